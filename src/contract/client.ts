@@ -1,0 +1,148 @@
+import { ToolError } from './error.ts'
+import type { Upload } from './files.ts'
+import type { AnyOperation, Api, Operation } from './operation.ts'
+import type * as z from 'zod/mini'
+import type { FileKind } from './files.ts'
+
+export const TIMEOUT_MS = 30_000
+const TIMED_OUT = 'Request timed out. Please check your connection and try again.'
+
+type Schema = z.core.$ZodType
+type Sent<S> = S extends Schema ? WithFiles<z.core.input<S>> : undefined
+/** In a page an upload is a `File`; everything else is as declared. */
+type WithFiles<T> = { [K in keyof T]: T[K] extends Upload | undefined ? Blob | Extract<T[K], undefined> : T[K] }
+
+type RouteOf<O> = O extends { method: infer M extends string; path: infer P extends string } ? `${M} ${P}` : never
+type Routes<T extends Api> = { [K in keyof T as RouteOf<T[K]>]: T[K] }
+type RequestOf<O> =
+  O extends Operation<infer Q, infer B, infer _A>
+    ? (Q extends Schema ? { query?: z.core.input<Q> } : { query?: undefined }) &
+        (B extends Schema ? { body: Sent<B> } : { body?: undefined })
+    : never
+type ReplyOf<O> = O extends { answer: infer A }
+  ? A extends FileKind
+    ? Download
+    : A extends Schema
+      ? z.core.output<A>
+      : unknown
+  : never
+
+export interface Download {
+  blob: Blob
+  /** File name from the answer, or an empty text. */
+  name: string
+  header(name: string): string | null
+}
+
+export interface AnyRequest {
+  query?: Record<string, unknown> | undefined
+  body?: Record<string, unknown> | undefined
+}
+
+/** Answers a call elsewhere than over the network; `undefined` means: not here, ask the server. */
+export type Elsewhere = (route: string, request: AnyRequest, signal: AbortSignal) => Promise<unknown> | undefined
+
+let elsewhere: Elsewhere | undefined
+/** The site puts the visitor's own device here. */
+export function answerElsewhere(handler: Elsewhere): void {
+  elsewhere = handler
+}
+
+const listeners = new Set<(route: string, request: AnyRequest) => void>()
+/** Tells about every call before it is sent, e.g. to show it as code. */
+export function onCall(listener: (route: string, request: AnyRequest) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * The typed way from a page to its operations:
+ * `const call = client<typeof api>()`, then `await call('POST /base64/encode', { body: { plainText } })`.
+ * Throws a `ToolError` with the specified sentence, or an `AbortError` when `signal` was aborted.
+ */
+export function client<T extends Api>() {
+  return async <R extends keyof Routes<T> & string>(
+    route: R,
+    request: RequestOf<Routes<T>[R]>,
+    signal?: AbortSignal,
+  ): Promise<ReplyOf<Routes<T>[R]>> => (await send(route, request as AnyRequest, signal)) as ReplyOf<Routes<T>[R]>
+}
+
+export async function send(route: string, request: AnyRequest, signal?: AbortSignal): Promise<unknown> {
+  for (const listener of listeners) listener(route, request)
+  const here = elsewhere?.(route, request, signal ?? new AbortController().signal)
+  return here === undefined ? await overNetwork(route, request, signal) : await here
+}
+
+async function overNetwork(route: string, request: AnyRequest, signal?: AbortSignal): Promise<unknown> {
+  const [method = 'GET', path = ''] = route.split(' ')
+  const deadline = AbortSignal.timeout(TIMEOUT_MS)
+  try {
+    const response = await fetch(`/api${path}${queryOf(request.query)}`, {
+      method,
+      credentials: 'include',
+      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+      ...bodyOf(request.body),
+    })
+    return response.ok ? await read(response) : await refuse(response)
+  } catch (error) {
+    if (error instanceof ToolError || signal?.aborted) throw error
+    if (deadline.aborted) throw new ToolError(TIMED_OUT, { status: 0, code: 'timeout' })
+    throw new ToolError(
+      `Unable to connect to the server at ${location.host}/api. Please check your internet connection and ensure the API server is accessible.`,
+      { status: 0, code: 'network', cause: error },
+    )
+  }
+}
+
+function queryOf(query: Record<string, unknown> | undefined): string {
+  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)]))}`
+}
+
+function bodyOf(body: Record<string, unknown> | undefined): RequestInit {
+  if (body === undefined) return {}
+  if (!Object.values(body).some((value) => value instanceof Blob)) {
+    return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+  }
+  const form = new FormData()
+  for (const [key, value] of Object.entries(body)) {
+    if (value !== undefined) form.append(key, value instanceof Blob ? value : String(value))
+  }
+  return { body: form }
+}
+
+async function read(response: Response): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? ''
+  const disposition = response.headers.get('content-disposition')
+  if (type.includes('json') && !disposition) return await response.json()
+  const name = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  return {
+    blob: await response.blob(),
+    name: name === undefined ? '' : decodeURIComponent(name),
+    header: (header: string) => response.headers.get(header),
+  } satisfies Download
+}
+
+async function refuse(response: Response): Promise<never> {
+  const text = await response.text().catch(() => '')
+  const problem = problemOf(text)
+  const message =
+    problem?.message || text.trim() || response.statusText || `Request failed with status ${response.status}`
+  throw new ToolError(message, {
+    status: response.status,
+    ...(problem?.code ? { code: problem.code } : {}),
+    ...(problem?.errors ? { errors: problem.errors } : {}),
+  })
+}
+
+function problemOf(text: string): { message?: string; code?: string; errors?: ToolError['errors'] } | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export type { AnyOperation }

@@ -1,0 +1,48 @@
+import type * as z from 'zod/mini'
+import { elementOf, fieldsOf, kindOf } from './schema.ts'
+
+const DECIMAL = /^-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
+
+/**
+ * Query strings, form fields and command line options are text; their schemas say what they mean.
+ * What does not read as the declared type stays text, so that the schema refuses it by name.
+ */
+export function decodeText(schema: z.core.$ZodType, text: string): unknown {
+  switch (kindOf(schema)) {
+    case 'boolean':
+      return text === 'true' ? true : text === 'false' ? false : text
+    case 'number':
+    case 'int':
+      return DECIMAL.test(text) ? Number(text) : text
+    case 'object':
+    case 'record':
+    case 'array':
+      return decodeJson(schema, text)
+    default:
+      return text
+  }
+}
+
+function decodeJson(schema: z.core.$ZodType, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    const element = elementOf(schema)
+    return element ? text.split(',').map((part) => decodeText(element, part.trim())) : text
+  }
+}
+
+/** Decodes every declared field; others stay as they are, for the schema to judge. */
+export function decodeFields(
+  schema: z.core.$ZodType | undefined,
+  values: Record<string, unknown>,
+): Record<string, unknown> {
+  const fields = fieldsOf(schema)
+  const decoded: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(values)) {
+    const field = fields[name]
+    const read = field && typeof value === 'string' ? decodeText(field, value) : value
+    Object.defineProperty(decoded, name, { value: read, enumerable: true, configurable: true, writable: true })
+  }
+  return decoded
+}

@@ -1,0 +1,47 @@
+/** Where in the input a mistake is; every part is optional. */
+export interface Place {
+  field?: string
+  line?: number
+  column?: number
+  message: string
+}
+
+export interface ErrorDetails {
+  /** HTTP status, 400 unless told otherwise. */
+  status?: number
+  /** Short machine-readable word, e.g. `too_large`. */
+  code?: string
+  /** The single mistakes, where there are several or where they have places. */
+  errors?: Place[]
+  /** Seconds after which another try makes sense. */
+  retryAfter?: number
+  /** Further members of the problem document, for tools that promise some. */
+  extra?: Record<string, unknown>
+  cause?: unknown
+}
+
+/**
+ * The visitor's mistake, or an outside service's refusal, in words fit to show.
+ * Anything else that is thrown is a bug: logged, and answered with a fixed sentence.
+ */
+export class ToolError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly errors: Place[]
+  readonly retryAfter: number | undefined
+  readonly extra: Record<string, unknown>
+
+  constructor(message: string, details: ErrorDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause })
+    this.name = 'ToolError'
+    this.status = details.status ?? 400
+    this.code = details.code ?? 'invalid_input'
+    this.errors = details.errors ?? []
+    this.retryAfter = details.retryAfter
+    this.extra = details.extra ?? {}
+  }
+}
+
+export function isToolError(value: unknown): value is ToolError {
+  return value instanceof Error && value.name === 'ToolError'
+}

@@ -1,0 +1,81 @@
+import type * as z from 'zod/mini'
+import type { Context } from './context.ts'
+import type { FileAnswer, FileKind } from './files.ts'
+
+type Schema = z.core.$ZodType
+type Fields = z.core.$ZodObject | undefined
+type OutputOf<S> = S extends Schema ? z.core.output<S> : unknown
+type InputOf<S> = S extends Schema ? z.core.input<S> : unknown
+
+/** Query and body together, checked: what `run` is given. */
+export type Checked<Q, B> = (Q extends Schema ? z.core.output<Q> : unknown) &
+  (B extends Schema ? z.core.output<B> : unknown)
+export type AnswerOf<A> = A extends FileKind ? FileAnswer : OutputOf<A>
+
+/** Documentation, OpenAPI example, CLI help, "try an example" and test at once. */
+export interface Example<Q = unknown, B = unknown, A = unknown> {
+  title: string
+  query?: InputOf<Q>
+  body?: InputOf<B>
+  /** The exact answer; or `like`, where randomness or the clock has a part; or the `error` sentence. */
+  answer?: A extends Schema ? z.core.output<A> : { name: string; text?: string }
+  /** Fields of the answer that are certain. */
+  like?: Partial<A extends Schema ? z.core.output<A> : { name: string }>
+  error?: string
+}
+
+/** Rate class: what one call costs the house. */
+export type Cost = 'cheap' | 'costly' | 'upstream' | 'image'
+
+export interface Operation<
+  Q extends Fields = Fields,
+  B extends Schema | undefined = Schema | undefined,
+  A extends Schema | FileKind = Schema | FileKind,
+> {
+  method: 'GET' | 'POST'
+  path: `/${string}`
+  summary: string
+  description?: string
+  query?: Q
+  body?: B
+  /** How the body is sent; `json` unless it holds files. */
+  bodyType?: 'json' | 'multipart'
+  answer: A
+  examples: Example<Q, B, A>[]
+  cost?: Cost
+  /**
+   * Where the server runs it: `always` in a killable worker (the input is a program: schema, path, pattern),
+   * `large` in one when the body is over 64 kB, otherwise at once.
+   */
+  worker?: 'always' | 'large'
+  /** Largest body in bytes, when it differs from the server's default. */
+  bodyLimit?: number
+  /** Answer for anyone: server, device, command line. Without it the server's `api.server.ts` answers. */
+  run?: (input: Checked<Q, B>, context: Context) => AnswerOf<A> | Promise<AnswerOf<A>>
+}
+
+/** Declares one operation, keeping the exact types of its schemas. */
+export function operation<
+  Q extends Fields = undefined,
+  B extends Schema | undefined = undefined,
+  A extends Schema | FileKind = Schema,
+>(declared: Operation<Q, B, A>): Operation<Q, B, A> {
+  return declared
+}
+
+// Operations of all kinds in one list: the exact types matter to a tool, not to a host.
+export type AnyOperation = Operation<any, any, any>
+export type Api = Record<string, AnyOperation>
+
+type RunOf<O, C> =
+  O extends Operation<infer Q, infer B, infer A>
+    ? (input: Checked<Q, B>, context: C) => AnswerOf<A> | Promise<AnswerOf<A>>
+    : never
+
+/** Runs of the operations that need the server: what `api.server.ts` exports. */
+export type ServerRuns<T extends Api, C> = { [K in keyof T as T[K]['run'] extends undefined ? K : K]?: RunOf<T[K], C> }
+
+/** `POST /json/convert/xml` is called `convert-xml` on the command line and as an agent's tool. */
+export function commandOf(path: string): string {
+  return path.split('/').slice(2).join('-')
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import type { Context } from './context.ts'
+import { ToolError } from './error.ts'
+import type { AnyOperation } from './operation.ts'
+import { sentencesOf } from './sentences.ts'
+
+/** An input before it is checked: query and body as they came. */
+export interface Input {
+  query?: unknown
+  body?: unknown
+}
+
+type Run = (input: never, context: never) => unknown
+
+/** Checks the input against the operation's schemas; the mistakes in one `ToolError`, in words for visitors. */
+export function check(operation: AnyOperation, input: Input): unknown {
+  const query = operation.query ? parse(operation.query, input.query ?? {}, 'query') : undefined
+  const body = operation.body ? parse(operation.body, input.body, 'body') : undefined
+  return query && body ? { ...query, ...body } : (body ?? query ?? {})
+}
+
+function parse(schema: z.core.$ZodType, value: unknown, where: 'query' | 'body'): object {
+  const result = z.safeParse(schema, value)
+  if (result.success) return result.data as object
+  const errors = sentencesOf(result.error.issues, value)
+  const first = errors[0] as (typeof errors)[number]
+  const message =
+    where === 'body' && first.field === undefined && first.message.startsWith('The input')
+      ? 'The request body must be a JSON object.'
+      : first.message
+  throw new ToolError(message, { errors })
+}
+
+/** Checks and runs: the one way in which every host answers an operation. */
+export async function answer<C extends Context>(
+  operation: AnyOperation,
+  input: Input,
+  context: C,
+  run: Run | undefined = operation.run as Run | undefined,
+): Promise<unknown> {
+  const checked = check(operation, input)
+  if (!run) throw new ToolError('This needs the server.', { status: 503, code: 'server_only' })
+  return await run(checked as never, context as never)
+}

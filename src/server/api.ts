@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { ToolError } from '#contract/error.ts'
+import { decodeFields } from '#contract/decode.ts'
+import type { FileAnswer } from '#contract/files.ts'
+import type { AnyOperation, Cost } from '#contract/operation.ts'
+import { answer, type Input } from '#contract/run.ts'
+import type { ServerContext, Services } from '#contract/server.ts'
+import { fieldsOf } from '#contract/schema.ts'
+import { callerOf, limitKeyOf, trustOf } from './address.ts'
+import { attachment } from './attachment.ts'
+import type { Config } from './config.ts'
+import { header, type Call, type Reply } from './exchange.ts'
+import { API_HEADERS } from './headers.ts'
+import { limitHeaders, tooMany, type Limiter } from './limits.ts'
+import { readMultipart } from './multipart.ts'
+import { FAULT, problem } from './problem.ts'
+import type { Workers } from './workers.ts'
+
+/** Bodies over this many bytes of a `worker: 'large'` operation leave the event loop. */
+const LARGE = 64 * 1024
+/** Linear work on the largest legal input may take this many times the limit of an arbitrary program. */
+const LARGE_PATIENCE = 5
+const LONGEST_QUERY = 16 * 1024
+
+export interface ServerEntry {
+  tool: string
+  operation: AnyOperation
+  run: (input: never, context: never) => unknown
+}
+
+export interface Parts {
+  config: Config
+  entries: ServerEntry[]
+  /** Documents of our own below /api, by path, e.g. `/openapi.json`. */
+  documents?: Record<string, () => Reply>
+  limiter: Limiter
+  workers: Workers
+  services: Services
+}
+
+export interface Finished extends Reply {
+  /** The operation's path, never the visitor's: for logs and metrics. */
+  route: string
+  fault?: unknown
+  caller: string
+}
+
+interface Route extends ServerEntry {
+  cost: Cost
+}
+
+/** Answers every call below /api; never throws. */
+export function createApi({ config, entries, documents = {}, limiter, workers, services }: Parts) {
+  const routes = new Map<string, Route>()
+  const methods = new Map<string, string[]>()
+  for (const entry of entries) {
+    const { method, path, cost = 'cheap' } = entry.operation
+    if (routes.has(`${method} ${path}`)) throw new Error(`${method} ${path} is declared twice`)
+    routes.set(`${method} ${path}`, { ...entry, cost })
+    methods.set(path, [...(methods.get(path) ?? []), method])
+  }
+  const trusted = trustOf(config.TRUST_PROXY)
+  const allowedOrigins = new Set(config.CORS_ORIGINS)
+
+  return async function answerApi(call: Call, id: string = randomUUID()): Promise<Finished> {
+    const path = call.path.slice('/api'.length)
+    const caller = callerOf(call, trusted)
+    const headers: Record<string, string> = { ...API_HEADERS, 'x-request-id': id, ...cors(call) }
+    const known = methods.get(path)
+    const route = known || documents[path] ? path : '(none)'
+    try {
+      const reply = await respond(call, path, caller, headers)
+      return { ...reply, headers: { ...headers, ...reply.headers }, route, caller }
+    } catch (error) {
+      const wrong = error instanceof ToolError ? error : new ToolError(FAULT, { status: 500, code: 'fault' })
+      const reply = problem(wrong, id, known ? `/api${path}` : '/api')
+      const fault = error instanceof ToolError ? {} : { fault: error }
+      return { ...reply, headers: { ...headers, ...reply.headers }, route, caller, ...fault }
+    }
+  }
+
+  async function respond(call: Call, path: string, caller: string, headers: Record<string, string>): Promise<Reply> {
+    const known = methods.get(path)
+    if (call.method === 'OPTIONS' && known) return { status: 204, headers: { allow: allow(known) }, body: null }
+    const method = call.method === 'HEAD' ? 'GET' : call.method
+    const document = documents[path]
+    if (document && method === 'GET') return document()
+    const route = routes.get(`${method} ${path}`)
+    if (!route) {
+      if (!known && !document)
+        throw new ToolError('There is nothing at this address.', { status: 404, code: 'not_found' })
+      headers.allow = allow(known ?? ['GET'])
+      throw new ToolError(`This address does not answer ${call.method}.`, { status: 405, code: 'wrong_method' })
+    }
+    refuseForeignSite(call)
+    if (config.RATE_LIMIT === 'on') {
+      const verdict = await limiter.take(route.cost, limitKeyOf(caller))
+      Object.assign(headers, limitHeaders(route.cost, verdict))
+      if (!verdict.allowed) throw tooMany(verdict)
+    }
+    const { input, size } = await readInput(call, route.operation)
+    return toReply(await runRoute(route, input, size, contextOf(call, caller)))
+  }
+
+  function runRoute(route: Route, input: Input, size: number, context: ServerContext): Promise<unknown> | unknown {
+    const { operation, run } = route
+    const always = operation.worker === 'always'
+    if (operation.run && (always || (operation.worker === 'large' && size > LARGE))) {
+      const patience = always ? 1 : LARGE_PATIENCE
+      const job = { route: `${operation.method} ${operation.path}`, input }
+      return workers.run(job, config.WORKER_TIMEOUT_MS * patience, context.signal)
+    }
+    return answer(operation, input, context, run)
+  }
+
+  function contextOf(call: Call, address: string): ServerContext {
+    return { ...services, address, signal: call.signal, now: () => new Date(), random: fillRandom }
+  }
+
+  function cors(call: Call): Record<string, string> {
+    const origin = header(call, 'origin')
+    if (allowedOrigins.size === 0) return {}
+    if (!origin || !allowedOrigins.has(origin)) return { vary: 'Origin' }
+    return {
+      vary: 'Origin',
+      'access-control-allow-origin': origin,
+      'access-control-allow-credentials': 'true',
+      'access-control-allow-methods': 'GET, POST',
+      'access-control-allow-headers': 'content-type',
+      'access-control-expose-headers': 'content-disposition, ratelimit, ratelimit-policy, retry-after, x-request-id',
+      'cross-origin-resource-policy': 'cross-origin',
+    }
+  }
+
+  function refuseForeignSite(call: Call): void {
+    if (header(call, 'sec-fetch-site') !== 'cross-site' || call.method === 'GET') return
+    if (allowedOrigins.has(header(call, 'origin') ?? '')) return
+    throw new ToolError('Other websites may not call this address.', { status: 403, code: 'foreign_site' })
+  }
+
+  async function readInput(call: Call, operation: AnyOperation): Promise<{ input: Input; size: number }> {
+    const query = queryOf(call, operation)
+    if (!operation.body) return { input: { query }, size: 0 }
+    const multipart = operation.bodyType === 'multipart'
+    const type = header(call, 'content-type') ?? ''
+    requireType(type, multipart)
+    if (header(call, 'content-encoding')) {
+      throw new ToolError('Compressed request bodies are not accepted.', { status: 415, code: 'encoded_body' })
+    }
+    const bytes = await call.read(operation.bodyLimit ?? config.BODY_LIMIT)
+    const body = multipart ? decodeFields(operation.body, await readMultipart(type, bytes)) : parseJson(bytes)
+    return { input: { query, body }, size: bytes.length }
+  }
+}
+
+const allow = (methods: string[]) => [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+
+function fillRandom<T extends Uint8Array | Uint16Array | Uint32Array>(array: T): T {
+  return crypto.getRandomValues(array as Uint8Array<ArrayBuffer>) as unknown as T
+}
+
+function queryOf(call: Call, operation: AnyOperation): Record<string, unknown> {
+  if (call.search.length <= 1) return {}
+  if (call.search.length > LONGEST_QUERY) {
+    throw new ToolError('The address is too long.', { status: 414, code: 'too_long' })
+  }
+  const declared = fieldsOf(operation.query)
+  const values: Record<string, unknown> = {}
+  for (const [name, value] of new URLSearchParams(call.search)) {
+    const shown = name.slice(0, 100)
+    if (!Object.hasOwn(declared, name)) {
+      throw new ToolError(`Unknown parameter: ${shown}.`, { errors: [{ field: shown, message: 'Unknown parameter.' }] })
+    }
+    if (Object.hasOwn(values, name)) {
+      throw new ToolError(`${shown} is given more than once.`, {
+        errors: [{ field: shown, message: 'Given more than once.' }],
+      })
+    }
+    values[name] = value
+  }
+  return decodeFields(operation.query, values)
+}
+
+function requireType(type: string, multipart: boolean): void {
+  const essence = (type.split(';')[0] as string).trim().toLowerCase()
+  if (multipart ? essence === 'multipart/form-data' : essence === 'application/json') return
+  throw new ToolError(multipart ? 'Send this as multipart/form-data.' : 'Send the body as application/json.', {
+    status: 415,
+    code: 'wrong_type',
+  })
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(utf8.decode(bytes))
+  } catch (error) {
+    throw new ToolError('The request body is not valid JSON.', { code: 'bad_json', cause: error })
+  }
+}
+
+function toReply(value: unknown): Reply {
+  if (isFileAnswer(value)) {
+    const type = value.type.startsWith('text/') ? `${value.type}; charset=utf-8` : value.type
+    return {
+      status: 200,
+      headers: { ...value.headers, 'content-type': type, 'content-disposition': attachment(value.name) },
+      body: value.bytes,
+    }
+  }
+  return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body: JSON.stringify(value) }
+}
+
+function isFileAnswer(value: unknown): value is FileAnswer {
+  if (typeof value !== 'object' || value === null || !('bytes' in value)) return false
+  return typeof value.bytes === 'string' || value.bytes instanceof Uint8Array
+}

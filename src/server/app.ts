@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { createApi, type Finished, type Parts } from './api.ts'
+import type { Call, Reply } from './exchange.ts'
+import { header } from './exchange.ts'
+import { HSTS, PAGE_HEADERS } from './headers.ts'
+import type { Site } from './static.ts'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+/** Below this, packing costs more than the bytes it saves. */
+const WORTH_PACKING = 2 * 1024
+const PACKABLE = /^(?:text\/|application\/(?:json|problem\+json|openapi))/
+
+export interface AppParts extends Parts {
+  site?: Site
+  version: { version: string; commit: string }
+  /** Whether new requests are welcome: false while starting and draining. */
+  ready(): boolean
+  /** Told about every answered call. */
+  observe?(call: Call, reply: Finished, milliseconds: number, id: string): void
+}
+
+export type App = (call: Call) => Promise<Reply>
+
+/** The whole website as one function from a request to an answer. */
+export function createApp(parts: AppParts): App {
+  const answerApi = createApi(parts)
+  const { config, site, version } = parts
+
+  return async (call) => {
+    const start = performance.now()
+    const id = randomUUID()
+    const finished = await route(call, id)
+    const packed = await pack(call, finished)
+    parts.observe?.(call, finished, performance.now() - start, id)
+    const tls = call.secure || (config.TRUST_PROXY.length > 0 && header(call, 'x-forwarded-proto') === 'https')
+    if (config.HSTS === 'auto' && tls) packed.headers['strict-transport-security'] = HSTS
+    if (!parts.ready()) packed.headers.connection = 'close'
+    return packed
+  }
+
+  async function route(call: Call, id: string): Promise<Finished> {
+    const { path } = call
+    if (path === '/api' || path === '/api/') return page(call, '/api')
+    if (path.startsWith('/api/')) return await answerApi(call, id)
+    if (path === '/livez') return plain('/livez', 200, 'ok')
+    if (path === '/readyz') return parts.ready() ? plain('/readyz', 200, 'ok') : plain('/readyz', 503, 'not ready')
+    if (path === '/version') return plain('/version', 200, JSON.stringify(version), 'application/json')
+    return page(call, path)
+  }
+
+  function page(call: Call, path: string): Finished {
+    const route = '(page)'
+    if (call.method !== 'GET' && call.method !== 'HEAD') {
+      return {
+        ...plain(route, 405, 'Pages answer GET and HEAD.'),
+        headers: { ...PAGE_HEADERS, allow: 'GET, HEAD', 'content-type': 'text/plain; charset=utf-8' },
+      }
+    }
+    const decoded = decodePath(path)
+    if (decoded === undefined) return plain(route, 400, 'This address is not valid.')
+    const known = /^\/[\w-]+\/$/.test(decoded) && site?.serve(call, `${decoded.slice(0, -1)}.html`)
+    if (known) {
+      const location = `${decoded.slice(0, -1)}${call.search}`
+      return { status: 301, headers: { ...PAGE_HEADERS, location }, body: null, route, caller: call.peer }
+    }
+    const file = decoded === '/' ? '/index.html' : decoded.includes('.') ? decoded : `${decoded}.html`
+    const html = file.endsWith('.html') && decoded.endsWith('.html')
+    const reply = (html ? undefined : site?.serve(call, file)) ?? notFound(call, decoded)
+    return { ...reply, route, caller: call.peer }
+  }
+
+  /** An unknown page answers with the home page, as an error; an unknown file does not pretend to be a page. */
+  function notFound(call: Call, path: string): Reply {
+    const home = path.includes('.') || path.startsWith('/assets/') ? undefined : site?.serve(call, '/index.html', 404)
+    return home ?? plain('(page)', 404, 'There is nothing at this address.')
+  }
+}
+
+function decodePath(path: string): string | undefined {
+  try {
+    const decoded = decodeURIComponent(path)
+    return /[\0\\]|\/\.|\.\.|\/\//.test(decoded) ? `${decoded}.` : decoded
+  } catch {
+    return undefined
+  }
+}
+
+function plain(route: string, status: number, body: string, type = 'text/plain; charset=utf-8'): Finished {
+  return {
+    status,
+    headers: { ...PAGE_HEADERS, 'content-type': type, 'cache-control': 'no-store' },
+    body,
+    route,
+    caller: '',
+  }
+}
+
+async function pack(call: Call, reply: Finished): Promise<Finished> {
+  const { body, headers } = reply
+  if (body === null || body.length < WORTH_PACKING || headers['content-encoding']) return reply
+  if (!PACKABLE.test(headers['content-type'] ?? '')) return reply
+  const accepted = header(call, 'accept-encoding') ?? ''
+  const vary = { vary: headers.vary ? `${headers.vary}, Accept-Encoding` : 'Accept-Encoding' }
+  if (/\bbr\b/.test(accepted)) {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
+    return {
+      ...reply,
+      headers: { ...headers, ...vary, 'content-encoding': 'br' },
+      body: await brotli(body, { params }),
+    }
+  }
+  if (/\bgzip\b/.test(accepted)) {
+    return {
+      ...reply,
+      headers: { ...headers, ...vary, 'content-encoding': 'gzip' },
+      body: await zip(body, { level: 5 }),
+    }
+  }
+  return reply
+}

@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs'
+
+type Env = Record<string, string | undefined>
+
+interface Setting<T> {
+  fallback: T
+  read(text: string): T
+  /** What the setting does, for `--print-config` and the documentation. */
+  help: string
+  secret?: boolean
+}
+
+class BadSetting extends Error {}
+
+const text = (fallback: string, help: string): Setting<string> => ({ fallback, help, read: (value) => value })
+const secret = (help: string): Setting<string> => ({ ...text('', help), secret: true })
+
+function whole(fallback: number, [low, high]: [number, number], help: string): Setting<number> {
+  return {
+    fallback,
+    help,
+    read(value) {
+      const number = Number(value)
+      if (!/^\d+$/.test(value) || number < low || number > high) {
+        throw new BadSetting(`must be a whole number from ${low} to ${high}`)
+      }
+      return number
+    },
+  }
+}
+
+function choice<const T extends string>(fallback: T, allowed: readonly T[], help: string): Setting<T> {
+  return {
+    fallback,
+    help,
+    read(value) {
+      if (!(allowed as readonly string[]).includes(value)) throw new BadSetting(`must be one of ${allowed.join(', ')}`)
+      return value as T
+    },
+  }
+}
+
+const UNITS: Record<string, number> = { B: 1, KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3 }
+function size(fallback: number, help: string): Setting<number> {
+  return {
+    fallback,
+    help,
+    read(value) {
+      const match = /^(\d+(?:\.\d+)?)\s*(B|KiB|MiB|GiB)?$/.exec(value)
+      if (!match) throw new BadSetting('must be a size such as 5MiB')
+      return Math.round(Number(match[1]) * (UNITS[match[2] ?? 'B'] as number))
+    },
+  }
+}
+
+function url(fallback: string, help: string): Setting<string> {
+  return {
+    fallback,
+    help,
+    read(value) {
+      if (!/^https?:\/\/[^/?#@]+(?:\/[^?#]*)?$/.test(value) || !URL.canParse(value)) {
+        throw new BadSetting('must be an http or https address without user name, query and fragment')
+      }
+      return value.replace(/\/+$/, '')
+    },
+  }
+}
+
+function list(help: string, valid: (entry: string) => boolean, expected: string): Setting<string[]> {
+  return {
+    fallback: [],
+    help,
+    read(value) {
+      const entries = value
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean)
+      const bad = entries.find((entry) => !valid(entry))
+      if (bad !== undefined) throw new BadSetting(`has the entry “${bad}”; ${expected}`)
+      return entries
+    },
+  }
+}
+
+const isOrigin = (entry: string) => URL.canParse(entry) && new URL(entry).origin === entry
+const isProxy = (entry: string) => entry === 'none' || entry === 'loopback' || /^[\da-f.:]+(?:\/\d{1,3})?$/i.test(entry)
+
+/** Every setting of the server: environment variable, default, check, meaning. All are optional. */
+export const SETTINGS = {
+  PORT: whole(3000, [0, 65535], 'Port of the website and its API; 0 picks a free one'),
+  HOST: text('0.0.0.0', 'Address to listen on'),
+  LOG_LEVEL: choice(
+    'info',
+    ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+    'How much is logged, as JSON lines on stdout',
+  ),
+  PUBLIC_ORIGIN: url('', 'Public address of the site, for canonical links and the sitemap'),
+  CONTACT_EMAIL: text('hello@sundry.example', 'E-mail address on the contact page'),
+  REPOSITORY_URL: url('https://github.com/sundry-tools/sundry', 'Source code link on the contact page'),
+  ADS: choice('off', ['off', 'on'], 'Whether ad slots reserve their space'),
+  TRUST_PROXY: list(
+    'Proxies whose X-Forwarded-For is believed: addresses, networks, or loopback',
+    isProxy,
+    'an entry is an address, a network such as 10.0.0.0/8, loopback, or none',
+  ),
+  CORS_ORIGINS: list(
+    'Other origins that may call the API with credentials',
+    isOrigin,
+    'an entry is an origin such as https://example.org, and * is refused',
+  ),
+  BODY_LIMIT: size(6 * 1024 ** 2, 'Largest request body, where an operation has no limit of its own'),
+  WORKERS: whole(2, [1, 64], 'Worker threads for heavy operations'),
+  WORKER_TIMEOUT_MS: whole(2000, [100, 60_000], 'Longest time of a heavy operation'),
+  WORKER_MEMORY_MB: whole(256, [64, 4096], 'Memory of one worker thread'),
+  QUEUE_MAX: whole(32, [0, 1024], 'Heavy operations that may wait; further ones get 503'),
+  RATE_LIMIT: choice('on', ['on', 'off'], 'Whether calls per address are limited'),
+  REDIS_URL: text('', 'Redis or Valkey for shared counters and caches, e.g. redis://cache:6379'),
+  URL_FETCH: choice('on', ['on', 'off'], 'Whether JSON and CSV may be fetched from a URL'),
+  EGRESS_PROXY_URL: url('', 'HTTP proxy for all outgoing requests'),
+  UPSTREAM_TIMEOUT_MS: whole(6000, [500, 30_000], 'Longest time for an answer of an outside service'),
+  HSTS: choice('auto', ['auto', 'off'], 'Strict-Transport-Security; auto sends it when the request came over TLS'),
+  SHUTDOWN_GRACE_MS: whole(10_000, [0, 300_000], 'Time that running requests get at a stop'),
+  METRICS_PORT: whole(0, [0, 65535], 'Port of /metrics for Prometheus; 0 leaves it off'),
+  METRICS_HOST: text('127.0.0.1', 'Address of the metrics port'),
+  WEATHER_API_KEY: secret('Key of WeatherAPI, which then comes first'),
+} satisfies Record<string, Setting<unknown>>
+
+export type Config = { [K in keyof typeof SETTINGS]: (typeof SETTINGS)[K] extends Setting<infer T> ? T : never }
+
+/** Reads the settings; a bad one throws an error of one line that names it. Secrets may come from `NAME_FILE`. */
+export function readConfig(env: Env): Config {
+  const config: Record<string, unknown> = {}
+  for (const [name, setting] of Object.entries(SETTINGS) as [string, Setting<unknown>][]) {
+    const value = valueOf(env, name)?.trim()
+    try {
+      config[name] = value ? setting.read(value) : setting.fallback
+    } catch (error) {
+      throw new Error(`${name} ${error instanceof BadSetting ? error.message : 'is not valid'}.`, { cause: error })
+    }
+  }
+  return config as Config
+}
+
+function valueOf(env: Env, name: string): string | undefined {
+  const file = env[`${name}_FILE`]
+  if (!file) return env[name]
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new Error(`${name}_FILE names a file that cannot be read.`, { cause: error })
+  }
+}
+
+/** The settings in force, one a line, secrets hidden. */
+export function printConfig(config: Config): string {
+  return (Object.entries(SETTINGS) as [keyof Config, Setting<unknown>][])
+    .map(([name, setting]) => `${name}=${setting.secret && config[name] ? '(set)' : String(config[name])}`)
+    .join('\n')
+}

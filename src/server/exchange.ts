@@ -1,0 +1,27 @@
+/** One request, whatever brought it: a socket, or a test. */
+export interface Call {
+  method: string
+  /** Path as sent, without the query. */
+  path: string
+  /** Query as sent, with its question mark, or empty. */
+  search: string
+  headers: Record<string, string | string[] | undefined>
+  /** Address of the other end of the connection. */
+  peer: string
+  /** Whether the connection itself is encrypted. */
+  secure: boolean
+  signal: AbortSignal
+  /** Reads the body; throws a `ToolError` 413 once it is longer than `limit` bytes. */
+  read(limit: number): Promise<Uint8Array>
+}
+
+export interface Reply {
+  status: number
+  headers: Record<string, string>
+  body: string | Uint8Array | null
+}
+
+export function header(call: Call, name: string): string | undefined {
+  const value = call.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}

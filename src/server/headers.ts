@@ -1,0 +1,51 @@
+/** Headers of every answer of the API. */
+export const API_HEADERS: Record<string, string> = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+  'x-frame-options': 'DENY',
+}
+
+/** Headers of every page and asset. */
+export const PAGE_HEADERS: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'x-frame-options': 'DENY',
+  'permissions-policy':
+    'geolocation=(self), clipboard-read=(self), clipboard-write=(self), camera=(self), microphone=(), payment=(), usb=()',
+}
+
+export const HSTS = 'max-age=63072000; includeSubDomains'
+
+/** Origins that pages may ask besides ours: the services that tell a visitor's own address. */
+const ECHO_ORIGINS = 'https://api.ipify.org https://ipwho.is'
+
+/** The policy of a page, with the hashes of its inline script and style. */
+export function pagePolicy(scriptHashes: string[], styleHashes: string[]): string {
+  const list = (hashes: string[]) => hashes.map((hash) => ` '${hash}'`).join('')
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'wasm-unsafe-eval'${list(scriptHashes)}`,
+    `style-src 'self'${list(styleHashes)}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    `connect-src 'self' ${ECHO_ORIGINS}`,
+    'frame-src https://www.openstreetmap.org',
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types dompurify app',
+  ].join('; ')
+}

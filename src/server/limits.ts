@@ -1,0 +1,70 @@
+import { ToolError } from '#contract/error.ts'
+import type { Cost } from '#contract/operation.ts'
+
+/** Calls per second that refill, and calls that may come at once, per address and class. */
+export const CLASSES: Record<Cost, { perSecond: number; burst: number }> = {
+  cheap: { perSecond: 200, burst: 2000 },
+  costly: { perSecond: 30, burst: 600 },
+  upstream: { perSecond: 10, burst: 200 },
+  image: { perSecond: 1, burst: 60 },
+}
+
+export interface Verdict {
+  allowed: boolean
+  remaining: number
+  /** Seconds until the next call, or until the bucket is full again. */
+  reset: number
+}
+
+/** Counts calls; one that is shared by several processes answers later. */
+export interface Limiter {
+  take(cost: Cost, key: string): Verdict | Promise<Verdict>
+}
+
+const MOST_KEYS = 20_000
+
+interface Bucket {
+  tokens: number
+  at: number
+}
+
+/** Token buckets in this process's memory; the least recently used keys are forgotten beyond `MOST_KEYS`. */
+export function memoryLimiter(now: () => number = () => performance.now()): Limiter {
+  const buckets = new Map<string, Bucket>()
+  return {
+    take(cost, key) {
+      const { perSecond, burst } = CLASSES[cost]
+      const id = `${cost} ${key}`
+      const time = now()
+      const bucket = buckets.get(id)
+      const tokens = bucket ? Math.min(burst, bucket.tokens + ((time - bucket.at) / 1000) * perSecond) : burst
+      const allowed = tokens >= 1
+      const left = allowed ? tokens - 1 : tokens
+      buckets.delete(id)
+      buckets.set(id, { tokens: left, at: time })
+      if (buckets.size > MOST_KEYS) buckets.delete(buckets.keys().next().value as string)
+      return {
+        allowed,
+        remaining: Math.floor(left),
+        reset: Math.ceil(allowed ? (burst - left) / perSecond : (1 - left) / perSecond),
+      }
+    },
+  }
+}
+
+export function limitHeaders(cost: Cost, verdict: Verdict): Record<string, string> {
+  const { perSecond, burst } = CLASSES[cost]
+  return {
+    'ratelimit-policy': `"${cost}";q=${burst};w=${Math.ceil(burst / perSecond)}`,
+    ratelimit: `"${cost}";r=${verdict.remaining};t=${verdict.reset}`,
+  }
+}
+
+export function tooMany(verdict: Verdict): ToolError {
+  const wait = Math.max(1, verdict.reset)
+  return new ToolError(`Too many requests. Please wait ${wait} ${wait === 1 ? 'second' : 'seconds'} and try again.`, {
+    status: 429,
+    code: 'rate_limited',
+    retryAfter: wait,
+  })
+}

@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { createApp } from './app.ts'
+import { printConfig, readConfig, type Config } from './config.ts'
+import { pagePolicy } from './headers.ts'
+import { memoryLimiter } from './limits.ts'
+import { createLog, observer } from './log.ts'
+import { createNodeServer } from './node.ts'
+import { openApi } from './openapi.ts'
+import { openServices } from './services.ts'
+import { openSite, type Site } from './static.ts'
+import { personalise } from './personalise.ts'
+import { startWorkers } from './workers.ts'
+import { serverOperations } from '#tools/operations.server.ts'
+
+const CLIENT = fileURLToPath(new URL('../client', import.meta.url))
+const HARD_STOP_MS = 15_000
+
+start(configOrExit())
+
+function configOrExit(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    process.stderr.write(`sundry: ${(error as Error).message}\n`)
+    process.exit(1)
+  }
+}
+
+function start(config: Config): void {
+  if (process.argv.includes('--print-config')) {
+    process.stdout.write(`${printConfig(config)}\n`)
+    return
+  }
+  const log = createLog(config)
+  const workers = startWorkers(config, new URL('./worker.js', import.meta.url))
+  let ready = false
+  const document = openApi(serverOperations, __VERSION__)
+  const app = createApp({
+    config,
+    entries: serverOperations,
+    documents: { '/openapi.json': document },
+    limiter: memoryLimiter(),
+    workers,
+    services: openServices(config, log),
+    version: { version: __VERSION__, commit: __COMMIT__ },
+    ready: () => ready,
+    observe: observer(log),
+    ...site(config),
+  })
+  const server = createNodeServer(app)
+  server.listen(config.PORT, config.HOST, () => {
+    ready = true
+    const address = server.address()
+    const port = typeof address === 'object' && address ? address.port : config.PORT
+    log.info({ port, pid: process.pid }, `Sundry is at http://localhost:${port}`)
+  })
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    process.stderr.write(`sundry: cannot listen on ${config.HOST}:${config.PORT} (${error.code}).\n`)
+    process.exit(1)
+  })
+
+  let stopping = false
+  const stop = (signal: string) => {
+    if (stopping) process.exit(1)
+    stopping = true
+    ready = false
+    log.info({ signal }, 'Stopping: running requests are finished first')
+    const hardStop = setTimeout(() => process.exit(1), Math.max(HARD_STOP_MS, config.SHUTDOWN_GRACE_MS + 5000))
+    hardStop.unref()
+    setTimeout(() => server.closeAllConnections(), config.SHUTDOWN_GRACE_MS).unref()
+    server.close(() => void workers.close().then(() => process.exit(0)))
+    server.closeIdleConnections()
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  process.on('unhandledRejection', (error) => log.error({ error: String(error) }, 'Unhandled rejection'))
+}
+
+/** The built pages, where there are any: an API alone starts as well. */
+function site(config: Config): { site?: Site } {
+  if (!existsSync(CLIENT)) return {}
+  const policies = JSON.parse(readFileSync(new URL('./policies.json', import.meta.url), 'utf8')) as {
+    scripts: string[]
+    styles: string[]
+  }
+  const policy = pagePolicy(policies.scripts, policies.styles)
+  return { site: openSite(CLIENT, () => policy, personalise(config)) }
+}

@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream'
+import { Busboy } from '@fastify/busboy'
+import { ToolError } from '#contract/error.ts'
+import type { Upload } from '#contract/files.ts'
+
+const MOST_PARTS = 40
+const LONGEST_FIELD = 64 * 1024
+
+/** Reads a multipart body that is already in memory; fields as text, files as `Upload`. */
+export async function readMultipart(type: string, body: Uint8Array): Promise<Record<string, unknown>> {
+  const bad = (message: string, cause?: unknown) => new ToolError(message, { code: 'bad_multipart', cause })
+  const boundary = /boundary=(?:"([^"]+)"|([^;]+))/i.exec(type)
+  const mark = (boundary?.[1] ?? boundary?.[2] ?? '').trim()
+  if (!mark || mark.length > 200) throw bad('The multipart body has no usable boundary.')
+  if (!Buffer.from(body.buffer, body.byteOffset, body.byteLength).includes(`--${mark}--`)) {
+    throw bad('The multipart body is cut off: its final boundary is missing.')
+  }
+  const values = new Map<string, unknown>()
+  await new Promise<void>((resolve, reject) => {
+    const parser = new Busboy({
+      headers: { 'content-type': type } as { 'content-type': string },
+      limits: { parts: MOST_PARTS, fieldSize: LONGEST_FIELD, fieldNameSize: 200, headerPairs: 20 },
+    })
+    const set = (name: string, value: unknown) => {
+      if (values.has(name)) reject(bad(`${name.slice(0, 100)} is given more than once.`))
+      values.set(name, value)
+    }
+    parser.on('field', (name, value, _nameCut, valueCut) => {
+      if (valueCut) reject(bad(`${name.slice(0, 100)} is too long.`))
+      set(name, value)
+    })
+    parser.on('file', (name, stream, filename, _encoding, mime) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const file: Upload = { name: filename ?? '', type: mime, bytes: new Uint8Array(Buffer.concat(chunks)) }
+        set(name, file)
+      })
+    })
+    parser.on('partsLimit', () => reject(bad(`A form may have at most ${MOST_PARTS} fields.`)))
+    parser.on('error', (error) => reject(bad('The multipart body cannot be read.', error)))
+    parser.on('finish', () => resolve())
+    Readable.from([body]).pipe(parser)
+  })
+  return Object.fromEntries(values)
+}

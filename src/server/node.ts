@@ -1,0 +1,134 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { TLSSocket } from 'node:tls'
+import { ToolError } from '#contract/error.ts'
+import type { Call, Reply } from './exchange.ts'
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'])
+
+/** Answers with our own exchange types; every socket detail of Node stays in this file. */
+export function listener(respond: (call: Call) => Promise<Reply> | Reply) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const gone = new AbortController()
+    response.on('close', () => gone.abort())
+    const reply = await respond(callOf(request, gone.signal))
+    if (response.destroyed) return
+    const body = request.method === 'HEAD' || reply.body === null ? '' : reply.body
+    const length = reply.body === null ? 0 : Buffer.byteLength(reply.body)
+    if (!request.complete && request.method !== 'GET' && request.method !== 'HEAD') {
+      // The rest of a refused body is not read: the connection ends with the answer.
+      response.setHeader('connection', 'close')
+      response.on('finish', () => request.destroy())
+    }
+    response.writeHead(
+      reply.status,
+      reply.status === 204 ? reply.headers : { ...reply.headers, 'content-length': length },
+    )
+    response.end(body)
+  }
+}
+
+function callOf(request: IncomingMessage, signal: AbortSignal): Call {
+  const { path, search } = split(request.url ?? '/')
+  return {
+    method: request.method ?? 'GET',
+    path,
+    search,
+    headers: request.headers,
+    peer: request.socket.remoteAddress ?? '',
+    secure: (request.socket as TLSSocket).encrypted === true,
+    signal,
+    read: (limit) => readBody(request, limit),
+  }
+}
+
+/** Origin form and absolute form of a request target name the same resource. */
+function split(target: string): { path: string; search: string } {
+  const absolute = /^https?:\/\/[^/?]*/i.exec(target)
+  const rest = absolute ? target.slice(absolute[0].length) || '/' : target
+  const mark = rest.indexOf('?')
+  return mark < 0 ? { path: rest, search: '' } : { path: rest.slice(0, mark), search: rest.slice(mark) }
+}
+
+function readBody(request: IncomingMessage, limit: number): Promise<Uint8Array> {
+  const tooLarge = () =>
+    new ToolError(`The input is larger than ${(limit / 1024 ** 2).toFixed(1).replace(/\.0$/, '')} MiB.`, {
+      status: 413,
+      code: 'too_large',
+    })
+  if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.reject(tooLarge())
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let length = 0
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length
+      if (length > limit) {
+        request.pause()
+        chunks.length = 0
+        reject(tooLarge())
+      } else chunks.push(chunk)
+    })
+    request.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, length)))
+    request.on('error', (error) => reject(new ToolError('The request was cut off.', { cause: error })))
+    request.on('close', () => reject(new ToolError('The request was cut off.')))
+  })
+}
+
+/** A server with short patience for slow clients and none for methods that nothing here answers. */
+export function createNodeServer(respond: (call: Call) => Promise<Reply> | Reply): Server {
+  const handle = listener(respond)
+  const server = createServer(
+    {
+      headersTimeout: 10_000,
+      requestTimeout: 20_000,
+      // Longer than the usual 60 s of a proxy, so that the proxy ends idle connections and no request meets a closed one.
+      keepAliveTimeout: 72_000,
+      connectionsCheckingInterval: 2_000,
+      maxHeaderSize: 16 * 1024,
+      requireHostHeader: true,
+    },
+    (request, response) => {
+      if (METHODS.has(request.method ?? '') && !duplicateHost(request)) {
+        void handle(request, response)
+        return
+      }
+      const status = duplicateHost(request) ? 400 : 405
+      const message = status === 400 ? 'A request has one Host header.' : 'This method is not answered here.'
+      response.writeHead(status, {
+        'content-type': 'application/problem+json; charset=utf-8',
+        connection: 'close',
+        ...(status === 405 ? { allow: 'GET, HEAD, POST, OPTIONS' } : {}),
+      })
+      response.end(JSON.stringify({ type: 'about:blank', title: 'Error', status, detail: message, message }))
+    },
+  )
+  server.maxRequestsPerSocket = 0
+  server.on('connect', (_request, socket) =>
+    socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'),
+  )
+  server.on('upgrade', (_request, socket) =>
+    socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'),
+  )
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (!socket.writable) return
+    const status =
+      error.code === 'HPE_HEADER_OVERFLOW'
+        ? '431 Request Header Fields Too Large'
+        : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+          ? '408 Request Timeout'
+          : '400 Bad Request'
+    const body = JSON.stringify({ type: 'about:blank', status: Number(status.slice(0, 3)), message: status.slice(4) })
+    socket.end(
+      `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/problem+json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    )
+  })
+  return server
+}
+
+function duplicateHost(request: IncomingMessage): boolean {
+  const { rawHeaders } = request
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if ((rawHeaders[index] as string).toLowerCase() === 'host') hosts++
+  }
+  return hosts > 1
+}

@@ -1,0 +1,165 @@
+import * as z from 'zod/mini'
+import { isBinary } from '#contract/files.ts'
+import { commandOf } from '#contract/operation.ts'
+import { fieldsOf } from '#contract/schema.ts'
+import type { ServerEntry } from './api.ts'
+import type { Reply } from './exchange.ts'
+
+type Json = Record<string, unknown>
+
+const PROBLEM: Json = {
+  type: 'object',
+  required: ['message', 'status'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    instance: { type: 'string' },
+    code: { type: 'string' },
+    message: { type: 'string', description: 'A sentence fit to show' },
+    errors: { type: 'array', items: { type: 'object' } },
+    requestId: { type: 'string' },
+  },
+}
+
+const REFUSALS: Record<string, string> = {
+  400: 'The input is wrong; `message` says what and where',
+  413: 'The body is too large',
+  415: 'The body has the wrong media type',
+  422: 'The input is too complex to process',
+  429: 'Too many requests; wait for Retry-After seconds',
+  503: 'Busy, or an outside service does not answer',
+}
+
+/** JSON Schema of what one sends (`input`) or gets (`output`). */
+export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
+  const made = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (isBinary(z.globalRegistry.get(zodSchema))) Object.assign(jsonSchema, { type: 'string', format: 'binary' })
+    },
+  }) as Json
+  delete made.$schema
+  return made
+}
+
+/** The document of all operations, made at the first request for it. */
+export function openApi(entries: ServerEntry[], version: string): () => Reply {
+  let body: string | undefined
+  return () => {
+    body ??= JSON.stringify(describe(entries, version))
+    return {
+      status: 200,
+      headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' },
+      body,
+    }
+  }
+}
+
+export function describe(entries: ServerEntry[], version: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const entry of entries) {
+    const { method, path } = entry.operation
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describeOperation(entry) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Sundry',
+      version,
+      description:
+        'Small utilities over HTTP. Nothing that is sent is stored or logged. Errors are problem details (RFC 9457) with a `message` fit to show.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/api' }],
+    tags: [...new Set(entries.map((entry) => entry.tool))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Problem: PROBLEM },
+      responses: Object.fromEntries(
+        Object.entries(REFUSALS).map(([status, description]) => [
+          `Refused${status}`,
+          {
+            description,
+            content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+          },
+        ]),
+      ),
+    },
+  }
+}
+
+function describeOperation({ tool, operation }: ServerEntry): Json {
+  const { query, body, answer, examples, summary, description } = operation
+  const fields = fieldsOf(query)
+  const schema = query ? schemaOf(query, 'input') : {}
+  const properties = (schema.properties ?? {}) as Record<string, Json>
+  const required = new Set(schema.required as string[] | undefined)
+  const good = examples.filter((example) => example.error === undefined)
+  const media = operation.bodyType === 'multipart' ? 'multipart/form-data' : 'application/json'
+  return {
+    operationId: `${tool}.${commandOf(operation.path)}`,
+    tags: [tool],
+    summary,
+    ...(description ? { description } : {}),
+    ...(query
+      ? {
+          parameters: Object.keys(fields).map((name) => ({
+            name,
+            in: 'query',
+            required: required.has(name),
+            schema: properties[name] ?? {},
+          })),
+        }
+      : {}),
+    ...(body
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              [media]: {
+                schema: schemaOf(body, 'input'),
+                ...(media === 'application/json'
+                  ? { examples: named(good.map((example) => [example.title, example.body])) }
+                  : {}),
+              },
+            },
+          },
+        }
+      : {}),
+    responses: {
+      200: responseOf(answer, good),
+      ...Object.fromEntries(
+        Object.keys(REFUSALS).map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
+      ),
+    },
+  }
+}
+
+function responseOf(
+  answer: { file: string; description: string } | z.core.$ZodType,
+  examples: { title: string; answer?: unknown }[],
+): Json {
+  if ('file' in answer) {
+    const { file, description } = answer
+    return { description, content: { [file]: { schema: { type: 'string', format: 'binary' } } } }
+  }
+  const exact = examples.filter((example) => example.answer !== undefined)
+  return {
+    description: 'The answer',
+    content: {
+      'application/json': {
+        schema: schemaOf(answer, 'output'),
+        ...(exact.length > 0 ? { examples: named(exact.map((example) => [example.title, example.answer])) } : {}),
+      },
+    },
+  }
+}
+
+function named(values: [string, unknown][]): Json {
+  return Object.fromEntries(
+    values.map(([title, value]) => [title.replace(/[^\w.-]+/g, '-'), { summary: title, value }]),
+  )
+}

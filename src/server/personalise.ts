@@ -1,0 +1,23 @@
+import type { Config } from './config.ts'
+
+/** What the build writes into the pages; the server puts the operator's settings in its place. */
+export const DEFAULTS = {
+  origin: 'http://localhost:3000',
+  email: 'hello@sundry.example',
+  repository: 'https://github.com/sundry-tools/sundry',
+  ads: 'data-ads="off"',
+} as const
+
+export function personalise(config: Config): (html: string) => string {
+  const changes: [string, string][] = [
+    [DEFAULTS.origin, escape(config.PUBLIC_ORIGIN || DEFAULTS.origin)],
+    [DEFAULTS.email, escape(config.CONTACT_EMAIL)],
+    [DEFAULTS.repository, escape(config.REPOSITORY_URL)],
+    [DEFAULTS.ads, `data-ads="${config.ADS}"`],
+  ]
+  return (html) => changes.reduce((text, [from, to]) => (from === to ? text : text.replaceAll(from, to)), html)
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}

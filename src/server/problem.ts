@@ -1,0 +1,50 @@
+import { isToolError, type ToolError } from '#contract/error.ts'
+import type { Reply } from './exchange.ts'
+
+const TITLES: Record<number, string> = {
+  400: 'Bad request',
+  403: 'Forbidden',
+  404: 'Not found',
+  405: 'Method not allowed',
+  413: 'Too large',
+  414: 'Address too long',
+  415: 'Unsupported media type',
+  422: 'Cannot be processed',
+  429: 'Too many requests',
+  500: 'Internal error',
+  502: 'Bad gateway',
+  503: 'Unavailable',
+  504: 'Timed out upstream',
+}
+
+export const FAULT = 'Something went wrong on our side. Please try again.'
+
+/** Problem details (RFC 9457) whose `message` is the sentence that the product shows. */
+export function problem(error: ToolError, id: string, instance: string): Reply {
+  const { status, code, message, errors } = error
+  const body = {
+    type: status === 429 ? 'https://iana.org/assignments/http-problem-types#quota-exceeded' : 'about:blank',
+    title: TITLES[status] ?? 'Error',
+    status,
+    detail: message,
+    instance,
+    code,
+    message,
+    ...(errors.length > 0 ? { errors } : {}),
+    ...error.extra,
+    requestId: id,
+  }
+  return {
+    status,
+    headers: {
+      'content-type': 'application/problem+json; charset=utf-8',
+      ...(error.retryAfter === undefined ? {} : { 'retry-after': String(error.retryAfter) }),
+    },
+    body: JSON.stringify(body),
+  }
+}
+
+/** What is not a `ToolError` is a bug: its words stay in the log. */
+export function isFault(error: unknown): boolean {
+  return !isToolError(error)
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { header, type Call, type Reply } from './exchange.ts'
+import { PAGE_HEADERS } from './headers.ts'
+
+const TYPES: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  ico: 'image/x-icon',
+  json: 'application/json',
+  webmanifest: 'application/manifest+json',
+  txt: 'text/plain; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  wasm: 'application/wasm',
+  bcmap: 'application/octet-stream',
+  pfb: 'application/octet-stream',
+  ttf: 'font/ttf',
+}
+/** Larger files are read again for every request instead of staying in memory. */
+const KEPT_BYTES = 1024 ** 2
+const PACKED = /\.(?:br|gz)$/
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+interface File {
+  path: string
+  /** The bytes differ from the file on disk, or there is no file at all. */
+  content?: Buffer
+  etag: string
+  kept: Partial<Record<Encoding, Buffer>>
+}
+
+export interface Site {
+  /** Answers a path that is a file of the site, or `undefined`. */
+  serve(call: Call, path: string, status?: number): Reply | undefined
+}
+
+/**
+ * The built site from memory, with the bytes that the build compressed.
+ * `change` may rewrite a page once, at the start, e.g. to put the public address in.
+ */
+export function openSite(folder: string, policyOf: (path: string) => string, change: (html: string) => string): Site {
+  const files = new Map<string, File>()
+  for (const path of walk(folder)) {
+    if (PACKED.test(path)) continue
+    files.set(`/${relative(folder, path).split(sep).join('/')}`, openFile(path, change))
+  }
+
+  return {
+    serve(call, path, status = 200) {
+      const file = files.get(path)
+      if (!file) return undefined
+      const encoding = chooseEncoding(header(call, 'accept-encoding') ?? '')
+      const bytes = contentOf(file, encoding) ?? contentOf(file, 'identity')
+      const packed = bytes === contentOf(file, encoding) && encoding !== 'identity'
+      const headers: Record<string, string> = {
+        ...PAGE_HEADERS,
+        'content-type': TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+        'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        etag: file.etag,
+        vary: 'Accept-Encoding',
+        ...(packed ? { 'content-encoding': encoding } : {}),
+        ...(path.endsWith('.html') ? { 'content-security-policy': policyOf(path) } : {}),
+      }
+      if (status === 200 && header(call, 'if-none-match') === file.etag) return { status: 304, headers, body: null }
+      return { status, headers, body: bytes as Buffer }
+    },
+  }
+}
+
+function* walk(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* walk(path)
+    else if (entry.isFile()) yield path
+  }
+}
+
+function openFile(path: string, change: (html: string) => string): File {
+  if (!/\.(?:html|xml|txt)$/.test(path)) {
+    const { size, mtimeMs } = statSync(path)
+    return { path, etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`, kept: {} }
+  }
+  const original = readFileSync(path, 'utf8')
+  const changed = change(original)
+  const etag = `"${createHash('sha256').update(changed).digest('base64url').slice(0, 22)}"`
+  return changed === original ? { path, etag, kept: {} } : { path, etag, content: Buffer.from(changed), kept: {} }
+}
+
+function contentOf(file: File, encoding: Encoding): Buffer | undefined {
+  const kept = file.kept[encoding]
+  if (kept) return kept
+  const bytes = file.content ? compress(file.content, encoding) : read(file.path, encoding)
+  if (bytes && bytes.length <= KEPT_BYTES) file.kept[encoding] = bytes
+  return bytes
+}
+
+function compress(content: Buffer, encoding: Encoding): Buffer {
+  if (encoding === 'br') return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+  return encoding === 'gzip' ? gzipSync(content, { level: 9 }) : content
+}
+
+function read(path: string, encoding: Encoding): Buffer | undefined {
+  try {
+    return readFileSync(encoding === 'identity' ? path : `${path}.${encoding === 'br' ? 'br' : 'gz'}`)
+  } catch {
+    return undefined
+  }
+}
+
+function chooseEncoding(accepted: string): Encoding {
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i.test(accepted)) return 'br'
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i.test(accepted) ? 'gzip' : 'identity'
+}

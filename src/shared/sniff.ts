@@ -1,0 +1,53 @@
+export interface FileType {
+  type: string
+  extension: string
+}
+
+const SIGNATURES: [signature: string, offset: number, type: string, extension: string][] = [
+  ['89504e470d0a1a0a', 0, 'image/png', 'png'],
+  ['ffd8ff', 0, 'image/jpeg', 'jpg'],
+  ['474946383761', 0, 'image/gif', 'gif'],
+  ['474946383961', 0, 'image/gif', 'gif'],
+  ['57454250', 8, 'image/webp', 'webp'],
+  ['6674797061766966', 4, 'image/avif', 'avif'],
+  ['6674797068656963', 4, 'image/heic', 'heic'],
+  ['424d', 0, 'image/bmp', 'bmp'],
+  ['49492a00', 0, 'image/tiff', 'tif'],
+  ['4d4d002a', 0, 'image/tiff', 'tif'],
+  ['00000100', 0, 'image/x-icon', 'ico'],
+  ['255044462d', 0, 'application/pdf', 'pdf'],
+  ['504b0304', 0, 'application/zip', 'zip'],
+  ['1f8b08', 0, 'application/gzip', 'gz'],
+  ['494433', 0, 'audio/mpeg', 'mp3'],
+  ['667479706d703432', 4, 'video/mp4', 'mp4'],
+  ['6674797069736f6d', 4, 'video/mp4', 'mp4'],
+  ['1a45dfa3', 0, 'video/webm', 'webm'],
+  ['774f4632', 0, 'font/woff2', 'woff2'],
+  ['0061736d', 0, 'application/wasm', 'wasm'],
+]
+
+/** What a file is by its first bytes, or `undefined` where they do not tell. */
+export function sniff(bytes: Uint8Array): FileType | undefined {
+  const head = Array.from(bytes.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  for (const [signature, offset, type, extension] of SIGNATURES) {
+    if (head.startsWith(signature, offset * 2)) return { type, extension }
+  }
+  return sniffText(bytes)
+}
+
+function sniffText(bytes: Uint8Array): FileType | undefined {
+  const sample = bytes.subarray(0, 1024)
+  if (sample.length === 0 || sample.includes(0)) return undefined
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: true }).trimStart()
+  } catch {
+    return undefined
+  }
+  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)?<svg[\s>]/i.test(text))
+    return { type: 'image/svg+xml', extension: 'svg' }
+  if (/^<(?:!doctype html|html)[\s>]/i.test(text)) return { type: 'text/html', extension: 'html' }
+  if (/^<\?xml/.test(text)) return { type: 'application/xml', extension: 'xml' }
+  if (/^[{[]/.test(text)) return { type: 'application/json', extension: 'json' }
+  return { type: 'text/plain', extension: 'txt' }
+}

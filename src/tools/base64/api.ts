@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { fileAnswer, upload } from '#contract/files.ts'
+import { operation } from '#contract/operation.ts'
+import { decode, decodeBytes, encode, encodeBytes } from './base64.ts'
+
+const charset = z._default(z.enum(['UTF-8', 'UTF-16', 'ISO-8859-1']), 'UTF-8')
+const urlSafe = z._default(z.boolean(), false)
+/** 10 MiB of bytes as Base64 with line breaks, and the JSON around it. */
+const FILE_BODY = 15 * 1024 * 1024
+
+const api = {
+  encode: operation({
+    method: 'POST',
+    path: '/base64/encode',
+    summary: 'Encode text as Base64',
+    description:
+      'RFC 4648. Line breaks follow RFC 2045: lines of 76 characters. UTF-16 is written big endian with a mark.',
+    query: z.strictObject({ charset, urlSafe, lineBreaks: z._default(z.boolean(), false) }),
+    body: z.object({ plainText: z.string() }),
+    answer: z.object({ base64: z.string() }),
+    bodyLimit: FILE_BODY,
+    worker: 'large',
+    examples: [
+      { title: 'Plain text', body: { plainText: 'Hello, World!' }, answer: { base64: 'SGVsbG8sIFdvcmxkIQ==' } },
+      {
+        title: 'URL-safe alphabet',
+        query: { urlSafe: true },
+        body: { plainText: 'subjects?_d=1~~~???' },
+        answer: { base64: 'c3ViamVjdHM_X2Q9MX5-fj8_Pw==' },
+      },
+      {
+        title: 'A character that the charset lacks',
+        query: { charset: 'ISO-8859-1' },
+        body: { plainText: '5 €' },
+        error: 'ISO-8859-1 has no character “€” (U+20AC), found at position 3.',
+      },
+    ],
+    run: ({ plainText, ...options }) => ({ base64: encode(plainText, options) }),
+  }),
+
+  decode: operation({
+    method: 'POST',
+    path: '/base64/decode',
+    summary: 'Decode Base64 to text',
+    description:
+      'Understands both alphabets, line breaks, missing padding and data URIs. A foreign character is refused by its position.',
+    query: z.strictObject({ charset, urlSafe }),
+    body: z.object({ base64: z.string() }),
+    answer: z.object({ plainText: z.string() }),
+    bodyLimit: FILE_BODY,
+    worker: 'large',
+    examples: [
+      { title: 'Base64 text', body: { base64: 'SGVsbG8sIFdvcmxkIQ==' }, answer: { plainText: 'Hello, World!' } },
+      {
+        title: 'A foreign character',
+        body: { base64: 'SGVs*G8=' },
+        error: '“*” at position 5 is not a Base64 character.',
+      },
+    ],
+    run: ({ base64, charset: name }) => ({ plainText: decode(base64, name) }),
+  }),
+
+  encodeFile: operation({
+    method: 'POST',
+    path: '/base64/encode-file',
+    summary: 'Encode a file as Base64',
+    bodyType: 'multipart',
+    body: z.object({
+      file: upload('The file to encode', 'Select a file to encode.'),
+      generateDataUri: z._default(z.boolean(), false),
+    }),
+    answer: z.object({ base64: z.string() }),
+    bodyLimit: 10.5 * 1024 * 1024,
+    examples: [
+      {
+        title: 'A small text file as data URI',
+        body: {
+          file: { name: 'hello.txt', type: 'text/plain', bytes: new TextEncoder().encode('Hello') },
+          generateDataUri: true,
+        },
+        answer: { base64: 'data:text/plain;base64,SGVsbG8=' },
+      },
+    ],
+    run: ({ file, generateDataUri }) => {
+      const base64 = encodeBytes(file.bytes)
+      return { base64: generateDataUri ? `data:${file.type || 'application/octet-stream'};base64,${base64}` : base64 }
+    },
+  }),
+
+  decodeFile: operation({
+    method: 'POST',
+    path: '/base64/decode-file',
+    summary: 'Decode Base64 to a file',
+    query: z.strictObject({ filename: z._default(z.string().check(z.maxLength(5000)), 'decoded-file.bin') }),
+    body: z.object({ base64: z.string().check(z.regex(/\S/, 'Provide Base64 data to decode.')) }),
+    answer: fileAnswer('application/octet-stream', 'The decoded bytes'),
+    bodyLimit: FILE_BODY,
+    examples: [
+      {
+        title: 'A small text file',
+        query: { filename: 'hello.txt' },
+        body: { base64: 'SGVsbG8=' },
+        answer: { name: 'hello.txt', text: 'Hello' },
+      },
+    ],
+    run: ({ base64, filename }) => ({
+      bytes: decodeBytes(base64).bytes,
+      name: filename.trim() || 'decoded-file.bin',
+      type: 'application/octet-stream',
+    }),
+  }),
+}
+
+export default api

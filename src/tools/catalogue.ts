@@ -1,0 +1,28 @@
+import type { Card, Category, Tool } from '#contract/tool.ts'
+
+const cards = import.meta.glob<Card>('./*/tool.ts', { import: 'default', eager: true })
+
+/** Every tool, in the alphabetical order of its short label. */
+export const tools: Tool[] = Object.entries(cards)
+  .map(([file, card]) => {
+    const name = file.split('/')[1] as string
+    return { ...card, name, path: `/${name}` }
+  })
+  .sort((a, b) => a.shortLabel.localeCompare(b.shortLabel, 'en'))
+
+const byPath = new Map(tools.map((tool) => [tool.path, tool]))
+
+export function findTool(path: string): Tool | undefined {
+  return byPath.get(path)
+}
+
+/** The tool of a path; an unknown one is a bug of the caller. */
+export function toolOf(path: string): Tool {
+  const tool = byPath.get(path)
+  if (!tool) throw new Error('Unknown tool route')
+  return tool
+}
+
+export function toolsIn(category: Category): Tool[] {
+  return tools.filter((tool) => tool.category === category)
+}

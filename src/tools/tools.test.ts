@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { commandOf } from '#contract/operation.ts'
+import { testApp } from '#server/testing.ts'
+import { findTool, toolOf, tools } from './catalogue.ts'
+import { serverOperations } from './operations.server.ts'
+
+const request = testApp()
+
+describe('the catalogue', () => {
+  it('refuses an unknown path', () => {
+    expect(() => toolOf('/no-such-tool')).toThrow('Unknown tool route')
+    expect(findTool('/no-such-tool')).toBeUndefined()
+  })
+
+  it.each(['label', 'shortLabel', 'description', 'path'] as const)('gives every tool a %s of its own', (field) => {
+    const values = tools.map((tool) => tool[field])
+    expect(new Set(values).size).toBe(values.length)
+    expect(values.every((value) => value.trim() === value && value.length > 2)).toBe(true)
+  })
+
+  it('describes every tool in a sentence that a search engine shows whole', () => {
+    for (const { description } of tools) expect(description).toMatch(/^[A-Z].{30,155}\.$/)
+  })
+})
+
+describe('the operations', () => {
+  it('have unique routes and command names', () => {
+    const names = serverOperations.map(({ tool, operation }) => `${tool} ${commandOf(operation.path)}`)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it.each(
+    serverOperations.map((entry) => [`${entry.operation.method} ${entry.operation.path}`, entry.operation] as const),
+  )('%s shows itself in an example', (_name, operation) => expect(operation.examples.length).toBeGreaterThan(0))
+
+  const examples = serverOperations.flatMap(({ operation }) =>
+    operation.examples.map(
+      (example) => [`${operation.method} ${operation.path}: ${example.title}`, operation, example] as const,
+    ),
+  )
+  it.each(examples)('%s', async (_name, operation, example) => {
+    const reply = await request(operation.method, `/api${operation.path}`, {
+      query: (example.query ?? {}) as Record<string, unknown>,
+      ...(example.body === undefined ? {} : { body: example.body }),
+    })
+    if (example.error !== undefined) {
+      expect(reply.json?.message).toBe(example.error)
+      expect(reply.status).toBeGreaterThanOrEqual(400)
+      expect(reply.status).toBeLessThan(500)
+      return
+    }
+    expect(reply.json?.message ?? '').toBeTypeOf('string')
+    expect(reply.status, reply.text.slice(0, 500)).toBe(200)
+    if ('file' in operation.answer) {
+      const { name, text } = (example.answer ?? example.like) as { name: string; text?: string }
+      expect(reply.headers['content-disposition']).toContain(encodeURIComponent(name))
+      if (text !== undefined) expect(reply.text).toBe(text)
+    } else if (example.answer !== undefined) expect(reply.json).toEqual(example.answer)
+    else expect(reply.json).toMatchObject(example.like as object)
+  })
+})

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { sprite } from './scripts/sprite.ts'
+import { runtimeFence } from './scripts/runtime-fence.ts'
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+
+function commit(): string {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { stdio: ['ignore', 'pipe', 'ignore'] })
+      .toString()
+      .trim()
+  } catch {
+    return 'unknown'
+  }
+}
+
+export default defineConfig({
+  plugins: [react(), sprite(), runtimeFence()],
+  define: { __VERSION__: JSON.stringify(version), __COMMIT__: JSON.stringify(commit()) },
+  build: { target: 'baseline-widely-available', sourcemap: false },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        emptyOutDir: true,
+        manifest: true,
+        cssCodeSplit: false,
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: { site: 'src/site/entry.tsx' } },
+      },
+    },
+    ssr: {
+      build: {
+        outDir: 'dist/server',
+        emptyOutDir: true,
+        copyPublicDir: false,
+        minify: false,
+        rolldownOptions: {
+          input: {
+            main: 'src/server/main.ts',
+            worker: 'src/server/worker.ts',
+          },
+        },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      await builder.build(builder.environments.ssr!)
+    },
+  },
+  worker: { format: 'es' },
+})
