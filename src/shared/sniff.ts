@@ -47,7 +47,7 @@ function sniffText(bytes: Uint8Array): FileType | undefined {
   if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)?<svg[\s>]/i.test(text))
     return { type: 'image/svg+xml', extension: 'svg' }
   if (/^<(?:!doctype html|html)[\s>]/i.test(text)) return { type: 'text/html', extension: 'html' }
-  if (/^<\?xml/.test(text)) return { type: 'application/xml', extension: 'xml' }
+  if (text.startsWith('<?xml')) return { type: 'application/xml', extension: 'xml' }
   if (/^[{[]/.test(text)) return { type: 'application/json', extension: 'json' }
   return { type: 'text/plain', extension: 'txt' }
 }
