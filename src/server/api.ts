@@ -99,7 +99,7 @@ export function createApi({ config, entries, documents = {}, limiter, workers, s
       if (!verdict.allowed) throw tooMany(verdict)
     }
     const { input, size } = await readInput(call, route.operation)
-    return toReply(await runRoute(route, input, size, contextOf(call, caller)))
+    return toReply(await runRoute(route, input, size, contextOf(call, caller, headers)))
   }
 
   function runRoute(route: Route, input: Input, size: number, context: ServerContext): Promise<unknown> | unknown {
@@ -113,8 +113,9 @@ export function createApi({ config, entries, documents = {}, limiter, workers, s
     return answer(operation, input, context, run)
   }
 
-  function contextOf(call: Call, address: string): ServerContext {
-    return { ...services, address, signal: call.signal, now: () => new Date(), random: fillRandom }
+  function contextOf(call: Call, address: string, headers: Record<string, string>): ServerContext {
+    const header = (name: string, value: string) => void (headers[name] = value)
+    return { ...services, address, header, signal: call.signal, now: () => new Date(), random: fillRandom }
   }
 
   function cors(call: Call): Record<string, string> {

@@ -82,6 +82,20 @@ function list(help: string, valid: (entry: string) => boolean, expected: string)
   }
 }
 
+/** An order of providers; `none` switches all of them off. */
+function order<const T extends string>(all: readonly T[], help: string): Setting<T[]> {
+  return {
+    fallback: [...all],
+    help: `${help}; none asks nobody`,
+    read(value) {
+      const entries = value === 'none' ? [] : value.split(',').map((entry) => entry.trim())
+      const bad = entries.find((entry) => !(all as readonly string[]).includes(entry))
+      if (bad !== undefined) throw new BadSetting(`has the entry “${bad}”; known are ${all.join(', ')}, or none`)
+      return [...new Set(entries)] as T[]
+    },
+  }
+}
+
 const isOrigin = (entry: string) => URL.canParse(entry) && new URL(entry).origin === entry
 const isProxy = (entry: string) => entry === 'none' || entry === 'loopback' || /^[\da-f.:]+(?:\/\d{1,3})?$/i.test(entry)
 
@@ -117,12 +131,42 @@ export const SETTINGS = {
   REDIS_URL: text('', 'Redis or Valkey for shared counters and caches, e.g. redis://cache:6379'),
   URL_FETCH: choice('on', ['on', 'off'], 'Whether JSON and CSV may be fetched from a URL'),
   EGRESS_PROXY_URL: url('', 'HTTP proxy for all outgoing requests'),
-  UPSTREAM_TIMEOUT_MS: whole(6000, [500, 30_000], 'Longest time for an answer of an outside service'),
+  UPSTREAM_TIMEOUT_MS: whole(6000, [500, 30_000], 'Longest time in which outside services together must answer'),
+  UPSTREAM_TRY_MS: whole(4000, [100, 30_000], 'Longest time of one request to an outside service'),
+  UPSTREAM_USER_AGENT: text('', 'How we name ourselves to outside services; made of PUBLIC_ORIGIN and CONTACT_EMAIL'),
   HSTS: choice('auto', ['auto', 'off'], 'Strict-Transport-Security; auto sends it when the request came over TLS'),
   SHUTDOWN_GRACE_MS: whole(10_000, [0, 300_000], 'Time that running requests get at a stop'),
   METRICS_PORT: whole(0, [0, 65535], 'Port of /metrics for Prometheus; 0 leaves it off'),
   METRICS_HOST: text('127.0.0.1', 'Address of the metrics port'),
+  WEATHER_PROVIDERS: order(['weatherapi', 'openmeteo', 'metno'], 'Who is asked for weather, in this order'),
+  ALERT_PROVIDERS: order(['weatherapi', 'nws', 'meteoalarm'], 'Who is asked for weather alerts, in this order'),
   WEATHER_API_KEY: secret('Key of WeatherAPI, which then comes first'),
+  WEATHERAPI_URL: url('https://api.weatherapi.com/v1', 'Address of WeatherAPI'),
+  OPEN_METEO_KEY: secret('Key of Open-Meteo; without one its hosts are for sites without ads'),
+  OPEN_METEO_URL: url('https://api.open-meteo.com', 'Address of Open-Meteo: forecast'),
+  OPEN_METEO_GEOCODING_URL: url('https://geocoding-api.open-meteo.com', 'Address of Open-Meteo: place search'),
+  OPEN_METEO_AIR_URL: url('https://air-quality-api.open-meteo.com', 'Address of Open-Meteo: air quality'),
+  OPEN_METEO_MARINE_URL: url('https://marine-api.open-meteo.com', 'Address of Open-Meteo: sea'),
+  OPEN_METEO_ARCHIVE_URL: url('https://archive-api.open-meteo.com', 'Address of Open-Meteo: past days'),
+  MET_NORWAY_URL: url('https://api.met.no/weatherapi', 'Address of MET Norway'),
+  NWS_URL: url('https://api.weather.gov', 'Address of the US National Weather Service'),
+  METEOALARM_URL: url('https://feeds.meteoalarm.org', 'Address of MeteoAlarm'),
+  RATES_PROVIDERS: order(
+    ['ecb', 'frankfurter', 'openerapi', 'currencyapi'],
+    'Who is asked for exchange rates, in this order',
+  ),
+  ECB_URL: url('https://www.ecb.europa.eu/stats/eurofxref', 'Address of the European Central Bank'),
+  FRANKFURTER_URL: url('https://api.frankfurter.dev', 'Address of Frankfurter'),
+  OPEN_ER_API_URL: url('https://open.er-api.com', 'Address of ExchangeRate-API'),
+  CURRENCY_API_URL: url('https://cdn.jsdelivr.net/npm/@fawazahmed0', 'Address of currency-api'),
+  IP_PROVIDERS: order(['ipwhois', 'ipquery', 'freeipapi', 'ipapico'], 'Who is asked about IP addresses, in this order'),
+  IPWHOIS_URL: url('https://ipwho.is', 'Address of ipwho.is'),
+  IPQUERY_URL: url('https://api.ipquery.io', 'Address of ipquery.io'),
+  FREEIPAPI_URL: url('https://free.freeipapi.com', 'Address of freeipapi.com'),
+  IPAPI_CO_URL: url('https://ipapi.co', 'Address of ipapi.co'),
+  TOR_LIST: choice('on', ['on', 'off'], 'Whether the list of Tor exits is fetched'),
+  TOR_LIST_URL: url('https://check.torproject.org', 'Address of the list of Tor exits'),
+  IP_DB_DIR: text('', 'Folder with MMDB files (city and ASN) that take the place of the built-in database'),
 } satisfies Record<string, Setting<unknown>>
 
 export type Config = { [K in keyof typeof SETTINGS]: (typeof SETTINGS)[K] extends Setting<infer T> ? T : never }

@@ -1,7 +1,9 @@
 import type { Log, Services } from '#contract/server.ts'
 import type { Config } from './config.ts'
+import { names } from './names.ts'
+import { createUpstreams, type UpstreamParts } from './upstream/upstreams.ts'
 
 /** Everything outside the process that operations may use, made once from the configuration. */
-export function openServices(_config: Config, log: Log): Services {
-  return { log }
+export function openServices(config: Config, log: Log, upstream: UpstreamParts = {}): Services {
+  return { log, upstreams: createUpstreams(config, log, upstream), names, ipDatabases: config.IP_DB_DIR }
 }

@@ -1,0 +1,81 @@
+import type * as z from 'zod/mini'
+
+/** Who gave the data, with the credit line that must stand beside it. */
+export interface Credit {
+  name: string
+  /** The line to show, e.g. `Weather data by Open-Meteo.com`. */
+  credit: string
+  url: string
+  licence?: string
+}
+
+/** One request below a provider's address; the key, the limits and the breaker are not the adapter's business. */
+export interface Want {
+  /** Begins with a slash; parts that a visitor gave are percent-encoded. */
+  path: string
+  query?: Record<string, string | number | undefined>
+}
+
+/** One provider as its adapter sees it. */
+export interface Ask {
+  /** The answer, checked; a `ProviderRefusal` for a 4xx status. */
+  json<S extends z.core.$ZodType>(want: Want, schema: S): Promise<z.core.output<S>>
+  text(want: Want): Promise<string>
+}
+
+/** A provider's 4xx answer: its adapter may know better than "failed" what it means. */
+export class ProviderRefusal extends Error {
+  readonly status: number
+  /** The body, where it was JSON. */
+  readonly body: unknown
+
+  constructor(status: number, body: unknown) {
+    super(`refused with status ${status}`)
+    this.name = 'ProviderRefusal'
+    this.status = status
+    this.body = body
+  }
+}
+
+export interface Attempt<T> {
+  provider: string
+  /** A `ToolError` ends the question with that sentence; any other error lets the next provider try. */
+  get(ask: Ask): Promise<T>
+}
+
+export interface Question<T> {
+  /** Names the answer in the cache, so it holds everything the answer depends on. */
+  key: string
+  /** Seconds for which an answer is as good as new. */
+  fresh: number
+  /** Seconds for which an answer is better than none; 6 hours unless told otherwise. */
+  keep?: number
+  /** Milliseconds to wait at most, where the caller has something else to offer; the search for an answer goes on. */
+  patience?: number
+  /** In order; empty when no provider is configured. */
+  attempts: Attempt<T>[]
+  /** The sentence for visitors when nothing answered. */
+  failure: string
+}
+
+export interface Answered<T> {
+  value: T
+  source: Credit
+  /** When the provider was asked. */
+  at: Date
+  /** Seconds since then. */
+  age: number
+  /** Past its freshness, because no provider gives a newer one. */
+  stale: boolean
+}
+
+/** What the configured orders are for. */
+export type Use = 'weather' | 'places' | 'history' | 'air' | 'marine' | 'alerts' | 'ip' | 'rates' | 'tor'
+
+export interface Upstreams {
+  /** Providers that may be asked for this, in the operator's order: switched on, with their key, and allowed with ads. */
+  order(use: Use): string[]
+  /** The first usable answer: fresh from the cache, from a provider, or the last good one, marked as stale. */
+  first<T>(question: Question<T>): Promise<Answered<T>>
+  credit(provider: string): Credit
+}

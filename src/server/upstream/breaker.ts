@@ -1,0 +1,46 @@
+/** So many failures in a row, and the provider is left alone for a while. */
+export const MOST_FAILURES = 5
+/** Short enough that a healed provider is used again well within 30 s. */
+export const REST_MS = 10_000
+const LONGEST_PAUSE_MS = 60 * 60_000
+
+export interface Breaker {
+  /** Whether a request may go out; after a rest, one at a time finds out whether the provider healed. */
+  admits(): boolean
+  succeeded(): void
+  failed(): void
+  /** Asked to stay away, e.g. by a 429 with Retry-After. */
+  pause(milliseconds: number): void
+  state(): 'closed' | 'open' | 'probing'
+}
+
+export function createBreaker(now: () => number): Breaker {
+  let failures = 0
+  let closedUntil = 0
+  let probing = false
+  return {
+    admits() {
+      if (now() < closedUntil) return false
+      if (failures < MOST_FAILURES) return true
+      if (probing) return false
+      probing = true
+      return true
+    },
+    succeeded() {
+      failures = 0
+      probing = false
+    },
+    failed() {
+      failures++
+      probing = false
+      if (failures >= MOST_FAILURES) closedUntil = Math.max(closedUntil, now() + REST_MS)
+    },
+    pause(milliseconds) {
+      closedUntil = Math.max(closedUntil, now() + Math.min(milliseconds, LONGEST_PAUSE_MS))
+    },
+    state() {
+      if (now() < closedUntil) return 'open'
+      return failures < MOST_FAILURES ? 'closed' : 'probing'
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import { ProviderRefusal, type Ask, type Want } from '#contract/upstream.ts'
+import { createBreaker, type Breaker } from './breaker.ts'
+import type { Provider } from './providers.ts'
+import type { Received, Transport } from './transport.ts'
+import { createTurns } from './turns.ts'
+
+/** What became of a request to a provider. */
+export type Outcome = 'ok' | 'refused' | 'throttled' | 'unreachable' | 'timeout' | 'error' | 'nonsense' | 'resting'
+
+export class ProviderFailure extends Error {
+  readonly outcome: Outcome
+  constructor(outcome: Outcome, cause?: unknown) {
+    super(outcome, { cause })
+    this.outcome = outcome
+  }
+}
+
+const PAUSE_AFTER_429_MS = 60_000
+/** A refused key, or a plan without this endpoint: worth another look after a while. */
+const FORBIDDEN_MS = 10 * 60_000
+
+export interface Line {
+  provider: Provider
+  breaker: Breaker
+  /** The provider for one attempt, which ends with the signal. */
+  open(signal: AbortSignal): Ask
+}
+
+/** The line to one provider: key, breaker, turns, one retry where it is safe, checked answers. */
+export function createLine(
+  provider: Provider,
+  transport: Transport,
+  userAgent: string,
+  now: () => number,
+  observe: (outcome: Outcome) => void,
+): Line {
+  const breaker = createBreaker(now)
+  const turns = createTurns(provider.parallel)
+  const forbidden = new Map<string, number>()
+
+  return {
+    provider,
+    breaker,
+    open: (signal) => ({ json: readJson(signal), text: (want) => request(want, signal, asText) }),
+  }
+
+  function readJson(signal: AbortSignal): Ask['json'] {
+    return (want, schema) => request(want, signal, ({ text }) => z.parse(schema, JSON.parse(text)))
+  }
+
+  async function request<T>(want: Want, signal: AbortSignal, read: (received: Received) => T): Promise<T> {
+    const endpoint = want.path.split('/').slice(0, 3).join('/')
+    if ((forbidden.get(endpoint) ?? 0) > now() || !breaker.admits()) {
+      observe('resting')
+      throw new ProviderFailure('resting')
+    }
+    try {
+      const received = await turns(() => sendTwice(want, signal), signal)
+      refuse(received, endpoint)
+      const value = understand(received, read)
+      breaker.succeeded()
+      observe('ok')
+      return value
+    } catch (error) {
+      throw judge(error, signal)
+    }
+  }
+
+  /** Every request only reads, so one more is safe; a time-out has used up the time for it. */
+  async function sendTwice(want: Want, signal: AbortSignal): Promise<Received> {
+    try {
+      const received = await sendOnce(want, signal)
+      if (received.status < 500) return received
+    } catch (error) {
+      if (signal.aborted) throw error
+    }
+    await sleep(100 + Math.random() * 100, undefined, { signal })
+    return await sendOnce(want, signal)
+  }
+
+  function sendOnce(want: Want, signal: AbortSignal): Promise<Received> {
+    const url = new URL(provider.base + want.path)
+    for (const [name, value] of Object.entries({ ...want.query, ...provider.query })) {
+      if (value !== undefined) url.searchParams.set(name, String(value))
+    }
+    return transport(url, { ...provider.headers, 'user-agent': userAgent }, signal)
+  }
+
+  function refuse({ status, headers, text }: Received, endpoint: string): void {
+    if (status >= 200 && status < 300) return
+    if (status === 429) {
+      breaker.pause(retryAfter(headers) ?? PAUSE_AFTER_429_MS)
+      throw new ProviderFailure('throttled')
+    }
+    if (status < 400 || status > 499) throw new ProviderFailure('error')
+    if (status === 401 || status === 403) forbidden.set(endpoint, now() + FORBIDDEN_MS)
+    throw new ProviderRefusal(status, parse(text))
+  }
+
+  function judge(error: unknown, signal: AbortSignal): Error {
+    if (error instanceof ProviderRefusal) {
+      breaker.succeeded()
+      observe('refused')
+      return error
+    }
+    const failure =
+      error instanceof ProviderFailure ? error : new ProviderFailure(signal.aborted ? 'timeout' : 'unreachable', error)
+    breaker.failed()
+    observe(failure.outcome)
+    return failure
+  }
+}
+
+const asText = ({ text }: Received) => text
+
+function understand<T>(received: Received, read: (received: Received) => T): T {
+  try {
+    return read(received)
+  } catch (error) {
+    throw new ProviderFailure('nonsense', error)
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Seconds or a date (RFC 9110). */
+function retryAfter(headers: Headers): number | undefined {
+  const value = headers.get('retry-after')
+  if (value === null) return undefined
+  const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()
+  return wait > 0 ? wait : undefined
+}

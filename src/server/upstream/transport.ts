@@ -1,0 +1,53 @@
+import { Agent, fetch as send, ProxyAgent } from 'undici'
+import type { Config } from '../config.ts'
+
+/** Decoded bytes: the largest national alert feed has about 2.5 MB. */
+export const MOST_BYTES = 8 * 1024 * 1024
+
+export interface Received {
+  status: number
+  headers: Headers
+  text: string
+}
+
+export type Transport = (url: URL, headers: Record<string, string>, signal: AbortSignal) => Promise<Received>
+
+interface Answer {
+  status: number
+  headers: Headers
+  body: AsyncIterable<Uint8Array> | null
+}
+export type Fetch = (url: URL, init: { headers: Record<string, string>; signal: AbortSignal }) => Promise<Answer>
+
+/** Requests to the operator's providers: no redirects to other hosts, no cookies, a bounded body. */
+export function createTransport(config: Pick<Config, 'EGRESS_PROXY_URL'>, fetch: Fetch = direct(config)): Transport {
+  return async (url, headers, signal) => {
+    const answer = await fetch(url, { headers, signal })
+    const location = answer.headers.get('location')
+    if (answer.status < 300 || answer.status > 399 || location === null) return await receive(answer, signal)
+    const next = new URL(location, url)
+    if (next.origin !== url.origin) throw new Error('redirect to another host')
+    const second = await fetch(next, { headers, signal })
+    if (second.headers.has('location')) throw new Error('too many redirects')
+    return await receive(second, signal)
+  }
+}
+
+function direct({ EGRESS_PROXY_URL: proxy }: Pick<Config, 'EGRESS_PROXY_URL'>): Fetch {
+  const options = { connect: { timeout: 3000 }, keepAliveTimeout: 30_000, connections: 16 }
+  const dispatcher = proxy ? new ProxyAgent({ uri: proxy, ...options }) : new Agent(options)
+  return async (url, init) => (await send(url, { ...init, dispatcher, redirect: 'manual' })) as unknown as Answer
+}
+
+async function receive(answer: Answer, signal: AbortSignal): Promise<Received> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for await (const chunk of answer.body ?? []) {
+    signal.throwIfAborted()
+    size += chunk.length
+    if (size > MOST_BYTES) throw new Error('answer too large')
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return { status: answer.status, headers: answer.headers, text: text + decoder.decode() }
+}

@@ -1,0 +1,213 @@
+import * as z from 'zod/mini'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ToolError } from '#contract/error.ts'
+import { ProviderRefusal, type Question } from '#contract/upstream.ts'
+import { readConfig } from '../config.ts'
+import { REST_MS } from './breaker.ts'
+import { FAULTS, faultyProvider, type Faulty } from './faults.ts'
+import { createUpstreams, type UpstreamService } from './upstreams.ts'
+
+const log = { info() {}, warn() {}, error() {} }
+const Rate = z.object({ rate: z.number() })
+const SENTENCE = 'Failed to load weather data. Please check your location and try again.'
+
+let one: Faulty
+let two: Faulty
+let clock: number
+let upstreams: UpstreamService
+
+beforeEach(async () => {
+  one = await faultyProvider(() => Response.json({ rate: 1 }))
+  two = await faultyProvider(() => Response.json({ rate: 2 }))
+  clock = 1_800_000_000_000
+  upstreams = open()
+})
+afterEach(async () => {
+  await upstreams.close()
+  await Promise.all([one.close(), two.close()])
+})
+
+function open(env: Record<string, string> = {}): UpstreamService {
+  const config = readConfig({
+    FRANKFURTER_URL: one.url,
+    OPEN_ER_API_URL: two.url,
+    UPSTREAM_TIMEOUT_MS: '1000',
+    UPSTREAM_TRY_MS: '300',
+    ...env,
+  })
+  return createUpstreams(config, log, { now: () => clock })
+}
+
+function rates(providers = ['frankfurter', 'openerapi'], more: Partial<Question<number>> = {}): Question<number> {
+  const attempts = providers.map((provider) => ({
+    provider,
+    get: async (ask: Parameters<Question<number>['attempts'][number]['get']>[0]) =>
+      (await ask.json({ path: '/rates', query: { q: 'a&b=c d' } }, Rate)).rate,
+  }))
+  return { key: 'rates', fresh: 60, attempts, failure: SENTENCE, ...more }
+}
+
+const failing = (question: Question<number>) =>
+  upstreams.first(question).then(
+    () => expect.unreachable(),
+    (error: ToolError) => error,
+  )
+
+describe('a question', () => {
+  it('is answered by the first provider, which is named with its credit line', async () => {
+    const answer = await upstreams.first(rates())
+    expect(answer).toMatchObject({ value: 1, age: 0, stale: false, source: { name: 'Frankfurter' } })
+    expect(two.hits()).toBe(0)
+  })
+
+  it('sends what a visitor typed as one encoded value', async () => {
+    await upstreams.first(rates())
+    expect(one.asked).toEqual(['/rates?q=a%26b%3Dc+d'])
+  })
+
+  it('asks once for a hundred equal questions', async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => upstreams.first(rates())))
+    expect(answers.every(({ value }) => value === 1)).toBe(true)
+    expect(one.hits()).toBe(1)
+  })
+
+  it('is answered from memory while fresh, and asked again afterwards', async () => {
+    await upstreams.first(rates())
+    clock += 59_000
+    expect(await upstreams.first(rates())).toMatchObject({ age: 59, stale: false })
+    expect(one.hits()).toBe(1)
+    clock += 2_000
+    expect(await upstreams.first(rates())).toMatchObject({ age: 0 })
+    expect(one.hits()).toBe(2)
+  })
+
+  it('has a 503 with its sentence when nobody is configured', async () => {
+    expect(await failing(rates([]))).toMatchObject({ message: SENTENCE, status: 503 })
+  })
+
+  it('ends with the adapter’s own sentence without asking others', async () => {
+    const get = () => Promise.reject(new ToolError('No such place.', { status: 404 }))
+    const question = rates(['frankfurter', 'openerapi'])
+    question.attempts[0]!.get = get
+    expect(await failing(question)).toMatchObject({ message: 'No such place.', status: 404 })
+    expect(two.hits()).toBe(0)
+  })
+})
+
+describe.each(FAULTS)('a provider that fails by %s', (fault) => {
+  it('is followed by the next one', async () => {
+    await one.fail(fault)
+    expect(await upstreams.first(rates())).toMatchObject({ value: 2, source: { name: 'ExchangeRate-API' } })
+  })
+
+  it('alone gives the sentence with 502, 503 or 504 in time', async () => {
+    await one.fail(fault)
+    const start = performance.now()
+    const error = await failing(rates(['frankfurter']))
+    expect(error.message).toBe(SENTENCE)
+    expect([502, 503, 504]).toContain(error.status)
+    expect(performance.now() - start).toBeLessThan(2500)
+  })
+
+  it('leaves the last good answer, marked with its age', async () => {
+    await upstreams.first(rates(['frankfurter']))
+    await one.fail(fault)
+    clock += 3_600_000
+    expect(await upstreams.first(rates(['frankfurter']))).toMatchObject({ value: 1, age: 3600, stale: true })
+  })
+})
+
+describe('retries', () => {
+  it('happen once after a server error', async () => {
+    await one.fail('error')
+    await failing(rates(['frankfurter']))
+    expect(one.hits()).toBe(2)
+  })
+
+  it('do not happen after 429, and the provider is left alone for the time it named', async () => {
+    await one.fail('throttled')
+    await failing(rates(['frankfurter']))
+    expect(one.hits()).toBe(1)
+    await failing(rates(['frankfurter']))
+    expect(one.hits()).toBe(1)
+    await one.fail(undefined)
+    clock += 1001
+    expect(await upstreams.first(rates(['frankfurter']))).toMatchObject({ value: 1 })
+  })
+})
+
+describe('the breaker', () => {
+  it('opens after five failures, answers at once, and closes within 30 s of healing', async () => {
+    await one.fail('error')
+    for (let count = 0; count < 5; count++) await failing(rates(['frankfurter']))
+    const hits = one.hits()
+    const start = performance.now()
+    expect(await failing(rates(['frankfurter']))).toMatchObject({ status: 503 })
+    expect(performance.now() - start).toBeLessThan(50)
+    expect(one.hits()).toBe(hits)
+    expect(upstreams.stats().frankfurter).toBe('open')
+    await one.fail(undefined)
+    clock += REST_MS
+    expect(await upstreams.first(rates(['frankfurter']))).toMatchObject({ value: 1 })
+    expect(upstreams.stats().frankfurter).toBe('closed')
+    expect(REST_MS).toBeLessThan(30_000)
+  })
+
+  it('does not count what the adapter understands', async () => {
+    const refusing = await faultyProvider(() => new Response('{"reason":"no data"}', { status: 400 }))
+    upstreams = open({ FRANKFURTER_URL: refusing.url })
+    for (let count = 0; count < 6; count++) {
+      const question = rates(['frankfurter'], { key: String(count) })
+      const { get } = question.attempts[0]!
+      question.attempts[0]!.get = (ask) =>
+        get(ask).catch((error: unknown) => {
+          if (error instanceof ProviderRefusal && error.status === 400) return -1
+          throw error
+        })
+      expect(await upstreams.first(question)).toMatchObject({ value: -1 })
+    }
+    await refusing.close()
+  })
+
+  it('remembers for a while which endpoint the plan lacks', async () => {
+    const lacking = await faultyProvider(({ pathname }) =>
+      pathname === '/rates' ? new Response('{}', { status: 403 }) : Response.json({ rate: 3 }),
+    )
+    upstreams = open({ FRANKFURTER_URL: lacking.url })
+    await failing(rates(['frankfurter']))
+    await failing(rates(['frankfurter']))
+    expect(lacking.hits()).toBe(1)
+    const other = { provider: 'frankfurter', get: async () => 3 }
+    expect(await upstreams.first({ key: 'other', fresh: 1, attempts: [other], failure: '' })).toMatchObject({
+      value: 3,
+    })
+    await lacking.close()
+  })
+})
+
+describe('patience', () => {
+  it('ends the wait but not the search', async () => {
+    await one.fail('hang')
+    const start = performance.now()
+    expect(await failing(rates(undefined, { patience: 50 }))).toMatchObject({ status: 504 })
+    expect(performance.now() - start).toBeLessThan(250)
+    await expect.poll(async () => (await upstreams.first(rates(undefined, { patience: 50 }))).value).toBe(2)
+  })
+})
+
+describe('the terms of Open-Meteo', () => {
+  const usable = (env: Record<string, string>) => open(env).order('weather').includes('openmeteo')
+  it('allow its public hosts on a site without ads only', () => {
+    expect(usable({})).toBe(true)
+    expect(usable({ ADS: 'on' })).toBe(false)
+    expect(usable({ ADS: 'on', OPEN_METEO_KEY: 'k' })).toBe(true)
+    expect(usable({ ADS: 'on', OPEN_METEO_URL: one.url })).toBe(true)
+  })
+
+  it('have WeatherAPI first where there is a key, and leave out who is not wanted', () => {
+    expect(open({}).order('weather')).toEqual(['openmeteo', 'metno'])
+    expect(open({ WEATHER_API_KEY: 'k' }).order('weather')).toEqual(['weatherapi', 'openmeteo', 'metno'])
+    expect(open({ WEATHER_PROVIDERS: 'none' }).order('weather')).toEqual([])
+    expect(open({ WEATHER_API_KEY: 'k' }).order('air')).toEqual(['openmeteo-air', 'weatherapi'])
+  })
+})

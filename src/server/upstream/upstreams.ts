@@ -1,0 +1,164 @@
+import { ToolError } from '#contract/error.ts'
+import type { Log } from '#contract/server.ts'
+import {
+  ProviderRefusal,
+  type Answered,
+  type Attempt,
+  type Credit,
+  type Question,
+  type Upstreams,
+} from '#contract/upstream.ts'
+import type { Config } from '../config.ts'
+import { memoryCache, redisCache, type Cache, type Entry } from './cache.ts'
+import { ordersOf, providersOf } from './providers.ts'
+import { createLine, ProviderFailure, type Line, type Outcome } from './requests.ts'
+import { createTransport, type Fetch } from './transport.ts'
+
+const KEEP_S = 6 * 60 * 60
+/** With an older answer at hand nobody waits longer for a new one. */
+const PATIENCE_WITH_STALE_MS = 1500
+/** Share of the time left that one provider may use while others stand behind it. */
+const SHARE = 0.6
+
+export interface UpstreamParts {
+  fetch?: Fetch
+  now?: () => number
+  cache?: Cache
+  observe?: (provider: string, outcome: Outcome) => void
+}
+
+export interface UpstreamService extends Upstreams {
+  stats(): Record<string, 'closed' | 'open' | 'probing'>
+  close(): Promise<void>
+}
+
+/** The one way to outside services: order, time limits, breakers, shared questions, remembered answers. */
+export function createUpstreams(config: Config, log: Log, parts: UpstreamParts = {}): UpstreamService {
+  const { now = Date.now, observe = () => {} } = parts
+  const cache = parts.cache ?? (config.REDIS_URL ? redisCache(config.REDIS_URL, log) : memoryCache())
+  const transport = createTransport(config, parts.fetch)
+  const orders = ordersOf(config)
+  const lines = new Map<string, Line>()
+  for (const [id, provider] of Object.entries(providersOf(config))) {
+    const watch = (outcome: Outcome) => observe(id, outcome)
+    lines.set(id, createLine(provider, transport, userAgentOf(config), now, watch))
+  }
+  const flights = new Map<string, Promise<Entry>>()
+
+  return {
+    order: (use) => orders[use].filter((id) => line(id).provider.usable),
+    credit: (id) => creditOf(line(id)),
+    first,
+    stats: () => Object.fromEntries([...lines].map(([id, { breaker }]) => [id, breaker.state()])),
+    close: () => cache.close(),
+  }
+
+  function line(id: string): Line {
+    const found = lines.get(id)
+    if (!found) throw new Error(`no provider ${id}`)
+    return found
+  }
+
+  async function first<T>(question: Question<T>): Promise<Answered<T>> {
+    const known = await cache.get(question.key)
+    const keep = (question.keep ?? KEEP_S) * 1000
+    const usable = known && now() - known.at < keep ? known : undefined
+    if (usable && now() - usable.at < question.fresh * 1000) return answered(usable, question)
+    const flight = flights.get(question.key) ?? take(question)
+    const patience = usable ? PATIENCE_WITH_STALE_MS : question.patience
+    try {
+      return answered(await within(flight, patience, question.failure), question)
+    } catch (error) {
+      if (usable) return answered(usable, question)
+      throw error
+    }
+  }
+
+  /** Asks the providers; equal questions meanwhile share the answer. */
+  function take<T>(question: Question<T>): Promise<Entry> {
+    const flight = search(question)
+      .then((entry) => {
+        cache.set(question.key, entry, question.keep ?? KEEP_S)
+        return entry
+      })
+      .finally(() => flights.delete(question.key))
+    // Whoever still waits hears of a failure; when nobody does it is no fault.
+    flight.catch(() => undefined)
+    flights.set(question.key, flight)
+    return flight
+  }
+
+  async function search<T>({ attempts, failure }: Question<T>): Promise<Entry> {
+    const end = now() + config.UPSTREAM_TIMEOUT_MS
+    const outcomes: Outcome[] = []
+    for (const [index, attempt] of attempts.entries()) {
+      const left = end - now()
+      if (left <= 0) break
+      const share = index === attempts.length - 1 ? left : left * SHARE
+      try {
+        const value = await tryOne(attempt, Math.min(share, config.UPSTREAM_TRY_MS))
+        return { value, provider: attempt.provider, at: now() }
+      } catch (error) {
+        if (error instanceof ToolError) throw error
+        const outcome = outcomeOf(error)
+        outcomes.push(outcome)
+        log.warn({ provider: attempt.provider, outcome }, 'An outside service gave no usable answer')
+      }
+    }
+    throw failed(failure, outcomes)
+  }
+
+  async function tryOne<T>(attempt: Attempt<T>, milliseconds: number): Promise<T> {
+    const deadline = AbortSignal.timeout(Math.max(1, Math.round(milliseconds)))
+    return await attempt.get(line(attempt.provider).open(deadline))
+  }
+
+  function answered<T>(entry: Entry, question: Question<T>): Answered<T> {
+    const age = Math.max(0, Math.round((now() - entry.at) / 1000))
+    return {
+      value: entry.value as T,
+      source: creditOf(line(entry.provider)),
+      at: new Date(entry.at),
+      age,
+      stale: age >= question.fresh,
+    }
+  }
+}
+
+/** An adapter that cannot make sense of a checked answer throws, too. */
+function outcomeOf(error: unknown): Outcome {
+  if (error instanceof ProviderFailure) return error.outcome
+  return error instanceof ProviderRefusal ? 'refused' : 'nonsense'
+}
+
+function creditOf({ provider: { name, credit, url, licence } }: Line): Credit {
+  return { name, credit, url, ...(licence ? { licence } : {}) }
+}
+
+function userAgentOf(config: Config): string {
+  if (config.UPSTREAM_USER_AGENT) return config.UPSTREAM_USER_AGENT
+  return `Sundry/${__VERSION__} (+${config.PUBLIC_ORIGIN || config.REPOSITORY_URL}; ${config.CONTACT_EMAIL})`
+}
+
+/** The service's words as they are told; the status says whether another try makes sense. */
+function failed(sentence: string, outcomes: Outcome[]): ToolError {
+  const worst = outcomes.at(-1)
+  if (worst === 'timeout') return new ToolError(sentence, { status: 504, code: 'upstream_timeout', retryAfter: 5 })
+  if (worst === 'error' || worst === 'nonsense' || worst === 'refused') {
+    return new ToolError(sentence, { status: 502, code: 'upstream_failed', retryAfter: 10 })
+  }
+  return new ToolError(sentence, { status: 503, code: 'upstream_unavailable', retryAfter: 10 })
+}
+
+async function within<T>(work: Promise<T>, milliseconds: number | undefined, sentence: string): Promise<T> {
+  if (milliseconds === undefined) return await work
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(failed(sentence, ['timeout'])), milliseconds)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
