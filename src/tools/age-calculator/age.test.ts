@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addMonths, readDate } from '#shared/calendar.ts'
+import { ageAt } from './age.ts'
+import { ordinal, upcomingMilestones } from './milestones.ts'
+
+const date = fc
+  .date({ min: new Date('1600-01-01T00:00:00Z'), max: new Date('2400-12-31T00:00:00Z'), noInvalidDate: true })
+  .map((value) => readDate(value.toISOString().slice(0, 10)))
+
+describe('ageAt', () => {
+  it.each([
+    ['2001-01-31', '2001-03-01', 0, 1, 1],
+    ['1950-01-31', '1995-11-30', 45, 10, 0],
+    ['2000-02-29', '2001-02-28', 1, 0, 0],
+    ['2000-02-29', '2001-02-27', 0, 11, 29],
+    ['2000-02-29', '2004-02-29', 4, 0, 0],
+    ['1999-12-31', '2000-01-01', 0, 0, 1],
+    ['2020-05-05', '2020-05-05', 0, 0, 0],
+  ])('%s to %s is %i years, %i months, %i days', (birth, day, years, months, days) => {
+    expect(ageAt(readDate(birth), readDate(day))).toMatchObject({ years, months, days })
+  })
+
+  it('lets a person of 29 February turn older on 1 March, where that is the rule', () => {
+    const birth = readDate('2000-02-29')
+    expect(ageAt(birth, readDate('2001-02-28'), 'MAR_1')).toMatchObject({ years: 0, months: 11, days: 30 })
+    expect(ageAt(birth, readDate('2001-03-01'), 'MAR_1')).toMatchObject({ years: 1, months: 0, days: 0 })
+    expect(ageAt(birth, readDate('2001-02-01'), 'MAR_1').nextBirthday.date).toBe('2001-03-01')
+    expect(ageAt(birth, readDate('2001-02-01')).nextBirthday.date).toBe('2001-02-28')
+    expect(ageAt(birth, readDate('2003-03-01')).nextBirthday.date).toBe('2004-02-29')
+  })
+
+  it('counts the birthday itself as reached', () => {
+    expect(ageAt(readDate('1990-05-15'), readDate('2024-05-15')).nextBirthday).toEqual({
+      monthsUntil: 0,
+      daysUntil: 0,
+      dayOfWeek: 'Wednesday',
+      date: '2024-05-15',
+      turns: 34,
+    })
+  })
+
+  it('refuses a birth after the day', () => {
+    expect(() => ageAt(readDate('2024-01-02'), readDate('2024-01-01'))).toThrow('must not be after')
+  })
+
+  it.each(['2023-02-29', '2023-13-01', '0000-01-01', '2023-1-1', '20230101', '+2023-01-01', '2023-01-01T00:00'])(
+    'refuses %s',
+    (text) => {
+      expect(() => readDate(text)).toThrow('is not a date of the calendar')
+    },
+  )
+
+  it('adds years, months and days up to the day again, for any two dates', () => {
+    fc.assert(
+      fc.property(date, date, (one, other) => {
+        const [birth, day] = one.toString() < other.toString() ? [one, other] : [other, one]
+        const age = ageAt(birth, day)
+        expect(age.months).toBeLessThan(12)
+        expect(age.days).toBeLessThan(31)
+        expect(
+          addMonths(birth, age.years * 12 + age.months)
+            .add({ days: age.days })
+            .equals(day),
+        ).toBe(true)
+        const { monthsUntil, daysUntil, date: birthday } = age.nextBirthday
+        expect(addMonths(day, monthsUntil).add({ days: daysUntil }).toString()).toBe(birthday)
+        expect(monthsUntil).toBeLessThan(12)
+      }),
+    )
+  })
+})
+
+describe('upcomingMilestones', () => {
+  it('names the round numbers ahead, in order', () => {
+    const found = upcomingMilestones(readDate('2000-05-20'), readDate('2024-01-15'))
+    expect(found.map(({ description, date: day }) => `${day} ${description}`)).toEqual([
+      '2025-01-09 9,000 days old',
+      '2025-05-20 300 months old',
+      '2027-10-06 10,000 days old',
+      '2029-02-17 1,500 weeks old',
+      '2030-05-20 30th birthday',
+      '2032-01-27 1,000,000,000 seconds old',
+      '2065-05-20 65th birthday',
+    ])
+  })
+
+  it('lies on or after the day and inside the calendar', () => {
+    fc.assert(
+      fc.property(date, fc.integer({ min: 0, max: 40_000 }), (birth, days) => {
+        const today = birth.add({ days })
+        const found = upcomingMilestones(birth, today)
+        expect(found.length).toBeGreaterThan(3)
+        for (const { date: day, daysUntil } of found) {
+          expect(day >= today.toString()).toBe(true)
+          expect(today.add({ days: daysUntil }).toString()).toBe(day)
+        }
+      }),
+    )
+    expect(upcomingMilestones(readDate('9990-01-01'), readDate('9999-12-31'))).toEqual([])
+  })
+
+  it.each([
+    [1, '1st'],
+    [2, '2nd'],
+    [3, '3rd'],
+    [11, '11th'],
+    [21, '21st'],
+    [112, '112th'],
+  ])('calls %i the %s', (value, word) => expect(ordinal(value)).toBe(word))
+})

@@ -1,0 +1,25 @@
+import type { ServerContext } from '#contract/server.ts'
+import type { ServerRuns } from '#contract/operation.ts'
+import { readDate } from '#shared/calendar.ts'
+import type api from './api.ts'
+import { dateDifference, holidaysOnBusinessDays, spanOf } from './date-difference.ts'
+import { countries, publicHolidays } from './holidays.server.ts'
+
+export default {
+  dateDifference: async ({ startDate, endDate, country, ...options }, { signal }) => {
+    const start = readDate(startDate)
+    const end = readDate(endDate)
+    const difference = dateDifference(start, end, options)
+    if (!country) return difference
+    const span = spanOf(start, end, options.includeEndDate)
+    const holidays = holidaysOnBusinessDays(span, await publicHolidays(country, span, signal))
+    const workingDays = difference.businessDays - holidays.length
+    return {
+      ...difference,
+      countedDays: options.includeWeekends ? difference.totalDays : workingDays,
+      workingDays,
+      holidays,
+    }
+  },
+  countries: async () => ({ countries: await countries() }),
+} satisfies ServerRuns<typeof api, ServerContext>

@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readDate } from '#shared/calendar.ts'
+import { dateDifference, holidaysOnBusinessDays, spanOf } from './date-difference.ts'
+import { countries, daysOff, publicHolidays } from './holidays.server.ts'
+
+const all = { includeWeekends: true }
+
+describe('dateDifference', () => {
+  it.each([
+    ['2001-01-31', '2001-03-01', 0, 1, 1, 29, 21],
+    ['2024-01-05', '2024-01-06', 0, 0, 1, 1, 1],
+    ['2024-01-06', '2024-01-08', 0, 0, 2, 2, 0],
+    ['2020-02-29', '2024-02-29', 4, 0, 0, 1461, 1043],
+    ['0001-01-01', '9999-12-31', 9998, 11, 30, 3652058, 2608614],
+  ])('%s to %s', (start, end, years, months, days, totalDays, businessDays) => {
+    expect(dateDifference(readDate(start), readDate(end), all)).toEqual({
+      years,
+      months,
+      days,
+      totalDays,
+      businessDays,
+      countedDays: totalDays,
+    })
+  })
+
+  it('says so when the start is after the end', () => {
+    const { note, ...forth } = dateDifference(readDate('2024-03-01'), readDate('2024-01-31'), all)
+    expect(note).toContain('after the end date')
+    expect(forth).toEqual(dateDifference(readDate('2024-01-31'), readDate('2024-03-01'), all))
+  })
+
+  it('counts the end too where asked', () => {
+    const options = { includeWeekends: false, includeEndDate: true }
+    expect(dateDifference(readDate('2024-01-01'), readDate('2024-01-05'), options)).toMatchObject({
+      totalDays: 5,
+      businessDays: 5,
+      countedDays: 5,
+    })
+  })
+
+  it('counts business days as one by one would', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 40_000 }), fc.integer({ min: 0, max: 400 }), (offset, length) => {
+        const start = readDate('1950-01-01').add({ days: offset })
+        let count = 0
+        for (let step = 0; step < length; step++) if (start.add({ days: step }).dayOfWeek <= 5) count++
+        expect(dateDifference(start, start.add({ days: length }), all).businessDays).toBe(count)
+      }),
+    )
+  })
+})
+
+describe('public holidays', () => {
+  const signal = new AbortController().signal
+
+  it('are listed where they fall on a business day of the span', async () => {
+    const span = spanOf(readDate('2024-12-20'), readDate('2025-01-02'))
+    const found = holidaysOnBusinessDays(span, await publicHolidays('DE', span, signal))
+    expect(found.map(({ date }) => date)).toEqual(['2024-12-25', '2024-12-26', '2025-01-01'])
+  })
+
+  it('keep one entry a day and leave weekends out', () => {
+    const span = spanOf(readDate('2024-01-01'), readDate('2024-01-08'))
+    const list = [
+      { date: '2024-01-02', name: 'B' },
+      { date: '2024-01-02', name: 'A' },
+      { date: '2024-01-06', name: 'Saturday' },
+      { date: '2024-01-08', name: 'Beyond' },
+    ]
+    expect(holidaysOnBusinessDays(span, list)).toEqual([{ date: '2024-01-02', name: 'B, A' }])
+  })
+
+  it('fall on the day of their noon', () => {
+    const day = 86_400_000
+    expect(daysOff('2024-10-02 18:00:00', day)).toEqual(['2024-10-03'])
+    expect(daysOff('2024-02-10 00:00:00', 3 * day)).toEqual(['2024-02-10', '2024-02-11', '2024-02-12'])
+    expect(daysOff('2024-12-24 14:00:00 -0600', day / 4)).toEqual([])
+  })
+
+  it('are refused for an unknown country and for a century', async () => {
+    const year = spanOf(readDate('2024-01-01'), readDate('2024-12-31'))
+    await expect(publicHolidays('constructor', year, signal)).rejects.toThrow('No public holidays are known')
+    const century = spanOf(readDate('1924-01-01'), readDate('2024-12-31'))
+    await expect(publicHolidays('DE', century, signal)).rejects.toThrow('up to 50 years')
+  })
+
+  it('are known for some two hundred countries', async () => {
+    const list = await countries()
+    expect(list.length).toBeGreaterThan(150)
+    expect(list).toContainEqual({ value: 'DE', label: 'Germany' })
+  })
+})

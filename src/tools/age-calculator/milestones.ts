@@ -1,0 +1,67 @@
+import { addMonths, counted, daysFrom, wholeMonths, type LeapDayRule } from '#shared/calendar.ts'
+import { Temporal } from '#shared/temporal.ts'
+
+export interface Milestone {
+  description: string
+  /** `YYYY-MM-DD` */
+  date: string
+  daysUntil: number
+}
+
+const SECONDS_A_DAY = 86_400
+const HALF_BILLION = 500_000_000
+const BIRTHDAYS = [1, 18, 21, 65]
+const LAST_YEAR = 9999
+
+/** The next of each kind of round number, on or after the day, in the order of time. */
+export function upcomingMilestones(
+  birth: Temporal.PlainDate,
+  today: Temporal.PlainDate,
+  rule: LeapDayRule = 'FEB_28',
+): Milestone[] {
+  const age = daysFrom(birth, today)
+  const nextDays = nextMultiple(age, 1000)
+  const nextTenThousand = nextMultiple(age, 10_000)
+  const nextWeeks = nextMultiple(age / 7, 500)
+  const nextMonths = nextMultiple(monthsReached(birth, today, rule), 100)
+  // Lasts until the day on which the second falls, hence one day less.
+  const nextSeconds = nextMultiple((age * SECONDS_A_DAY) / HALF_BILLION, 1) * HALF_BILLION
+  const found: [string, Temporal.PlainDate][] = [
+    [`${counted(nextDays, 'day')} old`, birth.add({ days: nextDays })],
+    [`${counted(nextTenThousand, 'day')} old`, birth.add({ days: nextTenThousand })],
+    [`${counted(nextWeeks, 'week')} old`, birth.add({ weeks: nextWeeks })],
+    [`${counted(nextMonths, 'month')} old`, addMonths(birth, nextMonths, rule)],
+    [`${counted(nextSeconds, 'second')} old`, birth.add({ days: Math.floor(nextSeconds / SECONDS_A_DAY) })],
+    ...nextBirthdays(birth, today, rule),
+  ]
+  const unique = new Map(found.filter(([, date]) => date.year <= LAST_YEAR))
+  return [...unique]
+    .toSorted(([, a], [, b]) => Temporal.PlainDate.compare(a, b))
+    .map(([description, date]) => ({ description, date: date.toString(), daysUntil: daysFrom(today, date) }))
+}
+
+function nextMultiple(value: number, step: number): number {
+  return Math.max(1, Math.ceil(value / step)) * step
+}
+
+/** Months lived, counted up to the next one unless the day is the month's day itself. */
+function monthsReached(birth: Temporal.PlainDate, today: Temporal.PlainDate, rule: LeapDayRule): number {
+  const months = wholeMonths(birth, today, rule)
+  return addMonths(birth, months, rule).equals(today) ? months : months + 1
+}
+
+function nextBirthdays(
+  birth: Temporal.PlainDate,
+  today: Temporal.PlainDate,
+  rule: LeapDayRule,
+): [string, Temporal.PlainDate][] {
+  const next = Math.ceil(monthsReached(birth, today, rule) / 12)
+  const ages = [...BIRTHDAYS.filter((age) => age >= next).slice(0, 1), nextMultiple(next, 10)]
+  return ages.map((age) => [`${ordinal(age)} birthday`, addMonths(birth, age * 12, rule)])
+}
+
+/** @example ordinal(21) // '21st' */
+export function ordinal(value: number): string {
+  const teen = value % 100 >= 11 && value % 100 <= 13
+  return `${value}${(teen ? undefined : ['th', 'st', 'nd', 'rd'][value % 10]) ?? 'th'}`
+}
