@@ -16,6 +16,13 @@ export interface Names {
   nameOf(address: string): Promise<string | null>
 }
 
+/** What a URL held: decoded bytes, media type as it was declared, and the address after redirects. */
+export interface Fetched {
+  bytes: Uint8Array
+  type: string
+  url: string
+}
+
 /** Further services register their part here (see `services.ts`). */
 export interface Services {
   log: Log
@@ -23,6 +30,11 @@ export interface Services {
   names: Names
   /** Folder with databases of the operator's own, or empty. */
   ipDatabases: string
+  /**
+   * Fetches a URL that a visitor gave: public addresses only, 5 MiB and 8 seconds at most.
+   * Throws a `ToolError` in words that tell nothing about the network of the server.
+   */
+  fetchPublic(url: string, options: { signal: AbortSignal; accept?: string }): Promise<Fetched>
 }
 
 export interface ServerContext extends Context, Services {
