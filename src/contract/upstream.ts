@@ -79,3 +79,9 @@ export interface Upstreams {
   first<T>(question: Question<T>): Promise<Answered<T>>
   credit(provider: string): Credit
 }
+
+/**
+ * What answers in a provider's place in tests and offline, by the first part of the address,
+ * e.g. `https://api.example.org`. Answers have the provider's field names and types; the data are made up.
+ */
+export type StandIns = Record<string, (url: URL, now: Date) => Response>

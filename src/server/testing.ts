@@ -6,9 +6,10 @@ import { createApp, type AppParts } from './app.ts'
 import { readConfig } from './config.ts'
 import { memoryLimiter } from './limits.ts'
 import { openServices } from './services.ts'
+import { standInFetch, standInNames } from './stand-ins.ts'
 import type { Workers } from './workers.ts'
 
-const silent: Services['log'] = { info() {}, warn() {}, error() {} }
+export const silent: Services['log'] = { info() {}, warn() {}, error() {} }
 
 /** Runs heavy operations in the test's own thread: what a worker adds is tested with real workers. */
 export const inlineWorkers: Workers = {
@@ -51,7 +52,7 @@ export function testApp(parts: Partial<AppParts> = {}, env: Record<string, strin
     entries: serverOperations,
     limiter: memoryLimiter(),
     workers: inlineWorkers,
-    services: openServices(config, silent),
+    services: { ...openServices(config, silent, { fetch: standInFetch }), names: standInNames },
     version: { version: 'test', commit: 'test' },
     ready: () => true,
     ...parts,

@@ -1,0 +1,35 @@
+import { defineAbout } from '#contract/tool.ts'
+
+export default defineAbout({
+  what: [
+    'Converts an amount between currencies at published mid-market reference rates, for today or for any working day since 4 January 1999, to one currency or to several at once.',
+    'The rates of the European Central Bank come first. Currencies that it does not quote come from Frankfurter, ExchangeRate-API or currency-api, in the order that the operator of this site has set. The source and the day of the rates stand beside every result.',
+  ],
+  rules: [
+    'Rates are kept as decimal text and a cross rate is the quotient of two rates against the euro, computed with 34 digits. Nothing is rounded on the way.',
+    'The converted amount is shown in the minor units of the target currency (none for the yen, three for the Kuwaiti dinar), rounded half up once.',
+    'A Saturday, a Sunday and a bank holiday have the rates of the working day before.',
+    'The European Central Bank publishes at about 16:00 in Frankfurt; that instant is the “last updated” time of its rates.',
+  ],
+  limits: [
+    'Rates are fetched at most once an hour. When no source answers, the last good rates are used and marked with their age; on a first start without a network, those that came with the program.',
+    'Reference rates are for information: a bank or a card adds its margin.',
+    'The chart goes back 366 days; up to 50 currencies are converted at once.',
+  ],
+  questions: [
+    {
+      question: 'Why does my bank give me less?',
+      answer:
+        'A reference rate lies in the middle between buying and selling. Banks, exchange offices and cards add a margin of half a per cent to several per cent, and often a fee.',
+    },
+    {
+      question: 'Why is the rate from Friday?',
+      answer: 'Central banks publish on working days only. At weekends and on holidays the last rate stands.',
+    },
+    {
+      question: 'Why is a currency missing?',
+      answer:
+        'Some currencies have no published rate, and some sources may not be reachable at the moment. Coins such as Bitcoin and metals such as gold are left out: their rates change by the second.',
+    },
+  ],
+})

@@ -1,0 +1,82 @@
+import { ToolError } from '#contract/error.ts'
+import { isCurrency, nameOf } from './codes.ts'
+import { convert, covers, dayOf, rateBetween, type Conversion, type RateTable } from './rates.ts'
+import { publishedAt } from './published.ts'
+
+export interface Origin {
+  table: RateTable
+  source: { name: string; credit: string; url: string; licence?: string }
+  stale: boolean
+  snapshot: boolean
+}
+
+const TOO_LARGE = 'Please enter a valid positive amount.'
+
+export interface Pair {
+  amount: number
+  fromCurrency: string
+  toCurrency: string
+}
+
+/** Refuses what is no currency at all, before any source is asked. */
+export function requireCurrencies(...codes: string[]): void {
+  const wrong = codes.find((code) => !isCurrency(code))
+  if (wrong === undefined) return
+  const shown = /^[A-Z]{3}$/.test(wrong)
+    ? `“${wrong}” is not a currency code.`
+    : 'A currency is given by its three-letter code, such as EUR.'
+  throw new ToolError(shown)
+}
+
+export function noRate(...codes: string[]): ToolError {
+  const message = `There is no rate for ${codes.join(' and ')} at the moment. Please try again later.`
+  return new ToolError(message, { status: 503, code: 'upstream_unavailable', retryAfter: 60 })
+}
+
+export function answerOf({ amount, fromCurrency, toCurrency }: Pair, origin: Origin, now: Date) {
+  requireCurrencies(fromCurrency, toCurrency)
+  if (fromCurrency === toCurrency) {
+    const today = now.toISOString()
+    const own = converted(amount, '1', toCurrency)
+    return { ...own, ...listOf(origin), lastUpdated: today, date: today.slice(0, 10), stale: false, snapshot: false }
+  }
+  const { table } = origin
+  requireRates(table, fromCurrency, toCurrency)
+  const date = dayOf(table, fromCurrency, toCurrency)
+  return {
+    ...converted(amount, rateBetween(table, fromCurrency, toCurrency), toCurrency),
+    ...listOf(origin),
+    date,
+    lastUpdated: date === table.date ? table.updated : publishedAt(date),
+  }
+}
+
+export function manyOf(input: { amount: number; fromCurrency: string; toCurrencies: string[] }, origin: Origin) {
+  const { amount, fromCurrency, toCurrencies } = input
+  requireCurrencies(fromCurrency, ...toCurrencies)
+  requireRates(origin.table, fromCurrency, ...toCurrencies)
+  return {
+    conversions: toCurrencies.map((currency) => ({
+      currency,
+      name: nameOf(currency),
+      ...converted(amount, rateBetween(origin.table, fromCurrency, currency), currency),
+    })),
+    ...listOf(origin),
+  }
+}
+
+/** Whence the rates are, as every answer tells it. */
+export function listOf({ table, source, stale, snapshot }: Origin) {
+  return { lastUpdated: table.updated, date: table.date, source, stale, snapshot }
+}
+
+function requireRates(table: RateTable, ...codes: string[]): void {
+  const missing = codes.filter((code) => !covers(table, code))
+  if (missing.length > 0) throw noRate(...missing)
+}
+
+function converted(amount: number, rate: string, to: string): Conversion {
+  const result = convert(amount, rate, to)
+  if (!result) throw new ToolError(TOO_LARGE)
+  return result
+}

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { openServices } from '#server/services.ts'
+import { standInFetch } from '#server/stand-ins.ts'
+import { silent, testApp } from '#server/testing.ts'
+import { SNAPSHOT } from './snapshot.ts'
+
+const CONVERT = '/api/currency-converter/convert'
+
+/** The app with outside services that answer as told, by their host. */
+function appWith(well: (host: string) => boolean) {
+  const fetch: typeof standInFetch = async (url, init) => {
+    if (well(url.hostname)) return await standInFetch(url, init)
+    throw new Error('unreachable')
+  }
+  return testApp({ services: openServices(readConfig({}), silent, { fetch }) })
+}
+
+describe('conversion', () => {
+  it('has the rate of the first source that knows both currencies, with its credit', async () => {
+    const request = testApp()
+    const euro = await request('POST', CONVERT, { body: { amount: 2, fromCurrency: 'usd', toCurrency: 'EUR' } })
+    expect(euro.json).toMatchObject({ stale: false, snapshot: false, source: { name: 'European Central Bank' } })
+    expect(euro.json.convertedAmount).toBeCloseTo(2 * euro.json.exchangeRate, 9)
+    const dirham = await request('POST', CONVERT, { body: { amount: 2, fromCurrency: 'AED', toCurrency: 'KWD' } })
+    expect(dirham.json).toMatchObject({ stale: false, source: { name: 'Frankfurter' } })
+    expect(dirham.json.roundedAmount).toMatch(/^\d+\.\d{3}$/)
+  })
+
+  it('works without any network, and says of which day the rates are', async () => {
+    const request = appWith(() => false)
+    const reply = await request('POST', CONVERT, { body: { amount: 1, fromCurrency: 'EUR', toCurrency: 'USD' } })
+    expect(reply.json).toMatchObject({ exchangeRate: 1.1476, stale: true, snapshot: true, date: SNAPSHOT.date })
+    expect(Number(reply.headers.age)).toBeGreaterThan(0)
+  })
+
+  it('says when a real currency has no rate at the moment', async () => {
+    const request = appWith(() => false)
+    const reply = await request('POST', CONVERT, { body: { amount: 1, fromCurrency: 'EUR', toCurrency: 'AED' } })
+    expect(reply.status).toBe(503)
+    expect(reply.json.message).toBe('There is no rate for EUR and AED at the moment. Please try again later.')
+  })
+
+  it('on a past day has the rates of that day, or of the working day before', async () => {
+    const request = testApp()
+    const body = { amount: 1, fromCurrency: 'EUR', toCurrency: 'USD', date: '2020-02-29' }
+    const reply = await request('POST', CONVERT, { body })
+    expect(reply.json).toMatchObject({ date: '2020-02-28', source: { name: 'Frankfurter' } })
+  })
+
+  it.each([
+    ['2999-01-01', 'This date lies in the future.'],
+    ['1998-12-31', 'Rates begin on 4 January 1999.'],
+    ['2025-02-29', 'This date does not exist.'],
+    ['yesterday', 'Please enter the date as YYYY-MM-DD.'],
+  ])('refuses the date %s', async (date, message) => {
+    const body = { amount: 1, fromCurrency: 'EUR', toCurrency: 'USD', date }
+    const reply = await testApp()('POST', CONVERT, { body })
+    expect(reply.status).toBe(400)
+    expect(reply.json.message).toBe(message)
+  })
+
+  it.each([
+    [{ fromCurrency: 'EUR', toCurrency: 'USD' }, 'Please fill in all fields.'],
+    [{ amount: null, fromCurrency: 'EUR', toCurrency: 'USD' }, 'Please fill in all fields.'],
+    [{ amount: 1, fromCurrency: ' ', toCurrency: 'USD' }, 'Please fill in all fields.'],
+    [{ amount: 1, fromCurrency: 'EUR' }, 'Please fill in all fields.'],
+    [{ amount: '1', fromCurrency: 'EUR', toCurrency: 'USD' }, 'Please enter a valid positive amount.'],
+    [{ amount: -1, fromCurrency: 'EUR', toCurrency: 'USD' }, 'Please enter a valid positive amount.'],
+    [{ amount: 1e308, fromCurrency: 'USD', toCurrency: 'JPY' }, 'Please enter a valid positive amount.'],
+    [
+      { amount: 1, fromCurrency: 'USD', toCurrency: 'constructor' },
+      'A currency is given by its three-letter code, such as EUR.',
+    ],
+  ])('refuses %j', async (body, message) => {
+    const reply = await testApp()('POST', CONVERT, { body })
+    expect(reply.status).toBe(400)
+    expect(reply.json.message).toBe(message)
+  })
+})
+
+describe('the list', () => {
+  it('has what any source knows, and no coins', async () => {
+    const { json } = await testApp()('GET', '/api/currency-converter/currencies')
+    expect(json.currencies).toMatchObject({ USD: 'US Dollar', VND: 'Vietnamese Dong' })
+    expect(json.currencies).not.toHaveProperty('BTC')
+  })
+
+  it('is that of the snapshot when nobody answers', async () => {
+    const { json } = await appWith(() => false)('GET', '/api/currency-converter/currencies')
+    expect(Object.keys(json.currencies)).toEqual(Object.keys(SNAPSHOT.rates).toSorted())
+    expect(json.snapshot).toBe(true)
+  })
+})
+
+describe('history', () => {
+  const get = (query: object, request = testApp()) =>
+    request('GET', '/api/currency-converter/history', { query: { fromCurrency: 'USD', toCurrency: 'EUR', ...query } })
+
+  it('has one point a working day, oldest first', async () => {
+    const { json } = await get({ days: 30 })
+    expect(json.points.length).toBeGreaterThan(18)
+    const dates = json.points.map(({ date }: { date: string }) => date)
+    expect(dates).toEqual(dates.toSorted())
+  })
+
+  it('of more than 90 days comes from Frankfurter', async () => {
+    expect((await get({ days: 300 })).json.source.name).toBe('Frankfurter')
+  })
+
+  it('falls back to Frankfurter, and says so when nobody answers', async () => {
+    const fallback = await get(
+      {},
+      appWith((host) => host === 'api.frankfurter.dev'),
+    )
+    expect(fallback.json.source.name).toBe('Frankfurter')
+    const none = await get(
+      {},
+      appWith(() => false),
+    )
+    expect(none.status).toBe(503)
+    expect(none.json.message).toBe('Past exchange rates are not available at the moment. Please try again later.')
+  })
+})

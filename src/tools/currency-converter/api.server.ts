@@ -1,0 +1,82 @@
+import { ToolError } from '#contract/error.ts'
+import type { ServerRuns } from '#contract/operation.ts'
+import type { ServerContext } from '#contract/server.ts'
+import { answerOf, listOf, manyOf, noRate, requireCurrencies } from './answers.ts'
+import type api from './api.ts'
+import { named } from './codes.ts'
+import { publishedAt } from './published.ts'
+import { rateBetween, type RateTable } from './rates.ts'
+import { SNAPSHOT, SNAPSHOT_SOURCE } from './snapshot.ts'
+import { allLatest, latestWith, ratesOn, seriesOf, type Rates } from './tables.server.ts'
+
+const FIRST_DAY = '1999-01-04'
+
+export default {
+  async currencies(_input, context) {
+    const tables = await allLatest(context)
+    const codes = tables.flatMap(({ table }) => Object.keys(table.rates))
+    return { currencies: named(codes), ...listOf(tell(tables[0] as Rates, context)) }
+  },
+
+  async convert(input, context) {
+    const codes = [input.fromCurrency, input.toCurrency]
+    requireCurrencies(...codes)
+    if (input.date !== undefined) requireDay(input.date, context)
+    const same = codes[0] === codes[1]
+    const rates = same
+      ? { table: SNAPSHOT, source: SNAPSHOT_SOURCE, stale: false, snapshot: false }
+      : await ratesFor(codes, input.date, context)
+    return answerOf(input, tell(rates, context), context.now())
+  },
+
+  async convertMany(input, context) {
+    const codes = [input.fromCurrency, ...input.toCurrencies]
+    requireCurrencies(...codes)
+    return manyOf(input, tell(await ratesFor(codes, undefined, context), context))
+  },
+
+  async history({ fromCurrency, toCurrency, days }, context) {
+    requireCurrencies(fromCurrency, toCurrency)
+    const { tables, answer } = await seriesOf(days, [fromCurrency, toCurrency], context)
+    const [newest] = tables
+    if (!newest) throw noRate(fromCurrency, toCurrency)
+    if (answer.stale) context.header('age', String(answer.age))
+    const point = (table: RateTable) => ({
+      date: table.date,
+      rate: Number(rateBetween(table, fromCurrency, toCurrency)),
+    })
+    return {
+      points: tables.map(point).toReversed(),
+      lastUpdated: publishedAt(newest.date),
+      source: answer.source,
+      stale: answer.stale,
+    }
+  },
+} satisfies ServerRuns<typeof api, ServerContext>
+
+async function ratesFor(codes: string[], date: string | undefined, context: ServerContext): Promise<Rates> {
+  if (date !== undefined && date < today(context)) return await ratesOn(date, codes, context)
+  const rates = await latestWith(codes, context)
+  if (!rates) throw noRate(...new Set(codes))
+  return rates
+}
+
+/** Rates that no source renews at the moment carry their age in the answer's header, too. */
+function tell(rates: Rates, { header, now }: ServerContext): Rates {
+  if (rates.stale) {
+    const age = Math.round((now().getTime() - Date.parse(rates.table.updated)) / 1000)
+    header('age', String(Math.max(0, age)))
+  }
+  return rates
+}
+
+function requireDay(date: string, context: ServerContext): void {
+  const parsed = new Date(`${date}T00:00:00Z`)
+  if (Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== date) {
+    throw new ToolError('This date does not exist.')
+  }
+  if (date < FIRST_DAY) throw new ToolError('Rates begin on 4 January 1999.')
+  if (date > today(context)) throw new ToolError('This date lies in the future.')
+}
+
+const today = ({ now }: ServerContext) => now().toISOString().slice(0, 10)

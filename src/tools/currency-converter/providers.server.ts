@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import type { Ask } from '#contract/upstream.ts'
+import { isCurrency } from './codes.ts'
+import { publishedAt } from './published.ts'
+import type { RateTable } from './rates.ts'
+
+/** Fewer rates than this are a broken file, not a small one. */
+const FEWEST = 20
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+const day = z.string().check(z.regex(DAY))
+const positive = z.number().check(z.positive())
+const rateMap = z.record(z.string(), z.number())
+
+/** Adapters: today's rates, each as a table of units per euro. */
+export const latest: Record<string, (ask: Ask) => Promise<RateTable>> = {
+  async ecb(ask) {
+    const [newest] = readEcb(await ask.text({ path: '/eurofxref-daily.xml' }))
+    if (!newest) throw new Error('no rates')
+    return newest
+  },
+
+  async frankfurter(ask) {
+    const row = z.object({ date: day, base: z.literal('EUR'), quote: z.string(), rate: positive })
+    const rows = await ask.json({ path: '/v2/rates', query: { base: 'EUR' } }, z.array(row))
+    const newest =
+      rows
+        .map(({ date }) => date)
+        .toSorted()
+        .at(-1) ?? ''
+    return {
+      ...tableOf(
+        newest,
+        publishedAt(newest),
+        rows.map(({ quote, rate }) => [quote, rate]),
+      ),
+      dates: Object.fromEntries(rows.filter(({ date }) => date !== newest).map(({ quote, date }) => [quote, date])),
+    }
+  },
+
+  async openerapi(ask) {
+    const answer = await ask.json(
+      { path: '/v6/latest/EUR' },
+      z.object({
+        result: z.literal('success'),
+        base_code: z.literal('EUR'),
+        time_last_update_unix: z.number(),
+        rates: rateMap,
+      }),
+    )
+    const updated = new Date(answer.time_last_update_unix * 1000).toISOString()
+    return tableOf(updated.slice(0, 10), updated, Object.entries(answer.rates))
+  },
+
+  async currencyapi(ask) {
+    return await currencyApi(ask, 'latest')
+  },
+}
+
+/** Rates of a past day; a day without rates is answered with those of the days before. */
+export const onDate: Record<string, (ask: Ask, date: string) => Promise<RateTable>> = {
+  async frankfurter(ask, date) {
+    const answer = await ask.json(
+      { path: `/v1/${date}`, query: { base: 'EUR' } },
+      z.object({ base: z.literal('EUR'), date: day, rates: rateMap }),
+    )
+    return tableOf(answer.date, publishedAt(answer.date), Object.entries(answer.rates))
+  },
+  async currencyapi(ask, date) {
+    return await currencyApi(ask, date)
+  },
+}
+
+/** Every rate of the last 90 days, newest first. */
+export async function ecbSeries(ask: Ask): Promise<RateTable[]> {
+  return readEcb(await ask.text({ path: '/eurofxref-hist-90d.xml' }))
+}
+
+/** Rates of two currencies over a longer time, newest first. */
+export async function frankfurterSeries(ask: Ask, start: string, codes: string[]): Promise<RateTable[]> {
+  const symbols = codes.filter((code) => code !== 'EUR').join(',')
+  const answer = await ask.json(
+    { path: `/v1/${start}..`, query: { base: 'EUR', symbols } },
+    z.object({ base: z.literal('EUR'), rates: z.record(day, rateMap) }),
+  )
+  return Object.entries(answer.rates)
+    .map(([date, rates]) => tableOf(date, publishedAt(date), Object.entries(rates), 1))
+    .toSorted((a, b) => (a.date < b.date ? 1 : -1))
+}
+
+async function currencyApi(ask: Ask, version: string): Promise<RateTable> {
+  const { date, eur } = await ask.json(
+    { path: `/currency-api@${version}/v1/currencies/eur.min.json` },
+    z.object({ date: day, eur: rateMap }),
+  )
+  const rates = Object.entries(eur).map(([code, rate]): [string, number] => [code.toUpperCase(), rate])
+  return tableOf(date, `${date}T00:00:00.000Z`, rates)
+}
+
+function tableOf(date: string, updated: string, rates: [string, number][], fewest = FEWEST): RateTable {
+  const usable = rates.filter(([code, rate]) => isCurrency(code) && rate > 0)
+  if (usable.length < fewest) throw new Error('too few rates')
+  const texts = usable.map(([code, rate]) => [code, plain(rate)])
+  return { date, updated, rates: { ...Object.fromEntries(texts), EUR: '1' } }
+}
+
+/** The shortest decimal text that is this double, without an exponent. */
+function plain(rate: number): string {
+  const text = String(rate)
+  return text.includes('e') ? rate.toFixed(20).replace(/0+$/, '') : text
+}
+
+/** The daily file and the 90-day file differ in the number of dated parts only. */
+function readEcb(xml: string): RateTable[] {
+  return xml
+    .split(/<Cube\s+time=/)
+    .slice(1)
+    .map((part) => {
+      const date = part.slice(1, 11)
+      const rates = [...part.matchAll(/currency=['"]([A-Z]{3})['"]\s+rate=['"](\d+(?:\.\d+)?)['"]/g)]
+      const usable = rates.filter(([, , rate]) => Number(rate) > 0)
+      if (!DAY.test(date) || usable.length < FEWEST) throw new Error('not a file of reference rates')
+      const entries = usable.map(([, code, rate]) => [code, rate])
+      return { date, updated: publishedAt(date), rates: { ...Object.fromEntries(entries), EUR: '1' } }
+    })
+}

@@ -1,0 +1,74 @@
+import { Decimal as Default } from 'decimal.js'
+
+/** Digits of a cross rate: far more than any source gives, so that nothing is lost on the way. */
+const Decimal = Default.clone({ precision: 34 })
+
+/** What one euro is worth, as decimal text: a double never touches a published rate. */
+export interface RateTable {
+  /** Day of the rates, `YYYY-MM-DD`. */
+  date: string
+  /** Instant of publication, ISO 8601. */
+  updated: string
+  /** Units per euro, by ISO 4217 code, the euro itself included. */
+  rates: Record<string, string>
+  /** Days of single rates, where they differ. */
+  dates?: Record<string, string>
+}
+
+const hasOwn = (table: RateTable, code: string) => Object.hasOwn(table.rates, code)
+
+export function covers(table: RateTable, ...codes: string[]): boolean {
+  return codes.every((code) => hasOwn(table, code))
+}
+
+/**
+ * How many `to` one `from` is worth, as decimal text of up to 34 digits.
+ * @example rateBetween(table, 'USD', 'EUR') // '0.8713837574…'
+ */
+export function rateBetween(table: RateTable, from: string, to: string): string {
+  if (from === to) return '1'
+  const [dividend, divisor] = [table.rates[to], table.rates[from]]
+  if (dividend === undefined || divisor === undefined) throw new Error(`no rate from ${from} to ${to}`)
+  return new Decimal(dividend).div(divisor).toFixed()
+}
+
+/** The older of the two days, when single rates of a table are of different days. */
+export function dayOf(table: RateTable, from: string, to: string): string {
+  const days = [from, to].map((code) => table.dates?.[code] ?? table.date)
+  return days.toSorted()[0] as string
+}
+
+/** Digits after the point in everyday use: JPY 0, EUR 2, KWD 3. */
+export function minorUnits(code: string): number {
+  const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
+  return maximumFractionDigits ?? 2
+}
+
+export interface Conversion {
+  convertedAmount: number
+  exchangeRate: number
+  /** The amount in the target's minor units, rounded half up once. */
+  roundedAmount: string
+}
+
+/** `undefined` when the result is too large for a number. */
+export function convert(amount: number, rate: string, to: string): Conversion | undefined {
+  const exact = new Decimal(amount).times(rate)
+  const convertedAmount = exact.toNumber()
+  if (!Number.isFinite(convertedAmount)) return undefined
+  return {
+    convertedAmount,
+    exchangeRate: Number(rate),
+    roundedAmount: exact.toFixed(minorUnits(to), Decimal.ROUND_HALF_UP),
+  }
+}
+
+/** Whether two tables tell the same story: nine in ten common rates lie within five per cent. */
+export function agrees(table: RateTable, reference: RateTable): boolean {
+  const common = Object.keys(reference.rates).filter((code) => hasOwn(table, code))
+  const close = common.filter((code) => {
+    const ratio = Number(table.rates[code]) / Number(reference.rates[code])
+    return ratio > 0.95 && ratio < 1.05
+  })
+  return close.length >= common.length * 0.9
+}
