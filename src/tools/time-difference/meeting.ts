@@ -1,0 +1,87 @@
+import { ToolError } from '#contract/error.ts'
+import { readDate } from '#shared/calendar.ts'
+import { Temporal } from '#shared/temporal.ts'
+import { readTimeZone } from '#shared/time-zone.ts'
+import { DAY, readClock } from './clock.ts'
+
+export interface Place {
+  timeZone: string
+  /** Hours in which people there can meet, `HH:mm`; an end before the start is on the next day. */
+  from: string
+  to: string
+}
+
+export interface MeetingWindow {
+  minutes: number
+  /** Start and end on the clock of every place, in the order given. */
+  local: { timeZone: string; start: string; end: string }[]
+}
+
+export interface Overlap {
+  windows: MeetingWindow[]
+  totalMinutes: number
+}
+
+/** Epoch milliseconds, the end not included. */
+type Range = [start: number, end: number]
+
+/** The times on a day of the first place at which everybody is within the hours of their own place. */
+export function meetingOverlap(date: string, places: Place[]): Overlap {
+  const day = readDate(date)
+  const zones = places.map(({ timeZone }) => readTimeZone(timeZone))
+  const [home] = zones
+  if (home === undefined) throw new ToolError('Give at least two places.')
+  const wholeDay: Range[] = [[startOf(day, home), startOf(day.add({ days: 1 }), home)]]
+  const common = places.reduce(
+    (ranges, place, index) => intersect(ranges, hoursAround(day, place, zones[index] as string)),
+    wholeDay,
+  )
+  const windows = common.map(([start, end]) => ({
+    minutes: (end - start) / 60_000,
+    local: zones.map((timeZone) => ({ timeZone, start: clockAt(start, timeZone), end: clockAt(end, timeZone) })),
+  }))
+  return { windows, totalMinutes: windows.reduce((sum, { minutes }) => sum + minutes, 0) }
+}
+
+function startOf(day: Temporal.PlainDate, timeZone: string): number {
+  return day.toZonedDateTime(timeZone).epochMilliseconds
+}
+
+/** The hours of a place on the days that can touch a day elsewhere: zones are up to 26 hours apart, shifts up to 24 long. */
+function hoursAround(day: Temporal.PlainDate, { from, to }: Place, timeZone: string): Range[] {
+  const start = readClock(from, '12')
+  const end = readClock(to, '12')
+  const length = end - start + (end <= start ? DAY : 0)
+  const ranges = [-3, -2, -1, 0, 1, 2].map((days): Range => {
+    const date = day.add({ days })
+    return [at(date, start, timeZone), at(date, start + length, timeZone)]
+  })
+  return joined(ranges.filter(([begin, finish]) => begin < finish))
+}
+
+function at(date: Temporal.PlainDate, seconds: number, timeZone: string): number {
+  return date.toPlainDateTime().add({ seconds }).toZonedDateTime(timeZone).epochMilliseconds
+}
+
+function joined(ranges: Range[]): Range[] {
+  const result: Range[] = []
+  for (const [start, end] of ranges) {
+    const last = result.at(-1)
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end)
+    else result.push([start, end])
+  }
+  return result
+}
+
+function intersect(some: Range[], others: Range[]): Range[] {
+  return some.flatMap(([start, end]) =>
+    others
+      .map(([begin, finish]): Range => [Math.max(start, begin), Math.min(end, finish)])
+      .filter(([begin, finish]) => begin < finish),
+  )
+}
+
+function clockAt(milliseconds: number, timeZone: string): string {
+  const at = Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(timeZone)
+  return at.toPlainDateTime().toString({ smallestUnit: 'minute' })
+}

@@ -1,0 +1,46 @@
+import type { Temporal } from '#shared/temporal.ts'
+import { placeOf, readTimeZone } from '#shared/time-zone.ts'
+import { inWords, placeIn, readDateTime } from './moment.ts'
+
+export interface ZoneDifference {
+  /** Clock time and offset in the other zone, e.g. `2024-07-16T00:30:00+05:30`. */
+  convertedTime: string
+  timeDifferenceSummary: string
+  /** The same moment in the zone it is converted from. */
+  fromTime: string
+  /** Minutes by which the other zone is ahead; negative where it is behind. */
+  differenceMinutes: number
+  /** -1, 0 or 1: the day before, the same day, the day after. */
+  dayShift: number
+  /** The other reading of a clock time that occurs twice. */
+  alternativeTime?: string
+  note?: string
+}
+
+/** What the clocks of one zone show when those of another show a date-time. An offset in the text wins over `from`. */
+export function zoneDifference(from: string, dateTime: string, to: string): ZoneDifference {
+  const here = readTimeZone(from)
+  const there = readTimeZone(to)
+  const { at, again, note } = placeIn(here, readDateTime(dateTime))
+  const converted = at.withTimeZone(there)
+  const seconds = (converted.offsetNanoseconds - at.offsetNanoseconds) / 1e9
+  const places = [placeOf(there), placeOf(here)] as const
+  return {
+    convertedTime: written(converted),
+    timeDifferenceSummary: summaryOf(seconds, places[0] === places[1] ? [there, here] : places),
+    fromTime: written(at),
+    differenceMinutes: seconds / 60,
+    dayShift: at.toPlainDate().until(converted.toPlainDate()).days,
+    ...(again ? { alternativeTime: written(again.withTimeZone(there)) } : {}),
+    ...(note ? { note } : {}),
+  }
+}
+
+function summaryOf(seconds: number, [there, here]: readonly [string, string]): string {
+  if (seconds === 0) return `${there} and ${here} have the same time (0 hours difference)`
+  return `${there} is ${inWords(Math.abs(seconds))} ${seconds > 0 ? 'ahead of' : 'behind'} ${here}`
+}
+
+function written(at: Temporal.ZonedDateTime): string {
+  return at.toString({ timeZoneName: 'never' })
+}
