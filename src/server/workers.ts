@@ -67,5 +67,9 @@ function refusal(error: unknown, timedOut: boolean): unknown {
   if (code === 'ERR_WORKER_OUT_OF_MEMORY') {
     return new ToolError('This input needs too much memory to process.', { status: 422, code: 'too_complex' })
   }
+  // Copying the input to the thread is recursive.
+  if (error instanceof RangeError) {
+    return new ToolError('The input is nested too deeply.', { code: 'too_complex' })
+  }
   return error
 }
