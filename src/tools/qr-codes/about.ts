@@ -1,0 +1,36 @@
+import { defineAbout } from '#contract/tool.ts'
+
+export default defineAbout({
+  what: [
+    'Makes QR codes for texts, links, Wi-Fi access, e-mails, SMS, events, places, phone numbers, crypto payments and contacts, as PNG or SVG, one at a time or a whole list as ZIP, and reads codes from a picture, the clipboard or the camera.',
+    'The codes are static: what they say stands in the code itself. There is no address of ours in between, nothing to expire and nobody who counts the scans.',
+  ],
+  rules: [
+    'Codes follow ISO/IEC 18004, versions 1 to 40, with text as UTF-8. Every finished picture is read back, module by module and with its error correction checked, and compared with the text before you get it; a code with a logo is read by a second, independent reader.',
+    'A module is a whole number of pixels; what is left over widens the margin, which is four modules or more unless you choose a narrower one.',
+    'Wi-Fi: special characters are escaped with a backslash, and WPA stands for WPA2 and WPA3 too. E-mail: RFC 6068. Phone: RFC 3966. SMS: SMSTO. Place: RFC 5870. Contact: vCard 3.0.',
+    'Events are a VEVENT of RFC 5545. A time without zone is local wherever the code is read; Z means UTC; a bare date makes a whole-day event.',
+    'Bitcoin and Litecoin follow BIP 21, Ethereum ERC-681 with the amount in wei. Amounts are decimal, never rounded.',
+    'Colours that differ too little for any reader are refused; a contrast below 4 : 1, inverted colours, a narrow margin and modules under 3 pixels are warned about.',
+  ],
+  limits: [
+    'A code holds at most 7,089 digits, 4,296 capital letters and digits, or 2,953 bytes of text at level L, and 1,273 bytes at level H.',
+    'Pictures are 100 to 2,000 pixels wide. A list has up to 500 rows. A logo covers at most 6 % of the code, and sets level H.',
+  ],
+  questions: [
+    {
+      question: 'Which error correction should I choose?',
+      answer:
+        'M, with 15 % of the code restorable, is right for screens and clean paper. Q (25 %) and H (30 %) help where a code gets dirty or carries a logo, but make it denser; L (7 %) makes the coarsest code.',
+    },
+    {
+      question: 'Why is my code refused or warned about?',
+      answer:
+        'Because cameras need a dark code on a light ground, a margin, and modules of a few pixels. The message says what to change.',
+    },
+    {
+      question: 'Do the codes stop working one day?',
+      answer: 'No. They hold the content itself, not a link that someone must keep alive.',
+    },
+  ],
+})

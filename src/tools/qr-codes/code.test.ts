@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { inflateSync } from 'node:zlib'
+import fc from 'fast-check'
+import { encode } from 'uqr'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { makePng, makeSvg, validate, type Look } from './code.ts'
+import { zlibOfRows } from './deflate.ts'
+import { locate } from './draw.ts'
+import { readPng } from './png.ts'
+import { readMatrix } from './read.ts'
+import { LEVELS, type Matrix } from './symbol.ts'
+
+const look = (part: Partial<Look> = {}): Look => ({
+  size: 400,
+  errorCorrection: 'M',
+  foregroundColor: '000000',
+  backgroundColor: 'ffffff',
+  quietZone: 4,
+  ...part,
+})
+
+function matrixOf(text: string, options: Parameters<typeof encode>[1]): Matrix {
+  const { data, size } = encode(text, { border: 0, ...options })
+  return { size, modules: Uint8Array.from(data.flat(), Number) }
+}
+
+describe('a QR code', () => {
+  beforeAll(async () => {
+    const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+    const { buffer, byteOffset, byteLength } = readFileSync(wasm)
+    await prepareZXingModule({
+      overrides: { wasmBinary: buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer },
+      fireImmediately: true,
+    })
+  })
+
+  it.each([
+    ['Hello, World!', {}],
+    ['12345678901234567890', { size: 100, errorCorrection: 'H' }],
+    ['HTTPS://EXAMPLE.COM/A', { size: 101, foregroundColor: '1a2b3c', backgroundColor: 'f0f0f0' }],
+    ['Grüße, 日本語 😀', { size: 333, errorCorrection: 'Q' }],
+    ['x'.repeat(2953), { size: 1000, errorCorrection: 'L' }],
+    ['light on dark', { foregroundColor: 'fff', backgroundColor: '#003' }],
+  ] as [string, Partial<Look>][])('of %s is read by a foreign reader too', async (text, part) => {
+    const [found] = await readBarcodes(makePng(text, look(part)).png)
+    expect(found?.text).toBe(text)
+    expect(found?.ecLevel).toBe(part.errorCorrection ?? 'M')
+  })
+
+  it('has exactly the size asked for and a margin of at least four modules', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 2000 }), fc.string({ maxLength: 60, minLength: 1 }), (size, text) => {
+        const { png, moduleSize, modules } = makePng(text, look({ size }))
+        const { width, height, bits, stride } = readPng(png)
+        const margin = Math.floor((size - modules * moduleSize) / 2)
+        const isBlank = bits.subarray(0, stride * margin).every((byte) => byte === 0)
+        return width === size && height === size && isBlank && margin >= 4 * moduleSize
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it.each([
+    ['1'.repeat(7089), 'L', true],
+    ['1'.repeat(7090), 'L', false],
+    ['A'.repeat(4296), 'L', true],
+    ['A'.repeat(4297), 'L', false],
+    ['a'.repeat(2953), 'L', true],
+    ['a'.repeat(2954), 'L', false],
+    ['a'.repeat(1273), 'H', true],
+    ['a'.repeat(1274), 'H', false],
+  ] as const)('holds what the standard says: %#', (text, errorCorrection, fits) => {
+    const make = () => makePng(text, look({ errorCorrection, size: 800 })).version
+    if (fits) expect(make()).toBe(40)
+    else expect(make).toThrow('The content is too long')
+  })
+
+  it('names the limit and the level that has room', () => {
+    expect(() => makePng('a'.repeat(1300), look({ errorCorrection: 'H' }))).toThrow(
+      'The content is too long: 1300 bytes, and a QR code with error correction H holds 1273. Error correction Q has room for it.',
+    )
+  })
+
+  it('is refused in a picture that is too small for it, naming the least size', () => {
+    expect(() => makePng('a'.repeat(2000), look({ size: 100 }))).toThrow('choose a size of at least 177 px')
+  })
+
+  it.each([
+    ['000000', '000000'],
+    ['fefefe', 'ffffff'],
+    ['ff0000', '4f4f4f'],
+  ])('is refused in colours that no reader tells apart: %s on %s', (foregroundColor, backgroundColor) => {
+    expect(() => makePng('x', look({ foregroundColor, backgroundColor }))).toThrow('too alike')
+  })
+
+  it('warns of low contrast, inverted colours, a narrow margin and fine modules', () => {
+    const warnings = makePng(
+      'x'.repeat(300),
+      look({ foregroundColor: 'ffff00', backgroundColor: '00a000', quietZone: 1, size: 150 }),
+    ).warnings
+    expect(warnings.map((warning) => /contrast|lighter|margin|fine/.exec(warning)?.[0])).toEqual([
+      'contrast',
+      'lighter',
+      'margin',
+      'fine',
+    ])
+    expect(makePng('x', look()).warnings).toEqual([])
+  })
+
+  it('is drawn in SVG with the same modules', () => {
+    const svg = makeSvg('Hello', look({ foregroundColor: 'abc' }))
+    expect(svg).toContain('fill="#aabbcc"')
+    expect(svg).toContain('width="400" height="400" viewBox="0 0 29 29"')
+    const dark = [...svg.matchAll(/h(\d+)v1/g)].reduce((sum, [, run]) => sum + Number(run), 0)
+    expect(dark).toBe(matrixOf('Hello', { ecc: 'M' }).modules.reduce((sum, module) => sum + module, 0))
+  })
+})
+
+describe('the reader', () => {
+  it('reads every version, level and mask', () => {
+    for (let version = 1; version <= 40; version++) {
+      for (const [index, ecc] of LEVELS.entries()) {
+        const mask = (version + index) % 8
+        const matrix = matrixOf(`v${version}é`, { ecc, minVersion: version, maxVersion: version, maskPattern: mask })
+        expect(readMatrix(matrix)).toEqual({ text: `v${version}é`, version, level: ecc, mask })
+      }
+    }
+  })
+
+  it('gives back any text that fits', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }),
+      fc.stringMatching(/^\d{1,200}$/),
+      fc.stringMatching(/^[0-9A-Z $%*+./:-]{1,200}$/),
+    )
+    fc.assert(
+      fc.property(text, fc.constantFrom(...LEVELS), (content, errorCorrection) => {
+        const { png } = makePng(content, look({ errorCorrection }))
+        return readMatrix(locate(readPng(png))).text === content
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('refuses a code with any one module flipped, but in patterns that only guide a camera', () => {
+    const matrix = matrixOf('Hello, World!', { ecc: 'M' })
+    let unseen = 0
+    for (let index = 0; index < matrix.modules.length; index++) {
+      const modules = matrix.modules.slice()
+      modules[index] = 1 - (modules[index] as number)
+      try {
+        readMatrix({ size: matrix.size, modules })
+        unseen++
+      } catch (error) {
+        expect(error).toBeInstanceOf(Error)
+      }
+    }
+    // Separators (3 x 15), timing (2 x 5) and the dark module.
+    expect(unseen).toBe(56)
+  })
+
+  it('refuses a picture whose pixels or checksums were changed', () => {
+    const { png } = makePng('Hello', look())
+    const at = png.length - 40
+    const broken = png.slice()
+    broken[at] = (broken[at] as number) ^ 1
+    expect(() => readPng(broken)).toThrow('The checksum of IDAT is wrong')
+  })
+})
+
+describe('the compressor', () => {
+  it('writes what zlib reads, checksum included', () => {
+    const rows = fc.tuple(
+      fc.integer({ min: 2, max: 300 }),
+      fc.array(fc.constantFrom(0, 0, 0, 255, 255, 7, 200), { maxLength: 3000 }),
+    )
+    fc.assert(
+      fc.property(rows, ([stride, row]) => {
+        const bytes = Uint8Array.from([...row, ...row])
+        return (
+          Buffer.compare(inflateSync(zlibOfRows(bytes, row.length > 2 && stride % 2 ? row.length : stride)), bytes) ===
+          0
+        )
+      }),
+    )
+  })
+})
+
+describe('the check of a text', () => {
+  it.each([
+    ['hello', true, 5, 'H'],
+    ['é😀', true, 2, 'H'],
+    ['x'.repeat(1274), true, 1274, 'Q'],
+    ['x'.repeat(2953), true, 2953, 'L'],
+    ['x'.repeat(2954), false, 2954, null],
+    ['', false, 0, null],
+    ['\ud800', false, 1, null],
+  ])('%# tells length and strongest level', (content, valid, length, level) => {
+    const verdict = validate(content)
+    expect(verdict).toMatchObject({ valid, length, estimatedErrorCorrection: level })
+    expect(verdict.error === null).toBe(valid)
+  })
+})

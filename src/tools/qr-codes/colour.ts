@@ -1,0 +1,64 @@
+import { ToolError } from '#contract/error.ts'
+
+export interface Colour {
+  /** Six hex digits, lower case, without `#`. */
+  hex: string
+  rgb: [red: number, green: number, blue: number]
+}
+
+export const HEX_COLOUR = /^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
+
+/** @example colourOf('F80').hex // 'ff8800' */
+export function colourOf(text: string): Colour {
+  const digits = text.replace('#', '').toLowerCase()
+  const hex = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits
+  const value = Number.parseInt(hex, 16)
+  return { hex, rgb: [value >> 16, (value >> 8) & 255, value & 255] }
+}
+
+/** Lightness as cameras and readers weigh it (ITU-R BT.601): 0 to 255. */
+export function lumaOf({ rgb: [red, green, blue] }: Colour): number {
+  return 0.299 * red + 0.587 * green + 0.114 * blue
+}
+
+/** Contrast of WCAG 2.2: 1 to 21. */
+export function contrastOf(one: Colour, other: Colour): number {
+  const [lighter, darker] = [relativeLuminance(one), relativeLuminance(other)].sort((a, b) => b - a) as [number, number]
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+function relativeLuminance({ rgb }: Colour): number {
+  const [red, green, blue] = rgb.map((channel) => {
+    const part = channel / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** Readers take a patch whose lightness differs by less than this for one plain surface (ZXing's binarizer). */
+const LEAST_DIFFERENCE = 24
+const SAFE_CONTRAST = 4
+
+/** Refuses two colours that no reader tells apart; the rest of what may trouble a reader comes back as sentences. */
+export function checkColours(foreground: Colour, background: Colour): string[] {
+  const difference = lumaOf(background) - lumaOf(foreground)
+  if (Math.abs(difference) < LEAST_DIFFERENCE) {
+    throw new ToolError(
+      'The two colours are too alike: no reader could tell them apart. Choose a dark foreground and a light background.',
+      { errors: [{ field: 'foregroundColor', message: 'Too close to the background colour.' }] },
+    )
+  }
+  const warnings: string[] = []
+  const contrast = contrastOf(foreground, background)
+  if (contrast < SAFE_CONTRAST) {
+    warnings.push(
+      `The contrast of the colours is only ${contrast.toFixed(1)} : 1. Below ${SAFE_CONTRAST} : 1 many cameras fail, above all in dim light.`,
+    )
+  }
+  if (difference < 0) {
+    warnings.push(
+      'The code is lighter than its background. Some readers do not know such inverted codes: swap the colours.',
+    )
+  }
+  return warnings
+}

@@ -1,0 +1,99 @@
+import { plainDecimal } from './decimal.ts'
+import { escapeText } from './event.ts'
+import { refusal, required, type Fields, type Payload } from './fields.ts'
+
+/** A web address as it is typed; a missing scheme becomes `https://`, a space `%20`. */
+export function webAddress({ url }: Fields): Payload {
+  const typed = required(url, 'url', 'Enter the address (URL).')
+  // `example.com:8080` has a port, not a scheme.
+  const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(typed)
+  const content = (hasScheme ? typed : `https://${typed.replace(/^\/\//, '')}`).replaceAll(' ', '%20')
+  if (!URL.canParse(content) || /[\s\p{Cc}]/u.test(content)) {
+    throw refusal('url', 'This is not a web address. It should look like https://example.com/page.')
+  }
+  return { content, warnings: hasScheme ? [] : ['https:// was put before the address, so that phones open it.'] }
+}
+
+/**
+ * RFC 6068: spaces are `%20`, line breaks `%0D%0A`.
+ * @example mail({ to: 'a@example.com', subject: 'Hello World' }) // 'mailto:a@example.com?subject=Hello%20World'
+ */
+export function mail({ to, subject, body }: Fields): string {
+  const receivers = required(to, 'to', 'Enter the e-mail address of the receiver.')
+    .split(/[,;]/)
+    .map((receiver) => receiver.trim())
+    .filter(Boolean)
+  for (const receiver of receivers) {
+    if (!/^[^\s@]+@[^\s@]+$/.test(receiver)) {
+      throw refusal('to', `“${receiver.slice(0, 100)}” is not an e-mail address.`)
+    }
+  }
+  const address = receivers
+    .map((receiver) => encodeURIComponent(receiver).replace(/%40/g, '@').replace(/%2B/g, '+'))
+    .join(',')
+  const query = [
+    ...(subject ? [`subject=${encodeURIComponent(subject)}`] : []),
+    ...(body ? [`body=${encodeURIComponent(body.replace(/\r\n?|\n/g, '\r\n'))}`] : []),
+  ].join('&')
+  return `mailto:${address}${query === '' ? '' : `?${query}`}`
+}
+
+/** The form of NTT DoCoMo that Android and iOS read: nothing in the message is escaped. */
+export function sms({ phoneNumber, message }: Fields): string {
+  const number = numberOf(phoneNumber)
+  return message ? `SMSTO:${number}:${message}` : `SMSTO:${number}`
+}
+
+/** RFC 3966 without the visual separators. `#` would begin a fragment, so it is written `%23`. */
+export function phone({ phoneNumber }: Fields): string {
+  return `tel:${numberOf(phoneNumber).replaceAll('#', '%23')}`
+}
+
+function numberOf(phoneNumber: string | undefined): string {
+  const typed = required(phoneNumber, 'phoneNumber', 'Enter the phone number.')
+  // The zero in "+49 (0) 30" is not dialled after a country code.
+  const dialled = typed.replace(/^(\+[\d\s]*)\(0\)/, '$1').replace(/[\s().\-/\u2010-\u2013]/g, '')
+  if (!/^\+?[\d*#]{1,32}$/.test(dialled) || !/\d/.test(dialled)) {
+    throw refusal('phoneNumber', 'A phone number has digits, and a “+” only at its start, such as +1 555 123 4567.')
+  }
+  return dialled
+}
+
+/** RFC 5870. @example location({ latitude: 48.2, longitude: 16.37 }) // 'geo:48.2,16.37' */
+export function location({ latitude, longitude }: Fields): string {
+  return `geo:${degrees(latitude, 'latitude', 90)},${degrees(longitude, 'longitude', 180)}`
+}
+
+function degrees(value: number | string | undefined, field: 'latitude' | 'longitude', limit: number): string {
+  if (value === undefined || value === '') throw refusal(field, `Enter the ${field}.`)
+  const plain = plainDecimal(value)
+  if (plain === undefined || Math.abs(Number(plain)) > limit) {
+    throw refusal(field, `The ${field} must be a number of degrees from -${limit} to ${limit}.`)
+  }
+  return plain
+}
+
+/** vCard 3.0 (RFC 2426), the version that every phone reads. */
+export function vcard(fields: Fields): string {
+  const value = (name: keyof Fields) => escapeText(String(fields[name] ?? '').trim())
+  const [first, last, organization] = [value('firstName'), value('lastName'), value('organization')]
+  const name = [first, last].filter(Boolean).join(' ') || organization
+  if (!name) throw refusal('firstName', 'Enter a name or an organization.')
+  const optional: [string, string][] = [
+    ['ORG', organization],
+    ['TITLE', value('jobTitle')],
+    ['TEL', fields.phoneNumber?.trim() ? numberOf(fields.phoneNumber) : ''],
+    ['EMAIL', value('email')],
+    ['URL', fields.url?.trim() ? webAddress(fields).content : ''],
+    ['ADR', value('address') && `;;${value('address')};;;;`],
+    ['NOTE', value('note')],
+  ]
+  return [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `N:${last};${first};;;`,
+    `FN:${name}`,
+    ...optional.filter(([, text]) => text !== '').map(([key, text]) => `${key}:${text}`),
+    'END:VCARD',
+  ].join('\r\n')
+}

@@ -1,0 +1,25 @@
+import { defineTool } from '#contract/tool.ts'
+
+export default defineTool({
+  label: 'QR Code Generator',
+  shortLabel: 'QR Code',
+  description:
+    'Make QR codes for links, Wi-Fi, contacts and more, each one read back before you get it, and scan codes.',
+  category: 'text-data',
+  keywords: [
+    'qr',
+    'barcode',
+    'qrcode',
+    'wifi code',
+    'vcard',
+    'scan',
+    'scanner',
+    'reader',
+    'bitcoin',
+    'link code',
+    'svg',
+  ],
+  icon: 'qrcode',
+  runs: 'server',
+  accepts: ['text'],
+})

@@ -1,0 +1,78 @@
+import { ToolError } from '#contract/error.ts'
+import { warningsOf } from './lookalike.ts'
+import { toUnicode } from './punycode.ts'
+import { cut, parametersOf, readable, type Parameter } from './query.ts'
+
+export interface Parsed {
+  /** The URL as a browser writes it (WHATWG). */
+  href: string
+  scheme: string
+  username: string
+  password: string
+  /** As it is asked for on the network: `xn--` for letters outside ASCII. */
+  host: string
+  /** As it is read by people. */
+  unicodeHost: string
+  /** The port in use: of the scheme, where none is written; empty where the scheme has none. */
+  port: string
+  path: string
+  /** Parts of the path, decoded. */
+  segments: string[]
+  parameters: Parameter[]
+  fragment: string
+  warnings: string[]
+}
+
+const PORTS: Record<string, string> = { 'http:': '80', 'https:': '443', 'ws:': '80', 'wss:': '443', 'ftp:': '21' }
+
+/** Takes a URL apart as a browser does; an address without scheme is read as https. */
+export function parse(text: string): Parsed {
+  const typed = text.trim()
+  if (typed === '') throw new ToolError('Enter a URL.')
+  const written = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(typed) ? typed : `https://${typed.replace(/^\/\//, '')}`
+  if (!URL.canParse(written)) {
+    throw new ToolError(
+      'This is not a URL that a browser could open. It should look like https://example.com/page?q=1.',
+    )
+  }
+  const url = new URL(written)
+  const unicodeHost = toUnicode(url.hostname)
+  return {
+    href: url.href,
+    scheme: url.protocol.slice(0, -1),
+    username: readable(url.username),
+    password: readable(url.password),
+    host: url.hostname,
+    unicodeHost,
+    port: url.port || (PORTS[url.protocol] ?? ''),
+    path: url.pathname,
+    segments: url.pathname.split('/').filter(Boolean).map(decodedPath),
+    parameters: parametersOf(cut(url.href).query ?? ''),
+    fragment: decodedPath(url.hash.slice(1)),
+    warnings: [...addressWarnings(url, written), ...warningsOf(unicodeHost)],
+  }
+}
+
+/** Outside the query `+` is a plus sign. */
+function decodedPath(text: string): string {
+  return readable(text.replaceAll('+', '%2B'))
+}
+
+function addressWarnings(url: URL, written: string): string[] {
+  const warnings: string[] = []
+  if (url.username !== '' && /[.]/.test(url.username)) {
+    warnings.push(
+      `The part before “@” looks like a host, but it is a user name: this link goes to ${toUnicode(url.hostname)}.`,
+    )
+  } else if (url.password !== '') warnings.push('The URL holds a password, which everyone who gets the link can read.')
+  if (/^\d+(?:\.\d+){3}$/.test(url.hostname) && !written.includes(url.hostname)) {
+    warnings.push(`The host is the address ${url.hostname} in a disguise that people cannot read.`)
+  }
+  if (url.protocol === 'http:') warnings.push('The connection is not encrypted: http, not https.')
+  if (/^(?:javascript|data|vbscript):$/.test(url.protocol)) {
+    warnings.push(
+      `A ${url.protocol} link holds a program or a document of its own: open it only if you trust who gave it to you.`,
+    )
+  }
+  return warnings
+}

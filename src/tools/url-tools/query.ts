@@ -1,0 +1,66 @@
+/** One `name=value` of a query. */
+export interface Parameter {
+  name: string
+  value: string
+  /** As it stands in the URL; a changed parameter has none and is encoded anew. */
+  raw?: string | undefined
+}
+
+/** A URL cut at the first `?` and the first `#`, nothing decoded. */
+export interface Cut {
+  base: string
+  query: string | undefined
+  fragment: string | undefined
+}
+
+export function cut(url: string): Cut {
+  const hash = url.indexOf('#')
+  const front = hash < 0 ? url : url.slice(0, hash)
+  const mark = front.indexOf('?')
+  return {
+    base: mark < 0 ? front : front.slice(0, mark),
+    query: mark < 0 ? undefined : front.slice(mark + 1),
+    fragment: hash < 0 ? undefined : url.slice(hash + 1),
+  }
+}
+
+export function join({ base, query, fragment }: Cut): string {
+  return `${base}${query === undefined ? '' : `?${query}`}${fragment === undefined ? '' : `#${fragment}`}`
+}
+
+/** @example parametersOf('a=1&b=x+y')[1] // { name: 'b', value: 'x y', raw: 'b=x+y' } */
+export function parametersOf(query: string): Parameter[] {
+  return query
+    .split('&')
+    .filter((raw) => raw !== '')
+    .map((raw) => {
+      const equals = raw.indexOf('=')
+      return {
+        name: readable(equals < 0 ? raw : raw.slice(0, equals)),
+        value: equals < 0 ? '' : readable(raw.slice(equals + 1)),
+        raw,
+      }
+    })
+}
+
+/** The query with these parameters: untouched ones stay as they were to the letter. */
+export function queryOf(parameters: Parameter[]): string | undefined {
+  const parts = parameters.filter(({ name, raw }) => raw !== undefined || name !== '')
+  if (parts.length === 0) return undefined
+  return parts.map(({ name, value, raw }) => raw ?? `${encoded(name)}=${encoded(value)}`).join('&')
+}
+
+function encoded(text: string): string {
+  return encodeURIComponent(text.toWellFormed())
+}
+
+/** Decoded for people: what does not decode is shown as it stands. */
+export function readable(text: string): string {
+  const spaced = text.replaceAll('+', ' ')
+  if (!spaced.includes('%')) return spaced
+  try {
+    return decodeURIComponent(spaced)
+  } catch {
+    return text
+  }
+}

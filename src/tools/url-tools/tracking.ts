@@ -1,0 +1,120 @@
+import { cut, join, parametersOf, queryOf, readable, type Parameter } from './query.ts'
+
+/** Parameters that say where a click came from, on any site. */
+const EVERYWHERE =
+  /^(?:utm_\w+|ga_\w+|hsa_\w+|mtm_\w+|pk_(?:campaign|kwd|keyword|source|medium|content|cid)|piwik_\w+|matomo_\w+|stm_\w+|oly_(?:anon|enc)_id|_hs(?:enc|mi)|__hs(?:fp|sc|tc)|__s|_ke|_kx|_openstat|_branch_match_id|_branch_referrer|vero_(?:conv|id)|wickedid|yclid|ymclid|gclid|gclsrc|gbraid|wbraid|gad_source|gad_campaignid|dclid|fbclid|fb_(?:action_ids|action_types|source|ref)|action_(?:object|type|ref)_map|msclkid|twclid|ttclid|li_fat_id|mc_(?:cid|eid)|mkt_tok|igshid|igsh|s_cid|sc_cid|srsltid|rb_clickid|epik|ef_id|irclickid|irgwc|cjevent|cjdata|ScCid|_gl|_ga|trk_(?:contact|msg|module|sid)|trkcampaign|ml_subscriber(?:_hash)?|elqtrack(?:id)?|elqaid|elqat|elqcampaignid|at_(?:campaign|medium|custom\d|recipient_id|recipient_list)|xtor|spm|scm|guce_referrer(?:_sig)?|guccounter|sms_(?:click|source|uph)|nr_email_referer|bsft_\w+|vgo_ee|icid|ncid|dm_i|asc_(?:source|campaign|refurl)|rdt_cid|share_id|sfmc_(?:id|sub)|cvid|ocid)$/i
+
+/** Parameters that mean tracking on one site only: its host and the host's subdomains. */
+const ON_SITES: [host: RegExp, name: RegExp][] = [
+  [
+    /(?:^|\.)amazon\.[a-z.]{2,6}$/,
+    /^(?:ref_?|pf_rd_\w+|pd_rd_\w+|qid|sr|sprefix|crid|dib|dib_tag|tag|linkCode|linkId|creative|creativeASIN|camp|ascsubtag|content-id)$/,
+  ],
+  [/(?:^|\.)(?:youtube\.com|youtu\.be)$/, /^(?:si|feature|pp|ab_channel|kw)$/],
+  [/(?:^|\.)(?:twitter|x)\.com$/, /^(?:s|t|ref_src|ref_url|cn|cxt)$/],
+  [/(?:^|\.)open\.spotify\.com$/, /^(?:si|dl_branch|nd|_branch_match_id)$/],
+  [
+    /(?:^|\.)tiktok\.com$/,
+    /^(?:_d|_r|_t|checksum|is_copy_url|is_from_webapp|sec_uid|sec_user_id|sender_device|share_\w+|tt_from|u_code|user_id|web_id)$/,
+  ],
+  [/(?:^|\.)linkedin\.com$/, /^(?:trk|trackingId|refId|lipi|midToken|midSig|trkEmail|eid|originalSubdomain|rcm)$/],
+  [/(?:^|\.)reddit\.com$/, /^(?:share_id|ref|ref_source|correlation_id|rdt|post_fullname|post_index)$/],
+  [
+    /(?:^|\.)facebook\.com$/,
+    /^(?:__tn__|__cft__\[\d+\]|__xts__\[\d+\]|mibextid|paipv|eav|rdid|share_url|ref|refsrc|hc_ref|hc_location|fref|acontext|notif_id|notif_t|extid|sfnsn)$/,
+  ],
+  [
+    /(?:^|\.)ebay\.[a-z.]{2,6}$/,
+    /^(?:_trkparms|_trksid|mkcid|mkevt|mkrid|campid|toolid|customid|amdata|hash|itmmeta|itmprp|ssspo|sssrc|ssuid|widget_ver|media)$/,
+  ],
+  [
+    /(?:^|\.)google\.[a-z.]{2,6}$/,
+    /^(?:ved|ei|sei|gs_lcp|gs_lcrp|sca_esv|sca_upv|sclient|oq|aqs|usg|bih|biw|dpr|uact|iflsig|sxsrf|rlz|pcampaignid)$/,
+  ],
+  [
+    /(?:^|\.)(?:aliexpress|taobao|tmall)\.[a-z.]{2,6}$/,
+    /^(?:algo_\w+|aff_\w+|btsid|ws_ab_test|pdp_\w+|gatewayAdapt|sourceType|curPageLogUid|utparam\S*|_t|initiative_id|terminal_id|sk|cv|dp)$/,
+  ],
+]
+
+/** Links that only lead to another link: the host, the path, and the parameter with the target. */
+const REDIRECTS: [host: RegExp, path: RegExp, name: string[]][] = [
+  [/^(?:www\.)?google\.[a-z.]{2,6}$/, /^\/url$/, ['q', 'url']],
+  [/^lm?\.(?:facebook|instagram|messenger)\.com$/, /^\/(?:l\.php)?$/, ['u']],
+  [/(?:^|\.)safelinks\.protection\.outlook\.com$/, /^\//, ['url']],
+  [/^(?:www\.)?youtube\.com$/, /^\/redirect$/, ['q']],
+  [/^(?:www\.)?linkedin\.com$/, /^\/(?:redir\/redirect|safety\/go)$/, ['url']],
+  [/^steamcommunity\.com$/, /^\/linkfilter\/$/, ['u', 'url']],
+  [/^duckduckgo\.com$/, /^\/l\/$/, ['uddg']],
+  [/^out\.reddit\.com$/, /^\//, ['url']],
+]
+
+export interface Cleaned {
+  url: string
+  /** Tracking parameters that were taken out. */
+  removed: Pick<Parameter, 'name' | 'value'>[]
+  /** Hosts of redirects that were skipped. */
+  skipped: string[]
+}
+
+const MOST_REDIRECTS = 5
+
+/** Takes tracking out of one URL; everything else stays to the letter. */
+export function cleanUrl(url: string): Cleaned {
+  const removed: Cleaned['removed'] = []
+  const skipped: string[] = []
+  let current = url
+  for (let step = 0; step < MOST_REDIRECTS; step++) {
+    const target = targetOf(current)
+    if (!target) break
+    skipped.push(target.host)
+    current = target.url
+  }
+  const { base, query, fragment } = cut(current)
+  const host = hostOf(current)
+  const drop = (name: string) => isTracking(name, host)
+  const keep = (text: string) => {
+    const all = parametersOf(text)
+    const kept = all.filter(({ name }) => !drop(name))
+    for (const { name, value } of all) if (drop(name)) removed.push({ name, value })
+    return kept.length === all.length ? text : queryOf(kept)
+  }
+  const cleanQuery = query === undefined ? undefined : keep(query)
+  // A fragment is a query only where it is written as one: `#utm_source=x`.
+  const cleanFragment = fragment !== undefined && /^[\w.-]+=/.test(fragment) ? keep(fragment) : fragment
+  return { url: join({ base, query: cleanQuery, fragment: cleanFragment }), removed, skipped }
+}
+
+function isTracking(name: string, host: string): boolean {
+  return EVERYWHERE.test(name) || ON_SITES.some(([site, names]) => site.test(host) && names.test(name))
+}
+
+function hostOf(url: string): string {
+  return /^https?:\/\/(?:[^/?#@]*@)?([^/?#:]+)/i.exec(url)?.[1]?.toLowerCase() ?? ''
+}
+
+function targetOf(url: string): { host: string; url: string } | undefined {
+  const host = hostOf(url)
+  const { base, query } = cut(url)
+  const path = base.replace(/^https?:\/\/[^/]*/i, '') || '/'
+  const names = REDIRECTS.find(([site, place]) => site.test(host) && place.test(path))?.[2]
+  if (!names || query === undefined) return undefined
+  for (const { name, raw } of parametersOf(query)) {
+    const value = readable((raw ?? '').slice((raw ?? '').indexOf('=') + 1))
+    if (names.includes(name) && /^https?:\/\/\S+$/i.test(value)) return { host, url: value }
+  }
+  return undefined
+}
+
+/** Cleans every web address in a text. */
+export function cleanText(text: string): { cleaned: string; removed: Cleaned['removed']; skipped: string[] } {
+  const removed: Cleaned['removed'] = []
+  const skipped: string[] = []
+  const cleaned = text.replace(/https?:\/\/[^\s<>"]+/gi, (url) => {
+    const result = cleanUrl(url)
+    removed.push(...result.removed)
+    skipped.push(...result.skipped)
+    return result.url
+  })
+  return { cleaned, removed, skipped }
+}
