@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { calculateBmi, childCategory, INVALID, MISSING, type Body } from './bmi.ts'
+import { lmsAt, percentileOf, type Gender } from './growth.ts'
+
+const metric = (weight: number, heightCm: number): Body => ({ unitSystem: 'METRIC', weight, heightCm })
+
+describe('BMI of adults', () => {
+  it.each([
+    [18.4, 100, 18.4, 'Underweight'],
+    [18.5, 100, 18.5, 'Normal Weight'],
+    [24.95, 100, 24.95, 'Normal Weight'],
+    [64, 160, 25, 'Overweight'],
+    [76.8, 160, 30, 'Obese'],
+    [86.7, 170, 30, 'Obese'],
+    [97.2, 180, 30, 'Obese'],
+  ])('%d kg at %d cm is %d, %s', async (weight, height, bmi, category) => {
+    expect(await calculateBmi(metric(weight, height))).toMatchObject({ bmi, category, percentile: null })
+  })
+
+  it('uses the exact pound and inch, not the factor 703', async () => {
+    const { bmi } = await calculateBmi({ unitSystem: 'IMPERIAL', weight: 150, heightFt: 5, heightIn: 9 })
+    expect(bmi).toBeCloseTo((150 * 0.45359237) / (69 * 0.0254) ** 2, 12)
+  })
+
+  it.each([
+    [metric(70, 180), '60.0 kg to 80.9 kg', 'You are within the healthy range'],
+    [metric(80.95, 180), '60.0 kg to 80.9 kg', 'You are within the healthy range'],
+    [metric(55.01, 180), '60.0 kg to 80.9 kg', 'Gain 5.0 kg to reach the healthy range'],
+    [metric(100, 200), '74.0 kg to 99.9 kg', 'Lose 0.1 kg to reach the healthy range'],
+    [
+      { unitSystem: 'IMPERIAL' as const, weight: 190, heightFt: 5, heightIn: 10 },
+      '129.0 lb to 174.2 lb',
+      'Lose 15.8 lb to reach the healthy range',
+    ],
+  ])('advises %j', async (body, range, advice) => {
+    expect(await calculateBmi(body)).toMatchObject({ idealWeightRangeText: range, weightAdjustmentText: advice })
+  })
+
+  it.each<[string, Body, string]>([
+    ['no height', { unitSystem: 'METRIC', weight: 70 }, MISSING],
+    ['centimetres in imperial', { unitSystem: 'IMPERIAL', weight: 70, heightCm: 170 }, MISSING],
+    ['no inches', { unitSystem: 'IMPERIAL', weight: 150, heightFt: 5 }, MISSING],
+    ['0 ft 0 in', { unitSystem: 'IMPERIAL', weight: 150, heightFt: 0, heightIn: 0 }, INVALID],
+    ['12 inches', { unitSystem: 'IMPERIAL', weight: 150, heightFt: 5, heightIn: 12 }, INVALID],
+    ['a weight of 0', metric(0, 170), INVALID],
+    ['a child without gender', { ...metric(20, 110), age: 5 }, MISSING],
+    ['metres for centimetres', metric(70, 1.75), 'The height must be between 30 and 300 cm (1 ft to 9 ft 10 in).'],
+    ['grams for kilograms', metric(70_000, 175), 'The weight must be at most 1,000 kg (2,204 lb).'],
+  ])('refuses %s', (_name, body, message) => expect(calculateBmi(body)).rejects.toThrow(message))
+})
+
+describe('BMI of children', () => {
+  const [header = [], ...rows] = readFileSync('data/cdc-bmi-for-age.csv', 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split(','))
+  const percentiles = header.slice(5).map((name) => Number(name.slice(1)))
+
+  it('meets every percentile that the CDC publishes for every month', async () => {
+    expect(rows).toHaveLength(438)
+    for (const [sex, months, l, m, s, ...bmis] of rows) {
+      const lms = await lmsAt(Number(months), sex === '1' ? 'MALE' : 'FEMALE')
+      expect(lms).toMatchObject({ l: Number(l), m: Number(m), s: Number(s) })
+      for (const [index, bmi] of bmis.entries()) {
+        expect(percentileOf(Number(bmi), lms)).toBeCloseTo(percentiles[index] as number, 1)
+      }
+    }
+  })
+
+  it.each([
+    [1.99, null],
+    [2, 'number'],
+    [20, 'number'],
+    [20.01, null],
+    [0, null],
+  ])('at age %d the percentile is %s', async (age, kind) => {
+    const { percentile } = await calculateBmi({ ...metric(12, 90), age, gender: 'MALE' })
+    expect(percentile === null ? null : typeof percentile).toBe(kind)
+  })
+
+  it('judges the age of 20 by the last row of the table', async () => {
+    const { percentile } = await calculateBmi({ ...metric(21.721909734, 100), age: 20, gender: 'FEMALE' })
+    expect(percentile).toBeCloseTo(50, 5)
+  })
+
+  it.each([
+    [4.99, 'Underweight'],
+    [5, 'Normal Weight'],
+    [84.99, 'Normal Weight'],
+    [85, 'Overweight'],
+    [95, 'Obese'],
+  ])('the %dth percentile is %s', (percentile, category) => expect(childCategory(percentile)).toBe(category))
+
+  it('speaks of the ends without false precision', async () => {
+    const text = async (weight: number) =>
+      (await calculateBmi({ ...metric(weight, 122), age: 7, gender: 'MALE' })).percentileText
+    expect(await text(15)).toBe('Below the 1st percentile of boys of this age')
+    expect(await text(60)).toBe('Above the 99th percentile of boys of this age')
+  })
+})
+
+describe('the healthy range', () => {
+  const age = fc.option(fc.double({ min: 0, max: 120, noNaN: true }), { nil: undefined })
+  it('holds exactly the weights, to a tenth, that are judged normal', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 600, max: 2400 }),
+        age,
+        fc.constantFrom<Gender>('MALE', 'FEMALE'),
+        async (millimetres, years, gender) => {
+          const body = (weight: number): Body => ({ ...metric(weight, millimetres / 10), age: years, gender })
+          const { idealWeightRangeText } = await calculateBmi(body(70))
+          const [low, high] = idealWeightRangeText.match(/[\d.]+/g)!.map((text) => Math.round(Number(text) * 10))
+          const judge = async (tenths: number) => (await calculateBmi(body(tenths / 10))).category
+          expect(await judge(low!)).toBe('Normal Weight')
+          expect(await judge(high!)).toBe('Normal Weight')
+          expect(await judge(low! - 1)).toBe('Underweight')
+          expect(await judge(high! + 1)).toMatch('Overweight')
+        },
+      ),
+    )
+  })
+
+  it('rises with the weight', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.double({ min: 1, max: 400, noNaN: true }), async (weight) => {
+        const lighter = await calculateBmi({ ...metric(weight, 120), age: 9, gender: 'FEMALE' })
+        const heavier = await calculateBmi({ ...metric(weight + 0.1, 120), age: 9, gender: 'FEMALE' })
+        expect(heavier.bmi).toBeGreaterThan(lighter.bmi)
+        expect(heavier.percentile).toBeGreaterThanOrEqual(lighter.percentile as number)
+      }),
+    )
+  })
+})

@@ -1,0 +1,37 @@
+import { defineAbout } from '#contract/tool.ts'
+
+export default defineAbout({
+  what: [
+    'A loan has four figures: amount, yearly interest rate, tenure and monthly payment (EMI, equated monthly instalment). Give three and the calculator finds the fourth, with a schedule of every month.',
+    'An extra monthly payment or lump sums show how much sooner the loan is paid back and how much interest that saves. Two offers can be put side by side.',
+  ],
+  rules: [
+    'The interest of a month is the balance times the yearly rate divided by 12, rounded half up to the cent. Payments are made at the end of the month.',
+    'The EMI is found exactly and rounded half up to the cent once; the last payment settles what is left, so it may differ from the others by some cents.',
+    'Extra payments reduce the principal at once and shorten the tenure; the EMI stays the same. A month may hold both an extra payment and lump sums.',
+    'Years and months saved are counted against the same loan without extra payments.',
+    'An interest rate is solved to better than a millionth of a percent. It is the nominal yearly rate with monthly compounding, without fees.',
+    'A loan without interest is an ordinary case. An EMI that does not cover the interest of the first month is refused, because such a loan is never paid back.',
+  ],
+  limits: [
+    'Amounts up to 1,000,000,000,000, rates up to 10,000 % a year, tenures up to 6,000 months (500 years).',
+    'The page shows the first 100 months; the CSV file has all of them.',
+  ],
+  questions: [
+    {
+      question: 'Why does my bank name a slightly different payment?',
+      answer:
+        'Banks may count the days of each month, round up, start in the middle of a month or add fees and insurance. Ask for the nominal rate without fees to compare.',
+    },
+    {
+      question: 'Is the interest rate the same as the APR?',
+      answer:
+        'No. An APR includes fees, and in many countries it is an effective rate with compounding. Enter the nominal rate of the contract.',
+    },
+    {
+      question: 'Should I pay every month or once a year?',
+      answer:
+        'The earlier money reaches the principal, the more interest it saves. Try both: the same sum as an extra monthly payment and as a lump sum.',
+    },
+  ],
+})

@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+import { fileAnswer } from '#contract/files.ts'
+import { operation } from '#contract/operation.ts'
+import { whenMissing } from '#shared/missing.ts'
+import { calculateLoan } from './loan.ts'
+import { INVALID, MISSING, MOST_MONTHS } from './modes.ts'
+import { scheduleCsv } from './views.ts'
+
+/** A trillion: beyond it cents do not fit a JSON number together with the interest. */
+const MOST = 1e12
+const HIGHEST_RATE = 10_000
+
+const words = whenMissing(MISSING)
+const amount = () => z.number(words).check(z.gt(0, INVALID), z.maximum(MOST))
+const surplus = () => z._default(z.number().check(z.minimum(0, INVALID), z.maximum(MOST)), 0)
+const month = () => z.int().check(z.minimum(1, INVALID), z.maximum(MOST_MONTHS))
+
+const body = z.object({
+  mode: z.enum(['CALCULATE_EMI', 'CALCULATE_LOAN_AMOUNT', 'CALCULATE_TENURE', 'CALCULATE_INTEREST_RATE'], words),
+  loanAmount: z.optional(amount()),
+  interestRate: z.optional(z.number(words).check(z.minimum(0, INVALID), z.maximum(HIGHEST_RATE))),
+  tenureMonths: z.optional(z.int(words).check(z.minimum(1, INVALID), z.maximum(MOST_MONTHS))),
+  emi: z.optional(amount()),
+  extraMonthlyPayment: surplus(),
+  lumpSumAmount: surplus(),
+  lumpSumMonth: z._default(month(), 1),
+  furtherLumpSums: z._default(
+    z
+      .array(z.object({ amount: z.number().check(z.minimum(0, INVALID), z.maximum(MOST)), month: month() }))
+      .check(z.maxLength(100)),
+    [],
+  ),
+})
+
+function calculate({ lumpSumAmount, lumpSumMonth, furtherLumpSums, ...request }: z.infer<typeof body>) {
+  return calculateLoan({
+    ...request,
+    lumpSums: [{ amount: lumpSumAmount, month: lumpSumMonth }, ...furtherLumpSums],
+  })
+}
+
+const api = {
+  calculate: operation({
+    method: 'POST',
+    path: '/loan-emi/calculate',
+    summary: 'Calculate a loan',
+    description:
+      'Finds the monthly payment, the amount, the tenure or the yearly rate from the other three. Cents are rounded half up; the last payment settles the rest. Extra payments shorten the tenure.',
+    body,
+    answer: z.object({
+      emi: z.number(),
+      principalAmount: z.number(),
+      interestRate: z.number(),
+      tenureMonths: z.number(),
+      interestAmount: z.number(),
+      totalPayment: z.number(),
+      amortizationSchedule: z.array(
+        z.object({
+          month: z.number(),
+          principalPaid: z.number(),
+          interestPaid: z.number(),
+          totalPayment: z.number(),
+          remainingBalance: z.number(),
+        }),
+      ),
+      yearsSaved: z.number(),
+      monthsSaved: z.number(),
+      interestSaved: z.number(),
+    }),
+    examples: [
+      {
+        title: 'The monthly payment',
+        body: { mode: 'CALCULATE_EMI', loanAmount: 1000, interestRate: 12, tenureMonths: 2 },
+        answer: {
+          emi: 507.51,
+          principalAmount: 1000,
+          interestRate: 12,
+          tenureMonths: 2,
+          interestAmount: 15.02,
+          totalPayment: 1015.02,
+          amortizationSchedule: [
+            { month: 1, principalPaid: 497.51, interestPaid: 10, totalPayment: 507.51, remainingBalance: 502.49 },
+            { month: 2, principalPaid: 502.49, interestPaid: 5.02, totalPayment: 507.51, remainingBalance: 0 },
+          ],
+          yearsSaved: 0,
+          monthsSaved: 0,
+          interestSaved: 0,
+        },
+      },
+      {
+        title: 'A mortgage with 200 more each month',
+        body: {
+          mode: 'CALCULATE_EMI',
+          loanAmount: 200_000,
+          interestRate: 6,
+          tenureMonths: 360,
+          extraMonthlyPayment: 200,
+        },
+        like: { emi: 1199.1, tenureMonths: 360, yearsSaved: 9, monthsSaved: 0 },
+      },
+      {
+        title: 'The interest rate of an offer',
+        body: { mode: 'CALCULATE_INTEREST_RATE', loanAmount: 30_000, emi: 566.14, tenureMonths: 60 },
+        like: { interestRate: 5.00021759351 },
+      },
+      {
+        title: 'An EMI that never pays the loan back',
+        body: { mode: 'CALCULATE_TENURE', loanAmount: 100_000, emi: 500, interestRate: 6 },
+        error:
+          "An EMI of 500.00 does not cover the first month's interest of 500.00, so the loan would never be paid back.",
+      },
+      {
+        title: 'A figure is missing',
+        body: { mode: 'CALCULATE_TENURE', loanAmount: 100_000, emi: 500 },
+        error: MISSING,
+      },
+    ],
+    run: calculate,
+  }),
+
+  schedule: operation({
+    method: 'POST',
+    path: '/loan-emi/schedule-csv',
+    summary: 'Amortization schedule as a CSV file',
+    body,
+    answer: fileAnswer('text/csv', 'A row a month'),
+    examples: [
+      {
+        title: 'Two months',
+        body: { mode: 'CALCULATE_EMI', loanAmount: 1000, interestRate: 12, tenureMonths: 2 },
+        answer: {
+          name: 'amortization-schedule.csv',
+          text: 'Month,Principal Paid,Interest Paid,Total Payment,Remaining Balance\r\n1,497.51,10.00,507.51,502.49\r\n2,502.49,5.02,507.51,0.00\r\n',
+        },
+      },
+    ],
+    run: (request) => ({
+      bytes: scheduleCsv(calculate(request).amortizationSchedule),
+      name: 'amortization-schedule.csv',
+      type: 'text/csv',
+    }),
+  }),
+}
+
+export default api

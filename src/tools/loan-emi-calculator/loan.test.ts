@@ -1,0 +1,246 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { calculateLoan, type LoanRequest, type LoanResult } from './loan.ts'
+import { MISSING, REQUIRED, type Mode } from './modes.ts'
+import { byYear, scheduleCsv } from './views.ts'
+
+const loan = (request: Partial<LoanRequest> & { mode: Mode }) =>
+  calculateLoan({ extraMonthlyPayment: 0, lumpSums: [], ...request })
+const emi = (loanAmount: number, interestRate: number, tenureMonths: number, more: Partial<LoanRequest> = {}) =>
+  loan({ mode: 'CALCULATE_EMI', loanAmount, interestRate, tenureMonths, ...more })
+const cents = (amount: number) => Math.round(amount * 100)
+
+describe('the four modes', () => {
+  // Exact values: Python's decimal module with 60 digits.
+  it.each([
+    [100_000, 6, 360, 599.55],
+    [10_000, 12, 12, 888.49],
+    [9999.99, 29.99, 36, 424.46],
+    [500_000, 0.5, 300, 1773.35],
+    [1_000_000, 1e-12, 3, 333_333.33],
+    [1000, 24, 1, 1020],
+    [20_000, 0, 48, 416.67],
+    [100, 10_000, 6000, 833.33],
+  ])('%d at %d % over %d months costs %d a month', (amount, rate, months, payment) => {
+    expect(emi(amount, rate, months).emi).toBe(payment)
+  })
+
+  it.each([
+    [599.55, 6, 360, 99_999.91],
+    [198.23, 6.789, 77, 12_345.68],
+    [416.67, 0, 48, 20_000.16],
+  ])('%d a month at %d % over %d months pay back %d', (payment, interestRate, tenureMonths, amount) => {
+    const result = loan({ mode: 'CALCULATE_LOAN_AMOUNT', emi: payment, interestRate, tenureMonths })
+    expect(result).toMatchObject({ principalAmount: amount, emi: payment })
+    expect(result.amortizationSchedule).toHaveLength(tenureMonths)
+  })
+
+  it.each([
+    [100_000, 700, 6, 252],
+    [5000, 333.33, 12, 17],
+    [1000, 1000, 5, 2],
+    [20_000, 417, 0, 48],
+    [100_000, 500.01, 6, 2185],
+  ])('%d at %d a month and %d % take %d months', (loanAmount, payment, interestRate, months) => {
+    const result = loan({ mode: 'CALCULATE_TENURE', loanAmount, emi: payment, interestRate })
+    expect(result.tenureMonths).toBe(months)
+    expect(result.amortizationSchedule).toHaveLength(months)
+  })
+
+  it.each([
+    [30_000, 566.14, 60, 5.000217594],
+    [1000, 178.53, 6, 24.008341],
+    [1000, 100, 10, 0],
+    [100, 105, 1, 60],
+    [500_000, 1773.35, 300, 0.500002],
+  ])('%d paid back by %d over %d months has the rate %d', (loanAmount, payment, tenureMonths, rate) => {
+    const result = loan({ mode: 'CALCULATE_INTEREST_RATE', loanAmount, emi: payment, tenureMonths })
+    expect(Math.abs(result.interestRate - rate)).toBeLessThan(1e-6)
+  })
+
+  it.each(Object.keys(REQUIRED) as Mode[])('%s says when a figure is missing', (mode) => {
+    for (const figure of REQUIRED[mode]) {
+      const figures = { loanAmount: 1000, interestRate: 5, tenureMonths: 12, emi: 100 }
+      expect(() => loan({ mode, ...figures, [figure]: undefined })).toThrow(MISSING)
+    }
+  })
+})
+
+describe('loans that cannot be', () => {
+  it.each<[string, Partial<LoanRequest> & { mode: Mode }, string]>([
+    [
+      'an EMI equal to the interest',
+      { mode: 'CALCULATE_TENURE', loanAmount: 100_000, emi: 500, interestRate: 6 },
+      "An EMI of 500.00 does not cover the first month's interest of 500.00",
+    ],
+    [
+      'the same, even with extra payments',
+      { mode: 'CALCULATE_TENURE', loanAmount: 1_000_000, emi: 500, interestRate: 6, extraMonthlyPayment: 9000 },
+      'interest of 5,000.00',
+    ],
+    [
+      'a million months',
+      { mode: 'CALCULATE_TENURE', loanAmount: 1_000_000, emi: 1, interestRate: 0 },
+      'more than 500 years',
+    ],
+    [
+      'payments below the loan',
+      { mode: 'CALCULATE_INTEREST_RATE', loanAmount: 1000, emi: 83.33, tenureMonths: 12 },
+      '12 payments of 83.33 add up to 999.96, which is less than the loan of 1,000.00.',
+    ],
+    [
+      'less than a cent',
+      { mode: 'CALCULATE_EMI', loanAmount: 5e-324, interestRate: 1, tenureMonths: 1 },
+      'positive values',
+    ],
+    [
+      'a payment below a cent',
+      { mode: 'CALCULATE_EMI', loanAmount: 1, interestRate: 0, tenureMonths: 360 },
+      'shorter tenure',
+    ],
+    [
+      'more than a number can hold',
+      { mode: 'CALCULATE_EMI', loanAmount: 1e12, interestRate: 10_000, tenureMonths: 6000 },
+      'too large to be exact',
+    ],
+  ])('refuses %s', (_name, request, message) => expect(() => loan(request)).toThrow(message))
+})
+
+describe('extra payments', () => {
+  it('shorten the tenure and leave the EMI as it is', () => {
+    const result = emi(200_000, 6, 360, { extraMonthlyPayment: 200 })
+    expect(result).toMatchObject({ emi: 1199.1, tenureMonths: 360, yearsSaved: 9, monthsSaved: 0 })
+    expect(result.amortizationSchedule).toHaveLength(252)
+    expect(Math.abs(result.interestSaved - 79_800.51)).toBeLessThan(1)
+  })
+
+  it('end the loan in the month of a lump sum that covers it', () => {
+    const result = emi(80_000, 9, 120, { lumpSums: [{ amount: 80_000, month: 3 }] })
+    expect(result.amortizationSchedule).toHaveLength(3)
+    expect(result).toMatchObject({ yearsSaved: 9, monthsSaved: 9 })
+  })
+
+  it('count once each, also two in the same month', () => {
+    const result = emi(10_000, 12, 24, {
+      lumpSums: [
+        { amount: 500, month: 2 },
+        { amount: 250, month: 2 },
+      ],
+    })
+    const [first, second] = result.amortizationSchedule
+    expect(cents(second!.totalPayment) - cents(first!.totalPayment)).toBe(75_000)
+  })
+
+  it('change nothing after the last month', () => {
+    expect(emi(1000, 5, 12, { lumpSums: [{ amount: 100, month: 13 }] })).toEqual(emi(1000, 5, 12))
+  })
+})
+
+/** Every row follows from the one before; the totals are those of the rows. */
+function expectSound({ amortizationSchedule: rows, ...totals }: LoanResult): void {
+  let balance = cents(totals.principalAmount)
+  const sums = { principal: 0, interest: 0, payment: 0 }
+  for (const [index, row] of rows.entries()) {
+    const [principal, interest, payment, rest] = [
+      row.principalPaid,
+      row.interestPaid,
+      row.totalPayment,
+      row.remainingBalance,
+    ].map(cents) as [number, number, number, number]
+    expect(row.month).toBe(index + 1)
+    expect(Math.abs(interest - (balance * totals.interestRate) / 1200)).toBeLessThanOrEqual(0.5 + 1e-6)
+    expect(payment).toBe(principal + interest)
+    expect(rest).toBe(balance - principal)
+    expect(principal).toBeGreaterThanOrEqual(0)
+    balance = rest
+    sums.principal += principal
+    sums.interest += interest
+    sums.payment += payment
+  }
+  expect(balance).toBe(0)
+  expect(sums.principal).toBe(cents(totals.principalAmount))
+  expect(sums.interest).toBe(cents(totals.interestAmount))
+  expect(sums.payment).toBe(cents(totals.totalPayment))
+}
+
+describe('any loan', () => {
+  const amount = fc.integer({ min: 10_000, max: 100_000_000 }).map((value) => value / 100)
+  const rate = fc.integer({ min: 0, max: 40_000 }).map((value) => value / 1000)
+  const months = fc.integer({ min: 1, max: 480 })
+  const spare = fc.integer({ min: 0, max: 500_000 }).map((value) => value / 100)
+
+  it('adds up to the cent, in every month and in total', () => {
+    fc.assert(
+      fc.property(amount, rate, months, spare, spare, months, (principal, percent, tenure, every, once, month) => {
+        const plain = emi(principal, percent, tenure)
+        expectSound(plain)
+        const result = emi(principal, percent, tenure, {
+          extraMonthlyPayment: every,
+          lumpSums: [{ amount: once, month }],
+        })
+        expectSound(result)
+        expect(result.amortizationSchedule.length + 12 * result.yearsSaved + result.monthsSaved).toBe(
+          plain.amortizationSchedule.length,
+        )
+        expect(cents(result.interestSaved)).toBe(cents(plain.interestAmount) - cents(result.interestAmount))
+        expect(result.interestSaved).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  it('is found again by each of the other modes', () => {
+    fc.assert(
+      fc.property(amount, rate, months, (principal, percent, tenure) => {
+        const payment = emi(principal, percent, tenure).emi
+        const back = loan({ mode: 'CALCULATE_LOAN_AMOUNT', emi: payment, interestRate: percent, tenureMonths: tenure })
+        expectSound(back)
+        expect(Math.abs(back.principalAmount - principal)).toBeLessThanOrEqual(0.005 * tenure + 0.01)
+        fc.pre(payment * tenure >= principal)
+        const offer = loan({
+          mode: 'CALCULATE_INTEREST_RATE',
+          loanAmount: principal,
+          emi: payment,
+          tenureMonths: tenure,
+        })
+        expectSound(offer)
+        const exact = offer.interestRate / 1200
+        const worth = exact === 0 ? payment * tenure : (payment * -Math.expm1(-tenure * Math.log1p(exact))) / exact
+        expect(Math.abs(worth - principal)).toBeLessThanOrEqual(1e-6 * principal)
+      }),
+    )
+  })
+
+  it('is as long as its payments last', () => {
+    fc.assert(
+      fc.property(amount, rate, months, (principal, percent, tenure) => {
+        const payment = emi(principal, percent, tenure).emi + 0.01
+        fc.pre(cents(payment) > Math.ceil((cents(principal) * percent) / 1200) + 1)
+        const result = loan({ mode: 'CALCULATE_TENURE', loanAmount: principal, emi: payment, interestRate: percent })
+        expectSound(result)
+        expect(result.tenureMonths).toBeLessThanOrEqual(tenure + 1)
+        const last = result.amortizationSchedule.at(-1)!
+        expect(cents(last.totalPayment)).toBeLessThanOrEqual(cents(payment))
+      }),
+    )
+  })
+})
+
+describe('the views of a schedule', () => {
+  const { amortizationSchedule: rows, interestAmount } = emi(12_345.67, 6.789, 77)
+
+  it('has a row a year, the last one for what remains', () => {
+    const years = byYear(rows)
+    expect(years.map(({ year }) => year)).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(years.at(-1)?.remainingBalance).toBe(0)
+    expect(cents(years.reduce((sum, year) => sum + year.interestPaid, 0))).toBe(cents(interestAmount))
+    expect(years[0]?.remainingBalance).toBe(rows[11]?.remainingBalance)
+  })
+
+  it('writes the specified columns with two decimals', () => {
+    const lines = scheduleCsv(rows).split('\r\n')
+    expect(lines[0]).toBe('Month,Principal Paid,Interest Paid,Total Payment,Remaining Balance')
+    expect(lines[1]).toMatch(/^1,\d+\.\d\d,69\.85,198\.23,\d+\.\d\d$/)
+    expect(lines).toHaveLength(79)
+    expect(lines.at(-1)).toBe('')
+  })
+})

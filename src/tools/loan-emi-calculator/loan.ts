@@ -1,0 +1,83 @@
+import { monthly } from './annuity.ts'
+import { fromCents, toCents } from './cents.ts'
+import type { Mode } from './modes.ts'
+import { totalInterest, repay, type Month, type Plan } from './schedule.ts'
+import { solveTerms, type Figures } from './terms.ts'
+
+export interface LumpSum {
+  amount: number
+  /** Counted from 1. */
+  month: number
+}
+
+export interface LoanRequest extends Figures {
+  mode: Mode
+  extraMonthlyPayment: number
+  lumpSums: LumpSum[]
+}
+
+export interface Row {
+  month: number
+  principalPaid: number
+  interestPaid: number
+  totalPayment: number
+  remainingBalance: number
+}
+
+export interface LoanResult {
+  emi: number
+  principalAmount: number
+  /** Percent a year. */
+  interestRate: number
+  /** Months without extra payments. */
+  tenureMonths: number
+  interestAmount: number
+  totalPayment: number
+  amortizationSchedule: Row[]
+  yearsSaved: number
+  monthsSaved: number
+  interestSaved: number
+}
+
+/** Extra payments shorten the loan; the regular payment stays. */
+export function calculateLoan({ mode, extraMonthlyPayment, lumpSums, ...figures }: LoanRequest): LoanResult {
+  const { amount, payment, rate, months } = solveTerms(mode, figures)
+  const plan: Plan = { amount, payment, rate: monthly(rate), ...(months === undefined ? {} : { months }) }
+  const contract = repay(plan)
+  const extra = extraOf(extraMonthlyPayment, lumpSums)
+  const actual = extra ? repay({ ...plan, extra }) : contract
+  const interest = totalInterest(actual)
+  const saved = contract.length - actual.length
+  return {
+    emi: fromCents(payment),
+    principalAmount: fromCents(amount),
+    interestRate: rate,
+    tenureMonths: months ?? contract.length,
+    interestAmount: fromCents(interest),
+    totalPayment: fromCents(amount + interest),
+    amortizationSchedule: actual.map(toRow),
+    yearsSaved: Math.floor(saved / 12),
+    monthsSaved: saved % 12,
+    interestSaved: fromCents(totalInterest(contract) - interest),
+  }
+}
+
+function extraOf(monthlyExtra: number, lumpSums: LumpSum[]): Plan['extra'] {
+  const everyMonth = toCents(monthlyExtra)
+  const once = new Map<number, bigint>()
+  for (const { amount, month } of lumpSums) {
+    if (amount > 0) once.set(month, (once.get(month) ?? 0n) + toCents(amount))
+  }
+  if (everyMonth === 0n && once.size === 0) return undefined
+  return (month) => everyMonth + (once.get(month) ?? 0n)
+}
+
+function toRow({ principal, interest, balance }: Month, index: number): Row {
+  return {
+    month: index + 1,
+    principalPaid: fromCents(principal),
+    interestPaid: fromCents(interest),
+    totalPayment: fromCents(principal + interest),
+    remainingBalance: fromCents(balance),
+  }
+}

@@ -1,0 +1,13 @@
+/** The specified sentences, the same on the page and on the server. */
+export const OF_MISSING = 'Please fill in both percentage and number fields.'
+export const OF_INVALID = 'Please enter valid values (percentage 0-100, positive number).'
+export const PART_MISSING = 'Please fill in both part and whole fields.'
+export const PART_INVALID = 'Please enter valid values (part ≥ 0, whole > 0).'
+export const CHANGE_MISSING = 'Please fill in both old and new values.'
+export const CHANGE_INVALID = 'Please enter positive values.'
+export const DISCOUNT_MISSING = 'Please fill in original price and discount.'
+export const DISCOUNT_TOO_LARGE = 'Percentage discount cannot exceed 100%.'
+export const TAX_RATE_INVALID = 'Tax rate must be between 0 and 100.'
+export const ADD_TAX_MISSING = 'Please fill in price and tax rate.'
+export const REMOVE_TAX_MISSING = 'Please fill in total price and tax rate.'
+export const INVALID = 'Please enter valid values.'

@@ -1,0 +1,12 @@
+import { defineTool } from '#contract/tool.ts'
+
+export default defineTool({
+  label: 'Percentage Calculator',
+  shortLabel: 'Percentage',
+  description:
+    'Percentages, changes, discounts, taxes and tips in exact decimal arithmetic, each with its calculation.',
+  category: 'calculators',
+  keywords: ['percent', 'discount', 'sale', 'tax', 'vat', 'gst', 'tip', 'split the bill', 'increase', 'decrease', '%'],
+  icon: 'percentage',
+  runs: 'server',
+})

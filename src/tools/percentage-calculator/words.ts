@@ -1,0 +1,18 @@
+import { compare, toNumber, type Fraction } from '#shared/fraction.ts'
+
+const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
+/** Beyond these a number is shorter with an exponent. */
+const [SMALLEST, LARGEST] = [1e-6, 1e15]
+
+/** @example write(1234.5) // '1,234.5' */
+export function write(number: number): string {
+  const size = Math.abs(number)
+  return size === 0 || (size >= SMALLEST && size < LARGEST) ? plain.format(number).replace('-', '−') : String(number)
+}
+
+/** `= 68`, or `≈ 33.333333` where what is written is not the exact value. */
+export function writeEqual(exact: Fraction, shown: Fraction = exact): string {
+  const written = write(toNumber(shown))
+  const isExact = compare(exact, Number(written.replaceAll(',', '').replace('−', '-'))) === 0
+  return `${isExact ? '=' : '≈'} ${written}`
+}
