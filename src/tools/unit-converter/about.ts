@@ -1,0 +1,40 @@
+import { defineAbout } from '#contract/tool.ts'
+
+export default defineAbout({
+  what: [
+    'Converts between units of temperature, length, weight, volume, speed, data storage and time, and of area, pressure, energy, angle and fuel economy. One value can be shown in all units of its category at once.',
+    'You can also type a whole conversion, such as “5 ft 11 in to cm”, “1 1/2 cups in ml” or “72 °F in °C”.',
+  ],
+  rules: [
+    'Factors are exact: SI and NIST SP 811, the international foot (0.3048 m) and pound (0.45359237 kg). The value you type is taken as the decimal it is, and rounding happens once, at the end.',
+    'Cups, teaspoons and tablespoons are those of the United States; pints, quarts, gallons and fluid ounces come in both kinds.',
+    'Kilobyte, megabyte, gigabyte and terabyte are powers of 1000, as on a disk’s label. Kibibyte and its relatives are the powers of 1024.',
+    'A year is the mean Gregorian year of 365.2425 days and a month its twelfth, 30.436875 days.',
+    'The list of all units shows 6 decimals, and 6 significant digits below 0.001, so that small values do not become 0. The answer of the API has full precision.',
+    'Fuel economy turns around: litres per 100 km fall where miles per gallon rise.',
+  ],
+  limits: [
+    'Numbers up to about 1.8 × 10^308 with 15 to 17 significant digits.',
+    'Typed conversions of up to 200 characters.',
+  ],
+  questions: [
+    {
+      question: 'Why is my 500 GB disk shown as 465 GB?',
+      answer:
+        'Makers count 1 GB as 1,000,000,000 bytes; some systems divide by 1,073,741,824 and still write GB. The latter unit is the gibibyte: 500 GB are 465.66 GiB.',
+    },
+    {
+      question: 'Is a pint the same everywhere?',
+      answer: 'No: a pint in the United States has 473 ml, one in the United Kingdom 568 ml. Choose the one you mean.',
+    },
+    {
+      question: 'Are ounces weight or volume?',
+      answer: 'Ounces are weight (28.35 g). Fluid ounces are volume, about 29.57 ml in the US and 28.41 ml in the UK.',
+    },
+    {
+      question: 'How precise is the result?',
+      answer:
+        'It is the number nearest to the true value; converting back returns what you typed to 12 digits or better.',
+    },
+  ],
+})

@@ -1,0 +1,166 @@
+import * as z from 'zod/mini'
+import { operation } from '#contract/operation.ts'
+import { categoryOf, convert, convertAll, exact, isBelowAbsoluteZero, unitOf } from './convert.ts'
+import { readTyped } from './typed.ts'
+import { CATEGORIES } from './units.ts'
+
+const FILL_IN = 'Please fill in all fields.'
+const CHOOSE = 'Please enter a value and select a unit.'
+const NOT_A_NUMBER = 'Please enter a valid number.'
+
+/** Text that has to be there; nothing or an empty text is answered with the sentence. */
+function text(field: string, missing: string) {
+  return z
+    .string({ error: (issue) => ((issue.input ?? '') === '' ? missing : `${field} must be text.`) })
+    .check(z.minLength(1, missing))
+}
+
+function numberOr(missing: string) {
+  return z.number({ error: (issue) => ((issue.input ?? '') === '' ? missing : NOT_A_NUMBER) })
+}
+
+const note = z.optional(z.string())
+const BELOW_ZERO = 'No temperature can be below absolute zero (-273.15 °C).'
+
+const api = {
+  convert: operation({
+    method: 'POST',
+    path: '/unit-converter/convert',
+    summary: 'Convert a value from one unit to another',
+    description: 'A unit is given by its label, e.g. "Fluid Ounces (US)", or its identifier, e.g. fluid_ounces_us.',
+    body: z.object({
+      category: text('category', FILL_IN),
+      fromUnit: text('fromUnit', FILL_IN),
+      toUnit: text('toUnit', FILL_IN),
+      value: numberOr(FILL_IN),
+    }),
+    answer: z.object({ convertedValue: z.number(), note }),
+    examples: [
+      {
+        title: 'Six feet in centimetres',
+        body: { category: 'length', fromUnit: 'Feet', toUnit: 'Centimeters', value: 6 },
+        answer: { convertedValue: 182.88 },
+      },
+      {
+        title: 'Normal body temperature',
+        body: { category: 'temperature', fromUnit: 'Fahrenheit', toUnit: 'Celsius', value: 98.6 },
+        answer: { convertedValue: 37 },
+      },
+      {
+        title: 'A field left empty',
+        body: { category: 'length', fromUnit: 'Feet', toUnit: '', value: 6 },
+        error: FILL_IN,
+      },
+    ],
+    run: ({ category: id, fromUnit, toUnit, value }) => {
+      const category = categoryOf(id)
+      const from = unitOf(category, fromUnit)
+      const given = exact(value)
+      return {
+        convertedValue: convert(given, from, unitOf(category, toUnit)),
+        ...(isBelowAbsoluteZero(given, from) ? { note: BELOW_ZERO } : {}),
+      }
+    },
+  }),
+
+  convertAll: operation({
+    method: 'GET',
+    path: '/unit-converter/convert-all',
+    summary: 'A value in every unit of its category',
+    query: z.strictObject({
+      category: text('category', CHOOSE),
+      fromUnit: text('fromUnit', CHOOSE),
+      value: numberOr(CHOOSE),
+    }),
+    answer: z.object({
+      originalValue: z.number(),
+      fromUnit: z.string(),
+      conversions: z.record(z.string(), z.number()),
+      note,
+    }),
+    examples: [
+      {
+        title: 'Boiling water',
+        query: { category: 'temperature', fromUnit: 'Celsius', value: 100 },
+        answer: {
+          originalValue: 100,
+          fromUnit: 'Celsius',
+          conversions: { Celsius: 100, Fahrenheit: 212, Kelvin: 373.15 },
+        },
+      },
+    ],
+    run: ({ category: id, fromUnit, value }) => {
+      const category = categoryOf(id)
+      const from = unitOf(category, fromUnit)
+      const given = exact(value)
+      return {
+        originalValue: value,
+        fromUnit: from.label,
+        conversions: convertAll(given, from, category),
+        ...(isBelowAbsoluteZero(given, from) ? { note: BELOW_ZERO } : {}),
+      }
+    },
+  }),
+
+  typed: operation({
+    method: 'POST',
+    path: '/unit-converter/typed',
+    summary: 'Convert what is typed, e.g. "5 ft 11 in to cm"',
+    description: 'Several amounts of one category add up; fractions such as 1/2 and symbols such as °F are understood.',
+    body: z.object({ input: text('input', CHOOSE) }),
+    answer: z.object({
+      category: z.string(),
+      fromUnit: z.string(),
+      toUnit: z.string(),
+      value: z.number(),
+      convertedValue: z.number(),
+    }),
+    examples: [
+      {
+        title: 'Feet and inches',
+        body: { input: '5 ft 11 in cm' },
+        like: { category: 'length', fromUnit: 'Feet', toUnit: 'Centimeters', convertedValue: 180.34 },
+      },
+      {
+        title: 'No unit to convert to',
+        body: { input: '5 ft' },
+        error: 'Type an amount, its unit and the unit to convert to, e.g. “5 ft 11 in to cm” or “72 °F in °C”.',
+      },
+    ],
+    run: ({ input }) => {
+      const { category, from, to, value, convertedValue } = readTyped(input)
+      return {
+        category: category.id,
+        fromUnit: from.label,
+        toUnit: to.label,
+        value: convert(value, from, from),
+        convertedValue,
+      }
+    },
+  }),
+
+  categories: operation({
+    method: 'GET',
+    path: '/unit-converter/categories',
+    summary: 'All categories with their units',
+    answer: z.object({
+      categories: z.array(
+        z.object({
+          id: z.string(),
+          label: z.string(),
+          units: z.array(z.object({ id: z.string(), label: z.string() })),
+        }),
+      ),
+    }),
+    examples: [{ title: 'All categories', like: {} }],
+    run: () => ({
+      categories: CATEGORIES.map(({ id, label, units }) => ({
+        id,
+        label,
+        units: units.map((unit) => ({ id: unit.id, label: unit.label })),
+      })),
+    }),
+  }),
+}
+
+export default api

@@ -1,0 +1,197 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { categoryOf, convert, convertAll, exact, isBelowAbsoluteZero, unitOf } from './convert.ts'
+import { gridNumber } from './format.ts'
+import { readTyped } from './typed.ts'
+import { CATEGORIES } from './units.ts'
+
+function converted(value: number, category: string, from: string, to: string): number {
+  const units = categoryOf(category)
+  return convert(exact(value), unitOf(units, from), unitOf(units, to))
+}
+
+describe('convert', () => {
+  it.each([
+    [1, 'length', 'Inches', 'Centimeters', 2.54],
+    [1, 'length', 'nautical_miles', 'meters', 1852],
+    [0.1, 'length', 'Meters', 'Millimeters', 100],
+    [98.6, 'temperature', 'Fahrenheit', 'Celsius', 37],
+    [-459.67, 'temperature', 'Fahrenheit', 'Kelvin', 0],
+    [-40, 'temperature', 'Celsius', 'Fahrenheit', -40],
+    [1, 'weight', 'Milligrams', 'Tonnes', 1e-9],
+    [1, 'weight', 'Stones', 'Pounds', 14],
+    [1, 'volume', 'Gallons (US)', 'Cups (US)', 16],
+    [1, 'volume', 'Gallons (UK)', 'Fluid Ounces (UK)', 160],
+    [3, 'volume', 'Teaspoon', 'Tablespoon', 1],
+    [1, 'speed', 'Knots', 'Kilometers per hour', 1.852],
+    [36, 'speed', 'Kilometers per hour', 'Meters per second', 10],
+    [1, 'datastorage', 'Kilobytes', 'Bytes', 1000],
+    [1, 'datastorage', 'Tebibytes', 'Bytes', 1_099_511_627_776],
+    [1, 'time', 'Years', 'Days', 365.2425],
+    [12, 'time', 'Months', 'Years', 1],
+    [1, 'area', 'Acres', 'Square Feet', 43_560],
+    [1, 'area', 'Square Miles', 'Acres', 640],
+    [1, 'pressure', 'Atmospheres', 'Torr', 760],
+    [1, 'pressure', 'Pounds per square inch', 'Pascals', 6894.757293168362],
+    [1, 'energy', 'Kilowatt-hours', 'Megajoules', 3.6],
+    [180, 'angle', 'Degrees', 'Radians', Math.PI],
+    [1, 'angle', 'Turns', 'Gradians', 400],
+    [50, 'fuel', 'Miles per gallon (US)', 'Liters per 100 kilometers', 4.704291666666666],
+    [5, 'fuel', 'Liters per 100 kilometers', 'Kilometers per liter', 20],
+    [1e-300, 'length', 'Kilometers', 'Meters', 1e-297],
+  ])('%d %s: %s in %s is %d', (value, category, from, to, result) => {
+    expect(converted(value, category, from, to)).toBe(result)
+  })
+
+  it('returns to the value within 1e-12, for any units of a category', () => {
+    const pair = fc
+      .constantFrom(...CATEGORIES)
+      .chain(({ units }) => fc.tuple(fc.constantFrom(...units), fc.constantFrom(...units)))
+    const value = fc.double({ min: 1e-9, max: 1e12, noNaN: true })
+    fc.assert(
+      fc.property(pair, value, fc.boolean(), ([from, to], size, negative) => {
+        const start = negative && !from.offset && !to.offset ? -size : size
+        const back = convert(exact(convert(exact(start), from, to)), to, from)
+        // An offset leaves digits behind: -273.15 °C and a billionth is -273.15 °C.
+        const scale = from.offset || to.offset ? Math.max(Math.abs(start), 1000) : Math.abs(start)
+        expect(Math.abs(back - start)).toBeLessThanOrEqual(scale * 1e-12)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('refuses what no number can hold', () => {
+    expect(() => converted(1e308, 'length', 'Meters', 'Millimeters')).toThrow('larger than a number can be')
+    expect(() => converted(0, 'fuel', 'Miles per gallon (US)', 'Liters per 100 kilometers')).toThrow('infinite')
+  })
+
+  it.each(['nope', '__proto__', 'constructor', ''])('refuses the category and the unit “%s”', (name) => {
+    expect(() => categoryOf(name)).toThrow('There is no category')
+    expect(() => unitOf(categoryOf('length'), name)).toThrow('There is no unit')
+  })
+
+  it('never answers a negative zero', () => {
+    expect(Object.is(converted(-0, 'length', 'Meters', 'Feet'), 0)).toBe(true)
+  })
+
+  it('knows what is colder than cold', () => {
+    const [celsius, fahrenheit, kelvin] = categoryOf('temperature').units
+    expect(isBelowAbsoluteZero(exact(-273.15), celsius!)).toBe(false)
+    expect(isBelowAbsoluteZero(exact(-273.16), celsius!)).toBe(true)
+    expect(isBelowAbsoluteZero(exact(-459.67), fahrenheit!)).toBe(false)
+    expect(isBelowAbsoluteZero(exact(-1), kelvin!)).toBe(true)
+    expect(isBelowAbsoluteZero(exact(-1), categoryOf('length').units[0]!)).toBe(false)
+  })
+})
+
+describe('the units', () => {
+  it('begin with the seven categories and their units as specified', () => {
+    const labels = (id: string) => categoryOf(id).units.map(({ label }) => label)
+    expect(CATEGORIES.slice(0, 7).map(({ id }) => id)).toEqual([
+      'temperature',
+      'length',
+      'weight',
+      'volume',
+      'speed',
+      'datastorage',
+      'time',
+    ])
+    expect(labels('datastorage').slice(0, 6)).toEqual([
+      'Bits',
+      'Bytes',
+      'Kilobytes',
+      'Megabytes',
+      'Gigabytes',
+      'Terabytes',
+    ])
+    expect(labels('volume')).toHaveLength(14)
+  })
+
+  it('are all in the list of conversions', () => {
+    const length = categoryOf('length')
+    const all = convertAll(exact(1), unitOf(length, 'Meters'), length)
+    expect(Object.keys(all)).toEqual(length.units.map(({ label }) => label))
+  })
+})
+
+describe('gridNumber', () => {
+  it.each([
+    [0, '0'],
+    [2.54, '2.54'],
+    [1000, '1000'],
+    [1e6, '1000000'],
+    [1 / 3, '0.333333'],
+    [0.001, '0.001'],
+    [-12.3456789, '-12.345679'],
+    [0.0005399568034557236, '0.000539957'],
+    [5.4e-7, '5.4e-7'],
+    [1e-9, '1e-9'],
+    [-1e-9, '-1e-9'],
+    [1e21, '1e+21'],
+    [1.5e-10, '1.5e-10'],
+  ])('%d is shown as %s', (value, text) => expect(gridNumber(value)).toBe(text))
+})
+
+describe('readTyped', () => {
+  it.each([
+    ['5 ft 11 in cm', 180.34],
+    ['5 ft 11 in to cm', 180.34],
+    ['5 ft 11 in in cm', 180.34],
+    ['5\'11" in cm', 180.34],
+    ['5′11″ to m', 1.8034],
+    ['10 in cm', 25.4],
+    ['10 in to mm', 254],
+    ['5 feet in inches', 60],
+    ['1,234.5 m to km', 1.2345],
+    ['1 1/2 cups in ml', 354.88235475],
+    ['½ cup to ml', 118.29411825],
+    ['72 °F in °C', 200 / 9],
+    ['-40 f = c', -40],
+    ['−40 celsius to fahrenheit', -40],
+    ['100 degrees f to kelvin', 310.9277777777778],
+    ['8 oz in ml', 236.5882365],
+    ['8 oz in g', 226.796185],
+    ['10 st 4 to kg', 65.31730128],
+    ['100 Mb to MB', 12.5],
+    ['1 mb in kb', 1000],
+    ['2 GiB -> bytes', 2_147_483_648],
+    ['9.290304 m2 in sq ft', 100],
+    ['30 mpg to l/100km', 7.840486111111111],
+    ['7 l/100km in mpg', 33.60208333333333],
+    ["12° 30' to deg", 12.5],
+    ['1 hour and 30 minutes in seconds', 5400],
+    ['-5 ft 6 in to in', -66],
+    ['3 tbsp tsp', 9],
+  ])('%s is %d', (text, result) => expect(readTyped(text).convertedValue).toBe(result))
+
+  it.each([
+    '',
+    'cm',
+    '5',
+    '5 ft',
+    '5 ft to kg',
+    '5 ft 3 kg to m',
+    '20 c 5 f to k',
+    '1/0 m to cm',
+    'to',
+    '5 constructor to m',
+    'x'.repeat(300),
+    '5 ft '.repeat(60),
+  ])('does not guess at “%s”', (text) => {
+    expect(() => readTyped(text)).toThrow('Type an amount')
+  })
+
+  it('never fails in another way, whatever is typed', () => {
+    const part = fc.constantFrom('5', ' ', 'ft', 'in', 'to', '1/2', '.', '-', 'm2', '°', "'", 'e9', ',', '½', '=')
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+        try {
+          expect(Number.isFinite(readTyped(parts.join('')).convertedValue)).toBe(true)
+        } catch (error) {
+          expect((error as Error).name).toBe('ToolError')
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})

@@ -1,0 +1,162 @@
+import type { Decimal } from 'decimal.js'
+import { ToolError } from '#contract/error.ts'
+import { convert, exact, sum } from './convert.ts'
+import { CATEGORIES, type Unit, type UnitCategory } from './units.ts'
+
+export interface Typed {
+  category: UnitCategory
+  from: Unit
+  to: Unit
+  /** The whole amount in the first unit. */
+  value: Decimal
+  convertedValue: number
+}
+
+interface Meaning {
+  category: UnitCategory
+  unit: Unit
+}
+
+interface Amount {
+  value: Decimal
+  meanings: Meaning[]
+}
+
+const LONGEST = 200
+const CONNECTOR = /\s(?:to|in|into|as)(?=\s)|=|->|→/gi
+const NUMBER =
+  /^([+-]?)(?:(\d+)\s+(\d+)\/(\d+)|(\d+)\/(\d+)|((?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?)?([½¼¾])?)/i
+const VULGAR: Record<string, string> = { '½': '0.5', '¼': '0.25', '¾': '0.75' }
+/** What a number without a unit means after an amount in another: 5 ft 11, 10 st 4, 7 h 30. */
+const NEXT_SMALLER: Record<string, string> = {
+  feet: 'inches',
+  stones: 'pounds',
+  pounds: 'ounces',
+  hours: 'minutes',
+  minutes: 'seconds',
+  degrees: 'arcminutes',
+}
+
+const exactSpelling = new Map<string, Meaning[]>()
+const anyCase = new Map<string, Meaning[]>()
+for (const category of CATEGORIES) {
+  for (const unit of category.units) {
+    const label = unit.label.toLowerCase()
+    for (const name of new Set([...unit.symbols, label, label.replace(/[()]/g, ''), unit.id])) {
+      add(exactSpelling, name, { category, unit })
+      add(anyCase, name.toLowerCase(), { category, unit })
+    }
+  }
+}
+
+function add(map: Map<string, Meaning[]>, name: string, meaning: Meaning): void {
+  const known = map.get(name)
+  if (known) known.push(meaning)
+  else map.set(name, [meaning])
+}
+
+/** Units of that name, the likeliest first. Case tells `Mb` from `MB`; otherwise it does not count. */
+function meaningsOf(name: string): Meaning[] {
+  const tidy = name.trim().replace(/\s+/g, ' ').replace(/\.$/, '')
+  return exactSpelling.get(tidy) ?? anyCase.get(tidy.toLowerCase()) ?? []
+}
+
+/**
+ * Reads a conversion as people type it.
+ * @example readTyped('5 ft 11 in cm').convertedValue // 180.34
+ */
+export function readTyped(text: string): Typed {
+  const input = text
+    .slice(0, LONGEST + 1)
+    .replace(/[−–]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (input.length <= LONGEST) {
+    for (const [left, right] of splits(input)) {
+      const found = match(amountsOf(left), meaningsOf(right))
+      if (found) return found
+    }
+  }
+  throw new ToolError(
+    'Type an amount, its unit and the unit to convert to, e.g. “5 ft 11 in to cm” or “72 °F in °C”.',
+    {
+      code: 'not_understood',
+    },
+  )
+}
+
+/** Every way to cut the text into amount and target: at a connecting word from the right, then at a blank. */
+function splits(input: string): [string, string][] {
+  const cuts = [...input.matchAll(CONNECTOR), ...input.matchAll(/ /g)]
+  const connectors = cuts.filter(([text]) => text !== ' ').toReversed()
+  const blanks = cuts.filter(([text]) => text === ' ').toReversed()
+  return [...connectors, ...blanks].map((cut) => [input.slice(0, cut.index), input.slice(cut.index + cut[0].length)])
+}
+
+/** `5 ft 11 in` as amounts; nothing where a part is not understood. */
+function amountsOf(text: string): Amount[] | undefined {
+  const amounts: Amount[] = []
+  let rest = text.trim()
+  while (rest !== '') {
+    const [number, value] = leadingNumber(rest)
+    if (!value) return undefined
+    const [name, meanings] = leadingUnit(rest.slice(number.length), amounts.at(-1))
+    if (meanings.length === 0) return undefined
+    amounts.push({ value, meanings })
+    rest = rest.slice(number.length + name.length).replace(/^\s*(?:and\s|,)?\s*/i, '')
+  }
+  return amounts
+}
+
+function leadingNumber(text: string): [string, Decimal | undefined] {
+  const found = NUMBER.exec(text)
+  if (!found || !/[\d½¼¾]/.test(found[0])) return ['', undefined]
+  const [all, sign, whole, over, under, top, bottom, plain, vulgar] = found
+  const divisor = under ?? bottom ?? '1'
+  if (/^0+$/.test(divisor)) return ['', undefined]
+  const size = exact((over ?? top ?? plain?.replaceAll(',', '')) || '0')
+    .div(divisor)
+    .plus(whole ?? '0')
+    .plus(vulgar ? (VULGAR[vulgar] as string) : '0')
+  return [all, sign === '-' ? size.negated() : size]
+}
+
+/** The longest unit name up to the end or to another number: `m2` before `m`. */
+function leadingUnit(text: string, before: Amount | undefined): [string, Meaning[]] {
+  if (text.trim() === '') return ['', before ? smallerThan(before) : []]
+  const ends = [...text.matchAll(/[+\d.½¼¾-]|,|and\s/gi)].map(({ index }) => index)
+  for (const end of [text.length, ...ends.toReversed()]) {
+    const meanings = meaningsOf(text.slice(0, end))
+    if (meanings.length > 0) return [text.slice(0, end), meanings]
+  }
+  return ['', []]
+}
+
+function smallerThan({ meanings }: Amount): Meaning[] {
+  return meanings.flatMap(({ category, unit }) => {
+    const smaller = category.units.find(({ id }) => id === NEXT_SMALLER[unit.id])
+    return smaller ? [{ category, unit: smaller }] : []
+  })
+}
+
+/** The first category to which all units can belong. */
+function match(amounts: Amount[] | undefined, targets: Meaning[]): Typed | undefined {
+  const [first] = amounts ?? []
+  if (!amounts || !first) return undefined
+  for (const { category, unit: from } of first.meanings) {
+    const to = targets.find((target) => target.category === category)?.unit
+    const parts = amounts.flatMap(({ value, meanings }) => {
+      const meaning = meanings.find((candidate) => candidate.category === category)
+      return meaning ? [{ value, unit: meaning.unit }] : []
+    })
+    const addsUp = amounts.length === 1 || parts.every(({ unit }) => !unit.offset && !unit.inverse)
+    if (!to || parts.length < amounts.length || !addsUp) continue
+    // -5 ft 11 in is 71 inches below zero.
+    const signed = first.value.isNegative()
+      ? parts.map(({ value, unit }) => ({ value: value.abs().negated(), unit }))
+      : parts
+    const value = sum(signed)
+    return { category, from, to, value, convertedValue: convert(value, from, to) }
+  }
+  return undefined
+}

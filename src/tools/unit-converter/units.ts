@@ -1,0 +1,177 @@
+/**
+ * Every unit by category. A factor says how many base units one unit is, as an exact decimal or a fraction `a/b`:
+ * SI, NIST SP 811, the international foot and pound, US liquid and British imperial measures.
+ */
+export interface Unit {
+  /** The label in lower case with `_`, e.g. `fluid_ounces_us`. */
+  id: string
+  label: string
+  factor: string
+  /** Added to the base value, e.g. 273.15 for Celsius over Kelvin. */
+  offset?: string
+  /** Base units = factor / value: distance per fuel against fuel per distance. */
+  inverse?: boolean
+  /** How people write it; case counts only where two units differ by it (`MB`, `Mb`). */
+  symbols: string[]
+}
+
+export interface UnitCategory {
+  id: string
+  label: string
+  units: Unit[]
+}
+
+type Row = [label: string, factor: string, symbols: string, more?: Partial<Unit>]
+
+function category(id: string, label: string, rows: Row[]): UnitCategory {
+  const units = rows.map(([name, factor, symbols, more]) => ({
+    id: idOf(name),
+    label: name,
+    factor,
+    symbols: symbols.split(' ').map((symbol) => symbol.replaceAll('_', ' ')),
+    ...more,
+  }))
+  return { id, label, units }
+}
+
+/** @example idOf('Fluid Ounces (US)') // 'fluid_ounces_us' */
+export function idOf(label: string): string {
+  return label
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '')
+}
+
+export const CATEGORIES: UnitCategory[] = [
+  category('temperature', 'Temperature', [
+    ['Celsius', '1', '°c c degc deg_c degrees_c degrees_celsius', { offset: '273.15' }],
+    // 459.67 x 5/9
+    ['Fahrenheit', '5/9', '°f f degf deg_f degrees_f degrees_fahrenheit', { offset: '45967/180' }],
+    ['Kelvin', '1', 'k kelvins °k'],
+  ]),
+  category('length', 'Length', [
+    ['Millimeters', '0.001', 'mm millimetre millimetres millimeter'],
+    ['Centimeters', '0.01', 'cm centimetre centimetres centimeter'],
+    ['Meters', '1', 'm metre metres meter'],
+    ['Kilometers', '1000', 'km kilometre kilometres kilometer'],
+    ['Inches', '0.0254', 'in inch " ″ ”'],
+    ['Feet', '0.3048', "ft foot ' ′ ’"],
+    ['Yards', '0.9144', 'yd yds yard'],
+    ['Miles', '1609.344', 'mi mile'],
+    ['Nautical Miles', '1852', 'nmi nautical_mile'],
+  ]),
+  category('weight', 'Weight', [
+    ['Milligrams', '0.000001', 'mg milligram milligramme milligrammes'],
+    ['Grams', '0.001', 'g gram gramme grammes'],
+    ['Kilograms', '1', 'kg kgs kilo kilos kilogram kilogramme kilogrammes'],
+    ['Tonnes', '1000', 't tonne metric_ton metric_tons'],
+    ['Ounces', '0.028349523125', 'oz ounce'],
+    ['Pounds', '0.45359237', 'lb lbs pound'],
+    ['Stones', '6.35029318', 'st stone'],
+  ]),
+  category('volume', 'Volume', [
+    ['Milliliters', '0.001', 'ml millilitre millilitres milliliter cc'],
+    ['Liters', '1', 'l litre litres liter'],
+    ['Cubic Meters', '1000', 'm³ m3 m^3 cubic_metre cubic_metres cubic_meter'],
+    ['Fluid Ounces (US)', '0.0295735295625', 'fl_oz floz fluid_ounce fluid_ounces us_fl_oz oz ounce ounces'],
+    ['Fluid Ounces (UK)', '0.0284130625', 'uk_fl_oz fl_oz_uk imperial_fluid_ounce imperial_fluid_ounces'],
+    ['Cups (US)', '0.2365882365', 'cup cups us_cup us_cups'],
+    ['Pints (US)', '0.473176473', 'pt pint pints us_pint us_pints'],
+    ['Pints (UK)', '0.56826125', 'uk_pt uk_pint uk_pints pt_uk imperial_pint imperial_pints'],
+    ['Quarts (US)', '0.946352946', 'qt quart quarts us_quart us_quarts'],
+    ['Quarts (UK)', '1.1365225', 'uk_qt uk_quart uk_quarts imperial_quart imperial_quarts'],
+    ['Gallons (US)', '3.785411784', 'gal gallon gallons us_gal us_gallon us_gallons'],
+    ['Gallons (UK)', '4.54609', 'uk_gal uk_gallon uk_gallons imperial_gallon imperial_gallons'],
+    ['Teaspoon', '0.00492892159375', 'tsp teaspoons'],
+    ['Tablespoon', '0.01478676478125', 'tbsp tablespoons'],
+  ]),
+  category('speed', 'Speed', [
+    ['Meters per second', '1', 'm/s mps metres_per_second meter_per_second metre_per_second'],
+    ['Kilometers per hour', '5/18', 'km/h kmh kph kilometres_per_hour kilometer_per_hour kilometre_per_hour'],
+    ['Feet per second', '0.3048', 'ft/s fps foot_per_second'],
+    ['Miles per hour', '0.44704', 'mph mi/h mile_per_hour'],
+    ['Knots', '463/900', 'kn kt kts knot'],
+  ]),
+  category('datastorage', 'Data Storage', [
+    ['Bits', '1', 'bit b'],
+    ['Bytes', '8', 'byte B'],
+    ['Kilobytes', '8e3', 'kB KB kilobyte'],
+    ['Megabytes', '8e6', 'MB megabyte'],
+    ['Gigabytes', '8e9', 'GB gigabyte'],
+    ['Terabytes', '8e12', 'TB terabyte'],
+    ['Kilobits', '1e3', 'Kb kbit kilobit'],
+    ['Megabits', '1e6', 'Mb Mbit megabit'],
+    ['Gigabits', '1e9', 'Gb Gbit gigabit'],
+    ['Kibibytes', '8192', 'KiB kibibyte'],
+    ['Mebibytes', '8388608', 'MiB mebibyte'],
+    ['Gibibytes', '8589934592', 'GiB gibibyte'],
+    ['Tebibytes', '8796093022208', 'TiB tebibyte'],
+  ]),
+  category('time', 'Time', [
+    ['Seconds', '1', 's sec secs second'],
+    ['Minutes', '60', 'min mins minute'],
+    ['Hours', '3600', 'h hr hrs hour'],
+    ['Days', '86400', 'd day'],
+    ['Weeks', '604800', 'wk wks week'],
+    // The mean Gregorian year of 365.2425 days, and its twelfth.
+    ['Months', '2629746', 'mo mos month'],
+    ['Years', '31556952', 'y yr yrs year'],
+  ]),
+  category('area', 'Area', [
+    ['Square Millimeters', '0.000001', 'mm² mm2 sq_mm'],
+    ['Square Centimeters', '0.0001', 'cm² cm2 sq_cm'],
+    ['Square Meters', '1', 'm² m2 sq_m square_metres square_metre square_meter'],
+    ['Hectares', '10000', 'ha hectare'],
+    ['Square Kilometers', '1000000', 'km² km2 sq_km square_kilometres square_kilometre square_kilometer'],
+    ['Square Inches', '0.00064516', 'in² in2 sq_in square_inch'],
+    ['Square Feet', '0.09290304', 'ft² ft2 sq_ft sqft square_foot'],
+    ['Square Yards', '0.83612736', 'yd² yd2 sq_yd square_yard'],
+    ['Acres', '4046.8564224', 'ac acre'],
+    ['Square Miles', '2589988.110336', 'mi² mi2 sq_mi square_mile'],
+  ]),
+  category('pressure', 'Pressure', [
+    ['Pascals', '1', 'pa pascal'],
+    ['Hectopascals', '100', 'hpa mbar millibar millibars hectopascal'],
+    ['Kilopascals', '1000', 'kpa kilopascal'],
+    ['Megapascals', '1000000', 'mpa megapascal'],
+    ['Bars', '100000', 'bar'],
+    ['Atmospheres', '101325', 'atm atmosphere'],
+    // One pound-force (4.4482216152605 N) on a square inch (0.00064516 m²).
+    ['Pounds per square inch', '4.4482216152605/0.00064516', 'psi lbf/in²'],
+    ['Torr', '101325/760', 'torrs'],
+    ['Millimeters of mercury', '133.322387415', 'mmhg mm_hg'],
+    ['Inches of mercury', '3386.388640341', 'inhg in_hg'],
+  ]),
+  category('energy', 'Energy', [
+    ['Joules', '1', 'j joule'],
+    ['Kilojoules', '1000', 'kj kilojoule'],
+    ['Megajoules', '1000000', 'mj megajoule'],
+    ['Calories', '4.184', 'cal calorie'],
+    ['Kilocalories', '4184', 'kcal Cal kilocalorie'],
+    ['Watt-hours', '3600', 'wh watt-hour watt_hours watt_hour'],
+    ['Kilowatt-hours', '3600000', 'kwh kilowatt-hour kilowatt_hours kilowatt_hour'],
+    ['British thermal units', '1055.05585262', 'btu btus british_thermal_unit'],
+    ['Foot-pounds', '1.3558179483314004', 'ft-lb ft_lb ft·lb foot_pounds foot_pound'],
+    ['Electronvolts', '1.602176634e-19', 'ev electronvolt'],
+  ]),
+  category('angle', 'Angle', [
+    ['Degrees', '1', '° deg degree'],
+    // 180/π, to more digits than a number can hold.
+    ['Radians', '57.295779513082320876798154814105170332405472466564', 'rad radian'],
+    ['Gradians', '0.9', 'gon grad gradian gons'],
+    ['Arcminutes', '1/60', "arcmin arcminute ' ′ ’"],
+    ['Arcseconds', '1/3600', 'arcsec arcsecond " ″ ”'],
+    ['Turns', '360', 'turn rev revolution revolutions'],
+  ]),
+  category('fuel', 'Fuel Economy', [
+    [
+      'Liters per 100 kilometers',
+      '1',
+      'l/100km l/100_km litres_per_100_kilometres litres_per_100_km liters_per_100_km',
+    ],
+    ['Kilometers per liter', '100', 'km/l kml kilometres_per_litre', { inverse: true }],
+    // 100 x 3.785411784 / 1.609344
+    ['Miles per gallon (US)', '378.5411784/1.609344', 'mpg mpg_us us_mpg miles_per_gallon', { inverse: true }],
+    ['Miles per gallon (UK)', '454.609/1.609344', 'mpg_uk uk_mpg imperial_mpg', { inverse: true }],
+  ]),
+]
