@@ -1,4 +1,5 @@
 import type { Context } from '#contract/context.ts'
+import type { Input } from '#contract/run.ts'
 import type { Upstreams } from '#contract/upstream.ts'
 
 /** Log of one request; never given a visitor's input. */
@@ -42,4 +43,6 @@ export interface ServerContext extends Context, Services {
   address: string
   /** Adds a header to the answer. */
   header(name: string, value: string): void
+  /** Runs an operation that anyone may answer in a killable worker, e.g. on what was fetched. */
+  inWorker(route: string, input: Input): Promise<unknown>
 }

@@ -106,16 +106,19 @@ export function createApi({ config, entries, documents = {}, limiter, workers, s
     const { operation, run } = route
     const always = operation.worker === 'always'
     if (operation.run && (always || (operation.worker === 'large' && size > LARGE))) {
-      const patience = always ? 1 : LARGE_PATIENCE
-      const job = { route: `${operation.method} ${operation.path}`, input }
-      return workers.run(job, config.WORKER_TIMEOUT_MS * patience, context.signal)
+      const name = `${operation.method} ${operation.path}`
+      if (!always) return context.inWorker(name, input)
+      return workers.run({ route: name, input }, config.WORKER_TIMEOUT_MS, context.signal)
     }
     return answer(operation, input, context, run)
   }
 
   function contextOf(call: Call, address: string, headers: Record<string, string>): ServerContext {
     const header = (name: string, value: string) => void (headers[name] = value)
-    return { ...services, address, header, signal: call.signal, now: () => new Date(), random: fillRandom }
+    const { signal } = call
+    const inWorker = (route: string, input: Input) =>
+      workers.run({ route, input }, config.WORKER_TIMEOUT_MS * LARGE_PATIENCE, signal)
+    return { ...services, address, header, inWorker, signal, now: () => new Date(), random: fillRandom }
   }
 
   function cors(call: Call): Record<string, string> {

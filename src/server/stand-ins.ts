@@ -1,5 +1,8 @@
-import type { Names } from '#contract/server.ts'
+import { ToolError } from '#contract/error.ts'
+import type { Names, Services } from '#contract/server.ts'
 import { standIns } from '#tools/stand-ins.server.ts'
+import { UNREACHABLE } from './public-fetch.ts'
+import { readPublicUrl } from './public-url.ts'
 import type { Fetch } from './upstream/transport.ts'
 
 /** Answers as the outside services would, without a network. */
@@ -18,4 +21,14 @@ const NAMES: Record<string, string[]> = {
 export const standInNames: Names = {
   addressesOf: async (name) => NAMES[name] ?? [],
   nameOf: async (address) => (address === '9.9.9.9' ? 'dns9.quad9.net' : null),
+}
+
+/** The guard is the real one; behind it a stand-in answers by the origin. */
+export const standInPublicFetch: Services['fetchPublic'] = async (text) => {
+  const url = readPublicUrl(text)
+  const respond = standIns[url.origin]
+  if (!respond) throw new ToolError(UNREACHABLE, { code: 'unreachable' })
+  const response = await respond(url, new Date())
+  const type = response.headers.get('content-type') ?? ''
+  return { bytes: new Uint8Array(await response.arrayBuffer()), type, url: url.href }
 }

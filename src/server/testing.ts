@@ -6,7 +6,7 @@ import { createApp, type AppParts } from './app.ts'
 import { readConfig } from './config.ts'
 import { memoryLimiter } from './limits.ts'
 import { openServices } from './services.ts'
-import { standInFetch, standInNames } from './stand-ins.ts'
+import { standInFetch, standInNames, standInPublicFetch } from './stand-ins.ts'
 import type { Workers } from './workers.ts'
 
 export const silent: Services['log'] = { info() {}, warn() {}, error() {} }
@@ -52,7 +52,11 @@ export function testApp(parts: Partial<AppParts> = {}, env: Record<string, strin
     entries: serverOperations,
     limiter: memoryLimiter(),
     workers: inlineWorkers,
-    services: { ...openServices(config, silent, { fetch: standInFetch }), names: standInNames },
+    services: {
+      ...openServices(config, silent, { fetch: standInFetch }),
+      names: standInNames,
+      fetchPublic: standInPublicFetch,
+    },
     version: { version: 'test', commit: 'test' },
     ready: () => true,
     ...parts,
