@@ -29,9 +29,14 @@ const HEX = /^[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{12}
 
 /** Reads a UUID in any notation that `write` makes; the answer is in lower case with hyphens, or undefined. */
 export function read(text: string): string | undefined {
-  const inner = WRAPPED.exec(text.trim())?.slice(1).find((group) => group !== undefined)
+  const inner = WRAPPED.exec(text.trim())
+    ?.slice(1)
+    .find((group) => group !== undefined)
   if (inner === undefined || !HEX.test(inner)) return undefined
-  return inner.replaceAll('-', '').toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return inner
+    .replaceAll('-', '')
+    .toLowerCase()
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
 /** `read`, where anything but a UUID is the visitor's mistake. */
