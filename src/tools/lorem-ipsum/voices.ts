@@ -1,9 +1,9 @@
 import type { Voice } from './voice.ts'
-import { cyrillic } from './voices/cyrillic.ts'
-import { bacon, cupcake, hacker, plain, samuel } from './voices/english.ts'
-import { greek } from './voices/greek.ts'
-import { japanese } from './voices/japanese.ts'
-import { latin } from './voices/latin.ts'
+import { cyrillic } from './voice-cyrillic.ts'
+import { bacon, cupcake, hacker, plain, samuel } from './voice-english.ts'
+import { greek } from './voice-greek.ts'
+import { japanese } from './voice-japanese.ts'
+import { latin } from './voice-latin.ts'
 
 export const FLAVORS = ['CLASSIC', 'CUPCAKE', 'BACON', 'HACKER', 'SAMUEL_L'] as const
 export type Flavor = (typeof FLAVORS)[number]

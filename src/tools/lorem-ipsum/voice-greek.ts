@@ -1,4 +1,4 @@
-import { words, type Voice } from '../voice.ts'
+import { words, type Voice } from './voice.ts'
 
 /** Modern Greek: subjects are masculine, places are neuter, verbs take no object, so that every sentence agrees. */
 export const greek: Voice = {

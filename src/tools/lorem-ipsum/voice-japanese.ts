@@ -1,4 +1,4 @@
-import { words, type Voice } from '../voice.ts'
+import { words, type Voice } from './voice.ts'
 
 /** Japanese: a topic, a place and a verb; no spaces inside a sentence. */
 export const japanese: Voice = {

@@ -1,4 +1,4 @@
-import { LATIN_OPENING, words, type State, type Voice } from '../voice.ts'
+import { LATIN_OPENING, words, type State, type Voice } from './voice.ts'
 
 export interface EnglishWords {
   determiners: string

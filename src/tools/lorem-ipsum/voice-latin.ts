@@ -1,4 +1,4 @@
-import { LATIN_OPENING, words, type Voice } from '../voice.ts'
+import { LATIN_OPENING, words, type Voice } from './voice.ts'
 
 /** Latin as printers use it: words of Cicero's time, in no order that means anything. */
 export const latin: Voice = {

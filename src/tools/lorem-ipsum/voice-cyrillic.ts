@@ -1,4 +1,4 @@
-import { words, type Voice } from '../voice.ts'
+import { words, type Voice } from './voice.ts'
 
 /** Russian: subjects are masculine, verbs take no object, so that every sentence agrees with itself. */
 export const cyrillic: Voice = {
