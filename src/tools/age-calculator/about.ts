@@ -16,7 +16,7 @@ export default defineAbout({
   ],
   limits: [
     'Dates from 0001-01-01 to 9999-12-31.',
-    'Public holidays for spans of up to 50 years between 1900 and 2100.',
+    'Public holidays for spans of up to 20 years between 1900 and 2100.',
   ],
   questions: [
     {

@@ -82,7 +82,7 @@ describe('public holidays', () => {
     const year = spanOf(readDate('2024-01-01'), readDate('2024-12-31'))
     await expect(publicHolidays('constructor', year, signal)).rejects.toThrow('No public holidays are known')
     const century = spanOf(readDate('1924-01-01'), readDate('2024-12-31'))
-    await expect(publicHolidays('DE', century, signal)).rejects.toThrow('up to 50 years')
+    await expect(publicHolidays('DE', century, signal)).rejects.toThrow('up to 20 years')
   })
 
   it('are known for some two hundred countries', async () => {
