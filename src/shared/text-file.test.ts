@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { decodeTextFile, decodeTextStream, type TextEncoding } from './text-file.ts'
+
+const TEXT = 'id;name\n1;Zoë\n2;Ł – €\n'
+
+function utf16(text: string, little: boolean, mark: boolean): Uint8Array {
+  const marked = mark ? `\ufeff${text}` : text
+  const view = new DataView(new ArrayBuffer(marked.length * 2))
+  for (let index = 0; index < marked.length; index++) view.setUint16(index * 2, marked.charCodeAt(index), little)
+  return new Uint8Array(view.buffer)
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const hex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+
+async function collect(parts: AsyncIterable<string>): Promise<string> {
+  let text = ''
+  for await (const part of parts) text += part
+  return text
+}
+
+const FILES: [name: string, bytes: Uint8Array, encoding: TextEncoding, text: string][] = [
+  ['UTF-8', bytesOf(TEXT), 'UTF-8', TEXT],
+  ['UTF-8 with a mark', bytesOf(`\ufeff${TEXT}`), 'UTF-8', TEXT],
+  ['UTF-16 little endian with a mark', utf16(TEXT, true, true), 'UTF-16LE', TEXT],
+  ['UTF-16 big endian with a mark', utf16(TEXT, false, true), 'UTF-16BE', TEXT],
+  ['UTF-16 little endian without a mark', utf16(TEXT, true, false), 'UTF-16LE', TEXT],
+  ['UTF-16 big endian without a mark', utf16(TEXT, false, false), 'UTF-16BE', TEXT],
+  ['Chinese UTF-16 without a mark', utf16('姓名,城市\n王芳,北京\n', true, false), 'UTF-16LE', '姓名,城市\n王芳,北京\n'],
+  ['Windows-1252', hex('6e616d650a5a6feb0a8020930a'), 'Windows-1252', 'name\nZoë\n€ “\n'],
+  ['Latin-1', hex('fc62657220c4'), 'Windows-1252', 'über Ä'],
+  ['a header that begins like a BMP file', bytesOf('BMI,x\n1,2'), 'UTF-8', 'BMI,x\n1,2'],
+  ['nothing', new Uint8Array(), 'UTF-8', ''],
+]
+
+describe('U3 the text of a file', () => {
+  it.each(FILES)('is read from %s', async (_name, bytes, encoding, text) => {
+    expect(decodeTextFile(bytes)).toEqual({ text, encoding })
+    const single = Array.from(bytes, (byte) => Uint8Array.of(byte))
+    expect(await collect(decodeTextStream(single))).toBe(text)
+  })
+
+  it.each([
+    ['a PNG named .json', '89504e470d0a1a0a0000000d49484452', 'This is a PNG file, not text.'],
+    ['a workbook named .csv', '504b030414000600080000002100', 'This is a ZIP file, not text.'],
+    [
+      'all bytes',
+      Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0')).join(''),
+      'This is a binary file, not text.',
+    ],
+    ['a NUL among ASCII', '612c620a310032', 'This is a binary file, not text.'],
+    ['an escape sequence among bytes', '1b5bff31', 'This is a binary file, not text.'],
+  ])('refuses %s', (_name, bytes, message) => expect(() => decodeTextFile(hex(bytes))).toThrow(message))
+
+  it('follows the choice of the visitor, and never guesses around it', () => {
+    expect(decodeTextFile(hex('c3a9'), 'Windows-1252').text).toBe('Ã©')
+    expect(() => decodeTextFile(hex('5a6feb'), 'UTF-8')).toThrow('The file is not valid UTF-8 text.')
+    expect(() => decodeTextFile(hex('610062'), 'UTF-16LE')).toThrow('The file is not valid UTF-16LE text.')
+  })
+
+  it('refuses what turns out not to be UTF-8 behind a long beginning', async () => {
+    const chunks = [bytesOf('a,b\n'.repeat(100_000)), hex('eb0a')]
+    await expect(collect(decodeTextStream(chunks))).rejects.toThrow('The file is not valid UTF-8 text.')
+  })
+})

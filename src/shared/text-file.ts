@@ -1,0 +1,122 @@
+import { ToolError } from '#contract/error.ts'
+import { sniff } from './sniff.ts'
+
+export const TEXT_ENCODINGS = ['UTF-8', 'UTF-16LE', 'UTF-16BE', 'Windows-1252'] as const
+export type TextEncoding = (typeof TEXT_ENCODINGS)[number]
+export type EncodingChoice = TextEncoding | 'auto'
+
+/** As much of a long file as is looked at to tell its encoding. */
+const SAMPLE = 256 * 1024
+
+/**
+ * The text of a file and the encoding it was in: by its byte order mark, by where its zero bytes are (UTF-16),
+ * as UTF-8 if it is valid, else as Windows-1252. What is no text is refused; a mark is not part of the text.
+ */
+export function decodeTextFile(
+  bytes: Uint8Array,
+  choice: EncodingChoice = 'auto',
+): { text: string; encoding: TextEncoding } {
+  const encoding = choice === 'auto' ? detectEncoding(bytes) : choice
+  const decoder = textDecoder(encoding)
+  return { text: decoder.decode(bytes) + decoder.end(), encoding }
+}
+
+/** The text of a file that arrives in pieces, in pieces. */
+export async function* decodeTextStream(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  choice: EncodingChoice = 'auto',
+): AsyncGenerator<string> {
+  let decoder: PieceDecoder | undefined
+  let head: Uint8Array = new Uint8Array()
+  for await (const chunk of chunks) {
+    if (decoder) {
+      yield decoder.decode(chunk)
+      continue
+    }
+    head = joined(head, chunk)
+    if (head.length < SAMPLE) continue
+    decoder = textDecoder(choice === 'auto' ? detectEncoding(head, true) : choice)
+    yield decoder.decode(head)
+  }
+  if (!decoder) {
+    decoder = textDecoder(choice === 'auto' ? detectEncoding(head) : choice)
+    yield decoder.decode(head)
+  }
+  yield decoder.end()
+}
+
+/** `cut`: the bytes are the beginning of more. */
+export function detectEncoding(bytes: Uint8Array, cut = false): TextEncoding {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'UTF-8'
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'UTF-16LE'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'UTF-16BE'
+  const sample = bytes.subarray(0, SAMPLE)
+  if (sample.includes(0)) return ((cut || bytes.length % 2 === 0) && utf16Order(sample)) || refuse(bytes)
+  if (isUtf8(bytes, cut)) return 'UTF-8'
+  return hasControls(sample) ? refuse(bytes) : 'Windows-1252'
+}
+
+/** Commas, digits and line ends have their zero byte on one side; ten times as often as the other is enough. */
+function utf16Order(sample: Uint8Array): TextEncoding | undefined {
+  let even = 0
+  let odd = 0
+  for (let at = 0; at < sample.length; at++) {
+    if (sample[at] !== 0) continue
+    if (at % 2 === 0) even++
+    else odd++
+  }
+  const order = odd > even * 10 ? 'UTF-16LE' : even > odd * 10 ? 'UTF-16BE' : undefined
+  // Text has more zeros of this kind than a binary file's stray one.
+  return order && Math.max(odd, even) * 20 > sample.length ? order : undefined
+}
+
+function isUtf8(bytes: Uint8Array, cut: boolean): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: cut })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Control characters that no text file has: all but tab, line ends, form feed and the end mark of DOS. */
+function hasControls(sample: Uint8Array): boolean {
+  return sample.some((byte) => byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d, 0x1a].includes(byte))
+}
+
+function refuse(bytes: Uint8Array): never {
+  const found = sniff(bytes)
+  const kind = found && !found.type.startsWith('text/') ? `a ${found.extension.toUpperCase()} file` : 'a binary file'
+  throw new ToolError(`This is ${kind}, not text.`, { code: 'not_text' })
+}
+
+interface PieceDecoder {
+  decode(bytes: Uint8Array): string
+  end(): string
+}
+
+function textDecoder(encoding: TextEncoding): PieceDecoder {
+  const decoder = new TextDecoder(encoding.toLowerCase(), { fatal: true })
+  const guarded = (decode: () => string) => {
+    try {
+      return decode()
+    } catch (error) {
+      throw new ToolError(`The file is not valid ${encoding} text. Please choose its encoding.`, {
+        code: 'undecodable',
+        cause: error,
+      })
+    }
+  }
+  return {
+    decode: (bytes) => guarded(() => decoder.decode(bytes, { stream: true })),
+    end: () => guarded(() => decoder.decode()),
+  }
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
+  if (first.length === 0) return second
+  const both = new Uint8Array(first.length + second.length)
+  both.set(first)
+  both.set(second, first.length)
+  return both
+}
