@@ -16,11 +16,14 @@ export interface Want {
   query?: Record<string, string | number | undefined>
 }
 
-/** One provider as its adapter sees it. */
+/**
+ * One provider as its adapter sees it. What `read` throws counts as nonsense of the provider; a 4xx status throws a
+ * `ProviderRefusal`.
+ */
 export interface Ask {
-  /** The answer, checked; a `ProviderRefusal` for a 4xx status. */
   json<S extends z.core.$ZodType>(want: Want, schema: S): Promise<z.core.output<S>>
-  text(want: Want): Promise<string>
+  json<S extends z.core.$ZodType, T>(want: Want, schema: S, read: (value: z.core.output<S>) => T): Promise<T>
+  text<T>(want: Want, read: (text: string) => T): Promise<T>
 }
 
 /** A provider's 4xx answer: its adapter may know better than "failed" what it means. */

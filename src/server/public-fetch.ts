@@ -8,7 +8,7 @@ import { isToolError, ToolError } from '#contract/error.ts'
 import type { Fetched, Services } from '#contract/server.ts'
 import type { Config } from './config.ts'
 import { dialDirect, dialThrough, encrypt, type Dial } from './dial.ts'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress } from '#shared/public-address.ts'
 import { hostOf, readPublicUrl } from './public-url.ts'
 
 const DEADLINE_MS = 8000

@@ -40,14 +40,14 @@ export function createLine(
   const turns = createTurns(provider.parallel)
   const forbidden = new Map<string, number>()
 
-  return {
-    provider,
-    breaker,
-    open: (signal) => ({ json: readJson(signal), text: (want) => request(want, signal, asText) }),
-  }
+  return { provider, breaker, open }
 
-  function readJson(signal: AbortSignal): Ask['json'] {
-    return (want, schema) => request(want, signal, ({ text }) => z.parse(schema, JSON.parse(text)))
+  function open(signal: AbortSignal): Ask {
+    return {
+      json: <T>(want: Want, schema: z.core.$ZodType, read: (value: never) => T = identity) =>
+        request(want, signal, ({ text }) => read(z.parse(schema, JSON.parse(text)) as never)),
+      text: (want, read) => request(want, signal, ({ text }) => read(text)),
+    }
   }
 
   async function request<T>(want: Want, signal: AbortSignal, read: (received: Received) => T): Promise<T> {
@@ -113,7 +113,7 @@ export function createLine(
   }
 }
 
-const asText = ({ text }: Received) => text
+const identity = <T>(value: never): T => value
 
 function understand<T>(received: Received, read: (received: Received) => T): T {
   try {

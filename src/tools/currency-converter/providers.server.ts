@@ -10,36 +10,20 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 const day = z.string().check(z.regex(DAY))
 const positive = z.number().check(z.positive())
+const row = z.object({ date: day, base: z.literal('EUR'), quote: z.string(), rate: positive })
 const rateMap = z.record(z.string(), z.number())
 
 /** Adapters: today's rates, each as a table of units per euro. */
 export const latest: Record<string, (ask: Ask) => Promise<RateTable>> = {
   async ecb(ask) {
-    const [newest] = readEcb(await ask.text({ path: '/eurofxref-daily.xml' }))
-    if (!newest) throw new Error('no rates')
-    return newest
+    const [newest] = await ask.text({ path: '/eurofxref-daily.xml' }, readEcb)
+    return newest as RateTable
   },
 
-  async frankfurter(ask) {
-    const row = z.object({ date: day, base: z.literal('EUR'), quote: z.string(), rate: positive })
-    const rows = await ask.json({ path: '/v2/rates', query: { base: 'EUR' } }, z.array(row))
-    const newest =
-      rows
-        .map(({ date }) => date)
-        .toSorted()
-        .at(-1) ?? ''
-    return {
-      ...tableOf(
-        newest,
-        publishedAt(newest),
-        rows.map(({ quote, rate }) => [quote, rate]),
-      ),
-      dates: Object.fromEntries(rows.filter(({ date }) => date !== newest).map(({ quote, date }) => [quote, date])),
-    }
-  },
+  frankfurter: (ask) => ask.json({ path: '/v2/rates', query: { base: 'EUR' } }, z.array(row), fromRows),
 
-  async openerapi(ask) {
-    const answer = await ask.json(
+  openerapi: (ask) =>
+    ask.json(
       { path: '/v6/latest/EUR' },
       z.object({
         result: z.literal('success'),
@@ -47,54 +31,63 @@ export const latest: Record<string, (ask: Ask) => Promise<RateTable>> = {
         time_last_update_unix: z.number(),
         rates: rateMap,
       }),
-    )
-    const updated = new Date(answer.time_last_update_unix * 1000).toISOString()
-    return tableOf(updated.slice(0, 10), updated, Object.entries(answer.rates))
-  },
+      ({ time_last_update_unix: seconds, rates }) => {
+        const updated = new Date(seconds * 1000).toISOString()
+        return tableOf(updated.slice(0, 10), updated, Object.entries(rates))
+      },
+    ),
 
-  async currencyapi(ask) {
-    return await currencyApi(ask, 'latest')
-  },
+  currencyapi: (ask) => currencyApi(ask, 'latest'),
 }
 
 /** Rates of a past day; a day without rates is answered with those of the days before. */
 export const onDate: Record<string, (ask: Ask, date: string) => Promise<RateTable>> = {
-  async frankfurter(ask, date) {
-    const answer = await ask.json(
+  frankfurter: (ask, date) =>
+    ask.json(
       { path: `/v1/${date}`, query: { base: 'EUR' } },
       z.object({ base: z.literal('EUR'), date: day, rates: rateMap }),
-    )
-    return tableOf(answer.date, publishedAt(answer.date), Object.entries(answer.rates))
-  },
-  async currencyapi(ask, date) {
-    return await currencyApi(ask, date)
-  },
+      (answer) => tableOf(answer.date, publishedAt(answer.date), Object.entries(answer.rates)),
+    ),
+  currencyapi: currencyApi,
 }
 
 /** Every rate of the last 90 days, newest first. */
-export async function ecbSeries(ask: Ask): Promise<RateTable[]> {
-  return readEcb(await ask.text({ path: '/eurofxref-hist-90d.xml' }))
+export function ecbSeries(ask: Ask): Promise<RateTable[]> {
+  return ask.text({ path: '/eurofxref-hist-90d.xml' }, readEcb)
 }
 
 /** Rates of two currencies over a longer time, newest first. */
-export async function frankfurterSeries(ask: Ask, start: string, codes: string[]): Promise<RateTable[]> {
+export function frankfurterSeries(ask: Ask, start: string, codes: string[]): Promise<RateTable[]> {
   const symbols = codes.filter((code) => code !== 'EUR').join(',')
-  const answer = await ask.json(
+  return ask.json(
     { path: `/v1/${start}..`, query: { base: 'EUR', symbols } },
     z.object({ base: z.literal('EUR'), rates: z.record(day, rateMap) }),
+    ({ rates }) =>
+      Object.entries(rates)
+        .map(([date, ofDay]) => tableOf(date, publishedAt(date), Object.entries(ofDay), 1))
+        .toSorted((a, b) => (a.date < b.date ? 1 : -1)),
   )
-  return Object.entries(answer.rates)
-    .map(([date, rates]) => tableOf(date, publishedAt(date), Object.entries(rates), 1))
-    .toSorted((a, b) => (a.date < b.date ? 1 : -1))
 }
 
-async function currencyApi(ask: Ask, version: string): Promise<RateTable> {
-  const { date, eur } = await ask.json(
+function fromRows(rows: z.output<typeof row>[]): RateTable {
+  const newest = rows.reduce((latest, { date }) => (date > latest ? date : latest), '')
+  const older = rows.filter(({ date }) => date !== newest)
+  const rates = rows.map(({ quote, rate }): [string, number] => [quote, rate])
+  return {
+    ...tableOf(newest, publishedAt(newest), rates),
+    dates: Object.fromEntries(older.map(({ quote, date }) => [quote, date])),
+  }
+}
+
+function currencyApi(ask: Ask, version: string): Promise<RateTable> {
+  return ask.json(
     { path: `/currency-api@${version}/v1/currencies/eur.min.json` },
     z.object({ date: day, eur: rateMap }),
+    ({ date, eur }) => {
+      const rates = Object.entries(eur).map(([code, rate]): [string, number] => [code.toUpperCase(), rate])
+      return tableOf(date, `${date}T00:00:00.000Z`, rates)
+    },
   )
-  const rates = Object.entries(eur).map(([code, rate]): [string, number] => [code.toUpperCase(), rate])
-  return tableOf(date, `${date}T00:00:00.000Z`, rates)
 }
 
 function tableOf(date: string, updated: string, rates: [string, number][], fewest = FEWEST): RateTable {
@@ -112,7 +105,7 @@ function plain(rate: number): string {
 
 /** The daily file and the 90-day file differ in the number of dated parts only. */
 function readEcb(xml: string): RateTable[] {
-  return xml
+  const tables = xml
     .split(/<Cube\s+time=/)
     .slice(1)
     .map((part) => {
@@ -123,4 +116,6 @@ function readEcb(xml: string): RateTable[] {
       const entries = usable.map(([, code, rate]) => [code, rate])
       return { date, updated: publishedAt(date), rates: { ...Object.fromEntries(entries), EUR: '1' } }
     })
+  if (tables.length === 0) throw new Error('no rates')
+  return tables
 }

@@ -1,0 +1,134 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { openServices } from '#server/services.ts'
+import { standInFetch, standInNames } from '#server/stand-ins.ts'
+import { silent, testApp } from '#server/testing.ts'
+import { fromDatabase } from '#shared/ip-database.server.ts'
+
+const LOOKUP = '/api/ip-lookup/lookup'
+/** A folder of the operator's own, in which there is no database. */
+const none = mkdtempSync(join(tmpdir(), 'no-databases-'))
+
+function appWith(env: Record<string, string>, well: (host: string) => boolean = () => true) {
+  const fetch: typeof standInFetch = async (url, init) => {
+    if (well(url.hostname)) return await standInFetch(url, init)
+    throw new Error('unreachable')
+  }
+  const services = { ...openServices(readConfig(env), silent, { fetch }), names: standInNames }
+  const request = testApp({ services })
+  return (ipOrDomain: unknown) => request('POST', LOOKUP, { body: { ipOrDomain } })
+}
+
+describe('a lookup without a database', () => {
+  it('has every field from the first online service, and unknown where it does not know', async () => {
+    const { json } = await appWith({ IP_DB_DIR: none })('9.9.9.9')
+    expect(json).toEqual({
+      ip: '9.9.9.9',
+      city: 'Cape Town',
+      region: 'Western Cape',
+      country: 'South Africa',
+      countryCode: 'ZA',
+      postal: '8001',
+      isp: 'Example Fibre (Pty) Ltd',
+      asn: 'AS64500',
+      hostname: 'dns9.quad9.net',
+      latitude: -33.9249,
+      longitude: 18.4241,
+      timezone: 'Africa/Johannesburg',
+      type: 'IPv4',
+      isProxy: null,
+      isVpn: null,
+      isTor: false,
+      sources: [{ name: 'ipwho.is', credit: 'IP data by ipwho.is', url: 'https://ipwho.is/' }],
+    })
+  })
+
+  it.each([
+    ['ipquery', { isVpn: true, isProxy: false, isTor: false, postal: '8001' }],
+    ['freeipapi', { isVpn: null, isProxy: false, postal: null, asn: 'AS64500' }],
+    ['ipapico', { isVpn: null, isProxy: null, postal: null, isp: 'Example Fibre' }],
+  ])('asks %s as the operator wishes', async (provider, fields) => {
+    const { json } = await appWith({ IP_DB_DIR: none, IP_PROVIDERS: provider })('9.9.9.9')
+    expect(json).toMatchObject({ city: 'Cape Town', timezone: 'Africa/Johannesburg', ...fields })
+  })
+
+  it('knows a Tor exit, which is a proxy', async () => {
+    const { json } = await appWith({ IP_DB_DIR: none })('185.220.101.1')
+    expect(json).toMatchObject({ isTor: true, isProxy: true })
+  })
+
+  it('does not turn a list that was not read into a no', async () => {
+    const { json } = await appWith({ IP_DB_DIR: none }, (host) => host !== 'check.torproject.org')('9.9.9.9')
+    expect(json.isTor).toBeNull()
+  })
+
+  it('says in the end that nobody knows', async () => {
+    const { status, json } = await appWith({ IP_DB_DIR: none }, () => false)('9.9.9.9')
+    expect(status).toBe(503)
+    expect(json.message).toBe(
+      'Unable to load the information for this address. This might be due to network restrictions or API limits.',
+    )
+  })
+})
+
+describe('a lookup with the built-in database', () => {
+  let installed = false
+  beforeAll(async () => {
+    installed = (await fromDatabase('9.9.9.9', '')).sources.length > 0
+  })
+
+  it.each(['9.9.9.9', '2620:fe::fe'])('answers for %s with every online service down', async (address) => {
+    if (!installed) return
+    const { json } = await appWith({}, () => false)(address)
+    expect(json).toMatchObject({ countryCode: 'US', country: 'United States', isProxy: null, isVpn: null, isTor: null })
+    expect(json.timezone).toMatch(/^America\//)
+    expect(json.sources).toEqual([
+      { name: 'DB-IP', credit: 'IP Geolocation by DB-IP', url: 'https://db-ip.com', licence: 'CC BY 4.0' },
+    ])
+  })
+
+  it('adds what online services know, but no postal code of another place', async () => {
+    if (!installed) return
+    const { json } = await appWith({})('9.9.9.9')
+    expect(json).toMatchObject({ countryCode: 'US', country: 'United States', asn: 'AS64500', postal: null })
+    expect(json.sources.map(({ name }: { name: string }) => name)).toEqual(['DB-IP', 'ipwho.is'])
+  })
+})
+
+describe('a domain name', () => {
+  const lookup = appWith({ IP_DB_DIR: none })
+  it('is looked up by its IPv4 address, and all its addresses are told', async () => {
+    const { json } = await lookup('https://example.org/page')
+    expect(json).toMatchObject({ ip: '9.9.9.9', resolvedFrom: 'example.org', addresses: ['9.9.9.9', '2620:fe::fe'] })
+  })
+
+  it.each(['inside.example.org', 'half.example.org', 'unknown.example.org', 'redis', 'x.svc.cluster.local'])(
+    'that leads inside, or nowhere, is refused in the same words: %s',
+    async (name) => {
+      const { status, json, text } = await lookup(name)
+      expect(status).toBe(400)
+      expect(json.message).toBe('This domain name was not found, or it does not lead to a public address.')
+      expect(text).not.toMatch(/10\.0\.0\.5|127\.0\.0\.1/)
+    },
+  )
+})
+
+describe('the own address', () => {
+  const own = (peer: string, headers = {}, env = {}) => testApp({}, env)('GET', '/api/ip-lookup/own', { peer, headers })
+  it('is that of the connection', async () => {
+    expect((await own('9.9.9.9')).json).toEqual({ ip: '9.9.9.9', type: 'IPv4' })
+    expect((await own('::ffff:9.9.9.9')).json).toEqual({ ip: '9.9.9.9', type: 'IPv4' })
+    expect((await own('2620:fe::fe')).json).toEqual({ ip: '2620:fe::fe', type: 'IPv6' })
+  })
+  it('is unknown from a network of our own', async () => {
+    expect((await own('192.168.1.20')).json).toEqual({ ip: null, type: null })
+  })
+  it('comes from trusted proxies only', async () => {
+    const headers = { 'x-forwarded-for': '9.9.9.9' }
+    expect((await own('10.0.0.1', headers)).json.ip).toBeNull()
+    expect((await own('10.0.0.1', headers, { TRUST_PROXY: '10.0.0.0/8' })).json.ip).toBe('9.9.9.9')
+  })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { readTarget } from './target.ts'
+
+describe('what a visitor enters', () => {
+  it.each([
+    ['8.8.8.8', { address: '8.8.8.8' }],
+    [' 8.8.8.8 ', { address: '8.8.8.8' }],
+    ['8.8.8.8:53', { address: '8.8.8.8' }],
+    ['https://8.8.8.8/path?query', { address: '8.8.8.8' }],
+    ['2620:FE::FE', { address: '2620:fe::fe' }],
+    ['[2620:fe::fe]:443', { address: '2620:fe::fe' }],
+    ['http://[2620:fe::fe]/', { address: '2620:fe::fe' }],
+    ['::ffff:8.8.8.8', { address: '8.8.8.8' }],
+    ['::ffff:127.0.0.1', { address: '127.0.0.1' }],
+    ['Example.ORG', { name: 'example.org' }],
+    ['example.org.', { name: 'example.org' }],
+    ['https://www.example.org:8443/a/b?c#d', { name: 'www.example.org' }],
+    ['//example.org/x', { name: 'example.org' }],
+    ['_dmarc.example.org', { name: '_dmarc.example.org' }],
+    ['bücher.de', { name: 'xn--bcher-kva.de' }],
+    ['BÜCHER。de', { name: 'xn--bcher-kva.de' }],
+  ])('%s is read as %j', (text, target) => expect(readTarget(text)).toEqual(target))
+
+  it.each(['', '   ', '\n'])('%j is blank', (text) => {
+    expect(() => readTarget(text)).toThrow('Please enter an IP address or domain name')
+  })
+
+  it.each([
+    'not a host!',
+    'a..b',
+    '::g',
+    '1.2.3',
+    '127.1',
+    '2130706433',
+    '0x7f.1',
+    '0177.0.0.1',
+    '256.1.1.1',
+    '①②⑦.⓪.⓪.①',
+    '127。0。0。1',
+    'fe80::1%eth0',
+    '-a.example.org',
+    'a@example.org',
+    `${'x'.repeat(64)}.org`,
+    `${'a.'.repeat(130)}org`,
+    'x'.repeat(100_000),
+    '\u0000',
+  ])('%j is neither an address nor a name', (text) => {
+    expect(() => readTarget(text)).toThrow('This is neither an IP address nor a domain name.')
+  })
+
+  it.each([
+    'redis',
+    'localhost',
+    'localhost.',
+    'a.localhost',
+    'x.svc.cluster.local',
+    'metadata.google.internal',
+    'nas.lan',
+  ])('%s is a name of a local network, and is not even asked for', (text) =>
+    expect(() => readTarget(text)).toThrow('does not lead to a public address'),
+  )
+})

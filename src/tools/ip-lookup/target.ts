@@ -1,0 +1,62 @@
+import ipaddr from 'ipaddr.js'
+import { ToolError } from '#contract/error.ts'
+
+export type Target = { address: string } | { name: string }
+
+const BLANK = 'Please enter an IP address or domain name'
+const NEITHER = 'This is neither an IP address nor a domain name.'
+export const NOT_PUBLIC = 'This domain name was not found, or it does not lead to a public address.'
+
+const IPV4 = /^(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}$/
+const LABEL = /^(?!-)[a-z\d_-]{1,63}(?<!-)$/
+/** Names that only a local network knows. */
+const LOCAL =
+  /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|lan|home|corp|home\.arpa|onion|test|invalid|example)$/
+
+/**
+ * Reads what a visitor entered: an address, a name, or a URL with one of them.
+ * @example readTarget('https://bücher.example.org:8080/a?b') // { name: 'xn--bcher-kva.example.org' }
+ */
+export function readTarget(text: string): Target {
+  const trimmed = text.trim()
+  if (trimmed === '') throw new ToolError(BLANK)
+  if (trimmed.length > 2000) throw new ToolError(NEITHER)
+  const host = hostOf(trimmed)
+  const address = addressOf(host)
+  return address === undefined ? { name: nameOf(host) } : { address }
+}
+
+function hostOf(text: string): string {
+  const rest = text.replace(/^[a-z][a-z\d+.-]*:\/\//i, '').replace(/^\/\//, '')
+  const bracket = /^\[([^\]]*)\](?::\d+)?(?:[/?#].*)?$/s.exec(rest)
+  if (bracket) return bracket[1] as string
+  const authority = rest.split(/[/?#]/)[0] as string
+  // One colon is a port's, several are an IPv6 address's.
+  return authority.split(':').length === 2 ? (authority.split(':')[0] as string) : authority
+}
+
+/** IPv4 that is mapped into IPv6 is IPv4. */
+function addressOf(host: string): string | undefined {
+  if (IPV4.test(host)) return host
+  if (!host.includes(':')) return undefined
+  if (host.includes('%') || !ipaddr.IPv6.isValid(host)) throw new ToolError(NEITHER)
+  const parsed = ipaddr.IPv6.parse(host)
+  return parsed.isIPv4MappedAddress() ? parsed.toIPv4Address().toString() : parsed.toRFC5952String()
+}
+
+function nameOf(host: string): string {
+  const name = asciiOf(host)
+  const labels = name.split('.')
+  if (name.length > 253 || !labels.every((label) => LABEL.test(label))) throw new ToolError(NEITHER)
+  // `127.1` and `0x7f.1` mean an address to some programs; here they mean nothing.
+  if (/^(?:\d+|0x[\da-f]*)$/.test(labels.at(-1) as string)) throw new ToolError(NEITHER)
+  if (labels.length < 2 || LOCAL.test(name)) throw new ToolError(NOT_PUBLIC)
+  return name
+}
+
+/** Lower case, without the last dot, in the ASCII form of international names. */
+function asciiOf(host: string): string {
+  if (/[\s@\\%<>^|`{}"]/.test(host) || !URL.canParse(`http://${host}/`)) throw new ToolError(NEITHER)
+  const ascii = /^[\x21-\x7e]+$/.test(host) ? host.toLowerCase() : new URL(`http://${host}/`).hostname
+  return ascii.replace(/\.$/, '')
+}
