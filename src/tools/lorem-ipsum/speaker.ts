@@ -21,9 +21,7 @@ export interface Speaker {
 
 /** @example speakerOf(latin, repeatable('spring')).sentence(3).join(' ') // three words and a stop */
 export function speakerOf(voice: Voice, random: Random): Speaker {
-  const reaches = reachOf(voice)
-  const names = Object.keys(voice.states)
-  const listed = voice.listed.flatMap((name) => voice.lexicon[name] as string[])
+  const { reaches, names, listed } = grammarOf(voice)
   const recent: string[] = []
 
   function say(list: readonly string[]): string {
@@ -57,6 +55,27 @@ export function speakerOf(voice: Voice, random: Random): Speaker {
     sentence,
     heading: () => Array.from({ length: random.between(2, 4) }, () => capital(say(listed))),
   }
+}
+
+interface Grammar {
+  reaches(name: string, length: number): boolean
+  names: string[]
+  listed: readonly string[]
+}
+
+const grammars = new WeakMap<Voice, Grammar>()
+
+/** What follows from a voice alone, worked out once. */
+function grammarOf(voice: Voice): Grammar {
+  const known = grammars.get(voice)
+  if (known) return known
+  const grammar = {
+    reaches: reachOf(voice),
+    names: Object.keys(voice.states),
+    listed: voice.listed.flatMap((name) => voice.lexicon[name] as string[]),
+  }
+  grammars.set(voice, grammar)
+  return grammar
 }
 
 /** Tells whether a sentence can go on from a state for exactly so many words, that state's word among them. */

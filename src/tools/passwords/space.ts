@@ -20,53 +20,59 @@ export interface Space {
 
 /** @example spaceOf(2, [{ size: 26, least: 1 }, { size: 10, least: 1 }]).count // 520: a letter and a digit, in both orders */
 export function spaceOf(length: number, quotas: Quota[]): Space {
-  const ways = tableOf(length, quotas)
+  const weights = quotas.map((quota) => weightsOf(quota, length))
+  // What the later classes can do with so many places, each count divided by places!, which turns the choice of
+  // places for a class into a plain product (exponential generating functions).
+  const later: number[][] = [Array.from({ length: length + 1 }, (_, places) => (places === 0 ? 1 : 0))]
+  for (const own of weights.slice(1).toReversed()) {
+    const rest = later[0] as number[]
+    later.unshift(Array.from({ length: length + 1 }, (_, places) => sumOf(own, rest, places)))
+  }
   return {
-    count: (ways[0] as number[])[length] as number,
+    count: sumOf(weights[0] as number[], later[0] as number[], length) * factorial(length),
     compose(draw) {
-      const places: number[] = []
-      let rest = length
-      quotas.forEach((quota, index) => {
-        const chosen = pick(quota, rest, ways[index + 1] as number[], draw.fraction())
-        places.push(chosen)
-        rest -= chosen
+      let left = length
+      return weights.map((own, index) => {
+        const places = pick(own, later[index] as number[], left, draw.fraction())
+        left -= places
+        return places
       })
-      return places
     },
   }
 }
 
-/** `table[class][places]`: in how many ways this class and the later ones fill that many places. */
-function tableOf(length: number, quotas: Quota[]): number[][] {
-  const table: number[][] = [Array.from({ length: length + 1 }, (_, places) => (places === 0 ? 1 : 0))]
-  for (const quota of quotas.toReversed()) {
-    const later = table[0] as number[]
-    table.unshift(
-      Array.from({ length: length + 1 }, (_, places) =>
-        termsOf(quota, places, later).reduce((sum, term) => sum + term, 0),
-      ),
-    )
+/** For each number of places k: size^k / k!, or 0 below the quota. */
+function weightsOf({ size, least }: Quota, length: number): number[] {
+  const weights: number[] = []
+  let weight = 1
+  for (let k = 0; k <= length; k++) {
+    weights.push(k < least ? 0 : weight)
+    weight *= size / (k + 1)
   }
-  return table
+  return weights
 }
 
-/** For each number k of places of this class: C(places, k) · size^k · the ways of the later classes. */
-function termsOf({ size, least }: Quota, places: number, later: number[]): number[] {
-  const terms: number[] = []
-  let own = 1
+function sumOf(own: number[], rest: number[], places: number): number {
+  let sum = 0
+  for (let k = 0; k <= places; k++) sum += (own[k] as number) * (rest[places - k] as number)
+  return sum
+}
+
+function pick(own: number[], rest: number[], places: number, fraction: number): number {
+  let left = fraction * sumOf(own, rest, places)
+  let possible = 0
   for (let k = 0; k <= places; k++) {
-    terms.push(k < least ? 0 : own * (later[places - k] as number))
-    own *= ((places - k) / (k + 1)) * size
+    const weight = (own[k] as number) * (rest[places - k] as number)
+    if (weight > 0) possible = k
+    if (left < weight) return k
+    left -= weight
   }
-  return terms
+  // Rounding can leave a last crumb.
+  return possible
 }
 
-function pick(quota: Quota, places: number, later: number[], fraction: number): number {
-  const terms = termsOf(quota, places, later)
-  let left = fraction * terms.reduce((sum, term) => sum + term, 0)
-  for (const [k, term] of terms.entries()) {
-    if (left < term) return k
-    left -= term
-  }
-  return terms.findLastIndex((term) => term > 0)
+function factorial(n: number): number {
+  let product = 1
+  for (let factor = 2; factor <= n; factor++) product *= factor
+  return product
 }
