@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { finish } from './scripts/finish.ts'
 import { sprite } from './scripts/sprite.ts'
 import { runtimeFence } from './scripts/runtime-fence.ts'
 
@@ -42,6 +43,7 @@ export default defineConfig({
           input: {
             main: 'src/server/main.ts',
             worker: 'src/server/worker.ts',
+            prerender: 'src/site/prerender.tsx',
           },
         },
       },
@@ -49,7 +51,9 @@ export default defineConfig({
   },
   builder: {
     async buildApp(builder) {
+      await builder.build(builder.environments.client!)
       await builder.build(builder.environments.ssr!)
+      await finish()
     },
   },
   worker: { format: 'es' },

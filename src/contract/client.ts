@@ -1,8 +1,7 @@
 import { ToolError } from './error.ts'
-import type { Upload } from './files.ts'
-import type { AnyOperation, Api, Operation } from './operation.ts'
+import type { FileKind, Upload } from './files.ts'
+import type { Api, Operation } from './operation.ts'
 import type * as z from 'zod/mini'
-import type { FileKind } from './files.ts'
 
 export const TIMEOUT_MS = 30_000
 const TIMED_OUT = 'Request timed out. Please check your connection and try again.'
@@ -15,7 +14,7 @@ type WithFiles<T> = { [K in keyof T]: T[K] extends Upload | undefined ? Blob | E
 type RouteOf<O> = O extends { method: infer M extends string; path: infer P extends string } ? `${M} ${P}` : never
 type Routes<T extends Api> = { [K in keyof T as RouteOf<T[K]>]: T[K] }
 type RequestOf<O> =
-  O extends Operation<infer Q, infer B, infer _A>
+  O extends Operation<infer Q, infer B, infer _A, infer _M, infer _P>
     ? (Q extends Schema ? { query?: z.core.input<Q> } : { query?: undefined }) &
         (B extends Schema ? { body: Sent<B> } : { body?: undefined })
     : never
@@ -46,6 +45,14 @@ let elsewhere: Elsewhere | undefined
 /** The site puts the visitor's own device here. */
 export function answerElsewhere(handler: Elsewhere): void {
   elsewhere = handler
+}
+
+/** Answers a call that the network could not carry, or throws `failure`. */
+export type Instead = (route: string, request: AnyRequest, signal: AbortSignal, failure: ToolError) => Promise<unknown>
+
+let instead: Instead | undefined
+export function answerInstead(handler: Instead): void {
+  instead = handler
 }
 
 const listeners = new Set<(route: string, request: AnyRequest) => void>()
@@ -88,10 +95,12 @@ async function overNetwork(route: string, request: AnyRequest, signal?: AbortSig
   } catch (error) {
     if (error instanceof ToolError || signal?.aborted) throw error
     if (deadline.aborted) throw new ToolError(TIMED_OUT, { status: 0, code: 'timeout' })
-    throw new ToolError(
+    const failure = new ToolError(
       `Unable to connect to the server at ${location.host}/api. Please check your internet connection and ensure the API server is accessible.`,
       { status: 0, code: 'network', cause: error },
     )
+    if (!instead) throw failure
+    return await instead(route, request, signal ?? new AbortController().signal, failure)
   }
 }
 
@@ -144,5 +153,3 @@ function problemOf(text: string): { message?: string; code?: string; errors?: To
     return undefined
   }
 }
-
-export type { AnyOperation }

@@ -27,13 +27,17 @@ export interface Example<Q = unknown, B = unknown, A = unknown> {
 /** Rate class: what one call costs the house. */
 export type Cost = 'cheap' | 'costly' | 'upstream' | 'image'
 
+type Method = 'GET' | 'POST'
+
 export interface Operation<
   Q extends Fields = Fields,
   B extends Schema | undefined = Schema | undefined,
   A extends Schema | FileKind = Schema | FileKind,
+  M extends Method = Method,
+  P extends `/${string}` = `/${string}`,
 > {
-  method: 'GET' | 'POST'
-  path: `/${string}`
+  method: M
+  path: P
   summary: string
   description?: string
   query?: Q
@@ -54,21 +58,23 @@ export interface Operation<
   run?: (input: Checked<Q, B>, context: Context) => AnswerOf<A> | Promise<AnswerOf<A>>
 }
 
-/** Declares one operation, keeping the exact types of its schemas. */
+/** Declares one operation, keeping the exact types of its route and schemas. */
 export function operation<
+  M extends Method,
+  const P extends `/${string}`,
   Q extends Fields = undefined,
   B extends Schema | undefined = undefined,
   A extends Schema | FileKind = Schema,
->(declared: Operation<Q, B, A>): Operation<Q, B, A> {
+>(declared: Operation<Q, B, A, M, P>): Operation<Q, B, A, M, P> {
   return declared
 }
 
 // Operations of all kinds in one list: the exact types matter to a tool, not to a host.
-export type AnyOperation = Operation<any, any, any>
+export type AnyOperation = Operation<any, any, any, Method, `/${string}`>
 export type Api = Record<string, AnyOperation>
 
 type RunOf<O, C> =
-  O extends Operation<infer Q, infer B, infer A>
+  O extends Operation<infer Q, infer B, infer A, infer _M, infer _P>
     ? (input: Checked<Q, B>, context: C) => AnswerOf<A> | Promise<AnswerOf<A>>
     : never
 

@@ -82,7 +82,7 @@ export function createApp(parts: AppParts): App {
 function decodePath(path: string): string | undefined {
   try {
     const decoded = decodeURIComponent(path)
-    return /[\0\\]|\/\.|\.\.|\/\//.test(decoded) ? `${decoded}.` : decoded
+    return /[\0\\]|\/\.(?!well-known\/)|\.\.|\/\//.test(decoded) ? `${decoded}.` : decoded
   } catch {
     return undefined
   }

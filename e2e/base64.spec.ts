@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+
+test('encodes, uses the result as input and decodes it again', async ({ page }) => {
+  await open(page, '/base64')
+  await page.getByLabel('Text or Base64').fill('Grüße 👋')
+  await page.getByRole('button', { name: 'Encode', exact: true }).click()
+  const result = page.getByRole('region', { name: 'Result text' })
+  await expect(result).toHaveText('R3LDvMOfZSDwn5GL')
+  await page.getByRole('button', { name: 'Use as input' }).click()
+  await page.getByRole('button', { name: 'Decode', exact: true }).click()
+  await expect(result).toHaveText('Grüße 👋')
+  await expectAccessible(page)
+})
+
+test('works with the keyboard alone, and names a foreign character', async ({ page }) => {
+  await open(page, '/base64')
+  await page.getByLabel('Text or Base64').focus()
+  await page.keyboard.type('SGVs*G8=')
+  await page.getByRole('button', { name: 'Decode', exact: true }).press('Enter')
+  await expect(page.getByRole('alert')).toContainText('“*” at position 5 is not a Base64 character.')
+  await page.getByRole('button', { name: 'Close' }).press('Enter')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByLabel('Text or Base64')).toHaveValue('SGVs*G8=')
+})
+
+test('encodes a file as data URI, shows it in the preview and decodes it back to a download', async ({ page }) => {
+  await open(page, '/base64#files')
+  await page.getByRole('button', { name: 'Encode File' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/Select a file to encode\./)
+  const png = await readFile('public/icon-192.png')
+  await page.getByLabel('File to encode').setInputFiles({ name: 'icon.png', mimeType: 'image/png', buffer: png })
+  await page.getByLabel('Generate data URI').check()
+  await page.getByRole('button', { name: 'Encode File' }).click()
+  await expect(page.getByRole('region', { name: 'Base64 of the file' }).last()).toContainText(
+    'data:image/png;base64,iVBOR',
+  )
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  await expect(page.getByText('192 × 192 pixels')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('tab', { name: 'Files' }).click()
+  await page.getByRole('button', { name: 'Decode to File' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/Provide Base64 data to decode\./)
+  await page.getByLabel('Base64 data').fill(`data:image/png;base64,${png.toString('base64')}`)
+  await page.getByRole('button', { name: 'Decode to File' }).click()
+  await expect(page.getByText('decoded-file.png')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).last().click()
+  const saved = await (await download).path()
+  expect((await readFile(saved)).equals(png)).toBe(true)
+})
+
+test('tells why its buttons are disabled, and fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await open(page, '/base64')
+  const encode = page.getByRole('button', { name: 'Encode', exact: true })
+  await expect(encode).toBeDisabled()
+  await expect(encode).toHaveAccessibleDescription('Type some text first')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
+test('keeps the charset for the next visit, never the input', async ({ page }) => {
+  await open(page, '/base64')
+  await page.getByLabel('Charset').selectOption('UTF-16')
+  await page.getByLabel('Text or Base64').fill('secret words')
+  await open(page, '/base64')
+  await expect(page.getByLabel('Charset')).toHaveValue('UTF-16')
+  await expect(page.getByLabel('Text or Base64')).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('secret')
+})
+
+test('answers on the device without a request, when switched on', async ({ page }) => {
+  await open(page, '/base64')
+  await page.getByRole('button', { name: 'Sent to the server, not stored' }).click()
+  await page.getByLabel('Answer Base64 on this device').check()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('Stays on this device')).toBeVisible()
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url())
+  })
+  await page.getByLabel('Text or Base64').fill('héllo')
+  await page.getByRole('button', { name: 'Encode', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Result text' })).toHaveText('aMOpbGxv')
+  expect(calls).toEqual([])
+})

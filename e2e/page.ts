@@ -1,0 +1,80 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+/** Third parties that a page may ask, on the pages whose specification says so. */
+const ALLOWED = /^https:\/\/(?:api\.ipify\.org|ipwho\.is|www\.openstreetmap\.org)\//
+
+/** What went wrong in a page without the test noticing. A test that provokes trouble empties the list. */
+interface Trouble {
+  list: string[]
+}
+
+/**
+ * Like Playwright's `test`, but a console error, a page error, a violation of the content security policy
+ * or a request to a third party fails it.
+ */
+export const test = base.extend<{ trouble: Trouble; news: boolean }>({
+  /** Whether the release notes may appear. */
+  news: [false, { option: true }],
+  trouble: [
+    async ({ page, news, baseURL }, use) => {
+      const trouble: Trouble = { list: [] }
+      page.on('console', (message) => {
+        if (message.type() === 'error') trouble.list.push(`console: ${message.text()}`)
+      })
+      page.on('pageerror', (error) => trouble.list.push(`page error: ${error.message}`))
+      page.on('request', (request) => {
+        const url = request.url()
+        const ours = url.startsWith(baseURL ?? '') || /^(?:data|blob|about):/.test(url)
+        if (!ours && !ALLOWED.test(url)) trouble.list.push(`third party: ${url}`)
+      })
+      await page.addInitScript(() => {
+        addEventListener('securitypolicyviolation', (event) => {
+          console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI}`)
+        })
+      })
+      if (!news) {
+        await page.addInitScript(() => {
+          if (location.protocol.startsWith('http')) localStorage.setItem('sundry:seen-version', '"1.2.0"')
+        })
+      }
+      await use(trouble)
+      expect(trouble.list, 'troubles of the page').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** Opens a page and waits until it answers to clicks. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto('about:blank')
+  await page.goto(path)
+  await page.waitForFunction(() => document.documentElement.dataset.live === 'true')
+}
+
+/** No violation of WCAG 2.2 AA and best practice, target size included, in both themes. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((value) => {
+      document.documentElement.dataset.theme = value
+    }, theme)
+    const { violations } = await new AxeBuilder({ page })
+      .options({
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+        rules: { 'target-size': { enabled: true } },
+      })
+      .analyze()
+    const found = violations.map(({ id, nodes }) => {
+      const places = nodes.map((node) => node.html.slice(0, 160))
+      return `${theme} ${id}: ${places.slice(0, 3).join(' | ')}`
+    })
+    expect(found).toEqual([])
+  }
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(over, 'pixels of horizontal scroll').toBeLessThanOrEqual(0)
+}

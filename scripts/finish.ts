@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+const CLIENT = 'dist/client'
+const ORIGIN = 'http://localhost:3000'
+
+interface Chunk {
+  file: string
+  isEntry?: boolean
+  imports?: string[]
+  css?: string[]
+}
+
+type Manifest = Record<string, Chunk>
+
+interface Prerender {
+  THEME_SCRIPT: string
+  prerender(
+    assets: (path: string) => { origin: string; css: string; entry: string; preload: string[] },
+  ): Promise<{ path: string; html: string }[]>
+}
+
+/** After the builds: writes every page, the policies, the sitemap, and the compressed form of every file. */
+export async function finish(): Promise<void> {
+  const manifest = JSON.parse(readFileSync(`${CLIENT}/.vite/manifest.json`, 'utf8')) as Manifest
+  const css = stylesheet(manifest)
+  const { prerender, THEME_SCRIPT } = (await import(pathToFileURL('dist/server/prerender.js').href)) as Prerender
+  const entry = Object.values(manifest).find((chunk) => chunk.isEntry)
+  if (!entry) throw new Error('The client build has no entry')
+
+  const pages = await prerender((path) => ({
+    origin: ORIGIN,
+    css,
+    entry: `/${entry.file}`,
+    preload: preloads(manifest, sourceOf(path)).filter((href) => href !== `/${entry.file}`),
+  }))
+  for (const { path, html } of pages) write(`${CLIENT}${path === '/' ? '/index' : path}.html`, html)
+  write('dist/server/policies.json', JSON.stringify({ scripts: [hash(THEME_SCRIPT)], styles: [hash(css)] }))
+  write(`${CLIENT}/sitemap.xml`, sitemap(pages.map(({ path }) => path)))
+  write(`${CLIENT}/robots.txt`, `User-agent: *\nDisallow: /api/\nAllow: /\n\nSitemap: ${ORIGIN}/sitemap.xml\n`)
+  rmSync(`${CLIENT}/.vite`, { recursive: true })
+  for (const file of globSync(`${CLIENT}/**/*.{html,js,css,svg,json,webmanifest,xml,txt,wasm}`)) compress(file)
+}
+
+function stylesheet(manifest: Manifest): string {
+  const names = new Set(
+    Object.values(manifest).flatMap((chunk) => (chunk.file.endsWith('.css') ? [chunk.file] : (chunk.css ?? []))),
+  )
+  return [...names].map((name) => readFileSync(`${CLIENT}/${name}`, 'utf8').trim()).join('\n')
+}
+
+function sourceOf(path: string): string {
+  if (path === '/') return 'src/site/home.tsx'
+  const own: Record<string, string> = {
+    '/privacy-policy': 'privacy',
+    '/api': 'reference',
+    '/about': 'about',
+    '/contact': 'contact',
+  }
+  return own[path] ? `src/site/pages/${own[path]}.tsx` : `src/tools${path}/page.tsx`
+}
+
+/** A page's own chunk and everything it imports at once, so that nothing is found late. */
+function preloads(manifest: Manifest, source: string): string[] {
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(key)) return
+    seen.add(key)
+    chunk.imports?.forEach(visit)
+  }
+  visit('src/site/entry.tsx')
+  visit(source)
+  return [...seen].map((key) => `/${(manifest[key] as Chunk).file}`)
+}
+
+function hash(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
+}
+
+function sitemap(paths: string[]): string {
+  const urls = paths.map((path) => `<url><loc>${ORIGIN}${path}</loc></url>`).join('\n')
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`
+}
+
+/** Below this a packed file saves nothing. */
+const WORTH_PACKING = 512
+
+function compress(file: string): void {
+  const bytes = readFileSync(file)
+  if (bytes.length < WORTH_PACKING) return
+  const quality = bytes.length > 2_000_000 ? 9 : 11
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }))
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}

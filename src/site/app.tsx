@@ -1,0 +1,33 @@
+import { useEffect, useMemo } from 'react'
+import { SiteContext, type SiteLinks } from '#ui/site.ts'
+import { tools } from '#tools/catalogue.ts'
+import { Guard } from './guard.tsx'
+import { navigate, useShown } from './router.ts'
+import { Shell } from './shell.tsx'
+import { ToolFrame } from './tool-frame.tsx'
+
+export function App() {
+  const { route, module } = useShown()
+  const { tool } = route
+  const Page = module.default
+  const links = useMemo<SiteLinks>(() => ({ tool, tools, navigate: (path) => void navigate(path) }), [tool])
+  // Tells scripts, such as tests, that the page answers to clicks.
+  useEffect(() => {
+    document.documentElement.dataset.live = 'true'
+  }, [])
+  return (
+    <SiteContext value={links}>
+      <Shell path={route.path}>
+        <Guard key={route.path}>
+          {tool ? (
+            <ToolFrame tool={tool} about={module.about}>
+              <Page />
+            </ToolFrame>
+          ) : (
+            <Page />
+          )}
+        </Guard>
+      </Shell>
+    </SiteContext>
+  )
+}

@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react'
+import { readStored, store } from '#ui/storage.ts'
+
+/** Where answers come from: for the whole site, and for single tools that differ from it. */
+interface Settings {
+  site: boolean
+  tools: Record<string, boolean>
+}
+
+const START: Settings = { site: false, tools: {} }
+
+function isSettings(value: unknown): value is Settings {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'site' in value &&
+    'tools' in value &&
+    typeof value.tools === 'object'
+  )
+}
+
+let settings: Settings | undefined
+const listeners = new Set<() => void>()
+
+function read(): Settings {
+  return (settings ??= readStored('device', isSettings) ?? START)
+}
+
+function write(next: Settings): void {
+  settings = next
+  store('device', next)
+  for (const listener of listeners) listener()
+}
+
+/** Whether a tool's answers come from this device. */
+export function isOnDevice(tool: string): boolean {
+  const { site, tools } = read()
+  return tools[tool] ?? site
+}
+
+export function setOnDevice(tool: string, on: boolean): void {
+  write({ ...read(), tools: { ...read().tools, [tool]: on } })
+}
+
+/** For the whole site; single choices are forgotten. */
+export function setSiteOnDevice(on: boolean): void {
+  write({ site: on, tools: {} })
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useDeviceSettings(): Settings {
+  return useSyncExternalStore(subscribe, read, () => START)
+}

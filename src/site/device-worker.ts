@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { deviceContext } from '#contract/context.ts'
+import { isToolError, type ErrorDetails } from '#contract/error.ts'
+import type { FileAnswer } from '#contract/files.ts'
+import type { Api } from '#contract/operation.ts'
+import { answer, type Input } from '#contract/run.ts'
+
+// The content security policy forbids the code that the schema library would otherwise generate.
+z.config({ jitless: true })
+
+const apis = import.meta.glob<Api>('../tools/*/api.ts', { import: 'default' })
+
+export interface DeviceRequest {
+  id: number
+  tool: string
+  route: string
+  input: Input
+}
+
+export type DeviceReply =
+  | { id: number; value: unknown }
+  | { id: number; file: FileAnswer }
+  | { id: number; error: { message: string; details: ErrorDetails } }
+
+addEventListener(
+  'message',
+  ({ data }: MessageEvent<DeviceRequest>) => void respond(data).then((reply) => postMessage(reply)),
+)
+
+async function respond({ id, tool, route, input }: DeviceRequest): Promise<DeviceReply> {
+  try {
+    const api = await apis[`../tools/${tool}/api.ts`]?.()
+    const operation = Object.values(api ?? {}).find(({ method, path }) => `${method} ${path}` === route)
+    if (!operation?.run) return { id, error: { message: 'This needs the server.', details: { code: 'server_only' } } }
+    const value = await answer(operation, input, deviceContext())
+    return 'file' in operation.answer ? { id, file: value as FileAnswer } : { id, value: plain(value) }
+  } catch (error) {
+    if (isToolError(error)) {
+      const { message, status, code, errors, extra } = error
+      return { id, error: { message, details: { status, code, errors, extra } } }
+    }
+    return {
+      id,
+      error: { message: 'The answer could not be worked out on this device.', details: { status: 0, code: 'device' } },
+    }
+  }
+}
+
+/** Fields without a value are left out, as JSON leaves them out on the way from the server. */
+function plain(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value))
+}

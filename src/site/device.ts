@@ -1,0 +1,127 @@
+import { answerElsewhere, answerInstead, type AnyRequest } from '#contract/client.ts'
+import { ToolError, type ErrorDetails } from '#contract/error.ts'
+import type { Upload } from '#contract/files.ts'
+import { startWorker } from '#ui/worker.ts'
+import { findTool } from '#tools/catalogue.ts'
+import { isOnDevice } from './device-settings.ts'
+import address from './device-worker.ts?worker&url'
+import type { DeviceReply, DeviceRequest } from './device-worker.ts'
+
+const SERVER_ONLY = 'This needs the server. Switch “On this device” off to use it.'
+
+let worker: Worker | undefined
+let lastId = 0
+const waiting = new Map<number, (reply: DeviceReply) => void>()
+
+const noteListeners = new Set<() => void>()
+let rescued = false
+/** Tells when an answer came from the device because the server could not be reached. */
+export function onRescue(listener: () => void): () => void {
+  noteListeners.add(listener)
+  return () => noteListeners.delete(listener)
+}
+export const wasRescued = () => rescued
+
+function setRescued(now: boolean): void {
+  if (rescued === now) return
+  rescued = now
+  for (const listener of noteListeners) listener()
+}
+
+/** Lets the visitor's device answer: when they chose it, and, where the tool can, when the network is gone. */
+export function installDevice(): void {
+  answerElsewhere((route, request, signal) => {
+    const tool = currentTool()
+    if (!tool || !isOnDevice(tool)) return undefined
+    return ask(tool, route, request, signal, new ToolError(SERVER_ONLY, { status: 0, code: 'server_only' }))
+  })
+  answerInstead(async (route, request, signal, failure) => {
+    const tool = currentTool()
+    if (!tool) throw failure
+    const value = await ask(tool, route, request, signal, failure)
+    setRescued(true)
+    return value
+  })
+  addEventListener('online', () => setRescued(false))
+}
+
+function currentTool(): string | undefined {
+  return findTool(location.pathname)?.name
+}
+
+/** Starts the worker early, so that the first answer does not wait for it. */
+export function warmDevice(): void {
+  open()
+}
+
+function open(): Worker {
+  if (worker) return worker
+  worker = startWorker(address, 'device')
+  worker.addEventListener('message', ({ data }: MessageEvent<DeviceReply>) => {
+    waiting.get(data.id)?.(data)
+    waiting.delete(data.id)
+  })
+  worker.addEventListener('error', () => close('The answer could not be worked out on this device.'))
+  return worker
+}
+
+/** Ends the worker, and with it whatever it is busy with. */
+function close(message: string): void {
+  worker?.terminate()
+  worker = undefined
+  for (const [id, settle] of waiting) settle({ id, error: { message, details: { status: 0, code: 'device' } } })
+  waiting.clear()
+}
+
+/** Operations that need the server fail with `serverOnly`. */
+async function ask(
+  tool: string,
+  route: string,
+  request: AnyRequest,
+  signal: AbortSignal,
+  serverOnly: unknown,
+): Promise<unknown> {
+  signal.throwIfAborted()
+  const id = ++lastId
+  const message: DeviceRequest = {
+    id,
+    tool,
+    route,
+    input: { query: request.query, body: await withBytes(request.body) },
+  }
+  const reply = await new Promise<DeviceReply>((resolve) => {
+    waiting.set(id, resolve)
+    signal.addEventListener('abort', () => {
+      if (waiting.has(id)) close('Cancelled.')
+    })
+    open().postMessage(message)
+  })
+  signal.throwIfAborted()
+  if ('error' in reply) {
+    const { message: text, details } = reply.error as { message: string; details: ErrorDetails }
+    if (details.code === 'server_only') throw serverOnly
+    throw new ToolError(text, details)
+  }
+  if ('file' in reply) {
+    const { bytes, name, type, headers = {} } = reply.file
+    return { blob: new Blob([bytes as BlobPart], { type }), name, header: (key: string) => headers[key] ?? null }
+  }
+  return reply.value
+}
+
+/** A worker gets uploads as the operation knows them: name, type and bytes. */
+async function withBytes(body: AnyRequest['body']): Promise<AnyRequest['body']> {
+  if (!body) return body
+  const entries = await Promise.all(
+    Object.entries(body).map(async ([key, value]): Promise<[string, unknown]> => {
+      if (!(value instanceof Blob)) return [key, value]
+      const upload: Upload = {
+        name: value instanceof File ? value.name : '',
+        type: value.type,
+        bytes: new Uint8Array(await value.arrayBuffer()),
+      }
+      return [key, upload]
+    }),
+  )
+  return Object.fromEntries(entries)
+}

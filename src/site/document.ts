@@ -1,0 +1,88 @@
+import type { About } from '#contract/tool.ts'
+import type { Route } from './routes.ts'
+import { SETTINGS_META } from './settings.ts'
+import { THEME_SCRIPT } from './theme.ts'
+
+export interface PageParts {
+  route: Route
+  about: About | undefined
+  body: string
+  assets: {
+    origin: string
+    /** The stylesheet's text: it travels with the page, so that nothing waits for it. */
+    css: string
+    entry: string
+    /** Chunks that the page needs at once. */
+    preload: string[]
+  }
+}
+
+/** The whole document of a page. */
+export function describePage({ route, about, body, assets }: PageParts): string {
+  const url = `${assets.origin}${route.path === '/' ? '/' : route.path}`
+  const title = escape(route.title)
+  const description = escape(route.description)
+  return `<!doctype html>
+<html lang="en" data-theme="dark" data-ads="off">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<script>${THEME_SCRIPT}</script>
+<title>${title}</title>
+<meta name="description" content="${description}">
+<link rel="canonical" href="${url}">
+<meta property="og:type" content="website">
+<meta property="og:site_name" content="Sundry">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+<meta property="og:url" content="${url}">
+<meta property="og:image" content="${assets.origin}/icon-512.png">
+<meta name="twitter:card" content="summary">
+<meta name="theme-color" content="#3f51b5">
+${SETTINGS_META}
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/icon-192.png">
+<link rel="manifest" href="/manifest.webmanifest">
+<style>${assets.css}</style>
+${assets.preload.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
+<script type="module" src="${assets.entry}"></script>
+<script type="application/ld+json">${structuredData(route, about, url)}</script>
+</head>
+<body>
+<div id="app">${body}</div>
+</body>
+</html>
+`
+}
+
+function structuredData({ tool, title, description }: Route, about: About | undefined, url: string): string {
+  const page = tool
+    ? {
+        '@type': 'WebApplication',
+        name: tool.label,
+        description,
+        url,
+        applicationCategory: 'UtilitiesApplication',
+        operatingSystem: 'Any',
+        offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },
+      }
+    : { '@type': 'WebPage', name: title, description, url }
+  const questions = about?.questions.length
+    ? [
+        {
+          '@type': 'FAQPage',
+          mainEntity: about.questions.map(({ question, answer }) => ({
+            '@type': 'Question',
+            name: question,
+            acceptedAnswer: { '@type': 'Answer', text: answer },
+          })),
+        },
+      ]
+    : []
+  const graph = { '@context': 'https://schema.org', '@graph': [page, ...questions] }
+  return JSON.stringify(graph).replaceAll('<', String.raw`\u003c`)
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}

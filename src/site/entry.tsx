@@ -1,0 +1,35 @@
+import '#ui/styles/index.css'
+import './styles.css'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { installDevice } from './device.ts'
+import { listenToLinks, showFirst } from './router.ts'
+import { findRoute, type Route } from './routes.ts'
+
+const RELOADED = 'sundry:reloaded'
+
+/** A chunk that a new release removed: one reload fetches the new page. */
+addEventListener('vite:preloadError', (event) => {
+  if (sessionStorage.getItem(RELOADED) === __COMMIT__) return
+  event.preventDefault()
+  sessionStorage.setItem(RELOADED, __COMMIT__)
+  location.reload()
+})
+
+async function start(): Promise<void> {
+  const container = document.getElementById('app') as HTMLElement
+  const route = findRoute(location.pathname)
+  // The server answers an unknown path with the home page; the address follows.
+  if (!route) history.replaceState(null, '', '/')
+  const first = (route ?? findRoute('/')) as Route
+  showFirst({ route: first, module: await first.load() })
+  installDevice()
+  startTransition(() => {
+    if (container.hasChildNodes()) hydrateRoot(container, <App />)
+    else createRoot(container).render(<App />)
+  })
+  listenToLinks()
+}
+
+void start()

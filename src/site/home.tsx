@@ -1,0 +1,108 @@
+import { useContext, useState } from 'react'
+import type { Tool } from '#contract/tool.ts'
+import { Icon } from '#ui/icon.tsx'
+import { SiteContext } from '#ui/site.ts'
+import { AdSlot } from './ad-slot.tsx'
+import { GROUPS } from './categories.ts'
+import { useFavourites } from './favourites.ts'
+import { useRecent } from './recent.ts'
+import { filterTools } from './search.ts'
+
+export default function Home() {
+  const { tools } = useContext(SiteContext)
+  const [text, setText] = useState('')
+  const [favourites, toggle] = useFavourites()
+  const recent = useRecent()
+  const found = filterTools(tools, text)
+  const groups = GROUPS.map((group) => ({
+    ...group,
+    tools: found.filter((tool) => tool.category === group.category),
+  }))
+  const cards = (list: Tool[]) => <Cards tools={list} favourites={favourites} onToggle={toggle} />
+  return (
+    <div className="page stack">
+      <section className="hero">
+        <h1 tabIndex={-1}>Small tools that get it right</h1>
+        <p className="muted">Text, data, calculations, images and weather. Exact, quick, free, without sign-in.</p>
+        <div className="hero-search">
+          <Icon name="search" />
+          <input
+            className="input"
+            type="search"
+            aria-label="Search tools"
+            placeholder="Search tools"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+      </section>
+      <AdSlot name="home-hero" height={250} />
+      {!text && recent.length > 0 && (
+        <section className="stack">
+          <h2>Recently Visited</h2>
+          <div className="row">
+            {recent.map((tool) => (
+              <a className="chip" key={tool.path} href={tool.path}>
+                <Icon name={tool.icon} />
+                {tool.shortLabel}
+              </a>
+            ))}
+          </div>
+        </section>
+      )}
+      {!text && favourites.length > 0 && (
+        <section className="stack">
+          <h2>Favourites</h2>
+          {cards(favourites)}
+        </section>
+      )}
+      <p role="status" className={found.length === 0 ? 'result-empty' : 'unseen'}>
+        {found.length === 0 ? 'No tools matched your search' : text && `${found.length} tools found`}
+      </p>
+      {groups.map(
+        (group) =>
+          group.tools.length > 0 && (
+            <section className="stack" key={group.category} aria-labelledby={`group-${group.category}`}>
+              <h2 id={`group-${group.category}`}>{group.title}</h2>
+              {cards(group.tools)}
+            </section>
+          ),
+      )}
+      <AdSlot name="home-grid" height={250} />
+    </div>
+  )
+}
+
+interface CardsProps {
+  tools: Tool[]
+  favourites: Tool[]
+  onToggle: (path: string) => void
+}
+
+function Cards({ tools, favourites, onToggle }: CardsProps) {
+  return (
+    <ul className="cards">
+      {tools.map((tool) => {
+        const starred = favourites.some((other) => other.path === tool.path)
+        return (
+          <li className="tool-card" key={tool.path}>
+            <Icon name={tool.icon} />
+            <h3>
+              <a href={tool.path}>{tool.shortLabel}</a>
+            </h3>
+            <p className="muted small">{tool.description}</p>
+            <button
+              className="icon-button star"
+              type="button"
+              aria-pressed={starred}
+              aria-label={`Favourite: ${tool.shortLabel}`}
+              onClick={() => onToggle(tool.path)}
+            >
+              <Icon name="star" />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

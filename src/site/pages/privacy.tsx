@@ -1,0 +1,100 @@
+import { useContext, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { SiteContext } from '#ui/site.ts'
+import { PREFIX, storedKeys } from '#ui/storage.ts'
+import { StaticPage } from './static-page.tsx'
+
+const WHERE = {
+  server: 'Our server, or your device when you switch it on',
+  'server-only': 'Our server',
+  device: 'Your device only',
+}
+
+export default function Privacy() {
+  const { tools } = useContext(SiteContext)
+  return (
+    <StaticPage title="Privacy Policy">
+      <p>
+        Nothing you type, upload or are given is stored or logged on our server. There are no accounts, no cookies, no
+        analytics and no advertising identifiers.
+      </p>
+      <h2>Where each tool runs</h2>
+      {/* Scrolls by keyboard on narrow screens. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="table-frame" role="region" tabIndex={0} aria-label="Where each tool runs">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Tool</th>
+              <th scope="col">Runs on</th>
+              <th scope="col">Kept</th>
+            </tr>
+          </thead>
+          <tbody>
+            {tools.map((tool) => (
+              <tr key={tool.path}>
+                <td>
+                  <a href={tool.path}>{tool.shortLabel}</a>
+                </td>
+                <td>{WHERE[tool.runs]}</td>
+                <td>{tool.runs === 'device' ? 'Never sent' : 'Until the answer is sent'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <h2>What the server writes down</h2>
+      <p>
+        One line per request: the time, the kind of call (for example “/base64/encode”), the status, the duration and
+        the sizes. No address, no input, no file name. Counters that keep single callers from overloading the service
+        hold your address in memory for some minutes.
+      </p>
+      <h2>Outside services</h2>
+      <ul>
+        <li>
+          Weather and exchange rates: our server asks the services named beside the result, for a place or a currency,
+          never with your address. Weather data is refreshed at most twice per hour.
+        </li>
+        <li>
+          IP lookup and automatic location: our server finds the place of your address. Only when it cannot see your
+          address does your browser ask a public echo service (api.ipify.org, then ipwho.is), without cookies.
+        </li>
+        <li>The map on the IP lookup page comes from OpenStreetMap, and only after you click on it.</li>
+      </ul>
+      <h2>What your browser keeps</h2>
+      <p>
+        Preferences: light or dark, your options per tool, favourites, the last five tools you opened, the saved weather
+        place, the version of the notes you have read. Never what you typed.
+      </p>
+      <ClearButton />
+      <h2>Check it yourself</h2>
+      <ol>
+        <li>Open the developer tools of your browser (F12) and choose “Network”.</li>
+        <li>Use a tool: you see one call to “/api”, with your input and nothing else.</li>
+        <li>Switch “On this device” on and use it again: there is no call at all.</li>
+      </ol>
+    </StaticPage>
+  )
+}
+
+function ClearButton() {
+  const [cleared, setCleared] = useState<number>()
+  const clear = () => {
+    const keys = storedKeys()
+    for (const key of keys) localStorage.removeItem(key)
+    setCleared(keys.length)
+  }
+  return (
+    <div className="row">
+      <Button icon="trash" onClick={clear}>
+        Clear everything this site stored
+      </Button>
+      <span role="status">
+        {cleared !== undefined &&
+          (cleared === 0
+            ? 'Nothing was stored.'
+            : `${cleared} ${cleared === 1 ? 'entry' : 'entries'} (${PREFIX}…) removed.`)}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { startTransition, useSyncExternalStore } from 'react'
+import { findRoute, type PageModule, type Route } from './routes.ts'
+
+export interface Shown {
+  route: Route
+  module: PageModule
+}
+
+let shown: Shown
+const listeners = new Set<() => void>()
+/** Counts navigations, so that a slow one does not overtake a later one. */
+let latest = 0
+
+/** The first page, already loaded. */
+export function showFirst(first: Shown): void {
+  shown = first
+}
+
+export function useShown(): Shown {
+  const read = () => shown
+  return useSyncExternalStore(subscribe, read, read)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Loads a page, then shows it: the old one stays until the new one is there. Unknown paths lead home. */
+export async function navigate(address: string, replace = false): Promise<void> {
+  const url = new URL(address, location.href)
+  const route = findRoute(url.pathname)
+  if (!route) return navigate('/', true)
+  const turn = ++latest
+  const module = await route.load()
+  if (turn !== latest) return
+  const target = url.pathname + url.search + url.hash
+  if (replace) history.replaceState(null, '', target)
+  else history.pushState(null, '', target)
+  show({ route, module })
+}
+
+async function showAddress(): Promise<void> {
+  const route = findRoute(location.pathname)
+  if (!route) return navigate('/', true)
+  // Only the fragment changed: the page itself listens to that.
+  if (route.path === shown.route.path) return
+  const turn = ++latest
+  const module = await route.load()
+  if (turn === latest) show({ route, module })
+}
+
+function show(next: Shown): void {
+  const moved = next.route.path !== shown.route.path
+  shown = next
+  document.title = next.route.title
+  setMeta('meta[name=description]', 'content', next.route.description)
+  setMeta('link[rel=canonical]', 'href', new URL(next.route.path, canonicalOrigin()).href)
+  startTransition(() => {
+    for (const listener of listeners) listener()
+  })
+  if (!moved) return
+  requestAnimationFrame(() => {
+    scrollTo(0, 0)
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  })
+}
+
+function canonicalOrigin(): string {
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href
+  return canonical ? new URL(canonical).origin : location.origin
+}
+
+function setMeta(selector: string, attribute: string, value: string): void {
+  document.querySelector(selector)?.setAttribute(attribute, value)
+}
+
+/** Loads a page's code on hover and focus, so that the click finds it there. */
+function warm(event: Event): void {
+  const link = internalLink(event)
+  if (link)
+    void findRoute(link.pathname)
+      ?.load()
+      .catch(() => undefined)
+}
+
+function internalLink(event: Event): HTMLAnchorElement | undefined {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  const ours = link && link.origin === location.origin && !link.target && !link.hasAttribute('download')
+  return ours && findRoute(link.pathname) ? link : undefined
+}
+
+/** Turns clicks on our own links into navigations without a reload. */
+export function listenToLinks(): void {
+  document.addEventListener('click', (event) => {
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return
+    const link = internalLink(event)
+    if (!link) return
+    if (link.pathname === location.pathname && link.hash) return
+    event.preventDefault()
+    void navigate(link.href)
+  })
+  document.addEventListener('pointerover', warm, { passive: true })
+  document.addEventListener('focusin', warm)
+  addEventListener('popstate', () => void showAddress())
+}

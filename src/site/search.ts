@@ -1,0 +1,51 @@
+import type { Tool } from '#contract/tool.ts'
+
+/** The home page's filter: the text, somewhere in label, short label or description. */
+export function filterTools(tools: Tool[], text: string): Tool[] {
+  const wanted = text.trim().toLowerCase()
+  if (!wanted) return tools
+  return tools.filter(({ label, shortLabel, description }) =>
+    [label, shortLabel, description].some((field) => field.toLowerCase().includes(wanted)),
+  )
+}
+
+/** Best first: names before synonyms before descriptions, then one slip of the finger. */
+export function rankTools(tools: Tool[], text: string): Tool[] {
+  const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return tools
+  return tools
+    .map((tool) => ({ tool, score: sum(words.map((word) => scoreOf(tool, word))) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .map(({ tool }) => tool)
+}
+
+/** A word that fits nothing makes the whole text fit nothing. */
+function sum(scores: number[]): number {
+  return scores.includes(0) ? 0 : scores.reduce((total, score) => total + score, 0)
+}
+
+function scoreOf({ name, label, shortLabel, keywords, description }: Tool, word: string): number {
+  const names = [...shortLabel.toLowerCase().split(/\W+/), ...name.split('-')]
+  const synonyms = keywords.flatMap((keyword) => [keyword.toLowerCase(), ...keyword.toLowerCase().split(/\s+/)])
+  if (names.includes(word)) return 100
+  if (synonyms.includes(word)) return 80
+  if (names.some((other) => other.startsWith(word))) return 70
+  if (synonyms.some((other) => other.startsWith(word))) return 50
+  if (label.toLowerCase().includes(word)) return 40
+  if (description.toLowerCase().includes(word)) return 20
+  if (word.length >= 4 && [...names, ...synonyms].some((other) => oneSlip(word, other))) return 10
+  return 0
+}
+
+/** Whether two words differ by one inserted, missing, wrong or swapped letter. */
+export function oneSlip(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1 || b.length < 4) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  let end = 0
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++
+  const [restA, restB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
+  if (restA.length <= 1 && restB.length <= 1) return true
+  return restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0]
+}

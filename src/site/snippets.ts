@@ -1,0 +1,102 @@
+import type { AnyRequest } from '#contract/client.ts'
+
+export interface Snippets {
+  curl: string
+  javascript: string
+  cli: string
+  mcp: string
+}
+
+/** Longer values are cut: a snippet is read, then adapted. */
+const LONGEST_VALUE = 400
+
+/** One call as curl, JavaScript, command line and MCP request. */
+export function snippets(
+  tool: string,
+  command: string,
+  route: string,
+  request: AnyRequest,
+  origin = location.origin,
+): Snippets {
+  const [method = 'GET', path = ''] = route.split(' ')
+  const query = defined(request.query)
+  const search = new URLSearchParams(
+    Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
+  )
+  const url = `${origin}/api${path}${search.size > 0 ? `?${search}` : ''}`
+  const body = request.body && shorten(defined(request.body))
+  const multipart = Object.values(body ?? {}).some((value) => value instanceof Blob)
+  return {
+    curl: curl(method, url, body, multipart),
+    javascript: javascript(method, url, body, multipart),
+    cli: `npx sundry ${tool} ${command}${options({ ...query, ...body })}`,
+    mcp: JSON.stringify(
+      {
+        method: 'tools/call',
+        params: { name: `${tool}_${command}`.replaceAll('-', '_'), arguments: { ...query, ...body } },
+      },
+      null,
+      2,
+    ),
+  }
+}
+
+function curl(method: string, url: string, body: Record<string, unknown> | undefined, multipart: boolean): string {
+  if (!body) return `curl ${quote(url)}`
+  if (multipart) {
+    const fields = Object.entries(body).map(
+      ([key, value]) => `-F ${quote(`${key}=${value instanceof File ? `@${value.name}` : String(value)}`)}`,
+    )
+    return [`curl -X ${method} ${quote(url)}`, ...fields].join(' \\\n  ')
+  }
+  return `curl -X ${method} ${quote(url)} \\\n  -H 'content-type: application/json' \\\n  -d ${quote(JSON.stringify(body))}`
+}
+
+function javascript(
+  method: string,
+  url: string,
+  body: Record<string, unknown> | undefined,
+  multipart: boolean,
+): string {
+  if (!body) return `const response = await fetch(${JSON.stringify(url)})\nconst answer = await response.json()`
+  if (multipart) {
+    const fields = Object.entries(body).map(
+      ([key, value]) => `form.append('${key}', ${value instanceof Blob ? 'file' : JSON.stringify(String(value))})`,
+    )
+    return `const form = new FormData()\n${fields.join('\n')}\nconst response = await fetch(${JSON.stringify(url)}, { method: '${method}', body: form })`
+  }
+  return `const response = await fetch(${JSON.stringify(url)}, {
+  method: '${method}',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(${JSON.stringify(body, null, 2).replaceAll('\n', '\n  ')}),
+})
+const answer = await response.json()`
+}
+
+function options(input: Record<string, unknown>): string {
+  return Object.entries(input)
+    .map(([key, value]) => {
+      const name = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+      const text =
+        value instanceof File ? value.name : typeof value === 'object' ? JSON.stringify(value) : String(value)
+      return ` --${name} ${quote(text)}`
+    })
+    .join('')
+}
+
+function quote(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
+}
+
+function defined(values: Record<string, unknown> | undefined): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => value !== undefined))
+}
+
+function shorten(values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      typeof value === 'string' && value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE)}…` : value,
+    ]),
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { formatBytes } from '#shared/bytes.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { Panes } from '#ui/form.tsx'
+import { useParcel } from '#ui/parcel.ts'
+import styles from './preview-panel.module.css'
+
+/** Shows a data URI of an image, through `<img>` only: nothing inside it can run. */
+export function PreviewPanel({ image }: { image: string }) {
+  const [uri, setUri] = useState(image)
+  const [failed, setFailed] = useState(false)
+  const [size, setSize] = useState<[width: number, height: number]>()
+  const isImage = /^data:image\/[\w.+-]+[;,]/i.test(uri.trim())
+  const change = (text: string) => {
+    setUri(text)
+    setFailed(false)
+    setSize(undefined)
+  }
+  useParcel(['text'], ({ text }) => change(text ?? ''))
+  return (
+    <Panes>
+      <div className="card stack">
+        <TextArea
+          label="Image as data URI"
+          value={uri}
+          onChange={change}
+          placeholder="data:image/png;base64,…"
+          hint="Filled by the other tabs when their result is an image."
+          error={
+            uri.trim() !== '' && !isImage
+              ? 'This is not a data URI of an image: it does not begin with data:image.'
+              : undefined
+          }
+        />
+        <div className="row">
+          <Button variant="text" onClick={() => change('')}>
+            Reset
+          </Button>
+        </div>
+      </div>
+      <section className="card stack" aria-label="Preview" data-follow>
+        <h2>Preview</h2>
+        {!isImage && <p className="result-empty">The image appears here.</p>}
+        {isImage && failed && (
+          <Alert kind="error">The browser cannot show this image: its data is damaged or of an unknown kind.</Alert>
+        )}
+        {isImage && !failed && (
+          <>
+            <img
+              className={styles.image}
+              src={uri.trim()}
+              alt="Preview of the data URI"
+              onError={() => setFailed(true)}
+              onLoad={({ currentTarget }) => setSize([currentTarget.naturalWidth, currentTarget.naturalHeight])}
+            />
+            {size && (
+              <p className="muted small" role="status">
+                {size[0]} × {size[1]} pixels, {formatBytes(uri.trim().length)} as text
+              </p>
+            )}
+          </>
+        )}
+      </section>
+    </Panes>
+  )
+}

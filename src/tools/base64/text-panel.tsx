@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { client } from '#contract/client.ts'
+import { formatBytes } from '#shared/bytes.ts'
+import { ResultActions } from '#ui/actions.tsx'
+import { ErrorAlert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox, Select, TextArea } from '#ui/field.tsx'
+import { Form, Panes } from '#ui/form.tsx'
+import { Output } from '#ui/output.tsx'
+import { useParcel } from '#ui/parcel.ts'
+import { Result } from '#ui/result.tsx'
+import { useChoice, useInput, useOption } from '#ui/state.ts'
+import { useTask } from '#ui/task.ts'
+import type api from './api.ts'
+
+const call = client<typeof api>()
+const CHARSETS = ['UTF-8', 'UTF-16', 'ISO-8859-1'] as const
+const EXAMPLE = 'Grüße, 世界 👋'
+
+interface Converted {
+  text: string
+  from: 'text' | 'base64'
+}
+
+export function TextPanel({ onImage }: { onImage: (uri: string) => void }) {
+  const [input, setInput] = useInput('input')
+  const [charset, setCharset] = useChoice('charset', CHARSETS, 'UTF-8')
+  const [urlSafe, setUrlSafe] = useOption('urlSafe', false)
+  const [lineBreaks, setLineBreaks] = useOption('lineBreaks', false)
+  const [last, setLast] = useState<'encode' | 'decode'>('encode')
+  const task = useTask<Converted>()
+  const blank = input.trim() === ''
+
+  const change = (text: string) => {
+    setInput(text)
+    task.markStale()
+  }
+  useParcel(['text', 'json', 'csv', 'markdown', 'html'], ({ text }) => change(text ?? ''))
+
+  const encode = (plainText: string) => {
+    setLast('encode')
+    void task.run(async (signal) => {
+      const query = { charset, urlSafe, lineBreaks }
+      const { base64 } = await call('POST /base64/encode', { query, body: { plainText } }, signal)
+      return { text: base64, from: 'text' }
+    })
+  }
+  const decode = () => {
+    setLast('decode')
+    if (/^\s*data:image/i.test(input)) onImage(input.trim())
+    void task.run(async (signal) => {
+      const { plainText } = await call(
+        'POST /base64/decode',
+        { query: { charset, urlSafe }, body: { base64: input } },
+        signal,
+      )
+      if (plainText.startsWith('data:image')) onImage(plainText)
+      return { text: plainText, from: 'base64' }
+    })
+  }
+  const swap = () => {
+    if (!task.value) return
+    setInput(task.value.text)
+    task.reset()
+  }
+
+  return (
+    <div className="stack">
+      <ErrorAlert error={task.error} onClose={task.clearError} />
+      <Panes>
+        <Form label="Text to encode or decode" onSubmit={() => (last === 'encode' ? encode(input) : decode())}>
+          <TextArea
+            label="Text or Base64"
+            value={input}
+            onChange={change}
+            placeholder="Type or paste text, or drop a text file"
+            hint={blank ? undefined : `${formatBytes(new Blob([input]).size)} as UTF-8; Base64 is a third longer`}
+          />
+          <Select label="Charset" value={charset} onChange={setCharset} options={CHARSETS} />
+          <div>
+            <Checkbox label="URL-safe" hint="- and _ instead of + and /" checked={urlSafe} onChange={setUrlSafe} />
+            <Checkbox
+              label="Line breaks"
+              hint="After every 76 characters, when encoding"
+              checked={lineBreaks}
+              onChange={setLineBreaks}
+            />
+          </div>
+          <div className="row">
+            <Button
+              variant="filled"
+              type="submit"
+              disabled={blank}
+              why="Type some text first"
+              onClick={() => setLast('encode')}
+            >
+              Encode
+            </Button>
+            <Button disabled={blank} why="Paste some Base64 first" onClick={decode}>
+              Decode
+            </Button>
+            <Button
+              variant="text"
+              onClick={() => {
+                setInput('')
+                task.reset()
+              }}
+            >
+              Reset
+            </Button>
+          </div>
+        </Form>
+        <Result
+          title="Result"
+          task={task}
+          empty="The Base64 text, or the decoded text, appears here."
+          onExample={() => {
+            setInput(EXAMPLE)
+            encode(EXAMPLE)
+          }}
+          done={({ text, from }) =>
+            from === 'text'
+              ? `Encoded: ${text.length.toLocaleString('en')} characters.`
+              : `Decoded: ${text.length.toLocaleString('en')} characters.`
+          }
+          actions={({ text }) => <ResultActions kind="text" text={text} file={{ content: text, name: 'base64.txt' }} />}
+        >
+          {({ text }) => (
+            <>
+              <Output label="Result text" text={text} />
+              <div className="row">
+                <Button size="small" icon="arrows-exchange" onClick={swap}>
+                  Use as input
+                </Button>
+              </div>
+            </>
+          )}
+        </Result>
+      </Panes>
+    </div>
+  )
+}

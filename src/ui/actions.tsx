@@ -1,0 +1,108 @@
+import { useContext, useState } from 'react'
+import type { Kind } from '#contract/tool.ts'
+import { Button, CopyButton, DownloadButton } from './button.tsx'
+import { Checkbox } from './field.tsx'
+import { formatFragment, parseFragment } from './fragment.ts'
+import { Dialog } from './dialog.tsx'
+import { Menu } from './menu.tsx'
+import { sendParcel } from './parcel.ts'
+import { SiteContext } from './site.ts'
+import { sharedValues } from './state.ts'
+
+interface Props {
+  /** What a text result is: which tools it can be sent to. */
+  kind?: Kind
+  text?: string | (() => string)
+  file?: { content: Blob | string | (() => Blob | string | Promise<Blob | string>); name: string; type?: string }
+}
+
+/** Copy, Download, Share link, Send to…: always in this order. */
+export function ResultActions({ kind, text, file }: Props) {
+  return (
+    <>
+      {text !== undefined && <CopyButton text={text} size="small" />}
+      {file && <DownloadButton {...file} size="small" />}
+      <ShareButton />
+      {kind && (text !== undefined || file) && <SendTo kind={kind} text={text} file={file} />}
+    </>
+  )
+}
+
+function SendTo({ kind, text, file }: { kind: Kind; text: Props['text']; file: Props['file'] }) {
+  const { tool, tools, navigate } = useContext(SiteContext)
+  const takers = tools.filter((other) => other.accepts?.includes(kind) && other.name !== tool?.name)
+  if (takers.length === 0) return null
+  const send = async (path: string) => {
+    if (text !== undefined && kind !== 'image' && kind !== 'pdf') {
+      sendParcel({ kind, text: typeof text === 'string' ? text : text() })
+    } else if (file) {
+      const content = typeof file.content === 'function' ? await file.content() : file.content
+      const type = typeof content === 'string' ? (file.type ?? 'text/plain') : content.type
+      sendParcel({ kind, file: new File([content], file.name, { type }) })
+    }
+    navigate(path)
+  }
+  return (
+    <Menu
+      label="Send to…"
+      icon="send"
+      entries={takers.map((taker) => ({ label: taker.shortLabel, onChoose: () => void send(taker.path) }))}
+    />
+  )
+}
+
+function ShareButton() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" icon="link" onClick={() => setOpen(true)}>
+        Share link
+      </Button>
+      {open && <ShareDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** A link longer than this breaks in mail programs and chats. */
+const LONGEST_LINK = 8000
+
+function ShareDialog({ onClose }: { onClose: () => void }) {
+  const [withInput, setWithInput] = useState(false)
+  const link = linkOf(withInput)
+  const tooLong = link.length > LONGEST_LINK
+  return (
+    <Dialog title="Share this setup" onClose={onClose}>
+      <div className="stack">
+        <p>
+          The link opens this tool with your options. They stand behind the “#”, which browsers never send to a server.
+        </p>
+        <Checkbox
+          label="Put my input into the link as well"
+          checked={withInput}
+          onChange={setWithInput}
+          hint="Whoever has the link can read it."
+        />
+        <input
+          className="input mono"
+          readOnly
+          aria-label="Link"
+          value={tooLong ? 'Too long for a link' : link}
+          onFocus={(event) => event.target.select()}
+        />
+        <div className="row">
+          <CopyButton text={link} label="Copy link" disabled={tooLong} />
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function linkOf(withInput: boolean): string {
+  const { tab } = parseFragment(location.hash)
+  const values = new URLSearchParams()
+  for (const [name, { kind, value, fallback }] of sharedValues()) {
+    if (JSON.stringify(value) === JSON.stringify(fallback) || (kind === 'input' && !withInput)) continue
+    values.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  return `${location.origin}${location.pathname}${formatFragment({ tab, values })}`
+}

@@ -1,0 +1,168 @@
+import { useEffect, useId, useState, type ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+interface Props {
+  children: ReactNode
+  onClick?: () => void
+  variant?: 'filled' | 'outlined' | 'text'
+  type?: 'button' | 'submit'
+  size?: 'small' | 'normal'
+  icon?: string
+  wide?: boolean
+  disabled?: boolean
+  /** Why the button is disabled, in words; it is shown to assistive technology and as a tooltip. */
+  why?: string
+  /** For toggles. */
+  pressed?: boolean
+}
+
+export function Button(props: Props) {
+  const { variant = 'outlined', type = 'button', size = 'normal', disabled = false } = props
+  const id = useId()
+  const explained = disabled && props.why
+  return (
+    <>
+      <button
+        className="button"
+        type={type === 'submit' ? 'submit' : 'button'}
+        data-variant={variant}
+        data-size={size}
+        data-wide={props.wide || undefined}
+        disabled={disabled}
+        aria-pressed={props.pressed}
+        aria-describedby={explained ? id : undefined}
+        title={explained ? props.why : undefined}
+        onClick={props.onClick}
+      >
+        {props.icon && <Icon name={props.icon} />}
+        {props.children}
+      </button>
+      {explained && (
+        <span className="unseen" id={id}>
+          {props.why}
+        </span>
+      )}
+    </>
+  )
+}
+
+export function IconButton({
+  name,
+  label,
+  onClick,
+  disabled,
+}: {
+  name: string
+  label: string
+  onClick: () => void
+  disabled?: boolean
+}) {
+  return (
+    <button
+      className="icon-button"
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      disabled={disabled}
+    >
+      <Icon name={name} />
+    </button>
+  )
+}
+
+/** Something that was done is confirmed in place for two seconds. */
+function useConfirmation(): [shown: string | undefined, confirm: (text: string) => void] {
+  const [shown, setShown] = useState<string>()
+  useEffect(() => {
+    if (shown === undefined) return
+    const timer = setTimeout(() => setShown(undefined), 2000)
+    return () => clearTimeout(timer)
+  }, [shown])
+  return [shown, setShown]
+}
+
+interface CopyProps {
+  /** The text, or how to make it when it is asked for. */
+  text: string | (() => string | Promise<string>)
+  /** `Copy` unless told otherwise. */
+  label?: string
+  /** What is copied, for assistive technology where several buttons say "Copy", e.g. `Copy HEX`. */
+  what?: string
+  size?: 'small' | 'normal'
+  variant?: 'outlined' | 'text'
+  disabled?: boolean
+}
+
+export function CopyButton({
+  text,
+  label = 'Copy',
+  what,
+  size = 'normal',
+  variant = 'outlined',
+  disabled = false,
+}: CopyProps) {
+  const [shown, confirm] = useConfirmation()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(typeof text === 'string' ? text : await text())
+      confirm('Copied')
+    } catch {
+      confirm('Copying was refused by the browser')
+    }
+  }
+  return (
+    <button
+      className="button"
+      type="button"
+      data-variant={variant}
+      data-size={size}
+      disabled={disabled}
+      aria-label={what && !shown ? what : undefined}
+      onClick={() => void copy()}
+    >
+      <Icon name={shown === 'Copied' ? 'check' : 'copy'} />
+      <span role="status">{shown ?? label}</span>
+    </button>
+  )
+}
+
+/** Hands a file to the browser's downloads. */
+export function saveFile(content: Blob | string, name: string, type = 'text/plain;charset=utf-8'): void {
+  const url = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type }) : content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+interface DownloadProps {
+  content: Blob | string | (() => Blob | string | Promise<Blob | string>)
+  name: string
+  type?: string
+  label?: string
+  size?: 'small' | 'normal'
+  variant?: 'filled' | 'outlined' | 'text'
+}
+
+export function DownloadButton({
+  content,
+  name,
+  type,
+  label = 'Download',
+  size = 'normal',
+  variant = 'outlined',
+}: DownloadProps) {
+  const [shown, confirm] = useConfirmation()
+  const download = async () => {
+    saveFile(typeof content === 'function' ? await content() : content, name, type)
+    confirm('Saved')
+  }
+  return (
+    <button className="button" type="button" data-variant={variant} data-size={size} onClick={() => void download()}>
+      <Icon name="download" />
+      <span role="status">{shown ?? label}</span>
+    </button>
+  )
+}

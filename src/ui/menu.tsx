@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import { Icon } from './icon.tsx'
+
+interface Entry {
+  label: string
+  onChoose(): void
+}
+
+/** A button that opens a list of things to do. */
+export function Menu({ label, icon, entries }: { label: string; icon?: string; entries: Entry[] }) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useCloseOutside(details)
+  return (
+    <details className="menu" ref={details}>
+      <summary className="button" data-variant="outlined" data-size="small">
+        {icon && <Icon name={icon} />}
+        {label}
+      </summary>
+      <ul className="menu-list">
+        {entries.map((entry) => (
+          <li key={entry.label}>
+            <button
+              type="button"
+              onClick={() => {
+                details.current?.removeAttribute('open')
+                entry.onChoose()
+              }}
+            >
+              {entry.label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** Closes an open `details` on Escape, on a click elsewhere and when the focus leaves it. */
+export function useCloseOutside(details: React.RefObject<HTMLDetailsElement | null>): void {
+  useEffect(() => {
+    const element = details.current
+    if (!element) return
+    const outside = (event: Event) => {
+      if (element.open && !element.contains(event.target as Node)) element.open = false
+    }
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !element.open) return
+      element.open = false
+      element.querySelector('summary')?.focus()
+    }
+    document.addEventListener('pointerdown', outside)
+    document.addEventListener('focusin', outside)
+    element.addEventListener('keydown', escape)
+    return () => {
+      document.removeEventListener('pointerdown', outside)
+      document.removeEventListener('focusin', outside)
+      element.removeEventListener('keydown', escape)
+    }
+  }, [details])
+}

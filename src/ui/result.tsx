@@ -1,0 +1,71 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Progress } from './progress.tsx'
+import type { Task } from './task.ts'
+
+interface Props<T> {
+  title: string
+  task: Task<T>
+  /** What will appear here, in one line. */
+  empty: string
+  /** Fills the input with an example and runs it. */
+  onExample?: (() => void) | undefined
+  /** What was done, in words, e.g. `Checked: the code scans as the same text`. */
+  done?: (value: T) => string
+  /** What is said while working; `Working…` unless told otherwise. */
+  working?: string
+  actions?: (value: T) => ReactNode
+  children: (value: T) => ReactNode
+}
+
+/** The panel of a result in its four states: empty, working, done, failed. */
+export function Result<T>({ title, task, empty, onExample, done, working, actions, children }: Props<T>) {
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (task.state !== 'done' || !matchMedia('(width < 900px)').matches) return
+    const top = panel.current?.getBoundingClientRect().top ?? 0
+    if (top > innerHeight * 0.6 || top < 0) panel.current?.scrollIntoView({ behavior: 'smooth', block: 'start' })
+  }, [task.state, task.value])
+
+  const { value } = task
+  return (
+    <section className="card result" aria-label={title} ref={panel} data-stale={task.stale || undefined}>
+      <div className="result-head">
+        <h2>{title}</h2>
+        {value !== undefined && actions && <div className="row">{actions(value)}</div>}
+      </div>
+      <div
+        role="status"
+        className={task.slow || (value !== undefined && (done || task.stale)) ? 'small muted' : 'unseen'}
+      >
+        {task.state === 'working' && task.slow
+          ? (working ?? 'Working…')
+          : value !== undefined
+            ? task.stale
+              ? 'The input has changed since.'
+              : (done?.(value) ?? 'Done.')
+            : ''}
+      </div>
+      {task.slow && <Progress label={working ?? 'Working'} />}
+      {task.cancellable && (
+        <div className="row">
+          <Button size="small" onClick={task.cancel}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      {value === undefined ? (
+        <div className="result-empty">
+          <p>{empty}</p>
+          {onExample && (
+            <Button size="small" icon="bulb" onClick={onExample}>
+              Try an example
+            </Button>
+          )}
+        </div>
+      ) : (
+        <div className="result-body">{children(value)}</div>
+      )}
+    </section>
+  )
+}

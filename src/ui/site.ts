@@ -1,0 +1,19 @@
+import { createContext } from 'react'
+import type { Kind, Tool } from '#contract/tool.ts'
+
+/** What a page may know about the website around it. */
+export interface SiteLinks {
+  /** The tool whose page is shown. */
+  tool: Tool | undefined
+  tools: Tool[]
+  navigate(path: string): void
+}
+
+export const SiteContext = createContext<SiteLinks>({ tool: undefined, tools: [], navigate: () => {} })
+
+/** A result on its way to another tool. */
+export interface Parcel {
+  kind: Kind
+  text?: string
+  file?: File
+}

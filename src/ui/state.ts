@@ -1,0 +1,103 @@
+import { useCallback, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { parseFragment } from './fragment.ts'
+import { SiteContext } from './site.ts'
+import { readStored, store } from './storage.ts'
+
+type Stored = Record<string, unknown>
+const isRecord = (value: unknown): value is Stored =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What the share button of the shown page may put into a link. */
+interface Shared {
+  kind: 'option' | 'input'
+  value: unknown
+  fallback: unknown
+}
+const shared = new Map<string, Shared>()
+
+export function sharedValues(): ReadonlyMap<string, Shared> {
+  return shared
+}
+
+/** A value from the link that brought the visitor here, if it has the type of the default. */
+function fromLink<T>(name: string, fallback: T): T | undefined {
+  const text = parseFragment(location.hash).values.get(name)
+  if (text === null) return undefined
+  if (typeof fallback === 'string') return text as T
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === typeof fallback && Array.isArray(value) === Array.isArray(fallback)
+      ? (value as T)
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * An option: remembered for this tool on this device, and carried by links.
+ * `name` is unique on the page, e.g. `charset` or `files.charset`; the value is a text, number, boolean or list.
+ */
+export function useOption<T>(
+  name: string,
+  fallback: T,
+  valid?: (value: T) => boolean,
+): [value: T, set: (value: T) => void] {
+  const { tool } = useContext(SiteContext)
+  const key = `options:${tool?.name ?? 'site'}`
+  const [value, setValue] = useState(fallback)
+  useEffect(() => {
+    const remembered = readStored(key, isRecord)?.[name] as T | undefined
+    const found = fromLink(name, fallback) ?? remembered
+    if (found !== undefined && typeof found === typeof fallback && (valid?.(found) ?? true)) setValue(found)
+    // Only at the start: later changes come from the visitor.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [key, name])
+  useEffect(() => {
+    shared.set(name, { kind: 'option', value, fallback })
+    return () => void shared.delete(name)
+  }, [name, value, fallback])
+  const set = useCallback(
+    (next: T) => {
+      setValue(next)
+      store(key, { ...readStored(key, isRecord), [name]: next })
+    },
+    [key, name],
+  )
+  return [value, set]
+}
+
+/** Like `useOption` for one of several words: a value that no longer exists falls back. */
+export function useChoice<const T extends string>(
+  name: string,
+  allowed: readonly T[],
+  fallback: NoInfer<T>,
+): [value: T, set: (value: T) => void] {
+  return useOption<T>(name, fallback, (value) => allowed.includes(value))
+}
+
+/** What a visitor types: never stored; carried by a link only when the visitor ticks it. */
+export function useInput(name: string, initial = ''): [value: string, set: (value: string) => void] {
+  const [value, setValue] = useState(initial)
+  useEffect(() => {
+    const found = fromLink(name, initial)
+    if (found !== undefined) setValue(found)
+    // Only at the start: later changes come from the visitor.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [name])
+  useEffect(() => {
+    shared.set(name, { kind: 'input', value, fallback: initial })
+    return () => void shared.delete(name)
+  }, [name, value, initial])
+  return [value, setValue]
+}
+
+const never = () => () => {}
+/** False in the prerendered page and while it is taken over, true from then on. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,42 @@
+/** Every key of this site begins with this, so that all of them can be shown and cleared. */
+export const PREFIX = 'sundry:'
+
+/** A stored preference; what cannot be read is logged and taken as absent. */
+export function readStored<T>(key: string, valid: (value: unknown) => value is T): T | undefined {
+  try {
+    const text = localStorage.getItem(PREFIX + key)
+    if (text === null) return undefined
+    const value: unknown = JSON.parse(text)
+    return valid(value) ? value : undefined
+  } catch (error) {
+    warn('reading', key, error)
+    return undefined
+  }
+}
+
+/** Stores a preference, or removes it with `undefined`; a refusal is logged and ignored. */
+export function store(key: string, value: unknown): void {
+  try {
+    if (value === undefined) localStorage.removeItem(PREFIX + key)
+    else localStorage.setItem(PREFIX + key, JSON.stringify(value))
+  } catch (error) {
+    warn('writing', key, error)
+  }
+}
+
+export function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
+  } catch (error) {
+    warn('listing', 'everything', error)
+    return []
+  }
+}
+
+export const isText = (value: unknown): value is string => typeof value === 'string'
+export const isTextList = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText)
+
+function warn(doing: string, key: string, error: unknown): void {
+  // oxlint-disable-next-line no-console -- the specification asks for storage errors to be logged
+  console.warn(`Sundry: ${doing} the stored value “${key}” failed`, error)
+}

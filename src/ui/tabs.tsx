@@ -1,0 +1,71 @@
+import { useId, useRef, useState, type ReactNode } from 'react'
+import { useFragmentTab } from './fragment.ts'
+
+export interface Tab {
+  /** In the address, e.g. `files` for `/base64#files`. */
+  id: string
+  label: string
+  content: () => ReactNode
+}
+
+/** Tabs whose choice is in the address. A panel keeps its input while another is looked at. */
+export function Tabs({ tabs, label, onChange }: { tabs: Tab[]; label: string; onChange?: (id: string) => void }) {
+  const base = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useFragmentTab(tabs.map((tab) => tab.id))
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
+  const shown = visited.has(active) ? visited : new Set([...visited, active])
+  const choose = (id: string) => {
+    setVisited(new Set([...shown, id]))
+    setActive(id)
+    onChange?.(id)
+  }
+  const move = (event: React.KeyboardEvent) => {
+    const index = tabs.findIndex((tab) => tab.id === active)
+    const target: Record<string, number> = {
+      ArrowRight: (index + 1) % tabs.length,
+      ArrowLeft: (index - 1 + tabs.length) % tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    }
+    const next = target[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    choose((tabs[next] as Tab).id)
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
+  }
+  return (
+    <div className="stack">
+      {/* The keys belong to the tabs inside. */}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
+      <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            className="tab"
+            type="button"
+            role="tab"
+            id={`${base}-${tab.id}-tab`}
+            aria-selected={tab.id === active}
+            aria-controls={`${base}-${tab.id}`}
+            tabIndex={tab.id === active ? 0 : -1}
+            onClick={() => choose(tab.id)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {tabs.map((tab) => (
+        <div
+          key={tab.id}
+          role="tabpanel"
+          id={`${base}-${tab.id}`}
+          aria-labelledby={`${base}-${tab.id}-tab`}
+          hidden={tab.id !== active}
+        >
+          {shown.has(tab.id) && tab.content()}
+        </div>
+      ))}
+    </div>
+  )
+}

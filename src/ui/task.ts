@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+type State = 'idle' | 'working' | 'done' | 'failed'
+
+export interface Task<T> {
+  state: State
+  /** The last good value; it stays while a further run works. */
+  value: T | undefined
+  error: unknown
+  /** The input changed since the value was made. */
+  stale: boolean
+  /** Working for more than 150 ms, and for more than a second. */
+  slow: boolean
+  cancellable: boolean
+  /** Starts a run; one that is under way is cancelled. */
+  run(work: (signal: AbortSignal) => Promise<T> | T): Promise<T | undefined>
+  /** Shows a mistake that was found before anything was sent. */
+  fail(error: unknown): void
+  clearError(): void
+  cancel(): void
+  /** Back to the start. */
+  reset(): void
+  /** Tells that the shown value no longer belongs to the input. */
+  markStale(): void
+}
+
+interface Snapshot<T> {
+  state: State
+  value: T | undefined
+  error: unknown
+  stale: boolean
+}
+
+const START = { state: 'idle', value: undefined, error: undefined, stale: false } as const
+
+/** One thing a page does: its state, its value or error, and at most one run at a time. */
+export function useTask<T>(): Task<T> {
+  const [snapshot, setSnapshot] = useState<Snapshot<T>>(START)
+  const [patience, setPatience] = useState(0)
+  const current = useRef<AbortController>(undefined)
+
+  useEffect(() => () => current.current?.abort(), [])
+  useEffect(() => {
+    if (snapshot.state !== 'working') return
+    const slow = setTimeout(() => setPatience(1), 150)
+    const verySlow = setTimeout(() => setPatience(2), 1000)
+    return () => {
+      clearTimeout(slow)
+      clearTimeout(verySlow)
+      setPatience(0)
+    }
+  }, [snapshot.state])
+
+  const run = useCallback(async (work: (signal: AbortSignal) => Promise<T> | T) => {
+    current.current?.abort()
+    const controller = new AbortController()
+    current.current = controller
+    setSnapshot((before) => ({ ...before, state: 'working', error: undefined }))
+    try {
+      const value = await work(controller.signal)
+      if (controller.signal.aborted) return undefined
+      setSnapshot({ state: 'done', value, error: undefined, stale: false })
+      return value
+    } catch (error) {
+      if (!controller.signal.aborted) setSnapshot({ state: 'failed', value: undefined, error, stale: false })
+      return undefined
+    }
+  }, [])
+
+  const cancel = useCallback(() => {
+    current.current?.abort()
+    setSnapshot((before) => ({ ...before, state: before.value === undefined ? 'idle' : 'done' }))
+  }, [])
+  const reset = useCallback(() => {
+    current.current?.abort()
+    setSnapshot(START)
+  }, [])
+  const fail = useCallback((error: unknown) => {
+    current.current?.abort()
+    setSnapshot({ state: 'failed', value: undefined, error, stale: false })
+  }, [])
+  const clearError = useCallback(
+    () =>
+      setSnapshot((before) => (before.error === undefined ? before : { ...before, state: 'idle', error: undefined })),
+    [],
+  )
+  const markStale = useCallback(
+    () => setSnapshot((before) => (before.value === undefined || before.stale ? before : { ...before, stale: true })),
+    [],
+  )
+  return {
+    ...snapshot,
+    slow: patience >= 1,
+    cancellable: patience >= 2,
+    run,
+    fail,
+    clearError,
+    cancel,
+    reset,
+    markStale,
+  }
+}

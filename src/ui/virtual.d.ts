@@ -1,0 +1,18 @@
+/** Address of the icon sprite; the build makes it. */
+declare module 'virtual:sprite' {
+  const address: string
+  export default address
+}
+declare module '*.module.css' {
+  const classes: Record<string, string>
+  export default classes
+}
+declare module '*.css' {}
+declare module '*?worker&url' {
+  const address: string
+  export default address
+}
+declare module '*?url' {
+  const address: string
+  export default address
+}

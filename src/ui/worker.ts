@@ -1,0 +1,24 @@
+/** The one way in which script addresses are made: only our own origin's. */
+interface Policy {
+  createScriptURL(address: string): string
+}
+interface TrustedTypes {
+  createPolicy(name: string, rules: Policy): Policy
+}
+
+let policy: Policy | undefined
+
+function trusted(address: string): string {
+  const url = new URL(address, location.href)
+  if (url.origin !== location.origin) throw new Error('A worker comes from this site only')
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  policy ??= trustedTypes?.createPolicy('app', { createScriptURL: (own) => own })
+  return policy?.createScriptURL(url.href) ?? url.href
+}
+
+/**
+ * Starts a module worker of this site. The address comes from `import address from './x.ts?worker&url'`.
+ */
+export function startWorker(address: string, name: string): Worker {
+  return new Worker(trusted(address), { type: 'module', name })
+}
