@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { operation } from '#contract/operation.ts'
 import { whenMissing } from '#shared/missing.ts'
-import { calculateBmi, CATEGORIES, DISCLAIMER, INVALID, MISSING } from './bmi.ts'
+import { calculateBmi, CATEGORIES, DISCLAIMER } from './bmi.ts'
+import { AGE_INVALID, INVALID, MISSING } from './body.ts'
 
 const words = whenMissing(MISSING)
 const positive = () => z.number(words).check(z.gt(0, INVALID))
@@ -20,7 +21,7 @@ const api = {
       heightCm: z.optional(positive()),
       heightFt: z.optional(notNegative()),
       heightIn: z.optional(notNegative().check(z.maximum(11, INVALID))),
-      age: z.optional(z.number().check(z.minimum(0), z.maximum(120))),
+      age: z.optional(z.number().check(z.minimum(0, AGE_INVALID), z.maximum(120, AGE_INVALID))),
       gender: z.optional(z.enum(['MALE', 'FEMALE'])),
     }),
     answer: z.object({

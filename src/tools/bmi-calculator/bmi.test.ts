@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { calculateBmi, childCategory, INVALID, MISSING, type Body } from './bmi.ts'
-import { lmsAt, percentileOf, type Gender } from './growth.ts'
+import { calculateBmi, childCategory } from './bmi.ts'
+import { INVALID, MISSING, type Body, type Gender } from './body.ts'
+import { lmsAt, percentileOf } from './growth.ts'
 
 const metric = (weight: number, heightCm: number): Body => ({ unitSystem: 'METRIC', weight, heightCm })
 

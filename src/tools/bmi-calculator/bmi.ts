@@ -11,10 +11,9 @@ import {
   type Exact,
   type Fraction,
 } from '#shared/fraction.ts'
-import { bmiAt, lmsAt, percentileOf, type Gender, type Lms } from './growth.ts'
+import { INVALID, isChild, MISSING, type Body, type Gender } from './body.ts'
+import { bmiAt, lmsAt, percentileOf, type Lms } from './growth.ts'
 
-export const MISSING = 'Please fill in all required fields.'
-export const INVALID = 'Please enter valid positive values.'
 export const DISCLAIMER =
   'BMI is a screening figure, not a diagnosis: it does not tell muscle from fat. Talk to a health professional about your weight.'
 
@@ -25,18 +24,6 @@ export const CATEGORIES = {
   Obese: '#d64545',
 } as const
 export type Category = keyof typeof CATEGORIES
-
-export interface Body {
-  unitSystem: 'METRIC' | 'IMPERIAL'
-  /** Kilograms or pounds. */
-  weight: number
-  heightCm?: number | undefined
-  heightFt?: number | undefined
-  heightIn?: number | undefined
-  /** Years; a fraction counts months, 7.5 is seven years and six months. */
-  age?: number | undefined
-  gender?: Gender | undefined
-}
 
 export interface BmiResult {
   bmi: number
@@ -107,7 +94,7 @@ function plausible(metres: Fraction): Fraction {
 
 /** Ages 2 to 20 are judged by the CDC table, 20 itself by its last row. */
 async function childTable({ age, gender }: Body): Promise<Lms | undefined> {
-  if (age === undefined || age < 2 || age > 20) return undefined
+  if (age === undefined || !isChild(age)) return undefined
   if (gender === undefined) {
     throw new ToolError(MISSING, { errors: [{ field: 'gender', message: 'For ages 2 to 20 choose a gender.' }] })
   }

@@ -1,4 +1,4 @@
-export type Gender = 'MALE' | 'FEMALE'
+import type { Gender } from './body.ts'
 
 /** Box-Cox power, median and coefficient of variation of the BMI at one age (Cole's LMS method). */
 export interface Lms {

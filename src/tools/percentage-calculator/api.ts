@@ -14,6 +14,9 @@ import {
   PART_MISSING,
   REMOVE_TAX_MISSING,
   TAX_RATE_INVALID,
+  TIP_MISSING,
+  WHOLE_DISCOUNT,
+  WHOLE_MISSING,
 } from './messages.ts'
 import { changeBy, percentageOf, percentChange, whatPercent, wholeOf } from './percentage.ts'
 import { addTax, discount, priceBeforeDiscount, removeTax } from './price.ts'
@@ -71,8 +74,8 @@ const api = {
     path: '/percentage-calculator/whole-of',
     summary: 'The whole of which a part is so many percent',
     body: z.object({
-      part: atLeastZero(PART_MISSING, PART_INVALID),
-      percentage: number(PART_MISSING).check(z.gt(0, INVALID)),
+      part: atLeastZero(WHOLE_MISSING, INVALID),
+      percentage: number(WHOLE_MISSING).check(z.gt(0, INVALID)),
     }),
     answer,
     examples: [
@@ -176,7 +179,7 @@ const api = {
     body: z.object({
       finalPrice: atLeastZero(DISCOUNT_MISSING, INVALID),
       discounts: z
-        .array(z.number().check(z.minimum(0, INVALID), z.lt(100, 'A discount must be less than 100%.')))
+        .array(z.number().check(z.minimum(0, INVALID), z.lt(100, WHOLE_DISCOUNT)))
         .check(z.minLength(1, DISCOUNT_MISSING), z.maxLength(MOST_DISCOUNTS)),
     }),
     answer: z.object({ originalPrice: z.number(), youSave: z.number(), explanation }),
@@ -236,8 +239,8 @@ const api = {
     description:
       'The shares add up to the total to the cent: where it does not divide, the first ones pay a cent more.',
     body: z.object({
-      billAmount: atLeastZero('Please fill in bill and tip.', INVALID),
-      tipPercentage: atLeastZero('Please fill in bill and tip.', INVALID),
+      billAmount: atLeastZero(TIP_MISSING, INVALID),
+      tipPercentage: atLeastZero(TIP_MISSING, INVALID),
       people: z._default(z.int().check(z.minimum(1, INVALID), z.maximum(1000)), 1),
     }),
     answer: z.object({

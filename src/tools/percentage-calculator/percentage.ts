@@ -31,7 +31,7 @@ export function percentChange(oldValue: number, newValue: number): Answer & { me
   const size = writeEqual(direction < 0 ? subtract(0, exact) : exact)
   return {
     result: toNumber(exact),
-    message: direction === 0 ? 'No change' : `${size.replace(/^= /, '')}% ${direction > 0 ? 'increase' : 'decrease'}`,
+    message: direction === 0 ? 'No change' : `${size.slice(2)}% ${direction > 0 ? 'increase' : 'decrease'}`,
     explanation: `(${write(newValue)} − ${write(oldValue)}) ÷ ${write(oldValue)} ${writeEqual(exact)}%`,
   }
 }

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readNumber } from './typed-number.ts'
+
+describe('a typed number', () => {
+  it.each([
+    ['', undefined],
+    ['  ', undefined],
+    ['12', 12],
+    [' 12.5 ', 12.5],
+    ['12,5', 12.5],
+    ['1,234', 1234],
+    ['1,234,567.89', 1234567.89],
+    ['1 234.5', 1234.5],
+    ['.5', 0.5],
+    [',5', 0.5],
+    ['5.', 5],
+    ['-3', -3],
+    ['−3', -3],
+    ['1e3', 1000],
+    ['1,2,3', NaN],
+    ['12kg', NaN],
+    ['.', NaN],
+    ['-', NaN],
+    ['0x10', NaN],
+    ['Infinity', NaN],
+  ])('%j is %d', (text, number) => expect(readNumber(text)).toBe(number))
+
+  it('reads back what is written', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 99 }), (whole, hundredths) => {
+        const number = Number(`${whole}.${String(hundredths).padStart(2, '0')}`)
+        const is = (text: string) => expect(readNumber(text)).toBe(number === 0 ? expect.closeTo(0) : number)
+        is(String(number))
+        is(number.toLocaleString('en-US'))
+      }),
+    )
+  })
+})

@@ -1,0 +1,23 @@
+export const MISSING = 'Please fill in all required fields.'
+export const INVALID = 'Please enter valid positive values.'
+export const AGE_INVALID = 'Age must be between 0 and 120.'
+
+export type Gender = 'MALE' | 'FEMALE'
+export type UnitSystem = 'METRIC' | 'IMPERIAL'
+
+export interface Body {
+  unitSystem: UnitSystem
+  /** Kilograms or pounds. */
+  weight: number
+  heightCm?: number | undefined
+  heightFt?: number | undefined
+  heightIn?: number | undefined
+  /** Years; a fraction counts months, 7.5 is seven years and six months. */
+  age?: number | undefined
+  gender?: Gender | undefined
+}
+
+/** From 2 to 20 years the growth charts apply. */
+export function isChild(age: number | undefined): boolean {
+  return age !== undefined && age >= 2 && age <= 20
+}

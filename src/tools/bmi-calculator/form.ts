@@ -1,0 +1,48 @@
+import { ToolError } from '#contract/error.ts'
+import { readNumber } from '#shared/typed-number.ts'
+import { AGE_INVALID, INVALID, isChild, MISSING, type Body, type Gender, type UnitSystem } from './body.ts'
+
+/** The form as it is typed. */
+export interface Fields {
+  unitSystem: UnitSystem
+  weight: string
+  heightCm: string
+  heightFt: string
+  heightIn: string
+  age: string
+  gender: Gender | ''
+}
+
+/** The request that a filled-in form means; a mistake is thrown before anything is sent. */
+export function readForm(fields: Fields): Body {
+  const [weight, heightCm, heightFt, heightIn, age] = [
+    fields.weight,
+    fields.heightCm,
+    fields.heightFt,
+    fields.heightIn,
+    fields.age,
+  ].map(readNumber)
+  const metric = fields.unitSystem === 'METRIC'
+  const heights = metric ? [heightCm] : [heightFt, heightIn]
+  if (weight === undefined || heights.includes(undefined)) throw new ToolError(MISSING)
+  if (isChild(age) && fields.gender === '') throw new ToolError(MISSING)
+  if (!(weight > 0) || !(metric ? isHeight(heightCm) : isImperialHeight(heightFt, heightIn))) {
+    throw new ToolError(INVALID)
+  }
+  if (age !== undefined && !(age >= 0 && age <= 120)) throw new ToolError(AGE_INVALID)
+  return {
+    unitSystem: fields.unitSystem,
+    weight,
+    ...(metric ? { heightCm } : { heightFt, heightIn }),
+    ...(age === undefined ? {} : { age }),
+    ...(fields.gender === '' ? {} : { gender: fields.gender }),
+  }
+}
+
+function isHeight(centimetres = NaN): boolean {
+  return centimetres > 0
+}
+
+function isImperialHeight(feet = NaN, inches = NaN): boolean {
+  return feet >= 0 && inches >= 0 && inches <= 11 && feet + inches > 0
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { monthsOf, readForm, type Fields } from './form.ts'
+import { INVALID, MISSING, REQUIRED, type Mode } from './modes.ts'
+
+const form = (fields: Partial<Fields>) =>
+  readForm({
+    mode: 'CALCULATE_EMI',
+    loanAmount: '250,000',
+    interestRate: '6.5',
+    tenureMonths: '360',
+    emi: '1600',
+    extraMonthlyPayment: '',
+    lumpSumAmount: '',
+    lumpSumMonth: '',
+    ...fields,
+  })
+
+describe('the loan form', () => {
+  it('sends the figures of its mode only', () => {
+    expect(form({})).toEqual({ mode: 'CALCULATE_EMI', loanAmount: 250_000, interestRate: 6.5, tenureMonths: 360 })
+    expect(form({ mode: 'CALCULATE_TENURE', lumpSumAmount: '5000', lumpSumMonth: '12' })).toEqual({
+      mode: 'CALCULATE_TENURE',
+      loanAmount: 250_000,
+      emi: 1600,
+      interestRate: 6.5,
+      lumpSumAmount: 5000,
+      lumpSumMonth: 12,
+    })
+  })
+
+  it('asks for every figure of the mode', () => {
+    for (const mode of Object.keys(REQUIRED) as Mode[]) {
+      for (const figure of REQUIRED[mode]) expect(() => form({ mode, [figure]: ' ' })).toThrow(MISSING)
+    }
+  })
+
+  it.each<Partial<Fields>>([
+    { loanAmount: '0' },
+    { loanAmount: 'much' },
+    { interestRate: '-1' },
+    { tenureMonths: '0' },
+    { mode: 'CALCULATE_TENURE', emi: '-5' },
+    { extraMonthlyPayment: '-1' },
+    { lumpSumAmount: '-1' },
+    { lumpSumMonth: '0' },
+    { lumpSumMonth: 'May' },
+  ])('refuses %j', (fields) => expect(() => form(fields)).toThrow(INVALID))
+
+  it.each(['12.5', '6001'])('refuses a tenure of %s months', (tenureMonths) =>
+    expect(() => form({ tenureMonths })).toThrow('The tenure must be a whole number of months, at most 6,000.'),
+  )
+
+  it('takes a loan without interest', () => expect(form({ interestRate: '0' })).toMatchObject({ interestRate: 0 }))
+
+  it.each([
+    ['30', '360'],
+    ['2.5', '30'],
+    ['1,5', '18'],
+    ['0.1', '1.2'],
+    ['', ''],
+    ['x', ''],
+  ])('%s years are %s months', (years, months) => expect(monthsOf(years)).toBe(months))
+})

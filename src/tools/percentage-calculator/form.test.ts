@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import {
+  readAddTax,
+  readChangeBy,
+  readDiscount,
+  readPercentageOf,
+  readPercentChange,
+  readPriceBefore,
+  readRemoveTax,
+  readTip,
+  readWhatPercent,
+  readWholeOf,
+  type DiscountFields,
+} from './form.ts'
+
+const discount = (fields: Partial<DiscountFields>) =>
+  readDiscount({
+    originalPrice: '100',
+    discountValue: '20',
+    isPercentage: true,
+    additionalDiscounts: [],
+    taxRate: '',
+    ...fields,
+  })
+
+describe('the percentage forms', () => {
+  it.each<[string, () => unknown, string]>([
+    ['no percentage', () => readPercentageOf('', '5'), 'Please fill in both percentage and number fields.'],
+    ['150%', () => readPercentageOf('150', '5'), 'Please enter valid values (percentage 0-100, positive number).'],
+    ['a word', () => readPercentageOf('ten', '5'), 'Please enter valid values (percentage 0-100, positive number).'],
+    ['no whole', () => readWhatPercent('5', ' '), 'Please fill in both part and whole fields.'],
+    ['a whole of 0', () => readWhatPercent('5', '0'), 'Please enter valid values (part ≥ 0, whole > 0).'],
+    ['no new value', () => readPercentChange('5', ''), 'Please fill in both old and new values.'],
+    ['a negative value', () => readPercentChange('-5', '5'), 'Please enter positive values.'],
+    ['no discount', () => discount({ discountValue: '' }), 'Please fill in original price and discount.'],
+    ['a negative price', () => discount({ originalPrice: '-1' }), 'Please enter valid values.'],
+    ['101% off', () => discount({ discountValue: '101' }), 'Percentage discount cannot exceed 100%.'],
+    ['101% further off', () => discount({ additionalDiscounts: ['101'] }), 'Percentage discount cannot exceed 100%.'],
+    ['101% tax', () => discount({ taxRate: '101' }), 'Tax rate must be between 0 and 100.'],
+    ['a price of all', () => readPriceBefore('0', '100'), 'A discount must be less than 100%.'],
+    ['no tax rate', () => readAddTax('5', ''), 'Please fill in price and tax rate.'],
+    ['a tax of 101%', () => readAddTax('5', '101'), 'Please enter valid values.'],
+    ['no total', () => readRemoveTax('', '5'), 'Please fill in total price and tax rate.'],
+    ['a negative total', () => readRemoveTax('-1', '5'), 'Please enter valid values.'],
+    ['0% of what', () => readWholeOf('5', '0'), 'Please enter valid values.'],
+    ['no tip', () => readTip('5', '', '1'), 'Please fill in bill and tip.'],
+    ['half a person', () => readTip('5', '10', '1.5'), 'Please enter valid values.'],
+    ['nobody', () => readTip('5', '10', '0'), 'Please enter valid values.'],
+  ])('refuse %s', (_name, read, message) => expect(read).toThrow(message))
+
+  it('drop blank and negative further discounts', () =>
+    expect(discount({ additionalDiscounts: ['', '10', '-5', ' '], taxRate: '19' })).toEqual({
+      originalPrice: 100,
+      discountValue: 20,
+      isPercentage: true,
+      additionalDiscounts: [10],
+      taxRate: 19,
+    }))
+
+  it('take any amount off a price', () =>
+    expect(discount({ discountValue: '150', isPercentage: false })).toMatchObject({ discountValue: 150 }))
+
+  it('lower with a negative percentage', () =>
+    expect(readChangeBy('80', '15', true)).toEqual({ number: 80, percentage: -15 }))
+
+  it('count one person where none is named', () =>
+    expect(readTip('86.40', '15', '')).toEqual({ billAmount: 86.4, tipPercentage: 15, people: 1 }))
+})
