@@ -2,15 +2,17 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { inflateSync } from 'node:zlib'
 import fc from 'fast-check'
-import { encode } from 'uqr'
+import { encode as foreignEncode } from 'uqr'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import { makePng, makeSvg, validate, type Look } from './code.ts'
+import { validate } from './capacity.ts'
+import { makePng, makeSvg, type Look } from './code.ts'
 import { zlibOfRows } from './deflate.ts'
 import { locate } from './draw.ts'
+import { encode } from './encode.ts'
 import { readPng } from './png.ts'
 import { readMatrix } from './read.ts'
-import { LEVELS, type Matrix } from './symbol.ts'
+import { dataWordsOf, LEVELS, placesOf, wordsOf, type Matrix } from './symbol.ts'
 
 const look = (part: Partial<Look> = {}): Look => ({
   size: 400,
@@ -21,8 +23,8 @@ const look = (part: Partial<Look> = {}): Look => ({
   ...part,
 })
 
-function matrixOf(text: string, options: Parameters<typeof encode>[1]): Matrix {
-  const { data, size } = encode(text, { border: 0, ...options })
+function matrixOf(text: string, options: Parameters<typeof foreignEncode>[1]): Matrix {
+  const { data, size } = foreignEncode(text, { border: 0, ...options })
   return { size, modules: Uint8Array.from(data.flat(), Number) }
 }
 
@@ -53,9 +55,9 @@ describe('a QR code', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 2000 }), fc.string({ maxLength: 60, minLength: 1 }), (size, text) => {
         const { png, moduleSize, modules } = makePng(text, look({ size }))
-        const { width, height, bits, stride } = readPng(png)
+        const { width, height, rows, stride } = readPng(png)
         const margin = Math.floor((size - modules * moduleSize) / 2)
-        const isBlank = bits.subarray(0, stride * margin).every((byte) => byte === 0)
+        const isBlank = rows.subarray(0, stride * margin).every((byte) => byte === 0)
         return width === size && height === size && isBlank && margin >= 4 * moduleSize
       }),
       { numRuns: 40 },
@@ -115,6 +117,38 @@ describe('a QR code', () => {
     expect(svg).toContain('width="400" height="400" viewBox="0 0 29 29"')
     const dark = [...svg.matchAll(/h(\d+)v1/g)].reduce((sum, [, run]) => sum + Number(run), 0)
     expect(dark).toBe(matrixOf('Hello', { ecc: 'M' }).modules.reduce((sum, module) => sum + module, 0))
+  })
+})
+
+describe('the encoder', () => {
+  it('makes the same code as another encoder, of every version and level', () => {
+    for (let version = 1; version <= 40; version++) {
+      for (const level of LEVELS) {
+        const text = 'aé1'.repeat(400).slice(0, Math.floor((dataWordsOf(version, level) - 3) * 0.7))
+        const own = encode(text, level)
+        expect(own.matrix).toEqual(matrixOf(text, { ecc: level }))
+      }
+    }
+  })
+
+  it('makes the same code as another encoder, of any text', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 }),
+      fc.stringMatching(/^\d{1,300}$/),
+      fc.stringMatching(/^[0-9A-Z $%*+./:-]{1,300}$/),
+    )
+    fc.assert(
+      fc.property(text, fc.constantFrom(...LEVELS), (content, level) => {
+        expect(encode(content, level).matrix).toEqual(matrixOf(content, { ecc: level }))
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
+
+describe('the tables', () => {
+  it('agree on the room of each version', () => {
+    for (let version = 1; version <= 40; version++) expect(placesOf(version).length >> 3).toBe(wordsOf(version))
   })
 })
 

@@ -1,6 +1,6 @@
 import { ToolError } from '#contract/error.ts'
 import type { Colour } from './colour.ts'
-import type { Bitmap } from './png.ts'
+import { strideOf, type Bitmap } from './png.ts'
 import type { Matrix } from './symbol.ts'
 
 /** Where a code stands in a square picture: whole pixels a module, what is left over widens the margin. */
@@ -25,28 +25,30 @@ export function frameOf(modules: number, size: number, quietZone: number): Frame
 }
 
 export function draw({ size: modules, modules: dark }: Matrix, { size, scale, margin }: Frame): Bitmap {
-  const stride = (size + 7) >> 3
-  const bits = new Uint8Array(stride * size)
+  const stride = strideOf(size)
+  const rows = new Uint8Array(stride * size)
   for (let y = 0; y < modules; y++) {
     const start = (margin + y * scale) * stride
     for (let x = 0; x < modules; x++) {
       if (dark[y * modules + x] === 0) continue
       for (let pixel = margin + x * scale, end = pixel + scale; pixel < end; pixel++) {
-        bits[start + (pixel >> 3)] = (bits[start + (pixel >> 3)] as number) | (0x80 >> (pixel & 7))
+        const at = start + 1 + (pixel >> 3)
+        rows[at] = (rows[at] as number) | (0x80 >> (pixel & 7))
       }
     }
-    for (let copy = 1; copy < scale; copy++) bits.copyWithin(start + copy * stride, start, start + stride)
+    for (let copy = 1; copy < scale; copy++) rows.copyWithin(start + copy * stride, start, start + stride)
   }
-  return { width: size, height: size, stride, bits }
+  return { width: size, height: size, stride, rows }
 }
 
 /** Finds the code in a picture made by `draw`, by its upper left finder pattern, and gives its modules back. */
-export function locate({ width, height, stride, bits }: Bitmap): Matrix {
-  const dark = (x: number, y: number) => ((bits[y * stride + (x >> 3)] as number) >> (7 - (x & 7))) & 1
-  const first = bits.findIndex((byte) => byte !== 0)
-  if (first < 0) throw new Error('The picture is blank')
+export function locate({ width, height, stride, rows }: Bitmap): Matrix {
+  const dark = (x: number, y: number) => ((rows[y * stride + 1 + (x >> 3)] as number) >> (7 - (x & 7))) & 1
+  let first = 0
+  while (rows[first] === 0) first++
+  if (first === rows.length) throw new Error('The picture is blank')
   const top = Math.floor(first / stride)
-  let left = (first % stride) * 8
+  let left = ((first % stride) - 1) * 8
   while (!dark(left, top)) left++
   let end = left
   while (end < width && dark(end, top)) end++

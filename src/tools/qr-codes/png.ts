@@ -2,13 +2,20 @@ import { unzlibSync } from 'fflate'
 import type { Colour } from './colour.ts'
 import { adler32, zlibOfRows } from './deflate.ts'
 
-/** A picture of two colours, 1 bit a pixel, each row ending on a whole byte: 1 is the foreground. */
+/**
+ * A picture of two colours as PNG has it: 1 bit a pixel, 1 being the foreground, each row beginning with a byte for its
+ * filter (0, none) and ending on a whole byte.
+ */
 export interface Bitmap {
   width: number
   height: number
   /** Bytes of a row. */
   stride: number
-  bits: Uint8Array
+  rows: Uint8Array
+}
+
+export function strideOf(width: number): number {
+  return ((width + 7) >> 3) + 1
 }
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
@@ -19,7 +26,7 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
 })
 
 /** A PNG with a palette of the two colours (ISO/IEC 15948). */
-export function writePng({ width, height, stride, bits }: Bitmap, foreground: Colour, background: Colour): Uint8Array {
+export function writePng({ width, height, stride, rows }: Bitmap, foreground: Colour, background: Colour): Uint8Array {
   const header = new Uint8Array(13)
   const view = new DataView(header.buffer)
   view.setUint32(0, width)
@@ -27,14 +34,11 @@ export function writePng({ width, height, stride, bits }: Bitmap, foreground: Co
   // 1 bit a pixel, colours from the palette.
   header.set([1, 3], 8)
   const palette = Uint8Array.of(...background.rgb, ...foreground.rgb)
-  // Every row begins with its filter, here always "none".
-  const rows = new Uint8Array((stride + 1) * height)
-  for (let y = 0; y < height; y++) rows.set(bits.subarray(y * stride, (y + 1) * stride), y * (stride + 1) + 1)
   return join([
     Uint8Array.from(SIGNATURE),
     chunk('IHDR', header),
     chunk('PLTE', palette),
-    chunk('IDAT', zlibOfRows(rows, stride + 1)),
+    chunk('IDAT', zlibOfRows(rows, stride)),
     chunk('IEND', new Uint8Array()),
   ])
 }
@@ -54,16 +58,13 @@ export function readPng(png: Uint8Array): Bitmap {
     }
     if (type === 'IHDR') [width, height] = [view.getUint32(at + 8), view.getUint32(at + 12)]
     if (type === 'IDAT') {
-      rows = unzlibSync(data, { out: new Uint8Array((((width + 7) >> 3) + 1) * height) })
+      rows = unzlibSync(data, { out: new Uint8Array(strideOf(width) * height) })
       if (adler32(rows) !== view.getUint32(at + 4 + length)) throw new Error('The checksum of the pixels is wrong')
     }
     at += length + 12
   }
   if (!rows) throw new Error('The PNG has no pixels')
-  const stride = (width + 7) >> 3
-  const bits = new Uint8Array(stride * height)
-  for (let y = 0; y < height; y++) bits.set(rows.subarray(y * (stride + 1) + 1, (y + 1) * (stride + 1)), y * stride)
-  return { width, height, stride, bits }
+  return { width, height, stride: strideOf(width), rows }
 }
 
 function chunk(type: string, data: Uint8Array): Uint8Array {

@@ -1,3 +1,4 @@
+import { ALPHANUMERIC } from './capacity.ts'
 import { isIntact } from './galois.ts'
 import {
   blocksOf,
@@ -5,8 +6,9 @@ import {
   countBitsOf,
   LEVEL_BITS,
   LEVELS,
-  masked,
+  masksOf,
   placesOf,
+  withCheckBits,
   type Level,
   type Matrix,
 } from './symbol.ts'
@@ -19,8 +21,8 @@ export interface Reading {
 }
 
 /**
- * Reads a code that is whole: one wrong module is an error, not something to repair. It shares no code with the
- * encoder, so that a fault of either shows.
+ * Reads a code that is whole: one wrong module is an error, not something to repair. With the encoder it shares only
+ * the standard's tables, so that a fault of either shows.
  */
 export function readMatrix(matrix: Matrix): Reading {
   const version = (matrix.size - 17) / 4
@@ -45,13 +47,6 @@ function refuseBrokenFinders({ size, modules }: Matrix): void {
       }
     }
   }
-}
-
-/** A remainder of the division by a generator polynomial over bits: how format and version information is protected. */
-function withCheckBits(data: number, checkBits: number, generator: number): number {
-  let rest = data
-  for (let bit = 0; bit < checkBits; bit++) rest = (rest << 1) ^ ((rest >> (checkBits - 1)) & 1 ? generator : 0)
-  return (data << checkBits) | rest
 }
 
 function refuseOtherVersion({ size, modules }: Matrix, version: number): void {
@@ -92,12 +87,13 @@ function secondPlace(bit: number, size: number): [x: number, y: number] {
   return bit < 8 ? [size - 1 - bit, 8] : [8, size - 15 + bit]
 }
 
-function codewords({ size, modules }: Matrix, version: number, mask: number): Uint8Array {
+function codewords({ modules }: Matrix, version: number, mask: number): Uint8Array {
   const places = placesOf(version)
+  const masks = masksOf(version)
   const words = new Uint8Array(places.length >> 3)
   for (let bit = 0; bit < words.length * 8; bit++) {
     const place = places[bit] as number
-    const inverted = masked(mask, place % size, Math.floor(place / size)) ? 1 : 0
+    const inverted = ((masks[bit] as number) >> mask) & 1
     words[bit >> 3] = ((words[bit >> 3] as number) << 1) | ((modules[place] as number) ^ inverted)
   }
   return words
@@ -124,8 +120,6 @@ function dataWords(words: Uint8Array, version: number, level: Level): Uint8Array
   }
   return data
 }
-
-const ALPHANUMERIC = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:'
 
 function textOf(words: Uint8Array, version: number): string {
   let at = 0

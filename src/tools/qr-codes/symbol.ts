@@ -57,13 +57,25 @@ export function blocksOf(version: number, level: Level): number {
   return BLOCKS[level][version - 1] as number
 }
 
-/** Codewords for data, of a whole code. */
-export function dataWordsOf(version: number, level: Level): number {
-  return (placesOf(version).length >> 3) - checkWordsOf(version, level) * blocksOf(version, level)
+/** Codewords of a whole code: what its modules have room for beside all patterns. */
+export function wordsOf(version: number): number {
+  const centres = version === 1 ? 0 : Math.floor(version / 7) + 2
+  // Three finder patterns with their separators and format information, two timing lines, alignment patterns.
+  const size = version * 4 + 17
+  const alignment = centres === 0 ? 0 : 25 * (centres * centres - 3) - 10 * (centres - 2)
+  const patterns = 3 * 64 + 31 + 2 * (size - 16) + alignment + (version >= 7 ? 36 : 0)
+  return (size * size - patterns) >> 3
 }
 
+/** Codewords of them for data. */
+export function dataWordsOf(version: number, level: Level): number {
+  return wordsOf(version) - checkWordsOf(version, level) * blocksOf(version, level)
+}
+
+export type Mode = 'numeric' | 'alphanumeric' | 'byte'
+
 /** Bits of the character count: ISO/IEC 18004, table 3. */
-export function countBitsOf(mode: 'numeric' | 'alphanumeric' | 'byte', version: number): number {
+export function countBitsOf(mode: Mode, version: number): number {
   const band = version < 10 ? 0 : version < 27 ? 1 : 2
   return { numeric: [10, 12, 14], alphanumeric: [9, 11, 13], byte: [8, 16, 16] }[mode][band] as number
 }
@@ -128,24 +140,34 @@ function layOut(version: number): Uint16Array {
   return Uint16Array.from(order)
 }
 
-/** Whether the mask inverts the module: ISO/IEC 18004, table 10. */
-export function masked(mask: number, x: number, y: number): boolean {
-  switch (mask) {
-    case 0:
-      return (x + y) % 2 === 0
-    case 1:
-      return y % 2 === 0
-    case 2:
-      return x % 3 === 0
-    case 3:
-      return (x + y) % 3 === 0
-    case 4:
-      return (Math.floor(x / 3) + Math.floor(y / 2)) % 2 === 0
-    case 5:
-      return ((x * y) % 2) + ((x * y) % 3) === 0
-    case 6:
-      return (((x * y) % 2) + ((x * y) % 3)) % 2 === 0
-    default:
-      return (((x + y) % 2) + ((x * y) % 3)) % 2 === 0
-  }
+const masks: Uint8Array[] = []
+
+/** For each of `placesOf`, a bit for each of the eight masks: whether it inverts the module. */
+export function masksOf(version: number): Uint8Array {
+  return (masks[version] ??= Uint8Array.from(placesOf(version), (place) => {
+    const size = version * 4 + 17
+    return masksAt(place % size, Math.floor(place / size))
+  }))
+}
+
+/** ISO/IEC 18004, table 10: a module is inverted where the mask's expression is zero. */
+function masksAt(x: number, y: number): number {
+  const product = ((x * y) % 2) + ((x * y) % 3)
+  return [
+    (x + y) % 2,
+    y % 2,
+    x % 3,
+    (x + y) % 3,
+    (Math.floor(x / 3) + Math.floor(y / 2)) % 2,
+    product,
+    product % 2,
+    (((x + y) % 2) + ((x * y) % 3)) % 2,
+  ].reduce((bits, value, mask) => bits | (value === 0 ? 1 << mask : 0), 0)
+}
+
+/** Data followed by the remainder of its division by a generator: how format and version information is protected. */
+export function withCheckBits(data: number, checkBits: number, generator: number): number {
+  let rest = data
+  for (let bit = 0; bit < checkBits; bit++) rest = (rest << 1) ^ ((rest >> (checkBits - 1)) & 1 ? generator : 0)
+  return (data << checkBits) | rest
 }
