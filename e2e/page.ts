@@ -20,7 +20,9 @@ export const test = base.extend<{ trouble: Trouble; news: boolean }>({
     async ({ page, news, baseURL }, use) => {
       const trouble: Trouble = { list: [] }
       page.on('console', (message) => {
-        if (message.type() === 'error') trouble.list.push(`console: ${message.text()}`)
+        // The browser logs every refused answer of our API by itself.
+        const refused = /Failed to load resource.*status of 4\d\d/.test(message.text())
+        if (message.type() === 'error' && !refused) trouble.list.push(`console: ${message.text()}`)
       })
       page.on('pageerror', (error) => trouble.list.push(`page error: ${error.message}`))
       page.on('request', (request) => {

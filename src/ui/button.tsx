@@ -112,18 +112,30 @@ export function CopyButton({
     }
   }
   return (
-    <button
-      className="button"
-      type="button"
-      data-variant={variant}
-      data-size={size}
-      disabled={disabled}
-      aria-label={what && !shown ? what : undefined}
-      onClick={() => void copy()}
-    >
-      <Icon name={shown === 'Copied' ? 'check' : 'copy'} />
-      <span role="status">{shown ?? label}</span>
-    </button>
+    <>
+      <button
+        className="button"
+        type="button"
+        data-variant={variant}
+        data-size={size}
+        disabled={disabled}
+        aria-label={shown ? undefined : what}
+        onClick={() => void copy()}
+      >
+        <Icon name={shown === 'Copied' ? 'check' : 'copy'} />
+        {shown ?? label}
+      </button>
+      <Announcement text={shown} />
+    </>
+  )
+}
+
+/** Says to assistive technology what the button beside it shows. */
+function Announcement({ text }: { text: string | undefined }) {
+  return (
+    <span className="unseen" role="status">
+      {text}
+    </span>
   )
 }
 
@@ -160,9 +172,12 @@ export function DownloadButton({
     confirm('Saved')
   }
   return (
-    <button className="button" type="button" data-variant={variant} data-size={size} onClick={() => void download()}>
-      <Icon name="download" />
-      <span role="status">{shown ?? label}</span>
-    </button>
+    <>
+      <button className="button" type="button" data-variant={variant} data-size={size} onClick={() => void download()}>
+        <Icon name="download" />
+        {shown ?? label}
+      </button>
+      <Announcement text={shown} />
+    </>
   )
 }
