@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readNumber } from './typed-number.ts'
+import { readNumber, readWhole } from './typed-number.ts'
 
 describe('a typed number', () => {
   it.each([
@@ -35,5 +35,14 @@ describe('a typed number', () => {
         is(number.toLocaleString('en-US'))
       }),
     )
+  })
+})
+
+describe('a typed whole number', () => {
+  it('is taken inside its bounds only', () => {
+    expect(readWhole('Amount', ' 1,000 ', 1, 1000)).toBe(1000)
+    for (const text of ['', '0', '1001', '1.5', 'x', '-3']) {
+      expect(() => readWhole('Amount', text, 1, 1000)).toThrow('Amount must be a whole number from 1 to 1000.')
+    }
   })
 })

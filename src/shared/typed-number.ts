@@ -1,3 +1,5 @@
+import { ToolError } from '#contract/error.ts'
+
 const GROUPED = /^[+-]?\d{1,3}(?:[,\s]\d{3})+(?:\.\d*)?$/
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
 
@@ -10,4 +12,14 @@ export function readNumber(text: string): number | undefined {
   if (typed === '') return undefined
   const plain = GROUPED.test(typed) ? typed.replaceAll(/[,\s]/g, '') : typed.replace(/^([^,.]*),(\d*)$/, '$1.$2')
   return NUMBER.test(plain) ? Number(plain) : NaN
+}
+
+/**
+ * A field that takes whole numbers between two bounds; anything else is the visitor's mistake, named by the field.
+ * @example readWhole('Amount', '12', 1, 1000) // 12
+ */
+export function readWhole(label: string, text: string, least: number, most: number): number {
+  const value = readNumber(text)
+  if (value !== undefined && Number.isInteger(value) && value >= least && value <= most) return value
+  throw new ToolError(`${label} must be a whole number from ${least} to ${most}.`)
 }

@@ -5,16 +5,16 @@ export interface Inspection {
   uuid: string
   variant: string
   /** Missing where the variant has no versions. */
-  version?: number
+  version?: number | undefined
   /** What the UUID is, in words. */
   kind: string
   /** The instant inside versions 1, 6 and 7, to the full precision that it has. */
-  time?: string
-  clockSequence?: number
+  time?: string | undefined
+  clockSequence?: number | undefined
   /** 48 bits, as a network card's address is written. */
-  node?: string
+  node?: string | undefined
   /** Whether the node is a random number or a network card's address. */
-  nodeKind?: 'random' | 'network card'
+  nodeKind?: 'random' | 'network card' | undefined
   urn: string
   /** As one number of 128 bits. */
   integer: string

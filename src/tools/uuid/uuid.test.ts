@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inspect } from './inspect.ts'
+import { list } from './listing.ts'
 import { PREFIXES, read, write } from './notation.ts'
 import { generate, NAMESPACES, VERSIONS, type Source, type Version } from './uuid.ts'
 
@@ -168,5 +169,18 @@ describe('the inspector', () => {
 
   it('knows the namespaces of the RFC as version 1', () => {
     for (const namespace of Object.values(NAMESPACES)) expect(inspect(namespace).version).toBe(1)
+  })
+})
+
+describe('the listing', () => {
+  it.each([
+    ['lines', 'a\n"b"'],
+    ['json', '[\n  "a",\n  "\\"b\\""\n]'],
+    ['csv', 'uuid\r\na\r\nb'],
+    ['sql', "('a'),\n('b')"],
+    ['javascript', "const uuids = [\n  'a',\n  'b',\n]"],
+    ['csharp', 'Guid.Parse("a"),\nGuid.Parse("b")'],
+  ] as const)('as %s brings its own quotation marks', (listing, text) => {
+    expect(list(['a', '"b"'], listing)).toBe(text)
   })
 })

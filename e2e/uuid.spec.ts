@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+test('makes one random UUID, and a thousand in a list of 360 pixels', async ({ page }) => {
+  await open(page, '/uuid')
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  const results = page.getByRole('region', { name: 'Results' })
+  await expect(results.getByRole('listitem')).toHaveCount(1)
+  await expect(results.getByRole('listitem').locator('span').first()).toHaveText(UUID)
+  await page.getByLabel('Amount').fill('1000')
+  await page.getByLabel('Amount').press('Control+Enter')
+  await expect(results.getByRole('listitem')).toHaveCount(1000)
+  expect((await results.boundingBox())?.height).toBeLessThanOrEqual(362)
+  await expectAccessible(page)
+})
+
+test('names the bounds and sends nothing beyond them', async ({ page }) => {
+  await open(page, '/uuid')
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/uuid')) calls.push(request.url())
+  })
+  for (const wrong of ['0', '1001', '1.5', 'many', '']) {
+    await page.getByLabel('Amount').fill(wrong)
+    await page.getByRole('button', { name: 'Generate', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('Amount must be a whole number from 1 to 1000.')
+  }
+  expect(calls).toEqual([])
+})
+
+test('writes capitals in braces without hyphens, and downloads what it shows', async ({ page }) => {
+  await open(page, '/uuid')
+  await page.getByLabel('Version').selectOption('7')
+  await page.getByLabel('Amount').fill('3')
+  await page.getByLabel('Prefix').selectOption('braces')
+  await page.getByLabel('Uppercase').check()
+  await page.getByLabel('Hyphens').uncheck()
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  const shown = page.getByRole('region', { name: 'Results' }).getByRole('listitem').locator('span:first-child')
+  await expect(shown.first()).toHaveText(/^\{[0-9A-F]{12}7[0-9A-F]{19}\}$/)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('uuids.txt')
+  expect((await readFile(await file.path(), 'utf8')).trim().split('\n')).toEqual(await shown.allTextContents())
+})
+
+test('hashes a name in a namespace, preset or own, and generates into a file', async ({ page }) => {
+  await open(page, '/uuid')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveCount(0)
+  await page.getByLabel('Version').selectOption('5')
+  await page.getByLabel('Name', { exact: true }).fill('www.example.com')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Generate into a file' }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  expect(text).toBe('2ed6657d-e927-568b-95e1-2665a8aea6a2\n')
+  await page.getByLabel('Namespace').selectOption('own')
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Version 5 needs a namespace')
+  await page.getByLabel('Namespace UUID').fill('{12345678-1234-4678-9234-567812345678}')
+  await page.getByLabel('Version').selectOption('3')
+  await page.getByLabel('Name', { exact: true }).fill('thing')
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Results' })).toContainText('636ca8c3-5a5e-33f5-a883-4ef51281d232')
+})
+
+test('generates and copies with one key, in the chosen listing', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page, '/uuid')
+  await page.getByLabel('Amount').fill('2')
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await page.getByLabel('Copy and download as').selectOption('json')
+  await page.getByRole('button', { name: 'Generate and copy' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as string[]
+  expect(copied).toHaveLength(2)
+  await expect(page.getByRole('region', { name: 'Results' })).toContainText(copied[0] as string)
+})
+
+test('reads the time inside a UUID, says what is wrong with another, and fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await open(page, '/uuid')
+  await page.getByLabel('UUID to inspect').fill('urn:uuid:C232AB00-9414-11EC-B3C8-9F6BDECED846')
+  await page.getByRole('button', { name: 'Inspect' }).click()
+  await expect(page.getByText('2022-02-22 19:22:22.0000000')).toBeVisible()
+  await expect(page.getByText('9f:6b:de:ce:d8:46 (random)')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.getByLabel('UUID to inspect').fill('C232AB00')
+  await page.getByRole('button', { name: 'Inspect' }).click()
+  await expect(page.getByRole('alert')).toContainText('A UUID has 32 hexadecimal digits; this has 8.')
+})

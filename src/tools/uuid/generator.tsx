@@ -1,0 +1,195 @@
+import { client } from '#contract/client.ts'
+import { readWhole } from '#shared/typed-number.ts'
+import { ResultActions } from '#ui/actions.tsx'
+import { ErrorAlert } from '#ui/alert.tsx'
+import { Button, CopyButton, saveFile } from '#ui/button.tsx'
+import { Checkbox, NumberField, Select, TextField } from '#ui/field.tsx'
+import { Form, Panes } from '#ui/form.tsx'
+import { Result } from '#ui/result.tsx'
+import { useChoice, useInput, useOption } from '#ui/state.ts'
+import { useTask } from '#ui/task.ts'
+import type api from './api.ts'
+import { list, LISTINGS } from './listing.ts'
+import styles from './page.module.css'
+
+const call = client<typeof api>()
+
+const VERSIONS = [
+  { value: '4', label: '4: random' },
+  { value: '7', label: '7: time first, then random' },
+  { value: '1', label: '1: time and node' },
+  { value: '6', label: '6: time and node, sortable' },
+  { value: '5', label: '5: name, by SHA-1' },
+  { value: '3', label: '3: name, by MD5' },
+] as const
+const NAMESPACES = [
+  { value: 'DNS', label: 'DNS: a domain name' },
+  { value: 'URL', label: 'URL: an address' },
+  { value: 'OID', label: 'OID: an object identifier' },
+  { value: 'X500', label: 'X.500: a distinguished name' },
+  { value: 'own', label: 'A UUID of your own' },
+] as const
+const PREFIXES = [
+  { value: 'none', label: 'None' },
+  { value: 'urn', label: 'urn:uuid:' },
+  { value: 'braces', label: '{ } braces' },
+  { value: 'parentheses', label: '( ) parentheses' },
+  { value: 'quotes', label: '" " quotes' },
+] as const
+const LABELS: Record<(typeof LISTINGS)[number], string> = {
+  lines: 'One a line',
+  json: 'JSON array',
+  csv: 'CSV column',
+  sql: 'SQL values',
+  javascript: 'JavaScript array',
+  csharp: 'C# Guid.Parse',
+}
+/** Longer lists are copied as a whole. */
+const COPIED_SINGLY = 50
+const valuesOf = <V extends string>(options: readonly { value: V }[]) => options.map(({ value }) => value)
+
+export function Generator() {
+  const [version, setVersion] = useChoice('version', valuesOf(VERSIONS), '4')
+  const [amount, setAmount] = useOption('amount', '1')
+  const [prefix, setPrefix] = useChoice('prefix', valuesOf(PREFIXES), 'none')
+  const [upperCase, setUpperCase] = useOption('upperCase', false)
+  const [hyphens, setHyphens] = useOption('hyphens', true)
+  const [namespace, setNamespace] = useChoice('namespace', valuesOf(NAMESPACES), 'DNS')
+  const [ownNamespace, setOwnNamespace] = useInput('ownNamespace')
+  const [name, setName] = useInput('name')
+  const [listing, setListing] = useChoice('listing', LISTINGS, 'lines')
+  const task = useTask<string[]>()
+  const download = useTask<undefined>()
+  const named = version === '3' || version === '5'
+
+  const changing =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value)
+      task.markStale()
+    }
+  const queryOf = () => ({
+    version,
+    amount: readWhole('Amount', amount, 1, 1000),
+    upperCase,
+    hyphens,
+    prefix,
+    ...(named ? { namespace: namespace === 'own' ? ownNamespace : namespace, name } : {}),
+  })
+  const generate = () => {
+    download.clearError()
+    return task.run(async (signal) => (await call('GET /uuid/generate', { query: queryOf() }, signal)).uuids)
+  }
+  const generateText = async () => {
+    const uuids = await generate()
+    if (!uuids) throw new Error('Nothing was generated.')
+    return list(uuids, listing)
+  }
+  const save = () =>
+    download.run(async (signal) => {
+      const { blob, name: file } = await call('GET /uuid/download', { query: queryOf() }, signal)
+      saveFile(blob, file || 'uuids.txt')
+      return undefined
+    })
+
+  return (
+    <div className="stack">
+      <ErrorAlert
+        error={task.error ?? download.error}
+        onClose={() => {
+          task.clearError()
+          download.clearError()
+        }}
+      />
+      <Panes>
+        <Form label="Configuration" onSubmit={() => void generate()}>
+          <h2>Configuration</h2>
+          <Select label="Version" value={version} onChange={changing(setVersion)} options={VERSIONS} />
+          {named && (
+            <>
+              <Select label="Namespace" value={namespace} onChange={changing(setNamespace)} options={NAMESPACES} />
+              {namespace === 'own' && (
+                <TextField
+                  label="Namespace UUID"
+                  value={ownNamespace}
+                  onChange={changing(setOwnNamespace)}
+                  hint="Any version, in any notation"
+                  mono
+                />
+              )}
+              <TextField
+                label="Name"
+                value={name}
+                onChange={changing(setName)}
+                placeholder={namespace === 'URL' ? 'https://example.com/' : 'www.example.com'}
+                hint="The same name always gives the same UUID."
+              />
+            </>
+          )}
+          <div className="grid">
+            <NumberField
+              label="Amount"
+              value={amount}
+              onChange={changing(setAmount)}
+              inputMode="numeric"
+              hint="1 to 1000"
+            />
+            <Select label="Prefix" value={prefix} onChange={changing(setPrefix)} options={PREFIXES} />
+          </div>
+          <div>
+            <Checkbox label="Uppercase" checked={upperCase} onChange={changing(setUpperCase)} />
+            <Checkbox label="Hyphens" checked={hyphens} onChange={changing(setHyphens)} />
+          </div>
+          <div className="row">
+            <Button variant="filled" type="submit">
+              Generate
+            </Button>
+            <CopyButton text={generateText} label="Generate and copy" />
+            <Button variant="text" icon="download" onClick={() => void save()}>
+              Generate into a file
+            </Button>
+          </div>
+        </Form>
+        <Result
+          title="UUIDs"
+          task={task}
+          empty="The UUIDs appear here."
+          done={({ length }) => (length === 1 ? 'One UUID.' : `${length.toLocaleString('en')} UUIDs.`)}
+          actions={(uuids) => (
+            <ResultActions
+              kind="text"
+              text={() => list(uuids, listing)}
+              file={{ content: () => `${list(uuids, listing)}\n`, name: 'uuids.txt' }}
+            />
+          )}
+        >
+          {(uuids) => (
+            <>
+              {/* A scrollable region must be reachable by keyboard. */}
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+              <div className={styles.frame} role="region" aria-label="Results" tabIndex={0}>
+                <ul className={styles.list}>
+                  {uuids.map((uuid, index) => (
+                    // Versions 3 and 5 repeat: only the place tells two apart.
+                    <li key={index}>
+                      <span>{uuid}</span>
+                      {uuids.length <= COPIED_SINGLY && (
+                        <CopyButton text={uuid} what={`Copy ${uuid}`} size="small" variant="text" />
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+              <Select
+                label="Copy and download as"
+                value={listing}
+                onChange={setListing}
+                options={LISTINGS.map((value) => ({ value, label: LABELS[value] }))}
+              />
+            </>
+          )}
+        </Result>
+      </Panes>
+    </div>
+  )
+}
