@@ -1,0 +1,65 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+
+test('encodes with each option, decodes again and names a malformed sequence', async ({ page, trouble }) => {
+  await open(page, '/url-tools')
+  const text = page.getByLabel('Text or URL')
+  const result = page.getByRole('region', { name: 'Result text' })
+  await text.fill('a b&é')
+  await page.getByRole('button', { name: 'Encode', exact: true }).click()
+  await expect(result).toHaveText('a%20b%26%C3%A9')
+  await page.getByLabel('Space encoding').selectOption('+')
+  await page.getByLabel('Charset').selectOption('ISO-8859-1')
+  await text.press('Control+Enter')
+  await expect(result).toHaveText('a+b%26%E9')
+  await page.getByRole('button', { name: 'Use as input' }).click()
+  await page.getByRole('button', { name: 'Decode', exact: true }).click()
+  await expect(result).toHaveText('a b&é')
+  await page.getByLabel('Mode').selectOption('full')
+  await expect(page.getByLabel('Space encoding')).toBeDisabled()
+  await text.fill('100%')
+  await page.getByRole('button', { name: 'Decode', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('at position 4 is malformed')
+  // The browser itself logs the refusal.
+  trouble.list.length = 0
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('decodes until nothing is left and shows the steps', async ({ page }) => {
+  await open(page, '/url-tools')
+  await page.getByLabel('Text or URL').fill('a%252520b')
+  await page.getByLabel('Decode repeatedly').check()
+  await page.getByRole('button', { name: 'Decode', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Result text' })).toHaveText('a b')
+  await expect(page.getByRole('region', { name: 'After step 1' })).toHaveText('a%2520b')
+  await expectAccessible(page)
+})
+
+test('takes a URL apart, edits its query and warns of a look-alike', async ({ page }) => {
+  await open(page, '/url-tools#parse')
+  await page.getByLabel('URL', { exact: true }).fill('https://аррӏе.com/a%20b?q=x+y&keep=%zz')
+  await page.getByRole('button', { name: 'Parse', exact: true }).click()
+  await expect(page.getByText('this host is “apple.com”')).toBeVisible()
+  await page.getByLabel('Value of parameter 1').fill('ä')
+  await page.getByRole('button', { name: 'Add a parameter' }).click()
+  await page.getByLabel('Name of parameter 3').fill('n')
+  await expect(page.getByRole('region', { name: 'Rebuilt URL' })).toHaveText(
+    'https://xn--80ak6aa92e.com/a%20b?q=%C3%A4&keep=%zz&n=',
+  )
+  await page.getByRole('button', { name: 'Remove parameter 2' }).click()
+  await expect(page.getByRole('region', { name: 'Rebuilt URL' })).toHaveText(
+    'https://xn--80ak6aa92e.com/a%20b?q=%C3%A4&n=',
+  )
+  await expectAccessible(page)
+})
+
+test('removes tracking from the links of a text, on a phone too', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await open(page, '/url-tools#clean')
+  await page.getByLabel('Links, or text with links').fill('See https://e.com/?utm_source=a&id=1 and more')
+  await page.getByRole('button', { name: 'Remove tracking', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Cleaned text' })).toHaveText('See https://e.com/?id=1 and more')
+  await expect(page.getByRole('cell', { name: 'utm_source' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})

@@ -1,0 +1,168 @@
+import { useState } from 'react'
+import { client } from '#contract/client.ts'
+import { ResultActions } from '#ui/actions.tsx'
+import { ErrorAlert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox, Select, TextArea } from '#ui/field.tsx'
+import { Form, Panes } from '#ui/form.tsx'
+import { Output } from '#ui/output.tsx'
+import { useParcel } from '#ui/parcel.ts'
+import { Result } from '#ui/result.tsx'
+import { useChoice, useInput, useOption } from '#ui/state.ts'
+import { useTask } from '#ui/task.ts'
+import type api from './api.ts'
+
+const call = client<typeof api>()
+const MODES = [
+  { value: 'component', label: 'Component: one value' },
+  { value: 'full', label: 'Full: a whole URL' },
+  { value: 'strict', label: 'Strict: RFC 3986 unreserved only' },
+] as const
+const CHARSETS = ['UTF-8', 'ISO-8859-1', 'US-ASCII'] as const
+const EXAMPLE = 'café & crème: 50 % off?'
+
+interface Converted {
+  text: string
+  how: 'encoded' | 'decoded'
+  /** What each round of a repeated decoding gave. */
+  steps: string[]
+}
+
+export function CodePanel() {
+  const [input, setInput] = useInput('input')
+  const [mode, setMode] = useChoice('mode', ['component', 'full', 'strict'], 'component')
+  const [charset, setCharset] = useChoice('charset', CHARSETS, 'UTF-8')
+  const [spaceEncoding, setSpaceEncoding] = useChoice('spaceEncoding', ['%20', '+'], '%20')
+  const [perLine, setPerLine] = useOption('perLine', false)
+  const [repeat, setRepeat] = useOption('repeat', false)
+  const [last, setLast] = useState<Converted['how']>('encoded')
+  const task = useTask<Converted>()
+  const blank = input === ''
+
+  const change = (text: string) => {
+    setInput(text)
+    task.markStale()
+  }
+  useParcel(['text'], ({ text }) => change(text ?? ''))
+
+  const encode = (text: string) => {
+    setLast('encoded')
+    void task.run(async (signal) => {
+      const query = { mode, charset, spaceEncoding, perLine }
+      const { encoded } = await call('POST /url/encode', { query, body: { text } }, signal)
+      return { text: encoded, how: 'encoded', steps: [] }
+    })
+  }
+  const decode = () => {
+    setLast('decoded')
+    void task.run(async (signal) => {
+      const query = { charset, perLine, repeat }
+      const { decoded, steps = [] } = await call('POST /url/decode', { query, body: { text: input } }, signal)
+      return { text: decoded, how: 'decoded', steps }
+    })
+  }
+
+  return (
+    <div className="stack">
+      <ErrorAlert error={task.error} onClose={task.clearError} />
+      <Panes>
+        <Form label="Text to encode or decode" onSubmit={() => (last === 'encoded' ? encode(input) : decode())}>
+          <TextArea
+            label="Text or URL"
+            value={input}
+            onChange={change}
+            placeholder="Type or paste text, or drop a text file"
+          />
+          <div className="grid">
+            <Select label="Mode" value={mode} onChange={setMode} options={MODES} />
+            <Select label="Charset" value={charset} onChange={setCharset} options={CHARSETS} />
+            <Select
+              label="Space encoding"
+              value={spaceEncoding}
+              onChange={setSpaceEncoding}
+              options={['%20', '+']}
+              disabled={mode !== 'component'}
+              hint={mode === 'component' ? undefined : 'For component mode only'}
+            />
+          </div>
+          <div>
+            <Checkbox label="Line by line" hint="Line breaks stay" checked={perLine} onChange={setPerLine} />
+            <Checkbox
+              label="Decode repeatedly"
+              hint="Until no percent sequence is left"
+              checked={repeat}
+              onChange={setRepeat}
+            />
+          </div>
+          <div className="row">
+            <Button
+              variant="filled"
+              type="submit"
+              disabled={blank}
+              why="Type some text first"
+              onClick={() => setLast('encoded')}
+            >
+              Encode
+            </Button>
+            <Button disabled={blank} why="Type some text first" onClick={decode}>
+              Decode
+            </Button>
+            <Button
+              variant="text"
+              onClick={() => {
+                setInput('')
+                task.reset()
+              }}
+            >
+              Reset
+            </Button>
+          </div>
+        </Form>
+        <Result
+          title="Result"
+          task={task}
+          empty="The encoded or decoded text appears here."
+          onExample={() => {
+            setInput(EXAMPLE)
+            encode(EXAMPLE)
+          }}
+          done={({ text, how }) =>
+            `${how === 'encoded' ? 'Encoded' : 'Decoded'}: ${text.length.toLocaleString('en')} characters.`
+          }
+          actions={({ text }) => <ResultActions kind="text" text={text} file={{ content: text, name: 'url.txt' }} />}
+        >
+          {({ text, steps }) => (
+            <>
+              <Output label="Result text" text={text} />
+              {steps.length > 1 && <Steps steps={steps} />}
+              <div className="row">
+                <Button
+                  size="small"
+                  icon="arrows-exchange"
+                  onClick={() => {
+                    setInput(text)
+                    task.reset()
+                  }}
+                >
+                  Use as input
+                </Button>
+              </div>
+            </>
+          )}
+        </Result>
+      </Panes>
+    </div>
+  )
+}
+
+function Steps({ steps }: { steps: string[] }) {
+  return (
+    <section className="stack" data-gap="small" aria-label="Steps">
+      <h3>It was encoded {steps.length} times</h3>
+      {steps.map((step, index) => (
+        // The steps have no identity but their order.
+        <Output key={index} label={`After step ${index + 1}`} text={step} />
+      ))}
+    </section>
+  )
+}

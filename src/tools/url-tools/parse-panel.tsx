@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { client } from '#contract/client.ts'
+import { ResultActions } from '#ui/actions.tsx'
+import { Alert, ErrorAlert } from '#ui/alert.tsx'
+import { Button, CopyButton } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Form, Panes } from '#ui/form.tsx'
+import { Output } from '#ui/output.tsx'
+import { Result } from '#ui/result.tsx'
+import { useInput } from '#ui/state.ts'
+import { useTask } from '#ui/task.ts'
+import type api from './api.ts'
+import { cut, join, parametersOf, queryOf, type Parameter } from './query.ts'
+import { QueryTable } from './query-table.tsx'
+
+const call = client<typeof api>()
+const EXAMPLE = 'https://shop.example/caf%C3%A9/search?q=dark+roast&sort=price&page=2#results'
+
+type Parsed = Awaited<ReturnType<typeof parse>>
+
+function parse(url: string, signal?: AbortSignal) {
+  return call('POST /url/parse', { body: { url } }, signal)
+}
+
+export function ParsePanel() {
+  const [input, setInput] = useInput('parse.url')
+  const task = useTask<Parsed>()
+  const run = (url: string) => {
+    if (url.trim() === '') return task.fail('Enter a URL.')
+    void task.run((signal) => parse(url, signal))
+  }
+  return (
+    <div className="stack">
+      <ErrorAlert error={task.error} onClose={task.clearError} />
+      <Panes wide="right">
+        <Form label="URL to take apart" onSubmit={() => run(input)}>
+          <TextField
+            label="URL"
+            value={input}
+            inputMode="url"
+            mono
+            placeholder="https://example.com/page?q=1"
+            onChange={(text) => {
+              setInput(text)
+              task.markStale()
+            }}
+          />
+          <div className="row">
+            <Button variant="filled" type="submit">
+              Parse
+            </Button>
+            <Button
+              variant="text"
+              onClick={() => {
+                setInput('')
+                task.reset()
+              }}
+            >
+              Reset
+            </Button>
+          </div>
+        </Form>
+        <Result
+          title="Parts of the URL"
+          task={task}
+          empty="Host, path, query and fragment appear here; the query can be edited."
+          onExample={() => {
+            setInput(EXAMPLE)
+            run(EXAMPLE)
+          }}
+          done={({ unicodeHost, parameters }) =>
+            `${unicodeHost || 'No host'}, ${parameters.length} query ${parameters.length === 1 ? 'parameter' : 'parameters'}.`
+          }
+        >
+          {(parsed) => <Parts key={parsed.href} parsed={parsed} />}
+        </Result>
+      </Panes>
+    </div>
+  )
+}
+
+function Parts({ parsed }: { parsed: Parsed }) {
+  const rest = cut(parsed.href)
+  const [parameters, setParameters] = useState<Parameter[]>(() => parametersOf(rest.query ?? ''))
+  const rebuilt = join({ ...rest, query: queryOf(parameters) })
+  return (
+    <>
+      {parsed.warnings.map((warning) => (
+        <Alert key={warning} kind="warning">
+          {warning}
+        </Alert>
+      ))}
+      <dl className="facts">
+        {factsOf(parsed).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <QueryTable parameters={parameters} onChange={setParameters} />
+      <section className="stack" data-gap="small" aria-label="URL with this query">
+        <h3>URL with this query</h3>
+        <Output label="Rebuilt URL" text={rebuilt} />
+        <div className="row">
+          <ResultActions kind="text" text={rebuilt} />
+          <CopyButton
+            size="small"
+            label="Copy parameters as JSON"
+            text={JSON.stringify(
+              parameters.map(({ name, value }) => ({ name, value })),
+              null,
+              2,
+            )}
+          />
+        </div>
+      </section>
+    </>
+  )
+}
+
+function factsOf(parsed: Parsed): [name: string, value: string][] {
+  const all: [string, string][] = [
+    ['Scheme', parsed.scheme],
+    ['User name', parsed.username],
+    ['Password', parsed.password],
+    ['Host', parsed.unicodeHost],
+    ['Host on the network', parsed.host === parsed.unicodeHost ? '' : parsed.host],
+    ['Port', parsed.port],
+    ['Path', parsed.segments.length > 0 ? `/${parsed.segments.join('/')}` : parsed.path],
+    ['Fragment', parsed.fragment],
+  ]
+  return all.filter(([, value]) => value !== '')
+}
