@@ -44,6 +44,7 @@ export default defineConfig({
             main: 'src/server/main.ts',
             worker: 'src/server/worker.ts',
             prerender: 'src/site/prerender.tsx',
+            cli: 'src/cli/main.ts',
           },
         },
       },

@@ -3,8 +3,12 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   define: { __VERSION__: '"0.0.0-test"', __COMMIT__: '"test"' },
   test: {
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.ts'],
     pool: 'threads',
     testTimeout: 20_000,
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts'] } },
+      // These look at what `vite build` wrote, or build something themselves.
+      { extends: true, test: { name: 'built', include: ['scripts/*.test.ts'], testTimeout: 180_000 } },
+    ],
   },
 })

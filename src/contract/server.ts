@@ -1,6 +1,6 @@
-import type { Context } from '#contract/context.ts'
-import type { Input } from '#contract/run.ts'
-import type { Upstreams } from '#contract/upstream.ts'
+import type { Context } from './context.ts'
+import type { Input } from './run.ts'
+import type { Upstreams } from './upstream.ts'
 
 /** Log of one request; never given a visitor's input. */
 export interface Log {

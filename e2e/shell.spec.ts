@@ -1,0 +1,202 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+
+test.describe('home', () => {
+  test('filters the cards by name or description, case-insensitively', async ({ page }) => {
+    await open(page, '/')
+    await page.getByRole('main').getByRole('searchbox').fill('BASE64')
+    await expect(page.getByRole('link', { name: 'Base64', exact: true }).last()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Calculators' })).toHaveCount(0)
+    await page.getByRole('main').getByRole('searchbox').fill('no such thing')
+    await expect(page.getByRole('main').getByText('No tools matched your search')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('groups the tools, and opens one on a click with its heading focused', async ({ page }) => {
+    await open(page, '/')
+    for (const title of ['Text & Data Tools', 'Calculators']) {
+      await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    }
+    await page.getByRole('main').getByRole('link', { name: 'Base64', exact: true }).click()
+    await expect(page).toHaveURL('/base64')
+    await expect(page).toHaveTitle('Base64 Encoder & Decoder – Sundry')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Small tools that get it right')
+  })
+
+  test('keeps favourites on top', async ({ page }) => {
+    await open(page, '/')
+    await page.getByRole('button', { name: 'Favourite: Base64' }).click()
+    await open(page, '/')
+    await expect(page.getByRole('heading', { name: 'Favourites' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Favourite: Base64' }).first()).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+  })
+})
+
+test('the theme follows the system until it is chosen, and stays chosen', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await open(page, '/')
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
+  expect(await theme()).toBe('dark')
+  await page.getByRole('button', { name: 'Toggle light and dark theme' }).click()
+  expect(await theme()).toBe('light')
+  await open(page, '/base64')
+  expect(await theme()).toBe('light')
+  await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+})
+
+test('the sidebar shows recent tools and opens one category at a time', async ({ page }) => {
+  await open(page, '/base64')
+  const side = page.getByRole('navigation', { name: 'All tools' })
+  await expect(side.getByRole('link', { name: 'Base64', exact: true })).toBeVisible()
+  await side.getByText('Calculators').click()
+  await expect(side.getByRole('link', { name: 'Base64', exact: true })).toBeHidden()
+  await side.getByText('Recently Visited').click()
+  await expect(side.getByRole('link', { name: 'Base64', exact: true })).toBeVisible()
+  await side.getByRole('link', { name: 'Overview' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('recently visited holds five tools, the latest first', async ({ page }) => {
+  for (const path of ['/base64', '/uuid', '/base64', '/passwords', '/qr-codes', '/url-tools', '/lorem-ipsum'])
+    await open(page, path)
+  const recent = await page.evaluate(() => JSON.parse(localStorage.getItem('sundry:recent') ?? '[]') as string[])
+  expect(recent).toEqual(['/lorem-ipsum', '/url-tools', '/qr-codes', '/passwords', '/base64'])
+})
+
+test('on a phone the menus are a drawer', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/')
+  await expectNoSidewaysScroll(page)
+  await expect(page.getByRole('navigation', { name: 'Tools by category' })).toBeHidden()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect(drawer).toBeVisible()
+  await expectAccessible(page)
+  await drawer.getByText('Text & Data Tools').click()
+  await drawer.getByRole('link', { name: 'Base64', exact: true }).click()
+  await expect(page).toHaveURL('/base64')
+  await expect(drawer).toBeHidden()
+})
+
+test('a menu of the top bar opens with the keyboard and closes with Escape', async ({ page }) => {
+  await open(page, '/')
+  const summary = page.getByRole('banner').getByText('Text & Data Tools')
+  await summary.focus()
+  await page.keyboard.press('Enter')
+  const link = page.getByRole('banner').getByRole('link', { name: 'Base64', exact: true })
+  await expect(link).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(link).toBeHidden()
+})
+
+test('the skip link leads past the menus', async ({ page }) => {
+  await open(page, '/base64')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('the search opens with a key, finds synonyms and slips, and opens a tool', async ({ page }) => {
+  await open(page, '/')
+  await page.keyboard.press('/')
+  const box = page.getByRole('combobox', { name: 'Search tools' })
+  await expect(box).toBeFocused()
+  await expectAccessible(page)
+  await box.fill('base46')
+  await expect(page.getByRole('option').first()).toContainText('Base64')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/base64')
+  await page.keyboard.press('Control+k')
+  await expect(box).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(box).toHaveCount(0)
+})
+
+test('an unknown address is a 404 that leads home', async ({ page, trouble }) => {
+  const reply = await page.goto('/no-such-page')
+  expect(reply?.status()).toBe(404)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Small tools that get it right')
+  expect(trouble.list).toEqual([])
+})
+
+test.describe('what is new', () => {
+  test.use({ news: true })
+  test('appears once per version, after a second, and takes no focus', async ({ page }) => {
+    await open(page, '/')
+    const news = page.getByRole('dialog', { name: 'What’s New' })
+    await expect(news).toBeVisible()
+    await expect(news).toContainText('1.2.0')
+    await expect(news).toContainText('2025-11-03')
+    await expect(news).toContainText('1.1.0')
+    await expect(news).toContainText('1.0.0')
+    await expect(page.locator('body')).toBeFocused()
+    await expectAccessible(page)
+    await news.getByRole('button', { name: 'Got it' }).click()
+    await expect(news).toHaveCount(0)
+    await open(page, '/base64')
+    await page.waitForTimeout(1500)
+    await expect(news).toHaveCount(0)
+  })
+})
+
+for (const [path, heading] of [
+  ['/about', 'About Sundry'],
+  ['/contact', 'Contact'],
+  ['/privacy-policy', 'Privacy Policy'],
+  ['/api', 'API reference'],
+] as const) {
+  test(`${path} is a readable page`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await open(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    if (path === '/api') await expect(page.getByText('/api/base64/encode').first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+}
+
+test('the reference page calls an operation', async ({ page }) => {
+  await open(page, '/api')
+  await page.getByText('POST /api/base64/encode', { exact: true }).click()
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await expect(page.getByRole('region', { name: 'Answer' })).toContainText('SGVsbG8sIFdvcmxkIQ==')
+})
+
+test('everything that is stored can be cleared', async ({ page }) => {
+  await open(page, '/base64')
+  await open(page, '/privacy-policy')
+  await page.getByRole('button', { name: 'Clear everything this site stored' }).click()
+  await expect(page.getByText(/removed\./)).toBeVisible()
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+})
+
+test('the page works when the storage refuses', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+  })
+  await page.goto('/base64')
+  await page.getByLabel('Text or Base64').fill('a')
+  await page.getByRole('button', { name: 'Encode', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Result text' })).toHaveText('YQ==')
+})
+
+test('without the server the device answers, and the page says so', async ({ page, trouble }) => {
+  await open(page, '/base64')
+  await page.route('**/api/**', (route) => route.abort())
+  await page.getByLabel('Text or Base64').fill('offline')
+  await page.getByRole('button', { name: 'Encode', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Result text' })).toHaveText('b2ZmbGluZQ==')
+  await expect(page.getByText('Server unreachable: answered on this device')).toBeVisible()
+  trouble.list.length = 0
+})

@@ -1,0 +1,88 @@
+import { globSync, readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+
+const CLIENT = 'dist/client'
+const kB = (file: string) => readFileSync(`${CLIENT}${file}.br`).length / 1000
+
+/** What a first visit of a page fetches: document, preloaded chunks, entry and the icon sprite. */
+function weigh(page: string): { total: number; requests: number; script: number } {
+  const html = readFileSync(`${CLIENT}${page}`, 'utf8')
+  const scripts = [...html.matchAll(/(?:modulepreload" href|script type="module" src)="([^"]+)"/g)].map(
+    (match) => match[1] as string,
+  )
+  const icons = globSync(`${CLIENT}/assets/icons-*.svg`).map((file) => file.replaceAll('\\', '/').slice(CLIENT.length))
+  const script = scripts.reduce((sum, file) => sum + weight(file), 0)
+  return {
+    script,
+    total: kB(page) + script + icons.reduce((sum, file) => sum + weight(file), 0),
+    requests: 1 + scripts.length + icons.length,
+  }
+}
+
+/** Files below the packing threshold have no compressed form. */
+function weight(file: string): number {
+  try {
+    return kB(file)
+  } catch {
+    return readFileSync(`${CLIENT}${file}`).length / 1000
+  }
+}
+
+const pages = globSync(`${CLIENT}/*.html`).map((file) => `/${file.split(/[\\/]/).at(-1)}`)
+
+describe('page budgets (kB as brotli, all that a first visit fetches)', () => {
+  it('the home page stays within 110 kB', () => expect(weigh('/index.html').total).toBeLessThanOrEqual(110))
+
+  it.each(pages)('%s stays within 125 kB and 10 requests', (page) => {
+    const { total, requests } = weigh(page)
+    expect(total).toBeLessThanOrEqual(125)
+    expect(requests).toBeLessThanOrEqual(page === '/index.html' ? 10 : 14)
+  })
+
+  it.each(globSync(`${CLIENT}/assets/page-*.js`).map((file) => file.slice(CLIENT.length)))(
+    'the chunk %s stays within 60 kB',
+    (file) => expect(weight(file)).toBeLessThanOrEqual(60),
+  )
+})
+
+describe('every page', () => {
+  it.each(pages)('%s has one title, description and canonical link, and no inline code but the theme', (page) => {
+    const html = readFileSync(`${CLIENT}${page}`, 'utf8')
+    expect(html.match(/<title>[^<]{10,}<\/title>/g)).toHaveLength(1)
+    expect(html.match(/<meta name="description" content="[^"]{30,}">/g)).toHaveLength(1)
+    expect(html.match(/<link rel="canonical" href="http[^"]+">/g)).toHaveLength(1)
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1)
+    const inline = [...html.matchAll(/<script(?![^>]*(?:src=|ld\+json))[^>]*>([^<]*)/g)]
+    expect(inline).toHaveLength(1)
+    expect(inline[0]?.[1]).toContain('dataset.theme')
+    expect(html.match(/ on[a-z]+="/g)).toBeNull()
+  })
+})
+
+describe('the browser build', () => {
+  const scripts = globSync(`${CLIENT}/**/*.js`)
+  const serverOnly = [
+    'piscina',
+    'ioredis',
+    'onnxruntime-node',
+    'hyperjump',
+    'maxmind',
+    'node:fs',
+    'node:worker_threads',
+  ]
+
+  it.each(serverOnly)('has nothing of %s inside', (name) => {
+    const found = scripts.filter((file) => readFileSync(file, 'utf8').includes(name))
+    expect(found).toEqual([])
+  })
+
+  it('comes with compressed twins that hold the same bytes', () => {
+    for (const file of scripts.slice(0, 10)) {
+      const bytes = readFileSync(file)
+      if (bytes.length >= 512) expect(gunzipSync(readFileSync(`${file}.gz`)).equals(bytes)).toBe(true)
+    }
+  })
+
+  it('ships no source maps', () => expect(globSync('dist/client/**/*.map')).toEqual([]))
+})

@@ -1,0 +1,35 @@
+import { createServer as createHttpServer } from 'node:http'
+import { createServer } from 'vite'
+
+/** Pages with hot reloading, and the API from the same sources, at http://localhost:5173. */
+const PORT = Number(process.env.PORT ?? 5173)
+
+const http = createHttpServer()
+const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: http } } })
+
+const SHELL = `<!doctype html>
+<html lang="en" data-theme="light" data-ads="off">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Sundry</title></head>
+<body><div id="app"></div><script type="module" src="/src/site/entry.tsx"></script></body>
+</html>`
+
+http.on('request', (request, response) => {
+  const url = request.url ?? '/'
+  if (url.startsWith('/api/')) {
+    // Loaded anew for every call, so that a changed operation answers at once.
+    void vite
+      .ssrLoadModule('/src/server/development.ts')
+      .then((module) => (module as { handle: (...args: unknown[]) => void }).handle(request, response))
+      .catch((error: Error) => {
+        vite.ssrFixStacktrace(error)
+        response.writeHead(500, { 'content-type': 'text/plain' }).end(error.stack)
+      })
+    return
+  }
+  vite.middlewares(request, response, () => {
+    void vite.transformIndexHtml(url, SHELL).then((html) => {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
+    })
+  })
+})
+http.listen(PORT, () => process.stdout.write(`Sundry in development: http://localhost:${PORT}\n`))

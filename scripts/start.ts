@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, statSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+
+/** Serves the built site, after building it where it is missing or older than its sources. */
+const MAIN = 'dist/server/main.js'
+
+function isFresh(): boolean {
+  if (!existsSync(MAIN)) return false
+  const built = statSync(MAIN).mtimeMs
+  const sources = globSync(['src/**/*', 'public/**/*', 'scripts/*.ts', 'vite.config.ts', 'package.json'])
+  return sources.every((file) => statSync(file).mtimeMs <= built)
+}
+
+if (!isFresh()) {
+  process.stdout.write('Building the site…\n')
+  const { status } = spawnSync('node_modules/.bin/vite', ['build', '--app', '--logLevel', 'warn'], { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
+await import(pathToFileURL(MAIN).href)

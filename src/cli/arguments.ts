@@ -1,0 +1,94 @@
+import { parseArgs } from 'node:util'
+import { basename } from 'node:path'
+import { decodeText } from '#contract/decode.ts'
+import { isBinary, type Upload } from '#contract/files.ts'
+import type { AnyOperation } from '#contract/operation.ts'
+import type { Input } from '#contract/run.ts'
+import { fieldsOf, kindOf } from '#contract/schema.ts'
+import * as z from 'zod/mini'
+
+export interface Sources {
+  /** What is piped in, or nothing. */
+  stdin(): Uint8Array | undefined
+  file(path: string): Uint8Array
+}
+
+export type Parsed = { input: Input; json: boolean; output: string | undefined } | { problem: string }
+
+/** `plainText` is `--plain-text`. */
+export function flagOf(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}
+
+/**
+ * Options are the fields of query and body. `@path` gives a value from a file, `-` from stdin;
+ * the first required field that is not given comes from a file named without an option, or from stdin.
+ */
+export function parseArguments(operation: AnyOperation, args: string[], sources: Sources): Parsed {
+  const query = fieldsOf(operation.query)
+  const body = fieldsOf(operation.body)
+  const fields = { ...query, ...body }
+  const names = new Map(Object.keys(fields).map((field) => [flagOf(field), field]))
+  let values: Record<string, string | boolean | undefined>
+  let positionals: string[]
+  try {
+    const options = Object.fromEntries(
+      [...names].map(([flag, field]) => [
+        flag,
+        { type: isFlag(fields[field]) ? ('boolean' as const) : ('string' as const) },
+      ]),
+    )
+    const own = { json: { type: 'boolean' as const }, output: { type: 'string' as const, short: 'o' } }
+    ;({ values, positionals } = parseArgs({
+      args,
+      options: { ...own, ...options },
+      allowPositionals: true,
+      allowNegative: true,
+    }) as {
+      values: Record<string, string | boolean | undefined>
+      positionals: string[]
+    })
+  } catch (error) {
+    return { problem: (error as Error).message.split('\n')[0] as string }
+  }
+
+  const input: { query: Record<string, unknown>; body: Record<string, unknown> } = { query: {}, body: {} }
+  for (const [flag, field] of names) {
+    const value = values[flag]
+    if (value === undefined) continue
+    const schema = fields[field] as z.core.$ZodType
+    const place = field in body ? input.body : input.query
+    place[field] = typeof value === 'boolean' ? value : valueOf(schema, value, sources)
+  }
+  const main = Object.keys(body).find((field) => !(field in input.body) && takesText(body[field] as z.core.$ZodType))
+  if (main) {
+    const schema = body[main] as z.core.$ZodType
+    const given = positionals[0] === undefined ? sources.stdin() : sources.file(positionals[0])
+    if (given) input.body[main] = isBinary(metaOf(schema)) ? uploadOf(positionals[0] ?? 'stdin', given) : textOf(given)
+  } else if (positionals.length > 0) return { problem: `Unexpected argument: ${positionals[0]}` }
+  return {
+    input: { ...(operation.query ? { query: input.query } : {}), ...(operation.body ? { body: input.body } : {}) },
+    json: values.json === true,
+    output: typeof values.output === 'string' ? values.output : undefined,
+  }
+}
+
+const isFlag = (schema: z.core.$ZodType | undefined) => schema !== undefined && kindOf(schema) === 'boolean'
+const metaOf = (schema: z.core.$ZodType) => z.globalRegistry.get(schema)
+const takesText = (schema: z.core.$ZodType) => kindOf(schema) === 'string' || isBinary(metaOf(schema))
+
+function valueOf(schema: z.core.$ZodType, value: string, sources: Sources): unknown {
+  if (isBinary(metaOf(schema))) return uploadOf(value, sources.file(value))
+  if (value === '-') return textOf(sources.stdin() ?? new Uint8Array())
+  if (value.startsWith('@') && value.length > 1) return decodeText(schema, textOf(sources.file(value.slice(1))))
+  return decodeText(schema, value)
+}
+
+function uploadOf(path: string, bytes: Uint8Array): Upload {
+  return { name: basename(path), type: 'application/octet-stream', bytes }
+}
+
+/** A text file's final line break belongs to the file, not to the value. */
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes).replace(/\r?\n$/, '')
+}

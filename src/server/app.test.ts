@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from './testing.ts'
+
+const request = testApp()
+
+describe('the API refuses in words', () => {
+  it.each([
+    ['an unknown path', 'GET', '/api/nothing', {}, 404],
+    ['a wrong method', 'DELETE', '/api/base64/encode', {}, 405],
+    [
+      'a body of another type',
+      'POST',
+      '/api/base64/encode',
+      { raw: 'x', headers: { 'content-type': 'text/plain' } },
+      415,
+    ],
+    [
+      'a compressed body',
+      'POST',
+      '/api/base64/encode',
+      { body: { plainText: 'x' }, headers: { 'content-encoding': 'gzip' } },
+      415,
+    ],
+    [
+      'malformed JSON',
+      'POST',
+      '/api/base64/encode',
+      { raw: '{', headers: { 'content-type': 'application/json' } },
+      400,
+    ],
+    ['null', 'POST', '/api/base64/encode', { raw: 'null', headers: { 'content-type': 'application/json' } }, 400],
+    ['an unknown parameter', 'POST', '/api/base64/encode', { query: { nope: 1 }, body: { plainText: 'x' } }, 400],
+    [
+      'a cross-site call',
+      'POST',
+      '/api/base64/encode',
+      { body: { plainText: 'x' }, headers: { 'sec-fetch-site': 'cross-site' } },
+      403,
+    ],
+  ] as const)('%s', async (_name, method, path, sent, status) => {
+    const reply = await request(method, path, sent as object)
+    expect(reply.status).toBe(status)
+    expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    expect(reply.json.message).toMatch(/^[A-Z].+\.$/)
+    expect(reply.json).toMatchObject({ status, message: reply.json.detail })
+    expect(reply.headers['cache-control']).toBe('no-store')
+  })
+
+  it('names the methods that an address answers', async () => {
+    const reply = await request('PUT', '/api/uuid/generate')
+    expect(reply.headers.allow).toBe('GET, HEAD, OPTIONS')
+  })
+
+  it('names the field that is wrong', async () => {
+    const reply = await request('POST', '/api/base64/encode', { body: { plainText: 5 } })
+    expect(reply.json.message).toBe('plainText must be text.')
+    expect(reply.json.errors).toEqual([{ field: 'plainText', message: 'plainText must be text.' }])
+  })
+})
+
+describe('a fault of ours', () => {
+  it('is answered with a fixed sentence, and the next call works', async () => {
+    const broken = testApp({
+      entries: [
+        {
+          tool: 'broken',
+          operation: {
+            method: 'GET',
+            path: '/broken/now',
+            summary: '',
+            answer: { file: '', description: '' },
+            examples: [],
+          },
+          run: () => {
+            throw new TypeError('secret detail at /app/x.js')
+          },
+        },
+      ],
+    })
+    const reply = await broken('GET', '/api/broken/now')
+    expect(reply.status).toBe(500)
+    expect(reply.text).not.toMatch(/secret|TypeError|\/app/)
+    expect(reply.json.message).toBe('Something went wrong on our side. Please try again.')
+    expect((await broken('GET', '/api/broken/now')).status).toBe(500)
+  })
+})
+
+describe('rate limits', () => {
+  it('count an address, tell what is left and when to come back', async () => {
+    const limited = testApp({}, { RATE_LIMIT: 'on' })
+    const first = await limited('GET', '/api/uuid/generate', { peer: '192.0.2.1' })
+    expect(first.headers.ratelimit).toMatch(/^"cheap";r=\d+;t=\d+$/)
+    let last = first
+    for (let count = 0; count < 2100; count++) last = await limited('GET', '/api/uuid/generate', { peer: '192.0.2.1' })
+    expect(last.status).toBe(429)
+    expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
+    expect(last.json.message).toMatch(/^Too many requests\. Please wait \d+ seconds? and try again\.$/)
+    expect((await limited('GET', '/api/uuid/generate', { peer: '192.0.2.2' })).status).toBe(200)
+  })
+
+  it('take an IPv6 network as one caller, and believe no forwarded address by default', async () => {
+    const limited = testApp({}, { RATE_LIMIT: 'on' })
+    const left = async (peer: string, forwarded: string) => {
+      const reply = await limited('GET', '/api/uuid/generate', { peer, headers: { 'x-forwarded-for': forwarded } })
+      return Number(/r=(\d+)/.exec(reply.headers.ratelimit ?? '')?.[1])
+    }
+    const start = await left('2001:db8::1', '198.51.100.1')
+    expect(await left('2001:db8::ffff:2', '198.51.100.2')).toBeLessThan(start)
+    expect(await left('2001:db8:0:1::1', '')).toBe(start)
+  })
+})
+
+describe('cross-origin calls', () => {
+  const origin = 'https://tools.example'
+  const allowing = testApp({}, { CORS_ORIGINS: origin })
+
+  it.each(['https://evil.example', 'null', `${origin}.evil.example`])('get no permission for %s', async (foreign) => {
+    const reply = await allowing('GET', '/api/uuid/generate', { headers: { origin: foreign } })
+    expect(reply.headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  it('get one for an origin of the list, on refusals too', async () => {
+    for (const path of ['/api/uuid/generate', '/api/nothing']) {
+      const reply = await allowing('GET', path, { headers: { origin } })
+      expect(reply.headers).toMatchObject({
+        'access-control-allow-origin': origin,
+        'access-control-allow-credentials': 'true',
+        vary: 'Origin',
+      })
+    }
+  })
+
+  it('cannot be opened to everyone', () => {
+    expect(() => testApp({}, { CORS_ORIGINS: '*' })).toThrow(/^CORS_ORIGINS has the entry “\*”/)
+  })
+})
+
+describe('probes', () => {
+  it('tell that the process lives, and whether it takes requests', async () => {
+    expect((await request('GET', '/livez')).status).toBe(200)
+    const draining = testApp({ ready: () => false })
+    expect((await draining('GET', '/readyz')).status).toBe(503)
+    expect((await draining('GET', '/livez')).status).toBe(200)
+    expect((await draining('GET', '/api/uuid/generate')).headers.connection).toBe('close')
+  })
+})

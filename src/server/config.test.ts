@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { printConfig, readConfig } from './config.ts'
+
+describe('the configuration', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({})).toMatchObject({ PORT: 3000, HOST: '0.0.0.0', RATE_LIMIT: 'on', TRUST_PROXY: [] })
+  })
+
+  it.each([
+    [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535.'],
+    [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535.'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, silent.'],
+    [{ BODY_LIMIT: 'much' }, 'BODY_LIMIT must be a size such as 5MiB.'],
+    [
+      { PUBLIC_ORIGIN: 'sundry.example' },
+      'PUBLIC_ORIGIN must be an http or https address without user name, query and fragment.',
+    ],
+    [{ WEATHER_API_KEY_FILE: '/no/such/file' }, 'WEATHER_API_KEY_FILE names a file that cannot be read.'],
+  ])('refuses %j in one line that names it', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message)
+  })
+
+  it('reads sizes', () => {
+    expect(readConfig({ BODY_LIMIT: '1.5MiB' }).BODY_LIMIT).toBe(1.5 * 1024 ** 2)
+  })
+
+  it('never prints a secret', () => {
+    expect(printConfig(readConfig({ WEATHER_API_KEY: 'k-123456' }))).toContain('WEATHER_API_KEY=(set)')
+    expect(printConfig(readConfig({ WEATHER_API_KEY: 'k-123456' }))).not.toContain('k-123456')
+  })
+})

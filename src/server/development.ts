@@ -1,0 +1,25 @@
+import { serverOperations } from '#tools/operations.server.ts'
+import { createApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { memoryLimiter } from './limits.ts'
+import { createLog } from './log.ts'
+import { listener } from './node.ts'
+import { openApi } from './openapi.ts'
+import { openServices } from './services.ts'
+import { inlineWorkers } from './testing.ts'
+
+const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'warn', ...process.env })
+
+/** The API as the development server answers it: no built workers, no static files. */
+export const handle = listener(
+  createApp({
+    config,
+    entries: serverOperations,
+    documents: { '/openapi.json': openApi(serverOperations, __VERSION__) },
+    limiter: memoryLimiter(),
+    workers: inlineWorkers,
+    services: openServices(config, createLog(config)),
+    version: { version: __VERSION__, commit: 'development' },
+    ready: () => true,
+  }),
+)
