@@ -1,0 +1,51 @@
+const BREAK = /\r\n|[\n\r\u0085\u2028\u2029]/g
+
+/** The lines of a text, whatever ends them; an empty text has none, a text after the last line break counts. */
+export function linesOf(text: string): string[] {
+  return text === '' ? [] : text.split(BREAK)
+}
+
+export function countLines(text: string): number {
+  if (text === '') return 0
+  let count = 1
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (endsLine(code) && !(code === LF && text.charCodeAt(at - 1) === CR)) count++
+  }
+  return count
+}
+
+/** The line end that a text uses first; LF where it has none. */
+export function lineEndOf(text: string): string {
+  return /\r\n|[\n\r]/.exec(text)?.[0] ?? '\n'
+}
+
+/** Blocks of text with blank lines between them. */
+export function countParagraphs(text: string): number {
+  let count = 0
+  let blank = true
+  let inside = false
+  for (let at = 0; at <= text.length; at++) {
+    const code = at < text.length ? text.charCodeAt(at) : LF
+    if (!endsLine(code)) {
+      if (blank && !isSpace(code)) blank = false
+      continue
+    }
+    if (!blank && !inside) count++
+    // CR LF is one line end: its second half must not pass for a blank line.
+    if (code !== LF || text.charCodeAt(at - 1) !== CR) inside = !blank
+    blank = true
+  }
+  return count
+}
+
+const LF = 10
+const CR = 13
+
+function endsLine(code: number): boolean {
+  return code === LF || code === CR || code === 0x85 || code === 0x2028 || code === 0x2029
+}
+
+function isSpace(code: number): boolean {
+  return code < 33 || code === 0xa0 || code === 0x3000 || (code > 127 && /\s/.test(String.fromCharCode(code)))
+}

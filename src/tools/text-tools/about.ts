@@ -1,0 +1,37 @@
+import { defineAbout } from '#contract/tool.ts'
+
+export default defineAbout({
+  what: [
+    'Thirteen ways to change the case of a text, three clean-ups, and its statistics: paste a text, choose what should happen, copy the result.',
+    'Beyond that: all conversions at once, work on lines as a list (sort, deduplicate, trim, number, prefix, suffix), find and replace with regular expressions, a finder for invisible characters, and a comparison of two texts.',
+  ],
+  rules: [
+    'Case follows Unicode, not one language: ß becomes SS, the final Greek sigma becomes ς, accents and combining marks stay with their letter.',
+    'Camel, Pascal, snake, kebab and dot case take words apart at everything that is no letter or digit, at a small letter or digit before a capital (helloWorld, v1Test), and before the last capital of a row (XMLHttp is XML and Http). Digits stay with their word; apostrophes vanish; emoji separate. Where two digits would meet in camel case, a line keeps them apart: 1.2 is 1_2, not 12.',
+    'Title case keeps short words (a, and, of, the …) small inside a title and leaves words with capitals of their own (NASA, iPhone) and addresses as they are. Capitalized case makes every word begin with a capital and the rest small.',
+    'Sentence case makes all letters small and begins each sentence with a capital. Abbreviations such as “Dr.” and decimals do not end a sentence.',
+    'Removing extra spaces turns several spaces or tabs into one and takes those around each line away. Removing extra line breaks drops blank lines. Removing all line breaks leaves one space for each.',
+    'Natural order puts file2 before file10. Duplicates keep their first place.',
+    'The comparison finds the fewest possible changes (Myers); very large and very different texts are first cut at lines that occur once in both.',
+  ],
+  limits: [
+    'Texts up to 6 MB; all conversions at once up to 1 MB.',
+    'A regular expression may work for two seconds. It is JavaScript’s, with the flags g, m and u.',
+  ],
+  questions: [
+    {
+      question: 'Can I convert a list of names, one per line?',
+      answer: 'Yes: switch “Each line by itself” on, and every line is converted on its own.',
+    },
+    {
+      question: 'How are characters and words counted?',
+      answer:
+        'A character is what a reader sees as one, so an emoji family is one. Words of languages without spaces, such as Chinese or Thai, are found by a dictionary.',
+    },
+    {
+      question: 'What does the invisible character finder leave alone?',
+      answer:
+        'Joiners and selectors that hold an emoji together or that a script needs, such as the non-joiner in Persian. Everything else is listed by name, place and number, and can be removed at once.',
+    },
+  ],
+})

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compare, type CompareOptions } from './compare.ts'
+
+const defaults: CompareOptions = { unit: 'lines', ignoreCase: false, ignoreSpaces: false }
+const of = (left: string, right: string, options: Partial<CompareOptions> = {}) =>
+  compare(left, right, { ...defaults, ...options })
+
+describe('a comparison', () => {
+  it.each<[string, string, Partial<CompareOptions>, number, number]>([
+    ['', '', {}, 0, 0],
+    ['a\nb\nc', 'a\nc', {}, 1, 0],
+    ['a\nb', 'a\r\nb', {}, 0, 0],
+    ['a\nb', 'a\nb\n', {}, 0, 0],
+    ['a b', 'a c', { unit: 'words' }, 1, 1],
+    ['👨‍👩‍👧', '👨‍👩‍👦', { unit: 'characters' }, 1, 1],
+    ['Ab', 'aB', { ignoreCase: true }, 0, 0],
+    ['a  b ', ' a b', { ignoreSpaces: true }, 0, 0],
+    ['abcabba', 'cbabac', { unit: 'characters' }, 3, 2],
+  ])('of %j and %j with %j', (left, right, options, removed, added) => {
+    expect(of(left, right, options)).toMatchObject({ removed, added, equal: removed + added === 0 })
+  })
+
+  it('gives back both texts', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' '), maxLength: 40 })
+    fc.assert(
+      fc.property(text, text, fc.constantFrom('words', 'characters'), (left, right, unit) => {
+        const { changes } = of(left, right, { unit: unit as CompareOptions['unit'] })
+        const without = (type: string) => changes.filter((change) => change.type !== type).map((change) => change.text)
+        expect(without('added').join('')).toBe(left)
+        expect(without('removed').join('')).toBe(right)
+      }),
+    )
+  })
+
+  it('finds the fewest changes', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 12 })
+    fc.assert(
+      fc.property(text, text, (left, right) => {
+        const { same } = of(left, right, { unit: 'characters' })
+        expect(same).toBe(longestCommon(left, right))
+      }),
+    )
+  })
+
+  it('of two large and different texts ends soon, and keeps what is plainly the same', () => {
+    const lines = (salt: number) =>
+      Array.from({ length: 40_000 }, (_, index) => (index % 10 === 0 ? `same ${index}` : `${(index * salt) % 7919}`))
+    const start = performance.now()
+    const { same, removed } = of(lines(31).join('\n'), lines(57).join('\n'))
+    expect(performance.now() - start).toBeLessThan(5000)
+    expect(same).toBeGreaterThanOrEqual(4000)
+    expect(same + removed).toBe(40_000)
+  })
+})
+
+function longestCommon(a: string, b: string): number {
+  let row: number[] = Array.from({ length: b.length + 1 }, () => 0)
+  for (const letter of a) {
+    const next = [0]
+    for (let at = 0; at < b.length; at++) {
+      next.push(letter === b[at] ? (row[at] as number) + 1 : Math.max(row[at + 1] as number, next[at] as number))
+    }
+    row = next
+  }
+  return row[b.length] as number
+}

@@ -1,0 +1,71 @@
+import { lineEndOf, linesOf } from '#shared/lines.ts'
+import { editScript, type Step } from './diff.ts'
+
+export const UNITS = ['lines', 'words', 'characters'] as const
+
+export interface CompareOptions {
+  unit: (typeof UNITS)[number]
+  ignoreCase: boolean
+  /** Takes runs of white space as one space and none at the edges. */
+  ignoreSpaces: boolean
+}
+
+export interface Change {
+  type: 'equal' | 'removed' | 'added'
+  text: string
+}
+
+export interface Comparison {
+  equal: boolean
+  /** Units that are gone, new, and the same. */
+  removed: number
+  added: number
+  same: number
+  changes: Change[]
+}
+
+const WORDS = /[\p{L}\p{N}\p{M}_]+|\s+|[^\p{L}\p{N}\p{M}_\s]/gu
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** What has to change to make the right text from the left one, in whole lines, words or characters. */
+export function compare(left: string, right: string, options: CompareOptions): Comparison {
+  const end = lineEndOf(right || left)
+  const [a, b] = [cut(left, options.unit, end), cut(right, options.unit, end)]
+  const ids = new Map<string, number>()
+  const numbered = (units: string[]) =>
+    Int32Array.from(units, (unit) => {
+      const key = normalize(unit, options)
+      const id = ids.get(key) ?? ids.size
+      ids.set(key, id)
+      return id
+    })
+  const steps = editScript(numbered(a), numbered(b))
+  const count = (type: Step['type']) => steps.reduce((sum, step) => sum + (step.type === type ? step.length : 0), 0)
+  const removed = count('removed')
+  const added = count('added')
+  return {
+    equal: removed + added === 0,
+    removed,
+    added,
+    same: count('equal'),
+    changes: steps.map(({ type, at, length }) => ({
+      type,
+      text: (type === 'removed' ? a : b).slice(at, at + length).join(''),
+    })),
+  }
+}
+
+function cut(text: string, unit: CompareOptions['unit'], end: string): string[] {
+  if (unit === 'characters') return Array.from(graphemes.segment(text), ({ segment }) => segment)
+  if (unit === 'words') return text.match(WORDS) ?? []
+  const lines = linesOf(text)
+  return lines.map((line, index) => (index < lines.length - 1 ? line + end : line)).filter((line) => line !== '')
+}
+
+function normalize(unit: string, { unit: kind, ignoreCase, ignoreSpaces }: CompareOptions): string {
+  // A last line without a line end is the same line.
+  const bare = kind === 'lines' ? unit.replace(/[\r\n]+$/, '') : unit
+  const spaced = ignoreSpaces ? bare.replace(/\s+/g, ' ') : bare
+  const trimmed = ignoreSpaces && kind === 'lines' ? spaced.trim() : spaced
+  return ignoreCase ? trimmed.toLowerCase() : trimmed
+}

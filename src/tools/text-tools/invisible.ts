@@ -1,0 +1,132 @@
+export interface InvisibleKind {
+  /** E.g. `U+200B`. */
+  codePoint: string
+  name: string
+  count: number
+  /** Where it stands, the first ones; both begin at 1, columns count code points. */
+  places: { line: number; column: number }[]
+}
+
+export interface Invisible {
+  count: number
+  kinds: InvisibleKind[]
+  /** The text without them; special spaces are ordinary ones. */
+  result: string
+}
+
+const MOST_PLACES = 20
+const NAMES: Record<number, string> = {
+  0x00ad: 'Soft hyphen',
+  0x034f: 'Combining grapheme joiner',
+  0x061c: 'Arabic letter mark',
+  0x115f: 'Hangul choseong filler',
+  0x1160: 'Hangul jungseong filler',
+  0x17b4: 'Khmer vowel inherent Aq',
+  0x17b5: 'Khmer vowel inherent Aa',
+  0x180e: 'Mongolian vowel separator',
+  0x200b: 'Zero width space',
+  0x200c: 'Zero width non-joiner',
+  0x200d: 'Zero width joiner',
+  0x200e: 'Left-to-right mark',
+  0x200f: 'Right-to-left mark',
+  0x2028: 'Line separator',
+  0x2029: 'Paragraph separator',
+  0x202a: 'Left-to-right embedding',
+  0x202b: 'Right-to-left embedding',
+  0x202c: 'Pop directional formatting',
+  0x202d: 'Left-to-right override',
+  0x202e: 'Right-to-left override',
+  0x2060: 'Word joiner',
+  0x2061: 'Function application',
+  0x2062: 'Invisible times',
+  0x2063: 'Invisible separator',
+  0x2064: 'Invisible plus',
+  0x2066: 'Left-to-right isolate',
+  0x2067: 'Right-to-left isolate',
+  0x2068: 'First strong isolate',
+  0x2069: 'Pop directional isolate',
+  0x2800: 'Braille pattern blank',
+  0x3164: 'Hangul filler',
+  0xfeff: 'Zero width no-break space (byte order mark)',
+  0xffa0: 'Halfwidth Hangul filler',
+  0x00a0: 'No-break space',
+  0x1680: 'Ogham space mark',
+  0x202f: 'Narrow no-break space',
+  0x205f: 'Medium mathematical space',
+  0x3000: 'Ideographic space',
+}
+const HIDDEN =
+  /[[\u034f\u17b4\u17b5\p{Cf}\p{Zs}\p{Zl}\p{Zp}\p{Cc}\p{VS}\u115f\u1160\u2800\u3164\uffa0]--[ \t\n\r\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]]/gv
+const JOINS_TO = /[\p{L}\p{M}\p{ExtPict}\p{EMod}]/v
+const CARRIES_SELECTOR = /[\p{L}\p{N}\p{S}\p{P}]/v
+const IS_TAG = /[\u{e0020}-\u{e007f}]/v
+
+/** Finds what nobody sees: zero width, directional and control characters, and special spaces. */
+export function findInvisible(text: string): Invisible {
+  const kinds = new Map<string, InvisibleKind>()
+  const place = placesIn(text)
+  const hasPurpose = purposesIn(text)
+  let count = 0
+  const result = text.replace(HIDDEN, (character, at: number) => {
+    if (hasPurpose(at, character)) return character
+    count++
+    const kind = kinds.get(character) ?? describe(character)
+    kinds.set(character, kind)
+    if (kind.count++ < MOST_PLACES) kind.places.push(place(at))
+    return substitute(character)
+  })
+  return { count, kinds: [...kinds.values()], result }
+}
+
+/** Inside emoji, flags and the words of some scripts these characters are a part of the writing; asked in order. */
+function purposesIn(text: string): (at: number, character: string) => boolean {
+  let flagEnd = -1
+  return (at, character) => {
+    const before = characterBefore(text, at)
+    if (character === '\u200c' || character === '\u200d') {
+      const after = text.codePointAt(at + 1)
+      return JOINS_TO.test(before) && after !== undefined && JOINS_TO.test(String.fromCodePoint(after))
+    }
+    if (IS_TAG.test(character)) {
+      if (at !== flagEnd && !/\p{ExtPict}/v.test(before)) return false
+      flagEnd = at + character.length
+      return true
+    }
+    return /\p{VS}/v.test(character) && CARRIES_SELECTOR.test(before)
+  }
+}
+
+function characterBefore(text: string, at: number): string {
+  const pair = /[\udc00-\udfff]/.test(text[at - 1] ?? '')
+  return text.slice(Math.max(0, at - (pair ? 2 : 1)), at)
+}
+
+function describe(character: string): InvisibleKind {
+  const code = character.codePointAt(0) as number
+  const codePoint = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+  return { codePoint, name: NAMES[code] ?? nameOfGroup(character), count: 0, places: [] }
+}
+
+function nameOfGroup(character: string): string {
+  if (/\p{Zs}/u.test(character)) return 'Typographic space'
+  if (/\p{Cc}/u.test(character)) return 'Control character'
+  return /\p{VS}/v.test(character) ? 'Variation selector' : 'Format character'
+}
+
+function substitute(character: string): string {
+  if (/\p{Zs}/u.test(character)) return ' '
+  return /[\p{Zl}\p{Zp}\u0085]/u.test(character) ? '\n' : ''
+}
+
+/** Line and column of positions that only grow, so that the text is walked once. */
+function placesIn(text: string): (at: number) => { line: number; column: number } {
+  let line = 1
+  let start = 0
+  return (at) => {
+    for (let end = text.indexOf('\n', start); end >= 0 && end < at; end = text.indexOf('\n', start)) {
+      line++
+      start = end + 1
+    }
+    return { line, column: Array.from(text.slice(start, at)).length + 1 }
+  }
+}

@@ -1,0 +1,73 @@
+import { ToolError } from '#contract/error.ts'
+
+export interface ReplaceOptions {
+  find: string
+  replacement: string
+  /** Takes `find` as a JavaScript regular expression, and $1, $<name> and $& in the replacement. */
+  regex: boolean
+  ignoreCase: boolean
+  wholeWord: boolean
+}
+
+export interface Replaced {
+  result: string
+  count: number
+}
+
+/** The largest result in characters. */
+const MOST = 32 * 1024 * 1024
+const SYNTAX = /[\\^$.*+?()[\]{}|/]/g
+const GROUP = /\$(?:\$|&|([1-9]\d?)|<([^>]+)>)/g
+const WORD_EDGE = { before: String.raw`(?<![\p{L}\p{M}\p{N}_])`, after: String.raw`(?![\p{L}\p{M}\p{N}_])` }
+
+/** Replaces every match. A regular expression may take forever: run it where it can be killed. */
+export function replaceAll(text: string, options: ReplaceOptions): Replaced {
+  if (options.find === '')
+    throw new ToolError('Please enter the text to find.', {
+      errors: [{ field: 'find', message: 'Please enter the text to find.' }],
+    })
+  const pattern = patternOf(options)
+  const parts: string[] = []
+  let size = 0
+  let end = 0
+  let count = 0
+  for (const match of text.matchAll(pattern)) {
+    const put = options.regex ? expand(options.replacement, match) : options.replacement
+    parts.push(text.slice(end, match.index), put)
+    end = match.index + match[0].length
+    size += put.length
+    count++
+    if (size > MOST) throw new ToolError('The result is too large.', { status: 413, code: 'too_large' })
+  }
+  parts.push(text.slice(end))
+  return { result: parts.join(''), count }
+}
+
+function patternOf({ find, regex, ignoreCase, wholeWord }: ReplaceOptions): RegExp {
+  const source = regex ? `(?:${find})` : find.replace(SYNTAX, String.raw`\$&`)
+  const whole = wholeWord ? `${WORD_EDGE.before}${source}${WORD_EDGE.after}` : source
+  const flags = ignoreCase ? 'gmi' : 'gm'
+  try {
+    // Checked by itself first: “)(” would close the group around it.
+    if (regex) void new RegExp(find, `${flags}u`)
+    return new RegExp(whole, `${flags}u`)
+  } catch (error) {
+    const reason = (error as Error).message.split(': ').at(-1) as string
+    throw new ToolError(`The regular expression is not valid: ${reason}.`, {
+      code: 'bad_pattern',
+      cause: error,
+      errors: [{ field: 'find', message: reason }],
+    })
+  }
+}
+
+/** @example expand('$2-$1', /(a)(b)/.exec('ab')) // 'b-a' */
+function expand(replacement: string, match: RegExpExecArray): string {
+  if (!replacement.includes('$')) return replacement
+  return replacement.replace(GROUP, (reference, number?: string, name?: string) => {
+    if (reference === '$$') return '$'
+    if (reference === '$&') return match[0]
+    if (name !== undefined) return match.groups && name in match.groups ? (match.groups[name] ?? '') : reference
+    return number !== undefined && Number(number) < match.length ? (match[Number(number)] ?? '') : reference
+  })
+}

@@ -1,0 +1,27 @@
+import { countGraphemes } from '#shared/graphemes.ts'
+import { countLines, countParagraphs } from '#shared/lines.ts'
+import { countSentences, sentencesOf } from '#shared/sentences.ts'
+import { wordsOf } from '#shared/words.ts'
+
+export interface Stats {
+  charCount: number
+  charCountWithoutSpaces: number
+  wordCount: number
+  lineCount: number
+  sentenceCount: number
+  paragraphCount: number
+  /** Size as UTF-8. */
+  byteCount: number
+}
+
+export function statsOf(text: string): Stats {
+  return {
+    charCount: countGraphemes(text),
+    charCountWithoutSpaces: countGraphemes(text.replace(/\s+/g, '')),
+    wordCount: wordsOf(text).length,
+    lineCount: countLines(text),
+    sentenceCount: countSentences(sentencesOf(text)),
+    paragraphCount: countParagraphs(text),
+    byteCount: new TextEncoder().encode(text).length,
+  }
+}

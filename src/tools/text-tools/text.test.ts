@@ -1,0 +1,185 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cleanUp, CLEANUP_TYPES } from './cleanup.ts'
+import { CONVERSION_TYPES, convert, type ConversionType } from './convert.ts'
+import { findInvisible } from './invisible.ts'
+import { processLines, type LineOptions } from './list.ts'
+import { replaceAll, type ReplaceOptions } from './replace.ts'
+import { statsOf } from './stats.ts'
+
+describe('conversions', () => {
+  it.each<[ConversionType, string, string]>([
+    ['camelcase', 'version 2 test', 'version2Test'],
+    ['camelcase', 'version 1.2.10', 'version1_2_10'],
+    ['camelcase', 'привет мир', 'приветМир'],
+    ['camelcase', 'ipv6 address', 'ipv6Address'],
+    ['camelcase', '', ''],
+    ['pascalcase', 'naïveCafé', 'NaïveCafé'],
+    ['pascalcase', 'don’t stop', 'DontStop'],
+    ['snake_case', 'Crème brûlée', 'crème_brûlée'],
+    ['snake_case', 'TestV2', 'test_v2'],
+    ['snake_case', 'XMLHttpRequest', 'xml_http_request'],
+    ['snake_case', 'E\u0301coleE\u0301lan', 'e\u0301cole_e\u0301lan'],
+    ['snake_case', 'I ❤️ 👨‍👩‍👧', 'i'],
+    ['snake_case', 'می‌خواهم برو', 'می‌خواهم_برو'],
+    ['kebab-case', '--a__b  c--', 'a-b-c'],
+    ['screaming-kebab-case', 'über straße', 'ÜBER-STRASSE'],
+    ['screaming_snake_case', 'ΑΒΓ δεζ', 'ΑΒΓ_ΔΕΖ'],
+    ['dot.case', 'foo/bar', 'foo.bar'],
+    ['lowercase', 'ὈΔΥΣΣΕΎΣ', 'ὀδυσσεύς'],
+    ['uppercase', 'ﬁne Straße', 'FINE STRASSE'],
+    ['inverse-case', 'ΟΔΟΣ οδος', 'οδος ΟΔΟΣ'],
+    ['inverse-case', 'Hello Ⅷ ⓐ 👍', 'hELLO ⅷ Ⓐ 👍'],
+    ['inverse-case', 'αΣ', 'Ας'],
+    ['capitalized-case', "it's the café's", "It's The Café's"],
+    ['capitalized-case', 'ßa ﬁne ǆ გამარჯობა', 'Ssa Fine ǅ გამარჯობა'],
+    ['title-case', "it's the café's", "It's the Café's"],
+    ['title-case', 'the lord of the rings', 'The Lord of the Rings'],
+    ['title-case', 'we keep NASA and iPhone', 'We Keep NASA and iPhone'],
+    ['title-case', 'step-by-step: a guide', 'Step-by-Step: A Guide'],
+    ['title-case', 'mail me@example.com or https://example.com/a b', 'Mail me@example.com or https://example.com/a B'],
+    ['title-case', 'HELLO OF THE WORLD', 'Hello of the World'],
+    ['title-case', 'one of\nthe lines', 'One Of\nThe Lines'],
+    ['sentence-case', 'this is. a test! ok? yes', 'This is. A test! Ok? Yes'],
+    ['sentence-case', 'ПРИВЕТ. КАК ДЕЛА?', 'Привет. Как дела?'],
+    ['sentence-case', 'PI IS 3.14 TODAY', 'Pi is 3.14 today'],
+  ])('%s of %j is %j', (type, text, expected) => expect(convert(text, type, false)).toBe(expected))
+
+  it('keep a list of names a list when asked to', () => {
+    expect(convert('first name\r\n\r\nlast name', 'kebab-case', true)).toBe('first-name\r\n\r\nlast-name')
+    expect(convert('first name\nlast name', 'kebab-case', false)).toBe('first-name-last-name')
+  })
+
+  it('lose no letter and no digit', () => {
+    const text = fc.string({ unit: fc.constantFrom(...'aBzÉ7 .-_\n😀ж日') })
+    fc.assert(
+      fc.property(text, fc.constantFrom(...CONVERSION_TYPES), (source, type) => {
+        const bare = (value: string) => value.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+        expect(bare(convert(source, type, false))).toBe(bare(source))
+      }),
+    )
+  })
+})
+
+describe('clean-ups', () => {
+  it.each([
+    ['remove-extra-spaces', '  a   b  \n\tc \u00a0 d', 'a b\nc d'],
+    ['remove-extra-spaces', 'a\tb', 'a\tb'],
+    ['remove-extra-line-breaks', 'a\r\n\r\n \r\nb\n', 'a\r\nb\n'],
+    ['remove-extra-line-breaks', '\n\na', 'a'],
+    ['remove-all-line-breaks', ' a \r\n\n b\u2028c\n', 'a b c'],
+  ] as const)('%s of %j is %j', (type, text, expected) => expect(cleanUp(text, type)).toBe(expected))
+
+  it('change nothing the second time', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', ' ', '\t', '\n', '\r\n', '\u00a0', '\u3000', '\u2029') })
+    fc.assert(
+      fc.property(text, fc.constantFrom(...CLEANUP_TYPES), (source, type) => {
+        const once = cleanUp(source, type)
+        expect(cleanUp(once, type)).toBe(once)
+      }),
+    )
+  })
+})
+
+describe('statistics', () => {
+  it('of no text are nothing', () => {
+    expect(Object.values(statsOf(''))).toEqual([0, 0, 0, 0, 0, 0, 0])
+  })
+})
+
+describe('lines', () => {
+  const defaults: LineOptions = {
+    trim: false,
+    removeBlank: false,
+    dedupe: 'none',
+    sort: 'none',
+    number: false,
+    prefix: '',
+    suffix: '',
+  }
+  const result = (text: string, options: Partial<LineOptions>) => processLines(text, { ...defaults, ...options }).result
+
+  it.each<[string, Partial<LineOptions>, string]>([
+    ['b\na\n', {}, 'b\na\n'],
+    ['file10\nfile2\nFile1', { sort: 'natural' }, 'File1\nfile2\nfile10'],
+    ['file10\nfile2\nfile1', { sort: 'ascending' }, 'file1\nfile10\nfile2'],
+    ['é\nz\ne\na', { sort: 'ascending' }, 'a\ne\né\nz'],
+    ['a\nb\na', { sort: 'descending' }, 'b\na\na'],
+    ['1\n2\n3', { sort: 'reverse' }, '3\n2\n1'],
+    ['A\na\nB', { dedupe: 'ignore-case' }, 'A\nB'],
+    [' a \r\na', { trim: true, dedupe: 'exact' }, 'a'],
+    ['a\r\n\r\nb', { removeBlank: true, number: true, prefix: '<', suffix: '>' }, '1. <a>\r\n2. <b>'],
+    ['', { number: true }, ''],
+  ])('of %j with %j are %j', (text, options, expected) => expect(result(text, options)).toBe(expected))
+
+  it('sorted are the same lines', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('a', 'B', '10', '9', 'é', 'x1')),
+        fc.constantFrom('natural', 'length', 'ascending'),
+        (lines, sort) => {
+          const sorted = result(lines.join('\n'), { sort: sort as LineOptions['sort'] }).split('\n')
+          expect(sorted.toSorted()).toEqual(lines.length === 0 ? [''] : lines.toSorted())
+        },
+      ),
+    )
+  })
+})
+
+describe('find and replace', () => {
+  const plain: ReplaceOptions = { find: 'a', replacement: 'b', regex: false, ignoreCase: false, wholeWord: false }
+  const replace = (text: string, options: Partial<ReplaceOptions>) => replaceAll(text, { ...plain, ...options })
+
+  it.each<[string, Partial<ReplaceOptions>, string, number]>([
+    ['aXa', {}, 'bXb', 2],
+    ['a.b', { find: '.', replacement: '$&' }, 'a$&b', 1],
+    ['Äpfel äpfel', { find: 'ÄPFEL', ignoreCase: true }, 'b b', 2],
+    ['cat category', { find: 'cat', wholeWord: true }, 'b category', 1],
+    ['élan lan', { find: 'lan', wholeWord: true }, 'élan b', 1],
+    [
+      'Doe, Jane',
+      { find: '(\\w+), (?<first>\\w+)', replacement: '$<first> $1 $$ $& $9', regex: true },
+      'Jane Doe $ Doe, Jane $9',
+      1,
+    ],
+    ['ab\ncd', { find: '^', replacement: '> ', regex: true }, '> ab\n> cd', 2],
+    ['👍👍', { find: '.', replacement: 'x', regex: true }, 'xx', 2],
+    ['a', { find: 'a|b', wholeWord: true, regex: true, replacement: '' }, '', 1],
+  ])('of %j with %j', (text, options, result, count) => {
+    expect(replace(text, options)).toEqual({ result, count })
+  })
+
+  it('refuses an empty search, a broken expression and a result without bounds', () => {
+    expect(() => replace('a', { find: '' })).toThrow('Please enter the text to find.')
+    expect(() => replace('a', { find: ')(', regex: true })).toThrow('The regular expression is not valid')
+    expect(() => replace('a'.repeat(100_000), { replacement: 'b'.repeat(10_000) })).toThrow('The result is too large.')
+  })
+})
+
+describe('invisible characters', () => {
+  it('are found by kind, line and column', () => {
+    expect(findInvisible('a\nb👍\u200bc\u200b').kinds).toEqual([
+      {
+        codePoint: 'U+200B',
+        name: 'Zero width space',
+        count: 2,
+        places: [
+          { line: 2, column: 3 },
+          { line: 2, column: 5 },
+        ],
+      },
+    ])
+  })
+
+  it.each([
+    ['tab, line break', 'a\tb\r\nc', 'a\tb\r\nc'],
+    ['emoji family', '👨‍👩‍👧 ❤️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👨‍👩‍👧 ❤️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
+    ['Persian joiner', 'می‌خواهم', 'می‌خواهم'],
+    ['joiner between Latin words', 'a \u200db', 'a b'],
+    ['hidden tags', 'a\u{e0041}\u{e0042}', 'a'],
+    ['mark at the start', '\ufeffa', 'a'],
+    ['special spaces', 'a\u00a0b\u2003c', 'a b c'],
+    ['directional override', 'a\u202eb', 'ab'],
+    ['NUL', 'a\0b', 'ab'],
+  ])('%s', (_name, text, expected) => expect(findInvisible(text).result).toBe(expected))
+})

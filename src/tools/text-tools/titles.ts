@@ -1,0 +1,58 @@
+import { sentencesOf } from '#shared/sentences.ts'
+import { capitalize } from './case.ts'
+
+/** Small inside a title, unless they begin or end it. */
+const SMALL = new Set(
+  'a an and as at but by en for from if in into nor of off on or per so than the to up via v vs with yet'.split(' '),
+)
+const TOKEN = /\S+/gu
+const ADDRESS = /(?:^|[^\p{L}\p{N}])(?:https?:\/\/|www\.)|[\p{L}\p{N}]@[\w-]{1,63}\.\p{L}/iu
+const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
+/** Longer than every small word with the punctuation around it. */
+const SHORT = 12
+const STARTS_ANEW = /[:.!?…—–]["'”’)\]»]*$/u
+
+/** Every word begins with a capital, the rest is small. @example capitalizeWords("don't STOP") // "Don't Stop" */
+export function capitalizeWords(text: string): string {
+  return text.toLowerCase().replace(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’\u200c\u200d]*/gu, capitalize)
+}
+
+/** Sentences begin with a capital, all else is small. @example sentenceCase('OK. GO') // 'Ok. Go' */
+export function sentenceCase(text: string): string {
+  return sentencesOf(text)
+    .map((sentence) => capitalize(sentence.toLowerCase()))
+    .join('')
+}
+
+/**
+ * Headline capitals: short words stay small inside, words with capitals of their own stay as they are.
+ * @example titleCase('the lord of the rings, by NASA') // 'The Lord of the Rings, by NASA'
+ */
+export function titleCase(text: string): string {
+  const shouted = !/\p{Ll}/u.test(text)
+  return sentencesOf(text)
+    .flatMap((sentence) => sentence.split(/(?<=[\n\r])/))
+    .map((line) => titleLine(shouted ? line.toLowerCase() : line))
+    .join('')
+}
+
+function titleLine(line: string): string {
+  const last = line.trimEnd().length
+  let anew = true
+  return line.replace(TOKEN, (token, at: number) => {
+    const edge = anew || at + token.length === last
+    if (/[\p{L}\p{N}]/u.test(token)) anew = STARTS_ANEW.test(token)
+    if (ADDRESS.test(token)) return token
+    const parts = token.split(/(?<=[-‐‑/])/)
+    if (parts.length === 1) return titleWord(token, edge)
+    return parts.map((part, index) => titleWord(part, index === 0 || index === parts.length - 1)).join('')
+  })
+}
+
+function titleWord(word: string, edge: boolean): string {
+  const first = word.search(/[\p{L}\p{N}]/u)
+  // NASA, iPhone, camelCase have capitals of their own.
+  if (/\p{Lu}/u.test(word.slice(first + 1))) return word
+  const small = !edge && word.length < SHORT && SMALL.has(word.replace(EDGES, '').toLowerCase())
+  return small ? word.toLowerCase() : capitalize(word)
+}

@@ -1,0 +1,30 @@
+import { defineTool } from '#contract/tool.ts'
+
+export default defineTool({
+  label: 'Text Tools',
+  shortLabel: 'Text',
+  description: 'Change case, clean up, sort, deduplicate, search and replace, compare and count any text.',
+  category: 'text-data',
+  keywords: [
+    'case converter',
+    'uppercase',
+    'lowercase',
+    'title case',
+    'camelcase',
+    'snake case',
+    'kebab case',
+    'remove line breaks',
+    'remove spaces',
+    'dedupe',
+    'remove duplicates',
+    'sort lines',
+    'find and replace',
+    'diff',
+    'compare text',
+    'invisible characters',
+    'zero width',
+  ],
+  icon: 'letter-case',
+  runs: 'server',
+  accepts: ['text', 'json', 'csv', 'markdown', 'html'],
+})

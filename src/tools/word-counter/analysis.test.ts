@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { analyze, type AnalysisOptions } from './analysis.ts'
+import { durationOf } from './duration.ts'
+import { lengthOnMastodon, lengthOnX } from './platforms.ts'
+import { smsOf } from './sms.ts'
+import { syllablesPerWord } from './syllables.ts'
+
+const defaults: AnalysisOptions = { readingWordsPerMinute: 200, speakingWordsPerMinute: 130, excludeStopWords: false }
+const of = (text: string, options: Partial<AnalysisOptions> = {}) => analyze(text, { ...defaults, ...options })
+
+describe('counts', () => {
+  it('are all nothing for no text', () => {
+    const { wordCount, sentenceCount, averageWordLength, averageSentenceLength, readability, sms } = of('')
+    expect({ wordCount, sentenceCount, averageWordLength, averageSentenceLength }).toEqual({
+      wordCount: 0,
+      sentenceCount: 0,
+      averageWordLength: 0,
+      averageSentenceLength: 0,
+    })
+    expect(readability).toMatchObject({ fleschKincaidGradeLevel: 0, applicable: false })
+    expect(sms.segments).toBe(0)
+  })
+
+  it.each([
+    ['six Han characters', '人人生而自由', { wordCount: 4, characterCountWithSpaces: 6 }],
+    ['an emoji family', '👨‍👩‍👧', { wordCount: 0, characterCountWithSpaces: 1 }],
+    ['abbreviation and decimal', 'Dr. Smith paid 3.5. Fine.', { wordCount: 5, sentenceCount: 2 }],
+    ['spaces', '  spaced   out  ', { wordCount: 2, characterCountWithoutSpaces: 9 }],
+    ['names of object members', 'constructor __proto__ toString', { wordCount: 3, uniqueWordCount: 3 }],
+  ])('are right for %s', (_name, text, expected) => expect(of(text)).toMatchObject(expected))
+
+  it('average letters a word and words a sentence', () => {
+    expect(of('One three. Five')).toMatchObject({ averageWordLength: 4, averageSentenceLength: 1.5 })
+  })
+
+  it('are finite numbers for any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+        expect(JSON.stringify(of(text))).not.toContain('null')
+      }),
+    )
+  })
+})
+
+describe('keywords', () => {
+  it('count without regard to case and punctuation', () => {
+    const { singleWords } = of('Zebra, zebra; (zebra) "zebra". Zebra! naïve').keywordDensity
+    expect(singleWords).toEqual([
+      { word: 'zebra', count: 5, density: (5 / 6) * 100 },
+      { word: 'naïve', count: 1, density: (1 / 6) * 100 },
+    ])
+  })
+
+  it('are phrases inside one sentence', () => {
+    const { twoWords, threeWords } = of('big red dog. Big red cat').keywordDensity
+    expect(twoWords.map(({ word, count }) => [word, count])).toEqual([
+      ['big red', 2],
+      ['red dog', 1],
+      ['red cat', 1],
+    ])
+    expect(threeWords.map(({ word }) => word)).toEqual(['big red dog', 'big red cat'])
+  })
+
+  it('can leave out stop words, which still count as words', () => {
+    const { wordCount, keywordDensity } = of('the cat and the dog', { excludeStopWords: true })
+    expect(wordCount).toBe(5)
+    expect(keywordDensity.singleWords.map(({ word }) => word)).toEqual(['cat', 'dog'])
+    expect(keywordDensity.twoWords).toEqual([])
+  })
+
+  it('agree with a plain count', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('ant', 'bee', 'cow', 'doe'), { maxLength: 60 }), (words) => {
+        const { twoWords } = of(words.join(' ')).keywordDensity
+        for (const { word, count } of twoWords) {
+          expect(words.filter((_, at) => `${words[at]} ${words[at + 1]}` === word)).toHaveLength(count)
+        }
+        expect(twoWords.reduce((sum, { count }) => sum + count, 0)).toBe(Math.max(0, words.length - 1))
+      }),
+    )
+  })
+
+  it('lists the most frequent, the earlier one first', () => {
+    const text = Array.from({ length: 200 }, (_, index) => `word${index}`).join(' ')
+    const { singleWords } = of(`${text} word150 word150`).keywordDensity
+    expect(singleWords.slice(0, 3).map(({ word }) => word)).toEqual(['word150', 'word0', 'word1'])
+    expect(singleWords).toHaveLength(50)
+  })
+})
+
+describe('readability', () => {
+  it('is the Flesch-Kincaid grade', () => {
+    const { fleschKincaidGradeLevel, gradeLevelDescription } = of('The cat sat on the mat.').readability
+    expect(fleschKincaidGradeLevel).toBeCloseTo(0.39 * 6 + 11.8 - 15.59, 10)
+    expect(gradeLevelDescription).toBe('Kindergarten: very easy to read')
+  })
+
+  it('says where it has no meaning', () => {
+    expect(of('Привет, мир.').readability).toMatchObject({ fleschKincaidGradeLevel: 0, applicable: false })
+  })
+
+  it('takes no time over one endless word', () => {
+    const start = performance.now()
+    expect(syllablesPerWord(['x'.repeat(100_000)], [1])).toBeGreaterThan(0)
+    expect(performance.now() - start).toBeLessThan(500)
+  })
+})
+
+describe('times', () => {
+  it.each([
+    [0, '0 sec'],
+    [1, '0 sec'],
+    [2, '1 sec'],
+    [200, '1 min'],
+    [500, '2 min 30 sec'],
+    [20_000, '1 h 40 min'],
+  ])('of %i words: %s', (words, formatted) => expect(durationOf(words, 200).formatted).toBe(formatted))
+
+  it('follow the speed asked for', () => {
+    expect(of('a b c d', { speakingWordsPerMinute: 60 }).speakingTime).toEqual({
+      seconds: 4,
+      wordsPerMinute: 60,
+      formatted: '4 sec',
+    })
+  })
+})
+
+describe('platform limits', () => {
+  it.each([
+    ['a'.repeat(280), 280],
+    ['日本', 4],
+    ['👨‍👩‍👧', 2],
+    ['🇩🇪', 2],
+    ['©', 1],
+    ['see https://example.com/a/very/long/path?with=query now', 4 + 23 + 4],
+    ['example.com', 23],
+    ['me@example.com', 14],
+    ['end.Come here', 13],
+    ['e\u0301', 1],
+  ])('X weighs %j as %i', (text, length) => expect(lengthOnX(text)).toBe(length))
+
+  it('Mastodon counts a link as 23 and a mention by its name', () => {
+    expect(lengthOnMastodon('@ann@example.social https://example.com/long/long/long/long')).toBe(4 + 1 + 23)
+  })
+
+  it.each([
+    ['a'.repeat(160), 'GSM-7', 160, 1],
+    ['a'.repeat(161), 'GSM-7', 161, 2],
+    ['a'.repeat(306), 'GSM-7', 306, 2],
+    ['a'.repeat(307), 'GSM-7', 307, 3],
+    ['€'.repeat(80), 'GSM-7', 160, 1],
+    [`${'a'.repeat(152)}€${'a'.repeat(10)}`, 'GSM-7', 164, 2],
+    [`${'a'.repeat(152)}€${'a'.repeat(151)}`, 'GSM-7', 305, 2],
+    [`${'a'.repeat(152)}€${'a'.repeat(152)}`, 'GSM-7', 306, 3],
+    ['ж'.repeat(70), 'UCS-2', 70, 1],
+    ['ж'.repeat(71), 'UCS-2', 71, 2],
+    [`${'ж'.repeat(66)}👍${'ж'.repeat(66)}`, 'UCS-2', 134, 3],
+  ] as const)('SMS of %j: %s, %i units, %i segments', (text, encoding, units, segments) => {
+    expect(smsOf(text)).toMatchObject({ encoding, units, segments })
+  })
+
+  it('are consistent', () => {
+    for (const limit of Object.values(of('a'.repeat(301)).socialMediaLimits)) {
+      expect(limit.exceeded).toBe(limit.current > limit.limit)
+      expect(limit.percentage).toBeCloseTo((100 * limit.current) / limit.limit, 10)
+    }
+  })
+})
+
+describe('large texts', () => {
+  it.each([
+    ['prose', 'Hello world, this is it. '],
+    ['line breaks', '\n'],
+    ['initials', 'A. '],
+    ['emoji', '👨‍👩‍👧'],
+    ['dots', '. '],
+    ['half addresses', 'http://.'],
+    ['joints', "a'"],
+  ])('of %s take a time in proportion to their length', (_name, unit) => {
+    const time = (size: number) => {
+      const text = unit.repeat(size / unit.length)
+      const start = performance.now()
+      of(text)
+      return performance.now() - start
+    }
+    time(50_000)
+    // A quadratic step would take hundreds of times as long for sixteen times the text.
+    expect(time(800_000)).toBeLessThan(16 * 6 * Math.max(5, time(50_000)))
+  })
+})

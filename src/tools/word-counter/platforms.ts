@@ -1,0 +1,90 @@
+import { countGraphemes } from '#shared/graphemes.ts'
+import { smsOf } from './sms.ts'
+
+export interface Limit {
+  current: number
+  limit: number
+  /** Percent of the limit that is used; above 100 when exceeded. */
+  percentage: number
+  exceeded: boolean
+}
+
+/** X, Mastodon: a web address counts the same whatever its length. */
+const LINK_LENGTH = 23
+/** Endings that make a name a link without `https://`; the most used ones. */
+const ENDINGS = 'com|org|net|edu|gov|info|biz|io|ai|app|dev|co|tv|me|shop|online|site|store|blog|news|xyz|tech|cloud'
+const LINK = new RegExp(
+  String.raw`(?<![\p{L}\p{N}@#$_.\-])(?:https?:\/\/[^\s<>"“”]*[\p{L}\p{N}\/=#&_\-]|(?:[a-z0-9][a-z0-9\-]{0,62}\.){1,10}(?:${ENDINGS})(?![\p{L}\p{N}_\-@]|\.[\p{L}\p{N}])(?:\/[^\s<>"“”]*[\p{L}\p{N}\/=#&_\-]|\/)?)`,
+  'giu',
+)
+/** Quick to find: without it there is no link. */
+const MAY_LINK = new RegExp(String.raw`https?:|\.(?:${ENDINGS})`, 'i')
+const EMOJI =
+  /\p{RI}{2}|[0-9#*]\ufe0f?\u20e3|[\p{ExtPict}--[©®]][\ufe0f\p{EMod}]?[\u{e0020}-\u{e007f}]*(?:\u200d\p{ExtPict}[\ufe0f\p{EMod}]?)*/gv
+/** Code points that weigh two instead of one (twitter-text configuration 3). */
+const HEAVY = /[^\0-\u10ff\u2000-\u200d\u2010-\u201f\u2032-\u2037]/gu
+const A_HEAVY_ONE = '一'
+const SECOND_HALF = /[\udc00-\udfff]/g
+const MENTION = /(?<![\p{L}\p{N}_/])(@\w+)@[\w.-]+\w/gu
+
+/** Length of a post on X: links 23, emoji and scripts beyond the Latin neighbourhood 2, everything else 1. */
+export function lengthOnX(text: string): number {
+  const normal = text.normalize('NFC')
+  const { links, others } = withoutLinks(normal)
+  const rest = others.replace(EMOJI, A_HEAVY_ONE)
+  return links * LINK_LENGTH + codePoints(rest) + (rest.match(HEAVY)?.length ?? 0)
+}
+
+/** Length of a post on Mastodon: links 23, of a mention only the name. */
+export function lengthOnMastodon(text: string): number {
+  const { links, others } = withoutLinks(text)
+  return links * LINK_LENGTH + countGraphemes(others.replace(MENTION, '$1'))
+}
+
+function withoutLinks(text: string): { links: number; others: string } {
+  if (!MAY_LINK.test(text)) return { links: 0, others: text }
+  let links = 0
+  const others = text.replace(LINK, () => {
+    links++
+    return ''
+  })
+  return { links, others }
+}
+
+export function codePoints(text: string): number {
+  return text.length - (text.match(SECOND_HALF)?.length ?? 0)
+}
+
+/** Largest lengths that the platforms state, in code points where they count nothing special. */
+const PLAIN_LIMITS: Record<string, number> = {
+  Facebook: 63_206,
+  'Instagram caption': 2200,
+  LinkedIn: 3000,
+  Threads: 500,
+  'TikTok caption': 4000,
+  'Pinterest description': 500,
+  'Reddit title': 300,
+  'YouTube title': 100,
+  'YouTube description': 5000,
+  'Discord message': 2000,
+  'Telegram message': 4096,
+  'Page title in search results': 60,
+  'Description in search results': 160,
+}
+
+/** How far a text fills what each platform allows, counted as that platform counts. */
+export function socialMediaLimits(text: string, graphemes: number): Record<string, Limit> {
+  const sms = smsOf(text)
+  const plain = codePoints(text)
+  return {
+    'X (Twitter)': limit(lengthOnX(text), 280),
+    Bluesky: limit(graphemes, 300),
+    Mastodon: limit(lengthOnMastodon(text), 500),
+    SMS: limit(sms.units, sms.limit),
+    ...Object.fromEntries(Object.entries(PLAIN_LIMITS).map(([name, most]) => [name, limit(plain, most)])),
+  }
+}
+
+function limit(current: number, most: number): Limit {
+  return { current, limit: most, percentage: (current / most) * 100, exceeded: current > most }
+}
