@@ -1,0 +1,75 @@
+import { CsvReader } from './reader.ts'
+
+export const DELIMITERS = [',', ';', '\t', '|'] as const
+
+/** As much of a text as is looked at. */
+export const SAMPLE = 32 * 1024
+/** `sep=;` on the first line: how spreadsheets are told. */
+const DIRECTIVE = /^\ufeff?"?sep=([^\r\n"])"?[\r\n]/i
+const DECIMAL_COMMA = /^\s*-?\d+(?:\.\d{3})*,\d+\s*$/
+
+export function directiveOf(text: string): string | undefined {
+  return DIRECTIVE.exec(text)?.[1]
+}
+
+interface Shape {
+  delimiter: string
+  /** Share of the records that have the commonest number of fields, in tenths. */
+  regular: number
+  columns: number
+  /** Fields that begin with a blank, as words behind a comma of prose do. */
+  padded: number
+  /** Every comma inside a field is a decimal one, and there are some. */
+  decimal: boolean
+}
+
+/**
+ * The delimiter that cuts the text into the most regular table; a comma where nothing does.
+ * @example detectDelimiter('1,5;2,5', '"') // ';': the commas are decimal
+ */
+export function detectDelimiter(text: string, quote: string): string {
+  const sample = text.slice(0, SAMPLE)
+  const cut = text.length > SAMPLE
+  const shapes = DELIMITERS.map((delimiter) => shapeOf(sample, delimiter, quote, cut)).filter((shape) => shape !== null)
+  const decimal = shapes.some((shape) => shape.decimal && shape.regular >= 8)
+  const ranked = shapes
+    .filter((shape) => !(decimal && shape.delimiter === ','))
+    .sort((a, b) => b.regular - a.regular || b.columns - a.columns || a.padded - b.padded)
+  return ranked[0]?.delimiter ?? ','
+}
+
+/** `null` where fewer than half of the records are cut at all. */
+function shapeOf(sample: string, delimiter: string, quote: string, cut: boolean): Shape | null {
+  const widths = new Map<number, number>()
+  let records = 0
+  let divided = 0
+  let padded = 0
+  let commas = 0
+  let decimals = 0
+  let faulty = false
+  const reader = new CsvReader(
+    { delimiter, quote },
+    ({ fields }) => {
+      records++
+      const broken = faulty
+      faulty = false
+      if (broken || fields.length < 2) return
+      divided++
+      widths.set(fields.length, (widths.get(fields.length) ?? 0) + 1)
+      for (const field of fields) {
+        if (field.startsWith(' ')) padded++
+        if (!field.includes(',')) continue
+        commas++
+        if (DECIMAL_COMMA.test(field)) decimals++
+      }
+    },
+    () => (faulty = true),
+  )
+  reader.push(sample)
+  // The last record of a beginning is half a record, unless there is no other.
+  if (!cut || records === 0) reader.end()
+  if (divided * 2 < records || divided === 0) return null
+  const [columns, count] = [...widths].reduce((best, entry) => (entry[1] > best[1] ? entry : best))
+  const regular = Math.round((count / records) * 10)
+  return { delimiter, regular, columns, padded, decimal: commas > 0 && commas === decimals }
+}

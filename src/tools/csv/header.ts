@@ -1,0 +1,96 @@
+import { ToolError } from '#contract/error.ts'
+
+const DEEPEST = 512
+/** Notes beyond these tell nothing new. */
+const MOST_NOTES = 50
+
+export interface Header {
+  names: string[]
+  /** What was changed, in words. */
+  notes: string[]
+}
+
+/**
+ * Names that are all different: a second `a` is `a_2`, one without a name is `column3` after its place.
+ * @example uniqueNames(['a', 'a', '']).names // ['a', 'a_2', 'column3']
+ */
+export function uniqueNames(given: string[]): Header {
+  const taken = new Set(given)
+  const next = new Map<string, number>()
+  const notes: string[] = []
+  const note = (text: string) => void (notes.length < MOST_NOTES && notes.push(text))
+  const names = given.map((name, index) => {
+    const wanted = name.trim() === '' ? `column${index + 1}` : name
+    const first = next.get(wanted) === undefined && (wanted === name || !taken.has(wanted))
+    if (first) {
+      next.set(wanted, 2)
+      taken.add(wanted)
+      if (wanted !== name) note(`Column ${index + 1} has no name; it is called “${wanted}”.`)
+      return wanted
+    }
+    let number = next.get(wanted) ?? 2
+    while (taken.has(`${wanted}_${number}`)) number++
+    next.set(wanted, number + 1)
+    taken.add(`${wanted}_${number}`)
+    note(`Column ${index + 1} has the name “${wanted}” again; it is called “${wanted}_${number}”.`)
+    return `${wanted}_${number}`
+  })
+  return { names, notes }
+}
+
+/** Where a column's value goes in the record: under a name, or inside the object of that name. */
+export type Slot = { name: string; column: number } | { name: string; inner: Slot[] }
+
+interface Branch {
+  slots: Slot[]
+  byName: Map<string, Slot>
+  branches: Map<string, Branch>
+}
+
+/**
+ * The object that the columns make when dots in their names are levels. A name that cannot be a path beside the others
+ * (`a` and `a.b`, `a..b`) stays whole, so that no value is lost.
+ */
+export function slotsOf(names: string[], dots: boolean): { slots: Slot[]; notes: string[] } {
+  if (!dots) return { slots: names.map((name, column) => ({ name, column })), notes: [] }
+  const notes: string[] = []
+  const root = branch()
+  const whole = new Set(names.filter((name) => !isPath(name)))
+  names.forEach((name, column) => {
+    const path = isPath(name) ? name.split('.') : [name]
+    if (path.length > DEEPEST)
+      throw new ToolError(`A column name has more than ${DEEPEST} levels.`, { code: 'too_deep' })
+    const parent = whole.has(path[0] as string) && path.length > 1 ? undefined : parentOf(root, path)
+    const last = path.at(-1) as string
+    if (parent && !parent.byName.has(last)) return add(parent, { name: last, column })
+    if (notes.length < MOST_NOTES) notes.push(`Column “${name}” keeps its dots: another column stands in its way.`)
+    add(root, { name, column })
+  })
+  return { slots: root.slots, notes }
+}
+
+const branch = (): Branch => ({ slots: [], byName: new Map(), branches: new Map() })
+
+function isPath(name: string): boolean {
+  return name.includes('.') && !name.startsWith('.') && !name.endsWith('.') && !name.includes('..')
+}
+
+function add(parent: Branch, slot: Slot): void {
+  parent.slots.push(slot)
+  parent.byName.set(slot.name, slot)
+}
+
+function parentOf(root: Branch, path: string[]): Branch | undefined {
+  let at = root
+  for (const name of path.slice(0, -1)) {
+    let next = at.branches.get(name)
+    if (!next) {
+      if (at.byName.has(name)) return undefined
+      next = branch()
+      at.branches.set(name, next)
+      add(at, { name, inner: next.slots })
+    }
+    at = next
+  }
+  return at
+}

@@ -1,0 +1,33 @@
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
+/** Digits that a double always gives back. */
+const SAFE_LENGTH = 15
+
+/** Whether a text is a number as JSON writes it: no leading zeros, no `+`, no separators. */
+export function isJsonNumber(text: string): boolean {
+  const code = text.charCodeAt(0)
+  return (code === 0x2d || (code >= 0x30 && code <= 0x39)) && NUMBER.test(text)
+}
+
+/**
+ * Whether a double holds this number digit by digit.
+ * @example isExactNumber('1.50') // true
+ * @example isExactNumber('9007199254740993') // false: a double would make it …992
+ */
+export function isExactNumber(text: string): boolean {
+  if (text.length <= SAFE_LENGTH && !/e/i.test(text)) return true
+  const number = Number(text)
+  return Number.isFinite(number) && canonical(text) === canonical(String(number))
+}
+
+/** Significant digits and power of ten: `1.50`, `15e-1` and `1.5` are one. */
+function canonical(text: string): string {
+  const [mantissa = '', power = '0'] = text.replace(/^-/, '').toLowerCase().split('e')
+  const [whole = '', fraction = ''] = mantissa.split('.')
+  const digits = whole + fraction
+  let start = 0
+  while (digits[start] === '0') start++
+  let end = digits.length
+  while (end > start && digits[end - 1] === '0') end--
+  if (start === end) return '0'
+  return `${digits.slice(start, end)}e${Number(power) - fraction.length + digits.length - end}`
+}

@@ -1,0 +1,43 @@
+export const OUTPUT_FORMATS = ['ARRAY_OF_OBJECTS', 'ARRAY_OF_ARRAYS', 'KEYED_OBJECTS', 'JSON_LINES'] as const
+export type OutputFormat = (typeof OUTPUT_FORMATS)[number]
+
+export const EMPTY_FIELDS = ['INCLUDE_NULL', 'OMIT_EMPTY'] as const
+
+/** How CSV text is cut into records and fields. */
+export interface ReadOptions {
+  delimiter: string
+  autoDetectDelimiter: boolean
+  firstRowIsHeader: boolean
+  /** Off: a quote is a character like any other. */
+  handleQuotedFields: boolean
+  quoteCharacter: '"' | "'"
+}
+
+export interface CsvOptions extends ReadOptions {
+  outputFormat: OutputFormat
+  /** Column that names the records of KEYED_OBJECTS; the first one when it is empty. */
+  keyColumn: string
+  parseNumbers: boolean
+  parseBooleans: boolean
+  parseNull: boolean
+  prettyPrint: boolean
+  /** A header `a.b` becomes `{"a": {"b": …}}`. */
+  enableDotNotation: boolean
+  emptyFieldHandling: (typeof EMPTY_FIELDS)[number]
+}
+
+export const DEFAULTS: CsvOptions = {
+  delimiter: ',',
+  autoDetectDelimiter: true,
+  firstRowIsHeader: true,
+  handleQuotedFields: true,
+  quoteCharacter: '"',
+  outputFormat: 'ARRAY_OF_OBJECTS',
+  keyColumn: '',
+  parseNumbers: true,
+  parseBooleans: true,
+  parseNull: true,
+  prettyPrint: true,
+  enableDotNotation: false,
+  emptyFieldHandling: 'INCLUDE_NULL',
+}

@@ -1,0 +1,86 @@
+import { jsonOfField, quoteJson } from './cell.ts'
+import { slotsOf, type Slot } from './header.ts'
+import type { CsvOptions } from './options.ts'
+
+/** A slot with its name as JSON text, made once. */
+interface Printed {
+  name: string
+  column: number
+  inner: Printed[] | undefined
+}
+
+/** Rows as JSON text. It is written as text, so that order, `__proto__` and every digit stay as they are. */
+export class RecordPrinter {
+  readonly notes: string[]
+  private readonly options: CsvOptions
+  private readonly slots: Printed[]
+  private readonly width: number
+  private readonly taken: Set<string>
+  private readonly extras: Printed[] = []
+  private readonly colon: string
+  private readonly omitEmpty: boolean
+
+  constructor(names: string[], options: CsvOptions) {
+    const { slots, notes } = slotsOf(names, options.enableDotNotation)
+    this.colon = options.prettyPrint && options.outputFormat !== 'JSON_LINES' ? ': ' : ':'
+    this.slots = printed(slots, this.colon)
+    this.taken = new Set(slots.map((slot) => slot.name))
+    this.width = names.length
+    this.notes = notes
+    this.options = options
+    this.omitEmpty = options.emptyFieldHandling === 'OMIT_EMPTY'
+  }
+
+  /** The row as an object; fields beyond the header are called `column4` after their place. */
+  object(fields: string[], margin: string): string {
+    const extra = fields.length > this.width ? this.extra(fields.length) : []
+    return this.print(extra.length > 0 ? [...this.slots, ...extra] : this.slots, fields, margin) ?? '{}'
+  }
+
+  /** The row as a list; an empty field is null, because leaving it out would move the others. */
+  list(fields: string[], margin: string): string {
+    const inner = margin && `${margin}  `
+    let text = ''
+    for (const field of fields) text += `${text === '' ? '' : ','}${inner}${this.value(field) ?? 'null'}`
+    return text === '' ? '[]' : `[${text}${margin}]`
+  }
+
+  /** The header as the first list. */
+  header(names: string[], margin: string): string {
+    const inner = margin && `${margin}  `
+    return `[${names.map((name) => inner + quoteJson(name)).join(',')}${margin}]`
+  }
+
+  private print(slots: Printed[], fields: string[], margin: string): string | undefined {
+    const inner = margin && `${margin}  `
+    let text = ''
+    for (const slot of slots) {
+      const value = slot.inner ? this.print(slot.inner, fields, inner) : this.value(fields[slot.column])
+      if (value !== undefined) text += `${text === '' ? '' : ','}${inner}${slot.name}${value}`
+    }
+    return text === '' ? undefined : `{${text}${margin}}`
+  }
+
+  private value(field: string | undefined): string | undefined {
+    if (field === undefined || field === '') return this.omitEmpty ? undefined : 'null'
+    return jsonOfField(field, this.options)
+  }
+
+  private extra(length: number): Printed[] {
+    for (let column = this.width + this.extras.length; column < length; column++) {
+      let name = `column${column + 1}`
+      while (this.taken.has(name)) name += '_2'
+      this.taken.add(name)
+      this.extras.push({ name: quoteJson(name) + this.colon, column, inner: undefined })
+    }
+    return this.extras.slice(0, length - this.width)
+  }
+}
+
+function printed(slots: Slot[], colon: string): Printed[] {
+  return slots.map((slot) => ({
+    name: quoteJson(slot.name) + colon,
+    column: 'column' in slot ? slot.column : -1,
+    inner: 'inner' in slot ? printed(slot.inner, colon) : undefined,
+  }))
+}

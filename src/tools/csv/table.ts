@@ -1,0 +1,103 @@
+import { detectDelimiter, directiveOf, SAMPLE } from './detect.ts'
+import { uniqueNames } from './header.ts'
+import type { ReadOptions } from './options.ts'
+import { CsvReader, type CsvRecord, type Fault } from './reader.ts'
+
+/** Something to know about the table, at a place of it. */
+export interface Remark {
+  /** Record number from 1, the header being the first, as a spreadsheet counts. */
+  row?: number
+  line?: number
+  message: string
+}
+
+export interface TableHandler {
+  /** Called once, before the first row. */
+  header(names: string[]): void
+  /** `row` is the record number as in `Remark`. */
+  row(fields: string[], row: number): void
+  fault(remark: Remark): void
+}
+
+const MOST_REMARKS = 100
+const FAULTS: Record<Fault, string> = {
+  unclosed: 'A quoted field that begins here has no closing quote.',
+  trailing: 'Text follows a closing quote; quotes inside a field must be doubled.',
+}
+
+const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`
+
+/** Records as a table: finds the delimiter, takes the header off, and notes rows that are shorter or longer. */
+export class TableReader {
+  delimiter: string
+  rowCount = 0
+  columnCount = 0
+  /** Rows whose number of fields is not that of the first record. */
+  raggedCount = 0
+  readonly ragged: Remark[] = []
+  readonly notes: Remark[] = []
+  private reader: CsvReader | undefined
+  private head = ''
+  private records = 0
+  private skip = false
+  private readonly options: ReadOptions
+  private readonly handler: TableHandler
+
+  constructor(options: ReadOptions, handler: TableHandler) {
+    this.options = options
+    this.handler = handler
+    this.delimiter = options.delimiter
+  }
+
+  write(text: string): void {
+    if (this.reader) return this.reader.push(text)
+    this.head += text
+    if (this.head.length > SAMPLE) this.open().push(this.head)
+  }
+
+  end(): void {
+    if (!this.reader) this.open().push(this.head)
+    this.reader?.end()
+  }
+
+  private open(): CsvReader {
+    const { autoDetectDelimiter, handleQuotedFields, quoteCharacter } = this.options
+    const quote = handleQuotedFields ? quoteCharacter : ''
+    if (autoDetectDelimiter) {
+      const told = directiveOf(this.head)
+      this.skip = told !== undefined
+      this.delimiter = told ?? detectDelimiter(this.head, quote)
+    }
+    this.reader = new CsvReader(
+      { delimiter: this.delimiter, quote },
+      (record) => this.take(record),
+      (fault, line) => this.handler.fault({ row: this.records + 1, line, message: FAULTS[fault] }),
+    )
+    return this.reader
+  }
+
+  private take({ fields, line }: CsvRecord): void {
+    if (this.skip) {
+      this.skip = false
+      return
+    }
+    this.records++
+    if (this.records === 1) {
+      this.columnCount = fields.length
+      const given = this.options.firstRowIsHeader ? fields : fields.map(() => '')
+      const { names, notes } = uniqueNames(given)
+      if (this.options.firstRowIsHeader) this.notes.push(...notes.map((message) => ({ row: 1, line, message })))
+      this.handler.header(names)
+      if (this.options.firstRowIsHeader) return
+    }
+    this.rowCount++
+    if (fields.length !== this.columnCount) this.noteRagged(fields.length, line)
+    this.handler.row(fields, this.records)
+  }
+
+  private noteRagged(length: number, line: number): void {
+    if (this.raggedCount++ >= MOST_REMARKS) return
+    const message = `Row ${this.records} has ${count(length, 'field')}, not ${this.columnCount}.`
+    this.ragged.push({ row: this.records, line, message })
+  }
+}
