@@ -40,7 +40,7 @@ export function decodeFields(
   const fields = fieldsOf(schema)
   const decoded: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(values)) {
-    const field = fields[name]
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     const read = field && typeof value === 'string' ? decodeText(field, value) : value
     Object.defineProperty(decoded, name, { value: read, enumerable: true, configurable: true, writable: true })
   }

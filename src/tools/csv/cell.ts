@@ -4,7 +4,7 @@ import { isExactNumber, isJsonNumber } from './number.ts'
 type Parsing = Pick<CsvOptions, 'parseNumbers' | 'parseBooleans' | 'parseNull'>
 
 /** What needs an escape inside a JSON string, half characters among it. */
-const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/
+const ESCAPED = /["\\\p{Cc}\p{Cs}]/u
 
 export function quoteJson(text: string): string {
   return ESCAPED.test(text) ? JSON.stringify(text) : `"${text}"`

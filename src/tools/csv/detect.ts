@@ -17,6 +17,8 @@ interface Shape {
   /** Share of the records that have the commonest number of fields, in tenths. */
   regular: number
   columns: number
+  /** Fields with a quote that does not begin them, as where a quoted field is cut apart. */
+  stray: number
   /** Fields that begin with a blank, as words behind a comma of prose do. */
   padded: number
   /** Every comma inside a field is a decimal one, and there are some. */
@@ -34,7 +36,7 @@ export function detectDelimiter(text: string, quote: string): string {
   const decimal = shapes.some((shape) => shape.decimal && shape.regular >= 8)
   const ranked = shapes
     .filter((shape) => !(decimal && shape.delimiter === ','))
-    .sort((a, b) => b.regular - a.regular || b.columns - a.columns || a.padded - b.padded)
+    .sort((a, b) => b.regular - a.regular || a.stray - b.stray || b.columns - a.columns || a.padded - b.padded)
   return ranked[0]?.delimiter ?? ','
 }
 
@@ -43,6 +45,7 @@ function shapeOf(sample: string, delimiter: string, quote: string, cut: boolean)
   const widths = new Map<number, number>()
   let records = 0
   let divided = 0
+  let stray = 0
   let padded = 0
   let commas = 0
   let decimals = 0
@@ -57,6 +60,7 @@ function shapeOf(sample: string, delimiter: string, quote: string, cut: boolean)
       divided++
       widths.set(fields.length, (widths.get(fields.length) ?? 0) + 1)
       for (const field of fields) {
+        if (quote !== '' && field.includes(quote)) stray++
         if (field.startsWith(' ')) padded++
         if (!field.includes(',')) continue
         commas++
@@ -71,5 +75,5 @@ function shapeOf(sample: string, delimiter: string, quote: string, cut: boolean)
   if (divided * 2 < records || divided === 0) return null
   const [columns, count] = [...widths].reduce((best, entry) => (entry[1] > best[1] ? entry : best))
   const regular = Math.round((count / records) * 10)
-  return { delimiter, regular, columns, padded, decimal: commas > 0 && commas === decimals }
+  return { delimiter, regular, columns, stray, padded, decimal: commas > 0 && commas === decimals }
 }

@@ -56,7 +56,8 @@ export class TableReader {
   }
 
   end(): void {
-    if (!this.reader) this.open().push(this.head)
+    // Blanks alone are no table, not even one that tabs divide.
+    if (!this.reader && this.head.trim() !== '') this.open().push(this.head)
     this.reader?.end()
   }
 

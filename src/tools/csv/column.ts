@@ -1,0 +1,67 @@
+import { isBoolean, isNull } from './cell.ts'
+import { isExactNumber, isJsonNumber } from './number.ts'
+
+export const COLUMN_TYPES = ['integer', 'number', 'boolean', 'date', 'text', 'mixed', 'empty'] as const
+export type ColumnType = (typeof COLUMN_TYPES)[number]
+
+export interface Column {
+  name: string
+  type: ColumnType
+  /** Fields without a value. */
+  empty: number
+  /** Why digits stay text, where they do. */
+  note?: string
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/
+const LONGEST_DATE = 40
+
+/** Watches the fields of one column to say what they are. */
+export class ColumnWatch {
+  private readonly counts = { integer: 0, number: 0, boolean: 0, date: 0, text: 0 }
+  private empty = 0
+  private zeros = 0
+  private inexact = 0
+
+  take(field: string): void {
+    if (field === '' || isNull(field)) this.empty++
+    else this.counts[this.kindOf(field)]++
+  }
+
+  private kindOf(field: string): 'integer' | 'number' | 'boolean' | 'date' | 'text' {
+    const code = field.charCodeAt(0)
+    const digit = code >= 0x30 && code <= 0x39
+    if (!digit && code !== 0x2d) return isBoolean(field) ? 'boolean' : 'text'
+    if (isJsonNumber(field)) {
+      if (isExactNumber(field)) return /^-?\d+$/.test(field) ? 'integer' : 'number'
+      this.inexact++
+      return 'text'
+    }
+    if (field.length <= LONGEST_DATE && DATE.test(field)) return 'date'
+    if (/^-?0\d+$/.test(field)) this.zeros++
+    return 'text'
+  }
+
+  /** `missing`: rows that are too short to have this column. */
+  column(name: string, missing: number): Column {
+    const note = this.note()
+    return { name, type: this.type(), empty: this.empty + missing, ...(note ? { note } : {}) }
+  }
+
+  private type(): ColumnType {
+    const { integer, number, boolean, date, text } = this.counts
+    const all = integer + number + boolean + date + text
+    if (all === 0) return 'empty'
+    if (integer === all) return 'integer'
+    if (integer + number === all) return 'number'
+    if (boolean === all) return 'boolean'
+    if (date === all) return 'date'
+    return text === all ? 'text' : 'mixed'
+  }
+
+  private note(): string | undefined {
+    if (this.zeros > 0) return 'Digits with leading zeros stay text.'
+    if (this.inexact > 0) return 'Numbers with more digits than a double holds stay text.'
+    return undefined
+  }
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { detectDelimiter, DELIMITERS } from './detect.ts'
+
+describe('the delimiter', () => {
+  it.each([
+    ['a,b\n1,2', ','],
+    ['a;b\n1;2', ';'],
+    ['a\tb\n1\t2', '\t'],
+    ['a|b\n1|2', '|'],
+    ['1,5;2,5', ';'],
+    ['name;price\nx;1,5\ny;2,25', ';'],
+    ['id\tprice\n1\t1.234,50\n2\t0,5', '\t'],
+    ['# comment, with, commas\na;b\n1;2', ';'],
+    ['"a,b,c";"d,e,f"', ';'],
+    ['"Field1,1,1";Field2;"Field3"', ';'],
+    ['one|two,two|three\nfour|five,five|six', '|'],
+    ['Doe, John;3\nRoe, Jane;4', ';'],
+    ['id;text\n1;hello, world\n2;foo; bar\n3;x, y, z', ';'],
+    ['text\nhello; world\nbye\nagain', ','],
+    ['name\nA\nB', ','],
+    ['a,b\n"x;y;z",1\n"u;v;w",2', ','],
+    ['a;b\n"x\ny,z";2\n"u,v\nw";3', ';'],
+    ['', ','],
+    ['\ufeffa;b\r1;2\r', ';'],
+  ])('of %j is %j', (text, delimiter) => expect(detectDelimiter(text, '"')).toBe(delimiter))
+
+  it('is found for every table of words, whatever is quoted', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '1', '2', ' '), minLength: 1, maxLength: 5 })
+    const cell = fc.oneof(
+      word,
+      word.map((text) => `"${text};${text},|\t${text}"`),
+    )
+    const tables = fc
+      .tuple(fc.constantFrom(...DELIMITERS), fc.integer({ min: 2, max: 5 }))
+      .chain(([delimiter, width]) =>
+        fc.tuple(
+          fc.constant(delimiter),
+          fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 8 }),
+        ),
+      )
+    fc.assert(
+      fc.property(tables, ([delimiter, rows]) => {
+        expect(detectDelimiter(rows.map((row) => row.join(delimiter)).join('\n'), '"')).toBe(delimiter)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('is found from the beginning of a long text', () => {
+    const row = `${'x'.repeat(30)};"${'y,'.repeat(10)}"\n`
+    expect(detectDelimiter(row.repeat(100_000), '"')).toBe(';')
+  })
+})

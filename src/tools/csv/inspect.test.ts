@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { preview, validate } from './inspect.ts'
+import { DEFAULTS } from './options.ts'
+
+describe('validation', () => {
+  it('lists every mistake by line', () => {
+    const { valid, line, message, errors } = validate('a,b\n1\n"x"y,2\n3,4,5\n6,"z', DEFAULTS)
+    expect(valid).toBe(false)
+    expect(line).toBe(2)
+    expect(message).toBe('The CSV is not valid: 4 mistakes.')
+    expect(errors).toEqual([
+      { row: 2, line: 2, message: 'Row 2 has 1 field, not 2.' },
+      { row: 3, line: 3, message: 'Text follows a closing quote; quotes inside a field must be doubled.' },
+      { row: 4, line: 4, message: 'Row 4 has 3 fields, not 2.' },
+      { row: 5, line: 5, message: 'A quoted field that begins here has no closing quote.' },
+    ])
+  })
+
+  it('counts more mistakes than it lists', () => {
+    const { errors, message } = validate(`a,b\n${'1\n'.repeat(5000)}`, DEFAULTS)
+    expect(errors).toHaveLength(100)
+    expect(message).toBe('The CSV is not valid: 5000 mistakes.')
+  })
+
+  it.each(['a,b\n1,2', 'a', 'a,b\r\n"x,y","z\nw"\r\n', '\ufeffa;b\n\n1;2'])('finds nothing wrong with %j', (csv) => {
+    expect(validate(csv, DEFAULTS)).toMatchObject({ valid: true, line: null, errors: [] })
+  })
+})
+
+describe('the preview', () => {
+  it.each([
+    ['1|-2|9007199254740991', 'integer', undefined],
+    ['1|2.5|1e3', 'number', undefined],
+    ['true|FALSE', 'boolean', undefined],
+    ['2024-01-02|2024-01-02T10:00:00Z', 'date', undefined],
+    ['a|b', 'text', undefined],
+    ['1|a', 'mixed', undefined],
+    ['|null|""', 'empty', undefined],
+    ['00501|1', 'mixed', 'Digits with leading zeros stay text.'],
+    ['12345678901234567890', 'text', 'Numbers with more digits than a double holds stay text.'],
+  ])('says what a column of %j is', (fields, type, note) => {
+    const csv = `k;v\n${fields
+      .split('|')
+      .map((field) => `x;${field}`)
+      .join('\n')}`
+    const column = preview(csv, DEFAULTS).columns[1]
+    expect(column?.type).toBe(type)
+    expect(column?.note).toBe(note)
+  })
+
+  it('counts rows, columns, empty and missing fields', () => {
+    const { rowCount, columnCount, raggedCount, columns } = preview('a,b,c\n1,,3\n4\n5,6,7,8', DEFAULTS)
+    expect({ rowCount, columnCount, raggedCount }).toEqual({ rowCount: 3, columnCount: 3, raggedCount: 2 })
+    expect(columns.map(({ name, empty }) => [name, empty])).toEqual([
+      ['a', 0],
+      ['b', 2],
+      ['c', 1],
+      ['column4', 2],
+    ])
+  })
+
+  it('stays small, however large the table is', () => {
+    const wide = preview(`${'a,'.repeat(50_000)}a\n${'1,'.repeat(50_000)}1`, DEFAULTS)
+    expect(wide.columnCount).toBe(50_001)
+    expect(wide.columns).toHaveLength(1000)
+    const long = preview(`a,b\n${`1,${'x'.repeat(600)}\n`.repeat(5000)}`, DEFAULTS)
+    expect(long.rowCount).toBe(5000)
+    expect(JSON.stringify(long).length).toBeLessThan(700_000)
+  })
+
+  it('shows a text with mistakes too', () => {
+    expect(preview('a,b\n1,"x', DEFAULTS)).toMatchObject({ rows: [['1', 'x']], warnings: [{ line: 2 }] })
+  })
+})
