@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+
+const secret = '[data-secret]'
+
+test('makes a password, and shows its entropy and crack times in an alert', async ({ page }) => {
+  await open(page, '/passwords')
+  await page.getByRole('button', { name: 'Generate Password' }).click()
+  await expect(page.locator(secret)).toHaveText(/^(?=.*[A-Z])(?=.*[a-z])(?=.*[0-9])[A-Za-z0-9]{16}$/)
+  await expect(page.getByText('Entropy: 95.3 bits')).toBeVisible()
+  await expect(page.getByText('Stolen database, fast hash (MD5), 1 trillion guesses a second')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('follows the options with the keyboard alone, and marks a result that is out of date', async ({ page }) => {
+  await open(page, '/passwords')
+  await page.getByLabel('Length').fill('32')
+  await page.getByLabel('Uppercase letters').press('Space')
+  await page.getByLabel('Lowercase letters').press('Space')
+  await page.getByLabel('Symbols').press('Space')
+  await page.getByLabel('Symbols').press('Control+Enter')
+  await expect(page.locator(secret)).toHaveText(/^(?=.*[0-9])(?=.*[^A-Za-z0-9])[^A-Za-z]{32}$/)
+  await page.getByLabel('Length').fill('8')
+  await expect(page.getByText('The input has changed since.')).toBeVisible()
+})
+
+test('keeps to the rules of a site', async ({ page }) => {
+  await open(page, '/passwords')
+  await page.getByLabel('Symbols (').check()
+  await page.getByText('Site rules', { exact: true }).click()
+  await page.getByLabel('Site maximum').fill('10')
+  await page.getByLabel('Allowed symbols').fill('!?')
+  await page.getByLabel('Fewest numbers').fill('4')
+  await page.getByRole('button', { name: 'Generate Password' }).click()
+  await expect(page.locator(secret)).toHaveText(/^(?=(?:.*[0-9]){4})(?=.*[!?])[A-Za-z0-9!?]{10}$/)
+})
+
+test('refuses a length out of bounds and a password of nothing', async ({ page, trouble }) => {
+  await open(page, '/passwords')
+  await page.getByLabel('Length').fill('3')
+  await page.getByRole('button', { name: 'Generate Password' }).click()
+  await expect(page.getByRole('alert')).toContainText('Length must be a whole number from 4 to 128.')
+  await page.getByLabel('Length').fill('16')
+  for (const label of ['Uppercase letters', 'Lowercase letters', 'Numbers (']) await page.getByLabel(label).uncheck()
+  await page.getByRole('button', { name: 'Generate Password' }).click()
+  await expect(page.getByRole('alert')).toContainText('Choose at least one kind of character.')
+  trouble.list.length = 0
+})
+
+test('makes a passphrase of six words in title case', async ({ page }) => {
+  await open(page, '/passwords')
+  await page.getByRole('tab', { name: 'Passphrase' }).click()
+  await page.getByLabel('Words').fill('6')
+  await page.getByLabel('Separator').fill('.')
+  await page.getByLabel('Capitalization').selectOption('titlecase')
+  await page.getByRole('button', { name: 'Generate Passphrase' }).click()
+  await expect(page.locator(secret)).toHaveText(/^[A-Z][a-z-]+(\.[A-Z][a-z-]+){5}$/)
+  await expect(page.getByText('Entropy: 77.5 bits')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('makes fifty of each in bulk, and saves them', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await open(page, '/passwords#bulk')
+  await page.getByRole('button', { name: 'Generate Bulk' }).click()
+  const list = page.getByRole('region', { name: 'Generated list' })
+  await expect(list.getByRole('listitem')).toHaveCount(5)
+  await page.getByLabel('Passphrases').check()
+  await page.getByLabel('Count').fill('50')
+  await page.getByRole('button', { name: 'Generate Bulk' }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(50)
+  await expect(list.getByRole('listitem').first()).toHaveText(/^[a-z-]+/)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\n')
+  expect(new Set(lines).size).toBe(50)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
+test('keeps nothing that it generated', async ({ page }) => {
+  await open(page, '/passwords')
+  await page.getByRole('button', { name: 'Generate Password' }).click()
+  const made = (await page.locator(secret).textContent()) as string
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]))
+  expect(stored).not.toContain(made)
+})
