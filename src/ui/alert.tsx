@@ -5,11 +5,12 @@ import { Icon } from './icon.tsx'
 
 export type AlertKind = 'error' | 'warning' | 'success' | 'info'
 
-const ICONS: Record<AlertKind, string> = {
-  error: 'alert-circle',
-  warning: 'alert-triangle',
-  success: 'circle-check',
-  info: 'info-circle',
+/** Icons are named by `icon: '…'`, so that the build finds them. */
+const KINDS: Record<AlertKind, { icon: string; role: string }> = {
+  error: { icon: 'alert-circle', role: 'alert' },
+  warning: { icon: 'alert-triangle', role: 'note' },
+  success: { icon: 'circle-check', role: 'status' },
+  info: { icon: 'info-circle', role: 'note' },
 }
 
 interface Props {
@@ -20,8 +21,8 @@ interface Props {
 
 export function Alert({ kind = 'info', children, onClose }: Props) {
   return (
-    <div className="alert" data-kind={kind} role={kind === 'error' ? 'alert' : kind === 'success' ? 'status' : 'note'}>
-      <Icon name={ICONS[kind]} />
+    <div className="alert" data-kind={kind} role={KINDS[kind].role}>
+      <Icon name={KINDS[kind].icon} />
       <div className="alert-body">{children}</div>
       {onClose && <IconButton name="x" label="Close" onClick={onClose} />}
     </div>
