@@ -1,0 +1,234 @@
+import * as z from 'zod/mini'
+import { ProviderRefusal, type Ask } from '#contract/upstream.ts'
+import { known, type Alert, type Place } from './report.ts'
+
+const text = z.nullish(z.string())
+const SEVERITIES = ['Extreme', 'Severe', 'Moderate', 'Minor', 'Unknown']
+
+/** Countries and territories of the US National Weather Service. */
+export const NWS_COUNTRIES = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP'])
+
+/** Alerts for a point in the USA; `undefined` where the service does not cover it. */
+export async function nwsAlerts(ask: Ask, place: Place, now: Date): Promise<Alert[] | undefined> {
+  const properties = z.object({
+    id: z.string(),
+    areaDesc: text,
+    references: z.optional(z.array(z.object({ identifier: z.string() }))),
+    sent: text,
+    onset: text,
+    expires: text,
+    ends: text,
+    status: z.string(),
+    messageType: z.string(),
+    severity: z.string(),
+    event: z.string(),
+    senderName: text,
+    headline: text,
+    description: text,
+    instruction: text,
+  })
+  const query = { point: `${place.latitude},${place.longitude}`, status: 'actual', message_type: 'alert,update' }
+  try {
+    return await ask.json(
+      { path: '/alerts/active', query },
+      z.object({ features: z.array(z.object({ properties })) }),
+      ({ features }) => {
+        const alerts = features.map((feature) => feature.properties)
+        const replaced = new Set(
+          alerts.flatMap((alert) => (alert.references ?? []).map(({ identifier }) => identifier)),
+        )
+        return alerts
+          .filter(
+            (alert) =>
+              alert.status === 'Actual' &&
+              alert.messageType !== 'Cancel' &&
+              !replaced.has(alert.id) &&
+              !isPast(alert.ends ?? alert.expires, now),
+          )
+          .toSorted((a, b) => rank(a.severity) - rank(b.severity) || (a.onset ?? '').localeCompare(b.onset ?? ''))
+          .map((alert) => ({
+            headline: alert.headline ?? alert.event,
+            desc: unwrap(alert.description ?? ''),
+            ...known({
+              instruction: alert.instruction ? unwrap(alert.instruction) : undefined,
+              severity: alert.severity,
+              areas: alert.areaDesc,
+              issuer: alert.senderName,
+              issued: alert.sent,
+              expires: alert.ends ?? alert.expires,
+            }),
+          }))
+      },
+    )
+  } catch (error) {
+    if (error instanceof ProviderRefusal && (error.status === 400 || error.status === 404)) return undefined
+    throw error
+  }
+}
+
+/** MeteoAlarm's feeds, by country. */
+const FEEDS: Record<string, string> = {
+  AT: 'austria',
+  BE: 'belgium',
+  BA: 'bosnia-herzegovina',
+  BG: 'bulgaria',
+  HR: 'croatia',
+  CY: 'cyprus',
+  CZ: 'czechia',
+  DK: 'denmark',
+  EE: 'estonia',
+  FI: 'finland',
+  FR: 'france',
+  DE: 'germany',
+  GR: 'greece',
+  HU: 'hungary',
+  IS: 'iceland',
+  IE: 'ireland',
+  IL: 'israel',
+  IT: 'italy',
+  LV: 'latvia',
+  LT: 'lithuania',
+  LU: 'luxembourg',
+  MT: 'malta',
+  MD: 'moldova',
+  ME: 'montenegro',
+  NL: 'netherlands',
+  MK: 'republic-of-north-macedonia',
+  NO: 'norway',
+  PL: 'poland',
+  PT: 'portugal',
+  RO: 'romania',
+  RS: 'serbia',
+  SK: 'slovakia',
+  SI: 'slovenia',
+  ES: 'spain',
+  SE: 'sweden',
+  CH: 'switzerland',
+  UA: 'ukraine',
+  GB: 'united-kingdom',
+}
+
+export const feedOf = (countryCode: string): string | undefined =>
+  Object.hasOwn(FEEDS, countryCode) ? FEEDS[countryCode] : undefined
+
+/** One warning of a national feed, with the areas that it is for. */
+export interface Warning {
+  alert: Alert
+  areas: { name: string; polygons: string[] }[]
+}
+
+/** Every warning in force in a country, in English where it is given: a long feed, so it is kept read. */
+export function meteoAlarmWarnings(ask: Ask, feed: string, now: Date): Promise<Warning[]> {
+  const area = z.object({ areaDesc: z.string(), polygon: z.optional(z.union([z.string(), z.array(z.string())])) })
+  const info = z.object({
+    language: text,
+    event: z.string(),
+    severity: text,
+    expires: z.string(),
+    senderName: text,
+    headline: text,
+    description: text,
+    instruction: text,
+    parameter: z.optional(z.array(z.object({ valueName: z.string(), value: z.string() }))),
+    area: z.array(area),
+  })
+  const message = z.object({
+    identifier: z.string(),
+    sent: text,
+    status: z.string(),
+    msgType: z.string(),
+    references: text,
+    info: z.array(info),
+  })
+  const warning = z.union([z.object({ alert: message }), message])
+  return ask.json(
+    { path: `/api/v1/warnings/feeds-${feed}` },
+    z.object({ warnings: z.array(warning) }),
+    ({ warnings }) => {
+      const messages = warnings.map((each) => ('alert' in each ? each.alert : each))
+      // "sender,identifier,sent" triples, separated by blanks.
+      const replaced = new Set(
+        messages.flatMap(({ references }) => (references ?? '').split(/\s+/).map((triple) => triple.split(',')[1])),
+      )
+      return messages
+        .filter(
+          ({ status, msgType, identifier }) => status === 'Actual' && msgType !== 'Cancel' && !replaced.has(identifier),
+        )
+        .flatMap(({ sent, info: infos }) => {
+          const chosen = infos.find(({ language }) => language?.toLowerCase().startsWith('en')) ?? infos[0]
+          if (!chosen || isPast(chosen.expires, now) || levelOf(chosen.parameter) === '1') return []
+          const alert: Alert = {
+            headline: chosen.headline || chosen.event,
+            desc: chosen.description ?? '',
+            ...known({
+              instruction: chosen.instruction || undefined,
+              severity: chosen.severity,
+              areas: chosen.area.map(({ areaDesc }) => areaDesc).join(', '),
+              issuer: chosen.senderName,
+              issued: sent,
+              expires: chosen.expires,
+            }),
+          }
+          return [
+            {
+              alert,
+              areas: chosen.area.map(({ areaDesc, polygon = [] }) => ({ name: areaDesc, polygons: [polygon].flat() })),
+            },
+          ]
+        })
+    },
+  )
+}
+
+/** `2; yellow; Moderate` has the level 2; level 1, green, says that there is nothing. */
+function levelOf(parameters: { valueName: string; value: string }[] = []): string | undefined {
+  return parameters.find(({ valueName }) => valueName === 'awareness_level')?.value.trim()[0]
+}
+
+/** Warnings whose outline holds the place, or whose area bears the name of one that the place lies in. */
+export function warningsFor(warnings: Warning[], place: Place, names: string[]): Alert[] {
+  const wanted = names.map(folded).filter((name) => name.length > 2)
+  return warnings
+    .filter(({ areas }) =>
+      areas.some(({ name, polygons }) =>
+        polygons.length > 0 ? polygons.some((outline) => holds(outline, place)) : touches(folded(name), wanted),
+      ),
+    )
+    .map(({ alert }) => alert)
+    .toSorted((a, b) => rank(a.severity ?? '') - rank(b.severity ?? ''))
+}
+
+const touches = (area: string, names: string[]) =>
+  names.some((name) => area === name || ` ${area} `.includes(` ${name} `))
+
+const folded = (name: string) =>
+  name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\d]+/gu, ' ')
+    .trim()
+
+/** CAP outlines are "lat,lon lat,lon …"; a point is inside when a ray from it crosses an odd number of edges. */
+function holds(outline: string, { latitude, longitude }: Place): boolean {
+  const corners = outline.split(/\s+/).map((pair) => pair.split(',').map(Number) as [number, number])
+  let inside = false
+  for (const [index, [lat1, lon1]] of corners.entries()) {
+    const [lat2, lon2] = corners[(index + 1) % corners.length] as [number, number]
+    const crosses = lat1 > latitude !== lat2 > latitude
+    if (crosses && longitude < ((lon2 - lon1) * (latitude - lat1)) / (lat2 - lat1) + lon1) inside = !inside
+  }
+  return inside
+}
+
+function isPast(time: string | null | undefined, now: Date): boolean {
+  return time !== null && time !== undefined && Date.parse(time) < now.getTime()
+}
+
+function rank(severity: string): number {
+  const index = SEVERITIES.indexOf(severity)
+  return index < 0 ? SEVERITIES.length : index
+}
+
+/** Texts come in lines of 69 columns: single line breaks are blanks, empty lines stay. */
+const unwrap = (wrapped: string) => wrapped.replace(/(?<!\n)\n(?!\n)/g, ' ')

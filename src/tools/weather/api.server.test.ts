@@ -1,0 +1,282 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { openServices } from '#server/services.ts'
+import { standInFetch, standInNames } from '#server/stand-ins.ts'
+import { silent, testApp, type TestReply } from '#server/testing.ts'
+import { FAULTS, faultyProvider, type Faulty } from '#server/upstream/faults.ts'
+import standIns from './stand-ins.server.ts'
+
+const FAILED = 'Failed to load weather data. Please check your location and try again.'
+const CAPE_TOWN = { location: '-33.92,18.42' }
+const LONDON = { location: '51.51,-0.13' }
+const none = mkdtempSync(join(tmpdir(), 'no-databases-'))
+
+/** The app with stand-ins for all providers but those of which `well` says no; tells which addresses were asked. */
+function appWith(env: Record<string, string> = {}, well: (host: string) => boolean = () => true) {
+  const asked: URL[] = []
+  const fetch: typeof standInFetch = async (url, init) => {
+    asked.push(url)
+    if (well(url.hostname)) return await standInFetch(url, init)
+    throw new Error('unreachable')
+  }
+  const settings = { IP_DB_DIR: none, ...env }
+  const services = { ...openServices(readConfig(settings), silent, { fetch }), names: standInNames }
+  const request = testApp({ services })
+  const get = (call: string, query: object, peer = '127.0.0.1') =>
+    request('GET', `/api/weather/${call}`, { query: query as Record<string, unknown>, peer })
+  return { get, asked }
+}
+
+/** No number of an answer is null, and none is missing where it is required. */
+function expectClean(reply: TestReply): void {
+  expect(reply.text).not.toMatch(/null|NaN/)
+}
+
+const keyed = { WEATHER_API_KEY: 'key-of-the-test' }
+const onlyNorway = { WEATHER_PROVIDERS: 'metno' }
+
+describe.each([
+  ['Open-Meteo', {}, 'Open-Meteo'],
+  ['WeatherAPI', keyed, 'WeatherAPI'],
+  ['MET Norway', onlyNorway, 'MET Norway'],
+])('from %s', (_name, env, source) => {
+  const { get } = appWith(env)
+
+  it('comes the current weather with every field', async () => {
+    const reply = await get('current', CAPE_TOWN)
+    expectClean(reply)
+    expect(reply.json).toMatchObject({
+      locationName: 'Cape Town',
+      region: 'Western Cape',
+      country: 'South Africa',
+      humidity: 71,
+      windDirection: 'SSE',
+      source: { name: source },
+      stale: false,
+    })
+    const { temperatureC, temperatureF, feelsLikeC, feelsLikeF, windKph, isDay, localTime } = reply.json
+    expect(temperatureF).toBeCloseTo((temperatureC * 9) / 5 + 32, 1)
+    expect(feelsLikeF).toBeCloseTo((feelsLikeC * 9) / 5 + 32, 1)
+    expect(windKph).toBeGreaterThan(0)
+    expect(isDay).toBe(true)
+    expect(localTime).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+    expect(reply.json.conditionIconUrl).toMatch(/^\/icons\/weather\/[a-z-]+-day\.svg$/)
+  })
+
+  it('come three days, today first', async () => {
+    const reply = await get('forecast', CAPE_TOWN)
+    expectClean(reply)
+    expect(reply.json.forecast).toHaveLength(3)
+    expect(reply.json.forecast[0].date).toBe(reply.json.localTime.slice(0, 10))
+    for (const { day } of reply.json.forecast) {
+      expect(day.maxtempC).toBeGreaterThanOrEqual(day.mintempC)
+      expect(day.condition).toEqual({ text: expect.stringMatching(/\S/), icon: expect.stringMatching(/\.svg$/) })
+    }
+  })
+
+  it('come 24 hours, this one first', async () => {
+    const reply = await get('hourly-forecast', CAPE_TOWN)
+    expectClean(reply)
+    const hours = reply.json.hourlyForecast
+    expect(hours).toHaveLength(24)
+    expect(hours[0].time.slice(0, 13)).toBe(reply.json.localTime.slice(0, 13))
+    for (const hour of hours) expect(hour).toMatchObject({ tempC: expect.any(Number), isDay: expect.any(Boolean) })
+  })
+})
+
+describe('one report', () => {
+  it('serves the current weather, the days and the hours', async () => {
+    const { get, asked } = appWith()
+    await Promise.all(['current', 'forecast', 'hourly-forecast'].map((call) => get(call, CAPE_TOWN)))
+    expect(asked).toHaveLength(1)
+  })
+
+  it('is asked for once by a hundred visitors at once', async () => {
+    const { get, asked } = appWith()
+    const replies = await Promise.all(Array.from({ length: 100 }, () => get('current', CAPE_TOWN)))
+    expect(replies.every(({ status }) => status === 200)).toBe(true)
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('a past day', () => {
+  it.each([{}, keyed])('has its extremes and its hours %j', async (env) => {
+    const reply = await appWith(env).get('history', { ...CAPE_TOWN, date: '2025-10-01' })
+    expectClean(reply)
+    expect(reply.json.forecast).toHaveLength(1)
+    expect(reply.json.forecast[0]).toMatchObject({ date: '2025-10-01', day: { maxtempC: 21.8, mintempC: 12.6 } })
+    expect(reply.json.forecast[0].hour).toHaveLength(24)
+  })
+  it.each(['2025-02-30', '2999-01-01', '1939-12-31', 'tomorrow', ''])('is not %j', async (date) => {
+    expect((await appWith().get('history', { ...CAPE_TOWN, date })).status).toBe(400)
+  })
+})
+
+describe('air quality', () => {
+  it('has the US number, not a category, and the UK index', async () => {
+    const { json } = await appWith().get('air-quality', CAPE_TOWN)
+    expect(json.airQuality).toEqual({
+      usEpaIndex: 52,
+      gbDefraIndex: 2,
+      co: 213,
+      no2: 9.5,
+      o3: 61,
+      so2: 3.4,
+      pm2_5: 11.9,
+      pm10: 21.1,
+    })
+  })
+  it('of WeatherAPI has a computed number within its category', async () => {
+    const { json } = await appWith({ ...keyed, WEATHER_PROVIDERS: 'weatherapi' }).get('air-quality', CAPE_TOWN)
+    expect(json.airQuality).toMatchObject({ usEpaIndex: 56, gbDefraIndex: 2, pm2_5: 11.85 })
+  })
+})
+
+describe('alerts', () => {
+  it('in the USA come from the National Weather Service, in whole paragraphs', async () => {
+    const { json } = await appWith().get('alerts', { location: '40.71,-74.01' })
+    expect(json).toMatchObject({ covered: true, source: { name: 'National Weather Service' } })
+    expect(json.alerts).toHaveLength(1)
+    expect(json.alerts[0]).toMatchObject({
+      headline: 'Coastal Flood Advisory',
+      desc: '* WHAT...Minor coastal flooding.\n\n* WHERE...New York.',
+      instruction: 'Allow extra time.',
+    })
+  })
+  it('in Europe come from MeteoAlarm, in English, by the name of the area', async () => {
+    const { json } = await appWith().get('alerts', LONDON)
+    expect(json).toMatchObject({ covered: true, source: { credit: 'EUMETNET - MeteoAlarm' } })
+    expect(json.alerts[0].headline).toBe('Moderate wind warning')
+  })
+  it('do not promise an all-clear where only the country is known', async () => {
+    const { json } = await appWith().get('alerts', { location: '55.95,-3.19' })
+    expect(json).toMatchObject({ alerts: [], covered: false, inCountry: 1 })
+  })
+  it('are not covered where no source is', async () => {
+    expect((await appWith().get('alerts', CAPE_TOWN)).json).toMatchObject({ alerts: [], covered: false })
+    expect((await appWith(keyed).get('alerts', CAPE_TOWN)).json).toMatchObject({ covered: true, alerts: [{}] })
+  })
+})
+
+describe('the sea', () => {
+  it('has waves, water, air and wind, in local hours', async () => {
+    const { json } = await appWith().get('marine', CAPE_TOWN)
+    expect(json.forecast).toHaveLength(1)
+    expect(json.forecast[0].hour.length).toBeGreaterThanOrEqual(8)
+    const fields = {
+      tempC: expect.any(Number),
+      windKph: expect.any(Number),
+      swellHtMt: expect.any(Number),
+      waterTempC: 14.6,
+    }
+    expect(json.forecast[0].hour.at(-1)).toMatchObject(fields)
+  })
+  it('is not found inland', async () => {
+    expect((await appWith().get('marine', { location: '48.14,11.58' })).json.forecast).toEqual([])
+  })
+})
+
+describe('a place', () => {
+  it('is found by its name, with the credit of the search', async () => {
+    const { json } = await appWith().get('current', { location: 'Stellenbosch' })
+    expect(json).toMatchObject({ locationName: 'Stellenbosch', placeSource: { name: 'Open-Meteo' } })
+  })
+  it('that nobody knows is a 404 with the specified sentence', async () => {
+    const reply = await appWith().get('current', { location: 'Xyzzyville' })
+    expect(reply.status).toBe(404)
+    expect(reply.json.message).toBe(FAILED)
+  })
+  it('is found without any search when it is well known', async () => {
+    const { get } = appWith({}, (host) => !host.startsWith('geocoding'))
+    expect((await get('current', { location: 'tokyo' })).json.country).toBe('Japan')
+    const unknown = await get('current', { location: 'Stellenbosch' })
+    expect([502, 503, 504]).toContain(unknown.status)
+    expect(unknown.json.message).toBe(FAILED)
+  })
+  it('without a name is called by its degrees, or as the provider calls it', async () => {
+    expect((await appWith().get('current', { location: '0,0' })).json.locationName).toBe('0.00° N, 0.00° E')
+    expect((await appWith(keyed).get('current', { location: '0,0' })).json.locationName).toBe('Cape Town')
+  })
+  it.each(['London&key=x', '../../etc', 'a%0d%0aHost:x', 'x/y?z#w'])(
+    '%s reaches the search as one value',
+    async (location) => {
+      const { get, asked } = appWith()
+      await get('current', { location })
+      expect(asked[0]?.searchParams.get('name')).toBe(location)
+      expect(asked[0]?.pathname).toBe('/v1/search')
+      expect([...asked[0]!.searchParams.keys()]).toEqual(['name', 'count', 'language', 'format'])
+    },
+  )
+  it('of the caller is that of the address, or London in its place', async () => {
+    const { get } = appWith()
+    const home = await get('current', { location: 'auto:ip' })
+    expect(home.json).toMatchObject({ locationName: 'London', assumed: true })
+    const away = await get('current', { location: 'auto:ip' }, '9.9.9.9')
+    expect(away.json).toMatchObject({ locationName: 'Cape Town', assumed: false })
+    const unknown = await appWith({ IP_PROVIDERS: 'none' }).get('current', { location: 'auto:ip' }, '9.9.9.9')
+    expect(unknown.json).toMatchObject({ locationName: 'London', assumed: true })
+  })
+  it('is suggested while a visitor types', async () => {
+    const { json } = await appWith().get('places', { query: 'Cape T' })
+    expect(json.places[0]).toMatchObject({ name: 'Cape T', country: 'South Africa', timezone: 'Africa/Johannesburg' })
+    const offline = await appWith({}, () => false).get('places', { query: 'san' })
+    expect(offline.json.places.map(({ name }: { name: string }) => name)).toEqual(
+      expect.arrayContaining(['San Francisco', 'Santiago']),
+    )
+  })
+})
+
+describe('with ads', () => {
+  it('the free hosts of Open-Meteo are not asked', async () => {
+    const { get, asked } = appWith({ ADS: 'on' })
+    expect((await get('current', CAPE_TOWN)).json.source.name).toBe('MET Norway')
+    expect((await get('air-quality', CAPE_TOWN)).json.message).toBe(FAILED)
+    expect(asked.every(({ hostname }) => !hostname.endsWith('open-meteo.com'))).toBe(true)
+  })
+})
+
+describe('without a network', () => {
+  const { get } = appWith({}, () => false)
+  it.each(['current', 'forecast', 'air-quality', 'marine', 'hourly-forecast'])(
+    '%s answers with the sentence',
+    async (call) => {
+      const reply = await get(call, CAPE_TOWN)
+      expect(reply.status).toBe(503)
+      expect(reply.json.message).toBe(FAILED)
+    },
+  )
+  it('sun and moon are there all the same', async () => {
+    const { json } = await get('astronomy', { ...CAPE_TOWN, date: '2026-11-21' })
+    expect(json.astronomy).toMatchObject({ sunrise: expect.stringMatching(/^05:3\d AM$/), moonPhase: 'Waxing Gibbous' })
+  })
+})
+
+describe('a provider that fails', () => {
+  let meteo: Faulty
+  beforeAll(async () => {
+    const well = standIns['https://api.open-meteo.com']!
+    meteo = await faultyProvider((url) => well(url, new Date()))
+  })
+  afterAll(() => meteo.close())
+
+  it.each(FAULTS)('by %s never makes an answer worse than the sentence, and in time', async (fault) => {
+    const env = {
+      WEATHER_PROVIDERS: 'openmeteo',
+      OPEN_METEO_URL: meteo.url,
+      UPSTREAM_TRY_MS: '400',
+      UPSTREAM_TIMEOUT_MS: '800',
+    }
+    const request = testApp({ services: openServices(readConfig(env), silent) })
+    await meteo.fail(fault)
+    const start = performance.now()
+    const reply = await request('GET', '/api/weather/current', { query: CAPE_TOWN })
+    await meteo.fail(undefined)
+    expect(performance.now() - start).toBeLessThan(4000)
+    expect([502, 503, 504]).toContain(reply.status)
+    expect(reply.json.message).toBe(FAILED)
+    expect(reply.text).not.toMatch(/127\.0\.0\.1|open-meteo|stack|node_modules/)
+  })
+})

@@ -1,0 +1,168 @@
+import { ToolError } from '#contract/error.ts'
+import type { ServerRuns } from '#contract/operation.ts'
+import type { ServerContext } from '#contract/server.ts'
+import type { Answered } from '#contract/upstream.ts'
+import { Temporal } from '#shared/temporal.ts'
+import type api from './api.ts'
+import { astronomyOf } from './astronomy.ts'
+import { localDate, localTime, sameTimeOn } from './clock.ts'
+import { FAILED } from './location.ts'
+import { findPlaces, resolvePlace, type Resolved } from './places.server.ts'
+import { airOf, alertsOf, FRESH, historyOf, reportOf, seaOf } from './questions.server.ts'
+import type { Day, Hour, Place, Report, SeaHour } from './report.ts'
+import { fahrenheit } from './units.ts'
+
+const COMPUTED = {
+  name: 'Sundry',
+  credit: 'Computed here with Astronomy Engine',
+  url: 'https://github.com/cosinekitty/astronomy',
+  licence: 'MIT',
+}
+
+export default {
+  async current({ location }, context) {
+    const resolved = await resolvePlace(location, context)
+    const answer = await reportOf(resolved.place, 1, FRESH.current, context)
+    const { condition, temperatureC, feelsLikeC, ...rest } = answer.value.current
+    return {
+      ...where(renamed(resolved, answer), context),
+      ...whence(answer, context),
+      temperatureC,
+      temperatureF: fahrenheit(temperatureC),
+      feelsLikeC,
+      feelsLikeF: fahrenheit(feelsLikeC),
+      conditionText: condition.text,
+      conditionIconUrl: condition.icon,
+      ...rest,
+    }
+  },
+
+  async forecast({ location, days }, context) {
+    const resolved = await resolvePlace(location, context)
+    const answer = await reportOf(resolved.place, days, FRESH.forecast, context)
+    const today = todayAt(resolved.place, context)
+    const forecast = answer.value.days.filter(({ date }) => date >= today).slice(0, days)
+    if (forecast.length === 0) throw new ToolError(FAILED, { status: 502, code: 'upstream_failed' })
+    const shown = renamed(resolved, answer)
+    return { ...where(shown, context), ...whence(answer, context), forecast: forecast.map(dated) }
+  },
+
+  async history({ location, date }, context) {
+    requireDay(date, '1940-01-01', context.now().toISOString().slice(0, 10), 'until today')
+    const resolved = await resolvePlace(location, context)
+    const answer = await historyOf(resolved.place, date, context)
+    const { day, hours } = answer.value
+    const hour = hours.map((each) => timed(each, resolved.place))
+    return { ...where(resolved, context), ...whence(answer, context), forecast: [{ ...dated(day), hour }] }
+  },
+
+  async astronomy({ location, date }, context) {
+    if (date !== undefined) requireDay(date, '1900-01-01', '2100-12-31', 'until 2100-12-31')
+    const resolved = await resolvePlace(location, context)
+    const { place } = resolved
+    const today = todayAt(place, context)
+    const day = date ?? today
+    const moment = day === today ? context.now() : sameTimeOn(day, context.now(), place.timezone)
+    const computed = { source: COMPUTED, updated: context.now().toISOString(), age: 0, stale: false }
+    return { ...where(resolved, context), ...computed, date: day, astronomy: astronomyOf(place, day, moment) }
+  },
+
+  async airQuality({ location }, context) {
+    const resolved = await resolvePlace(location, context)
+    const answer = await airOf(resolved.place, context)
+    return { ...where(resolved, context), ...whence(answer, context), airQuality: answer.value }
+  },
+
+  async alerts({ location }, context) {
+    const resolved = await resolvePlace(location, context)
+    const answer = await alertsOf(resolved, context)
+    const place = where(resolved, context)
+    if (!answer) return { ...place, stale: false, alerts: [], covered: false }
+    return { ...place, ...whence(answer, context), ...answer.value }
+  },
+
+  async marine({ location, days }, context) {
+    const resolved = await resolvePlace(location, context)
+    const { place } = resolved
+    const answer = await seaOf(place, days, context)
+    const hours = await withAir(answer.value, place, days, context)
+    const today = todayAt(place, context)
+    const dates = [...new Set(hours.map(({ timeEpoch }) => localDate(timeEpoch, place.timezone)))]
+    const forecast = dates
+      .filter((date) => date >= today)
+      .slice(0, days)
+      .map((date) => ({
+        date,
+        hour: hours
+          .filter(({ timeEpoch }) => localDate(timeEpoch, place.timezone) === date)
+          .map(({ timeEpoch, ...rest }) => ({ time: localTime(timeEpoch, place.timezone), ...rest })),
+      }))
+    return { ...where(resolved, context), ...whence(answer, context), forecast }
+  },
+
+  async hourly({ location, hours }, context) {
+    const resolved = await resolvePlace(location, context)
+    const days = Math.ceil(hours / 24) + 1
+    const answer = await reportOf(resolved.place, days, FRESH.hourly, context)
+    const now = context.now().getTime() / 1000
+    const next = answer.value.hours.filter(({ timeEpoch }) => timeEpoch > now - 3600).slice(0, hours)
+    if (next.length === 0) throw new ToolError(FAILED, { status: 502, code: 'upstream_failed' })
+    const hourlyForecast = next.map((hour) => timed(hour, resolved.place))
+    return { ...where(renamed(resolved, answer), context), ...whence(answer, context), hourlyForecast }
+  },
+
+  places: ({ query }, context) => findPlaces(query, context),
+} satisfies ServerRuns<typeof api, ServerContext>
+
+function where({ place, assumed, source }: Resolved, { now }: ServerContext) {
+  return {
+    locationName: place.name,
+    region: place.region,
+    country: place.country,
+    latitude: place.latitude,
+    longitude: place.longitude,
+    timezone: place.timezone,
+    localTime: localTime(now().getTime() / 1000, place.timezone),
+    assumed,
+    ...(source ? { placeSource: source } : {}),
+  }
+}
+
+/** Coordinates get the name that the provider has for them, where we know none. */
+function renamed(resolved: Resolved, { value: { place } }: Answered<Report>): Resolved {
+  return resolved.unnamed && place ? { ...resolved, place: { ...resolved.place, ...place } } : resolved
+}
+
+function whence({ source, at, age, stale }: Answered<unknown>, { header }: ServerContext) {
+  if (stale) header('age', String(age))
+  return { source, updated: at.toISOString(), age, stale }
+}
+
+const dated = ({ date, ...day }: Day) => ({ date, day })
+
+function timed(hour: Hour, place: Place) {
+  return { time: localTime(hour.timeEpoch, place.timezone), ...hour }
+}
+
+const todayAt = (place: Place, { now }: ServerContext) => localDate(now().getTime() / 1000, place.timezone)
+
+/** Air temperature and wind, where the source of the sea does not tell them and another one does. */
+async function withAir(hours: SeaHour[], place: Place, days: number, context: ServerContext): Promise<SeaHour[]> {
+  if (hours.length === 0 || hours.some(({ tempC }) => tempC !== undefined)) return hours
+  const report = await reportOf(place, days, FRESH.hourly, context).catch(() => undefined)
+  const byTime = new Map(report?.value.hours.map((hour) => [hour.timeEpoch, hour]))
+  return hours.map((hour) => {
+    const air = byTime.get(hour.timeEpoch)
+    if (!air) return hour
+    return { ...hour, tempC: air.tempC, ...(air.windKph === undefined ? {} : { windKph: air.windKph }) }
+  })
+}
+
+function requireDay(date: string, first: string, last: string, until: string): void {
+  try {
+    Temporal.PlainDate.from(date, { overflow: 'reject' })
+  } catch {
+    throw new ToolError('This date does not exist.')
+  }
+  if (date < first || date > last) throw new ToolError(`Please choose a day from ${first} ${until}.`)
+}

@@ -1,0 +1,29 @@
+import { Temporal } from '#shared/temporal.ts'
+
+/** @example localTime(0, 'Europe/Paris') // '1970-01-01 01:00' */
+export function localTime(epochSeconds: number, timeZone: string): string {
+  const { date, time } = at(epochSeconds, timeZone)
+  return `${date} ${time}`
+}
+
+/** @example localDate(0, 'Pacific/Honolulu') // '1969-12-31' */
+export function localDate(epochSeconds: number, timeZone: string): string {
+  return at(epochSeconds, timeZone).date
+}
+
+function at(epochSeconds: number, timeZone: string) {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(epochSeconds * 1000).toZonedDateTimeISO(timeZone)
+  return { date: zoned.toPlainDate().toString(), time: zoned.toPlainTime().toString({ smallestUnit: 'minute' }) }
+}
+
+/** Seconds since 1970 at which a local day begins. */
+export function dayStart(date: string, timeZone: string): number {
+  return Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds / 1000
+}
+
+/** The same time of day on another date. */
+export function sameTimeOn(date: string, now: Date, timeZone: string): Date {
+  const time = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainTime()
+  const zoned = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: time })
+  return new Date(zoned.epochMilliseconds)
+}

@@ -1,0 +1,165 @@
+import * as z from 'zod/mini'
+import { ProviderRefusal, type Ask } from '#contract/upstream.ts'
+import { isSunUp } from './astronomy.ts'
+import { localDate } from './clock.ts'
+import { fromSymbol, isDayOfSymbol } from './conditions.ts'
+import { known, type Day, type Hour, type Place, type Report, type SeaHour } from './report.ts'
+import { compass, feelsLike, metresPerSecondToKph, round1 } from './units.ts'
+
+type Spot = Pick<Place, 'latitude' | 'longitude' | 'timezone'>
+
+const number = z.nullish(z.number())
+const period = z.optional(
+  z.object({
+    summary: z.optional(z.object({ symbol_code: z.string() })),
+    details: z.optional(
+      z.object({ probability_of_precipitation: number, air_temperature_max: number, air_temperature_min: number }),
+    ),
+  }),
+)
+const step = z.object({
+  time: z.string(),
+  data: z.object({
+    instant: z.object({
+      details: z.object({
+        air_temperature: z.number(),
+        wind_speed: z.number(),
+        wind_from_direction: number,
+        relative_humidity: number,
+        ultraviolet_index_clear_sky: number,
+      }),
+    }),
+    next_1_hours: period,
+    next_6_hours: period,
+    next_12_hours: period,
+  }),
+})
+type Step = z.output<typeof step>
+
+interface Reading {
+  hour: Hour
+  /** Local date. */
+  date: string
+  data: Step['data']
+}
+
+/** Current weather, days and hours, in one request; the terms ask for an identified caller and no more than 4 decimals. */
+export function metNorwayReport(ask: Ask, spot: Spot, days: number, now: Date): Promise<Report> {
+  return ask.json(
+    { path: '/locationforecast/2.0/complete', query: { lat: spot.latitude, lon: spot.longitude } },
+    z.object({ properties: z.object({ timeseries: z.array(step).check(z.minLength(1)) }) }),
+    ({ properties: { timeseries } }) => {
+      const readings = timeseries.map((each) => readingOf(each, spot))
+      const started = Math.floor(now.getTime() / 3_600_000) * 3600
+      const present = readings.findLast(({ hour }) => hour.timeEpoch <= started) ?? (readings[0] as Reading)
+      const dates = [...new Set(readings.map(({ date }) => date))].slice(0, days)
+      return {
+        current: currentOf(present),
+        days: dates.map((date) =>
+          dayOf(
+            date,
+            readings.filter((reading) => reading.date === date),
+          ),
+        ),
+        hours: readings.filter(({ data }) => data.next_1_hours).map(({ hour }) => hour),
+      }
+    },
+  )
+}
+
+function readingOf({ time, data }: Step, spot: Spot): Reading {
+  const { air_temperature, wind_speed, relative_humidity, ultraviolet_index_clear_sky: uv } = data.instant.details
+  const instant = new Date(time)
+  const timeEpoch = instant.getTime() / 1000
+  const symbol = symbolOf(data)
+  const isDay = isDayOfSymbol(symbol) ?? isSunUp(spot, instant)
+  const windKph = metresPerSecondToKph(wind_speed)
+  const hour: Hour = {
+    timeEpoch,
+    tempC: round1(air_temperature),
+    feelslikeC: feelsLike(air_temperature, windKph, relative_humidity ?? undefined),
+    condition: fromSymbol(symbol, isDay),
+    ...known({ chanceOfRain: data.next_1_hours?.details?.probability_of_precipitation, windKph, uv }),
+    isDay,
+  }
+  return { hour, date: localDate(timeEpoch, spot.timezone), data }
+}
+
+function symbolOf(data: Step['data']): string {
+  const next = [data.next_1_hours, data.next_6_hours, data.next_12_hours]
+  return next.map((each) => each?.summary?.symbol_code).find(Boolean) ?? ''
+}
+
+function currentOf({ hour, data }: Reading): Report['current'] {
+  const { wind_speed, wind_from_direction, relative_humidity } = data.instant.details
+  return {
+    temperatureC: hour.tempC,
+    feelsLikeC: hour.feelslikeC,
+    condition: hour.condition,
+    ...known({ humidity: relative_humidity }),
+    windKph: metresPerSecondToKph(wind_speed),
+    windDirection: compass(wind_from_direction, wind_speed),
+    isDay: hour.isDay,
+  }
+}
+
+const SIX_HOURS = 6 * 3600
+
+/** The weather nearest to the middle of the day stands for the day. */
+function dayOf(date: string, readings: Reading[]): Day {
+  const [first, last] = [readings[0], readings.at(-1)].map((reading) => (reading as Reading).hour.timeEpoch) as [
+    number,
+    number,
+  ]
+  const temperatures = readings.flatMap(({ hour, data }) => {
+    // Extremes of six hours count where those hours lie inside the day.
+    const six = hour.timeEpoch + SIX_HOURS <= last + 3600 ? data.next_6_hours?.details : undefined
+    return [hour.tempC, six?.air_temperature_max, six?.air_temperature_min].filter((value) => typeof value === 'number')
+  })
+  const fromMiddle = ({ hour }: Reading) => Math.abs(hour.timeEpoch - (first + last) / 2)
+  const middle = readings.toSorted((a, b) => fromMiddle(a) - fromMiddle(b))[0] as Reading
+  const chances = readings.flatMap(({ data }) =>
+    [data.next_1_hours, data.next_6_hours].map((each) => each?.details?.probability_of_precipitation),
+  )
+  return {
+    date,
+    maxtempC: round1(Math.max(...temperatures)),
+    mintempC: round1(Math.min(...temperatures)),
+    condition: fromSymbol(symbolOf(middle.data), true),
+    ...known({
+      dailyChanceOfRain: highest(chances),
+      uv: highest(readings.map(({ hour }) => hour.uv)),
+      maxwindKph: highest(readings.map(({ hour }) => hour.windKph)),
+    }),
+  }
+}
+
+function highest(values: (number | null | undefined)[]): number | undefined {
+  const usable = values.filter((value) => typeof value === 'number')
+  return usable.length === 0 ? undefined : Math.max(...usable)
+}
+
+/** North-western Europe only; empty elsewhere. The height is the significant one: swell alone is not given. */
+export async function metNorwaySea(ask: Ask, spot: Spot): Promise<SeaHour[]> {
+  const details = z.object({ sea_surface_wave_height: number, sea_water_temperature: number })
+  const schema = z.object({
+    properties: z.object({
+      timeseries: z.array(z.object({ time: z.string(), data: z.object({ instant: z.object({ details }) }) })),
+    }),
+  })
+  try {
+    const query = { lat: spot.latitude, lon: spot.longitude }
+    return await ask.json({ path: '/oceanforecast/2.0/complete', query }, schema, ({ properties: { timeseries } }) =>
+      timeseries.map(({ time, data }) => ({
+        timeEpoch: Date.parse(time) / 1000,
+        ...known({
+          swellHtMt: data.instant.details.sea_surface_wave_height,
+          waterTempC: data.instant.details.sea_water_temperature,
+        }),
+      })),
+    )
+  } catch (error) {
+    if (error instanceof ProviderRefusal && (error.status === 422 || error.status === 404)) return []
+    throw error
+  }
+}

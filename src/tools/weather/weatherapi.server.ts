@@ -1,0 +1,242 @@
+import tzLookup from '@photostructure/tz-lookup'
+import * as z from 'zod/mini'
+import { ProviderRefusal, type Ask } from '#contract/upstream.ts'
+import { usAqi, withinCategory } from './air.ts'
+import { countryName } from './cities.ts'
+import { fromWeatherApi } from './conditions.ts'
+import type { Air } from './open-meteo.server.ts'
+import { known, type Alert, type Day, type Found, type Hour, type Place, type Report, type SeaHour } from './report.ts'
+import { round1 } from './units.ts'
+
+type Point = Pick<Place, 'latitude' | 'longitude'>
+
+const NO_PLACE = 1006
+const number = z.nullish(z.number())
+const conditionOf = z.object({ text: z.string(), code: z.number() })
+const location = z.object({ name: z.string(), region: z.string(), country: z.string() })
+const airQuality = z.object({
+  co: number,
+  no2: number,
+  o3: number,
+  so2: number,
+  pm2_5: number,
+  pm10: number,
+  'us-epa-index': number,
+  'gb-defra-index': number,
+})
+const current = z.object({
+  temp_c: z.number(),
+  feelslike_c: z.number(),
+  is_day: z.number(),
+  condition: conditionOf,
+  wind_kph: z.number(),
+  wind_dir: z.string(),
+  humidity: number,
+})
+const hour = z.object({
+  time_epoch: z.number(),
+  temp_c: z.number(),
+  feelslike_c: z.number(),
+  is_day: z.number(),
+  condition: conditionOf,
+  wind_kph: number,
+  chance_of_rain: number,
+  uv: number,
+})
+const forecastDay = z.object({
+  date: z.string(),
+  day: z.object({
+    maxtemp_c: z.number(),
+    mintemp_c: z.number(),
+    maxwind_kph: number,
+    daily_chance_of_rain: number,
+    condition: conditionOf,
+    uv: number,
+  }),
+  hour: z.array(hour),
+})
+const forecast = z.object({ forecastday: z.array(forecastDay).check(z.minLength(1)) })
+
+const q = ({ latitude, longitude }: Point) => `${latitude},${longitude}`
+
+/** Current weather, days and hours, in one request. */
+export function weatherApiReport(ask: Ask, point: Point, days: number): Promise<Report> {
+  return ask.json(
+    { path: '/forecast.json', query: { q: q(point), days, aqi: 'no', alerts: 'no' } },
+    z.object({ location, current, forecast }),
+    (answer) => ({
+      current: {
+        temperatureC: round1(answer.current.temp_c),
+        feelsLikeC: round1(answer.current.feelslike_c),
+        condition: fromWeatherApi(
+          answer.current.condition.code,
+          answer.current.condition.text,
+          answer.current.is_day === 1,
+        ),
+        ...known({ humidity: answer.current.humidity }),
+        windKph: round1(answer.current.wind_kph),
+        windDirection: answer.current.wind_kph === 0 ? '' : answer.current.wind_dir,
+        isDay: answer.current.is_day === 1,
+      },
+      days: answer.forecast.forecastday.map(dayOf),
+      hours: answer.forecast.forecastday.flatMap((day) => day.hour.map(hourOf)),
+      place: answer.location,
+    }),
+  )
+}
+
+export function weatherApiHistory(ask: Ask, point: Point, date: string): Promise<{ day: Day; hours: Hour[] }> {
+  return ask.json({ path: '/history.json', query: { q: q(point), dt: date } }, z.object({ forecast }), (answer) => {
+    const [first] = answer.forecast.forecastday as [z.output<typeof forecastDay>]
+    return { day: dayOf(first), hours: first.hour.map(hourOf) }
+  })
+}
+
+function dayOf({ date, day }: z.output<typeof forecastDay>): Day {
+  return {
+    date,
+    maxtempC: round1(day.maxtemp_c),
+    mintempC: round1(day.mintemp_c),
+    condition: fromWeatherApi(day.condition.code, day.condition.text, true),
+    ...known({ dailyChanceOfRain: day.daily_chance_of_rain, uv: day.uv, maxwindKph: day.maxwind_kph }),
+  }
+}
+
+function hourOf(values: z.output<typeof hour>): Hour {
+  const isDay = values.is_day === 1
+  return {
+    timeEpoch: values.time_epoch,
+    tempC: round1(values.temp_c),
+    feelslikeC: round1(values.feelslike_c),
+    condition: fromWeatherApi(values.condition.code, values.condition.text, isDay),
+    ...known({ chanceOfRain: values.chance_of_rain, windKph: values.wind_kph, uv: values.uv }),
+    isDay,
+  }
+}
+
+/** Its own US index is the category 1 to 6: the number is computed, and kept within the category. */
+export function weatherApiAir(ask: Ask, point: Point): Promise<Air> {
+  return ask.json(
+    { path: '/current.json', query: { q: q(point), aqi: 'yes' } },
+    z.object({ current: z.object({ air_quality: airQuality }) }),
+    ({ current: { air_quality: air } }) => {
+      const { co, no2, o3, so2, pm2_5, pm10 } = air
+      const pollutants = known({ co, no2, o3, so2, pm2_5, pm10 })
+      const usEpaIndex = withinCategory(usAqi(pollutants), air['us-epa-index'] ?? undefined)
+      return { ...known({ usEpaIndex, gbDefraIndex: air['gb-defra-index'] }), ...pollutants }
+    },
+  )
+}
+
+export function weatherApiAlerts(ask: Ask, point: Point): Promise<Alert[]> {
+  const text = z.nullish(z.string())
+  const alert = z.object({
+    headline: text,
+    event: text,
+    desc: text,
+    instruction: text,
+    severity: text,
+    areas: text,
+    effective: text,
+    expires: text,
+  })
+  return ask.json(
+    { path: '/alerts.json', query: { q: q(point) } },
+    z.object({ alerts: z.object({ alert: z.array(alert) }) }),
+    ({ alerts }) =>
+      alerts.alert.map((each) => ({
+        headline: each.headline || each.event || 'Weather alert',
+        desc: each.desc ?? '',
+        ...known({
+          instruction: each.instruction || undefined,
+          severity: each.severity || undefined,
+          areas: each.areas || undefined,
+          issued: each.effective || undefined,
+          expires: each.expires || undefined,
+        }),
+      })),
+  )
+}
+
+export function weatherApiSea(ask: Ask, point: Point, days: number): Promise<SeaHour[]> {
+  const seaHour = z.object({
+    time_epoch: z.number(),
+    temp_c: number,
+    wind_kph: number,
+    swell_ht_mt: number,
+    sig_ht_mt: number,
+    water_temp_c: number,
+  })
+  return ask.json(
+    { path: '/marine.json', query: { q: q(point), days } },
+    z.object({ forecast: z.object({ forecastday: z.array(z.object({ hour: z.array(seaHour) })) }) }),
+    (answer) => {
+      const hours = answer.forecast.forecastday.flatMap((day) =>
+        day.hour.map((values) => ({
+          timeEpoch: values.time_epoch,
+          ...known({
+            swellHtMt: values.swell_ht_mt ?? values.sig_ht_mt,
+            waterTempC: values.water_temp_c,
+            tempC: values.temp_c,
+            windKph: values.wind_kph,
+          }),
+        })),
+      )
+      return hours.some(({ swellHtMt }) => swellHtMt !== undefined) ? hours : []
+    },
+  )
+}
+
+export async function weatherApiPlaces(ask: Ask, text: string): Promise<Found[]> {
+  const row = z.object({
+    name: z.string(),
+    region: z.string(),
+    country: z.string(),
+    lat: z.number(),
+    lon: z.number(),
+  })
+  try {
+    return await ask.json({ path: '/search.json', query: { q: text } }, z.array(row), (list) =>
+      list.map(({ name, region, country, lat, lon }) => ({
+        place: {
+          name,
+          region,
+          country,
+          countryCode: codeOf(country),
+          latitude: lat,
+          longitude: lon,
+          timezone: tzLookup(lat, lon),
+        },
+        areas: [name, region].filter(Boolean),
+      })),
+    )
+  } catch (error) {
+    if (error instanceof ProviderRefusal && codeOfError(error.body) === NO_PLACE) return []
+    throw error
+  }
+}
+
+function codeOfError(body: unknown): number | undefined {
+  const parsed = z.safeParse(z.object({ error: z.object({ code: z.number() }) }), body)
+  return parsed.success ? parsed.data.error.code : undefined
+}
+
+/** Names of countries that differ from the standard's. */
+const ALSO: Record<string, string> = {
+  'United States of America': 'US',
+  'USA United States of America': 'US',
+  USA: 'US',
+  UK: 'GB',
+  'Czech Republic': 'CZ',
+  Turkey: 'TR',
+}
+let codes: Map<string, string> | undefined
+
+function codeOf(country: string): string {
+  if (!codes) {
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+    const pairs = letters.flatMap((a) => letters.map((b) => a + b))
+    codes = new Map(pairs.flatMap((code) => (countryName(code) === code ? [] : [[countryName(code), code]])))
+  }
+  return ALSO[country] ?? codes.get(country) ?? ''
+}
