@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AGE_INVALID, INVALID, MISSING } from './body.ts'
-import { readForm, type Fields } from './form.ts'
+import { inUnits, readForm, type Fields } from './form.ts'
 
 const form = (fields: Partial<Fields>) =>
   readForm({
@@ -43,4 +43,25 @@ describe('the BMI form', () => {
     [{ age: '121' }, AGE_INVALID],
     [{ age: 'ten' }, AGE_INVALID],
   ])('refuses %j', (fields, message) => expect(() => form(fields)).toThrow(message))
+})
+
+describe('a change of units', () => {
+  it('takes the typed measures along', () => {
+    const metric = { weight: '70', heightCm: '175', heightFt: '', heightIn: '' }
+    const imperial = inUnits('IMPERIAL', metric)
+    expect(imperial).toEqual({ weight: '154.3', heightCm: '', heightFt: '5', heightIn: '9' })
+    expect(inUnits('METRIC', imperial)).toEqual({ weight: '70', heightCm: '175.3', heightFt: '', heightIn: '' })
+  })
+
+  it('never makes twelve inches', () =>
+    expect(inUnits('IMPERIAL', { weight: '', heightCm: '182.5', heightFt: '', heightIn: '' })).toMatchObject({
+      heightFt: '6',
+      heightIn: '0',
+    }))
+
+  it('leaves blank what is blank or no number', () => {
+    const blank = { weight: '', heightCm: '', heightFt: '', heightIn: '' }
+    expect(inUnits('IMPERIAL', { ...blank, weight: 'x' })).toEqual(blank)
+    expect(inUnits('METRIC', { ...blank, heightFt: '5' })).toEqual({ ...blank, heightCm: '152.4' })
+  })
 })

@@ -2,6 +2,9 @@ import { ToolError } from '#contract/error.ts'
 import { readNumber } from '#shared/typed-number.ts'
 import { AGE_INVALID, INVALID, isChild, MISSING, type Body, type Gender, type UnitSystem } from './body.ts'
 
+const KG_PER_LB = 0.45359237
+const CM_PER_INCH = 2.54
+
 /** The form as it is typed. */
 export interface Fields {
   unitSystem: UnitSystem
@@ -45,4 +48,24 @@ function isHeight(centimetres = NaN): boolean {
 
 function isImperialHeight(feet = NaN, inches = NaN): boolean {
   return feet >= 0 && inches >= 0 && inches <= 11 && feet + inches > 0
+}
+
+type Measures = Pick<Fields, 'weight' | 'heightCm' | 'heightFt' | 'heightIn'>
+
+/** The typed measures in the other units, to a tenth; what is blank or no number stays out. */
+export function inUnits(unitSystem: UnitSystem, typed: Measures): Measures {
+  const [weight, cm, feet, inches] = [typed.weight, typed.heightCm, typed.heightFt, typed.heightIn].map(
+    (text) => readNumber(text) ?? NaN,
+  ) as [number, number, number, number]
+  if (unitSystem === 'METRIC') {
+    const heightCm = tenths((feet * 12 + (Number.isNaN(inches) ? 0 : inches)) * CM_PER_INCH)
+    return { weight: tenths(weight * KG_PER_LB), heightCm, heightFt: '', heightIn: '' }
+  }
+  const all = Math.round(cm / CM_PER_INCH)
+  const [heightFt, heightIn] = Number.isNaN(all) ? ['', ''] : [String(Math.floor(all / 12)), String(all % 12)]
+  return { weight: tenths(weight / KG_PER_LB), heightCm: '', heightFt, heightIn }
+}
+
+function tenths(value: number): string {
+  return Number.isFinite(value) ? String(Math.round(value * 10) / 10) : ''
 }
