@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { monthsOf, readForm, type Fields } from './form.ts'
+import { monthsOf, readForm, yearsOf, type Fields } from './form.ts'
 import { INVALID, MISSING, REQUIRED, type Mode } from './modes.ts'
 
 const form = (fields: Partial<Fields>) =>
@@ -10,15 +10,14 @@ const form = (fields: Partial<Fields>) =>
     tenureMonths: '360',
     emi: '1600',
     extraMonthlyPayment: '',
-    lumpSumAmount: '',
-    lumpSumMonth: '',
+    lumpSums: [{ amount: '', month: '' }],
     ...fields,
   })
 
 describe('the loan form', () => {
   it('sends the figures of its mode only', () => {
     expect(form({})).toEqual({ mode: 'CALCULATE_EMI', loanAmount: 250_000, interestRate: 6.5, tenureMonths: 360 })
-    expect(form({ mode: 'CALCULATE_TENURE', lumpSumAmount: '5000', lumpSumMonth: '12' })).toEqual({
+    expect(form({ mode: 'CALCULATE_TENURE', lumpSums: [{ amount: '5000', month: '12' }] })).toEqual({
       mode: 'CALCULATE_TENURE',
       loanAmount: 250_000,
       emi: 1600,
@@ -41,14 +40,31 @@ describe('the loan form', () => {
     { tenureMonths: '0' },
     { mode: 'CALCULATE_TENURE', emi: '-5' },
     { extraMonthlyPayment: '-1' },
-    { lumpSumAmount: '-1' },
-    { lumpSumMonth: '0' },
-    { lumpSumMonth: 'May' },
+    { lumpSums: [{ amount: '-1', month: '1' }] },
+    { lumpSums: [{ amount: '1', month: '0' }] },
+    { lumpSums: [{ amount: '1', month: 'May' }] },
   ])('refuses %j', (fields) => expect(() => form(fields)).toThrow(INVALID))
 
   it.each(['12.5', '6001'])('refuses a tenure of %s months', (tenureMonths) =>
     expect(() => form({ tenureMonths })).toThrow('The tenure must be a whole number of months, at most 6,000.'),
   )
+
+  it('takes lump sums of several months, blank ones left out', () =>
+    expect(
+      form({
+        extraMonthlyPayment: '50',
+        lumpSums: [
+          { amount: '', month: '3' },
+          { amount: '100', month: '' },
+          { amount: '1,000', month: '24' },
+        ],
+      }),
+    ).toMatchObject({
+      extraMonthlyPayment: 50,
+      lumpSumAmount: 100,
+      lumpSumMonth: 1,
+      furtherLumpSums: [{ amount: 1000, month: 24 }],
+    }))
 
   it('takes a loan without interest', () => expect(form({ interestRate: '0' })).toMatchObject({ interestRate: 0 }))
 
@@ -60,4 +76,11 @@ describe('the loan form', () => {
     ['', ''],
     ['x', ''],
   ])('%s years are %s months', (years, months) => expect(monthsOf(years)).toBe(months))
+
+  it.each([
+    ['360', '30'],
+    ['18', '1.5'],
+    ['7', '0.58'],
+    ['', ''],
+  ])('%s months are %s years', (months, years) => expect(yearsOf(months)).toBe(years))
 })

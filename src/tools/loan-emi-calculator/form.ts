@@ -2,15 +2,25 @@ import { ToolError } from '#contract/error.ts'
 import { readNumber } from '#shared/typed-number.ts'
 import { INVALID, MISSING, MOST_MONTHS, REQUIRED, type Figure, type Mode } from './modes.ts'
 
+export interface TypedLumpSum {
+  amount: string
+  month: string
+}
+
 /** The form as it is typed. */
 export interface Fields extends Record<Figure, string> {
   mode: Mode
   extraMonthlyPayment: string
-  lumpSumAmount: string
-  lumpSumMonth: string
+  lumpSums: TypedLumpSum[]
 }
 
-export type Request = { mode: Mode } & { [K in Exclude<keyof Fields, 'mode'>]?: number }
+export interface Request extends Partial<Record<Figure, number>> {
+  mode: Mode
+  extraMonthlyPayment?: number
+  lumpSumAmount?: number
+  lumpSumMonth?: number
+  furtherLumpSums?: { amount: number; month: number }[]
+}
 
 /** The request that a filled-in form means, with the figures of its mode only; a mistake is thrown before anything is sent. */
 export function readForm(fields: Fields): Request {
@@ -20,29 +30,41 @@ export function readForm(fields: Fields): Request {
     if (value === undefined) throw new ToolError(MISSING)
     request[figure] = value
   }
-  for (const name of ['extraMonthlyPayment', 'lumpSumAmount', 'lumpSumMonth'] as const) {
-    const value = readNumber(fields[name])
-    if (value !== undefined) request[name] = value
-  }
-  if (!isValid(request)) throw new ToolError(INVALID)
-  const months = request.tenureMonths ?? 1
-  if (!Number.isInteger(months) || months > MOST_MONTHS) {
-    throw new ToolError(`The tenure must be a whole number of months, at most ${MOST_MONTHS.toLocaleString('en')}.`)
-  }
+  const extra = readNumber(fields.extraMonthlyPayment)
+  if (extra !== undefined) request.extraMonthlyPayment = extra
+  const [lumpSum, ...further] = fields.lumpSums.filter(({ amount }) => amount.trim() !== '').map(readLumpSum)
+  if (lumpSum) Object.assign(request, { lumpSumAmount: lumpSum.amount, lumpSumMonth: lumpSum.month })
+  if (further.length > 0) request.furtherLumpSums = further
+  const { loanAmount = 1, emi = 1, tenureMonths = 1, interestRate = 0 } = request
+  const paid = [loanAmount, emi, tenureMonths].every((value) => value > 0)
+  if (!paid || !(interestRate >= 0) || !((extra ?? 0) >= 0)) throw new ToolError(INVALID)
+  if (!isMonth(tenureMonths)) throw new ToolError(wholeMonths('tenure'))
   return request
 }
 
-function isValid(request: Request): boolean {
-  const { loanAmount = 1, emi = 1, tenureMonths = 1, lumpSumMonth = 1 } = request
-  const { interestRate = 0, extraMonthlyPayment = 0, lumpSumAmount = 0 } = request
-  return (
-    [loanAmount, emi, tenureMonths, lumpSumMonth].every((value) => value > 0) &&
-    [interestRate, extraMonthlyPayment, lumpSumAmount].every((value) => value >= 0)
-  )
+function readLumpSum({ amount, month }: TypedLumpSum): { amount: number; month: number } {
+  const [paid = NaN, due = 1] = [readNumber(amount), readNumber(month)]
+  if (!(paid >= 0) || !(due > 0)) throw new ToolError(INVALID)
+  if (!isMonth(due)) throw new ToolError(wholeMonths('month of a lump sum'))
+  return { amount: paid, month: due }
+}
+
+function isMonth(value: number): boolean {
+  return Number.isInteger(value) && value <= MOST_MONTHS
+}
+
+function wholeMonths(what: string): string {
+  return `The ${what} must be a whole number of months, at most ${MOST_MONTHS.toLocaleString('en')}.`
 }
 
 /** @example monthsOf('2.5') // '30' */
 export function monthsOf(years: string): string {
   const months = 12 * (readNumber(years) ?? NaN)
   return Number.isFinite(months) ? String(Number(months.toFixed(6))) : ''
+}
+
+/** @example yearsOf('30') // '2.5' */
+export function yearsOf(months: string): string {
+  const years = (readNumber(months) ?? NaN) / 12
+  return Number.isFinite(years) ? String(Math.round(years * 100) / 100) : ''
 }

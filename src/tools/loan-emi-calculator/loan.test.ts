@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calculateLoan, type LoanRequest, type LoanResult } from './loan.ts'
 import { MISSING, REQUIRED, type Mode } from './modes.ts'
-import { byYear, scheduleCsv } from './views.ts'
+import { inSpans, scheduleCsv } from './views.ts'
 
 const loan = (request: Partial<LoanRequest> & { mode: Mode }) =>
   calculateLoan({ extraMonthlyPayment: 0, lumpSums: [], ...request })
@@ -229,8 +229,8 @@ describe('the views of a schedule', () => {
   const { amortizationSchedule: rows, interestAmount } = emi(12_345.67, 6.789, 77)
 
   it('has a row a year, the last one for what remains', () => {
-    const years = byYear(rows)
-    expect(years.map(({ year }) => year)).toEqual([1, 2, 3, 4, 5, 6, 7])
+    const years = inSpans(rows, 12)
+    expect(years.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7])
     expect(years.at(-1)?.remainingBalance).toBe(0)
     expect(cents(years.reduce((sum, year) => sum + year.interestPaid, 0))).toBe(cents(interestAmount))
     expect(years[0]?.remainingBalance).toBe(rows[11]?.remainingBalance)

@@ -1,26 +1,28 @@
 import type { Row } from './loan.ts'
 
-export interface Year extends Omit<Row, 'month'> {
-  year: number
+/** Several months in one row. */
+export interface Span extends Omit<Row, 'month'> {
+  /** Counted from 1. */
+  number: number
 }
 
-/** Twelve months a row; the balance is that of the last of them. */
-export function byYear(rows: Row[]): Year[] {
-  const years: Year[] = []
-  for (let start = 0; start < rows.length; start += 12) {
-    const months = rows.slice(start, start + 12)
+/** So many months a row; the balance is that of the last of them. */
+export function inSpans(rows: Row[], length: number): Span[] {
+  const spans: Span[] = []
+  for (let start = 0; start < rows.length; start += length) {
+    const months = rows.slice(start, start + length)
     const sum = (key: 'principalPaid' | 'interestPaid' | 'totalPayment') =>
-      // Sums of cents as doubles: rounded once, they are the exact ones.
+      // Cents as doubles: rounded once, their sum is exact.
       Math.round(months.reduce((total, row) => total + row[key] * 100, 0)) / 100
-    years.push({
-      year: years.length + 1,
+    spans.push({
+      number: spans.length + 1,
       principalPaid: sum('principalPaid'),
       interestPaid: sum('interestPaid'),
       totalPayment: sum('totalPayment'),
       remainingBalance: months.at(-1)?.remainingBalance ?? 0,
     })
   }
-  return years
+  return spans
 }
 
 /** RFC 4180, amounts with two decimals. */

@@ -1,0 +1,65 @@
+import { Button } from '#ui/button.tsx'
+import type { LoanResult } from './loan.ts'
+import { writeMonths, writeRate, type Write } from './money.ts'
+
+interface Props {
+  kept: LoanResult
+  current: LoanResult
+  write: Write
+  onDrop(): void
+}
+
+/** The kept offer beside the one just calculated. */
+export function Comparison({ kept, current, write, onDrop }: Props) {
+  const rows: [name: string, of: (offer: LoanResult) => string][] = [
+    ['Monthly payment (EMI)', (offer) => write(offer.emi)],
+    ['Loan amount', (offer) => write(offer.principalAmount)],
+    ['Interest rate', (offer) => writeRate(offer.interestRate)],
+    ['Paid back in', (offer) => writeMonths(offer.amortizationSchedule.length)],
+    ['Total interest', (offer) => write(offer.interestAmount)],
+    ['Total payment', (offer) => write(offer.totalPayment)],
+  ]
+  const difference = current.totalPayment - kept.totalPayment
+  return (
+    <section className="card stack" aria-labelledby="comparison-title">
+      <div className="result-head">
+        <h2 id="comparison-title">Two offers</h2>
+        <Button size="small" variant="text" onClick={onDrop}>
+          Drop offer A
+        </Button>
+      </div>
+      <p>{verdict(difference, write)}</p>
+      {/* A scrollable region must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="table-frame" role="region" aria-label="Two offers side by side" tabIndex={0}>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Figure</th>
+              <th scope="col" data-number>
+                Offer A (kept)
+              </th>
+              <th scope="col" data-number>
+                Offer B (this one)
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, of]) => (
+              <tr key={name}>
+                <td>{name}</td>
+                <td data-number>{of(kept)}</td>
+                <td data-number>{of(current)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function verdict(difference: number, write: Write): string {
+  if (difference === 0) return 'Both offers cost the same in total.'
+  return `Offer B costs ${write(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} in total than offer A.`
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Checkbox, NumberField, Radios, Select } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { monthsOf, yearsOf, type Fields, type TypedLumpSum } from './form.ts'
+import { REQUIRED, type Figure, type Mode } from './modes.ts'
+import { CURRENCIES, type Currency } from './money.ts'
+
+interface Props {
+  fields: Fields
+  currency: Currency
+  cents: boolean
+  working: boolean
+  onChange(fields: Partial<Fields>): void
+  onCurrency(currency: Currency): void
+  onCents(cents: boolean): void
+  onSubmit(): void
+  onReset(): void
+}
+
+const MODES: { value: Mode; label: string }[] = [
+  { value: 'CALCULATE_EMI', label: 'EMI' },
+  { value: 'CALCULATE_LOAN_AMOUNT', label: 'Loan amount' },
+  { value: 'CALCULATE_TENURE', label: 'Tenure' },
+  { value: 'CALCULATE_INTEREST_RATE', label: 'Interest rate' },
+]
+const MOST_LUMP_SUMS = 12
+
+export function LoanForm({ fields, onChange, ...props }: Props) {
+  const needs = (figure: Figure) => (REQUIRED[fields.mode] as readonly Figure[]).includes(figure)
+  return (
+    <Form label="The loan" onSubmit={props.onSubmit}>
+      <Radios legend="Calculate" value={fields.mode} onChange={(mode) => onChange({ mode })} options={MODES} />
+      {needs('loanAmount') && (
+        <NumberField
+          label="Loan amount"
+          required
+          value={fields.loanAmount}
+          onChange={(loanAmount) => onChange({ loanAmount })}
+        />
+      )}
+      {needs('emi') && (
+        <NumberField label="EMI, paid each month" required value={fields.emi} onChange={(emi) => onChange({ emi })} />
+      )}
+      {needs('interestRate') && (
+        <NumberField
+          label="Interest rate (% a year)"
+          required
+          value={fields.interestRate}
+          onChange={(interestRate) => onChange({ interestRate })}
+        />
+      )}
+      {needs('tenureMonths') && (
+        <Tenure months={fields.tenureMonths} onChange={(tenureMonths) => onChange({ tenureMonths })} />
+      )}
+      <ExtraPayments fields={fields} onChange={onChange} />
+      <div className="grid">
+        <Select label="Currency" value={props.currency} onChange={props.onCurrency} options={CURRENCIES} />
+        <Checkbox label="Show cents" checked={props.cents} onChange={props.onCents} />
+      </div>
+      <div className="row">
+        <Button variant="filled" type="submit" disabled={props.working} why="The calculation is under way">
+          {props.working ? 'Calculating...' : 'Calculate'}
+        </Button>
+        <Button variant="text" onClick={props.onReset}>
+          Reset
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** The years are another way to type the months: 2.5 years are 30 months. */
+function Tenure({ months, onChange }: { months: string; onChange(months: string): void }) {
+  const [typed, setTyped] = useState('')
+  // What was typed stays, `2.` for example, as long as it means the same months.
+  const years = monthsOf(typed) === months ? typed : yearsOf(months)
+  return (
+    <div className="grid">
+      <NumberField
+        label="Tenure (years)"
+        value={years}
+        onChange={(text) => {
+          setTyped(text)
+          onChange(monthsOf(text))
+        }}
+      />
+      <NumberField label="Tenure (months)" required value={months} onChange={onChange} />
+    </div>
+  )
+}
+
+function ExtraPayments({ fields, onChange }: Pick<Props, 'fields' | 'onChange'>) {
+  const { lumpSums } = fields
+  const change = (index: number, part: Partial<TypedLumpSum>) =>
+    onChange({ lumpSums: lumpSums.map((lumpSum, place) => (place === index ? { ...lumpSum, ...part } : lumpSum)) })
+  return (
+    <details className="stack">
+      <summary>Extra payments (optional)</summary>
+      <div className="stack">
+        <NumberField
+          label="Extra monthly payment"
+          value={fields.extraMonthlyPayment}
+          onChange={(extraMonthlyPayment) => onChange({ extraMonthlyPayment })}
+        />
+        {lumpSums.map((lumpSum, index) => (
+          // Lump sums have no identity but their place.
+          <div className="grid" key={index}>
+            <NumberField
+              label={name('Lump sum', index)}
+              value={lumpSum.amount}
+              onChange={(amount) => change(index, { amount })}
+            />
+            <NumberField
+              label={name('Lump-sum month', index)}
+              hint="1 is the first month"
+              value={lumpSum.month}
+              onChange={(month) => change(index, { month })}
+            />
+          </div>
+        ))}
+        <div className="row">
+          <Button
+            size="small"
+            icon="plus"
+            disabled={lumpSums.length >= MOST_LUMP_SUMS}
+            why={`At most ${MOST_LUMP_SUMS} lump sums`}
+            onClick={() => onChange({ lumpSums: [...lumpSums, { amount: '', month: '' }] })}
+          >
+            Add a lump sum
+          </Button>
+        </div>
+      </div>
+    </details>
+  )
+}
+
+function name(label: string, index: number): string {
+  return index === 0 ? label : `${label} ${index + 1}`
+}

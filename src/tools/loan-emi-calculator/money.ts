@@ -1,0 +1,31 @@
+export const CURRENCIES = ['USD', 'EUR', 'GBP', 'INR', 'JPY', 'CNY', 'CAD', 'AUD', 'CHF', 'BRL'] as const
+export type Currency = (typeof CURRENCIES)[number]
+
+export type Write = (amount: number) => string
+
+/** Whole units, as specified, or with cents. @example moneyWriter('USD', false)(599.55) // '$600' */
+export function moneyWriter(currency: Currency, cents: boolean): Write {
+  const digits = cents ? 2 : 0
+  const format = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  return (amount) => format.format(amount)
+}
+
+/** @example writeMonths(27) // '2 years 3 months' */
+export function writeMonths(months: number): string {
+  const [years, rest] = [Math.floor(months / 12), months % 12]
+  const parts = [
+    ...(years > 0 ? [`${years} ${years === 1 ? 'year' : 'years'}`] : []),
+    ...(rest > 0 || years === 0 ? [`${rest} ${rest === 1 ? 'month' : 'months'}`] : []),
+  ]
+  return parts.join(' ')
+}
+
+/** @example writeRate(5.00021759351) // '5.0002%' */
+export function writeRate(percent: number): string {
+  return `${percent.toLocaleString('en-US', { maximumFractionDigits: 4 })}%`
+}

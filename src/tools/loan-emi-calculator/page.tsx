@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { client } from '#contract/client.ts'
+import { ResultActions } from '#ui/actions.tsx'
+import { ErrorAlert } from '#ui/alert.tsx'
+import { Panes } from '#ui/form.tsx'
+import { Result } from '#ui/result.tsx'
+import { useChoice, useInput, useOption } from '#ui/state.ts'
+import { useTask } from '#ui/task.ts'
+import type api from './api.ts'
+import { Comparison } from './comparison.tsx'
+import { readForm, type Fields, type TypedLumpSum } from './form.ts'
+import type { LoanResult } from './loan.ts'
+import { LoanForm } from './loan-form.tsx'
+import { REQUIRED, type Mode } from './modes.ts'
+import { CURRENCIES, moneyWriter } from './money.ts'
+import { ScheduleCard } from './schedule-card.tsx'
+import { Summary, wordsOf } from './summary.tsx'
+
+export { default as about } from './about.ts'
+
+const call = client<typeof api>()
+const MODES = Object.keys(REQUIRED) as Mode[]
+const BLANK: Omit<Fields, 'mode'> = {
+  loanAmount: '',
+  emi: '',
+  interestRate: '',
+  tenureMonths: '',
+  extraMonthlyPayment: '',
+  lumpSums: [{ amount: '', month: '' }],
+}
+const EXAMPLE: Fields = {
+  ...BLANK,
+  mode: 'CALCULATE_EMI',
+  loanAmount: '250,000',
+  interestRate: '6',
+  tenureMonths: '360',
+}
+
+export default function LoanPage() {
+  const [fields, change] = useFields()
+  const [currency, setCurrency] = useChoice('currency', CURRENCIES, 'USD')
+  const [cents, setCents] = useOption('cents', false)
+  const task = useTask<{ mode: Mode; loan: LoanResult }>()
+  const [kept, setKept] = useState<LoanResult>()
+  const write = moneyWriter(currency, cents)
+  const loan = task.value?.loan
+
+  const edit = (part: Partial<Fields>) => {
+    change(part)
+    task.markStale()
+  }
+  const calculate = (typed: Fields) =>
+    void task.run(async (signal) => ({
+      mode: typed.mode,
+      loan: await call('POST /loan-emi/calculate', { body: readForm(typed) }, signal),
+    }))
+
+  return (
+    <div className="stack">
+      <ErrorAlert error={task.error} onClose={task.clearError} />
+      <Panes>
+        <LoanForm
+          fields={fields}
+          currency={currency}
+          cents={cents}
+          working={task.state === 'working'}
+          onChange={edit}
+          onCurrency={setCurrency}
+          onCents={setCents}
+          onSubmit={() => calculate(fields)}
+          onReset={() => {
+            change(BLANK)
+            setKept(undefined)
+            task.reset()
+          }}
+        />
+        <Result
+          title="Summary"
+          task={task}
+          working="Calculating..."
+          empty="The missing figure, the cost of the loan and its schedule appear here."
+          onExample={() => {
+            change(EXAMPLE)
+            calculate(EXAMPLE)
+          }}
+          actions={(value) => <ResultActions text={wordsOf(value.loan, write)} />}
+        >
+          {(value) => <Summary {...value} write={write} onKeep={() => setKept(value.loan)} />}
+        </Result>
+      </Panes>
+      {kept && loan && kept !== loan && (
+        <Comparison kept={kept} current={loan} write={write} onDrop={() => setKept(undefined)} />
+      )}
+      {loan && <ScheduleCard rows={loan.amortizationSchedule} write={write} />}
+    </div>
+  )
+}
+
+function useFields(): [fields: Fields, change: (part: Partial<Fields>) => void] {
+  const [mode, setMode] = useChoice('mode', MODES, 'CALCULATE_EMI')
+  const [loanAmount, setLoanAmount] = useInput('loanAmount')
+  const [emi, setEmi] = useInput('emi')
+  const [interestRate, setInterestRate] = useInput('interestRate')
+  const [tenureMonths, setTenureMonths] = useInput('tenureMonths')
+  const [extraMonthlyPayment, setExtra] = useInput('extraMonthlyPayment')
+  const [lumpSums, setLumpSums] = useState<TypedLumpSum[]>(BLANK.lumpSums)
+  const setters: { [K in keyof Fields]: (value: Fields[K]) => void } = {
+    mode: setMode,
+    loanAmount: setLoanAmount,
+    emi: setEmi,
+    interestRate: setInterestRate,
+    tenureMonths: setTenureMonths,
+    extraMonthlyPayment: setExtra,
+    lumpSums: setLumpSums,
+  }
+  const change = (part: Partial<Fields>) => {
+    for (const key of Object.keys(part) as (keyof Fields)[]) setters[key](part[key] as never)
+  }
+  return [{ mode, loanAmount, emi, interestRate, tenureMonths, extraMonthlyPayment, lumpSums }, change]
+}

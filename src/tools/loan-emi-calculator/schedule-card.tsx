@@ -1,0 +1,77 @@
+import { DownloadButton } from '#ui/button.tsx'
+import { Radios } from '#ui/field.tsx'
+import { useChoice } from '#ui/state.ts'
+import { Chart } from './chart.tsx'
+import type { Row } from './loan.ts'
+import type { Write } from './money.ts'
+import { inSpans, scheduleCsv, type Span } from './views.ts'
+
+const FIRST_ROWS = 100
+
+/** The amortization schedule: as a chart, by month or by year, and as a file. */
+export function ScheduleCard({ rows, write }: { rows: Row[]; write: Write }) {
+  const [view, setView] = useChoice('view', ['monthly', 'yearly'], 'monthly')
+  const spans = inSpans(view === 'monthly' ? rows.slice(0, FIRST_ROWS) : rows, view === 'monthly' ? 1 : 12)
+  const more = view === 'monthly' ? rows.length - spans.length : 0
+  return (
+    <section className="card stack" aria-labelledby="schedule-title">
+      <div className="result-head">
+        <h2 id="schedule-title">Amortization schedule</h2>
+        <DownloadButton
+          size="small"
+          label="Download CSV"
+          name="amortization-schedule.csv"
+          type="text/csv;charset=utf-8"
+          content={() => scheduleCsv(rows)}
+        />
+      </div>
+      <Chart rows={rows} write={write} />
+      <Radios
+        legend="Schedule view"
+        value={view}
+        onChange={setView}
+        options={[
+          { value: 'monthly', label: 'Monthly' },
+          { value: 'yearly', label: 'Yearly' },
+        ]}
+      />
+      <ScheduleTable first={view === 'monthly' ? 'Month' : 'Year'} spans={spans} write={write} />
+      {more > 0 && (
+        <p className="muted">
+          and {more.toLocaleString('en')} more {more === 1 ? 'month' : 'months'}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function ScheduleTable({ first, spans, write }: { first: string; spans: Span[]; write: Write }) {
+  return (
+    // A scrollable region must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="table-frame" role="region" aria-label={`Schedule by ${first.toLowerCase()}`} tabIndex={0}>
+      <table className="table">
+        <thead>
+          <tr>
+            {[first, 'Principal Paid', 'Interest Paid', 'Total Payment', 'Remaining Balance'].map((column) => (
+              <th key={column} scope="col" data-number>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {spans.map((span) => (
+            <tr key={span.number}>
+              <td data-number>{span.number}</td>
+              <td data-number>{write(span.principalPaid)}</td>
+              <td data-number>{write(span.interestPaid)}</td>
+              <td data-number>{write(span.totalPayment)}</td>
+              <td data-number>{write(span.remainingBalance)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import type { LoanResult } from './loan.ts'
+import type { Mode } from './modes.ts'
+import { writeMonths, writeRate, type Write } from './money.ts'
+
+interface Props {
+  mode: Mode
+  loan: LoanResult
+  write: Write
+  onKeep(): void
+}
+
+/** What was asked for in large, the other figures below, and what extra payments save. */
+export function Summary({ mode, loan, write, onKeep }: Props) {
+  const saved = loan.tenureMonths - loan.amortizationSchedule.length
+  const [title, figure] = answerOf(mode, loan, write)
+  const facts: [string, string][] = [
+    ['EMI, paid each month', write(loan.emi)],
+    ['Principal', write(loan.principalAmount)],
+    ['Interest', write(loan.interestAmount)],
+    ['Total payment', write(loan.totalPayment)],
+    ['Interest rate', writeRate(loan.interestRate)],
+    ['Paid back in', writeMonths(loan.amortizationSchedule.length)],
+  ]
+  return (
+    <>
+      <div>
+        <p className="muted">{title}</p>
+        <p className="figure">{figure}</p>
+      </div>
+      <dl className="facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {(saved > 0 || loan.interestSaved > 0) && (
+        <Alert kind="success">
+          Extra payments save {write(loan.interestSaved)} of interest
+          {saved > 0 && ` and ${writeMonths(12 * loan.yearsSaved + loan.monthsSaved)}`}.
+        </Alert>
+      )}
+      <div className="row">
+        <Button size="small" icon="pin" onClick={onKeep}>
+          Keep as offer A to compare
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function answerOf(mode: Mode, loan: LoanResult, write: Write): [title: string, figure: string] {
+  switch (mode) {
+    case 'CALCULATE_EMI':
+      return ['Monthly payment (EMI)', write(loan.emi)]
+    case 'CALCULATE_LOAN_AMOUNT':
+      return ['Loan amount', write(loan.principalAmount)]
+    case 'CALCULATE_TENURE':
+      return ['Tenure', writeMonths(loan.tenureMonths)]
+    case 'CALCULATE_INTEREST_RATE':
+      return ['Interest rate, a year', writeRate(loan.interestRate)]
+  }
+}
+
+/** @example 'EMI: $600\nPrincipal: $100,000\n…' */
+export function wordsOf(loan: LoanResult, write: Write): string {
+  return [
+    `EMI: ${write(loan.emi)}`,
+    `Principal: ${write(loan.principalAmount)}`,
+    `Interest rate: ${writeRate(loan.interestRate)}`,
+    `Paid back in: ${writeMonths(loan.amortizationSchedule.length)}`,
+    `Interest: ${write(loan.interestAmount)}`,
+    `Total payment: ${write(loan.totalPayment)}`,
+  ].join('\n')
+}
