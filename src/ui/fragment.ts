@@ -22,6 +22,13 @@ export function formatFragment({ tab, values }: Fragment): string {
   return text ? `#${text}` : ''
 }
 
+/** Takes the values out of the address, so that a page that is reset does not read them again. */
+export function dropLinkValues(): void {
+  const { tab } = parseFragment(location.hash)
+  const rest = formatFragment({ tab, values: new URLSearchParams() })
+  history.replaceState(history.state, '', `${location.pathname}${location.search}${rest}`)
+}
+
 function subscribe(changed: () => void): () => void {
   addEventListener('hashchange', changed)
   return () => removeEventListener('hashchange', changed)

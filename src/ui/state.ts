@@ -92,6 +92,32 @@ export function useInput(name: string, initial = ''): [value: string, set: (valu
   return [value, setValue]
 }
 
+/**
+ * Several typed inputs of one form, each like `useInput`; `initial` is a constant with a name on the page for each.
+ * @example const [fields, change] = useInputs({ weight: '', height: '' }); change({ weight: '70' })
+ */
+export function useInputs<T extends Record<string, string>>(
+  initial: T,
+): [fields: T, change: (part: Partial<T>) => void] {
+  const [fields, setFields] = useState(initial)
+  const change = useCallback((part: Partial<T>) => setFields((before) => ({ ...before, ...part })), [])
+  useEffect(() => {
+    const found = Object.entries(initial).map(([name, text]) => [name, fromLink(name, text) ?? text])
+    setFields((before) => ({ ...before, ...(Object.fromEntries(found) as T) }))
+    // Only at the start: later changes come from the visitor.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  useEffect(() => {
+    for (const [name, value] of Object.entries(fields)) {
+      shared.set(name, { kind: 'input', value, fallback: initial[name] })
+    }
+    return () => {
+      for (const name of Object.keys(fields)) shared.delete(name)
+    }
+  }, [fields, initial])
+  return [fields, change]
+}
+
 const never = () => () => {}
 /** False in the prerendered page and while it is taken over, true from then on. */
 export function useHydrated(): boolean {

@@ -2,6 +2,7 @@ import { ToolError } from '#contract/error.ts'
 import { readNumber } from '#shared/typed-number.ts'
 import { AGE_INVALID, INVALID, isChild, MISSING, type Body, type Gender, type UnitSystem } from './body.ts'
 
+const GENDERS: readonly Gender[] = ['MALE', 'FEMALE']
 const KG_PER_LB = 0.45359237
 const CM_PER_INCH = 2.54
 
@@ -13,7 +14,8 @@ export interface Fields {
   heightFt: string
   heightIn: string
   age: string
-  gender: Gender | ''
+  /** `MALE`, `FEMALE` or nothing. */
+  gender: string
 }
 
 /** The request that a filled-in form means; a mistake is thrown before anything is sent. */
@@ -28,7 +30,8 @@ export function readForm(fields: Fields): Body {
   const metric = fields.unitSystem === 'METRIC'
   const heights = metric ? [heightCm] : [heightFt, heightIn]
   if (weight === undefined || heights.includes(undefined)) throw new ToolError(MISSING)
-  if (isChild(age) && fields.gender === '') throw new ToolError(MISSING)
+  const gender = GENDERS.find((known) => known === fields.gender)
+  if (isChild(age) && !gender) throw new ToolError(MISSING)
   if (!(weight > 0) || !(metric ? isHeight(heightCm) : isImperialHeight(heightFt, heightIn))) {
     throw new ToolError(INVALID)
   }
@@ -38,7 +41,7 @@ export function readForm(fields: Fields): Body {
     weight,
     ...(metric ? { heightCm } : { heightFt, heightIn }),
     ...(age === undefined ? {} : { age }),
-    ...(fields.gender === '' ? {} : { gender: fields.gender }),
+    ...(gender ? { gender } : {}),
   }
 }
 

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { NumberField, Radios, Select } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { Result } from '#ui/result.tsx'
-import { useChoice, useInput } from '#ui/state.ts'
+import { useChoice, useInputs } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import { readNumber } from '#shared/typed-number.ts'
 import type api from './api.ts'
@@ -17,69 +17,33 @@ import { Scale } from './scale.tsx'
 export { default as about } from './about.ts'
 
 const call = client<typeof api>()
-const EXAMPLE: Fields = {
-  unitSystem: 'METRIC',
-  weight: '70',
-  heightCm: '175',
-  heightFt: '',
-  heightIn: '',
-  age: '',
-  gender: '',
-}
+const BLANK = { weight: '', heightCm: '', heightFt: '', heightIn: '', age: '', gender: '' }
+const EXAMPLE = { ...BLANK, weight: '70', heightCm: '175' }
 
 export default function BmiPage() {
   const [unitSystem, setUnitSystem] = useChoice('units', ['METRIC', 'IMPERIAL'], 'METRIC')
-  const [weight, setWeight] = useInput('weight')
-  const [heightCm, setHeightCm] = useInput('heightCm')
-  const [heightFt, setHeightFt] = useInput('heightFt')
-  const [heightIn, setHeightIn] = useInput('heightIn')
-  const [age, setAge] = useInput('age')
-  const [gender, setGender] = useInput('gender')
+  const [typed, change] = useInputs(BLANK)
   const task = useTask<BmiResult>()
   const colours = useTask<Record<Category, string>>()
-  const fields: Fields = {
-    unitSystem,
-    weight,
-    heightCm,
-    heightFt,
-    heightIn,
-    age,
-    gender: gender === 'MALE' || gender === 'FEMALE' ? gender : '',
-  }
   const working = task.state === 'working'
-  const child = isChild(readNumber(age))
+  const child = isChild(readNumber(typed.age))
 
-  const edit = (set: (value: string) => void) => (value: string) => {
-    set(value)
-    task.markStale()
-  }
-  const fill = (next: Omit<Fields, 'unitSystem' | 'age' | 'gender'>) => {
-    setWeight(next.weight)
-    setHeightCm(next.heightCm)
-    setHeightFt(next.heightFt)
-    setHeightIn(next.heightIn)
+  const edit = (part: Partial<typeof BLANK>) => {
+    change(part)
     task.markStale()
   }
   const changeUnits = (system: UnitSystem) => {
     setUnitSystem(system)
-    fill(inUnits(system, fields))
+    edit(inUnits(system, typed))
   }
-  const calculate = async (typed: Fields) => {
-    const result = await task.run((signal) => call('POST /bmi/calculate', { body: readForm(typed) }, signal))
+  const calculate = async (fields: Fields) => {
+    const result = await task.run((signal) => call('POST /bmi/calculate', { body: readForm(fields) }, signal))
     if (result && !colours.value) await colours.run((signal) => call('GET /bmi/categories', {}, signal))
   }
-  const reset = () => {
-    fill({ weight: '', heightCm: '', heightFt: '', heightIn: '' })
-    setAge('')
-    setGender('')
-    task.reset()
-  }
   const tryExample = () => {
-    setUnitSystem(EXAMPLE.unitSystem)
-    fill(EXAMPLE)
-    setAge('')
-    setGender('')
-    void calculate(EXAMPLE)
+    setUnitSystem('METRIC')
+    change(EXAMPLE)
+    void calculate({ unitSystem: 'METRIC', ...EXAMPLE })
   }
 
   return (
@@ -87,7 +51,7 @@ export default function BmiPage() {
       <ErrorAlert error={task.error} onClose={task.clearError} />
       <ErrorAlert error={colours.error} onClose={colours.clearError} />
       <Panes>
-        <Form label="Measures" onSubmit={() => void calculate(fields)}>
+        <Form label="Measures" onSubmit={() => void calculate({ unitSystem, ...typed })}>
           <Radios
             legend="Units"
             value={unitSystem}
@@ -100,30 +64,46 @@ export default function BmiPage() {
           <NumberField
             label={unitSystem === 'METRIC' ? 'Weight (kg)' : 'Weight (lb)'}
             required
-            value={weight}
-            onChange={edit(setWeight)}
+            value={typed.weight}
+            onChange={(weight) => edit({ weight })}
           />
           {unitSystem === 'METRIC' ? (
-            <NumberField label="Height (cm)" required value={heightCm} onChange={edit(setHeightCm)} />
+            <NumberField
+              label="Height (cm)"
+              required
+              value={typed.heightCm}
+              onChange={(heightCm) => edit({ heightCm })}
+            />
           ) : (
             <div className="grid">
-              <NumberField label="Height (ft)" required value={heightFt} onChange={edit(setHeightFt)} />
-              <NumberField label="Height (in)" required hint="0-11" value={heightIn} onChange={edit(setHeightIn)} />
+              <NumberField
+                label="Height (ft)"
+                required
+                value={typed.heightFt}
+                onChange={(heightFt) => edit({ heightFt })}
+              />
+              <NumberField
+                label="Height (in)"
+                required
+                hint="0-11"
+                value={typed.heightIn}
+                onChange={(heightIn) => edit({ heightIn })}
+              />
             </div>
           )}
           <div className="grid">
             <NumberField
               label="Age"
               hint="0-120; optional. From 2 to 20 growth charts apply."
-              value={age}
-              onChange={edit(setAge)}
+              value={typed.age}
+              onChange={(age) => edit({ age })}
             />
             <Select
               label="Gender"
               hint={child ? 'Needed for the growth charts.' : 'Optional'}
               required={child}
-              value={fields.gender}
-              onChange={edit(setGender)}
+              value={typed.gender}
+              onChange={(gender) => edit({ gender })}
               options={[
                 { value: '', label: 'Not given' },
                 { value: 'MALE', label: 'Male' },
@@ -135,7 +115,13 @@ export default function BmiPage() {
             <Button variant="filled" type="submit" disabled={working} why="The calculation is under way">
               {working ? 'Calculating...' : 'Calculate BMI'}
             </Button>
-            <Button variant="text" onClick={reset}>
+            <Button
+              variant="text"
+              onClick={() => {
+                change(BLANK)
+                task.reset()
+              }}
+            >
               Reset
             </Button>
           </div>

@@ -4,7 +4,7 @@ import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Panes } from '#ui/form.tsx'
 import { Result } from '#ui/result.tsx'
-import { useChoice, useInput, useOption } from '#ui/state.ts'
+import { useChoice, useInputs, useOption } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
 import { Comparison } from './comparison.tsx'
@@ -20,20 +20,15 @@ export { default as about } from './about.ts'
 
 const call = client<typeof api>()
 const MODES = Object.keys(REQUIRED) as Mode[]
-const BLANK: Omit<Fields, 'mode'> = {
-  loanAmount: '',
-  emi: '',
-  interestRate: '',
-  tenureMonths: '',
-  extraMonthlyPayment: '',
-  lumpSums: [{ amount: '', month: '' }],
-}
+const BLANK = { loanAmount: '', emi: '', interestRate: '', tenureMonths: '', extraMonthlyPayment: '' }
+const NO_LUMP_SUM: TypedLumpSum[] = [{ amount: '', month: '' }]
 const EXAMPLE: Fields = {
   ...BLANK,
   mode: 'CALCULATE_EMI',
   loanAmount: '250,000',
   interestRate: '6',
   tenureMonths: '360',
+  lumpSums: NO_LUMP_SUM,
 }
 
 export default function LoanPage() {
@@ -69,7 +64,7 @@ export default function LoanPage() {
           onCents={setCents}
           onSubmit={() => calculate(fields)}
           onReset={() => {
-            change(BLANK)
+            change({ ...BLANK, lumpSums: NO_LUMP_SUM })
             setKept(undefined)
             task.reset()
           }}
@@ -85,7 +80,9 @@ export default function LoanPage() {
           }}
           actions={(value) => <ResultActions text={wordsOf(value.loan, write)} />}
         >
-          {(value) => <Summary {...value} write={write} onKeep={() => setKept(value.loan)} />}
+          {(value) => (
+            <Summary {...value} write={write} kept={kept === value.loan} onKeep={() => setKept(value.loan)} />
+          )}
         </Result>
       </Panes>
       {kept && loan && kept !== loan && (
@@ -98,23 +95,12 @@ export default function LoanPage() {
 
 function useFields(): [fields: Fields, change: (part: Partial<Fields>) => void] {
   const [mode, setMode] = useChoice('mode', MODES, 'CALCULATE_EMI')
-  const [loanAmount, setLoanAmount] = useInput('loanAmount')
-  const [emi, setEmi] = useInput('emi')
-  const [interestRate, setInterestRate] = useInput('interestRate')
-  const [tenureMonths, setTenureMonths] = useInput('tenureMonths')
-  const [extraMonthlyPayment, setExtra] = useInput('extraMonthlyPayment')
-  const [lumpSums, setLumpSums] = useState<TypedLumpSum[]>(BLANK.lumpSums)
-  const setters: { [K in keyof Fields]: (value: Fields[K]) => void } = {
-    mode: setMode,
-    loanAmount: setLoanAmount,
-    emi: setEmi,
-    interestRate: setInterestRate,
-    tenureMonths: setTenureMonths,
-    extraMonthlyPayment: setExtra,
-    lumpSums: setLumpSums,
+  const [figures, setFigures] = useInputs(BLANK)
+  const [lumpSums, setLumpSums] = useState(NO_LUMP_SUM)
+  const change = ({ mode: nextMode, lumpSums: nextLumpSums, ...rest }: Partial<Fields>) => {
+    if (nextMode) setMode(nextMode)
+    if (nextLumpSums) setLumpSums(nextLumpSums)
+    setFigures(rest)
   }
-  const change = (part: Partial<Fields>) => {
-    for (const key of Object.keys(part) as (keyof Fields)[]) setters[key](part[key] as never)
-  }
-  return [{ mode, loanAmount, emi, interestRate, tenureMonths, extraMonthlyPayment, lumpSums }, change]
+  return [{ mode, lumpSums, ...figures }, change]
 }

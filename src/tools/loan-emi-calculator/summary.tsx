@@ -8,11 +8,13 @@ interface Props {
   mode: Mode
   loan: LoanResult
   write: Write
+  /** This result is offer A already. */
+  kept: boolean
   onKeep(): void
 }
 
 /** What was asked for in large, the other figures below, and what extra payments save. */
-export function Summary({ mode, loan, write, onKeep }: Props) {
+export function Summary({ mode, loan, write, kept, onKeep }: Props) {
   const saved = loan.tenureMonths - loan.amortizationSchedule.length
   const [title, figure] = answerOf(mode, loan, write)
   const facts: [string, string][] = [
@@ -43,11 +45,15 @@ export function Summary({ mode, loan, write, onKeep }: Props) {
           {saved > 0 && ` and ${writeMonths(12 * loan.yearsSaved + loan.monthsSaved)}`}.
         </Alert>
       )}
-      <div className="row">
-        <Button size="small" icon="pin" onClick={onKeep}>
-          Keep as offer A to compare
-        </Button>
-      </div>
+      {kept ? (
+        <p className="muted">This is offer A. Change the figures and calculate to see offer B beside it.</p>
+      ) : (
+        <div className="row">
+          <Button size="small" icon="pin" onClick={onKeep}>
+            Keep as offer A to compare
+          </Button>
+        </div>
+      )}
     </>
   )
 }

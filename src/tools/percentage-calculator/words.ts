@@ -16,3 +16,10 @@ export function writeEqual(exact: Fraction, shown: Fraction = exact): string {
   const isExact = compare(exact, Number(written.replaceAll(',', '').replace('−', '-'))) === 0
   return `${isExact ? '=' : '≈'} ${written}`
 }
+
+const money = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
+
+/** @example writeMoney(1234.5) // '1,234.50' */
+export function writeMoney(amount: number): string {
+  return Math.abs(amount) < LARGEST ? money.format(amount) : String(amount)
+}

@@ -1,0 +1,86 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+
+test('tells the band and asks for the colours once, after the first calculation', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/bmi/')) calls.push(new URL(request.url()).pathname)
+  })
+  await open(page, '/bmi-calculator')
+  await page.getByLabel('Weight (kg)').fill('70')
+  await page.getByLabel('Height (cm)').fill('175')
+  await page.keyboard.press('Enter')
+  const result = page.getByRole('region', { name: 'Your BMI' })
+  await expect(result.getByText('22.9', { exact: true })).toBeVisible()
+  await expect(result.getByText('56.7 kg to 76.5 kg')).toBeVisible()
+  await expect(result.getByText('You are here')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'You are here: Normal Weight, 18.5-24.9.' })).toBeVisible()
+  await expect(result.getByText(/not a diagnosis/)).toBeVisible()
+  await page.getByLabel('Weight (kg)').fill('95')
+  await expect(result.getByText('The input has changed since.')).toBeVisible()
+  await page.getByRole('button', { name: 'Calculate BMI' }).click()
+  await expect(page.getByRole('img', { name: 'You are here: Obese, 30 and over.' })).toBeVisible()
+  expect(calls).toEqual(['/api/bmi/calculate', '/api/bmi/categories', '/api/bmi/calculate'])
+  await expectAccessible(page)
+})
+
+test('draws the bands as specified and keeps the marker inside them', async ({ page }) => {
+  await open(page, '/bmi-calculator')
+  for (const [weight, share] of [
+    ['20', 0],
+    ['76.5625', 0.4],
+    ['300', 1],
+  ] as const) {
+    await page.getByLabel('Weight (kg)').fill(weight)
+    await page.getByLabel('Height (cm)').fill('175')
+    await page.getByRole('button', { name: 'Calculate BMI' }).click()
+    await expect(page.getByText('The input has changed since.')).toHaveCount(0)
+    const scale = page.getByRole('img', { name: /^BMI scale/ })
+    const measured = await scale.evaluate((element) => {
+      const bar = element.children[1] as HTMLElement
+      const box = bar.getBoundingClientRect()
+      const [flag, pin] = [element.querySelector('span')!, bar.querySelector('i')!].map((part) =>
+        part.getBoundingClientRect(),
+      ) as [DOMRect, DOMRect]
+      return {
+        widths: [...bar.querySelectorAll('div')].map((zone) => zone.getBoundingClientRect().width / box.width),
+        pin: (pin.left + pin.width / 2 - box.left) / box.width,
+        inside: flag.left >= box.left - 1 && flag.right <= box.right + 1,
+      }
+    })
+    expect(measured.widths.map((width) => Math.round(width * 100))).toEqual([14, 26, 20, 40])
+    expect(measured.pin).toBeCloseTo(share, 1)
+    expect(measured.inside).toBe(true)
+  }
+})
+
+test('takes the measures along to imperial units, with the keyboard', async ({ page }) => {
+  await open(page, '/bmi-calculator')
+  await page.getByLabel('Weight (kg)').fill('70')
+  await page.getByLabel('Height (cm)').fill('175')
+  await page.getByRole('radio', { name: 'Metric' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByLabel('Weight (lb)')).toHaveValue('154.3')
+  await expect(page.getByLabel('Height (ft)')).toHaveValue('5')
+  await page.getByLabel('Height (in)').fill('12')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText(/Please enter valid positive values\./)
+  await page.getByLabel('Height (in)').fill('')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText(/Please fill in all required fields\./)
+})
+
+test('judges a child by percentile, on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await open(page, '/bmi-calculator')
+  await page.getByLabel('Weight (kg)').fill('23.2')
+  await page.getByLabel('Height (cm)').fill('122')
+  await page.getByLabel('Age').fill('7')
+  await page.getByRole('button', { name: 'Calculate BMI' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/Please fill in all required fields\./)
+  await page.getByLabel('Gender').selectOption('Male')
+  await page.getByRole('button', { name: 'Calculate BMI' }).click()
+  await expect(page.getByText(/^5\dth|^5\d(?:st|nd|rd) percentile/)).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Percentile scale/ })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})

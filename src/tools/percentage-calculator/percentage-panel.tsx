@@ -1,0 +1,125 @@
+import { client } from '#contract/client.ts'
+import { NumberField, Select } from '#ui/field.tsx'
+import { useChoice, useInputs } from '#ui/state.ts'
+import type api from './api.ts'
+import { Calculator, type Outcome } from './calculator.tsx'
+import { readChangeBy, readPercentageOf, readPercentChange, readWhatPercent, readWholeOf } from './form.ts'
+import { write } from './words.ts'
+
+const call = client<typeof api>()
+
+interface Task {
+  label: string
+  fields: [first: string, second: string]
+  example: [first: string, second: string]
+  calculate(first: string, second: string, signal: AbortSignal): Promise<Outcome>
+}
+
+const KINDS = ['of', 'what', 'change', 'whole', 'raise', 'lower'] as const
+type Kind = (typeof KINDS)[number]
+
+const TASKS: Record<Kind, Task> = {
+  of: {
+    label: 'Percentage of a number',
+    fields: ['Percentage (%)', 'Number'],
+    example: ['15', '80'],
+    async calculate(first, second, signal) {
+      const body = readPercentageOf(first, second)
+      const { result, explanation } = await call('POST /percentage-calculator/percentage-of', { body }, signal)
+      return { title: 'Result', figure: write(result), explanation }
+    },
+  },
+  what: {
+    label: 'What percent is one number of another',
+    fields: ['Part', 'Whole'],
+    example: ['12', '80'],
+    async calculate(first, second, signal) {
+      const body = readWhatPercent(first, second)
+      const { percentage, explanation } = await call('POST /percentage-calculator/what-percent', { body }, signal)
+      return { title: 'Percentage', figure: `${write(percentage)}%`, explanation }
+    },
+  },
+  change: {
+    label: 'Percentage change',
+    fields: ['Old value', 'New value'],
+    example: ['80', '92'],
+    async calculate(first, second, signal) {
+      const body = readPercentChange(first, second)
+      const { result, message, explanation } = await call(
+        'POST /percentage-calculator/percent-change',
+        { body },
+        signal,
+      )
+      return { title: message, figure: `${result > 0 ? '+' : ''}${write(result)}%`, explanation }
+    },
+  },
+  whole: {
+    label: 'The whole from a part',
+    fields: ['Part', 'Percentage (%)'],
+    example: ['12', '15'],
+    async calculate(first, second, signal) {
+      const body = readWholeOf(first, second)
+      const { result, explanation } = await call('POST /percentage-calculator/whole-of', { body }, signal)
+      return { title: 'Whole', figure: write(result), explanation }
+    },
+  },
+  raise: {
+    label: 'Increase by a percentage',
+    fields: ['Number', 'Percentage (%)'],
+    example: ['80', '50'],
+    calculate: (first, second, signal) => changeBy(first, second, false, signal),
+  },
+  lower: {
+    label: 'Decrease by a percentage',
+    fields: ['Number', 'Percentage (%)'],
+    example: ['80', '15'],
+    calculate: (first, second, signal) => changeBy(first, second, true, signal),
+  },
+}
+
+async function changeBy(first: string, second: string, lower: boolean, signal: AbortSignal): Promise<Outcome> {
+  const body = readChangeBy(first, second, lower)
+  const { result, explanation } = await call('POST /percentage-calculator/change-by', { body }, signal)
+  return { title: lower ? 'Decreased' : 'Increased', figure: write(result), explanation }
+}
+
+const BLANK = { first: '', second: '' }
+
+export function PercentagePanel() {
+  const [kind, setKind] = useChoice('kind', KINDS, 'of')
+  const [values, change] = useInputs(BLANK)
+  const task = TASKS[kind]
+  return (
+    <Calculator
+      label={task.label}
+      empty="The result and its calculation in one line appear here."
+      values={values}
+      onChange={change}
+      example={{ first: task.example[0], second: task.example[1] }}
+      calculate={({ first, second }, signal) => task.calculate(first, second, signal)}
+    >
+      {(edit, clear) => (
+        <>
+          <Select
+            label="Calculate"
+            value={kind}
+            onChange={(chosen) => {
+              setKind(chosen)
+              clear()
+            }}
+            options={KINDS.map((value) => ({ value, label: TASKS[value].label }))}
+          />
+          <div className="grid">
+            <NumberField label={task.fields[0]} required value={values.first} onChange={(first) => edit({ first })} />
+            <NumberField
+              label={task.fields[1]}
+              required
+              value={values.second}
+              onChange={(second) => edit({ second })}
+            />
+          </div>
+        </>
+      )}
+    </Calculator>
+  )
+}
