@@ -1,5 +1,6 @@
 import { Button } from '#ui/button.tsx'
 import type { LoanResult } from './loan.ts'
+import styles from './comparison.module.css'
 import { writeMonths, writeRate, type Write } from './money.ts'
 
 interface Props {
@@ -32,7 +33,7 @@ export function Comparison({ kept, current, write, onDrop }: Props) {
       {/* A scrollable region must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="table-frame" role="region" aria-label="Two offers side by side" tabIndex={0}>
-        <table className="table">
+        <table className={`table ${styles.offers}`}>
           <thead>
             <tr>
               <th scope="col">Figure</th>
@@ -47,7 +48,7 @@ export function Comparison({ kept, current, write, onDrop }: Props) {
           <tbody>
             {rows.map(([name, of]) => (
               <tr key={name}>
-                <td>{name}</td>
+                <th scope="row">{name}</th>
                 <td data-number>{of(kept)}</td>
                 <td data-number>{of(current)}</td>
               </tr>

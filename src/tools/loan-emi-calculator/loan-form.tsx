@@ -54,7 +54,7 @@ export function LoanForm({ fields, onChange, ...props }: Props) {
         <Tenure months={fields.tenureMonths} onChange={(tenureMonths) => onChange({ tenureMonths })} />
       )}
       <ExtraPayments fields={fields} onChange={onChange} />
-      <div className="grid">
+      <div>
         <Select label="Currency" value={props.currency} onChange={props.onCurrency} options={CURRENCIES} />
         <Checkbox label="Show cents" checked={props.cents} onChange={props.onCents} />
       </div>

@@ -26,7 +26,7 @@ const TASKS: Record<Kind, Task> = {
     async calculate(first, second, signal) {
       const body = readPercentageOf(first, second)
       const { result, explanation } = await call('POST /percentage-calculator/percentage-of', { body }, signal)
-      return { title: 'Result', figure: write(result), explanation }
+      return { title: `${write(body.percentage)}% of ${write(body.number)}`, figure: write(result), explanation }
     },
   },
   what: {
@@ -36,7 +36,7 @@ const TASKS: Record<Kind, Task> = {
     async calculate(first, second, signal) {
       const body = readWhatPercent(first, second)
       const { percentage, explanation } = await call('POST /percentage-calculator/what-percent', { body }, signal)
-      return { title: 'Percentage', figure: `${write(percentage)}%`, explanation }
+      return { title: `${write(body.part)} of ${write(body.whole)}`, figure: `${write(percentage)}%`, explanation }
     },
   },
   change: {
@@ -60,7 +60,7 @@ const TASKS: Record<Kind, Task> = {
     async calculate(first, second, signal) {
       const body = readWholeOf(first, second)
       const { result, explanation } = await call('POST /percentage-calculator/whole-of', { body }, signal)
-      return { title: 'Whole', figure: write(result), explanation }
+      return { title: `${write(body.part)} is ${write(body.percentage)}% of`, figure: write(result), explanation }
     },
   },
   raise: {
