@@ -1,9 +1,6 @@
 import { ToolError } from '#contract/error.ts'
+import type { LeapDayRule } from './leap-day.ts'
 import { Temporal } from './temporal.ts'
-
-/** When somebody born on 29 February has a birthday in a common year. */
-export const LEAP_DAY_RULES = ['FEB_28', 'MAR_1'] as const
-export type LeapDayRule = (typeof LEAP_DAY_RULES)[number]
 
 export interface Period {
   years: number
@@ -67,9 +64,4 @@ export function businessDays(start: Temporal.PlainDate, end: Temporal.PlainDate)
   let count = Math.floor(days / 7) * 5
   for (let rest = days % 7, day = start.dayOfWeek; rest > 0; rest--, day = (day % 7) + 1) if (day <= 5) count++
   return count
-}
-
-/** @example counted(1, 'day') // '1 day' */
-export function counted(count: number, unit: string): string {
-  return `${count.toLocaleString('en-US')} ${unit}${count === 1 ? '' : 's'}`
 }

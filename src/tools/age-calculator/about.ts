@@ -31,7 +31,7 @@ export default defineAbout({
     {
       question: 'Is the last day counted?',
       answer:
-        'Not by default: Monday to Tuesday is one day. Tick “Count the end date too” for bookings and leave that include it.',
+        'Not by default: Monday to Tuesday is one day. Tick “Include the last day” for bookings and leave that include it.',
     },
     {
       question: 'My birthday is in January or February. Which Chinese sign is right?',

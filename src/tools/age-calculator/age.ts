@@ -1,14 +1,6 @@
 import { ToolError } from '#contract/error.ts'
-import {
-  addMonths,
-  daysFrom,
-  period,
-  weekdayOf,
-  wholeMonths,
-  type LeapDayRule,
-  type Period,
-  type Weekday,
-} from '#shared/calendar.ts'
+import { addMonths, daysFrom, period, weekdayOf, wholeMonths, type Period, type Weekday } from '#shared/calendar.ts'
+import type { LeapDayRule } from '#shared/leap-day.ts'
 import { Temporal } from '#shared/temporal.ts'
 import { upcomingMilestones, type Milestone } from './milestones.ts'
 import { chineseZodiac, westernZodiac } from './zodiac.ts'

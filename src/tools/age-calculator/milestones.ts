@@ -1,4 +1,6 @@
-import { addMonths, counted, daysFrom, wholeMonths, type LeapDayRule } from '#shared/calendar.ts'
+import { addMonths, daysFrom, wholeMonths } from '#shared/calendar.ts'
+import type { LeapDayRule } from '#shared/leap-day.ts'
+import { counted } from '#shared/counted.ts'
 import { Temporal } from '#shared/temporal.ts'
 
 export interface Milestone {

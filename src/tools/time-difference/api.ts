@@ -1,16 +1,14 @@
 import * as z from 'zod/mini'
 import { operation } from '#contract/operation.ts'
 import { readTimeZone, timeZones } from '#shared/time-zone.ts'
+import { boundsOf, LARGEST, type Part } from './amount.ts'
 import { moveTime, OPERATIONS } from './arithmetic.ts'
 import { FORMATS, type ClockFormat } from './clock.ts'
 import { elapsed } from './elapsed.ts'
 import { meetingOverlap } from './meeting.ts'
 import { timesheet, workedTime } from './shifts.ts'
+import { BREAK_BELOW_ZERO, NO_DATE_TIME, NO_DATE_TIMES, NO_TIMES, NO_ZONES } from './sentences.ts'
 import { zoneDifference } from './zone-difference.ts'
-
-const NO_TIMES = 'Please enter both start and end times.'
-const NO_DATE_TIMES = 'Please select both start and end date-times.'
-const NO_DATE_TIME = 'Please select a date and time.'
 
 /** Text that has to be there; nothing or an empty text is answered with the sentence. */
 function text(field: string, missing: string) {
@@ -20,16 +18,16 @@ function text(field: string, missing: string) {
 }
 
 const format = z._default(z.literal([...FORMATS, 12, 24], { error: 'format must be 12 or 24.' }), '12')
-const breakMinutes = z.optional(z.number().check(z.minimum(0)))
+const breakMinutes = z.optional(z.number().check(z.minimum(0, BREAK_BELOW_ZERO)))
 const time = (field: string) => text(field, NO_TIMES)
 const timeZone = z.optional(z.string())
 const note = z.optional(z.string())
-const count = (most: number) => z._default(z.int().check(z.minimum(0), z.maximum(most)), 0)
+const count = (part: Part) => {
+  const error = boundsOf(part)
+  return z._default(z.int({ error }).check(z.minimum(0, error), z.maximum(LARGEST[part], error)), 0)
+}
 const totals = { totalDurationHHMMSS: z.string(), totalDecimalHours: z.number(), totalMinutes: z.number() }
 const worked = z.object({ ...totals, crossesMidnight: z.boolean() })
-/** From the first to the last day of the calendar. */
-const MOST_DAYS = 3_652_058
-
 const clockFormat = (value: string | number) => String(value) as ClockFormat
 
 const api = {
@@ -151,9 +149,9 @@ const api = {
     description:
       'Any IANA zone. A date-time without an offset is clock time of fromTimeZone. A time that a clock change skips or repeats is answered and explained.',
     body: z.object({
-      fromTimeZone: text('fromTimeZone', 'Please select both time zones.'),
+      fromTimeZone: text('fromTimeZone', NO_ZONES),
       fromDateTime: text('fromDateTime', NO_DATE_TIME),
-      toTimeZone: text('toTimeZone', 'Please select both time zones.'),
+      toTimeZone: text('toTimeZone', NO_ZONES),
     }),
     answer: z.object({
       convertedTime: z.string(),
@@ -207,13 +205,13 @@ const api = {
     body: z.object({
       startDateTime: text('startDateTime', NO_DATE_TIME),
       operation: z.enum(OPERATIONS),
-      days: count(MOST_DAYS),
-      hours: count(23),
-      minutes: count(59),
-      seconds: count(59),
-      years: count(9998),
-      months: count(119_987),
-      businessDays: count(2_608_614),
+      years: count('years'),
+      months: count('months'),
+      days: count('days'),
+      businessDays: count('businessDays'),
+      hours: count('hours'),
+      minutes: count('minutes'),
+      seconds: count('seconds'),
       timeZone,
     }),
     answer: z.object({
@@ -236,7 +234,7 @@ const api = {
       {
         title: 'Too many hours',
         body: { startDateTime: '2024-02-28T12:00:00', operation: 'ADD', hours: 24 },
-        error: 'hours must be at most 23.',
+        error: boundsOf('hours'),
       },
     ],
     run: ({ startDateTime, operation: direction, timeZone: zone, ...amount }) =>

@@ -1,4 +1,4 @@
-import { counted } from '#shared/calendar.ts'
+import { counted } from '#shared/counted.ts'
 import { Temporal } from '#shared/temporal.ts'
 import { placeIn, readDateTime } from './moment.ts'
 

@@ -1,5 +1,5 @@
 import { ToolError } from '#contract/error.ts'
-import { counted } from '#shared/calendar.ts'
+import { counted } from '#shared/counted.ts'
 import { Temporal } from '#shared/temporal.ts'
 import { placeOf } from '#shared/time-zone.ts'
 

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
 import { operation } from '#contract/operation.ts'
 import { categoryOf, convert, convertAll, exact, isBelowAbsoluteZero, unitOf } from './convert.ts'
+import { CHOOSE, FILL_IN, NOT_A_NUMBER } from './sentences.ts'
 import { readTyped } from './typed.ts'
 import { CATEGORIES } from './units.ts'
-
-const FILL_IN = 'Please fill in all fields.'
-const CHOOSE = 'Please enter a value and select a unit.'
-const NOT_A_NUMBER = 'Please enter a valid number.'
 
 /** Text that has to be there; nothing or an empty text is answered with the sentence. */
 function text(field: string, missing: string) {

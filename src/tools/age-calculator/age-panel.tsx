@@ -1,0 +1,119 @@
+import { client } from '#contract/client.ts'
+import { LEAP_DAY_RULES } from '#shared/leap-day.ts'
+import { Button } from '#ui/button.tsx'
+import { Radios, TextField } from '#ui/field.tsx'
+import { Form, Panes } from '#ui/form.tsx'
+import { Result } from '#ui/result.tsx'
+import { useChoice, useInput } from '#ui/state.ts'
+import { useTask } from '#ui/task.ts'
+import { ResultActions } from '#ui/actions.tsx'
+import { AgeResult } from './age-result.tsx'
+import { ageInWords, type AgeAnswer } from './age-words.ts'
+import type api from './api.ts'
+
+const call = client<typeof api>()
+const EXAMPLE = '1990-05-15'
+
+export function useAge() {
+  const [birth, setBirth] = useInput('dateOfBirth')
+  const [at, setAt] = useInput('calculateToDate')
+  const [rule, setRule] = useChoice('leapDayRule', LEAP_DAY_RULES, 'FEB_28')
+  const task = useTask<AgeAnswer>()
+  const reset = () => {
+    setBirth('')
+    setAt('')
+    task.reset()
+  }
+  return { birth, setBirth, at, setAt, rule, setRule, task, reset }
+}
+
+interface Props {
+  model: ReturnType<typeof useAge>
+  onStart(): void
+  onReset(): void
+}
+
+export function AgePanel({ model, onStart, onReset }: Props) {
+  const { birth, at, rule, task } = model
+  const calculate = (dateOfBirth: string) => {
+    onStart()
+    if (!dateOfBirth) return task.fail('Please select your date of birth.')
+    const body = { dateOfBirth, ...(at ? { calculateToDate: at } : {}), ...zoneOfVisitor(), leapDayRule: rule }
+    void task.run((signal) => call('POST /age-calculator/calculate', { body }, signal))
+  }
+  return (
+    <Panes>
+      <Form label="Age" onSubmit={() => calculate(birth)}>
+        <TextField
+          label="Date of Birth"
+          type="date"
+          required
+          max="9999-12-31"
+          autoComplete="bday"
+          value={birth}
+          onChange={(value) => {
+            model.setBirth(value)
+            task.markStale()
+          }}
+        />
+        <TextField
+          label="Calculate Age At (optional)"
+          type="date"
+          max="9999-12-31"
+          hint="Leave empty to calculate age as of today"
+          value={at}
+          onChange={(value) => {
+            model.setAt(value)
+            task.markStale()
+          }}
+        />
+        {birth.endsWith('-02-29') && (
+          <Radios
+            legend="Birthday in common years"
+            value={rule}
+            onChange={(value) => {
+              model.setRule(value)
+              task.markStale()
+            }}
+            options={[
+              { value: 'FEB_28', label: '28 February' },
+              { value: 'MAR_1', label: '1 March' },
+            ]}
+          />
+        )}
+        <Button
+          variant="filled"
+          type="submit"
+          wide
+          disabled={task.state === 'working'}
+          why="The age is being calculated"
+        >
+          Calculate Age
+        </Button>
+        <div className="row">
+          <Button variant="text" onClick={onReset}>
+            Reset
+          </Button>
+        </div>
+      </Form>
+      <Result
+        title="Your Age"
+        task={task}
+        empty="Your exact age and some facts about your birthday appear here."
+        onExample={() => {
+          model.setBirth(EXAMPLE)
+          calculate(EXAMPLE)
+        }}
+        actions={(answer) => <ResultActions text={() => ageInWords(answer)} />}
+      >
+        {(answer) => <AgeResult answer={answer} />}
+      </Result>
+    </Panes>
+  )
+}
+
+/** Whose “today” it is. A browser that does not know its zone shows the clock of UTC, the server's default. */
+function zoneOfVisitor(): { timeZone?: string } {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return timeZone && timeZone !== 'Etc/Unknown' ? { timeZone } : {}
+}

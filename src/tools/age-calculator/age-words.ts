@@ -1,0 +1,27 @@
+import type * as z from 'zod/mini'
+import { dayInWords } from '#shared/local-day.ts'
+import { counted } from '#shared/counted.ts'
+import type api from './api.ts'
+
+export type AgeAnswer = z.infer<typeof api.calculate.answer>
+
+/** @example '34 years, 0 months, 17 days' */
+export function periodInWords({ years, months, days }: { years: number; months: number; days: number }): string {
+  return [counted(years, 'year'), counted(months, 'month'), counted(days, 'day')].join(', ')
+}
+
+/** @example 'In 11 months and 14 days, on a Thursday' */
+export function birthdayInWords({ monthsUntil, daysUntil, dayOfWeek }: AgeAnswer['nextBirthday']): string {
+  if (monthsUntil === 0 && daysUntil === 0) return `Today, on a ${dayOfWeek}`
+  return `In ${counted(monthsUntil, 'month')} and ${counted(daysUntil, 'day')}, on a ${dayOfWeek}`
+}
+
+/** The whole answer as text, to be copied. */
+export function ageInWords(answer: AgeAnswer): string {
+  return [
+    `${periodInWords(answer)} (on ${dayInWords(answer.calculatedAt, 'long')})`,
+    `Total: ${counted(answer.totalMonths, 'month')}, ${counted(answer.totalWeeks, 'week')}, ${counted(answer.totalDays, 'day')}`,
+    `Next birthday: ${birthdayInWords(answer.nextBirthday)}`,
+    `Born on a ${answer.birthDayOfWeek}; ${answer.westernZodiac}, year of the ${answer.chineseZodiac}`,
+  ].join('\n')
+}

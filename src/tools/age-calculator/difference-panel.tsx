@@ -1,0 +1,204 @@
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import { client } from '#contract/client.ts'
+import { dayInWords } from '#shared/local-day.ts'
+import { counted } from '#shared/counted.ts'
+import { ResultActions } from '#ui/actions.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox, Select, TextField } from '#ui/field.tsx'
+import { Form, Panes } from '#ui/form.tsx'
+import { Result } from '#ui/result.tsx'
+import { useInput, useOption } from '#ui/state.ts'
+import { useTask } from '#ui/task.ts'
+import { periodInWords } from './age-words.ts'
+import type api from './api.ts'
+
+const call = client<typeof api>()
+
+interface Difference {
+  answer: z.infer<typeof api.dateDifference.answer>
+  includeWeekends: boolean
+}
+
+interface Country {
+  value: string
+  label: string
+}
+
+export function useDifference() {
+  const [start, setStart] = useInput('startDate')
+  const [end, setEnd] = useInput('endDate')
+  const [weekends, setWeekends] = useState(false)
+  const [includeEnd, setIncludeEnd] = useOption('includeEndDate', false)
+  const [withHolidays, setWithHolidays] = useState(false)
+  const [country, setCountry] = useOption('country', '')
+  const [countries, setCountries] = useState<Country[]>([])
+  const task = useTask<Difference>()
+  const reset = () => {
+    setStart('')
+    setEnd('')
+    setWeekends(false)
+    setIncludeEnd(false)
+    setWithHolidays(false)
+    task.reset()
+  }
+  /** Shows the countries; the list is fetched with the first wish for it. */
+  const wishHolidays = async (wanted: boolean) => {
+    setWithHolidays(wanted)
+    task.markStale()
+    if (!wanted || countries.length > 0) return
+    try {
+      const { countries: list } = await call('GET /age-calculator/countries', {})
+      setCountries(list)
+      if (!list.some(({ value }) => value === country)) setCountry(countryOfVisitor(list))
+    } catch (error) {
+      setWithHolidays(false)
+      task.fail(error)
+    }
+  }
+  const changed =
+    <V,>(set: (value: V) => void) =>
+    (value: V) => {
+      set(value)
+      task.markStale()
+    }
+  return {
+    start,
+    setStart: changed(setStart),
+    end,
+    setEnd: changed(setEnd),
+    weekends,
+    setWeekends: changed(setWeekends),
+    includeEnd,
+    setIncludeEnd: changed(setIncludeEnd),
+    withHolidays,
+    wishHolidays,
+    country,
+    setCountry: changed(setCountry),
+    countries,
+    task,
+    reset,
+  }
+}
+
+interface Props {
+  model: ReturnType<typeof useDifference>
+  onStart(): void
+  onReset(): void
+}
+
+export function DifferencePanel({ model, onStart, onReset }: Props) {
+  const { start, end, weekends, includeEnd, withHolidays, country, countries, task } = model
+  const calculate = () => {
+    onStart()
+    if (!start || !end) return task.fail('Please select both start and end dates.')
+    const body = {
+      startDate: start,
+      endDate: end,
+      includeWeekends: weekends,
+      ...(includeEnd ? { includeEndDate: true } : {}),
+      ...(withHolidays && country ? { country } : {}),
+    }
+    void task.run(async (signal) => ({
+      answer: await call('POST /age-calculator/date-difference', { body }, signal),
+      includeWeekends: weekends,
+    }))
+  }
+  return (
+    <Panes>
+      <Form label="Date difference" onSubmit={calculate}>
+        <TextField label="Start Date" type="date" max="9999-12-31" required value={start} onChange={model.setStart} />
+        <TextField label="End Date" type="date" max="9999-12-31" required value={end} onChange={model.setEnd} />
+        <div>
+          <Checkbox label="Include weekends (calculate all days)" checked={weekends} onChange={model.setWeekends} />
+          <Checkbox label="Include the last day" checked={includeEnd} onChange={model.setIncludeEnd} />
+          <Checkbox
+            label="Leave out public holidays"
+            hint="Of a country that you choose"
+            checked={withHolidays}
+            onChange={(wanted) => void model.wishHolidays(wanted)}
+          />
+        </div>
+        {withHolidays && (
+          <Select
+            label="Country"
+            value={country}
+            onChange={model.setCountry}
+            options={countries.length > 0 ? countries : [{ value: country, label: 'Loading…' }]}
+          />
+        )}
+        <div className="row">
+          <Button
+            variant="filled"
+            type="submit"
+            disabled={task.state === 'working'}
+            why="The difference is being calculated"
+          >
+            Calculate Difference
+          </Button>
+          <Button variant="text" onClick={onReset}>
+            Reset
+          </Button>
+        </div>
+      </Form>
+      <Result
+        title="Date Difference"
+        task={task}
+        empty="Years, months and days, and how many of them are business days, appear here."
+        actions={({ answer }) => <ResultActions text={() => inWords(answer)} />}
+      >
+        {(value) => <DifferenceResult {...value} />}
+      </Result>
+    </Panes>
+  )
+}
+
+/** What was asked for stands first: all days, or business days without weekends and holidays. */
+function DifferenceResult({ answer, includeWeekends }: Difference) {
+  const totals = [
+    ['Total Days', answer.totalDays],
+    ['Business Days', answer.businessDays],
+  ] as const
+  return (
+    <>
+      <p className="figure">{periodInWords(answer)}</p>
+      <dl className="facts">
+        {(includeWeekends ? totals : totals.toReversed()).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value.toLocaleString()}</dd>
+          </div>
+        ))}
+        {answer.workingDays !== undefined && (
+          <div>
+            <dt>Without Public Holidays</dt>
+            <dd>{answer.workingDays.toLocaleString()}</dd>
+          </div>
+        )}
+      </dl>
+      {answer.note && <Alert>{answer.note}</Alert>}
+      {answer.holidays && answer.holidays.length > 0 && (
+        <details>
+          <summary>{counted(answer.holidays.length, 'public holiday')} on business days</summary>
+          <ul>
+            {answer.holidays.map(({ date, name }) => (
+              <li key={date}>
+                {dayInWords(date, 'medium')}: {name}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+function inWords(answer: Difference['answer']): string {
+  return `${periodInWords(answer)}\nTotal days: ${answer.totalDays}\nBusiness days: ${answer.businessDays}`
+}
+
+function countryOfVisitor(countries: Country[]): string {
+  const region = new Intl.Locale(navigator.language).maximize().region
+  return (countries.find(({ value }) => value === region) ?? countries[0])?.value ?? ''
+}

@@ -1,0 +1,179 @@
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import { client } from '#contract/client.ts'
+import { localMinute } from '#shared/local-day.ts'
+import { ResultActions } from '#ui/actions.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Radios, TextField } from '#ui/field.tsx'
+import { Form, Panes } from '#ui/form.tsx'
+import { Result } from '#ui/result.tsx'
+import { useChoice, useInput } from '#ui/state.ts'
+import { useTask } from '#ui/task.ts'
+import { readPart, type Part } from './amount.ts'
+import type api from './api.ts'
+import type { PanelFrame } from './panel.ts'
+import { NO_DATE_TIME } from './sentences.ts'
+import { dateTimeParts } from './time-words.ts'
+import { ZoneSelect } from './zone-select.tsx'
+
+const call = client<typeof api>()
+const FIELDS: { part: Part; label: string; hint: string }[] = [
+  { part: 'days', label: 'Days', hint: 'At least 0' },
+  { part: 'hours', label: 'Hours', hint: '0-23' },
+  { part: 'minutes', label: 'Minutes', hint: '0-59' },
+  { part: 'seconds', label: 'Seconds', hint: '0-59' },
+]
+const FURTHER: { part: Part; label: string; hint: string }[] = [
+  { part: 'years', label: 'Years', hint: 'At least 0' },
+  { part: 'months', label: 'Months', hint: 'At least 0' },
+  { part: 'businessDays', label: 'Business Days', hint: 'Monday to Friday' },
+]
+const EMPTY: Record<Part, string> = {
+  years: '',
+  months: '',
+  days: '',
+  businessDays: '',
+  hours: '',
+  minutes: '',
+  seconds: '',
+}
+
+export function useArithmetic() {
+  const [start, setStart] = useInput('start')
+  const [operation, setOperation] = useChoice('operation', ['ADD', 'SUBTRACT'], 'ADD')
+  const [amount, setAmount] = useState(EMPTY)
+  const [zone, setZone] = useInput('zone')
+  const task = useTask<z.infer<typeof api.addSubtractTime.answer>>()
+  const reset = () => {
+    setStart('')
+    setOperation('ADD')
+    setAmount(EMPTY)
+    setZone('')
+    task.reset()
+  }
+  return { start, setStart, operation, setOperation, amount, setAmount, zone, setZone, task, reset }
+}
+
+export function ArithmeticPanel({ model, onStart, onReset }: PanelFrame<ReturnType<typeof useArithmetic>>) {
+  const { start, operation, amount, zone, task } = model
+  const calculate = (startDateTime: string, typed: Record<Part, string>) => {
+    onStart()
+    if (!startDateTime) return task.fail(NO_DATE_TIME)
+    void task.run((signal) => {
+      const parts = [...FIELDS, ...FURTHER.filter(({ part }) => typed[part].trim() !== '')]
+      const read = Object.fromEntries(parts.map(({ part }) => [part, readPart(part, typed[part])]))
+      const body = { startDateTime, operation, ...read, ...(zone ? { timeZone: zone } : {}) }
+      return call('POST /time-difference/add-subtract-time', { body }, signal)
+    })
+  }
+  const fields = (list: typeof FIELDS) => (
+    <div className="grid">
+      {list.map(({ part, label, hint }) => (
+        <TextField
+          key={part}
+          label={label}
+          hint={hint}
+          inputMode="numeric"
+          value={amount[part]}
+          onChange={(value) => {
+            model.setAmount({ ...amount, [part]: value })
+            task.markStale()
+          }}
+        />
+      ))}
+    </div>
+  )
+  return (
+    <Panes>
+      <Form label="Add or subtract time" onSubmit={() => calculate(start, amount)}>
+        <TextField
+          label="Start Date and Time"
+          type="datetime-local"
+          max="9999-12-31T23:59"
+          step={1}
+          required
+          value={start}
+          onChange={(value) => {
+            model.setStart(value)
+            task.markStale()
+          }}
+        />
+        <Radios
+          legend="Operation"
+          value={operation}
+          onChange={(value) => {
+            model.setOperation(value)
+            task.markStale()
+          }}
+          options={[
+            { value: 'ADD', label: 'Add' },
+            { value: 'SUBTRACT', label: 'Subtract' },
+          ]}
+        />
+        {fields(FIELDS)}
+        <details>
+          <summary>Years, months, business days, time zone</summary>
+          <div className="stack">
+            {fields(FURTHER)}
+            <ZoneSelect
+              label="Clock changes of (optional)"
+              none="No clock changes"
+              value={zone}
+              onChange={(value) => {
+                model.setZone(value)
+                task.markStale()
+              }}
+            />
+          </div>
+        </details>
+        <div className="row">
+          <Button variant="filled" type="submit" disabled={task.state === 'working'} why="The time is being calculated">
+            Calculate New Time
+          </Button>
+          <Button variant="text" disabled={task.state === 'working'} onClick={onReset}>
+            Reset
+          </Button>
+        </div>
+      </Form>
+      <Result
+        title="New Date & Time"
+        task={task}
+        empty="The new date and time appear here."
+        onExample={() => {
+          const now = localMinute(new Date())
+          const example = { ...EMPTY, days: '90' }
+          model.setStart(now)
+          model.setAmount(example)
+          calculate(now, example)
+        }}
+        actions={({ newDateTime }) => <ResultActions text={newDateTime} />}
+      >
+        {({ newDateTime, note }) => {
+          const { day, time, offset } = dateTimeParts(newDateTime)
+          return (
+            <>
+              <div>
+                <p className="figure">{day}</p>
+                <p className="figure">{time}</p>
+              </div>
+              <dl className="facts">
+                <div>
+                  <dt>ISO 8601</dt>
+                  <dd className="mono">{newDateTime}</dd>
+                </div>
+                {offset && (
+                  <div>
+                    <dt>Offset</dt>
+                    <dd>UTC{offset}</dd>
+                  </div>
+                )}
+              </dl>
+              {note && <Alert kind="warning">{note}</Alert>}
+            </>
+          )
+        }}
+      </Result>
+    </Panes>
+  )
+}

@@ -1,0 +1,123 @@
+import type * as z from 'zod/mini'
+import { client } from '#contract/client.ts'
+import { ResultActions } from '#ui/actions.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Form, Panes } from '#ui/form.tsx'
+import { Result } from '#ui/result.tsx'
+import { useInput } from '#ui/state.ts'
+import { useTask } from '#ui/task.ts'
+import type api from './api.ts'
+import type { PanelFrame } from './panel.ts'
+import { NO_DATE_TIMES } from './sentences.ts'
+import { ZoneSelect } from './zone-select.tsx'
+
+const call = client<typeof api>()
+const EXAMPLE = ['2024-02-28T22:30', '2024-03-01T06:00'] as const
+
+export function useElapsed() {
+  const [start, setStart] = useInput('from')
+  const [end, setEnd] = useInput('to')
+  const [zone, setZone] = useInput('in')
+  const task = useTask<z.infer<typeof api.dateTimeDuration.answer>>()
+  const reset = () => {
+    setStart('')
+    setEnd('')
+    setZone('')
+    task.reset()
+  }
+  return { start, setStart, end, setEnd, zone, setZone, task, reset }
+}
+
+export function ElapsedPanel({ model, onStart, onReset }: PanelFrame<ReturnType<typeof useElapsed>>) {
+  const { start, end, zone, task } = model
+  const changed = (set: (value: string) => void) => (value: string) => {
+    set(value)
+    task.markStale()
+  }
+  const calculate = (startDateTime: string, endDateTime: string) => {
+    onStart()
+    if (!startDateTime || !endDateTime) return task.fail(NO_DATE_TIMES)
+    const body = { startDateTime, endDateTime, ...(zone ? { timeZone: zone } : {}) }
+    void task.run((signal) => call('POST /time-difference/date-time-duration', { body }, signal))
+  }
+  return (
+    <Panes>
+      <Form label="Date and time duration" onSubmit={() => calculate(start, end)}>
+        <TextField
+          label="Start Date and Time"
+          type="datetime-local"
+          max="9999-12-31T23:59"
+          required
+          value={start}
+          onChange={changed(model.setStart)}
+        />
+        <TextField
+          label="End Date and Time"
+          type="datetime-local"
+          max="9999-12-31T23:59"
+          required
+          value={end}
+          onChange={changed(model.setEnd)}
+        />
+        <ZoneSelect
+          label="Clock changes of (optional)"
+          hint="Choose a time zone to count days of 23 or 25 hours"
+          none="No clock changes"
+          value={zone}
+          onChange={changed(model.setZone)}
+        />
+        <div className="row">
+          <Button
+            variant="filled"
+            type="submit"
+            disabled={task.state === 'working'}
+            why="The duration is being calculated"
+          >
+            Calculate Duration
+          </Button>
+          <Button variant="text" disabled={task.state === 'working'} onClick={onReset}>
+            Reset
+          </Button>
+        </div>
+      </Form>
+      <Result
+        title="Date & Time Duration"
+        task={task}
+        empty="The duration in words, and in whole days, hours and minutes, appears here."
+        onExample={() => {
+          model.setStart(EXAMPLE[0])
+          model.setEnd(EXAMPLE[1])
+          calculate(...EXAMPLE)
+        }}
+        actions={({ summary }) => <ResultActions text={summary} />}
+      >
+        {(answer) => (
+          <>
+            <p className="figure">{answer.summary}</p>
+            <dl className="facts">
+              <div>
+                <dt>Total Days</dt>
+                <dd>{inDecimals(answer.totalDays)}</dd>
+              </div>
+              <div>
+                <dt>Total Hours</dt>
+                <dd>{inDecimals(answer.totalHours)}</dd>
+              </div>
+              <div>
+                <dt>Total Minutes</dt>
+                <dd>{inDecimals(answer.totalMinutes)}</dd>
+              </div>
+            </dl>
+            {answer.note && <Alert>{answer.note}</Alert>}
+          </>
+        )}
+      </Result>
+    </Panes>
+  )
+}
+
+function inDecimals(value: number): string {
+  return value.toLocaleString(undefined, { maximumFractionDigits: 2 })
+}

@@ -1,0 +1,59 @@
+import { ErrorAlert } from '#ui/alert.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { ArithmeticPanel, useArithmetic } from './arithmetic-panel.tsx'
+import { ElapsedPanel, useElapsed } from './elapsed-panel.tsx'
+import { MeetingPanel, useMeeting } from './meeting-panel.tsx'
+import { ShiftsPanel, useShifts } from './shifts-panel.tsx'
+import { ZonePanel, useZones } from './zone-panel.tsx'
+
+export { default as about } from './about.ts'
+
+export default function TimeDifferencePage() {
+  const shifts = useShifts()
+  const elapsed = useElapsed()
+  const zones = useZones()
+  const meeting = useMeeting()
+  const arithmetic = useArithmetic()
+  const models = [shifts, elapsed, zones, meeting, arithmetic]
+  const clearErrors = () => {
+    for (const { task } of models) task.clearError()
+  }
+  const frame = {
+    onStart: clearErrors,
+    /** All inputs and results, as specified. */
+    onReset() {
+      for (const model of models) model.reset()
+    },
+  }
+  return (
+    <>
+      <ErrorAlert error={models.map(({ task }) => task.error).find(Boolean)} onClose={clearErrors} />
+      <Tabs
+        label="What to calculate"
+        tabs={[
+          { id: 'duration', label: 'Time Duration', content: () => <ShiftsPanel model={shifts} {...frame} /> },
+          {
+            id: 'date-time',
+            label: 'Date & Time Duration',
+            content: () => <ElapsedPanel model={elapsed} {...frame} />,
+          },
+          {
+            id: 'zones',
+            label: 'Time Zone Difference',
+            content: () => (
+              <div className="stack">
+                <ZonePanel model={zones} {...frame} />
+                <MeetingPanel model={meeting} {...frame} />
+              </div>
+            ),
+          },
+          {
+            id: 'arithmetic',
+            label: 'Add/Subtract Time',
+            content: () => <ArithmeticPanel model={arithmetic} {...frame} />,
+          },
+        ]}
+      />
+    </>
+  )
+}

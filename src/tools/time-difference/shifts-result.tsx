@@ -1,0 +1,78 @@
+import type * as z from 'zod/mini'
+import { ResultActions } from '#ui/actions.tsx'
+import { Alert } from '#ui/alert.tsx'
+import type api from './api.ts'
+import { clockInWords } from './time-words.ts'
+
+export interface Row {
+  start: string
+  end: string
+  pause: string
+}
+
+export interface ShiftsAnswer {
+  rows: Row[]
+  format: '12' | '24'
+  answer: z.infer<typeof api.timesheet.answer>
+}
+
+export function ShiftsResult({ value: { rows, format, answer } }: { value: ShiftsAnswer }) {
+  const times = rows.map(({ start, end }, index) => {
+    const next = answer.shifts[index]?.crossesMidnight ? ' (next day)' : ''
+    return `${clockInWords(start, format)} to ${clockInWords(end, format)}${next}`
+  })
+  return (
+    <>
+      <div>
+        <p className="figure">{answer.totalDurationHHMMSS}</p>
+        {rows.length === 1 && <p className="muted small">{times[0]}</p>}
+      </div>
+      <dl className="facts">
+        <div>
+          <dt>Total Duration (HH:MM:SS)</dt>
+          <dd>{answer.totalDurationHHMMSS}</dd>
+        </div>
+        <div>
+          <dt>Decimal Hours</dt>
+          <dd>{answer.totalDecimalHours.toFixed(2)}</dd>
+        </div>
+        <div>
+          <dt>Total Minutes</dt>
+          <dd>{answer.totalMinutes.toLocaleString()}</dd>
+        </div>
+      </dl>
+      {rows.length === 1 && answer.shifts[0]?.crossesMidnight && (
+        <Alert>The end is before the start, so it is taken to be on the next day.</Alert>
+      )}
+      {rows.length > 1 && (
+        <ol>
+          {answer.shifts.map((shift, index) => (
+            // Shifts have no other name than their number.
+            <li key={index}>
+              {times[index]}: {shift.totalDurationHHMMSS} ({shift.totalDecimalHours.toFixed(2)} h)
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}
+
+export function ShiftsActions({ value }: { value: ShiftsAnswer }) {
+  const { answer } = value
+  const text = `${answer.totalDurationHHMMSS} (${answer.totalDecimalHours.toFixed(2)} hours, ${answer.totalMinutes} minutes)`
+  return value.rows.length > 1 ? (
+    <ResultActions text={text} file={{ content: () => csvOf(value), name: 'timesheet.csv', type: 'text/csv' }} />
+  ) : (
+    <ResultActions text={text} />
+  )
+}
+
+function csvOf({ rows, answer }: ShiftsAnswer): string {
+  const lines = rows.map(({ start, end, pause }, index) => {
+    const shift = answer.shifts[index]
+    return [start, end, pause || '0', shift?.totalDurationHHMMSS, shift?.totalDecimalHours.toFixed(2)].join(',')
+  })
+  const total = ['', '', '', answer.totalDurationHHMMSS, answer.totalDecimalHours.toFixed(2)].join(',')
+  return ['start,end,break minutes,duration,decimal hours', ...lines, total, ''].join('\r\n')
+}

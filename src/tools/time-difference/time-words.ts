@@ -1,0 +1,23 @@
+import { dayInWords } from '#shared/local-day.ts'
+
+const HOUR_CYCLES = { '12': 'h12', '24': 'h23' } as const
+
+/** A clock time `HH:mm` as the chosen format writes it. @example clockInWords('22:00', '12') // '10:00 PM' */
+export function clockInWords(time: string, format: keyof typeof HOUR_CYCLES): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return new Date(2000, 0, 1, hours, minutes).toLocaleTimeString('en', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: HOUR_CYCLES[format],
+  })
+}
+
+/** Splits ISO text into the day in words, the clock time and the offset. */
+export function dateTimeParts(text: string): { day: string; time: string; offset: string } {
+  const [, day = '', minutes = '', seconds = '', offset = ''] = /^(.+)T(\d\d:\d\d)(:\d\d)?[\d.]*(.*)$/.exec(text) ?? []
+  return {
+    day: dayInWords(day),
+    time: seconds === ':00' ? minutes : minutes + seconds,
+    offset: offset === 'Z' ? '+00:00' : offset,
+  }
+}

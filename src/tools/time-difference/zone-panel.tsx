@@ -1,0 +1,143 @@
+import type * as z from 'zod/mini'
+import { client } from '#contract/client.ts'
+import { localMinute } from '#shared/local-day.ts'
+import { placeOf } from '#shared/time-zone.ts'
+import { ResultActions } from '#ui/actions.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Form, Panes } from '#ui/form.tsx'
+import { Result } from '#ui/result.tsx'
+import { useInput, useOption } from '#ui/state.ts'
+import { useTask } from '#ui/task.ts'
+import type api from './api.ts'
+import type { PanelFrame } from './panel.ts'
+import { NO_DATE_TIME } from './sentences.ts'
+import { dateTimeParts } from './time-words.ts'
+import { ZoneSelect } from './zone-select.tsx'
+
+const call = client<typeof api>()
+const FROM = 'UTC'
+const TO = 'America/New_York'
+
+interface Converted {
+  answer: z.infer<typeof api.timeZoneDifference.answer>
+  from: string
+  to: string
+}
+
+export function useZones() {
+  const [from, setFrom] = useOption('fromTimeZone', FROM)
+  const [to, setTo] = useOption('toTimeZone', TO)
+  const [dateTime, setDateTime] = useInput('at')
+  const task = useTask<Converted>()
+  const reset = () => {
+    setFrom(FROM)
+    setTo(TO)
+    setDateTime('')
+    task.reset()
+  }
+  return { from, setFrom, to, setTo, dateTime, setDateTime, task, reset }
+}
+
+export function ZonePanel({ model, onStart, onReset }: PanelFrame<ReturnType<typeof useZones>>) {
+  const { from, to, dateTime, task } = model
+  const changed = (set: (value: string) => void) => (value: string) => {
+    set(value)
+    task.markStale()
+  }
+  const calculate = (fromDateTime: string) => {
+    onStart()
+    if (!fromDateTime) return task.fail(NO_DATE_TIME)
+    const body = { fromTimeZone: from, fromDateTime, toTimeZone: to }
+    void task.run(async (signal) => ({
+      answer: await call('POST /time-difference/time-zone-difference', { body }, signal),
+      from,
+      to,
+    }))
+  }
+  const swap = () => {
+    model.setFrom(to)
+    model.setTo(from)
+    task.markStale()
+  }
+  return (
+    <Panes>
+      <Form label="Time zone difference" onSubmit={() => calculate(dateTime)}>
+        <ZoneSelect label="From Time Zone" value={from} onChange={changed(model.setFrom)} />
+        <TextField
+          label="Date and Time"
+          type="datetime-local"
+          max="9999-12-31T23:59"
+          required
+          value={dateTime}
+          onChange={changed(model.setDateTime)}
+        />
+        <ZoneSelect label="To Time Zone" value={to} onChange={changed(model.setTo)} />
+        <div className="row">
+          <Button variant="filled" type="submit" disabled={task.state === 'working'} why="The time is being calculated">
+            Calculate Time
+          </Button>
+          <Button icon="arrows-exchange" onClick={swap}>
+            Swap Zones
+          </Button>
+          <Button variant="text" disabled={task.state === 'working'} onClick={onReset}>
+            Reset
+          </Button>
+        </div>
+      </Form>
+      <Result
+        title="Converted Time"
+        task={task}
+        empty="The same moment on the clock of the other time zone appears here."
+        onExample={() => {
+          const now = localMinute(new Date())
+          model.setDateTime(now)
+          calculate(now)
+        }}
+        actions={({ answer }) => <ResultActions text={answer.convertedTime} />}
+      >
+        {(value) => <ConvertedTime {...value} />}
+      </Result>
+    </Panes>
+  )
+}
+
+function ConvertedTime({ answer, from, to }: Converted) {
+  const there = dateTimeParts(answer.convertedTime)
+  const here = dateTimeParts(answer.fromTime)
+  return (
+    <>
+      <div>
+        <p className="figure">{there.time}</p>
+        <p>
+          {there.day} in {placeOf(to)}
+          {answer.dayShift !== 0 && ` (the day ${answer.dayShift > 0 ? 'after' : 'before'})`}
+        </p>
+      </div>
+      <p>{answer.timeDifferenceSummary}.</p>
+      <dl className="facts">
+        <div>
+          <dt>{placeOf(from)}</dt>
+          <dd>
+            {here.time} (UTC{here.offset})
+          </dd>
+          <dd className="muted small">{here.day}</dd>
+        </div>
+        <div>
+          <dt>{placeOf(to)}</dt>
+          <dd>
+            {there.time} (UTC{there.offset})
+          </dd>
+          <dd className="muted small">{there.day}</dd>
+        </div>
+      </dl>
+      {answer.note && (
+        <Alert kind="warning">
+          {answer.note}
+          {answer.alternativeTime && ` The second is ${dateTimeParts(answer.alternativeTime).time} in ${placeOf(to)}.`}
+        </Alert>
+      )}
+    </>
+  )
+}

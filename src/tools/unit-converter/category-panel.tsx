@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { client } from '#contract/client.ts'
+import { ToolError } from '#contract/error.ts'
+import { readNumber } from '#shared/typed-number.ts'
+import { ErrorAlert } from '#ui/alert.tsx'
+import { Button, CopyButton, IconButton } from '#ui/button.tsx'
+import { NumberField, Select, TextField } from '#ui/field.tsx'
+import { Form, Panes } from '#ui/form.tsx'
+import { Result } from '#ui/result.tsx'
+import { useInput } from '#ui/state.ts'
+import { useTask } from '#ui/task.ts'
+import type api from './api.ts'
+import { ConversionActions, ConversionResult, type Conversion } from './conversion-result.tsx'
+import { CHOOSE, FILL_IN, NOT_A_NUMBER } from './sentences.ts'
+import type { UnitCategory } from './units.ts'
+
+const call = client<typeof api>()
+
+/** What a visitor should know about the units of a category. */
+const REMARKS: Record<string, string> = {
+  volume: 'Cups, teaspoons and tablespoons are those of the United States.',
+  datastorage: 'Kilo-, mega-, giga- and terabytes are powers of 1000; kibi- and its relatives are powers of 1024.',
+  time: 'A year has 365.2425 days and a month a twelfth of that: the means of the Gregorian calendar.',
+  fuel: 'Litres per 100 kilometres fall where miles per gallon rise.',
+}
+
+export function CategoryPanel({ category }: { category: UnitCategory }) {
+  const [value, setValue] = useInput(`${category.id}.value`)
+  const [from, setFrom] = useInput(`${category.id}.from`)
+  const [to, setTo] = useInput(`${category.id}.to`)
+  const [result, setResult] = useState('')
+  const task = useTask<Conversion>()
+  const units = [
+    { value: '', label: 'Select a unit' },
+    ...category.units.map(({ id, label }) => ({ value: id, label })),
+  ]
+  const labelOf = (id: string) => category.units.find((unit) => unit.id === id)?.label ?? ''
+
+  /** A changed input leaves no result behind. */
+  const edit = (set: (text: string) => void) => (text: string) => {
+    set(text)
+    setResult('')
+    task.reset()
+  }
+  const convert = () => {
+    setResult('')
+    void task.run(async (signal) => {
+      const number = numberIn(value, FILL_IN, from, to)
+      const body = { category: category.id, fromUnit: from, toUnit: to, value: number }
+      const { convertedValue, note } = await call('POST /unit-converter/convert', { body }, signal)
+      setResult(String(convertedValue))
+      const rows = [{ unit: labelOf(to), value: convertedValue }]
+      return { kind: 'one', value: number, from: labelOf(from), rows, note }
+    })
+  }
+  const showAll = () =>
+    void task.run(async (signal) => {
+      const query = { category: category.id, fromUnit: from, value: numberIn(value, CHOOSE, from) }
+      const answer = await call('GET /unit-converter/convert-all', { query }, signal)
+      const rows = Object.entries(answer.conversions).map(([unit, number]) => ({ unit, value: number }))
+      return { kind: 'all', value: answer.originalValue, from: answer.fromUnit, rows, note: answer.note }
+    })
+  const swap = () => {
+    setFrom(to)
+    setTo(from)
+    if (result !== '') {
+      setValue(result)
+      setResult(value)
+    }
+    task.reset()
+  }
+  const clear = () => {
+    for (const set of [setValue, setFrom, setTo, setResult]) set('')
+    task.reset()
+  }
+
+  return (
+    <div className="stack">
+      <ErrorAlert error={task.error} onClose={task.clearError} />
+      <Panes>
+        <Form label={`Convert ${category.label.toLowerCase()}`} onSubmit={convert}>
+          <div className="grid">
+            <NumberField label="From Value" required value={value} onChange={edit(setValue)} />
+            <Select label="From Unit" required value={from} onChange={edit(setFrom)} options={units} />
+          </div>
+          <div className="row">
+            <IconButton name="arrows-exchange" label="Swap units and values" onClick={swap} />
+          </div>
+          <div className="grid">
+            <TextField label="Result" readOnly value={result} onChange={() => {}} />
+            <Select label="To Unit" required value={to} onChange={edit(setTo)} options={units} />
+          </div>
+          {REMARKS[category.id] && <p className="muted small">{REMARKS[category.id]}</p>}
+          <div className="row">
+            <Button variant="filled" type="submit">
+              Convert
+            </Button>
+            <Button onClick={showAll}>Show All Conversions</Button>
+            <CopyButton text={result} what="Copy the result" disabled={result === ''} />
+            <Button variant="text" onClick={clear}>
+              Clear All
+            </Button>
+          </div>
+        </Form>
+        <Result
+          title="Conversions"
+          task={task}
+          empty="The converted value, or the value in every unit, appears here."
+          actions={(conversion) => <ConversionActions conversion={conversion} />}
+        >
+          {(conversion) => <ConversionResult conversion={conversion} />}
+        </Result>
+      </Panes>
+    </div>
+  )
+}
+
+/** The number typed, once it and the units are there. */
+function numberIn(text: string, missing: string, ...units: string[]): number {
+  const number = readNumber(text)
+  if (number === undefined || units.includes('')) throw new ToolError(missing)
+  if (!Number.isFinite(number)) throw new ToolError(NOT_A_NUMBER)
+  return number
+}

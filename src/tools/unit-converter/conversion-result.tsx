@@ -1,0 +1,54 @@
+import { ResultActions } from '#ui/actions.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { CopyButton } from '#ui/button.tsx'
+import { gridNumber } from './format.ts'
+import styles from './conversion-result.module.css'
+
+export interface Conversion {
+  kind: 'one' | 'all'
+  value: number
+  from: string
+  rows: { unit: string; value: number }[]
+  note: string | undefined
+}
+
+export function ConversionResult({ conversion: { kind, value, from, rows, note } }: { conversion: Conversion }) {
+  return (
+    <>
+      {note && <Alert kind="warning">{note}</Alert>}
+      {kind === 'one' ? (
+        rows.map((row) => (
+          <div key={row.unit}>
+            <p className="muted">
+              {value} {from} =
+            </p>
+            <p className="figure">
+              {row.value} {row.unit}
+            </p>
+          </div>
+        ))
+      ) : (
+        <>
+          <p className="muted">
+            {value} {from} =
+          </p>
+          <ul className={styles.conversions}>
+            {rows.map((row) => (
+              <li key={row.unit}>
+                <span>
+                  <strong>{gridNumber(row.value)}</strong> {row.unit}
+                </span>
+                <CopyButton text={gridNumber(row.value)} what={`Copy ${row.unit}`} size="small" variant="text" />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+export function ConversionActions({ conversion: { value, from, rows } }: { conversion: Conversion }) {
+  const text = rows.map((row) => `${value} ${from} = ${row.value} ${row.unit}`).join('\n')
+  return <ResultActions text={text} />
+}

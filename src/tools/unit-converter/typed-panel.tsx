@@ -1,0 +1,53 @@
+import type * as z from 'zod/mini'
+import { client } from '#contract/client.ts'
+import { ErrorAlert } from '#ui/alert.tsx'
+import { Button, CopyButton } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { useInput } from '#ui/state.ts'
+import { useTask } from '#ui/task.ts'
+import type api from './api.ts'
+import { gridNumber } from './format.ts'
+import { CHOOSE } from './sentences.ts'
+
+const call = client<typeof api>()
+
+/** A whole conversion in one line. */
+export function TypedPanel() {
+  const [input, setInput] = useInput('typed')
+  const task = useTask<z.infer<typeof api.typed.answer>>()
+  const answer = () => {
+    if (input.trim() === '') return task.fail(CHOOSE)
+    void task.run((signal) => call('POST /unit-converter/typed', { body: { input } }, signal))
+  }
+  return (
+    <div className="stack">
+      <ErrorAlert error={task.error} onClose={task.clearError} />
+      <Form label="Typed conversion" onSubmit={answer}>
+        <div className="with-button">
+          <TextField
+            label="Type a conversion"
+            placeholder="5 ft 11 in to cm"
+            value={input}
+            onChange={(value) => {
+              setInput(value)
+              task.reset()
+            }}
+          />
+          <Button type="submit">Answer</Button>
+        </div>
+        <div role="status">
+          {task.value && (
+            <div className="row">
+              <strong>
+                {gridNumber(task.value.value)} {task.value.fromUnit} = {gridNumber(task.value.convertedValue)}{' '}
+                {task.value.toUnit}
+              </strong>
+              <CopyButton text={String(task.value.convertedValue)} what="Copy the answer" size="small" />
+            </div>
+          )}
+        </div>
+      </Form>
+    </div>
+  )
+}
