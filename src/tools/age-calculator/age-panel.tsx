@@ -42,7 +42,7 @@ export function AgePanel({ model, onStart, onReset }: Props) {
     void task.run((signal) => call('POST /age-calculator/calculate', { body }, signal))
   }
   return (
-    <Panes>
+    <Panes wide="right">
       <Form label="Age" onSubmit={() => calculate(birth)}>
         <TextField
           label="Date of Birth"

@@ -1,6 +1,8 @@
 import { dayInWords } from '#shared/local-day.ts'
 import { Alert } from '#ui/alert.tsx'
-import { birthdayInWords, periodInWords, type AgeAnswer } from './age-words.ts'
+import { birthdayInWords, type AgeAnswer } from './age-words.ts'
+import styles from './age-result.module.css'
+import { PeriodFigure } from './period-figure.tsx'
 
 const TOTALS = [
   ['Total Months', 'totalMonths'],
@@ -16,7 +18,7 @@ export function AgeResult({ answer }: { answer: AgeAnswer }) {
   return (
     <>
       <div>
-        <p className="figure">{periodInWords(answer)}</p>
+        <PeriodFigure period={answer} />
         <p className="muted small">on {dayInWords(answer.calculatedAt)}</p>
       </div>
       <dl className="facts">
@@ -30,7 +32,7 @@ export function AgeResult({ answer }: { answer: AgeAnswer }) {
       {answer.note && <Alert>{answer.note}</Alert>}
       <h3>Fun Facts</h3>
       <dl className="facts">
-        <div>
+        <div className={styles.wide}>
           <dt>Next Birthday</dt>
           <dd>{birthdayInWords(nextBirthday)}</dd>
           <dd className="muted small">

@@ -5,9 +5,19 @@ import type api from './api.ts'
 
 export type AgeAnswer = z.infer<typeof api.calculate.answer>
 
+interface Period {
+  years: number
+  months: number
+  days: number
+}
+
+export function periodInParts({ years, months, days }: Period): string[] {
+  return [counted(years, 'year'), counted(months, 'month'), counted(days, 'day')]
+}
+
 /** @example '34 years, 0 months, 17 days' */
-export function periodInWords({ years, months, days }: { years: number; months: number; days: number }): string {
-  return [counted(years, 'year'), counted(months, 'month'), counted(days, 'day')].join(', ')
+export function periodInWords(period: Period): string {
+  return periodInParts(period).join(', ')
 }
 
 /** @example 'In 11 months and 14 days, on a Thursday' */

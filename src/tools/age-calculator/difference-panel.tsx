@@ -13,6 +13,7 @@ import { useInput, useOption } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import { periodInWords } from './age-words.ts'
 import type api from './api.ts'
+import { PeriodFigure } from './period-figure.tsx'
 
 const call = client<typeof api>()
 
@@ -106,7 +107,7 @@ export function DifferencePanel({ model, onStart, onReset }: Props) {
     }))
   }
   return (
-    <Panes>
+    <Panes wide="right">
       <Form label="Date difference" onSubmit={calculate}>
         <TextField label="Start Date" type="date" max="9999-12-31" required value={start} onChange={model.setStart} />
         <TextField label="End Date" type="date" max="9999-12-31" required value={end} onChange={model.setEnd} />
@@ -162,7 +163,7 @@ function DifferenceResult({ answer, includeWeekends }: Difference) {
   ] as const
   return (
     <>
-      <p className="figure">{periodInWords(answer)}</p>
+      <PeriodFigure period={answer} />
       <dl className="facts">
         {(includeWeekends ? totals : totals.toReversed()).map(([label, value]) => (
           <div key={label}>

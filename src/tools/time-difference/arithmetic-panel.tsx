@@ -12,6 +12,7 @@ import { useChoice, useInput } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import { readPart, type Part } from './amount.ts'
 import type api from './api.ts'
+import styles from './fields.module.css'
 import type { PanelFrame } from './panel.ts'
 import { NO_DATE_TIME } from './sentences.ts'
 import { dateTimeParts } from './time-words.ts'
@@ -68,7 +69,7 @@ export function ArithmeticPanel({ model, onStart, onReset }: PanelFrame<ReturnTy
     })
   }
   const fields = (list: typeof FIELDS) => (
-    <div className="grid">
+    <div className={styles.numbers}>
       {list.map(({ part, label, hint }) => (
         <TextField
           key={part}
@@ -149,13 +150,15 @@ export function ArithmeticPanel({ model, onStart, onReset }: PanelFrame<ReturnTy
         }}
         actions={({ newDateTime }) => <ResultActions text={newDateTime} />}
       >
-        {({ newDateTime, note }) => {
-          const { day, time, offset } = dateTimeParts(newDateTime)
+        {({ newDateTime, dayOfWeek, note }) => {
+          const { date, time, offset } = dateTimeParts(newDateTime)
           return (
             <>
               <div>
-                <p className="figure">{day}</p>
-                <p className="figure">{time}</p>
+                <p className="figure">{date}</p>
+                <p>
+                  {dayOfWeek}, {time}
+                </p>
               </div>
               <dl className="facts">
                 <div>

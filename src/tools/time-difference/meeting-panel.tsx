@@ -11,6 +11,7 @@ import { Form, Panes } from '#ui/form.tsx'
 import { Result } from '#ui/result.tsx'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
+import styles from './fields.module.css'
 import type { PanelFrame } from './panel.ts'
 import { dateTimeParts } from './time-words.ts'
 import { ZoneSelect } from './zone-select.tsx'
@@ -72,33 +73,33 @@ export function MeetingPanel({ model, onStart }: PanelFrame<ReturnType<typeof us
           }}
         />
         {places.map((entry, index) => (
-          <div className="with-button" role="group" aria-label={`Place ${index + 1}`} key={entry.id}>
-            <div className="grid field">
+          <div className={styles.times} role="group" aria-label={`Place ${index + 1}`} key={entry.id}>
+            <div className={`with-button ${styles.wide}`}>
               <ZoneSelect
                 label={`Place ${index + 1}`}
                 value={entry.timeZone}
                 onChange={(timeZone) => edit(entry.id, { timeZone })}
               />
-              <TextField
-                label={`From ${index + 1}`}
-                type="time"
-                value={entry.from}
-                onChange={(from) => edit(entry.id, { from })}
-              />
-              <TextField
-                label={`To ${index + 1}`}
-                type="time"
-                value={entry.to}
-                onChange={(to) => edit(entry.id, { to })}
-              />
+              {places.length > 2 && (
+                <IconButton
+                  name="trash"
+                  label={`Remove place ${index + 1}`}
+                  onClick={() => change(places.filter(({ id }) => id !== entry.id))}
+                />
+              )}
             </div>
-            {places.length > 2 && (
-              <IconButton
-                name="trash"
-                label={`Remove place ${index + 1}`}
-                onClick={() => change(places.filter(({ id }) => id !== entry.id))}
-              />
-            )}
+            <TextField
+              label={`Work starts ${index + 1}`}
+              type="time"
+              value={entry.from}
+              onChange={(from) => edit(entry.id, { from })}
+            />
+            <TextField
+              label={`Work ends ${index + 1}`}
+              type="time"
+              value={entry.to}
+              onChange={(to) => edit(entry.id, { to })}
+            />
           </div>
         ))}
         <div className="row">

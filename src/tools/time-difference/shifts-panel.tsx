@@ -9,6 +9,7 @@ import { Result } from '#ui/result.tsx'
 import { useChoice } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
+import styles from './fields.module.css'
 import type { PanelFrame } from './panel.ts'
 import { BREAK_BELOW_ZERO, NO_TIMES } from './sentences.ts'
 import { ShiftsActions, ShiftsResult, type Row, type ShiftsAnswer } from './shifts-result.tsx'
@@ -134,8 +135,14 @@ interface FieldsProps {
 function ShiftFields({ row, number, onChange, onRemove }: FieldsProps) {
   const which = number ? ` ${number}` : ''
   return (
-    <div className="with-button" role="group" aria-label={number ? `Shift ${number}` : 'Times'}>
-      <div className="grid field">
+    <div className="stack" data-gap="small" role="group" aria-label={number ? `Shift ${number}` : 'Times'}>
+      {number && (
+        <div className={styles.head}>
+          <h3>Shift {number}</h3>
+          <IconButton name="trash" label={`Remove shift ${number}`} onClick={onRemove} />
+        </div>
+      )}
+      <div className={styles.times}>
         <TextField
           label={`Start Time${which}`}
           type="time"
@@ -152,13 +159,12 @@ function ShiftFields({ row, number, onChange, onRemove }: FieldsProps) {
         />
         <TextField
           label={`Break Minutes${which}`}
-          hint={number && number > 1 ? undefined : 'Optional, at least 0'}
+          placeholder="Optional"
           inputMode="numeric"
           value={row.pause}
           onChange={(pause) => onChange({ pause })}
         />
       </div>
-      {number && <IconButton name="trash" label={`Remove shift ${number}`} onClick={onRemove} />}
     </div>
   )
 }

@@ -25,13 +25,9 @@ export function ShiftsResult({ value: { rows, format, answer } }: { value: Shift
     <>
       <div>
         <p className="figure">{answer.totalDurationHHMMSS}</p>
-        {rows.length === 1 && <p className="muted small">{times[0]}</p>}
+        <p className="muted small">Total duration (HH:MM:SS){rows.length === 1 && `, ${times[0]}`}</p>
       </div>
       <dl className="facts">
-        <div>
-          <dt>Total Duration (HH:MM:SS)</dt>
-          <dd>{answer.totalDurationHHMMSS}</dd>
-        </div>
         <div>
           <dt>Decimal Hours</dt>
           <dd>{answer.totalDecimalHours.toFixed(2)}</dd>

@@ -12,11 +12,21 @@ export function clockInWords(time: string, format: keyof typeof HOUR_CYCLES): st
   })
 }
 
+export interface DateTimeParts {
+  /** With the weekday. */
+  day: string
+  /** Without it. */
+  date: string
+  time: string
+  offset: string
+}
+
 /** Splits ISO text into the day in words, the clock time and the offset. */
-export function dateTimeParts(text: string): { day: string; time: string; offset: string } {
+export function dateTimeParts(text: string): DateTimeParts {
   const [, day = '', minutes = '', seconds = '', offset = ''] = /^(.+)T(\d\d:\d\d)(:\d\d)?[\d.]*(.*)$/.exec(text) ?? []
   return {
     day: dayInWords(day),
+    date: dayInWords(day, 'long'),
     time: seconds === ':00' ? minutes : minutes + seconds,
     offset: offset === 'Z' ? '+00:00' : offset,
   }

@@ -79,7 +79,7 @@ export function ZonePanel({ model, onStart, onReset }: PanelFrame<ReturnType<typ
             Calculate Time
           </Button>
           <Button icon="arrows-exchange" onClick={swap}>
-            Swap Zones
+            Swap
           </Button>
           <Button variant="text" disabled={task.state === 'working'} onClick={onReset}>
             Reset

@@ -3,7 +3,7 @@ import { client } from '#contract/client.ts'
 import { ToolError } from '#contract/error.ts'
 import { readNumber } from '#shared/typed-number.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
-import { Button, CopyButton, IconButton } from '#ui/button.tsx'
+import { Button, CopyButton } from '#ui/button.tsx'
 import { NumberField, Select, TextField } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { Result } from '#ui/result.tsx'
@@ -83,24 +83,24 @@ export function CategoryPanel({ category }: { category: UnitCategory }) {
             <NumberField label="From Value" required value={value} onChange={edit(setValue)} />
             <Select label="From Unit" required value={from} onChange={edit(setFrom)} options={units} />
           </div>
-          <div className="row">
-            <IconButton name="arrows-exchange" label="Swap units and values" onClick={swap} />
-          </div>
-          <div className="grid">
+          <Select label="To Unit" required value={to} onChange={edit(setTo)} options={units} />
+          <div className="with-button">
             <TextField label="Result" readOnly value={result} onChange={() => {}} />
-            <Select label="To Unit" required value={to} onChange={edit(setTo)} options={units} />
+            <CopyButton text={result} what="Copy the result" disabled={result === ''} />
           </div>
-          {REMARKS[category.id] && <p className="muted small">{REMARKS[category.id]}</p>}
           <div className="row">
             <Button variant="filled" type="submit">
               Convert
             </Button>
+            <Button icon="arrows-exchange" onClick={swap}>
+              Swap
+            </Button>
             <Button onClick={showAll}>Show All Conversions</Button>
-            <CopyButton text={result} what="Copy the result" disabled={result === ''} />
             <Button variant="text" onClick={clear}>
               Clear All
             </Button>
           </div>
+          {REMARKS[category.id] && <p className="muted small">{REMARKS[category.id]}</p>}
         </Form>
         <Result
           title="Conversions"

@@ -22,9 +22,8 @@ export function ConversionResult({ conversion: { kind, value, from, rows, note }
             <p className="muted">
               {value} {from} =
             </p>
-            <p className="figure">
-              {row.value} {row.unit}
-            </p>
+            <p className={`figure ${styles.converted}`}>{row.value}</p>
+            <p>{row.unit}</p>
           </div>
         ))
       ) : (

@@ -9,6 +9,7 @@ import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
 import { gridNumber } from './format.ts'
 import { CHOOSE } from './sentences.ts'
+import styles from './typed-panel.module.css'
 
 const call = client<typeof api>()
 
@@ -24,28 +25,30 @@ export function TypedPanel() {
     <div className="stack">
       <ErrorAlert error={task.error} onClose={task.clearError} />
       <Form label="Typed conversion" onSubmit={answer}>
-        <div className="with-button">
-          <TextField
-            label="Type a conversion"
-            placeholder="5 ft 11 in to cm"
-            value={input}
-            onChange={(value) => {
-              setInput(value)
-              task.reset()
-            }}
-          />
-          <Button type="submit">Answer</Button>
-        </div>
-        <div role="status">
-          {task.value && (
-            <div className="row">
-              <strong>
-                {gridNumber(task.value.value)} {task.value.fromUnit} = {gridNumber(task.value.convertedValue)}{' '}
-                {task.value.toUnit}
-              </strong>
-              <CopyButton text={String(task.value.convertedValue)} what="Copy the answer" size="small" />
-            </div>
-          )}
+        <div>
+          <div className="with-button">
+            <TextField
+              label="Type a conversion"
+              placeholder="5 ft 11 in to cm"
+              value={input}
+              onChange={(value) => {
+                setInput(value)
+                task.reset()
+              }}
+            />
+            <Button type="submit">Answer</Button>
+          </div>
+          <div role="status">
+            {task.value && (
+              <div className={`row ${styles.answer}`}>
+                <strong>
+                  {gridNumber(task.value.value)} {task.value.fromUnit} = {gridNumber(task.value.convertedValue)}{' '}
+                  {task.value.toUnit}
+                </strong>
+                <CopyButton text={String(task.value.convertedValue)} what="Copy the answer" size="small" />
+              </div>
+            )}
+          </div>
         </div>
       </Form>
     </div>
