@@ -1,8 +1,8 @@
 import { dayInWords } from '#shared/local-day.ts'
 import { Alert } from '#ui/alert.tsx'
-import { birthdayInWords, type AgeAnswer } from './age-words.ts'
+import { PartsFigure } from '#ui/parts-figure.tsx'
+import { birthdayInWords, periodInParts, type AgeAnswer } from './age-words.ts'
 import styles from './age-result.module.css'
-import { PeriodFigure } from './period-figure.tsx'
 
 const TOTALS = [
   ['Total Months', 'totalMonths'],
@@ -18,7 +18,7 @@ export function AgeResult({ answer }: { answer: AgeAnswer }) {
   return (
     <>
       <div>
-        <PeriodFigure period={answer} />
+        <PartsFigure parts={periodInParts(answer)} />
         <p className="muted small">on {dayInWords(answer.calculatedAt)}</p>
       </div>
       <dl className="facts">

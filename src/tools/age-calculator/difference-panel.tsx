@@ -8,12 +8,12 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox, Select, TextField } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
+import { PartsFigure } from '#ui/parts-figure.tsx'
 import { Result } from '#ui/result.tsx'
 import { useInput, useOption } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
-import { periodInWords } from './age-words.ts'
+import { periodInParts, periodInWords } from './age-words.ts'
 import type api from './api.ts'
-import { PeriodFigure } from './period-figure.tsx'
 
 const call = client<typeof api>()
 
@@ -163,7 +163,7 @@ function DifferenceResult({ answer, includeWeekends }: Difference) {
   ] as const
   return (
     <>
-      <PeriodFigure period={answer} />
+      <PartsFigure parts={periodInParts(answer)} />
       <dl className="facts">
         {(includeWeekends ? totals : totals.toReversed()).map(([label, value]) => (
           <div key={label}>

@@ -5,6 +5,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
+import { PartsFigure } from '#ui/parts-figure.tsx'
 import { Result } from '#ui/result.tsx'
 import { useInput } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
@@ -43,7 +44,7 @@ export function ElapsedPanel({ model, onStart, onReset }: PanelFrame<ReturnType<
     void task.run((signal) => call('POST /time-difference/date-time-duration', { body }, signal))
   }
   return (
-    <Panes>
+    <Panes wide="right">
       <Form label="Date and time duration" onSubmit={() => calculate(start, end)}>
         <TextField
           label="Start Date and Time"
@@ -95,7 +96,7 @@ export function ElapsedPanel({ model, onStart, onReset }: PanelFrame<ReturnType<
       >
         {(answer) => (
           <>
-            <p className="figure">{answer.summary}</p>
+            <PartsFigure parts={answer.summary.split(', ')} />
             <dl className="facts">
               <div>
                 <dt>Total Days</dt>
