@@ -8,3 +8,8 @@ export function dataUri(png: Uint8Array): string {
   }
   return `data:image/png;base64,${btoa(binary)}`
 }
+
+/** The bytes of a Base64 data URI: the page's policy forbids to fetch one. */
+export function bytesOfUri(uri: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(uri.slice(uri.indexOf(',') + 1)), (character) => character.charCodeAt(0))
+}

@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+
+async function saved(page: Page, button: string): Promise<{ path: string; name: string }> {
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: button }).click()
+  const download = await waiting
+  return { path: await download.path(), name: download.suggestedFilename() }
+}
+
+test('makes a Wi-Fi code, says that it was checked, and saves it as PNG and SVG', async ({ page }) => {
+  await open(page, '/qr-codes')
+  await page.getByLabel('Content type').selectOption('WIFI')
+  await page.getByRole('button', { name: 'Generate QR Code' }).click()
+  await expect(page.getByRole('alert')).toContainText('Enter the name of the network (SSID).')
+  await page.getByLabel('Network name').fill('Home; 5 GHz')
+  await page.getByLabel('Password').fill('correct horse')
+  await page.getByLabel('Password').press('Control+Enter')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByText('Checked: the code scans as the same text.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Content', exact: true })).toHaveText(
+    'WIFI:T:WPA;S:Home\\; 5 GHz;P:correct horse;;',
+  )
+  await expectAccessible(page)
+  const png = await saved(page, 'Download PNG')
+  expect(png.name).toMatch(/^qr-code-\d{4}-\d\d-\d\d-\d{6}\.png$/)
+  expect((await readFile(png.path)).readUInt32BE(16)).toBe(400)
+  const svg = await saved(page, 'Download SVG')
+  expect(await readFile(svg.path, 'utf8')).toContain('<svg xmlns=')
+})
+
+test('empties the fields with the content type, and follows the form once there is a code', async ({ page }) => {
+  await open(page, '/qr-codes')
+  await page.getByLabel('Content type').selectOption('PHONE')
+  await page.getByLabel('Phone number').fill('112')
+  await page.getByLabel('Content type').selectOption('SMS')
+  await expect(page.getByLabel('Phone number')).toHaveValue('')
+  await page.getByLabel('Phone number').fill('+1 555 0100')
+  await page.getByRole('button', { name: 'Generate QR Code' }).click()
+  const content = page.getByRole('region', { name: 'Content', exact: true })
+  await expect(content).toHaveText('SMSTO:+15550100')
+  await page.getByLabel('Message').fill('Hi')
+  await expect(content).toHaveText('SMSTO:+15550100:Hi')
+  await page.getByLabel('Foreground color as text').fill('#ff9900')
+  await expect(page.getByText('The contrast of the colours is only')).toBeVisible()
+})
+
+test('puts a logo on a code that another reader still reads', async ({ page }) => {
+  await open(page, '/qr-codes')
+  await page.getByRole('textbox', { name: 'URL', exact: true }).fill('https://example.com/with-a-logo')
+  await page.getByText('Margin and logo').click()
+  await page.getByLabel('Logo (optional)').setInputFiles('public/icon-192.png')
+  await expect(page.getByLabel('Error correction')).toHaveValue('H')
+  await page.getByRole('button', { name: 'Generate QR Code' }).click()
+  await expect(page.getByText('Checked: with its logo the code scans as the same text.')).toBeVisible()
+  const png = await saved(page, 'Download PNG')
+  expect(execFileSync('zbarimg', ['--raw', '-q', png.path], { encoding: 'utf8' }).trim()).toBe(
+    'https://example.com/with-a-logo',
+  )
+  const svg = await saved(page, 'Download SVG')
+  expect(await readFile(svg.path, 'utf8')).toContain('<image x=')
+
+  // What was made is read again from its picture.
+  await page.getByRole('tab', { name: 'Scan' }).click()
+  await page.getByLabel('Picture with a code').setInputFiles(png.path)
+  await expect(page.getByRole('region', { name: 'Text of the code' })).toHaveText('https://example.com/with-a-logo')
+  await expect(page.getByRole('link', { name: 'Open example.com' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('says so when a picture has no code or there is no camera', async ({ page }) => {
+  await open(page, '/qr-codes#scan')
+  await page.getByLabel('Picture with a code').setInputFiles('public/icon-192.png')
+  await expect(page.getByRole('alert')).toContainText('No code was found in this picture.')
+  await page.getByRole('button', { name: 'Use the camera' }).click()
+  await expect(page.getByRole('alert')).toContainText(/camera/)
+})
+
+test('makes a list into a ZIP on the device, and fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await open(page, '/qr-codes#batch')
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url())
+  })
+  await page.getByRole('button', { name: 'Generate all' }).click()
+  await expect(page.getByRole('alert')).toContainText('Paste a list, or drop a CSV file.')
+  await page.getByLabel('List as CSV').fill('https://example.com/a,first\nhttps://example.com/b,second')
+  await page.getByRole('button', { name: 'Generate all' }).click()
+  await expect(page.getByText('Checked: 2 codes scan as the same text.')).toBeVisible()
+  const zip = await saved(page, 'Download ZIP')
+  expect((await readFile(zip.path)).toString('latin1')).toContain('second.png')
+  expect(calls).toEqual([])
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})

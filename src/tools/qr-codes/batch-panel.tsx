@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import { ErrorAlert } from '#ui/alert.tsx'
+import { Button, saveFile } from '#ui/button.tsx'
+import { Select, TextArea } from '#ui/field.tsx'
+import { Form, Panes } from '#ui/form.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { Result } from '#ui/result.tsx'
+import { useChoice, useInput } from '#ui/state.ts'
+import { useTask } from '#ui/task.ts'
+import type { Outcome } from './batch.ts'
+import type { Look } from './code.ts'
+import { LookFields, MarginField, useLook } from './look-fields.tsx'
+
+const EXAMPLE = `name,ssid,password,url,text
+Hall,Guest Wi-Fi,welcome-42,,
+Menu,,,https://example.com/menu,
+Note,,,,"Ring twice, please"`
+/** Codes made before the page gets a turn. */
+const AT_ONCE = 10
+
+interface Batch {
+  outcomes: Outcome[]
+  zip: Blob
+}
+
+/** Many codes from a list, made on this device. */
+export function BatchPanel() {
+  const [csv, setCsv] = useInput('batch.csv')
+  const [format, setFormat] = useChoice('batch.format', ['png', 'svg'], 'png')
+  const { look, values, set } = useLook('batch.')
+  const [share, setShare] = useState<number>()
+  const task = useTask<Batch>()
+
+  const make = (text: string) => {
+    if (text.trim() === '') return task.fail('Paste a list, or drop a CSV file.')
+    if (typeof look === 'string') return task.fail(look)
+    void task.run((signal) => makeAll(text, look, format, signal, setShare)).finally(() => setShare(undefined))
+  }
+  return (
+    <div className="stack">
+      <ErrorAlert error={task.error} onClose={task.clearError} />
+      <Panes>
+        <Form label="List of codes" onSubmit={() => make(csv)}>
+          <TextArea
+            label="List as CSV"
+            value={csv}
+            onChange={(text) => {
+              setCsv(text)
+              task.markStale()
+            }}
+            rows={6}
+            placeholder={'https://example.com/a\nhttps://example.com/b'}
+            hint="One code a line: a text or address, and a file name if you like. Or with a header of field names, such as name, url, ssid, password, phoneNumber; contentType tells the kind. It never leaves this device."
+          />
+          <LookFields values={values} set={set} />
+          <div className="grid">
+            <MarginField values={values} set={set} />
+            <Select
+              label="Format"
+              value={format}
+              onChange={setFormat}
+              options={[
+                { value: 'png', label: 'PNG' },
+                { value: 'svg', label: 'SVG' },
+              ]}
+            />
+          </div>
+          <div className="row">
+            <Button variant="filled" type="submit">
+              Generate all
+            </Button>
+            <Button
+              variant="text"
+              onClick={() => {
+                setCsv('')
+                task.reset()
+              }}
+            >
+              Reset
+            </Button>
+          </div>
+          {share !== undefined && <Progress label="Making codes" share={share} />}
+        </Form>
+        <Result
+          title="Your codes"
+          task={task}
+          empty="One ZIP file with all codes appears here, each code checked by reading it back."
+          onExample={() => {
+            setCsv(EXAMPLE)
+            make(EXAMPLE)
+          }}
+          done={({ outcomes }) => summary(outcomes)}
+        >
+          {({ outcomes, zip }) => (
+            <>
+              <div className="row">
+                <Button icon="download" onClick={() => saveFile(zip, 'qr-codes.zip')}>
+                  Download ZIP
+                </Button>
+              </div>
+              <OutcomeTable outcomes={outcomes} />
+            </>
+          )}
+        </Result>
+      </Panes>
+    </div>
+  )
+}
+
+async function makeAll(
+  csv: string,
+  look: Look,
+  format: 'png' | 'svg',
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<Batch> {
+  const { rowsOf, makeRow, zipOf } = await import('./batch.ts')
+  const rows = rowsOf(csv)
+  const outcomes: Outcome[] = []
+  for (const row of rows) {
+    outcomes.push(makeRow(row, look, format))
+    if (outcomes.length % AT_ONCE > 0) continue
+    onProgress(outcomes.length / rows.length)
+    await new Promise((resolve) => setTimeout(resolve))
+    signal.throwIfAborted()
+  }
+  return { outcomes, zip: new Blob([zipOf(outcomes, format)], { type: 'application/zip' }) }
+}
+
+function summary(outcomes: Outcome[]): string {
+  const made = outcomes.filter(({ file }) => file).length
+  const failed = outcomes.length - made
+  const all = `Checked: ${made} ${made === 1 ? 'code scans' : 'codes scan'} as the same text.`
+  return failed === 0 ? all : `${all} ${failed} ${failed === 1 ? 'row' : 'rows'} could not be made.`
+}
+
+function OutcomeTable({ outcomes }: { outcomes: Outcome[] }) {
+  return (
+    // A scrollable region must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="table-frame" role="region" aria-label="Codes of the list" tabIndex={0}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">File</th>
+            <th scope="col">Result</th>
+          </tr>
+        </thead>
+        <tbody>
+          {outcomes.map(({ row, content, error }) => (
+            <tr key={row.line}>
+              <td data-number>{row.line}</td>
+              <td>{row.name}</td>
+              <td>{error ?? content.slice(0, 80)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { unzipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { makeRow, rowsOf, zipOf } from './batch.ts'
+import type { Look } from './code.ts'
+import { locate } from './draw.ts'
+import { FORMS, fieldsOf } from './forms.ts'
+import { CONTENT_TYPES } from './fields.ts'
+import { readPng } from './png.ts'
+import { readMatrix } from './read.ts'
+
+const LOOK: Look = {
+  size: 200,
+  errorCorrection: 'M',
+  foregroundColor: '000000',
+  backgroundColor: 'ffffff',
+  quietZone: 4,
+}
+
+describe('a list', () => {
+  it('without a header has texts and addresses, and file names in its second column', () => {
+    const rows = rowsOf('https://example.com/a,door\r\n"Ring, twice"\n\nhttps://example.com/b,door')
+    expect(rows.map(({ type, name, line }) => [type, name, line])).toEqual([
+      ['URL', 'door', 1],
+      ['TEXT', '002', 2],
+      ['URL', 'door-2', 4],
+    ])
+    expect(rows[1]?.fields).toEqual({ text: 'Ring, twice' })
+  })
+
+  it('with a header has the kind that its fields suggest, or the one it names', () => {
+    const csv =
+      '\ufeffname;ssid;password;url;phoneNumber;contentType;hidden\nhall;Guest;welcome-42;;;;yes\n;;;example.com;;;\ndoor;;;;+1 555 0100;;\nask;;;;+1 555 0100;SMS;'
+    expect(rowsOf(csv).map(({ name, type, fields }) => [name, type, fields])).toEqual([
+      ['hall', 'WIFI', { ssid: 'Guest', password: 'welcome-42', hidden: true }],
+      ['002', 'URL', { url: 'example.com' }],
+      ['door', 'PHONE', { phoneNumber: '+1 555 0100' }],
+      ['ask', 'SMS', { phoneNumber: '+1 555 0100' }],
+    ])
+  })
+
+  it.each([
+    ['', 'The list has no rows.'],
+    ['url\n', 'The list has no rows.'],
+    ['x\n'.repeat(501), 'The list has 501 rows; at most 500 can be made at once.'],
+    ['a,b\n"open', 'The list is not CSV'],
+  ])('%# is refused in words', (csv, message) => expect(() => rowsOf(csv)).toThrow(message))
+
+  it('gives files whose names do no harm', () => {
+    const names = rowsOf('a,../../etc/passwd\nb,C:\\x\nc,CON.\nd, ÄÖ é \ne,\u202egnp').map(({ name }) => name)
+    expect(names).toEqual(['etc-passwd', 'C-x', 'CON', 'ÄÖ é', 'gnp'])
+  })
+
+  it('becomes a ZIP of codes that read as their rows, with the failures told', () => {
+    const rows = rowsOf('name,url,latitude,longitude\nfirst,https://example.com/,,\nbad,,95,0\nplace,,48.2,16.4')
+    const outcomes = rows.map((row) => makeRow(row, LOOK, 'png'))
+    expect(outcomes.map(({ error }) => error)).toEqual([
+      undefined,
+      'The latitude must be a number of degrees from -90 to 90.',
+      undefined,
+    ])
+    const files = unzipSync(zipOf(outcomes, 'png'))
+    const texts = Object.entries(files).map(([name, png]) => [name, readMatrix(locate(readPng(png))).text])
+    expect(texts).toEqual([
+      ['first.png', 'https://example.com/'],
+      ['place.png', 'geo:48.2,16.4'],
+    ])
+    expect(Object.keys(unzipSync(zipOf([makeRow(rows[0]!, LOOK, 'svg')], 'svg')))).toEqual(['first.svg'])
+  })
+})
+
+describe('the forms', () => {
+  it('leave out what is blank and take the first entry of a list', () => {
+    expect(fieldsOf('WIFI', { ssid: 'x', password: '', hidden: 'true' })).toEqual({
+      ssid: 'x',
+      encryption: 'WPA',
+      hidden: true,
+    })
+    expect(fieldsOf('WIFI', { ssid: 'x', text: 'of another type' })).not.toHaveProperty('text')
+  })
+
+  it('exist for every content type', () => {
+    for (const type of CONTENT_TYPES) expect(FORMS[type].length).toBeGreaterThan(0)
+  })
+})

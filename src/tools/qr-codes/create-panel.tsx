@@ -1,0 +1,205 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { client } from '#contract/client.ts'
+import { isToolError, ToolError } from '#contract/error.ts'
+import { ErrorAlert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { DropZone } from '#ui/drop-zone.tsx'
+import { Select } from '#ui/field.tsx'
+import { Form, Panes } from '#ui/form.tsx'
+import { useParcel } from '#ui/parcel.ts'
+import { Result } from '#ui/result.tsx'
+import { useChoice, useInput } from '#ui/state.ts'
+import { useTask } from '#ui/task.ts'
+import type api from './api.ts'
+import type { Look } from './code.ts'
+import { CodePreview, type Made } from './code-preview.tsx'
+import { ContentFields } from './content-fields.tsx'
+import { CONTENT_TYPES, type ContentType } from './fields.ts'
+import { fieldsOf, TYPE_LABELS, type Typed } from './forms.ts'
+import { LookFields, MarginField, useLook } from './look-fields.tsx'
+import { payloadOf } from './payload.ts'
+import styles from './qr.module.css'
+
+const call = client<typeof api>()
+const FAILED = 'Failed to generate QR code'
+const PAUSE_MS = 250
+
+export function CreatePanel() {
+  const [type, setType] = useChoice('contentType', CONTENT_TYPES, 'URL')
+  // One input for all fields, so that a link can carry them.
+  const [stored, setStored] = useInput('fields', '{}')
+  const typed = useMemo(() => typedOf(stored), [stored])
+  const { look, values, set } = useLook('')
+  const [logo, setLogo] = useState<File[]>([])
+  const task = useTask<Made>()
+  const chosen = logo[0] && typeof look !== 'string' ? { ...look, errorCorrection: 'H' as const } : look
+  const wrong = typeof chosen === 'string' ? chosen : mistakeIn(type, typed)
+
+  const make = (contentType: ContentType, fields: Typed, as: Look, file: File | undefined) =>
+    task.run((signal) => generate(contentType, fields, as, file, signal))
+  const submit = () => {
+    if (wrong !== undefined || typeof chosen === 'string') return task.fail(wrong ?? FAILED)
+    void make(type, typed, chosen, logo[0])
+  }
+  const changeType = (next: ContentType) => {
+    setType(next)
+    setStored('{}')
+    task.reset()
+  }
+  useParcel(['text'], ({ text = '' }) => {
+    setType('TEXT')
+    setStored(JSON.stringify({ text }))
+  })
+
+  // Once there is a code, it follows the form; what is half typed leaves the last code, marked as outdated.
+  const shown = task.value !== undefined
+  const wanted = JSON.stringify([type, typed, chosen, logo[0]?.name, logo[0]?.lastModified])
+  const latest = useRef({ submit, wanted })
+  const made = useRef(wanted)
+  useEffect(() => {
+    latest.current = { submit, wanted }
+  })
+  const { markStale } = task
+  useEffect(() => {
+    if (!shown || made.current === wanted) {
+      made.current = wanted
+      return
+    }
+    markStale()
+    if (wrong !== undefined) return
+    const timer = setTimeout(() => {
+      made.current = wanted
+      latest.current.submit()
+    }, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [wanted, shown, wrong, markStale])
+
+  return (
+    <div className="stack">
+      <ErrorAlert error={task.error} onClose={task.clearError} />
+      <Panes>
+        <Form label="Content and look of the code" onSubmit={submit}>
+          <Select
+            label="Content type"
+            value={type}
+            onChange={changeType}
+            options={CONTENT_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }))}
+          />
+          <ContentFields
+            type={type}
+            typed={typed}
+            onChange={(name, value) => setStored(JSON.stringify({ ...typed, [name]: value }))}
+          />
+          <LookFields
+            values={values}
+            set={set}
+            level={logo[0] ? { forced: 'H', why: 'A logo needs the strongest level.' } : undefined}
+          />
+          <details>
+            <summary>Margin and logo</summary>
+            <div className={`stack ${styles.more}`}>
+              <MarginField values={values} set={set} />
+              <DropZone
+                label="Logo (optional)"
+                hint="It covers at most 6% of the code and never leaves this device."
+                accept="image/*"
+                files={logo}
+                onFiles={setLogo}
+              />
+            </div>
+          </details>
+          <div className="row">
+            <Button variant="filled" type="submit">
+              Generate QR Code
+            </Button>
+            <Button variant="text" onClick={() => changeType(type)}>
+              Reset
+            </Button>
+          </div>
+        </Form>
+        <Result
+          title="Your QR code"
+          task={task}
+          empty="The code appears here, checked by reading it back."
+          onExample={() => {
+            const example = { url: 'https://example.com/' }
+            setType('URL')
+            setStored(JSON.stringify(example))
+            if (typeof chosen !== 'string') void make('URL', example, chosen, logo[0])
+          }}
+          done={({ logo: withLogo }) =>
+            withLogo
+              ? 'Checked: with its logo the code scans as the same text.'
+              : 'Checked: the code scans as the same text.'
+          }
+        >
+          {(value) => <CodePreview key={value.uri} made={value} />}
+        </Result>
+      </Panes>
+    </div>
+  )
+}
+
+async function generate(
+  contentType: ContentType,
+  typed: Typed,
+  look: Look,
+  file: File | undefined,
+  signal: AbortSignal,
+): Promise<Made> {
+  const request = { query: look, body: { contentType, fields: fieldsOf(contentType, typed) } }
+  const reply = await call('POST /qrcode/generate', request, signal)
+  if (!reply.success) throw new ToolError(reply.error || FAILED)
+  const made: Made = {
+    uri: reply.qrCode,
+    content: reply.content,
+    warnings: reply.warnings,
+    version: reply.version,
+    modules: reply.modules,
+    look,
+    name: `qr-code-${stampOf(new Date())}`,
+    svg: async () => await (await call('POST /qrcode/svg', request)).blob.text(),
+    logo: undefined,
+  }
+  if (!file) return made
+  const { addLogo } = await import('./logo.browser.ts')
+  const logo = await addLogo(
+    {
+      uri: reply.qrCode,
+      content: reply.content,
+      size: look.size,
+      codeSize: reply.modules * reply.moduleSize,
+      background: `#${look.backgroundColor}`,
+    },
+    file,
+  )
+  return { ...made, logo, uri: logo.uri }
+}
+
+/** What the form lacks, as the server would say it. */
+function mistakeIn(type: ContentType, typed: Typed): string | undefined {
+  try {
+    payloadOf(type, fieldsOf(type, typed))
+    return undefined
+  } catch (error) {
+    return isToolError(error) ? error.message : FAILED
+  }
+}
+
+/** A link may carry anything: only texts are taken. */
+function typedOf(stored: string): Typed {
+  try {
+    const value: unknown = JSON.parse(stored)
+    if (typeof value !== 'object' || value === null) return {}
+    return Object.fromEntries(Object.entries(value).filter(([, text]) => typeof text === 'string'))
+  } catch {
+    return {}
+  }
+}
+
+/** @example stampOf(new Date(2026, 10, 21, 8, 5, 9)) // '2026-11-21-080509' */
+function stampOf(date: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')
+  return `${day}-${two(date.getHours())}${two(date.getMinutes())}${two(date.getSeconds())}`
+}

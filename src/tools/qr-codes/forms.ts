@@ -1,0 +1,110 @@
+import type { ContentType, Fields } from './fields.ts'
+
+/** One input of a content type's form. */
+export interface FormField {
+  name: keyof Fields
+  label: string
+  kind?: 'area' | 'check' | 'time' | 'select' | 'password'
+  options?: readonly { value: string; label: string }[]
+  inputMode?: 'url' | 'email' | 'tel' | 'decimal'
+  placeholder?: string
+  hint?: string
+  required?: boolean
+}
+
+export const TYPE_LABELS: Record<ContentType, string> = {
+  TEXT: 'Text',
+  URL: 'URL',
+  WIFI: 'Wi-Fi',
+  EMAIL: 'E-mail',
+  SMS: 'SMS',
+  EVENT: 'Event',
+  LOCATION: 'Location',
+  PHONE: 'Phone',
+  CRYPTO: 'Crypto payment',
+  VCARD: 'Contact (vCard)',
+}
+
+const phoneNumber: FormField = {
+  name: 'phoneNumber',
+  label: 'Phone number',
+  inputMode: 'tel',
+  placeholder: '+1 555 123 4567',
+  required: true,
+}
+
+export const FORMS: Record<ContentType, FormField[]> = {
+  TEXT: [{ name: 'text', label: 'Text', kind: 'area', required: true }],
+  URL: [{ name: 'url', label: 'URL', inputMode: 'url', placeholder: 'https://example.com/', required: true }],
+  WIFI: [
+    { name: 'ssid', label: 'Network name (SSID)', required: true },
+    {
+      name: 'encryption',
+      label: 'Encryption',
+      kind: 'select',
+      options: [
+        { value: 'WPA', label: 'WPA to WPA3' },
+        { value: 'WEP', label: 'WEP' },
+        { value: 'NONE', label: 'None' },
+      ],
+    },
+    { name: 'password', label: 'Password', kind: 'password' },
+    { name: 'hidden', label: 'The network is hidden', kind: 'check' },
+  ],
+  EMAIL: [
+    { name: 'to', label: 'To', inputMode: 'email', placeholder: 'name@example.com', required: true },
+    { name: 'subject', label: 'Subject' },
+    { name: 'body', label: 'Body', kind: 'area' },
+  ],
+  SMS: [phoneNumber, { name: 'message', label: 'Message', kind: 'area' }],
+  EVENT: [
+    { name: 'title', label: 'Title', required: true },
+    { name: 'startTime', label: 'Start', kind: 'time', required: true },
+    { name: 'endTime', label: 'End', kind: 'time' },
+    { name: 'location', label: 'Location' },
+    { name: 'description', label: 'Description', kind: 'area' },
+  ],
+  LOCATION: [
+    { name: 'latitude', label: 'Latitude', inputMode: 'decimal', hint: '-90 to 90', required: true },
+    { name: 'longitude', label: 'Longitude', inputMode: 'decimal', hint: '-180 to 180', required: true },
+  ],
+  PHONE: [phoneNumber],
+  CRYPTO: [
+    {
+      name: 'cryptoType',
+      label: 'Currency',
+      kind: 'select',
+      options: [
+        { value: 'BITCOIN', label: 'Bitcoin' },
+        { value: 'ETHEREUM', label: 'Ethereum' },
+        { value: 'LITECOIN', label: 'Litecoin' },
+      ],
+    },
+    { name: 'walletAddress', label: 'Wallet address', required: true },
+    { name: 'amount', label: 'Amount', inputMode: 'decimal', hint: 'In coins; may stay empty' },
+  ],
+  VCARD: [
+    { name: 'firstName', label: 'First name' },
+    { name: 'lastName', label: 'Last name' },
+    { name: 'organization', label: 'Organization' },
+    { name: 'jobTitle', label: 'Job title' },
+    { ...phoneNumber, required: false },
+    { name: 'email', label: 'E-mail', inputMode: 'email' },
+    { name: 'url', label: 'Website', inputMode: 'url' },
+    { name: 'address', label: 'Address', kind: 'area' },
+    { name: 'note', label: 'Note', kind: 'area' },
+  ],
+}
+
+/** What is typed into a form, by field. */
+export type Typed = Partial<Record<keyof Fields, string>>
+
+/** The typed values as the fields of a request: blank ones are left out, a list's first entry is its default. */
+export function fieldsOf(type: ContentType, typed: Typed): Fields {
+  const entries = FORMS[type].flatMap(({ name, kind, options }): [string, string | boolean][] => {
+    const value = typed[name] ?? options?.[0]?.value ?? ''
+    if (kind === 'check') return value === 'true' ? [[name, true]] : []
+    return value === '' ? [] : [[name, value]]
+  })
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,116 @@
+import { ToolError } from '#contract/error.ts'
+import { bytesOfUri } from './data-uri.ts'
+import { scan } from './scan.browser.ts'
+
+export interface WithLogo {
+  png: Blob
+  /** The same picture as data URI. */
+  uri: string
+  /** The logo's side as a share of the picture's. */
+  share: number
+  /** The logo as PNG data URI, for the SVG. */
+  logo: string
+}
+
+/** Shares of the code's area that are tried, the largest first; level H restores 30 % of the codewords at best. */
+const AREAS = [0.06, 0.045, 0.03, 0.02]
+const LOGO_PIXELS = 512
+/** White around the logo, as a share of its side. */
+const PADDING = 0.12
+
+interface Code {
+  /** The code as PNG data URI, made with level H. */
+  uri: string
+  content: string
+  size: number
+  /** Pixels of the code without its margin. */
+  codeSize: number
+  background: string
+}
+
+/** Puts a logo into the middle, as large as a reader still allows: each try is read by an independent reader. */
+export async function addLogo(code: Code, file: Blob): Promise<WithLogo> {
+  const logo = await drawable(file)
+  const picture = await drawable(new Blob([bytesOfUri(code.uri)], { type: 'image/png' }))
+  for (const area of AREAS) {
+    const side = Math.sqrt(area) * code.codeSize
+    const canvas = compose(picture, logo, side, code)
+    const png = await blobOf(canvas)
+    const found = await scan(png)
+    if (found.some(({ text }) => text === code.content)) {
+      return { png, uri: canvas.toDataURL('image/png'), share: side / code.size, logo: uriOf(logo) }
+    }
+  }
+  throw new ToolError('With this logo the code could not be read any more. Please use a larger size or less content.')
+}
+
+/** The SVG of the same code with the same logo in its middle. */
+export function addLogoToSvg(svg: string, { share, logo }: WithLogo, background: string): string {
+  const units = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1] ?? 1)
+  const side = share * units
+  const inner = side * (1 - PADDING)
+  const place = (length: number) => {
+    const [start, size] = [((units - length) / 2).toFixed(3), length.toFixed(3)]
+    return `x="${start}" y="${start}" width="${size}" height="${size}"`
+  }
+  return svg.replace(
+    '</svg>',
+    `<rect ${place(side)} rx="${(side / 8).toFixed(3)}" fill="${background}"/><image ${place(inner)} href="${logo}"/></svg>`,
+  )
+}
+
+async function drawable(file: Blob): Promise<HTMLImageElement> {
+  const url = URL.createObjectURL(file)
+  const image = new Image()
+  image.src = url
+  try {
+    await image.decode()
+    return image
+  } catch (cause) {
+    throw new ToolError('The browser cannot read this logo. Please try a PNG, JPEG, WebP or SVG file.', { cause })
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}
+
+function compose(picture: HTMLImageElement, logo: HTMLImageElement, side: number, code: Code): HTMLCanvasElement {
+  const { context, canvas } = canvasOf(code.size)
+  context.drawImage(picture, 0, 0)
+  const start = (code.size - side) / 2
+  context.fillStyle = code.background
+  context.beginPath()
+  context.roundRect(start, start, side, side, side / 8)
+  context.fill()
+  drawInside(context, logo, start + (side * PADDING) / 2, side * (1 - PADDING))
+  return canvas
+}
+
+/** The whole logo in a square, its proportions kept. */
+function drawInside(context: CanvasRenderingContext2D, logo: HTMLImageElement, start: number, side: number): void {
+  // An SVG without a size of its own has none here.
+  const [width, height] = [logo.naturalWidth || side, logo.naturalHeight || side]
+  const scale = side / Math.max(width, height)
+  const [shownWidth, shownHeight] = [width * scale, height * scale]
+  context.drawImage(logo, start + (side - shownWidth) / 2, start + (side - shownHeight) / 2, shownWidth, shownHeight)
+}
+
+function uriOf(logo: HTMLImageElement): string {
+  const { context, canvas } = canvasOf(LOGO_PIXELS)
+  drawInside(context, logo, 0, LOGO_PIXELS)
+  return canvas.toDataURL('image/png')
+}
+
+function canvasOf(size: number) {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = size
+  const context = canvas.getContext('2d')
+  if (!context) throw new ToolError('The browser refused a drawing area.')
+  context.imageSmoothingQuality = 'high'
+  return { canvas, context }
+}
+
+function blobOf(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new ToolError('Failed to generate QR code'))), 'image/png'),
+  )
+}

@@ -1,0 +1,104 @@
+import { ColorField, NumberField, Select } from '#ui/field.tsx'
+import { useChoice, useOption } from '#ui/state.ts'
+import type { Look } from './code.ts'
+
+const LEVELS = [
+  { value: 'L', label: 'L: restores 7%' },
+  { value: 'M', label: 'M: restores 15%' },
+  { value: 'Q', label: 'Q: restores 25%' },
+  { value: 'H', label: 'H: restores 30%' },
+] as const
+const isColour = (value: string) => /^#[\da-f]{6}$/i.test(value)
+
+interface LookOptions {
+  /** What is chosen, or why it cannot be. */
+  look: Look | string
+  values: { size: string; level: Look['errorCorrection']; foreground: string; background: string; quietZone: string }
+  set: {
+    size(value: string): void
+    level(value: Look['errorCorrection']): void
+    foreground(value: string): void
+    background(value: string): void
+    quietZone(value: string): void
+  }
+}
+
+/** Size, level, colours and margin, remembered for the next visit; `prefix` tells the panels apart. */
+export function useLook(prefix: string): LookOptions {
+  const [size, setSize] = useOption(`${prefix}size`, '400')
+  const [level, setLevel] = useChoice(`${prefix}errorCorrection`, ['L', 'M', 'Q', 'H'], 'M')
+  const [foreground, setForeground] = useOption(`${prefix}foregroundColor`, '#000000', isColour)
+  const [background, setBackground] = useOption(`${prefix}backgroundColor`, '#ffffff', isColour)
+  const [quietZone, setQuietZone] = useOption(`${prefix}quietZone`, '4')
+  const values = { size, level, foreground, background, quietZone }
+  return {
+    look: lookOf(values),
+    values,
+    set: {
+      size: setSize,
+      level: setLevel,
+      foreground: setForeground,
+      background: setBackground,
+      quietZone: setQuietZone,
+    },
+  }
+}
+
+function lookOf({ size, level, foreground, background, quietZone }: LookOptions['values']): Look | string {
+  if (!isWhole(size, 100, 2000)) return 'The size must be a whole number from 100 to 2000.'
+  if (!isWhole(quietZone, 0, 20)) return 'The margin must be a whole number from 0 to 20.'
+  return {
+    size: Number(size),
+    errorCorrection: level,
+    foregroundColor: foreground.slice(1),
+    backgroundColor: background.slice(1),
+    quietZone: Number(quietZone),
+  }
+}
+
+function isWhole(text: string, least: number, most: number): boolean {
+  return /^\d{1,4}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most
+}
+
+export function LookFields({
+  values,
+  set,
+  level,
+}: Pick<LookOptions, 'values' | 'set'> & {
+  /** A level that something else asks for. */
+  level?: { forced: 'H'; why: string } | undefined
+}) {
+  return (
+    <div className="grid">
+      <NumberField
+        label="Size (px)"
+        value={values.size}
+        onChange={set.size}
+        inputMode="numeric"
+        hint="100 to 2000 pixels"
+      />
+      <Select
+        label="Error correction"
+        value={level?.forced ?? values.level}
+        onChange={set.level}
+        options={LEVELS}
+        disabled={level !== undefined}
+        hint={level?.why}
+      />
+      <ColorField label="Foreground color" value={values.foreground} onChange={set.foreground} />
+      <ColorField label="Background color" value={values.background} onChange={set.background} />
+    </div>
+  )
+}
+
+export function MarginField({ values, set }: Pick<LookOptions, 'values' | 'set'>) {
+  return (
+    <NumberField
+      label="Margin (modules)"
+      value={values.quietZone}
+      onChange={set.quietZone}
+      inputMode="numeric"
+      hint="4 is what readers need"
+    />
+  )
+}
