@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+
+test('writes two paragraphs that start with Lorem ipsum, and saves them', async ({ page }) => {
+  await open(page, '/lorem-ipsum')
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  const output = page.getByRole('region', { name: 'Generated text' })
+  await expect(output).toContainText('Lorem ipsum dolor sit amet, consectetur adipiscing elit.')
+  const text = (await output.textContent()) as string
+  expect(text.trim().split('\n\n')).toHaveLength(2)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  expect((await readFile(await (await download).path(), 'utf8')).trim()).toBe(text.trim())
+  await expectAccessible(page)
+})
+
+test('renders HTML with every option, shows its source and copies Markdown', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page, '/lorem-ipsum')
+  await page.getByLabel('HTML', { exact: true }).check()
+  for (const label of ['bold and italic', 'links', 'headings', 'blockquotes']) {
+    await page.getByLabel(`Random ${label}`).check()
+  }
+  await page.getByLabel('Amount').fill('12')
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  const rendered = page.getByRole('region', { name: 'Rendered text' })
+  await expect(rendered.locator('p')).toHaveCount(12)
+  await expect(rendered.locator('strong, em').first()).toBeVisible()
+  await expect(rendered.locator('a').first()).toHaveAttribute('href', /^https:\/\/example\.com\//)
+  await expect(rendered.locator('h2, h3').first()).toBeAttached()
+  await expect(rendered.locator('blockquote').first()).toBeAttached()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Source' }).click()
+  await expect(page.getByRole('region', { name: 'HTML source' })).toContainText('<p>')
+  await page.getByRole('button', { name: 'Copy as Markdown' }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toMatch(/^#{2,3} /m)
+  expect(copied).not.toContain('<')
+})
+
+test('meets a target exactly; its field waits for a type', async ({ page }) => {
+  await open(page, '/lorem-ipsum')
+  await expect(page.getByLabel('Target count')).toBeDisabled()
+  await page.getByLabel('Target type').selectOption('CHARACTERS')
+  await page.getByLabel('Target count').fill('140')
+  await page.getByLabel('Type', { exact: true }).selectOption('SENTENCES')
+  await page.getByLabel('Flavor').selectOption('BACON')
+  await expect(page.getByLabel('Language')).toBeDisabled()
+  await page.getByLabel('Target count').press('Control+Enter')
+  await expect(page.getByText(/words, 140 characters\./)).toBeVisible()
+  expect(((await page.getByRole('region', { name: 'Generated text' }).textContent()) as string).length).toBe(140)
+})
+
+test('repeats a text by its seed, and gives a usual size with one tap', async ({ page }) => {
+  await open(page, '/lorem-ipsum')
+  await page.getByRole('button', { name: '280-character message' }).click()
+  const output = page.getByRole('region', { name: 'Generated text' })
+  await expect(page.getByText(/words, 280 characters\./)).toBeVisible()
+  const first = await output.textContent()
+  await page.getByRole('button', { name: 'Keep this seed' }).click()
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await expect(output).toHaveText(first as string)
+  await page.getByLabel('Seed').fill('')
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await expect(output).not.toHaveText(first as string)
+})
+
+test('names the bounds of the amount, writes Japanese, and fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await open(page, '/lorem-ipsum')
+  await page.getByLabel('Amount').fill('101')
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Amount must be a whole number from 1 to 100.')
+  await page.getByLabel('Amount').fill('5')
+  await page.getByLabel('Language').selectOption('JAPANESE')
+  await page.getByLabel('Type', { exact: true }).selectOption('LIST_ITEMS')
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await expect(page.locator('[lang=ja]')).toContainText('。')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
