@@ -84,3 +84,21 @@ test('judges a child by percentile, on a phone', async ({ page }) => {
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 })
+
+test('judges a child on the device without a request, when switched on', async ({ page }) => {
+  await open(page, '/bmi-calculator')
+  await page.getByRole('button', { name: 'Sent to the server, not stored' }).click()
+  await page.getByLabel('Answer BMI on this device').check()
+  await page.getByRole('button', { name: 'Close' }).click()
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url())
+  })
+  await page.getByLabel('Weight (kg)').fill('14')
+  await page.getByLabel('Height (cm)').fill('122')
+  await page.getByLabel('Age').fill('7')
+  await page.getByLabel('Gender').selectOption('Female')
+  await page.getByRole('button', { name: 'Calculate BMI' }).click()
+  await expect(page.getByText('Below the 1st percentile of girls of this age')).toBeVisible()
+  expect(calls).toEqual([])
+})

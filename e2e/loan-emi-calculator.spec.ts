@@ -44,6 +44,7 @@ test('shows what extra payments save, and two offers side by side', async ({ pag
   await page.getByRole('button', { name: 'Calculate', exact: true }).click()
   await expect(page.getByText(/Extra payments save \$\d+,\d+ of interest and \d+ years/)).toBeVisible()
   await expect(page.getByText(/Offer B costs \$\d+,\d+ less in total than offer A\./)).toBeVisible()
+  await page.getByRole('radio', { name: 'Yearly' }).check()
   await expectAccessible(page)
   await page.setViewportSize({ width: 320, height: 800 })
   await expectNoSidewaysScroll(page)

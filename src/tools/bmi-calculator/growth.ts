@@ -14,10 +14,10 @@ interface Row extends Lms {
 /** L, M and S at an age in months, between two rows of the CDC 2000 table in proportion; beyond its ends (24 and 240.5), the row there. */
 export async function lmsAt(months: number, gender: Gender): Promise<Lms> {
   const rows = await tableOf(gender)
+  // 0 before the first row, -1 after the last one: `at` finds that end.
   const above = rows.findIndex((row) => row.months > months)
-  const to = rows.at(above) as Row
-  const from = rows[Math.max(0, above - 1)] as Row
-  if (above <= 0) return to
+  if (above <= 0) return rows.at(above) as Row
+  const [from, to] = [rows[above - 1] as Row, rows[above] as Row]
   const share = (months - from.months) / (to.months - from.months)
   const between = (key: keyof Lms) => from[key] + (to[key] - from[key]) * share
   return { l: between('l'), m: between('m'), s: between('s') }

@@ -15,7 +15,7 @@ import {
   REMOVE_TAX_MISSING,
   TAX_RATE_INVALID,
   TIP_MISSING,
-  WHOLE_DISCOUNT,
+  DISCOUNT_OF_ALL,
   WHOLE_MISSING,
 } from './messages.ts'
 import { changeBy, percentageOf, percentChange, whatPercent, wholeOf } from './percentage.ts'
@@ -179,7 +179,7 @@ const api = {
     body: z.object({
       finalPrice: atLeastZero(DISCOUNT_MISSING, INVALID),
       discounts: z
-        .array(z.number().check(z.minimum(0, INVALID), z.lt(100, WHOLE_DISCOUNT)))
+        .array(z.number().check(z.minimum(0, INVALID), z.lt(100, DISCOUNT_OF_ALL)))
         .check(z.minLength(1, DISCOUNT_MISSING), z.maxLength(MOST_DISCOUNTS)),
     }),
     answer: z.object({ originalPrice: z.number(), youSave: z.number(), explanation }),

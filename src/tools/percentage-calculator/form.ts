@@ -14,7 +14,7 @@ import {
   REMOVE_TAX_MISSING,
   TAX_RATE_INVALID,
   TIP_MISSING,
-  WHOLE_DISCOUNT,
+  DISCOUNT_OF_ALL,
   WHOLE_MISSING,
 } from './messages.ts'
 
@@ -75,7 +75,7 @@ export function readDiscount(fields: DiscountFields) {
 export function readPriceBefore(finalPriceText: string, discountText: string) {
   const [finalPrice, discount] = need(DISCOUNT_MISSING, finalPriceText, discountText)
   demand(finalPrice >= 0 && discount >= 0, INVALID)
-  demand(discount < 100, WHOLE_DISCOUNT)
+  demand(discount < 100, DISCOUNT_OF_ALL)
   return { finalPrice, discounts: [discount] }
 }
 
