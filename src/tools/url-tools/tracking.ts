@@ -112,8 +112,9 @@ export function cleanText(text: string): { cleaned: string; removed: Cleaned['re
   const skipped: string[] = []
   const cleaned = text.replace(/https?:\/\/[^\s<>"]+/gi, (url) => {
     const result = cleanUrl(url)
-    removed.push(...result.removed)
-    skipped.push(...result.skipped)
+    // One by one: a link may hold more parameters than a call takes arguments.
+    for (const parameter of result.removed) removed.push(parameter)
+    for (const host of result.skipped) skipped.push(host)
     return result.url
   })
   return { cleaned, removed, skipped }

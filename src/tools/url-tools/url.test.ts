@@ -207,4 +207,8 @@ describe('removing tracking', () => {
       skipped: [],
     })
   })
+
+  it('cleans a link of half a million parameters', () => {
+    expect(cleanText(`https://e.com/?a=1${'&utm_a=1'.repeat(500_000)}`).cleaned).toBe('https://e.com/?a=1')
+  })
 })
