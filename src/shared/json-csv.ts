@@ -1,0 +1,135 @@
+import { isNumber, LONGEST_OUTPUT, printJson, textOfNumber, tooLong, type JsonValue } from './json-value.ts'
+
+export interface CsvWriting {
+  delimiter: ',' | ';' | '\t' | '|'
+  /** Puts `'` before a cell that a spreadsheet would run as a formula (`=`, `+`, `-`, `@`). */
+  escapeFormulas: boolean
+}
+
+/** The column of a list's elements that are no objects. */
+const VALUE = 'value'
+const NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/
+
+/**
+ * CSV after RFC 4180 from a list of objects (or one object): one record a row, one column per dotted path in the order of
+ * first appearance; lists inside become JSON in their cell. A list of lists is written row by row without a header.
+ * @example jsonToCsv(parseJson('[{"a":1,"b":{"c":"x,y"}}]'), { delimiter: ',', escapeFormulas: false })
+ * // 'a,b.c\r\n1,"x,y"\r\n'
+ */
+export function jsonToCsv(value: JsonValue, writing: CsvWriting): string {
+  const records = Array.isArray(value) ? value : [value]
+  const output = new Output(writing)
+  if (records.length > 0 && records.every((record) => Array.isArray(record))) {
+    for (const record of records) output.row((record as JsonValue[]).map(cellOf))
+    return output.text()
+  }
+  const columns = new Columns()
+  const rows = records.map((record) => columns.take(record))
+  if (columns.count === 0) return ''
+  output.row(columns.headers())
+  // Rows are sparse until here: a column that only one record has costs the others nothing but its comma.
+  for (const row of rows) output.row(Array.from({ length: columns.count }, (_, index) => row.get(index) ?? ''))
+  return output.text()
+}
+
+interface Column {
+  /** Place in the row, where a record has a value on this path. */
+  index: number | undefined
+  inner: Map<string, Column>
+}
+
+class Columns {
+  private root: Column = { index: undefined, inner: new Map() }
+  private names: string[] = []
+  private length = 0
+
+  get count(): number {
+    return this.names.length
+  }
+
+  /** The record's cells by the index of their column. */
+  take(record: JsonValue): Map<number, string> {
+    const row = new Map<number, string>()
+    if (record instanceof Map) this.flatten(record, this.root, '', row)
+    else this.set(row, this.column(this.root, VALUE), VALUE, cellOf(record))
+    return row
+  }
+
+  private flatten(object: Map<string, JsonValue>, column: Column, prefix: string, row: Map<number, string>): void {
+    for (const [key, value] of object) {
+      const inner = this.column(column, key)
+      if (value instanceof Map && value.size > 0) this.flatten(value, inner, `${prefix}${key}.`, row)
+      else this.set(row, inner, prefix + key, value instanceof Map ? '' : cellOf(value))
+    }
+  }
+
+  /** `{"a.b":1}` and `{"a":{"b":1}}` are two columns: the path tells them apart where the name does not. */
+  private column(parent: Column, key: string): Column {
+    let column = parent.inner.get(key)
+    if (!column) parent.inner.set(key, (column = { index: undefined, inner: new Map() }))
+    return column
+  }
+
+  private set(row: Map<number, string>, column: Column, name: string, cell: string): void {
+    if (column.index === undefined) {
+      column.index = this.names.push(name) - 1
+      this.length += name.length
+      if (this.length > LONGEST_OUTPUT) throw tooLong()
+    }
+    row.set(column.index, cell)
+  }
+
+  /** The names; those that two paths share are numbered `_2`, `_3`. */
+  headers(): string[] {
+    const taken = new Set(this.names)
+    const seen = new Map<string, number>()
+    return this.names.map((name) => {
+      let number = seen.get(name) ?? 0
+      let header = name
+      if (number > 0) {
+        do header = `${name}_${++number}`
+        while (taken.has(header))
+        taken.add(header)
+      }
+      seen.set(name, Math.max(number, 1))
+      return header
+    })
+  }
+}
+
+function cellOf(value: JsonValue): string {
+  if (value === null) return ''
+  if (typeof value === 'string') return value
+  if (isNumber(value)) return textOfNumber(value)
+  return typeof value === 'boolean' ? String(value) : printJson(value)
+}
+
+class Output {
+  private parts: string[] = []
+  private length = 0
+  private readonly writing: CsvWriting
+  private readonly special: RegExp
+
+  constructor(writing: CsvWriting) {
+    this.writing = writing
+    this.special = new RegExp(`["\\r\\n${writing.delimiter}]|^\\ufeff`)
+  }
+
+  row(cells: string[]): void {
+    const line = cells.map((cell) => this.field(cell)).join(this.writing.delimiter)
+    // A single empty field would be a blank line, which readers skip.
+    const text = `${line === '' ? '""' : line}\r\n`
+    this.length += text.length
+    if (this.length > LONGEST_OUTPUT) throw tooLong()
+    this.parts.push(text)
+  }
+
+  private field(cell: string): string {
+    const text = this.writing.escapeFormulas && /^[=+\-@\t\r]/.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell
+    return this.special.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  }
+
+  text(): string {
+    return this.parts.join('')
+  }
+}

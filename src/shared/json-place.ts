@@ -1,0 +1,54 @@
+export interface TextPlace {
+  /** 1-based. */
+  line: number
+  /** 1-based, in characters (code points). */
+  column: number
+}
+
+/** Lines and columns of ascending offsets, in one pass over the text. Lines end with LF, CR LF or CR. */
+export function placesOf(text: string, offsets: readonly number[]): TextPlace[] {
+  const places: TextPlace[] = []
+  let line = 1
+  let lineStart = 0
+  let at = 0
+  // The column is counted on from the last offset in the same line, so that a long line costs its length once.
+  let column = 1
+  let counted = 0
+  for (const offset of offsets) {
+    for (; at < offset; at++) {
+      const code = text.charCodeAt(at)
+      if (code === 0x0a || (code === 0x0d && text.charCodeAt(at + 1) !== 0x0a)) {
+        line++
+        lineStart = at + 1
+      }
+    }
+    if (counted < lineStart) {
+      counted = lineStart
+      column = 1
+    }
+    for (; counted < offset; counted++) {
+      const code = text.charCodeAt(counted)
+      const second = code >= 0xdc00 && code <= 0xdfff && counted > lineStart && isHigh(text.charCodeAt(counted - 1))
+      if (!second) column++
+    }
+    places.push({ line, column })
+  }
+  return places
+}
+
+const isHigh = (code: number) => code >= 0xd800 && code <= 0xdbff
+const SHOWN = 40
+
+/**
+ * The line around an offset with a caret below it:
+ * @example excerptOf('[1,\n2,,3]', 6) // '2,,3]\n  ^'
+ */
+export function excerptOf(text: string, offset: number): string {
+  const from = Math.max(0, offset - SHOWN)
+  const before = text.slice(from, offset)
+  const start = from + Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r')) + 1
+  const end = text.slice(offset, offset + SHOWN).search(/[\r\n]/)
+  const line = text.slice(start, end < 0 ? offset + SHOWN : offset + end).toWellFormed()
+  const lead = Array.from(line.slice(0, offset - start)).length
+  return `${line.replace(/[\t\u0000-\u001f]/g, ' ')}\n${' '.repeat(lead)}^`
+}

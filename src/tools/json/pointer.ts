@@ -1,0 +1,76 @@
+import { placesOf, type TextPlace } from '#shared/json-place.ts'
+import type { JsonReader } from '#shared/json-scan.ts'
+import { scanStrictly, stringOf } from '#shared/json-value.ts'
+
+export type Keys = readonly (string | number)[]
+
+/** @example pointerOf(['a/b', 0]) // '/a~1b/0' (RFC 6901) */
+export function pointerOf(keys: Keys): string {
+  return keys.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}
+
+interface Wish {
+  inner: Map<string, Wish>
+  offset: number
+}
+
+/** Line and column of the values at these places of a valid JSON text; a place that is not there gets its container's. */
+export function placesOfPointers(json: string, wanted: readonly Keys[]): TextPlace[] {
+  const root: Wish = { inner: new Map(), offset: 0 }
+  const wishes = wanted.map((keys) => {
+    let wish = root
+    for (const key of keys) {
+      let inner = wish.inner.get(String(key))
+      if (!inner) wish.inner.set(String(key), (inner = { inner: new Map(), offset: -1 }))
+      wish = inner
+    }
+    return wish
+  })
+  if (wishes.length > 0) scanStrictly(json, new Finder(json, root))
+  const offsets = wishes.map(({ offset }) => Math.max(offset, 0))
+  const order = offsets.map((_, index) => index).sort((a, b) => (offsets[a] as number) - (offsets[b] as number))
+  const sorted = placesOf(
+    json,
+    order.map((index) => offsets[index] as number),
+  )
+  const places: TextPlace[] = []
+  for (const [rank, index] of order.entries()) places[index] = sorted[rank] as TextPlace
+  return places
+}
+
+/** Follows the text along the wishes only. */
+class Finder implements JsonReader {
+  private containers: { wish: Wish | undefined; object: boolean; index: number }[] = []
+  private next: Wish | undefined
+  private readonly json: string
+
+  constructor(json: string, root: Wish) {
+    this.json = json
+    this.next = root
+  }
+
+  open(offset: number, object: boolean): void {
+    const wish = this.arrive(offset)
+    this.containers.push({ wish, object, index: 0 })
+  }
+
+  close(): void {
+    this.containers.pop()
+  }
+
+  key(start: number, end: number): void {
+    const wish = this.containers.at(-1)?.wish
+    this.next = wish && wish.inner.size > 0 ? wish.inner.get(stringOf(this.json, start, end)) : undefined
+  }
+
+  scalar(start: number): void {
+    this.arrive(start)
+  }
+
+  private arrive(offset: number): Wish | undefined {
+    const container = this.containers.at(-1)
+    const wish = container && !container.object ? container.wish?.inner.get(String(container.index++)) : this.next
+    if (wish) wish.offset = offset
+    return wish
+  }
+}

@@ -1,0 +1,273 @@
+/**
+ * Strings in a broken document: where one ends is a guess, made as jsonrepair (ISC, Jos de Jong) makes it, but without
+ * reading any part of the text more than a few times.
+ */
+export interface ReadString {
+  /** Behind the string. */
+  end: number
+  /** Its content with JSON's escapes, without the quotes. */
+  content: string
+  /** What was wrong with it, each fault once. */
+  faults: readonly string[]
+}
+
+const DOUBLE = new Set(['"', '\u201c', '\u201d'])
+const SINGLE = new Set(["'", '\u2018', '\u2019', '`', '\u00b4'])
+const ENTITIES: Record<string, string> = { '&quot;': '"', '&apos;': "'", '&amp;': '&', '&lt;': '<', '&gt;': '>' }
+const CLOSERS: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
+const FAULTLESS = /"[^"\\[{(\u0000-\u001f]*"(?=[,:\]}])/y
+const URL_START = /^(?:https?|ftp|mailto|file|data|irc):\/\/$/
+const URL_CHARACTER = /[A-Za-z0-9\-._~:/?#@!$&'()*+;=]/
+
+export const isQuote = (character: string) => DOUBLE.has(character) || SINGLE.has(character)
+export const isDelimiter = (character: string) => character !== '' && ',:[]/{}()\n+'.includes(character)
+export const endsWord = (character: string) => character !== '' && ',[]/{}\n+'.includes(character)
+export const isDigit = (character: string) => character >= '0' && character <= '9' && character.length === 1
+export const isBlank = (character: string) => character === ' ' || character === '\n' || character === '\t' || character === '\r'
+
+/** Where an address such as `https://` that starts at `start` and whose slashes are at `at` ends; `at` if it is none. */
+export function endOfUrl(text: string, start: number, at: number): number {
+  if (text[at - 1] !== ':' || at - start > 10 || !URL_START.test(text.slice(start, at + 2))) return at
+  let end = at
+  while (end < text.length && URL_CHARACTER.test(text.charAt(end))) end++
+  return end
+}
+
+export class StringReader {
+  /** Characters read in vain; beyond a few times the text's length the first quote ends each string. */
+  private wasted = 0
+  private readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  /** The string that starts here, or `undefined` where none does. */
+  read(start: number): ReadString | undefined {
+    return this.faultless(start) ?? this.guess(start)
+  }
+
+  /** What most strings are, even in a broken document: nothing to escape, and a comma, colon or bracket behind it. */
+  private faultless(start: number): ReadString | undefined {
+    if (this.text[start] !== '"') return undefined
+    FAULTLESS.lastIndex = start
+    const found = FAULTLESS.exec(this.text)?.[0]
+    return found === undefined ? undefined : { end: start + found.length, content: found.slice(1, -1), faults: [] }
+  }
+
+  private guess(start: number): ReadString | undefined {
+    const escaped = this.text[start] === '\\'
+    const at = escaped ? start + 1 : start
+    const entity = this.entityAt(at)
+    const quote = entity?.character ?? this.text.charAt(at)
+    if (!isQuote(quote)) return undefined
+    const opening: Opening = { start: at, inside: at + (entity?.length ?? 1), quote, entity: entity !== undefined, escaped }
+    const close = this.wasted < 8 * this.text.length + 1000 ? this.likelyEnd(opening) : this.nearEnd(opening)
+    const faults = new Set<string>()
+    if (escaped) faults.add('Removed the backslashes before the quotes of a string')
+    else if (quote !== '"' || entity) faults.add('Put a string into double quotes')
+    if (close.missing) faults.add('Closed a string that had no closing quote')
+    const content = this.encode(opening, close.at, faults)
+    return { end: close.next, content, faults: [...faults] }
+  }
+
+  /** Believes a quote when what follows looks like the end of a string. */
+  private likelyEnd(opening: Opening): Close {
+    const { text } = this
+    const counts: Record<string, number> = { '(': 0, '[': 0, '{': 0 }
+    let at = opening.inside
+    while (at < text.length) {
+      const width = this.endWidth(opening, at)
+      if (width > 0) {
+        const verdict = this.judge(at, at + width, counts)
+        if (verdict === 'end') return { at, next: at + width, missing: false }
+        if (verdict === 'near') {
+          this.wasted += at - opening.start
+          return this.nearEnd(opening)
+        }
+        if (typeof verdict === 'number') {
+          this.wasted += at - verdict
+          return { at: this.trimmed(verdict, opening), next: verdict, missing: true }
+        }
+        at += width
+      } else {
+        const character = text.charAt(at)
+        if (character in counts) counts[character] = (counts[character] as number) + 1
+        else if (character in CLOSERS) counts[CLOSERS[character] as string]!--
+        at += this.step(at)
+      }
+      if (opening.escaped && text[at] === '\\') at++
+    }
+    const last = this.before(text.length - 1)
+    if (last >= opening.inside && isDelimiter(text.charAt(last))) {
+      this.wasted += text.length - opening.start
+      return this.nearEnd(opening)
+    }
+    return { at: this.trimmed(text.length, opening), next: text.length, missing: true }
+  }
+
+  /**
+   * A quote at `at`, ending at `after`: the string's end, a quote inside it, a sign that the string ended at an earlier
+   * comma (its place), or that it ends at the first delimiter (`near`).
+   */
+  private judge(at: number, after: number, counts: Record<string, number>): 'end' | 'inside' | 'near' | number {
+    const { text } = this
+    const next = this.skipBlank(after)
+    this.wasted += next - after
+    const character = text.charAt(next)
+    if (character === '') return 'end'
+    if (isDelimiter(character) && !((counts[CLOSERS[character] ?? ''] ?? 0) > 0)) return 'end'
+    if (isQuote(character) && !this.endsAt(next)) return 'end'
+    if (isDigit(character) || (character === ';' && this.separates(next + 1))) return 'end'
+    const previous = this.before(at - 1)
+    if (text[previous] === ',') return previous
+    return isDelimiter(text.charAt(previous)) ? 'near' : 'inside'
+  }
+
+  /** Ends the string at the first quote or delimiter. */
+  private nearEnd(opening: Opening): Close {
+    const { text } = this
+    let at = opening.inside
+    while (at < text.length) {
+      const width = this.endWidth(opening, at)
+      if (width > 0) return { at, next: at + width, missing: false }
+      if (endsWord(text.charAt(at))) {
+        const end = endOfUrl(text, opening.inside, at)
+        return { at: this.trimmed(end, opening), next: end, missing: true }
+      }
+      at += this.step(at)
+      if (opening.escaped && text[at] === '\\') at++
+    }
+    return { at: this.trimmed(text.length, opening), next: text.length, missing: true }
+  }
+
+  private endWidth({ quote, entity }: Opening, at: number): number {
+    const character = this.text.charAt(at)
+    if (entity) {
+      const found = character === '&' ? this.entityAt(at) : undefined
+      return found?.character === quote ? found.length : 0
+    }
+    if (quote === '"' || quote === "'") return character === quote ? 1 : 0
+    return (SINGLE.has(quote) ? SINGLE : DOUBLE).has(character) ? 1 : 0
+  }
+
+  private step(at: number): number {
+    return this.text[at] === '\\' ? 2 : 1
+  }
+
+  /** Blanks within the line, and comments. */
+  private skipBlank(from: number): number {
+    const { text } = this
+    let at = from
+    for (;;) {
+      while (text[at] !== '\n' && isBlank(text.charAt(at))) at++
+      if (text[at] !== '/' || (text[at + 1] !== '/' && text[at + 1] !== '*')) return at
+      const block = text[at + 1] === '*'
+      const end = text.indexOf(block ? '*/' : '\n', at + 2)
+      at = end < 0 ? text.length : end + (block ? 2 : 0)
+    }
+  }
+
+  private before(from: number): number {
+    let at = from
+    while (at > 0 && isBlank(this.text.charAt(at))) at--
+    return at
+  }
+
+  /** Whether a quote here is followed by what follows an end. */
+  private endsAt(quote: number): boolean {
+    let at = quote + 1
+    while (isBlank(this.text.charAt(at))) at++
+    this.wasted += at - quote
+    return at >= this.text.length || isDelimiter(this.text.charAt(at))
+  }
+
+  /** A semicolon separates where a string, a bracket or the end follows. */
+  private separates(from: number): boolean {
+    let at = from
+    while (isBlank(this.text.charAt(at))) at++
+    this.wasted += at - from
+    return at >= this.text.length || isQuote(this.text.charAt(at)) || '{}[]'.includes(this.text.charAt(at))
+  }
+
+  /** A missing quote is put before trailing spaces. */
+  private trimmed(end: number, { inside }: Opening): number {
+    let at = Math.min(end, this.text.length)
+    while (at > inside && this.text[at - 1] === ' ') at--
+    return at
+  }
+
+  private entityAt(at: number): { character: string; length: number } | undefined {
+    if (this.text[at] !== '&') return undefined
+    const found = /^&(?:[a-z]{2,4}|#\d{1,7}|#[xX][\da-fA-F]{1,6});/.exec(this.text.slice(at, at + 12))?.[0]
+    if (found === undefined) return undefined
+    if (found[1] !== '#') {
+      const character = ENTITIES[found]
+      return character === undefined ? undefined : { character, length: found.length }
+    }
+    const code = Number(found.slice(2, -1).replace(/^x/i, '0x'))
+    return code <= 0x10ffff ? { character: String.fromCodePoint(code), length: found.length } : undefined
+  }
+
+  /** The content up to `end` with the escapes that JSON wants. */
+  private encode({ inside, entity, escaped }: Opening, end: number, faults: Set<string>): string {
+    const { text } = this
+    const parts: string[] = []
+    let plain = inside
+    let at = inside
+    const put = (length: number, replacement: string, fault?: string) => {
+      parts.push(text.slice(plain, at), replacement)
+      at += length
+      plain = at
+      if (fault) faults.add(fault)
+    }
+    while (at < end) {
+      const character = text.charAt(at)
+      const found = entity && character === '&' ? this.entityAt(at) : undefined
+      if (found) put(found.length, JSON.stringify(found.character).slice(1, -1))
+      else if (character === '\\') this.escape(at, end, put)
+      else if (character === '"') put(1, '\\"', 'Escaped a quote inside a string')
+      else if (character < ' ') {
+        const fault = character === '\n' ? 'Escaped a line break inside a string' : 'Escaped a control character inside a string'
+        put(1, JSON.stringify(character).slice(1, -1), fault)
+      } else at++
+      if (escaped && text[at] === '\\' && at < end) put(1, '')
+    }
+    at = Math.min(at, end)
+    parts.push(text.slice(plain, end))
+    return parts.join('')
+  }
+
+  private escape(at: number, end: number, put: (length: number, replacement: string, fault?: string) => void): void {
+    const sequence = this.text.slice(at, Math.min(at + 12, end))
+    const name = sequence.charAt(1)
+    if (name === '') return put(1, '', 'Removed a backslash at the end of a string')
+    if ('"\\/bfnrt'.includes(name)) return put(2, sequence.slice(0, 2))
+    if (/^\\u[\da-fA-F]{4}/.test(sequence)) return put(6, sequence.slice(0, 6))
+    const code = /^\\(?:x([\da-fA-F]{2})|u\{([\da-fA-F]{1,6})\})/.exec(sequence)
+    const point = parseInt(code?.[1] ?? code?.[2] ?? '110000', 16)
+    const fault = 'Replaced an escape sequence that JSON does not have'
+    if (code && point <= 0x10ffff) return put(code[0].length, JSON.stringify(String.fromCodePoint(point)).slice(1, -1), fault)
+    if (name === 'v') return put(2, '\\u000b', fault)
+    if (name === '\n') return put(2, '\\n', 'Escaped a line break inside a string')
+    if (name !== 'u') return put(1, '', 'Removed a backslash that escapes nothing')
+    const cut = at + sequence.length >= this.text.length && /^\\u[\da-fA-F]{0,3}$/.test(sequence)
+    return cut ? put(sequence.length, '', 'Removed an escape sequence that was cut off') : put(1, '\\\\', fault)
+  }
+}
+
+interface Opening {
+  start: number
+  inside: number
+  quote: string
+  entity: boolean
+  escaped: boolean
+}
+
+interface Close {
+  /** Behind the content. */
+  at: number
+  /** Behind the string. */
+  next: number
+  missing: boolean
+}

@@ -1,0 +1,103 @@
+import { ToolError } from '#contract/error.ts'
+import { placesOf } from '#shared/json-place.ts'
+import { DEEPEST, scanStrictly, tooDeep } from '#shared/json-value.ts'
+import { applyEdits, type Edit } from './repair-edits.ts'
+import { Repairer } from './repair-grammar.ts'
+
+export interface Repair {
+  line: number
+  column: number
+  message: string
+}
+
+export interface Repaired {
+  result: string
+  /** What was done, in the order of the text; the first thousand. */
+  repairs: Repair[]
+  repairCount: number
+}
+
+const MOST_LISTED = 1000
+const NOTHING = { open() {}, close() {}, key() {}, scalar() {} }
+/** JavaScript around a value: `const x = …`, `module.exports = …`, `export default …`. */
+const ASSIGNMENT = /^\s*(?:export\s+default|module\.exports\s*=|(?:(?:export\s+)?(?:const|let|var)\s+)?[A-Za-z_$][\w$.]*\s*=)\s*(?=[{[(])/
+
+/**
+ * Makes valid JSON of a text that is nearly so, changing as little as possible; valid JSON stays as it is.
+ * @example repair("{a:'b',}").result // '{"a":"b"}'
+ */
+export function repair(text: string): Repaired {
+  if (text.trim() === '') throw new ToolError('There is nothing to repair: the text is empty.', { code: 'invalid_json' })
+  if (isValid(text)) return { result: text, repairs: [], repairCount: 0 }
+  const whole = unescaped(text)
+  if (whole !== undefined) {
+    const inner = isValid(whole) ? { result: whole, repairs: [], repairCount: 0 } : repair(whole)
+    const first = { line: 1, column: 1, message: 'Unescaped the document, which was written like the inside of a string.' }
+    return { ...inner, repairs: [first, ...inner.repairs], repairCount: inner.repairCount + 1 }
+  }
+  const edits = new Repairer(text, startOf(text)).run()
+  const result = applyEdits(text, edits)
+  // The promise is valid JSON, whatever the guesses above were.
+  scanStrictly(result, new DepthGuard(), 'What the repair made of it')
+  return { result, ...listed(text, edits) }
+}
+
+function isValid(text: string): boolean {
+  try {
+    scanStrictly(text, NOTHING)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The document, where it is escaped as a whole: `{\"a\":1}`. */
+function unescaped(text: string): string | undefined {
+  const trimmed = text.trim()
+  if (!/^[[{\s]*\\"/.test(trimmed.slice(0, 100))) return undefined
+  try {
+    return JSON.parse(`"${trimmed.replaceAll('\r', '\\r').replaceAll('\n', '\\n').replaceAll('\t', '\\t')}"`) as string
+  } catch {
+    return undefined
+  }
+}
+
+/** What comes before the document: a byte order mark, an assignment, or prose before a fenced block. */
+function startOf(text: string): { offset: number; message: string } {
+  if (text.startsWith('\ufeff')) return { offset: 1, message: 'Removed a byte order mark' }
+  const assignment = ASSIGNMENT.exec(text.slice(0, 1000))
+  if (assignment) return { offset: assignment[0].length, message: 'Removed the assignment around the value' }
+  const fence = text.indexOf('```')
+  const prose = text.slice(0, Math.max(fence, 0))
+  const isProse = /\w/.test(prose) && !/[{}[\]"]/.test(prose)
+  return { offset: isProse ? fence : 0, message: 'Removed the text before the document' }
+}
+
+function listed(text: string, edits: readonly Edit[]): Pick<Repaired, 'repairs' | 'repairCount'> {
+  const shown = edits.filter(({ message }) => message !== '').slice(0, MOST_LISTED)
+  const places = placesOf(
+    text,
+    shown.map(({ start }) => start),
+  )
+  const repairs = shown.map(({ message }, index) => ({
+    ...(places[index] as { line: number; column: number }),
+    message: `${message}.`,
+  }))
+  return { repairs, repairCount: edits.filter(({ message }) => message !== '').length }
+}
+
+class DepthGuard {
+  private depth = 0
+
+  open(): void {
+    if (++this.depth > DEEPEST) throw tooDeep('The JSON')
+  }
+
+  close(): void {
+    this.depth--
+  }
+
+  key(): void {}
+
+  scalar(): void {}
+}

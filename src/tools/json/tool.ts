@@ -1,0 +1,28 @@
+import { defineTool } from '#contract/tool.ts'
+
+export default defineTool({
+  label: 'JSON Formatter, Converter & Validator',
+  shortLabel: 'JSON',
+  description: 'Format, check, repair, query, compare and convert JSON, with every digit of every number kept.',
+  category: 'text-data',
+  keywords: [
+    'beautify',
+    'pretty print',
+    'minify',
+    'validate',
+    'lint',
+    'jsonpath',
+    'json schema',
+    'repair',
+    'yaml',
+    'xml',
+    'csv',
+    'ndjson',
+    'jsonl',
+    'diff',
+    'tree',
+  ],
+  icon: 'braces',
+  runs: 'server',
+  accepts: ['text', 'json'],
+})

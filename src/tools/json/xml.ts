@@ -1,0 +1,102 @@
+import { isNumber, LONGEST_OUTPUT, textOfNumber, tooLong, type JsonValue } from '#shared/json-value.ts'
+
+const ROOT = 'root'
+const ELEMENT = 'item'
+/** A name of XML 1.0 (fifth edition) without the colon, which would mean a namespace. */
+const START = 'A-Z_a-z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u02ff\\u0370-\\u037d\\u037f-\\u1fff\\u200c\\u200d\\u2070-\\u218f\\u2c00-\\u2fef\\u3001-\\ud7ff\\uf900-\\ufdcf\\ufdf0-\\ufffd'
+const NOT_NAME = new RegExp(`[^${START}\\d.\\u00b7\\u0300-\\u036f\\u203f\\u2040-]`, 'gu')
+const NOT_START = new RegExp(`^(?![${START}])`, 'u')
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+
+/**
+ * Well-formed XML 1.0 for any JSON. A member is an element of its name, a list repeats the element of its name (lists
+ * inside lists and at the root hold `item`s), null is an empty element.
+ * A name that XML does not allow is mapped to one that it does, with the original in the attribute `key`. A text with
+ * characters that XML cannot hold is written with JSON's escapes and marked `escaped="true"`, as XPath 3.1 does.
+ * @example toXml(parseJson('{"a b":[1,2]}'))
+ * // <root><a_b key="a b">1</a_b><a_b key="a b">2</a_b></root>, one element a line
+ */
+export function toXml(value: JsonValue): string {
+  const writer = new Writer()
+  writer.element(tagOf(ROOT), value, 0)
+  return writer.text()
+}
+
+interface Tag {
+  name: string
+  attribute: string
+}
+
+class Writer {
+  private parts = ['<?xml version="1.0" encoding="UTF-8"?>\n']
+  private tags = new Map<string, Tag>()
+  private length = 0
+
+  private put(part: string): void {
+    this.length += part.length
+    if (this.length > LONGEST_OUTPUT) throw tooLong()
+    this.parts.push(part)
+  }
+
+  element(tag: Tag, value: JsonValue, depth: number): void {
+    const margin = '  '.repeat(depth)
+    const open = `${margin}<${tag.name}${tag.attribute}`
+    if (value instanceof Map || Array.isArray(value)) {
+      if ((value instanceof Map ? value.size : value.length) === 0) return this.put(`${open}/>\n`)
+      this.put(`${open}>\n`)
+      if (value instanceof Map) for (const [name, member] of value) this.member(this.tag(name), member, depth + 1)
+      else for (const element of value) this.element({ name: ELEMENT, attribute: '' }, element, depth + 1)
+      this.put(`${margin}</${tag.name}>\n`)
+      return
+    }
+    const { text, escaped } = scalarOf(value)
+    if (text === '') return this.put(`${open}/>\n`)
+    this.put(`${open}${escaped ? ' escaped="true"' : ''}>${escapeText(text)}</${tag.name}>\n`)
+  }
+
+  private member(tag: Tag, value: JsonValue, depth: number): void {
+    if (!Array.isArray(value) || value.length === 0) return this.element(tag, value, depth)
+    for (const element of value) this.element(tag, element, depth)
+  }
+
+  private tag(name: string): Tag {
+    let tag = this.tags.get(name)
+    if (!tag) this.tags.set(name, (tag = tagOf(name)))
+    return tag
+  }
+
+  text(): string {
+    return this.parts.join('')
+  }
+}
+
+function tagOf(key: string): Tag {
+  // Names that begin with "xml" are reserved.
+  const name = key.replace(NOT_NAME, '_').replace(NOT_START, '_').replace(/^(?=xml)/i, '_')
+  if (name === key) return { name, attribute: '' }
+  const { text, escaped } = escapeForbidden(key)
+  return { name, attribute: ` key="${escapeAttribute(text)}"${escaped ? ' escaped-key="true"' : ''}` }
+}
+
+function scalarOf(value: JsonValue): { text: string; escaped: boolean } {
+  if (value === null) return { text: '', escaped: false }
+  if (typeof value === 'string') return escapeForbidden(value)
+  return { text: isNumber(value) ? textOfNumber(value) : String(value), escaped: false }
+}
+
+function escapeForbidden(text: string): { text: string; escaped: boolean } {
+  if (text.search(FORBIDDEN) < 0) return { text, escaped: false }
+  const escaped = text
+    .replaceAll('\\', '\\\\')
+    .replace(FORBIDDEN, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return { text: escaped, escaped: true }
+}
+
+/** A carriage return would be read as a line feed, and leading or trailing space be lost on many readers. */
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\r', '&#13;')
+}
+
+function escapeAttribute(text: string): string {
+  return escapeText(text).replaceAll('"', '&quot;').replaceAll('\t', '&#9;').replaceAll('\n', '&#10;')
+}

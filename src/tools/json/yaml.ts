@@ -1,0 +1,98 @@
+import { ExactNumber, LONGEST_OUTPUT, tooLong, type JsonValue } from '#shared/json-value.ts'
+
+/** Words that YAML 1.1 or 1.2 reads as something else than text. */
+const TAKEN = /^(?:y|yes|n|no|true|false|on|off|null|nan|inf|infinity)$/i
+/** Starts with a letter, so it is no number, date or sign; holds nothing that could start a comment, key or flow list. */
+const PLAIN_NAME = /^[\p{L}_](?:[\p{L}\p{M}\p{N}_.()/+@$%-]|[ ](?=[\p{L}\p{N}(/+@$%_.-]))*$/u
+const PLAIN_TEXT = /^[\p{L}_](?:[\p{L}\p{M}\p{N}_.,;()'"/+@$%&*!?=|~-]|:(?=[^\s:])|[ ](?=[^\s#:]))*$/u
+/** Lines that a literal block keeps as they are. */
+const BLOCK_LINE = /^[^\s\p{C}](?:[^\p{C}\u2028\u2029]*[^\s\p{C}])?$/u
+
+/**
+ * YAML 1.2 that reads back as the same data, also in readers of YAML 1.1: numbers keep their digits, names their order.
+ * @example toYaml({ yes: 'no' }) // '"yes": "no"\n'
+ */
+export function toYaml(value: JsonValue): string {
+  const writer = new Writer()
+  writer.node(value, 0, '')
+  return writer.text()
+}
+
+class Writer {
+  private parts: string[] = []
+  private length = 0
+
+  private put(part: string): void {
+    this.length += part.length
+    if (this.length > LONGEST_OUTPUT) throw tooLong()
+    this.parts.push(part)
+  }
+
+  /** Writes a value behind `lead` (`''` at a line's start, else `key:` or `-`), with what follows indented by `depth`. */
+  node(value: JsonValue, depth: number, lead: string): void {
+    if (Array.isArray(value)) {
+      if (value.length === 0) return this.put(`${behind(lead)}[]\n`)
+      // A list inside a list starts in the same line; below a name it starts in the next.
+      if (lead.endsWith(':')) this.put(`${lead}\n`)
+      value.forEach((element, index) => {
+        const dash = index === 0 && lead.endsWith('-') ? `${lead} -` : `${'  '.repeat(depth)}-`
+        this.node(element, depth + 1, dash)
+      })
+    } else if (value instanceof Map) {
+      if (value.size === 0) return this.put(`${behind(lead)}{}\n`)
+      if (lead.endsWith(':')) this.put(`${lead}\n`)
+      let first = true
+      for (const [name, member] of value) {
+        const start = first && lead.endsWith('-') ? `${lead} ` : '  '.repeat(depth)
+        this.node(member, depth + 1, `${start}${nameOf(name)}:`)
+        first = false
+      }
+    } else this.put(`${behind(lead)}${scalarOf(value, depth)}\n`)
+  }
+
+  text(): string {
+    return this.parts.join('')
+  }
+}
+
+const behind = (lead: string) => (lead === '' ? '' : `${lead} `)
+
+function nameOf(name: string): string {
+  return PLAIN_NAME.test(name) && !TAKEN.test(name) && name.length < 100 ? name : quote(name)
+}
+
+function scalarOf(value: null | boolean | number | string | ExactNumber, depth: number): string {
+  if (typeof value === 'string') return textOf(value, depth)
+  if (value instanceof ExactNumber) return numberOf(value.text)
+  return typeof value === 'number' ? numberOf(String(value)) : String(value)
+}
+
+/** YAML 1.1 takes `1e21` for text: with a point and a signed exponent both versions read the number. */
+function numberOf(text: string): string {
+  const parts = /^(-?\d+)(\.\d+)?[eE]([+-]?)(\d+)$/.exec(text)
+  return parts ? `${parts[1]}${parts[2] ?? '.0'}e${parts[3] || '+'}${parts[4]}` : text
+}
+
+function textOf(text: string, depth: number): string {
+  if (text.length < 10_000 && PLAIN_TEXT.test(text) && !TAKEN.test(text)) return text
+  return blockOf(text, Math.max(depth, 1)) ?? quote(text)
+}
+
+/** Lines of ordinary text as a literal block. */
+function blockOf(text: string, depth: number): string | undefined {
+  if (!text.includes('\n', 1) || text.length > 100_000) return undefined
+  const lines = text.split('\n')
+  const last = lines.at(-1) === '' ? lines.pop() === '' : false
+  const plain = lines.every((line, index) => BLOCK_LINE.test(line) || (line === '' && index > 0 && index < lines.length - 1))
+  if (lines.length < 2 || !plain) return undefined
+  const margin = '  '.repeat(depth)
+  return `${last ? '|' : '|-'}\n${lines.map((line) => line && margin + line).join('\n')}`
+}
+
+/** A double-quoted scalar: a JSON string is one, but for characters that YAML wants escaped. */
+function quote(text: string): string {
+  return JSON.stringify(text).replace(
+    /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
