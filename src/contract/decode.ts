@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { elementOf, fieldsOf, kindOf } from './schema.ts'
+import { elementOf, fieldsOf, kindOf, literalsOf, optionsOf } from './schema.ts'
 
 const DECIMAL = /^-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
 
@@ -14,6 +14,13 @@ export function decodeText(schema: z.core.$ZodType, text: string): unknown {
     case 'number':
     case 'int':
       return DECIMAL.test(text) ? Number(text) : text
+    case 'literal':
+      return DECIMAL.test(text) && literalsOf(schema).includes(Number(text)) ? Number(text) : text
+    case 'union':
+      return optionsOf(schema).reduce<unknown>(
+        (read, option) => (read === text ? decodeText(option, text) : read),
+        text,
+      )
     case 'object':
     case 'record':
     case 'array':

@@ -27,3 +27,13 @@ export function kindOf(schema: Schema): string {
 export function elementOf(schema: Schema): Schema | undefined {
   return (unwrap(schema)._zod.def as { element?: Schema }).element
 }
+
+/** The values of a literal schema. */
+export function literalsOf(schema: Schema): unknown[] {
+  return (unwrap(schema)._zod.def as { values?: unknown[] }).values ?? []
+}
+
+/** The alternatives of a union. */
+export function optionsOf(schema: Schema): Schema[] {
+  return (unwrap(schema)._zod.def as { options?: Schema[] }).options ?? []
+}

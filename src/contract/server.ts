@@ -43,6 +43,9 @@ export interface ServerContext extends Context, Services {
   address: string
   /** Adds a header to the answer. */
   header(name: string, value: string): void
-  /** Runs an operation that anyone may answer in a killable worker, e.g. on what was fetched. */
+  /**
+   * Runs an operation that anyone may answer in a killable worker, e.g. on what was fetched. What comes back is its
+   * answer, ready to be sent: pass it on as it is.
+   */
   inWorker(route: string, input: Input): Promise<unknown>
 }

@@ -14,7 +14,7 @@ import { API_HEADERS } from './headers.ts'
 import { limitHeaders, tooMany, type Limiter } from './limits.ts'
 import { readMultipart } from './multipart.ts'
 import { FAULT, problem } from './problem.ts'
-import type { Workers } from './workers.ts'
+import { JsonText, type Workers } from './workers.ts'
 
 /** Bodies over this many bytes of a `worker: 'large'` operation leave the event loop. */
 const LARGE = 64 * 1024
@@ -213,7 +213,8 @@ function toReply(value: unknown): Reply {
       body: value.bytes,
     }
   }
-  return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body: JSON.stringify(value) }
+  const body = value instanceof JsonText ? value.text : JSON.stringify(value)
+  return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body }
 }
 
 function isFileAnswer(value: unknown): value is FileAnswer {

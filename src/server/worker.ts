@@ -1,5 +1,6 @@
 import { deviceContext } from '#contract/context.ts'
 import { isToolError } from '#contract/error.ts'
+import type { FileAnswer } from '#contract/files.ts'
 import { answer } from '#contract/run.ts'
 import { operations } from '#tools/operations.ts'
 import type { Job, Outcome } from './workers.ts'
@@ -12,7 +13,8 @@ export default async function work({ route, input }: Job): Promise<Outcome> {
   const operation = byRoute.get(route)
   if (!operation) return { fault: `no operation ${route}` }
   try {
-    return { value: await answer(operation, input, deviceContext()) }
+    const value = await answer(operation, input, deviceContext())
+    return 'file' in operation.answer ? { file: value as FileAnswer } : { json: JSON.stringify(value) }
   } catch (error) {
     if (!isToolError(error)) return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) }
     const { message, status, code, errors, extra } = error

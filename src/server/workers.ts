@@ -1,5 +1,6 @@
 import { Piscina } from 'piscina'
 import { ToolError, type ErrorDetails } from '#contract/error.ts'
+import type { FileAnswer } from '#contract/files.ts'
 import type { Input } from '#contract/run.ts'
 import type { Config } from './config.ts'
 
@@ -9,10 +10,24 @@ export interface Job {
   input: Input
 }
 
+/** An answer that is JSON text already: written in the worker, where it costs nobody else time. */
+export class JsonText {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
 /** A worker's answer; errors travel as data, because their class does not survive the way. */
-export type Outcome = { value: unknown } | { error: { message: string; details: ErrorDetails } } | { fault: string }
+export type Outcome =
+  | { json: string }
+  | { file: FileAnswer }
+  | { error: { message: string; details: ErrorDetails } }
+  | { fault: string }
 
 export interface Workers {
+  /** The operation's answer: `JsonText`, or a file. */
   run(job: Job, milliseconds: number, signal: AbortSignal): Promise<unknown>
   stats(): { busy: number; queued: number; killed: number }
   close(): Promise<void>
@@ -40,7 +55,8 @@ export function startWorkers(config: Config, file: URL): Workers {
         if (deadline.aborted || signal.aborted) killed++
         throw refusal(error, deadline.aborted)
       }
-      if ('value' in outcome) return outcome.value
+      if ('json' in outcome) return new JsonText(outcome.json)
+      if ('file' in outcome) return outcome.file
       if ('error' in outcome) throw new ToolError(outcome.error.message, outcome.error.details)
       throw new Error(outcome.fault)
     },

@@ -50,5 +50,5 @@ export function excerptOf(text: string, offset: number): string {
   const end = text.slice(offset, offset + SHOWN).search(/[\r\n]/)
   const line = text.slice(start, end < 0 ? offset + SHOWN : offset + end).toWellFormed()
   const lead = Array.from(line.slice(0, offset - start)).length
-  return `${line.replace(/[\t\u0000-\u001f]/g, ' ')}\n${' '.repeat(lead)}^`
+  return `${line.replace(/\p{Cc}/gu, ' ')}\n${' '.repeat(lead)}^`
 }

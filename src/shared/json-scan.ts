@@ -162,7 +162,8 @@ class Lexer {
     const word = /^\w{2,}/.exec(this.text.slice(this.at, this.at + 20))
     if (word) return `“${word[0]}”`
     if (code === 0xfeff) return 'a byte order mark'
-    const printable = code > 0x20 && code !== 0x7f && (code < 0xd800 || code > 0xdfff) && !/\s/.test(this.text[this.at]!)
+    const printable =
+      code > 0x20 && code !== 0x7f && (code < 0xd800 || code > 0xdfff) && !/\s/.test(this.text[this.at]!)
     return printable ? `“${String.fromCodePoint(code)}”` : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
   }
 
@@ -200,7 +201,10 @@ class Lexer {
         this.at = Math.min(at, text.length)
         return
       } else {
-        this.onMistake(at, `A string cannot hold the control character U+${code.toString(16).toUpperCase().padStart(4, '0')} as it is: it must be escaped.`)
+        this.onMistake(
+          at,
+          `A string cannot hold the control character U+${code.toString(16).toUpperCase().padStart(4, '0')} as it is: it must be escaped.`,
+        )
         at++
       }
     }

@@ -38,7 +38,8 @@ export function scanStrictly(text: string, reader: JsonReader, what = 'The JSON'
   scanJson(text, reader, (offset, message) => {
     const [place] = placesOf(text, [offset])
     const { line, column } = place as { line: number; column: number }
-    const sentence = text.trim() === '' ? `${what} is empty.` : `${what} is not valid (line ${line}, column ${column}): ${message}`
+    const sentence =
+      text.trim() === '' ? `${what} is empty.` : `${what} is not valid (line ${line}, column ${column}): ${message}`
     throw new ToolError(sentence, { code: 'invalid_json', errors: [{ line, column, message }] })
   })
 }

@@ -70,7 +70,9 @@ export function equal(a: JsonValue, b: JsonValue, spend: (count: number) => void
   spend(1)
   if (isNumber(a)) return isNumber(b) && compareNumbers(a, b) === 0
   if (Array.isArray(a)) {
-    return Array.isArray(b) && a.length === b.length && a.every((item, index) => equal(item, b[index] as JsonValue, spend))
+    return (
+      Array.isArray(b) && a.length === b.length && a.every((item, index) => equal(item, b[index] as JsonValue, spend))
+    )
   }
   if (!(a instanceof Map)) return a === b
   if (!(b instanceof Map) || a.size !== b.size) return false

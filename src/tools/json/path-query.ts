@@ -1,7 +1,16 @@
 import { ToolError } from '#contract/error.ts'
 import { isNumber, type JsonValue } from '#shared/json-value.ts'
 import { compareNumbers, equal } from './decimal.ts'
-import { parsePath, type Call, type Operand, type Operator, type Query, type Segment, type Selector, type Test } from './path-syntax.ts'
+import {
+  parsePath,
+  type Call,
+  type Operand,
+  type Operator,
+  type Query,
+  type Segment,
+  type Selector,
+  type Test,
+} from './path-syntax.ts'
 import { compileRegular, type Regular } from './regular.ts'
 
 /** A value with the way to it. */
@@ -20,8 +29,8 @@ export interface Match {
 /** Most values in an answer, and in any list on the way to it that a filter makes. */
 const MOST_RESULTS = 100_000
 const MOST_NODES = 2_000_000
-/** Steps of work before a query counts as too complex; a second or two. */
-const MOST_STEPS = 20_000_000
+/** Steps of work before a query counts as too complex; about a second. */
+const MOST_STEPS = 5_000_000
 const NOTHING = Symbol('nothing')
 type Maybe = JsonValue | typeof NOTHING
 
@@ -234,7 +243,8 @@ function* childrenOf(node: Node): Generator<Node> {
 
 function pathOf(node: Node): string {
   const keys: string[] = []
-  for (let at = node; at.parent; at = at.parent) keys.push(typeof at.key === 'number' ? `[${at.key}]` : `[${quoteName(at.key)}]`)
+  for (let at = node; at.parent; at = at.parent)
+    keys.push(typeof at.key === 'number' ? `[${at.key}]` : `[${quoteName(at.key)}]`)
   return `$${keys.reverse().join('')}`
 }
 

@@ -155,7 +155,8 @@ class Parser {
   private integer(): number | undefined {
     const text = this.take(INTEGER)
     if (text === undefined) return undefined
-    if (!Number.isSafeInteger(Number(text))) this.fail(`${text.slice(0, 30)} is beyond the integers that JSON programs share`)
+    if (!Number.isSafeInteger(Number(text)))
+      this.fail(`${text.slice(0, 30)} is beyond the integers that JSON programs share`)
     return Number(text)
   }
 
@@ -256,7 +257,8 @@ class Parser {
     }
     this.expect(')')
     this.depth--
-    if (args.length !== takes.length) this.fail(`${name}() takes ${takes.length === 1 ? 'one argument' : 'two arguments'}`)
+    if (args.length !== takes.length)
+      this.fail(`${name}() takes ${takes.length === 1 ? 'one argument' : 'two arguments'}`)
     takes.forEach((kind, index) => {
       const argument = args[index] as Operand
       if (kind === 'nodes' && argument.kind !== 'query') this.fail(`${name}() takes a path`)

@@ -252,7 +252,7 @@ function run(program: Step[], text: string, whole: boolean, spend: (count: numbe
   }
 
   if (reach(0, 0, current)) return true
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const code = text.codePointAt(at) as number
     at += code > 0xffff ? 2 : 1
     round++

@@ -25,7 +25,10 @@ export class Edits {
   replace(start: number, end: number, text: string, message: string): Edit {
     const edit = { start, end, text, message }
     if (this.list.push(edit) > MOST_EDITS) {
-      throw new ToolError('This text needs more than a million changes to become JSON.', { status: 422, code: 'too_complex' })
+      throw new ToolError('This text needs more than a million changes to become JSON.', {
+        status: 422,
+        code: 'too_complex',
+      })
     }
     return edit
   }

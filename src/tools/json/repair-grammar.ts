@@ -89,7 +89,13 @@ export class Repairer {
   private value(): boolean {
     this.blank()
     const found =
-      this.object() || this.list() || this.string() || this.number() || this.call() || this.word(false) || this.pattern()
+      this.object() ||
+      this.list() ||
+      this.string() ||
+      this.number() ||
+      this.call() ||
+      this.word(false) ||
+      this.pattern()
     this.blank()
     return found
   }
@@ -183,7 +189,8 @@ export class Repairer {
       return { added: this.edits.insert(this.end, ',', 'Added a missing comma') }
     }
     const comma = this.at
-    const edit = this.here() === ';' ? { edit: this.edits.replace(comma, comma + 1, ',', 'Replaced a semicolon by a comma') } : {}
+    const edit =
+      this.here() === ';' ? { edit: this.edits.replace(comma, comma + 1, ',', 'Replaced a semicolon by a comma') } : {}
     this.take(1)
     this.blank()
     this.skipCommas()
@@ -232,15 +239,22 @@ export class Repairer {
     const hex = this.match(HEX)
     if (hex !== undefined) {
       const value = BigInt(hex.replace('-', ''))
-      return this.replaced(hex.length, `${hex.startsWith('-') ? '-' : ''}${value}`, 'Wrote a hexadecimal number in decimal digits')
+      return this.replaced(
+        hex.length,
+        `${hex.startsWith('-') ? '-' : ''}${value}`,
+        'Wrote a hexadecimal number in decimal digits',
+      )
     }
-    const number = /^([+-]?)(\d*)(?:(\.)(\d*))?(?:([eE])([+-]?)(\d*))?/.exec(text.slice(this.at, this.at + this.numberLength()))
+    const number = /^([+-]?)(\d*)(?:(\.)(\d*))?(?:([eE])([+-]?)(\d*))?/.exec(
+      text.slice(this.at, this.at + this.numberLength()),
+    )
     const [source = '', sign = '', whole = '', point = '', fraction = '', e = '', eSign = '', power = ''] = number ?? []
     if (source === '' || (source === '+' && !number)) return false
     if (whole === '' && point === '' && (e !== '' || sign === '' || sign === '+')) return false
     const after = text.charAt(this.at + source.length)
     if (after !== '' && !isDelimiter(after) && !isBlank(after) && after !== ';') return false
-    if (/^0\d/.test(whole)) return this.replaced(source.length, JSON.stringify(source), 'Quoted a number with leading zeros')
+    if (/^0\d/.test(whole))
+      return this.replaced(source.length, JSON.stringify(source), 'Quoted a number with leading zeros')
     const exact = `${sign === '-' && whole + fraction !== '' ? '-' : ''}${whole || '0'}${point && `.${fraction || '0'}`}${e && `${e}${eSign}${power || '0'}`}`
     if (exact === source) {
       this.take(source.length)
@@ -294,10 +308,18 @@ export class Repairer {
     const literal = Object.hasOwn(WORDS, symbol) && !isName ? WORDS[symbol] : undefined
     const keyword = isName ? undefined : this.leadingKeyword(symbol)
     if (keyword !== undefined) {
-      return this.replaced(keyword.length, WORDS[keyword] ?? keyword, WORDS[keyword] ? `Replaced ${keyword} by ${WORDS[keyword]}` : '')
+      return this.replaced(
+        keyword.length,
+        WORDS[keyword] ?? keyword,
+        WORDS[keyword] ? `Replaced ${keyword} by ${WORDS[keyword]}` : '',
+      )
     }
     return literal === undefined
-      ? this.replaced(length, JSON.stringify(symbol), length > symbol.length ? 'Added a missing opening quote' : 'Put a word into double quotes')
+      ? this.replaced(
+          length,
+          JSON.stringify(symbol),
+          length > symbol.length ? 'Added a missing opening quote' : 'Put a word into double quotes',
+        )
       : this.replaced(length, literal, `Replaced ${symbol} by ${literal}`)
   }
 
@@ -367,7 +389,8 @@ export class Repairer {
   }
 
   private replaced(length: number, text: string, message: string): true {
-    if (this.text.slice(this.at, this.at + length) !== text) this.edits.replace(this.at, this.at + length, text, message)
+    if (this.text.slice(this.at, this.at + length) !== text)
+      this.edits.replace(this.at, this.at + length, text, message)
     this.take(length)
     return true
   }
@@ -382,10 +405,13 @@ export class Repairer {
     const { line, column } = place as { line: number; column: number }
     const code = this.text.codePointAt(this.at)
     const found = code === undefined ? 'the end of the text' : `“${String.fromCodePoint(code)}”`
-    throw new ToolError(`This could not be repaired: ${found} at line ${line}, column ${column} makes no sense there.`, {
-      code: 'invalid_json',
-      errors: [{ line, column, message: `${found} makes no sense here.` }],
-    })
+    throw new ToolError(
+      `This could not be repaired: ${found} at line ${line}, column ${column} makes no sense there.`,
+      {
+        code: 'invalid_json',
+        errors: [{ line, column, message: `${found} makes no sense here.` }],
+      },
+    )
   }
 }
 

@@ -15,7 +15,7 @@ const DOUBLE = new Set(['"', '\u201c', '\u201d'])
 const SINGLE = new Set(["'", '\u2018', '\u2019', '`', '\u00b4'])
 const ENTITIES: Record<string, string> = { '&quot;': '"', '&apos;': "'", '&amp;': '&', '&lt;': '<', '&gt;': '>' }
 const CLOSERS: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
-const FAULTLESS = /"[^"\\[{(\u0000-\u001f]*"(?=[,:\]}])/y
+const FAULTLESS = /"[^"\\[{(\p{Cc}]*"(?=[,:\]}])/uy
 const URL_START = /^(?:https?|ftp|mailto|file|data|irc):\/\/$/
 const URL_CHARACTER = /[A-Za-z0-9\-._~:/?#@!$&'()*+;=]/
 
@@ -23,7 +23,8 @@ export const isQuote = (character: string) => DOUBLE.has(character) || SINGLE.ha
 export const isDelimiter = (character: string) => character !== '' && ',:[]/{}()\n+'.includes(character)
 export const endsWord = (character: string) => character !== '' && ',[]/{}\n+'.includes(character)
 export const isDigit = (character: string) => character >= '0' && character <= '9' && character.length === 1
-export const isBlank = (character: string) => character === ' ' || character === '\n' || character === '\t' || character === '\r'
+export const isBlank = (character: string) =>
+  character === ' ' || character === '\n' || character === '\t' || character === '\r'
 
 /** Where an address such as `https://` that starts at `start` and whose slashes are at `at` ends; `at` if it is none. */
 export function endOfUrl(text: string, start: number, at: number): number {
@@ -61,7 +62,13 @@ export class StringReader {
     const entity = this.entityAt(at)
     const quote = entity?.character ?? this.text.charAt(at)
     if (!isQuote(quote)) return undefined
-    const opening: Opening = { start: at, inside: at + (entity?.length ?? 1), quote, entity: entity !== undefined, escaped }
+    const opening: Opening = {
+      start: at,
+      inside: at + (entity?.length ?? 1),
+      quote,
+      entity: entity !== undefined,
+      escaped,
+    }
     const close = this.wasted < 8 * this.text.length + 1000 ? this.likelyEnd(opening) : this.nearEnd(opening)
     const faults = new Set<string>()
     if (escaped) faults.add('Removed the backslashes before the quotes of a string')
@@ -228,7 +235,8 @@ export class StringReader {
       else if (character === '\\') this.escape(at, end, put)
       else if (character === '"') put(1, '\\"', 'Escaped a quote inside a string')
       else if (character < ' ') {
-        const fault = character === '\n' ? 'Escaped a line break inside a string' : 'Escaped a control character inside a string'
+        const fault =
+          character === '\n' ? 'Escaped a line break inside a string' : 'Escaped a control character inside a string'
         put(1, JSON.stringify(character).slice(1, -1), fault)
       } else at++
       if (escaped && text[at] === '\\' && at < end) put(1, '')
@@ -247,7 +255,8 @@ export class StringReader {
     const code = /^\\(?:x([\da-fA-F]{2})|u\{([\da-fA-F]{1,6})\})/.exec(sequence)
     const point = parseInt(code?.[1] ?? code?.[2] ?? '110000', 16)
     const fault = 'Replaced an escape sequence that JSON does not have'
-    if (code && point <= 0x10ffff) return put(code[0].length, JSON.stringify(String.fromCodePoint(point)).slice(1, -1), fault)
+    if (code && point <= 0x10ffff)
+      return put(code[0].length, JSON.stringify(String.fromCodePoint(point)).slice(1, -1), fault)
     if (name === 'v') return put(2, '\\u000b', fault)
     if (name === '\n') return put(2, '\\n', 'Escaped a line break inside a string')
     if (name !== 'u') return put(1, '', 'Removed a backslash that escapes nothing')

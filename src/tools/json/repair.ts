@@ -20,19 +20,25 @@ export interface Repaired {
 const MOST_LISTED = 1000
 const NOTHING = { open() {}, close() {}, key() {}, scalar() {} }
 /** JavaScript around a value: `const x = …`, `module.exports = …`, `export default …`. */
-const ASSIGNMENT = /^\s*(?:export\s+default|module\.exports\s*=|(?:(?:export\s+)?(?:const|let|var)\s+)?[A-Za-z_$][\w$.]*\s*=)\s*(?=[{[(])/
+const ASSIGNMENT =
+  /^\s*(?:export\s+default|module\.exports\s*=|(?:(?:export\s+)?(?:const|let|var)\s+)?[A-Za-z_$][\w$.]*\s*=)\s*(?=[{[(])/
 
 /**
  * Makes valid JSON of a text that is nearly so, changing as little as possible; valid JSON stays as it is.
  * @example repair("{a:'b',}").result // '{"a":"b"}'
  */
 export function repair(text: string): Repaired {
-  if (text.trim() === '') throw new ToolError('There is nothing to repair: the text is empty.', { code: 'invalid_json' })
+  if (text.trim() === '')
+    throw new ToolError('There is nothing to repair: the text is empty.', { code: 'invalid_json' })
   if (isValid(text)) return { result: text, repairs: [], repairCount: 0 }
   const whole = unescaped(text)
   if (whole !== undefined) {
     const inner = isValid(whole) ? { result: whole, repairs: [], repairCount: 0 } : repair(whole)
-    const first = { line: 1, column: 1, message: 'Unescaped the document, which was written like the inside of a string.' }
+    const first = {
+      line: 1,
+      column: 1,
+      message: 'Unescaped the document, which was written like the inside of a string.',
+    }
     return { ...inner, repairs: [first, ...inner.repairs], repairCount: inner.repairCount + 1 }
   }
   const edits = new Repairer(text, startOf(text)).run()

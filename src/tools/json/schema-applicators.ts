@@ -49,8 +49,7 @@ export const APPLICATORS: Record<string, Keyword> = {
   }),
   not: known(
     (run, argument, frame, keyword) =>
-      !run.fits(argument, frame, keyword) ||
-      run.fail(frame, keyword, 'Fits a schema that it must not fit (not).'),
+      !run.fits(argument, frame, keyword) || run.fail(frame, keyword, 'Fits a schema that it must not fit (not).'),
   ),
   if: known((run, argument, frame, keyword) => {
     const branch = run.tries(argument, frame, keyword) ? 'then' : 'else'
@@ -63,7 +62,9 @@ export const APPLICATORS: Record<string, Keyword> = {
     const { value } = frame
     const names = (argument as JsonObject).size < value.size ? (argument as JsonObject).keys() : value.keys()
     const present = [...names].filter((name) => value.has(name) && (argument as JsonObject).has(name))
-    return every(present, run, (name) => member(run, (argument as JsonObject).get(name) as JsonValue, frame, name, keyword, name))
+    return every(present, run, (name) =>
+      member(run, (argument as JsonObject).get(name) as JsonValue, frame, name, keyword, name),
+    )
   }),
   patternProperties: known((run, argument, frame, keyword) => {
     if (!(frame.value instanceof Map)) return true
@@ -98,7 +99,10 @@ export const APPLICATORS: Record<string, Keyword> = {
     if (!(frame.value instanceof Map)) return true
     return every([...frame.value.keys()], run, (name) => run.applyTo(argument, frame, name, name, keyword))
   }, 6),
-  dependentSchemas: known((run, argument, frame, keyword) => dependent(run, argument as JsonObject, frame, keyword), 2019),
+  dependentSchemas: known(
+    (run, argument, frame, keyword) => dependent(run, argument as JsonObject, frame, keyword),
+    2019,
+  ),
   dependencies: known((run, argument, frame, keyword) => dependent(run, argument as JsonObject, frame, keyword)),
 
   prefixItems: known((run, argument, frame, keyword) => prefix(run, argument as JsonValue[], frame, keyword), 2020),
@@ -132,10 +136,18 @@ export const APPLICATORS: Record<string, Keyword> = {
       if (frame.resource.draft === 2020) frame.seen?.items.add(index)
     }
     if (compareNumbers(found, isNumber(least ?? null) ? (least as number) : 1) < 0) {
-      return run.fail(frame, keyword, `Must hold ${least === undefined ? 'an element' : 'more elements'} that the schema of contains fits.`)
+      return run.fail(
+        frame,
+        keyword,
+        `Must hold ${least === undefined ? 'an element' : 'more elements'} that the schema of contains fits.`,
+      )
     }
     if (most !== undefined && isNumber(most) && compareNumbers(found, most) > 0) {
-      return run.fail(frame, 'maxContains', `Holds ${found} elements that the schema of contains fits, which is too many.`)
+      return run.fail(
+        frame,
+        'maxContains',
+        `Holds ${found} elements that the schema of contains fits, which is too many.`,
+      )
     }
     return true
   }, 6),

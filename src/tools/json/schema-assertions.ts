@@ -10,7 +10,11 @@ export const ASSERTIONS: Record<string, Keyword> = {
   type: known((run, argument, frame, keyword) => {
     const types = Array.isArray(argument) ? argument : [argument]
     if (types.some((type) => isOfType(frame.value, type as string))) return true
-    return run.fail(frame, keyword, `Must be ${listed(types.map((type) => NAMES[type as string] ?? String(type)))}, but is ${nameOf(frame.value)}.`)
+    return run.fail(
+      frame,
+      keyword,
+      `Must be ${listed(types.map((type) => NAMES[type as string] ?? String(type)))}, but is ${nameOf(frame.value)}.`,
+    )
   }),
   enum: known((run, argument, frame, keyword) => {
     const values = argument as JsonValue[]
@@ -24,11 +28,13 @@ export const ASSERTIONS: Record<string, Keyword> = {
   ),
   multipleOf: numeric((value, divisor) => isMultiple(value, divisor), 'a multiple of'),
   minimum: numeric(
-    (value, bound, frame) => compareNumbers(value, bound) >= (excludes(frame, 'exclusiveMinimum') ? Number.MIN_VALUE : 0),
+    (value, bound, frame) =>
+      compareNumbers(value, bound) >= (excludes(frame, 'exclusiveMinimum') ? Number.MIN_VALUE : 0),
     'at least',
   ),
   maximum: numeric(
-    (value, bound, frame) => compareNumbers(value, bound) <= (excludes(frame, 'exclusiveMaximum') ? -Number.MIN_VALUE : 0),
+    (value, bound, frame) =>
+      compareNumbers(value, bound) <= (excludes(frame, 'exclusiveMaximum') ? -Number.MIN_VALUE : 0),
     'at most',
   ),
   exclusiveMinimum: numeric((value, bound) => compareNumbers(value, bound) > 0, 'greater than', 6),
@@ -64,7 +70,8 @@ export const ASSERTIONS: Record<string, Keyword> = {
     let valid = true
     for (const [name, needed] of argument as Map<string, JsonValue>) {
       if (!frame.value.has(name)) continue
-      if (!requireAll(run, needed as string[], frame, keyword, `, because there is ${JSON.stringify(name)}`)) valid = false
+      if (!requireAll(run, needed as string[], frame, keyword, `, because there is ${JSON.stringify(name)}`))
+        valid = false
     }
     return valid
   }, 2019),
@@ -74,7 +81,11 @@ export function known(check: Check, since: Draft = 4, until: Draft = 2020): Keyw
   return { check, since, until }
 }
 
-function numeric(holds: (value: Numeric, bound: Numeric, frame: Frame) => boolean, words: string, since: Draft = 4): Keyword {
+function numeric(
+  holds: (value: Numeric, bound: Numeric, frame: Frame) => boolean,
+  words: string,
+  since: Draft = 4,
+): Keyword {
   return known((run, argument, frame, keyword) => {
     if (!isNumber(frame.value) || !isNumber(argument) || holds(frame.value, argument, frame)) return true
     const sentence = excludes(frame, `exclusive${keyword[0]?.toUpperCase()}${keyword.slice(1)}`)

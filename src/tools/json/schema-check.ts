@@ -116,7 +116,13 @@ export class Run {
   }
 
   /** Applies a subschema to a member or element. */
-  applyTo(schema: JsonValue, frame: Frame, value: JsonValue, key: string | number, ...keys: (string | number)[]): boolean {
+  applyTo(
+    schema: JsonValue,
+    frame: Frame,
+    value: JsonValue,
+    key: string | number,
+    ...keys: (string | number)[]
+  ): boolean {
     return this.evaluate(schema, {
       ...frame,
       value,

@@ -94,7 +94,8 @@ export class SchemaDocument {
   private resolve(reference: string, from: Resource): Target {
     const [address, fragment] = splitFragment(resolveUri(reference, from.uri))
     const resource = this.resources.get(address) ?? this.metaschema(address)
-    if (!resource) throw unusable(`it refers to “${reference.slice(0, 200)}”, which is not part of it; nothing is fetched`)
+    if (!resource)
+      throw unusable(`it refers to “${reference.slice(0, 200)}”, which is not part of it; nothing is fetched`)
     if (fragment === '') return { schema: resource.root, resource }
     if (!fragment.startsWith('/')) {
       const schema = resource.anchors.get(fragment)
@@ -110,7 +111,11 @@ export class SchemaDocument {
     for (const part of pointer.slice(1).split('/')) {
       const key = part.replaceAll('~1', '/').replaceAll('~0', '~')
       const next: JsonValue | undefined =
-        schema instanceof Map ? schema.get(key) : Array.isArray(schema) && /^(?:0|[1-9]\d*)$/.test(key) ? schema[Number(key)] : undefined
+        schema instanceof Map
+          ? schema.get(key)
+          : Array.isArray(schema) && /^(?:0|[1-9]\d*)$/.test(key)
+            ? schema[Number(key)]
+            : undefined
       if (next === undefined) throw unusable(`it refers to “${reference.slice(0, 200)}”, but has nothing there`)
       schema = next
       resource = this.resourceOf(schema, resource)
@@ -166,7 +171,14 @@ export class SchemaDocument {
   }
 
   private add(uri: string, root: JsonValue, draft: Draft): Resource {
-    const resource: Resource = { uri, draft, root, anchors: new Map(), dynamicAnchors: new Map(), recursiveAnchor: false }
+    const resource: Resource = {
+      uri,
+      draft,
+      root,
+      anchors: new Map(),
+      dynamicAnchors: new Map(),
+      recursiveAnchor: false,
+    }
     this.resources.set(uri, resource)
     return resource
   }
@@ -183,7 +195,8 @@ function draftOf(schema: JsonValue): Draft | undefined {
   const name = schema instanceof Map ? schema.get('$schema') : undefined
   if (typeof name !== 'string') return undefined
   const draft = DIALECTS.get(withoutHash(name).replace(/^https?(?=:\/\/json-schema\.org\/draft-0)/, 'http'))
-  if (!draft) throw unusable(`its $schema “${name.slice(0, 200)}” is none of draft-04, draft-06, draft-07, 2019-09 and 2020-12`)
+  if (!draft)
+    throw unusable(`its $schema “${name.slice(0, 200)}” is none of draft-04, draft-06, draft-07, 2019-09 and 2020-12`)
   return draft
 }
 

@@ -47,7 +47,9 @@ export function validateSchema(json: string, schemaText: string): SchemaVerdict 
 function usable(schema: JsonValue): SchemaDocument {
   if (!(schema instanceof Map) && typeof schema !== 'boolean') throw unusable('it must be an object, true or false')
   const document = new SchemaDocument(schema)
-  const meta = new SchemaDocument(fromPlain({ $schema: DRAFT_NAMES.get(document.draft), $ref: DRAFT_NAMES.get(document.draft) }))
+  const meta = new SchemaDocument(
+    fromPlain({ $schema: DRAFT_NAMES.get(document.draft), $ref: DRAFT_NAMES.get(document.draft) }),
+  )
   const judged = check(meta, schema)
   const [first] = judged.errors
   if (first) throw unusable(`at “${pointerOf(keysOf(first.instance)) || '/'}”: ${first.message.replace(/\.$/, '')}`)

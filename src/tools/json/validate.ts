@@ -13,9 +13,9 @@ export interface Finding {
 export interface Verdict {
   valid: boolean
   message: string
-  /** Line of the first mistake, or null. */
-  line: number | null
-  column: number | null
+  /** Of the first mistake. */
+  line?: number
+  column?: number
   errors: Finding[]
   /** What is valid and yet likely to hurt: names given twice, nesting that most programs refuse. */
   warnings: Finding[]
@@ -40,9 +40,10 @@ export function validate(json: string): Verdict {
   const warnings = first ? [] : doubles.findings.list(json)
   if (!first) {
     const told = warnings.length === 0 ? '' : ` There ${warnings.length === 1 ? 'is a warning' : 'are warnings'}.`
-    return { valid: true, message: `The JSON is valid.${told}`, line: null, column: null, errors: [], warnings }
+    return { valid: true, message: `The JSON is valid.${told}`, errors: [], warnings }
   }
-  const message = json.trim() === '' ? 'The JSON is empty.' : `Line ${first.line}, column ${first.column}: ${first.message}`
+  const message =
+    json.trim() === '' ? 'The JSON is empty.' : `Line ${first.line}, column ${first.column}: ${first.message}`
   return { valid: false, message, line: first.line, column: first.column, errors: found, warnings }
 }
 
@@ -87,7 +88,10 @@ class DoubleNames implements JsonReader {
   open(offset: number, object: boolean): void {
     this.names.push(object ? new Set() : undefined)
     if (this.names.length === DEEPEST + 1) {
-      this.findings.add(offset, `Nested deeper than ${DEEPEST} levels: many programs, and the other tools here, refuse that.`)
+      this.findings.add(
+        offset,
+        `Nested deeper than ${DEEPEST} levels: many programs, and the other tools here, refuse that.`,
+      )
     }
   }
 
@@ -100,7 +104,10 @@ class DoubleNames implements JsonReader {
     if (!names) return
     const name = nameOf(this.json, start, end)
     if (names.has(name)) {
-      this.findings.add(start, `The name ${JSON.stringify(name.slice(0, 60))} is given more than once: most programs keep the last value only.`)
+      this.findings.add(
+        start,
+        `The name ${JSON.stringify(name.slice(0, 60))} is given more than once: most programs keep the last value only.`,
+      )
     } else names.add(name)
   }
 

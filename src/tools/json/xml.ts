@@ -2,11 +2,12 @@ import { isNumber, LONGEST_OUTPUT, textOfNumber, tooLong, type JsonValue } from 
 
 const ROOT = 'root'
 const ELEMENT = 'item'
-/** A name of XML 1.0 (fifth edition) without the colon, which would mean a namespace. */
-const START = 'A-Z_a-z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u02ff\\u0370-\\u037d\\u037f-\\u1fff\\u200c\\u200d\\u2070-\\u218f\\u2c00-\\u2fef\\u3001-\\ud7ff\\uf900-\\ufdcf\\ufdf0-\\ufffd'
-const NOT_NAME = new RegExp(`[^${START}\\d.\\u00b7\\u0300-\\u036f\\u203f\\u2040-]`, 'gu')
-const NOT_START = new RegExp(`^(?![${START}])`, 'u')
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+/** Letters that names of XML 1.0 may hold, without the planes that older parsers do not know. */
+const START =
+  /^(?=[A-Z_a-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff\u0370-\u037d\u037f-\u1fff\u2070-\u218f\u2c00-\u2fef\u3001-\ud7ff\uf900-\ufdcf\ufdf0-\ufffd])[\p{L}_]/u
+const INSIDE = /^(?![\u{10000}-\u{10ffff}])[\d.\p{Mn}-]/u
+/** Control characters but tab and line ends, two noncharacters, and halves of surrogate pairs. */
+const FORBIDDEN = /(?![\t\n\r\u007f-\u009f])[\p{Cc}\p{Cs}\ufffe\uffff]/gu
 
 /**
  * Well-formed XML 1.0 for any JSON. A member is an element of its name, a list repeats the element of its name (lists
@@ -71,8 +72,9 @@ class Writer {
 }
 
 function tagOf(key: string): Tag {
-  // Names that begin with "xml" are reserved.
-  const name = key.replace(NOT_NAME, '_').replace(NOT_START, '_').replace(/^(?=xml)/i, '_')
+  const allowed = Array.from(key, (character) => (START.test(character) || INSIDE.test(character) ? character : '_'))
+  // A name starts with a letter or underscore, and those that start with "xml" are reserved.
+  const name = allowed.join('').replace(/^(?=xml)|^(?![\p{L}_])/iu, '_')
   if (name === key) return { name, attribute: '' }
   const { text, escaped } = escapeForbidden(key)
   return { name, attribute: ` key="${escapeAttribute(text)}"${escaped ? ' escaped-key="true"' : ''}` }

@@ -83,7 +83,9 @@ function blockOf(text: string, depth: number): string | undefined {
   if (!text.includes('\n', 1) || text.length > 100_000) return undefined
   const lines = text.split('\n')
   const last = lines.at(-1) === '' ? lines.pop() === '' : false
-  const plain = lines.every((line, index) => BLOCK_LINE.test(line) || (line === '' && index > 0 && index < lines.length - 1))
+  const plain = lines.every(
+    (line, index) => BLOCK_LINE.test(line) || (line === '' && index > 0 && index < lines.length - 1),
+  )
   if (lines.length < 2 || !plain) return undefined
   const margin = '  '.repeat(depth)
   return `${last ? '|' : '|-'}\n${lines.map((line) => line && margin + line).join('\n')}`

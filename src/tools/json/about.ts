@@ -1,0 +1,46 @@
+import { defineAbout } from '#contract/tool.ts'
+
+export default defineAbout({
+  what: [
+    'A workbench for JSON: indent, shrink and check it, repair it, look into it as a tree, select from it by JSONPath, validate it against a JSON Schema, compare two versions, and turn it into XML, YAML, CSV or JSON Lines.',
+    'Numbers are treated as what they are in a document: digits. 12345678901234567890, 1.10 and 1e400 come out of every tool exactly as they went in, where most formatters round them silently.',
+  ],
+  rules: [
+    'Valid is what RFC 8259 allows, no more and no less. Every mistake is listed with line, column and an excerpt, up to a hundred; a name that is given twice is valid and therefore a warning.',
+    'Beautify, minify and sort keep the text of names, strings and numbers, and members of the same name. Sorting is by UTF-16 code unit, as in RFC 8785.',
+    'Queries are JSONPath as standardised in RFC 9535: lengths count characters, comparisons are exact, and regular expressions follow RFC 9485.',
+    'Schemas may be of draft 4, 6, 7, 2019-09 or 2020-12; without “$schema” it is 2020-12. Formats are annotations, as the drafts define them, and references to other documents are never fetched.',
+    'XML is always well-formed: names that XML does not allow are mapped and kept in the attribute “key”, and characters that it cannot hold are written as in JSON and marked escaped="true".',
+    'YAML reads back to the same data in readers of version 1.2 and 1.1: “no”, “1e3”, “12:30” and dates are quoted.',
+    'CSV follows RFC 4180. Objects become columns with dotted names, lists stay JSON in their cell, null is an empty cell. Formulas are left as they are unless you ask for a leading apostrophe.',
+    'In a comparison the order of members does not matter, and neither does 1.0 against 1.',
+  ],
+  limits: [
+    'About 10 million characters for formatting, converting and comparing; 5 MiB for queries, schemas, repair and fetched documents.',
+    'Nesting up to 512 levels; checking alone has no limit.',
+    'A query gives at most 100,000 values, and results end at 32 MiB.',
+    'On this device, without the server, the limits are those of your memory, except for fetching from a URL.',
+  ],
+  questions: [
+    {
+      question: 'Why do other formatters change my numbers?',
+      answer:
+        'They read JSON with JavaScript’s own parser, which keeps numbers as 64-bit floating point: beyond about 16 digits they are rounded. Here a number stays the text that you wrote.',
+    },
+    {
+      question: 'What can auto-fix repair?',
+      answer:
+        'Comments, missing or extra commas, single or curly quotes, words without quotes, Python’s None and True, undefined and NaN, hexadecimal and incomplete numbers, documents cut off in the middle, documents escaped as a string, code fences, JavaScript assignments, and several documents one after another. It lists what it did, and the result is always checked.',
+    },
+    {
+      question: 'How do I get the path of a value?',
+      answer:
+        'Open the tree, choose the value and copy its path: it is a JSONPath that you can use in a query at once.',
+    },
+    {
+      question: 'Is my document stored?',
+      answer:
+        'No. It is worked on in memory and forgotten with the answer. With “On this device” switched on it does not leave your browser at all.',
+    },
+  ],
+})

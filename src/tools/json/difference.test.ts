@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fromPlain, parseJson } from '#shared/json-value.ts'
+import { align } from './align.ts'
+import { compareJson } from './difference.ts'
+
+const differences = (before: string, after: string) =>
+  compareJson(parseJson(before), parseJson(after)).differences.map(({ kind, path, before: from, after: to }) => [
+    kind,
+    path,
+    from,
+    to,
+  ])
+
+describe('comparing documents', () => {
+  it('finds what was added, removed and changed, by path', () => {
+    expect(differences('{"a":1,"b":{"c":[1,2]},"x":0}', '{"b":{"c":[1,3]},"a":1,"y":"z"}')).toEqual([
+      ['changed', "$['b']['c'][1]", '2', '3'],
+      ['removed', "$['x']", '0', undefined],
+      ['added', "$['y']", undefined, '"z"'],
+    ])
+  })
+
+  it('sees through order and notation, not through digits', () => {
+    expect(differences('{"a":1.0,"b":[]}', '{"b":[],"a":1}')).toEqual([])
+    expect(differences('[12345678901234567890]', '[12345678901234567891]')).toEqual([
+      ['changed', '$[0]', '12345678901234567890', '12345678901234567891'],
+    ])
+    expect(differences('["1"]', '[1]')).toEqual([['changed', '$[0]', '"1"', '1']])
+  })
+
+  it('does not report elements that only moved along', () => {
+    expect(differences('[{"id":1},{"id":2},{"id":3}]', '[{"id":0},{"id":1},{"id":3}]')).toEqual([
+      ['added', '$[0]', undefined, '{"id":0}'],
+      ['removed', '$[1]', '{"id":2}', undefined],
+    ])
+  })
+
+  it('finds documents equal to themselves only', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
+        expect(compareJson(fromPlain(a), fromPlain(a)).equal).toBe(true)
+        const same = JSON.stringify(compareJson(fromPlain(a), fromPlain(b)).equal)
+        expect(same).toBe(JSON.stringify(compareJson(fromPlain(b), fromPlain(a)).equal))
+      }),
+    )
+  })
+
+  it('bounds its work on long lists that have nothing in common', () => {
+    const list = (start: number) => fromPlain(Array.from({ length: 50_000 }, (_, index) => start + index))
+    const { differences: found, cut } = compareJson(list(0), list(1_000_000))
+    expect(found).toHaveLength(10_000)
+    expect(cut).toBe(true)
+  })
+})
+
+describe('alignment', () => {
+  it('matches a longest common subsequence', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(3), { maxLength: 12 }), fc.array(fc.nat(3), { maxLength: 12 }), (left, right) => {
+        const gaps = align(left, right)
+        const lost = gaps.reduce((sum, gap) => sum + gap.beforeEnd - gap.before, 0)
+        const kept = (list: number[], start: 'before' | 'after', end: 'beforeEnd' | 'afterEnd') =>
+          list.filter((_, index) => !gaps.some((gap) => index >= gap[start] && index < gap[end]))
+        expect(kept(left, 'before', 'beforeEnd')).toEqual(kept(right, 'after', 'afterEnd'))
+        expect(left.length - lost).toBe(longest(left, right))
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+function longest(left: number[], right: number[]): number {
+  let row = Array.from({ length: right.length + 1 }, () => 0)
+  for (const item of left) {
+    const next = [0]
+    right.forEach((other, index) =>
+      next.push(
+        item === other ? (row[index] as number) + 1 : Math.max(row[index + 1] as number, next[index] as number),
+      ),
+    )
+    row = next
+  }
+  return row.at(-1) as number
+}

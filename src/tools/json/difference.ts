@@ -1,0 +1,112 @@
+import { isNumber, printJson, type JsonValue } from '#shared/json-value.ts'
+import { canonical } from './decimal.ts'
+import { align } from './align.ts'
+import { quoteName } from './path-query.ts'
+
+export interface Difference {
+  kind: 'added' | 'removed' | 'changed'
+  /** JSONPath of the place: in the second document, for what was removed in the first. */
+  path: string
+  /** The values as JSON text. */
+  before?: string
+  after?: string
+}
+
+export interface Comparison {
+  equal: boolean
+  differences: Difference[]
+  /** There are more differences than are listed. */
+  cut: boolean
+}
+
+const MOST_DIFFERENCES = 10_000
+const LONGEST_SHOWN = 10_000
+
+/**
+ * What has to change to make the second document of the first. The order of members and the way a number is written
+ * (`1.0`, `1`) make no difference; elements that only moved along because of others are not reported.
+ */
+export function compareJson(before: JsonValue, after: JsonValue): Comparison {
+  const comparer = new Comparer()
+  comparer.compare(before, after, '$', '$')
+  const { differences } = comparer
+  return {
+    equal: differences.length === 0,
+    differences: differences.slice(0, MOST_DIFFERENCES),
+    cut: differences.length > MOST_DIFFERENCES,
+  }
+}
+
+class Comparer {
+  readonly differences: Difference[] = []
+  private numbers = new Map<string, number>()
+  private known = new Map<JsonValue, number>()
+
+  compare(before: JsonValue, after: JsonValue, from: string, to: string): void {
+    if (this.differences.length > MOST_DIFFERENCES || this.identity(before) === this.identity(after)) return
+    if (before instanceof Map && after instanceof Map) this.objects(before, after, from, to)
+    else if (Array.isArray(before) && Array.isArray(after)) this.lists(before, after, from, to)
+    else this.differences.push({ kind: 'changed', path: to, before: shown(before), after: shown(after) })
+  }
+
+  private objects(before: Map<string, JsonValue>, after: Map<string, JsonValue>, from: string, to: string): void {
+    for (const [name, value] of before) {
+      const other = after.get(name)
+      const step = `[${quoteName(name)}]`
+      if (other === undefined) this.removed(value, from + step)
+      else this.compare(value, other, from + step, to + step)
+    }
+    for (const [name, value] of after) if (!before.has(name)) this.added(value, `${to}[${quoteName(name)}]`)
+  }
+
+  private lists(before: JsonValue[], after: JsonValue[], from: string, to: string): void {
+    const left = before.map((value) => this.identity(value))
+    const right = after.map((value) => this.identity(value))
+    for (const gap of align(left, right)) {
+      // Inside a gap, elements at the same place are taken for changed ones.
+      const paired = Math.min(gap.beforeEnd - gap.before, gap.afterEnd - gap.after)
+      for (let index = 0; index < paired; index++) {
+        const [a, b] = [gap.before + index, gap.after + index]
+        this.compare(before[a] as JsonValue, after[b] as JsonValue, `${from}[${a}]`, `${to}[${b}]`)
+      }
+      for (let a = gap.before + paired; a < gap.beforeEnd; a++) this.removed(before[a] as JsonValue, `${from}[${a}]`)
+      for (let b = gap.after + paired; b < gap.afterEnd; b++) this.added(after[b] as JsonValue, `${to}[${b}]`)
+    }
+  }
+
+  private removed(value: JsonValue, path: string): void {
+    if (this.differences.length <= MOST_DIFFERENCES)
+      this.differences.push({ kind: 'removed', path, before: shown(value) })
+  }
+
+  private added(value: JsonValue, path: string): void {
+    if (this.differences.length <= MOST_DIFFERENCES) this.differences.push({ kind: 'added', path, after: shown(value) })
+  }
+
+  /** A number that equal values, and only they, share: each value is looked at once. */
+  private identity(value: JsonValue): number {
+    if (!(value instanceof Map) && !Array.isArray(value)) {
+      return this.numberOf(isNumber(value) ? `n${canonical(value)}` : JSON.stringify(value))
+    }
+    let known = this.known.get(value)
+    if (known === undefined) this.known.set(value, (known = this.numberOf(this.describe(value))))
+    return known
+  }
+
+  private describe(value: JsonValue[] | Map<string, JsonValue>): string {
+    if (Array.isArray(value)) return `[${value.map((element) => this.identity(element)).join()}`
+    const members = Array.from(value, ([name, member]) => `${JSON.stringify(name)}${this.identity(member)}`)
+    return `{${members.sort().join()}`
+  }
+
+  private numberOf(text: string): number {
+    let number = this.numbers.get(text)
+    if (number === undefined) this.numbers.set(text, (number = this.numbers.size))
+    return number
+  }
+}
+
+function shown(value: JsonValue): string {
+  const text = printJson(value)
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN).toWellFormed()}…` : text
+}

@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { beautify, minify } from './format.ts'
+import { sortKeys } from './sort.ts'
+import { fromLines, toLines } from './lines.ts'
+import { escapeText, unescapeText } from './escape.ts'
+import { validate } from './validate.ts'
+
+const ODD =
+  '{"2":1,"1":2,"n":12345678901234567890,"f":1.0,"e":1e400,"z":-0,"d":1,"d":2,"u":"\\u00e4\\/","__proto__":{"a":1}}'
+
+describe('beautify and minify', () => {
+  it('keep digits, escapes, order, duplicates and odd names', () => {
+    expect(minify(beautify(ODD, 2))).toBe(ODD)
+    expect(beautify('{"id":17478252242305210114}', 2)).toBe('{\n  "id": 17478252242305210114\n}')
+  })
+
+  it('are equal to JSON.stringify on plain data, and undo each other', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ noUnicodeString: false }), fc.constantFrom(2, 4, 6), (value, indent) => {
+        const text = JSON.stringify(value)
+        fc.pre(!/[-.]?\d+e|-0/i.test(text))
+        const wanted = JSON.stringify(value, null, indent)
+        expect(beautify(text, indent as 2 | 4 | 6)).toBe(wanted)
+        expect(minify(wanted)).toBe(text)
+      }),
+    )
+  })
+
+  it('indent by a tab on request', () => {
+    expect(beautify('[{"a":[]}]', 'tab')).toBe('[\n\t{\n\t\t"a": []\n\t}\n]')
+  })
+
+  it('refuse an output beyond 32 MiB within 300 ms, not after building it (D4)', () => {
+    const bomb = `[${Array.from({ length: 400 }, () => '['.repeat(100) + ']'.repeat(100)).join()}]`
+    const worse = `[${Array.from({ length: 1000 }, () => '['.repeat(500) + ']'.repeat(500)).join()}]`
+    expect(beautify(bomb, 6).length).toBeGreaterThan(20_000_000)
+    expect(() => beautify(worse, 6)).toThrow('The result would be longer than 32 MiB.')
+  })
+
+  it('take time in proportion to the input, whatever it holds (D9)', () => {
+    for (const piece of ['a', '\t', '\n', '[', '"', '{', '\\', '😀', '[1],', '{"a":']) {
+      const started = performance.now()
+      validate(piece.repeat(1_000_000 / piece.length))
+      expect(performance.now() - started).toBeLessThan(2000)
+    }
+  })
+})
+
+describe('validate', () => {
+  it.each([
+    ['[1,\n2,\n3,,\n4]', 3, 3],
+    ["{'a':1}", 1, 2],
+    ['[1,]', 1, 4],
+    ['01', 1, 1],
+    ['"\t"', 1, 2],
+    ['{"a":1}}', 1, 8],
+    ['"abc', 1, 1],
+    ['{"a" 1}', 1, 6],
+    ['[1 2]', 1, 4],
+    ['nul', 1, 1],
+    ['"\\x"', 1, 2],
+    ['\ufeff{}', 1, 1],
+  ])('puts the first mistake of %j at line %i, column %i', (json, line, column) => {
+    expect(validate(json)).toMatchObject({ valid: false, line, column })
+  })
+
+  it('finds every mistake, not only the first', () => {
+    const { errors } = validate('{\'a\': tru, // x\n b: [1,,2,], "c": 01}')
+    expect(errors.map(({ line, column }) => `${line}:${column}`)).toEqual([
+      '1:2',
+      '1:7',
+      '1:12',
+      '2:2',
+      '2:8',
+      '2:11',
+      '2:19',
+    ])
+    expect(errors[2]?.message).toBe('JSON has no comments.')
+  })
+
+  it('stops listing after a hundred', () => {
+    expect(validate(`[${'x,'.repeat(1000)}1]`).errors).toHaveLength(100)
+  })
+
+  it('warns of a name that is given twice, which is valid', () => {
+    const { valid, warnings } = validate('{"a":1,\n"\\u0061":2,"b":{"a":3}}')
+    expect(valid).toBe(true)
+    expect(warnings).toEqual([
+      {
+        line: 2,
+        column: 1,
+        message: 'The name "a" is given more than once: most programs keep the last value only.',
+        excerpt: '"\\u0061":2,"b":{"a":3}}\n^',
+      },
+    ])
+  })
+
+  it('judges at any depth', () => {
+    expect(validate('['.repeat(100_000) + ']'.repeat(100_000)).valid).toBe(true)
+    expect(validate('['.repeat(100_000)).valid).toBe(false)
+  })
+})
+
+describe('sort keys', () => {
+  it('sorts by code unit at every level, keeping texts and members of one name', () => {
+    expect(sortKeys('{"b":1.0,"a":[{"z":1,"é":2,"Z":3}],"b":"\\u0061","10":1,"9":2}')).toBe(
+      '{"10":1,"9":2,"a":[{"Z":3,"z":1,"é":2}],"b":1.0,"b":"\\u0061"}',
+    )
+  })
+})
+
+describe('JSON Lines', () => {
+  it('writes one element a line and reads them back', () => {
+    const list = '[{"a":1.0},"x\\n",[1,[2]],null]'
+    expect(toLines('[ {"a": 1.0}, "x\\n", [1, [2]], null ]')).toBe('{"a":1.0}\n"x\\n"\n[1,[2]]\nnull\n')
+    expect(fromLines(toLines(list))).toBe(list)
+    expect(toLines('{"a":[1]}')).toBe('{"a":[1]}\n')
+    expect(toLines('[]')).toBe('')
+  })
+
+  it('skips blank lines and a mark, and names the line of a mistake', () => {
+    expect(fromLines('\ufeff{"a":1}\r\n\r\n2\n')).toBe('[{"a":1},2]')
+    expect(() => fromLines('1\n\n{"a":}')).toThrow('Line 3 is not valid JSON (column 6): Expected a value, found “}”.')
+  })
+})
+
+describe('escaping', () => {
+  it('gives every text back', () => {
+    fc.assert(fc.property(fc.string(), (text) => void expect(unescapeText(escapeText(text))).toBe(text)))
+  })
+
+  it('takes a text with or without its quotes, over several lines too', () => {
+    expect(unescapeText('"{\\"a\\":1}"')).toBe('{"a":1}')
+    expect(unescapeText('{\\"a\\":\n1}')).toBe('{"a":\n1}')
+    expect(() => unescapeText('say "hi"')).toThrow('This is no escaped text')
+  })
+})

@@ -1,0 +1,193 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ToolError } from '#contract/error.ts'
+import { repair } from './repair.ts'
+
+describe('repair', () => {
+  it.each([
+    // What other repairers get wrong.
+    ['[1,,2]', '[1,2]'],
+    ['{"a":+1,"b":.5}', '{"a":1,"b":0.5}'],
+    ['{"a":1;"b":2}', '{"a":1,"b":2}'],
+    ['{"a":"x";"b":"y"}', '{"a":"x","b":"y"}'],
+    ['[Infinity,-Infinity,NaN,undefined]', '[null,null,null,null]'],
+    // JavaScript and Python.
+    ["{a:'b',}", '{"a":"b"}'],
+    ["{u'a': (1, 2.), 'b': None, 'c': True}", '{"a":[1,2.0],"b":null,"c":true}'],
+    ['const x = {a: 0xFF};', '{"a":255}'],
+    ["{'it': 'it\\'s \\x41\\u{1F600}\\v'}", '{"it":"it\'s A😀\\u000b"}'],
+    ['{"a" => 1}', '{"a":1}'],
+    ['{"a": ObjectId("5f"), "d": new Date("2020")}', '{"a":"5f","d":"2020"}'],
+    ['callback({"a":1});', '{"a":1}'],
+    ['{"re": /a\\/b/}', '{"re":"/a\\\\/b/"}'],
+    ['["a" + \'b\']', '["ab"]'],
+    // Comments.
+    ['{"a": 1 /* x */, // y\n "b": 2 # z\n}', '{"a":1,"b":2}'],
+    // Cut off.
+    ['{"a":[1,{"b":"x', '{"a":[1,{"b":"x"}]}'],
+    ['{"a":', '{"a":null}'],
+    ['[1,2,', '[1,2]'],
+    ['"\\u26', '""'],
+    ['[1, 2, ...]', '[1,2]'],
+    // Escaped, fenced, several.
+    ['{\\"a\\": \\"x \\\\\\"y\\\\\\"\\"}', '{"a":"x \\"y\\""}'],
+    ['Here it is:\n```json\n{"a":1}\n```\nHope it helps', '{"a":1}'],
+    ['{"a":1}\n{"a":2}', '[{"a":1},{"a":2}]'],
+    ['{"a":1}{"b":2}', '[{"a":1},{"b":2}]'],
+    ['{&quot;a&quot;: &quot;b &amp; c&quot;}', '{"a":"b & c"}'],
+    ['\ufeff{"a":1}', '{"a":1}'],
+    ['{\u00a0"a":\u30001}', '{"a":1}'],
+    // Missing or too much.
+    ['{"a":1 "b":2}', '{"a":1,"b":2}'],
+    ['[1 2 3]', '[1,2,3]'],
+    ['{a: true b: 2}', '{"a":true,"b":2}'],
+    ['{"a":[1,2}', '{"a":[1,2]}'],
+    ['{"a":1}}]', '{"a":1}'],
+    ['{"a":"He said "no" to me"}', '{"a":"He said \\"no\\" to me"}'],
+    ['{"a":"b,"c":"d"}', '{"a":"b","c":"d"}'],
+    ['{"a":"l1\nl2\t"}', '{"a":"l1\\nl2\\t"}'],
+    ['[007, "x"]', '["007","x"]'],
+    ['[12345678901234567890,1.10,]', '[12345678901234567890,1.10]'],
+  ])('makes of %j what was meant', (broken, wanted) => {
+    const { result, repairs } = repair(broken)
+    expect(JSON.parse(result)).toEqual(JSON.parse(wanted))
+    expect(repairs.length).toBeGreaterThan(0)
+  })
+
+  it('lists each repair with its place', () => {
+    expect(repair('{a: 1,\n "b": [1,],}')).toEqual({
+      result: '{"a": 1,\n "b": [1]}',
+      repairs: [
+        { line: 1, column: 2, message: 'Put a word into double quotes.' },
+        { line: 2, column: 9, message: 'Removed a comma at the end.' },
+        { line: 2, column: 11, message: 'Removed a comma at the end.' },
+      ],
+      repairCount: 3,
+    })
+  })
+
+  it('leaves valid JSON as it is', () => {
+    fc.assert(
+      fc.property(
+        fc.json(),
+        (text) => void expect(repair(text)).toEqual({ result: text, repairs: [], repairCount: 0 }),
+      ),
+    )
+  })
+
+  it('keeps the digits of numbers and all that was right', () => {
+    expect(repair('{"id": 17478252242305210114, "p": 1.10, }').result).toBe('{"id": 17478252242305210114, "p": 1.10 }')
+  })
+
+  it('finds a cut-off document again, up to the place of the cut', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ id: fc.nat(), name: fc.string({ unit: fc.constantFrom('a', 'b', ' ') }) }), {
+          minLength: 1,
+        }),
+        fc.nat(),
+        (list, cut) => {
+          const text = JSON.stringify(list)
+          const { result } = repair(text.slice(0, 1 + (cut % text.length)))
+          expect(Array.isArray(JSON.parse(result))).toBe(true)
+        },
+      ),
+    )
+  })
+
+  it('gives valid JSON or refuses, whatever it is given', () => {
+    const piece = fc.constantFrom(
+      '{',
+      '}',
+      '[',
+      ']',
+      ',',
+      ':',
+      '"',
+      "'",
+      '\\',
+      '\n',
+      ' ',
+      'a',
+      '1',
+      '-',
+      '.',
+      'e',
+      '+',
+      '/',
+      '*',
+      '//',
+      '`',
+      '```',
+      '(',
+      ')',
+      ';',
+      '#',
+      'true',
+      'null',
+      '...',
+      '&quot;',
+      '“',
+      '\u0000',
+      '\ud800',
+      'x"',
+      '\\"',
+      '\\u12',
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        try {
+          JSON.parse(repair(pieces.join('')).result)
+        } catch (error) {
+          expect(error).toBeInstanceOf(ToolError)
+        }
+      }),
+      { numRuns: 5000 },
+    )
+  })
+
+  it.each([
+    '"a" b" ',
+    '["a" "b',
+    '"/*',
+    '("',
+    '[',
+    '{"a":',
+    "'",
+    '\\"',
+    '"a',
+    '`',
+    'a(',
+    '",',
+    '"  "x',
+    '😀',
+    '[1,',
+    '#',
+  ])('repairs or refuses %j without end in linear time', (piece) => {
+    const time = (length: number) => {
+      const text = piece.repeat(length / piece.length)
+      const started = performance.now()
+      try {
+        repair(text)
+      } catch (error) {
+        expect(error).toBeInstanceOf(ToolError)
+      }
+      return performance.now() - started
+    }
+    time(50_000)
+    expect(time(400_000)).toBeLessThan(1500)
+  })
+
+  it('refuses nesting beyond 512 levels without overflowing the stack (D3)', () => {
+    for (const piece of ['[', '{a:', 'f(', '(']) {
+      expect(() => repair(piece.repeat(100_000))).toThrow('The JSON is nested deeper than 512 levels.')
+    }
+  })
+
+  it('says where it gives up', () => {
+    expect(() => repair('{"a":2}foo')).toThrow(
+      'This could not be repaired: “f” at line 1, column 8 makes no sense there.',
+    )
+    expect(() => repair(' ')).toThrow('There is nothing to repair: the text is empty.')
+  })
+})
