@@ -12,7 +12,7 @@ export default defineAbout({
     'Look-alikes are found by letters of other scripts that are drawn like Latin ones, and by words that mix scripts; Japanese, Chinese and Korean names with Latin letters are ordinary.',
     'Tracking removal knows campaign and click identifiers of all sites and some that mean tracking on one site only. Redirects that carry their target are skipped without being visited.',
   ],
-  limits: ['Texts up to 1 MB, URLs to be taken apart up to 100,000 characters. Nothing is ever fetched.'],
+  limits: ['Texts up to 6 MB, URLs to be taken apart up to 100,000 characters. Nothing is ever fetched.'],
   questions: [
     {
       question: 'When do I need component and when full?',
