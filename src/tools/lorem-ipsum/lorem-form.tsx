@@ -2,6 +2,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox, NumberField, Radios, Select, TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import type { LoremForm as Options } from './lorem-options.tsx'
+import styles from './page.module.css'
 import { FLAVORS, FORMATS, LANGUAGES, SIZES, TARGETS, TYPES, type Size } from './options.ts'
 
 interface Props {
@@ -57,12 +58,14 @@ export function LoremForm({ options, onChange, onGenerate, onSize }: Props) {
           hint={targeted ? '1 to 100,000, met exactly' : 'Choose a target type first.'}
         />
       </div>
-      <Checkbox
-        label="Start with “Lorem ipsum”"
-        checked={values.startWithLorem}
-        onChange={changing(set.setStartWithLorem)}
-      />
-      <Radios legend="Format" value={values.format} onChange={changing(set.setFormat)} options={FORMATS} />
+      <div className="grid">
+        <Radios legend="Format" value={values.format} onChange={changing(set.setFormat)} options={FORMATS} />
+        <Checkbox
+          label="Start with “Lorem ipsum”"
+          checked={values.startWithLorem}
+          onChange={changing(set.setStartWithLorem)}
+        />
+      </div>
       {values.format === 'HTML' && <HtmlOptions options={options} changing={changing} />}
       <TextField
         label="Seed"
@@ -88,36 +91,38 @@ function HtmlOptions({ options: { values, set }, changing }: { options: Options;
   return (
     <fieldset className="field">
       <legend>HTML options</legend>
-      <Checkbox
-        label="Wrap in <p> tags"
-        checked={values.wrapInPTags}
-        onChange={changing(set.setWrapInPTags)}
-        disabled={list}
-      />
-      <Checkbox
-        label="Wrap list in <ul>"
-        checked={values.wrapListInUl}
-        onChange={changing(set.setWrapListInUl)}
-        disabled={!list}
-      />
-      <Checkbox
-        label="Random bold and italic"
-        checked={values.includeRandomBoldItalic}
-        onChange={changing(set.setBoldItalic)}
-      />
-      <Checkbox label="Random links" checked={values.includeRandomLinks} onChange={changing(set.setLinks)} />
-      <Checkbox
-        label="Random headings"
-        checked={values.includeRandomHeadings}
-        onChange={changing(set.setHeadings)}
-        disabled={!paragraphs}
-      />
-      <Checkbox
-        label="Random blockquotes"
-        checked={values.includeRandomBlockquotes}
-        onChange={changing(set.setBlockquotes)}
-        disabled={!paragraphs}
-      />
+      <div className={styles.checks}>
+        <Checkbox
+          label="Wrap in <p> tags"
+          checked={values.wrapInPTags}
+          onChange={changing(set.setWrapInPTags)}
+          disabled={list}
+        />
+        <Checkbox
+          label="Wrap list in <ul>"
+          checked={values.wrapListInUl}
+          onChange={changing(set.setWrapListInUl)}
+          disabled={!list}
+        />
+        <Checkbox
+          label="Random bold and italic"
+          checked={values.includeRandomBoldItalic}
+          onChange={changing(set.setBoldItalic)}
+        />
+        <Checkbox label="Random links" checked={values.includeRandomLinks} onChange={changing(set.setLinks)} />
+        <Checkbox
+          label="Random headings"
+          checked={values.includeRandomHeadings}
+          onChange={changing(set.setHeadings)}
+          disabled={!paragraphs}
+        />
+        <Checkbox
+          label="Random blockquotes"
+          checked={values.includeRandomBlockquotes}
+          onChange={changing(set.setBlockquotes)}
+          disabled={!paragraphs}
+        />
+      </div>
     </fieldset>
   )
 }

@@ -47,10 +47,12 @@ function HtmlResult({ written: { result, lang } }: { written: Written }) {
         <Button size="small" pressed={source} onClick={() => setSource(true)}>
           Source
         </Button>
+      </div>
+      {source ? <Output label="HTML source" text={result} /> : <Rendered nodes={nodes} lang={lang} />}
+      <div className="row">
         <CopyButton size="small" label="Copy as text" text={() => toText(nodes)} />
         <CopyButton size="small" label="Copy as Markdown" text={() => toMarkdown(nodes)} />
       </div>
-      {source ? <Output label="HTML source" text={result} /> : <Rendered nodes={nodes} lang={lang} />}
     </>
   )
 }
