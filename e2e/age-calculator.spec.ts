@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+
+async function lastBody(page: Page, path: string, act: () => Promise<void>): Promise<unknown> {
+  const [request] = await Promise.all([page.waitForRequest((sent) => sent.url().includes(path)), act()])
+  return request.postDataJSON()
+}
+
+test('tells the age on a day, with totals, birthday, signs and milestones', async ({ page }) => {
+  await open(page, '/age-calculator')
+  await page.getByLabel('Date of Birth').fill('1990-05-15')
+  await page.getByLabel('Calculate Age At (optional)').fill('2024-06-01')
+  await expect(page.getByText('Leave empty to calculate age as of today')).toBeVisible()
+  await page.getByRole('button', { name: 'Calculate Age' }).click()
+  const result = page.getByRole('region', { name: 'Your Age' })
+  await expect(result).toContainText('34 years, 0 months, 17 days')
+  await expect(result).toContainText('12,436')
+  await expect(result).toContainText('Fun Facts')
+  await expect(result).toContainText('In 11 months and 14 days, on a Thursday')
+  await expect(result).toContainText('Taurus')
+  await expect(result).toContainText('Horse')
+  await expect(result).toContainText('13,000 days old')
+  await expectAccessible(page)
+})
+
+test('asks for a date of birth and sends nothing, by keyboard alone', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
+  await open(page, '/age-calculator')
+  await page.getByRole('button', { name: 'Calculate Age' }).press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Please select your date of birth.')
+  await page.getByRole('button', { name: 'Close' }).press('Enter')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Age Calculator' }).press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Date Difference' })).toBeFocused()
+  await page.getByRole('button', { name: 'Calculate Difference' }).press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Please select both start and end dates.')
+  expect(calls).toEqual([])
+})
+
+test('offers the rule for 29 February, and resets both tabs', async ({ page }) => {
+  await open(page, '/age-calculator#difference')
+  await page.getByLabel('Start Date').fill('2024-01-01')
+  await page.getByLabel('Include weekends (calculate all days)').check()
+  await page.getByRole('tab', { name: 'Age Calculator' }).click()
+  await page.getByLabel('Date of Birth').fill('2000-02-29')
+  await page.getByLabel('Calculate Age At (optional)').fill('2023-02-28')
+  await page.getByLabel('1 March').check()
+  await page.getByRole('button', { name: 'Calculate Age' }).click()
+  await expect(page.getByRole('region', { name: 'Your Age' })).toContainText('22 years, 11 months, 30 days')
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(page.getByLabel('Date of Birth')).toHaveValue('')
+  await expect(page.getByRole('region', { name: 'Your Age' })).not.toContainText('22 years')
+  await page.getByRole('tab', { name: 'Date Difference' }).click()
+  await expect(page.getByLabel('Start Date')).toHaveValue('')
+  await expect(page.getByLabel('Include weekends (calculate all days)')).not.toBeChecked()
+})
+
+test('counts days, business days and public holidays', async ({ page }) => {
+  await open(page, '/age-calculator#difference')
+  await page.getByLabel('Start Date').fill('2024-12-20')
+  await page.getByLabel('End Date').fill('2025-01-10')
+  const body = await lastBody(page, '/date-difference', () =>
+    page.getByRole('button', { name: 'Calculate Difference' }).click(),
+  )
+  expect(body).toEqual({ startDate: '2024-12-20', endDate: '2025-01-10', includeWeekends: false })
+  const result = page.getByRole('region', { name: 'Date Difference' })
+  await expect(result).toContainText('0 years, 0 months, 21 days')
+  await expect(result.locator('dl')).toHaveText(/Business Days15Total Days21/)
+  await page.getByLabel('Include weekends (calculate all days)').check()
+  await page.getByLabel('Leave out public holidays').check()
+  await page.getByLabel('Country').selectOption({ label: 'Germany' })
+  await page.getByRole('button', { name: 'Calculate Difference' }).click()
+  await expect(result.locator('dl')).toHaveText(/Total Days21Business Days15Without Public Holidays12/)
+  await result.getByText('3 public holidays on business days').click()
+  await expect(result.getByText('Christmas Day')).toBeVisible()
+  await expectAccessible(page)
+})
+
+// These two zones are 25 hours apart: at every moment one of them has another day than UTC.
+for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+  test.describe(timezoneId, () => {
+    test.use({ timezoneId })
+    test('loses no day', async ({ page }) => {
+      await open(page, '/age-calculator')
+      await page.getByLabel('Date of Birth').fill('2000-01-01')
+      const body = await lastBody(page, '/calculate', () => page.getByRole('button', { name: 'Calculate Age' }).click())
+      expect(body).toMatchObject({ dateOfBirth: '2000-01-01', timeZone: timezoneId })
+      expect(body).not.toHaveProperty('calculateToDate')
+      const today = new Date().toLocaleDateString('en-US', { dateStyle: 'full', timeZone: timezoneId })
+      await expect(page.getByRole('region', { name: 'Your Age' })).toContainText(today)
+      await expect(page.getByRole('region', { name: 'Your Age' })).toContainText('Saturday')
+    })
+  })
+}
+
+test('fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await open(page, '/age-calculator')
+  await page.getByRole('button', { name: 'Try an example' }).click()
+  await expect(page.getByRole('region', { name: 'Your Age' })).toContainText('Upcoming Milestones')
+  await expectNoSidewaysScroll(page)
+})

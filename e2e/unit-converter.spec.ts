@@ -1,0 +1,101 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+
+test('converts, copies, swaps units and values, and clears', async ({ page }) => {
+  await open(page, '/unit-converter#length')
+  await page.getByLabel('From Value').fill('6')
+  await page.getByLabel('From Unit').selectOption('Feet')
+  await page.getByLabel('To Unit').selectOption('Centimeters')
+  await page.getByRole('button', { name: 'Convert', exact: true }).click()
+  const result = page.getByLabel('Result', { exact: true })
+  await expect(result).toHaveValue('182.88')
+  await expect(result).toHaveAttribute('readonly')
+  await page.getByRole('button', { name: 'Copy the result' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('182.88')
+  await page.getByRole('button', { name: 'Swap' }).click()
+  await expect(page.getByLabel('From Value')).toHaveValue('182.88')
+  await expect(page.getByLabel('From Unit')).toHaveValue('centimeters')
+  await expect(result).toHaveValue('6')
+  await page.getByLabel('From Value').fill('1')
+  await expect(result).toHaveValue('')
+  await page.getByRole('button', { name: 'Clear All' }).click()
+  await expect(page.getByLabel('From Value')).toHaveValue('')
+  await expect(page.getByLabel('To Unit')).toHaveValue('')
+})
+
+test('says what is missing, and sends nothing', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
+  await open(page, '/unit-converter')
+  const alert = page.getByRole('alert')
+  await page.getByRole('button', { name: 'Convert', exact: true }).press('Enter')
+  await expect(alert).toHaveText('Please fill in all fields.')
+  await page.getByRole('button', { name: 'Show All Conversions' }).press('Enter')
+  await expect(alert).toHaveText('Please enter a value and select a unit.')
+  await page.getByLabel('From Value').fill('abc')
+  await page.getByLabel('From Unit').selectOption('Celsius')
+  await page.getByLabel('To Unit').selectOption('Kelvin')
+  await page.getByRole('button', { name: 'Convert', exact: true }).press('Enter')
+  await expect(alert).toHaveText('Please enter a valid number.')
+  expect(calls).toEqual([])
+})
+
+test('shows a value in all units, small ones with their digits, each to copy', async ({ page }) => {
+  await open(page, '/unit-converter#weight')
+  await page.getByLabel('From Value').fill('1')
+  await page.getByLabel('From Unit').selectOption('Milligrams')
+  await page.getByRole('button', { name: 'Show All Conversions' }).click()
+  const all = page.getByRole('region', { name: 'Conversions' })
+  await expect(all.getByRole('listitem')).toHaveCount(7)
+  await expect(all).toContainText('1e-9 Tonnes')
+  await expect(all).toContainText('0.001 Grams')
+  await all.getByRole('button', { name: 'Copy Grams' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('0.001')
+  await expectAccessible(page)
+})
+
+test('begins a category with empty fields, by keyboard', async ({ page }) => {
+  await open(page, '/unit-converter')
+  await page.getByLabel('From Value').fill('20')
+  await page.getByLabel('From Unit').selectOption('Celsius')
+  const first = page.getByRole('tab', { name: 'Temperature' })
+  await first.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Length' })).toBeFocused()
+  await expect(page.getByLabel('From Unit')).toHaveValue('')
+  await page.getByRole('tab', { name: 'Length' }).press('ArrowLeft')
+  await expect(page.getByLabel('From Value')).toHaveValue('')
+  expect(await page.getByRole('tab').allTextContents()).toEqual([
+    'Temperature',
+    'Length',
+    'Weight',
+    'Volume',
+    'Speed',
+    'Data Storage',
+    'Time',
+    'Area',
+    'Pressure',
+    'Energy',
+    'Angle',
+    'Fuel Economy',
+  ])
+})
+
+test('answers a typed conversion', async ({ page }) => {
+  await open(page, '/unit-converter')
+  await page.getByLabel('Type a conversion').fill('5 ft 11 in to cm')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('= 180.34 Centimeters')).toBeVisible()
+  await page.getByLabel('Type a conversion').fill('5 ft to kg')
+  await page.getByRole('button', { name: 'Answer' }).click()
+  await expect(page.getByRole('alert')).toContainText('5 ft 11 in to cm')
+  await expectAccessible(page)
+})
+
+test('fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await open(page, '/unit-converter#volume')
+  await page.getByLabel('From Value').fill('1')
+  await page.getByLabel('From Unit').selectOption('Milliliters')
+  await page.getByRole('button', { name: 'Show All Conversions' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Tablespoon' }).first()).toBeVisible()
+  await expectNoSidewaysScroll(page)
+})
