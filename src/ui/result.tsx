@@ -21,7 +21,11 @@ interface Props<T> {
 /** The panel of a result in its four states: empty, working, done, failed. */
 export function Result<T>({ title, task, empty, onExample, done, working, actions, children }: Props<T>) {
   const panel = useRef<HTMLElement>(null)
+  const seen = useRef(task.value)
   useEffect(() => {
+    // A panel that comes back with its old result stays where it is.
+    if (task.value === seen.current) return
+    seen.current = task.value
     if (task.state !== 'done' || !matchMedia('(width < 900px)').matches) return
     const top = panel.current?.getBoundingClientRect().top ?? 0
     if (top > innerHeight * 0.6 || top < 0) panel.current?.scrollIntoView({ behavior: 'smooth', block: 'start' })

@@ -8,8 +8,16 @@ export interface Tab {
   content: () => ReactNode
 }
 
+interface Props {
+  tabs: Tab[]
+  label: string
+  onChange?: (id: string) => void
+  /** A panel that is left is taken down: for panels that begin anew, or whose state lives above the tabs. */
+  forget?: boolean
+}
+
 /** Tabs whose choice is in the address. A panel keeps its input while another is looked at. */
-export function Tabs({ tabs, label, onChange }: { tabs: Tab[]; label: string; onChange?: (id: string) => void }) {
+export function Tabs({ tabs, label, onChange, forget = false }: Props) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
   const [active, setActive] = useFragmentTab(tabs.map((tab) => tab.id))
@@ -63,7 +71,7 @@ export function Tabs({ tabs, label, onChange }: { tabs: Tab[]; label: string; on
           aria-labelledby={`${base}-${tab.id}-tab`}
           hidden={tab.id !== active}
         >
-          {shown.has(tab.id) && tab.content()}
+          {(tab.id === active || (!forget && shown.has(tab.id))) && tab.content()}
         </div>
       ))}
     </div>

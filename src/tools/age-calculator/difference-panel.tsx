@@ -116,7 +116,6 @@ export function DifferencePanel({ model, onStart, onReset }: Props) {
           <Checkbox label="Include the last day" checked={includeEnd} onChange={model.setIncludeEnd} />
           <Checkbox
             label="Leave out public holidays"
-            hint="Of a country that you choose"
             checked={withHolidays}
             onChange={(wanted) => void model.wishHolidays(wanted)}
           />

@@ -21,6 +21,7 @@ export default function AgeCalculatorPage() {
     <>
       <ErrorAlert error={age.task.error ?? difference.task.error} onClose={clearErrors} />
       <Tabs
+        forget
         label="What to calculate"
         tabs={[
           {

@@ -87,7 +87,7 @@ export function ArithmeticPanel({ model, onStart, onReset }: PanelFrame<ReturnTy
   )
   return (
     <Panes>
-      <Form label="Add or subtract time" onSubmit={() => calculate(start, amount)}>
+      <Form label="New date and time" onSubmit={() => calculate(start, amount)}>
         <TextField
           label="Start Date and Time"
           type="datetime-local"

@@ -45,7 +45,7 @@ export function ElapsedPanel({ model, onStart, onReset }: PanelFrame<ReturnType<
   }
   return (
     <Panes wide="right">
-      <Form label="Date and time duration" onSubmit={() => calculate(start, end)}>
+      <Form label="From one moment to another" onSubmit={() => calculate(start, end)}>
         <TextField
           label="Start Date and Time"
           type="datetime-local"

@@ -43,7 +43,22 @@ export function useMeeting() {
   return { date, setDate, places, setPlaces, task, reset }
 }
 
-export function MeetingPanel({ model, onStart }: PanelFrame<ReturnType<typeof useMeeting>>) {
+/** Folded until wanted: every place brings a list of all time zones. */
+export function MeetingPanel(frame: PanelFrame<ReturnType<typeof useMeeting>>) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <div className="row">
+        <Button icon="users" pressed={open} onClick={() => setOpen(!open)}>
+          Meeting hours of several places
+        </Button>
+      </div>
+      {open && <MeetingForm {...frame} />}
+    </>
+  )
+}
+
+function MeetingForm({ model, onStart }: PanelFrame<ReturnType<typeof useMeeting>>) {
   const { date, places, task } = model
   const change = (next: Place[]) => {
     model.setPlaces(next)

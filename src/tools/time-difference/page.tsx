@@ -29,6 +29,7 @@ export default function TimeDifferencePage() {
     <>
       <ErrorAlert error={models.map(({ task }) => task.error).find(Boolean)} onClose={clearErrors} />
       <Tabs
+        forget
         label="What to calculate"
         tabs={[
           { id: 'duration', label: 'Time Duration', content: () => <ShiftsPanel model={shifts} {...frame} /> },

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Tabs } from '#ui/tabs.tsx'
 import { CategoryPanel } from './category-panel.tsx'
 import { TypedPanel } from './typed-panel.tsx'
@@ -7,18 +6,17 @@ import { CATEGORIES } from './units.ts'
 export { default as about } from './about.ts'
 
 export default function UnitConverterPage() {
-  /** Counts the changes of category: each begins with empty fields, as specified. */
-  const [changes, setChanges] = useState(0)
   return (
     <>
       <TypedPanel />
+      {/* Each category begins with empty fields, as specified. */}
       <Tabs
+        forget
         label="Category"
-        onChange={() => setChanges(changes + 1)}
         tabs={CATEGORIES.map((category) => ({
           id: category.id,
           label: category.label,
-          content: () => <CategoryPanel key={changes} category={category} />,
+          content: () => <CategoryPanel category={category} />,
         }))}
       />
     </>
