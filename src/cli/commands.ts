@@ -2,18 +2,18 @@ import { commandOf, type AnyOperation } from '#contract/operation.ts'
 import { operations, type Entry } from '#tools/operations.ts'
 
 /** Operations that need the website's server stay out: the command line works on its own. */
-const local = operations.filter(({ operation }) => operation.run)
+export const localOperations = operations.filter(({ operation }) => operation.run)
 
 export function toolNames(): string[] {
-  return [...new Set(local.map(({ tool }) => tool))]
+  return [...new Set(localOperations.map(({ tool }) => tool))]
 }
 
 export function commandsOf(tool: string): { command: string; operation: AnyOperation }[] {
-  return local
+  return localOperations
     .filter((entry) => entry.tool === tool)
     .map(({ operation }) => ({ command: commandOf(operation.path), operation }))
 }
 
 export function findCommand(tool: string, command: string): Entry | undefined {
-  return local.find((entry) => entry.tool === tool && commandOf(entry.operation.path) === command)
+  return localOperations.find((entry) => entry.tool === tool && commandOf(entry.operation.path) === command)
 }

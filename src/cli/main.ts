@@ -12,6 +12,11 @@ async function main(args: string[]): Promise<number> {
   const [tool, command, ...rest] = args
   if (!tool || tool === '--help' || tool === '-h' || tool === 'help') return print(overview())
   if (tool === '--version') return print(`${__VERSION__}\n`)
+  if (tool === 'mcp') {
+    const { serveMcp } = await import('./mcp.ts')
+    await serveMcp()
+    return 0
+  }
   if (!toolNames().includes(tool)) return refuse(`Unknown tool: ${tool}. “sundry --help” lists them.`)
   if (!command || command.startsWith('-')) return print(helpFor(tool))
   const found = findCommand(tool, command)

@@ -49,8 +49,14 @@ interface Route extends ServerEntry {
   cost: Cost
 }
 
-/** Answers every call below /api; never throws. */
-export function createApi({ config, entries, documents = {}, limiter, workers, services }: Parts) {
+export interface Api {
+  /** Answers every call below /api; never throws. */
+  answer(call: Call, id?: string): Promise<Finished>
+  /** Runs one operation for a caller, with the same limits, checks and workers as a call over HTTP. */
+  run(call: Call, route: string, input: Input): Promise<unknown>
+}
+
+export function createApi({ config, entries, documents = {}, limiter, workers, services }: Parts): Api {
   const routes = new Map<string, Route>()
   const methods = new Map<string, string[]>()
   for (const entry of entries) {
@@ -62,7 +68,9 @@ export function createApi({ config, entries, documents = {}, limiter, workers, s
   const trusted = trustOf(config.TRUST_PROXY)
   const allowedOrigins = new Set(config.CORS_ORIGINS)
 
-  return async function answerApi(call: Call, id: string = randomUUID()): Promise<Finished> {
+  return { answer: answerCall, run: runFor }
+
+  async function answerCall(call: Call, id: string = randomUUID()): Promise<Finished> {
     const path = call.path.slice('/api'.length)
     const caller = callerOf(call, trusted)
     const headers: Record<string, string> = { ...API_HEADERS, 'x-request-id': id, ...cors(call) }
@@ -93,13 +101,27 @@ export function createApi({ config, entries, documents = {}, limiter, workers, s
       throw new ToolError(`This address does not answer ${call.method}.`, { status: 405, code: 'wrong_method' })
     }
     refuseForeignSite(call)
-    if (config.RATE_LIMIT === 'on') {
-      const verdict = await limiter.take(route.cost, limitKeyOf(caller))
-      Object.assign(headers, limitHeaders(route.cost, verdict))
-      if (!verdict.allowed) throw tooMany(verdict)
-    }
+    await countCall(route.cost, caller, headers)
     const { input, size } = await readInput(call, route.operation)
     return toReply(await runRoute(route, input, size, contextOf(call, caller, headers)))
+  }
+
+  async function countCall(cost: Cost, caller: string, headers: Record<string, string>): Promise<void> {
+    if (config.RATE_LIMIT === 'off') return
+    const verdict = await limiter.take(cost, limitKeyOf(caller))
+    Object.assign(headers, limitHeaders(cost, verdict))
+    if (!verdict.allowed) throw tooMany(verdict)
+  }
+
+  async function runFor(call: Call, name: string, input: Input): Promise<unknown> {
+    const route = routes.get(name)
+    if (!route) throw new Error(`no operation ${name}`)
+    const caller = callerOf(call, trusted)
+    const headers = {}
+    await countCall(route.cost, caller, headers)
+    // How large an input is decides where it runs; agents send whole documents at once, so all of it counts.
+    const size = JSON.stringify(input.body ?? '').length
+    return await runRoute(route, input, size, contextOf(call, caller, headers))
   }
 
   function runRoute(route: Route, input: Input, size: number, context: ServerContext): Promise<unknown> | unknown {

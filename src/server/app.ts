@@ -5,6 +5,7 @@ import { createApi, type Finished, type Parts } from './api.ts'
 import type { Call, Reply } from './exchange.ts'
 import { header } from './exchange.ts'
 import { HSTS, PAGE_HEADERS } from './headers.ts'
+import { mcpEndpoint } from './mcp-endpoint.ts'
 import type { Site } from './static.ts'
 
 const brotli = promisify(brotliCompress)
@@ -26,7 +27,8 @@ export type App = (call: Call) => Promise<Reply>
 
 /** The whole website as one function from a request to an answer. */
 export function createApp(parts: AppParts): App {
-  const answerApi = createApi(parts)
+  const api = createApi(parts)
+  const answerMcp = mcpEndpoint(api, parts)
   const { config, site, version } = parts
 
   return async (call) => {
@@ -44,7 +46,8 @@ export function createApp(parts: AppParts): App {
   async function route(call: Call, id: string): Promise<Finished> {
     const { path } = call
     if (path === '/api' || path === '/api/') return page(call, '/api')
-    if (path.startsWith('/api/')) return await answerApi(call, id)
+    if (path.startsWith('/api/')) return await api.answer(call, id)
+    if (path === '/mcp') return await answerMcp(call)
     if (path === '/livez') return plain('/livez', 200, 'ok')
     if (path === '/readyz') return parts.ready() ? plain('/readyz', 200, 'ok') : plain('/readyz', 503, 'not ready')
     if (path === '/version') return plain('/version', 200, JSON.stringify(version), 'application/json')

@@ -2,7 +2,7 @@ import { ToolError } from '#contract/error.ts'
 import { answer } from '#contract/run.ts'
 import type { Services } from '#contract/server.ts'
 import { serverOperations } from '#tools/operations.server.ts'
-import { createApp, type AppParts } from './app.ts'
+import { createApp, type App, type AppParts } from './app.ts'
 import { readConfig } from './config.ts'
 import { memoryLimiter } from './limits.ts'
 import { openServices } from './services.ts'
@@ -44,10 +44,10 @@ export interface TestReply {
   json: any
 }
 
-/** The whole app without a port: `const request = testApp(); await request('POST', '/api/base64/encode', { body })`. */
-export function testApp(parts: Partial<AppParts> = {}, env: Record<string, string> = {}) {
+/** The whole app with stand-ins for everything outside of it. */
+export function createTestApp(parts: Partial<AppParts> = {}, env: Record<string, string> = {}): App {
   const config = readConfig({ RATE_LIMIT: 'off', ...env })
-  const app = createApp({
+  return createApp({
     config,
     entries: serverOperations,
     limiter: memoryLimiter(),
@@ -61,6 +61,11 @@ export function testApp(parts: Partial<AppParts> = {}, env: Record<string, strin
     ready: () => true,
     ...parts,
   })
+}
+
+/** The whole app without a port: `const request = testApp(); await request('POST', '/api/base64/encode', { body })`. */
+export function testApp(parts: Partial<AppParts> = {}, env: Record<string, string> = {}) {
+  const app = createTestApp(parts, env)
   return async (method: string, path: string, request: TestRequest = {}): Promise<TestReply> => {
     const { bytes, type } = bodyOf(request)
     const query = new URLSearchParams(

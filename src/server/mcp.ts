@@ -1,0 +1,129 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import {
+  CallToolRequestSchema,
+  ListToolsRequestSchema,
+  type CallToolResult,
+  type Tool,
+} from '@modelcontextprotocol/sdk/types.js'
+import { isToolError, ToolError } from '#contract/error.ts'
+import { isBinary, type FileAnswer, type Upload } from '#contract/files.ts'
+import { commandOf, type AnyOperation } from '#contract/operation.ts'
+import type { Input } from '#contract/run.ts'
+import { fieldsOf } from '#contract/schema.ts'
+import * as z from 'zod/mini'
+import { schemaOf } from './openapi.ts'
+
+interface Entry {
+  tool: string
+  operation: AnyOperation
+}
+
+/** Runs one operation for an agent; throws a `ToolError` for what it refuses. */
+export type RunTool = (entry: Entry, input: Input) => Promise<unknown>
+
+/** `base64`, `/base64/encode-file` is the tool `base64_encode_file`. */
+export function toolNameOf({ tool, operation }: Entry): string {
+  return `${tool}_${commandOf(operation.path)}`.replaceAll('-', '_')
+}
+
+/** A server of the Model Context Protocol with one tool per operation. */
+export function createMcp(entries: Entry[], version: string, run: RunTool): Server {
+  const server = new Server({ name: 'sundry', version }, { capabilities: { tools: {} } })
+  const byName = new Map(entries.map((entry) => [toolNameOf(entry), entry]))
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: entries.map(describeTool) }))
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }): Promise<CallToolResult> => {
+    const entry = byName.get(params.name)
+    if (!entry) return refused(`There is no tool ${params.name.slice(0, 100)}.`)
+    try {
+      const value = await run(entry, inputOf(entry.operation, params.arguments ?? {}))
+      return 'file' in entry.operation.answer ? fileResult(value as FileAnswer) : jsonResult(value)
+    } catch (error) {
+      if (isToolError(error)) return refused(error.message)
+      throw error
+    }
+  })
+  return server
+}
+
+function describeTool(entry: Entry): Tool {
+  const { operation } = entry
+  const example = operation.examples.find(({ error }: { error?: string }) => error === undefined)
+  const shown = example && { ...(example.query as object | undefined), ...(example.body as object | undefined) }
+  const hint =
+    shown && Object.keys(shown).length > 0 && operation.bodyType !== 'multipart'
+      ? ` Example: ${JSON.stringify(shown).slice(0, 600)}`
+      : ''
+  const answer = 'file' in operation.answer ? undefined : schemaOf(operation.answer, 'output')
+  return {
+    name: toolNameOf(entry),
+    title: operation.summary,
+    description: `${operation.summary}. ${operation.description ?? ''}${hint}`.trim(),
+    inputSchema: inputSchemaOf(operation),
+    ...(answer?.type === 'object' ? { outputSchema: answer as NonNullable<Tool['outputSchema']> } : {}),
+    annotations: {
+      readOnlyHint: true,
+      openWorldHint: operation.cost === 'upstream' || /fetch|from-url/.test(operation.path),
+    },
+  }
+}
+
+/** Query and body as one flat object; a file is its bytes in Base64 and its name. */
+function inputSchemaOf(operation: AnyOperation): Tool['inputSchema'] {
+  const properties: Record<string, object> = {}
+  const required: string[] = []
+  for (const schema of [operation.query, operation.body]) {
+    if (!schema) continue
+    const made = schemaOf(schema, 'input') as { properties?: Record<string, object>; required?: string[] }
+    Object.assign(properties, made.properties)
+    required.push(...(made.required ?? []))
+  }
+  for (const [name, schema] of Object.entries(fieldsOf(operation.body))) {
+    if (!isBinary(z.globalRegistry.get(schema))) continue
+    properties[name] = { type: 'string', contentEncoding: 'base64', description: 'The bytes of the file in Base64' }
+    properties[`${name}Name`] = { type: 'string', description: 'The name of the file' }
+  }
+  return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }
+}
+
+function inputOf(operation: AnyOperation, given: Record<string, unknown>): Input {
+  const query: Record<string, unknown> = {}
+  const body: Record<string, unknown> = {}
+  const queryFields = fieldsOf(operation.query)
+  const bodyFields = fieldsOf(operation.body)
+  for (const [name, value] of Object.entries(given)) {
+    const file = bodyFields[name] && isBinary(z.globalRegistry.get(bodyFields[name]))
+    if (file) body[name] = uploadOf(value, given[`${name}Name`])
+    else if (name in queryFields) query[name] = value
+    else if (!(name.endsWith('Name') && bodyFields[name.slice(0, -4)])) body[name] = value
+  }
+  return { ...(operation.query ? { query } : {}), ...(operation.body ? { body } : {}) }
+}
+
+function uploadOf(value: unknown, name: unknown): Upload {
+  if (typeof value !== 'string' || !/^[A-Za-z0-9+/]*={0,2}$/.test(value))
+    throw new ToolError('A file is given as Base64 text.')
+  return {
+    name: typeof name === 'string' ? name : 'file',
+    type: 'application/octet-stream',
+    bytes: new Uint8Array(Buffer.from(value, 'base64')),
+  }
+}
+
+function jsonResult(value: unknown): CallToolResult {
+  const structured = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return {
+    content: [{ type: 'text', text: JSON.stringify(value) }],
+    ...(structured ? { structuredContent: value as Record<string, unknown> } : {}),
+  }
+}
+
+function fileResult({ bytes, name, type }: FileAnswer): CallToolResult {
+  const blob = Buffer.from(bytes).toString('base64')
+  return {
+    content: [{ type: 'resource', resource: { uri: `file:///${encodeURIComponent(name)}`, mimeType: type, blob } }],
+  }
+}
+
+function refused(message: string): CallToolResult {
+  return { isError: true, content: [{ type: 'text', text: message }] }
+}
