@@ -85,3 +85,18 @@ test('keeps nothing that it generated', async ({ page }) => {
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]))
   expect(stored).not.toContain(made)
 })
+
+test('draws a passphrase on the device, words loaded when first asked, without a call to the server', async ({
+  page,
+}) => {
+  await open(page, '/passwords#passphrase')
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await page.getByRole('button', { name: 'Sent to the server, not stored' }).click()
+  await page.getByLabel('Answer Password on this device').check()
+  await page.getByRole('button', { name: 'Close' }).click()
+  expect(requests.filter((url) => url.includes('/words-'))).toEqual([])
+  await page.getByRole('button', { name: 'Generate Passphrase' }).click()
+  await expect(page.locator(secret)).toHaveText(/^[a-z-]+(-[a-z-]+){3}$/)
+  expect(requests.filter((url) => url.includes('/api/'))).toEqual([])
+})
