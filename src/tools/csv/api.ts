@@ -53,7 +53,13 @@ const body = z.object({ csv: z.string(), options })
 
 const remark = z.object({ row: z.optional(z.int()), line: z.optional(z.int()), message: z.string() })
 const size = { delimiter: z.string(), rowCount: z.int(), columnCount: z.int() }
-const conversion = { json: z.string(), success: z.boolean(), ...size, warnings: z.array(remark) }
+const conversion = {
+  json: z.string(),
+  success: z.boolean(),
+  ...size,
+  warnings: z.array(remark),
+  notes: z.array(z.string()),
+}
 
 /** `\t` may be written as two characters, where a tab is hard to type. */
 function read({ delimiter, ...rest }: CsvOptions): CsvOptions {
@@ -96,6 +102,7 @@ const api = {
           rowCount: 2,
           columnCount: 4,
           warnings: [],
+          notes: ['Column “zip”: Digits with leading zeros stay text.'],
         },
       },
       {
@@ -263,6 +270,7 @@ const api = {
           rowCount: 1,
           columnCount: 2,
           warnings: [],
+          notes: [],
           encoding: 'Windows-1252',
         },
       },

@@ -1,5 +1,5 @@
 import { isBoolean, isNull } from './cell.ts'
-import { isExactNumber, isJsonNumber } from './number.ts'
+import { isExactNumber, isJsonNumber, KEPT, keptAsText, type Kept } from './number.ts'
 
 export const COLUMN_TYPES = ['integer', 'number', 'boolean', 'date', 'text', 'mixed', 'empty'] as const
 export type ColumnType = (typeof COLUMN_TYPES)[number]
@@ -10,7 +10,7 @@ export interface Column {
   /** Fields without a value. */
   empty: number
   /** Why digits stay text, where they do. */
-  note?: string
+  note?: string | undefined
 }
 
 const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/
@@ -20,8 +20,7 @@ const LONGEST_DATE = 40
 export class ColumnWatch {
   private readonly counts = { integer: 0, number: 0, boolean: 0, date: 0, text: 0 }
   private empty = 0
-  private zeros = 0
-  private inexact = 0
+  private kept: Kept | undefined
 
   take(field: string): void {
     if (field === '' || isNull(field)) this.empty++
@@ -32,20 +31,16 @@ export class ColumnWatch {
     const code = field.charCodeAt(0)
     const digit = code >= 0x30 && code <= 0x39
     if (!digit && code !== 0x2d) return isBoolean(field) ? 'boolean' : 'text'
-    if (isJsonNumber(field)) {
-      if (isExactNumber(field)) return /^-?\d+$/.test(field) ? 'integer' : 'number'
-      this.inexact++
-      return 'text'
-    }
+    if (isJsonNumber(field) && isExactNumber(field)) return /^-?\d+$/.test(field) ? 'integer' : 'number'
     if (field.length <= LONGEST_DATE && DATE.test(field)) return 'date'
-    if (/^-?0\d+$/.test(field)) this.zeros++
+    this.kept ??= keptAsText(field)
     return 'text'
   }
 
   /** `missing`: rows that are too short to have this column. */
   column(name: string, missing: number): Column {
-    const note = this.note()
-    return { name, type: this.type(), empty: this.empty + missing, ...(note ? { note } : {}) }
+    const note = this.kept && { note: KEPT[this.kept] }
+    return { name, type: this.type(), empty: this.empty + missing, ...note }
   }
 
   private type(): ColumnType {
@@ -57,11 +52,5 @@ export class ColumnWatch {
     if (boolean === all) return 'boolean'
     if (date === all) return 'date'
     return text === all ? 'text' : 'mixed'
-  }
-
-  private note(): string | undefined {
-    if (this.zeros > 0) return 'Digits with leading zeros stay text.'
-    if (this.inexact > 0) return 'Numbers with more digits than a double holds stay text.'
-    return undefined
   }
 }

@@ -8,6 +8,7 @@ import { TableReader, type Remark } from './table.ts'
 const LONGEST = 32 * 1024 * 1024
 
 const BLOCK = 64 * 1024
+const MOST_NOTES = 50
 
 export const NO_DATA = 'There is no CSV data.'
 
@@ -18,6 +19,8 @@ export interface Conversion {
   columnCount: number
   /** Rows that are shorter or longer than the first, names that were changed. */
   warnings: Remark[]
+  /** Columns whose digits stay text. */
+  notes: string[]
 }
 
 /**
@@ -28,7 +31,7 @@ export function convert(csv: string, options: CsvOptions): Conversion {
   const converter = new Converter(options, LONGEST)
   const json = converter.write(csv) + converter.end()
   const { delimiter, rowCount, columnCount } = converter.table
-  return { json, delimiter, rowCount, columnCount, warnings: converter.warnings() }
+  return { json, delimiter, rowCount, columnCount, warnings: converter.warnings(), notes: converter.notes() }
 }
 
 /** The same in pieces, with no more in memory than a piece: for files of any size. */
@@ -90,6 +93,10 @@ export class Converter {
 
   warnings(): Remark[] {
     return [...this.table.notes, ...(this.printer?.notes ?? []).map((message) => ({ message })), ...this.table.ragged]
+  }
+
+  notes(): string[] {
+    return this.printer?.keptNotes().slice(0, MOST_NOTES) ?? []
   }
 
   private header(names: string[]): void {

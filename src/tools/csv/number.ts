@@ -31,3 +31,17 @@ function canonical(text: string): string {
   if (start === end) return '0'
   return `${digits.slice(start, end)}e${Number(power) - fraction.length + digits.length - end}`
 }
+
+export type Kept = 'zeros' | 'digits'
+export const KEPT: Record<Kept, string> = {
+  zeros: 'Digits with leading zeros stay text.',
+  digits: 'Numbers with more digits than a double holds stay text.',
+}
+
+/** Why a text of digits is not read as a number, where that might surprise. */
+export function keptAsText(text: string): Kept | undefined {
+  const code = text.charCodeAt(0)
+  if (code !== 0x2d && (code < 0x30 || code > 0x39)) return undefined
+  if (isJsonNumber(text)) return isExactNumber(text) ? undefined : 'digits'
+  return /^-?0\d+$/.test(text) ? 'zeros' : undefined
+}

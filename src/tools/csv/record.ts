@@ -1,4 +1,5 @@
 import { jsonOfField, quoteJson } from './cell.ts'
+import { keptAsText, KEPT, type Kept } from './number.ts'
 import { slotsOf, type Slot } from './header.ts'
 import type { CsvOptions } from './options.ts'
 
@@ -12,6 +13,9 @@ interface Printed {
 /** Rows as JSON text. It is written as text, so that order, `__proto__` and every digit stay as they are. */
 export class RecordPrinter {
   readonly notes: string[]
+  /** Why digits of a column stay text. */
+  private readonly kept: (Kept | undefined)[] = []
+  private readonly given: string[]
   private readonly options: CsvOptions
   private readonly slots: Printed[]
   private readonly width: number
@@ -27,6 +31,7 @@ export class RecordPrinter {
     this.taken = new Set(slots.map((slot) => slot.name))
     this.width = names.length
     this.notes = notes
+    this.given = names
     this.options = options
     this.omitEmpty = options.emptyFieldHandling === 'OMIT_EMPTY'
   }
@@ -41,7 +46,9 @@ export class RecordPrinter {
   list(fields: string[], margin: string): string {
     const inner = margin && `${margin}  `
     let text = ''
-    for (const field of fields) text += `${text === '' ? '' : ','}${inner}${this.value(field) ?? 'null'}`
+    fields.forEach((field, column) => {
+      text += `${text === '' ? '' : ','}${inner}${this.value(field, column) ?? 'null'}`
+    })
     return text === '' ? '[]' : `[${text}${margin}]`
   }
 
@@ -55,15 +62,27 @@ export class RecordPrinter {
     const inner = margin && `${margin}  `
     let text = ''
     for (const slot of slots) {
-      const value = slot.inner ? this.print(slot.inner, fields, inner) : this.value(fields[slot.column])
+      const value = slot.inner ? this.print(slot.inner, fields, inner) : this.value(fields[slot.column], slot.column)
       if (value !== undefined) text += `${text === '' ? '' : ','}${inner}${slot.name}${value}`
     }
     return text === '' ? undefined : `{${text}${margin}}`
   }
 
-  private value(field: string | undefined): string | undefined {
+  private value(field: string | undefined, column: number): string | undefined {
     if (field === undefined || field === '') return this.omitEmpty ? undefined : 'null'
-    return jsonOfField(field, this.options)
+    const json = jsonOfField(field, this.options)
+    if (json.length > field.length && this.options.parseNumbers && this.kept[column] === undefined) {
+      this.kept[column] = keptAsText(field)
+    }
+    return json
+  }
+
+  /** The columns whose digits stay text, in words. */
+  keptNotes(): string[] {
+    return this.kept.flatMap((kept, column) => {
+      const name = this.given[column] ?? `column${column + 1}`
+      return kept ? [`Column “${name}”: ${KEPT[kept]}`] : []
+    })
   }
 
   private extra(length: number): Printed[] {

@@ -6,8 +6,8 @@ import { CsvReader, type CsvRecord, type Fault } from './reader.ts'
 /** Something to know about the table, at a place of it. */
 export interface Remark {
   /** Record number from 1, the header being the first, as a spreadsheet counts. */
-  row?: number
-  line?: number
+  row?: number | undefined
+  line?: number | undefined
   message: string
 }
 

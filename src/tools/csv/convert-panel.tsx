@@ -1,0 +1,124 @@
+import { client } from '#contract/client.ts'
+import { decodeTextFile } from '#shared/text-file.ts'
+import { ResultActions } from '#ui/actions.tsx'
+import { ErrorAlert } from '#ui/alert.tsx'
+import { Button, saveFile } from '#ui/button.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { Form, Panes } from '#ui/form.tsx'
+import { useParcel } from '#ui/parcel.ts'
+import { Result } from '#ui/result.tsx'
+import { useInput } from '#ui/state.ts'
+import { useTask } from '#ui/task.ts'
+import type api from './api.ts'
+import { OptionsPanel, type CsvSettings } from './options-panel.tsx'
+import { outcomeSentence, OutcomeView, type Outcome } from './outcome.tsx'
+
+const call = client<typeof api>()
+const EXAMPLE = 'id;name;zip;joined;member\n1;"Kim; Lee";00501;2024-03-01;true\n2;Zoë;10115;;false\n'
+export const FILE_NAME = 'converted.json'
+
+export function ConvertPanel({ settings }: { settings: CsvSettings }) {
+  const [csv, setCsv] = useInput('csv')
+  const task = useTask<Outcome>()
+  const { options } = settings
+  const blank = csv.trim() === ''
+  const why = 'Enter some CSV first'
+
+  const change = (text: string) => {
+    setCsv(text)
+    task.markStale()
+  }
+  useParcel(['csv', 'text'], ({ text }) => change(text ?? ''))
+
+  const convert = (text: string) =>
+    void task.run(async (signal) => {
+      const body = { csv: text, options }
+      const { json, warnings, notes, ...size } = await call('POST /csv/convert', { body }, signal)
+      return { kind: 'json', json, warnings, notes, size }
+    })
+  const preview = () =>
+    void task.run(async (signal) => ({
+      kind: 'preview',
+      preview: await call('POST /csv/preview', { body: { csv, options } }, signal),
+    }))
+  const validate = () =>
+    void task.run(async (signal) => ({
+      kind: 'validation',
+      validation: await call('POST /csv/validate', { body: { csv, options } }, signal),
+    }))
+  const download = () => {
+    const before = task.value
+    void task.run(async (signal) => {
+      const { blob } = await call('POST /csv/download', { body: { csv, options } }, signal)
+      saveFile(blob, FILE_NAME)
+      return before as Outcome
+    })
+  }
+  const read = (file: File) =>
+    void file
+      .arrayBuffer()
+      .then((bytes) => change(decodeTextFile(new Uint8Array(bytes)).text))
+      .catch(task.fail)
+
+  return (
+    <div className="stack">
+      <ErrorAlert error={task.error} onClose={task.clearError} />
+      <Panes>
+        <Form label="CSV to convert" onSubmit={() => convert(csv)}>
+          <TextArea
+            label="CSV"
+            value={csv}
+            onChange={change}
+            onFile={read}
+            placeholder="Type or paste CSV, or drop a file"
+          />
+          <div className="row">
+            <Button variant="filled" type="submit" disabled={blank} why={why}>
+              Convert
+            </Button>
+            <Button disabled={blank} why={why} onClick={preview}>
+              Preview
+            </Button>
+            <Button disabled={blank} why={why} onClick={validate}>
+              Validate
+            </Button>
+            <Button disabled={blank} why={why} onClick={download}>
+              Download JSON
+            </Button>
+            <Button
+              variant="text"
+              onClick={() => {
+                setCsv('')
+                task.reset()
+              }}
+            >
+              Reset
+            </Button>
+          </div>
+          <OptionsPanel settings={settings} onChange={task.markStale} />
+        </Form>
+        <Result
+          title="Result"
+          task={task}
+          empty="The JSON, the table preview or the check appears here."
+          onExample={() => {
+            setCsv(EXAMPLE)
+            convert(EXAMPLE)
+          }}
+          done={outcomeSentence}
+          actions={outcomeActions}
+        >
+          {(outcome) => <OutcomeView outcome={outcome} />}
+        </Result>
+      </Panes>
+    </div>
+  )
+}
+
+/** Copy, download and the rest, where the outcome is JSON. */
+export function outcomeActions(outcome: Outcome) {
+  if (outcome.kind !== 'json') return null
+  const file = { content: outcome.whole ?? outcome.json, name: FILE_NAME, type: 'application/json' }
+  if (outcome.whole) return <ResultActions file={file} />
+  return <ResultActions kind="json" text={outcome.json} file={file} />
+}

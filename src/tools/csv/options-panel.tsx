@@ -1,0 +1,155 @@
+import { Checkbox, Select, TextField } from '#ui/field.tsx'
+import { useChoice, useOption } from '#ui/state.ts'
+import { DEFAULTS, EMPTY_FIELDS, OUTPUT_FORMATS, type CsvOptions } from './options.ts'
+import styles from './options-panel.module.css'
+
+const DELIMITERS = [
+  { value: ',', label: 'Comma (,)' },
+  { value: ';', label: 'Semicolon (;)' },
+  { value: '\t', label: 'Tab' },
+  { value: '|', label: 'Pipe (|)' },
+] as const
+const DELIMITER_VALUES = DELIMITERS.map(({ value }) => value)
+const QUOTES = [
+  { value: '"', label: 'Double (")' },
+  { value: "'", label: "Single (')" },
+] as const
+const FORMATS = [
+  { value: 'ARRAY_OF_OBJECTS', label: 'Array of objects' },
+  { value: 'ARRAY_OF_ARRAYS', label: 'Array of arrays' },
+  { value: 'KEYED_OBJECTS', label: 'Keyed objects' },
+  { value: 'JSON_LINES', label: 'JSON Lines' },
+] as const
+const EMPTY = [
+  { value: 'INCLUDE_NULL', label: 'Include as null' },
+  { value: 'OMIT_EMPTY', label: 'Omit' },
+] as const
+
+/** The name of a delimiter in a sentence. */
+export function delimiterName(delimiter: string): string {
+  const names: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'pipes' }
+  return names[delimiter] ?? `“${delimiter}”`
+}
+
+export interface CsvSettings {
+  options: CsvOptions
+  set: { [K in keyof CsvOptions]: (value: CsvOptions[K]) => void }
+}
+
+/** The options are one set for all tabs. */
+export function useCsvSettings(): CsvSettings {
+  const [delimiter, setDelimiter] = useOption('delimiter', DEFAULTS.delimiter, (value) =>
+    (DELIMITER_VALUES as string[]).includes(value),
+  )
+  const [autoDetectDelimiter, setAutoDetect] = useOption('autoDetectDelimiter', DEFAULTS.autoDetectDelimiter)
+  const [firstRowIsHeader, setHeader] = useOption('firstRowIsHeader', DEFAULTS.firstRowIsHeader)
+  const [handleQuotedFields, setQuoted] = useOption('handleQuotedFields', DEFAULTS.handleQuotedFields)
+  const [quoteCharacter, setQuote] = useChoice('quoteCharacter', ['"', "'"], DEFAULTS.quoteCharacter)
+  const [outputFormat, setFormat] = useChoice('outputFormat', OUTPUT_FORMATS, DEFAULTS.outputFormat)
+  const [keyColumn, setKeyColumn] = useOption('keyColumn', DEFAULTS.keyColumn)
+  const [parseNumbers, setNumbers] = useOption('parseNumbers', DEFAULTS.parseNumbers)
+  const [parseBooleans, setBooleans] = useOption('parseBooleans', DEFAULTS.parseBooleans)
+  const [parseNull, setNull] = useOption('parseNull', DEFAULTS.parseNull)
+  const [prettyPrint, setPretty] = useOption('prettyPrint', DEFAULTS.prettyPrint)
+  const [enableDotNotation, setDots] = useOption('enableDotNotation', DEFAULTS.enableDotNotation)
+  const [emptyFieldHandling, setEmpty] = useChoice('emptyFieldHandling', EMPTY_FIELDS, DEFAULTS.emptyFieldHandling)
+  return {
+    options: {
+      delimiter,
+      autoDetectDelimiter,
+      firstRowIsHeader,
+      handleQuotedFields,
+      quoteCharacter,
+      outputFormat,
+      keyColumn,
+      parseNumbers,
+      parseBooleans,
+      parseNull,
+      prettyPrint,
+      enableDotNotation,
+      emptyFieldHandling,
+    },
+    set: {
+      delimiter: setDelimiter,
+      autoDetectDelimiter: setAutoDetect,
+      firstRowIsHeader: setHeader,
+      handleQuotedFields: setQuoted,
+      quoteCharacter: setQuote,
+      outputFormat: setFormat,
+      keyColumn: setKeyColumn,
+      parseNumbers: setNumbers,
+      parseBooleans: setBooleans,
+      parseNull: setNull,
+      prettyPrint: setPretty,
+      enableDotNotation: setDots,
+      emptyFieldHandling: setEmpty,
+    },
+  }
+}
+
+export function OptionsPanel({ settings: { options, set }, onChange }: { settings: CsvSettings; onChange(): void }) {
+  const change =
+    <K extends keyof CsvOptions>(name: K) =>
+    (value: CsvOptions[K]) => {
+      set[name](value)
+      onChange()
+    }
+  const check = (
+    name: {
+      [K in keyof CsvOptions]: CsvOptions[K] extends boolean ? K : never
+    }[keyof CsvOptions],
+    label: string,
+    hint?: string,
+  ) => <Checkbox label={label} hint={hint} checked={options[name]} onChange={change(name)} />
+  return (
+    <fieldset className={styles.options}>
+      <legend>Options</legend>
+      <div className="grid">
+        <Select
+          label="Output format"
+          value={options.outputFormat}
+          onChange={change('outputFormat')}
+          options={FORMATS}
+        />
+        <Select
+          label="Empty fields"
+          value={options.emptyFieldHandling}
+          onChange={change('emptyFieldHandling')}
+          options={EMPTY}
+        />
+        <Select
+          label="Delimiter"
+          value={options.delimiter}
+          onChange={change('delimiter')}
+          options={DELIMITERS}
+          disabled={options.autoDetectDelimiter}
+        />
+        <Select
+          label="Quotes"
+          value={options.quoteCharacter}
+          onChange={change('quoteCharacter')}
+          options={QUOTES}
+          disabled={!options.handleQuotedFields}
+        />
+      </div>
+      {options.outputFormat === 'KEYED_OBJECTS' && (
+        <TextField
+          label="Key column"
+          hint="Its values name the objects; the first column when empty"
+          value={options.keyColumn}
+          onChange={change('keyColumn')}
+        />
+      )}
+      <div className={styles.checks}>
+        {check('autoDetectDelimiter', 'Auto-detect delimiter')}
+        {check('firstRowIsHeader', 'First row is header')}
+        {check('handleQuotedFields', 'Handle quoted fields')}
+        {check('parseNumbers', 'Parse numbers')}
+        {check('parseBooleans', 'Parse booleans')}
+        {check('parseNull', 'Parse null')}
+        {check('prettyPrint', 'Pretty print')}
+        {check('enableDotNotation', 'Dot notation', 'a.b becomes an object')}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,103 @@
+import { formatBytes } from '#shared/bytes.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Output } from '#ui/output.tsx'
+import type { Preview, Validation } from './inspect.ts'
+import { delimiterName } from './options-panel.tsx'
+import { PreviewTable } from './preview-table.tsx'
+import type { Remark } from './table.ts'
+import styles from './outcome.module.css'
+
+/** What a panel shows: JSON, the table, or the mistakes. */
+export type Outcome =
+  | { kind: 'json'; json: string; size: Size; warnings: Remark[]; notes: string[]; encoding?: string; whole?: Blob }
+  | { kind: 'preview'; preview: Preview }
+  | { kind: 'validation'; validation: Validation }
+
+interface Size {
+  rowCount: number
+  columnCount: number
+  delimiter: string
+}
+
+const MOST_SHOWN = 20
+
+const count = (number: number, word: string) => `${number.toLocaleString('en')} ${word}${number === 1 ? '' : 's'}`
+
+export function sizeSentence({ rowCount, columnCount, delimiter }: Size): string {
+  const columns = columnCount > 1 ? `, separated by ${delimiterName(delimiter)}` : ''
+  return `${count(rowCount, 'row')}, ${count(columnCount, 'column')}${columns}`
+}
+
+export function outcomeSentence(outcome: Outcome): string {
+  switch (outcome.kind) {
+    case 'json':
+      return `Converted: ${sizeSentence(outcome.size)}${outcome.encoding ? `, read as ${outcome.encoding}` : ''}.`
+    case 'preview':
+      return `${sizeSentence(outcome.preview)}.`
+    case 'validation':
+      return outcome.validation.message
+  }
+}
+
+export function OutcomeView({ outcome }: { outcome: Outcome }) {
+  switch (outcome.kind) {
+    case 'json':
+      return (
+        <>
+          <Remarks kind="warning" remarks={outcome.warnings} />
+          <Remarks kind="info" remarks={outcome.notes.map((message) => ({ message }))} />
+          <Output label="JSON" text={outcome.json} wrap={false} />
+          {outcome.whole && (
+            <p className="small muted">
+              This is the beginning. The download has all {formatBytes(outcome.whole.size)}.
+            </p>
+          )}
+        </>
+      )
+    case 'preview':
+      return (
+        <>
+          <Remarks kind="warning" remarks={outcome.preview.warnings} />
+          <PreviewTable preview={outcome.preview} />
+        </>
+      )
+    case 'validation':
+      return <ValidationView validation={outcome.validation} />
+  }
+}
+
+function ValidationView({ validation }: { validation: Validation }) {
+  return (
+    <>
+      {validation.valid ? (
+        <Alert kind="success">Valid CSV: {sizeSentence(validation)}.</Alert>
+      ) : (
+        <Remarks kind="error" remarks={validation.errors} />
+      )}
+      <Remarks kind="warning" remarks={validation.warnings} />
+    </>
+  )
+}
+
+function Remarks({ kind, remarks }: { kind: 'info' | 'warning' | 'error'; remarks: Remark[] }) {
+  const [first] = remarks
+  if (!first) return null
+  const further = remarks.length - MOST_SHOWN
+  return (
+    <Alert kind={kind}>
+      {remarks.length === 1 ? (
+        sentenceOf(first)
+      ) : (
+        <ul className={styles.remarks}>
+          {remarks.slice(0, MOST_SHOWN).map((remark, index) => (
+            // Several remarks may have the same words; their order is all they have.
+            <li key={index}>{sentenceOf(remark)}</li>
+          ))}
+          {further > 0 && <li>and {further} more</li>}
+        </ul>
+      )}
+    </Alert>
+  )
+}
+
+const sentenceOf = ({ line, message }: Remark) => (line === undefined ? message : `Line ${line}: ${message}`)

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { Column } from './column.ts'
+import type { Preview } from './inspect.ts'
+import styles from './preview-table.module.css'
+
+/** Height of a row in pixels, as in the style sheet. */
+const ROW = 32
+/** Rows beyond the visible ones, so that scrolling shows no gap. */
+const MARGIN = 10
+const VISIBLE = 15
+const MOST_COLUMNS = 60
+
+/** The first rows of a table; only those in sight are in the page. */
+export function PreviewTable({ preview: { columns, rows, rowCount, columnCount } }: { preview: Preview }) {
+  const [top, setTop] = useState(0)
+  const shown = columns.slice(0, MOST_COLUMNS)
+  const first = Math.max(0, Math.floor(top / ROW) - MARGIN)
+  const last = Math.min(rows.length, first + VISIBLE + 2 * MARGIN)
+  return (
+    <>
+      {/* A scrollable region must be reachable by keyboard. */}
+      <div
+        className={`table-frame ${styles.frame}`}
+        role="region"
+        aria-label="Table preview"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onScroll={(event) => setTop(event.currentTarget.scrollTop)}
+      >
+        <table className={`table ${styles.table}`} aria-rowcount={rows.length + 1}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="unseen">Row</span>
+              </th>
+              {shown.map((column, index) => (
+                <th key={index} scope="col">
+                  <ColumnHead column={column} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Space rows={first} />
+            {rows.slice(first, last).map((row, index) => (
+              <tr key={first + index} aria-rowindex={first + index + 2}>
+                <th scope="row">{first + index + 1}</th>
+                {shown.map((column, place) => (
+                  <td key={place} data-number={isNumeric(column) || undefined} title={row[place]}>
+                    {row[place] ?? <span className="muted">missing</span>}
+                  </td>
+                ))}
+              </tr>
+            ))}
+            <Space rows={rows.length - last} />
+          </tbody>
+        </table>
+      </div>
+      <Remainder what="rows" shown={rows.length} all={rowCount} />
+      <Remainder what="columns" shown={shown.length} all={Math.max(columnCount, columns.length)} />
+    </>
+  )
+}
+
+const isNumeric = ({ type }: Column) => type === 'integer' || type === 'number'
+
+function ColumnHead({ column: { name, type, empty, note } }: { column: Column }) {
+  return (
+    <div className={styles.head} title={note}>
+      <span className={styles.name}>{name}</span>
+      <span className="small muted">
+        {type}
+        {empty > 0 && `, ${empty.toLocaleString('en')} empty`}
+        {note && ' *'}
+      </span>
+      {note && <span className="unseen">{note}</span>}
+    </div>
+  )
+}
+
+/** Stands for rows out of sight. */
+function Space({ rows }: { rows: number }) {
+  if (rows <= 0) return null
+  return <tr aria-hidden="true" style={{ height: rows * ROW }} />
+}
+
+function Remainder({ what, shown, all }: { what: string; shown: number; all: number }) {
+  if (shown >= all) return null
+  return (
+    <p className="small muted">
+      The first {shown.toLocaleString('en')} of {all.toLocaleString('en')} {what}.
+    </p>
+  )
+}

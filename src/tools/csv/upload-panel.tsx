@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { client } from '#contract/client.ts'
+import { decodeTextFile, TEXT_ENCODINGS } from '#shared/text-file.ts'
+import { ErrorAlert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { DropZone } from '#ui/drop-zone.tsx'
+import { Select } from '#ui/field.tsx'
+import { Form, Panes } from '#ui/form.tsx'
+import { Result } from '#ui/result.tsx'
+import { useChoice } from '#ui/state.ts'
+import { useTask } from '#ui/task.ts'
+import type api from './api.ts'
+import { convertHere } from './convert-here.browser.ts'
+import { outcomeActions } from './convert-panel.tsx'
+import { OptionsPanel, type CsvSettings } from './options-panel.tsx'
+import { outcomeSentence, OutcomeView, type Outcome } from './outcome.tsx'
+
+const call = client<typeof api>()
+/** What the server takes; a larger file is converted in this browser. */
+const SERVER_LIMIT = 10_000_000
+const PREVIEW_LIMIT = 5_000_000
+export const ENCODINGS = ['auto', ...TEXT_ENCODINGS] as const
+export const ENCODING_OPTIONS = ENCODINGS.map((value) => ({ value, label: value === 'auto' ? 'Detect' : value }))
+
+export function UploadPanel({ settings }: { settings: CsvSettings }) {
+  const [files, setFiles] = useState<File[]>([])
+  const [encoding, setEncoding] = useChoice('upload.encoding', ENCODINGS, 'auto')
+  const [progress, setProgress] = useState(0)
+  const task = useTask<Outcome>()
+  const { options } = settings
+  const [file] = files
+  const large = file !== undefined && file.size > SERVER_LIMIT
+
+  const convert = () => {
+    if (!file) return task.fail('Please select a CSV file.')
+    setProgress(0)
+    void task.run(async (signal) => {
+      if (large) return await convertHere(file, { options, encoding }, signal, setProgress)
+      const {
+        json,
+        warnings,
+        encoding: read,
+        ...size
+      } = await call('POST /csv/upload', { body: { file, encoding, ...options } }, signal)
+      return { kind: 'json', json, warnings, notes, size, encoding: read }
+    })
+  }
+  const preview = () => {
+    if (!file) return task.fail('Please select a CSV file.')
+    void task.run(async (signal) => {
+      const bytes = new Uint8Array(await file.slice(0, PREVIEW_LIMIT).arrayBuffer())
+      const { text } = decodeTextFile(bytes, encoding)
+      return { kind: 'preview', preview: await call('POST /csv/preview', { body: { csv: text, options } }, signal) }
+    })
+  }
+
+  return (
+    <div className="stack">
+      <ErrorAlert error={task.error} onClose={task.clearError} />
+      <Panes>
+        <Form label="CSV file to convert" onSubmit={convert}>
+          <DropZone
+            label="CSV file"
+            hint="Over 10 MB it is converted on this device."
+            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+            files={files}
+            onFiles={(chosen) => {
+              setFiles(chosen)
+              task.reset()
+            }}
+          />
+          <Select
+            label="Encoding"
+            value={encoding}
+            onChange={(value) => {
+              setEncoding(value)
+              task.markStale()
+            }}
+            options={ENCODING_OPTIONS}
+          />
+          <div className="row">
+            <Button variant="filled" type="submit">
+              Convert File
+            </Button>
+            <Button
+              disabled={file === undefined || file.size > PREVIEW_LIMIT}
+              why={file ? 'Files up to 5 MB can be previewed' : 'Choose a file first'}
+              onClick={preview}
+            >
+              Preview
+            </Button>
+          </div>
+          <OptionsPanel settings={settings} onChange={task.markStale} />
+        </Form>
+        <Result
+          title="Result"
+          task={task}
+          empty="The JSON of the file appears here."
+          done={outcomeSentence}
+          working={large ? `Converting on this device: ${Math.floor(progress * 100)} %` : 'Converting…'}
+          actions={outcomeActions}
+        >
+          {(outcome) => <OutcomeView outcome={outcome} />}
+        </Result>
+      </Panes>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { client } from '#contract/client.ts'
+import { ErrorAlert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Select, TextField } from '#ui/field.tsx'
+import { Form, Panes } from '#ui/form.tsx'
+import { Result } from '#ui/result.tsx'
+import { useChoice, useInput } from '#ui/state.ts'
+import { useTask } from '#ui/task.ts'
+import type api from './api.ts'
+import { outcomeActions } from './convert-panel.tsx'
+import { OptionsPanel, type CsvSettings } from './options-panel.tsx'
+import { outcomeSentence, OutcomeView, type Outcome } from './outcome.tsx'
+import { ENCODING_OPTIONS, ENCODINGS } from './upload-panel.tsx'
+
+const call = client<typeof api>()
+
+export function UrlPanel({ settings }: { settings: CsvSettings }) {
+  const [url, setUrl] = useInput('url')
+  const [encoding, setEncoding] = useChoice('url.encoding', ENCODINGS, 'auto')
+  const task = useTask<Outcome>()
+  const { options } = settings
+
+  const fetchAndConvert = () =>
+    void task.run(async (signal) => {
+      const body = { url, encoding, options }
+      const { json, warnings, notes, encoding: read, ...size } = await call('POST /csv/from-url', { body }, signal)
+      return { kind: 'json', json, warnings, notes, size, encoding: read }
+    })
+
+  return (
+    <div className="stack">
+      <ErrorAlert error={task.error} onClose={task.clearError} />
+      <Panes>
+        <Form label="CSV from a URL" onSubmit={fetchAndConvert}>
+          <TextField
+            label="URL"
+            type="url"
+            inputMode="url"
+            value={url}
+            onChange={(text) => {
+              setUrl(text)
+              task.markStale()
+            }}
+            placeholder="https://example.org/data.csv"
+            hint="A public http or https address; at most 5 MiB. Our server fetches it."
+          />
+          <Select
+            label="Encoding"
+            value={encoding}
+            onChange={(value) => {
+              setEncoding(value)
+              task.markStale()
+            }}
+            options={ENCODING_OPTIONS}
+          />
+          <div className="row">
+            <Button variant="filled" type="submit" disabled={url.trim() === ''} why="Enter a URL first">
+              Fetch & Convert
+            </Button>
+          </div>
+          <OptionsPanel settings={settings} onChange={task.markStale} />
+        </Form>
+        <Result
+          title="Result"
+          task={task}
+          empty="The JSON of the file at the URL appears here."
+          done={outcomeSentence}
+          working="Fetching…"
+          actions={outcomeActions}
+        >
+          {(outcome) => <OutcomeView outcome={outcome} />}
+        </Result>
+      </Panes>
+    </div>
+  )
+}
