@@ -4,6 +4,8 @@ import { operation } from '#contract/operation.ts'
 import { decodeTextFile, TEXT_ENCODINGS } from '#shared/text-file.ts'
 import { COLUMN_TYPES } from './column.ts'
 import { convert } from './convert.ts'
+import { DELIMITERS } from './detect.ts'
+import { fromJson } from './from-json.ts'
 import { preview, validate } from './inspect.ts'
 import { DEFAULTS, EMPTY_FIELDS, OUTPUT_FORMATS, type CsvOptions } from './options.ts'
 
@@ -313,6 +315,33 @@ const api = {
         error: 'Only public addresses can be fetched.',
       },
     ],
+  }),
+
+  fromJson: operation({
+    method: 'POST',
+    path: '/csv/from-json',
+    summary: 'Convert JSON to CSV',
+    description:
+      'A list of objects or JSON Lines: one record a row, one column per dotted path; lists inside become JSON. ' +
+      'Fields are left as they are, also where a spreadsheet would run them; `escapeFormulas` puts an apostrophe before those.',
+    body: z.object({
+      json: z.string(),
+      delimiter: z._default(z.enum(DELIMITERS), ','),
+      escapeFormulas: z._default(z.boolean(), false),
+      byteOrderMark: z._default(z.boolean(), false),
+    }),
+    answer: z.object({ csv: z.string(), success: z.boolean() }),
+    bodyLimit: TEXT_BODY,
+    worker: 'large',
+    examples: [
+      {
+        title: 'Nested objects become dotted columns',
+        body: { json: '[{"id":1,"name":{"first":"Ada"}},{"id":2,"tags":["x","y"]}]' },
+        answer: { csv: 'id,name.first,tags\r\n1,Ada,\r\n2,,"[""x"",""y""]"\r\n', success: true },
+      },
+      { title: 'Not JSON', body: { json: '' }, error: 'The JSON is empty.' },
+    ],
+    run: ({ json, ...writing }) => ({ success: true, csv: fromJson(json, writing) }),
   }),
 }
 

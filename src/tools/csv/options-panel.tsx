@@ -3,7 +3,8 @@ import { useChoice, useOption } from '#ui/state.ts'
 import { DEFAULTS, EMPTY_FIELDS, OUTPUT_FORMATS, type CsvOptions } from './options.ts'
 import styles from './options-panel.module.css'
 
-const DELIMITERS = [
+/** The delimiters with their names for people. */
+export const DELIMITERS = [
   { value: ',', label: 'Comma (,)' },
   { value: ';', label: 'Semicolon (;)' },
   { value: '\t', label: 'Tab' },

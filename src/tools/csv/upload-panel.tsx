@@ -39,6 +39,7 @@ export function UploadPanel({ settings }: { settings: CsvSettings }) {
       const {
         json,
         warnings,
+        notes,
         encoding: read,
         ...size
       } = await call('POST /csv/upload', { body: { file, encoding, ...options } }, signal)
