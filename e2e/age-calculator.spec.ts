@@ -101,3 +101,20 @@ test('fits a phone', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Your Age' })).toContainText('Upcoming Milestones')
   await expectNoSidewaysScroll(page)
 })
+
+test('answers on the device without a request, but for public holidays', async ({ page }) => {
+  await open(page, '/age-calculator')
+  await page.getByRole('button', { name: 'Sent to the server, not stored' }).click()
+  await page.getByLabel('Answer Age on this device').check()
+  await page.getByRole('button', { name: 'Close' }).click()
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
+  await page.getByLabel('Date of Birth').fill('2001-01-31')
+  await page.getByLabel('Calculate Age At (optional)').fill('2001-03-01')
+  await page.getByRole('button', { name: 'Calculate Age' }).click()
+  await expect(page.getByRole('region', { name: 'Your Age' })).toContainText('0 years, 1 month, 1 day')
+  await page.getByRole('tab', { name: 'Date Difference' }).click()
+  await page.getByLabel('Leave out public holidays').click()
+  await expect(page.getByRole('alert')).toContainText('This needs the server.')
+  expect(calls).toEqual([])
+})

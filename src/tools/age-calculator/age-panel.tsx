@@ -22,6 +22,7 @@ export function useAge() {
   const reset = () => {
     setBirth('')
     setAt('')
+    setRule('FEB_28')
     task.reset()
   }
   return { birth, setBirth, at, setAt, rule, setRule, task, reset }
