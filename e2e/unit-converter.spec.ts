@@ -92,6 +92,7 @@ test('answers a typed conversion', async ({ page }) => {
 test('fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await open(page, '/unit-converter#volume')
+  await expect(page.getByRole('tab', { name: 'Volume' })).toBeInViewport({ ratio: 1 })
   await page.getByLabel('From Value').fill('1')
   await page.getByLabel('From Unit').selectOption('Milliliters')
   await page.getByRole('button', { name: 'Show All Conversions' }).click()

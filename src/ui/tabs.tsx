@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useFragmentTab } from './fragment.ts'
 
 export interface Tab {
@@ -22,6 +22,14 @@ export function Tabs({ tabs, label, onChange, forget = false }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const [active, setActive] = useFragmentTab(tabs.map((tab) => tab.id))
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    const row = list.current
+    const tab = row?.querySelector('[aria-selected=true]')
+    if (!row || !tab || row.scrollWidth <= row.clientWidth) return
+    // By hand: scrollIntoView would move the page too.
+    const [outer, inner] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
+    row.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2)
+  }, [active])
   const shown = visited.has(active) ? visited : new Set([...visited, active])
   const choose = (id: string) => {
     setVisited(new Set([...shown, id]))
