@@ -137,10 +137,19 @@ export function createApi({ config, entries, documents = {}, limiter, workers, s
 
   function contextOf(call: Call, address: string, headers: Record<string, string>): ServerContext {
     const header = (name: string, value: string) => void (headers[name] = value)
-    const { signal } = call
     const inWorker = (route: string, input: Input) =>
-      workers.run({ route, input }, config.WORKER_TIMEOUT_MS * LARGE_PATIENCE, signal)
-    return { ...services, address, header, inWorker, signal, now: () => new Date(), random: fillRandom }
+      workers.run({ route, input }, config.WORKER_TIMEOUT_MS * LARGE_PATIENCE, call.signal)
+    return {
+      ...services,
+      address,
+      header,
+      inWorker,
+      get signal() {
+        return call.signal
+      },
+      now: () => new Date(),
+      random: fillRandom,
+    }
   }
 
   function cors(call: Call): Record<string, string> {

@@ -8,9 +8,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELE
 /** Answers with our own exchange types; every socket detail of Node stays in this file. */
 export function listener(respond: (call: Call) => Promise<Reply> | Reply) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const gone = new AbortController()
-    response.on('close', () => gone.abort())
-    const reply = await respond(callOf(request, gone.signal))
+    const reply = await respond(callOf(request, response))
     if (response.destroyed) return
     const body = request.method === 'HEAD' || reply.body === null ? '' : reply.body
     const length = reply.body === null ? 0 : Buffer.byteLength(reply.body)
@@ -27,8 +25,9 @@ export function listener(respond: (call: Call) => Promise<Reply> | Reply) {
   }
 }
 
-function callOf(request: IncomingMessage, signal: AbortSignal): Call {
+function callOf(request: IncomingMessage, response: ServerResponse): Call {
   const { path, search } = split(request.url ?? '/')
+  let gone: AbortController | undefined
   return {
     method: request.method ?? 'GET',
     path,
@@ -36,7 +35,17 @@ function callOf(request: IncomingMessage, signal: AbortSignal): Call {
     headers: request.headers,
     peer: request.socket.remoteAddress ?? '',
     secure: (request.socket as TLSSocket).encrypted === true,
-    signal,
+    // Made when somebody asks for it: most calls are answered before anyone could leave.
+    get signal() {
+      if (!gone) {
+        const controller = new AbortController()
+        response.on('close', () => {
+          if (!response.writableFinished) controller.abort()
+        })
+        gone = controller
+      }
+      return gone.signal
+    },
     read: (limit) => readBody(request, limit),
   }
 }
@@ -69,7 +78,9 @@ function readBody(request: IncomingMessage, limit: number): Promise<Uint8Array> 
     })
     request.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, length)))
     request.on('error', (error) => reject(new ToolError('The request was cut off.', { cause: error })))
-    request.on('close', () => reject(new ToolError('The request was cut off.')))
+    request.on('close', () => {
+      if (!request.complete) reject(new ToolError('The request was cut off.'))
+    })
   })
 }
 
