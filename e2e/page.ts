@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 
 /** Third parties that a page may ask, on the pages whose specification says so. */
-const ALLOWED = /^https:\/\/(?:api\.ipify\.org|ipwho\.is|www\.openstreetmap\.org)\//
+const ALLOWED = /^https:\/\/(?:api\.ipify\.org|api64\.ipify\.org|www\.openstreetmap\.org)\//
 
 /** What went wrong in a page without the test noticing. A test that provokes trouble empties the list. */
 interface Trouble {

@@ -24,7 +24,7 @@ export const PAGE_HEADERS: Record<string, string> = {
 export const HSTS = 'max-age=63072000; includeSubDomains'
 
 /** Origins that pages may ask besides ours: the services that tell a visitor's own address. */
-const ECHO_ORIGINS = 'https://api.ipify.org https://ipwho.is'
+const ECHO_ORIGINS = 'https://api.ipify.org https://api64.ipify.org'
 
 /** The policy of a page, with the hashes of its inline script and style. */
 export function pagePolicy(scriptHashes: string[], styleHashes: string[]): string {

@@ -56,8 +56,11 @@ export default function Privacy() {
           never with your address. Weather data is refreshed at most twice per hour.
         </li>
         <li>
-          IP lookup and automatic location: our server finds the place of your address. Only when it cannot see your
-          address does your browser ask a public echo service (api.ipify.org, then ipwho.is), without cookies.
+          IP lookup and automatic location: our server finds the place of the address in a database of its own (DB-IP).
+          For the provider and the network it may ask the services named beside the result (ipwho.is, ipquery.io,
+          freeipapi.com, ipapi.co), which then learn the address that was looked up. Only when our server cannot see
+          your address does your browser ask a public echo service (api.ipify.org, then api64.ipify.org), without
+          cookies.
         </li>
         <li>The map on the IP lookup page comes from OpenStreetMap, and only after you click on it.</li>
       </ul>

@@ -1,0 +1,90 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+
+/** Without a network the server has the rates of the build: the same ones every time. */
+test('converts, swaps, copies, and tells the source and its date', async ({ page }) => {
+  await open(page, '/currency-converter')
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('USD')
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue('EUR')
+  await page.getByLabel('Amount', { exact: true }).fill('1,234.5')
+  await page.getByRole('button', { name: 'Convert' }).click()
+  const result = page.getByRole('region', { name: 'Converted amount' })
+  await expect(result.locator('.figure')).toHaveText('1,075.72 EUR')
+  await expect(result).toContainText('1 USD = 0.871384 EUR')
+  await expect(result).toContainText('Friday, 13 March 2026')
+  await expect(result.getByRole('link', { name: /European Central Bank/ })).toBeVisible()
+  await result.getByRole('button', { name: 'Copy' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('1075.72')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Swap currencies' }).click()
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('EUR')
+  await expect(result.locator('.figure')).toHaveCount(0)
+  await page.getByLabel('Amount', { exact: true }).press('Control+Enter')
+  await expect(result.locator('.figure')).toHaveText('1,416.71 USD')
+})
+
+test('says what is wrong with an amount, and sends nothing', async ({ page }) => {
+  await open(page, '/currency-converter')
+  const amount = page.getByLabel('Amount', { exact: true })
+  await expect(amount).toBeEnabled()
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.url()))
+  for (const [typed, message] of [
+    ['', 'Please fill in all fields.'],
+    ['0', 'Please enter a valid positive amount.'],
+    ['-3', 'Please enter a valid positive amount.'],
+    ['ten', 'Please enter a valid positive amount.'],
+  ] as const) {
+    await amount.fill(typed)
+    await amount.press('Enter')
+    await expect(page.getByRole('alert')).toHaveText(message)
+  }
+  await page.getByLabel('To', { exact: true }).selectOption('USD')
+  await amount.fill('12.34')
+  await amount.press('Enter')
+  await expect(page.locator('.figure')).toHaveText('12.34 USD')
+  expect(sent.filter((url) => url.includes('/convert'))).toEqual([])
+})
+
+test('shows other currencies, and a chart when a source has one', async ({ page }) => {
+  const points = ['2026-09-01', '2026-10-01', '2026-11-02'].map((date, index) => ({ date, rate: 0.9 + index / 100 }))
+  const source = { name: 'ECB', credit: 'Source: European Central Bank', url: 'https://www.ecb.europa.eu/' }
+  await page.route('**/api/currency-converter/history?*', (route) =>
+    route.fulfill({ json: { points, lastUpdated: '2026-11-02T15:00:00Z', source, stale: false } }),
+  )
+  await open(page, '/currency-converter')
+  await page.getByRole('button', { name: 'Convert' }).click()
+  await page.getByRole('button', { name: /Show \d+ currencies/ }).click()
+  const others = page.getByRole('region', { name: 'Amounts in other currencies' })
+  await expect(others.getByRole('row', { name: /JPY – Japanese Yen/ })).toContainText('15,933')
+  await page.getByRole('button', { name: '90 days' }).click()
+  await expect(page.getByRole('img', { name: 'Rate from USD to EUR, a line' })).toBeVisible()
+  await expect(page.getByText('+2.22 %')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('says when the list cannot be loaded, and loads it again', async ({ page }) => {
+  await page.route(
+    '**/api/currency-converter/currencies',
+    (route) => route.fulfill({ status: 429, json: { message: 'no' } }),
+    {
+      times: 1,
+    },
+  )
+  await open(page, '/currency-converter')
+  await expect(page.getByRole('alert')).toHaveText('Failed to load currencies. Please refresh the page.')
+  await expect(page.getByLabel('Amount', { exact: true })).toBeDisabled()
+  await page.getByRole('button', { name: 'Refresh Rates' }).click()
+  await expect(page.getByLabel('Amount', { exact: true })).toBeEnabled()
+  await page.getByRole('button', { name: 'Clear All' }).click()
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('')
+})
+
+test('fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await open(page, '/currency-converter')
+  await page.getByRole('button', { name: 'Convert' }).click()
+  await expect(page.locator('.figure')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+
+const OWN_FAILED = 'Unable to load your IP information. This might be due to network restrictions or API limits.'
+const FOUND = {
+  ip: '9.9.9.9',
+  city: 'Berkeley',
+  region: 'California',
+  country: 'United States',
+  countryCode: 'US',
+  postal: null,
+  isp: 'Example Network',
+  asn: 'AS64500',
+  hostname: 'dns9.quad9.net',
+  latitude: 37.8806,
+  longitude: -122.268,
+  timezone: 'America/Los_Angeles',
+  type: 'IPv4',
+  isProxy: false,
+  isVpn: null,
+  isTor: true,
+  sources: [{ name: 'DB-IP', credit: 'IP Geolocation by DB-IP', url: 'https://db-ip.com', licence: 'CC BY 4.0' }],
+}
+
+/** Answers of our API and of the echo services; what is not given fails. */
+async function answer(page: Page, own: string | null, echo?: string): Promise<void> {
+  await page.route('**/api/ip-lookup/own', (route) => route.fulfill({ json: { ip: own, type: own && 'IPv4' } }))
+  await page.route('**/api/ip-lookup/lookup', (route) => route.fulfill({ json: FOUND }))
+  await page.route(/ipify\.org/, (route) => (echo ? route.fulfill({ json: { ip: echo } }) : route.abort()))
+}
+
+test('shows the own address with all that is known, and what is not', async ({ page }) => {
+  await answer(page, '9.9.9.9')
+  await open(page, '/ip-lookup')
+  const own = page.getByRole('region', { name: 'Your IP Information' })
+  await expect(own).toContainText('9.9.9.9')
+  await expect(own).toContainText('United States (US)')
+  await expect(own).toContainText('dns9.quad9.net')
+  await expect(own.getByText('Proxy: No')).toBeVisible()
+  await expect(own.getByText('VPN: Unknown')).toBeVisible()
+  await expect(own.getByText('Tor: Yes')).toBeVisible()
+  await expect(own.getByRole('link', { name: 'IP Geolocation by DB-IP' })).toBeVisible()
+  await own.getByRole('button', { name: 'Copy 9.9.9.9' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('9.9.9.9')
+  await expectAccessible(page)
+})
+
+test('loads the map on a click only, with its credit', async ({ page, trouble }) => {
+  await answer(page, '9.9.9.9')
+  await page.route('https://www.openstreetmap.org/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>map</title>' }),
+  )
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await open(page, '/ip-lookup')
+  await expect(page.getByText('The location is approximate and based on ISP registration.')).toBeVisible()
+  expect(asked.filter((url) => url.includes('openstreetmap'))).toEqual([])
+  await page.getByRole('button', { name: 'Show map' }).click()
+  await expect(page.getByTitle('Map of the approximate location')).toHaveAttribute('src', /bbox=-122\.278%2C37\.8706/)
+  await expect(page.getByRole('link', { name: 'OpenStreetMap contributors' })).toBeVisible()
+  expect(asked.filter((url) => url.includes('openstreetmap'))).toHaveLength(1)
+  // The tests' own preparation of pages reaches into the sandboxed frame.
+  trouble.list = trouble.list.filter((line) => !line.includes('localStorage'))
+})
+
+test('asks an echo service when the server sees a local address, and tells when nobody knows', async ({
+  page,
+  trouble,
+}) => {
+  await answer(page, null, '9.9.9.9')
+  await open(page, '/ip-lookup')
+  await expect(page.getByRole('region', { name: 'Your IP Information' })).toContainText('Berkeley')
+
+  await page.unrouteAll()
+  await answer(page, null)
+  await open(page, '/ip-lookup')
+  const own = page.getByRole('region', { name: 'Your IP Information' })
+  await expect(own.getByRole('alert')).toContainText(
+    'Unable to detect your IP address. Please check your internet connection.',
+  )
+  await expectAccessible(page)
+  trouble.list.length = 0
+
+  await page.unrouteAll()
+  await answer(page, '9.9.9.9')
+  await page.route('**/api/ip-lookup/lookup', (route) => route.fulfill({ status: 429, json: { message: 'no' } }))
+  await own.getByRole('button', { name: 'Try Again' }).click()
+  await expect(own.getByRole('alert')).toContainText(OWN_FAILED)
+  await page.unroute('**/api/ip-lookup/lookup')
+  await page.route('**/api/ip-lookup/lookup', (route) => route.fulfill({ json: FOUND }))
+  await own.getByRole('button', { name: 'Try Again' }).click()
+  await expect(own).toContainText('Berkeley')
+})
+
+test('looks up what is entered, with the real server', async ({ page, trouble }) => {
+  await page.route('**/api/ip-lookup/own', (route) => route.fulfill({ json: { ip: null, type: null } }))
+  await page.route(/ipify\.org/, (route) => route.abort())
+  await open(page, '/ip-lookup')
+  await expect(page.getByRole('button', { name: 'Lookup', exact: true })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Lookup', exact: true })).toHaveAccessibleDescription(
+    'Please enter an IP address or domain name',
+  )
+  const box = page.getByLabel('IP address or domain name')
+  await box.fill('192.168.1.1')
+  await box.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'RFC 1918' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await box.fill('9.9.9.9')
+  await box.press('Enter')
+  const result = page.getByRole('region', { name: 'Lookup result' })
+  await expect(result).toContainText('Looked up 9.9.9.9.', { timeout: 12_000 })
+  await expect(result).toContainText('United States (US)')
+  trouble.list.length = 0
+})
+
+test('fits a phone', async ({ page }) => {
+  await answer(page, '9.9.9.9')
+  await page.setViewportSize({ width: 320, height: 700 })
+  await open(page, '/ip-lookup')
+  await expect(page.getByText('Berkeley')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})

@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react'
+import { ResultActions } from '#ui/actions.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Credits, type Source } from '#ui/credits.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Result } from '#ui/result.tsx'
+import type { Task } from '#ui/task.ts'
+import { relativeTime } from './relative.ts'
+import { showAmount, showDay, showRate } from './show.ts'
+
+export interface Converted {
+  amount: number
+  fromCurrency: string
+  toCurrency: string
+  convertedAmount: number
+  exchangeRate: number
+  roundedAmount: string
+  /** Absent for equal currencies, which need no rate. */
+  lastUpdated?: string
+  date?: string
+  source?: Source
+  stale?: boolean
+}
+
+export function ConversionResult({ task, onExample }: { task: Task<Converted>; onExample: () => void }) {
+  return (
+    <Result
+      title="Converted amount"
+      task={task}
+      empty="The amount in the other currency, the rate and its source appear here."
+      onExample={onExample}
+      done={({ amount, fromCurrency, toCurrency }) =>
+        `${amount.toLocaleString('en')} ${fromCurrency} in ${toCurrency}.`
+      }
+      actions={({ roundedAmount }) => <ResultActions text={roundedAmount} />}
+    >
+      {(value) => <Shown value={value} />}
+    </Result>
+  )
+}
+
+function Shown({ value }: { value: Converted }) {
+  const { amount, fromCurrency, toCurrency, exchangeRate, roundedAmount, lastUpdated, date, source, stale } = value
+  const now = useNow()
+  return (
+    <>
+      <p className="figure">
+        {showAmount(roundedAmount)} {toCurrency}
+      </p>
+      <TextField
+        label="Unrounded"
+        value={String(value.convertedAmount)}
+        onChange={() => undefined}
+        readOnly
+        mono
+        hint={`${amount.toLocaleString('en', { maximumFractionDigits: 10 })} ${fromCurrency} × exchange rate`}
+      />
+      {stale && date && (
+        <Alert kind="warning">No source gives newer rates at the moment. These are of {showDay(date)}.</Alert>
+      )}
+      <dl className="facts">
+        <div>
+          <dt>Exchange rate</dt>
+          <dd>
+            1 {fromCurrency} = {showRate(exchangeRate)} {toCurrency}
+          </dd>
+        </div>
+        {fromCurrency !== toCurrency && (
+          <div>
+            <dt>The other way</dt>
+            <dd>
+              1 {toCurrency} = {showRate(1 / exchangeRate)} {fromCurrency}
+            </dd>
+          </div>
+        )}
+        {lastUpdated && date && (
+          <div>
+            <dt>Last updated</dt>
+            <dd title={showDay(date)}>{relativeTime(lastUpdated, now)}</dd>
+          </div>
+        )}
+      </dl>
+      {source && <Credits sources={[source]} />}
+    </>
+  )
+}
+
+/** The time, renewed twice a minute, so that "Just now" does not stay for hours. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

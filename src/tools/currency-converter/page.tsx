@@ -1,0 +1,127 @@
+import { useCallback, useEffect } from 'react'
+import { client } from '#contract/client.ts'
+import { ErrorAlert } from '#ui/alert.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
+import { NumberField, Select, TextField } from '#ui/field.tsx'
+import { Form, Panes } from '#ui/form.tsx'
+import { useInput, useOption } from '#ui/state.ts'
+import { useTask } from '#ui/task.ts'
+import type api from './api.ts'
+import { Chart } from './chart.tsx'
+import { ConversionResult, type Converted } from './conversion-result.tsx'
+import { OtherCurrencies } from './other-currencies.tsx'
+import { readAmount } from './show.ts'
+import styles from './page.module.css'
+
+export { default as about } from './about.ts'
+
+const call = client<typeof api>()
+const FILL_IN = 'Please fill in all fields.'
+const POSITIVE = 'Please enter a valid positive amount.'
+const LIST_FAILED = 'Failed to load currencies. Please refresh the page.'
+type Currencies = Record<string, string>
+
+export default function CurrencyPage() {
+  const list = useTask<Currencies>()
+  const task = useTask<Converted>()
+  const [amount, setAmount] = useInput('amount', '100')
+  const [chosenFrom, setFrom] = useOption('from', 'USD')
+  const [chosenTo, setTo] = useOption('to', 'EUR')
+  const [date, setDate] = useInput('date')
+  const { run: runList } = list
+  const load = useCallback(
+    () => runList(async (signal) => (await call('GET /currency-converter/currencies', {}, signal)).currencies),
+    [runList],
+  )
+  useEffect(() => void load(), [load])
+
+  const currencies = list.value ?? {}
+  const loading = list.value === undefined || list.state === 'working'
+  // A remembered currency may have no rate today.
+  const from = list.value && !Object.hasOwn(currencies, chosenFrom) ? 'USD' : chosenFrom
+  const to = list.value && !Object.hasOwn(currencies, chosenTo) ? 'EUR' : chosenTo
+  const change = <T,>(set: (value: T) => void) => {
+    return (value: T) => {
+      set(value)
+      task.reset()
+    }
+  }
+  const convert = (typed: string) => {
+    if (typed.trim() === '' || from === '' || to === '') return task.fail(FILL_IN)
+    const value = readAmount(typed)
+    if (!(value > 0) || !Number.isFinite(value)) return task.fail(POSITIVE)
+    void task.run(async (signal) => {
+      const pair = { amount: value, fromCurrency: from, toCurrency: to }
+      if (from === to) return { ...pair, convertedAmount: value, exchangeRate: 1, roundedAmount: String(value) }
+      const body = { ...pair, ...(date ? { date } : {}) }
+      return { ...pair, ...(await call('POST /currency-converter/convert', { body }, signal)) }
+    })
+  }
+  const swap = () => {
+    setFrom(to)
+    setTo(from)
+    task.reset()
+  }
+  const clear = () => {
+    setAmount('')
+    setDate('')
+    task.reset()
+  }
+  const options = Object.entries(currencies).map(([value, name]) => ({ value, label: `${value} – ${name}` }))
+  const fallback = (code: string) => (options.length > 0 ? options : [{ value: code, label: code }])
+  return (
+    <div className="stack">
+      <ErrorAlert error={list.error === undefined ? undefined : LIST_FAILED} onClose={list.clearError} />
+      <ErrorAlert error={task.error} onClose={task.clearError} />
+      <Panes>
+        <Form label="Amount and currencies" onSubmit={() => convert(amount)}>
+          <NumberField
+            label="Amount"
+            value={amount}
+            onChange={change(setAmount)}
+            disabled={loading}
+            hint="More than 0"
+          />
+          <div className={styles.pair}>
+            <Select label="From" value={from} onChange={change(setFrom)} options={fallback(from)} disabled={loading} />
+            <IconButton name="arrows-exchange" label="Swap currencies" onClick={swap} disabled={loading} />
+            <Select label="To" value={to} onChange={change(setTo)} options={fallback(to)} disabled={loading} />
+          </div>
+          <TextField
+            label="Rate of the day (optional)"
+            type="date"
+            value={date}
+            min="1999-01-04"
+            onChange={change(setDate)}
+            disabled={loading}
+            hint="Empty: the latest rate"
+          />
+          <div className="row">
+            <Button variant="filled" type="submit" disabled={loading} why="The currencies are loading">
+              Convert
+            </Button>
+            <Button icon="refresh" onClick={() => void load()}>
+              Refresh Rates
+            </Button>
+            <Button variant="text" onClick={clear}>
+              Clear All
+            </Button>
+          </div>
+        </Form>
+        <ConversionResult
+          task={task}
+          onExample={() => {
+            setAmount('100')
+            convert('100')
+          }}
+        />
+      </Panes>
+      {task.value && from !== to && (
+        <Panes>
+          <OtherCurrencies key={`many ${from} ${amount}`} amount={task.value.amount} from={from} known={currencies} />
+          <Chart key={`chart ${from} ${to}`} from={from} to={to} />
+        </Panes>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { relativeTime } from './relative.ts'
+import { readAmount, showAmount, showDay, showRate } from './show.ts'
+
+describe('relative time', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z')
+  it.each([
+    ['2026-11-21T12:00:30Z', 'Just now'],
+    ['2026-11-21T11:59:01Z', 'Just now'],
+    ['2026-11-21T11:59:00Z', '1 minute ago'],
+    ['2026-11-21T11:01:00Z', '59 minutes ago'],
+    ['2026-11-21T11:00:00Z', '1 hour ago'],
+    ['2026-11-20T12:00:01Z', '23 hours ago'],
+  ])('%s is %s', (instant, words) => expect(relativeTime(instant, now)).toBe(words))
+  it('is a date and time after a day', () => {
+    expect(relativeTime('2026-11-20T12:00:00Z', now, 'en-GB')).toMatch(/^20\/11\/2026, \d\d:\d\d:\d\d$/)
+  })
+})
+
+describe('what is shown', () => {
+  it.each([
+    [0.871384, '0.871384'],
+    [1, '1.000000'],
+    [17811.5, '17,811.500000'],
+    [0.00004728145528, '0.0000472815'],
+  ])('the rate %d as %s', (rate, text) => expect(showRate(rate)).toBe(text))
+  it.each([
+    ['1234567.50', '1,234,567.50'],
+    ['999', '999'],
+    ['0.123', '0.123'],
+  ])('the amount %s as %s', (amount, text) => expect(showAmount(amount)).toBe(text))
+  it('a day with its weekday', () => expect(showDay('2026-03-13')).toBe('Friday, 13 March 2026'))
+})
+
+describe('a typed amount', () => {
+  it.each([
+    ['1,234.5', 1234.5],
+    ['1 234 567', 1234567],
+    [' 12.', 12],
+    ['.5', 0.5],
+    ['1e3', 1000],
+    ['-3', -3],
+    ['1,5', NaN],
+    ['12,34', NaN],
+    ['abc', NaN],
+    ['', NaN],
+    ['Infinity', NaN],
+  ])('%j is %d', (text, amount) => expect(readAmount(text)).toBe(amount))
+})

@@ -1,0 +1,29 @@
+/** A rate with six decimals, or with six digits where six decimals would show none of them. */
+export function showRate(rate: number): string {
+  const decimals = rate !== 0 && rate < 0.001 ? Math.min(20, 5 - Math.floor(Math.log10(rate))) : 6
+  return rate.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+}
+
+/** Decimal text with its thousands apart: `1234567.5` is `1,234,567.5`. */
+export function showAmount(text: string): string {
+  const [whole = '', decimals] = text.split('.')
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',')
+  return decimals === undefined ? grouped : `${grouped}.${decimals}`
+}
+
+/** @example showDay('2026-03-13') // 'Friday, 13 March 2026' */
+export function showDay(date: string): string {
+  return new Date(`${date}T12:00:00Z`).toLocaleDateString('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+}
+
+/** A typed amount: `1,234.5` and `1 234.5` are understood; NaN is no amount. */
+export function readAmount(text: string): number {
+  const plain = text.trim().replace(/(?<=\d)[,\s](?=\d{3}(?:\D|$))/g, '')
+  return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(plain) ? Number(plain) : NaN
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { Button, CopyButton } from '#ui/button.tsx'
+import { Credits, type Source } from '#ui/credits.tsx'
+import { mapOf } from './map.ts'
+import styles from './page.module.css'
+
+export interface Looked {
+  ip: string
+  city: string | null
+  region: string | null
+  country: string | null
+  countryCode: string | null
+  postal: string | null
+  isp: string | null
+  asn: string | null
+  hostname: string | null
+  latitude: number | null
+  longitude: number | null
+  timezone: string | null
+  type: string
+  isProxy: boolean | null
+  isVpn: boolean | null
+  isTor: boolean | null
+  resolvedFrom?: string | undefined
+  addresses?: string[] | undefined
+  sources: Source[]
+}
+
+/** Everything that is known about one address; what is not known says so. */
+export function IpFacts({ value }: { value: Looked }) {
+  const { ip, latitude, longitude, addresses = [] } = value
+  const others = addresses.filter((address) => address !== ip)
+  return (
+    <div className="stack">
+      <div className="row">
+        <span className={styles.address}>{ip}</span>
+        <CopyButton text={ip} size="small" what={`Copy ${ip}`} />
+      </div>
+      {others.length > 0 && <p className="small muted">Also: {others.join(', ')}</p>}
+      <Group title="Location" facts={{ ...locationOf(value) }} />
+      <Group title="Network" facts={{ ISP: value.isp, ASN: value.asn, Hostname: value.hostname }} />
+      {latitude !== null && longitude !== null && (
+        <Group
+          title="Coordinates"
+          facts={{ Latitude: String(latitude), Longitude: String(longitude), 'Time zone': value.timezone }}
+        />
+      )}
+      <div className="stack" data-gap="small">
+        <h3>Security & Type</h3>
+        <ul className={styles.chips}>
+          <li className="chip">{value.type}</li>
+          <Flag name="Proxy" value={value.isProxy} />
+          <Flag name="VPN" value={value.isVpn} />
+          <Flag name="Tor" value={value.isTor} />
+        </ul>
+      </div>
+      {latitude !== null && longitude !== null && <Map key={ip} latitude={latitude} longitude={longitude} />}
+      <Credits sources={value.sources} />
+    </div>
+  )
+}
+
+function locationOf({ city, region, country, countryCode, postal }: Looked): Record<string, string | null> {
+  const named = country && countryCode ? `${country} (${countryCode})` : (country ?? countryCode)
+  return { City: city, Region: region, Country: named, 'Postal code': postal }
+}
+
+function Group({ title, facts }: { title: string; facts: Record<string, string | null> }) {
+  return (
+    <div className="stack" data-gap="small">
+      <h3>{title}</h3>
+      <dl className={styles.facts}>
+        {Object.entries(facts).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value ?? <span className="muted">Unknown</span>}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function Flag({ name, value }: { name: string; value: boolean | null }) {
+  const words = value === null ? 'Unknown' : value ? 'Yes' : 'No'
+  return (
+    <li className="chip" data-kind={value === true ? 'warning' : undefined}>
+      {name}: {words}
+    </li>
+  )
+}
+
+/** The frame loads on a click: only then does OpenStreetMap learn of the visitor and the place. */
+function Map({ latitude, longitude }: { latitude: number; longitude: number }) {
+  const [shown, setShown] = useState(false)
+  const { frame, page } = mapOf(latitude, longitude)
+  return (
+    <div className="stack" data-gap="small">
+      {shown ? (
+        <iframe
+          className={styles.map}
+          src={frame}
+          title="Map of the approximate location"
+          loading="lazy"
+          referrerPolicy="strict-origin-when-cross-origin"
+          sandbox="allow-scripts allow-same-origin allow-popups"
+        />
+      ) : (
+        <div className="row">
+          <Button icon="map-pin" onClick={() => setShown(true)}>
+            Show map
+          </Button>
+          <span className="small muted">From OpenStreetMap, which then learns your address and this place.</span>
+        </div>
+      )}
+      <p className="small muted">
+        The location is approximate and based on ISP registration.{' '}
+        <a href={page} rel="noopener">
+          View larger map
+        </a>
+        {shown && (
+          <>
+            {' '}
+            ©{' '}
+            <a href="https://www.openstreetmap.org/copyright" rel="noopener">
+              OpenStreetMap contributors
+            </a>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

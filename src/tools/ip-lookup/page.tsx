@@ -1,0 +1,109 @@
+import { useCallback, useEffect } from 'react'
+import { client } from '#contract/client.ts'
+import { isToolError } from '#contract/error.ts'
+import { Alert, ErrorAlert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Form, Panes } from '#ui/form.tsx'
+import { ownAddress } from '#ui/own-address.ts'
+import { Progress } from '#ui/progress.tsx'
+import { Result } from '#ui/result.tsx'
+import { useInput } from '#ui/state.ts'
+import { useTask } from '#ui/task.ts'
+import type api from './api.ts'
+import { IpFacts, type Looked } from './ip-facts.tsx'
+
+export { default as about } from './about.ts'
+
+const call = client<typeof api>()
+const BLANK = 'Please enter an IP address or domain name'
+const UNDETECTED = 'Unable to detect your IP address. Please check your internet connection.'
+const OWN_FAILED = 'Unable to load your IP information. This might be due to network restrictions or API limits.'
+
+export default function IpLookupPage() {
+  return (
+    <Panes>
+      <OwnCard />
+      <Lookup />
+    </Panes>
+  )
+}
+
+function OwnCard() {
+  const { run, value, error, state } = useTask<Looked>()
+  const load = useCallback(
+    () =>
+      run(async (signal) => call('POST /ip-lookup/lookup', { body: { ipOrDomain: await ownAddress(signal) } }, signal)),
+    [run],
+  )
+  useEffect(() => void load(), [load])
+  return (
+    <section className="card stack" aria-label="Your IP Information" aria-busy={state === 'working'}>
+      <h2>Your IP Information</h2>
+      {value && <IpFacts value={value} />}
+      {error !== undefined && (
+        <div className="stack">
+          <Alert kind="error">{isToolError(error) && error.code === 'no_own_address' ? UNDETECTED : OWN_FAILED}</Alert>
+          <div className="row">
+            <Button icon="refresh" onClick={() => void load()}>
+              Try Again
+            </Button>
+          </div>
+        </div>
+      )}
+      {value === undefined && error === undefined && <Progress label="Loading your IP information" />}
+    </section>
+  )
+}
+
+function Lookup() {
+  const [text, setText] = useInput('address')
+  const task = useTask<Looked>()
+  const blank = text.trim() === ''
+  const working = task.state === 'working'
+  const look = (ipOrDomain: string) => {
+    if (ipOrDomain.trim() === '') return task.fail(BLANK)
+    void task.run((signal) => call('POST /ip-lookup/lookup', { body: { ipOrDomain } }, signal))
+  }
+  return (
+    <div className="stack">
+      <ErrorAlert error={task.error} onClose={task.clearError} />
+      <Form label="Look up an address" onSubmit={() => look(text)}>
+        <TextField
+          label="IP address or domain name"
+          value={text}
+          onChange={(value) => {
+            setText(value)
+            task.markStale()
+          }}
+          placeholder="8.8.8.8 or example.com"
+          hint="Supports IPv4, IPv6, and domain names"
+          mono
+        />
+        <div className="row">
+          <Button
+            variant="filled"
+            type="submit"
+            icon="search"
+            disabled={blank || working}
+            why={blank ? BLANK : 'A lookup is running'}
+          >
+            {working ? 'Looking up...' : 'Lookup'}
+          </Button>
+        </div>
+      </Form>
+      <Result
+        title="Lookup result"
+        task={task}
+        empty="Place, network and name of the address appear here."
+        onExample={() => {
+          setText('9.9.9.9')
+          look('9.9.9.9')
+        }}
+        done={({ ip, resolvedFrom }) => (resolvedFrom ? `${resolvedFrom} leads to ${ip}.` : `Looked up ${ip}.`)}
+      >
+        {(value) => <IpFacts value={value} />}
+      </Result>
+    </div>
+  )
+}

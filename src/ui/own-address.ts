@@ -1,0 +1,42 @@
+import { ToolError } from '#contract/error.ts'
+import { send } from '#contract/client.ts'
+
+/** Asked in this order, when our own server sees an address of a local network only. */
+const ECHOES = ['https://api.ipify.org?format=json', 'https://api64.ipify.org?format=json']
+const PATIENCE_MS = 4000
+
+/** The visitor's own public address: as our server sees it, else as a public echo service does. */
+export async function ownAddress(signal: AbortSignal): Promise<string> {
+  const seen = await ask(() => send('GET /ip-lookup/own', {}, signal))
+  if (seen) return seen
+  for (const echo of ECHOES) {
+    const told = await ask(() => fetchEcho(echo, signal))
+    if (told) return told
+    signal.throwIfAborted()
+  }
+  throw new ToolError('Unable to detect your IP address. Please check your internet connection.', {
+    status: 0,
+    code: 'no_own_address',
+  })
+}
+
+/** Other sites get no cookies of ours. */
+async function fetchEcho(address: string, signal: AbortSignal): Promise<unknown> {
+  const response = await fetch(address, {
+    credentials: 'omit',
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+  })
+  return response.ok ? await response.json() : undefined
+}
+
+async function ask(work: () => Promise<unknown>): Promise<string | undefined> {
+  try {
+    const answer = (await work()) as { ip?: unknown } | undefined
+    const ip = answer?.ip
+    return typeof ip === 'string' && /^[\da-f.:]{3,45}$/i.test(ip) ? ip : undefined
+  } catch {
+    // Whatever is wrong with one service, the next one is asked.
+    return undefined
+  }
+}
