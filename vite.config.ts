@@ -30,7 +30,11 @@ export default defineConfig({
         manifest: true,
         cssCodeSplit: false,
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: { site: 'src/site/entry.tsx' } },
+        rolldownOptions: {
+          input: { site: 'src/site/entry.tsx', sw: 'src/site/service-worker.ts' },
+          // Browsers look for the service worker at one address.
+          output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+        },
       },
     },
     ssr: {

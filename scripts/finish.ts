@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -28,7 +28,7 @@ export async function finish(): Promise<void> {
   const manifest = JSON.parse(readFileSync(`${CLIENT}/.vite/manifest.json`, 'utf8')) as Manifest
   const css = stylesheet(manifest)
   const { prerender, THEME_SCRIPT } = (await import(pathToFileURL('dist/server/prerender.js').href)) as Prerender
-  const entry = Object.values(manifest).find((chunk) => chunk.isEntry)
+  const entry = manifest['src/site/entry.tsx']
   if (!entry) throw new Error('The client build has no entry')
 
   const pages = await prerender((path) => ({
@@ -41,6 +41,11 @@ export async function finish(): Promise<void> {
   write('dist/server/policies.json', JSON.stringify({ scripts: [hash(THEME_SCRIPT)], styles: [hash(css)] }))
   write(`${CLIENT}/sitemap.xml`, sitemap(pages.map(({ path }) => path)))
   write(`${CLIENT}/robots.txt`, `User-agent: *\nDisallow: /api/\nAllow: /\n\nSitemap: ${ORIGIN}/sitemap.xml\n`)
+  writeOffline(
+    manifest,
+    pages.map(({ path }) => path),
+    entry.file,
+  )
   rmSync(`${CLIENT}/.vite`, { recursive: true })
   for (const file of globSync(`${CLIENT}/**/*.{html,js,css,svg,json,webmanifest,xml,txt,wasm}`)) compress(file)
 }
@@ -85,6 +90,28 @@ function sitemap(paths: string[]): string {
   const urls = paths.map((path) => `<url><loc>${ORIGIN}${path}</loc></url>`).join('\n')
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`
 }
+
+/** What the service worker keeps, and its name for this release. */
+function writeOffline(manifest: Manifest, paths: string[], entry: string): void {
+  const scripts = globSync(`${CLIENT}/assets/*.js`).map((file) => `/assets/${file.split(/[\\/]/).at(-1)}`)
+  const known = new Set(Object.values(manifest).map((chunk) => `/${chunk.file}`))
+  const icons = globSync(`${CLIENT}/assets/icons-*.svg`).map((file) => `/assets/${file.split(/[\\/]/).at(-1)}`)
+  const pages = Object.fromEntries(paths.map((path) => [path, preloads(manifest, sourceOf(path))]))
+  const list = {
+    shell: ['/', `/${entry}`, ...icons, '/icon.svg', '/manifest.webmanifest', ...(pages['/'] ?? [])],
+    // The workers' chunks stand in no manifest: they are built on their own.
+    engine: scripts.filter((file) => !known.has(file) && statSync(`${CLIENT}${file}`).size < LARGEST_KEPT),
+    pages,
+  }
+  const text = JSON.stringify(list)
+  write(`${CLIENT}/offline.json`, text)
+  const worker = readFileSync(`${CLIENT}/sw.js`, 'utf8')
+  const build = createHash('sha256').update(text).digest('hex').slice(0, 12)
+  write(`${CLIENT}/sw.js`, worker.replaceAll('__BUILD__', JSON.stringify(build)))
+}
+
+/** Larger engines, such as those for PDF and codecs, are kept when they are used. */
+const LARGEST_KEPT = 200_000
 
 /** Below this a packed file saves nothing. */
 const WORTH_PACKING = 512

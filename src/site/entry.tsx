@@ -4,6 +4,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { installDevice } from './device.ts'
+import { installOffline } from './offline.ts'
 import { listenToLinks, showFirst } from './router.ts'
 import { findRoute, type Route } from './routes.ts'
 
@@ -30,6 +31,7 @@ async function start(): Promise<void> {
     else createRoot(container).render(<App />)
   })
   listenToLinks()
+  installOffline()
 }
 
 void start()

@@ -1,4 +1,5 @@
 import { startTransition, useSyncExternalStore } from 'react'
+import { rememberPage } from './offline.ts'
 import { findRoute, type PageModule, type Route } from './routes.ts'
 
 export interface Shown {
@@ -60,6 +61,7 @@ function show(next: Shown): void {
     for (const listener of listeners) listener()
   })
   if (!moved) return
+  rememberPage(next.route.path)
   requestAnimationFrame(() => {
     scrollTo(0, 0)
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })

@@ -9,6 +9,7 @@ import { PaletteButton } from './palette-button.tsx'
 import { rememberVisit, useRecent } from './recent.ts'
 import { Sidebar } from './sidebar.tsx'
 import { toggleTheme } from './theme.ts'
+import { UpdateNote } from './update-note.tsx'
 import { WeatherBadge } from './weather-badge.tsx'
 import { WhatsNewLater } from './whats-new-later.tsx'
 
@@ -87,6 +88,7 @@ export function Shell({ path, children }: { path: string; children: ReactNode })
       </div>
       <Footer />
       <WhatsNewLater />
+      <UpdateNote />
     </>
   )
 }

@@ -8,7 +8,8 @@ interface TrustedTypes {
 
 let policy: Policy | undefined
 
-function trusted(address: string): string {
+/** The address of a script of this site, in the form that the browser's Trusted Types ask for. */
+export function ownScript(address: string): string {
   const url = new URL(address, location.href)
   if (url.origin !== location.origin) throw new Error('A worker comes from this site only')
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
@@ -20,5 +21,5 @@ function trusted(address: string): string {
  * Starts a module worker of this site. The address comes from `import address from './x.ts?worker&url'`.
  */
 export function startWorker(address: string, name: string): Worker {
-  return new Worker(trusted(address), { type: 'module', name })
+  return new Worker(ownScript(address), { type: 'module', name })
 }

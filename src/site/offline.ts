@@ -1,0 +1,59 @@
+import { ownScript } from '#ui/worker.ts'
+import type { Message } from './service-worker.ts'
+
+let waiting: ServiceWorker | undefined
+const listeners = new Set<() => void>()
+
+/** Starts keeping the site for times without a network, once the page is at rest. */
+export function installOffline(): void {
+  if (!('serviceWorker' in navigator) || !isSecureContext) return
+  const start = () => void register().catch(() => undefined)
+  if (document.readyState === 'complete') setTimeout(start, 1000)
+  else addEventListener('load', () => setTimeout(start, 1000))
+}
+
+async function register(): Promise<void> {
+  const registration = await navigator.serviceWorker.register(ownScript('/sw.js'))
+  const watch = (worker: ServiceWorker | null) => {
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed' && navigator.serviceWorker.controller) offer(worker)
+    })
+  }
+  if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting)
+  watch(registration.installing)
+  registration.addEventListener('updatefound', () => watch(registration.installing))
+  await navigator.serviceWorker.ready
+  rememberPage(location.pathname)
+}
+
+function offer(worker: ServiceWorker): void {
+  waiting = worker
+  for (const listener of listeners) listener()
+}
+
+/** Whether a new release waits for the visitor's word; it never takes over by itself. */
+export const updateWaits = () => waiting !== undefined
+export function onUpdate(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function takeUpdate(): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  tell({ takeOver: true }, waiting)
+}
+
+/** Keeps a visited tool, so that it opens without a network. */
+export function rememberPage(path: string): void {
+  const saving = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData
+  if (!saving) tell({ visited: path })
+}
+
+/** Keeps every tool. */
+export function keepEverything(): void {
+  tell({ keepAll: true })
+}
+
+function tell(message: Message, worker = navigator.serviceWorker?.controller ?? undefined): void {
+  worker?.postMessage(message)
+}

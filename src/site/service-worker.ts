@@ -1,0 +1,110 @@
+/**
+ * Keeps the site usable without a network: pages from the network first, hashed files from the cache first.
+ * It never sees the API: an answer is never stored.
+ */
+
+/** Put in by the build: differs with every release, so that browsers notice a new one. */
+declare const __BUILD__: string
+
+interface OfflineList {
+  /** The home page and what every page needs. */
+  shell: string[]
+  /** Code that answers on the device. */
+  engine: string[]
+  /** Every page, with its files. */
+  pages: Record<string, string[]>
+}
+
+interface WorkerScope {
+  skipWaiting(): Promise<void>
+  clients: { claim(): Promise<void> }
+  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
+  addEventListener(type: 'fetch', listener: (event: FetchLike) => void): void
+  addEventListener(type: 'message', listener: (event: Extendable & { data: Message }) => void): void
+}
+interface Extendable {
+  waitUntil(promise: Promise<unknown>): void
+}
+interface FetchLike extends Extendable {
+  request: Request
+  respondWith(response: Promise<Response>): void
+}
+/** What pages say: a tool was opened, everything shall be kept, the new release may take over. */
+export type Message = { visited: string } | { keepAll: true } | { takeOver: true }
+
+const scope = globalThis as unknown as WorkerScope
+const CACHE = `sundry-${__BUILD__}`
+const OURS = /^sundry-/
+
+scope.addEventListener('install', (event) => event.waitUntil(install()))
+scope.addEventListener('activate', (event) => event.waitUntil(activate()))
+scope.addEventListener('message', (event) => {
+  const { data } = event
+  if ('takeOver' in data) event.waitUntil(scope.skipWaiting())
+  else if ('visited' in data) event.waitUntil(keepPage(data.visited))
+  else event.waitUntil(keepAll())
+})
+scope.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== location.origin) return
+  if (url.pathname.startsWith('/assets/')) event.respondWith(fromCacheFirst(request))
+  else if (request.mode === 'navigate') event.respondWith(fromNetworkFirst(request, url.pathname))
+})
+
+async function install(): Promise<void> {
+  const { shell } = await list()
+  await keep(shell)
+}
+
+/** Takes over the files of the release before that this one has too, and drops the rest. */
+async function activate(): Promise<void> {
+  for (const name of await caches.keys()) if (OURS.test(name) && name !== CACHE) await caches.delete(name)
+  await scope.clients.claim()
+}
+
+async function list(): Promise<OfflineList> {
+  const response = await fetch('/offline.json', { cache: 'no-cache' })
+  return (await response.json()) as OfflineList
+}
+
+/** Keeps what is not kept yet; a file that fails does not stop the others. */
+async function keep(paths: string[]): Promise<void> {
+  const cache = await caches.open(CACHE)
+  await Promise.allSettled(
+    paths.map(async (path) => {
+      if (!(await cache.match(path))) await cache.add(path)
+    }),
+  )
+}
+
+async function keepPage(path: string): Promise<void> {
+  const { pages, engine } = await list()
+  await keep([path, ...(pages[path] ?? []), ...engine])
+}
+
+async function keepAll(): Promise<void> {
+  const { pages, engine, shell } = await list()
+  await keep([...shell, ...engine, ...Object.keys(pages), ...Object.values(pages).flat()])
+}
+
+async function fromCacheFirst(request: Request): Promise<Response> {
+  const kept = await caches.match(request)
+  if (kept) return kept
+  const response = await fetch(request)
+  if (response.ok) {
+    const cache = await caches.open(CACHE)
+    await cache.put(request, response.clone())
+  }
+  return response
+}
+
+async function fromNetworkFirst(request: Request, path: string): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const kept = (await caches.match(path)) ?? (await caches.match('/'))
+    if (kept) return kept
+    throw error
+  }
+}
