@@ -1,0 +1,59 @@
+import { globSync } from 'node:fs'
+import { expect, test } from './page.ts'
+
+interface Described {
+  tags: string[]
+  requestBody?: { content: Record<string, { examples?: Record<string, { value: Record<string, unknown> }> }> }
+}
+
+/** Answers that differ from call to call, because chance or the clock has a part in them. */
+const DIFFERS = /^\/(?:password|uuid\/(?:generate|download)|lorem-ipsum|age-calculator\/calculate|currency-converter)/
+
+test('the device and the server answer every documented example alike', async ({ page, request }) => {
+  test.setTimeout(120_000)
+  // A bare page of our origin: the worker is asked directly, as the site asks it.
+  await page.route('**/bare', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>bare</title>' }),
+  )
+  await page.goto('/bare')
+  const worker = `/${globSync('dist/client/assets/device-worker-*.js')[0]?.replaceAll('\\', '/').slice('dist/client/'.length)}`
+  const ask = await page.evaluateHandle((address) => {
+    const thread = new Worker(address, { type: 'module' })
+    let last = 0
+    return (message: object) =>
+      new Promise<{ value?: unknown; error?: { message: string; details: { code?: string } } }>((resolve) => {
+        const id = ++last
+        thread.addEventListener('message', ({ data }) => {
+          if (data.id === id) resolve(data)
+        })
+        thread.postMessage({ ...message, id })
+      })
+  }, worker)
+
+  const document = (await (await request.get('/api/openapi.json')).json()) as {
+    paths: Record<string, Record<string, Described>>
+  }
+  const differences: string[] = []
+  let compared = 0
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, { tags, requestBody }] of Object.entries(methods)) {
+      const examples = Object.values(requestBody?.content['application/json']?.examples ?? {})
+      if (DIFFERS.test(path)) continue
+      for (const { value: body } of examples) {
+        const message = { tool: tags[0], route: `${method.toUpperCase()} ${path}`, input: { body } }
+        const here = await page.evaluate(([run, sent]) => run(sent), [ask, message] as const)
+        if (here.error?.details.code === 'server_only') continue
+        const reply = await request.fetch(`/api${path}`, { method, data: body })
+        if (!reply.headers()['content-type']?.includes('json') || reply.headers()['content-disposition']) continue
+        const there = (await reply.json()) as { message?: string }
+        const device = here.error ? here.error.message : JSON.stringify(here.value)
+        const server = here.error ? there.message : JSON.stringify(there)
+        compared++
+        if (device !== server)
+          differences.push(`${method} ${path}: ${device?.slice(0, 150)} / ${server?.slice(0, 150)}`)
+      }
+    }
+  }
+  expect(differences).toEqual([])
+  expect(compared).toBeGreaterThan(60)
+})
