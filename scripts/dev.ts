@@ -3,6 +3,8 @@ import { createServer } from 'vite'
 
 /** Pages with hot reloading, and the API from the same sources, at http://localhost:5173. */
 const PORT = Number(process.env.PORT ?? 5173)
+/** With `--offline` made-up weather, rates and places stand in for the outside services. */
+if (process.argv.includes('--offline')) process.env.STAND_INS = 'on'
 
 const http = createHttpServer()
 const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: http } } })

@@ -6,9 +6,17 @@ import { createLog } from './log.ts'
 import { listener } from './node.ts'
 import { openApi } from './openapi.ts'
 import { openServices } from './services.ts'
+import { standInFetch, standInNames } from './stand-ins.ts'
 import { inlineWorkers } from './testing.ts'
 
 const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'warn', ...process.env })
+
+const log = createLog(config)
+/** `npm run dev:offline`: outside services and names are made up. */
+const services =
+  process.env.STAND_INS === 'on'
+    ? { ...openServices(config, log, { fetch: standInFetch }), names: standInNames }
+    : openServices(config, log)
 
 /** The API as the development server answers it: no built workers, no static files. */
 export const handle = listener(
@@ -18,7 +26,7 @@ export const handle = listener(
     documents: { '/openapi.json': openApi(serverOperations, __VERSION__) },
     limiter: memoryLimiter(),
     workers: inlineWorkers,
-    services: openServices(config, createLog(config)),
+    services,
     version: { version: __VERSION__, commit: 'development' },
     ready: () => true,
   }),

@@ -7,6 +7,7 @@ import { memoryLimiter } from './limits.ts'
 import { createLog, observer } from './log.ts'
 import { createNodeServer } from './node.ts'
 import { openApi } from './openapi.ts'
+import { redisLimiter } from './redis-limits.ts'
 import { openServices } from './services.ts'
 import { openSite, type Site } from './static.ts'
 import { personalise } from './personalise.ts'
@@ -40,7 +41,7 @@ function start(config: Config): void {
     config,
     entries: serverOperations,
     documents: { '/openapi.json': document },
-    limiter: memoryLimiter(),
+    limiter: config.REDIS_URL ? redisLimiter(config.REDIS_URL, log) : memoryLimiter(),
     workers,
     services: openServices(config, log),
     version: { version: __VERSION__, commit: __COMMIT__ },

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
-import { Redis } from 'ioredis'
 import { LRUCache } from 'lru-cache'
 import type { Log } from '#contract/server.ts'
+import { hashedKey, openRedis } from '../redis.ts'
 
 /** An answer as it is remembered: plain JSON. */
 export interface Entry {
@@ -36,50 +35,30 @@ export function memoryCache(): Cache {
   }
 }
 
-/** Keys hold what visitors asked for, and that is not stored: a hash names the answer as well. */
-const nameOf = (key: string) => `sundry:upstream:${createHash('sha256').update(key).digest('base64url')}`
-/** A cache that is slower than this is not worth waiting for. */
-const PATIENCE_MS = 250
-const WARN_EVERY_MS = 60_000
+const nameOf = (key: string) => hashedKey('upstream', key)
 
 /** Shares answers between processes; while Redis is away the process's own memory serves. */
 export function redisCache(url: string, log: Log, memory: Cache = memoryCache()): Cache {
-  const redis = new Redis(url, {
-    lazyConnect: true,
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    connectTimeout: 2000,
-    commandTimeout: PATIENCE_MS,
-    retryStrategy: (times) => Math.min(times * 200, 5000),
-  })
-  let warned = -Infinity
-  const warn = () => {
-    if (performance.now() - warned < WARN_EVERY_MS) return
-    warned = performance.now()
-    log.warn({}, 'Redis does not answer: answers of outside services are remembered in this process only')
-  }
-  redis.on('error', warn)
-  redis.connect().catch(warn)
-
+  const { client, ready, away } = openRedis(url, log)
   return {
     async get(key) {
       const own = await memory.get(key)
-      if (redis.status !== 'ready') return own
+      if (!ready()) return own
       try {
-        const found = await redis.get(nameOf(key))
+        const found = await client.get(nameOf(key))
         const entry = found === null ? undefined : (JSON.parse(found) as Entry)
         return entry && (!own || entry.at > own.at) ? entry : own
       } catch {
-        warn()
+        away()
         return own
       }
     },
     set(key, entry, keep) {
       memory.set(key, entry, keep)
-      if (redis.status === 'ready') redis.set(nameOf(key), JSON.stringify(entry), 'EX', Math.ceil(keep)).catch(warn)
+      if (ready()) client.set(nameOf(key), JSON.stringify(entry), 'EX', Math.ceil(keep)).catch(away)
     },
     async close() {
-      redis.disconnect()
+      client.disconnect()
       await memory.close()
     },
   }

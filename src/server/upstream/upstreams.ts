@@ -102,7 +102,8 @@ export function createUpstreams(config: Config, log: Log, parts: UpstreamParts =
         if (error instanceof ToolError) throw error
         const outcome = outcomeOf(error)
         outcomes.push(outcome)
-        log.warn({ provider: attempt.provider, outcome }, 'An outside service gave no usable answer')
+        if (outcome !== 'resting')
+          log.warn({ provider: attempt.provider, outcome }, 'An outside service gave no usable answer')
       }
     }
     throw failed(failure, outcomes)

@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { findCity, nearestCity } from './cities.ts'
 import { localTime } from './clock.ts'
-import { fromSymbol, fromWeatherApi, fromWmo, isDayOfSymbol } from './conditions.ts'
+import { condition, fromSymbol, fromWeatherApi, fromWmo, ICONS, isDayOfSymbol } from './conditions.ts'
 import { pointName, readLocation } from './location.ts'
 import { compass, fahrenheit, feelsLike } from './units.ts'
 
@@ -115,4 +116,10 @@ it('the clock of a place follows its zone', () => {
   const noon = Date.parse('2026-07-01T12:00:00Z') / 1000
   expect(localTime(noon, 'Asia/Kolkata')).toBe('2026-07-01 17:30')
   expect(localTime(noon, 'Pacific/Auckland')).toBe('2026-07-02 00:00')
+})
+
+it('every condition has its picture, for day and night', () => {
+  for (const icon of ICONS) {
+    for (const isDay of [true, false]) expect(existsSync(`public${condition('', icon, isDay).icon}`)).toBe(true)
+  }
 })

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { Log } from '#contract/server.ts'
+import { CLASSES, memoryLimiter, type Limiter, type Verdict } from './limits.ts'
+import { hashedKey, openRedis } from './redis.ts'
+
+/** The token bucket of `memoryLimiter`, by the clock of Redis; answers whether, and with how many tokens left. */
+const TAKE = `
+local time = redis.call('TIME')
+local now = time[1] + time[2] / 1000000
+local refill, burst = tonumber(ARGV[1]), tonumber(ARGV[2])
+local bucket = redis.call('HMGET', KEYS[1], 'tokens', 'at')
+local tokens = burst
+if bucket[1] then tokens = math.min(burst, bucket[1] + (now - bucket[2]) * refill) end
+local allowed = tokens >= 1
+if allowed then tokens = tokens - 1 end
+redis.call('HSET', KEYS[1], 'tokens', tostring(tokens), 'at', tostring(now))
+redis.call('EXPIRE', KEYS[1], math.ceil(burst / refill) + 1)
+return { allowed and 1 or 0, tostring(tokens) }
+`
+const SHA = createHash('sha1').update(TAKE).digest('hex')
+
+export interface SharedLimiter extends Limiter {
+  close(): void
+}
+
+/** Counts calls of all processes together; while Redis is away, each process counts for itself. */
+export function redisLimiter(url: string, log: Log, own: Limiter = memoryLimiter()): SharedLimiter {
+  const { client, ready, away } = openRedis(url, log)
+  return {
+    async take(cost, key) {
+      const { perSecond, burst } = CLASSES[cost]
+      if (!ready()) return await own.take(cost, key)
+      try {
+        const [allowed, left] = await run([hashedKey('limit', `${cost} ${key}`), perSecond, burst])
+        return verdict(allowed === 1, Number(left), perSecond, burst)
+      } catch {
+        away()
+        return await own.take(cost, key)
+      }
+    },
+    close: () => client.disconnect(),
+  }
+
+  async function run(values: [string, number, number]): Promise<[number, string]> {
+    try {
+      return (await client.evalsha(SHA, 1, ...values)) as [number, string]
+    } catch (error) {
+      if (!String(error).includes('NOSCRIPT')) throw error
+      return (await client.eval(TAKE, 1, ...values)) as [number, string]
+    }
+  }
+}
+
+function verdict(allowed: boolean, left: number, perSecond: number, burst: number): Verdict {
+  return {
+    allowed,
+    remaining: Math.floor(left),
+    reset: Math.ceil(allowed ? (burst - left) / perSecond : (1 - left) / perSecond),
+  }
+}

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { createServer, type AddressInfo } from 'node:net'
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CLASSES } from './limits.ts'
+import { redisLimiter, type SharedLimiter } from './redis-limits.ts'
+import { type Cache, redisCache } from './upstream/cache.ts'
+
+const log = { info() {}, warn() {}, error() {} }
+const installed = spawnSync('redis-server', ['--version']).status === 0
+
+describe.runIf(installed)('with Redis', () => {
+  let port: number
+  let redis: ChildProcess
+  let caches: [Cache, Cache]
+  let limiters: [SharedLimiter, SharedLimiter]
+
+  beforeAll(async () => {
+    port = await freePort()
+    redis = startRedis(port)
+    const url = `redis://127.0.0.1:${port}`
+    caches = [redisCache(url, log), redisCache(url, log)]
+    limiters = [redisLimiter(url, log), redisLimiter(url, log)]
+  })
+  afterAll(async () => {
+    for (const limiter of limiters) limiter.close()
+    await Promise.all(caches.map((cache) => cache.close()))
+    redis.kill('SIGKILL')
+  })
+
+  async function shared(value: number): Promise<void> {
+    await expect
+      .poll(
+        async () => {
+          caches[0].set('place', { value, provider: 'ecb', at: value }, 60)
+          return await caches[1].get('place')
+        },
+        { timeout: 15_000 },
+      )
+      .toEqual({ value, provider: 'ecb', at: value })
+  }
+
+  it('processes share answers and counters', async () => {
+    await shared(1)
+    await expect
+      .poll(async () => {
+        await limiters[0].take('image', 'warm-up')
+        return (await limiters[1].take('image', 'warm-up')).remaining
+      })
+      .toBeLessThan(CLASSES.image.burst - 2)
+    const calls = Array.from({ length: 2 * CLASSES.image.burst }, (_, index) =>
+      (limiters[index % 2] as SharedLimiter).take('image', '2001:db8:1:2'),
+    )
+    const allowed = (await Promise.all(calls)).filter((verdict) => verdict.allowed).length
+    expect(allowed).toBeGreaterThanOrEqual(CLASSES.image.burst)
+    expect(allowed).toBeLessThanOrEqual(CLASSES.image.burst + 2)
+  })
+
+  it('nothing of what visitors asked for is stored', async () => {
+    caches[0].set('places/canary town', { value: 1, provider: 'ecb', at: 1 }, 60)
+    await limiters[0].take('cheap', '203.0.113.77')
+    const client = new Redis(port)
+    const keys = await client.keys('*')
+    client.disconnect()
+    expect(keys.length).toBeGreaterThan(2)
+    expect(keys.join()).not.toMatch(/canary|203\.0/)
+  })
+
+  it('killed under load it costs no answer, and it is used again when it is back', async () => {
+    const stopped = new Promise((resolve) => redis.once('exit', resolve))
+    const load = Array.from({ length: 300 }, async (_, index) => {
+      if (index === 100) redis.kill('SIGKILL')
+      await new Promise((resolve) => setTimeout(resolve, index))
+      caches[0].set(`key ${index}`, { value: index, provider: 'ecb', at: 6 }, 60)
+      expect(await caches[0].get(`key ${index}`)).toMatchObject({ value: index })
+      expect((await limiters[0].take('cheap', 'someone')).allowed).toBe(true)
+    })
+    const start = performance.now()
+    await Promise.all(load)
+    await stopped
+    expect(performance.now() - start).toBeLessThan(3000)
+    expect(await caches[0].get('place')).toMatchObject({ value: 1 })
+
+    redis = startRedis(port)
+    await shared(2)
+  })
+})
+
+function startRedis(port: number): ChildProcess {
+  return spawn('redis-server', ['--port', String(port), '--save', '', '--appendonly', 'no', '--bind', '127.0.0.1'], {
+    stdio: 'ignore',
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}

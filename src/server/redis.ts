@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { Redis } from 'ioredis'
+import type { Log } from '#contract/server.ts'
+
+/** What is slower than this is not worth waiting for. */
+const PATIENCE_MS = 250
+const WARN_EVERY_MS = 60_000
+
+export interface Store {
+  client: Redis
+  ready(): boolean
+  /** Tells the operator, once a minute, that each process goes on by itself. */
+  away(): void
+}
+
+/** A connection that never makes anyone wait: while Redis is away its users go on with their own memory. */
+export function openRedis(url: string, log: Log): Store {
+  const client = new Redis(url, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: 2000,
+    commandTimeout: PATIENCE_MS,
+    retryStrategy: (times) => Math.min(times * 200, 5000),
+  })
+  let warned = -Infinity
+  const away = () => {
+    if (performance.now() - warned < WARN_EVERY_MS) return
+    warned = performance.now()
+    log.warn({}, 'Redis does not answer: counters and remembered answers are this process’s own')
+  }
+  client.on('error', away)
+  client.connect().catch(away)
+  return { client, ready: () => client.status === 'ready', away }
+}
+
+/** Keys hold addresses and what visitors asked for, and those are not stored: a hash does as well. */
+export function hashedKey(kind: string, key: string): string {
+  return `sundry:${kind}:${createHash('sha256').update(key).digest('base64url')}`
+}
