@@ -8,8 +8,8 @@ export interface Difference {
   /** JSONPath of the place: in the second document, for what was removed in the first. */
   path: string
   /** The values as JSON text. */
-  before?: string
-  after?: string
+  before?: string | undefined
+  after?: string | undefined
 }
 
 export interface Comparison {

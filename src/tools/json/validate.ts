@@ -14,8 +14,8 @@ export interface Verdict {
   valid: boolean
   message: string
   /** Of the first mistake. */
-  line?: number
-  column?: number
+  line?: number | undefined
+  column?: number | undefined
   errors: Finding[]
   /** What is valid and yet likely to hurt: names given twice, nesting that most programs refuse. */
   warnings: Finding[]

@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+
+const editor = (page: Page) => page.getByRole('textbox', { name: 'JSON', exact: true })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Opens the page and waits for the editor, which loads after it. */
+async function openJson(page: Page, path = '/json'): Promise<void> {
+  await open(page, path)
+  await expect(editor(page)).toHaveAttribute('contenteditable', 'true')
+}
+
+test('beautifies with every digit, uses the result as input and saves it', async ({ page }) => {
+  await openJson(page)
+  const beautify = page.getByRole('button', { name: 'Beautify' })
+  await expect(beautify).toBeDisabled()
+  await expect(beautify).toHaveAccessibleDescription('Paste some JSON first')
+  await editor(page).fill('{"id":12345678901234567890,"list":[1.0]}')
+  await page.getByLabel('Indent').selectOption('4 spaces')
+  await beautify.click()
+  const result = page.getByRole('region', { name: 'Result text' })
+  await expect(result).toContainText('"id": 12345678901234567890')
+  const download = page.waitForEvent('download')
+  await press(page, 'Download')
+  const saved = await download
+  expect(saved.suggestedFilename()).toBe('result.json')
+  expect(await readFile(await saved.path(), 'utf8')).toBe(
+    '{\n    "id": 12345678901234567890,\n    "list": [\n        1.0\n    ]\n}',
+  )
+  await press(page, 'Use as input')
+  await press(page, 'Minify')
+  await expect(result).toHaveText('{"id":12345678901234567890,"list":[1.0]}')
+  await expectAccessible(page)
+})
+
+test('lists mistakes with excerpts, and a click shows the place', async ({ page }) => {
+  await openJson(page)
+  await editor(page).fill('{"a": 1,\n"b": }')
+  await editor(page).press('Control+Enter')
+  await expect(page.getByRole('alert')).toContainText('line 2, column 6')
+  await press(page, 'Validate')
+  await expect(page.getByText('1 mistake found.')).toBeVisible()
+  await expectAccessible(page)
+  await press(page, 'Line 2, column 6')
+  await expect(editor(page)).toBeFocused()
+  await page.keyboard.type('2')
+  await press(page, 'Validate')
+  await expect(page.getByText('The JSON is valid.')).toBeVisible()
+})
+
+test('shows a tree whose paths can be copied and queried', async ({ page }) => {
+  await openJson(page)
+  await press(page, 'Example')
+  await press(page, 'Tree')
+  await page.getByRole('button', { name: /store:/ }).click()
+  await page.getByRole('button', { name: /book:/ }).click()
+  await page.getByRole('button', { name: /^▸?0: 4 members/ }).click()
+  await page.getByRole('button', { name: /title: "Sayings/ }).click()
+  await expect(page.getByText("$['store']['book'][0]['title']")).toBeVisible()
+  await expectAccessible(page)
+  await press(page, 'Query this')
+  await expect(page.getByLabel('JSONPath')).toHaveValue("$['store']['book'][0]['title']")
+  await press(page, 'Query')
+  await expect(page.getByRole('region', { name: 'Selected values text' })).toContainText('"Sayings of the Century"')
+})
+
+test('converts to XML, YAML and CSV', async ({ page }) => {
+  await openJson(page, '/json#convert')
+  await editor(page).fill('[{"a b":"no","c":{"d":"x,y"}}]')
+  const result = page.getByRole('region', { name: 'Converted text' })
+  for (const [format, wanted] of [
+    ['XML', '<a_b key="a b">no</a_b>'],
+    ['YAML', 'a b: "no"'],
+    ['CSV', 'no,"x,y"'],
+  ] as const) {
+    await page.getByRole('radio', { name: format }).check()
+    await press(page, `Convert to ${format}`)
+    await expect(result).toContainText(wanted)
+  }
+  await expectAccessible(page)
+})
+
+test('validates against a schema, with both texts needed', async ({ page }) => {
+  await openJson(page, '/json#query')
+  await expect(page.getByLabel('JSONPath')).toHaveValue('$.store.book[0].title')
+  const validate = page.getByRole('button', { name: 'Validate schema' })
+  await editor(page).fill('{"age":\n"12"}')
+  await expect(validate).toBeDisabled()
+  await page.getByRole('textbox', { name: 'JSON Schema' }).fill('{"properties":{"age":{"type":"integer"}}}')
+  await validate.click()
+  await expect(page.getByText('/age: Must be a whole number, but is text.')).toBeVisible()
+  await page.getByLabel('JSONPath').fill('$.')
+  await press(page, 'Query')
+  await expect(page.getByRole('alert').first()).toContainText('The JSONPath is not valid at position 3')
+  await expectAccessible(page)
+})
+
+test('repairs and lists what it did, compares two documents, reads strings', async ({ page }) => {
+  await openJson(page, '/json#utilities')
+  await editor(page).fill("{a: 'b',}")
+  await press(page, 'Auto-fix')
+  await expect(page.getByRole('region', { name: 'Repaired text' })).toHaveText('{"a": "b"}')
+  await expect(page.getByText('Removed a comma at the end.')).toBeVisible()
+  await expectAccessible(page)
+  await press(page, 'Use as input')
+  await press(page, 'Auto-fix')
+  await page.getByRole('textbox', { name: /Second document/ }).fill('{"a":"c","n":1}')
+  await press(page, 'Compare')
+  await expect(page.getByText('Compared: 2 differences.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('URL of a JSON document').fill('http://127.0.0.1/x.json')
+  await press(page, 'Fetch')
+  await expect(page.getByRole('alert')).toHaveText(/Only public addresses can be fetched\./)
+})
+
+test('opens a file, and a broken one with what is wrong', async ({ page }) => {
+  await openJson(page)
+  const file = (text: string) => ({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+  await page.getByLabel('JSON file').setInputFiles(file('\ufeff{"ok":true}'))
+  await expect(editor(page)).toHaveText('{"ok":true}')
+  await page.getByLabel('JSON file').setInputFiles(file('{"ok":'))
+  await expect(page.getByRole('alert')).toContainText('The file is not valid (line 1, column 7)')
+  await expect(editor(page)).toHaveText('{"ok":')
+})
+
+test('fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await openJson(page)
+  for (const tab of ['Format', 'Convert', 'Query & Schema', 'Utilities']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expectNoSidewaysScroll(page)
+  }
+  await expectAccessible(page)
+})
+
+test('takes a paste of 10 MB without ever blocking for more than 100 ms', async ({ page }) => {
+  await openJson(page)
+  await page.evaluate(() => {
+    const state = globalThis as unknown as { longest: number }
+    state.longest = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) state.longest = Math.max(state.longest, entry.duration)
+    }).observe({ type: 'longtask' })
+  })
+  await page.evaluate(() => {
+    const records = Array.from({ length: 60_000 }, (_, id) => ({
+      id,
+      name: `user ${id}`,
+      tags: ['a', 'b'],
+      price: id / 7,
+    }))
+    let text = JSON.stringify(records, null, 2)
+    while (text.length < 10_000_000) text = `[${text},\n${text}]`
+    const data = new DataTransfer()
+    data.setData('text/plain', text.slice(0, 10_000_000))
+    const host = [...document.querySelectorAll('*')].find((element) => element.shadowRoot?.querySelector('.cm-content'))
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, composed: true, cancelable: true })
+    Object.assign(globalThis, { paste: () => host?.shadowRoot?.querySelector('.cm-content')?.dispatchEvent(event) })
+  })
+  // Making the text was the test's own work.
+  await page.waitForTimeout(300)
+  await page.evaluate(() => Object.assign(globalThis, { longest: 0 }))
+  await page.evaluate(() => void (globalThis as unknown as { paste(): void }).paste())
+  await expect(page.getByText(/^10\.0 MB, /)).toBeVisible()
+  await expect(editor(page)).not.toHaveAttribute('aria-busy', 'true', { timeout: 15_000 })
+  const longest = await page.evaluate(() => (globalThis as unknown as { longest: number }).longest)
+  expect(longest).toBeLessThanOrEqual(100)
+})

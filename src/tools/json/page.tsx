@@ -1,0 +1,138 @@
+import { useRef, useState } from 'react'
+import { useInput } from '#ui/state.ts'
+import { CodeEditor, type CodeEditorHandle } from '#ui/code-editor.tsx'
+import { ErrorAlert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Panes } from '#ui/form.tsx'
+import { useParcel } from '#ui/parcel.ts'
+import { Tabs } from '#ui/tabs.tsx'
+import { formatBytes } from '#shared/bytes.ts'
+import { client } from '#contract/client.ts'
+import { isToolError } from '#contract/error.ts'
+import type api from './api.ts'
+import { ConvertPanel } from './convert-panel.tsx'
+import { FormatPanel } from './format-panel.tsx'
+import { QueryPanel } from './query-panel.tsx'
+import { SAMPLE, SAMPLE_PATH } from './sample.ts'
+import type { Source } from './source.ts'
+import { UtilitiesPanel } from './utilities-panel.tsx'
+
+export { default as about } from './about.ts'
+
+const call = client<typeof api>()
+
+export default function JsonPage() {
+  const [text, setText] = useInput('json')
+  const [path, setPath] = useInput('jsonPath', SAMPLE_PATH)
+  const [error, setError] = useState<unknown>()
+  const editor = useRef<CodeEditorHandle>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  useParcel(['json', 'text'], (parcel) => setText(parcel.text ?? ''))
+
+  const source: Source = {
+    text,
+    read: () => editor.current?.text() ?? text,
+    set: (next) => {
+      setError(undefined)
+      setText(next)
+    },
+    reveal: (line, column) => editor.current?.reveal(line, column),
+  }
+
+  const open = async (file: File) => {
+    setError(undefined)
+    try {
+      setText((await call('POST /json/upload', { body: { file } })).result)
+    } catch (problem) {
+      setError(problem)
+      // What is broken can still be repaired: it is shown with what is wrong.
+      if (isToolError(problem) && problem.code === 'invalid_json') setText(await file.text())
+    }
+  }
+  const paste = async () => {
+    try {
+      setText(await navigator.clipboard.readText())
+      setError(undefined)
+    } catch {
+      setError('The browser did not allow reading the clipboard. Please paste with the keyboard.')
+    }
+  }
+  const query = (chosen: string) => {
+    setPath(chosen)
+    location.hash = 'query'
+  }
+
+  return (
+    <div className="stack">
+      <ErrorAlert error={error} onClose={() => setError(undefined)} />
+      <Panes wide="right">
+        {/* The keys belong to the editor inside. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+        <div
+          className="card stack"
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+            event.preventDefault()
+            document.querySelector<HTMLButtonElement>('[role=tabpanel]:not([hidden]) button[type=submit]')?.click()
+          }}
+        >
+          <CodeEditor
+            ref={editor}
+            label="JSON"
+            value={text}
+            onChange={setText}
+            onFile={(file) => void open(file)}
+            placeholder="Type or paste JSON, or drop a file"
+            hint={text === '' ? 'Ctrl+Enter runs the open tab.' : `${formatBytes(text.length)}, ${lines(text)}`}
+          />
+          <div className="row">
+            <Button size="small" icon="file-upload" onClick={() => picker.current?.click()}>
+              Open file
+            </Button>
+            <Button size="small" icon="clipboard" onClick={() => void paste()}>
+              Paste
+            </Button>
+            <Button size="small" icon="bulb" onClick={() => source.set(SAMPLE)}>
+              Example
+            </Button>
+            <Button size="small" variant="text" disabled={text === ''} onClick={() => source.set('')}>
+              Clear
+            </Button>
+          </div>
+          <input
+            ref={picker}
+            className="unseen"
+            type="file"
+            tabIndex={-1}
+            aria-label="JSON file"
+            accept=".json,.jsonl,.ndjson,.geojson,.webmanifest,application/json,text/plain"
+            onChange={(event) => {
+              const file = event.target.files?.[0]
+              event.target.value = ''
+              if (file) void open(file)
+            }}
+          />
+        </div>
+        <Tabs
+          label="What to do with the JSON"
+          tabs={[
+            { id: 'format', label: 'Format', content: () => <FormatPanel source={source} onQuery={query} /> },
+            { id: 'convert', label: 'Convert', content: () => <ConvertPanel source={source} /> },
+            {
+              id: 'query',
+              label: 'Query & Schema',
+              content: () => <QueryPanel source={source} path={path} onPath={setPath} />,
+            },
+            { id: 'utilities', label: 'Utilities', content: () => <UtilitiesPanel source={source} /> },
+          ]}
+        />
+      </Panes>
+    </div>
+  )
+}
+
+function lines(text: string): string {
+  let count = 1
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++
+  return count === 1 ? '1 line' : `${count.toLocaleString('en')} lines`
+}

@@ -1,0 +1,193 @@
+import { useEffect, useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
+import type { CodeView } from './code-view.browser.ts'
+import { TextArea } from './field.tsx'
+import styles from './code-editor.module.css'
+
+export interface CodeEditorHandle {
+  /** The text as it is at this moment. */
+  text(): string
+  /** Moves the cursor to a place (1-based) and shows it. */
+  reveal(line: number, column: number): void
+}
+
+interface Props {
+  label: string
+  value: string
+  onChange(value: string): void
+  language?: 'json' | 'text'
+  placeholder?: string
+  hint?: ReactNode
+  ref?: Ref<CodeEditorHandle>
+  /** A dropped file; its text becomes the value unless told otherwise. */
+  onFile?(file: File): void
+  size?: 'small' | 'large'
+}
+
+/** A line longer than this makes any editor slow: such a text is shown by its beginning. */
+const LONGEST_LINE = 50_000
+/** Texts beyond this length are handed on when the visitor pauses. */
+const LONG = 200_000
+const PAUSE_MS = 300
+
+/**
+ * A code editor with line numbers, colours and search, for texts up to tens of megabytes. It loads after the page; until
+ * then, and for texts with a very long line, a plain text area does the work.
+ */
+export function CodeEditor({
+  label,
+  value,
+  onChange,
+  language = 'json',
+  placeholder = '',
+  hint,
+  ref,
+  onFile,
+  size,
+}: Props) {
+  const id = useId()
+  const host = useRef<HTMLDivElement>(null)
+  const area = useRef<HTMLDivElement>(null)
+  const view = useRef<CodeView>(undefined)
+  /** What the editor told last: a value that differs comes from outside. */
+  const told = useRef<string>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef({ value, onChange, onFile })
+  const [ready, setReady] = useState(false)
+  const [plain, setPlain] = useState(false)
+
+  useEffect(() => {
+    latest.current = { value, onChange, onFile }
+  })
+
+  const tell = (text: string) => {
+    told.current = text
+    latest.current.onChange(text)
+  }
+  const flush = () => {
+    if (timer.current === undefined) return
+    clearTimeout(timer.current)
+    timer.current = undefined
+    if (view.current) tell(view.current.text())
+  }
+  const actions = useRef({ tell, flush })
+  useEffect(() => {
+    actions.current = { tell, flush }
+  })
+
+  useEffect(() => {
+    let gone = false
+    const load = async () => {
+      const { createCodeView } = await import('./code-view.browser.ts')
+      if (gone || !host.current) return
+      view.current = createCodeView({
+        parent: host.current,
+        label,
+        placeholder,
+        language,
+        describedBy: undefined,
+        onChange: () => {
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => actions.current.flush(), latest.current.value.length > LONG ? PAUSE_MS : 0)
+        },
+        onLongPaste: (text) => latest.current.onChange(text),
+        onFile: (file) => {
+          if (latest.current.onFile) latest.current.onFile(file)
+          else void file.text().then((text) => latest.current.onChange(text))
+        },
+      })
+      const typing = area.current?.querySelector('textarea')
+      const focused = typing === document.activeElement && typing
+      view.current.load(latest.current.value)
+      told.current = latest.current.value
+      setReady(true)
+      if (focused) {
+        view.current.select(focused.selectionStart, focused.selectionEnd)
+        // The host is shown by the render that follows.
+        requestAnimationFrame(() => view.current?.focus())
+      }
+    }
+    // A browser that cannot load the editor keeps the text area.
+    load().catch(() => setReady(false))
+    return () => {
+      gone = true
+      view.current?.destroy()
+      view.current = undefined
+    }
+    // Label, language and placeholder belong to the place, not to its state.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+
+  useEffect(() => {
+    if (value === told.current) return
+    const long = hasLongLine(value)
+    // What arrives from outside decides how it can be shown.
+    // oxlint-disable-next-line react/set-state-in-effect
+    setPlain(long)
+    if (!view.current || long) return
+    told.current = value
+    view.current.load(value)
+  }, [value, ready])
+
+  useImperativeHandle(ref, () => ({
+    text: () => {
+      flush()
+      return latest.current.value
+    },
+    reveal: (line, column) => view.current?.reveal(line, column),
+  }))
+
+  const shown = ready && !plain
+  return (
+    <div className="field">
+      {shown && (
+        // The label of a rich editor cannot be bound by `for`: a click on it is a shortcut, the name is in the editor.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+        <span className="field-label" onClick={() => view.current?.focus()}>
+          {label}
+        </span>
+      )}
+      <div
+        ref={host}
+        className={styles.editor}
+        data-size={size}
+        hidden={!shown}
+        onBlur={flush}
+        onKeyDownCapture={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) flush()
+        }}
+      />
+      {!shown && (
+        <div ref={area}>
+          <TextArea
+            label={label}
+            value={value}
+            onChange={(text) => {
+              told.current = undefined
+              onChange(text)
+            }}
+            rows={size === 'small' ? 6 : 16}
+            placeholder={placeholder}
+            {...(onFile ? { onFile } : {})}
+          />
+        </div>
+      )}
+      {hint && (
+        <span className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function hasLongLine(text: string): boolean {
+  if (text.length <= LONGEST_LINE) return false
+  let start = 0
+  while (start + LONGEST_LINE < text.length) {
+    // The last line break within reach: from there on the next line is measured.
+    const end = text.lastIndexOf('\n', start + LONGEST_LINE)
+    if (end < start) return true
+    start = end + 1
+  }
+  return false
+}

@@ -1,0 +1,191 @@
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { json } from '@codemirror/lang-json'
+import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language'
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
+import { Compartment, EditorState, Transaction, type Extension } from '@codemirror/state'
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+  placeholder as placeholderOf,
+} from '@codemirror/view'
+import { tags } from '@lezer/highlight'
+
+export interface CodeView {
+  /** Puts another text in, a long one in slices between which the page stays alive. */
+  load(text: string): void
+  text(): string
+  focus(): void
+  select(from: number, to: number): void
+  /** Moves the cursor to a place (1-based, columns in characters) and shows it. */
+  reveal(line: number, column: number): void
+  destroy(): void
+}
+
+export interface CodeOptions {
+  parent: HTMLElement
+  label: string
+  placeholder: string
+  language: 'json' | 'text'
+  describedBy: string | undefined
+  /** Told of every change that the visitor makes. */
+  onChange(): void
+  /** A paste that is too long to be put in at once; `text` is the whole new text. */
+  onLongPaste(text: string): void
+  onFile(file: File): void
+}
+
+/** What is put in at once: a few milliseconds of work. */
+const SLICE = 256 * 1024
+const LONG_PASTE = 200_000
+
+const theme = EditorView.theme({
+  '&': {
+    height: '100%',
+    fontSize: '0.875rem',
+    color: 'var(--text)',
+    backgroundColor: 'var(--paper)',
+  },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.5' },
+  '.cm-content': { caretColor: 'var(--text)' },
+  '.cm-cursor': { borderLeftColor: 'var(--text)' },
+  '.cm-placeholder': { color: 'var(--muted)' },
+  '.cm-gutters': { backgroundColor: 'var(--sunk)', color: 'var(--muted)', borderRight: '1px solid var(--line)' },
+  '.cm-activeLine': { backgroundColor: 'transparent' },
+  '&.cm-focused .cm-activeLine': { backgroundColor: 'color-mix(in srgb, var(--primary) 7%, transparent)' },
+  '.cm-activeLineGutter': { backgroundColor: 'transparent', color: 'var(--text)' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+    backgroundColor: 'color-mix(in srgb, var(--primary) 30%, transparent)',
+  },
+  '.cm-selectionMatch': { backgroundColor: 'color-mix(in srgb, var(--secondary) 25%, transparent)' },
+  '&.cm-focused .cm-matchingBracket': { backgroundColor: 'var(--primary-soft)', outline: '1px solid var(--primary)' },
+  '.cm-panels': { backgroundColor: 'var(--sunk)', color: 'var(--text)' },
+  '.cm-textfield, .cm-button': {
+    backgroundColor: 'var(--paper)',
+    backgroundImage: 'none',
+    color: 'var(--text)',
+    border: '1px solid var(--edge)',
+    borderRadius: '6px',
+    fontSize: '0.875rem',
+  },
+})
+
+const colours = HighlightStyle.define([
+  { tag: tags.propertyName, color: 'var(--primary)' },
+  { tag: tags.string, color: 'var(--success)' },
+  { tag: tags.number, color: 'var(--warning)' },
+  { tag: [tags.bool, tags.null], color: 'var(--error)' },
+])
+
+const LANGUAGES: Record<CodeOptions['language'], Extension> = { json: json(), text: [] }
+
+/**
+ * An editor inside a shadow root: there its style sheets are adopted, which the content security policy allows,
+ * while style elements in the document would be blocked.
+ */
+export function createCodeView(options: CodeOptions): CodeView {
+  const root = options.parent.shadowRoot ?? options.parent.attachShadow({ mode: 'open' })
+  const readOnly = new Compartment()
+  let loading: ReturnType<typeof setTimeout> | undefined
+  let rest = ''
+
+  const view = new EditorView({
+    parent: root,
+    root,
+    state: EditorState.create({
+      extensions: [
+        lineNumbers(),
+        highlightActiveLineGutter(),
+        highlightActiveLine(),
+        history(),
+        drawSelection(),
+        indentOnInput(),
+        bracketMatching(),
+        highlightSelectionMatches(),
+        LANGUAGES[options.language],
+        theme,
+        syntaxHighlighting(colours),
+        placeholderOf(options.placeholder),
+        readOnly.of([]),
+        EditorView.contentAttributes.of({
+          'aria-label': options.label,
+          tabindex: '0',
+          ...(options.describedBy ? { 'aria-description': options.describedBy } : {}),
+        }),
+        // Escape and then Tab leaves the editor; Tab alone indents.
+        keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, indentWithTab]),
+        EditorView.updateListener.of((update) => {
+          const typed = update.transactions.some((transaction) => transaction.annotation(Transaction.userEvent))
+          if (update.docChanged && typed) options.onChange()
+        }),
+        EditorView.domEventHandlers({
+          paste: (event) => {
+            const text = event.clipboardData?.getData('text/plain') ?? ''
+            if (text.length <= LONG_PASTE) return false
+            const { from, to } = view.state.selection.main
+            options.onLongPaste(view.state.sliceDoc(0, from) + text + view.state.sliceDoc(to))
+            return true
+          },
+          drop: (event) => {
+            const file = event.dataTransfer?.files[0]
+            if (!file) return false
+            options.onFile(file)
+            return true
+          },
+        }),
+      ],
+    }),
+  })
+
+  const unlogged = Transaction.addToHistory.of(false)
+  const append = () => {
+    const slice = sliceOf(rest)
+    rest = rest.slice(slice.length)
+    view.dispatch({ changes: { from: view.state.doc.length, insert: slice }, annotations: unlogged })
+    if (rest === '') {
+      view.contentDOM.removeAttribute('aria-busy')
+      view.dispatch({ effects: readOnly.reconfigure([]) })
+    } else loading = setTimeout(append)
+  }
+
+  return {
+    load(text) {
+      clearTimeout(loading)
+      const first = sliceOf(text)
+      rest = text.slice(first.length)
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: first }, annotations: unlogged })
+      if (rest === '') return
+      view.contentDOM.setAttribute('aria-busy', 'true')
+      view.dispatch({ effects: readOnly.reconfigure(EditorState.readOnly.of(true)) })
+      loading = setTimeout(append)
+    },
+    text: () => view.state.doc.toString() + rest,
+    focus: () => view.focus(),
+    select: (from, to) => {
+      const end = view.state.doc.length
+      view.dispatch({ selection: { anchor: Math.min(from, end), head: Math.min(to, end) } })
+    },
+    reveal(line, column) {
+      const found = view.state.doc.line(Math.min(line, view.state.doc.lines))
+      const before = Array.from(found.text.slice(0, column * 2)).slice(0, column - 1)
+      const at = found.from + before.join('').length
+      view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: 'center' }) })
+      view.focus()
+    },
+    destroy() {
+      clearTimeout(loading)
+      view.destroy()
+    },
+  }
+}
+
+/** The first part of a text, up to the end of a line where one is near. */
+function sliceOf(text: string): string {
+  if (text.length <= SLICE * 1.5) return text
+  const line = text.indexOf('\n', SLICE)
+  return text.slice(0, line >= 0 && line < SLICE * 1.4 ? line + 1 : SLICE)
+}
