@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { ToolError } from '#contract/error.ts'
 import { createApi, type Finished, type Parts } from './api.ts'
 import type { Call, Reply } from './exchange.ts'
 import { header } from './exchange.ts'
 import { HSTS, PAGE_HEADERS } from './headers.ts'
+import { problem } from './problem.ts'
 import { mcpEndpoint } from './mcp-endpoint.ts'
 import type { Site } from './static.ts'
 
@@ -45,21 +47,25 @@ export function createApp(parts: AppParts): App {
 
   async function route(call: Call, id: string): Promise<Finished> {
     const { path } = call
-    if (path === '/api' || path === '/api/') return page(call, '/api')
+    if (path === '/api' || path === '/api/') return page(call, '/api', id)
     if (path.startsWith('/api/')) return await api.answer(call, id)
     if (path === '/mcp') return await answerMcp(call)
     if (path === '/livez') return plain('/livez', 200, 'ok')
     if (path === '/readyz') return parts.ready() ? plain('/readyz', 200, 'ok') : plain('/readyz', 503, 'not ready')
     if (path === '/version') return plain('/version', 200, JSON.stringify(version), 'application/json')
-    return page(call, path)
+    return page(call, path, id)
   }
 
-  function page(call: Call, path: string): Finished {
+  function page(call: Call, path: string, id: string): Finished {
     const route = '(page)'
     if (call.method !== 'GET' && call.method !== 'HEAD') {
+      const wrong = new ToolError('Pages answer GET and HEAD.', { status: 405, code: 'wrong_method' })
+      const refusal = problem(wrong, id, path === '/api' ? '/api' : '/')
       return {
-        ...plain(route, 405, 'Pages answer GET and HEAD.'),
-        headers: { ...PAGE_HEADERS, allow: 'GET, HEAD', 'content-type': 'text/plain; charset=utf-8' },
+        ...refusal,
+        headers: { ...PAGE_HEADERS, ...refusal.headers, allow: 'GET, HEAD' },
+        route,
+        caller: call.peer,
       }
     }
     const decoded = decodePath(path)
