@@ -13,9 +13,7 @@ export function listener(respond: (call: Call) => Promise<Reply> | Reply) {
     const body = request.method === 'HEAD' || reply.body === null ? '' : reply.body
     const length = reply.body === null ? 0 : Buffer.byteLength(reply.body)
     if (!request.complete && request.method !== 'GET' && request.method !== 'HEAD') {
-      // The rest of a refused body is not read: the connection ends with the answer.
-      response.setHeader('connection', 'close')
-      response.on('finish', () => request.destroy())
+      discardRest(request)
     }
     response.writeHead(
       reply.status,
@@ -23,6 +21,26 @@ export function listener(respond: (call: Call) => Promise<Reply> | Reply) {
     )
     response.end(body)
   }
+}
+
+/** A client that is still sending would lose our answer if the connection ended at once. */
+const LINGER = { milliseconds: 2000, bytes: 32 * 1024 ** 2 }
+
+/**
+ * Reads a refused body into nothing. One that ends soon leaves the connection usable; a longer one ends it.
+ * `Connection: close` would make Node end it at once, and the client would see a broken pipe for an answer.
+ */
+function discardRest(request: IncomingMessage): void {
+  let left = LINGER.bytes
+  const end = () => request.destroy()
+  const timer = setTimeout(end, LINGER.milliseconds)
+  request.removeAllListeners('data')
+  request.on('data', (chunk: Buffer) => {
+    left -= chunk.length
+    if (left < 0) end()
+  })
+  request.on('close', () => clearTimeout(timer))
+  request.resume()
 }
 
 function callOf(request: IncomingMessage, response: ServerResponse): Call {
