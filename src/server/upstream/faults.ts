@@ -20,6 +20,9 @@ export const FAULTS = [
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
+/** 200 MB of nothing. */
+const BOMB = gzipSync(Buffer.alloc(200 * 1024 ** 2))
+
 export interface Faulty {
   url: string
   /** Requests so far. */
@@ -89,15 +92,13 @@ export async function faultyProvider(well: (url: URL) => Response | Promise<Resp
         send('{}')
         return
       case 'wrong types':
-        send(
-          body.replace(/(?<=[:[,]\s*)-?\d+(?:\.\d+)?(?=\s*[,}\]])/g, '"x"').replace(/rate=(['"])[\d.]+\1/g, 'rate="x"'),
-        )
+        send(wrong(body))
         return
       case 'oversized':
         send(' '.repeat(MOST_BYTES) + body)
         return
       case 'bomb':
-        send(gzipSync(Buffer.alloc(200 * 1024 ** 2)), { 'content-encoding': 'gzip' })
+        send(BOMB, { 'content-encoding': 'gzip' })
         return
       case 'redirect':
         response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end()
@@ -105,6 +106,17 @@ export async function faultyProvider(well: (url: URL) => Response | Promise<Resp
       default:
         response.writeHead(good.status, { 'content-type': type }).end(body)
     }
+  }
+}
+
+/** Texts in place of numbers and the other way round; in what is not JSON, letters in place of digits. */
+function wrong(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), (_key, value: unknown) =>
+      typeof value === 'number' ? 'x' : typeof value === 'string' ? 12 : value,
+    )
+  } catch {
+    return body.replace(/\d/g, 'x')
   }
 }
 
