@@ -3,7 +3,6 @@ import { useInput } from '#ui/state.ts'
 import { CodeEditor, type CodeEditorHandle } from '#ui/code-editor.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Panes } from '#ui/form.tsx'
 import { useParcel } from '#ui/parcel.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { formatBytes } from '#shared/bytes.ts'
@@ -12,6 +11,7 @@ import { isToolError } from '#contract/error.ts'
 import type api from './api.ts'
 import { ConvertPanel } from './convert-panel.tsx'
 import { FormatPanel } from './format-panel.tsx'
+import styles from './page.module.css'
 import { QueryPanel } from './query-panel.tsx'
 import { SAMPLE, SAMPLE_PATH } from './sample.ts'
 import type { Source } from './source.ts'
@@ -65,11 +65,11 @@ export default function JsonPage() {
   return (
     <div className="stack">
       <ErrorAlert error={error} onClose={() => setError(undefined)} />
-      <Panes wide="right">
+      <div className={styles.bench}>
         {/* The keys belong to the editor inside. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div
-          className="card stack"
+          className={`card stack ${styles.document}`}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
             event.preventDefault()
@@ -126,7 +126,7 @@ export default function JsonPage() {
             { id: 'utilities', label: 'Utilities', content: () => <UtilitiesPanel source={source} /> },
           ]}
         />
-      </Panes>
+      </div>
     </div>
   )
 }

@@ -119,13 +119,7 @@ function Schema({ source }: { source: Source }) {
     <>
       <ErrorAlert error={task.error} onClose={task.clearError} />
       <Form label="Validate against a schema" onSubmit={() => validate(source.read(), schema)}>
-        <CodeEditor
-          label="JSON Schema"
-          value={schema}
-          onChange={setSchema}
-          size="small"
-          placeholder="Draft 4, 6, 7, 2019-09 or 2020-12"
-        />
+        <CodeEditor label="JSON Schema" value={schema} onChange={setSchema} size="small" placeholder="Paste a schema" />
         <div className="row">
           <Button
             type="submit"
