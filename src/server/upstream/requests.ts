@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { ProviderRefusal, type Ask, type Want } from '#contract/upstream.ts'
 import { createBreaker, type Breaker } from './breaker.ts'
 import type { Provider } from './providers.ts'
-import type { Received, Transport } from './transport.ts'
+import { BadAnswer, type Received, type Transport } from './transport.ts'
 import { createTurns } from './turns.ts'
 
 /** What became of a request to a provider. */
@@ -74,7 +74,7 @@ export function createLine(
       const received = await sendOnce(want, signal)
       if (received.status < 500) return received
     } catch (error) {
-      if (signal.aborted) throw error
+      if (signal.aborted || error instanceof BadAnswer) throw error
     }
     await sleep(100 + Math.random() * 100, undefined, { signal })
     return await sendOnce(want, signal)
@@ -106,7 +106,12 @@ export function createLine(
       return error
     }
     const failure =
-      error instanceof ProviderFailure ? error : new ProviderFailure(signal.aborted ? 'timeout' : 'unreachable', error)
+      error instanceof ProviderFailure
+        ? error
+        : new ProviderFailure(
+            signal.aborted ? 'timeout' : error instanceof BadAnswer ? 'nonsense' : 'unreachable',
+            error,
+          )
     breaker.failed()
     observe(failure.outcome)
     return failure

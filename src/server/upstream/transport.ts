@@ -19,6 +19,9 @@ interface Answer {
 }
 export type Fetch = (url: URL, init: { headers: Record<string, string>; signal: AbortSignal }) => Promise<Answer>
 
+/** An answer that another try would not make better. */
+export class BadAnswer extends Error {}
+
 /** Requests to the operator's providers: no redirects to other hosts, no cookies, a bounded body. */
 export function createTransport(config: Pick<Config, 'EGRESS_PROXY_URL'>, fetch: Fetch = direct(config)): Transport {
   return async (url, headers, signal) => {
@@ -26,9 +29,9 @@ export function createTransport(config: Pick<Config, 'EGRESS_PROXY_URL'>, fetch:
     const location = answer.headers.get('location')
     if (answer.status < 300 || answer.status > 399 || location === null) return await receive(answer, signal)
     const next = new URL(location, url)
-    if (next.origin !== url.origin) throw new Error('redirect to another host')
+    if (next.origin !== url.origin) throw new BadAnswer('redirect to another host')
     const second = await fetch(next, { headers, signal })
-    if (second.headers.has('location')) throw new Error('too many redirects')
+    if (second.headers.has('location')) throw new BadAnswer('too many redirects')
     return await receive(second, signal)
   }
 }
@@ -46,7 +49,7 @@ async function receive(answer: Answer, signal: AbortSignal): Promise<Received> {
   for await (const chunk of answer.body ?? []) {
     signal.throwIfAborted()
     size += chunk.length
-    if (size > MOST_BYTES) throw new Error('answer too large')
+    if (size > MOST_BYTES) throw new BadAnswer('answer too large')
     text += decoder.decode(chunk, { stream: true })
   }
   return { status: answer.status, headers: answer.headers, text: text + decoder.decode() }

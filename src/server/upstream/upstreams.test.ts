@@ -124,6 +124,12 @@ describe('retries', () => {
     expect(one.hits()).toBe(2)
   })
 
+  it.each(['oversized', 'bomb', 'redirect', 'html'] as const)('do not happen after nonsense (%s)', async (fault) => {
+    await one.fail(fault)
+    expect(await failing(rates(['frankfurter']))).toMatchObject({ message: SENTENCE })
+    expect(one.hits()).toBe(1)
+  })
+
   it('do not happen after 429, and the provider is left alone for the time it named', async () => {
     await one.fail('throttled')
     await failing(rates(['frankfurter']))
