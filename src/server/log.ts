@@ -20,16 +20,14 @@ export function observer(log: Log) {
       out: reply.body?.length ?? 0,
       ip: reply.caller.includes(':') ? 'v6' : 'v4',
     }
-    if (reply.fault !== undefined) {
-      const { fault } = reply
-      const where =
-        fault instanceof Error
-          ? (fault.stack ?? '')
-              .split('\n')
-              .slice(1, 6)
-              .map((line) => line.trim())
-          : []
-      log.error({ ...fields, error: fault instanceof Error ? fault.name : typeof fault, where }, 'Fault')
-    } else if (reply.route !== '/livez' && reply.route !== '/readyz') log.info(fields, 'Answered')
+    if (reply.fault !== undefined) log.error({ ...fields, ...faultFields(reply.fault) }, 'Fault')
+    else if (reply.route !== '/livez' && reply.route !== '/readyz') log.info(fields, 'Answered')
   }
+}
+
+/** What a fault may tell the log: its kind and place. Its message may hold what a visitor sent. */
+export function faultFields(fault: unknown): { error: string; where: string[] } {
+  if (!(fault instanceof Error)) return { error: typeof fault, where: [] }
+  const lines = (fault.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  return { error: fault.name, where: lines.slice(0, 5).map((line) => line.trim()) }
 }

@@ -4,7 +4,8 @@ import { createApp } from './app.ts'
 import { printConfig, readConfig, type Config } from './config.ts'
 import { pagePolicy } from './headers.ts'
 import { memoryLimiter } from './limits.ts'
-import { createLog, observer } from './log.ts'
+import { createLog, faultFields, observer } from './log.ts'
+import { createMetrics } from './metrics.ts'
 import { createNodeServer } from './node.ts'
 import { openApi } from './openapi.ts'
 import { redisLimiter } from './redis-limits.ts'
@@ -35,7 +36,11 @@ function start(config: Config): void {
   }
   const log = createLog(config)
   const workers = startWorkers(config, new URL('./worker.js', import.meta.url))
+  const metrics = config.METRICS_PORT ? createMetrics() : undefined
+  const services = openServices(config, log, metrics ? { observe: metrics.upstream } : {})
+  metrics?.listen(config.METRICS_PORT, config.METRICS_HOST, { workers, breakers: () => services.upstreams.stats() })
   let ready = false
+  const note = observer(log)
   const document = openApi(serverOperations, __VERSION__)
   const app = createApp({
     config,
@@ -43,10 +48,13 @@ function start(config: Config): void {
     documents: { '/openapi.json': document },
     limiter: config.REDIS_URL ? redisLimiter(config.REDIS_URL, log) : memoryLimiter(),
     workers,
-    services: openServices(config, log),
+    services,
     version: { version: __VERSION__, commit: __COMMIT__ },
     ready: () => ready,
-    observe: observer(log),
+    observe: (call, reply, milliseconds, id) => {
+      note(call, reply, milliseconds, id)
+      metrics?.answered(call, reply, milliseconds)
+    },
     ...site(config),
   })
   const server = createNodeServer(app)
@@ -75,7 +83,7 @@ function start(config: Config): void {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  process.on('unhandledRejection', (error) => log.error({ error: String(error) }, 'Unhandled rejection'))
+  process.on('unhandledRejection', (error) => log.error(faultFields(error), 'Unhandled rejection'))
 }
 
 /** The built pages, where there are any: an API alone starts as well. */

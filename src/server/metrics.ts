@@ -1,0 +1,106 @@
+import { createServer } from 'node:http'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Finished } from './api.ts'
+import type { Call } from './exchange.ts'
+import type { Workers } from './workers.ts'
+
+/** What the metrics look at; each is asked when somebody scrapes. */
+export interface Watched {
+  workers: Workers
+  breakers(): Record<string, 'closed' | 'open' | 'probing'>
+}
+
+export interface Metrics {
+  answered(call: Call, reply: Finished, milliseconds: number): void
+  upstream(provider: string, outcome: string): void
+  /** Serves /metrics on a port of its own, which is not for the public. */
+  listen(port: number, host: string, watched: Watched): void
+}
+
+const STATES = { closed: 0, probing: 1, open: 2 }
+
+/** Prometheus metrics. Labels are templates and short words of ours: nothing that a visitor sends can become a series. */
+export function createMetrics(): Metrics {
+  const registers = [new Registry()]
+  const [registry] = registers as [Registry]
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Answered requests',
+    labelNames: ['route', 'method', 'status'],
+    registers,
+  })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request to the answer',
+    labelNames: ['route'],
+    buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  })
+  const limited = new Counter({ name: 'ratelimited_total', help: 'Requests refused by a rate limit', registers })
+  const faults = new Counter({ name: 'faults_total', help: 'Faults of ours that a request met', registers })
+  const asked = new Counter({
+    name: 'upstream_requests_total',
+    help: 'Requests to outside services',
+    labelNames: ['provider', 'outcome'],
+    registers,
+  })
+
+  return {
+    answered(call, reply, milliseconds) {
+      const method = reply.status === 405 ? 'other' : call.method
+      requests.inc({ route: reply.route, method, status: String(reply.status) })
+      duration.observe({ route: reply.route }, milliseconds / 1000)
+      if (reply.status === 429) limited.inc()
+      if (reply.fault !== undefined) faults.inc()
+    },
+    upstream: (provider, outcome) => asked.inc({ provider, outcome }),
+    listen(port, host, watched) {
+      collectDefaultMetrics({ register: registry })
+      gauges(registers, watched)
+      const server = createServer((request, response) => {
+        if (request.url !== '/metrics') {
+          response.writeHead(404).end()
+          return
+        }
+        void registry
+          .metrics()
+          .then((text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text))
+      })
+      server.listen(port, host)
+      server.unref()
+    },
+  }
+}
+
+function gauges(registers: Registry[], { workers, breakers }: Watched): void {
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
+  const loop = new Gauge({
+    name: 'event_loop_delay_p99_seconds',
+    help: 'Delay of the event loop since the last scrape',
+    registers,
+    collect() {
+      loop.set(delay.percentile(99) / 1e9)
+      delay.reset()
+    },
+  })
+  const pool = new Gauge({
+    name: 'worker_pool',
+    help: 'Threads for heavy operations',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, value] of Object.entries(workers.stats())) pool.set({ state }, value)
+    },
+  })
+  const breaker = new Gauge({
+    name: 'breaker_state',
+    help: 'Outside services: 0 asked, 1 tried again, 2 left alone',
+    labelNames: ['provider'],
+    registers,
+    collect() {
+      for (const [provider, state] of Object.entries(breakers())) breaker.set({ provider }, STATES[state])
+    },
+  })
+}
