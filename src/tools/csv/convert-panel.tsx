@@ -20,6 +20,7 @@ export const FILE_NAME = 'converted.json'
 export function ConvertPanel({ settings }: { settings: CsvSettings }) {
   const [csv, setCsv] = useInput('csv')
   const task = useTask<Outcome>()
+  const saving = useTask<void>()
   const { options } = settings
   const blank = csv.trim() === ''
   const why = 'Enter some CSV first'
@@ -46,14 +47,11 @@ export function ConvertPanel({ settings }: { settings: CsvSettings }) {
       kind: 'validation',
       validation: await call('POST /csv/validate', { body: { csv, options } }, signal),
     }))
-  const download = () => {
-    const before = task.value
-    void task.run(async (signal) => {
+  const download = () =>
+    void saving.run(async (signal) => {
       const { blob } = await call('POST /csv/download', { body: { csv, options } }, signal)
       saveFile(blob, FILE_NAME)
-      return before as Outcome
     })
-  }
   const read = (file: File) =>
     void file
       .arrayBuffer()
@@ -63,6 +61,7 @@ export function ConvertPanel({ settings }: { settings: CsvSettings }) {
   return (
     <div className="stack">
       <ErrorAlert error={task.error} onClose={task.clearError} />
+      <ErrorAlert error={saving.error} onClose={saving.clearError} />
       <Panes>
         <Form label="CSV to convert" onSubmit={() => convert(csv)}>
           <TextArea

@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+
+test('converts, previews, validates and saves as converted.json', async ({ page }) => {
+  await open(page, '/csv')
+  const convert = page.getByRole('button', { name: 'Convert', exact: true })
+  await expect(convert).toBeDisabled()
+  await expect(convert).toHaveAccessibleDescription('Enter some CSV first')
+  await page.getByLabel('CSV', { exact: true }).fill('id;name;zip\n1;"Kim; Lee";00501\n2;Zoë\n')
+  await page.getByLabel('CSV', { exact: true }).press('Control+Enter')
+  const json = page.getByRole('region', { name: 'JSON', exact: true })
+  await expect(json).toContainText('"name": "Kim; Lee"')
+  await expect(json).toContainText('"zip": "00501"')
+  await expect(page.getByText('Converted: 2 rows, 3 columns, separated by semicolons.')).toBeVisible()
+  await expect(page.getByText('Line 3: Row 3 has 2 fields, not 3.')).toBeVisible()
+  await expect(page.getByText('Column “zip”: Digits with leading zeros stay text.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const table = page.getByRole('region', { name: 'Table preview' })
+  await expect(table.getByRole('columnheader', { name: /zip text, 1 empty/ })).toBeVisible()
+  await expect(table.getByRole('cell', { name: 'Kim; Lee' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Validate' }).click()
+  await expect(page.getByText('The CSV is not valid: one mistake.')).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download JSON' }).click()
+  expect((await download).suggestedFilename()).toBe('converted.json')
+  expect(JSON.parse(await readFile(await (await download).path(), 'utf8'))).toEqual([
+    { id: 1, name: 'Kim; Lee', zip: '00501' },
+    { id: 2, name: 'Zoë', zip: null },
+  ])
+})
+
+test('disables the delimiter while it is detected, and asks for a key column where it is needed', async ({ page }) => {
+  await open(page, '/csv')
+  const delimiter = page.getByLabel('Delimiter', { exact: true })
+  await expect(delimiter).toBeDisabled()
+  await page.getByLabel('Auto-detect delimiter').uncheck()
+  await expect(delimiter).toBeEnabled()
+  await delimiter.selectOption('Pipe (|)')
+  await expect(page.getByLabel('Key column')).toHaveCount(0)
+  await page.getByLabel('Output format').selectOption('Keyed objects')
+  await page.getByLabel('Key column').fill('b')
+  await page.getByLabel('Pretty print').uncheck()
+  await page.getByLabel('CSV', { exact: true }).fill('a|b\n1|x\n2|y')
+  await page.getByRole('button', { name: 'Convert', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'JSON', exact: true })).toHaveText(
+    '{"x":{"a":1,"b":"x"},"y":{"a":2,"b":"y"}}',
+  )
+  await page.getByLabel('CSV', { exact: true }).fill('a|b\n1|x\n2|x')
+  await page.getByRole('button', { name: 'Convert', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Rows 2 and 3 have the same key "x"; keys must be unique.')
+  await page.getByRole('tab', { name: 'Upload' }).click()
+  await expect(page.getByRole('tabpanel', { name: 'Upload' }).getByLabel('Output format')).toHaveValue('KEYED_OBJECTS')
+})
+
+test('uploads a file in Windows-1252', async ({ page }) => {
+  await open(page, '/csv#upload')
+  await page.getByRole('button', { name: 'Convert File' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/Please select a CSV file\./)
+  await page.getByLabel('CSV file', { exact: true }).setInputFiles({
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('name;n\nZo\xeb;1\n', 'latin1'),
+  })
+  await page.getByRole('button', { name: 'Convert File' }).click()
+  await expect(page.getByRole('region', { name: 'JSON', exact: true })).toContainText('"name": "Zoë"')
+  await expect(page.getByText('read as Windows-1252.')).toBeVisible()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('region', { name: 'Table preview' })).toContainText('Zoë')
+  await expectAccessible(page)
+})
+
+test('converts a file beyond the server’s limit on the device, without blocking the page', async ({ page }) => {
+  await open(page, '/csv#upload')
+  const row = 'id-1234,"Some, ""quoted"" text",3.14,2024-01-02,true,00501\n'
+  const buffer = Buffer.from(`a,b,c,d,e,f\n${row.repeat(200_000)}`)
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url())
+  })
+  await page.getByLabel('CSV file', { exact: true }).setInputFiles({ name: 'big.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'Convert File' }).click()
+  await expect(page.getByText(/Converted: 200,000 rows, 6 columns/)).toBeVisible({ timeout: 15_000 })
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  const saved = JSON.parse(await readFile(await (await download).path(), 'utf8')) as unknown[]
+  expect(saved).toHaveLength(200_000)
+  expect(saved.at(-1)).toEqual({
+    a: 'id-1234',
+    b: 'Some, "quoted" text',
+    c: 3.14,
+    d: '2024-01-02',
+    e: true,
+    f: '00501',
+  })
+  expect(calls).toEqual([])
+})
+
+test('refuses a URL inside the network in words', async ({ page }) => {
+  await open(page, '/csv#url')
+  await expect(page.getByRole('button', { name: 'Fetch & Convert' })).toBeDisabled()
+  await page.getByLabel('URL', { exact: true }).fill('http://127.0.0.1/data.csv')
+  await page.getByRole('button', { name: 'Fetch & Convert' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/Only public addresses can be fetched\./)
+  await expectAccessible(page)
+})
+
+test('turns JSON into CSV and back', async ({ page }) => {
+  await open(page, '/csv#json')
+  await page.getByLabel('JSON', { exact: true }).fill('[{"id":12345678901234567890,"a":{"b":"=1+1"}}]')
+  await page.getByLabel('Disarm formulas').check()
+  await page.getByRole('button', { name: 'Convert to CSV' }).click()
+  const csv = page.getByRole('region', { name: 'CSV text' })
+  await expect(csv).toContainText("12345678901234567890,'=1+1")
+  await expectAccessible(page)
+})
+
+test('takes a paste of 10 MB without freezing', async ({ page }) => {
+  await open(page, '/csv')
+  await page.evaluate(() => {
+    const watch = globalThis as unknown as { longest: number }
+    watch.longest = 0
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) watch.longest = Math.max(watch.longest, duration)
+    }).observe({ entryTypes: ['longtask'] })
+  })
+  await page.getByLabel('CSV', { exact: true }).evaluate((area) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', `a,b,c\n${'1234567,some words here,true\n'.repeat(345_000)}`)
+    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(page.getByText(/10\.0 MB of text/)).toBeVisible()
+  // Twice the bound of an idle machine: tests share theirs.
+  expect(await page.evaluate(() => (globalThis as unknown as { longest: number }).longest)).toBeLessThan(200)
+})
+
+test('fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await open(page, '/csv')
+  await page.getByRole('button', { name: 'Try an example' }).click()
+  await expect(page.getByText(/Converted: 2 rows/)).toBeVisible()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('region', { name: 'Table preview' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
