@@ -25,7 +25,10 @@ describe('graphemes', () => {
   it('are the same whether counted quickly or one by one', () => {
     const unit = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('\r\n', '\u0301', '👍', '한', '\u3099', 'é'))
     fc.assert(
-      fc.property(fc.array(unit), (parts) => countGraphemes(parts.join('')) === graphemesOf(parts.join('')).length),
+      fc.property(
+        fc.array(unit, { maxLength: 30 }),
+        (parts) => countGraphemes(parts.join('')) === graphemesOf(parts.join('')).length,
+      ),
     )
   })
 })
@@ -95,7 +98,7 @@ describe('sentences', () => {
   it('joined are the text again', () => {
     const unit = fc.constantFrom('a', 'B', '.', '!', ' ', '\n', '\r\n', '”', '。', '…', 'Dr', '3', '\n\n')
     fc.assert(
-      fc.property(fc.array(unit), (parts) => {
+      fc.property(fc.array(unit, { maxLength: 30 }), (parts) => {
         const text = parts.join('')
         expect(sentencesOf(text).join('')).toBe(text)
       }),

@@ -31,9 +31,9 @@ function setRescued(now: boolean): void {
 /** Lets the visitor's device answer: when they chose it, and, where the tool can, when the network is gone. */
 export function installDevice(): void {
   answerElsewhere((route, request, signal) => {
-    const tool = currentTool()
-    if (!tool || !isOnDevice(tool)) return undefined
-    return ask(tool, route, request, signal, new ToolError(SERVER_ONLY, { status: 0, code: 'server_only' }))
+    const tool = findTool(location.pathname)
+    if (!tool || (tool.runs !== 'device' && !isOnDevice(tool.name))) return undefined
+    return ask(tool.name, route, request, signal, new ToolError(SERVER_ONLY, { status: 0, code: 'server_only' }))
   })
   answerInstead(async (route, request, signal, failure) => {
     const tool = currentTool()

@@ -1,0 +1,59 @@
+import type { Block, BlockContext } from './block.ts'
+import type { Element, Text } from './html-parser.ts'
+import { plainText } from './inline.ts'
+
+const LANGUAGE = /^(?:language|lang|brush|highlight-source|highlight-text)[-:]([^\s`]{1,40})$/
+/** Classes of highlighters that stand beside the bare name of the language. */
+const HIGHLIGHTERS = new Set(['hljs', 'prettyprint', 'sourceCode', 'highlight', 'shiki'])
+
+export function writeCode(pre: Element, { codeBlockStyle }: BlockContext, previous: Block | undefined): Block {
+  const value = codeText(pre)
+  // Blank edges would be lost, and after a list the lines would belong to its last item.
+  if (codeBlockStyle === 'indented' && /^[^\n]*\S/.test(value) && previous?.kind !== 'list') {
+    return {
+      kind: 'code',
+      text: value
+        .split('\n')
+        .map((line) => (line === '' ? '' : `    ${line}`))
+        .join('\n'),
+    }
+  }
+  const longest = (value.match(/^\s*`{3,}/gm) ?? []).reduce((most, run) => Math.max(most, run.trim().length), 2)
+  const fence = '`'.repeat(longest + 1)
+  return { kind: 'code', text: `${fence}${languageOf(pre) ?? ''}\n${value === '' ? '' : `${value}\n`}${fence}` }
+}
+
+/** A line break right after `<pre>` is not content, and the last one ends the last line. */
+function codeText({ children }: Element): string {
+  const text = plainText(children).replace(/\r\n?/g, '\n')
+  return (children[0]?.type === 'text' ? text.replace(/^\n/, '') : text).replace(/\n$/, '')
+}
+
+/** Some sites name the language around the block: `<div class="highlight-source-js"><pre>`. */
+export function nameLanguage(node: Element): (Element | Text)[] {
+  const language = languageIn(node)
+  if (language === undefined) return node.children
+  return node.children.map((child) =>
+    child.type === 'element' && child.tagName === 'pre' && languageOf(child) === undefined
+      ? { ...child, properties: { ...child.properties, 'data-lang': language } }
+      : child,
+  )
+}
+
+function languageOf(pre: Element): string | undefined {
+  const inner = pre.children.find((child) => child.type === 'element' && child.tagName === 'code') as
+    | Element
+    | undefined
+  return languageIn(inner) ?? languageIn(pre)
+}
+
+function languageIn(element: Element | undefined): string | undefined {
+  const data = element?.properties['data-lang'] ?? element?.properties['data-language']
+  if (typeof data === 'string' && /^[\w+#.-]{1,40}$/.test(data)) return data
+  const names = element?.properties.className
+  if (!Array.isArray(names)) return undefined
+  const named = names.map((name) => LANGUAGE.exec(name)?.[1]).find((name) => name !== undefined)
+  if (named !== undefined) return named
+  const bare = names.find((name) => !HIGHLIGHTERS.has(name))
+  return names.some((name) => HIGHLIGHTERS.has(name)) && bare && /^[\w+#.-]{1,40}$/.test(bare) ? bare : undefined
+}

@@ -1,0 +1,145 @@
+import { closes, ESCAPABLE, impliedEnd, RAW_TEXT, scopeOf, VOID } from './html-rules.ts'
+import { decodeEntities } from './entities.ts'
+
+export interface Text {
+  type: 'text'
+  value: string
+}
+
+export interface Element {
+  type: 'element'
+  tagName: string
+  properties: Record<string, string | string[] | boolean>
+  children: (Element | Text)[]
+}
+
+export interface Root {
+  type: 'root'
+  children: (Element | Text)[]
+}
+
+/** Elements inside elements; what lies deeper is taken for a sibling, because readers of the tree recurse. */
+const DEEPEST = 120
+const TAG = /<(\/?)([a-z][^\s/>]*)/iy
+const ATTRIBUTE = /[\s/]*([^\s/>=][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/y
+const TAG_END = /[\s/]*>/y
+const COMMENT = /<!--(?:-?>|[\s\S]*?(?:--!?>|$))|<[!?][^>]*(?:>|$)|<\/[^a-z>][^>]*(?:>|$)/iy
+
+/**
+ * HTML as a tree, without a DOM, so that it runs in a worker and on a server. Forgiving like a browser: end tags may be
+ * missing or crossed, but tables are not repaired. Comments and declarations are left out.
+ */
+export function parseHtml(html: string): Root {
+  const root: Root = { type: 'root', children: [] }
+  const open: (Root | Element)[] = [root]
+  let at = 0
+  while (at < html.length) {
+    const next = html.indexOf('<', at)
+    if (next !== at) addText(open, decodeEntities(html.slice(at, next < 0 ? html.length : next)))
+    if (next < 0) break
+    at = readMarkup(html, next, open)
+  }
+  return root
+}
+
+function readMarkup(html: string, start: number, open: (Root | Element)[]): number {
+  TAG.lastIndex = start
+  const tag = TAG.exec(html)
+  if (!tag) {
+    COMMENT.lastIndex = start
+    const comment = COMMENT.exec(html)
+    if (!comment) addText(open, '<')
+    return start + (comment?.[0].length ?? 1)
+  }
+  const name = (tag[2] as string).toLowerCase()
+  const { properties, end } = readAttributes(html, TAG.lastIndex)
+  // A tag that the text ends in is no tag.
+  if (end < 0) return html.length
+  if (tag[1] === '/') closeElement(open, name)
+  else if (RAW_TEXT.has(name)) return readRawText(html, end, openElement(open, name, properties), open)
+  else openElement(open, name, properties)
+  return end
+}
+
+function readAttributes(html: string, start: number): { properties: Element['properties']; end: number } {
+  const properties: Element['properties'] = {}
+  let at = start
+  for (;;) {
+    TAG_END.lastIndex = at
+    if (TAG_END.test(html)) return { properties, end: TAG_END.lastIndex }
+    ATTRIBUTE.lastIndex = at
+    const attribute = ATTRIBUTE.exec(html)
+    if (!attribute) return { properties, end: -1 }
+    at = ATTRIBUTE.lastIndex
+    const [, name = '', double, single, bare] = attribute
+    setProperty(properties, name.toLowerCase(), decodeEntities(double ?? single ?? bare ?? ''))
+  }
+}
+
+/** Names that readers of the tree look for, as they spell them. */
+const SPELLINGS = new Map([
+  ['class', 'className'],
+  ['colspan', 'colSpan'],
+  ['rowspan', 'rowSpan'],
+])
+const BOOLEANS = new Set(['checked', 'disabled', 'reversed', 'multiple', 'selected'])
+/** Cells that one cell may stand for. */
+const WIDEST = 50
+
+function setProperty(properties: Element['properties'], name: string, value: string): void {
+  const key = SPELLINGS.get(name) ?? name
+  if (key === '__proto__' || Object.hasOwn(properties, key)) return
+  if (name === 'class') properties.className = value.split(/\s+/).filter(Boolean)
+  else if (BOOLEANS.has(name)) properties[name] = true
+  else if (name === 'colspan' || name === 'rowspan') properties[key] = String(Math.min(Number(value) || 1, WIDEST))
+  else properties[key] = value
+}
+
+function addText(open: (Root | Element)[], value: string): void {
+  if (value === '') return
+  const { children } = open.at(-1) as Root
+  const last = children.at(-1)
+  if (last?.type === 'text') last.value += value
+  else children.push({ type: 'text', value })
+}
+
+function openElement(open: (Root | Element)[], tagName: string, properties: Element['properties']): Element {
+  while (open.length > 1 && closes(tagName, (open.at(-1) as Element).tagName)) open.pop()
+  const ended = impliedEnd(tagName)
+  if (ended) closeWithin(open, ended)
+  const element: Element = { type: 'element', tagName, properties, children: [] }
+  const parent = open.at(-1) as Root
+  parent.children.push(element)
+  if (!VOID.has(tagName) && open.length <= DEEPEST) open.push(element)
+  return element
+}
+
+function closeElement(open: (Root | Element)[], tagName: string): void {
+  if (tagName === 'br') openElement(open, 'br', {})
+  closeWithin(open, { tags: [tagName], within: scopeOf(tagName) })
+}
+
+/** Closes the innermost open one of these elements, unless a border lies between. */
+function closeWithin(open: (Root | Element)[], { tags, within }: { tags: string[]; within: Set<string> }): void {
+  for (let depth = open.length - 1; depth > 0; depth--) {
+    const { tagName } = open[depth] as Element
+    if (tags.includes(tagName)) {
+      open.length = depth
+      return
+    }
+    if (within.has(tagName)) return
+  }
+}
+
+function readRawText(html: string, start: number, element: Element, open: (Root | Element)[]): number {
+  const close = new RegExp(`</${element.tagName}[\\s/>]`, 'gi')
+  close.lastIndex = start
+  const found = close.exec(html)
+  const end = found?.index ?? html.length
+  const value = html.slice(start, end)
+  if (value !== '')
+    element.children.push({ type: 'text', value: ESCAPABLE.has(element.tagName) ? decodeEntities(value) : value })
+  if (open.at(-1) === element) open.pop()
+  const tagEnd = html.indexOf('>', end)
+  return tagEnd < 0 ? html.length : tagEnd + 1
+}

@@ -1,0 +1,249 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decodeEntities } from './entities.ts'
+import { parseHtml } from './html-parser.ts'
+import { serialize } from './html-serializer.ts'
+import { toHtml } from './to-html.ts'
+import { toMarkdown, type ToMarkdownOptions } from './to-markdown.ts'
+
+const defaults: ToMarkdownOptions = { headingStyle: 'atx', bullet: '*', codeBlockStyle: 'fenced', keepTags: [] }
+const markdown = (html: string, options: Partial<ToMarkdownOptions> = {}) =>
+  toMarkdown(html, { ...defaults, ...options }).trimEnd()
+const back = (source: string) =>
+  toHtml(source, {
+    gfm: true,
+    highlight: false,
+    headingIds: false,
+    noopener: false,
+    toc: false,
+    fullPage: false,
+    rawHtml: 'keep',
+  })
+
+describe('reading HTML', () => {
+  const read = (html: string) => parseHtml(html).children.map(serialize).join('')
+
+  it.each([
+    ['<p>a<p>b', '<p>a</p><p>b</p>'],
+    ['<ul><li>a<li>b<ul><li>c</ul><li>d</ul>e', '<ul><li>a</li><li>b<ul><li>c</li></ul></li><li>d</li></ul>e'],
+    ['<table><tr><td>a<td>b<tr><td>c</table>', '<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>'],
+    ['<b><i>a</b>b</i>', '<b><i>a</i></b>b'],
+    ['a</p>b', 'ab'],
+    ['a < b <3 & c &lt; &copy &#x41;', 'a &lt; b &lt;3 &amp; c &lt; © A'],
+    ['<!-- x --><!doctype html><?x?><![if a]>b<![endif]>', 'b'],
+    ['<script>a</b><b></script>c', '<script>a</b><b></script>c'],
+    ['<textarea>&lt;b></textarea>', '<textarea>&lt;b&gt;</textarea>'],
+    ['<a href=x title="a b" checked>c', '<a href="x" title="a b" checked>c</a>'],
+    ['<a b="', ''],
+    ['<div __proto__=x constructor=y>a', '<div constructor="y">a</div>'],
+  ])('%s', (html, expected) => expect(read(html)).toBe(expected))
+
+  it.each([
+    ['&amp;lt;', '&lt;'],
+    ['&#128;&#0;&#xD800;&#x1F600;', '€\ufffd\ufffd😀'],
+    ['&nosuch; &ampx &amp', '&nosuch; &ampx &'],
+    ['&nbsp;', '\u00a0'],
+  ])('entities of %s', (text, expected) => expect(decodeEntities(text)).toBe(expected))
+})
+
+describe('HTML to Markdown', () => {
+  it.each([
+    ['<h1>A</h1><h6>B</h6>', '# A\n\n###### B'],
+    ['<p>a <b>b</b> <i>c</i> <s>d</s> <code>e</code></p>', 'a **b** _c_ ~~d~~ `e`'],
+    ['<p>a<br>b</p>', 'a\\\nb'],
+    ['<p>  a \n\n b  <b> c </b>d</p>', 'a b **c** d'],
+    ['<p>x<b>y</b>z</p>', 'x**y**z'],
+    ['<p>x<i>y</i>z</p>', 'x*y*z'],
+    ['<p>a<b>“b”</b>c</p>', 'a<strong>“b”</strong>c'],
+    ['<b>a</b><b>b</b>', '<strong>a</strong>**b**'],
+    ['<b>a <b>b</b></b>', '**a b**'],
+    ['<p><a href="/x y" title=\'a "b"\'>l</a></p>', '[l](</x y> "a \\"b\\"")'],
+    ['<a href="https://a.b">https://a.b</a>', '<https://a.b>'],
+    ['<a href="java\tscript:alert(1)">x</a>', 'x'],
+    ['<a href="data:text/html,x">x</a><img src="data:text/html,y" alt="z">', 'xz'],
+    ['<a href=u><h2>T</h2><p>t</p></a>', '## [T](u)\n\n[t](u)'],
+    ['<img src=a.png alt="x [y]">', '![x \\[y\\]](a.png)'],
+    ['<ul><li>a<li>b</ul><ul><li>c</ul>', '* a\n* b\n\n- c'],
+    ['<ol start=9><li>a<li>b</ol>', '9. a\n10. b'],
+    ['<ul><li><p>a</p><p>b</p><li>c</ul>', '* a\n\n  b\n\n* c'],
+    ['<ul><li>a<ol><li>b</ol></ul>', '* a\n  1. b'],
+    ['<ul><li>a<ul><li>b</li></ul></li><ul><li>c</li></ul></ul>', '* a\n  * b\n  - c'],
+    ['<ul><li><input type=checkbox checked>a<li><input type=checkbox> b</ul>', '* [x] a\n* [ ] b'],
+    ['<ul><li><hr></ul>', '* ___'],
+    ['<blockquote><p>a<p>b</blockquote>', '> a\n>\n> b'],
+    ['<pre><code class="hljs language-js">a\n\nb\n</code></pre>', '```js\na\n\nb\n```'],
+    ['<div class="highlight highlight-source-py"><pre>a</pre></div>', '```py\na\n```'],
+    ['<pre>```\na</pre>', '````\n```\na\n````'],
+    ['<code>a`b``c</code>', '```a`b``c```'],
+    ['<dl><dt>a<dd>b</dl>', '**a**\n\nb'],
+    ['<script>a</script><style>b</style>c', 'c'],
+    ['', ''],
+  ])('%s', (html, expected) => expect(markdown(html)).toBe(expected))
+
+  it('keeps tables: header, alignment, pipes, breaks, spans and caption', () => {
+    const html =
+      '<table><caption>Cap</caption><thead><tr><th>A<th align=right>B<th style="text-align:center">C</thead><tr><td>1|2<td>a<br>b<td><p>c<p>d<tr><td colspan=2>x<td>y</table>'
+    expect(markdown(html)).toBe(
+      [
+        'Cap',
+        '',
+        '| A    |      B |   C    |',
+        '| ---- | -----: | :----: |',
+        '| 1\\|2 | a<br>b | c<br>d |',
+        '| x    |        |   y    |',
+      ].join('\n'),
+    )
+  })
+
+  it('takes tables that only lay out a page apart', () => {
+    expect(markdown('<table><tr><td><h1>A</h1><p>b</table>')).toBe('# A\n\nb')
+    expect(markdown('<table><tr><td>a<td><table><tr><td>b<td>c</table></table>')).toContain('| b   | c   |')
+  })
+
+  it.each<[string, Partial<ToMarkdownOptions>, string]>([
+    ['<h1>Ab</h1><h2>B</h2><h3>C</h3>', { headingStyle: 'setext' }, 'Ab\n===\n\nB\n---\n\n### C'],
+    ['<ul><li>a</ul>', { bullet: '-' }, '- a'],
+    ['<ul><li>a</ul>', { bullet: '_' }, '- a'],
+    ['<pre><code class=language-js>a\n\nb</code></pre>', { codeBlockStyle: 'indented' }, '    a\n\n    b'],
+    ['<ul><li>a</ul><pre>b</pre>', { codeBlockStyle: 'indented' }, '* a\n\n```\nb\n```'],
+    [
+      '<p>a <kbd class=x>Ctrl</kbd> <ins>b *c*</ins></p>',
+      { keepTags: ['KBD', 'ins'] },
+      'a <kbd class="x">Ctrl</kbd> <ins>b \\*c\\*</ins>',
+    ],
+    [
+      '<details><summary>s</summary>\n\n<p>a</details>',
+      { keepTags: ['details'] },
+      '<details><summary>s</summary>\n<p>a</p></details>',
+    ],
+  ])('%s with %j', (html, options, expected) => expect(markdown(html, options)).toBe(expected))
+
+  it.each([
+    '# a',
+    '- a',
+    '+ a',
+    '1. a',
+    '1) a',
+    '> a',
+    '---',
+    '- - -',
+    '***',
+    '___',
+    '```',
+    '~~~',
+    '    a',
+    '=== ',
+    '[a]: b',
+    '[^1]: b',
+    '[x] a',
+    '*a*',
+    '**a**',
+    '_a_',
+    'a_b_c',
+    '`a`',
+    '[a](b)',
+    '![a](b)',
+    '<b>',
+    '</b>',
+    '<!-- a',
+    '&lt;',
+    '&#65;',
+    '\\*',
+    '\\',
+    'a\\',
+    '~~a~~',
+    '|a|b|',
+    '<https://a.b>',
+    '2 * 3',
+    'a < b',
+    'R&D',
+    '#a',
+    '-a',
+    '!',
+    'a # #',
+    '*',
+    '_',
+    '`',
+    ':-:',
+    '+',
+    '12.',
+    '\u00a0a',
+    'x*y*z',
+    '**',
+    'a]b[c',
+  ])('means the text “%s” by it', (text) => {
+    const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+    for (const html of [
+      `<p>${escaped}</p>`,
+      `<p>x<br>${escaped}<br>y</p>`,
+      `<h2>${escaped}</h2>`,
+      `<ul><li>${escaped}</li></ul>`,
+    ]) {
+      expect(textOf(back(markdown(html)))).toBe(textOf(html))
+    }
+  })
+
+  it('means the text it was given, whatever it is', () => {
+    const text = fc.string({ unit: fc.constantFrom(...'#*_`~[]()!<>&|:-+\\ a1.\u00e9"'), minLength: 1, maxLength: 30 })
+    fc.assert(
+      fc.property(text, (value) => {
+        const html = `<p>${value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`
+        expect(textOf(back(markdown(html)))).toBe(textOf(html))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('reads what word processors put on the clipboard', () => {
+    expect(
+      markdown(
+        '<b style="font-weight:normal"><p>a <span style="font-weight:700;font-style:italic">b</span> <span style="text-decoration:line-through">c</span></p></b>',
+      ),
+    ).toBe('a **_b_** ~~c~~')
+    const item = (level: number, sign: string, text: string) =>
+      `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${sign}<span>&nbsp; </span></span><![endif]>${text}</p>\n`
+    expect(markdown(item(1, '·', 'a') + item(2, '1.', 'b') + item(1, '·', 'c'))).toBe('* a\n  1. b\n* c')
+  })
+
+  it('refuses a table that would explode, and survives spans and nesting', () => {
+    expect(() => markdown(`<table>${'<tr><td colspan=50><td colspan=50>'.repeat(3000)}</table>`)).toThrow('too large')
+    expect(markdown('<td colspan=100000>a').length).toBeLessThan(100)
+    for (const tag of ['<div>', '<b>', '<ul><li>', '<blockquote>', '<table><tr><td>', '<pre>']) {
+      expect(markdown(`${tag.repeat(5000)}a`).length).toBeLessThan(10_000)
+    }
+  })
+
+  it.each([
+    '<',
+    '<!--',
+    '<a b="',
+    '&a',
+    '*a ',
+    '<br>',
+    '<li>a',
+    '<tr><td>a',
+    '</a>',
+    '<p>a<b>b</b>',
+    '`a',
+    '<span style="font-weight:',
+  ])('takes a time in proportion to the length of “%s” repeated', (unit) => {
+    const time = (size: number) => {
+      const start = performance.now()
+      markdown(unit.repeat(size / unit.length))
+      return performance.now() - start
+    }
+    time(10_000)
+    expect(time(160_000)).toBeLessThan(16 * 6 * Math.max(5, time(10_000)))
+  })
+})
+
+/** The text that a reader of the HTML sees; white space counts as one space. */
+function textOf(html: string): string {
+  const text = (nodes: ReturnType<typeof parseHtml>['children']): string =>
+    nodes
+      .map((node) => (node.type === 'text' ? node.value : node.tagName === 'br' ? ' ' : text(node.children)))
+      .join('')
+  return text(parseHtml(html).children)
+    .replace(/[ \n\t]+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,249 @@
+import { destination, escapeText, title } from './escape.ts'
+import type { Element, Text } from './html-parser.ts'
+import { endTag, startTag } from './html-serializer.ts'
+
+export interface InlineContext {
+  keep: Set<string>
+  inTable: boolean
+  inLink: boolean
+  /** Emphases that are open already: they do not nest in themselves. */
+  marks: string
+}
+
+/** A stretch of a paragraph, to be joined once its neighbours are known. */
+type Piece =
+  | { kind: 'text'; value: string }
+  /** Finished Markdown, e.g. a link. */
+  | { kind: 'literal'; value: string }
+  | { kind: 'mark'; mark: Mark; value: string }
+  | { kind: 'break' }
+
+type Mark = 'strong' | 'em' | 'del'
+
+const MARKS = new Map<string, Mark>([
+  ['b', 'strong'],
+  ['strong', 'strong'],
+  ...['i', 'em', 'cite', 'dfn', 'var'].map((name): [string, Mark] => [name, 'em']),
+  ...['s', 'strike', 'del'].map((name): [string, Mark] => [name, 'del']),
+])
+const CODE = new Set(['code', 'kbd', 'samp', 'tt'])
+/** Content that is no text of the document. */
+const SILENT = new Set(
+  'script style template head title meta link svg math datalist select textarea param source track area noembed noframes applet object canvas'.split(
+    ' ',
+  ),
+)
+const UNSAFE = /^(?:javascript|vbscript|data(?!:image\/(?:png|jpe?g|gif|webp|avif);)):/i
+
+/** Addresses that run code; browsers overlook white space and control characters in them. */
+function isUnsafe(address: string): boolean {
+  return UNSAFE.test(address.replace(/[\s\p{Cc}]+/gu, ''))
+}
+
+/** Inline content as Markdown, without white space at its edges. */
+export function inlineOf(nodes: (Element | Text)[], context: InlineContext): string {
+  return join(trimEdges(collapse(nodes.flatMap((node) => piecesOf(node, context)))), context)
+}
+
+function piecesOf(node: Element | Text, context: InlineContext): Piece[] {
+  if (node.type === 'text') return [{ kind: 'text', value: node.value }]
+  const { tagName, properties, children } = node
+  if (context.keep.has(tagName))
+    return [{ kind: 'literal', value: startTag(node) }, ...all(node, context), ...literal(endTag(node))]
+  if (SILENT.has(tagName)) return []
+  if (CODE.has(tagName)) return literal(codeSpan(plainText(children), context.inTable))
+  const mark = MARKS.get(tagName)
+  if (mark) return markPieces(mark, node, context)
+  switch (tagName) {
+    case 'br':
+      return [{ kind: 'break' }]
+    case 'a':
+      return linkPieces(node, context)
+    case 'img':
+      return literal(image(node))
+    case 'input':
+      return properties.type === 'checkbox'
+        ? [...literal(properties.checked ? '[x]' : '[ ]'), { kind: 'text', value: ' ' }]
+        : []
+    case 'q':
+      return [{ kind: 'text', value: '“' }, ...all(node, context), { kind: 'text', value: '”' }]
+    case 'iframe':
+    case 'video':
+    case 'audio':
+      return literal(mediaLink(node))
+    default:
+      return all(node, context)
+  }
+}
+
+function all(node: Element, context: InlineContext): Piece[] {
+  return node.children.flatMap((child) => piecesOf(child, context))
+}
+
+function literal(value: string): Piece[] {
+  return value === '' ? [] : [{ kind: 'literal', value }]
+}
+
+/** White space at the edges of an emphasis goes outside: `**a **` would be no emphasis. */
+function markPieces(mark: Mark, node: Element, context: InlineContext): Piece[] {
+  if (context.marks.includes(mark)) return all(node, context)
+  const inner = collapse(all(node, { ...context, marks: `${context.marks} ${mark}` }))
+  const value = join(trimEdges(inner), context)
+  if (value === '')
+    return inner.some(({ kind }) => kind === 'text' || kind === 'break') ? [{ kind: 'text', value: ' ' }] : []
+  const space = (piece: Piece | undefined, edge: RegExp): Piece[] =>
+    piece?.kind === 'break'
+      ? [piece]
+      : piece?.kind === 'text' && edge.test(piece.value)
+        ? [{ kind: 'text', value: ' ' }]
+        : []
+  return [...space(inner[0], /^ /), { kind: 'mark', mark, value }, ...space(inner.at(-1), / $/)]
+}
+
+function linkPieces(node: Element, context: InlineContext): Piece[] {
+  const { href } = node.properties
+  if (typeof href !== 'string' || context.inLink || isUnsafe(href)) return all(node, context)
+  const text = plainText(node.children)
+  if (/^(?:https?|ftp|mailto):[^\s<>]+$/i.test(href) && (text === href || `mailto:${text}` === href))
+    return literal(`<${text}>`)
+  const inner = collapse(all(node, { ...context, inLink: true }))
+  const content = join(trimEdges(inner), { ...context, inLink: true })
+  const link = `[${content}](${destination(href)}${title(textProperty(node, 'title'))})`
+  const first = inner[0]
+  const last = inner.at(-1)
+  return [
+    ...(first?.kind === 'text' && first.value.startsWith(' ') ? [{ kind: 'text', value: ' ' } as const] : []),
+    { kind: 'literal', value: context.inTable ? link.replace(/(?<!\\)\|/g, '\\|') : link },
+    ...(last?.kind === 'text' && last.value.endsWith(' ') && content !== ''
+      ? [{ kind: 'text', value: ' ' } as const]
+      : []),
+  ]
+}
+
+function image(node: Element): string {
+  const alt = textProperty(node, 'alt') ?? ''
+  const source = textProperty(node, 'src') ?? ''
+  const text = escapeText(alt.replace(/\s+/g, ' ').trim(), { before: '[', after: ']', inLink: true, inTable: true })
+  return source === '' || isUnsafe(source)
+    ? text
+    : `![${text}](${destination(source)}${title(textProperty(node, 'title'))})`
+}
+
+function mediaLink(node: Element): string {
+  const inner = node.children.find((child) => child.type === 'element' && child.tagName === 'source') as
+    | Element
+    | undefined
+  const source = textProperty(node, 'src') ?? (inner && textProperty(inner, 'src'))
+  if (source === undefined || isUnsafe(source)) return ''
+  const name = textProperty(node, 'title') ?? source
+  return `[${escapeText(name, { before: '[', after: ']', inLink: true, inTable: true })}](${destination(source)})`
+}
+
+function textProperty({ properties }: Element, name: string): string | undefined {
+  const value = properties[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** One space for every run of white space, none beside a break; no-break spaces stay. */
+function collapse(pieces: Piece[]): Piece[] {
+  const result: Piece[] = []
+  for (const piece of pieces) {
+    const last = result.at(-1)
+    if (piece.kind === 'break' && last?.kind === 'text') last.value = last.value.replace(/ $/, '')
+    if (piece.kind !== 'text') {
+      result.push(piece)
+      continue
+    }
+    let value = piece.value.replace(/[ \t\n\r\f]+/g, ' ')
+    const spaced =
+      last === undefined ? false : last.kind === 'break' || (last.kind === 'text' && last.value.endsWith(' '))
+    if (spaced) value = value.replace(/^ /, '')
+    if (value === '') continue
+    if (last?.kind === 'text') last.value += value
+    else result.push({ kind: 'text', value })
+  }
+  return result.filter((piece) => piece.kind !== 'text' || piece.value !== '')
+}
+
+function trimEdges(pieces: Piece[]): Piece[] {
+  const isEmpty = (piece: Piece | undefined) =>
+    piece?.kind === 'break' || (piece?.kind === 'text' && piece.value === ' ')
+  let start = 0
+  let end = pieces.length
+  while (start < end && isEmpty(pieces[start])) start++
+  while (end > start && isEmpty(pieces[end - 1])) end--
+  const kept = pieces.slice(start, end)
+  const first = kept[0]
+  if (first?.kind === 'text') kept[0] = { kind: 'text', value: first.value.replace(/^ /, '') }
+  const last = kept.at(-1)
+  if (last?.kind === 'text') kept[kept.length - 1] = { kind: 'text', value: last.value.replace(/ $/, '') }
+  return kept
+}
+
+function join(pieces: Piece[], context: InlineContext): string {
+  const parts: string[] = []
+  let before = ''
+  for (const [at, piece] of pieces.entries()) {
+    const value = write(piece, before, firstOf(pieces[at + 1]), context)
+    if (value === '') continue
+    parts.push(value)
+    before = value.at(-1) as string
+  }
+  return parts.join('')
+}
+
+function write(piece: Piece, before: string, after: string, context: InlineContext): string {
+  switch (piece.kind) {
+    case 'text':
+      return escapeText(piece.value, { before, after, inLink: context.inLink, inTable: context.inTable })
+    case 'literal':
+      return piece.value
+    case 'break':
+      return context.inTable ? '<br>' : '\\\n'
+    case 'mark':
+      return writeMark(piece.mark, piece.value, before, after)
+  }
+}
+
+/** The first character of what comes next, as far as it matters to syntax. */
+function firstOf(piece: Piece | undefined): string {
+  if (piece === undefined) return ''
+  if (piece.kind === 'break') return '\n'
+  return piece.kind === 'mark' ? '*' : (piece.value[0] ?? '')
+}
+
+/** Emphasis by signs where CommonMark reads them as such between these neighbours, by tags where it does not. */
+function writeMark(mark: Mark, value: string, before: string, after: string): string {
+  const sign = mark === 'strong' ? '**' : mark === 'del' ? '~~' : wordLike(before) || wordLike(after) ? '*' : '_'
+  const first = String.fromCodePoint(value.codePointAt(0) as number)
+  const last = value.at(-1) as string
+  const opens = before !== sign[0] && (!isSign(first) || !wordLike(before))
+  const closes = after !== sign[0] && (!isSign(last) || !wordLike(after))
+  const mixes = first === sign[0] || last === sign[0]
+  return opens && closes && !mixes ? sign + value + sign : `<${mark}>${value}</${mark}>`
+}
+
+function wordLike(character: string): boolean {
+  return character !== '' && !isSign(character) && !/\s/.test(character)
+}
+
+function isSign(character: string): boolean {
+  return /[\p{P}\p{S}]/u.test(character)
+}
+
+/** The text inside, white space as it stands. */
+export function plainText(nodes: (Element | Text)[]): string {
+  return nodes
+    .map((node) => (node.type === 'text' ? node.value : node.tagName === 'br' ? '\n' : plainText(node.children)))
+    .join('')
+}
+
+function codeSpan(text: string, inTable: boolean): string {
+  const code = text.replace(/[\n\r]+/g, ' ')
+  if (code.trim() === '') return code === '' ? '' : ' '
+  const longest = (code.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 0)
+  const shortest = (code.match(/(?<!`)`(?!`)/g) ?? []).length === 0 ? 1 : longest + 1
+  const fence = '`'.repeat(longest === 0 ? 1 : shortest)
+  const pad = /^`|`$|^ .* $/.test(code) ? ' ' : ''
+  return fence + pad + (inTable ? code.replaceAll('|', '\\|') : code) + pad + fence
+}

@@ -1,0 +1,66 @@
+import type { Block, BlockContext } from './block.ts'
+import type { Element, Text } from './html-parser.ts'
+
+interface Item {
+  blocks: Block[]
+  /** Whether its paragraphs are marked as such, so that the list is written with blank lines. */
+  loose: boolean
+}
+
+/** A list; after another one with the other sign, because Markdown would make one of both. */
+export function writeList(list: Element, context: BlockContext, previous: Block | undefined): Block[] {
+  const items = itemsOf(list).map((node) => itemOf(node, { ...context, depth: context.depth + 1 }))
+  if (items.length === 0) return []
+  const loose = items.some((item) => item.loose)
+  const second = previous?.kind === 'list' && signOf(previous.text) === signFor(list, context, false)
+  const sign = signFor(list, context, second)
+  const start = Math.min(Math.max(Number.parseInt(String(list.properties.start ?? 1), 10) || 0, 0), 900_000_000)
+  const lines = items.map((item, at) => {
+    const marker = list.tagName === 'ol' ? `${start + at}${sign}` : sign
+    return prefix(item.blocks.map(atStart).join(loose ? '\n\n' : '\n'), marker)
+  })
+  return [{ kind: 'list', text: lines.join(loose ? '\n\n' : '\n') }]
+}
+
+function signFor(list: Element, { bullet }: BlockContext, second: boolean): string {
+  if (list.tagName === 'ol') return second ? ')' : '.'
+  return second ? (bullet === '*' ? '-' : '*') : bullet
+}
+
+function signOf(text: string): string {
+  return /^\d+([.)])/.exec(text)?.[1] ?? (text[0] as string)
+}
+
+/** A bullet and three dashes would be a rule. */
+function atStart({ text }: Block, index: number): string {
+  return index === 0 && text === '---' ? '___' : text
+}
+
+/** What stands in a list outside of its items belongs to the item before. */
+function itemsOf(list: Element): Element[] {
+  const items: Element[] = []
+  for (const child of list.children) {
+    if (child.type === 'text' && child.value.trim() === '') continue
+    const last = items.at(-1)
+    if (child.type === 'element' && child.tagName === 'li') items.push({ ...child, children: [...child.children] })
+    else if (last) last.children.push(child)
+    else items.push({ type: 'element', tagName: 'li', properties: {}, children: [child] })
+  }
+  return items
+}
+
+function itemOf(node: Element, context: BlockContext): Item {
+  const blocks = context.write(node.children, { ...context, wrappers: [] })
+  const paragraphs = blocks.filter(({ kind }) => kind === 'paragraph').length
+  return { blocks, loose: paragraphs > 1 || (blocks.length > 0 && node.children.some(isParagraph)) }
+}
+
+function isParagraph(node: Element | Text): boolean {
+  return node.type === 'element' && node.tagName === 'p'
+}
+
+function prefix(text: string, marker: string): string {
+  const indent = ' '.repeat(marker.length + 1)
+  const lines = text.split('\n').map((line, at) => (at === 0 || line === '' ? line : indent + line))
+  return `${marker} ${lines.join('\n')}`.trimEnd()
+}

@@ -1,0 +1,159 @@
+import { existsSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { slugOf } from './headings.ts'
+import { toHtml, type ToHtmlOptions } from './to-html.ts'
+
+const plain: ToHtmlOptions = {
+  gfm: false,
+  highlight: false,
+  headingIds: false,
+  noopener: false,
+  toc: false,
+  fullPage: false,
+  rawHtml: 'keep',
+}
+const html = (markdown: string, options: Partial<ToHtmlOptions> = {}) => toHtml(markdown, { ...plain, ...options })
+
+interface SpecExample {
+  id: string
+  markdown: string
+  html: string
+  extension?: string
+}
+
+/** Deviations are explained in docs/markdown-conformance.md. */
+const DEVIATIONS = new Set(['gfm-645', 'gfm-646'])
+const folder = '../shared/conformance/cases'
+
+describe.skipIf(!existsSync(folder))('the specifications’ examples', () => {
+  const examples = ['commonmark', 'gfm'].flatMap((name) => {
+    const file = `${folder}/markdown-${name}.json`
+    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as SpecExample[]) : []
+  })
+  /** HTML 5 closes void elements without a slash. */
+  const normal = (text: string) => text.replaceAll(' />', '>')
+
+  it.each(examples.filter(({ id }) => !DEVIATIONS.has(id)))('$id', (example) => {
+    const gfm = example.extension !== undefined && example.extension !== ''
+    expect(normal(html(example.markdown, { gfm }))).toBe(normal(example.html))
+  })
+})
+
+describe('GitHub Flavored Markdown', () => {
+  it.each([
+    ['~~a~~', '<p><del>a</del></p>\n'],
+    ['www.example.com/a_b(c)).', '<p><a href="http://www.example.com/a_b(c)">www.example.com/a_b(c)</a>).</p>\n'],
+    ['see README.md and example.com', '<p>see README.md and example.com</p>\n'],
+    ['(https://example.com?q=1&amp;)', '<p>(<a href="https://example.com?q=1">https://example.com?q=1</a>&amp;)</p>\n'],
+    ['a.b-c_d@a.b.', '<p><a href="mailto:a.b-c_d@a.b">a.b-c_d@a.b</a>.</p>\n'],
+    ['[www.a.com](https://b.com)', '<p><a href="https://b.com">www.a.com</a></p>\n'],
+    ['javascript://example.com', '<p>javascript://example.com</p>\n'],
+    ['http://under_score.example_com', '<p>http://under_score.example_com</p>\n'],
+    [
+      '- [x] a\n- [ ] b',
+      '<ul>\n<li><input checked="" disabled="" type="checkbox"> a</li>\n<li><input disabled="" type="checkbox"> b</li>\n</ul>\n',
+    ],
+    ['- [ ]a', '<ul>\n<li>[ ]a</li>\n</ul>\n'],
+  ])('%s', (markdown, expected) => expect(html(markdown, { gfm: true })).toBe(expected))
+
+  it('has footnotes', () => {
+    const result = html('a[^1]\n\n[^1]: note', { gfm: true })
+    expect(result).toContain('<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup>')
+    expect(result).toContain('<li id="fn1" class="footnote-item">')
+  })
+
+  it('is off when asked', () => {
+    expect(html('~~a~~ www.a.com\n\n| a |\n| - |')).toBe('<p>~~a~~ www.a.com</p>\n<p>| a |\n| - |</p>\n')
+  })
+})
+
+describe('options', () => {
+  it.each([
+    ['Hello, World!', 'hello-world'],
+    ['  1. Crème & brûlée_2 ', '1-crème-brûlée_2'],
+    ['你好 世界', '你好-世界'],
+    ['!!!', 'section'],
+  ])('the id of “%s” is %s', (text, id) => expect(slugOf(text)).toBe(id))
+
+  it('give every heading an id of its own', () => {
+    const ids = [...html('# a\n# a\n# a-1\n# *a*\n# `a`', { headingIds: true }).matchAll(/id="([^"]+)"/g)].map(
+      ([, id]) => id,
+    )
+    expect(ids).toEqual(['a', 'a-1', 'a-1-1', 'a-2', 'a-3'])
+  })
+
+  it('put a table of contents where [TOC] stands, or first', () => {
+    const toc =
+      '<nav class="toc">\n<ul>\n<li><a href="#a">a</a>\n<ul>\n<li><a href="#b">b</a>\n</li>\n</ul>\n</li>\n</ul>\n</nav>\n'
+    expect(html('# a\n\n[TOC]\n\n## b', { toc: true })).toBe(`<h1 id="a">a</h1>\n${toc}<h2 id="b">b</h2>\n`)
+    expect(html('# a\n\n## b', { toc: true })).toBe(`${toc}<h1 id="a">a</h1>\n<h2 id="b">b</h2>\n`)
+    expect(html('text', { toc: true })).toBe('<p>text</p>\n')
+  })
+
+  it('add a language class to code blocks that have none', () => {
+    const result = html('```\na\n```\n\n```py\nb\n```\n\n    c\n\n<pre><code>d</code></pre>\n', { highlight: true })
+    expect([...result.matchAll(/<code[^>]*>/g)].map(String)).toEqual([
+      '<code class="language-javascript">',
+      '<code class="language-py">',
+      '<code class="language-javascript">',
+      '<code class="language-javascript">',
+    ])
+  })
+
+  it('add rel to links, written in either way', () => {
+    const result = html('[a](b) <a href="c">d</a> <a rel="x" href="e">f</a>\n\n<a href="g">', { noopener: true })
+    expect(result.match(/rel="noopener noreferrer"/g)).toHaveLength(3)
+    expect(result).toContain('<a rel="x" href="e">')
+  })
+
+  it('escape HTML, and never link to code', () => {
+    const result = html('<b>x</b> [a](javascript:alert(1)) [b](data:text/html,x)', { rawHtml: 'escape' })
+    expect(result).toBe('<p>&lt;b&gt;x&lt;/b&gt; [a](javascript:alert(1)) [b](data:text/html,x)</p>\n')
+  })
+
+  it('make a whole page', () => {
+    const page = html('# A <b>&amp;</b> B\n', { fullPage: true, headingIds: true })
+    expect(page).toMatch(/^<!doctype html>\n<html>/)
+    expect(page).toContain('<title>A &amp; B</title>')
+  })
+})
+
+describe('hostile Markdown', () => {
+  it.each([
+    ['quotes', '> '],
+    ['lists', '- - '],
+    ['emphasis', '*a **a '],
+    ['brackets', '[a]('],
+    ['open brackets', '['],
+    ['backticks', '`a``'],
+    ['table row', '|a'],
+    ['addresses', 'http://a.b/('],
+    ['mail', 'a@a.'],
+    ['www', 'www.a.b)'],
+    ['footnotes', '[^a]'],
+    ['headings', '# a\n'],
+    ['html', '<a <pre><code'],
+    ['tasks', '- [ ] a\n'],
+  ])('of %s takes a time in proportion to its length', (_name, unit) => {
+    const time = (size: number) => {
+      const start = performance.now()
+      html(unit.repeat(size / unit.length), { gfm: true, headingIds: true, noopener: true, highlight: true, toc: true })
+      return performance.now() - start
+    }
+    time(5000)
+    // A quadratic step would take hundreds of times as long for sixteen times the text.
+    expect(time(80_000)).toBeLessThan(16 * 8 * Math.max(4, time(5000)))
+  })
+
+  it('never throws', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...'#*_`~[]()!<>&|:-+\\\n a1.@/'), maxLength: 200 }),
+        (markdown) => {
+          expect(html(markdown, { gfm: true, headingIds: true, noopener: true, toc: true })).toBeTypeOf('string')
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,108 @@
+import createParser, { type MarkdownIt } from 'markdown-it'
+import footnotes from 'markdown-it-footnote'
+import { autolinks } from './autolinks.ts'
+import { headingIds, tableOfContents, type Heading } from './headings.ts'
+import { fullPage } from './full-page.ts'
+import { taskLists } from './task-lists.ts'
+
+export interface ToHtmlOptions {
+  /** Tables, strikethrough, task lists, footnotes and autolinks; without it CommonMark alone. */
+  gfm: boolean
+  /** Gives code blocks without a class the class `language-javascript`. */
+  highlight: boolean
+  headingIds: boolean
+  /** Adds `rel="noopener noreferrer"` to links. */
+  noopener: boolean
+  /** Puts a list of links to the headings where `[TOC]` stands, or before the text. */
+  toc: boolean
+  /** Wraps the result into a document with head and style. */
+  fullPage: boolean
+  /** `escape` shows HTML in the text as text. */
+  rawHtml: 'keep' | 'escape'
+}
+
+const DEFAULT_LANGUAGE = 'language-javascript'
+const BARE_CODE = /(<pre(?:\s[^<>]{0,200})?>\s{0,20}<code)(?=>)/gi
+const LINK_IN_HTML = /<a(?=\s[^<>]{0,2000}\bhref)(?![^<>]{0,2000}\brel\s*=)/gi
+const REL = 'noopener noreferrer'
+const TOC_MARKER = /^\[(?:\[toc\]|toc)\]$/i
+
+/** CommonMark 0.31 and, when asked, GFM. @example toHtml('# Hi', options) // '<h1 id="hi">Hi</h1>\n' */
+export function toHtml(markdown: string, options: ToHtmlOptions): string {
+  const env: { headings?: Heading[] } = {}
+  const md = parserFor(options)
+  const tokens = md.parse(markdown, env)
+  const headings = env.headings ?? []
+  const toc = options.toc ? tableOfContents(headings, md.utils.escapeHtml) : ''
+  let placed = false
+  const marker = options.toc
+    ? tokens.findIndex(({ type, content }) => type === 'inline' && TOC_MARKER.test(content))
+    : -1
+  if (marker > 0 && tokens[marker - 1]?.type === 'paragraph_open') {
+    const block = new md.core.State('', md, env).Token
+    const token = new block('html_block', '', 0)
+    token.content = toc
+    tokens.splice(marker - 1, 3, token)
+    placed = true
+  }
+  const body = (placed ? '' : toc) + md.renderer.render(tokens, md.options, env)
+  return options.fullPage ? fullPage(body, headings[0]?.text ?? 'Document', md.utils.escapeHtml) : body
+}
+
+function parserFor(options: ToHtmlOptions): MarkdownIt {
+  const md = createParser(options.gfm ? 'default' : 'commonmark', { html: options.rawHtml === 'keep', xhtmlOut: false })
+  // An empty quote too is written on two lines.
+  md.renderer.rules.blockquote_open = (tokens, at, _options, _env, self) =>
+    self.renderToken(tokens, at, md.options) + (tokens[at + 1]?.type === 'blockquote_close' ? '\n' : '')
+  if (options.gfm) {
+    md.use(alignAttributes)
+    md.use(footnotes).use(taskLists).use(autolinks)
+    for (const rule of ['s_open', 's_close']) {
+      md.renderer.rules[rule] = (tokens, at) => (tokens[at]?.nesting === 1 ? '<del>' : '</del>')
+    }
+  }
+  if (options.headingIds || options.toc) md.use(headingIds)
+  if (options.highlight) md.use(languageClass)
+  if (options.noopener) md.use(relOfLinks)
+  return md
+}
+
+/** `align` as in the GFM specification: it survives mail clients and policies that forbid inline style. */
+function alignAttributes(md: MarkdownIt): void {
+  md.core.ruler.push('align-attributes', (state) => {
+    for (const token of state.tokens) {
+      const align = String(token.attrGet('style') ?? '').slice('text-align:'.length)
+      if (align && (token.type === 'th_open' || token.type === 'td_open')) token.attrs = [['align', align]]
+    }
+  })
+}
+
+function languageClass(md: MarkdownIt): void {
+  md.core.ruler.push('language-class', (state) => {
+    for (const token of state.tokens) {
+      if (token.type === 'code_block' || (token.type === 'fence' && token.info.trim() === '')) {
+        token.attrJoin('class', DEFAULT_LANGUAGE)
+      }
+      if (token.type === 'html_block') {
+        token.content = token.content.replace(BARE_CODE, `$1 class="${DEFAULT_LANGUAGE}"`)
+      }
+    }
+  })
+  // The library puts attributes of an indented block on its <pre>; the class belongs to the code.
+  md.renderer.rules.code_block = (tokens, at) => {
+    const { content } = tokens[at] as { content: string }
+    return `<pre><code class="${DEFAULT_LANGUAGE}">${md.utils.escapeHtml(content)}</code></pre>\n`
+  }
+}
+
+function relOfLinks(md: MarkdownIt): void {
+  md.core.ruler.push('rel-of-links', (state) => {
+    for (const block of state.tokens) {
+      if (block.type === 'html_block') block.content = block.content.replace(LINK_IN_HTML, `<a rel="${REL}"`)
+      for (const token of block.children ?? []) {
+        if (token.type === 'link_open') token.attrSet('rel', REL)
+        if (token.type === 'html_inline') token.content = token.content.replace(LINK_IN_HTML, `<a rel="${REL}"`)
+      }
+    }
+  })
+}

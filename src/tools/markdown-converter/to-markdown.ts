@@ -1,0 +1,29 @@
+import { joinBlocks } from './block.ts'
+import { blocksOf } from './blocks.ts'
+import { parseHtml } from './html-parser.ts'
+import { normalizeStyles } from './word-processor.ts'
+
+export interface ToMarkdownOptions {
+  headingStyle: 'atx' | 'setext'
+  /** `_` is no bullet of Markdown: it means `-`. */
+  bullet: '*' | '-' | '_'
+  codeBlockStyle: 'fenced' | 'indented'
+  /** Names of elements that stay HTML. */
+  keepTags: string[]
+}
+
+/** @example toMarkdown('<h1>Hi</h1><p>a <b>b</b></p>', options) // '# Hi\n\na **b**\n' */
+export function toMarkdown(html: string, options: ToMarkdownOptions): string {
+  const tree = parseHtml(html)
+  normalizeStyles(tree)
+  const blocks = blocksOf(tree.children, {
+    headingStyle: options.headingStyle,
+    bullet: options.bullet === '*' ? '*' : '-',
+    codeBlockStyle: options.codeBlockStyle,
+    keep: new Set(options.keepTags.map((name) => name.toLowerCase())),
+    wrappers: [],
+    depth: 0,
+    write: blocksOf,
+  })
+  return blocks.length === 0 ? '' : `${joinBlocks(blocks)}\n`
+}

@@ -1,0 +1,21 @@
+import { defineTool } from '#contract/tool.ts'
+
+export default defineTool({
+  label: 'Markdown Converter',
+  shortLabel: 'Markdown',
+  description: 'Turn Markdown into HTML and HTML into Markdown with a live preview, all on your own device.',
+  category: 'text-data',
+  keywords: [
+    'md',
+    'markdown to html',
+    'html to markdown',
+    'gfm',
+    'readme',
+    'commonmark',
+    'markdown preview',
+    'markdown to pdf',
+  ],
+  icon: 'markdown',
+  runs: 'device',
+  accepts: ['markdown', 'html', 'text'],
+})

@@ -1,0 +1,87 @@
+import type { Element, Root, Text } from './html-parser.ts'
+
+/**
+ * What word processors put on the clipboard says with style what HTML says with elements: bold spans, paragraphs that
+ * are list items, a bold wrapper that is not bold. Changes the tree into what was meant.
+ */
+export function normalizeStyles(parent: Root | Element): void {
+  parent.children = parent.children.flatMap((child) => {
+    if (child.type === 'text') return child
+    normalizeStyles(child)
+    return restyle(child)
+  })
+  parent.children = joinListItems(parent.children)
+}
+
+function restyle(element: Element): (Element | Text)[] {
+  const style = String(element.properties.style ?? '').toLowerCase()
+  const { tagName, children } = element
+  if ((tagName === 'b' || tagName === 'strong') && /font-weight\s*:\s*(?:normal|[1-4]00)/.test(style)) return children
+  if (tagName === 'o:p') return children
+  if (tagName !== 'span' || children.length === 0) return [element]
+  let inner = element.children
+  if (/text-decoration[a-z-]*\s*:[^;]*line-through/.test(style)) inner = [wrap('del', inner)]
+  if (/font-style\s*:\s*italic/.test(style)) inner = [wrap('em', inner)]
+  if (/font-weight\s*:\s*(?:bold|[6-9]00)/.test(style)) inner = [wrap('strong', inner)]
+  if (/mso-list\s*:\s*ignore/.test(style)) return [wrap('mso-marker', inner)]
+  return inner === element.children ? [element] : inner
+}
+
+function wrap(tagName: string, children: (Element | Text)[]): Element {
+  return { type: 'element', tagName, properties: {}, children }
+}
+
+/** Word writes list items as paragraphs whose style names list and level. */
+function joinListItems(children: (Element | Text)[]): (Element | Text)[] {
+  if (!children.some((child) => levelOf(child) > 0)) return children
+  const joined: (Element | Text)[] = []
+  let open: Element[] = []
+  for (const child of children) {
+    const level = levelOf(child)
+    if (level === 0) {
+      if (child.type === 'text' && child.value.trim() === '' && open.length > 0) continue
+      open = []
+      joined.push(child)
+      continue
+    }
+    const item = child as Element
+    const list = isNumbered(item) ? 'ol' : 'ul'
+    open.length = Math.min(open.length, level)
+    if (open.length === level && open[level - 1]?.tagName !== list) open.length = level - 1
+    while (open.length < level) {
+      const next = wrap(list, [])
+      const parent = open.at(-1)?.children.at(-1)
+      if (parent?.type === 'element') parent.children.push(next)
+      else (open.at(-1)?.children ?? joined).push(next)
+      open.push(next)
+    }
+    open.at(-1)?.children.push(
+      wrap(
+        'li',
+        item.children.filter((part) => !isMarker(part)),
+      ),
+    )
+  }
+  return joined
+}
+
+const DEEPEST_LEVEL = 9
+
+function levelOf(node: Element | Text): number {
+  if (node.type !== 'element' || node.tagName !== 'p') return 0
+  const level = /mso-list\s*:[^;]*\blevel(\d+)/i.exec(String(node.properties.style ?? ''))?.[1]
+  return Math.min(Number(level ?? 0), DEEPEST_LEVEL)
+}
+
+function isMarker(node: Element | Text): boolean {
+  return node.type === 'element' && node.tagName === 'mso-marker'
+}
+
+function isNumbered(item: Element): boolean {
+  const marker = item.children.find(isMarker)
+  return marker !== undefined && /^\s*[\da-z]{1,4}[.)]/i.test(textOf(marker))
+}
+
+function textOf(node: Element | Text): string {
+  return node.type === 'text' ? node.value : node.children.map(textOf).join('')
+}
