@@ -8,6 +8,17 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts'] } },
       // These look at what `vite build` wrote, or build something themselves.
+      // Attacks on the built server, on loopback only, bounded in count and time.
+      {
+        extends: true,
+        test: {
+          name: 'hostile',
+          include: ['hostile/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
       { extends: true, test: { name: 'built', include: ['scripts/*.test.ts'], testTimeout: 180_000 } },
     ],
   },

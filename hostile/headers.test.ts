@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { post, startServer, type Running } from './server.ts'
+
+let server: Running
+beforeAll(async () => {
+  server = await startServer({ HSTS: 'auto', TRUST_PROXY: 'loopback' })
+})
+afterAll(async () => {
+  await server.stop()
+})
+
+describe('H1 page headers, by the twelve checks of the HTTP Observatory', () => {
+  it.each(['/', '/base64', '/no-such-page', '/base64/', '/icon.svg', '/about'])('%s', async (path) => {
+    const reply = await fetch(server.origin + path, { redirect: 'manual', headers: { 'x-forwarded-proto': 'https' } })
+    const { headers } = reply
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('strict-transport-security')).toMatch(/max-age=63072000/)
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+    expect(headers.get('set-cookie')).toBeNull()
+    expect(headers.get('server')).toBeNull()
+    expect(headers.get('x-powered-by')).toBeNull()
+    if (!headers.get('content-type')?.startsWith('text/html')) return
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("base-uri 'none'")
+    expect(policy).toContain("form-action 'none'")
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    const script = /script-src ([^;]+)/.exec(policy)?.[1] ?? ''
+    expect(script).not.toMatch(/unsafe-inline|'unsafe-eval'|https?:|\*|data:/)
+    expect(/style-src ([^;]+)/.exec(policy)?.[1]).not.toMatch(/unsafe-inline/)
+  })
+
+  it('HSTS is sent over TLS only', async () => {
+    expect((await fetch(server.origin)).headers.get('strict-transport-security')).toBeNull()
+  })
+})
+
+describe('H4 caching', () => {
+  it('keeps answers of the API out of every cache, and two calls differ', async () => {
+    const [a, b] = await Promise.all([
+      fetch(`${server.origin}/api/uuid/generate`),
+      fetch(`${server.origin}/api/uuid/generate`),
+    ])
+    expect(a.headers.get('cache-control')).toBe('no-store')
+    expect(await a.text()).not.toBe(await b.text())
+  })
+
+  it('lets hashed files stay for a year and asks again for pages', async () => {
+    const html = await (await fetch(server.origin)).text()
+    const asset = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] as string
+    expect((await fetch(server.origin + asset)).headers.get('cache-control')).toBe(
+      'public, max-age=31536000, immutable',
+    )
+    const page = await fetch(server.origin)
+    expect(page.headers.get('cache-control')).toBe('no-cache')
+    const again = await fetch(server.origin, { headers: { 'if-none-match': page.headers.get('etag') ?? '' } })
+    expect(again.status).toBe(304)
+  })
+})
+
+describe('E3 errors tell nothing about the inside', () => {
+  it.each([
+    ['/base64/encode', '{'],
+    ['/json/minify', '{"json":'],
+    ['/json/query', { json: '{}', jsonPath: '$[' }],
+    ['/csv/from-url', { url: 'http://127.0.0.1/' }],
+    ['/no/such/thing', {}],
+  ])('%s', async (path, body) => {
+    const reply = await post(server.origin, path, body)
+    const text = await reply.text()
+    expect(reply.status).toBeGreaterThanOrEqual(400)
+    expect(text).not.toMatch(/\n\s+at |\.js:\d|\/app\/|node_modules|dist\/|\.ts:\d|zod|undici|piscina/i)
+    expect(JSON.parse(text)).toMatchObject({ message: expect.stringMatching(/^[A-Z“‘]/) })
+  })
+})
+
+describe('U2 names of downloads', () => {
+  it.each(['../../x', 'a"\r\nSet-Cookie: x', '💥.html', 'x'.repeat(4000), 'CON', ''])('%j', async (filename) => {
+    const reply = await post(server.origin, `/base64/decode-file?${new URLSearchParams({ filename })}`, {
+      base64: 'aGk=',
+    })
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('content-type')).toBe('application/octet-stream')
+    expect(reply.headers.get('set-cookie')).toBeNull()
+    expect(reply.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="[^"\\/\r\n]{1,200}"; filename\*=UTF-8''[\w%.~-]+$/,
+    )
+  })
+})
