@@ -15,21 +15,23 @@ interface Props<T> {
   /** What is said while working; `Working…` unless told otherwise. */
   working?: string
   actions?: (value: T) => ReactNode
+  /** The result follows typing: a new one never scrolls into view. */
+  live?: boolean
   children: (value: T) => ReactNode
 }
 
 /** The panel of a result in its four states: empty, working, done, failed. */
-export function Result<T>({ title, task, empty, onExample, done, working, actions, children }: Props<T>) {
+export function Result<T>({ title, task, empty, onExample, done, working, actions, live = false, children }: Props<T>) {
   const panel = useRef<HTMLElement>(null)
   const seen = useRef(task.value)
   useEffect(() => {
     // A panel that comes back with its old result stays where it is.
     if (task.value === seen.current) return
     seen.current = task.value
-    if (task.state !== 'done' || !matchMedia('(width < 900px)').matches) return
+    if (live || task.state !== 'done' || !matchMedia('(width < 900px)').matches) return
     const top = panel.current?.getBoundingClientRect().top ?? 0
     if (top > innerHeight * 0.6 || top < 0) panel.current?.scrollIntoView({ behavior: 'smooth', block: 'start' })
-  }, [task.state, task.value])
+  }, [live, task.state, task.value])
 
   const { value } = task
   return (

@@ -1,8 +1,12 @@
-import { bytesToBase64 } from '#shared/base64.ts'
+const CHUNK = 0x8000
 
 /** `data:image/png;base64,…` of a PNG. */
 export function dataUri(png: Uint8Array): string {
-  return `data:image/png;base64,${bytesToBase64(png)}`
+  let binary = ''
+  for (let start = 0; start < png.length; start += CHUNK) {
+    binary += String.fromCharCode(...png.subarray(start, start + CHUNK))
+  }
+  return `data:image/png;base64,${btoa(binary)}`
 }
 
 /** The bytes of a Base64 data URI: the page's policy forbids to fetch one. */

@@ -1,0 +1,73 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+
+test('counts as one types, in all four tabs', async ({ page }) => {
+  await open(page, '/word-counter')
+  await expect(page.getByRole('button', { name: 'Analyze' })).toBeDisabled()
+  await page.getByLabel('Text', { exact: true }).fill('The old town. The old town! 人人生而自由 👨‍👩‍👧')
+  const fact = (name: string) =>
+    page.locator('[role=tabpanel]:not([hidden]) dl > div', { has: page.getByText(name, { exact: true }) }).locator('dd')
+  await expect(fact('Words')).toHaveText('10')
+  await expect(fact('Sentences')).toHaveText('3')
+
+  await page.getByRole('tab', { name: 'Keywords' }).click()
+  await expect(page.getByRole('list', { name: 'Top keywords' }).getByRole('listitem').first()).toHaveText('the 2')
+  await expect(page.getByRole('region', { name: 'Three words' }).getByRole('row').nth(1)).toHaveText(
+    'the old town220.00 %',
+  )
+  await page.getByLabel('Leave out common words').check()
+  await expect(page.getByRole('list', { name: 'Top keywords' }).getByRole('listitem').first()).toHaveText('old 2')
+  await expectAccessible(page)
+
+  await page.getByRole('tab', { name: 'Timing & Readability' }).click()
+  await expect(fact('Reading time')).toHaveText('3 sec')
+  await page.getByLabel('Reading speed').fill('100')
+  await expect(fact('Reading time')).toHaveText('6 sec')
+  await page.getByLabel('Reading speed').fill('1')
+  await expect(page.getByText('Please enter 50 to 1,000 words a minute.')).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Social limits' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'X (Twitter)' })).toContainText('43 / 280')
+  await expect(page.getByText('As a text message: 1 part in UCS-2')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('counts a megabyte while typing goes on, without sending it', async ({ page }) => {
+  await open(page, '/word-counter')
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url())
+  })
+  // The longest time that the page did not answer while the text arrived and was counted.
+  const longest = page.evaluate(async () => {
+    const end = performance.now() + 4000
+    let last = performance.now()
+    let gap = 0
+    while (performance.now() < end) {
+      await new Promise((resolve) => setTimeout(resolve))
+      gap = Math.max(gap, performance.now() - last)
+      last = performance.now()
+    }
+    return gap
+  })
+  await page.getByLabel('Text', { exact: true }).evaluate((area) => {
+    const data = new DataTransfer()
+    data.setData('text/plain', 'Hello world, this is it. '.repeat(40_000))
+    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  })
+  const words = page.locator('dl > div', { has: page.getByText('Words', { exact: true }) }).locator('dd')
+  await expect(words).toHaveText('200,000')
+  await expect(page.getByText('Counted on this device as you type')).toBeVisible()
+  expect(await longest).toBeLessThan(500)
+  expect(calls).toEqual([])
+})
+
+test('copies the numbers, and fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await open(page, '/word-counter')
+  await page.getByRole('button', { name: 'Try an example' }).click()
+  await page.getByRole('button', { name: 'Copy all numbers' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Words: 37\n/)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('tab', { name: 'Social limits' }).click()
+  await expectNoSidewaysScroll(page)
+})

@@ -1,0 +1,94 @@
+import { useMemo } from 'react'
+import { client } from '#contract/client.ts'
+import { CopyButton } from '#ui/button.tsx'
+import { Select, Switch } from '#ui/field.tsx'
+import { useLive } from '#ui/live.ts'
+import { useChoice, useOption } from '#ui/state.ts'
+import { useTask } from '#ui/task.ts'
+import type api from './api.ts'
+import type { ConversionType } from './convert.ts'
+import styles from './page.module.css'
+import { formatCount, LIVE, TextActions, TextPanel, TextResult, type Source } from './panel.tsx'
+import { CONVERSIONS } from './types.ts'
+
+const call = client<typeof api>()
+const ALL = 'all'
+const CHOICES = [ALL, ...CONVERSIONS.map(({ value }) => value)] as const
+
+type Converted = { text: string } | { results: Record<ConversionType, string> }
+
+export function ConvertPanel({ text, setText }: Source) {
+  const [type, setType] = useChoice<ConversionType | typeof ALL>('type', CHOICES, 'sentence-case')
+  const [perLine, setPerLine] = useOption('perLine', false)
+  const task = useTask<Converted>()
+  const question = useMemo(() => ({ text, type, perLine }), [text, type, perLine])
+
+  const convert = ({ text: source, type: chosen, perLine: lines }: typeof question) => {
+    if (source === '') return task.reset()
+    void task.run(async (signal): Promise<Converted> => {
+      if (chosen === ALL)
+        return await call('POST /text/convert-all', { body: { text: source, perLine: lines } }, signal)
+      const body = { text: source, type: chosen, perLine: lines }
+      return { text: (await call('POST /text/convert', { body }, signal)).result }
+    })
+  }
+  useLive(question, (asked) => {
+    if (asked.text.length <= LIVE) convert(asked)
+  })
+
+  return (
+    <TextPanel
+      text={text}
+      setText={setText}
+      task={task}
+      action="Convert"
+      run={() => convert(question)}
+      empty="The converted text appears here."
+      example="XMLHttpRequest: don't panic, it's the café's version 2"
+      options={
+        <>
+          <Select
+            label="Convert to"
+            value={type}
+            onChange={setType}
+            options={[...CONVERSIONS, { value: ALL, label: 'All thirteen at once' }]}
+          />
+          <Switch
+            label="Each line by itself"
+            hint="For lists of names: line breaks stay"
+            checked={perLine}
+            onChange={setPerLine}
+          />
+        </>
+      }
+      done={(value) =>
+        'text' in value ? `Converted: ${formatCount(value.text.length)} characters.` : 'Converted in thirteen ways.'
+      }
+      actions={(value) => 'text' in value && <TextActions text={value.text} />}
+    >
+      {(value) =>
+        'text' in value ? <TextResult text={value.text} setText={setText} /> : <AllResults results={value.results} />
+      }
+    </TextPanel>
+  )
+}
+
+/** Enough of each to recognise it; the button copies the whole. */
+const SHOWN = 400
+
+function AllResults({ results }: { results: Record<ConversionType, string> }) {
+  return (
+    <ul className={styles.all}>
+      {CONVERSIONS.map(({ value, label }) => (
+        <li key={value}>
+          <span>{label}</span>
+          <span>
+            {results[value].slice(0, SHOWN)}
+            {results[value].length > SHOWN && '…'}
+          </span>
+          <CopyButton text={results[value]} what={`Copy ${label}`} size="small" variant="text" />
+        </li>
+      ))}
+    </ul>
+  )
+}

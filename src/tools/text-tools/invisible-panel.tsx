@@ -1,0 +1,86 @@
+import { client } from '#contract/client.ts'
+import { useLive } from '#ui/live.ts'
+import { useTask } from '#ui/task.ts'
+import type api from './api.ts'
+import type { Invisible } from './invisible.ts'
+import { formatCount, LIVE, TextActions, TextPanel, TextResult, type Source } from './panel.tsx'
+
+const call = client<typeof api>()
+const SHOWN_PLACES = 5
+
+export function InvisiblePanel({ text, setText }: Source) {
+  const task = useTask<Invisible>()
+  const find = (source: string) => {
+    if (source === '') return task.reset()
+    void task.run((signal) => call('POST /text/invisible', { body: { text: source } }, signal))
+  }
+  useLive(text, (asked) => {
+    if (asked.length <= LIVE) find(asked)
+  })
+  return (
+    <TextPanel
+      text={text}
+      setText={setText}
+      task={task}
+      action="Find"
+      run={() => find(text)}
+      empty="Zero width, directional and control characters and special spaces are listed here."
+      example={'pass\u200bword, 10\u00a0km, \u202eabc'}
+      done={({ count }) =>
+        count === 0
+          ? 'No invisible characters.'
+          : `${formatCount(count)} invisible ${count === 1 ? 'character' : 'characters'}.`
+      }
+      actions={({ count, result }) => count > 0 && <TextActions text={result} />}
+    >
+      {({ count, kinds, result }) =>
+        count === 0 ? (
+          <p>The text holds no invisible characters.</p>
+        ) : (
+          <>
+            <Kinds kinds={kinds} />
+            <h3>Without them</h3>
+            <TextResult text={result} setText={setText} />
+          </>
+        )
+      }
+    </TextPanel>
+  )
+}
+
+function Kinds({ kinds }: { kinds: Invisible['kinds'] }) {
+  return (
+    // A scrollable region must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="table-frame" role="region" aria-label="Invisible characters" tabIndex={0}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Character</th>
+            <th scope="col" data-number>
+              Count
+            </th>
+            <th scope="col">Line:column</th>
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map(({ codePoint, name, count, places }) => (
+            <tr key={codePoint}>
+              <td>
+                {name} <span className="muted">{codePoint}</span>
+              </td>
+              <td data-number>{formatCount(count)}</td>
+              <td>
+                {places
+                  .slice(0, SHOWN_PLACES)
+                  .map(({ line, column }) => `${line}:${column}`)
+                  .join(', ')}
+                {count > SHOWN_PLACES && ' …'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useMemo } from 'react'
+import { client } from '#contract/client.ts'
+import { Checkbox, Select, TextField } from '#ui/field.tsx'
+import { useLive } from '#ui/live.ts'
+import { useChoice, useOption } from '#ui/state.ts'
+import { useTask } from '#ui/task.ts'
+import type api from './api.ts'
+import type { Lines } from './list.ts'
+import { formatCount, LIVE, TextActions, TextPanel, TextResult, type Source } from './panel.tsx'
+
+const call = client<typeof api>()
+const SORTS = [
+  { value: 'none', label: 'As they are' },
+  { value: 'ascending', label: 'A to Z' },
+  { value: 'descending', label: 'Z to A' },
+  { value: 'natural', label: 'Natural: file2 before file10' },
+  { value: 'natural-descending', label: 'Natural, backwards' },
+  { value: 'length', label: 'Shortest first' },
+  { value: 'reverse', label: 'Turned around' },
+] as const
+const DEDUPES = [
+  { value: 'none', label: 'Keep' },
+  { value: 'exact', label: 'Remove equal lines' },
+  { value: 'ignore-case', label: 'Remove, ignoring case' },
+] as const
+
+export function LinesPanel({ text, setText }: Source) {
+  const [trim, setTrim] = useOption('lines.trim', false)
+  const [removeBlank, setRemoveBlank] = useOption('lines.removeBlank', false)
+  const [dedupe, setDedupe] = useChoice('lines.dedupe', ['none', 'exact', 'ignore-case'], 'none')
+  const [sort, setSort] = useChoice(
+    'lines.sort',
+    SORTS.map(({ value }) => value),
+    'natural',
+  )
+  const [number, setNumber] = useOption('lines.number', false)
+  const [prefix, setPrefix] = useOption('lines.prefix', '')
+  const [suffix, setSuffix] = useOption('lines.suffix', '')
+  const task = useTask<Lines>()
+  const question = useMemo(
+    () => ({ text, trim, removeBlank, dedupe, sort, number, prefix, suffix }),
+    [text, trim, removeBlank, dedupe, sort, number, prefix, suffix],
+  )
+  const process = (body: typeof question) => {
+    if (body.text === '') return task.reset()
+    void task.run((signal) => call('POST /text/lines', { body }, signal))
+  }
+  useLive(question, (asked) => {
+    if (asked.text.length <= LIVE) process(asked)
+  })
+  return (
+    <TextPanel
+      text={text}
+      setText={setText}
+      task={task}
+      action="Apply"
+      run={() => process(question)}
+      empty="The lines appear here."
+      example={'file10\nfile2\n\nFile2\nfile1\nfile10'}
+      options={
+        <>
+          <div className="grid">
+            <Select label="Sort" value={sort} onChange={setSort} options={SORTS} />
+            <Select label="Duplicates" value={dedupe} onChange={setDedupe} options={DEDUPES} />
+            <TextField label="Prefix" value={prefix} onChange={setPrefix} maxLength={200} mono />
+            <TextField label="Suffix" value={suffix} onChange={setSuffix} maxLength={200} mono />
+          </div>
+          <div>
+            <Checkbox label="Trim spaces around each line" checked={trim} onChange={setTrim} />
+            <Checkbox label="Remove blank lines" checked={removeBlank} onChange={setRemoveBlank} />
+            <Checkbox label="Number the lines" checked={number} onChange={setNumber} />
+          </div>
+        </>
+      }
+      done={({ lineCount, removed }) =>
+        `${formatCount(lineCount)} ${lineCount === 1 ? 'line' : 'lines'}${removed > 0 ? `, ${formatCount(removed)} removed` : ''}.`
+      }
+      actions={({ result }) => <TextActions text={result} />}
+    >
+      {({ result }) => <TextResult text={result} setText={setText} />}
+    </TextPanel>
+  )
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { ResultActions } from '#ui/actions.tsx'
+import { ErrorAlert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { Form, Panes } from '#ui/form.tsx'
+import { Output } from '#ui/output.tsx'
+import { Result } from '#ui/result.tsx'
+import type { Task } from '#ui/task.ts'
+
+/** The text that all tabs share. */
+export interface Source {
+  text: string
+  setText(text: string): void
+}
+
+/** Inputs up to this length are worked on as the visitor types. */
+export const LIVE = 50_000
+
+interface Props<T> extends Source {
+  task: Task<T>
+  /** What the filled button does, in one word. */
+  action: string
+  run(): void
+  /** Options between the text and the button. */
+  options?: ReactNode
+  /** What appears, in one line. */
+  empty: string
+  example: string
+  done?: (value: T) => string
+  actions?: (value: T) => ReactNode
+  children: (value: T) => ReactNode
+}
+
+/** One tab: the text and the options on the left, what became of it on the right. */
+export function TextPanel<T>(props: Props<T>) {
+  const { text, setText, task, action, run } = props
+  return (
+    <div className="stack">
+      <ErrorAlert error={task.error} onClose={task.clearError} />
+      <Panes>
+        <Form label={action} onSubmit={run}>
+          <TextArea
+            label="Text"
+            value={text}
+            onChange={(next) => {
+              setText(next)
+              task.markStale()
+            }}
+            placeholder="Type or paste text, or drop a text file"
+          />
+          {props.options}
+          <div className="row">
+            <Button variant="filled" type="submit" disabled={text === ''} why="Type some text first">
+              {action}
+            </Button>
+            <Button
+              variant="text"
+              onClick={() => {
+                setText('')
+                task.reset()
+              }}
+            >
+              Clear
+            </Button>
+          </div>
+        </Form>
+        <Result
+          title="Result"
+          task={task}
+          live
+          empty={props.empty}
+          onExample={() => setText(props.example)}
+          {...(props.done ? { done: props.done } : {})}
+          {...(props.actions ? { actions: props.actions } : {})}
+        >
+          {props.children}
+        </Result>
+      </Panes>
+    </div>
+  )
+}
+
+/** A text as result, with a way back into the input. */
+export function TextResult({ text, setText }: Source) {
+  return (
+    <>
+      <Output label="Result text" text={text} />
+      <div className="row">
+        <Button size="small" icon="arrows-exchange" onClick={() => setText(text)}>
+          Use as input
+        </Button>
+      </div>
+    </>
+  )
+}
+
+export function TextActions({ text }: { text: string }) {
+  return <ResultActions kind="text" text={text} file={{ content: text, name: 'text.txt' }} />
+}
+
+const numbers = new Intl.NumberFormat('en')
+export const formatCount = (value: number) => numbers.format(value)

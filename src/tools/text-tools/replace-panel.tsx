@@ -1,0 +1,68 @@
+import { client } from '#contract/client.ts'
+import { Checkbox, TextField } from '#ui/field.tsx'
+import { useInput, useOption } from '#ui/state.ts'
+import { useTask } from '#ui/task.ts'
+import type api from './api.ts'
+import { formatCount, TextActions, TextPanel, TextResult, type Source } from './panel.tsx'
+import type { Replaced } from './replace.ts'
+
+const call = client<typeof api>()
+
+export function ReplacePanel({ text, setText }: Source) {
+  const [find, setFind] = useInput('find')
+  const [replacement, setReplacement] = useInput('replacement')
+  const [regex, setRegex] = useOption('replace.regex', false)
+  const [ignoreCase, setIgnoreCase] = useOption('replace.ignoreCase', false)
+  const [wholeWord, setWholeWord] = useOption('replace.wholeWord', false)
+  const task = useTask<Replaced>()
+  const replace = () => {
+    if (find === '') return task.fail('Please enter the text to find.')
+    const body = { text, find, replacement, regex, ignoreCase, wholeWord }
+    void task.run((signal) => call('POST /text/replace', { body }, signal))
+  }
+  const change = (set: (value: string) => void) => (value: string) => {
+    set(value)
+    task.markStale()
+  }
+  return (
+    <TextPanel
+      text={text}
+      setText={setText}
+      task={task}
+      action="Replace All"
+      run={replace}
+      empty="The text with its replacements appears here."
+      example={'Doe, Jane\nRoe, Richard'}
+      options={
+        <>
+          <div className="grid">
+            <TextField label="Find" value={find} onChange={change(setFind)} mono />
+            <TextField
+              label="Replace with"
+              value={replacement}
+              onChange={change(setReplacement)}
+              mono
+              hint={regex ? '$1, $<name> and $& stand for what was found' : undefined}
+            />
+          </div>
+          <div>
+            <Checkbox
+              label="Regular expression"
+              hint="JavaScript’s, as (\w+), (\w+)"
+              checked={regex}
+              onChange={setRegex}
+            />
+            <Checkbox label="Ignore case" checked={ignoreCase} onChange={setIgnoreCase} />
+            <Checkbox label="Whole words only" checked={wholeWord} onChange={setWholeWord} />
+          </div>
+        </>
+      }
+      done={({ count }) =>
+        count === 0 ? 'Nothing was found.' : `${formatCount(count)} ${count === 1 ? 'replacement' : 'replacements'}.`
+      }
+      actions={({ result }) => <TextActions text={result} />}
+    >
+      {({ result }) => <TextResult text={result} setText={setText} />}
+    </TextPanel>
+  )
+}

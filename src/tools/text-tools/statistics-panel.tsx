@@ -1,0 +1,50 @@
+import { client } from '#contract/client.ts'
+import { useLive } from '#ui/live.ts'
+import { useTask } from '#ui/task.ts'
+import type api from './api.ts'
+import { formatCount, LIVE, TextPanel, type Source } from './panel.tsx'
+import type { Stats } from './stats.ts'
+
+const call = client<typeof api>()
+const NAMES: [keyof Stats, string][] = [
+  ['charCount', 'Characters'],
+  ['charCountWithoutSpaces', 'Characters without spaces'],
+  ['wordCount', 'Words'],
+  ['lineCount', 'Lines'],
+  ['sentenceCount', 'Sentences'],
+  ['paragraphCount', 'Paragraphs'],
+  ['byteCount', 'Bytes as UTF-8'],
+]
+
+export function StatisticsPanel({ text, setText }: Source) {
+  const task = useTask<Stats>()
+  const count = (source: string) => {
+    if (source === '') return task.reset()
+    void task.run((signal) => call('POST /text/stats', { body: { text: source } }, signal))
+  }
+  useLive(text, (asked) => {
+    if (asked.length <= LIVE) count(asked)
+  })
+  return (
+    <TextPanel
+      text={text}
+      setText={setText}
+      task={task}
+      action="Count"
+      run={() => count(text)}
+      empty="The numbers appear here."
+      example={'Dr. Smith has 3.5 apples 👨‍👩‍👧.\n\nFine!'}
+    >
+      {(stats) => (
+        <dl className="facts">
+          {NAMES.map(([key, name]) => (
+            <div key={key}>
+              <dt>{name}</dt>
+              <dd>{formatCount(stats[key])}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </TextPanel>
+  )
+}

@@ -1,0 +1,94 @@
+import { DownloadButton } from '#ui/button.tsx'
+import { Switch } from '#ui/field.tsx'
+import { Result } from '#ui/result.tsx'
+import type { Keyword, KeywordDensity } from './keywords.ts'
+import styles from './page.module.css'
+import { EMPTY, formatCount, formatPercent, type PanelProps } from './panel.ts'
+
+const CHIPS = 10
+const ROWS = 12
+
+interface Props extends PanelProps {
+  excludeStopWords: boolean
+  onStopWords(on: boolean): void
+}
+
+export function KeywordsPanel({ task, onExample, excludeStopWords, onStopWords }: Props) {
+  return (
+    <Result
+      title="Keywords"
+      task={task}
+      live
+      empty={EMPTY}
+      onExample={onExample}
+      actions={({ keywordDensity }) => (
+        <DownloadButton content={() => csvOf(keywordDensity)} name="keywords.csv" type="text/csv" size="small" />
+      )}
+    >
+      {({ keywordDensity }) => (
+        <>
+          <Switch
+            label="Leave out common words"
+            hint="the, and, of … (English); they still count as words"
+            checked={excludeStopWords}
+            onChange={onStopWords}
+          />
+          <ul className={`row ${styles.chips}`} aria-label="Top keywords">
+            {keywordDensity.singleWords.slice(0, CHIPS).map(({ word, count }) => (
+              <li className="chip" key={word}>
+                {word} <strong>{formatCount(count)}</strong>
+              </li>
+            ))}
+          </ul>
+          <Rows title="Single words" keywords={keywordDensity.singleWords} />
+          <Rows title="Two words" keywords={keywordDensity.twoWords} />
+          <Rows title="Three words" keywords={keywordDensity.threeWords} />
+        </>
+      )}
+    </Result>
+  )
+}
+
+function Rows({ title, keywords }: { title: string; keywords: Keyword[] }) {
+  return (
+    <section className="stack" data-gap="small">
+      <h3>{title}</h3>
+      {keywords.length === 0 ? (
+        <p className="muted small">None yet.</p>
+      ) : (
+        // A scrollable region must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className="table-frame" role="region" aria-label={title} tabIndex={0}>
+          <table className={`table ${styles.keywords}`}>
+            <thead>
+              <tr>
+                <th scope="col">Keyword</th>
+                <th scope="col" data-number>
+                  Count
+                </th>
+                <th scope="col" data-number>
+                  Density
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {keywords.slice(0, ROWS).map(({ word, count, density }) => (
+                <tr key={word}>
+                  <td dir="auto">{word}</td>
+                  <td data-number>{formatCount(count)}</td>
+                  <td data-number>{formatPercent(density)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function csvOf(density: KeywordDensity): string {
+  const rows = [...density.singleWords, ...density.twoWords, ...density.threeWords]
+  const lines = rows.map(({ word, count, density: share }) => `"${word.replaceAll('"', '""')}",${count},${share}`)
+  return ['Keyword,Count,Density in percent', ...lines].join('\r\n')
+}

@@ -1,0 +1,51 @@
+import { CopyButton } from '#ui/button.tsx'
+import { Result } from '#ui/result.tsx'
+import type { Analysis } from './analysis.ts'
+import styles from './page.module.css'
+import { EMPTY, formatCount, formatTenth, type PanelProps } from './panel.ts'
+
+export function OverviewPanel({ task, onExample }: PanelProps) {
+  return (
+    <Result
+      title="Overview"
+      task={task}
+      live
+      empty={EMPTY}
+      onExample={onExample}
+      actions={(analysis) => <CopyButton text={() => asText(analysis)} what="Copy all numbers" size="small" />}
+    >
+      {(analysis) => (
+        <dl className={`facts ${styles.overview}`}>
+          {factsOf(analysis).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Result>
+  )
+}
+
+function factsOf(analysis: Analysis): [string, string][] {
+  return [
+    ['Words', formatCount(analysis.wordCount)],
+    ['Characters', formatCount(analysis.characterCountWithSpaces)],
+    ['Without spaces', formatCount(analysis.characterCountWithoutSpaces)],
+    ['Sentences', formatCount(analysis.sentenceCount)],
+    ['Paragraphs', formatCount(analysis.paragraphCount)],
+    ['Lines', formatCount(analysis.lineCount)],
+    ['Different words', formatCount(analysis.uniqueWordCount)],
+    ['Average word length', `${formatTenth(analysis.averageWordLength)} characters`],
+    ['Average sentence length', `${formatTenth(analysis.averageSentenceLength)} words`],
+    ['Reading time', analysis.readingTime.formatted],
+    ['Speaking time', analysis.speakingTime.formatted],
+  ]
+}
+
+function asText(analysis: Analysis): string {
+  return factsOf(analysis)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')
+}

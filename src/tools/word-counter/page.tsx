@@ -1,0 +1,123 @@
+import { useMemo } from 'react'
+import { client } from '#contract/client.ts'
+import { ErrorAlert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { Form, Panes } from '#ui/form.tsx'
+import { useLive } from '#ui/live.ts'
+import { useParcel } from '#ui/parcel.ts'
+import { useInput, useOption } from '#ui/state.ts'
+import { Tabs } from '#ui/tabs.tsx'
+import { useTask } from '#ui/task.ts'
+import type { Analysis } from './analysis.ts'
+import type api from './api.ts'
+import { KeywordsPanel } from './keywords-panel.tsx'
+import { LimitsPanel } from './limits-panel.tsx'
+import { analyzeHere } from './local.browser.ts'
+import { OverviewPanel } from './overview-panel.tsx'
+import styles from './page.module.css'
+import { EXAMPLE } from './example.ts'
+import { TimingPanel } from './timing-panel.tsx'
+
+export { default as about } from './about.ts'
+
+const call = client<typeof api>()
+/** Longer texts are counted here: sending them at every pause would cost the visitor more than the counting. */
+const LONG = 50_000
+const SPEEDS = [50, 1000] as const
+
+export default function WordCounterPage() {
+  const [text, setText] = useInput('text')
+  const [reading, setReading] = useOption('readingSpeed', '200')
+  const [speaking, setSpeaking] = useOption('speakingSpeed', '130')
+  const [excludeStopWords, setExcludeStopWords] = useOption('excludeStopWords', false)
+  const task = useTask<Analysis>()
+  useParcel(['text', 'markdown'], (parcel) => setText(parcel.text ?? ''))
+
+  const question = useMemo(
+    () => ({
+      text,
+      options: {
+        readingWordsPerMinute: speedOf(reading, 200),
+        speakingWordsPerMinute: speedOf(speaking, 130),
+        excludeStopWords,
+      },
+    }),
+    [text, reading, speaking, excludeStopWords],
+  )
+  const count = ({ text: source, options }: typeof question) => {
+    if (source === '') return task.reset()
+    void task.run((signal) =>
+      source.length > LONG
+        ? analyzeHere(source, options, signal)
+        : call('POST /word-counter/analyze', { body: { text: source, ...options } }, signal),
+    )
+  }
+  useLive(question, count, text.length > LONG ? 400 : 150)
+
+  const panel = { task, onExample: () => setText(EXAMPLE) }
+  return (
+    <div className="stack">
+      <ErrorAlert error={task.error} onClose={task.clearError} />
+      <Panes wide="right">
+        <Form label="Text to count" onSubmit={() => count(question)}>
+          <TextArea
+            label="Text"
+            value={text}
+            onChange={setText}
+            rows={16}
+            placeholder="Type or paste text, or drop a text file"
+            hint={
+              text.length > LONG
+                ? 'Counted on this device as you type: a text of this length is not sent.'
+                : 'Counted as you type.'
+            }
+          />
+          <div className="row">
+            <Button variant="filled" type="submit" disabled={text === ''} why="Type some text first">
+              Analyze
+            </Button>
+            <Button variant="text" onClick={() => setText('')}>
+              Clear
+            </Button>
+          </div>
+        </Form>
+        <div data-follow className={styles.results}>
+          <Tabs
+            label="What to see"
+            tabs={[
+              { id: 'overview', label: 'Overview', content: () => <OverviewPanel {...panel} /> },
+              {
+                id: 'keywords',
+                label: 'Keywords',
+                content: () => (
+                  <KeywordsPanel {...panel} excludeStopWords={excludeStopWords} onStopWords={setExcludeStopWords} />
+                ),
+              },
+              {
+                id: 'timing',
+                label: 'Timing & Readability',
+                content: () => (
+                  <TimingPanel
+                    {...panel}
+                    reading={reading}
+                    speaking={speaking}
+                    onReading={setReading}
+                    onSpeaking={setSpeaking}
+                  />
+                ),
+              },
+              { id: 'limits', label: 'Social limits', content: () => <LimitsPanel {...panel} /> },
+            ]}
+          />
+        </div>
+      </Panes>
+    </div>
+  )
+}
+
+/** What is typed, where it is a speed; otherwise the usual one. */
+function speedOf(typed: string, usual: number): number {
+  const speed = Number(typed)
+  return typed.trim() !== '' && speed >= SPEEDS[0] && speed <= SPEEDS[1] ? speed : usual
+}
