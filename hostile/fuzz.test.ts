@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startServer, type Running } from './server.ts'
+import { RUNS, startServer, type Running } from './server.ts'
 
-/** Calls per operation: 25 in CI, more with HOSTILE_RUNS. */
-const RUNS = Number(process.env.HOSTILE_RUNS ?? 25)
 const CANARY = 'canary-4f1c9a-do-not-log'
 
 interface Json {

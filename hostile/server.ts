@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { connect } from 'node:net'
+import { readFileSync } from 'node:fs'
+import { connect, createServer, type AddressInfo } from 'node:net'
 
 export interface Running {
   origin: string
@@ -11,10 +12,24 @@ export interface Running {
   exited: Promise<number | null>
 }
 
-let lastPort = 3800 + (process.pid % 100)
+/** Calls per operation, and the measure for every other count: 25 in CI, more with HOSTILE_RUNS. */
+export const RUNS = Number(process.env.HOSTILE_RUNS ?? 25)
+/** The long form takes the time that the promise names; the short one shows that the promise holds at all. */
+export const LONG = RUNS >= 100
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
 
 /** The built server on loopback, as an operator starts it. */
-export async function startServer(env: Record<string, string> = {}, port = ++lastPort): Promise<Running> {
+export async function startServer(env: Record<string, string> = {}, at?: number): Promise<Running> {
+  const port = at ?? (await freePort())
   const child: ChildProcess = spawn(process.execPath, ['dist/server/main.js'], {
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'info', RATE_LIMIT: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -27,15 +42,7 @@ export async function startServer(env: Record<string, string> = {}, port = ++las
   child.stderr?.on('data', collect)
   const exited = new Promise<number | null>((resolve) => child.on('exit', (code) => resolve(code)))
   const origin = `http://127.0.0.1:${port}`
-  const deadline = Date.now() + 15_000
-  while (Date.now() < deadline && child.exitCode === null) {
-    const ready = await fetch(`${origin}/readyz`).then(
-      (reply) => reply.ok,
-      () => false,
-    )
-    if (ready) break
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  await until(() => child.exitCode !== null || answers(`${origin}/readyz`), 15_000)
   return {
     origin,
     port,
@@ -89,6 +96,32 @@ export async function latency(origin: string): Promise<number> {
   await reply.text()
   return performance.now() - start
 }
+
+/** Resident memory of a process in MB: now, and at its peak. */
+export function memoryOf(pid: number): { now: number; peak: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const read = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0) / 1024
+  return { now: read('VmRSS'), peak: read('VmHWM') }
+}
+
+/** Whether somebody answers with success at this address. */
+export function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    (reply) => reply.ok,
+    () => false,
+  )
+}
+
+/** Waits until something is so. */
+export async function until(so: () => boolean | Promise<boolean>, milliseconds: number): Promise<void> {
+  const deadline = Date.now() + milliseconds
+  while (!(await so())) {
+    if (Date.now() > deadline) throw new Error(`not so after ${milliseconds} ms: ${so}`)
+    await sleep(50)
+  }
+}
+
+export const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)

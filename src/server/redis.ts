@@ -6,6 +6,9 @@ import type { Log } from '#contract/server.ts'
 const PATIENCE_MS = 250
 const WARN_EVERY_MS = 60_000
 
+/** Counters and answers have a connection each; the operator is told once for both. */
+let warned = -Infinity
+
 export interface Store {
   client: Redis
   ready(): boolean
@@ -23,7 +26,6 @@ export function openRedis(url: string, log: Log): Store {
     commandTimeout: PATIENCE_MS,
     retryStrategy: (times) => Math.min(times * 200, 5000),
   })
-  let warned = -Infinity
   const away = () => {
     if (performance.now() - warned < WARN_EVERY_MS) return
     warned = performance.now()

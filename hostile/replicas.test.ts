@@ -1,0 +1,216 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { faultyProvider, type Faulty } from '#server/upstream/faults.ts'
+import { standIns } from '#tools/stand-ins.server.ts'
+import { answers, freePort, LONG, percentile, post, sleep, startServer, until, type Running } from './server.ts'
+
+const RATES = 'https://open.er-api.com'
+const installed = ['nginx', 'redis-server'].every((command) => !spawnSync(command, ['-v']).error)
+/** How long each kind of trouble goes on under load. */
+const TROUBLE_MS = LONG ? 15_000 : 1500
+
+/** Two replicas behind deploy/nginx.conf, with one Redis, as an operator runs them. */
+describe.runIf(installed)('two replicas behind nginx with one Redis', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sundry-replicas-'))
+  let provider: Faulty
+  let nginx: ChildProcess
+  let redis: ChildProcess
+  let redisPort: number
+  let origin: string
+  let env: Record<string, string>
+  const replicas: Running[] = []
+
+  beforeAll(async () => {
+    const well = standIns[RATES]!
+    provider = await faultyProvider((url) => well(new URL(url.pathname, RATES), new Date()))
+    redisPort = await freePort()
+    redis = startRedis(redisPort)
+    env = {
+      RATE_LIMIT: 'on',
+      TRUST_PROXY: 'loopback',
+      REDIS_URL: `redis://127.0.0.1:${redisPort}`,
+      RATES_PROVIDERS: 'openerapi',
+      OPEN_ER_API_URL: provider.url,
+    }
+    replicas.push(...(await Promise.all([startServer(env), startServer(env)])))
+    const port = await freePort()
+    origin = `http://127.0.0.1:${port}`
+    nginx = startNginx(folder, port, replicas)
+    await until(() => answers(`${origin}/readyz`), 5000)
+  })
+  afterAll(async () => {
+    nginx.kill('SIGTERM')
+    redis.kill('SIGKILL')
+    await Promise.all([provider.close(), ...replicas.map((replica) => replica.stop())])
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('an answer of an outside service is fetched once for both', async () => {
+    const convert = (replica: Running) =>
+      post(replica.origin, '/currency-converter/convert', { amount: 2, fromCurrency: 'USD', toCurrency: 'EUR' })
+    const [first, second] = replicas as [Running, Running]
+    expect((await convert(first)).status).toBe(200)
+    const asked = provider.hits()
+    expect(asked).toBeGreaterThan(0)
+    const reply = await convert(second)
+    expect(reply.status).toBe(200)
+    expect(await reply.text()).not.toContain('"snapshot":true')
+    expect(provider.hits()).toBe(asked)
+  })
+
+  it('an address has one limit, whichever replica answers', async () => {
+    const start = performance.now()
+    const statuses: number[] = []
+    for (let wave = 0; wave < 10; wave++) {
+      // Addresses of one IPv6 network are one caller.
+      const calls = Array.from({ length: 90 }, (_, index) => validateSchema(origin, `2001:db8:77::${index}`))
+      statuses.push(...(await Promise.all(calls)))
+    }
+    const refilled = ((performance.now() - start) / 1000) * 30
+    const allowed = statuses.filter((status) => status !== 429).length
+    expect(allowed).toBeGreaterThanOrEqual(600)
+    // Two buckets would allow all 900.
+    expect(allowed).toBeLessThanOrEqual(600 + refilled + 10)
+    expect(await validateSchema(origin, '198.51.100.9')).toBe(200)
+  })
+
+  it('G2 connections that idle longer than Node keeps them by default are still good', async () => {
+    const ask = () => Promise.all(Array.from({ length: 50 }, () => fetch(`${origin}/version`).then(statusAndRead)))
+    expect(new Set(await ask())).toEqual(new Set([200]))
+    await sleep(6500)
+    expect(new Set(await ask())).toEqual(new Set([200]))
+  })
+
+  it('one replica is killed: nobody notices', async () => {
+    const load = startLoad(origin)
+    await sleep(500)
+    const [first] = replicas as [Running]
+    await first.stop('SIGKILL')
+    await sleep(TROUBLE_MS)
+    replicas[0] = await startServer(env, first.port)
+    await sleep(1500)
+    const { answered, failed, p99 } = await load.end()
+    process.stdout.write(`replica killed: ${answered} answered, ${failed.length} failed, p99 ${p99.toFixed(0)} ms\n`)
+    expect(failed).toEqual([])
+    expect(answered).toBeGreaterThan(200)
+  })
+
+  it('R4 Redis is killed: nobody notices, the operator is told once, and it is used again when it is back', async () => {
+    const load = startLoad(origin)
+    await sleep(500)
+    redis.kill('SIGKILL')
+    await sleep(TROUBLE_MS)
+    const { answered, failed, p99 } = await load.end()
+    process.stdout.write(`Redis killed: ${answered} answered, ${failed.length} failed, p99 ${p99.toFixed(0)} ms\n`)
+    expect(failed).toEqual([])
+    for (const replica of replicas) expect(replica.output().split('Redis does not answer').length - 1).toBe(1)
+
+    redis = startRedis(redisPort)
+    const start = performance.now()
+    await expect
+      .poll(
+        async () => {
+          const [first, second] = replicas as [Running, Running]
+          const address = `203.0.113.${Math.floor(Math.random() * 250)}`
+          await validateSchema(first.origin, address)
+          return await remaining(second.origin, address)
+        },
+        { timeout: 10_000, interval: 200 },
+      )
+      .toBeLessThan(599)
+    process.stdout.write(`Redis shared again after ${Math.round(performance.now() - start)} ms\n`)
+  }, 30_000)
+
+  it('all replicas are restarted one after the other: no request fails', async () => {
+    const load = startLoad(origin)
+    await sleep(300)
+    for (const [index, replica] of replicas.entries()) {
+      expect(await replica.stop()).toBe(0)
+      replicas[index] = await startServer(env, replica.port)
+      // nginx leaves a replica that refused alone for a second.
+      await sleep(1500)
+    }
+    const { answered, failed, p99 } = await load.end()
+    process.stdout.write(`rolling restart: ${answered} answered, ${failed.length} failed, p99 ${p99.toFixed(0)} ms\n`)
+    expect(failed).toEqual([])
+    expect(answered).toBeGreaterThan(200)
+  })
+})
+
+/** Eight clients that read and write until told to end; each call has its own address, as behind a real site. */
+function startLoad(origin: string) {
+  const failed: string[] = []
+  const times: number[] = []
+  let running = true
+  const clients = Array.from({ length: 8 }, async (_, client) => {
+    for (let count = 0; running; count++) {
+      const start = performance.now()
+      const headers = { 'x-forwarded-for': `198.18.${client}.${count % 250}` }
+      const text = `${client} ${count}`
+      try {
+        const reply =
+          count % 2
+            ? await fetch(`${origin}/api/uuid/generate`, { headers })
+            : await post(origin, '/base64/encode', { plainText: text }, headers)
+        const answer = await reply.text()
+        if (!reply.ok) failed.push(`${reply.status} ${answer.slice(0, 100)}`)
+        else if (count % 2 === 0 && !answer.includes(btoa(text))) failed.push(`wrong answer ${answer.slice(0, 100)}`)
+      } catch (error) {
+        failed.push(String((error as Error).cause ?? error))
+      }
+      times.push(performance.now() - start)
+      await sleep(5)
+    }
+  })
+  return {
+    async end() {
+      running = false
+      await Promise.all(clients)
+      return { answered: times.length - failed.length, failed, p99: percentile(times, 0.99) }
+    },
+  }
+}
+
+const SMALL_SCHEMA = { json: '1', schema: '{"type":"integer"}' }
+
+async function validateSchema(origin: string, address: string): Promise<number> {
+  return await statusAndRead(await post(origin, '/json/validate-schema', SMALL_SCHEMA, { 'x-forwarded-for': address }))
+}
+
+async function statusAndRead(reply: Response): Promise<number> {
+  await reply.arrayBuffer()
+  return reply.status
+}
+
+async function remaining(origin: string, address: string): Promise<number> {
+  const reply = await post(origin, '/json/validate-schema', SMALL_SCHEMA, { 'x-forwarded-for': address })
+  await reply.arrayBuffer()
+  return Number(/r=(\d+)/.exec(reply.headers.get('ratelimit') ?? '')?.[1])
+}
+
+function startRedis(port: number): ChildProcess {
+  const settings = ['--port', String(port), '--save', '', '--appendonly', 'no', '--bind', '127.0.0.1']
+  return spawn('redis-server', settings, { stdio: 'ignore' })
+}
+
+/** nginx with the example of deploy/, on other ports and with its files in a folder of ours. */
+function startNginx(folder: string, port: number, [first, second]: Running[]): ChildProcess {
+  chmodSync(folder, 0o755)
+  const example = readFileSync('deploy/nginx.conf', 'utf8')
+    .replace('127.0.0.1:3000', `127.0.0.1:${first?.port}`)
+    .replace('127.0.0.1:3001', `127.0.0.1:${second?.port}`)
+    .replace('listen 8080', `listen 127.0.0.1:${port}`)
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join(' ')
+  const file = join(folder, 'nginx.conf')
+  writeFileSync(
+    file,
+    `daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
+     events { worker_connections 4096; } http { access_log off; ${places} ${example} }`,
+  )
+  return spawn('nginx', ['-c', file, '-e', `${folder}/error.log`], { stdio: 'ignore' })
+}
