@@ -1,6 +1,6 @@
 import { startWorker } from '#ui/worker.ts'
 import type { Analysis, AnalysisOptions } from './analysis.ts'
-import address from './local-worker.ts?worker&url'
+import address from './local-worker.browser.ts?worker&url'
 
 let worker: Worker | undefined
 let lastId = 0
