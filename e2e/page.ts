@@ -13,11 +13,13 @@ interface Trouble {
  * Like Playwright's `test`, but a console error, a page error, a violation of the content security policy
  * or a request to a third party fails it.
  */
-export const test = base.extend<{ trouble: Trouble; news: boolean }>({
+export const test = base.extend<{ trouble: Trouble; news: boolean; badge: boolean }>({
   /** Whether the release notes may appear. */
   news: [false, { option: true }],
+  /** Whether the badge in the top bar asks for the weather, which it does in an idle moment. */
+  badge: [false, { option: true }],
   trouble: [
-    async ({ page, news, baseURL }, use) => {
+    async ({ page, news, badge, baseURL }, use) => {
       const trouble: Trouble = { list: [] }
       page.on('console', (message) => {
         // The browser logs every refused answer of our API by itself.
@@ -40,6 +42,7 @@ export const test = base.extend<{ trouble: Trouble; news: boolean }>({
           if (location.protocol.startsWith('http')) localStorage.setItem('sundry:seen-version', '"1.2.0"')
         })
       }
+      if (!badge) await page.addInitScript(() => void (globalThis.requestIdleCallback = () => 0))
       await use(trouble)
       expect(trouble.list, 'troubles of the page').toEqual([])
     },

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 
 export const TIMEOUT_MS = 30_000
 const TIMED_OUT = 'Request timed out. Please check your connection and try again.'
+const UNREACHED = 'network'
 
 type Schema = z.core.$ZodType
 type Sent<S> = S extends Schema ? WithFiles<z.core.input<S>> : undefined
@@ -67,21 +68,28 @@ export function onCall(listener: (route: string, request: AnyRequest) => void): 
  * `const call = client<typeof api>()`, then `await call('POST /base64/encode', { body: { plainText } })`.
  * Throws a `ToolError` with the specified sentence, or an `AbortError` when `signal` was aborted.
  */
-export function client<T extends Api>() {
+export function client<T extends Api>(carry: typeof send = send) {
   return async <R extends keyof Routes<T> & string>(
     route: R,
     request: RequestOf<Routes<T>[R]>,
     signal?: AbortSignal,
-  ): Promise<ReplyOf<Routes<T>[R]>> => (await send(route, request as AnyRequest, signal)) as ReplyOf<Routes<T>[R]>
+  ): Promise<ReplyOf<Routes<T>[R]>> => (await carry(route, request as AnyRequest, signal)) as ReplyOf<Routes<T>[R]>
 }
 
 export async function send(route: string, request: AnyRequest, signal?: AbortSignal): Promise<unknown> {
   for (const listener of listeners) listener(route, request)
   const here = elsewhere?.(route, request, signal ?? new AbortController().signal)
-  return here === undefined ? await overNetwork(route, request, signal) : await here
+  if (here !== undefined) return await here
+  try {
+    return await sendAside(route, request, signal)
+  } catch (error) {
+    if (!instead || !(error instanceof ToolError) || error.code !== UNREACHED) throw error
+    return await instead(route, request, signal ?? new AbortController().signal, error)
+  }
 }
 
-async function overNetwork(route: string, request: AnyRequest, signal?: AbortSignal): Promise<unknown> {
+/** For calls that are not those of the shown tool, such as the top bar's: over the network, unnoticed by the page. */
+export async function sendAside(route: string, request: AnyRequest, signal?: AbortSignal): Promise<unknown> {
   const [method = 'GET', path = ''] = route.split(' ')
   const deadline = AbortSignal.timeout(TIMEOUT_MS)
   try {
@@ -95,12 +103,10 @@ async function overNetwork(route: string, request: AnyRequest, signal?: AbortSig
   } catch (error) {
     if (error instanceof ToolError || signal?.aborted) throw error
     if (deadline.aborted) throw new ToolError(TIMED_OUT, { status: 0, code: 'timeout' })
-    const failure = new ToolError(
+    throw new ToolError(
       `Unable to connect to the server at ${location.host}/api. Please check your internet connection and ensure the API server is accessible.`,
-      { status: 0, code: 'network', cause: error },
+      { status: 0, code: UNREACHED, cause: error },
     )
-    if (!instead) throw failure
-    return await instead(route, request, signal ?? new AbortController().signal, failure)
   }
 }
 

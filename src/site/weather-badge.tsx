@@ -1,11 +1,53 @@
+import { useEffect, useState } from 'react'
+import type { Summary } from '#tools/weather/summary.browser.ts'
 import { Icon } from '#ui/icon.tsx'
+import { useHydrated } from '#ui/state.ts'
+import { useDeviceSettings } from './device-settings.ts'
 
-/** The weather of the saved location, in the top bar. */
+const RESTING: Summary = { text: 'Set location', title: 'Click to set your location' }
+const LOADING: Summary = { text: 'Loading...', title: 'Loading the weather' }
+const FAILED: Summary = { text: 'Weather', title: 'Unable to load weather' }
+
+/** The weather of the saved location, in the top bar. What it needs is loaded when the page is at rest. */
 export function WeatherBadge() {
+  const { site, tools } = useDeviceSettings()
+  const hydrated = useHydrated()
+  const [summary, setSummary] = useState<Summary>()
+  // Weather cannot be answered on the device: a visitor who wants that is asked nothing of.
+  const silent = tools.weather ?? site
+  useEffect(() => (silent ? undefined : whenAtRest(setSummary)), [silent])
+  const { text, name, title, picture } = silent || !hydrated ? RESTING : (summary ?? LOADING)
   return (
-    <a className="badge" href="/weather" title="Click to set your location">
-      <Icon name="map-pin" />
-      <span>Set location</span>
+    <a className="badge" href="/weather" title={title}>
+      {picture ? <img src={picture} alt="" width={24} height={24} /> : <Icon name="map-pin" />}
+      {name === undefined ? (
+        <span>{text}</span>
+      ) : (
+        <>
+          <strong>{text}</strong> <span className="badge-name">{name}</span>
+        </>
+      )}
     </a>
   )
+}
+
+/** Starts watching in an idle moment, or once there is a network. */
+function whenAtRest(tell: (summary: Summary) => void): () => void {
+  const ended = new AbortController()
+  const start = async () => {
+    if (!navigator.onLine) {
+      tell(FAILED)
+      return addEventListener('online', () => void start(), { once: true, signal: ended.signal })
+    }
+    try {
+      const { watchSummary } = await import('#tools/weather/summary.browser.ts')
+      if (!ended.signal.aborted) ended.signal.addEventListener('abort', watchSummary(tell))
+    } catch {
+      tell(FAILED)
+    }
+  }
+  // Safari has no idle callback.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void start(), { timeout: 3000 })
+  else setTimeout(() => void start(), 1500)
+  return () => ended.abort()
 }

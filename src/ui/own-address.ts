@@ -8,16 +8,22 @@ const PATIENCE_MS = 4000
 /** The visitor's own public address: as our server sees it, else as a public echo service does. */
 export async function ownAddress(signal: AbortSignal): Promise<string> {
   const seen = await ask(() => send('GET /ip-lookup/own', {}, signal))
-  if (seen) return seen
+  const address = seen ?? (await echoedAddress(signal))
+  if (address) return address
+  throw new ToolError('Unable to detect your IP address. Please check your internet connection.', {
+    status: 0,
+    code: 'no_own_address',
+  })
+}
+
+/** The visitor's public address as an echo service sees it; `undefined` when none answers. */
+export async function echoedAddress(signal: AbortSignal): Promise<string | undefined> {
   for (const echo of ECHOES) {
     const told = await ask(() => fetchEcho(echo, signal))
     if (told) return told
     signal.throwIfAborted()
   }
-  throw new ToolError('Unable to detect your IP address. Please check your internet connection.', {
-    status: 0,
-    code: 'no_own_address',
-  })
+  return undefined
 }
 
 /** Other sites get no cookies of ours. */

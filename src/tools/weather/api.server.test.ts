@@ -87,6 +87,21 @@ describe.each([
   })
 })
 
+describe('a summary', () => {
+  it('is the current weather', async () => {
+    const { get } = appWith()
+    const { json } = await get('summary', CAPE_TOWN)
+    expect(json).toEqual({ current: (await get('current', CAPE_TOWN)).json })
+  })
+  it('says why there is none, and is no error of the caller then', async () => {
+    const reply = await appWith({}, () => false).get('summary', CAPE_TOWN)
+    expect(reply).toMatchObject({ status: 200, json: { message: FAILED } })
+  })
+  it('refuses what is no place at all', async () => {
+    expect((await appWith().get('summary', { location: '91,0' })).status).toBe(400)
+  })
+})
+
 describe('one report', () => {
   it('serves the current weather, the days and the hours', async () => {
     const { get, asked } = appWith()

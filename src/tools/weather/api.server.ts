@@ -1,4 +1,4 @@
-import { ToolError } from '#contract/error.ts'
+import { isToolError, ToolError } from '#contract/error.ts'
 import type { ServerRuns } from '#contract/operation.ts'
 import type { ServerContext } from '#contract/server.ts'
 import type { Answered } from '#contract/upstream.ts'
@@ -20,20 +20,14 @@ const COMPUTED = {
 }
 
 export default {
-  async current({ location }, context) {
-    const resolved = await resolvePlace(location, context)
-    const answer = await reportOf(resolved.place, 1, FRESH.current, context)
-    const { condition, temperatureC, feelsLikeC, ...rest } = answer.value.current
-    return {
-      ...where(renamed(resolved, answer), context),
-      ...whence(answer, context),
-      temperatureC,
-      temperatureF: fahrenheit(temperatureC),
-      feelsLikeC,
-      feelsLikeF: fahrenheit(feelsLikeC),
-      conditionText: condition.text,
-      conditionIconUrl: condition.icon,
-      ...rest,
+  current: ({ location }, context) => currentAt(location, context),
+
+  async summary({ location }, context) {
+    try {
+      return { current: await currentAt(location, context) }
+    } catch (error) {
+      if (!isToolError(error) || error.status === 400) throw error
+      return { message: error.message }
     }
   },
 
@@ -113,6 +107,23 @@ export default {
 
   places: ({ query }, context) => findPlaces(query, context),
 } satisfies ServerRuns<typeof api, ServerContext>
+
+async function currentAt(location: string, context: ServerContext) {
+  const resolved = await resolvePlace(location, context)
+  const answer = await reportOf(resolved.place, 1, FRESH.current, context)
+  const { condition, temperatureC, feelsLikeC, ...rest } = answer.value.current
+  return {
+    ...where(renamed(resolved, answer), context),
+    ...whence(answer, context),
+    temperatureC,
+    temperatureF: fahrenheit(temperatureC),
+    feelsLikeC,
+    feelsLikeF: fahrenheit(feelsLikeC),
+    conditionText: condition.text,
+    conditionIconUrl: condition.icon,
+    ...rest,
+  }
+}
 
 function where({ place, assumed, source }: Resolved, { now }: ServerContext) {
   return {

@@ -40,6 +40,19 @@ const whence = {
 }
 const common = { ...where, ...whence }
 
+const current = z.object({
+  ...common,
+  temperatureC: z.number(),
+  temperatureF: z.number(),
+  feelsLikeC: z.number(),
+  feelsLikeF: z.number(),
+  conditionText: z.string(),
+  conditionIconUrl: z.string(),
+  humidity: number,
+  windKph: z.number(),
+  windDirection: z.string(),
+  isDay: z.boolean(),
+})
 const day = z.object({
   maxtempC: z.number(),
   mintempC: z.number(),
@@ -100,19 +113,7 @@ const api = {
     description:
       'The location is a city, a postal code, latitude and longitude, an IP address, or auto:ip for the caller’s own. What a source does not tell is left out.',
     query: z.strictObject({ location }),
-    answer: z.object({
-      ...common,
-      temperatureC: z.number(),
-      temperatureF: z.number(),
-      feelsLikeC: z.number(),
-      feelsLikeF: z.number(),
-      conditionText: z.string(),
-      conditionIconUrl: z.string(),
-      humidity: number,
-      windKph: z.number(),
-      windDirection: z.string(),
-      isDay: z.boolean(),
-    }),
+    answer: current,
     cost,
     examples: [
       capeTown,
@@ -122,6 +123,22 @@ const api = {
         like: { locationName: 'London', assumed: true },
       },
       { title: 'A place that does not exist', query: { location: 'Xyzzyville' }, error: FAILED },
+      nowhere,
+    ],
+  }),
+
+  summary: operation({
+    method: 'GET',
+    path: '/weather/summary',
+    summary: 'The weather at a place now, or why it is not known',
+    description:
+      'For displays that can do without: an outside service that fails is no error here. Either `current` or `message` is given.',
+    query: z.strictObject({ location }),
+    answer: z.object({ current: z.optional(current), message: z.optional(z.string()) }),
+    cost,
+    examples: [
+      { title: 'Cape Town', query: { location: '-33.92,18.42' }, like: {} },
+      { title: 'A place that does not exist', query: { location: 'Xyzzyville' }, answer: { message: FAILED } },
       nowhere,
     ],
   }),

@@ -1,0 +1,58 @@
+import { Facts, Panel } from './panel.tsx'
+import { quantity, ukBand, UNKNOWN, usBand } from './show.ts'
+import styles from './weather.module.css'
+
+export function AirTab() {
+  return (
+    <Panel question="air" title={({ locationName }) => `Air quality in ${locationName}`}>
+      {({ airQuality }) => (
+        <>
+          <div className={styles.indices}>
+            <UsIndex index={airQuality.usEpaIndex} />
+            <UkIndex index={airQuality.gbDefraIndex} />
+          </div>
+          <h3>Pollutants</h3>
+          <Facts
+            facts={[
+              { name: 'CO', value: micrograms(airQuality.co) },
+              { name: 'NO2', value: micrograms(airQuality.no2) },
+              { name: 'O3', value: micrograms(airQuality.o3) },
+              { name: 'SO2', value: micrograms(airQuality.so2) },
+              { name: 'PM2.5', value: micrograms(airQuality.pm2_5) },
+              { name: 'PM10', value: micrograms(airQuality.pm10) },
+            ]}
+          />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+const micrograms = (value: number | undefined) => quantity(value, 'μg/m³', 1)
+
+function UsIndex({ index }: { index: number | undefined }) {
+  const band = index === undefined ? undefined : usBand(index)
+  return (
+    <div className={styles.index} data-kind={band?.kind}>
+      <h3>US EPA index</h3>
+      <p className="figure">{index ?? UNKNOWN}</p>
+      {band && (
+        <span className={`chip ${styles.band}`} data-kind={band.kind}>
+          {band.label}
+        </span>
+      )}
+      <p className="small muted">From 0 to 500; up to 50 is good.</p>
+    </div>
+  )
+}
+
+function UkIndex({ index }: { index: number | undefined }) {
+  return (
+    <div className={styles.index}>
+      <h3>UK Defra index</h3>
+      <p className="figure">{index ?? UNKNOWN}</p>
+      {index !== undefined && <span className="chip">{ukBand(index)}</span>}
+      <p className="small muted">From 1 to 10; up to 3 is low.</p>
+    </div>
+  )
+}

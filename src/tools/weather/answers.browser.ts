@@ -1,0 +1,203 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { client, sendAside } from '#contract/client.ts'
+import { isToolError, ToolError } from '#contract/error.ts'
+import { echoedAddress } from '#ui/own-address.ts'
+import type api from './api.ts'
+import { AUTO, nameOfPlace, readPlace, useSavedPlace } from './saved-place.browser.ts'
+
+/** The page's own calls. */
+const call = client<typeof api>()
+/** Calls that nobody clicked for: of the badge, of the clock, of suggestions. */
+const aside = client<typeof api>(sendAside)
+type Call = typeof call
+
+export const FAILED = 'Failed to load weather data. Please check your location and try again.'
+const MINUTE_MS = 60_000
+const RENEW_MS = 30 * MINUTE_MS
+const RETRY_MS = 1000
+/** Nobody waits longer for an echo service. */
+const ECHO_MS = 4000
+/** Answers of places that were looked at before are dropped beyond this number. */
+const MOST_KEPT = 60
+
+/** Each question with the minutes for which its answer is as good as new. */
+const QUESTIONS = {
+  current: { fresh: 10, ask: askCurrent },
+  forecast: { fresh: 15, ask: (by: Call, location: string) => by('GET /weather/forecast', { query: { location } }) },
+  hourly: {
+    fresh: 30,
+    ask: (by: Call, location: string) => by('GET /weather/hourly-forecast', { query: { location } }),
+  },
+  astronomy: { fresh: 60, ask: (by: Call, location: string) => by('GET /weather/astronomy', { query: { location } }) },
+  air: { fresh: 30, ask: (by: Call, location: string) => by('GET /weather/air-quality', { query: { location } }) },
+  alerts: { fresh: 15, ask: (by: Call, location: string) => by('GET /weather/alerts', { query: { location } }) },
+  marine: { fresh: 30, ask: (by: Call, location: string) => by('GET /weather/marine', { query: { location } }) },
+}
+export type Question = keyof typeof QUESTIONS
+export type Answer<Q extends Question> = Awaited<ReturnType<(typeof QUESTIONS)[Q]['ask']>>
+
+export type Suggested = Awaited<ReturnType<typeof findPlaces>>[number]
+
+export async function findPlaces(query: string, signal: AbortSignal) {
+  return (await aside('GET /weather/places', { query: { query } }, signal)).places
+}
+
+export interface Entry<T> {
+  value?: T
+  error?: unknown
+  /** When the last try ended. */
+  at: number
+  running?: Promise<void> | undefined
+}
+
+const START: Entry<never> = { at: 0 }
+const entries = new Map<string, Entry<unknown>>()
+const listeners = new Set<() => void>()
+
+export function onAnswers(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function readAnswer<Q extends Question>(question: Q, location: string): Entry<Answer<Q>> {
+  return (entries.get(`${question} ${location}`) ?? START) as Entry<Answer<Q>>
+}
+
+function keep(key: string, entry: Entry<unknown>): void {
+  entries.delete(key)
+  entries.set(key, entry)
+  if (entries.size > MOST_KEPT) entries.delete(entries.keys().next().value as string)
+  for (const listener of listeners) listener()
+}
+
+/** For the badge: the page's own calls go before. */
+export function loadAside(question: Question, location: string): void {
+  void load(question, location, aside)
+}
+
+/** Loads what is missing, failed or older than `age`; a load that is under way serves everybody. */
+function load(question: Question, location: string, by: Call, age = freshness(question)): Promise<void> {
+  const key = `${question} ${location}`
+  const before = entries.get(key) ?? START
+  if (before.running) return before.running
+  if (before.value !== undefined && before.error === undefined && Date.now() - before.at < age) return Promise.resolve()
+  const running = answerOf(question, location, by).then(
+    (value) => keep(key, { value, at: Date.now() }),
+    (error: unknown) => keep(key, { value: before.value, error, at: Date.now() }),
+  )
+  keep(key, { ...before, running })
+  return running
+}
+
+const freshness = (question: Question) => QUESTIONS[question].fresh * MINUTE_MS
+
+async function answerOf(question: Question, location: string, by: Call): Promise<unknown> {
+  if (question !== 'current' && location === AUTO) await load('current', AUTO, by)
+  const { ask } = QUESTIONS[question]
+  const where = question !== 'current' && location === AUTO ? (ownAddress ?? AUTO) : location
+  try {
+    return await ask(by, where)
+  } catch (error) {
+    if (!isWorthRetrying(error)) throw error
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+    return await ask(by, where)
+  }
+}
+
+function isWorthRetrying(error: unknown): boolean {
+  return isToolError(error) && (error.status >= 500 || error.code === 'network')
+}
+
+/** The visitor's address, where only the browser could find it out. */
+let ownAddress: string | undefined
+
+/** The address may be another one now. */
+export function forgetAddress(): void {
+  ownAddress = undefined
+}
+
+/** Where our server does not see the visitor's address, echo services are asked for it; then London stands in. */
+async function askCurrent(by: Call, location: string) {
+  if (location !== AUTO) return named(location, await currentAt(by, location))
+  const answer = await currentAt(by, ownAddress ?? AUTO)
+  if (!answer.assumed || ownAddress) return named(AUTO, answer)
+  ownAddress = await echoedAddress(AbortSignal.timeout(ECHO_MS)).catch(() => undefined)
+  if (ownAddress) return named(AUTO, await currentAt(by, ownAddress))
+  // oxlint-disable-next-line no-console -- the specification asks for this failure to be logged
+  console.warn('Sundry: no service told your address, London stands in')
+  return named(AUTO, answer)
+}
+
+function named<T extends { locationName: string }>(location: string, answer: T): T {
+  nameOfPlace(location, answer.locationName)
+  return answer
+}
+
+async function currentAt(by: Call, location: string) {
+  if (by === call) return await call('GET /weather/current', { query: { location } })
+  const { current, message } = await by('GET /weather/summary', { query: { location } })
+  if (!current) throw new ToolError(message ?? FAILED, { status: 502, code: 'upstream_failed' })
+  return current
+}
+
+/** How many parts of the page show an answer: only these are renewed. */
+const watched = new Map<Question, number>()
+let timer: ReturnType<typeof setInterval> | undefined
+
+/** Keeps the answer for the saved place renewed: after half an hour, and when the network is back. */
+export function watch(question: Question): () => void {
+  watched.set(question, (watched.get(question) ?? 0) + 1)
+  if (timer === undefined) {
+    timer = setInterval(renewOld, MINUTE_MS)
+    addEventListener('online', renewAfterBreak)
+  }
+  return () => {
+    const left = (watched.get(question) ?? 1) - 1
+    if (left > 0) watched.set(question, left)
+    else watched.delete(question)
+    if (watched.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+    removeEventListener('online', renewAfterBreak)
+  }
+}
+
+/** A page that nobody looks at waits. */
+function renewOld(): void {
+  if (!document.hidden) renew((question) => Math.max(RENEW_MS, freshness(question)), false)
+}
+
+function renewAfterBreak(): void {
+  forgetAddress()
+  renew(freshness, true)
+}
+
+function renew(age: (question: Question) => number, failedToo: boolean): void {
+  const { location } = readPlace()
+  if (location === '') return
+  for (const question of watched.keys()) {
+    const { error, at } = readAnswer(question, location)
+    const due = Date.now() - at >= age(question)
+    if (due || (failedToo && error !== undefined)) void load(question, location, aside, age(question))
+  }
+}
+
+/** The answer for the saved place, loaded when it is first looked at. */
+export function useAnswer<Q extends Question>(question: Q): Entry<Answer<Q>> {
+  const { location } = useSavedPlace()
+  const entry = useSyncExternalStore(
+    onAnswers,
+    () => readAnswer(question, location),
+    () => START as Entry<Answer<Q>>,
+  )
+  useEffect(() => {
+    if (location !== '') void load(question, location, call)
+  }, [question, location])
+  useEffect(() => watch(question), [question])
+  return entry
+}
+
+/** Asks once more what is shown, at the visitor's wish: what is older than `age`, or failed. */
+export function askAgain(age?: number): void {
+  for (const question of watched.keys()) void load(question, readPlace().location, call, age)
+}

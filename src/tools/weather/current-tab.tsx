@@ -1,0 +1,48 @@
+import { Icon } from '#ui/icon.tsx'
+import { Facts, Panel, Picture } from './panel.tsx'
+import { celsius, clock, countsToTwelve, dayOf, percent, quantity, speed, temperature, UNKNOWN } from './show.ts'
+import { useUnits } from './units-choice.browser.ts'
+import styles from './weather.module.css'
+
+export function CurrentTab() {
+  const units = useUnits()
+  const twelve = countsToTwelve(units)
+  return (
+    <Panel question="current" title={({ locationName }) => locationName}>
+      {(now) => (
+        <>
+          <p className={styles.place}>
+            {[now.region, now.country].filter((part, index, all) => part && all.indexOf(part) === index).join(', ')}
+            <span className="muted">
+              Local time: {dayOf(now.localTime, units)}, {clock(now.localTime, twelve)}
+            </span>
+          </p>
+          <div className={styles.now}>
+            <Picture address={now.conditionIconUrl} size={112} />
+            <div>
+              <p className={styles.degrees}>{temperature(now.temperatureC, units)}</p>
+              <p>Feels like {temperature(now.feelsLikeC, units)}</p>
+            </div>
+            <div className={styles.sky}>
+              <strong>{now.conditionText}</strong>
+              <span className="chip">
+                <Icon name={now.isDay ? 'sun' : 'moon'} />
+                {now.isDay ? 'Day' : 'Night'}
+              </span>
+            </div>
+          </div>
+          <Facts
+            facts={[
+              { name: 'Humidity', value: percent(now.humidity) },
+              { name: 'Wind', value: `${speed(now.windKph, units)} ${now.windDirection}`.trim() || UNKNOWN },
+              { name: 'Temperature', value: both(now.temperatureC, now.temperatureF) },
+              { name: 'Feels like', value: both(now.feelsLikeC, now.feelsLikeF) },
+            ]}
+          />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+const both = (degreesC: number, degreesF: number) => `${celsius(degreesC)} / ${quantity(degreesF, '°F')}`

@@ -1,0 +1,37 @@
+import { Lines, Panel, Picture } from './panel.tsx'
+import { dayOf, percent, plain, speed, temperature, weekdayOf } from './show.ts'
+import { useUnits } from './units-choice.browser.ts'
+import styles from './weather.module.css'
+
+const NEAR = ['Today', 'Tomorrow']
+
+export function ForecastTab() {
+  const units = useUnits()
+  return (
+    <Panel question="forecast" title={({ locationName }) => `Forecast for ${locationName}`}>
+      {({ forecast }) => (
+        <ul className={styles.days}>
+          {forecast.map(({ date, day }, index) => (
+            <li key={date}>
+              <h3>{NEAR[index] ?? weekdayOf(date)}</h3>
+              <p className="muted small">{dayOf(date, units)}</p>
+              <div className={styles.cardSky}>
+                <Picture address={day.condition.icon} size={64} />
+                <span>{day.condition.text}</span>
+              </div>
+              <Lines
+                facts={[
+                  { name: 'Max', value: temperature(day.maxtempC, units) },
+                  { name: 'Min', value: temperature(day.mintempC, units) },
+                  { name: 'Chance of rain', value: percent(day.dailyChanceOfRain) },
+                  { name: 'UV index', value: plain(day.uv) },
+                  { name: 'Max wind', value: speed(day.maxwindKph, units) },
+                ]}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

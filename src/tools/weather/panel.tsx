@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react'
+import { isToolError } from '#contract/error.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Credits, type Source } from '#ui/credits.tsx'
+import { askAgain, FAILED, useAnswer, type Answer, type Question } from './answers.browser.ts'
+import { ageInWords, countsToTwelve, ownPicture } from './show.ts'
+import { useUnits } from './units-choice.browser.ts'
+import styles from './weather.module.css'
+
+interface Props<Q extends Question> {
+  question: Q
+  title: (answer: Answer<Q>) => string
+  children: (answer: Answer<Q>) => ReactNode
+}
+
+/** What all tabs have in common: loading, failing, the heading, and where the answer comes from. */
+export function Panel<Q extends Question>({ question, title, children }: Props<Q>) {
+  const { value, error, running } = useAnswer(question)
+  const failed = error !== undefined && running === undefined
+  return (
+    <section className={`card stack ${styles.panel}`} aria-busy={running !== undefined}>
+      <div className="unseen" role="status">
+        {value ? `Loaded: ${title(value)}` : ''}
+      </div>
+      {failed && <Failure error={error} />}
+      {value === undefined && !failed && <Spinner />}
+      {value && (
+        <>
+          <h2>{title(value)}</h2>
+          {value.assumed && (
+            <Alert>
+              Your place could not be found by your IP address, so London stands in. Enter a place, or use GPS.
+            </Alert>
+          )}
+          {value.stale && (
+            <Alert kind="warning">
+              No source gives newer data at the moment. These are {ageInWords(value.age ?? 0)} old.
+            </Alert>
+          )}
+          {children(value)}
+          <Whence {...value} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Failure({ error }: { error: unknown }) {
+  const reason = isToolError(error) && error.message !== FAILED ? error.message : ''
+  return (
+    <Alert kind="error">
+      <p>{FAILED}</p>
+      {reason && <p className="small">{reason}</p>}
+      <p className={styles.again}>
+        <Button size="small" icon="refresh" onClick={() => askAgain()}>
+          Try again
+        </Button>
+      </p>
+    </Alert>
+  )
+}
+
+function Spinner() {
+  return (
+    <div className={styles.loading}>
+      <span className={styles.spinner} role="progressbar" aria-label="Loading the weather" />
+    </div>
+  )
+}
+
+interface Origin {
+  source?: Source | undefined
+  placeSource?: Source | undefined
+  updated?: string | undefined
+}
+
+/** Who gave the data and when: the line that must stand beside it. */
+function Whence({ source, placeSource, updated }: Origin) {
+  const twelve = countsToTwelve(useUnits())
+  const sources = [source, placeSource].filter((each) => each !== undefined)
+  const unlike = sources.filter((each, index) => sources.findIndex(({ credit }) => credit === each.credit) === index)
+  return (
+    <footer className={styles.whence}>
+      {unlike.length > 0 && <Credits sources={unlike} />}
+      {updated && (
+        <p className="small muted">
+          Updated{' '}
+          <time dateTime={updated}>
+            {new Date(updated).toLocaleString('en-GB', {
+              day: 'numeric',
+              month: 'short',
+              hour: twelve ? 'numeric' : '2-digit',
+              minute: '2-digit',
+              hour12: twelve,
+            })}
+          </time>
+        </p>
+      )}
+    </footer>
+  )
+}
+
+/** The picture of a condition, which stands beside it in words. */
+export function Picture({ address, size }: { address: string; size: number }) {
+  const own = ownPicture(address)
+  return own ? <img src={own} alt="" width={size} height={size} /> : null
+}
+
+export interface Fact {
+  name: string
+  value: ReactNode
+}
+
+export function Facts({ facts }: { facts: Fact[] }) {
+  return (
+    <dl className="facts">
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Facts of a small card: name left, value right. */
+export function Lines({ facts }: { facts: Fact[] }) {
+  return (
+    <dl className={styles.lines}>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

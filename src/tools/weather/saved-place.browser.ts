@@ -1,0 +1,92 @@
+import { useSyncExternalStore } from 'react'
+import { isText, readStored, store } from '#ui/storage.ts'
+import { devicePosition } from './device-position.browser.ts'
+
+export const AUTO = 'auto:ip'
+export type Source = 'auto-ip' | 'manual' | 'gps'
+
+/** The one place that the page and the badge show the weather of. */
+export interface SavedPlace {
+  /** What the API is asked for: the text of a place, `lat,lon`, or `auto:ip`; empty before a first visit has begun. */
+  location: string
+  source: Source
+  /** Its name, as the weather told it; empty until then, and for GPS. */
+  label: string
+  detecting: boolean
+  /** Why GPS failed; the place stays what it was. */
+  problem: { message: string; blocked: boolean } | undefined
+}
+
+const UNDETECTED =
+  'We could not detect your location automatically. Please enter a city, postal code, or latitude/longitude manually.'
+const GPS = /^-?\d+\.\d{4},-?\d+\.\d{4}$/
+const NOWHERE: SavedPlace = { location: '', source: 'auto-ip', label: '', detecting: false, problem: undefined }
+
+let place: SavedPlace | undefined
+const listeners = new Set<() => void>()
+/** Counts decisions: an answer of the GPS that comes after a later one is not waited for any more. */
+let turn = 0
+
+export function readPlace(): SavedPlace {
+  if (place) return place
+  const location = readStored('weather-location', isText)?.trim() ?? ''
+  const label = readStored('weather-label', isText) ?? ''
+  // Only GPS leaves coordinates without a name behind.
+  const source = location === AUTO || location === '' ? 'auto-ip' : GPS.test(location) && !label ? 'gps' : 'manual'
+  return (place = { ...NOWHERE, location, source, label })
+}
+
+export function onPlace(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useSavedPlace(): SavedPlace {
+  return useSyncExternalStore(onPlace, readPlace, () => NOWHERE)
+}
+
+function change(part: Partial<SavedPlace>): void {
+  place = { ...readPlace(), ...part }
+  for (const listener of listeners) listener()
+}
+
+/** On a first visit the place is that of the visitor's address. */
+export function beginPlace(): void {
+  if (readPlace().location === '') choosePlace('')
+}
+
+/** What stands in the location box becomes the place; nothing there means `auto:ip`. */
+export function choosePlace(typed: string): void {
+  const location = typed.trim() || AUTO
+  settle(location, location === AUTO ? 'auto-ip' : 'manual')
+}
+
+function settle(location: string, source: Source): void {
+  turn++
+  const label = location === readPlace().location && source !== 'gps' ? readPlace().label : ''
+  store('weather-location', location)
+  store('weather-label', label || undefined)
+  change({ location, source, label, detecting: false, problem: undefined })
+}
+
+/** Asks the device where it is; the visitor must have clicked for it. */
+export async function chooseGps(): Promise<void> {
+  const mine = ++turn
+  change({ detecting: true, problem: undefined })
+  const found = await devicePosition()
+  if (mine !== turn) return
+  if ('location' in found) settle(found.location, 'gps')
+  else change({ detecting: false, problem: { message: UNDETECTED, blocked: found.blocked } })
+}
+
+export function closeProblem(): void {
+  change({ problem: undefined })
+}
+
+/** The weather told what the place is called. */
+export function nameOfPlace(location: string, name: string): void {
+  const { location: shown, source, label } = readPlace()
+  if (location !== shown || source === 'gps' || name === label) return
+  store('weather-label', name)
+  change({ label: name })
+}

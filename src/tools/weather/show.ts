@@ -1,0 +1,133 @@
+import { fahrenheit, round1 } from './units.ts'
+
+export const UNITS = ['metric', 'uk', 'us'] as const
+/** Celsius and km/h, Celsius and mph, or Fahrenheit, mph and a clock of 12 hours. */
+export type Units = (typeof UNITS)[number]
+
+const KM_PER_MILE = 1.609344
+const AMERICAN =
+  /^(?:US\/|Pacific\/Honolulu|America\/(?:New_York|Detroit|Chicago|Denver|Boise|Phoenix|Los_Angeles|Anchorage|Juneau|Sitka|Nome|Adak|Yakutat|Metlakatla|Menominee|Indianapolis|Louisville|Indiana\/|Kentucky\/|North_Dakota\/))/
+const BRITISH = /^(?:GB|Europe\/(?:London|Belfast|Jersey|Guernsey|Isle_of_Man))/
+
+/**
+ * Units that are usual where somebody lives. The language alone does not tell: browsers all over the world say `en-US`.
+ * @example unitsFor('en-US', 'America/Chicago') // 'us'
+ * @example unitsFor('en-US', 'Europe/Berlin') // 'metric'
+ */
+export function unitsFor(language: string, timeZone: string): Units {
+  const region = /-([A-Z]{2})\b/.exec(language)?.[1]
+  if (AMERICAN.test(timeZone) && (region === undefined || region === 'US')) return 'us'
+  if (BRITISH.test(timeZone) && (region === undefined || region === 'GB')) return 'uk'
+  return 'metric'
+}
+
+/** Shown where a source does not tell a value. */
+export const UNKNOWN = '–'
+/** A blank at which no line breaks. */
+const BLANK = '\u00A0'
+
+/** At most one decimal, or so many as are asked for; never -0. @example plain(213.04, 1) // '213.0' */
+export function plain(value: number | undefined, decimals?: number): string {
+  if (value === undefined) return UNKNOWN
+  const digits = { minimumFractionDigits: decimals ?? 0, maximumFractionDigits: decimals ?? 1 }
+  return (Number(value.toFixed(decimals ?? 1)) + 0).toLocaleString('en', digits)
+}
+
+/** @example quantity(7.25, 'km/h') // '7.3 km/h' */
+export function quantity(value: number | undefined, unit: string, decimals?: number): string {
+  return value === undefined ? UNKNOWN : `${plain(value, decimals)}${BLANK}${unit}`
+}
+
+export const celsius = (value: number | undefined) => quantity(value, '°C')
+
+/** @example temperature(18.4, 'us') // '65.1 °F' */
+export function temperature(value: number | undefined, units: Units): string {
+  if (units !== 'us' || value === undefined) return celsius(value)
+  return quantity(fahrenheit(value), '°F')
+}
+
+/** For the badge and the chart, where room is scarce. @example degrees(18.4, 'metric') // '18°' */
+export function degrees(value: number, units: Units): string {
+  return `${Math.round(units === 'us' ? fahrenheit(value) : value) + 0}°`
+}
+
+/** @example speed(16, 'uk') // '9.9 mph' */
+export function speed(kph: number | undefined, units: Units): string {
+  if (units === 'metric' || kph === undefined) return quantity(kph, 'km/h')
+  return quantity(round1(kph / KM_PER_MILE), 'mph')
+}
+
+export const percent = (value: number | undefined) => (value === undefined ? UNKNOWN : `${Math.round(value)}%`)
+
+/** Whether hours are counted to 12, as the visitor's language does, or as the chosen units do. */
+export function countsToTwelve(units: Units, language?: string): boolean {
+  return units === 'us' || new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions().hour12 === true
+}
+
+/** A clock of the place, `YYYY-MM-DD HH:mm`, has no zone that would matter here. */
+const moment = (local: string) => new Date(`${local.slice(0, 10)}T${local.slice(11) || '12:00'}Z`)
+const wording = (units: Units) => (units === 'us' ? 'en-US' : 'en-GB')
+
+/** @example clock('2026-11-21 14:05', false) // '14:05' */
+export function clock(local: string, twelve: boolean): string {
+  const form = { hour: twelve ? 'numeric' : '2-digit', minute: '2-digit', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(twelve ? 'en-US' : 'en-GB', form).format(moment(local)).replace(/\s/u, BLANK)
+}
+
+/** @example hourOf('2026-11-21 14:00', true) // '2 PM' */
+export function hourOf(local: string, twelve: boolean): string {
+  if (!twelve) return clock(local, false)
+  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', timeZone: 'UTC' })
+    .format(moment(local))
+    .replace(/\s/u, BLANK)
+}
+
+/** @example dayOf('2026-11-21', 'metric') // 'Sat 21 Nov' */
+export function dayOf(local: string, units: Units): string {
+  const form = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(wording(units), form).format(moment(local)).replace(',', '')
+}
+
+/** @example weekdayOf('2026-11-21') // 'Saturday' */
+export function weekdayOf(local: string): string {
+  return new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(moment(local))
+}
+
+/** Sun and moon come as `05:31 AM`, or in words on a day without the event. */
+export function almanacTime(text: string, twelve: boolean): string {
+  const [, hours, minutes, half] = /^(\d\d?):(\d\d) ([AP])M$/.exec(text) ?? []
+  if (twelve || hours === undefined) return text
+  return `${String((Number(hours) % 12) + (half === 'P' ? 12 : 0)).padStart(2, '0')}:${minutes}`
+}
+
+/** Seconds in words, coarse as an age is. @example ageInWords(5400) // '2 hours' */
+export function ageInWords(seconds: number): string {
+  const minutes = Math.max(1, Math.round(seconds / 60))
+  if (minutes < 60) return minutes === 1 ? '1 minute' : `${minutes} minutes`
+  const hours = Math.round(minutes / 60)
+  return hours === 1 ? '1 hour' : `${hours} hours`
+}
+
+/** Pictures are our own: another address is not followed. */
+export function ownPicture(address: string): string | undefined {
+  return /^\/icons\/weather\/[a-z-]+\.svg$/.test(address) ? address : undefined
+}
+
+export interface Band {
+  label: string
+  kind: 'success' | 'warning' | 'orange' | 'error'
+}
+
+/** Category of a US index, 0 to 500. @example usBand(151).label // 'Unhealthy' */
+export function usBand(index: number): Band {
+  if (index <= 50) return { label: 'Good', kind: 'success' }
+  if (index <= 100) return { label: 'Moderate', kind: 'warning' }
+  if (index <= 150) return { label: 'Unhealthy for Sensitive Groups', kind: 'orange' }
+  if (index <= 200) return { label: 'Unhealthy', kind: 'error' }
+  return index <= 300 ? { label: 'Very Unhealthy', kind: 'error' } : { label: 'Hazardous', kind: 'error' }
+}
+
+/** Category of the UK index, 1 to 10. */
+export function ukBand(index: number): string {
+  return index <= 3 ? 'Low' : index <= 6 ? 'Moderate' : index <= 9 ? 'High' : 'Very High'
+}
