@@ -111,9 +111,12 @@ function isWorthRetrying(error: unknown): boolean {
 /** The visitor's address, where only the browser could find it out. */
 let ownAddress: string | undefined
 
-/** The address may be another one now. */
+/** The address may be another one now, and lead elsewhere. */
 export function forgetAddress(): void {
   ownAddress = undefined
+  const key = `current ${AUTO}`
+  const entry = entries.get(key)
+  if (entry && !entry.running) keep(key, { ...entry, at: 0 })
 }
 
 /** Where our server does not see the visitor's address, echo services are asked for it; then London stands in. */

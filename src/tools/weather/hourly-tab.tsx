@@ -15,15 +15,17 @@ export function HourlyTab() {
           <ul className={styles.hours}>
             {hourlyForecast.map((hour) => (
               <li key={hour.timeEpoch}>
-                <h3>{hourOf(hour.time, twelve)}</h3>
-                <p className="muted small">{dayOf(hour.time, units)}</p>
+                <div className={styles.hourHead}>
+                  <h3>{hourOf(hour.time, twelve)}</h3>
+                  <span className="muted small">{dayOf(hour.time, units)}</span>
+                </div>
                 <div className={styles.cardSky}>
                   <Picture address={hour.condition.icon} size={48} />
-                  <span>{hour.condition.text}</span>
+                  <span className={styles.hourDegrees}>{temperature(hour.tempC, units)}</span>
                 </div>
+                <p className="small">{hour.condition.text}</p>
                 <Lines
                   facts={[
-                    { name: 'Temperature', value: temperature(hour.tempC, units) },
                     { name: 'Feels like', value: temperature(hour.feelslikeC, units) },
                     { name: 'Rain', value: percent(hour.chanceOfRain) },
                     { name: 'Wind', value: speed(hour.windKph, units) },

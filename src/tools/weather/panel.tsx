@@ -80,6 +80,7 @@ function Whence({ source, placeSource, updated }: Origin) {
   const twelve = countsToTwelve(useUnits())
   const sources = [source, placeSource].filter((each) => each !== undefined)
   const unlike = sources.filter((each, index) => sources.findIndex(({ credit }) => credit === each.credit) === index)
+  if (!updated && unlike.length === 0) return null
   return (
     <footer className={styles.whence}>
       {unlike.length > 0 && <Credits sources={unlike} />}
@@ -87,7 +88,7 @@ function Whence({ source, placeSource, updated }: Origin) {
         <p className="small muted">
           Updated{' '}
           <time dateTime={updated}>
-            {new Date(updated).toLocaleString('en-GB', {
+            {new Date(updated).toLocaleString(twelve ? 'en-US' : 'en-GB', {
               day: 'numeric',
               month: 'short',
               hour: twelve ? 'numeric' : '2-digit',
@@ -114,7 +115,7 @@ export interface Fact {
 
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
-    <dl className="facts">
+    <dl className={`facts ${styles.facts}`}>
       {facts.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>

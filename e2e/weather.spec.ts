@@ -1,0 +1,415 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+import { ANSWERS, answerWeather, current, FAILED, NOW, refuse } from './weather-answers.ts'
+
+const UNDETECTED =
+  'We could not detect your location automatically. Please enter a city, postal code, or latitude/longitude manually.'
+
+test.use({ locale: 'en-GB', timezoneId: 'Europe/Berlin' })
+
+const panel = (page: Page) => page.getByRole('tabpanel')
+const box = (page: Page) => page.getByRole('combobox', { name: 'Location' })
+const choose = (page: Page, tab: string) => page.getByRole('tab', { name: tab, exact: true }).click()
+
+/** A visitor who was in Cape Town before; only what is not stored yet is put there. */
+async function comeFrom(page: Page, location: string, label = ''): Promise<void> {
+  await page.addInitScript(
+    ([place, name]) => {
+      if (!location.protocol.startsWith('http') || localStorage.getItem('sundry:weather-location')) return
+      localStorage.setItem('sundry:weather-location', JSON.stringify(place))
+      if (name) localStorage.setItem('sundry:weather-label', JSON.stringify(name))
+    },
+    [location, label] as const,
+  )
+}
+const stored = (page: Page, key: string) =>
+  page.evaluate((name) => JSON.parse(localStorage.getItem(`sundry:weather-${name}`) ?? 'null') as unknown, key)
+
+test('shows each of the seven tabs', async ({ page }) => {
+  await comeFrom(page, 'Cape Town')
+  await answerWeather(page)
+  await open(page, '/weather')
+  const tabs = ['Current Weather', 'Forecast', 'Hourly', 'Astronomy', 'Air', 'Alerts', 'Marine']
+  await expect(page.getByRole('tab')).toHaveText(tabs)
+
+  await expect(panel(page).getByRole('heading', { name: 'Cape Town' })).toBeVisible()
+  for (const text of [
+    'Western Cape, South Africa',
+    'Local time: Sat 21 Nov, 14:05',
+    'Feels like 17 °C',
+    '71%',
+    'Day',
+  ]) {
+    await expect(panel(page).getByText(text).first()).toBeVisible()
+  }
+  await expect(panel(page)).toContainText('16 km/h SSE')
+  await expect(panel(page)).toContainText('18.4 °C / 65.1 °F')
+  await expect(panel(page)).toContainText('Partly cloudy')
+  await expect(panel(page).locator('img')).not.toHaveJSProperty('naturalWidth', 0)
+  await expect(panel(page).getByRole('link', { name: 'Weather data by Open-Meteo.com' })).toBeVisible()
+  await expect(panel(page)).toContainText('Updated 21 Nov, 13:00')
+  await expectAccessible(page)
+
+  await choose(page, 'Forecast')
+  const days = panel(page).getByRole('listitem')
+  await expect(days.getByRole('heading')).toHaveText(['Today', 'Tomorrow', 'Monday'])
+  await expect(days.first()).toContainText('Sat 21 Nov')
+  for (const text of ['22.4 °C', '12.6 °C', '35%', '9.1', '31 km/h']) await expect(days.first()).toContainText(text)
+
+  await choose(page, 'Hourly')
+  const hours = panel(page).getByRole('listitem')
+  await expect(hours).toHaveCount(24)
+  await expect(hours.first()).toContainText('14:00')
+  await expect(hours.nth(12)).toContainText('Sun 22 Nov')
+  await expect(panel(page).getByRole('img', { name: /lowest 14 °C at 09:00, highest 22 °C at 20:00/ })).toBeVisible()
+  await expectAccessible(page)
+
+  await choose(page, 'Astronomy')
+  for (const text of ['05:31', 'No sunset', '15:12', '02:48', 'Waxing Gibbous', '86%', 'Sun is Up', 'Moon is Down']) {
+    await expect(panel(page).getByText(text, { exact: true })).toBeVisible()
+  }
+
+  await choose(page, 'Air')
+  await expect(panel(page).getByText('Unhealthy for Sensitive Groups')).toBeVisible()
+  await expect(panel(page).getByText('120', { exact: true })).toBeVisible()
+  await expect(panel(page).locator('dd')).toHaveText(
+    ['213.0 μg/m³', '9.5 μg/m³', '61.0 μg/m³', '3.4 μg/m³', '42.1 μg/m³', '–'],
+    { useInnerText: true },
+  )
+  await expectAccessible(page)
+
+  await choose(page, 'Alerts')
+  await expect(panel(page).getByText('All Clear!')).toBeVisible()
+  await expect(panel(page).getByText('No weather alerts for this location.')).toBeVisible()
+
+  await choose(page, 'Marine')
+  const sea = panel(page).getByRole('listitem')
+  await expect(sea).toHaveCount(8)
+  await expect(sea.getByRole('heading')).toHaveText(Array.from({ length: 8 }, (_, index) => `Hour ${index + 1}`))
+  for (const text of ['18 °C', '20 km/h', '1.3 m', '15.5 °C']) await expect(sea.first()).toContainText(text)
+})
+
+test('tells alerts with their instructions, and gives no all-clear that nobody gave', async ({ page }) => {
+  await comeFrom(page, 'Cape Town')
+  const place = ANSWERS.alerts!('Cape Town')
+  const alert = { headline: 'Coastal Flood Advisory', desc: 'Minor flooding.\n\nNew York.', severity: 'Minor' }
+  await answerWeather(page, {
+    alerts: { ...place, alerts: [{ ...alert, instruction: 'Allow extra time.' }, alert], covered: true },
+  })
+  await open(page, '/weather#alerts')
+  await expect(panel(page).getByRole('listitem')).toHaveCount(2)
+  await expect(panel(page).getByRole('listitem').first()).toContainText('Coastal Flood Advisory')
+  await expect(panel(page).getByText('Safety Instructions:')).toHaveCount(1)
+  await expect(panel(page).getByText('Allow extra time.')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.unrouteAll()
+  await answerWeather(page, { alerts: { ...place, alerts: [], covered: false } })
+  await open(page, '/weather#alerts')
+  await expect(panel(page).getByText('This is not an all-clear.')).toBeVisible()
+  await expect(page.getByText('All Clear!', { exact: true })).toHaveCount(0)
+
+  await page.unrouteAll()
+  await answerWeather(page, { alerts: { ...place, alerts: [], covered: false, inCountry: 3 } })
+  await open(page, '/weather#alerts')
+  await expect(panel(page).getByText('3 alerts are in force in South Africa')).toBeVisible()
+})
+
+test('says that there is no sea', async ({ page }) => {
+  await comeFrom(page, 'Cape Town')
+  await answerWeather(page, { marine: { ...ANSWERS.marine!('Cape Town'), forecast: [] } })
+  await open(page, '/weather#marine')
+  await expect(panel(page).getByText('Not Available', { exact: true })).toBeVisible()
+  await expect(panel(page).getByText('Marine data is not available for this location.')).toBeVisible()
+})
+
+test('takes a place by the button, by Enter and from the suggestions, and remembers it', async ({ page }) => {
+  await comeFrom(page, 'auto:ip')
+  const spring = (region: string) => ({ name: 'Springfield', region, country: 'United States', countryCode: 'US' })
+  const places = [
+    { ...spring('Illinois'), latitude: 39.8, longitude: -89.64, timezone: 'America/Chicago' },
+    { ...spring('Missouri'), latitude: 37.22, longitude: -93.3, timezone: 'America/Chicago' },
+  ]
+  const options = page.getByRole('listbox', { name: 'Places' }).getByRole('option')
+  const asked = await answerWeather(page, { places: { places }, current: current('9.9.9.9') })
+  await open(page, '/weather')
+  await expect(panel(page).getByRole('heading', { name: 'Berkeley' })).toBeVisible()
+  await page.unrouteAll()
+  const later = await answerWeather(page, { places: { places } })
+  await expect(box(page)).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Auto Detect' })).toBeVisible()
+  await expect(page.getByText('Examples: London, 94016, 40.7128,-74.0060. Leave empty for auto:ip')).toBeVisible()
+
+  await box(page).fill('  Cape Town ')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(panel(page).getByRole('heading', { name: 'Cape Town' })).toBeVisible()
+  expect(await stored(page, 'location')).toBe('Cape Town')
+  expect(await stored(page, 'label')).toBe('Cape Town')
+  await expect(page.getByRole('region', { name: 'Code', exact: true })).toContainText(
+    '/api/weather/current?location=Cape+Town',
+  )
+
+  await box(page).fill('Spring')
+  await expect(options).toHaveText(['SpringfieldIllinois, United States', 'SpringfieldMissouri, United States'])
+  await expectAccessible(page)
+  await box(page).press('ArrowDown')
+  await box(page).press('ArrowDown')
+  await box(page).press('Enter')
+  await expect(panel(page).getByRole('heading', { name: 'Springfield, Missouri' })).toBeVisible()
+  await expect(options).toHaveCount(0)
+
+  await box(page).fill('40.7128,-74.0060')
+  await box(page).press('Enter')
+  await expect(panel(page).getByRole('heading', { name: 'New York' })).toBeVisible()
+  expect(asked).toEqual(['current auto:ip'])
+  expect(later.filter((call) => call.startsWith('current'))).toEqual([
+    'current Cape Town',
+    'current Springfield, Missouri',
+    'current 40.7128,-74.0060',
+  ])
+  await page.reload()
+  await expect(box(page)).toHaveValue('40.7128,-74.0060')
+  await expect(panel(page).getByRole('heading', { name: 'New York' })).toBeVisible()
+})
+
+test('finds the place of the address: by our server, by an echo service, or London by name', async ({ page }) => {
+  await answerWeather(page)
+  await page.route(/api\.ipify\.org/, (route) => route.fulfill({ json: { ip: '9.9.9.9' } }))
+  await open(page, '/weather')
+  await expect(panel(page).getByRole('heading', { name: 'Berkeley' })).toBeVisible()
+  expect(await stored(page, 'location')).toBe('auto:ip')
+  await choose(page, 'Air')
+  await expect(panel(page).getByRole('heading', { name: 'Air quality in Berkeley' })).toBeVisible()
+
+  await page.unrouteAll()
+  await answerWeather(page)
+  await page.route(/ipify\.org/, (route) => route.fulfill({ status: 429 }))
+  await page.getByRole('button', { name: 'Auto-detect IP' }).click()
+  await choose(page, 'Current Weather')
+  await expect(panel(page).getByRole('heading', { name: 'London' })).toBeVisible()
+  await expect(panel(page).getByRole('note')).toContainText('so London stands in')
+})
+
+test.describe('with GPS', () => {
+  test('goes where the device is, to four decimals, and forgets the name', async ({ page, context }) => {
+    await context.grantPermissions(['geolocation', 'clipboard-read', 'clipboard-write'])
+    await context.setGeolocation({ latitude: 40.71279, longitude: -74.006 })
+    await comeFrom(page, 'Cape Town', 'Cape Town')
+    await answerWeather(page)
+    await open(page, '/weather')
+    await page.getByRole('button', { name: 'Use GPS Location' }).click()
+    await expect(panel(page).getByRole('heading', { name: 'New York' })).toBeVisible()
+    await expect(box(page)).toHaveValue('40.7128,-74.0060')
+    expect(await stored(page, 'location')).toBe('40.7128,-74.0060')
+    expect(await stored(page, 'label')).toBeNull()
+
+    await page.getByRole('button', { name: 'Auto-detect IP' }).click()
+    await expect(box(page)).toHaveValue('')
+    expect(await stored(page, 'location')).toBe('auto:ip')
+  })
+
+  test('keeps the place when the device does not tell, and says so', async ({ page }) => {
+    await comeFrom(page, 'Cape Town', 'Cape Town')
+    await answerWeather(page)
+    await page.addInitScript(() => {
+      const fail = (code: number) => ({ code, PERMISSION_DENIED: 1, message: '' }) as GeolocationPositionError
+      navigator.geolocation.getCurrentPosition = (_found, failed) => {
+        setTimeout(() => failed?.(fail(1)), 300)
+      }
+    })
+    await open(page, '/weather')
+    await page.getByRole('button', { name: 'Use GPS Location' }).click()
+    await expect(page.getByRole('button', { name: 'Detecting GPS...' })).toBeDisabled()
+    await expect(page.getByRole('alert')).toContainText(UNDETECTED)
+    await expect(page.getByRole('alert')).toContainText('Your browser blocks the location')
+    await expect(page.getByRole('button', { name: 'Use GPS Location' })).toBeEnabled()
+    await expect(box(page)).toHaveValue('Cape Town')
+    expect(await stored(page, 'location')).toBe('Cape Town')
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('does not take an answer that comes after another choice', async ({ page }) => {
+    await comeFrom(page, 'Cape Town')
+    await answerWeather(page)
+    await page.addInitScript(() => {
+      navigator.geolocation.getCurrentPosition = (found) => {
+        setTimeout(() => found({ coords: { latitude: 40.7128, longitude: -74.006 } } as GeolocationPosition), 500)
+      }
+    })
+    await open(page, '/weather')
+    await page.getByRole('button', { name: 'Use GPS Location' }).click()
+    await box(page).fill('Bergen')
+    await box(page).press('Enter')
+    await expect(panel(page).getByRole('heading', { name: 'Bergen' })).toBeVisible()
+    await page.waitForTimeout(700)
+    await expect(box(page)).toHaveValue('Bergen')
+  })
+})
+
+test('shows a spinner while it loads, and the failure of any tab, after one retry', async ({ page, trouble }) => {
+  await comeFrom(page, 'Cape Town')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const asked = await answerWeather(page, {
+    current: async (location, route) => {
+      await held
+      await route.fulfill({ json: current(location) })
+    },
+    forecast: refuse(502, FAILED),
+    marine: refuse(404, 'No such place.'),
+  })
+  await open(page, '/weather')
+  await expect(panel(page).getByRole('progressbar', { name: 'Loading the weather' })).toBeVisible()
+  release()
+  await expect(panel(page).getByRole('heading', { name: 'Cape Town' })).toBeVisible()
+
+  await choose(page, 'Forecast')
+  await expect(page.getByRole('alert')).toContainText(FAILED)
+  await expectAccessible(page)
+  await choose(page, 'Marine')
+  await expect(page.getByRole('alert')).toContainText(FAILED)
+  await expect(page.getByRole('alert')).toContainText('No such place.')
+  expect(asked.filter((call) => !call.startsWith('current'))).toEqual([
+    'forecast Cape Town',
+    'forecast Cape Town',
+    'marine Cape Town',
+  ])
+  await page.unrouteAll()
+  await answerWeather(page)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(panel(page).getByRole('listitem')).toHaveCount(8)
+  trouble.list.length = 0
+})
+
+test('says when nothing newer is to be had', async ({ page }) => {
+  await comeFrom(page, 'Cape Town')
+  await answerWeather(page, { current: { ...current('Cape Town'), stale: true, age: 7200 } })
+  await open(page, '/weather')
+  await expect(panel(page).getByRole('note')).toContainText('These are 2 hours old.')
+})
+
+test('says the specified words when the real server has no network', async ({ page, trouble }) => {
+  test.setTimeout(60_000)
+  await comeFrom(page, 'Cape Town')
+  await page.route(/ipify\.org/, (route) => route.abort())
+  await open(page, '/weather')
+  await expect(page.getByRole('alert')).toContainText(FAILED, { timeout: 25_000 })
+  // Sun and moon need no service.
+  await choose(page, 'Astronomy')
+  await expect(panel(page).getByRole('heading', { name: 'Sun and moon in Cape Town' })).toBeVisible({ timeout: 15_000 })
+  trouble.list.length = 0
+})
+
+test('follows the units that are usual here, and those that are chosen', async ({ page }) => {
+  await comeFrom(page, 'Cape Town')
+  await answerWeather(page)
+  await open(page, '/weather#forecast')
+  await page.getByLabel('Units').selectOption('us')
+  await expect(panel(page).getByRole('listitem').first()).toContainText('72.3 °F')
+  await expect(panel(page).getByRole('listitem').first()).toContainText('19.3 mph')
+  await choose(page, 'Hourly')
+  await expect(panel(page).getByRole('listitem').first()).toContainText('2 PM')
+  await page.reload()
+  await expect(page.getByLabel('Units')).toHaveValue('us')
+})
+
+test.describe('in the United States', () => {
+  test.use({ locale: 'en-US', timezoneId: 'America/Chicago' })
+  test('it is Fahrenheit', async ({ page }) => {
+    await comeFrom(page, 'Cape Town')
+    await answerWeather(page)
+    await open(page, '/weather')
+    await expect(panel(page).getByText('65.1 °F', { exact: true })).toBeVisible()
+    await expect(panel(page)).toContainText('18.4 °C / 65.1 °F')
+    await expect(panel(page)).toContainText('9.9 mph SSE')
+  })
+})
+
+test.describe('the badge', () => {
+  test.use({ badge: true })
+  const badge = (page: Page) => page.locator('a.badge')
+
+  test('goes from nothing to the weather of the address, and leads to the page', async ({ page }) => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const asked = await answerWeather(page, {
+      summary: async (_location, route) => {
+        await held
+        await route.fulfill({ json: { current: { ...current('9.9.9.9'), assumed: false } } })
+      },
+    })
+    await open(page, '/base64')
+    await expect(badge(page)).toHaveText('Loading...')
+    const before = await badge(page).boundingBox()
+    await expect.poll(() => stored(page, 'location')).toBe('auto:ip')
+    release()
+    await expect(badge(page)).toHaveText('18°C Berkeley')
+    await expect(badge(page)).toHaveAttribute('title', 'Partly cloudy in Berkeley, feels like 17°C.')
+    expect(await badge(page).boundingBox()).toEqual(before)
+    expect(asked).toEqual(['summary auto:ip'])
+    // Calls of the badge are none of the tool's.
+    await expect(page.getByText('Run the tool above, and the call appears here')).toBeVisible()
+
+    await badge(page).click()
+    await expect(panel(page).getByRole('heading', { name: 'Berkeley' })).toBeVisible()
+    await box(page).fill('Cape Town')
+    await box(page).press('Enter')
+    await expect(badge(page)).toHaveText('18°C Cape Town')
+    expect(asked.filter((call) => !call.startsWith('places'))).toEqual(['summary auto:ip', 'current Cape Town'])
+  })
+
+  test('tells in its tooltip why there is no weather', async ({ page }) => {
+    await comeFrom(page, 'Bergen', 'Bergen')
+    await answerWeather(page, { summary: { message: FAILED } })
+    await open(page, '/uuid')
+    await expect(badge(page)).toHaveText('Bergen')
+    await expect(badge(page)).toHaveAttribute('title', FAILED)
+  })
+
+  test('asks nothing when everything stays on the device', async ({ page }) => {
+    await page.addInitScript(() => {
+      if (location.protocol.startsWith('http')) localStorage.setItem('sundry:device', '{"site":true,"tools":{}}')
+    })
+    const asked = await answerWeather(page)
+    await open(page, '/base64')
+    await page.waitForTimeout(1500)
+    await expect(badge(page)).toHaveText('Set location')
+    await expect(badge(page)).toHaveAttribute('title', 'Click to set your location')
+    expect(asked).toEqual([])
+  })
+
+  test('is renewed after half an hour and when the network is back, not on focus', async ({ page, context }) => {
+    await page.clock.install({ time: NOW })
+    await comeFrom(page, 'Cape Town')
+    const asked = await answerWeather(page)
+    await open(page, '/base64')
+    await page.clock.runFor(5000)
+    await expect(badge(page)).toHaveText('18°C Cape Town')
+    await page.clock.runFor(29 * 60_000)
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    expect(asked).toHaveLength(1)
+    await page.clock.runFor(2 * 60_000)
+    await expect.poll(() => asked.length).toBe(2)
+
+    await page.clock.runFor(11 * 60_000)
+    expect(asked).toHaveLength(2)
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await expect.poll(() => asked.length).toBe(3)
+  })
+})
+
+test('fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 720 })
+  await comeFrom(page, 'Cape Town')
+  await answerWeather(page)
+  await open(page, '/weather')
+  for (const tab of await page.getByRole('tab').all()) {
+    await tab.click()
+    await expect(panel(page).getByRole('heading', { level: 2 })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  }
+  await choose(page, 'Hourly')
+  await expectAccessible(page)
+})

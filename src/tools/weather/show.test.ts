@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import {
+  ageInWords,
+  almanacTime,
+  clock,
+  countsToTwelve,
+  dayOf,
+  degrees,
+  hourOf,
+  ownPicture,
+  percent,
+  plain,
+  quantity,
+  speed,
+  temperature,
+  ukBand,
+  unitsFor,
+  usBand,
+  weekdayOf,
+} from './show.ts'
+
+describe('the usual units', () => {
+  it.each([
+    ['en-US', 'America/Chicago', 'us'],
+    ['en', 'America/Indiana/Knox', 'us'],
+    ['es-US', 'Pacific/Honolulu', 'us'],
+    ['en-US', 'Europe/Berlin', 'metric'],
+    ['en-US', 'UTC', 'metric'],
+    ['en-CA', 'America/Toronto', 'metric'],
+    ['de-DE', 'America/New_York', 'metric'],
+    ['en-GB', 'Europe/London', 'uk'],
+    ['en-US', 'Europe/London', 'metric'],
+    ['pt-BR', 'America/Sao_Paulo', 'metric'],
+  ])('of %s in %s are %s', (language, zone, units) => expect(unitsFor(language, zone)).toBe(units))
+})
+
+describe('numbers', () => {
+  it('have at most one decimal, and no minus before zero', () => {
+    expect([18, 18.04, 18.05, -0.04, -0.4, 1234.5].map((value) => plain(value))).toEqual([
+      '18',
+      '18',
+      '18.1',
+      '0',
+      '-0.4',
+      '1,234.5',
+    ])
+    expect(plain(-0.04, 1)).toBe('0.0')
+    expect(quantity(213, 'μg/m³', 1)).toBe('213.0\u00A0μg/m³')
+    expect(degrees(-0.4, 'metric')).toBe('0°')
+  })
+  it('that nobody told are a dash', () => {
+    expect([plain(undefined), quantity(undefined, 'm', 1), percent(undefined)]).toEqual(['–', '–', '–'])
+    expect([temperature(undefined, 'us'), speed(undefined, 'us')]).toEqual(['–', '–'])
+  })
+  it('follow the units', () => {
+    expect(temperature(-40, 'us')).toBe('-40\u00A0°F')
+    expect(temperature(18.4, 'uk')).toBe('18.4\u00A0°C')
+    expect(temperature(18.4, 'us')).toBe('65.1\u00A0°F')
+    expect(speed(16, 'metric')).toBe('16\u00A0km/h')
+    expect(speed(16, 'uk')).toBe('9.9\u00A0mph')
+    expect(degrees(18.4, 'us')).toBe('65°')
+  })
+})
+
+describe('times', () => {
+  it('count to 12 where the language or the units do', () => {
+    expect([countsToTwelve('metric', 'de-DE'), countsToTwelve('us', 'de-DE')]).toEqual([false, true])
+    expect([countsToTwelve('metric', 'en-US'), countsToTwelve('uk', 'en-GB')]).toEqual([true, false])
+  })
+  it('are those of the place, whatever the zone of the reader', () => {
+    expect([clock('2026-11-21 00:05', false), clock('2026-11-21 00:05', true)]).toEqual(['00:05', '12:05\u00A0AM'])
+    expect([hourOf('2026-11-21 14:00', false), hourOf('2026-11-21 14:00', true)]).toEqual(['14:00', '2\u00A0PM'])
+    expect([dayOf('2026-11-21', 'metric'), dayOf('2026-11-21 23:59', 'us')]).toEqual(['Sat 21 Nov', 'Sat Nov 21'])
+    expect(weekdayOf('2026-11-23')).toBe('Monday')
+  })
+  it.each([
+    ['05:31 AM', '05:31'],
+    ['12:00 AM', '00:00'],
+    ['12:07 PM', '12:07'],
+    ['11:59 PM', '23:59'],
+    ['No sunrise', 'No sunrise'],
+  ])('of sun and moon: %s is %s', (almanac, shown) => {
+    expect(almanacTime(almanac, false)).toBe(shown)
+    expect(almanacTime(almanac, true)).toBe(almanac)
+  })
+  it('ago are coarse', () => {
+    expect([0, 60, 150, 3599, 3600, 9000].map(ageInWords)).toEqual([
+      '1 minute',
+      '1 minute',
+      '3 minutes',
+      '1 hour',
+      '1 hour',
+      '3 hours',
+    ])
+  })
+})
+
+describe('air', () => {
+  it.each([
+    [0, 'Good', 'success'],
+    [50, 'Good', 'success'],
+    [51, 'Moderate', 'warning'],
+    [100, 'Moderate', 'warning'],
+    [101, 'Unhealthy for Sensitive Groups', 'orange'],
+    [150, 'Unhealthy for Sensitive Groups', 'orange'],
+    [151, 'Unhealthy', 'error'],
+    [200, 'Unhealthy', 'error'],
+    [201, 'Very Unhealthy', 'error'],
+    [300, 'Very Unhealthy', 'error'],
+    [301, 'Hazardous', 'error'],
+  ])('at a US index of %i is %s', (index, label, kind) => expect(usBand(index)).toEqual({ label, kind }))
+  it('has four bands in the UK', () => {
+    expect([1, 3, 4, 6, 7, 9, 10].map(ukBand)).toEqual([
+      'Low',
+      'Low',
+      'Moderate',
+      'Moderate',
+      'High',
+      'High',
+      'Very High',
+    ])
+  })
+})
+
+describe('a picture', () => {
+  it('is shown from our own folder only', () => {
+    expect(ownPicture('/icons/weather/clear-day.svg')).toBe('/icons/weather/clear-day.svg')
+    for (const other of ['https://x.example/a.svg', '//x/a.svg', '/icons/weather/../../x.svg', 'x" onerror="y']) {
+      expect(ownPicture(other)).toBeUndefined()
+    }
+  })
+})
