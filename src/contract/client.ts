@@ -13,13 +13,13 @@ type Sent<S> = S extends Schema ? WithFiles<z.core.input<S>> : undefined
 type WithFiles<T> = { [K in keyof T]: T[K] extends Upload | undefined ? Blob | Extract<T[K], undefined> : T[K] }
 
 type RouteOf<O> = O extends { method: infer M extends string; path: infer P extends string } ? `${M} ${P}` : never
-type Routes<T extends Api> = { [K in keyof T as RouteOf<T[K]>]: T[K] }
-type RequestOf<O> =
+export type Routes<T extends Api> = { [K in keyof T as RouteOf<T[K]>]: T[K] }
+export type RequestOf<O> =
   O extends Operation<infer Q, infer B, infer _A, infer _M, infer _P>
     ? (Q extends Schema ? { query?: z.core.input<Q> } : { query?: undefined }) &
         (B extends Schema ? { body: Sent<B> } : { body?: undefined })
     : never
-type ReplyOf<O> = O extends { answer: infer A }
+export type ReplyOf<O> = O extends { answer: infer A }
   ? A extends FileKind
     ? Download
     : A extends Schema

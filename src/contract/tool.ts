@@ -2,7 +2,7 @@ export const CATEGORIES = ['text-data', 'calculators', 'image-tools', 'weather']
 export type Category = (typeof CATEGORIES)[number]
 
 /** What flows from one tool to the next. */
-export type Kind = 'text' | 'json' | 'csv' | 'markdown' | 'html' | 'image' | 'pdf'
+export type Kind = 'text' | 'json' | 'csv' | 'markdown' | 'html' | 'url' | 'ip' | 'image' | 'pdf'
 
 /** A tool's card: data only, sent with every page, so it stays short. */
 export interface Card {

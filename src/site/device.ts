@@ -45,6 +45,12 @@ export function installDevice(): void {
   addEventListener('online', () => setRescued(false))
 }
 
+/** Asks an operation of any tool on this device, whichever page is shown: nothing leaves it. */
+export function askDevice(tool: string, route: string, request: AnyRequest): Promise<unknown> {
+  const { signal } = new AbortController()
+  return ask(tool, route, request, signal, new ToolError(SERVER_ONLY, { status: 0, code: 'server_only' }))
+}
+
 function currentTool(): string | undefined {
   return findTool(location.pathname)?.name
 }

@@ -1,10 +1,13 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { Icon } from '#ui/icon.tsx'
 
-/** Opens the search over everything: by click, Ctrl+K, Cmd+K or /. Its code comes with the first use. */
+type PaletteProps = { onClose: () => void; dropped?: File | undefined }
+
+/** Opens the search over everything: by click, Ctrl+K, Cmd+K, / or a dropped file. Its code comes with the first use. */
 export function PaletteButton() {
   const [open, setOpen] = useState(false)
-  const [Palette, setPalette] = useState<ComponentType<{ onClose: () => void }>>()
+  const [dropped, setDropped] = useState<File>()
+  const [Palette, setPalette] = useState<ComponentType<PaletteProps>>()
   useEffect(() => {
     if (!open || Palette) return
     void import('./palette.tsx').then((module) => setPalette(() => module.Palette))
@@ -19,9 +22,28 @@ export function PaletteButton() {
       event.preventDefault()
       setOpen(true)
     }
+    // A drop zone that takes the file has prevented the browser's own way by then; elsewhere it would leave the page.
+    const drag = (event: DragEvent) => {
+      if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      const [file] = event.dataTransfer.files
+      if (event.type !== 'drop' || !file) return
+      setDropped(file)
+      setOpen(true)
+    }
     document.addEventListener('keydown', keys)
-    return () => document.removeEventListener('keydown', keys)
+    document.addEventListener('dragover', drag)
+    document.addEventListener('drop', drag)
+    return () => {
+      document.removeEventListener('keydown', keys)
+      document.removeEventListener('dragover', drag)
+      document.removeEventListener('drop', drag)
+    }
   }, [])
+  const close = () => {
+    setOpen(false)
+    setDropped(undefined)
+  }
   return (
     <>
       <button
@@ -35,7 +57,7 @@ export function PaletteButton() {
         <span>Search</span>
         <kbd>/</kbd>
       </button>
-      {open && Palette && <Palette onClose={() => setOpen(false)} />}
+      {open && Palette && <Palette onClose={close} dropped={dropped} />}
     </>
   )
 }

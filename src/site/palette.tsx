@@ -1,37 +1,84 @@
 import { useContext, useEffect, useId, useRef, useState } from 'react'
+import type { Tool } from '#contract/tool.ts'
 import { Icon } from '#ui/icon.tsx'
+import { sendParcel } from '#ui/parcel.ts'
 import { SiteContext } from '#ui/site.ts'
+import { useAnswers } from './asked.ts'
+import { warmDevice } from './device.ts'
+import { givenFile, givenText, offersFor, type Given } from './given.ts'
+import { PaletteRow, type Row } from './palette-row.tsx'
 import { rankTools } from './search.ts'
 
 const MOST = 8
+/** A longer or broken text is kept beside the field instead of in it. */
+const LONGEST_TYPED = 200
 
-/** Search over all tools: type, choose with the arrow keys, open with Enter. */
-export function Palette({ onClose }: { onClose: () => void }) {
+interface Props {
+  onClose: () => void
+  /** What was dropped on a page. */
+  dropped?: File | undefined
+}
+
+/** One field for everything: tools by name, direct answers, and the right tool for what is pasted or dropped. */
+export function Palette({ onClose, dropped }: Props) {
   const { tools, navigate } = useContext(SiteContext)
   const dialog = useRef<HTMLDialogElement>(null)
   const list = useId()
   const [text, setText] = useState('')
+  const [given, setGiven] = useState<Given>()
   const [active, setActive] = useState(0)
-  const found = rankTools(tools, text).slice(0, MOST)
+  const [copied, setCopied] = useState<string>()
+  const rows = useRows(tools, text, given)
+  const current = Math.min(active, rows.length - 1)
+
   useEffect(() => {
     const element = dialog.current
     element?.showModal()
+    warmDevice()
     return () => element?.close()
   }, [])
-  const open = (path: string) => {
+  useEffect(() => {
+    if (dropped) void givenFile(dropped).then(setGiven)
+  }, [dropped])
+
+  const choose = async (row: Row) => {
+    if (row.kind === 'answer') {
+      await navigator.clipboard.writeText(row.answer.text).then(
+        () => setCopied('Copied'),
+        () => setCopied('Copying was refused by the browser'),
+      )
+      return
+    }
+    if (row.kind === 'offer') sendParcel(row.parcel, row.tool.path)
     onClose()
-    navigate(path)
+    navigate(row.tool.path)
+  }
+  const type = (next: string) => {
+    setText(next)
+    setActive(0)
+    setCopied(undefined)
   }
   const keys = (event: React.KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step !== 0 && found.length > 0) {
+    if (step !== 0 && rows.length > 0) {
       event.preventDefault()
-      setActive((active + step + found.length) % found.length)
+      setActive((current + step + rows.length) % rows.length)
     }
-    if (event.key === 'Enter' && found[active]) {
+    const chosen = rows[current]
+    if (event.key === 'Enter' && chosen) {
       event.preventDefault()
-      open(found[active].path)
+      void choose(chosen)
     }
+  }
+  const paste = (event: React.ClipboardEvent) => {
+    const [file] = event.clipboardData.files
+    const pasted = event.clipboardData.getData('text')
+    const aside = pasted.length > LONGEST_TYPED || /[\r\n]/.test(pasted.trim())
+    if (!file && !aside) return
+    event.preventDefault()
+    type('')
+    if (file) void givenFile(file).then(setGiven)
+    else setGiven(givenText(pasted))
   }
   return (
     // A click on the backdrop closes, as Escape does.
@@ -55,45 +102,82 @@ export function Palette({ onClose }: { onClose: () => void }) {
           role="combobox"
           aria-expanded="true"
           aria-controls={list}
-          aria-activedescendant={found[active] ? `${list}-${active}` : undefined}
+          aria-activedescendant={rows[current] ? `${list}-${current}` : undefined}
           aria-label="Search tools"
-          placeholder="Search tools…"
+          placeholder="Search tools, or ask: 15% of 80, 5 ft in cm…"
           value={text}
           spellCheck={false}
           autoComplete="off"
-          onChange={(event) => {
-            setText(event.target.value)
-            setActive(0)
-          }}
+          onChange={(event) => type(event.target.value)}
+          onPaste={paste}
           onKeyDown={keys}
         />
         <kbd>Esc</kbd>
       </div>
-      <ul className="palette-list" id={list} role="listbox" aria-label="Tools">
-        {found.map((tool, index) => (
-          // The keys of the list are handled in the text field, as the pattern asks.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-          <li
-            key={tool.path}
-            id={`${list}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            onPointerMove={() => setActive(index)}
-            onClick={() => open(tool.path)}
+      {given && (
+        <div className="palette-given small">
+          <span>{given.name}</span>
+          <button
+            className="button"
+            data-variant="text"
+            data-size="small"
+            type="button"
+            onClick={() => setGiven(undefined)}
           >
-            <Icon name={tool.icon} />
-            <span>
-              <strong>{tool.shortLabel}</strong>
-              <span className="muted small">{tool.description}</span>
-            </span>
-          </li>
+            Remove
+          </button>
+        </div>
+      )}
+      <ul className="palette-list" id={list} role="listbox" aria-label="Answers and tools">
+        {rows.map((row, index) => (
+          <PaletteRow
+            key={row.id}
+            id={`${list}-${index}`}
+            row={row}
+            selected={index === current}
+            onPoint={() => setActive(index)}
+            onChoose={() => void choose(row)}
+          />
         ))}
       </ul>
-      {found.length === 0 && (
-        <p className="palette-none" role="status">
-          No tools matched your search
-        </p>
-      )}
+      <p className={rows.length === 0 ? 'palette-none' : copied ? 'palette-given small' : 'unseen'} role="status">
+        {rows.length > 0
+          ? (copied ?? answersInWords(rows))
+          : given
+            ? 'No tool takes this'
+            : 'No tools matched your search'}
+      </p>
     </dialog>
   )
+}
+
+/** Answers first, then the tools that gave them, then what a name or synonym finds. */
+function useRows(tools: Tool[], text: string, given: Given | undefined): Row[] {
+  const pasted = given?.parcels[0]?.text
+  const answers = useAnswers(
+    text.trim() === '' && pasted !== undefined && pasted.length <= LONGEST_ASKED ? pasted : text,
+  )
+  const single = text.trim()
+  const told = single === '' ? given : /\s|^[\w-]+$/.test(single) ? undefined : givenText(single)
+  const offers = told ? offersFor(tools, told).filter(({ parcel }) => given || parcel.kind !== 'text') : []
+  const offered = offers.map(({ tool, parcel }): Row => ({ kind: 'offer', id: `to ${tool.path}`, tool, parcel }))
+  const answering = answers.flatMap(({ question }) => tools.find((tool) => tool.name === question.tool) ?? [])
+  const found = given && single === '' ? [] : rankTools(tools, single).slice(0, MOST)
+  const named = [...new Set([...answering, ...found])].filter((tool) => !offers.some((offer) => offer.tool === tool))
+  return [
+    ...answers.map(({ answer, question }, index): Row => {
+      const tool = tools.find(({ name }) => name === question.tool)
+      return { kind: 'answer', id: `answer ${index}`, answer, ...(tool ? { tool } : {}) }
+    }),
+    ...offered,
+    ...named.map((tool): Row => ({ kind: 'tool', id: tool.path, tool })),
+  ]
+}
+
+/** Pasted text beyond this is for a tool, not for an answer. */
+const LONGEST_ASKED = 10_000
+
+function answersInWords(rows: Row[]): string {
+  const [first] = rows
+  return first?.kind === 'answer' ? first.answer.text : ''
 }

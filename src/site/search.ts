@@ -9,15 +9,20 @@ export function filterTools(tools: Tool[], text: string): Tool[] {
   )
 }
 
-/** Best first: names before synonyms before descriptions, then one slip of the finger. */
+/** Best first: the very name, then names before synonyms before descriptions, then one slip of the finger. */
 export function rankTools(tools: Tool[], text: string): Tool[] {
   const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return tools
   return tools
-    .map((tool) => ({ tool, score: sum(words.map((word) => scoreOf(tool, word))) }))
+    .map((tool) => ({ tool, score: sum(words.map((word) => scoreOf(tool, word))) + nameBonus(tool, words) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .map(({ tool }) => tool)
+}
+
+function nameBonus({ shortLabel, label }: Tool, words: string[]): number {
+  const typed = words.join(' ')
+  return [shortLabel, label].some((name) => name.toLowerCase() === typed) ? 1000 : 0
 }
 
 /** A word that fits nothing makes the whole text fit nothing. */

@@ -34,11 +34,11 @@ function SendTo({ kind, text, file }: { kind: Kind; text: Props['text']; file: P
   if (takers.length === 0) return null
   const send = async (path: string) => {
     if (text !== undefined && kind !== 'image' && kind !== 'pdf') {
-      sendParcel({ kind, text: typeof text === 'string' ? text : text() })
+      sendParcel({ kind, text: typeof text === 'string' ? text : text() }, path)
     } else if (file) {
       const content = typeof file.content === 'function' ? await file.content() : file.content
       const type = typeof content === 'string' ? (file.type ?? 'text/plain') : content.type
-      sendParcel({ kind, file: new File([content], file.name, { type }) })
+      sendParcel({ kind, file: new File([content], file.name, { type }) }, path)
     }
     navigate(path)
   }

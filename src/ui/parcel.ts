@@ -2,26 +2,33 @@ import { useContext, useEffect, useRef } from 'react'
 import type { Kind } from '#contract/tool.ts'
 import { SiteContext, type Parcel } from './site.ts'
 
-let waiting: Parcel | undefined
+let waiting: { parcel: Parcel; to: string } | undefined
+/** Inputs of the shown page, in their order. */
+const takers = new Set<() => void>()
 
-/** Keeps a result for the page that is opened next; it never touches the address, storage or network. */
-export function sendParcel(parcel: Parcel): void {
-  waiting = parcel
+/** Keeps a result for the page at `to`, shown or opened next; it never touches the address, storage or network. */
+export function sendParcel(parcel: Parcel, to: string): void {
+  waiting = { parcel, to }
+  for (const take of takers) take()
 }
 
 /** Takes what another tool sent to this page, once. Only the first of a page's inputs that takes this kind gets it. */
 export function useParcel(kinds: Kind[], take: (parcel: Parcel) => void): void {
   const { tool } = useContext(SiteContext)
-  const latest = useRef(take)
+  const latest = useRef({ kinds, take })
   useEffect(() => {
-    latest.current = take
+    latest.current = { kinds, take }
   })
   useEffect(() => {
-    if (!waiting || !kinds.includes(waiting.kind)) return
-    const parcel = waiting
-    waiting = undefined
-    latest.current(parcel)
-    // Once per page: a parcel is sent before its page opens.
-    // oxlint-disable-next-line react/exhaustive-deps
+    const look = () => {
+      if (waiting?.to !== location.pathname || !latest.current.kinds.includes(waiting.parcel.kind)) return
+      const { parcel } = waiting
+      waiting = undefined
+      latest.current.take(parcel)
+    }
+    look()
+    takers.add(look)
+    return () => void takers.delete(look)
+    // A parcel that was sent before its page opened is there at the start.
   }, [tool?.name])
 }

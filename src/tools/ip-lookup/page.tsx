@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { ownAddress } from '#ui/own-address.ts'
+import { useParcel } from '#ui/parcel.ts'
 import { Progress } from '#ui/progress.tsx'
 import { Result } from '#ui/result.tsx'
 import { useInput } from '#ui/state.ts'
@@ -65,6 +66,7 @@ function Lookup() {
     if (ipOrDomain.trim() === '') return task.fail(BLANK)
     void task.run((signal) => call('POST /ip-lookup/lookup', { body: { ipOrDomain } }, signal))
   }
+  useParcel(['ip'], ({ text: sent = '' }) => setText(sent.trim()))
   return (
     <div className="stack">
       <ErrorAlert error={task.error} onClose={task.clearError} />

@@ -8,4 +8,5 @@ export default defineTool({
   keywords: ['my ip', 'whois', 'geolocation', 'isp', 'asn', 'ipv4', 'ipv6', 'hostname', 'reverse dns', 'vpn', 'tor'],
   icon: 'map-pin',
   runs: 'server-only',
+  accepts: ['ip'],
 })

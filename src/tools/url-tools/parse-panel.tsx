@@ -22,8 +22,8 @@ function parse(url: string, signal?: AbortSignal) {
   return call('POST /url/parse', { body: { url } }, signal)
 }
 
-export function ParsePanel() {
-  const [input, setInput] = useInput('parse.url')
+export function ParsePanel({ sent }: { sent: string }) {
+  const [input, setInput] = useInput('parse.url', sent)
   const task = useTask<Parsed>()
   const run = (url: string) => {
     if (url.trim() === '') return task.fail('Enter a URL.')

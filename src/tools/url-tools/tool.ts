@@ -18,5 +18,5 @@ export default defineTool({
   ],
   icon: 'link',
   runs: 'server',
-  accepts: ['text'],
+  accepts: ['url', 'text'],
 })

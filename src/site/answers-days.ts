@@ -1,0 +1,54 @@
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const MONTH = String.raw`(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?`
+const DAY_FIRST = new RegExp(String.raw`^(\d{1,2})(?:st|nd|rd|th)?\.?\s+(?:of\s+)?${MONTH}(?:,?\s+(\d{4}))?$`, 'i')
+const MONTH_FIRST = new RegExp(String.raw`^${MONTH}\s+(\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(\d{4}))?$`, 'i')
+const FEASTS: Record<string, string> = {
+  christmas: '12-25',
+  'christmas eve': '12-24',
+  'new year': '01-01',
+  "new year's eve": '12-31',
+  halloween: '10-31',
+}
+
+/** The calendar day of a moment where the visitor is. @example dayInZone(new Date(0), 'UTC') // '1970-01-01' */
+export function dayInZone(moment: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const values = Object.fromEntries(parts.formatToParts(moment).map(({ type, value }) => [type, value]))
+  return `${(values.year ?? '').padStart(4, '0')}-${values.month}-${values.day}`
+}
+
+/**
+ * A day as people type it, as `YYYY-MM-DD`; without a year the next one from `today` on. Whether the calendar has it
+ * is for the operation to say.
+ * @example readDay('1 Jan', '2026-05-05') // '2027-01-01'
+ */
+export function readDay(words: string, today: string): string | undefined {
+  const text = words.trim().toLowerCase().replace(/^the /, '').replaceAll('’', "'")
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text
+  if (text === 'today' || text === 'now') return today
+  if (text === 'tomorrow') return dayAfter(today, 1)
+  if (text === 'yesterday') return dayAfter(today, -1)
+  const feast = FEASTS[text]
+  if (feast) return next(feast, today)
+  const dayFirst = DAY_FIRST.exec(text)
+  if (dayFirst) return written(dayFirst[2], dayFirst[1], dayFirst[3], today)
+  const monthFirst = MONTH_FIRST.exec(text)
+  return monthFirst ? written(monthFirst[1], monthFirst[2], monthFirst[3], today) : undefined
+}
+
+function written(month = '', day = '', year: string | undefined, today: string): string {
+  const number = MONTHS.indexOf(month.slice(0, 3)) + 1
+  const rest = `${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`
+  return year ? `${year}-${rest}` : next(rest, today)
+}
+
+function next(monthAndDay: string, today: string): string {
+  const year = Number(today.slice(0, 4))
+  return `${monthAndDay >= today.slice(5) ? year : year + 1}-${monthAndDay}`
+}
+
+function dayAfter(day: string, days: number): string {
+  const moment = new Date(`${day}T12:00:00Z`)
+  moment.setUTCDate(moment.getUTCDate() + days)
+  return moment.toISOString().slice(0, 10)
+}

@@ -1,0 +1,114 @@
+import type money from '#tools/currency-converter/api.ts'
+import { isCurrency } from '#tools/currency-converter/codes.ts'
+import type units from '#tools/unit-converter/api.ts'
+import { asking, type Question } from './asking.ts'
+
+const NUMBER = String.raw`((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)`
+const NAME = String.raw`([a-z€$£¥₹₩₽₺₪ .]+?)`
+const AMOUNT_FIRST = new RegExp(
+  String.raw`^${NUMBER}\s*${NAME}(?:\s*(?:=|→)\s*|\s+(?:(?:to|in|into|as)\s+)?)${NAME}$`,
+  'i',
+)
+const SIGN_FIRST = new RegExp(
+  String.raw`^([€$£¥₹₩₽₺₪])\s*${NUMBER}(?:\s*(?:=|→)\s*|\s+(?:(?:to|in|into|as)\s+)?)${NAME}$`,
+  'i',
+)
+const ONE = new RegExp(String.raw`^([a-z]{3})(?:\s*(?:=|→|/)\s*|\s+(?:(?:to|in)\s+)?)([a-z]{3})$`, 'i')
+
+/** What people call money where the code is not at hand. */
+const EVERYDAY: Record<string, string> = {
+  $: 'USD',
+  dollar: 'USD',
+  'us dollar': 'USD',
+  buck: 'USD',
+  '€': 'EUR',
+  euro: 'EUR',
+  '£': 'GBP',
+  pound: 'GBP',
+  'british pound': 'GBP',
+  'pound sterling': 'GBP',
+  quid: 'GBP',
+  '¥': 'JPY',
+  yen: 'JPY',
+  yuan: 'CNY',
+  renminbi: 'CNY',
+  rmb: 'CNY',
+  '₹': 'INR',
+  rupee: 'INR',
+  franc: 'CHF',
+  'swiss franc': 'CHF',
+  '₩': 'KRW',
+  won: 'KRW',
+  '₽': 'RUB',
+  ruble: 'RUB',
+  '₺': 'TRY',
+  lira: 'TRY',
+  '₪': 'ILS',
+  shekel: 'ILS',
+  real: 'BRL',
+  reais: 'BRL',
+  peso: 'MXN',
+  rand: 'ZAR',
+  zloty: 'PLN',
+  krona: 'SEK',
+  kronor: 'SEK',
+  krone: 'NOK',
+  kroner: 'NOK',
+  'canadian dollar': 'CAD',
+  'australian dollar': 'AUD',
+}
+
+const askMoney = asking<typeof money>('currency-converter', true)
+const askUnits = asking<typeof units>('unit-converter')
+
+/** `5 ft 11 in cm`, `100 usd to eur`, `$20 in yen`, `gbp to usd`. */
+export function measureQuestions(text: string): Question[] {
+  return [...moneyQuestions(text), ...unitQuestions(text)]
+}
+
+function moneyQuestions(text: string): Question[] {
+  const [amount, from, to] = readMoney(text) ?? []
+  if (!amount || !from || !to) return []
+  return [
+    askMoney(
+      'POST /currency-converter/convert',
+      { body: { amount, fromCurrency: from, toCurrency: to } },
+      ({ roundedAmount, exchangeRate, date, source, snapshot }) => ({
+        text: `${roundedAmount} ${to}`,
+        detail: `1 ${from} = ${exchangeRate} ${to}. ${source.credit}, ${date}${snapshot ? ' (kept on this device)' : ''}`,
+      }),
+    ),
+  ]
+}
+
+function readMoney(text: string): [amount: number, from: string | undefined, to: string | undefined] | undefined {
+  const plain = AMOUNT_FIRST.exec(text)
+  if (plain) return [numberOf(plain[1]), currencyOf(plain[2]), currencyOf(plain[3])]
+  const signed = SIGN_FIRST.exec(text)
+  if (signed) return [numberOf(signed[2]), currencyOf(signed[1]), currencyOf(signed[3])]
+  const one = ONE.exec(text)
+  return one ? [1, currencyOf(one[1]), currencyOf(one[2])] : undefined
+}
+
+const numberOf = (text = '') => Number(text.replaceAll(',', ''))
+
+function currencyOf(name = ''): string | undefined {
+  const tidy = name.trim().toLowerCase().replace(/\s+/g, ' ')
+  if (isCurrency(tidy.toUpperCase())) return tidy.toUpperCase()
+  return EVERYDAY[tidy] ?? EVERYDAY[tidy.replace(/s$/, '')]
+}
+
+/** The unit tool reads what is typed by itself; only what cannot be a measure is kept from it. */
+function unitQuestions(text: string): Question[] {
+  if (text.length > 100 || !/^[+-]?[\d.½¼¾].*[\s=→].*[a-z°µμΩ"′″']/i.test(text)) return []
+  return [
+    askUnits(
+      'POST /unit-converter/typed',
+      { body: { input: text } },
+      ({ value, fromUnit, toUnit, convertedValue }) => ({
+        text: `${convertedValue} ${toUnit}`,
+        detail: `${value} ${fromUnit}`,
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,72 @@
+import type api from '#tools/percentage-calculator/api.ts'
+import { asking, type Question } from './asking.ts'
+
+const N = String.raw`([+-]?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d+)?)`
+const P = String.raw`${N}\s*(?:%|percent)`
+const question = (pattern: string) => new RegExp(`^(?:what(?:'s| is)\\s+)?${pattern}\\s*[?=]*$`, 'i')
+
+const OF = question(`${P}\\s+of\\s+${N}`)
+const OFF = question(`${P}\\s+off\\s+${N}`)
+const CHANGE = question(`${N}\\s*(\\+|-|−|–|plus|minus)\\s*${P}`)
+const WHAT = question(`${N}\\s+(?:is\\s+)?(?:what|how many)\\s*(?:%|percent)\\s+of\\s+${N}`)
+const SHARE = question(`${N}\\s*(?:of|out of|/)\\s*${N}\\s+(?:in|as)\\s+(?:an?\\s+)?(?:%|percent(?:age)?)`)
+const WHOLE = question(`${N}\\s+is\\s+${P}\\s+of\\s+what`)
+const FROM_TO = question(`(?:(?:change|increase|decrease)\\s+)?from\\s+${N}\\s+to\\s+${N}(?:\\s+in\\s+(?:%|percent))?`)
+
+const ask = asking<typeof api>('percentage-calculator')
+
+/** `15% of 80`, `80 + 19%`, `20% off 50`, `12 is what % of 80`, `12 is 15% of what`, `from 80 to 100`. */
+export function percentQuestions(text: string): Question[] {
+  const read = (pattern: RegExp) => pattern.exec(text)?.slice(1)
+  const of = numbers(read(OF))
+  if (of) return [percentOf(...of)]
+  const off = numbers(read(OFF))
+  if (off) return [changeBy(off[1], -off[0])]
+  const change = read(CHANGE)
+  const changed = numbers(change && [change[0] as string, change[2] as string])
+  if (changed) return [changeBy(changed[0], /\+|plus/i.test(change?.[1] ?? '') ? changed[1] : -changed[1])]
+  const share = numbers(read(WHAT)) ?? numbers(read(SHARE))
+  if (share) {
+    const [part, whole] = share
+    return [
+      ask('POST /percentage-calculator/what-percent', { body: { part, whole } }, ({ percentage, explanation }) => ({
+        text: `${percentage}%`,
+        detail: explanation,
+      })),
+    ]
+  }
+  const whole = numbers(read(WHOLE))
+  if (whole) {
+    const [part, percentage] = whole
+    return [ask('POST /percentage-calculator/whole-of', { body: { part, percentage } }, shown)]
+  }
+  const ends = numbers(read(FROM_TO))
+  if (!ends) return []
+  const [oldValue, newValue] = ends
+  return [
+    ask('POST /percentage-calculator/percent-change', { body: { oldValue, newValue } }, ({ message, explanation }) => ({
+      text: message,
+      detail: explanation,
+    })),
+  ]
+}
+
+/** The calculator's own question ends at the whole; more than that is a whole raised. */
+function percentOf(percentage: number, number: number): Question {
+  if (percentage > 100) return changeBy(number, percentage - 100)
+  return ask('POST /percentage-calculator/percentage-of', { body: { percentage, number } }, shown)
+}
+
+function changeBy(number: number, percentage: number): Question {
+  return ask('POST /percentage-calculator/change-by', { body: { number, percentage } }, shown)
+}
+
+const shown = ({ result, explanation }: { result: number; explanation: string }) => ({
+  text: String(result),
+  detail: explanation,
+})
+
+function numbers(found: string[] | undefined): [number, number] | undefined {
+  const [first, second] = (found ?? []).map((text) => (/\d/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN))
+  return Number.isFinite(first) && Number.isFinite(second) ? [first as number, second as number] : undefined
+}

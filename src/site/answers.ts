@@ -1,0 +1,21 @@
+import { codeQuestions } from './answers-code.ts'
+import { dateQuestions } from './answers-dates.ts'
+import { measureQuestions } from './answers-measures.ts'
+import { percentQuestions } from './answers-percent.ts'
+import { timeQuestions } from './answers-time.ts'
+import type { Moment, Question } from './asking.ts'
+
+const LONGEST = 100_000
+
+/** Everything that a text may ask for; the operations of the tools know the answers. */
+export function questionsIn(text: string, moment: Moment): Question[] {
+  const asked = text.trim()
+  if (asked === '' || asked.length > LONGEST) return []
+  return [
+    ...percentQuestions(asked),
+    ...measureQuestions(asked),
+    ...timeQuestions(asked, moment),
+    ...dateQuestions(asked, moment),
+    ...codeQuestions(asked),
+  ]
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { tools } from '#tools/catalogue.ts'
+import { oneSlip, rankTools } from './search.ts'
+
+const MOST = 8
+const found = (text: string) =>
+  rankTools(tools, text)
+    .slice(0, MOST)
+    .map(({ name }) => name)
+
+describe('the search', () => {
+  const words = tools.flatMap(({ name, label, shortLabel, keywords }) =>
+    [label, shortLabel, name.replaceAll('-', ' '), ...keywords].map((word): [string, string] => [word, name]),
+  )
+  it.each(words)('%s finds %s', (word, name) => expect(found(word)).toContain(name))
+
+  it.each(tools.map(({ shortLabel, name }): [string, string] => [shortLabel, name]))(
+    '%s finds %s first',
+    (label, name) => expect(found(label)[0]).toBe(name),
+  )
+
+  it.each([
+    ['base46', 'base64'],
+    ['pasword', 'passwords'],
+    ['curency', 'currency-converter'],
+    ['wether', 'weather'],
+    ['markdwon', 'markdown-converter'],
+  ])('forgives %s', (slip, name) => expect(found(slip)[0]).toBe(name))
+
+  it('finds nothing for nonsense', () => expect(found('qqqqqq')).toEqual([]))
+})
+
+it.each([
+  ['json', 'jsno', true],
+  ['json', 'jsn', true],
+  ['json', 'jsoon', true],
+  ['json', 'jxxn', false],
+])('%s and %s differ by one slip: %s', (a, b, expected) => expect(oneSlip(b, a)).toBe(expected))
