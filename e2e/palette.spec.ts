@@ -1,0 +1,104 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+
+test('the search answers directly, from this device, and copies the answer', async ({ page }) => {
+  await open(page, '/')
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url())
+  })
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox', { name: 'Search tools' })
+  const first = page.getByRole('option').first()
+  await box.fill('15% of 80')
+  await expect(first).toContainText('12')
+  await expect(first).toContainText('15% of 80 = 12')
+  await expectAccessible(page)
+  for (const [asked, answer] of [
+    ['5 ft 11 in cm', '180.34 Centimeters'],
+    ['now in tokyo', 'Tokyo is'],
+    ['days until 2999-01-01', 'days'],
+    ['SGVsbG8sIFdvcmxkIQ==', 'Hello, World!'],
+    ['sha256 abc', 'ba7816bf8f01cfea'],
+    ['017F22E2-79B0-7CC3-98C4-DC0C0C07398F', 'Version 7'],
+  ] as const) {
+    await box.fill(asked)
+    await expect(first).toContainText(answer)
+  }
+  expect(calls).toEqual([])
+  await box.fill('base64 ä')
+  await expect(first).toContainText('w6Q=')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('w6Q=')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/base64')
+})
+
+test('money is asked of the server, with the source beside it', async ({ page }) => {
+  await page.route('**/api/currency-converter/convert', (route) =>
+    route.fulfill({
+      json: {
+        convertedAmount: 92,
+        exchangeRate: 0.92,
+        roundedAmount: '92.00',
+        lastUpdated: '2026-01-02T00:00:00Z',
+        date: '2026-01-02',
+        source: { name: 'Bank', credit: 'Rates by a bank', url: 'https://bank.example' },
+        stale: false,
+        snapshot: false,
+      },
+    }),
+  )
+  await open(page, '/')
+  await page.keyboard.press('/')
+  await page.getByRole('combobox').fill('100 usd to eur')
+  await expect(page.getByRole('option').first()).toContainText('92.00 EUR')
+  await expect(page.getByRole('option').first()).toContainText('1 USD = 0.92 EUR. Rates by a bank, 2026-01-02')
+})
+
+test('pasted text is sent along to the right tool, also on its own page', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/base64')
+  await page.evaluate(() => navigator.clipboard.writeText('{\n  "a": [1, 2]\n}'))
+  await page.getByRole('button', { name: 'Search tools' }).click()
+  await page.keyboard.press('Control+v')
+  await expect(page.getByText('Pasted text, 17 characters')).toBeVisible()
+  await expect(page.getByRole('option').first()).toContainText('Open in JSON')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/json')
+  await expect(page.getByRole('textbox', { name: 'JSON', exact: true })).toContainText('"a": [1, 2]')
+
+  await page.getByRole('button', { name: 'Search tools' }).click()
+  await page.evaluate(() => navigator.clipboard.writeText('{\n"b": 3\n}'))
+  await page.keyboard.press('Control+v')
+  await page.getByRole('option', { name: 'Open in JSON' }).click()
+  await expect(page.getByRole('textbox', { name: 'JSON', exact: true })).toContainText('"b": 3')
+})
+
+test('an address typed into the search goes to its tool', async ({ page }) => {
+  await open(page, '/')
+  await page.keyboard.press('/')
+  await page.getByRole('combobox').fill('https://example.com/?a=1')
+  await page.getByRole('option', { name: 'Open in URL' }).click()
+  await expect(page).toHaveURL('/url-tools#parse')
+  await expect(page.getByRole('textbox', { name: 'URL', exact: true })).toHaveValue('https://example.com/?a=1')
+})
+
+test('a file dropped beside every drop zone is offered to the tools that take it', async ({ page }) => {
+  await open(page, '/')
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['name;age\nKim;30\nZoë;41'], 'people.csv'))
+    const drop = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })
+    document.querySelector('main')?.dispatchEvent(drop)
+  })
+  await expect(page.getByText('people.csv')).toBeVisible()
+  const option = page.getByRole('option').first()
+  await expect(option).toContainText('Open in CSV to JSON')
+  await option.click()
+  await expect(page).toHaveURL('/csv')
+  await expect(page.getByRole('textbox', { name: 'CSV' })).toHaveValue('name;age\nKim;30\nZoë;41')
+})
