@@ -57,8 +57,9 @@ export function openSite(folder: string, policyOf: (path: string) => string, cha
       const file = files.get(path)
       if (!file) return undefined
       const encoding = chooseEncoding(header(call, 'accept-encoding') ?? '')
-      const bytes = contentOf(file, encoding) ?? contentOf(file, 'identity')
-      const packed = bytes === contentOf(file, encoding) && encoding !== 'identity'
+      const packedBytes = encoding === 'identity' ? undefined : contentOf(file, encoding)
+      const packed = packedBytes !== undefined
+      const bytes = packedBytes ?? contentOf(file, 'identity')
       const headers: Record<string, string> = {
         ...PAGE_HEADERS,
         'content-type': TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream',

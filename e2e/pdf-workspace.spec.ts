@@ -1,0 +1,180 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { makePdf, type Fixture } from '../src/tools/pdf-tools/fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+
+interface Dropped {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+async function pdf(name: string, fixture: Fixture): Promise<Dropped> {
+  return { name, mimeType: 'application/pdf', buffer: Buffer.from(await makePdf(fixture)) }
+}
+
+/** Drops files as a hand would, not through the hidden input. */
+async function drop(page: Page, files: Dropped[]): Promise<void> {
+  const list = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, data: buffer.toString('base64') }))
+  const transfer = await page.evaluateHandle((entries) => {
+    const data = new DataTransfer()
+    for (const { name, mimeType, data: text } of entries) {
+      const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+      data.items.add(new File([bytes], name, { type: mimeType }))
+    }
+    return data
+  }, list)
+  await page.locator('.drop').dispatchEvent('drop', { dataTransfer: transfer })
+}
+
+async function download(page: Page, button = 'Download'): Promise<{ path: string; name: string }> {
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: button }).last().click()
+  const saved = await waiting
+  return { path: await saved.path(), name: saved.suggestedFilename() }
+}
+
+const words = (path: string) =>
+  execFileSync('pdftotext', [path, '-'], { encoding: 'utf8' })
+    .split('\f')
+    .map((text) => text.trim())
+    .filter(Boolean)
+
+const option = (page: Page, number: number) => page.getByRole('option', { name: `Page ${number}:` })
+
+test('drops, orders with the keyboard, undoes, and merges without a request', async ({ page }) => {
+  await open(page, '/pdf-tools')
+  await drop(page, [
+    await pdf('scan 10.pdf', { words: ['Ten'], bookmarks: [['Chapter ten', 0]] }),
+    await pdf('scan 9.pdf', { words: ['Nine', 'Nine and a half'], fields: { name: 'Ann' } }),
+  ])
+  await expect(page.getByText('3 pages', { exact: true })).toBeVisible()
+  await expect(option(page, 1)).toHaveAccessibleName('Page 1: scan 9.pdf, page 1 there')
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+
+  await option(page, 3).click()
+  await page.keyboard.press('Alt+Home')
+  await expect(option(page, 1)).toHaveAccessibleName(/scan 10/)
+  await page.keyboard.press('r')
+  await expect(option(page, 1)).toHaveAccessibleName(/turned by 90 degrees/)
+  await page.keyboard.press('Control+z')
+  await expect(option(page, 1)).not.toHaveAccessibleName(/turned/)
+  await page.getByRole('button', { name: 'Insert a blank page' }).click()
+  await expect(page.getByText('4 pages, 1 chosen')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Make PDF' }).click()
+  await expect(page.getByText('4 pages, with 1 bookmark and 1 form field.')).toBeVisible()
+  const { path, name } = await download(page)
+  expect(name).toBe('scan 9 and 1 more.pdf')
+  expect(words(path).map((text) => text.split('\n')[0])).toEqual(['Ten', 'Nine', 'Nine and a half'])
+  execFileSync('qpdf', ['--check', path])
+  expect(asked.filter((url) => !url.startsWith('blob:'))).toEqual([])
+})
+
+test('moves pages with the mouse and by touch', async ({ page }) => {
+  await open(page, '/pdf-tools')
+  await drop(page, [await pdf('a.pdf', { words: ['One', 'Two', 'Three', 'Four'] })])
+  await expect(page.getByText('4 pages', { exact: true })).toBeVisible()
+  const [from, to] = [await option(page, 1).boundingBox(), await option(page, 3).boundingBox()]
+  if (!from || !to) throw new Error('The pages are not there')
+  await page.mouse.move(from.x + 30, from.y + 40)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 80, from.y + 50, { steps: 3 })
+  await page.mouse.move(to.x + to.width - 10, to.y + 50, { steps: 5 })
+  await expect(page.getByText('1 page to place 4')).toBeVisible()
+  await page.mouse.up()
+  const names = () => page.getByRole('option').evaluateAll((items) => items.map((item) => item.ariaLabel?.slice(-13)))
+  expect(await names()).toEqual(
+    ['page 2 there', 'page 3 there', 'page 1 there', 'page 4 there'].map((text) => ` ${text}`),
+  )
+})
+
+test('splits, with a sentence for a wrong range', async ({ page }) => {
+  await open(page, '/pdf-tools#split')
+  await drop(page, [
+    await pdf('book.pdf', {
+      words: ['One', 'Two', 'Three'],
+      bookmarks: [
+        ['Start', 0],
+        ['End', 2],
+      ],
+    }),
+  ])
+  await page.getByRole('textbox', { name: 'Page ranges' }).fill('2-9')
+  await page.getByRole('button', { name: 'Split' }).click()
+  await expect(page.getByRole('alert')).toContainText('There is no page 9: the document has 3 pages.')
+  await page.getByLabel('At bookmarks').check()
+  await page.getByRole('button', { name: 'Split' }).click()
+  await expect(page.getByText('01 Start.pdf')).toBeVisible()
+  await expect(page.getByText('02 End.pdf')).toBeVisible()
+  const { path } = await download(page, 'Download all as ZIP')
+  expect((await readFile(path)).subarray(0, 2).toString()).toBe('PK')
+})
+
+test('asks for the password, and protects again', async ({ page }, info) => {
+  const plain = info.outputPath('plain.pdf')
+  writeFileSync(plain, await makePdf({ words: ['Secret'] }))
+  const locked = info.outputPath('locked.pdf')
+  execFileSync('qpdf', ['--encrypt', 'open', 'own', '256', '--', plain, locked])
+  await open(page, '/pdf-tools#protect')
+  await drop(page, [{ name: 'locked.pdf', mimeType: 'application/pdf', buffer: await readFile(locked) }])
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('That is not the password of this file.')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('open')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 page', { exact: true })).toBeVisible()
+  await page.getByLabel('Password for opening').fill('neu')
+  await page.getByRole('button', { name: 'Protect' }).click()
+  await expect(page.getByText('Opened again: refused without the password, 1 page with it.').first()).toBeVisible()
+  const { path } = await download(page)
+  expect(() => execFileSync('pdftotext', [path, '-'], { stdio: 'pipe' })).toThrow()
+  expect(execFileSync('pdftotext', ['-upw', 'neu', path, '-'], { encoding: 'utf8' })).toContain('Secret')
+})
+
+test('turns pictures into pages and pages into pictures', async ({ page }) => {
+  await open(page, '/pdf-tools#pictures')
+  await drop(page, [{ name: 'icon.png', mimeType: 'image/png', buffer: await readFile('public/icon-192.png') }])
+  await expect(option(page, 1)).toHaveAccessibleName('Page 1: icon.png, page 1 there')
+  await page.getByLabel('Resolution (dpi)').fill('96')
+  await page.getByRole('button', { name: 'Make pictures' }).click()
+  await expect(page.getByText('icon 1.jpg')).toBeVisible()
+  const { path } = await download(page)
+  expect((await readFile(path)).subarray(0, 3).toString('hex')).toBe('ffd8ff')
+})
+
+test('refuses hostile files with a message, and goes on', async ({ page }) => {
+  const ring =
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[2 0 R 2 0 R]/Count 2>>endobj\ntrailer<</Root 1 0 R>>'
+  const whole = await pdf('good.pdf', { words: ['Good'] })
+  const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })
+  await open(page, '/pdf-tools')
+  const start = Date.now()
+  await drop(page, [
+    file('empty.pdf', Buffer.alloc(0)),
+    file('noise.pdf', Buffer.from('%PDF-1.7\n'.concat('x'.repeat(5000)))),
+    file('ring.pdf', Buffer.from(ring)),
+    file('text.txt', Buffer.from('hello')),
+    whole,
+  ])
+  await expect(page.getByText('1 page', { exact: true })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('empty.pdf: empty.pdf is empty.')
+  await expect(page.getByRole('alert')).toContainText(/noise\.pdf: .*damaged/)
+  await expect(page.getByRole('alert')).toContainText(/ring\.pdf: /)
+  await expect(page.getByRole('alert')).toContainText('text.txt is neither a PDF nor a picture.')
+  expect(Date.now() - start).toBeLessThan(8000)
+})
+
+test('fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await open(page, '/pdf-tools')
+  await expectNoSidewaysScroll(page)
+  await drop(page, [await pdf('a.pdf', { words: ['One', 'Two'] })])
+  await expect(page.getByText('2 pages', { exact: true })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+})

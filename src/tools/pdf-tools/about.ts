@@ -1,0 +1,34 @@
+import { defineAbout } from '#contract/tool.ts'
+
+export default defineAbout({
+  what: [
+    'A workspace for PDF files and pictures: you drop them once and take as many steps as you need. Every step works in your browser, in a worker of its own; no file, no page and no password is ever sent anywhere.',
+    'After the first file has loaded the engines, the page makes no further request. You can cut the network and go on working, and you can see it in the network view of your browser’s developer tools.',
+  ],
+  rules: [
+    'Pages are taken over as they are, never as pictures: text stays text. Bookmarks, links, form fields, page labels, layers, attachments and the title come along; links to pages that are left out are removed, and it is said.',
+    'What no remaining page uses is left out of the file, so that one page of a large file makes a small file.',
+    'Encryption is AES-256 as in PDF 2.0 (ISO 32000-2). Restrictions on printing and copying are a request that programs may ignore, and the tool says so.',
+    'Digital signatures cover the exact bytes of a file and cannot survive a change.',
+  ],
+  limits: [
+    'Files up to 1 GB and 20,000 pages, as far as your device’s memory reaches.',
+    'A file that keeps the engine busy for more than a few seconds while opening is refused as damaged.',
+    'Pictures: JPG, PNG, WebP, GIF, BMP and AVIF, and HEIC where the browser reads it.',
+  ],
+  questions: [
+    {
+      question: 'Is my file uploaded?',
+      answer: 'No. It is opened by your browser and stays in its memory until you close the page.',
+    },
+    {
+      question: 'Can I open a file whose password I have forgotten?',
+      answer: 'No. You need the password to open it; then you can save it without one.',
+    },
+    {
+      question: 'Why can the file be larger than I hoped after compressing?',
+      answer:
+        'Text and drawings are packed already in most files. Pictures are what can shrink; where there are none, little is to be won, and the tool never hands back a larger file.',
+    },
+  ],
+})

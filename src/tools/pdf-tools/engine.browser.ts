@@ -1,0 +1,124 @@
+import pdfiumAddress from '@embedpdf/pdfium/pdfium.wasm?url'
+import qpdfAddress from '@neslinesli93/qpdf-wasm/dist/qpdf.wasm?url'
+import { ToolError } from '#contract/error.ts'
+import { startWorker } from '#ui/worker.ts'
+import address from './engine-worker.browser.ts?worker&url'
+import type { EngineStart } from './engine-worker.browser.ts'
+import type { Jobs } from './jobs.ts'
+
+export interface EngineRequest {
+  id: number
+  job: keyof Jobs
+  input: unknown
+}
+
+export type EngineReply =
+  | { id: number; value: unknown }
+  | { id: number; share: number; doing: string }
+  | { id: number; error: { message: string; code: string } }
+
+type Input<J extends keyof Jobs> = Parameters<Jobs[J]>[1]
+type Output<J extends keyof Jobs> = Awaited<ReturnType<Jobs[J]>>
+
+export interface Call {
+  signal?: AbortSignal
+  /** Milliseconds after which the work is given up. */
+  limit?: number
+  onProgress?(share: number, doing: string): void
+}
+
+interface Waiting {
+  settle(reply: EngineReply): void
+}
+
+let modules: Promise<EngineStart> | undefined
+
+/** Fetches and compiles the engines, once; the workers get them as they are and ask the network for nothing. */
+function loadModules(): Promise<EngineStart> {
+  modules ??= Promise.all([compile(pdfiumAddress), compile(qpdfAddress)]).then(([pdfium, qpdf]) => ({ pdfium, qpdf }))
+  modules.catch(() => (modules = undefined))
+  return modules
+}
+
+async function compile(file: string): Promise<WebAssembly.Module> {
+  const response = await fetch(file)
+  if (!response.ok) throw new ToolError('The PDF engine could not be loaded. Check your connection and try again.')
+  return WebAssembly.compile(await response.arrayBuffer())
+}
+
+/** A worker with the engines inside. One that is cancelled or stuck is ended, and the next call starts another. */
+export class Engine {
+  #worker: Worker | undefined
+  #lastId = 0
+  readonly #waiting = new Map<number, Waiting>()
+
+  async call<J extends keyof Jobs>(
+    job: J,
+    input: Input<J>,
+    { signal, limit, onProgress }: Call = {},
+  ): Promise<Output<J>> {
+    const start = await loadModules()
+    signal?.throwIfAborted()
+    const worker = this.#open(start)
+    const id = ++this.#lastId
+    return new Promise<Output<J>>((resolve, reject) => {
+      const timer =
+        limit === undefined
+          ? undefined
+          : setTimeout(() => {
+              this.end()
+              reject(
+                new ToolError('This file keeps the PDF engine busy for too long: it is damaged, or made to do so.'),
+              )
+            }, limit)
+      const abort = () => {
+        this.end()
+        reject(new DOMException('Cancelled', 'AbortError'))
+      }
+      signal?.addEventListener('abort', abort, { once: true })
+      const finish = () => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', abort)
+        this.#waiting.delete(id)
+      }
+      const settle = (reply: EngineReply) => {
+        if ('share' in reply) return onProgress?.(reply.share, reply.doing)
+        finish()
+        if ('error' in reply) reject(new ToolError(reply.error.message, { code: reply.error.code }))
+        else resolve(reply.value as Output<J>)
+      }
+      this.#waiting.set(id, { settle })
+      worker.postMessage({ id, job, input } satisfies EngineRequest)
+    })
+  }
+
+  /** Starts the worker ahead of the first call. */
+  async warm(): Promise<void> {
+    this.#open(await loadModules())
+  }
+
+  end(): void {
+    this.#fail('The work was ended.')
+  }
+
+  #open(start: EngineStart): Worker {
+    if (this.#worker) return this.#worker
+    const worker = startWorker(address, 'pdf')
+    worker.addEventListener('message', ({ data }: MessageEvent<EngineReply>) =>
+      this.#waiting.get(data.id)?.settle(data),
+    )
+    worker.addEventListener('error', () =>
+      this.#fail('The PDF engine stopped: the file needs more memory than there is.'),
+    )
+    worker.postMessage(start)
+    this.#worker = worker
+    return worker
+  }
+
+  #fail(message: string): void {
+    this.#worker?.terminate()
+    this.#worker = undefined
+    for (const [id, { settle }] of this.#waiting) settle({ id, error: { message, code: 'engine' } })
+    this.#waiting.clear()
+  }
+}

@@ -1,0 +1,74 @@
+import { Checkbox, Select, Slider, TextField } from '#ui/field.tsx'
+import { useChoice, useInput, useOption } from '#ui/state.ts'
+import { JobPanel } from './job-panel.tsx'
+import type { Workspace } from './use-workspace.browser.ts'
+
+export function PicturesPanel({ workspace }: { workspace: Workspace }) {
+  const [type, setType] = useChoice('pictures.type', ['image/jpeg', 'image/png', 'image/webp'], 'image/jpeg')
+  const [dpi, setDpi] = useOption('pictures.dpi', '150')
+  const [quality, setQuality] = useOption('pictures.quality', 85)
+  const [pages, setPages] = useInput('pictures.pages')
+  const options = { type, dpi: Number(dpi), quality: quality / 100, pages }
+  return (
+    <JobPanel
+      title="Pages as pictures"
+      action="Make pictures"
+      empty="A picture of each page appears here."
+      workspace={workspace}
+      run={(call) => workspace.worker.call('exportPages', { work: workspace.work, options }, call)}
+    >
+      <div className="grid">
+        <Select
+          label="Kind"
+          value={type}
+          onChange={setType}
+          options={[
+            { value: 'image/jpeg', label: 'JPG' },
+            { value: 'image/png', label: 'PNG' },
+            { value: 'image/webp', label: 'WebP' },
+          ]}
+        />
+        <TextField
+          label="Resolution (dpi)"
+          value={dpi}
+          onChange={setDpi}
+          inputMode="numeric"
+          list={['72', '150', '300']}
+        />
+      </div>
+      {type !== 'image/png' && (
+        <Slider label="Quality" value={quality} onChange={setQuality} min={10} max={100} unit=" %" />
+      )}
+      <PagesField value={pages} onChange={setPages} />
+    </JobPanel>
+  )
+}
+
+export function TextPanel({ workspace }: { workspace: Workspace }) {
+  const [separate, setSeparate] = useOption('text.separate', false)
+  const [pages, setPages] = useInput('text.pages')
+  return (
+    <JobPanel
+      title="Text of the pages"
+      action="Get text"
+      empty="The text appears here as a file."
+      workspace={workspace}
+      run={(call) => workspace.worker.call('exportText', { work: workspace.work, options: { pages, separate } }, call)}
+    >
+      <PagesField value={pages} onChange={setPages} />
+      <Checkbox label="Say where each page begins" checked={separate} onChange={setSeparate} />
+    </JobPanel>
+  )
+}
+
+export function PagesField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <TextField
+      label="Pages"
+      value={value}
+      onChange={onChange}
+      placeholder="All"
+      hint="For example 1-3, 8-, odd, last 2."
+    />
+  )
+}

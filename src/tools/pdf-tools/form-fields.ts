@@ -1,0 +1,204 @@
+import { PDFDict, PDFHexString, PDFRef, PDFString, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib'
+import type { Copier } from './copier.ts'
+import { arrayAt, asDict, at, dictAt, name, nameAt, textAt } from './pdf-values.ts'
+
+/** A field, a group of fields, or one of a field's boxes on a page. */
+export interface FieldNode {
+  ref: PDFRef
+  dict: PDFDict
+  kids: FieldNode[]
+}
+
+const TREE_KEYS: ReadonlySet<string> = new Set(['Parent', 'Kids'])
+/** A signature covers the bytes of the old file: in a new one it can only be wrong. */
+const SIGNATURE_KEYS: ReadonlySet<string> = new Set(['Parent', 'Kids', 'V', 'Lock', 'SV'])
+
+/** The form of a document; boxes on pages that the form does not list (a common defect) are found as well. */
+export function readFields(document: PDFDocument, pages: readonly PDFRef[]): FieldNode[] {
+  const { context, catalog } = document
+  const seen = new Set<string>()
+  const read = (ref: PDFObject, depth: number): FieldNode[] => {
+    const dict = ref instanceof PDFRef ? asDict(context.lookup(ref)) : undefined
+    if (!(ref instanceof PDFRef) || !dict || seen.has(ref.tag) || depth > 50) return []
+    seen.add(ref.tag)
+    return [{ ref, dict, kids: (arrayAt(dict, 'Kids')?.asArray() ?? []).flatMap((kid) => read(kid, depth + 1)) }]
+  }
+  const form = dictAt(catalog, 'AcroForm')
+  const roots = ((form && arrayAt(form, 'Fields'))?.asArray() ?? []).flatMap((ref) => read(ref, 0))
+  for (const page of pages) {
+    for (const ref of annotationRefs(document, page)) {
+      const dict = asDict(context.lookup(ref))
+      if (dict && nameAt(dict, 'Subtype') === 'Widget' && !seen.has(ref.tag)) roots.push(...read(rootOf(ref, dict), 0))
+    }
+  }
+  return roots
+}
+
+function rootOf(ref: PDFRef, dict: PDFDict): PDFRef {
+  let [root, current] = [ref, dict]
+  for (let depth = 0; depth < 50; depth++) {
+    const parent = current.get(name('Parent'))
+    const above = parent instanceof PDFRef ? asDict(current.context.lookup(parent)) : undefined
+    if (!(parent instanceof PDFRef) || !above || nameAt(above, 'Type') === 'Page') break
+    root = parent
+    current = above
+  }
+  return root
+}
+
+export function annotationRefs(document: PDFDocument, page: PDFRef): PDFRef[] {
+  const dict = asDict(document.context.lookup(page))
+  return ((dict && arrayAt(dict, 'Annots'))?.asArray() ?? []).filter((entry) => entry instanceof PDFRef)
+}
+
+/** What came of the fields. */
+export interface FormReport {
+  fields: number
+  renamed: number
+  signatures: number
+}
+
+/** Gathers the fields of several documents into one form: no value spills into a field of the same name. */
+export class FormMerger {
+  readonly #document: PDFDocument
+  readonly #names = new Set<string>()
+  readonly #roots: PDFRef[] = []
+  #form: PDFDict | undefined
+  readonly report: FormReport = { fields: 0, renamed: 0, signatures: 0 }
+
+  constructor(document: PDFDocument) {
+    this.#document = document
+  }
+
+  /** Before anything is copied: the links between fields are written anew, for some may stay behind. */
+  prepare(copier: Copier, fields: readonly FieldNode[]): void {
+    for (const node of fields) {
+      const signature = inherited(node.dict, 'FT') === name('Sig')
+      copier.leaveOut(node.ref, signature ? SIGNATURE_KEYS : TREE_KEYS)
+      this.prepare(copier, node.kids)
+    }
+  }
+
+  /** Takes over the fields that have a box on a copied page. */
+  add(copier: Copier, source: PDFDocument, fields: readonly FieldNode[], shown: ReadonlySet<string>): void {
+    const form = dictAt(source.catalog, 'AcroForm')
+    const roots = fields.flatMap((node) => {
+      const ref = this.#take(copier, node, shown)
+      return ref ? [{ node, ref }] : []
+    })
+    if (roots.length === 0) return
+    const fonts = this.#resources(copier, form)
+    for (const { node, ref } of roots) {
+      const dict = this.#document.context.lookup(ref, PDFDict)
+      this.#rename(dict)
+      const defaults = form && at(form, 'DA')
+      if (defaults && !node.dict.has(name('DA'))) dict.set(name('DA'), defaults.clone())
+      this.#useFonts(dict, fonts)
+      this.#roots.push(ref)
+    }
+    const target = this.#form as PDFDict
+    const needs = form?.get(name('NeedAppearances'))
+    if (needs && !target.has(name('NeedAppearances'))) target.set(name('NeedAppearances'), needs.clone())
+  }
+
+  finish(): void {
+    const { context, catalog } = this.#document
+    if (!this.#form) return
+    this.#form.set(name('Fields'), context.obj(this.#roots))
+    catalog.set(name('AcroForm'), context.register(this.#form))
+  }
+
+  #take(copier: Copier, node: FieldNode, shown: ReadonlySet<string>): PDFRef | undefined {
+    const leaf = node.kids.length === 0
+    if (leaf && !shown.has(node.ref.tag)) return undefined
+    const kids = node.kids.flatMap((kid) => this.#take(copier, kid, shown) ?? [])
+    if (!leaf && kids.length === 0) return undefined
+    const ref = copier.refOf(node.ref)
+    if (!ref) return undefined
+    if (node.dict.has(name('T')) && (leaf || node.kids.some((kid) => !kid.dict.has(name('T'))))) this.report.fields++
+    if (inherited(node.dict, 'FT') === name('Sig') && node.dict.has(name('V'))) this.report.signatures++
+    if (!leaf) {
+      const { context } = this.#document
+      context.lookup(ref, PDFDict).set(name('Kids'), context.obj(kids))
+      for (const kid of kids) context.lookup(kid, PDFDict).set(name('Parent'), ref)
+    }
+    return ref
+  }
+
+  #rename(dict: PDFDict): void {
+    const wanted = textAt(dict, 'T')
+    if (wanted === undefined) return
+    let free = wanted
+    for (let number = 2; this.#names.has(free); number++) free = `${wanted}_${number}`
+    this.#names.add(free)
+    if (free === wanted) return
+    dict.set(name('T'), PDFHexString.fromText(free))
+    this.report.renamed++
+  }
+
+  /** Adds the form's resources to ours; returns the new names of fonts that would clash. */
+  #resources(copier: Copier, form: PDFDict | undefined): ReadonlyMap<string, string> {
+    const { context } = this.#document
+    const renamed = new Map<string, string>()
+    this.#form ??= PDFDict.withContext(context)
+    const resources = form && dictAt(form, 'DR')
+    const first = this.#form
+    if (!first.has(name('DR'))) first.set(name('DR'), context.obj({}))
+    const ours = dictAt(first, 'DR') as PDFDict
+    for (const [key, value] of resources?.entries() ?? []) {
+      const theirs = asDict(resources?.context.lookup(value))
+      const kind = key.decodeText()
+      if (!theirs) continue
+      if (!ours.has(key)) ours.set(key, context.obj({}))
+      const target = dictAt(ours, kind) as PDFDict
+      for (const [entry, object] of theirs.entries()) {
+        const label = entry.decodeText()
+        const copied = copier.copy(object)
+        if (!target.has(entry)) target.set(entry, copied)
+        else if (kind === 'Font' && !sameFont(context.lookup(target.get(entry)), context.lookup(copied))) {
+          let free = label
+          for (let number = 2; target.has(name(free)); number++) free = `${label}_${number}`
+          target.set(name(free), copied)
+          renamed.set(label, free)
+        }
+      }
+    }
+    return renamed
+  }
+
+  #useFonts(dict: PDFDict, fonts: ReadonlyMap<string, string>, depth = 0): void {
+    if (fonts.size === 0 || depth > 50) return
+    const appearance = textAt(dict, 'DA')
+    if (appearance !== undefined) {
+      const changed = appearance.replace(/\/([^\s/[\]()<>{}%]+)/g, (all, font: string) => {
+        const free = fonts.get(font)
+        return free === undefined ? all : `/${free}`
+      })
+      dict.set(name('DA'), PDFString.of(changed))
+    }
+    for (const kid of arrayAt(dict, 'Kids')?.asArray() ?? []) {
+      const child = asDict(dict.context.lookup(kid))
+      if (child) this.#useFonts(child, fonts, depth + 1)
+    }
+  }
+}
+
+function sameFont(a: PDFObject | undefined, b: PDFObject | undefined): boolean {
+  const [one, other] = [asDict(a), asDict(b)]
+  if (!one || !other) return false
+  const print = (font: PDFDict) =>
+    ['Subtype', 'BaseFont'].map((key) => nameAt(font, key)).join(' ') +
+    String(dictAt(font, 'Encoding') ?? nameAt(font, 'Encoding'))
+  return print(one) === print(other) && !dictAt(one, 'FontDescriptor')
+}
+
+/** The value of a key that fields take from their groups. */
+export function inherited(dict: PDFDict, key: string): PDFObject | undefined {
+  let current: PDFDict | undefined = dict
+  for (let depth = 0; current && depth < 50; depth++) {
+    const value = at(current, key)
+    if (value !== undefined) return value
+    current = dictAt(current, 'Parent')
+  }
+  return undefined
+}

@@ -1,0 +1,111 @@
+import { ToolError } from '#contract/error.ts'
+import { sniff } from '#shared/sniff.ts'
+import { View, type Bitmap, type Size } from './pdfium.ts'
+import { pictureToPdf, type PictureLayout } from './pictures.ts'
+import { normalise } from './qpdf.ts'
+import type { Context, SourceFile } from './work.ts'
+
+/** What is known of a file once it is open. */
+export interface OpenedFile {
+  kind: 'pdf' | 'picture'
+  /** The PDF that stands for a picture. */
+  pdf?: Uint8Array<ArrayBuffer>
+  /** Sizes of the pages as shown. */
+  pages: Size[]
+  encrypted: boolean
+}
+
+/** Files past this are not worth a try: their pages no longer fit into the memory that WebAssembly has. */
+const LARGEST = 1_000_000_000
+const MOST_PAGES = 20_000
+
+/** Opens a PDF, or makes one of a picture. */
+export async function openFile(
+  context: Context,
+  { file, layout }: { file: SourceFile; layout: PictureLayout },
+): Promise<OpenedFile> {
+  if (file.file.size === 0) throw new ToolError(`${file.name} is empty.`)
+  if (file.file.size > LARGEST)
+    throw new ToolError(`${file.name} is larger than 1 GB, the most that can be opened here.`)
+  const bytes = new Uint8Array(await file.file.arrayBuffer())
+  if (isPdf(bytes)) {
+    const { pages, encrypted } = await context.views.open(context, file, bytes)
+    return { kind: 'pdf', pages, encrypted }
+  }
+  const type = sniff(bytes)?.type ?? 'unknown'
+  if (!type.startsWith('image/')) throw new ToolError(`${file.name} is neither a PDF nor a picture.`)
+  const pdf = await pictureToPdf(bytes, layout, context.codecs)
+  const { pages } = await context.views.open(context, file, pdf)
+  return { kind: 'picture', pdf, pages, encrypted: false }
+}
+
+/** Viewers accept a header within the first 1024 bytes. */
+function isPdf(bytes: Uint8Array): boolean {
+  return new TextDecoder('latin1').decode(bytes.slice(0, 1024)).includes('%PDF-')
+}
+
+/** The open files that pages are drawn from. */
+export class Views {
+  readonly #views = new Map<string, View>()
+
+  async open(
+    context: Context,
+    { id, password }: SourceFile,
+    bytes: Uint8Array,
+  ): Promise<Pick<OpenedFile, 'pages' | 'encrypted'>> {
+    this.close(id)
+    const view = await openOrMend(context, bytes, password)
+    if (view.pageCount > MOST_PAGES) {
+      view.close()
+      throw new ToolError(`This PDF has ${view.pageCount} pages, more than the ${MOST_PAGES} that can be shown here.`)
+    }
+    this.#views.set(id, view)
+    return {
+      pages: Array.from({ length: view.pageCount }, (_, index) => view.sizeOf(index)),
+      encrypted: view.encrypted,
+    }
+  }
+
+  async of(context: Context, file: SourceFile): Promise<View> {
+    if (!this.#views.has(file.id)) await this.open(context, file, new Uint8Array(await file.file.arrayBuffer()))
+    return this.#views.get(file.id) as View
+  }
+
+  close(id: string): void {
+    this.#views.get(id)?.close()
+    this.#views.delete(id)
+  }
+}
+
+/** What PDFium cannot read as it is, it may read once qpdf has put the structure in order. */
+async function openOrMend(context: Context, bytes: Uint8Array, password: string | undefined): Promise<View> {
+  try {
+    return checked(new View(context.pdfium, bytes, password))
+  } catch (error) {
+    if (error instanceof ToolError && error.code === 'invalid_input') {
+      return checked(new View(context.pdfium, await normalise(context.qpdf, bytes, password)))
+    }
+    throw error
+  }
+}
+
+/** A page tree may promise pages that are not there. */
+function checked(view: View): View {
+  try {
+    view.withPage(0, () => undefined)
+    return view
+  } catch (error) {
+    view.close()
+    throw error
+  }
+}
+
+/** A page as it looks, at most `longest` pixels wide or high. */
+export async function drawPage(
+  context: Context,
+  { file, index, longest, turn }: { file: SourceFile; index: number; longest: number; turn: number },
+): Promise<Bitmap> {
+  const view = await context.views.of(context, file)
+  const { width, height } = view.sizeOf(index)
+  return view.render(index, longest / Math.max(width, height, 1), turn)
+}

@@ -1,0 +1,173 @@
+import { PDFDocument, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib'
+import { zlibSync } from 'fflate'
+import { sniff } from '#shared/sniff.ts'
+import { readJpeg } from './jpeg.ts'
+import type { Bitmap, Size } from './pdfium.ts'
+import { name, saveDocument } from './pdf-values.ts'
+
+export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp'
+
+/** The platform's picture codecs. */
+export interface Codecs {
+  /** Pixels of a picture file, upright. */
+  decode(bytes: Uint8Array, type: string): Promise<Bitmap>
+  /** `quality` from 0 to 1. */
+  encode(bitmap: Bitmap, type: PictureType, quality: number): Promise<Uint8Array<ArrayBuffer>>
+}
+
+export type PaperSize = 'picture' | 'a4' | 'letter'
+
+export interface PictureLayout {
+  paper: PaperSize
+  /** Around the picture, in millimetres. */
+  margin: number
+}
+
+/** Points. */
+export const PAPERS: Record<Exclude<PaperSize, 'picture'>, Size> = {
+  a4: { width: 595.28, height: 841.89 },
+  letter: { width: 612, height: 792 },
+}
+export const POINTS_PER_MM = 72 / 25.4
+
+/** A picture that makes its own page is drawn at 96 pixels to the inch, and no larger than A4. */
+const POINTS_PER_PIXEL = 72 / 96
+
+/** A picture as an object of a document, and what turns it upright. */
+export interface PlacedPicture extends Size {
+  ref: PDFRef
+  /** EXIF orientation that is still to be applied. */
+  orientation: number
+}
+
+/** A document of one page that shows the picture. JPEG data is taken as it is: no quality is lost. */
+export async function pictureToPdf(
+  bytes: Uint8Array,
+  layout: PictureLayout,
+  codecs: Codecs,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const document = await PDFDocument.create({ updateMetadata: false })
+  const picture = await addPicture(document, bytes, codecs)
+  const upright = picture.orientation >= 5 ? { width: picture.height, height: picture.width } : picture
+  const { page, frame } = layoutOf(upright, layout)
+  const sheet = document.addPage([page.width, page.height])
+  const { context } = document
+  sheet.node.setXObject(name('Picture'), picture.ref)
+  const matrix = uprightMatrix(picture.orientation, frame)
+  const content = `q ${matrix.map((value) => value.toFixed(4)).join(' ')} cm /Picture Do Q`
+  sheet.node.addContentStream(context.register(context.flateStream(content)))
+  return saveDocument(document)
+}
+
+function layoutOf(picture: Size, { paper, margin }: PictureLayout): { page: Size; frame: Frame } {
+  const edge = margin * POINTS_PER_MM
+  if (paper === 'picture') {
+    const scale = Math.min(POINTS_PER_PIXEL, PAPERS.a4.height / Math.max(picture.width, picture.height))
+    const [width, height] = [picture.width * scale, picture.height * scale]
+    return { page: { width: width + 2 * edge, height: height + 2 * edge }, frame: { x: edge, y: edge, width, height } }
+  }
+  const sheet = PAPERS[paper]
+  const page = picture.width > picture.height ? { width: sheet.height, height: sheet.width } : sheet
+  const scale = Math.min((page.width - 2 * edge) / picture.width, (page.height - 2 * edge) / picture.height)
+  const [width, height] = [picture.width * scale, picture.height * scale]
+  return { page, frame: { x: (page.width - width) / 2, y: (page.height - height) / 2, width, height } }
+}
+
+interface Frame extends Size {
+  x: number
+  y: number
+}
+
+/** The matrix that draws the unit square, as a picture lies in it, upright into a frame. */
+export function uprightMatrix(orientation: number, { x, y, width: w, height: h }: Frame): number[] {
+  const matrices: Record<number, number[]> = {
+    1: [w, 0, 0, h, x, y],
+    2: [-w, 0, 0, h, x + w, y],
+    3: [-w, 0, 0, -h, x + w, y + h],
+    4: [w, 0, 0, -h, x, y + h],
+    5: [0, -h, -w, 0, x + w, y + h],
+    6: [0, -h, w, 0, x, y + h],
+    7: [0, h, w, 0, x, y],
+    8: [0, h, -w, 0, x + w, y],
+  }
+  return matrices[orientation] as number[]
+}
+
+/** Lossy originals become JPEG rather than pixels: those would be many times their size. */
+const LOSSY = new Set(['image/webp', 'image/avif', 'image/heic'])
+
+/** Puts a picture into a document, not yet on a page. */
+export async function addPicture(document: PDFDocument, bytes: Uint8Array, codecs: Codecs): Promise<PlacedPicture> {
+  const jpeg = readJpeg(bytes)
+  if (jpeg && jpeg.channels !== 4) return { ...jpeg, ref: addJpeg(document, bytes, jpeg) }
+  const type = sniff(bytes)?.type ?? 'application/octet-stream'
+  const bitmap = await codecs.decode(bytes, type)
+  if (LOSSY.has(type) && isOpaque(bitmap)) {
+    const packed = await codecs.encode(bitmap, 'image/jpeg', 0.92)
+    return {
+      width: bitmap.width,
+      height: bitmap.height,
+      orientation: 1,
+      ref: addJpeg(document, packed, { ...bitmap, channels: 3 }),
+    }
+  }
+  return { width: bitmap.width, height: bitmap.height, orientation: 1, ref: addBitmap(document, bitmap) }
+}
+
+export function addJpeg(
+  { context }: PDFDocument,
+  bytes: Uint8Array,
+  { width, height, channels }: Size & { channels: number },
+): PDFRef {
+  const dict = context.obj({
+    Type: 'XObject',
+    Subtype: 'Image',
+    Width: width,
+    Height: height,
+    ColorSpace: channels === 1 ? 'DeviceGray' : 'DeviceRGB',
+    BitsPerComponent: 8,
+    Filter: 'DCTDecode',
+  })
+  return context.register(PDFRawStream.of(dict, bytes))
+}
+
+/** Puts pixels into a document without loss: grey where they are grey, with a mask where they are transparent. */
+export function addBitmap({ context }: PDFDocument, bitmap: Bitmap): PDFRef {
+  const { width, height, data } = bitmap
+  const grey = isGrey(bitmap)
+  const channels = grey ? 1 : 3
+  const colours = new Uint8Array(width * height * channels)
+  for (let from = 0, to = 0; from < data.length; from += 4) {
+    for (let channel = 0; channel < channels; channel++) colours[to++] = data[from + channel] as number
+  }
+  const image = (space: string, pixels: Uint8Array) => ({
+    Type: 'XObject',
+    Subtype: 'Image',
+    Width: width,
+    Height: height,
+    ColorSpace: space,
+    BitsPerComponent: 8,
+    Filter: 'FlateDecode',
+    Length: pixels.length,
+  })
+  const packed = zlibSync(colours, { level: 6 })
+  const dict = context.obj(image(grey ? 'DeviceGray' : 'DeviceRGB', packed))
+  if (!isOpaque(bitmap)) {
+    const alpha = zlibSync(Uint8Array.from({ length: width * height }, (_, index) => data[index * 4 + 3] as number))
+    const mask = context.register(PDFRawStream.of(context.obj(image('DeviceGray', alpha)), alpha))
+    dict.set(name('SMask'), mask)
+  }
+  return context.register(PDFRawStream.of(dict, packed))
+}
+
+function isOpaque({ data }: Bitmap): boolean {
+  for (let index = 3; index < data.length; index += 4) if (data[index] !== 255) return false
+  return true
+}
+
+function isGrey({ data }: Bitmap): boolean {
+  for (let index = 0; index < data.length; index += 4) {
+    if (data[index] !== data[index + 1] || data[index] !== data[index + 2]) return false
+  }
+  return true
+}

@@ -1,0 +1,63 @@
+import createModule from '@neslinesli93/qpdf-wasm'
+import { ToolError } from '#contract/error.ts'
+
+/** What the package offers; its own types leave half of it out. */
+interface Program {
+  callMain(args: string[]): number
+  FS: {
+    writeFile(path: string, bytes: Uint8Array): void
+    readFile(path: string): Uint8Array<ArrayBuffer>
+    unlink(path: string): void
+  }
+}
+type CreateProgram = (options: object) => Promise<Program>
+
+/** qpdf: rewrites the structure of a PDF without looking at its contents. */
+export interface Qpdf {
+  /** Runs qpdf over a file: the arguments stand before the output's name. */
+  rewrite(bytes: Uint8Array, args: string[]): Promise<Uint8Array<ArrayBuffer>>
+}
+
+const [IN, OUT] = ['/in.pdf', '/out.pdf']
+/** qpdf's exit code when it mended something on the way. */
+const WARNINGS = 3
+
+export function openQpdf(): Qpdf {
+  return {
+    async rewrite(bytes, args) {
+      // A program that has ended badly is not used again, and memory only grows: each file gets a fresh one.
+      const program = await startQuietly()
+      program.FS.writeFile(IN, bytes)
+      let code: number
+      try {
+        code = program.callMain(['--warning-exit-0', ...args, IN, OUT])
+      } catch (cause) {
+        throw new ToolError(DAMAGED, { cause })
+      }
+      if (code !== 0 && code !== WARNINGS) throw new ToolError(DAMAGED)
+      return program.FS.readFile(OUT)
+    },
+  }
+}
+
+/** The program takes the console as it finds it when it starts, and tells it about every oddity of a file. */
+function startQuietly(): Promise<Program> {
+  const { log, error } = console
+  const silent = () => undefined
+  Object.assign(console, { log: silent, error: silent })
+  try {
+    return (createModule as unknown as CreateProgram)({ noInitialRun: true })
+  } finally {
+    Object.assign(console, { log, error })
+  }
+}
+
+export const DAMAGED = 'This PDF is damaged beyond what can be repaired here.'
+
+/**
+ * The same document in plain form: whole cross-reference table, no encryption, damage repaired, unused objects gone.
+ * What reads it afterwards sees exactly what a viewer sees, also where a file was changed in place.
+ */
+export function normalise(qpdf: Qpdf, bytes: Uint8Array, password?: string): Promise<Uint8Array<ArrayBuffer>> {
+  return qpdf.rewrite(bytes, [...(password === undefined ? [] : [`--password=${password}`]), '--decrypt'])
+}

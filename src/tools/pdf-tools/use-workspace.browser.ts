@@ -1,0 +1,172 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { isToolError } from '#contract/error.ts'
+import { Engine } from './engine.browser.ts'
+import { redo, startHistory, step, undo, type History } from './history.ts'
+import type { OpenedFile } from './open.ts'
+import { byName, type PageItem } from './page-list.ts'
+import type { PictureLayout } from './pictures.ts'
+import type { Work } from './work.ts'
+import { pagesOf, sourceOf, workOf, type OpenSource } from './workspace-files.ts'
+
+/** Longest time that opening a file may take: a damaged one must not hang the page. */
+const OPENING = { base: 4000, perMegabyte: 40 }
+
+/** A file that waits for its password. */
+export interface PasswordRequest {
+  name: string
+  /** The last try was wrong. */
+  wrong: boolean
+  answer(password: string | undefined): void
+}
+
+export interface Workspace {
+  sources: ReadonlyMap<string, OpenSource>
+  pages: readonly PageItem[]
+  selected: ReadonlySet<string>
+  /** Which file is being opened, in words. */
+  opening: string | undefined
+  problems: readonly string[]
+  asking: PasswordRequest | undefined
+  /** What happened last, for assistive technology. */
+  said: string
+  canUndo: boolean
+  canRedo: boolean
+  /** Draws pages. */
+  viewer: Engine
+  /** Does the work; cancelling ends it. */
+  worker: Engine
+  work: Work
+  add(files: readonly File[], layout: PictureLayout): Promise<void>
+  change(pages: readonly PageItem[], said: string): void
+  select(keys: Iterable<string>): void
+  undo(): void
+  redo(): void
+  /** Puts a file that a step made in the place of all pages. */
+  goOnWith(file: File): Promise<void>
+  clearProblems(): void
+  newKey(): string
+}
+
+let lastKey = 0
+const newKey = () => `p${++lastKey}`
+
+export function useWorkspace(): Workspace {
+  const [viewer] = useState(() => new Engine())
+  const [worker] = useState(() => new Engine())
+  const [sources, setSources] = useState<ReadonlyMap<string, OpenSource>>(new Map())
+  const [history, setHistory] = useState<History<readonly PageItem[]>>(() => startHistory([]))
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [opening, setOpening] = useState<string>()
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const [asking, setAsking] = useState<PasswordRequest>()
+  const [said, setSaid] = useState('')
+  const queue = useRef<Promise<void>>(Promise.resolve())
+
+  useEffect(
+    () => () => {
+      viewer.end()
+      worker.end()
+    },
+    [viewer, worker],
+  )
+
+  const openOne = useCallback(
+    async (original: File, layout: PictureLayout, instead = false) => {
+      const id = newKey()
+      const limit = OPENING.base + (original.size / 1e6) * OPENING.perMegabyte
+      for (let password: string | undefined; ;) {
+        const file = { id, name: original.name, file: original, ...(password === undefined ? {} : { password }) }
+        try {
+          const opened: OpenedFile = await viewer.call('openFile', { file, layout }, { limit })
+          const source = sourceOf(id, original, opened, password)
+          setSources((before) => new Map(before).set(id, source))
+          const pages = pagesOf(id, opened, newKey)
+          setHistory((before) => step(before, instead ? pages : [...before.present, ...pages]))
+          return
+        } catch (error) {
+          if (!isToolError(error) || error.code !== 'password_needed') throw error
+          const wrong = password !== undefined
+          password = await new Promise<string | undefined>((answer) => {
+            setAsking({ name: original.name, wrong, answer })
+          })
+          setAsking(undefined)
+          if (password === undefined) return
+        }
+      }
+    },
+    [viewer],
+  )
+
+  const add = useCallback(
+    (files: readonly File[], layout: PictureLayout) => {
+      const inOrder = files.toSorted((a, b) => byName(a.name, b.name))
+      queue.current = queue.current.then(async () => {
+        void worker.warm().catch(() => undefined)
+        for (const [index, file] of inOrder.entries()) {
+          setOpening(`Opening ${file.name}${inOrder.length > 1 ? ` (${index + 1} of ${inOrder.length})` : ''}`)
+          try {
+            await openOne(file, layout)
+          } catch (error) {
+            const why = isToolError(error) ? error.message : 'It could not be opened.'
+            setProblems((before) => [...before, `${file.name}: ${why}`])
+          }
+        }
+        setOpening(undefined)
+      })
+      return queue.current
+    },
+    [openOne, worker],
+  )
+
+  const pages = history.present
+  const work = useMemo(() => workOf(sources, pages), [sources, pages])
+  const change = useCallback((next: readonly PageItem[], words: string) => {
+    setHistory((before) => step(before, next))
+    setSelected((before) => {
+      const left = new Set(next.map(({ key }) => key))
+      return new Set([...before].filter((key) => left.has(key)))
+    })
+    setSaid(words)
+  }, [])
+
+  return {
+    sources,
+    pages,
+    selected,
+    opening,
+    problems,
+    asking,
+    said,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    viewer,
+    worker,
+    work,
+    add,
+    change,
+    select: useCallback((keys: Iterable<string>) => setSelected(new Set(keys)), []),
+    undo: useCallback(() => {
+      setHistory(undo)
+      setSaid('Undone.')
+    }, []),
+    redo: useCallback(() => {
+      setHistory(redo)
+      setSaid('Redone.')
+    }, []),
+    goOnWith: useCallback(
+      async (file: File) => {
+        setOpening(`Opening ${file.name}`)
+        try {
+          await openOne(file, { paper: 'picture', margin: 0 }, true)
+          setSelected(new Set())
+          setSaid('The result took the place of the pages.')
+        } finally {
+          setOpening(undefined)
+        }
+      },
+      [openOne],
+    ),
+    clearProblems: useCallback(() => setProblems([]), []),
+    newKey,
+  }
+}

@@ -1,0 +1,258 @@
+import { useEffect, useRef, useState } from 'react'
+import { formatBytes } from '#shared/bytes.ts'
+import { counted } from '#shared/counted.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Select, TextField } from '#ui/field.tsx'
+import { Form, Panes } from '#ui/form.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { useFragmentTab } from '#ui/fragment.ts'
+import { Menu } from '#ui/menu.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { useChoice, useOption } from '#ui/state.ts'
+import styles from './page-grid.module.css'
+import { PageGrid } from './page-grid.tsx'
+import { byName, duplicatePages, insertBlank, interleave, removePages, rotatePages, sortBySource } from './page-list.ts'
+import { TASKS } from './tasks.tsx'
+import { useWorkspace, type PasswordRequest, type Workspace } from './use-workspace.browser.ts'
+
+interface Props {
+  /** Files that were dropped; each list is added once. */
+  files: readonly File[]
+}
+
+/** The files, their pages and what can be done with them. */
+export default function WorkspaceView({ files }: Props) {
+  const workspace = useWorkspace()
+  const [paper, setPaper] = useChoice('paper', ['picture', 'a4', 'letter'], 'picture')
+  const [margin, setMargin] = useOption('margin', '0')
+  const [active, choose] = useFragmentTab(TASKS.map(({ id }) => id))
+  const task = TASKS.find(({ id }) => id === active) ?? TASKS[0]
+  const { add } = workspace
+  const layout = { paper, margin: Math.min(100, Math.max(0, Number(margin) || 0)) }
+  const added = useRef<readonly File[]>([])
+  useEffect(() => {
+    const fresh = files.filter((file) => !added.current.includes(file))
+    added.current = files
+    if (fresh.length > 0) void add(fresh, layout)
+    // The layout of the moment; a later one is for later pictures.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [files, add])
+  if (!task) return null
+  const { Panel } = task
+  return (
+    <div className="stack">
+      {workspace.problems.length > 0 && (
+        <Alert kind="error" onClose={workspace.clearProblems}>
+          {workspace.problems.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+        </Alert>
+      )}
+      <Panes>
+        <section className="card stack" aria-label="Pages of the document">
+          <Files workspace={workspace} onFiles={(chosen) => void add(chosen, layout)} />
+          {workspace.opening && (
+            <div role="status">
+              <p className="small muted">{workspace.opening}</p>
+              <Progress label={workspace.opening} />
+            </div>
+          )}
+          <Tools workspace={workspace} />
+          {workspace.pages.length > 0 && <PageGrid workspace={workspace} />}
+          <p className="unseen" role="status">
+            {workspace.said}
+          </p>
+          <details>
+            <summary className="small">Pictures and keys</summary>
+            <div className="stack" data-gap="small">
+              <div className="grid">
+                <Select
+                  label="Pages for pictures"
+                  value={paper}
+                  onChange={setPaper}
+                  options={[
+                    { value: 'picture', label: 'As large as the picture' },
+                    { value: 'a4', label: 'A4' },
+                    { value: 'letter', label: 'US Letter' },
+                  ]}
+                />
+                <TextField label="Margin (mm)" value={margin} onChange={setMargin} inputMode="decimal" />
+              </div>
+              <p className="small muted">
+                For pictures that you add from here on. Keys: arrows walk, <kbd>Shift</kbd> chooses a range,{' '}
+                <kbd>Space</kbd> chooses one, <kbd>Ctrl</kbd>+<kbd>A</kbd> all, <kbd>Alt</kbd>+arrows move, <kbd>R</kbd>{' '}
+                turns, <kbd>Delete</kbd> takes out, <kbd>Ctrl</kbd>+<kbd>Z</kbd> undoes.
+              </p>
+            </div>
+          </details>
+        </section>
+        <div className="stack">
+          <div className="card">
+            <Select
+              label="What to do"
+              value={task.id}
+              onChange={choose}
+              options={TASKS.map(({ id, label }) => ({ value: id, label }))}
+            />
+          </div>
+          <Panel key={task.id} workspace={workspace} />
+        </div>
+      </Panes>
+      {workspace.asking && <PasswordDialog key={String(workspace.asking.wrong)} request={workspace.asking} />}
+    </div>
+  )
+}
+
+function Files({ workspace, onFiles }: { workspace: Workspace; onFiles: (files: File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const used = new Set(workspace.pages.map(({ source }) => source))
+  const shown = [...workspace.sources.values()].filter(({ id }) => used.has(id))
+  return (
+    <div
+      className={styles.files}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        onFiles([...event.dataTransfer.files])
+      }}
+    >
+      {shown.slice(0, 12).map(({ id, name, original, encrypted }) => (
+        <span className="chip" key={id}>
+          {name} <span className="muted small">{formatBytes(original.size)}</span>
+          {encrypted && <span className="muted small">unlocked</span>}
+        </span>
+      ))}
+      {shown.length > 12 && <span className="chip">and {shown.length - 12} more</span>}
+      <Button size="small" icon="plus" onClick={() => input.current?.click()}>
+        Add files
+      </Button>
+      <input
+        ref={input}
+        className="unseen"
+        type="file"
+        tabIndex={-1}
+        aria-label="Add PDF files and pictures"
+        accept="application/pdf,.pdf,image/*"
+        multiple
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+    </div>
+  )
+}
+
+/** What changes the pages at once. */
+function Tools({ workspace }: { workspace: Workspace }) {
+  const { pages, sources, selected, change, select, newKey } = workspace
+  const chosen = selected.size
+  const none = chosen === 0
+  const all = chosen === pages.length && chosen > 0
+  useEffect(() => {
+    const keys = (event: KeyboardEvent) => {
+      const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select')
+      if (!(event.ctrlKey || event.metaKey) || typing) return
+      const key = event.key.toLowerCase()
+      if (key === 'z' && !event.shiftKey) workspace.undo()
+      else if (key === 'y' || (key === 'z' && event.shiftKey)) workspace.redo()
+      else return
+      event.preventDefault()
+    }
+    addEventListener('keydown', keys)
+    return () => removeEventListener('keydown', keys)
+  }, [workspace])
+  const order = (compare: (a: string, b: string) => number) => {
+    const ids = [...sources.values()].toSorted((a, b) => compare(a.name, b.name)).map(({ id }) => id)
+    change(sortBySource(pages, ids), 'Sorted.')
+  }
+  const byDate = () => {
+    const ids = [...sources.values()]
+      .toSorted((a, b) => a.original.lastModified - b.original.lastModified)
+      .map(({ id }) => id)
+    change(sortBySource(pages, ids), 'Sorted by date.')
+  }
+  return (
+    <div className="stack" data-gap="small">
+      <div className={styles.tools} role="toolbar" aria-label="Change the pages">
+        <IconButton name="arrow-back-up" label="Undo" onClick={workspace.undo} disabled={!workspace.canUndo} />
+        <IconButton name="arrow-forward-up" label="Redo" onClick={workspace.redo} disabled={!workspace.canRedo} />
+        <IconButton
+          name="rotate-2"
+          label="Turn left"
+          disabled={none}
+          onClick={() => change(rotatePages(pages, selected, -90), `${counted(chosen, 'page')} turned left.`)}
+        />
+        <IconButton
+          name="rotate-clockwise-2"
+          label="Turn right"
+          disabled={none}
+          onClick={() => change(rotatePages(pages, selected, 90), `${counted(chosen, 'page')} turned right.`)}
+        />
+        <IconButton
+          name="copy"
+          label="Duplicate"
+          disabled={none}
+          onClick={() => change(duplicatePages(pages, selected, newKey), `${counted(chosen, 'page')} duplicated.`)}
+        />
+        <IconButton
+          name="file-plus"
+          label="Insert a blank page"
+          onClick={() => change(insertBlank(pages, selected, newKey), 'Blank page inserted.')}
+        />
+        <IconButton
+          name="trash"
+          label="Take out"
+          disabled={none}
+          onClick={() => change(removePages(pages, selected), `${counted(chosen, 'page')} taken out.`)}
+        />
+        <Menu
+          label="Order"
+          entries={[
+            { label: 'Files by name', onChoose: () => order(byName) },
+            { label: 'Files by name, backwards', onChoose: () => order((a, b) => byName(b, a)) },
+            { label: 'Files by date', onChoose: byDate },
+            { label: 'Pages backwards', onChoose: () => change(pages.toReversed(), 'Order reversed.') },
+            { label: 'Mix files page by page', onChoose: () => change(interleave(pages, false), 'Files mixed.') },
+            {
+              label: 'Mix, second file backwards',
+              onChoose: () => change(interleave(pages, true), 'Files mixed, the second backwards.'),
+            },
+          ]}
+        />
+        <Button size="small" variant="text" onClick={() => select(all ? [] : pages.map(({ key }) => key))}>
+          {all ? 'Choose none' : 'Choose all'}
+        </Button>
+      </div>
+      <p className="small muted">
+        {counted(pages.length, 'page')}
+        {chosen > 0 && `, ${chosen.toLocaleString('en')} chosen`}
+      </p>
+    </div>
+  )
+}
+
+function PasswordDialog({ request }: { request: PasswordRequest }) {
+  const [password, setPassword] = useState('')
+  return (
+    <Dialog title="Password needed" onClose={() => request.answer(undefined)}>
+      <Form onSubmit={() => request.answer(password)}>
+        <p>{request.name} is protected. The password stays on this device.</p>
+        <TextField
+          label="Password"
+          type="password"
+          value={password}
+          onChange={setPassword}
+          error={request.wrong ? 'That is not the password of this file.' : undefined}
+        />
+        <div className="row">
+          <Button variant="filled" type="submit" disabled={password === ''} why="Type the password first">
+            Open
+          </Button>
+          <Button onClick={() => request.answer(undefined)}>Skip this file</Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
