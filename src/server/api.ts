@@ -3,7 +3,7 @@ import { ToolError } from '#contract/error.ts'
 import { decodeFields } from '#contract/decode.ts'
 import type { FileAnswer } from '#contract/files.ts'
 import type { AnyOperation, Cost } from '#contract/operation.ts'
-import { answer, type Input } from '#contract/run.ts'
+import { answer, check, type Input } from '#contract/run.ts'
 import type { ServerContext, Services } from '#contract/server.ts'
 import { fieldsOf } from '#contract/schema.ts'
 import { callerOf, limitKeyOf, trustOf } from './address.ts'
@@ -13,6 +13,7 @@ import { header, type Call, type Reply } from './exchange.ts'
 import { API_HEADERS } from './headers.ts'
 import { limitHeaders, tooMany, type Limiter } from './limits.ts'
 import { readMultipart } from './multipart.ts'
+import { pipeable, pipeEntry, runPipe, type Recipe } from './pipe.ts'
 import { FAULT, problem } from './problem.ts'
 import { JsonText, type Workers } from './workers.ts'
 
@@ -59,7 +60,8 @@ export interface Api {
 export function createApi({ config, entries, documents = {}, limiter, workers, services }: Parts): Api {
   const routes = new Map<string, Route>()
   const methods = new Map<string, string[]>()
-  for (const entry of entries) {
+  const pipeNames = pipeable(entries)
+  for (const entry of [...entries, pipeEntry]) {
     const { method, path, cost = 'cheap' } = entry.operation
     if (routes.has(`${method} ${path}`)) throw new Error(`${method} ${path} is declared twice`)
     routes.set(`${method} ${path}`, { ...entry, cost })
@@ -103,6 +105,7 @@ export function createApi({ config, entries, documents = {}, limiter, workers, s
     refuseForeignSite(call)
     await countCall(route.cost, caller, headers)
     const { input, size } = await readInput(call, route.operation)
+    if (route.operation === pipeEntry.operation) return toReply(await runRecipe(call, check(route.operation, input)))
     return toReply(await runRoute(route, input, size, contextOf(call, caller, headers)))
   }
 
@@ -122,6 +125,12 @@ export function createApi({ config, entries, documents = {}, limiter, workers, s
     // How large an input is decides where it runs; agents send whole documents at once, so all of it counts.
     const size = JSON.stringify(input.body ?? '').length
     return await runRoute(route, input, size, contextOf(call, caller, headers))
+  }
+
+  async function runRecipe(call: Call, recipe: unknown): Promise<unknown> {
+    return await runPipe(recipe as Recipe, pipeNames, config.BODY_LIMIT, (route, input, deadline) =>
+      runFor({ ...call, signal: AbortSignal.any([call.signal, deadline]) }, route, input),
+    )
   }
 
   function runRoute(route: Route, input: Input, size: number, context: ServerContext): Promise<unknown> | unknown {

@@ -5,6 +5,7 @@ import { memoryLimiter } from './limits.ts'
 import { createLog } from './log.ts'
 import { listener } from './node.ts'
 import { openApi } from './openapi.ts'
+import { pipeEntry } from './pipe.ts'
 import { openServices } from './services.ts'
 import { standInFetch, standInNames } from './stand-ins.ts'
 import { inlineWorkers } from './testing.ts'
@@ -23,7 +24,7 @@ export const handle = listener(
   createApp({
     config,
     entries: serverOperations,
-    documents: { '/openapi.json': openApi(serverOperations, __VERSION__) },
+    documents: { '/openapi.json': openApi([...serverOperations, pipeEntry], __VERSION__) },
     limiter: memoryLimiter(),
     workers: inlineWorkers,
     services,

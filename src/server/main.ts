@@ -10,6 +10,7 @@ import { createNodeServer } from './node.ts'
 import { openApi } from './openapi.ts'
 import { redisLimiter } from './redis-limits.ts'
 import { openServices } from './services.ts'
+import { pipeEntry } from './pipe.ts'
 import { openSite, type Site } from './static.ts'
 import { personalise } from './personalise.ts'
 import { startWorkers } from './workers.ts'
@@ -41,7 +42,7 @@ function start(config: Config): void {
   metrics?.listen(config.METRICS_PORT, config.METRICS_HOST, { workers, breakers: () => services.upstreams.stats() })
   let ready = false
   const note = observer(log)
-  const document = openApi(serverOperations, __VERSION__)
+  const document = openApi([...serverOperations, pipeEntry], __VERSION__)
   const app = createApp({
     config,
     entries: serverOperations,

@@ -100,7 +100,7 @@ function describeOperation({ tool, operation }: ServerEntry): Json {
   const good = examples.filter((example) => example.error === undefined)
   const media = operation.bodyType === 'multipart' ? 'multipart/form-data' : 'application/json'
   return {
-    operationId: `${tool}.${commandOf(operation.path)}`,
+    operationId: [tool, commandOf(operation.path)].filter(Boolean).join('.'),
     tags: [tool],
     summary,
     ...(description ? { description } : {}),

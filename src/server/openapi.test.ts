@@ -1,0 +1,32 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { describe, expect, it } from 'vitest'
+import { serverOperations } from '#tools/operations.server.ts'
+import { openApi } from './openapi.ts'
+import { pipeEntry } from './pipe.ts'
+
+interface Document {
+  paths: Record<string, Record<string, { operationId: string; tags: string[]; summary: string }>>
+}
+
+const document = JSON.parse(String(openApi([...serverOperations, pipeEntry], '1.2.3')().body)) as Document
+const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+
+describe('the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator()
+    const { valid, errors } = await validator.validate({ ...document })
+    expect(errors ?? []).toEqual([])
+    expect(valid).toBe(true)
+    expect(validator.version).toBe('3.1')
+  })
+
+  it('describes every operation, and the pipe', () => {
+    expect(operations).toHaveLength(serverOperations.length + 1)
+    expect(document.paths['/pipe']?.post?.operationId).toBe('pipe')
+  })
+
+  it('names every operation once', () => {
+    const ids = operations.map(({ operationId }) => operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})

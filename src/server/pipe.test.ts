@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import type { Limiter } from './limits.ts'
+import { pipe } from './pipe.ts'
+import { testApp } from './testing.ts'
+
+const request = testApp()
+const send = (body: unknown) => request('POST', '/api/pipe', { body })
+const toJson = { operation: 'csv.convert', input: { body: { options: { prettyPrint: false } } }, map: { csv: 'input' } }
+
+describe('a pipe', () => {
+  it.each(pipe.examples.map((example) => [example.title, example] as const))('%s', async (_title, example) => {
+    const { json, status } = await send(example.body)
+    if (example.error) expect([status, json.message]).toEqual([400, example.error])
+    else expect(json).toEqual(example.answer)
+  })
+
+  it('feeds text from step to step', async () => {
+    const { json } = await send({
+      input: 'a,b\n1,ü',
+      steps: [
+        toJson,
+        { operation: 'base64.encode', map: { plainText: 'json' } },
+        { operation: 'base64.decode', map: { base64: 'base64' } },
+        { operation: 'json.minify', map: { json: 'plainText' } },
+      ],
+    })
+    expect(json.answer.result).toBe('[{"a":1,"b":"ü"}]')
+  })
+
+  it('hands lists and objects on as JSON text', async () => {
+    const { json } = await send({
+      input: '{"a": [{"b": 1}]}',
+      steps: [
+        { operation: 'json.query', input: { body: { jsonPath: '$.a[*]' } }, map: { json: 'input' } },
+        { operation: 'json.minify', map: { json: 'result' } },
+      ],
+    })
+    expect(json.answer.result).toBe('[{"b":1}]')
+  })
+
+  it('names the step of a mistake, with its place', async () => {
+    const { status, json } = await send({ input: '{', steps: [{ operation: 'json.minify', map: { json: 'input' } }] })
+    expect(status).toBe(400)
+    expect(json.message).toMatch(/^Step 1 \(json\.minify\): /)
+    expect(json.step).toBe(1)
+  })
+
+  it.each([
+    ['no steps', { steps: [] }],
+    ['nine steps', { steps: Array.from({ length: 9 }, () => toJson) }],
+    ['a step that is none', { steps: [1] }],
+    ['a pipe in a pipe', { steps: [{ operation: 'pipe' }] }],
+    ['files', { steps: [{ operation: 'base64.encode-file' }] }],
+    ['an unknown field', { steps: [toJson], more: true }],
+    ['a field that the answer before lacks', { steps: [{ operation: 'json.minify', map: { json: 'constructor' } }] }],
+    ['nothing', {}],
+  ])('refuses %s', async (_what, body) => {
+    const { status, json } = await send(body)
+    expect(status).toBe(400)
+    expect(json.message.length).toBeGreaterThan(10)
+  })
+
+  it('stops what grows from step to step', async () => {
+    const grow = { operation: 'base64.encode', map: { plainText: 'base64' } }
+    const small = testApp({}, { BODY_LIMIT: '2KiB' })
+    const { status, json } = await small('POST', '/api/pipe', {
+      body: {
+        input: 'x'.repeat(1500),
+        steps: [{ operation: 'base64.encode', map: { plainText: 'input' } }, grow, grow, grow],
+      },
+    })
+    expect([status, json.message]).toEqual([413, 'Step 3 (base64.encode): The input is too large.'])
+  })
+
+  it('counts every step as a call', async () => {
+    const taken: string[] = []
+    const limiter: Limiter = {
+      take(cost) {
+        taken.push(cost)
+        return { allowed: true, remaining: 1, reset: 1 }
+      },
+    }
+    await testApp({ limiter }, { RATE_LIMIT: 'on' })('POST', '/api/pipe', {
+      body: {
+        input: '[1]',
+        steps: [
+          { operation: 'json.query', input: { body: { jsonPath: '$[0]' } }, map: { json: 'input' } },
+          { operation: 'json.minify', map: { json: 'text' } },
+        ],
+      },
+    })
+    expect(taken).toEqual(['cheap', 'costly', 'cheap'])
+  })
+})

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { ToolError } from '#contract/error.ts'
+import { commandOf, operation } from '#contract/operation.ts'
+import { MOST_STEPS, runSteps } from '#contract/pipe.ts'
+import type { Input } from '#contract/run.ts'
+import type { ServerEntry } from './api.ts'
+import { JsonText } from './workers.ts'
+
+/** All steps together; a step has the limits of its own operation besides. */
+const TIME_MS = 15_000
+
+const values = z.record(z.string(), z.unknown())
+const step = z.strictObject({
+  operation: z.string().check(z.maxLength(121)),
+  input: z.optional(z.strictObject({ query: z.optional(values), body: z.optional(values) })),
+  map: z.optional(z.record(z.string(), z.string())),
+})
+
+/** `POST /pipe`: several operations in one call, each fed by the answer before. */
+export const pipe = operation({
+  method: 'POST',
+  path: '/pipe',
+  summary: 'Run several operations in a row',
+  description:
+    `Up to ${MOST_STEPS} steps. \`operation\` is an operationId of this document with a JSON body; \`input\` is what the step is always given; ` +
+    '`map` names body fields and the field of the answer before whose value each gets: text as it is, lists and objects as JSON text. ' +
+    'The first step takes from `input`. Every step counts and is limited like a call of its own.',
+  body: z.strictObject({
+    input: z._default(z.string(), ''),
+    steps: z.array(step).check(z.minLength(1), z.maxLength(MOST_STEPS)),
+  }),
+  answer: z.object({ answer: z.unknown() }),
+  examples: [
+    {
+      title: 'CSV to JSON to the values of a column',
+      body: {
+        input: 'name,age\nKim,30\nZoë,41',
+        steps: [
+          { operation: 'csv.convert', map: { csv: 'input' } },
+          { operation: 'json.query', input: { body: { jsonPath: '$[*].name' } }, map: { json: 'json' } },
+        ],
+      },
+      answer: {
+        answer: {
+          result: ['Kim', 'Zoë'],
+          paths: ["$[0]['name']", "$[1]['name']"],
+          count: 2,
+          text: '[\n  "Kim",\n  "Zoë"\n]',
+        },
+      },
+    },
+    {
+      title: 'An operation that is none',
+      body: { steps: [{ operation: 'csv.eat' }] },
+      error: 'Step 1 (csv.eat): There is no such operation.',
+    },
+  ],
+})
+
+/** The entry beside those of the tools, for the OpenAPI document. */
+export const pipeEntry: ServerEntry = {
+  tool: 'pipe',
+  operation: pipe,
+  run: () => {
+    throw new Error('The API runs a pipe itself')
+  },
+}
+
+export interface Recipe {
+  input: string
+  steps: z.output<typeof step>[]
+}
+
+/** Operations by the name that recipes use; files go in and out of none of them. */
+export function pipeable(entries: ServerEntry[]): Map<string, string> {
+  const fit = entries.filter(
+    ({ operation: { body, bodyType, answer } }) => body && bodyType !== 'multipart' && !('file' in answer),
+  )
+  return new Map(
+    fit.map(({ tool, operation: { method, path } }) => [`${tool}.${commandOf(path)}`, `${method} ${path}`]),
+  )
+}
+
+/** Answers a recipe; `run` answers one operation under the limits of a call of its own. */
+export async function runPipe(
+  { input, steps }: Recipe,
+  names: Map<string, string>,
+  largest: number,
+  run: (route: string, input: Input, signal: AbortSignal) => Promise<unknown>,
+): Promise<{ answer: unknown }> {
+  const deadline = AbortSignal.timeout(TIME_MS)
+  const answer = await runSteps(steps, input, async (name, given) => {
+    const route = names.get(name)
+    if (!route) throw new ToolError('There is no such operation.', { code: 'unknown_operation' })
+    if (sizeOf(given.body) > largest) throw new ToolError('The input is too large.', { status: 413, code: 'too_large' })
+    try {
+      const value = await run(route, given, deadline)
+      return value instanceof JsonText ? JSON.parse(value.text) : value
+    } catch (error) {
+      if (!deadline.aborted) throw error
+      throw new ToolError('The steps take too long together.', { status: 422, code: 'too_complex', cause: error })
+    }
+  })
+  return { answer }
+}
+
+function sizeOf(body: Record<string, unknown>): number {
+  return Object.values(body).reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0)
+}
