@@ -69,18 +69,20 @@ export function createApi({ config, entries, documents = {}, limiter, workers, s
   }
   const trusted = trustOf(config.TRUST_PROXY)
   const allowedOrigins = new Set(config.CORS_ORIGINS)
+  const counting = config.RATE_LIMIT !== 'off'
 
   return { answer: answerCall, run: runFor }
 
   async function answerCall(call: Call, id: string = randomUUID()): Promise<Finished> {
     const path = call.path.slice('/api'.length)
     const caller = callerOf(call, trusted)
-    const headers: Record<string, string> = { ...API_HEADERS, 'x-request-id': id, ...cors(call) }
+    const headers: Record<string, string> = { ...API_HEADERS, 'x-request-id': id }
+    if (allowedOrigins.size > 0) allowOrigin(call, headers)
     const known = methods.get(path)
     const route = known || documents[path] ? path : '(none)'
     try {
       const reply = await respond(call, path, caller, headers)
-      return { ...reply, headers: { ...headers, ...reply.headers }, route, caller }
+      return { status: reply.status, headers: Object.assign(headers, reply.headers), body: reply.body, route, caller }
     } catch (error) {
       const wrong = error instanceof ToolError ? error : new ToolError(FAULT, { status: 500, code: 'fault' })
       const reply = problem(wrong, id, known ? `/api${path}` : '/api')
@@ -103,14 +105,13 @@ export function createApi({ config, entries, documents = {}, limiter, workers, s
       throw new ToolError(`This address does not answer ${call.method}.`, { status: 405, code: 'wrong_method' })
     }
     refuseForeignSite(call)
-    await countCall(route.cost, caller, headers)
+    if (counting) await countCall(route.cost, caller, headers)
     const { input, size } = await readInput(call, route.operation)
     if (route.operation === pipeEntry.operation) return toReply(await runRecipe(call, check(route.operation, input)))
     return toReply(await runRoute(route, input, size, contextOf(call, caller, headers)))
   }
 
   async function countCall(cost: Cost, caller: string, headers: Record<string, string>): Promise<void> {
-    if (config.RATE_LIMIT === 'off') return
     const verdict = await limiter.take(cost, limitKeyOf(caller))
     Object.assign(headers, limitHeaders(cost, verdict))
     if (!verdict.allowed) throw tooMany(verdict)
@@ -121,7 +122,7 @@ export function createApi({ config, entries, documents = {}, limiter, workers, s
     if (!route) throw new Error(`no operation ${name}`)
     const caller = callerOf(call, trusted)
     const headers = {}
-    await countCall(route.cost, caller, headers)
+    if (counting) await countCall(route.cost, caller, headers)
     // How large an input is decides where it runs; agents send whole documents at once, so all of it counts.
     const size = JSON.stringify(input.body ?? '').length
     return await runRoute(route, input, size, contextOf(call, caller, headers))
@@ -145,35 +146,28 @@ export function createApi({ config, entries, documents = {}, limiter, workers, s
   }
 
   function contextOf(call: Call, address: string, headers: Record<string, string>): ServerContext {
-    const header = (name: string, value: string) => void (headers[name] = value)
-    const inWorker = (route: string, input: Input) =>
-      workers.run({ route, input }, config.WORKER_TIMEOUT_MS * LARGE_PATIENCE, call.signal)
-    return {
-      ...services,
+    return Object.assign(new LazySignal(call), services, {
       address,
-      header,
-      inWorker,
-      get signal() {
-        return call.signal
-      },
-      now: () => new Date(),
+      header: (name: string, value: string) => void (headers[name] = value),
+      inWorker: (route: string, input: Input) =>
+        workers.run({ route, input }, config.WORKER_TIMEOUT_MS * LARGE_PATIENCE, call.signal),
+      now,
       random: fillRandom,
-    }
+    })
   }
 
-  function cors(call: Call): Record<string, string> {
+  function allowOrigin(call: Call, headers: Record<string, string>): void {
+    headers.vary = 'Origin'
     const origin = header(call, 'origin')
-    if (allowedOrigins.size === 0) return {}
-    if (!origin || !allowedOrigins.has(origin)) return { vary: 'Origin' }
-    return {
-      vary: 'Origin',
+    if (!origin || !allowedOrigins.has(origin)) return
+    Object.assign(headers, {
       'access-control-allow-origin': origin,
       'access-control-allow-credentials': 'true',
       'access-control-allow-methods': 'GET, POST',
       'access-control-allow-headers': 'content-type',
       'access-control-expose-headers': 'content-disposition, ratelimit, ratelimit-policy, retry-after, x-request-id',
       'cross-origin-resource-policy': 'cross-origin',
-    }
+    })
   }
 
   function refuseForeignSite(call: Call): void {
@@ -197,6 +191,20 @@ export function createApi({ config, entries, documents = {}, limiter, workers, s
   }
 }
 
+/** Asks for the signal when somebody needs it. A class for the reason told at `NodeCall`. */
+class LazySignal {
+  readonly #call: Call
+
+  constructor(call: Call) {
+    this.#call = call
+  }
+
+  get signal(): AbortSignal {
+    return this.#call.signal
+  }
+}
+
+const now = () => new Date()
 const allow = (methods: string[]) => [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
 
 function fillRandom<T extends Uint8Array | Uint16Array | Uint32Array>(array: T): T {

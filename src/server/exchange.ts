@@ -17,6 +17,7 @@ export interface Call {
 
 export interface Reply {
   status: number
+  /** Made for this answer: whoever passes it on may add to them. */
   headers: Record<string, string>
   body: string | Uint8Array | null
 }

@@ -8,17 +8,15 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELE
 /** Answers with our own exchange types; every socket detail of Node stays in this file. */
 export function listener(respond: (call: Call) => Promise<Reply> | Reply) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const reply = await respond(callOf(request, response))
+    const reply = await respond(new NodeCall(request, response))
     if (response.destroyed) return
     const body = request.method === 'HEAD' || reply.body === null ? '' : reply.body
     const length = reply.body === null ? 0 : Buffer.byteLength(reply.body)
     if (!request.complete && request.method !== 'GET' && request.method !== 'HEAD') {
       discardRest(request)
     }
-    response.writeHead(
-      reply.status,
-      reply.status === 204 ? reply.headers : { ...reply.headers, 'content-length': length },
-    )
+    if (reply.status !== 204) reply.headers['content-length'] = String(length)
+    response.writeHead(reply.status, reply.headers)
     response.end(body)
   }
 }
@@ -43,28 +41,48 @@ function discardRest(request: IncomingMessage): void {
   request.resume()
 }
 
-function callOf(request: IncomingMessage, response: ServerResponse): Call {
-  const { path, search } = split(request.url ?? '/')
-  let gone: AbortController | undefined
-  return {
-    method: request.method ?? 'GET',
-    path,
-    search,
-    headers: request.headers,
-    peer: request.socket.remoteAddress ?? '',
-    secure: (request.socket as TLSSocket).encrypted === true,
-    // Made when somebody asks for it: most calls are answered before anyone could leave.
-    get signal() {
-      if (!gone) {
-        const controller = new AbortController()
-        response.on('close', () => {
-          if (!response.writableFinished) controller.abort()
-        })
-        gone = controller
-      }
-      return gone.signal
-    },
-    read: (limit) => readBody(request, limit),
+/**
+ * A request as the rest of the server sees it. A class, because an accessor in an object literal gives every object a
+ * hidden class of its own, which keeps the whole request in memory until the next full collection.
+ */
+class NodeCall implements Call {
+  readonly method: string
+  readonly path: string
+  readonly search: string
+  readonly headers: IncomingMessage['headers']
+  readonly peer: string
+  readonly secure: boolean
+  readonly #request: IncomingMessage
+  readonly #response: ServerResponse
+  #gone: AbortController | undefined
+
+  constructor(request: IncomingMessage, response: ServerResponse) {
+    const { path, search } = split(request.url ?? '/')
+    this.method = request.method ?? 'GET'
+    this.path = path
+    this.search = search
+    this.headers = request.headers
+    this.peer = request.socket.remoteAddress ?? ''
+    this.secure = (request.socket as TLSSocket).encrypted === true
+    this.#request = request
+    this.#response = response
+  }
+
+  /** Made when somebody asks for it: most calls are answered before anyone could leave. */
+  get signal(): AbortSignal {
+    if (!this.#gone) {
+      const controller = new AbortController()
+      const response = this.#response
+      response.on('close', () => {
+        if (!response.writableFinished) controller.abort()
+      })
+      this.#gone = controller
+    }
+    return this.#gone.signal
+  }
+
+  read(limit: number): Promise<Uint8Array> {
+    return readBody(this.#request, limit)
   }
 }
 
