@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { fileAnswer, upload } from '#contract/files.ts'
 import { operation } from '#contract/operation.ts'
-import { decode, decodeBytes, encode, encodeBytes } from './base64.ts'
+import { bytesToBase64 } from '#shared/base64.ts'
+import { decode, decodeBytes, encode } from './base64.ts'
 
 const charset = z._default(z.enum(['UTF-8', 'UTF-16', 'ISO-8859-1']), 'UTF-8')
 const urlSafe = z._default(z.boolean(), false)
@@ -82,7 +83,7 @@ const api = {
       },
     ],
     run: ({ file, generateDataUri }) => {
-      const base64 = encodeBytes(file.bytes)
+      const base64 = bytesToBase64(file.bytes)
       return { base64: generateDataUri ? `data:${file.type || 'application/octet-stream'};base64,${base64}` : base64 }
     },
   }),

@@ -1,4 +1,5 @@
 import { ToolError } from '#contract/error.ts'
+import { bytesToBase64 } from '#shared/base64.ts'
 import { fromBytes, toBytes, type Charset } from '#shared/charset.ts'
 
 export interface EncodeOptions {
@@ -10,24 +11,12 @@ export interface EncodeOptions {
 }
 
 const LINE = 76
-/** A multiple of 3, so that the parts of a long input join without padding between them. */
-const CHUNK = 0x8000 - (0x8000 % 3)
 
 /** @example encode('Hello', { charset: 'UTF-8', urlSafe: false, lineBreaks: false }) // 'SGVsbG8=' */
 export function encode(text: string, options: EncodeOptions): string {
-  const plain = encodeBytes(toBytes(text, options.charset))
+  const plain = bytesToBase64(toBytes(text, options.charset))
   const chosen = options.urlSafe ? plain.replaceAll('+', '-').replaceAll('/', '_') : plain
   return options.lineBreaks ? wrap(chosen) : chosen
-}
-
-export function encodeBytes(bytes: Uint8Array): string {
-  const native = bytes as Uint8Array & { toBase64?: () => string }
-  if (native.toBase64) return native.toBase64()
-  const parts: string[] = []
-  for (let start = 0; start < bytes.length; start += CHUNK) {
-    parts.push(btoa(String.fromCharCode(...bytes.subarray(start, start + CHUNK))))
-  }
-  return parts.join('')
 }
 
 function wrap(text: string): string {

@@ -1,4 +1,4 @@
-import { CsvReader } from './reader.ts'
+import { CsvReader } from '#shared/csv-reader.ts'
 
 export const DELIMITERS = [',', ';', '\t', '|'] as const
 

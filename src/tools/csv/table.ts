@@ -1,7 +1,7 @@
 import { detectDelimiter, directiveOf, SAMPLE } from './detect.ts'
 import { uniqueNames } from './header.ts'
 import type { ReadOptions } from './options.ts'
-import { CsvReader, type CsvRecord, type Fault } from './reader.ts'
+import { CsvReader, type CsvRecord, type Fault } from '#shared/csv-reader.ts'
 
 /** Something to know about the table, at a place of it. */
 export interface Remark {

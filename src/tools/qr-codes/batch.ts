@@ -1,6 +1,6 @@
-import { parse } from 'csv-parse/browser/esm/sync'
 import { zipSync } from 'fflate'
 import { isToolError, ToolError } from '#contract/error.ts'
+import { CsvReader } from '#shared/csv-reader.ts'
 import { makePng, makeSvg, type Look } from './code.ts'
 import { CONTENT_TYPES, type ContentType, type Fields } from './fields.ts'
 import { FORMS } from './forms.ts'
@@ -51,21 +51,17 @@ function recordsOf(csv: string): { cells: string[]; line: number }[] {
   const firstLine = csv.slice(0, csv.search(/[\r\n]|$/))
   const count = (mark: string) => firstLine.split(mark).length
   const delimiter = [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
-  try {
-    const options = {
-      delimiter,
-      record_delimiter: ['\r\n', '\n', '\r'],
-      bom: true,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-    }
-    const parsed = parse(csv, options) as unknown as { record: string[]; info: { lines: number } }[]
-    return parsed.map(({ record, info }) => ({ cells: record, line: info.lines }))
-  } catch (cause) {
-    const { lines } = cause as { lines?: number }
-    throw new ToolError(`The list is not CSV${lines ? `: see line ${lines}` : ''}.`, { cause })
-  }
+  const records: { cells: string[]; line: number }[] = []
+  const reader = new CsvReader(
+    { delimiter, quote: '"' },
+    ({ fields, line }) => records.push({ cells: fields, line }),
+    (_fault, line) => {
+      throw new ToolError(`The list is not CSV: see line ${line}.`)
+    },
+  )
+  reader.push(csv)
+  reader.end()
+  return records
 }
 
 function namedRow(header: string[], cells: string[]): Omit<Row, 'line'> {

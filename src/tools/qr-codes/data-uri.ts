@@ -1,12 +1,8 @@
-const CHUNK = 0x8000
+import { bytesToBase64 } from '#shared/base64.ts'
 
 /** `data:image/png;base64,…` of a PNG. */
 export function dataUri(png: Uint8Array): string {
-  let binary = ''
-  for (let start = 0; start < png.length; start += CHUNK) {
-    binary += String.fromCharCode(...png.subarray(start, start + CHUNK))
-  }
-  return `data:image/png;base64,${btoa(binary)}`
+  return `data:image/png;base64,${bytesToBase64(png)}`
 }
 
 /** The bytes of a Base64 data URI: the page's policy forbids to fetch one. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CsvReader, MOST_FIELDS, type Fault } from './reader.ts'
+import { CsvReader, MOST_FIELDS, type Fault } from './csv-reader.ts'
 
 interface Reading {
   rows: string[][]

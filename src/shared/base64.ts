@@ -1,0 +1,13 @@
+/** A multiple of 3, so that the parts of a long input join without padding between them. */
+const CHUNK = 0x8000 - (0x8000 % 3)
+
+/** Bytes in the standard alphabet with padding. @example bytesToBase64(new Uint8Array([72, 105])) // 'SGk=' */
+export function bytesToBase64(bytes: Uint8Array): string {
+  const native = bytes as Uint8Array & { toBase64?: () => string }
+  if (native.toBase64) return native.toBase64()
+  const parts: string[] = []
+  for (let start = 0; start < bytes.length; start += CHUNK) {
+    parts.push(btoa(String.fromCharCode(...bytes.subarray(start, start + CHUNK))))
+  }
+  return parts.join('')
+}

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ToolError } from '#contract/error.ts'
+import { decode, decodeBytes, encode } from './base64.ts'
+
+const plain = { charset: 'UTF-8', urlSafe: false, lineBreaks: false } as const
+
+describe('decoding refuses by position', () => {
+  it.each([
+    ['SGVs*G8=', '“*” at position 5 is not a Base64 character.'],
+    ['Zg==Zg==', 'Padding (“=”) stands before the end, at position 3.'],
+    ['Z', 'The Base64 text is incomplete: its length is one more than a multiple of four.'],
+    ['Zg=', 'The padding at the end of the Base64 text does not fit its length.'],
+    ['💥', '“💥” at position 1 is not a Base64 character.'],
+    ['data:text/plain,hello', 'This data URI is not Base64: it has no “;base64”.'],
+  ])('%j', (base64, message) => {
+    expect(() => decodeBytes(base64)).toThrow(new ToolError(message))
+  })
+})
+
+describe('decoding understands', () => {
+  it.each([
+    ['line breaks', 'SGVs\r\nbG8=', 'Hello'],
+    ['the URL-safe alphabet', 'Pz4_', '?>?'],
+    ['missing padding', 'SGVsbG8', 'Hello'],
+    ['a data URI', 'data:text/plain;base64,SGVsbG8=', 'Hello'],
+    ['nothing', '', ''],
+  ])('%s', (_name, base64, text) => {
+    expect(decode(base64, 'UTF-8')).toBe(text)
+  })
+})
+
+describe('encoding', () => {
+  it.each([
+    ['', ''],
+    ['f', 'Zg=='],
+    ['fo', 'Zm8='],
+    ['foo', 'Zm9v'],
+    ['foob', 'Zm9vYg=='],
+    ['fooba', 'Zm9vYmE='],
+    ['foobar', 'Zm9vYmFy'],
+  ])('RFC 4648 section 10: %j', (text, base64) => {
+    expect(encode(text, plain)).toBe(base64)
+  })
+
+  it('breaks lines after 76 characters, and not behind the last', () => {
+    const lines = encode('a'.repeat(120), { ...plain, lineBreaks: true }).split('\r\n')
+    expect(lines.map((line) => line.length)).toEqual([76, 76, 8])
+  })
+
+  it('names the character that a charset lacks', () => {
+    expect(() => encode('naïve €', { ...plain, charset: 'ISO-8859-1' })).toThrow(
+      'ISO-8859-1 has no character “€” (U+20AC), found at position 7.',
+    )
+  })
+
+  it.each(['UTF-8', 'UTF-16'] as const)('comes back from %s as the same text', (charset) => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.boolean(), fc.boolean(), (text, urlSafe, lineBreaks) => {
+        expect(decode(encode(text, { charset, urlSafe, lineBreaks }), charset)).toBe(text)
+      }),
+    )
+  })
+
+  it('decodes what Latin-1 bytes say, 0x80 included', () => {
+    const all = Array.from({ length: 256 }, (_, code) => String.fromCharCode(code)).join('')
+    expect(decode(encode(all, { ...plain, charset: 'ISO-8859-1' }), 'ISO-8859-1')).toBe(all)
+  })
+
+  it('refuses half a character', () => {
+    expect(() => encode('a\ud800', plain)).toThrow('The text has half a character (a lone surrogate) at position 2.')
+  })
+})
