@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { cpuTime } from '#testing/cpu-time.ts'
 import { CsvReader, MOST_FIELDS, type Fault } from './csv-reader.ts'
 
 interface Reading {
@@ -130,13 +131,13 @@ describe('the reader', () => {
   it.each(['"', ',', '\n', 'a', '"a', '"\n', '\r\n', '" '])('reads %j, again and again, in linear time', (unit) => {
     const time = (length: number) => {
       const text = unit.repeat(length / unit.length)
-      const start = performance.now()
+      const start = cpuTime()
       try {
         read([text.slice(0, length / 2), text.slice(length / 2)])
       } catch (error) {
         expect(error).toMatchObject({ code: 'too_many_fields' })
       }
-      return performance.now() - start
+      return cpuTime() - start
     }
     time(200_000)
     expect(time(5_000_000)).toBeLessThan(2000)

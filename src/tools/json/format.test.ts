@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { cpuTime } from '#testing/cpu-time.ts'
 import { beautify, minify } from './format.ts'
 import { sortKeys } from './sort.ts'
 import { fromLines, toLines } from './lines.ts'
@@ -40,9 +41,9 @@ describe('beautify and minify', () => {
 
   it('take time in proportion to the input, whatever it holds (D9)', () => {
     for (const piece of ['a', '\t', '\n', '[', '"', '{', '\\', '😀', '[1],', '{"a":']) {
-      const started = performance.now()
+      const started = cpuTime()
       validate(piece.repeat(1_000_000 / piece.length))
-      expect(performance.now() - started).toBeLessThan(2000)
+      expect(cpuTime() - started).toBeLessThan(2000)
     }
   })
 })

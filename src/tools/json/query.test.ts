@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ToolError } from '#contract/error.ts'
 import { fromPlain, parseJson, printJson } from '#shared/json-value.ts'
+import { cpuTime } from '#testing/cpu-time.ts'
 import { queryJson } from './path-query.ts'
 import { compileRegular } from './regular.ts'
 import { SAMPLE } from './sample.ts'
@@ -77,17 +78,17 @@ describe('JSONPath', () => {
     [`$${'[0,0]'.repeat(24)}`, '['.repeat(30) + ']'.repeat(30)],
     ['$..[?count(@..*) > 1e9]', '['.repeat(500) + `${'[1],'.repeat(30_000)}1` + ']'.repeat(500)],
   ])('ends %s with 422 (D2)', (path, json) => {
-    const started = performance.now()
+    const started = cpuTime()
     expect(refusal(json, path)).toMatchObject({ status: 422, code: 'too_complex' })
-    expect(performance.now() - started).toBeLessThan(5000)
+    expect(cpuTime() - started).toBeLessThan(5000)
   })
 
   it('matches regular expressions in linear time (D2)', () => {
-    const started = performance.now()
+    const started = cpuTime()
     expect(query(JSON.stringify(['a'.repeat(5000)]), '$[?match(@,"(a|a)*b")]')).toBe('[]')
     expect(query(JSON.stringify(['a'.repeat(5000)]), '$[?search(@,"(a+)+b")]')).toBe('[]')
     expect(query(JSON.stringify(['a'.repeat(400)]), '$[?match(@,"(.*.*.*.*.*.*)x")]')).toBe('[]')
-    expect(performance.now() - started).toBeLessThan(1000)
+    expect(cpuTime() - started).toBeLessThan(1000)
   })
 
   it('refuses nesting that would overflow the stack', () => {
