@@ -33,7 +33,16 @@ export default defineConfig({
         rolldownOptions: {
           input: { site: 'src/site/entry.tsx', sw: 'src/site/service-worker.ts' },
           // Browsers look for the service worker at one address.
-          output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+          output: {
+            entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+            // Small parts that most pages share come in one file each: a request costs more than their bytes.
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
+                { name: 'kit', test: /src[\\/]ui[\\/](?!code-)[a-z-]+\.tsx?$/, minShareCount: 6 },
+              ],
+            },
+          },
         },
       },
     },
