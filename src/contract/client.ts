@@ -56,9 +56,10 @@ export function answerInstead(handler: Instead): void {
   instead = handler
 }
 
-const listeners = new Set<(route: string, request: AnyRequest) => void>()
-/** Tells about every call before it is sent, e.g. to show it as code. */
-export function onCall(listener: (route: string, request: AnyRequest) => void): () => void {
+type CallListener = (route: string, request: AnyRequest, reply: Promise<unknown>) => void
+const listeners = new Set<CallListener>()
+/** Tells about every call of a page, e.g. to show it as code. */
+export function onCall(listener: CallListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -68,16 +69,21 @@ export function onCall(listener: (route: string, request: AnyRequest) => void): 
  * `const call = client<typeof api>()`, then `await call('POST /base64/encode', { body: { plainText } })`.
  * Throws a `ToolError` with the specified sentence, or an `AbortError` when `signal` was aborted.
  */
-export function client<T extends Api>(carry: typeof send = send) {
+export function client<T extends Api>(by: typeof send = send) {
   return async <R extends keyof Routes<T> & string>(
     route: R,
     request: RequestOf<Routes<T>[R]>,
     signal?: AbortSignal,
-  ): Promise<ReplyOf<Routes<T>[R]>> => (await carry(route, request as AnyRequest, signal)) as ReplyOf<Routes<T>[R]>
+  ): Promise<ReplyOf<Routes<T>[R]>> => (await by(route, request as AnyRequest, signal)) as ReplyOf<Routes<T>[R]>
 }
 
-export async function send(route: string, request: AnyRequest, signal?: AbortSignal): Promise<unknown> {
-  for (const listener of listeners) listener(route, request)
+export function send(route: string, request: AnyRequest, signal?: AbortSignal): Promise<unknown> {
+  const reply = carry(route, request, signal)
+  for (const listener of listeners) listener(route, request, reply)
+  return reply
+}
+
+async function carry(route: string, request: AnyRequest, signal?: AbortSignal): Promise<unknown> {
   const here = elsewhere?.(route, request, signal ?? new AbortController().signal)
   if (here !== undefined) return await here
   try {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { deviceContext } from '#contract/context.ts'
 import { isToolError, type ErrorDetails } from '#contract/error.ts'
 import type { FileAnswer } from '#contract/files.ts'
-import type { Api } from '#contract/operation.ts'
+import { commandOf, type Api } from '#contract/operation.ts'
 import { answer, type Input } from '#contract/run.ts'
 
 // The content security policy forbids the code that the schema library would otherwise generate.
@@ -13,6 +13,7 @@ const apis = import.meta.glob<Api>('../tools/*/api.ts', { import: 'default' })
 export interface DeviceRequest {
   id: number
   tool: string
+  /** `POST /csv/convert`, or just `convert`. */
   route: string
   input: Input
 }
@@ -30,7 +31,9 @@ addEventListener(
 async function respond({ id, tool, route, input }: DeviceRequest): Promise<DeviceReply> {
   try {
     const api = await apis[`../tools/${tool}/api.ts`]?.()
-    const operation = Object.values(api ?? {}).find(({ method, path }) => `${method} ${path}` === route)
+    const operation = Object.values(api ?? {}).find(
+      ({ method, path }) => `${method} ${path}` === route || commandOf(path) === route,
+    )
     if (!operation?.run) return { id, error: { message: 'This needs the server.', details: { code: 'server_only' } } }
     const value = await answer(operation, input, deviceContext())
     return 'file' in operation.answer ? { id, file: value as FileAnswer } : { id, value: plain(value) }

@@ -5,6 +5,7 @@ import { Switch } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SiteContext } from '#ui/site.ts'
 import { AdSlot } from './ad-slot.tsx'
+import { ChainLater } from './chain-later.tsx'
 import { CodeSection } from './code-section.tsx'
 import { onRescue, wasRescued } from './device.ts'
 import { setOnDevice, setSiteOnDevice, useDeviceSettings } from './device-settings.ts'
@@ -48,6 +49,7 @@ export function ToolFrame({ tool, about, children }: Props) {
         <WhereChip tool={tool} />
       </header>
       <AdSlot name="tool-header" height={250} />
+      <ChainLater tool={tool} />
       <div className="stack">{children}</div>
       {about && <AboutSection tool={tool} about={about} />}
       {tool.runs !== 'device' && <CodeSection tool={tool} />}

@@ -5,7 +5,7 @@ import { Checkbox } from './field.tsx'
 import { formatFragment, parseFragment } from './fragment.ts'
 import { Dialog } from './dialog.tsx'
 import { Menu } from './menu.tsx'
-import { sendParcel } from './parcel.ts'
+import { sendResult } from './parcel.ts'
 import { SiteContext } from './site.ts'
 import { sharedValues } from './state.ts'
 
@@ -32,13 +32,14 @@ function SendTo({ kind, text, file }: { kind: Kind; text: Props['text']; file: P
   const { tool, tools, navigate } = useContext(SiteContext)
   const takers = tools.filter((other) => other.accepts?.includes(kind) && other.name !== tool?.name)
   if (takers.length === 0) return null
+  const from = tool?.name ?? ''
   const send = async (path: string) => {
     if (text !== undefined && kind !== 'image' && kind !== 'pdf') {
-      sendParcel({ kind, text: typeof text === 'string' ? text : text() }, path)
+      sendResult({ kind, text: typeof text === 'string' ? text : text() }, from, path)
     } else if (file) {
       const content = typeof file.content === 'function' ? await file.content() : file.content
       const type = typeof content === 'string' ? (file.type ?? 'text/plain') : content.type
-      sendParcel({ kind, file: new File([content], file.name, { type }) }, path)
+      sendResult({ kind, file: new File([content], file.name, { type }) }, from, path)
     }
     navigate(path)
   }

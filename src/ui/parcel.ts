@@ -6,6 +6,20 @@ let waiting: { parcel: Parcel; to: string } | undefined
 /** Inputs of the shown page, in their order. */
 const takers = new Set<() => void>()
 
+/** Told when a tool's result is sent on to another tool. */
+export type ResultListener = (parcel: Parcel, from: string, to: string) => void
+const resultListeners = new Set<ResultListener>()
+export function onResultSent(listener: ResultListener): () => void {
+  resultListeners.add(listener)
+  return () => resultListeners.delete(listener)
+}
+
+/** Sends the result of the tool `from` to the page at `to`. */
+export function sendResult(parcel: Parcel, from: string, to: string): void {
+  for (const listener of resultListeners) listener(parcel, from, to)
+  sendParcel(parcel, to)
+}
+
 /** Keeps a result for the page at `to`, shown or opened next; it never touches the address, storage or network. */
 export function sendParcel(parcel: Parcel, to: string): void {
   waiting = { parcel, to }

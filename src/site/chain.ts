@@ -1,0 +1,103 @@
+import { onCall, type AnyRequest } from '#contract/client.ts'
+import { commandOf } from '#contract/operation.ts'
+import type { Step } from '#contract/pipe.ts'
+import { onResultSent } from '#ui/parcel.ts'
+import { findTool } from '#tools/catalogue.ts'
+
+/** A tool through which something went, with the step that can do it again, where a call did it. */
+export interface Part {
+  tool: string
+  step?: Step
+}
+
+interface Done {
+  tool: string
+  route: string
+  request: AnyRequest
+  answer: unknown
+}
+
+/** Parts whose result went on, the field of their answer that did, and the tool it went to. */
+let sent: Part[] = []
+let taken: string | undefined = 'input'
+let target = ''
+let last: Done | undefined
+let parts: Part[] = []
+const listeners = new Set<() => void>()
+
+/** Keeps in mind which calls led from tool to tool, so that the way can be shown, saved and gone again. */
+export function installChain(): void {
+  onCall((route, request, reply) => {
+    const tool = findTool(location.pathname)?.name
+    if (!tool) return
+    reply.then(
+      (answer) => {
+        last = { tool, route, request, answer }
+        if (tool === target) changed()
+      },
+      () => undefined,
+    )
+  })
+  onResultSent(({ text }, from, to) => {
+    if (from !== target) {
+      sent = []
+      taken = 'input'
+    }
+    sent = [...sent, partOf(from)]
+    taken = text === undefined || last?.tool !== from ? undefined : fieldOf(last.answer, text)
+    target = findTool(to)?.name ?? ''
+    last = undefined
+    changed()
+  })
+}
+
+function changed(): void {
+  parts = sent.length === 0 ? [] : [...sent, partOf(target)]
+  for (const listener of listeners) listener()
+}
+
+/** The part of a tool by its last call: the first text of the body is the data, everything else belongs to the step. */
+function partOf(tool: string): Part {
+  if (last?.tool !== tool || taken === undefined) return { tool }
+  const { route, request } = last
+  const { [dataField(request)]: _data, ...body } = request.body ?? {}
+  return {
+    tool,
+    step: {
+      operation: `${tool}.${commandOf(route.split(' ')[1] ?? '')}`,
+      input: { ...(request.query ? { query: request.query } : {}), body },
+      map: { [dataField(request)]: taken },
+    },
+  }
+}
+
+function dataField({ body }: AnyRequest): string {
+  return Object.entries(body ?? {}).find(([, value]) => typeof value === 'string')?.[0] ?? ''
+}
+
+function fieldOf(answer: unknown, text: string): string | undefined {
+  return Object.entries(answer ?? {}).find(([, value]) => value === text)?.[0]
+}
+
+export function onChain(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const NONE: Part[] = []
+/** The way that led to a tool, or nothing. */
+export function chainTo(tool: string): Part[] {
+  return tool === target ? parts : NONE
+}
+
+export function forgetChain(): void {
+  sent = []
+  target = ''
+  changed()
+}
+
+/** The steps that can be done again: all of them, or those before a tool that was not used yet. */
+export function recipeOf(chain: Part[]): Step[] {
+  const steps = chain.flatMap(({ step }) => step ?? [])
+  return steps.length >= chain.length - 1 && chain.slice(0, -1).every(({ step }) => step) ? steps : []
+}
