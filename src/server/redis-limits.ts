@@ -25,7 +25,8 @@ export interface SharedLimiter extends Limiter {
 
 /** Counts calls of all processes together; while Redis is away, each process counts for itself. */
 export function redisLimiter(url: string, log: Log, own: Limiter = memoryLimiter()): SharedLimiter {
-  const { client, ready, away } = openRedis(url, log)
+  const store = openRedis(url, log)
+  const { ready, away } = store
   return {
     async take(cost, key) {
       const { perSecond, burst } = CLASSES[cost]
@@ -38,15 +39,15 @@ export function redisLimiter(url: string, log: Log, own: Limiter = memoryLimiter
         return await own.take(cost, key)
       }
     },
-    close: () => client.disconnect(),
+    close: () => store.close(),
   }
 
   async function run(values: [string, number, number]): Promise<[number, string]> {
     try {
-      return (await client.evalsha(SHA, 1, ...values)) as [number, string]
+      return (await store.client.evalsha(SHA, 1, ...values)) as [number, string]
     } catch (error) {
       if (!String(error).includes('NOSCRIPT')) throw error
-      return (await client.eval(TAKE, 1, ...values)) as [number, string]
+      return (await store.client.eval(TAKE, 1, ...values)) as [number, string]
     }
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import type { Log } from '#contract/server.ts'
 
 /** What is slower than this is not worth waiting for. */
@@ -10,30 +10,52 @@ const WARN_EVERY_MS = 60_000
 let warned = -Infinity
 
 export interface Store {
+  /** For use after `ready()` said so. */
   client: Redis
   ready(): boolean
   /** Tells the operator, once a minute, that each process goes on by itself. */
   away(): void
+  close(): void
 }
 
 /** A connection that never makes anyone wait: while Redis is away its users go on with their own memory. */
 export function openRedis(url: string, log: Log): Store {
-  const client = new Redis(url, {
-    lazyConnect: true,
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    connectTimeout: 2000,
-    commandTimeout: PATIENCE_MS,
-    retryStrategy: (times) => Math.min(times * 200, 5000),
-  })
+  let client: Redis | undefined
+  let closed = false
   const away = () => {
     if (performance.now() - warned < WARN_EVERY_MS) return
     warned = performance.now()
     log.warn({}, 'Redis does not answer: counters and remembered answers are this process’s own')
   }
-  client.on('error', away)
-  client.connect().catch(away)
-  return { client, ready: () => client.status === 'ready', away }
+  open().catch(away)
+  return {
+    get client() {
+      if (!client) throw new Error('asked before it was ready')
+      return client
+    },
+    ready: () => client?.status === 'ready',
+    away,
+    close() {
+      closed = true
+      client?.disconnect()
+    },
+  }
+
+  /** Loaded where there is a Redis only: the client takes 13 MB. */
+  async function open(): Promise<void> {
+    const { Redis } = await import('ioredis')
+    if (closed) return
+    client = new Redis(url, {
+      lazyConnect: true,
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      connectTimeout: 2000,
+      commandTimeout: PATIENCE_MS,
+      retryStrategy: (times) => Math.min(times * 200, 5000),
+    })
+    client.on('error', away)
+    await client.connect()
+  }
 }
 
 /** Keys hold addresses and what visitors asked for, and those are not stored: a hash does as well. */

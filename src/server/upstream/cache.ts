@@ -39,13 +39,14 @@ const nameOf = (key: string) => hashedKey('upstream', key)
 
 /** Shares answers between processes; while Redis is away the process's own memory serves. */
 export function redisCache(url: string, log: Log, memory: Cache = memoryCache()): Cache {
-  const { client, ready, away } = openRedis(url, log)
+  const store = openRedis(url, log)
+  const { ready, away } = store
   return {
     async get(key) {
       const own = await memory.get(key)
       if (!ready()) return own
       try {
-        const found = await client.get(nameOf(key))
+        const found = await store.client.get(nameOf(key))
         const entry = found === null ? undefined : (JSON.parse(found) as Entry)
         return entry && (!own || entry.at > own.at) ? entry : own
       } catch {
@@ -55,10 +56,10 @@ export function redisCache(url: string, log: Log, memory: Cache = memoryCache())
     },
     set(key, entry, keep) {
       memory.set(key, entry, keep)
-      if (ready()) client.set(nameOf(key), JSON.stringify(entry), 'EX', Math.ceil(keep)).catch(away)
+      if (ready()) store.client.set(nameOf(key), JSON.stringify(entry), 'EX', Math.ceil(keep)).catch(away)
     },
     async close() {
-      client.disconnect()
+      store.close()
       await memory.close()
     },
   }
