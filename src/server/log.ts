@@ -35,6 +35,7 @@ export function observer(log: Log) {
       route: reply.route,
       status: reply.status,
       ms: Math.round(milliseconds * 10) / 10,
+      in: Number(call.headers['content-length'] ?? 0),
       out: reply.body?.length ?? 0,
       ip: reply.caller.includes(':') ? 'v6' : 'v4',
     }

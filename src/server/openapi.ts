@@ -25,11 +25,20 @@ const PROBLEM: Json = {
 
 const REFUSALS: Record<string, string> = {
   400: 'The input is wrong; `message` says what and where',
+  403: 'Another website drives the call, or the operator has switched the operation off',
   413: 'The body is too large',
+  414: 'The query is longer than 16 kB',
   415: 'The body has the wrong media type',
   422: 'The input is too complex to process',
   429: 'Too many requests; wait for Retry-After seconds',
   503: 'Busy, or an outside service does not answer',
+}
+
+/** What operations answer as well that ask outside services. */
+const UPSTREAM_REFUSALS: Record<string, string> = {
+  404: 'The outside service knows nothing of this name',
+  502: 'The outside service gave no usable answer',
+  504: 'The outside service was too slow',
 }
 
 /** JSON Schema of what one sends (`input`) or gets (`output`). */
@@ -79,7 +88,7 @@ export function describe(entries: ServerEntry[], version: string): Json {
     components: {
       schemas: { Problem: PROBLEM },
       responses: Object.fromEntries(
-        Object.entries(REFUSALS).map(([status, description]) => [
+        Object.entries({ ...REFUSALS, ...UPSTREAM_REFUSALS }).map(([status, description]) => [
           `Refused${status}`,
           {
             description,
@@ -92,12 +101,13 @@ export function describe(entries: ServerEntry[], version: string): Json {
 }
 
 function describeOperation({ tool, operation }: ServerEntry): Json {
-  const { query, body, answer, examples, summary, description } = operation
+  const { query, body, answer, examples, summary, description, cost } = operation
   const fields = fieldsOf(query)
   const schema = query ? schemaOf(query, 'input') : {}
   const properties = (schema.properties ?? {}) as Record<string, Json>
   const required = new Set(schema.required as string[] | undefined)
   const good = examples.filter((example) => example.error === undefined)
+  const refusals = Object.keys(cost === 'upstream' ? { ...REFUSALS, ...UPSTREAM_REFUSALS } : REFUSALS)
   const media = operation.bodyType === 'multipart' ? 'multipart/form-data' : 'application/json'
   return {
     operationId: [tool, commandOf(operation.path)].filter(Boolean).join('.'),
@@ -131,9 +141,7 @@ function describeOperation({ tool, operation }: ServerEntry): Json {
       : {}),
     responses: {
       200: responseOf(answer, good),
-      ...Object.fromEntries(
-        Object.keys(REFUSALS).map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
-      ),
+      ...Object.fromEntries(refusals.map((status) => [status, { $ref: `#/components/responses/Refused${status}` }])),
     },
   }
 }
