@@ -9,8 +9,14 @@ const SIGNATURES: [signature: string, offset: number, type: string, extension: s
   ['474946383761', 0, 'image/gif', 'gif'],
   ['474946383961', 0, 'image/gif', 'gif'],
   ['57454250', 8, 'image/webp', 'webp'],
+  // Brands of the HEIF family; a `mif1` that names no other brand is mostly a photo of a telephone.
   ['6674797061766966', 4, 'image/avif', 'avif'],
-  ['6674797068656963', 4, 'image/heic', 'heic'],
+  ['6674797061766973', 4, 'image/avif', 'avif'],
+  ['667479706d69663100000000617669', 4, 'image/avif', 'avif'],
+  ['66747970686569', 4, 'image/heic', 'heic'],
+  ['66747970686576', 4, 'image/heic', 'heic'],
+  ['667479706d696631', 4, 'image/heic', 'heic'],
+  ['667479706d736631', 4, 'image/heic', 'heic'],
   ['424d', 0, 'image/bmp', 'bmp'],
   ['49492a00', 0, 'image/tiff', 'tif'],
   ['4d4d002a', 0, 'image/tiff', 'tif'],
@@ -28,7 +34,7 @@ const SIGNATURES: [signature: string, offset: number, type: string, extension: s
 
 /** What a file is by its first bytes, or `undefined` where they do not tell. */
 export function sniff(bytes: Uint8Array): FileType | undefined {
-  const head = Array.from(bytes.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const head = Array.from(bytes.subarray(0, 24), (byte) => byte.toString(16).padStart(2, '0')).join('')
   for (const [signature, offset, type, extension] of SIGNATURES) {
     if (head.startsWith(signature, offset * 2)) return { type, extension }
   }

@@ -82,6 +82,23 @@ function useConfirmation(): [shown: string | undefined, confirm: (text: string) 
   return [shown, setShown]
 }
 
+/** Copies a text, and says for a moment how it went. */
+export function useCopied(): [
+  shown: string | undefined,
+  copy: (text: string | (() => string | Promise<string>)) => Promise<void>,
+] {
+  const [shown, confirm] = useConfirmation()
+  const copy = async (text: string | (() => string | Promise<string>)) => {
+    try {
+      await navigator.clipboard.writeText(typeof text === 'string' ? text : await text())
+      confirm('Copied')
+    } catch {
+      confirm('Copying was refused by the browser')
+    }
+  }
+  return [shown, copy]
+}
+
 interface CopyProps {
   /** The text, or how to make it when it is asked for. */
   text: string | (() => string | Promise<string>)
@@ -102,15 +119,7 @@ export function CopyButton({
   variant = 'outlined',
   disabled = false,
 }: CopyProps) {
-  const [shown, confirm] = useConfirmation()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(typeof text === 'string' ? text : await text())
-      confirm('Copied')
-    } catch {
-      confirm('Copying was refused by the browser')
-    }
-  }
+  const [shown, copy] = useCopied()
   return (
     <>
       <button
@@ -120,7 +129,7 @@ export function CopyButton({
         data-size={size}
         disabled={disabled}
         aria-label={shown ? undefined : what}
-        onClick={() => void copy()}
+        onClick={() => void copy(text)}
       >
         <Icon name={shown === 'Copied' ? 'check' : 'copy'} />
         {shown ?? label}

@@ -1,0 +1,169 @@
+/** What an Exif block (a small TIFF file) says that a visitor may want to know, or to keep to themselves. */
+export interface ExifFacts {
+  /** 1 to 8; 1 is upright. */
+  orientation: number
+  camera?: string
+  /** As the camera writes it: `2024:07:01 12:30:00`. */
+  taken?: string
+  /** It names a place on Earth. */
+  located: boolean
+  position?: { latitude: number; longitude: number }
+}
+
+interface Entry {
+  tag: number
+  /** Where the 12 bytes of the entry begin. */
+  at: number
+  type: number
+  count: number
+}
+
+interface Directory {
+  at: number
+  entries: Entry[]
+}
+
+const SIZES: Record<number, number> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8 }
+const ORIENTATION = 0x0112
+const MAKE = 0x010f
+const MODEL = 0x0110
+const DATE = 0x0132
+const EXIF_DIRECTORY = 0x8769
+const GPS_DIRECTORY = 0x8825
+const DATE_TAKEN = 0x9003
+
+class Tiff {
+  readonly bytes: Uint8Array
+  readonly view: DataView
+  readonly little: boolean
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    this.little = bytes[0] === 0x49
+  }
+
+  static open(bytes: Uint8Array): Tiff | undefined {
+    if (bytes.length < 14) return undefined
+    const order = String.fromCharCode(bytes[0] as number, bytes[1] as number)
+    if (order !== 'II' && order !== 'MM') return undefined
+    const tiff = new Tiff(bytes)
+    return tiff.short(2) === 42 ? tiff : undefined
+  }
+
+  short = (at: number) => this.view.getUint16(at, this.little)
+  long = (at: number) => this.view.getUint32(at, this.little)
+
+  directory(at: number): Directory | undefined {
+    if (at < 8 || at + 2 > this.bytes.length) return undefined
+    const count = this.short(at)
+    if (at + 2 + count * 12 > this.bytes.length) return undefined
+    const entries = Array.from({ length: count }, (_, index) => {
+      const own = at + 2 + index * 12
+      return { tag: this.short(own), at: own, type: this.short(own + 2), count: this.long(own + 4) }
+    })
+    return { at, entries }
+  }
+
+  first(): Directory | undefined {
+    return this.directory(this.long(4))
+  }
+
+  /** Where an entry's value lies, if it lies inside. */
+  value(entry: Entry): { at: number; length: number } | undefined {
+    const length = (SIZES[entry.type] ?? 0) * entry.count
+    const at = length <= 4 ? entry.at + 8 : this.long(entry.at + 8)
+    return length > 0 && at + length <= this.bytes.length ? { at, length } : undefined
+  }
+
+  find(directory: Directory | undefined, tag: number): Entry | undefined {
+    return directory?.entries.find((entry) => entry.tag === tag)
+  }
+
+  number(directory: Directory | undefined, tag: number): number | undefined {
+    const entry = this.find(directory, tag)
+    if (!entry || !this.value(entry)) return undefined
+    return entry.type === 3 ? this.short(entry.at + 8) : entry.type === 4 ? this.long(entry.at + 8) : undefined
+  }
+
+  text(directory: Directory | undefined, tag: number): string | undefined {
+    const entry = this.find(directory, tag)
+    const place = entry?.type === 2 ? this.value(entry) : undefined
+    if (!place) return undefined
+    const text = new TextDecoder().decode(this.bytes.subarray(place.at, place.at + Math.min(place.length, 200)))
+    return text.split('\0')[0]?.trim() || undefined
+  }
+
+  /** Degrees, minutes and seconds as one number. */
+  degrees(directory: Directory | undefined, tag: number): number | undefined {
+    const entry = this.find(directory, tag)
+    const place = entry?.type === 5 && entry.count === 3 ? this.value(entry) : undefined
+    if (!place) return undefined
+    const [degrees = 0, minutes = 0, seconds = 0] = [0, 8, 16].map((offset) => {
+      const divisor = this.long(place.at + offset + 4)
+      return divisor === 0 ? 0 : this.long(place.at + offset) / divisor
+    })
+    return degrees + minutes / 60 + seconds / 3600
+  }
+}
+
+/** Reads an Exif block; a damaged one tells what can still be read. */
+export function readExif(bytes: Uint8Array): ExifFacts {
+  const tiff = Tiff.open(bytes)
+  const first = tiff?.first()
+  if (!tiff || !first) return { orientation: 1, located: false }
+  const orientation = tiff.number(first, ORIENTATION) ?? 1
+  const facts: ExifFacts = { orientation: orientation >= 1 && orientation <= 8 ? orientation : 1, located: false }
+  const [make, model] = [tiff.text(first, MAKE), tiff.text(first, MODEL)]
+  const camera = make && model && !model.startsWith(make) ? `${make} ${model}` : (model ?? make)
+  if (camera) facts.camera = camera
+  const taken = tiff.text(tiff.directory(tiff.number(first, EXIF_DIRECTORY) ?? 0), DATE_TAKEN) ?? tiff.text(first, DATE)
+  if (taken) facts.taken = taken
+  const gps = tiff.directory(tiff.number(first, GPS_DIRECTORY) ?? 0)
+  const [latitude, longitude] = [tiff.degrees(gps, 2), tiff.degrees(gps, 4)]
+  facts.located = (gps?.entries.length ?? 0) > 0
+  if (latitude !== undefined && longitude !== undefined) {
+    facts.position = {
+      latitude: tiff.text(gps, 1) === 'S' ? -latitude : latitude,
+      longitude: tiff.text(gps, 3) === 'W' ? -longitude : longitude,
+    }
+  }
+  return facts
+}
+
+interface Changes {
+  /** The pixels were turned: orientation 1. */
+  upright: boolean
+  withoutPlace: boolean
+}
+
+/** A changed copy of an Exif block; everything else in it stays where it is. */
+export function changeExif(bytes: Uint8Array, { upright, withoutPlace }: Changes): Uint8Array {
+  const copy = new Uint8Array(bytes)
+  const tiff = Tiff.open(copy)
+  const first = tiff?.first()
+  if (!tiff || !first) return copy
+  const orientation = tiff.find(first, ORIENTATION)
+  if (upright && orientation?.type === 3) tiff.view.setUint16(orientation.at + 8, 1, tiff.little)
+  const pointer = tiff.find(first, GPS_DIRECTORY)
+  if (!withoutPlace || !pointer) return copy
+  const gps = tiff.directory(tiff.number(first, GPS_DIRECTORY) ?? 0)
+  for (const entry of gps?.entries ?? []) {
+    const place = tiff.value(entry)
+    if (place) copy.fill(0, place.at, place.at + place.length)
+  }
+  if (gps) copy.fill(0, gps.at, gps.at + 2 + gps.entries.length * 12)
+  // The entries behind the pointer, and the link to the next directory, move up by one entry.
+  const end = first.at + 2 + first.entries.length * 12 + 4
+  copy.copyWithin(pointer.at, pointer.at + 12, Math.min(end, copy.length))
+  tiff.view.setUint16(first.at, first.entries.length - 1, tiff.little)
+  return copy
+}
+
+/** An Exif block that says nothing but how the picture is turned. */
+export function orientationExif(orientation: number): Uint8Array {
+  const tiff = '4d4d002a00000008' + '0001' + '01120003000000010001' + '0000' + '00000000'
+  const bytes = Uint8Array.from(tiff.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  bytes[19] = orientation
+  return bytes
+}

@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import sharp, { type Sharp } from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { readImageHeader } from './image-header.ts'
+
+const flat = (width: number, height: number): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: '#3f51b5' } })
+/** Frames of different colours, stacked as sharp takes them. */
+const film = (): Sharp =>
+  sharp(Buffer.concat([Buffer.alloc(20 * 10 * 3, 0), Buffer.alloc(20 * 10 * 3, 255)]), {
+    raw: { width: 20, height: 20, channels: 3, pageHeight: 10 },
+  })
+
+describe('type, size and frames by content', () => {
+  it.each([
+    ['image/jpeg', () => flat(30, 20).jpeg().toBuffer()],
+    ['image/jpeg', () => flat(30, 20).jpeg({ progressive: true }).toBuffer()],
+    ['image/jpeg', () => flat(30, 20).toColourspace('cmyk').jpeg().toBuffer()],
+    ['image/png', () => flat(30, 20).png().toBuffer()],
+    ['image/png', () => flat(30, 20).toColourspace('rgb16').png().toBuffer()],
+    ['image/gif', () => flat(30, 20).gif().toBuffer()],
+    ['image/webp', () => flat(30, 20).webp().toBuffer()],
+    ['image/webp', () => flat(30, 20).webp({ lossless: true }).toBuffer()],
+    ['image/webp', () => flat(30, 20).ensureAlpha(0.5).webp().toBuffer()],
+    ['image/avif', () => flat(30, 20).avif({ effort: 0 }).toBuffer()],
+  ])('%s', async (type, make) => {
+    expect(readImageHeader(await make())).toMatchObject({
+      type,
+      width: 30,
+      height: 20,
+      animated: false,
+      truncated: false,
+    })
+  })
+
+  it.each([
+    ['image/gif', () => film().gif().toBuffer()],
+    ['image/webp', () => film().webp().toBuffer()],
+  ])('knows an animated %s', async (type, make) => {
+    expect(readImageHeader(await make())).toMatchObject({ type, width: 20, height: 10, animated: true })
+  })
+
+  it.each([
+    ['<svg xmlns="http://www.w3.org/2000/svg" width="20mm" height="10mm"/>', 76, 38],
+    ['<svg viewBox="0 0 24 12"></svg>', 24, 12],
+    ["<?xml version='1.0'?>\n<svg width='100' viewBox='0 0 10 20'/>", 100, 200],
+    ['<svg width="100%" height="100%"/>', 300, 150],
+  ])('%s', (svg, width, height) => {
+    expect(readImageHeader(new TextEncoder().encode(svg))).toMatchObject({ type: 'image/svg+xml', width, height })
+  })
+
+  it.each(['plain text', '<!doctype html><p>no image</p>', '%PDF-1.7', ''])('%j is no image', (text) => {
+    expect(readImageHeader(new TextEncoder().encode(text))).toBeUndefined()
+  })
+})
+
+describe('orientation', () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('%d gives the size as seen', async (orientation) => {
+    const bytes = await flat(30, 20).withMetadata({ orientation }).jpeg().toBuffer()
+    const [width, height] = orientation > 4 ? [20, 30] : [30, 20]
+    expect(readImageHeader(bytes)).toMatchObject({ width, height, exif: { orientation } })
+  })
+})
+
+describe('wide gamut', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)('is known in %s by its profile', async (format) => {
+    expect(readImageHeader(await flat(9, 9).withIccProfile('p3').toFormat(format).toBuffer())?.wide).toBe(true)
+    expect(readImageHeader(await flat(9, 9).withIccProfile('srgb').toFormat(format).toBuffer())?.wide).toBe(false)
+  })
+})
+
+describe('damage', () => {
+  const noise = sharp({
+    create: {
+      width: 64,
+      height: 64,
+      channels: 3,
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+      background: '#000',
+    },
+  })
+
+  it.each(['jpeg', 'png', 'webp', 'gif'] as const)('a cut %s is known as such', async (format) => {
+    const bytes = await noise.clone().toFormat(format).toBuffer()
+    expect(readImageHeader(bytes)?.truncated).toBe(false)
+    expect(readImageHeader(bytes.subarray(0, bytes.length / 2))?.truncated).toBe(true)
+  })
+
+  it('what is appended behind a JPEG does not make it look cut', async () => {
+    const bytes = Buffer.concat([await noise.clone().jpeg().toBuffer(), Buffer.alloc(500, 0xd9)])
+    expect(readImageHeader(bytes)?.truncated).toBe(false)
+  })
+
+  it('never throws on mutated bytes', async () => {
+    const samples = await Promise.all([
+      flat(30, 20).withMetadata({ orientation: 6 }).withIccProfile('p3').jpeg().toBuffer(),
+      flat(30, 20).withMetadata({ orientation: 6 }).png().toBuffer(),
+      flat(30, 20).withMetadata({ orientation: 6 }).webp().toBuffer(),
+      film().gif().toBuffer(),
+      flat(30, 20).avif({ effort: 0 }).toBuffer(),
+    ])
+    const mutation = fc.tuple(fc.nat(2000), fc.integer({ min: 0, max: 255 }))
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...samples),
+        fc.array(mutation, { maxLength: 12 }),
+        fc.nat(3000),
+        (sample, changes, end) => {
+          const bytes = Uint8Array.from(sample)
+          for (const [at, value] of changes) bytes[at % bytes.length] = value
+          expect(() => readImageHeader(bytes.subarray(0, end))).not.toThrow()
+          expect(() => readImageHeader(bytes)).not.toThrow()
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+})

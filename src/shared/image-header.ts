@@ -1,0 +1,192 @@
+import { unzlibSync } from 'fflate'
+import { isWideProfile } from './color-profile.ts'
+import { readExif, type ExifFacts } from './exif.ts'
+import { findExif, webpSize } from './image-metadata.ts'
+import { jpegSegments, pngChunks, webpChunks } from './image-parts.ts'
+import { sniff } from './sniff.ts'
+
+/** What the bytes of an image file say before anything is decoded. */
+export interface ImageHeader {
+  /** By content, e.g. `image/jpeg`. */
+  type: string
+  /** As the picture is seen, orientation applied; 0 where the file does not say. */
+  width: number
+  height: number
+  /** More than one frame. */
+  animated: boolean
+  /** The file ends before the picture does. */
+  truncated: boolean
+  /** It is made for more colours than sRGB has. */
+  wide: boolean
+  exif?: ExifFacts
+}
+
+type Found = Partial<Omit<ImageHeader, 'type'>>
+
+const READERS: Record<string, (bytes: Uint8Array) => Found> = {
+  'image/jpeg': readJpeg,
+  'image/png': readPng,
+  'image/gif': readGif,
+  'image/webp': readWebp,
+  'image/avif': readHeif,
+  'image/heic': readHeif,
+  'image/bmp': readBmp,
+  'image/svg+xml': readSvg,
+  'image/x-icon': readIcon,
+  'image/tiff': () => ({}),
+}
+
+/** Reads a whole file's bytes; `undefined` when it is no image. Damage never throws. */
+export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
+  const type = sniff(bytes)?.type ?? ''
+  const read = READERS[type]
+  if (!read) return undefined
+  const header = { type, width: 0, height: 0, animated: false, truncated: false, wide: false, ...read(bytes) }
+  // HEIF files carry their own turn; their Exif orientation is for the record only.
+  if (header.exif && header.exif.orientation > 4) [header.width, header.height] = [header.height, header.width]
+  return header
+}
+
+const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+const latin = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
+
+function withExif(bytes: Uint8Array, format: 'jpeg' | 'png' | 'webp'): Found {
+  const exif = findExif(bytes, format)
+  return exif ? { exif: readExif(exif) } : {}
+}
+
+function readJpeg(bytes: Uint8Array): Found {
+  const segments = jpegSegments(bytes)
+  // Start-of-frame markers but DHT (c4), JPG (c8) and DAC (cc).
+  const frame = segments.find(({ name, data }) => /^c[0-35-79-bd-f]$/.test(name) && data.length >= 6)
+  const profile = segments.find(({ name, data }) => name === 'e2' && latin(data.subarray(0, 11)) === 'ICC_PROFILE')
+  return {
+    height: frame ? viewOf(frame.data).getUint16(1) : 0,
+    width: frame ? viewOf(frame.data).getUint16(3) : 0,
+    truncated: !endsWithMark(bytes, segments.at(-1)?.end ?? 2),
+    // Behind the name stand the number of this part and how many there are.
+    wide: profile !== undefined && isWideProfile(profile.data.subarray(14)),
+    ...withExif(bytes, 'jpeg'),
+  }
+}
+
+/** Whether the end-of-image mark follows the picture data; telephones append films and depth maps behind it. */
+function endsWithMark(bytes: Uint8Array, from: number): boolean {
+  for (let at = bytes.lastIndexOf(0xd9); at > from; at = bytes.lastIndexOf(0xd9, at - 1)) {
+    if (bytes[at - 1] === 0xff) return true
+  }
+  return false
+}
+
+function readPng(bytes: Uint8Array): Found {
+  const chunks = pngChunks(bytes)
+  const header = bytes.length >= 24 ? viewOf(bytes) : undefined
+  return {
+    width: header?.getUint32(16) ?? 0,
+    height: header?.getUint32(20) ?? 0,
+    animated: chunks.some(({ name }) => name === 'acTL'),
+    truncated: chunks.at(-1)?.name !== 'IEND' && !chunks.some(({ name }) => name === 'IEND'),
+    wide: chunks.some(({ name, data }) => name === 'iCCP' && isWideProfile(pngProfile(data))),
+    ...withExif(bytes, 'png'),
+  }
+}
+
+/** A name, a zero, the method, and the profile compressed by it. */
+function pngProfile(data: Uint8Array): Uint8Array {
+  try {
+    return unzlibSync(data.subarray(data.indexOf(0) + 2))
+  } catch {
+    return new Uint8Array()
+  }
+}
+
+function readGif(bytes: Uint8Array): Found {
+  if (bytes.length < 13) return { truncated: true }
+  const view = viewOf(bytes)
+  const tableLength = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0)
+  let at = 13 + tableLength(bytes[10] as number)
+  let frames = 0
+  while (at < bytes.length && bytes[at] !== 0x3b) {
+    if (bytes[at] === 0x2c) {
+      frames++
+      at += 11 + tableLength(bytes[at + 9] ?? 0)
+    } else at += 2
+    for (let length = bytes[at] ?? 0; length > 0 && at < bytes.length; length = bytes[at] ?? 0) at += length + 1
+    at++
+  }
+  return {
+    width: view.getUint16(6, true),
+    height: view.getUint16(8, true),
+    animated: frames > 1,
+    truncated: bytes[at] !== 0x3b,
+  }
+}
+
+function readWebp(bytes: Uint8Array): Found {
+  const chunks = webpChunks(bytes)
+  const [first] = chunks
+  const profile = chunks.find(({ name }) => name === 'ICCP')
+  const [width, height] = first ? webpSize(first.name, first.data) : [0, 0]
+  return {
+    width,
+    height,
+    animated: chunks.some(({ name }) => name === 'ANMF'),
+    truncated: bytes.length < 12 || viewOf(bytes).getUint32(4, true) + 8 > bytes.length,
+    wide: profile !== undefined && isWideProfile(profile.data),
+    ...withExif(bytes, 'webp'),
+  }
+}
+
+/** AVIF and HEIC: the largest `ispe` box is the whole picture; tiles and thumbnails are smaller. */
+function readHeif(bytes: Uint8Array): Found {
+  const head = bytes.subarray(0, 65_536)
+  const text = latin(head)
+  const view = viewOf(head)
+  let [width, height] = [0, 0]
+  for (let at = text.indexOf('ispe'); at >= 0 && at + 16 <= head.length; at = text.indexOf('ispe', at + 4)) {
+    const [own, other] = [view.getUint32(at + 8), view.getUint32(at + 12)]
+    if (own * other > width * height) [width, height] = [own, other]
+  }
+  const turn = text.indexOf('irot')
+  if (turn >= 0 && (head[turn + 4] ?? 0) % 2 === 1) [width, height] = [height, width]
+  return { width, height, animated: text.slice(8, 40).includes('avis'), wide: false }
+}
+
+function readBmp(bytes: Uint8Array): Found {
+  if (bytes.length < 26) return { truncated: true }
+  const view = viewOf(bytes)
+  return {
+    width: Math.abs(view.getInt32(18, true)),
+    height: Math.abs(view.getInt32(22, true)),
+    truncated: view.getUint32(2, true) > bytes.length,
+  }
+}
+
+function readIcon(bytes: Uint8Array): Found {
+  const count = bytes[4] ?? 0
+  let [width, height] = [0, 0]
+  for (let index = 0; index < count; index++) {
+    // A size of 256 is written as 0.
+    const [own, other] = [bytes[6 + index * 16] || 256, bytes[7 + index * 16] || 256]
+    if (own > width) [width, height] = [own, other]
+  }
+  return { width, height }
+}
+
+const PIXELS: Record<string, number> = { '': 1, px: 1, pt: 4 / 3, pc: 16, mm: 96 / 25.4, cm: 96 / 2.54, in: 96 }
+
+function readSvg(bytes: Uint8Array): Found {
+  const tag = /<svg[^>]*>/i.exec(new TextDecoder().decode(bytes.subarray(0, 65_536)))?.[0] ?? ''
+  const length = (name: string) => {
+    const match = new RegExp(`\\s${name}\\s*=\\s*["']\\s*([\\d.]+)(px|pt|pc|mm|cm|in)?\\s*["']`, 'i').exec(tag)
+    return match ? Number(match[1]) * (PIXELS[match[2]?.toLowerCase() ?? ''] ?? 1) : undefined
+  }
+  const box = /\sviewBox\s*=\s*["']\s*[-\d.e]+[\s,]+[-\d.e]+[\s,]+([\d.e]+)[\s,]+([\d.e]+)/i.exec(tag)
+  const [boxWidth, boxHeight] = [Number(box?.[1] ?? 300), Number(box?.[2] ?? 150)]
+  const [width, height] = [length('width'), length('height')]
+  return {
+    width: Math.round(width ?? (height ? (height * boxWidth) / boxHeight : boxWidth)),
+    height: Math.round(height ?? (width ? (width * boxHeight) / boxWidth : boxHeight)),
+    animated: /<animate|@keyframes/i.test(new TextDecoder().decode(bytes.subarray(0, 200_000))),
+  }
+}

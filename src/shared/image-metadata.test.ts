@@ -1,0 +1,112 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { changeExif, orientationExif, readExif } from './exif.ts'
+import { findExif, insertExif, stripMetadata } from './image-metadata.ts'
+
+const FORMATS = ['jpeg', 'png', 'webp'] as const
+
+const EXIF = {
+  IFD0: { Make: 'Acme', Model: 'Acme One', Copyright: 'secret owner' },
+  IFD2: { DateTimeOriginal: '2024:07:01 12:30:00' },
+  IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 12/1', GPSLongitudeRef: 'W', GPSLongitude: '13/1 24/1 18/1' },
+}
+
+const photo = (orientation = 1) =>
+  sharp({ create: { width: 24, height: 16, channels: 3, background: '#c04020' } })
+    .withMetadata({ orientation })
+    .withExifMerge(EXIF)
+    .withIccProfile('p3')
+
+const pixels = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer()
+const exifOf = (bytes: Uint8Array, format: (typeof FORMATS)[number]) => findExif(bytes, format) ?? new Uint8Array()
+
+describe('reading Exif', () => {
+  it.each(FORMATS)('tells camera, date and place of a %s', async (format) => {
+    const bytes = await photo(6).toFormat(format).toBuffer()
+    const facts = readExif(exifOf(bytes, format))
+    expect(facts).toMatchObject({ orientation: 6, camera: 'Acme One', taken: '2024:07:01 12:30:00', located: true })
+    expect(facts.position?.latitude).toBeCloseTo(52.52, 6)
+    expect(facts.position?.longitude).toBeCloseTo(-13.405, 6)
+  })
+
+  it('takes what is no Exif for an upright picture without a place', () => {
+    expect(readExif(new Uint8Array(40))).toEqual({ orientation: 1, located: false })
+    expect(readExif(orientationExif(8))).toEqual({ orientation: 8, located: false })
+  })
+})
+
+describe('changing Exif', () => {
+  it('turns upright and removes the place, its numbers included, and nothing else', async () => {
+    const exif = exifOf(await photo(6).jpeg().toBuffer(), 'jpeg')
+    const changed = changeExif(exif, { upright: true, withoutPlace: true })
+    expect(readExif(changed)).toEqual({
+      orientation: 1,
+      camera: 'Acme One',
+      taken: '2024:07:01 12:30:00',
+      located: false,
+    })
+    expect(changed).toHaveLength(exif.length)
+    // 52/1 31/1 12/1 as rationals.
+    const numbers = Buffer.from([52, 0, 0, 0, 1, 0, 0, 0, 31, 0, 0, 0, 1, 0, 0, 0])
+    expect(Buffer.from(exif).includes(numbers)).toBe(true)
+    expect(Buffer.from(changed).includes(numbers)).toBe(false)
+  })
+
+  it('keeps the place when asked', async () => {
+    const exif = exifOf(await photo(6).jpeg().toBuffer(), 'jpeg')
+    expect(readExif(changeExif(exif, { upright: true, withoutPlace: false }))).toMatchObject({
+      orientation: 1,
+      located: true,
+    })
+  })
+})
+
+describe('writing Exif', () => {
+  it.each(FORMATS)('puts it into a bare %s, which another reader finds', async (format) => {
+    const exif = exifOf(await photo(1).jpeg().toBuffer(), 'jpeg')
+    const bare = await sharp({ create: { width: 24, height: 16, channels: 4, background: '#c0402080' } })
+      .toFormat(format)
+      .toBuffer()
+    const written = insertExif(bare, format, exif)
+    const metadata = await sharp(written).metadata()
+    expect(metadata.exif?.includes('secret owner')).toBe(true)
+    expect(readExif(exifOf(written, format)).camera).toBe('Acme One')
+    expect((await pixels(written)).equals(await pixels(bare))).toBe(true)
+  })
+
+  it('writes a lossless WebP with its transparency', async () => {
+    const bare = await sharp({ create: { width: 5, height: 3, channels: 4, background: '#c0402080' } })
+      .webp({ lossless: true })
+      .toBuffer()
+    const written = insertExif(bare, 'webp', orientationExif(3))
+    expect(await sharp(written).metadata()).toMatchObject({ width: 5, height: 3, hasAlpha: true, orientation: 3 })
+    expect((await pixels(written)).equals(await pixels(bare))).toBe(true)
+  })
+})
+
+describe('stripping', () => {
+  it.each(FORMATS)('takes everything that tells about a %s but profile and orientation', async (format) => {
+    const bytes = await photo(6).toFormat(format).toBuffer()
+    const bare = stripMetadata(bytes, format)
+    expect(Buffer.from(bare).includes('secret owner')).toBe(false)
+    expect(Buffer.from(bare).includes('Acme')).toBe(false)
+    const metadata = await sharp(bare).metadata()
+    expect(metadata.orientation).toBe(6)
+    expect(metadata.hasProfile).toBe(true)
+    expect((await pixels(bare)).equals(await pixels(bytes))).toBe(true)
+    expect(bare.length).toBeLessThan(bytes.length)
+  })
+
+  it.each(FORMATS)('can leave everything in a %s but the place', async (format) => {
+    const kept = stripMetadata(await photo(6).toFormat(format).toBuffer(), format, true)
+    expect(readExif(exifOf(kept, format))).toMatchObject({ orientation: 6, camera: 'Acme One', located: false })
+    expect((await sharp(kept).metadata()).width).toBe(24)
+  })
+
+  it.each(FORMATS)('leaves a bare %s as it is', async (format) => {
+    const bare = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123' } })
+      .toFormat(format)
+      .toBuffer()
+    expect(Buffer.from(stripMetadata(bare, format)).equals(bare)).toBe(true)
+  })
+})

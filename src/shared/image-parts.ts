@@ -1,0 +1,76 @@
+/** A piece of an image file: a JPEG segment, a PNG chunk or a WebP chunk. */
+export interface Part {
+  /** JPEG marker as `e1`, PNG or RIFF name as `eXIf`, `VP8X`. */
+  name: string
+  /** From the first byte of the piece's own header to behind its last byte, padding and checksum included. */
+  start: number
+  end: number
+  /** What it carries. */
+  data: Uint8Array
+}
+
+const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+const ascii = (bytes: Uint8Array) => String.fromCharCode(...bytes)
+
+/** The segments before the picture data; damage ends the list early. */
+export function jpegSegments(bytes: Uint8Array): Part[] {
+  const view = viewOf(bytes)
+  const parts: Part[] = []
+  let at = 2
+  while (at + 4 <= bytes.length && bytes[at] === 0xff) {
+    const marker = bytes[at + 1] as number
+    if (marker === 0xff) {
+      at++
+      continue
+    }
+    const end = at + 2 + view.getUint16(at + 2)
+    if (marker === 0xda || marker === 0xd9 || end > bytes.length || end < at + 4) break
+    parts.push({ name: marker.toString(16), start: at, end, data: bytes.subarray(at + 4, end) })
+    at = end
+  }
+  return parts
+}
+
+/** Every chunk that is whole. */
+export function pngChunks(bytes: Uint8Array): Part[] {
+  const view = viewOf(bytes)
+  const parts: Part[] = []
+  for (let at = 8; at + 12 <= bytes.length;) {
+    const length = view.getUint32(at)
+    const end = at + 12 + length
+    if (end > bytes.length) break
+    parts.push({
+      name: ascii(bytes.subarray(at + 4, at + 8)),
+      start: at,
+      end,
+      data: bytes.subarray(at + 8, at + 8 + length),
+    })
+    at = end
+  }
+  return parts
+}
+
+/** Every chunk of a WebP file that is whole. */
+export function webpChunks(bytes: Uint8Array): Part[] {
+  const view = viewOf(bytes)
+  const parts: Part[] = []
+  for (let at = 12; at + 8 <= bytes.length;) {
+    const length = view.getUint32(at + 4, true)
+    const end = at + 8 + length
+    if (end > bytes.length) break
+    const padded = Math.min(end + (length % 2), bytes.length)
+    parts.push({ name: ascii(bytes.subarray(at, at + 4)), start: at, end: padded, data: bytes.subarray(at + 8, end) })
+    at = padded
+  }
+  return parts
+}
+
+export function concat(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
+}

@@ -1,0 +1,63 @@
+import { useEffect } from 'react'
+import { ToolError } from '#contract/error.ts'
+import type { PaletteColor } from '#shared/palette.ts'
+import { ErrorAlert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Select, Slider } from '#ui/field.tsx'
+import { Panes } from '#ui/form.tsx'
+import { ImagePicker } from '#ui/image/image-picker.tsx'
+import { runJob } from '#ui/image/run-job.ts'
+import { useImages } from '#ui/image/use-images.ts'
+import { useChoice, useOption } from '#ui/state.ts'
+import { useTask } from '#ui/task.ts'
+import { COLOR_FORMATS } from './color-format.ts'
+import { PaletteResult } from './palette-result.tsx'
+import { PixelPicker } from './pixel-picker.tsx'
+
+export { default as about } from './about.ts'
+
+const FAILED = 'Failed to extract colors from image.'
+
+export default function ImageColorExtractorPage() {
+  const images = useImages()
+  const [format, setFormat] = useChoice('format', COLOR_FORMATS, 'HEX')
+  const [count, setCount] = useOption('count', 8, (value) => value >= 2 && value <= 20)
+  const task = useTask<PaletteColor[]>()
+  const { run, reset, fail } = task
+  const { active } = images
+  const image = active?.warning ? undefined : active?.image
+  const failure = active?.failure
+  useEffect(() => {
+    if (failure !== undefined) return fail(FAILED)
+    if (!image) return reset()
+    const extract = async (signal: AbortSignal) => {
+      const palette = await runJob('palette', { source: image.source, count }, { signal }).catch((cause: unknown) => {
+        throw new ToolError(FAILED, { cause })
+      })
+      if (palette.length === 0) throw new ToolError(`${FAILED} Every pixel of it is transparent.`)
+      return palette
+    }
+    const timer = setTimeout(() => void run(extract), 100)
+    return () => clearTimeout(timer)
+  }, [image, failure, count, run, reset, fail])
+
+  return (
+    <>
+      <ErrorAlert error={images.error ?? task.error} onClose={() => (images.clearError(), task.clearError())} />
+      <Panes>
+        <div className="card stack">
+          <ImagePicker images={images} label="Image to take colours from" />
+          <Select label="Display format" value={format} onChange={setFormat} options={COLOR_FORMATS} />
+          <Slider label="Number of colours" value={count} onChange={setCount} min={2} max={20} />
+          {image && <PixelPicker key={image.source.key} image={image} format={format} />}
+          <div className="row">
+            <Button variant="text" onClick={images.clear} disabled={images.items.length === 0} why="Nothing is chosen">
+              Reset
+            </Button>
+          </div>
+        </div>
+        <PaletteResult task={task} format={format} />
+      </Panes>
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import type { PaletteColor } from '#shared/palette.ts'
+import { ResultActions } from '#ui/actions.tsx'
+import { CopyButton, DownloadButton } from '#ui/button.tsx'
+import { Select } from '#ui/field.tsx'
+import { Output } from '#ui/output.tsx'
+import { Result } from '#ui/result.tsx'
+import { useChoice } from '#ui/state.ts'
+import type { Task } from '#ui/task.ts'
+import { formatColor, type ColorFormat } from './color-format.ts'
+import { contrastPairs } from './contrast-pairs.ts'
+import { exportPalette, EXPORTS, type ExportFormat } from './export-palette.ts'
+import styles from './page.module.css'
+import { Swatch } from './swatch.tsx'
+
+export function PaletteResult({ task, format }: { task: Task<PaletteColor[]>; format: ColorFormat }) {
+  return (
+    <Result
+      title="Colours"
+      task={task}
+      empty="The dominant colour and the palette appear here as soon as you choose an image."
+      working="Looking at the colours…"
+      done={(palette) =>
+        `${palette.length} ${palette.length === 1 ? 'colour' : 'colours'} found. Click one to copy it.`
+      }
+      actions={(palette) => (
+        <ResultActions text={() => palette.map(({ rgb }) => formatColor(rgb, format)).join('\n')} />
+      )}
+    >
+      {(palette) => (
+        <>
+          <section className="stack" data-gap="small" aria-label="Dominant colour">
+            <h3>Dominant colour</h3>
+            {palette[0] && <Swatch {...palette[0]} format={format} large />}
+          </section>
+          <section className="stack" data-gap="small" aria-label="Palette">
+            <h3>Palette</h3>
+            <div className={styles.shares} aria-hidden="true">
+              {palette.map(({ rgb, share }) => (
+                <span key={rgb.join()} style={{ background: formatColor(rgb, 'HEX'), flexGrow: share }} />
+              ))}
+            </div>
+            <div className={styles.palette}>
+              {palette.map((color) => (
+                <Swatch key={color.rgb.join()} {...color} format={format} />
+              ))}
+            </div>
+          </section>
+          <Export palette={palette} format={format} />
+          <Contrast palette={palette} format={format} />
+        </>
+      )}
+    </Result>
+  )
+}
+
+function Export({ palette, format }: { palette: PaletteColor[]; format: ColorFormat }) {
+  const [as, setAs] = useChoice('export', Object.keys(EXPORTS) as ExportFormat[], 'CSS')
+  const text = exportPalette(palette, as, format)
+  const { name, type } = EXPORTS[as]
+  return (
+    <section className="stack" data-gap="small" aria-label="Export">
+      <h3>Export</h3>
+      <Select label="Export as" value={as} onChange={setAs} options={Object.keys(EXPORTS) as ExportFormat[]} />
+      <Output label="Exported palette" text={text} />
+      <div className="row">
+        <CopyButton text={text} size="small" label={`Copy ${as}`} />
+        <DownloadButton
+          content={text}
+          name={name}
+          type={`${type};charset=utf-8`}
+          size="small"
+          label="Download palette"
+        />
+      </div>
+    </section>
+  )
+}
+
+function Contrast({ palette, format }: { palette: PaletteColor[]; format: ColorFormat }) {
+  const pairs = contrastPairs(palette.map(({ rgb }) => rgb))
+  return (
+    <section className="stack" data-gap="small" aria-label="Contrast">
+      <h3>Which colours carry text on each other</h3>
+      {pairs.length === 0 ? (
+        <p className="muted">No two colours of this palette differ enough for text.</p>
+      ) : (
+        // A scrollable region must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className="table-frame" role="region" aria-label="Contrast of pairs" tabIndex={0}>
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">Pair</th>
+                <th scope="col">Colours</th>
+                <th scope="col" data-number>
+                  Contrast
+                </th>
+                <th scope="col">WCAG 2</th>
+              </tr>
+            </thead>
+            <tbody>
+              {pairs.map(({ text, ground, ratio, grade }) => (
+                <tr key={`${text.join()}-${ground.join()}`}>
+                  <td>
+                    <span
+                      className={styles.sample}
+                      aria-hidden="true"
+                      style={{ color: formatColor(text, 'HEX'), background: formatColor(ground, 'HEX') }}
+                    >
+                      Aa
+                    </span>
+                  </td>
+                  <td className="mono">
+                    {formatColor(text, format)}
+                    <br />
+                    {formatColor(ground, format)}
+                  </td>
+                  <td data-number>{(Math.floor(ratio * 100) / 100).toFixed(2)}</td>
+                  <td>{grade}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}

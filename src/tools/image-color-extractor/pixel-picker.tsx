@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Rgb } from '#shared/oklab.ts'
+import { Button } from '#ui/button.tsx'
+import type { OpenImage } from '#ui/image/open-image.ts'
+import { runJob } from '#ui/image/run-job.ts'
+import { useHydrated } from '#ui/state.ts'
+import type { ColorFormat } from './color-format.ts'
+import { drawLoupe, fitCanvas, pixelAt, SIDE, type Point } from './loupe.browser.ts'
+import styles from './page.module.css'
+import { Swatch } from './swatch.tsx'
+
+/** More pixels are scaled down first: the page itself keeps this bitmap. */
+const MOST_PIXELS = 16e6
+
+interface ScreenPicker {
+  open(): Promise<{ sRGBHex: string }>
+}
+
+/** Picks the colour of one pixel, with the mouse, a finger or the arrow keys, and shows the pixels around it. */
+export function PixelPicker({ image, format }: { image: OpenImage; format: ColorFormat }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const loupe = useRef<HTMLCanvasElement>(null)
+  const [bitmap, setBitmap] = useState<ImageBitmap>()
+  const [at, setAt] = useState<Point>()
+  const [picked, setPicked] = useState<Rgb[]>([])
+  const hydrated = useHydrated()
+
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    let own: ImageBitmap | undefined
+    runJob('bitmap', { source: image.source, mostPixels: MOST_PIXELS }, { signal }).then(
+      (made) => {
+        own = made
+        setBitmap(made)
+      },
+      // The palette tells why an image cannot be read; an aborted job has no one to tell.
+      () => setBitmap(undefined),
+    )
+    return () => {
+      controller.abort()
+      own?.close()
+    }
+  }, [image])
+  useEffect(() => {
+    if (bitmap && canvas.current) fitCanvas(canvas.current, bitmap)
+  }, [bitmap])
+  useEffect(() => {
+    if (bitmap && at && loupe.current) drawLoupe(loupe.current, bitmap, at)
+  }, [bitmap, at])
+
+  const pick = (rgb: Rgb | undefined) => {
+    if (rgb) setPicked((before) => [rgb, ...before.filter((other) => other.join() !== rgb.join())].slice(0, 8))
+  }
+  const point = (event: React.PointerEvent<HTMLCanvasElement>): Point | undefined => {
+    if (!bitmap) return undefined
+    const box = event.currentTarget.getBoundingClientRect()
+    return within(bitmap, {
+      x: Math.floor(((event.clientX - box.left) / box.width) * bitmap.width),
+      y: Math.floor(((event.clientY - box.top) / box.height) * bitmap.height),
+    })
+  }
+  const move = (event: React.KeyboardEvent) => {
+    if (!bitmap) return
+    const here = at ?? { x: bitmap.width >> 1, y: bitmap.height >> 1 }
+    const step = event.shiftKey ? 10 : 1
+    const moves: Record<string, Point> = {
+      ArrowLeft: { x: here.x - step, y: here.y },
+      ArrowRight: { x: here.x + step, y: here.y },
+      ArrowUp: { x: here.x, y: here.y - step },
+      ArrowDown: { x: here.x, y: here.y + step },
+    }
+    const next = moves[event.key]
+    if (next) setAt(within(bitmap, next))
+    else if (event.key === 'Enter' || event.key === ' ') pick(pixelAt(bitmap, here))
+    else return
+    event.preventDefault()
+  }
+  const Screen = hydrated ? (globalThis as { EyeDropper?: new () => ScreenPicker }).EyeDropper : undefined
+  const pickFromScreen = async (Picker: new () => ScreenPicker) => {
+    try {
+      const { sRGBHex } = await new Picker().open()
+      const value = Number.parseInt(sRGBHex.slice(1), 16)
+      pick([value >> 16, (value >> 8) & 255, value & 255])
+    } catch (error) {
+      if ((error as Error).name !== 'AbortError') throw error
+    }
+  }
+
+  return (
+    <div className="stack" data-gap="small">
+      <h3>Pick a pixel</h3>
+      {/* A slider in two dimensions: keys move the loupe, Enter picks. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        className={styles.picker}
+        role="application"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label="Picture: point at a pixel, or move with the arrow keys and press Enter"
+        onKeyDown={move}
+      >
+        <canvas
+          ref={canvas}
+          onPointerMove={(event) => setAt(point(event))}
+          onPointerLeave={() => setAt(undefined)}
+          onClick={(event) => bitmap && pick(pixelAt(bitmap, point(event as React.PointerEvent<HTMLCanvasElement>)))}
+        />
+        <canvas ref={loupe} className={styles.loupe} width={SIDE} height={SIDE} aria-hidden="true" hidden={!at} />
+      </div>
+      {Screen && (
+        <div className="row">
+          <Button size="small" icon="color-picker" onClick={() => void pickFromScreen(Screen)}>
+            Pick from the screen
+          </Button>
+        </div>
+      )}
+      {picked.length > 0 && (
+        <div className={styles.palette} role="group" aria-label="Picked colours">
+          {picked.map((rgb) => (
+            <Swatch key={rgb.join()} rgb={rgb} format={format} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function within({ width, height }: ImageBitmap, { x, y }: Point): Point {
+  return { x: Math.max(0, Math.min(width - 1, x)), y: Math.max(0, Math.min(height - 1, y)) }
+}

@@ -1,0 +1,40 @@
+import type { Rgb } from '#shared/oklab.ts'
+import { useCopied } from '#ui/button.tsx'
+import { formatColor, textOn, type ColorFormat } from './color-format.ts'
+import styles from './page.module.css'
+
+interface Props {
+  rgb: Rgb
+  format: ColorFormat
+  /** Part of the picture, from 0 to 1. */
+  share?: number
+  large?: boolean
+}
+
+/** A colour: a click on it copies its value. The value stands beside it too, where it can always be read. */
+export function Swatch({ rgb, format, share, large }: Props) {
+  const [shown, copy] = useCopied()
+  const value = formatColor(rgb, format)
+  return (
+    <div className={styles.swatch} data-large={large || undefined}>
+      <button
+        type="button"
+        aria-label={`Copy ${value}`}
+        title="Copy"
+        style={{ background: formatColor(rgb, 'HEX'), color: textOn(rgb) }}
+        onClick={() => void copy(value)}
+      >
+        <span aria-hidden="true">{shown ?? value}</span>
+      </button>
+      <p>
+        <span className="mono small">{value}</span>
+        {share !== undefined && <span className="muted small"> {percent(share)}</span>}
+      </p>
+      <span className="unseen" role="status">
+        {shown}
+      </span>
+    </div>
+  )
+}
+
+const percent = (share: number) => (share < 0.001 ? '< 0.1 %' : `${(share * 100).toFixed(1)} %`)

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { formatBytes } from '#shared/bytes.ts'
+import { EXTENSIONS, type OutputType } from '#shared/image-edits.ts'
+import { ResultActions } from '#ui/actions.tsx'
+import { Alert, ErrorAlert } from '#ui/alert.tsx'
+import { Button, DownloadButton, saveFile } from '#ui/button.tsx'
+import { BlobImage } from '#ui/image/blob-image.tsx'
+import styles from '#ui/image/image.module.css'
+import type { Rendered } from '#ui/image/jobs.ts'
+import type { OpenImage } from '#ui/image/open-image.ts'
+import { runJob } from '#ui/image/run-job.ts'
+import type { Images } from '#ui/image/use-images.ts'
+import { Progress } from '#ui/progress.tsx'
+import { Result } from '#ui/result.tsx'
+import { useTask, type Task } from '#ui/task.ts'
+import type { Converted } from './page.tsx'
+import { renamed } from './target.ts'
+
+type Convert = (image: OpenImage, signal: AbortSignal) => Promise<Rendered>
+
+interface Props {
+  task: Task<Converted>
+  images: Images
+  convert: Convert
+}
+
+export function ConvertedResult({ task, images, convert }: Props) {
+  return (
+    <Result
+      title="Converted image"
+      task={task}
+      empty="The converted image appears here as soon as you choose one."
+      working="Converting…"
+      done={({ blob, width, height }) => `${width} × ${height} pixels, ${formatBytes(blob.size)}.`}
+      actions={({ blob }) => <ResultActions kind="image" file={{ content: blob, name: nameOf(blob) }} />}
+    >
+      {({ blob, image }) => (
+        <>
+          <BlobImage blob={blob} alt="Converted image" className={`${styles.preview} ${styles.board}`} />
+          <Change before={image.file.size} after={blob.size} />
+          <div className="row">
+            <DownloadButton content={blob} name={nameOf(blob)} variant="filled" label="Download image" />
+            {images.items.length > 1 && <ConvertAll images={images} convert={convert} />}
+          </div>
+        </>
+      )}
+    </Result>
+  )
+}
+
+const nameOf = (blob: Blob) => `converted.${EXTENSIONS[blob.type as OutputType]}`
+
+function Change({ before, after }: { before: number; after: number }) {
+  const share = ((after - before) / before) * 100
+  return (
+    <>
+      <dl className="facts">
+        <div>
+          <dt>Original</dt>
+          <dd>{formatBytes(before)}</dd>
+        </div>
+        <div>
+          <dt>Converted</dt>
+          <dd>{formatBytes(after)}</dd>
+        </div>
+        <div>
+          <dt>Change</dt>
+          <dd>
+            {share > 0 ? '+' : share < 0 ? '−' : ''}
+            {Math.abs(share).toFixed(1)} %
+          </dd>
+        </div>
+      </dl>
+      {after > before && (
+        <Alert>The converted file is larger than the original: this format needs more room for the picture.</Alert>
+      )}
+    </>
+  )
+}
+
+function ConvertAll({ images, convert }: Pick<Props, 'images' | 'convert'>) {
+  const [done, setDone] = useState(0)
+  const task = useTask<Blob>()
+  const ready = images.items.flatMap(({ image, warning }) => (image && !warning ? [image] : []))
+  const start = async () => {
+    setDone(0)
+    const zip = await task.run(async (signal) => {
+      const entries: { name: string; blob: Blob }[] = []
+      for (const image of ready) {
+        const { blob } = await convert(image, signal)
+        entries.push({ name: renamed(image.file.name, EXTENSIONS[blob.type as OutputType]), blob })
+        setDone(entries.length)
+      }
+      return runJob('zip', { entries }, { signal })
+    })
+    if (zip) saveFile(zip, 'converted.zip')
+  }
+  return (
+    <>
+      <Button icon="file-zip" onClick={() => void start()} disabled={task.state === 'working'}>
+        Convert all as ZIP
+      </Button>
+      {task.state === 'working' && <Progress label="Converting all images" share={done / ready.length} />}
+      <ErrorAlert error={task.error} onClose={task.clearError} />
+    </>
+  )
+}

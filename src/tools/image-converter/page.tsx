@@ -1,0 +1,85 @@
+import { useEffect } from 'react'
+import { Alert, ErrorAlert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox, ColorField, Select, Slider } from '#ui/field.tsx'
+import { Panes } from '#ui/form.tsx'
+import { ImagePicker } from '#ui/image/image-picker.tsx'
+import type { Rendered } from '#ui/image/jobs.ts'
+import { deviceEasyPixels, type OpenImage } from '#ui/image/open-image.ts'
+import { runJob } from '#ui/image/run-job.ts'
+import { useImages } from '#ui/image/use-images.ts'
+import { useChoice, useOption } from '#ui/state.ts'
+import { useTask } from '#ui/task.ts'
+import { ConvertedResult } from './converted-result.tsx'
+import { editsOf, FORMATS, hasQuality, outputOf, type Target } from './target.ts'
+
+export { default as about } from './about.ts'
+
+export interface Converted extends Rendered {
+  image: OpenImage
+  target: Target
+}
+
+function convert(image: OpenImage, target: Target, signal: AbortSignal): Promise<Rendered> {
+  const { source } = image
+  const edits = editsOf(source.width, source.height, target.format)
+  return runJob('render', { source, edits, output: outputOf(target), easyPixels: deviceEasyPixels() }, { signal })
+}
+
+export default function ImageConverterPage() {
+  const images = useImages()
+  const [format, setFormat] = useChoice('format', FORMATS, 'JPG')
+  const [quality, setQuality] = useOption('quality', 90, (value) => value >= 1 && value <= 100)
+  const [background, setBackground] = useOption('background', '#ffffff', (value) => /^#[\da-f]{6}$/.test(value))
+  const [transparent, setTransparent] = useOption('transparent', false)
+  const task = useTask<Converted>()
+  const { run, reset } = task
+  const image = images.active?.warning ? undefined : images.active?.image
+  useEffect(() => {
+    if (!image) return reset()
+    const target: Target = { format, quality, background, transparent }
+    const start = () => void run(async (signal) => ({ ...(await convert(image, target, signal)), image, target }))
+    const timer = setTimeout(start, 150)
+    return () => clearTimeout(timer)
+  }, [image, format, quality, background, transparent, run, reset])
+
+  const canBeTransparent = format === 'WebP' || format === 'AVIF'
+  return (
+    <>
+      <ErrorAlert error={images.error ?? task.error} onClose={() => (images.clearError(), task.clearError())} />
+      <Panes>
+        <div className="card stack">
+          <ImagePicker images={images} label="Images to convert" multiple />
+          <Select label="Target format" value={format} onChange={setFormat} options={FORMATS} />
+          {hasQuality(format) && (
+            <>
+              <Slider label="Quality" value={quality} onChange={setQuality} min={1} max={100} />
+              <ColorField label="Background colour" value={background} onChange={setBackground} />
+            </>
+          )}
+          {canBeTransparent && (
+            <Checkbox
+              label="Keep transparency"
+              hint="Otherwise transparent areas take the background colour."
+              checked={transparent}
+              onChange={setTransparent}
+            />
+          )}
+          {!hasQuality(format) && (
+            <Alert>{format} keeps every pixel and its transparency: quality and background do not apply.</Alert>
+          )}
+          <div className="row">
+            <Button variant="text" onClick={images.clear} disabled={images.items.length === 0} why="Nothing is chosen">
+              Reset
+            </Button>
+          </div>
+        </div>
+        <ConvertedResult
+          task={task}
+          images={images}
+          convert={(other, signal) => convert(other, { format, quality, background, transparent }, signal)}
+        />
+      </Panes>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { defineAbout } from '#contract/tool.ts'
+
+export default defineAbout({
+  what: [
+    'Make images smaller: by a percentage, to a width and height, to a size by name, or down to a number of kilobytes. Crop, turn and mirror them on the way, one at a time or many at once with one ZIP.',
+    'The slider shows the picture before and after. Everything happens on this device, in a background worker: nothing is uploaded, and a photo of 24 megapixels does not hold up the page.',
+  ],
+  rules: [
+    'A target size is met by quality first; pixels are given up only when quality 10 is still too large, and only when you allow it. The result is as close below the target as the format can come, mostly within 3 %.',
+    'Sizes in KB are in units of 1,024 bytes.',
+    'A result that came out larger than the original, without more pixels or another format being asked for, is not offered: you keep your file.',
+    'The orientation that a camera notes in a photo is applied to its pixels.',
+    'Metadata is removed unless you keep it. Kept Exif data is written into JPG, PNG and WebP with the orientation set to upright, with or without the place.',
+    'Pixels are scaled with the browser’s best filter. MozJPEG and AVIF are WebAssembly, loaded when they are used.',
+  ],
+  limits: [
+    'Up to 250 megapixels and 16,384 pixels a side; above what the device handles with ease (16 to 50 megapixels) the page asks first.',
+    'PNG is written without loss, so its quality cannot be lowered: choose WebP or JPG for photos.',
+    'Animated images become still.',
+  ],
+  questions: [
+    {
+      question: 'Which quality should I choose?',
+      answer: '80 looks like the original to most eyes at a third of the size. Below 50, edges begin to show blocks.',
+    },
+    {
+      question: 'How do I get a photo under 200 KB?',
+      answer:
+        'Type 200 into “Target size”. The tool tries qualities until the file is just below it, and tells the quality it found.',
+    },
+    {
+      question: 'Why is the metadata removed?',
+      answer:
+        'Photos of telephones tell where and when they were taken. Most people who publish a picture do not want to publish that.',
+    },
+  ],
+})

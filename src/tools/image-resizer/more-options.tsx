@@ -1,0 +1,59 @@
+import { Checkbox, ColorField, Select } from '#ui/field.tsx'
+import { FORMATS, outputType, type Format } from './options.ts'
+import type { ResizeState } from './resize-state.browser.ts'
+
+const FORMAT_OPTIONS = FORMATS.map((value) => ({ value, label: value === 'same' ? 'Same as the original' : value }))
+const METADATA_OPTIONS = [
+  { value: 'strip', label: 'Remove all of it' },
+  { value: 'keep-without-place', label: 'Keep it without the place' },
+  { value: 'keep', label: 'Keep all of it' },
+] as const
+
+/** What few visitors change. */
+export function MoreOptions({ state, own }: { state: ResizeState; own: string | undefined }) {
+  const { options, change } = state
+  const type = outputType(options.format, own ?? '')
+  return (
+    <details>
+      <summary>Format, metadata and more</summary>
+      <div className="stack">
+        <Select
+          label="Output format"
+          value={options.format}
+          onChange={(format: Format) => change({ format })}
+          options={FORMAT_OPTIONS}
+          hint={
+            type === 'image/png' && own
+              ? 'PNG keeps every pixel: quality does not apply. WebP is mostly much smaller.'
+              : undefined
+          }
+        />
+        <Select
+          label="Metadata (camera, date, place)"
+          value={options.metadata}
+          onChange={(metadata) => change({ metadata })}
+          options={METADATA_OPTIONS}
+        />
+        {type === 'image/jpeg' && own !== 'image/jpeg' && (
+          <ColorField
+            label="Colour behind transparent areas"
+            value={options.background}
+            onChange={(background) => change({ background })}
+          />
+        )}
+        <Checkbox
+          label="Smaller JPG by MozJPEG"
+          hint="About a tenth smaller at the same quality, several times slower"
+          checked={options.small}
+          onChange={(small) => change({ small })}
+        />
+        <Checkbox
+          label="Allow fewer pixels to meet a target size"
+          hint="Only when even a low quality is too large"
+          checked={options.shrink}
+          onChange={(shrink) => change({ shrink })}
+        />
+      </div>
+    </details>
+  )
+}

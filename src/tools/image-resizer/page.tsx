@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import { ErrorAlert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Form, Panes } from '#ui/form.tsx'
+import { ImagePicker } from '#ui/image/image-picker.tsx'
+import { SELECT_AN_IMAGE } from '#ui/image/open-image.ts'
+import { useImages } from '#ui/image/use-images.ts'
+import { useTask } from '#ui/task.ts'
+import { compress, failure, type Compressed } from './compress.browser.ts'
+import { CompressedResult } from './compressed-result.tsx'
+import { CropPanel } from './crop-panel.tsx'
+import { MoreOptions } from './more-options.tsx'
+import { findMistakes } from './options.ts'
+import { SizeOptions } from './size-options.tsx'
+import { TurnButtons } from './turn-buttons.tsx'
+import { useResizeOptions } from './resize-state.browser.ts'
+
+export { default as about } from './about.ts'
+
+export default function ImageResizerPage() {
+  const images = useImages()
+  const { items, active } = images
+  const alone = items.length < 2
+  const image = active?.warning ? undefined : active?.image
+  const state = useResizeOptions(image, alone)
+  const { options, crop, setCrop } = state
+  const [progress, setProgress] = useState('')
+  const [asked, setAsked] = useState(false)
+  const task = useTask<Compressed[]>()
+  const { markStale, reset } = task
+  const settings = JSON.stringify([options, crop])
+  useEffect(() => markStale(), [settings, markStale])
+  useEffect(() => {
+    if (items.length === 0) reset()
+    else markStale()
+  }, [items.length, reset, markStale])
+
+  const mistakes = findMistakes(options)
+  const apply = () => {
+    setAsked(true)
+    if (!active) return task.fail(SELECT_AN_IMAGE)
+    const failed = items.every((item) => item.failure !== undefined)
+    if (failed) return task.fail(failure(active.failure))
+    if (Object.keys(mistakes).length > 0) return
+    const ready = items.flatMap((item) => (item.image && !item.warning ? [item.image] : []))
+    if (ready.length === 0) return task.fail(failure('The image is not open yet.'))
+    void task.run(async (signal) => {
+      const done: Compressed[] = []
+      for (const [index, next] of ready.entries()) {
+        const about = ready.length > 1 ? `Image ${index + 1} of ${ready.length}` : 'Working…'
+        setProgress(about)
+        const onProgress = (text: string) => setProgress(ready.length > 1 ? `${about}. ${text}` : text)
+        done.push(await compress(next, options, crop, alone, { signal, onProgress }))
+      }
+      return done
+    })
+  }
+
+  return (
+    <>
+      <ErrorAlert error={images.error ?? task.error} onClose={() => (images.clearError(), task.clearError())} />
+      <Panes>
+        <Form label="Resize and compress" onSubmit={apply}>
+          <ImagePicker images={images} label="Images to resize" multiple />
+          <SizeOptions state={state} mistakes={asked ? mistakes : {}} />
+          <div className="row">
+            <Button variant="filled" type="submit" disabled={task.state === 'working'} why="It is working already">
+              Apply Changes
+            </Button>
+            <TurnButtons options={options} change={state.change} />
+            <Button variant="text" onClick={images.clear} disabled={items.length === 0} why="Nothing is chosen">
+              Reset
+            </Button>
+          </div>
+          {alone && image && <CropPanel key={image.source.key} image={image} crop={crop} onCrop={setCrop} />}
+          <MoreOptions state={state} own={image?.header.type} />
+        </Form>
+        <CompressedResult task={task} progress={progress} activeFile={active?.file} />
+      </Panes>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import type { OutputType } from '#shared/image-edits.ts'
+import type { OpenImage } from '#ui/image/open-image.ts'
+import { runJob } from '#ui/image/run-job.ts'
+import { dataUri, svgUri } from './snippets.ts'
+
+export interface Encoded {
+  base64: string
+  /** With the prefix. */
+  uri: string
+  type: string
+  name: string
+  width: number
+  height: number
+  /** Of the bytes that were encoded. */
+  bytes: number
+}
+
+export interface Wishes {
+  /** Longest side in pixels; 0 leaves the file as it is. */
+  longest: number
+  /** SVG as percent-encoded text. */
+  percent: boolean
+}
+
+const WRITTEN = /^image\/(?:jpeg|png|webp)$/
+
+/** The file's own bytes as text, or those of a smaller copy. */
+export async function encodeImage(
+  image: OpenImage,
+  { longest, percent }: Wishes,
+  signal: AbortSignal,
+): Promise<Encoded> {
+  const { file, header, source } = image
+  const { width, height } = source
+  const scale = longest > 0 ? longest / Math.max(width, height) : 1
+  if (percent && header.type === 'image/svg+xml') {
+    const uri = svgUri(await file.text())
+    return {
+      base64: uri.slice(uri.indexOf(',') + 1),
+      uri,
+      type: header.type,
+      name: file.name,
+      width,
+      height,
+      bytes: file.size,
+    }
+  }
+  if (scale >= 1) {
+    return encodeBlob(file, header.type, { name: file.name, width, height }, signal)
+  }
+  const type = WRITTEN.test(header.type) ? (header.type as OutputType) : 'image/png'
+  const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+  const { blob } = await runJob(
+    'render',
+    {
+      source,
+      edits: { turn: 0, mirror: false, ...size },
+      output: { type, quality: 85, shrink: false, metadata: 'strip', small: false },
+      easyPixels: width * height,
+    },
+    { signal },
+  )
+  return encodeBlob(blob, type, { name: file.name, ...size }, signal)
+}
+
+async function encodeBlob(
+  blob: Blob,
+  type: string,
+  about: { name: string; width: number; height: number },
+  signal: AbortSignal,
+): Promise<Encoded> {
+  const base64 = await runJob('base64', { blob }, { signal })
+  return { base64, uri: dataUri(type, base64), type, bytes: blob.size, ...about }
+}

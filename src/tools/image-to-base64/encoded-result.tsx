@@ -1,0 +1,93 @@
+import { formatBytes } from '#shared/bytes.ts'
+import { ResultActions } from '#ui/actions.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { CopyButton, DownloadButton } from '#ui/button.tsx'
+import { runJob } from '#ui/image/run-job.ts'
+import type { Images } from '#ui/image/use-images.ts'
+import { Output } from '#ui/output.tsx'
+import { Result } from '#ui/result.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import type { Task } from '#ui/task.ts'
+import { encodeImage, type Encoded, type Wishes } from './encode-image.browser.ts'
+import { SNIPPETS, type Snippet } from './snippets.ts'
+
+interface Props {
+  task: Task<Encoded>
+  prefix: boolean
+  images: Images
+  wishes: Wishes
+}
+
+const LABELS: Record<Snippet, string> = { css: 'CSS', html: 'HTML', markdown: 'Markdown', react: 'React' }
+/** Above this many bytes an inlined image costs a page more than it saves. */
+const WORTH_INLINING = 10 * 1024
+
+export function EncodedResult({ task, prefix, images, wishes }: Props) {
+  return (
+    <Result
+      title="Base64"
+      task={task}
+      empty="The Base64 text of the image appears here as soon as you choose one."
+      done={({ bytes, uri }) => `${formatBytes(bytes)} of image are ${formatBytes(uri.length)} of text.`}
+      actions={({ base64, uri }) => <ResultActions kind="text" text={prefix ? uri : base64} />}
+    >
+      {(encoded) => {
+        const text = prefix ? encoded.uri : encoded.base64
+        return (
+          <>
+            {encoded.bytes > WORTH_INLINING && (
+              <Alert kind="warning">
+                Images above 10 KB are mostly better served as files: inlined they are a third larger, and no browser
+                caches them by themselves.
+              </Alert>
+            )}
+            <Output label="Base64 of the image" text={text} />
+            <div className="row">
+              <DownloadButton content={text} name="image-base64.txt" label="Download as .txt" />
+              {images.items.length > 1 && <DownloadAll images={images} prefix={prefix} wishes={wishes} />}
+            </div>
+            <Tabs
+              label="Snippets"
+              tabs={(Object.keys(SNIPPETS) as Snippet[]).map((kind) => ({
+                id: kind,
+                label: LABELS[kind],
+                content: () => <SnippetPanel kind={kind} encoded={encoded} />,
+              }))}
+            />
+          </>
+        )
+      }}
+    </Result>
+  )
+}
+
+/** Longer snippets are shown by their start; they are copied whole. */
+const SHOWN = 20_000
+
+function SnippetPanel({ kind, encoded }: { kind: Snippet; encoded: Encoded }) {
+  const text = SNIPPETS[kind](encoded)
+  const long = text.length > SHOWN
+  return (
+    <div className="stack" data-gap="small">
+      <Output label={`${LABELS[kind]} snippet`} text={long ? `${text.slice(0, SHOWN)}…` : text} />
+      {long && <p className="muted small">Only the start is shown; the button copies all of it.</p>}
+      <div className="row">
+        <CopyButton text={text} size="small" label={`Copy ${LABELS[kind]}`} />
+      </div>
+    </div>
+  )
+}
+
+function DownloadAll({ images, prefix, wishes }: Pick<Props, 'images' | 'prefix' | 'wishes'>) {
+  const make = async () => {
+    const { signal } = new AbortController()
+    const entries: { name: string; blob: Blob }[] = []
+    for (const { image, file } of images.items) {
+      if (!image) continue
+      const { base64, uri } = await encodeImage(image, wishes, signal)
+      entries.push({ name: `${file.name}.base64.txt`, blob: new Blob([prefix ? uri : base64]) })
+    }
+    return runJob('zip', { entries })
+  }
+  return <DownloadButton content={make} name="images-base64.zip" label="Download all as ZIP" />
+}

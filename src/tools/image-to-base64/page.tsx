@@ -1,0 +1,71 @@
+import { useEffect } from 'react'
+import { ErrorAlert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox, NumberField } from '#ui/field.tsx'
+import { Panes } from '#ui/form.tsx'
+import { ImagePicker } from '#ui/image/image-picker.tsx'
+import { useImages } from '#ui/image/use-images.ts'
+import { useOption } from '#ui/state.ts'
+import { useTask } from '#ui/task.ts'
+import { encodeImage, type Encoded } from './encode-image.browser.ts'
+import { EncodedResult } from './encoded-result.tsx'
+
+export { default as about } from './about.ts'
+
+export default function ImageToBase64Page() {
+  const images = useImages()
+  const [prefix, setPrefix] = useOption('prefix', true)
+  const [percent, setPercent] = useOption('percent', false)
+  const [longest, setLongest] = useOption('longest', '')
+  const task = useTask<Encoded>()
+  const { run, reset } = task
+  const image = images.active?.image
+  const side = /^\d+$/.test(longest.trim()) ? Number(longest) : 0
+  useEffect(() => {
+    if (!image) return reset()
+    const timer = setTimeout(
+      () => void run((signal) => encodeImage(image, { longest: side, percent }, signal)),
+      side > 0 ? 200 : 0,
+    )
+    return () => clearTimeout(timer)
+  }, [image, side, percent, run, reset])
+
+  return (
+    <>
+      <ErrorAlert error={images.error ?? task.error} onClose={() => (images.clearError(), task.clearError())} />
+      <Panes>
+        <div className="card stack">
+          <ImagePicker images={images} label="Image to encode" multiple asFile />
+          <Checkbox
+            label="Include the data URI prefix"
+            hint="data:image/png;base64,… so that the text can stand where an image address stands"
+            checked={prefix}
+            onChange={setPrefix}
+          />
+          {image?.header.type === 'image/svg+xml' && (
+            <Checkbox
+              label="Write SVG percent-encoded"
+              hint="Shorter than Base64, and still readable"
+              checked={percent}
+              onChange={setPercent}
+            />
+          )}
+          <NumberField
+            label="Make it smaller first: longest side in pixels"
+            value={longest}
+            onChange={setLongest}
+            inputMode="numeric"
+            placeholder="Leave empty to keep the file as it is"
+            error={longest.trim() !== '' && side === 0 ? 'Enter a whole number of pixels above 0.' : undefined}
+          />
+          <div className="row">
+            <Button variant="text" onClick={images.clear} disabled={images.items.length === 0} why="Nothing is chosen">
+              Reset
+            </Button>
+          </div>
+        </div>
+        <EncodedResult task={task} prefix={prefix} images={images} wishes={{ longest: side, percent }} />
+      </Panes>
+    </>
+  )
+}

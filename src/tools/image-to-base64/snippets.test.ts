@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { dataUri, SNIPPETS, svgUri } from './snippets.ts'
+
+const picture = { uri: 'data:image/png;base64,iVBORw0=', name: 'my-"logo".png', width: 16, height: 9 }
+
+describe('snippets', () => {
+  it('writes a data URI', () => expect(dataUri('image/png', 'AAAA')).toBe('data:image/png;base64,AAAA'))
+
+  it.each([
+    ['css', '.image {\n  background-image: url("data:image/png;base64,iVBORw0=");\n}'],
+    ['html', '<img src="data:image/png;base64,iVBORw0=" alt="my &quot;logo&quot;" width="16" height="9">'],
+    ['markdown', '![my-"logo"](data:image/png;base64,iVBORw0=)'],
+    ['react', '<img src="data:image/png;base64,iVBORw0=" alt="my &quot;logo&quot;" width={16} height={9} />'],
+  ] as const)('writes %s with the size and a safe alternative text', (kind, text) => {
+    expect(SNIPPETS[kind](picture)).toBe(text)
+  })
+})
+
+describe('a drawing as percent-encoded data URI', () => {
+  const svg = `<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" viewBox='0 0 9 9'>\n  <path fill="#f00" d="M0 0h9"/><text>50% äß</text>\n</svg>\n`
+
+  it('decodes to the same drawing, without the declaration and the white space between tags', () => {
+    const decoded = decodeURIComponent(svgUri(svg).slice('data:image/svg+xml,'.length))
+    expect(decoded).toBe(
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox='0 0 9 9'><path fill="#f00" d="M0 0h9"/><text>50% äß</text></svg>`,
+    )
+  })
+
+  it('holds nothing that would end a quoted address, and is shorter than Base64', () => {
+    const uri = svgUri(svg)
+    expect(uri).not.toMatch(/["'#<>\n]/)
+    const small =
+      '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h24v24H0zM5 5h14v14H5zM3 3l18 18M21 3L3 21"/></svg>'
+    expect(svgUri(small).length).toBeLessThan(dataUri('image/svg+xml', btoa(small)).length)
+  })
+})

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react'
+
+interface Props {
+  blob: Blob
+  alt: string
+  className?: string | undefined
+  style?: React.CSSProperties
+}
+
+/** An image from memory, decoded beside the page's own work. */
+export function BlobImage({ blob, alt, className, style }: Props) {
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    const url = URL.createObjectURL(blob)
+    if (image.current) image.current.src = url
+    return () => URL.revokeObjectURL(url)
+  }, [blob])
+  return <img ref={image} alt={alt} className={className} style={style} decoding="async" draggable={false} />
+}

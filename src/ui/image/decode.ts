@@ -1,0 +1,52 @@
+import { ToolError } from '#contract/error.ts'
+import type { Source } from './jobs.ts'
+
+/** The last picture stays decoded: options are tried out on one picture many times. */
+let last: { key: number; bitmap: ImageBitmap } | undefined
+
+/** The upright picture. It belongs to this module: never close or transfer it. */
+export async function decode(source: Source, tell: (progress: string) => void): Promise<ImageBitmap> {
+  if (last?.key === source.key) return last.bitmap
+  last?.bitmap.close()
+  last = undefined
+  const bitmap = source.bitmap ?? (await decodeFile(source, tell))
+  last = { key: source.key, bitmap }
+  return bitmap
+}
+
+async function decodeFile({ blob, type }: Source, tell: (progress: string) => void): Promise<ImageBitmap> {
+  // The type by content, since names and types of files are often wrong.
+  const picture = type === blob.type ? blob : blob.slice(0, blob.size, type)
+  try {
+    return await createImageBitmap(picture, { imageOrientation: 'from-image' })
+  } catch (cause) {
+    if (type === 'image/heic') return decodeHeic(picture, tell)
+    const kind = type.replace(/^image\/|\+.*|^x-/g, '').toUpperCase()
+    throw new ToolError(
+      type === 'image/tiff'
+        ? 'This browser cannot open TIFF images.'
+        : `The image is damaged, or this browser cannot open this kind of ${kind} file.`,
+      { cause },
+    )
+  }
+}
+
+/** Most browsers have no decoder for the photos of iPhones: libheif brings one, built without `eval`. */
+async function decodeHeic(blob: Blob, tell: (progress: string) => void): Promise<ImageBitmap> {
+  tell('Loading the decoder for HEIC photos…')
+  const { heicTo } = await import('heic-to/csp')
+  try {
+    return await heicTo({ blob, type: 'bitmap' })
+  } catch (cause) {
+    throw new ToolError('The HEIC photo is damaged, or of a kind that cannot be opened.', { cause })
+  }
+}
+
+/** A copy with at most so many pixels, to be handed over. */
+export function scaledDown(bitmap: ImageBitmap, mostPixels: number): Promise<ImageBitmap> {
+  const scale = Math.min(1, Math.sqrt(mostPixels / (bitmap.width * bitmap.height)))
+  if (scale === 1) return createImageBitmap(bitmap)
+  const resizeWidth = Math.max(1, Math.round(bitmap.width * scale))
+  const resizeHeight = Math.max(1, Math.round(bitmap.height * scale))
+  return createImageBitmap(bitmap, { resizeWidth, resizeHeight, resizeQuality: 'medium' })
+}

@@ -1,0 +1,86 @@
+import avifWasm from '@jsquash/avif/codec/enc/avif_enc.wasm?url'
+import jpegWasm from '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm?url'
+import webpWasm from '@jsquash/webp/codec/enc/webp_enc.wasm?url'
+import { ToolError } from '#contract/error.ts'
+import type { OutputType } from '#shared/image-edits.ts'
+import { iconOf, LARGEST_ICON } from './icon.ts'
+
+/** Encodes what is on a canvas; `quality` is 1 to 100, in steps of `QUALITY_STEPS`. */
+export async function encode(canvas: OffscreenCanvas, type: OutputType, quality: number): Promise<Blob> {
+  if (type === 'image/avif') return encodeAvif(canvas, quality)
+  if (type === 'image/x-icon') return encodeIcon(canvas)
+  const blob = await canvas.convertToBlob({ type, quality: quality / 100 })
+  // A browser that cannot write a format answers with PNG.
+  return blob.type === type ? blob : encodeWebp(canvas, quality)
+}
+
+/** How finely each encoder tells qualities apart; 0 for formats without loss. */
+export const QUALITY_STEPS: Record<OutputType, number> = {
+  'image/jpeg': 1,
+  'image/webp': 0.5,
+  'image/avif': 1,
+  'image/png': 0,
+  'image/x-icon': 0,
+}
+
+async function encodeIcon(canvas: OffscreenCanvas): Promise<Blob> {
+  if (Math.max(canvas.width, canvas.height) > LARGEST_ICON) {
+    throw new ToolError(`An icon has at most ${LARGEST_ICON} × ${LARGEST_ICON} pixels.`)
+  }
+  const png = await canvas.convertToBlob({ type: 'image/png' })
+  return new Blob([iconOf(canvas.width, canvas.height, png.size), png], { type: 'image/x-icon' })
+}
+
+/** The encoders made of WebAssembly take pixels in sRGB. */
+function pixelsOf(canvas: OffscreenCanvas): ImageData {
+  const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
+  return context.getImageData(0, 0, canvas.width, canvas.height, { colorSpace: 'srgb' })
+}
+
+/** AVIF takes seconds for a large picture: the faster setting costs about 3 % of size. */
+const LARGE = 3e6
+
+async function encodeAvif(canvas: OffscreenCanvas, quality: number): Promise<Blob> {
+  const { default: start } = await import('@jsquash/avif/codec/enc/avif_enc.js')
+  const codec = await start({ noInitialRun: true, locateFile: () => avifWasm })
+  const { data, width, height } = pixelsOf(canvas)
+  const bytes = codec.encode(data, width, height, {
+    quality,
+    qualityAlpha: -1,
+    denoiseLevel: 0,
+    tileColsLog2: 0,
+    tileRowsLog2: 0,
+    speed: width * height > LARGE ? 9 : 7,
+    subsample: 1,
+    chromaDeltaQ: false,
+    sharpness: 0,
+    tune: 0,
+    enableSharpYUV: false,
+    bitDepth: 8,
+  })
+  return blobOf(bytes, 'image/avif')
+}
+
+/** JPEG by MozJPEG; `chroma` is the quality of the colours, mostly the same. */
+export async function encodeMozJpeg(canvas: OffscreenCanvas, quality: number, chroma = quality): Promise<Blob> {
+  const { default: start } = await import('@jsquash/jpeg/codec/enc/mozjpeg_enc.js')
+  const { defaultOptions } = await import('@jsquash/jpeg/meta.js')
+  const codec = await start({ noInitialRun: true, locateFile: () => jpegWasm })
+  const { data, width, height } = pixelsOf(canvas)
+  const options = { ...defaultOptions, quality, separate_chroma_quality: chroma !== quality, chroma_quality: chroma }
+  return blobOf(codec.encode(data, width, height, options), 'image/jpeg')
+}
+
+/** For Safari, which reads WebP and does not write it. */
+async function encodeWebp(canvas: OffscreenCanvas, quality: number): Promise<Blob> {
+  const { default: start } = await import('@jsquash/webp/codec/enc/webp_enc.js')
+  const { defaultOptions } = await import('@jsquash/webp/meta.js')
+  const codec = await start({ noInitialRun: true, locateFile: () => webpWasm })
+  const { data, width, height } = pixelsOf(canvas)
+  return blobOf(codec.encode(data, width, height, { ...defaultOptions, quality }), 'image/webp')
+}
+
+function blobOf(bytes: Uint8Array | null, type: OutputType): Blob {
+  if (!bytes) throw new ToolError('The encoder refused the picture.')
+  return new Blob([bytes.slice()], { type })
+}

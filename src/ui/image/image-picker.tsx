@@ -1,0 +1,104 @@
+import { formatBytes } from '#shared/bytes.ts'
+import { Alert, messageOf } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { DropZone } from '#ui/drop-zone.tsx'
+import { Select } from '#ui/field.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { BlobImage } from './blob-image.tsx'
+import styles from './image.module.css'
+import type { OpenImage } from './open-image.ts'
+import type { Images, Item } from './use-images.ts'
+
+interface Props {
+  images: Images
+  label: string
+  multiple?: boolean
+  /** What was chosen is used as a file and not as pixels: large and animated images are no trouble. */
+  asFile?: boolean
+}
+
+/** Drop, browse or paste images; the one looked at, with its size and what is special about it. */
+export function ImagePicker({ images, label, multiple = false, asFile = false }: Props) {
+  const { items, active } = images
+  return (
+    <>
+      <DropZone
+        label={label}
+        hint="JPG, PNG, WebP, GIF, AVIF, HEIC, SVG or BMP. Images are processed locally and never uploaded."
+        accept="image/*,.heic,.heif,.avif"
+        multiple={multiple}
+        paste
+        files={images.files}
+        onFiles={images.choose}
+      />
+      {items.length > 1 && active && (
+        <Select
+          label="Image shown"
+          value={String(active.id)}
+          onChange={(id) => images.show(Number(id))}
+          options={items.map((item) => ({ value: String(item.id), label: item.file.name }))}
+        />
+      )}
+      {active && <Chosen item={active} asFile={asFile} onAccept={() => images.accept(active.id)} />}
+    </>
+  )
+}
+
+function Chosen({ item, asFile, onAccept }: { item: Item; asFile: boolean; onAccept: () => void }) {
+  const { image, failure, warning } = item
+  if (failure !== undefined) {
+    return (
+      <Alert kind="error">
+        {item.file.name}: {messageOf(failure)}
+      </Alert>
+    )
+  }
+  if (!image) return <Progress label={`Reading ${item.file.name}`} />
+  if (warning && !asFile) {
+    return (
+      <Alert kind="warning">
+        <p>{warning}</p>
+        <Button size="small" onClick={onAccept}>
+          Open it anyway
+        </Button>
+      </Alert>
+    )
+  }
+  const { header, source, file, shown } = image
+  return (
+    <>
+      <div className={styles.source}>
+        <BlobImage blob={shown} alt="Chosen image" className={`${styles.thumbnail} ${styles.board}`} />
+        <div>
+          <strong>
+            {source.width} × {source.height} pixels
+          </strong>
+          <p className="muted small">
+            {header.type.slice(6).replace('svg+xml', 'SVG').replace('x-icon', 'icon').toUpperCase()},{' '}
+            {formatBytes(file.size)}
+            {header.exif?.camera && `, ${header.exif.camera}`}
+          </p>
+        </div>
+      </div>
+      {!asFile && header.animated && (
+        <Alert kind="warning">This image is animated. Only its first frame is used; the result stands still.</Alert>
+      )}
+      {header.truncated && (
+        <Alert kind="warning">The file ends before its picture does: the last part may be missing.</Alert>
+      )}
+      <PlaceWarning image={image} asFile={asFile} />
+    </>
+  )
+}
+
+function PlaceWarning({ image, asFile }: { image: OpenImage; asFile: boolean }) {
+  const { exif } = image.header
+  if (!exif?.located) return null
+  const at = exif.position && ` (${exif.position.latitude.toFixed(4)}, ${exif.position.longitude.toFixed(4)})`
+  return (
+    <Alert kind="warning">
+      This photo tells where it was taken{at}.{' '}
+      {asFile ? 'Whoever gets the text gets the place, too.' : 'The place is removed unless you keep it.'}
+    </Alert>
+  )
+}

@@ -1,0 +1,89 @@
+import { isToolError, ToolError } from '#contract/error.ts'
+import { readImageHeader } from '#shared/image-header.ts'
+import { stripMetadata } from '#shared/image-metadata.ts'
+import { whyTooLarge } from '#shared/image-limits.ts'
+import { findPalette } from '#shared/palette.ts'
+import { decode, scaledDown } from './decode.ts'
+import type { Jobs, JobName, Reply, Request } from './jobs.ts'
+import { render } from './render.ts'
+import { zipOf } from './zip.ts'
+
+type Work = { [Name in JobName]: (input: Jobs[Name]['input']) => Promise<Jobs[Name]['output']> }
+
+const tell = (progress: string) => postMessage({ progress } satisfies Reply)
+/** Side of the square of pixels that a palette is made from. */
+const SAMPLE = 320
+
+const work: Work = {
+  async inspect({ blob }) {
+    const header = readImageHeader(new Uint8Array(await blob.arrayBuffer()))
+    if (!header) throw new ToolError('The file given is not an image')
+    return header
+  },
+  async bitmap({ source, mostPixels }) {
+    return scaledDown(await decode(source, tell), mostPixels)
+  },
+  async preview({ source, longest }) {
+    const bitmap = await decode(source, tell)
+    const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height))
+    const canvas = new OffscreenCanvas(
+      Math.max(1, Math.round(bitmap.width * scale)),
+      Math.max(1, Math.round(bitmap.height * scale)),
+    )
+    const small = await createImageBitmap(bitmap, {
+      resizeWidth: canvas.width,
+      resizeHeight: canvas.height,
+      resizeQuality: 'medium',
+    })
+    canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(small)
+    return canvas.convertToBlob({ type: 'image/webp', quality: 0.9 })
+  },
+  render: ({ source, edits, output, easyPixels }) => {
+    const refusal = whyTooLarge(edits.width, edits.height)
+    if (refusal) throw new ToolError(`The result is too large. ${refusal}`)
+    return render(source, edits, output, easyPixels, tell)
+  },
+  async palette({ source, count }) {
+    const bitmap = await decode(source, tell)
+    const scale = Math.min(1, SAMPLE / Math.max(bitmap.width, bitmap.height))
+    const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.round(side * scale)))
+    const context = new OffscreenCanvas(width as number, height as number).getContext('2d', {
+      willReadFrequently: true,
+    }) as OffscreenCanvasRenderingContext2D
+    // Averaging would make colours that the picture does not have.
+    context.imageSmoothingEnabled = false
+    context.drawImage(bitmap, 0, 0, width as number, height as number)
+    return findPalette(context.getImageData(0, 0, width as number, height as number).data, count)
+  },
+  async strip({ blob, type, keepExif }) {
+    const format = /^image\/(jpeg|png|webp)$/.exec(type)?.[1] as 'jpeg' | 'png' | 'webp' | undefined
+    if (!format) return blob
+    return new Blob([stripMetadata(new Uint8Array(await blob.arrayBuffer()), format, keepExif)], { type })
+  },
+  async base64({ blob }) {
+    const address = await dataAddress(blob)
+    return address.slice(address.indexOf(',') + 1)
+  },
+  zip: ({ entries }) => zipOf(entries),
+}
+
+function dataAddress(blob: Blob): Promise<string> {
+  const reader = new FileReader()
+  return new Promise((resolve, reject) => {
+    reader.addEventListener('load', () => resolve(reader.result as string))
+    reader.addEventListener('error', () => reject(new ToolError('The file could not be read.')))
+    reader.readAsDataURL(blob)
+  })
+}
+
+addEventListener('message', ({ data }: MessageEvent<Request>) => void answer(data))
+
+async function answer({ name, input }: Request): Promise<void> {
+  try {
+    const output = await (work[name] as (value: typeof input) => Promise<Jobs[JobName]['output']>)(input)
+    postMessage({ output } satisfies Reply, { transfer: output instanceof ImageBitmap ? [output] : [] })
+  } catch (error) {
+    if (!isToolError(error)) reportError(error)
+    postMessage({ error: isToolError(error) ? error.message : undefined } satisfies Reply)
+  }
+}

@@ -1,0 +1,47 @@
+import type { Edits, Output } from '#shared/image-edits.ts'
+import type { ImageHeader } from '#shared/image-header.ts'
+import type { PaletteColor } from '#shared/palette.ts'
+
+/** Where the pixels come from; `key` names the file, so that it is decoded once. */
+export interface Source {
+  key: number
+  blob: Blob
+  /** By content. */
+  type: string
+  /** Made for more colours than sRGB has: the result keeps them. */
+  wide: boolean
+  /** Size of the picture as seen; crops are told in its pixels. */
+  width: number
+  height: number
+  /** Drawn by the page, for formats that only a page can open (SVG). */
+  bitmap?: ImageBitmap
+}
+
+export interface Rendered {
+  blob: Blob
+  width: number
+  height: number
+  quality: number
+  /** Something about it that the visitor should know. */
+  note?: string
+}
+
+/** Everything the image worker does: what it is asked, and what it answers. */
+export interface Jobs {
+  inspect: { input: { blob: Blob }; output: ImageHeader }
+  /** The picture as bitmap, scaled down to a number of pixels. */
+  bitmap: { input: { source: Source; mostPixels: number }; output: ImageBitmap }
+  /** A picture the page can show, for formats that the browser itself does not open. */
+  preview: { input: { source: Source; longest: number }; output: Blob }
+  render: { input: { source: Source; edits: Edits; output: Output; easyPixels: number }; output: Rendered }
+  palette: { input: { source: Source; count: number }; output: PaletteColor[] }
+  /** The file without metadata, its picture data untouched; the file itself where its format has nothing to strip. */
+  strip: { input: { blob: Blob; type: string; keepExif: boolean }; output: Blob }
+  base64: { input: { blob: Blob }; output: string }
+  zip: { input: { entries: { name: string; blob: Blob }[] }; output: Blob }
+}
+
+export type JobName = keyof Jobs
+
+export type Request = { [Name in JobName]: { name: Name; input: Jobs[Name]['input'] } }[JobName]
+export type Reply = { progress: string } | { output: Jobs[JobName]['output'] } | { error: string | undefined }

@@ -1,0 +1,90 @@
+import { ToolError } from '#contract/error.ts'
+import type { ImageHeader } from '#shared/image-header.ts'
+import { easyPixels, megapixels, whyTooLarge } from '#shared/image-limits.ts'
+import { sniff } from '#shared/sniff.ts'
+import type { Source } from './jobs.ts'
+import { runJob } from './run-job.ts'
+
+export const SELECT_AN_IMAGE = 'Please select an image file.'
+
+/** A chosen image: its file, what its bytes say, and what the worker needs. */
+export interface OpenImage {
+  file: File
+  header: ImageHeader
+  source: Source
+  /** What an `<img>` can show. */
+  shown: Blob
+}
+
+/** Whether a file says that it is an image, or, where the system knows no type (HEIC on Windows), looks like one. */
+export async function isImageFile(file: File): Promise<boolean> {
+  if (file.type) return file.type.startsWith('image/')
+  const found = sniff(new Uint8Array(await file.slice(0, 4096).arrayBuffer()))
+  return found?.type.startsWith('image/') ?? false
+}
+
+/** @throws ToolError with the specified sentence for what is no file, or no image */
+export function checkImage(value: unknown): asserts value is Blob {
+  if (!(value instanceof Blob)) throw new ToolError('The file given is not an instance of Blob or File')
+  if (value.type && !value.type.startsWith('image/')) throw new ToolError('The file given is not an image')
+}
+
+let keys = 0
+
+/** Formats that an `<img>` shows in every browser of today. */
+const SHOWN = /^image\/(?:jpeg|png|gif|webp|avif|bmp|svg\+xml|x-icon)$/
+const PREVIEW_SIDE = 1600
+
+/** Reads what an image is; only what the browser cannot show, or does not say its size, is decoded for that. */
+export async function openImage(file: File, settings: { signal?: AbortSignal } = {}): Promise<OpenImage> {
+  checkImage(file)
+  const header = await runJob('inspect', { blob: file }, settings)
+  const { type, wide, width, height } = header
+  const refusal = whyTooLarge(width, height)
+  if (refusal) throw new ToolError(refusal)
+  const source: Source = { key: ++keys, blob: file, type, wide, width, height }
+  const image: OpenImage = { file, header, source, shown: file }
+  if (type === 'image/svg+xml') source.bitmap = await drawSvg(image)
+  if (width === 0 || height === 0) {
+    const bitmap = await runJob('bitmap', { source, mostPixels: Infinity }, settings)
+    Object.assign(source, { width: bitmap.width, height: bitmap.height })
+    bitmap.close()
+  }
+  if (!SHOWN.test(type)) image.shown = await runJob('preview', { source, longest: PREVIEW_SIDE }, settings)
+  return image
+}
+
+/** What a visitor should know before working with so many pixels on this device; nothing for an ordinary image. */
+export function sizeWarning(width: number, height: number): string | undefined {
+  const limit = deviceEasyPixels()
+  if (width * height <= limit) return undefined
+  const memory = Math.round((width * height * 8) / 1e6)
+  return `This image has ${megapixels(width, height)} and needs about ${memory} MB of memory. This device may become slow, and the browser may close the tab.`
+}
+
+export function deviceEasyPixels(): number {
+  return easyPixels((navigator as { deviceMemory?: number }).deviceMemory)
+}
+
+/** Drawings are sharp at any size: they are drawn at least this large. */
+const SVG_SIDE = 2048
+
+/** Only a page can draw SVG; as an image it can run nothing and load nothing. */
+async function drawSvg({ file, source: { width, height } }: OpenImage): Promise<ImageBitmap> {
+  const url = URL.createObjectURL(file.type === 'image/svg+xml' ? file : new Blob([file], { type: 'image/svg+xml' }))
+  const picture = new Image()
+  try {
+    picture.src = url
+    await picture.decode()
+    const scale = Math.max(1, SVG_SIDE / Math.max(width, height))
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.max(1, Math.round(width * scale))
+    canvas.height = Math.max(1, Math.round(height * scale))
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    return await createImageBitmap(canvas)
+  } catch (cause) {
+    throw new ToolError('The SVG drawing is damaged.', { cause })
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}

@@ -1,0 +1,26 @@
+import { Zip, ZipPassThrough } from 'fflate'
+
+/** One ZIP of files that are compressed already; equal names get a number. */
+export async function zipOf(entries: readonly { name: string; blob: Blob }[]): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  const zip = new Zip((error, part) => {
+    if (error) throw error
+    parts.push(part as Uint8Array<ArrayBuffer>)
+  })
+  const taken = new Set<string>()
+  for (const { name, blob } of entries) {
+    const file = new ZipPassThrough(unique(name, taken))
+    zip.add(file)
+    file.push(new Uint8Array(await blob.arrayBuffer()), true)
+  }
+  zip.end()
+  return new Blob(parts, { type: 'application/zip' })
+}
+
+function unique(name: string, taken: Set<string>): string {
+  const [, stem = name, ending = ''] = /^(.*?)(\.[^.]+)?$/.exec(name) ?? []
+  let free = name
+  for (let count = 2; taken.has(free); count++) free = `${stem}-${count}${ending}`
+  taken.add(free)
+  return free
+}
