@@ -16,6 +16,8 @@ export interface TargetOptions {
   step: number
   /** The quality below which fewer pixels look better than a worse quality. */
   lowest: number
+  /** The quality to begin with; 75 is nearest to what most targets ask for. */
+  first?: number
   /** Whether pixels may be given up. */
   shrink: boolean
   onTry?: (count: number) => void
@@ -34,7 +36,7 @@ const MOST_TRIES = 10
  */
 export async function fitSize<T>(
   encode: (quality: number, scale: number) => Promise<Encoding<T>>,
-  { target, step, lowest, shrink, onTry }: TargetOptions,
+  { target, step, lowest, first = 75, shrink, onTry }: TargetOptions,
 ): Promise<Attempt<T>> {
   let tries = 0
   let fitting: Attempt<T> | undefined
@@ -48,7 +50,7 @@ export async function fitSize<T>(
   }
   const near = ({ bytes }: Encoding<T>) => bytes <= target && bytes >= target * (1 - TOLERANCE)
 
-  const whole = step > 0 ? await searchQuality(attempt, near, { target, step, lowest }) : await attempt(100, 1)
+  const whole = step > 0 ? await searchQuality(attempt, near, { target, step, lowest, first }) : await attempt(100, 1)
   if (!fitting && shrink) await searchScale(attempt, near, { target, from: step > 0 ? undefined : whole })
   return (fitting ?? smallest) as Attempt<T>
 }
@@ -58,13 +60,12 @@ type Try<T> = (quality: number, scale: number) => Promise<Attempt<T>>
 async function searchQuality<T>(
   attempt: Try<T>,
   near: (made: Encoding<T>) => boolean,
-  { target, step, lowest }: { target: number; step: number; lowest: number },
+  { target, step, lowest, first }: { target: number; step: number; lowest: number; first: number },
 ): Promise<Attempt<T>> {
   let [low, high] = [0, Math.round((100 - lowest) / step)]
   const at = (index: number) => attempt(Math.min(100, lowest + index * step), 1)
-  // Quality 75 is nearest to what most targets ask for.
-  let middle = Math.round((75 - lowest) / step)
-  let made = await at(Math.max(low, Math.min(high, middle)))
+  let middle = Math.max(low, Math.min(high, Math.round((first - lowest) / step)))
+  let made = await at(middle)
   while (!near(made)) {
     if (made.bytes > target) high = middle - 1
     else low = middle + 1

@@ -61,7 +61,7 @@ function Export({ palette, format }: { palette: PaletteColor[]; format: ColorFor
     <section className="stack" data-gap="small" aria-label="Export">
       <h3>Export</h3>
       <Select label="Export as" value={as} onChange={setAs} options={Object.keys(EXPORTS) as ExportFormat[]} />
-      <Output label="Exported palette" text={text} />
+      <Output label="Exported colours" text={text} />
       <div className="row">
         <CopyButton text={text} size="small" label={`Copy ${as}`} />
         <DownloadButton

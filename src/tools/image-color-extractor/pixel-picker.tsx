@@ -89,7 +89,7 @@ export function PixelPicker({ image, format }: { image: OpenImage; format: Color
 
   return (
     <div className="stack" data-gap="small">
-      <h3>Pick a pixel</h3>
+      <h2>Pick a pixel</h2>
       {/* A slider in two dimensions: keys move the loupe, Enter picks. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div

@@ -19,7 +19,7 @@ export function Swatch({ rgb, format, share, large }: Props) {
     <div className={styles.swatch} data-large={large || undefined}>
       <button
         type="button"
-        aria-label={`Copy ${value}`}
+        aria-label={shown ?? `Copy ${value}`}
         title="Copy"
         style={{ background: formatColor(rgb, 'HEX'), color: textOn(rgb) }}
         onClick={() => void copy(value)}

@@ -34,9 +34,9 @@ export function ConvertedResult({ task, images, convert }: Props) {
       done={({ blob, width, height }) => `${width} × ${height} pixels, ${formatBytes(blob.size)}.`}
       actions={({ blob }) => <ResultActions kind="image" file={{ content: blob, name: nameOf(blob) }} />}
     >
-      {({ blob, image }) => (
+      {({ blob, shown, image }) => (
         <>
-          <BlobImage blob={blob} alt="Converted image" className={`${styles.preview} ${styles.board}`} />
+          <BlobImage blob={shown} alt="Converted image" className={`${styles.preview} ${styles.board}`} />
           <Change before={image.file.size} after={blob.size} />
           <div className="row">
             <DownloadButton content={blob} name={nameOf(blob)} variant="filled" label="Download image" />

@@ -5,7 +5,7 @@ import { Checkbox, ColorField, Select, Slider } from '#ui/field.tsx'
 import { Panes } from '#ui/form.tsx'
 import { ImagePicker } from '#ui/image/image-picker.tsx'
 import type { Rendered } from '#ui/image/jobs.ts'
-import { deviceEasyPixels, type OpenImage } from '#ui/image/open-image.ts'
+import { deviceEasyPixels, shownResult, type OpenImage } from '#ui/image/open-image.ts'
 import { runJob } from '#ui/image/run-job.ts'
 import { useImages } from '#ui/image/use-images.ts'
 import { useChoice, useOption } from '#ui/state.ts'
@@ -16,8 +16,9 @@ import { editsOf, FORMATS, hasQuality, outputOf, type Target } from './target.ts
 export { default as about } from './about.ts'
 
 export interface Converted extends Rendered {
+  /** What an `<img>` can show of it. */
+  shown: Blob
   image: OpenImage
-  target: Target
 }
 
 function convert(image: OpenImage, target: Target, signal: AbortSignal): Promise<Rendered> {
@@ -38,8 +39,11 @@ export default function ImageConverterPage() {
   useEffect(() => {
     if (!image) return reset()
     const target: Target = { format, quality, background, transparent }
-    const start = () => void run(async (signal) => ({ ...(await convert(image, target, signal)), image, target }))
-    const timer = setTimeout(start, 150)
+    const start = async (signal: AbortSignal): Promise<Converted> => {
+      const made = await convert(image, target, signal)
+      return { ...made, image, shown: await shownResult(made, { signal }) }
+    }
+    const timer = setTimeout(() => void run(start), 150)
     return () => clearTimeout(timer)
   }, [image, format, quality, background, transparent, run, reset])
 

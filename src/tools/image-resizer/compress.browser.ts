@@ -2,7 +2,7 @@ import { ToolError } from '#contract/error.ts'
 import type { Rectangle } from '#shared/image-edits.ts'
 import { messageOf } from '#ui/alert.tsx'
 import type { Rendered } from '#ui/image/jobs.ts'
-import { checkImage, deviceEasyPixels, type OpenImage } from '#ui/image/open-image.ts'
+import { checkImage, deviceEasyPixels, shownResult, type OpenImage } from '#ui/image/open-image.ts'
 import { runJob } from '#ui/image/run-job.ts'
 import { keepsPixels, planEdits } from './geometry.ts'
 import { downloadName, outputOf, wishesOf, type ResizeOptions } from './options.ts'
@@ -10,6 +10,8 @@ import { downloadName, outputOf, wishesOf, type ResizeOptions } from './options.
 export interface Compressed extends Rendered {
   image: OpenImage
   name: string
+  /** What an `<img>` can show of it. */
+  shown: Blob
   /** Encoding it again would only have made it larger. */
   kept: boolean
 }
@@ -53,11 +55,14 @@ async function attempt(
   const rendered = await runJob('render', { source, edits, output, easyPixels: deviceEasyPixels() }, settings)
   const name = downloadName(file.name, output.type)
   const comparable = output.type === header.type && keepsPixels(source, edits) && !header.animated
-  if (!comparable || rendered.blob.size < file.size) return { ...rendered, image, name, kept: false }
+  if (!comparable || rendered.blob.size < file.size) {
+    return { ...rendered, image, name, shown: await shownResult(rendered, settings), kept: false }
+  }
   const located = header.exif?.located ?? false
   const untouched = options.metadata === 'keep' || (options.metadata === 'keep-without-place' && !located)
   const blob = untouched
     ? file
     : await runJob('strip', { blob: file, type: header.type, keepExif: options.metadata !== 'strip' }, settings)
-  return { blob, width: source.width, height: source.height, quality: rendered.quality, image, name, kept: true }
+  const { width, height } = source
+  return { blob, width, height, quality: rendered.quality, image, name, shown: image.shown, kept: true }
 }

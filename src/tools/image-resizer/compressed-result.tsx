@@ -53,14 +53,14 @@ function summary(results: Compressed[]): string {
 }
 
 function One({ result }: { result: Compressed }) {
-  const { image, blob, width, height, quality, name, kept, note } = result
+  const { image, blob, shown, width, height, quality, name, kept, note } = result
   const { file, source } = image
   const lossy = blob.type !== 'image/png' && !kept
   return (
     <>
       <Compare
         before={{ blob: image.shown, width: source.width, height: source.height }}
-        after={{ blob, width, height }}
+        after={{ blob: shown, width, height }}
       />
       <dl className="facts">
         <div>

@@ -19,10 +19,10 @@ interface Point {
 }
 
 const SIDES = [
-  ['x', 'Left'],
-  ['y', 'Top'],
-  ['width', 'Crop width'],
-  ['height', 'Crop height'],
+  ['x', 'Crop from left'],
+  ['y', 'Crop from top'],
+  ['width', 'Crop across'],
+  ['height', 'Crop down'],
 ] as const
 
 /** Drag over the picture, or type the edges: only that part stays. */

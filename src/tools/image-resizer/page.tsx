@@ -27,13 +27,14 @@ export default function ImageResizerPage() {
   const [progress, setProgress] = useState('')
   const [asked, setAsked] = useState(false)
   const task = useTask<Compressed[]>()
-  const { markStale, reset } = task
+  const { markStale, reset, clearError } = task
   const settings = JSON.stringify([options, crop])
   useEffect(() => markStale(), [settings, markStale])
   useEffect(() => {
-    if (items.length === 0) reset()
-    else markStale()
-  }, [items.length, reset, markStale])
+    if (items.length === 0) return reset()
+    clearError()
+    markStale()
+  }, [items, reset, clearError, markStale])
 
   const mistakes = findMistakes(options)
   const apply = () => {

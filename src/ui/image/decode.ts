@@ -21,14 +21,18 @@ async function decodeFile({ blob, type }: Source, tell: (progress: string) => vo
     return await createImageBitmap(picture, { imageOrientation: 'from-image' })
   } catch (cause) {
     if (type === 'image/heic') return decodeHeic(picture, tell)
-    const kind = type.replace(/^image\/|\+.*|^x-/g, '').toUpperCase()
-    throw new ToolError(
-      type === 'image/tiff'
-        ? 'This browser cannot open TIFF images.'
-        : `The image is damaged, or this browser cannot open this kind of ${kind} file.`,
-      { cause },
-    )
+    throw unreadable(type, cause)
   }
+}
+
+function unreadable(type: string, cause: unknown): ToolError {
+  const kind = type.replace(/^image\/(?:x-)?|\+.*/g, '').toUpperCase()
+  return new ToolError(
+    type === 'image/tiff'
+      ? 'This browser cannot open TIFF images.'
+      : `The image is damaged, or this browser cannot open this kind of ${kind} file.`,
+    { cause },
+  )
 }
 
 /** Most browsers have no decoder for the photos of iPhones: libheif brings one, built without `eval`. */
@@ -49,4 +53,21 @@ export function scaledDown(bitmap: ImageBitmap, mostPixels: number): Promise<Ima
   const resizeWidth = Math.max(1, Math.round(bitmap.width * scale))
   const resizeHeight = Math.max(1, Math.round(bitmap.height * scale))
   return createImageBitmap(bitmap, { resizeWidth, resizeHeight, resizeQuality: 'medium' })
+}
+
+/** A small copy to look at. The picture that is being worked on stays decoded. */
+export async function previewOf(source: Source, longest: number, tell: (progress: string) => void): Promise<Blob> {
+  const scale = Math.min(1, longest / Math.max(source.width, source.height))
+  const resizeWidth = Math.max(1, Math.round(source.width * scale))
+  const resizeHeight = Math.max(1, Math.round(source.height * scale))
+  const resize = { resizeWidth, resizeHeight, resizeQuality: 'high' } as const
+  const known = last?.key === source.key || source.type === 'image/heic' || source.bitmap
+  const small = await (known
+    ? createImageBitmap(await decode(source, tell), resize)
+    : createImageBitmap(source.blob, { ...resize, imageOrientation: 'from-image' }).catch((cause: unknown) => {
+        throw unreadable(source.type, cause)
+      }))
+  const canvas = new OffscreenCanvas(resizeWidth, resizeHeight)
+  canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(small)
+  return canvas.convertToBlob({ type: 'image/webp', quality: 0.95 })
 }

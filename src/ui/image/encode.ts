@@ -31,6 +31,27 @@ async function encodeIcon(canvas: OffscreenCanvas): Promise<Blob> {
   return new Blob([iconOf(canvas.width, canvas.height, png.size), png], { type: 'image/x-icon' })
 }
 
+/** Each encoder made of WebAssembly is fetched and compiled when it is first needed. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined
+  return () => (loaded ??= load())
+}
+
+const avif = once(async () => {
+  const { default: start } = await import('@jsquash/avif/codec/enc/avif_enc.js')
+  return start({ noInitialRun: true, locateFile: () => avifWasm })
+})
+const mozjpeg = once(async () => {
+  const { default: start } = await import('@jsquash/jpeg/codec/enc/mozjpeg_enc.js')
+  const { defaultOptions } = await import('@jsquash/jpeg/meta.js')
+  return { codec: await start({ noInitialRun: true, locateFile: () => jpegWasm }), defaultOptions }
+})
+const webp = once(async () => {
+  const { default: start } = await import('@jsquash/webp/codec/enc/webp_enc.js')
+  const { defaultOptions } = await import('@jsquash/webp/meta.js')
+  return { codec: await start({ noInitialRun: true, locateFile: () => webpWasm }), defaultOptions }
+})
+
 /** The encoders made of WebAssembly take pixels in sRGB. */
 function pixelsOf(canvas: OffscreenCanvas): ImageData {
   const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
@@ -41,8 +62,7 @@ function pixelsOf(canvas: OffscreenCanvas): ImageData {
 const LARGE = 3e6
 
 async function encodeAvif(canvas: OffscreenCanvas, quality: number): Promise<Blob> {
-  const { default: start } = await import('@jsquash/avif/codec/enc/avif_enc.js')
-  const codec = await start({ noInitialRun: true, locateFile: () => avifWasm })
+  const codec = await avif()
   const { data, width, height } = pixelsOf(canvas)
   const bytes = codec.encode(data, width, height, {
     quality,
@@ -61,21 +81,21 @@ async function encodeAvif(canvas: OffscreenCanvas, quality: number): Promise<Blo
   return blobOf(bytes, 'image/avif')
 }
 
-/** JPEG by MozJPEG; `chroma` is the quality of the colours, mostly the same. */
-export async function encodeMozJpeg(canvas: OffscreenCanvas, quality: number, chroma = quality): Promise<Blob> {
-  const { default: start } = await import('@jsquash/jpeg/codec/enc/mozjpeg_enc.js')
-  const { defaultOptions } = await import('@jsquash/jpeg/meta.js')
-  const codec = await start({ noInitialRun: true, locateFile: () => jpegWasm })
+/**
+ * JPEG by MozJPEG. With a quality of its own for the colours, they are halved in resolution at every quality:
+ * from 90 on MozJPEG would keep it whole, and the size would jump.
+ */
+export async function encodeMozJpeg(canvas: OffscreenCanvas, quality: number, chroma?: number): Promise<Blob> {
+  const { codec, defaultOptions } = await mozjpeg()
   const { data, width, height } = pixelsOf(canvas)
-  const options = { ...defaultOptions, quality, separate_chroma_quality: chroma !== quality, chroma_quality: chroma }
-  return blobOf(codec.encode(data, width, height, options), 'image/jpeg')
+  const colours =
+    chroma === undefined ? {} : { separate_chroma_quality: true, chroma_quality: chroma, auto_subsample: false }
+  return blobOf(codec.encode(data, width, height, { ...defaultOptions, quality, ...colours }), 'image/jpeg')
 }
 
 /** For Safari, which reads WebP and does not write it. */
 async function encodeWebp(canvas: OffscreenCanvas, quality: number): Promise<Blob> {
-  const { default: start } = await import('@jsquash/webp/codec/enc/webp_enc.js')
-  const { defaultOptions } = await import('@jsquash/webp/meta.js')
-  const codec = await start({ noInitialRun: true, locateFile: () => webpWasm })
+  const { codec, defaultOptions } = await webp()
   const { data, width, height } = pixelsOf(canvas)
   return blobOf(codec.encode(data, width, height, { ...defaultOptions, quality }), 'image/webp')
 }

@@ -3,7 +3,7 @@ import { readImageHeader } from '#shared/image-header.ts'
 import { stripMetadata } from '#shared/image-metadata.ts'
 import { whyTooLarge } from '#shared/image-limits.ts'
 import { findPalette } from '#shared/palette.ts'
-import { decode, scaledDown } from './decode.ts'
+import { decode, previewOf, scaledDown } from './decode.ts'
 import type { Jobs, JobName, Reply, Request } from './jobs.ts'
 import { render } from './render.ts'
 import { zipOf } from './zip.ts'
@@ -24,19 +24,7 @@ const work: Work = {
     return scaledDown(await decode(source, tell), mostPixels)
   },
   async preview({ source, longest }) {
-    const bitmap = await decode(source, tell)
-    const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height))
-    const canvas = new OffscreenCanvas(
-      Math.max(1, Math.round(bitmap.width * scale)),
-      Math.max(1, Math.round(bitmap.height * scale)),
-    )
-    const small = await createImageBitmap(bitmap, {
-      resizeWidth: canvas.width,
-      resizeHeight: canvas.height,
-      resizeQuality: 'medium',
-    })
-    canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(small)
-    return canvas.convertToBlob({ type: 'image/webp', quality: 0.9 })
+    return previewOf(source, longest, tell)
   },
   render: ({ source, edits, output, easyPixels }) => {
     const refusal = whyTooLarge(edits.width, edits.height)

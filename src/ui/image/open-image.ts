@@ -34,6 +34,8 @@ let keys = 0
 /** Formats that an `<img>` shows in every browser of today. */
 const SHOWN = /^image\/(?:jpeg|png|gif|webp|avif|bmp|svg\+xml|x-icon)$/
 const PREVIEW_SIDE = 1600
+/** An image of more pixels is shown by a small copy: the page does not hold hundreds of megabytes to show a thumbnail. */
+const SHOWN_PIXELS = 8e6
 
 /** Reads what an image is; only what the browser cannot show, or does not say its size, is decoded for that. */
 export async function openImage(file: File, settings: { signal?: AbortSignal } = {}): Promise<OpenImage> {
@@ -50,8 +52,19 @@ export async function openImage(file: File, settings: { signal?: AbortSignal } =
     Object.assign(source, { width: bitmap.width, height: bitmap.height })
     bitmap.close()
   }
-  if (!SHOWN.test(type)) image.shown = await runJob('preview', { source, longest: PREVIEW_SIDE }, settings)
+  if (!isShown(image.source)) image.shown = await runJob('preview', { source, longest: PREVIEW_SIDE }, settings)
   return image
+}
+
+const isShown = ({ type, width, height }: Source) => SHOWN.test(type) && width * height <= SHOWN_PIXELS
+
+/** A result as an `<img>` shows it. */
+export async function shownResult(
+  { blob, width, height }: { blob: Blob; width: number; height: number },
+  settings: { signal?: AbortSignal },
+): Promise<Blob> {
+  const source: Source = { key: ++keys, blob, type: blob.type, wide: false, width, height }
+  return isShown(source) ? blob : runJob('preview', { source, longest: PREVIEW_SIDE }, settings)
 }
 
 /** What a visitor should know before working with so many pixels on this device; nothing for an ordinary image. */

@@ -77,7 +77,9 @@ async function refine(
     const value = await encodeMozJpeg(canvas, luma, Math.max(1, chroma))
     return { value, bytes: value.size }
   }
-  const finer = await fitSize(steps, { target, step: 0.25, lowest: made.quality, shrink: false, onTry })
+  const { quality } = made
+  // MozJPEG needs a somewhat higher quality for the same size.
+  const finer = await fitSize(steps, { target, step: 0.125, lowest: quality, first: quality + 4, shrink: false, onTry })
   return finer.bytes <= target && finer.bytes > made.bytes ? { ...finer, quality: Math.floor(finer.quality) } : made
 }
 

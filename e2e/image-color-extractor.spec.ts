@@ -1,0 +1,99 @@
+import sharp from 'sharp'
+import { download, give, photo, quarters, upload, watchNetwork } from './image-files.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+import type { Page } from '@playwright/test'
+
+const drop = (page: Page) => page.getByLabel('Image to take colours from')
+const palette = (page: Page) => page.getByRole('region', { name: 'Palette' })
+const swatches = (page: Page) => palette(page).getByRole('button')
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+
+/** Half transparent, then 3 parts yellow and 1 part navy. */
+const flag = () =>
+  sharp({ create: { width: 80, height: 40, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0 } } })
+    .composite([
+      { input: { create: { width: 30, height: 40, channels: 4, background: '#ffff00' } }, left: 0, top: 0 },
+      { input: { create: { width: 10, height: 40, channels: 4, background: '#000080' } }, left: 30, top: 0 },
+    ])
+    .png()
+    .toBuffer()
+
+test('finds exact colours and shares without transparent pixels, and copies a swatch', async ({ page }) => {
+  await open(page, '/image-color-extractor')
+  const sent = watchNetwork(page)
+  await expect(page.getByLabel('Number of colours')).toHaveValue('8')
+  await give(page, 'drop', [upload('flag.png', 'image/png', await flag())])
+  await expect(swatches(page)).toHaveCount(2)
+  await expect(page.getByRole('region', { name: 'Dominant colour' })).toContainText('#ffff00')
+  await expect(palette(page)).toContainText('75.0 %')
+  await expect(palette(page)).toContainText('25.0 %')
+  const [yellow, navy] = [swatches(page).first(), swatches(page).last()]
+  await expect(yellow).toHaveCSS('color', 'rgb(0, 0, 0)')
+  await expect(navy).toHaveCSS('color', 'rgb(255, 255, 255)')
+  await yellow.click()
+  expect(await clipboard(page)).toBe('#ffff00')
+  await page.getByLabel('Display format').selectOption('RGB')
+  await navy.click()
+  expect(await clipboard(page)).toBe('rgb(0, 0, 128)')
+  await page.getByLabel('Display format').selectOption('HSL')
+  await expect(palette(page)).toContainText('hsl(240, 100%, 25%)')
+  await expect(page.getByRole('region', { name: 'Contrast of pairs' })).toContainText('AAA')
+  expect(sent).toEqual([])
+  await expectAccessible(page)
+})
+
+test('gives as many colours of a photo as asked for, and exports them', async ({ page }) => {
+  await open(page, '/image-color-extractor')
+  await give(page, 'paste', [upload('photo.jpg', 'image/jpeg', await photo(900, 600).jpeg().toBuffer())])
+  await expect(swatches(page)).toHaveCount(8)
+  await page.getByLabel('Number of colours').fill('20')
+  await expect(swatches(page)).toHaveCount(20)
+  await page.getByLabel('Number of colours').fill('2')
+  await expect(swatches(page)).toHaveCount(2)
+  await page.getByLabel('Export as').selectOption('JSON')
+  const { name, bytes } = await download(page, page.getByRole('button', { name: 'Download palette' }))
+  expect(name).toBe('palette.json')
+  const saved = JSON.parse(bytes.toString()) as { hex: string; share: number }[]
+  expect(saved).toHaveLength(2)
+  expect(saved.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 3)
+  await page.getByLabel('Export as').selectOption('CSS')
+  await page.getByRole('button', { name: 'Copy CSS' }).click()
+  expect(await clipboard(page)).toBe(`:root {\n  --color-1: ${saved[0]?.hex};\n  --color-2: ${saved[1]?.hex};\n}\n`)
+})
+
+test('picks single pixels with the mouse and with the keyboard', async ({ page }) => {
+  await open(page, '/image-color-extractor')
+  await drop(page).setInputFiles(upload('quarters.png', 'image/png', await (await quarters(200, 100)).png().toBuffer()))
+  await expect(swatches(page)).toHaveCount(4)
+  const picture = page.getByRole('application')
+  const box = await picture.locator('canvas').first().boundingBox()
+  if (!box) throw new Error('no picture')
+  await page.mouse.click(box.x + box.width * 0.75, box.y + box.height * 0.25)
+  const picked = page.getByRole('group', { name: 'Picked colours' })
+  await expect(picked.getByRole('button')).toHaveCount(1)
+  await expect(picked).toContainText('#00ff00')
+  await picture.focus()
+  await page.keyboard.press('Shift+ArrowLeft')
+  for (let step = 0; step < 5; step++) await page.keyboard.press('Shift+ArrowLeft')
+  for (let step = 0; step < 6; step++) await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(picked).toContainText('#0000ff')
+})
+
+test('says so when there is nothing to extract', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await open(page, '/image-color-extractor')
+  await drop(page).setInputFiles(upload('notes.txt', 'text/plain', Buffer.from('no image')))
+  await expect(page.getByRole('alert')).toHaveText('Please select an image file.')
+  await drop(page).setInputFiles(upload('fake.png', 'image/png', Buffer.from('no image')))
+  await expect(page.getByRole('alert').first()).toHaveText('Failed to extract colors from image.')
+  const cut = (await photo(64, 64).png().toBuffer()).subarray(0, 50)
+  await drop(page).setInputFiles(upload('cut.png', 'image/png', cut))
+  await expect(page.getByRole('alert').first()).toHaveText('Failed to extract colors from image.')
+  const clear = await sharp({ create: { width: 9, height: 9, channels: 4, background: '#0000' } })
+    .png()
+    .toBuffer()
+  await drop(page).setInputFiles(upload('clear.png', 'image/png', clear))
+  await expect(page.getByRole('alert')).toContainText('Failed to extract colors from image. Every pixel')
+  await expectNoSidewaysScroll(page)
+})

@@ -1,0 +1,181 @@
+import sharp from 'sharp'
+import { difference, download, give, photo, pixelAt, quarters, unzip, upload, watchNetwork } from './image-files.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+import type { Page } from '@playwright/test'
+
+const drop = (page: Page) => page.getByLabel('Images to convert')
+const result = (page: Page) => page.getByRole('region', { name: 'Converted image' })
+const save = (page: Page) => download(page, result(page).getByRole('button', { name: 'Download image' }))
+const choose = (page: Page, format: string) => page.getByLabel('Target format').selectOption(format)
+/** The preview follows by itself; it is there when the words of the last change are. */
+const done = (page: Page, words: RegExp) => expect(result(page).locator(':scope > [role=status]')).toHaveText(words)
+
+const half = () =>
+  sharp({ create: { width: 64, height: 48, channels: 4, background: { r: 0, g: 0, b: 255, alpha: 0 } } })
+    .composite([{ input: { create: { width: 32, height: 48, channels: 4, background: '#ff0000' } }, left: 0, top: 0 }])
+    .png()
+    .toBuffer()
+
+test('begins with JPG at quality 90 on white, follows every change, and sends nothing', async ({ page }) => {
+  await open(page, '/image-converter')
+  const sent = watchNetwork(page)
+  await expect(page.getByLabel('Target format')).toHaveValue('JPG')
+  await expect(page.getByRole('slider', { name: 'Quality' })).toHaveValue('90')
+  await expect(page.getByLabel('Background colour', { exact: true })).toHaveValue('#ffffff')
+  await give(page, 'drop', [upload('half.png', 'image/png', await half())])
+  await done(page, /64 × 48 pixels/)
+  const first = await save(page)
+  expect(first.name).toBe('converted.jpg')
+  expect((await sharp(first.bytes).metadata()).format).toBe('jpeg')
+  expect(await pixelAt(first.bytes, 0.8, 0.5)).toEqual([255, 255, 255])
+  expect((await pixelAt(first.bytes, 0.2, 0.5))[0]).toBeGreaterThan(245)
+
+  await page.getByLabel('Background colour as text').fill('#00ff00')
+  await expect(async () => {
+    const [red = 255, green = 0] = await pixelAt((await save(page)).bytes, 0.8, 0.5)
+    expect(red).toBeLessThan(12)
+    expect(green).toBeGreaterThan(243)
+  }).toPass({ timeout: 12_000 })
+  expect(sent).toEqual([])
+})
+
+test('keeps transparency in PNG, and in WebP and AVIF when asked', async ({ page }) => {
+  await open(page, '/image-converter')
+  await drop(page).setInputFiles(upload('half.png', 'image/png', await half()))
+  await choose(page, 'PNG')
+  await expect(page.getByRole('slider', { name: 'Quality' })).toHaveCount(0)
+  await expect(page.getByLabel('Background colour', { exact: true })).toHaveCount(0)
+  for (const [format, ending] of [
+    ['PNG', 'png'],
+    ['WebP', 'webp'],
+    ['AVIF', 'avif'],
+  ] as const) {
+    await choose(page, format)
+    if (format === 'WebP') {
+      await expect(async () => expect((await save(page)).name).toBe('converted.webp')).toPass()
+      expect((await pixelAt((await save(page)).bytes, 0.8, 0.5)).slice(0, 3)).toEqual([255, 255, 255])
+      await page.getByLabel('Keep transparency').check()
+    }
+    await expect(async () => {
+      const { name, bytes } = await save(page)
+      expect(name).toBe(`converted.${ending}`)
+      expect((await pixelAt(bytes, 0.8, 0.5))[3]).toBe(0)
+      const [red = 0, , , alpha] = await pixelAt(bytes, 0.2, 0.5)
+      expect(red).toBeGreaterThan(240)
+      expect(alpha).toBe(255)
+    }).toPass({ timeout: 12_000 })
+  }
+})
+
+test('opens CMYK, 16-bit, AVIF, BMP, SVG and GIF, turned as they should be', async ({ page }) => {
+  await open(page, '/image-converter')
+  await choose(page, 'PNG')
+  const picture = await (await quarters(64, 32)).png().toBuffer()
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="32"><rect width="32" height="16" fill="#f00"/><rect x="32" width="32" height="16" fill="#0f0"/><rect y="16" width="32" height="16" fill="#00f"/><rect x="32" y="16" width="32" height="16" fill="#fff"/></svg>'
+  const bmp = await toBmp(picture)
+  const files = [
+    ['cmyk.jpg', 'image/jpeg', await sharp(picture).toColourspace('cmyk').jpeg({ quality: 98 }).toBuffer(), 70],
+    ['deep.png', 'image/png', await sharp(picture).toColourspace('rgb16').png().toBuffer(), 2],
+    ['new.avif', 'image/avif', await sharp(picture).avif({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer(), 8],
+    ['old.bmp', 'image/bmp', bmp, 2],
+    ['drawn.svg', 'image/svg+xml', Buffer.from(svg), 2],
+    ['flat.gif', 'image/gif', await sharp(picture).gif().toBuffer(), 2],
+  ] as const
+  await drop(page).setInputFiles(files.map(([name, type, bytes]) => upload(name, type, bytes)))
+  await done(page, /64 × 32 pixels/)
+  const { name, bytes } = await download(page, page.getByRole('button', { name: 'Convert all as ZIP' }))
+  expect(name).toBe('converted.zip')
+  const entries = unzip(bytes)
+  expect(entries.map((entry) => entry.name)).toEqual(files.map((file) => file[0].replace(/\w+$/, 'png')))
+  for (const [index, entry] of entries.entries()) {
+    expect(await sharp(entry.bytes).metadata()).toMatchObject({ format: 'png', width: 64, height: 32 })
+    expect(await difference(entry.bytes, picture), entry.name).toBeLessThan(files[index]?.[3] ?? 0)
+  }
+})
+
+test('keeps the colours of a wide-gamut photo', async ({ page }) => {
+  await open(page, '/image-converter')
+  await choose(page, 'PNG')
+  // Pure red of Display P3, which sRGB cannot hold.
+  const red = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#ff0000' } })
+    .png()
+    .toBuffer()
+  const p3 = await sharp(red).withIccProfile('p3').png().toBuffer()
+  const { data } = await sharp(p3, { ignoreIcc: true }).raw().toBuffer({ resolveWithObject: true })
+  await drop(page).setInputFiles(upload('wide.png', 'image/png', p3))
+  await done(page, /16 × 16 pixels/)
+  const { bytes } = await save(page)
+  const { icc } = await sharp(bytes).metadata()
+  expect(icc?.length).toBeGreaterThan(100)
+  const stored = await sharp(bytes, { ignoreIcc: true }).removeAlpha().raw().toBuffer()
+  for (const channel of [0, 1, 2]) {
+    expect(Math.abs((stored[channel] as number) - (data[channel] as number))).toBeLessThan(4)
+  }
+})
+
+test('warns of animation and damage, and writes icons', async ({ page }) => {
+  await open(page, '/image-converter')
+  const frames = Buffer.concat([Buffer.alloc(600, 200), Buffer.alloc(600, 20)])
+  const film = sharp(frames, { raw: { width: 20, height: 20, channels: 3, pageHeight: 10 } })
+  for (const kind of ['gif', 'webp'] as const) {
+    await drop(page).setInputFiles(
+      upload(`film.${kind}`, `image/${kind}`, await film.clone().toFormat(kind).toBuffer()),
+    )
+    await expect(page.getByText('This image is animated.')).toBeVisible()
+    await done(page, /20 × 10 pixels/)
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await expect(result(page).getByText('appears here')).toBeVisible()
+  }
+  const whole = await photo(600, 400).jpeg().toBuffer()
+  await give(page, 'paste', [upload('cut.jpg', 'image/jpeg', whole.subarray(0, whole.length * 0.7))])
+  await expect(page.getByText('The file ends before its picture does')).toBeVisible()
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await give(page, 'paste', [
+    upload('broken.jpg', 'image/jpeg', Buffer.concat([whole.subarray(0, 60), Buffer.alloc(900)])),
+  ])
+  await expect(page.getByRole('alert')).toContainText('The image is damaged')
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await drop(page).setInputFiles(upload('notes.txt', 'text/plain', Buffer.from('no image')))
+  await expect(page.getByRole('alert')).toHaveText('Please select an image file.')
+
+  await choose(page, 'ICO')
+  await drop(page).setInputFiles(upload('logo.jpg', 'image/jpeg', whole))
+  await done(page, /256 × 171 pixels/)
+  const icon = await save(page)
+  expect(icon.name).toBe('converted.ico')
+  expect([...icon.bytes.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 0, 171])
+  expect(await sharp(icon.bytes.subarray(22)).metadata()).toMatchObject({ format: 'png', width: 256, height: 171 })
+})
+
+test('fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await open(page, '/image-converter')
+  await drop(page).setInputFiles(upload('photo.jpg', 'image/jpeg', await photo(600, 400).jpeg().toBuffer()))
+  await done(page, /600 × 400 pixels/)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
+/** 24-bit rows from the bottom up, which is all that BMP needs. */
+async function toBmp(picture: Buffer): Promise<Buffer> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const row = Math.ceil((info.width * 3) / 4) * 4
+  const bmp = Buffer.alloc(54 + row * info.height)
+  bmp.write('BM')
+  bmp.writeUInt32LE(bmp.length, 2)
+  bmp.writeUInt32LE(54, 10)
+  bmp.writeUInt32LE(40, 14)
+  bmp.writeInt32LE(info.width, 18)
+  bmp.writeInt32LE(info.height, 22)
+  bmp.writeUInt16LE(1, 26)
+  bmp.writeUInt16LE(24, 28)
+  for (let y = 0; y < info.height; y++) {
+    for (let x = 0; x < info.width; x++) {
+      const from = (y * info.width + x) * 3
+      const to = 54 + (info.height - 1 - y) * row + x * 3
+      for (let channel = 0; channel < 3; channel++) bmp[to + channel] = data[from + 2 - channel] as number
+    }
+  }
+  return bmp
+}

@@ -1,0 +1,279 @@
+import sharp from 'sharp'
+import {
+  difference,
+  download,
+  give,
+  photo,
+  pixelAt,
+  ssim,
+  turnedPhoto,
+  unzip,
+  upload,
+  watchNetwork,
+} from './image-files.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+import type { Page } from '@playwright/test'
+
+const drop = (page: Page) => page.getByLabel('Images to resize')
+const apply = (page: Page) => page.getByRole('button', { name: 'Apply Changes' })
+const result = (page: Page) => page.getByRole('region', { name: 'Result', exact: true })
+const save = (page: Page) => download(page, result(page).getByRole('button', { name: 'Download image' }))
+const fact = (page: Page, name: string) => result(page).locator('.facts > div').filter({ hasText: name }).locator('dd')
+
+test('resizes by dimensions with the lock, and compares well with a reference', async ({ page }) => {
+  await open(page, '/image-resizer')
+  const sent = watchNetwork(page)
+  const original = await photo(1200, 800).jpeg({ quality: 95 }).toBuffer()
+  await drop(page).setInputFiles(upload('my photo.jpg', 'image/jpeg', original))
+  await expect(page.getByText('1200 × 800 pixels')).toBeVisible()
+  await page.getByLabel('Dimensions').check()
+  await expect(page.getByLabel('Width (px)')).toHaveValue('1200')
+  await page.getByLabel('Width (px)').fill('500')
+  await expect(page.getByLabel('Height (px)')).toHaveValue('333')
+  await apply(page).click()
+  await expect(fact(page, 'Pixels')).toHaveText('500 × 333')
+  await expect(fact(page, 'New size')).toHaveText(/^\d+\.\d KB$/)
+  await expect(fact(page, 'Reduction')).toHaveText(/^\d+\.\d%$/)
+  await expect(page.getByLabel('Before and after')).toBeVisible()
+  const { name, bytes } = await save(page)
+  expect(name).toBe('compressed-my photo.jpg')
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 500, height: 333 })
+  const reference = await sharp(original).resize(500, 333, { fit: 'fill' }).png().toBuffer()
+  expect(await difference(bytes, reference)).toBeLessThan(3)
+  expect(await ssim(bytes, reference)).toBeGreaterThan(0.95)
+  expect(sent).toEqual([])
+  await expectAccessible(page)
+})
+
+test('says what is wrong in the specified words', async ({ page }) => {
+  await open(page, '/image-resizer')
+  await apply(page).click()
+  await expect(page.getByRole('alert')).toHaveText('Please select an image file.')
+  await drop(page).setInputFiles(upload('notes.txt', 'text/plain', Buffer.from('no image')))
+  await expect(page.getByRole('alert')).toHaveText('Please select an image file.')
+  await give(page, 'drop', [upload('fake.png', 'image/png', Buffer.from('no image'))])
+  await expect(page.getByRole('alert').first()).toContainText('The file given is not an image')
+  await apply(page).click()
+  await expect(page.getByText('Compression failed: The file given is not an image')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove fake.png' }).click()
+  const png = await photo(64, 64).png().toBuffer()
+  await give(page, 'paste', [upload('cut.png', 'image/png', png.subarray(0, 60))])
+  await expect(page.getByText('The file ends before its picture does')).toBeVisible()
+  await apply(page).click()
+  await expect(page.getByText(/^Compression failed: The image is damaged/)).toBeVisible()
+})
+
+test('turns all eight orientations upright, in one batch with one ZIP', async ({ page }) => {
+  await open(page, '/image-resizer')
+  const files = await Promise.all(
+    [1, 2, 3, 4, 5, 6, 7, 8].map(async (turn) => upload(`turn-${turn}.jpg`, 'image/jpeg', await turnedPhoto(turn))),
+  )
+  await drop(page).setInputFiles(files)
+  await expect(page.getByText('40 × 20 pixels')).toBeVisible()
+  await page.getByLabel('Percentage', { exact: true }).last().fill('200')
+  await page.getByLabel('Quality').fill('95')
+  await apply(page).click()
+  await expect(result(page).getByRole('row')).toHaveCount(9)
+  const { name, bytes } = await download(page, result(page).getByRole('button', { name: 'Download all as ZIP' }))
+  expect(name).toBe('compressed-images.zip')
+  const entries = unzip(bytes)
+  expect(entries.map((entry) => entry.name)).toEqual(files.map((file) => `compressed-${file.name}`))
+  for (const entry of entries) {
+    const { width, height, orientation } = await sharp(entry.bytes).metadata()
+    expect([width, height, orientation ?? 1]).toEqual([80, 40, 1])
+    const corners = [
+      [0.2, 0.2, 255, 0, 0],
+      [0.8, 0.2, 0, 255, 0],
+      [0.2, 0.8, 0, 0, 255],
+      [0.8, 0.8, 255, 255, 255],
+    ]
+    for (const [x = 0, y = 0, ...color] of corners) {
+      const found = await pixelAt(entry.bytes, x, y)
+      for (const [channel, value] of color.entries()) {
+        expect(Math.abs((found[channel] as number) - value), entry.name).toBeLessThan(12)
+      }
+    }
+  }
+})
+
+test('meets a target size within 3 % on twenty images, with every pixel', async ({ page }) => {
+  await open(page, '/image-resizer')
+  const files = await Promise.all(
+    Array.from({ length: 20 }, async (_, index) => {
+      const grained = photo(240 + index * 12, 200, index).composite([
+        {
+          input: await sharp({
+            create: {
+              width: 240 + index * 12,
+              height: 200,
+              channels: 3,
+              background: '#000',
+              noise: { type: 'gaussian', mean: 128, sigma: 6 + index },
+            },
+          })
+            .png()
+            .toBuffer(),
+          blend: 'soft-light',
+        },
+      ])
+      return upload(`photo-${index}.jpg`, 'image/jpeg', await grained.jpeg({ quality: 98 }).toBuffer())
+    }),
+  )
+  await drop(page).setInputFiles(files)
+  await page.getByLabel('Target size (KB)').fill('12')
+  await apply(page).click()
+  await expect(result(page).getByRole('row')).toHaveCount(21, { timeout: 20_000 })
+  const { bytes } = await download(page, result(page).getByRole('button', { name: 'Download all as ZIP' }))
+  const shares = unzip(bytes).map((entry) => entry.bytes.length / (12 * 1024))
+  console.log(`target shares: ${shares.map((share) => share.toFixed(3)).join(' ')}`)
+  for (const [index, entry] of unzip(bytes).entries()) {
+    expect((await sharp(entry.bytes).metadata()).width).toBe(240 + index * 12)
+    expect(shares[index]).toBeLessThanOrEqual(1)
+    expect(shares[index]).toBeGreaterThanOrEqual(0.97)
+  }
+})
+
+test('gives up pixels only for a target that quality cannot meet, and not against the visitor', async ({ page }) => {
+  await open(page, '/image-resizer')
+  const big = await photo(800, 600).jpeg({ quality: 95 }).toBuffer()
+  await drop(page).setInputFiles(upload('big.jpg', 'image/jpeg', big))
+  await page.getByLabel('Target size (KB)').fill('4')
+  await apply(page).click()
+  await expect(result(page).getByText('Reduction')).toBeVisible({ timeout: 15_000 })
+  const { bytes } = await save(page)
+  expect(bytes.length).toBeLessThanOrEqual(4 * 1024)
+  expect(bytes.length).toBeGreaterThan(4 * 1024 * 0.97)
+  expect((await sharp(bytes).metadata()).width).toBeLessThan(800)
+  await page.getByText('Format, metadata and more').click()
+  await page.getByLabel('Allow fewer pixels').uncheck()
+  await page.getByLabel('Target size (KB)').fill('1')
+  await apply(page).click()
+  await expect(page.getByRole('alert')).toContainText(/Compression failed: Even the smallest result has [\d.]+ KB\./)
+})
+
+test('never makes a file larger unasked, and removes the place all the same', async ({ page }) => {
+  await open(page, '/image-resizer')
+  const original = await photo(300, 200)
+    .jpeg({ quality: 30 })
+    .withExif({
+      IFD0: { Make: 'Acme' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '52/1 31/1 12/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '13/1 24/1 18/1',
+      },
+    })
+    .toBuffer()
+  await drop(page).setInputFiles(upload('small.jpg', 'image/jpeg', original))
+  await expect(page.getByText('This photo tells where it was taken (52.5200, 13.4050)')).toBeVisible()
+  await apply(page).click()
+  await expect(page.getByText('would have made it larger')).toBeVisible()
+  const kept = await save(page)
+  expect(kept.bytes.length).toBeLessThan(original.length)
+  expect(kept.bytes.includes('Acme')).toBe(false)
+  expect(await difference(kept.bytes, original)).toBe(0)
+
+  await page.getByText('Format, metadata and more').click()
+  await page.getByLabel('Metadata').selectOption('Keep it without the place')
+  await page.getByLabel('Percentage', { exact: true }).last().fill('50')
+  await apply(page).click()
+  await expect(fact(page, 'Pixels')).toHaveText('150 × 100')
+  const half = await save(page)
+  expect(half.bytes.includes('Acme')).toBe(true)
+  expect((await sharp(half.bytes).metadata()).width).toBe(150)
+  await page.getByLabel('Percentage', { exact: true }).last().fill('200')
+  await apply(page).click()
+  await expect(page.getByText('The result is larger than the original file')).toBeVisible()
+})
+
+test('crops by dragging, turns, mirrors, and writes other formats', async ({ page }) => {
+  await open(page, '/image-resizer')
+  const original = await photo(400, 200).png().toBuffer()
+  await drop(page).setInputFiles(upload('wide.png', 'image/png', original))
+  await page.getByText('Crop', { exact: true }).click()
+  const picture = page.getByAltText('Picture to crop: drag over the part that stays')
+  const box = await picture.boundingBox()
+  if (!box) throw new Error('no picture')
+  await page.mouse.move(box.x + box.width / 4, box.y + 1)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 })
+  await page.mouse.up()
+  await page.getByLabel('Crop from left').fill('100')
+  await page.getByLabel('Crop across').fill('100')
+  await page.getByLabel('Crop from top').fill('0')
+  await page.getByLabel('Crop down').fill('60')
+  await page.getByRole('button', { name: 'Turn right' }).click()
+  await page.getByRole('button', { name: 'Mirror' }).click()
+  await page.getByText('Format, metadata and more').click()
+  for (const format of ['PNG', 'WebP', 'AVIF']) {
+    await page.getByLabel('Output format').selectOption(format)
+    await apply(page).click()
+    await expect(fact(page, 'Pixels')).toHaveText('60 × 100')
+    await expect(page.getByText('The input has changed since.')).toHaveCount(0)
+    const { name, bytes } = await save(page)
+    expect(name).toBe(`compressed-wide.${format.toLowerCase()}`)
+    const part = await sharp(original).extract({ left: 100, top: 0, width: 100, height: 60 }).png().toBuffer()
+    const mirrored = await sharp(part).flop().png().toBuffer()
+    const reference = await sharp(mirrored).rotate(90).png().toBuffer()
+    expect(await difference(bytes, reference), format).toBeLessThan(format === 'PNG' ? 0.01 : 6)
+  }
+})
+
+test('a resize of 24 megapixels never keeps the page busy for more than 100 ms', async ({ page, browser }) => {
+  await open(page, '/image-resizer')
+  const huge = await photo(6000, 4000).jpeg({ quality: 85 }).toBuffer()
+  await page.evaluate(() => {
+    const tasks: number[] = []
+    Object.assign(globalThis, { tasks })
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map((entry) => entry.duration))).observe({
+      type: 'longtask',
+    })
+  })
+  await browser.startTracing(page, { categories: ['toplevel'] })
+  await drop(page).setInputFiles(upload('huge.jpg', 'image/jpeg', huge))
+  await expect(page.getByText('6000 × 4000 pixels')).toBeVisible({ timeout: 15_000 })
+  await page.getByLabel('Percentage', { exact: true }).last().fill('50')
+  await apply(page).click()
+  await expect(fact(page, 'Pixels')).toHaveText('3000 × 2000', { timeout: 15_000 })
+  await page.waitForTimeout(500)
+  const busy = longestTask(await browser.stopTracing())
+  const tasks = await page.evaluate(() => (globalThis as unknown as { tasks: number[] }).tasks)
+  console.log(
+    `24 MP: busiest task ${busy.toFixed(1)} ms, long tasks by the clock: ${tasks.map(Math.round).join(', ') || 'none'}`,
+  )
+  expect(busy).toBeGreaterThan(0)
+  expect(busy).toBeLessThanOrEqual(100)
+})
+
+/** Milliseconds of the page's own thread in its busiest task. The clock would count the load of the machine too. */
+function longestTask(trace: Buffer): number {
+  interface Event {
+    name: string
+    ph: string
+    pid: number
+    tid: number
+    tdur?: number
+    args: { name?: string }
+  }
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: Event[] }
+  const threads = new Set(
+    traceEvents.filter(({ args }) => args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`),
+  )
+  const tasks = traceEvents.filter(({ ph, pid, tid }) => ph === 'X' && threads.has(`${pid} ${tid}`))
+  return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur)) / 1000
+}
+
+test('warns before a very large image, and fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await open(page, '/image-resizer')
+  await expectNoSidewaysScroll(page)
+  const wide = await sharp({ create: { width: 9000, height: 8000, channels: 3, background: '#456' } })
+    .png()
+    .toBuffer()
+  await drop(page).setInputFiles(upload('wide.png', 'image/png', wide))
+  await expect(page.getByText('This image has 72 megapixels')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open it anyway' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { download, give, photo, upload, watchNetwork } from './image-files.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+import type { Page } from '@playwright/test'
+
+const drop = (page: Page) => page.getByLabel('Image to encode')
+const output = (page: Page) => page.getByRole('region', { name: 'Base64 of the image' })
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+
+test('encodes a browsed image with and without the prefix, and saves it as text', async ({ page }) => {
+  await open(page, '/image-to-base64')
+  const sent = watchNetwork(page)
+  const png = await readFile('public/icon-192.png')
+  await expect(page.getByText('Images are processed locally and never uploaded.')).toBeVisible()
+  // The type is told by the content, not by the name.
+  await drop(page).setInputFiles(upload('icon.jpg', 'image/jpeg', png))
+  await expect(output(page)).toHaveText(`data:image/png;base64,${png.toString('base64')}`)
+  await page.getByLabel('Include the data URI prefix').uncheck()
+  await expect(output(page)).toHaveText(png.toString('base64'))
+  const { name, bytes } = await download(page, page.getByRole('button', { name: 'Download as .txt' }))
+  expect(name).toBe('image-base64.txt')
+  expect(bytes.toString()).toBe(png.toString('base64'))
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  expect(await clipboard(page)).toBe(png.toString('base64'))
+  expect(sent).toEqual([])
+  await expectAccessible(page)
+})
+
+test('writes CSS and HTML snippets with their own copy buttons, for a dropped and a pasted image', async ({ page }) => {
+  await open(page, '/image-to-base64')
+  const gif = await sharp({ create: { width: 8, height: 4, channels: 3, background: '#f00' } })
+    .gif()
+    .toBuffer()
+  const uri = `data:image/gif;base64,${gif.toString('base64')}`
+  await give(page, 'drop', [upload('red dot.gif', 'image/gif', gif)])
+  await expect(page.getByRole('region', { name: 'CSS snippet' })).toContainText(`background-image: url("${uri}")`)
+  await page.getByRole('button', { name: 'Copy CSS' }).click()
+  expect(await clipboard(page)).toBe(`.image {\n  background-image: url("${uri}");\n}`)
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(output(page)).toHaveCount(0)
+  await give(page, 'paste', [upload('red dot.gif', 'image/gif', gif)])
+  await page.getByRole('tab', { name: 'HTML' }).click()
+  await page.getByRole('button', { name: 'Copy HTML' }).click()
+  expect(await clipboard(page)).toBe(`<img src="${uri}" alt="red dot" width="8" height="4">`)
+})
+
+test('refuses what is no image, and writes SVG as readable text', async ({ page }) => {
+  await open(page, '/image-to-base64')
+  await drop(page).setInputFiles(upload('notes.txt', 'text/plain', Buffer.from('no image')))
+  await expect(page.getByRole('alert')).toHaveText('Please select an image file.')
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#f00" d="M0 0h9v9z"/></svg>'
+  await drop(page).setInputFiles(upload('logo.svg', 'image/svg+xml', Buffer.from(svg)))
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(output(page)).toHaveText(`data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`)
+  await page.getByLabel('Write SVG percent-encoded').check()
+  await expect(output(page)).toHaveText(/^data:image\/svg\+xml,%3Csvg xmlns=%22http/)
+  const drawn = await page.evaluate(
+    async (source) => {
+      const image = new Image()
+      image.src = source
+      await image.decode()
+      return image.naturalWidth > 0
+    },
+    (await output(page).textContent()) ?? '',
+  )
+  expect(drawn).toBe(true)
+})
+
+test('makes a photo smaller first when asked, and warns of its size and its place', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await open(page, '/image-to-base64')
+  const located = await photo(800, 600)
+    .jpeg()
+    .withExif({
+      IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '33/1 51/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '151/1 12/1 0/1' },
+    })
+    .toBuffer()
+  await drop(page).setInputFiles(upload('beach.jpg', 'image/jpeg', located))
+  await expect(page.getByText('where it was taken (-33.8500, 151.2000)')).toBeVisible()
+  await expect(page.getByText('Images above 10 KB are mostly better served as files')).toBeVisible()
+  await page.getByLabel('longest side in pixels').fill('64')
+  await expect(page.getByText('Images above 10 KB')).toHaveCount(0)
+  await page.getByLabel('Include the data URI prefix').uncheck()
+  const small = Buffer.from((await output(page).textContent()) ?? '', 'base64')
+  expect(await sharp(small).metadata()).toMatchObject({ format: 'jpeg', width: 64, height: 48 })
+  await expectNoSidewaysScroll(page)
+})
