@@ -22,7 +22,7 @@ describe('JSON to CSV', () => {
 
   it('keeps digits, writes null as nothing and lists as JSON', () => {
     expect(csv('[{"n":12345678901234567890,"x":null,"l":[1.0,{"a":1}],"o":{}}]')).toBe(
-      'n,x,l,o\r\n12345678901234567890,,"[1.0,{""a"":1}]",\r\n',
+      'n,x,l,o\r\n12345678901234567890,,"[1.0,{""a"":1}]",{}\r\n',
     )
   })
 

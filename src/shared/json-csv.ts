@@ -6,6 +6,9 @@ export interface CsvWriting {
   escapeFormulas: boolean
 }
 
+/** The cells of a record by the index of their column; those that it lacks are holes. */
+type Row = (string | undefined)[]
+
 /** The column of a list's elements that are no objects. */
 const VALUE = 'value'
 const NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/
@@ -24,13 +27,23 @@ export function jsonToCsv(value: JsonValue, writing: CsvWriting): string {
     return output.text()
   }
   const columns = new Columns()
-  const rows = records.map((record) => columns.take(record))
+  for (const record of records) columns.visit(record, () => {})
   if (columns.count === 0) return ''
   output.row(columns.headers())
-  // Rows are sparse until here: a column that only one record has costs the others nothing but its comma.
-  for (const row of rows) output.row(Array.from({ length: columns.count }, (_, index) => row.get(index) ?? ''))
+  const row: Row = []
+  for (const record of records) {
+    row.length = 0
+    // Paths that this record lacks stay holes: empty cells.
+    row.length = columns.count
+    columns.visit(record, (index, value) => {
+      row[index] = cellOf(value)
+    })
+    output.row(row)
+  }
   return output.text()
 }
+
+type Tell = (index: number, value: JsonValue) => void
 
 interface Column {
   /** Place in the row, where a record has a value on this path. */
@@ -47,19 +60,17 @@ class Columns {
     return this.names.length
   }
 
-  /** The record's cells by the index of their column. */
-  take(record: JsonValue): Map<number, string> {
-    const row = new Map<number, string>()
-    if (record instanceof Map) this.flatten(record, this.root, '', row)
-    else this.set(row, this.column(this.root, VALUE), VALUE, cellOf(record))
-    return row
+  /** Tells every cell of the record with the index of its column, which is made where it is new. */
+  visit(record: JsonValue, tell: Tell): void {
+    if (record instanceof Map) this.flatten(record, this.root, '', tell)
+    else this.tell(this.column(this.root, VALUE), VALUE, record, tell)
   }
 
-  private flatten(object: Map<string, JsonValue>, column: Column, prefix: string, row: Map<number, string>): void {
+  private flatten(object: Map<string, JsonValue>, column: Column, prefix: string, tell: Tell): void {
     for (const [key, value] of object) {
       const inner = this.column(column, key)
-      if (value instanceof Map && value.size > 0) this.flatten(value, inner, `${prefix}${key}.`, row)
-      else this.set(row, inner, prefix + key, value instanceof Map ? '' : cellOf(value))
+      if (value instanceof Map && value.size > 0) this.flatten(value, inner, `${prefix}${key}.`, tell)
+      else this.tell(inner, prefix + key, value, tell)
     }
   }
 
@@ -70,13 +81,13 @@ class Columns {
     return column
   }
 
-  private set(row: Map<number, string>, column: Column, name: string, cell: string): void {
+  private tell(column: Column, name: string, value: JsonValue, tell: Tell): void {
     if (column.index === undefined) {
       column.index = this.names.push(name) - 1
       this.length += name.length
       if (this.length > LONGEST_OUTPUT) throw tooLong()
     }
-    row.set(column.index, cell)
+    tell(column.index, value)
   }
 
   /** The names; those that two paths share are numbered `_2`, `_3`. */
@@ -115,8 +126,13 @@ class Output {
     this.special = new RegExp(`["\\r\\n${writing.delimiter}]|^\\ufeff`)
   }
 
-  row(cells: string[]): void {
-    const line = cells.map((cell) => this.field(cell)).join(this.writing.delimiter)
+  row(cells: Row): void {
+    let line = ''
+    for (let index = 0; index < cells.length; index++) {
+      const cell = cells[index]
+      if (index > 0) line += this.writing.delimiter
+      if (cell !== undefined) line += this.field(cell)
+    }
     // A single empty field would be a blank line, which readers skip.
     const text = `${line === '' ? '""' : line}\r\n`
     this.length += text.length

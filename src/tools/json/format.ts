@@ -25,6 +25,8 @@ function print(json: string, indent: string): string {
 
 /** Characters that are written before they become a string: joining small strings would cost five times as much. */
 const BUFFER = 16_384
+// Shared: a document is printed in one go.
+const buffer = new Uint16Array(BUFFER)
 
 /** Writes tokens as they come, with white space of its own between them. */
 class Printer implements JsonReader {
@@ -33,7 +35,6 @@ class Printer implements JsonReader {
   private readonly colon: string
   /** What precedes a line of each depth. */
   private readonly margins: string[]
-  private readonly buffer = new Uint16Array(BUFFER)
   private used = 0
   private done: string[] = []
   private length = 0
@@ -98,7 +99,6 @@ class Printer implements JsonReader {
   }
 
   private put(text: string, start: number, end: number): void {
-    const { buffer } = this
     if (this.used + end - start > BUFFER) this.flush()
     if (end - start > BUFFER) {
       this.keep(text.slice(start, end))
@@ -111,7 +111,7 @@ class Printer implements JsonReader {
 
   private flush(): void {
     // `apply` takes any list; spreading a typed array is ten times slower.
-    this.keep(String.fromCharCode.apply(null, this.buffer.subarray(0, this.used) as unknown as number[]))
+    this.keep(String.fromCharCode.apply(null, buffer.subarray(0, this.used) as unknown as number[]))
     this.used = 0
   }
 

@@ -8,10 +8,10 @@ import { minify } from './format.ts'
  * @example toLines('[{"a": 1.0}, 2]') // '{"a":1.0}\n2\n'
  */
 export function toLines(json: string): string {
-  const finder = new Elements()
-  scanStrictly(json, finder)
-  if (finder.starts === undefined) return `${minify(json)}\n`
-  return finder.starts.map((start, index) => `${minify(json.slice(start, finder.ends[index]))}\n`).join('')
+  const short = minify(json)
+  const { starts, ends } = elementsOf(short)
+  if (starts === undefined) return `${short}\n`
+  return starts.map((start, index) => `${short.slice(start, ends[index])}\n`).join('')
 }
 
 /**
@@ -21,15 +21,18 @@ export function toLines(json: string): string {
 export function fromLines(text: string): string {
   const documents: string[] = []
   for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
-    if (line.trim() !== '') documents.push(minifyLine(index === 0 ? line.replace(/^\ufeff/, '') : line, index + 1))
+    if (line.trim() !== '') documents.push(checked(index === 0 ? line.replace(/^\ufeff/, '') : line, index + 1))
   }
   if (documents.length === 0) throw new ToolError('There are no lines.', { code: 'invalid_json' })
   return `[${documents.join(',')}]`
 }
 
-function minifyLine(line: string, number: number): string {
+const NO_READER: JsonReader = { open() {}, close() {}, key() {}, scalar() {} }
+
+function checked(line: string, number: number): string {
   try {
-    return minify(line)
+    scanStrictly(line, NO_READER)
+    return line
   } catch (error) {
     if (!(error instanceof ToolError)) throw error
     const place = error.errors[0] ?? { column: 1, message: error.message }
@@ -38,6 +41,12 @@ function minifyLine(line: string, number: number): string {
       errors: [{ ...place, line: number }],
     })
   }
+}
+
+function elementsOf(json: string): Elements {
+  const elements = new Elements()
+  scanStrictly(json, elements)
+  return elements
 }
 
 /** Where the elements of the outermost list start and end. */
