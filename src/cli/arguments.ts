@@ -13,18 +13,35 @@ export interface Sources {
   file(path: string): Uint8Array
 }
 
-export type Parsed = { input: Input; json: boolean; output: string | undefined } | { problem: string }
+/** The body's first text or file, where no option gives it: it comes from a file, or from stdin. */
+export interface Main {
+  field: string
+  /** Nothing for stdin. */
+  path: string | undefined
+  binary: boolean
+}
 
-/** `plainText` is `--plain-text`. */
+export interface Understood {
+  input: { query?: Record<string, unknown>; body?: Record<string, unknown> }
+  main: Main | undefined
+  json: boolean
+  output: string | undefined
+}
+
+/** The name of a field as an option: `plainText` is `--plain-text`. */
 export function flagOf(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
 /**
  * Options are the fields of query and body. `@path` gives a value from a file, `-` from stdin;
- * the first required field that is not given comes from a file named without an option, or from stdin.
+ * the first text of the body that is not given comes from a file named without an option, or from stdin.
  */
-export function parseArguments(operation: AnyOperation, args: string[], sources: Sources): Parsed {
+export function parseArguments(
+  operation: AnyOperation,
+  args: string[],
+  sources: Sources,
+): Understood | { problem: string } {
   const query = fieldsOf(operation.query)
   const body = fieldsOf(operation.body)
   const fields = { ...query, ...body }
@@ -60,17 +77,24 @@ export function parseArguments(operation: AnyOperation, args: string[], sources:
     const place = field in body ? input.body : input.query
     place[field] = typeof value === 'boolean' ? value : valueOf(schema, value, sources)
   }
-  const main = Object.keys(body).find((field) => !(field in input.body) && takesText(body[field] as z.core.$ZodType))
-  if (main) {
-    const schema = body[main] as z.core.$ZodType
-    const given = positionals[0] === undefined ? sources.stdin() : sources.file(positionals[0])
-    if (given) input.body[main] = isBinary(metaOf(schema)) ? uploadOf(positionals[0] ?? 'stdin', given) : textOf(given)
-  } else if (positionals.length > 0) return { problem: `Unexpected argument: ${positionals[0]}` }
+  const field = Object.keys(body).find((name) => !(name in input.body) && takesText(body[name] as z.core.$ZodType))
+  const [path, more] = field === undefined ? [undefined, positionals[0]] : positionals
+  if (more !== undefined) return { problem: `Unexpected argument: ${more}` }
   return {
     input: { ...(operation.query ? { query: input.query } : {}), ...(operation.body ? { body: input.body } : {}) },
+    main: field === undefined ? undefined : { field, path, binary: isBinary(metaOf(body[field] as z.core.$ZodType)) },
     json: values.json === true,
     output: typeof values.output === 'string' ? values.output : undefined,
   }
+}
+
+/** The whole input, with its main text or file read. */
+export function readInput({ input, main }: Understood, sources: Sources): Input {
+  if (!main) return input
+  const given = main.path === undefined ? sources.stdin() : sources.file(main.path)
+  if (!given) return input
+  const value = main.binary ? uploadOf(main.path ?? 'stdin', given) : textOf(given)
+  return { ...input, body: { ...input.body, [main.field]: value } }
 }
 
 const isFlag = (schema: z.core.$ZodType | undefined) => schema !== undefined && kindOf(schema) === 'boolean'

@@ -54,6 +54,11 @@ export interface Operation<
   worker?: 'always' | 'large'
   /** Largest body in bytes, when it differs from the server's default. */
   bodyLimit?: number
+  /**
+   * The bytes of the answered file in pieces, for input of any size on the command line: the body's first text
+   * arrives in pieces too, and is empty in the checked input.
+   */
+  stream?: (pieces: AsyncIterable<string>, input: Checked<Q, B>) => AsyncIterable<string>
   /** Answer for anyone: server, device, command line. Without it the server's `api.server.ts` answers. */
   run?: (input: Checked<Q, B>, context: Context) => AnswerOf<A> | Promise<AnswerOf<A>>
 }

@@ -3,7 +3,7 @@ import { fileAnswer, upload } from '#contract/files.ts'
 import { operation } from '#contract/operation.ts'
 import { decodeTextFile, TEXT_ENCODINGS } from '#shared/text-file.ts'
 import { COLUMN_TYPES } from './column.ts'
-import { convert } from './convert.ts'
+import { convert, convertStream } from './convert.ts'
 import { DELIMITERS } from './detect.ts'
 import { fromJson } from './from-json.ts'
 import { preview, validate } from './inspect.ts'
@@ -236,6 +236,7 @@ const api = {
       name: 'converted.json',
       type: options.outputFormat === 'JSON_LINES' ? 'application/x-ndjson' : 'application/json',
     }),
+    stream: (pieces, { options }) => convertStream(pieces, read(options)),
   }),
 
   upload: operation({

@@ -1,0 +1,121 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+/** The packed file in a folder with its production dependencies and nothing else, as after `npm install sundry`. */
+const folder = mkdtempSync(join(tmpdir(), 'sundry-packed-'))
+const command = join(folder, 'node_modules/sundry/bin/sundry.js')
+let packedSize = 0
+
+beforeAll(() => {
+  const [packed] = JSON.parse(
+    execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }),
+  ) as [{ filename: string; size: number }]
+  packedSize = packed.size
+  const home = join(folder, 'node_modules/sundry')
+  mkdirSync(home, { recursive: true })
+  execFileSync('tar', ['-xzf', join(folder, packed.filename), '-C', home, '--strip-components=1'])
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { dev?: boolean }>
+  }
+  for (const [path, { dev }] of Object.entries(packages)) {
+    if (dev || !/^node_modules\/(?:@[^/]+\/)?[^/]+$/.test(path) || !statSync(path, { throwIfNoEntry: false })) continue
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    symlinkSync(resolve(path), join(folder, path))
+  }
+}, 120_000)
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function sundry(args: string[], input = ''): { status: number | null; stdout: string; stderr: string } {
+  return spawnSync(process.execPath, [command, ...args], { input, encoding: 'utf8', cwd: folder })
+}
+
+describe('the packed command line', () => {
+  it('is of a size that one downloads at once', () => expect(packedSize).toBeLessThan(40_000_000))
+
+  it.each([
+    [['base64', 'encode', '--plain-text', 'Hello, World!'], '', 'SGVsbG8sIFdvcmxkIQ==\n'],
+    [['base64', 'encode'], 'from a pipe\n', 'ZnJvbSBhIHBpcGU=\n'],
+    [['csv', 'download', '--options', '{"prettyPrint": false}'], 'a,b\n1,ü\n', '[{"a":1,"b":"ü"}]'],
+  ])('sundry %j', (args, input, stdout) => expect(sundry(args, input)).toMatchObject({ status: 0, stdout, stderr: '' }))
+
+  it.each([
+    [[], 0, /Exit codes: 0 done, 1 the input was refused/],
+    [['--help'], 0, /^ {2}base64 +Turn text/m],
+    [['base64', 'encode', '--help'], 0, /--url-safe {2}boolean \(default false\)/],
+    [['--version'], 0, /^\d+\.\d+\.\d+\n$/],
+    [['completion', 'bash'], 0, /complete -o default -F _sundry sundry/],
+    [['base64', 'decode', '--base64', '*'], 1, /^sundry: “\*” at position 1/],
+    [['base64', 'encode', 'no-such-file'], 1, /^sundry: .*no-such-file/],
+    [['no-such-tool'], 2, /^sundry: Unknown tool/],
+    [['base64', 'encode', '--nonsense'], 2, /^sundry: Unknown option/],
+    [['completion', 'fish'], 2, /bash/],
+  ])('sundry %j ends with %i', (args, status, text) => {
+    const done = sundry(args)
+    expect(done.stdout + done.stderr).toMatch(text)
+    expect(done.status).toBe(status)
+  })
+
+  it('converts a large file piece by piece, in little memory', () => {
+    const big = join(folder, 'big.csv')
+    const row = 'abcdefghij,1234567,"quoted, text",true\n'
+    writeFileSync(big, `a,b,c,d\n${row.repeat(1_500_000)}`)
+    const args = ['--max-old-space-size=100', command, 'csv', 'download', big, '-o', join(folder, 'big.json')]
+    const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+    expect([status, stderr]).toEqual([0, ''])
+    expect(statSync(join(folder, 'big.json')).size).toBeGreaterThan(100_000_000)
+  })
+
+  it('serves agents over stdin and stdout', async () => {
+    const client = new Client({ name: 'test', version: '1' })
+    await client.connect(
+      new StdioClientTransport({ command: process.execPath, args: [command, 'mcp'], cwd: folder }) as Parameters<
+        typeof client.connect
+      >[0],
+    )
+    const { tools } = await client.listTools()
+    expect(tools.length).toBeGreaterThan(50)
+    const result = await client.callTool({ name: 'base64_encode', arguments: { plainText: 'Hello' } })
+    expect(result.structuredContent).toEqual({ base64: 'SGVsbG8=' })
+    await client.close()
+  })
+
+  it('brings the whole website', async () => {
+    const port = await freePort()
+    const main = join(folder, 'node_modules/sundry/dist/server/main.js')
+    const server = spawn(process.execPath, [main], { env: { PORT: String(port), LOG_LEVEL: 'error' }, stdio: 'ignore' })
+    try {
+      await expect
+        .poll(
+          () =>
+            fetch(`http://127.0.0.1:${port}/base64`)
+              .then((reply) => reply.status)
+              .catch(() => 0),
+          {
+            timeout: 10_000,
+          },
+        )
+        .toBe(200)
+    } finally {
+      server.kill()
+    }
+  })
+})
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

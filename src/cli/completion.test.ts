@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { describe, expect, it } from 'vitest'
+import { completion } from './completion.ts'
+
+/** What bash would offer after these words, the last of which is being typed. */
+function offered(...words: string[]): string[] {
+  const script = `${completion('bash')}
+COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _sundry; printf '%s\\n' "\${COMPREPLY[@]}"`
+  const output = execFileSync('bash', ['-c', script, 'bash', ...words], { encoding: 'utf8' })
+  return output.split('\n').filter(Boolean)
+}
+
+describe('completion in bash', () => {
+  it.each([
+    [['sundry', 'bas'], ['base64']],
+    [['sundry', 'mc'], ['mcp']],
+    [
+      ['sundry', 'base64', 'enc'],
+      ['encode', 'encode-file'],
+    ],
+    [
+      ['sundry', 'completion', ''],
+      ['bash', 'zsh'],
+    ],
+    [['sundry', 'base64', 'encode', '--url'], ['--url-safe']],
+    [['sundry', 'base64', 'encode', '--url-safe', '--js'], ['--json']],
+    [['sundry', 'base64', 'encode', '--charset', 'UTF-1'], ['UTF-16']],
+    [['sundry', 'base64', 'encode', 'file'], []],
+    [['sundry', 'nonsense', ''], []],
+  ])('%j offers %j', (words, expected) => expect(offered(...words)).toEqual(expected))
+})
+
+it('knows two shells', () => {
+  expect(completion('zsh')).toMatch(/^#compdef sundry\n/)
+  expect(completion('fish')).toBeUndefined()
+  expect(completion(undefined)).toBeUndefined()
+})

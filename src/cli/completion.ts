@@ -1,0 +1,104 @@
+import type { AnyOperation } from '#contract/operation.ts'
+import { fieldsOf, kindOf, unwrap } from '#contract/schema.ts'
+import { flagOf } from './arguments.ts'
+import { commandsOf, toolNames } from './commands.ts'
+
+const OWN_COMMANDS = ['completion', 'mcp']
+const OWN_OPTIONS = ['--json', '--output', '--help']
+
+/** The completion script of a shell, or nothing for a shell that has none: tools, operations, options, values. */
+export function completion(shell: string | undefined): string | undefined {
+  if (shell === 'bash') return bash()
+  if (shell === 'zsh') return zsh()
+  return undefined
+}
+
+/** Patterns of a `case` over "tool operation" or "tool operation option", with the words that fit. */
+function cases(indent: string): string {
+  const lines = toolNames().flatMap((tool) =>
+    commandsOf(tool).flatMap(({ command, operation }) => [
+      ...valuesOf(operation).map(([flag, values]) => `'${tool} ${command} --${flag}') offer='${values.join(' ')}' ;;`),
+      `'${tool} ${command} '*) offer='${optionsOf(operation).join(' ')}' ;;`,
+    ]),
+  )
+  return lines.map((line) => indent + line).join('\n')
+}
+
+function commands(indent: string): string {
+  const lines = toolNames().map(
+    (tool) =>
+      `${tool}) offer='${commandsOf(tool)
+        .map(({ command }) => command)
+        .join(' ')}' ;;`,
+  )
+  return [...lines, `completion) offer='bash zsh' ;;`].map((line) => indent + line).join('\n')
+}
+
+function fields({ query, body }: AnyOperation) {
+  return Object.entries({ ...fieldsOf(query), ...fieldsOf(body) })
+}
+
+function optionsOf(operation: AnyOperation): string[] {
+  return [...fields(operation).map(([field]) => `--${flagOf(field)}`), ...OWN_OPTIONS]
+}
+
+/** Options with a list of plain words to choose from. */
+function valuesOf(operation: AnyOperation): [flag: string, values: string[]][] {
+  return fields(operation).flatMap(([field, schema]): [string, string[]][] => {
+    if (kindOf(schema) !== 'enum') return []
+    const { entries = {} } = unwrap(schema)._zod.def as { entries?: Record<string, unknown> }
+    const values = Object.values(entries).map(String)
+    return values.every((value) => /^[\w.+-]+$/.test(value)) ? [[flagOf(field), values]] : []
+  })
+}
+
+function bash(): string {
+  return `# sundry for bash: eval "$(sundry completion bash)"
+_sundry() {
+  local offer='' previous=''
+  if ((COMP_CWORD == 1)); then
+    offer='${[...toolNames(), ...OWN_COMMANDS].join(' ')}'
+  elif ((COMP_CWORD == 2)); then
+    case "\${COMP_WORDS[1]}" in
+${commands('      ')}
+    esac
+  else
+    previous="\${COMP_WORDS[COMP_CWORD - 1]}"
+    case "\${COMP_WORDS[1]} \${COMP_WORDS[2]} $previous" in
+${cases('      ')}
+    esac
+    # A value that is none of an option's words is a file.
+    [[ $offer == --* && \${COMP_WORDS[COMP_CWORD]} != -* ]] && offer=''
+  fi
+  COMPREPLY=($(compgen -W "$offer" -- "\${COMP_WORDS[COMP_CWORD]}"))
+}
+complete -o default -F _sundry sundry
+`
+}
+
+function zsh(): string {
+  return `#compdef sundry
+# sundry for zsh: eval "$(sundry completion zsh)", or this text as a file _sundry in a folder of $fpath
+_sundry() {
+  local chosen="\${words[2]} \${words[3]} \${words[CURRENT-1]}" tool="\${words[2]}" current="\${words[CURRENT]}"
+  local offer=''
+  if ((CURRENT == 2)); then
+    offer='${[...toolNames(), ...OWN_COMMANDS].join(' ')}'
+  elif ((CURRENT == 3)); then
+    case "$tool" in
+${commands('      ')}
+    esac
+  else
+    case "$chosen" in
+${cases('      ')}
+    esac
+    if [[ $offer == --* && $current != -* ]]; then
+      _files
+      return
+    fi
+  fi
+  compadd -- \${(s: :)offer}
+}
+if [[ \${funcstack[1]} == _sundry ]]; then _sundry "$@"; else compdef _sundry sundry; fi
+`
+}
