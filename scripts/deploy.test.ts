@@ -1,0 +1,223 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadAll } from 'js-yaml'
+import { afterAll, describe, expect, it } from 'vitest'
+import { SETTINGS } from '#server/config.ts'
+
+type Node = any
+
+const folder = mkdtempSync(join(tmpdir(), 'sundry-deploy-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const documents = (file: string): Node[] => loadAll(readFileSync(file, 'utf8')) as Node[]
+const base = (name: string): Node => documents(`deploy/k8s/base/${name}.yaml`)[0]
+const installed = (command: string) => !spawnSync(command, ['--version']).error
+const compose: Node = documents('deploy/compose.yaml')[0]
+const deployment = base('deployment').spec.template.spec
+const [container] = deployment.containers
+
+function run(command: string, args: string[], env: Record<string, string> = {}): string {
+  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', env: { ...process.env, ...env } })
+  expect(status, stdout + stderr).toBe(0)
+  return stdout
+}
+
+describe('files for Kubernetes', () => {
+  it('have three probes at the right places', () => {
+    expect(container.startupProbe.httpGet.path).toBe('/readyz')
+    expect(container.readinessProbe.httpGet.path).toBe('/readyz')
+    expect(container.livenessProbe.httpGet.path).toBe('/livez')
+  })
+
+  it('give the process no more rights than it needs', () => {
+    expect(deployment.automountServiceAccountToken).toBe(false)
+    expect(deployment.securityContext).toMatchObject({
+      runAsNonRoot: true,
+      seccompProfile: { type: 'RuntimeDefault' },
+    })
+    expect(container.securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    })
+    expect(container.resources.limits.memory).toBeDefined()
+    expect(container.resources.requests.cpu).toBeDefined()
+  })
+
+  it('let a stop finish: wait for the endpoints, drain, and only then the kill', () => {
+    const wait = container.lifecycle.preStop.sleep.seconds
+    const drain = SETTINGS.SHUTDOWN_GRACE_MS.fallback / 1000
+    expect(wait).toBeGreaterThanOrEqual(5)
+    expect(deployment.terminationGracePeriodSeconds).toBeGreaterThan(wait + drain + 5)
+    expect(base('deployment').spec.strategy.rollingUpdate.maxUnavailable).toBe(0)
+  })
+
+  it('keep two replicas at all times and share the load', () => {
+    expect(base('autoscaler').spec).toMatchObject({
+      minReplicas: 2,
+      metrics: [{ resource: { name: 'cpu', target: { averageUtilization: 70 } } }],
+    })
+    expect(base('disruption-budget').spec.minAvailable).toBeGreaterThanOrEqual(1)
+    expect(deployment.topologySpreadConstraints).toHaveLength(1)
+  })
+
+  it('S10 allow no way out into private networks', () => {
+    const policy = base('network-policy').spec
+    expect(policy.policyTypes).toEqual(['Ingress', 'Egress'])
+    const blocks = policy.egress.flatMap((rule: Node) => rule.to).flatMap((to: Node) => to.ipBlock ?? [])
+    expect(blocks.map((block: Node) => block.cidr).toSorted()).toEqual(['0.0.0.0/0', '::/0'])
+    expect(blocks.flatMap((block: Node) => block.except)).toEqual(
+      expect.arrayContaining([
+        '10.0.0.0/8',
+        '172.16.0.0/12',
+        '192.168.0.0/16',
+        '100.64.0.0/10',
+        '169.254.0.0/16',
+        '127.0.0.0/8',
+        'fc00::/7',
+        'fe80::/10',
+      ]),
+    )
+  })
+
+  it('keep the metrics out of the Service and the Ingress', () => {
+    expect(base('service').spec.ports.map((port: Node) => port.name)).toEqual(['http'])
+    expect(readFileSync('deploy/k8s/base/ingress.yaml', 'utf8')).not.toContain('metrics')
+  })
+
+  it.runIf(installed('kubectl'))('are put together by kustomize, with either component', () => {
+    const kinds = (path: string) =>
+      (loadAll(run('kubectl', ['kustomize', path])) as Node[]).map((each) => each.kind as string)
+    expect(kinds('deploy/k8s/base')).toEqual(expect.arrayContaining(['Deployment', 'Service', 'NetworkPolicy']))
+    expect(kinds('deploy/k8s/overlays/production')).toContain('ConfigMap')
+    cpSync('deploy/k8s', join(folder, 'k8s'), { recursive: true })
+    const overlay = join(folder, 'k8s/overlays/production/kustomization.yaml')
+    const components = 'components:\n  - ../../components/gateway\n  - ../../components/prometheus\n'
+    writeFileSync(overlay, readFileSync(overlay, 'utf8') + components)
+    const all = kinds(join(folder, 'k8s/overlays/production'))
+    expect(all).toEqual(expect.arrayContaining(['HTTPRoute', 'PodMonitor']))
+    expect(all).not.toContain('Ingress')
+  })
+})
+
+describe('the image', () => {
+  const text = readFileSync('deploy/Dockerfile', 'utf8')
+
+  it('runs as nobody in particular, Node as process 1, without a shell', () => {
+    const last = text.slice(text.lastIndexOf('FROM '))
+    expect(last).toMatch(/^FROM \S*distroless\S*:nonroot/)
+    expect(last).toMatch(/^USER nonroot$/m)
+    expect(last).toMatch(/^CMD \["dist\/server\/main\.js"\]$/m)
+    expect(last).toMatch(/^HEALTHCHECK .*CMD \["\/nodejs\/bin\/node"/m)
+    expect(last).not.toMatch(/^RUN/m)
+  })
+
+  it('is built from the lockfile and runs no script of a package', () => {
+    const installs = text.match(/npm (?:ci|install)[^&\n]*/g) ?? []
+    expect(installs.length).toBeGreaterThan(0)
+    for (const install of installs) expect(install).toMatch(/^npm ci .*--ignore-scripts/)
+  })
+
+  it('is sent no more than it needs', () => {
+    const ignored = readFileSync('.dockerignore', 'utf8').split('\n')
+    expect(ignored).toEqual(expect.arrayContaining(['node_modules', 'dist', '.git']))
+  })
+})
+
+describe('compose', () => {
+  it('starts the application without rights and with a limit', () => {
+    expect(compose.services.app).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      mem_limit: '1g',
+      depends_on: { cache: { condition: 'service_healthy' } },
+    })
+    expect(compose.services.cache.healthcheck).toBeDefined()
+    expect(compose.services.app.ports).toBeUndefined()
+  })
+
+  it('waits for a stop longer than the application takes', () => {
+    const grace = Number.parseInt(compose.services.app.stop_grace_period, 10)
+    expect(grace).toBeGreaterThan(SETTINGS.SHUTDOWN_GRACE_MS.fallback / 1000 + 5)
+  })
+})
+
+describe('all files', () => {
+  it('name settings that there are, with values that are accepted', () => {
+    const env: Record<string, string> = { ...compose.services.app.environment }
+    for (const { name, value } of container.env) env[name] = value
+    const overlay: Node = documents('deploy/k8s/overlays/production/kustomization.yaml')[0]
+    for (const literal of overlay.configMapGenerator[0].literals as string[]) {
+      const [name, value] = literal.split('=') as [string, string]
+      env[name] = value
+    }
+    for (const [name, value] of Object.entries(env)) {
+      expect(Object.keys(SETTINGS)).toContain(name)
+      const setting = SETTINGS[name as keyof typeof SETTINGS]
+      // Compose puts the default of ${NAME:-default} in.
+      expect(() => setting.read(String(value).replace(/^\$\{\w+:-(.*)\}$/, '$1'))).not.toThrow()
+    }
+  })
+
+  it('are YAML and JSON', () => {
+    for (const file of globSync('deploy/**/*.yaml')) expect(documents(file).length, file).toBeGreaterThan(0)
+    for (const file of globSync('deploy/**/*.json')) JSON.parse(readFileSync(file, 'utf8'))
+  })
+
+  it('have proxies that close idle connections before the application does', () => {
+    const seconds = Number(/keepalive_timeout (\d+)s/.exec(readFileSync('deploy/nginx.conf', 'utf8'))?.[1])
+    const own = Number(
+      /keepAliveTimeout: ([\d_]+)/.exec(readFileSync('src/server/node.ts', 'utf8'))?.[1]?.replace('_', ''),
+    )
+    expect(seconds * 1000).toBeLessThan(own)
+  })
+
+  it.runIf(installed('caddy'))('pass caddy validate', () => {
+    run('caddy', ['validate', '--config', 'deploy/Caddyfile', '--adapter', 'caddyfile'])
+  })
+
+  it.runIf(!spawnSync('nginx', ['-v']).error)('pass nginx -t', () => {
+    const file = join(folder, 'nginx.conf')
+    const example = readFileSync('deploy/nginx.conf', 'utf8')
+    writeFileSync(file, `pid ${folder}/nginx.pid; events { } http { access_log off; ${example} }`)
+    run('nginx', ['-t', '-c', file, '-e', join(folder, 'error.log')])
+  })
+
+  it.runIf(installed('systemd-analyze'))('pass systemd-analyze verify', () => {
+    const file = join(folder, 'sundry.service')
+    const unit = readFileSync('deploy/sundry.service', 'utf8')
+    expect(unit).toMatch(/^NoNewPrivileges=yes$/m)
+    // The program is not where it will be.
+    writeFileSync(file, unit.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`))
+    run('systemd-analyze', ['verify', '--man=no', file])
+  })
+})
+
+describe('alerts and dashboard', () => {
+  const source = readFileSync('src/server/metrics.ts', 'utf8')
+  const known = new Set([...source.matchAll(/name: '(\w+)'/g)].map((match) => match[1] as string))
+  const rules: Node[] = documents('deploy/alerts.yaml')[0].groups[0].rules
+  const panels: Node[] = JSON.parse(readFileSync('deploy/grafana/sundry.json', 'utf8')).panels
+  const expressions: string[] = [...rules, ...panels.flatMap((panel) => panel.targets)].map((each) => each.expr)
+
+  it.each(expressions)('%s asks for metrics that there are', (expression) => {
+    const words = expression.replace(/"[^"]*"|\{[^}]*\}|\[[^\]]*\]|by \([^)]*\)/g, '').match(/[a-z]+_[a-z\d_]+/g) ?? []
+    for (const word of words.filter((each) => each !== 'histogram_quantile')) {
+      const name = word.replace(/_(?:bucket|sum|count)$/, '')
+      expect(known.has(name) || /^(?:process|nodejs)_/.test(name), word).toBe(true)
+    }
+  })
+
+  it('lead to a paragraph of the runbook', () => {
+    const anchors = [...readFileSync('docs/runbook.md', 'utf8').matchAll(/^## (.+)$/gm)].map((match) =>
+      (match[1] as string).toLowerCase().replaceAll(' ', '-'),
+    )
+    for (const { annotations } of rules) {
+      expect(anchors).toContain((annotations.runbook as string).split('#')[1])
+      expect(annotations.summary.length).toBeGreaterThan(10)
+    }
+  })
+})
