@@ -108,6 +108,7 @@ function describeOperation({ tool, operation }: ServerEntry): Json {
   const required = new Set(schema.required as string[] | undefined)
   const good = examples.filter((example) => example.error === undefined)
   const refusals = Object.keys(cost === 'upstream' ? { ...REFUSALS, ...UPSTREAM_REFUSALS } : REFUSALS)
+  const shown = (good[0]?.query ?? {}) as Json
   const media = operation.bodyType === 'multipart' ? 'multipart/form-data' : 'application/json'
   return {
     operationId: [tool, commandOf(operation.path)].filter(Boolean).join('.'),
@@ -121,6 +122,7 @@ function describeOperation({ tool, operation }: ServerEntry): Json {
             in: 'query',
             required: required.has(name),
             schema: properties[name] ?? {},
+            ...(shown[name] === undefined ? {} : { example: shown[name] }),
           })),
         }
       : {}),

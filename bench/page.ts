@@ -1,0 +1,128 @@
+import type { Browser, CDPSession, Page } from '@playwright/test'
+import { openBrowser, serveFloor, visitor } from './browser.ts'
+import { startSite } from './process.ts'
+import { median, printMachine, printTable } from './table.ts'
+
+/** First visits and the way from home to a tool, on a slow machine and line. `node bench/page.ts [rounds]` */
+const ROUNDS = Number(process.argv[2] ?? 5)
+const CPU_SLOWDOWN = 4
+const LINE = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 }
+/** How long after the load a page may still paint or shift. */
+const SETTLE_MS = 700
+
+interface Figures {
+  first: number
+  largest: number
+  blocking: number
+  shift: number
+  /** Until it answers to clicks. */
+  live: number
+  /** Milliseconds of the main thread, unthrottled ones being a quarter. */
+  work: number
+  kilobytes: number
+  requests: number
+}
+
+async function slow(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Performance.enable')
+  await session.send('Network.emulateNetworkConditions', LINE)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  return session
+}
+
+async function visit(browser: Browser, url: string): Promise<Figures> {
+  const context = await visitor(browser)
+  const page = await context.newPage()
+  const session = await slow(page)
+  let bytes = 0
+  let requests = 0
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+    requests++
+  })
+  await page.goto(url)
+  const live = (await page.evaluate(
+    `new Promise((resolve) => {
+      const look = () => document.documentElement.dataset.live === 'true' || document.body.dataset.floor
+        ? resolve(performance.now()) : requestAnimationFrame(look)
+      look()
+    })`,
+  )) as number
+  await page.waitForTimeout(SETTLE_MS)
+  const painted = (await page.evaluate('probe.figures()')) as Pick<Figures, 'first' | 'largest' | 'blocking' | 'shift'>
+  const { metrics } = await session.send('Performance.getMetrics')
+  const work = (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
+  await context.close()
+  return { ...painted, live, work, kilobytes: bytes / 1000, requests }
+}
+
+async function follow(browser: Browser, url: string, link: string, words: string): Promise<number> {
+  const context = await visitor(browser)
+  const page = await context.newPage()
+  await slow(page)
+  await page.goto(url)
+  await page.waitForTimeout(SETTLE_MS)
+  await page.locator(link).first().click()
+  const milliseconds = (await page.evaluate(`probe.heading(${JSON.stringify(words)})`)) as number
+  await context.close()
+  return milliseconds
+}
+
+printMachine()
+process.stdout.write(`CPU ${CPU_SLOWDOWN} times slower, 10 Mbit/s, 40 ms, medians of ${ROUNDS}, by turns\n`)
+const browser = await openBrowser()
+const site = await startSite({ LOG_LEVEL: 'error' })
+const floor = await serveFloor()
+const pages: [string, string][] = [
+  ['floor', `${floor.origin}/`],
+  ['home', `${site.origin}/`],
+  ['/base64', `${site.origin}/base64`],
+  ['/json', `${site.origin}/json`],
+]
+const visits = pages.map((): Figures[] => [])
+const ways: { floor: number[]; site: number[] } = { floor: [], site: [] }
+try {
+  // Started once for nothing: the first page of a browser pays for its start.
+  await visit(browser, `${floor.origin}/`)
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [index, [, url]] of pages.entries()) visits[index]?.push(await visit(browser, url))
+    ways.floor.push(await follow(browser, `${floor.origin}/`, 'a[href="/second"]', 'The second page'))
+    ways.site.push(await follow(browser, `${site.origin}/`, 'main a[href="/base64"]', 'Base64'))
+  }
+} finally {
+  await browser.close()
+  await site.stop()
+  floor.close()
+}
+
+const middles = visits.map((list) => (key: keyof Figures) => median(list.map((figures) => figures[key])))
+const [bare] = middles as [(key: keyof Figures) => number]
+printTable(
+  'First visit',
+  ['page', 'kB', 'requests', 'first paint', 'largest', 'of floor', 'live', 'blocking', 'shift', 'main thread'],
+  pages.map(([name], index) => {
+    const of = middles[index] as (key: keyof Figures) => number
+    return [
+      name,
+      of('kilobytes'),
+      of('requests'),
+      of('first'),
+      of('largest'),
+      of('largest') / bare('largest'),
+      of('live'),
+      of('blocking'),
+      of('shift'),
+      of('work'),
+    ]
+  }),
+)
+printTable(
+  'From a link on the home page to the heading of the next',
+  ['site', 'ms', 'of floor'],
+  [
+    ['floor (a new document)', median(ways.floor), 1],
+    ['home → /base64', median(ways.site), median(ways.site) / median(ways.floor)],
+  ],
+)
