@@ -17,7 +17,13 @@ test('counts as one types, in all four tabs', async ({ page }) => {
   await page.getByLabel('Leave out common words').check()
   await expect(page.getByRole('list', { name: 'Top keywords' }).getByRole('listitem').first()).toHaveText('old 2')
   await expectAccessible(page)
+})
 
+test('adjusts the speeds, and counts as the platforms do', async ({ page }) => {
+  await open(page, '/word-counter')
+  await page.getByLabel('Text', { exact: true }).fill('The old town. The old town! 人人生而自由 👨‍👩‍👧')
+  const fact = (name: string) =>
+    page.locator('[role=tabpanel]:not([hidden]) dl > div', { has: page.getByText(name, { exact: true }) }).locator('dd')
   await page.getByRole('tab', { name: 'Timing & Readability' }).click()
   await expect(fact('Reading time')).toHaveText('3 sec')
   await page.getByLabel('Reading speed').fill('100')

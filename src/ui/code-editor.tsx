@@ -1,5 +1,5 @@
 import { useEffect, useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
-import type { CodeView } from './code-view.browser.ts'
+import type { CodeLanguage, CodeView } from './code-view.browser.ts'
 import { TextArea } from './field.tsx'
 import styles from './code-editor.module.css'
 
@@ -8,18 +8,24 @@ export interface CodeEditorHandle {
   text(): string
   /** Moves the cursor to a place (1-based) and shows it. */
   reveal(line: number, column: number): void
+  /** Puts a text where the cursor is; at the end where there is no cursor yet. */
+  insert(text: string): void
+  /** Scrolls to a share of the way, 0 to 1. */
+  scrollTo(share: number): void
 }
 
 interface Props {
   label: string
   value: string
   onChange(value: string): void
-  language?: 'json' | 'text'
+  language?: CodeLanguage
   placeholder?: string
   hint?: ReactNode
   ref?: Ref<CodeEditorHandle>
   /** A dropped file; its text becomes the value unless told otherwise. */
   onFile?(file: File): void
+  /** Told how far the visitor scrolled, 0 to 1. */
+  onScroll?(share: number): void
   size?: 'small' | 'large'
 }
 
@@ -42,6 +48,7 @@ export function CodeEditor({
   hint,
   ref,
   onFile,
+  onScroll,
   size,
 }: Props) {
   const id = useId()
@@ -51,12 +58,12 @@ export function CodeEditor({
   /** What the editor told last: a value that differs comes from outside. */
   const told = useRef<string>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const latest = useRef({ value, onChange, onFile })
+  const latest = useRef({ value, onChange, onFile, onScroll })
   const [ready, setReady] = useState(false)
   const [plain, setPlain] = useState(false)
 
   useEffect(() => {
-    latest.current = { value, onChange, onFile }
+    latest.current = { value, onChange, onFile, onScroll }
   })
 
   const tell = (text: string) => {
@@ -89,6 +96,7 @@ export function CodeEditor({
           clearTimeout(timer.current)
           timer.current = setTimeout(() => actions.current.flush(), latest.current.value.length > LONG ? PAUSE_MS : 0)
         },
+        onScroll: (share) => latest.current.onScroll?.(share),
         onLongPaste: (text) => latest.current.onChange(text),
         onFile: (file) => {
           if (latest.current.onFile) latest.current.onFile(file)
@@ -134,6 +142,11 @@ export function CodeEditor({
       return latest.current.value
     },
     reveal: (line, column) => view.current?.reveal(line, column),
+    insert: (text) => {
+      if (view.current && !plain) view.current.insert(text)
+      else onChange(value + text)
+    },
+    scrollTo: (share) => view.current?.scrollTo(share),
   }))
 
   const shown = ready && !plain

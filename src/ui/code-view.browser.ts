@@ -22,20 +22,28 @@ export interface CodeView {
   select(from: number, to: number): void
   /** Moves the cursor to a place (1-based, columns in characters) and shows it. */
   reveal(line: number, column: number): void
+  /** Puts a text where the cursor is, as if it were typed. */
+  insert(text: string): void
+  /** Scrolls to a share of the way, 0 to 1. */
+  scrollTo(share: number): void
   destroy(): void
 }
+
+export type CodeLanguage = 'json' | 'text' | 'markdown' | 'html'
 
 export interface CodeOptions {
   parent: HTMLElement
   label: string
   placeholder: string
-  language: 'json' | 'text'
+  language: CodeLanguage
   describedBy: string | undefined
   /** Told of every change that the visitor makes. */
   onChange(): void
   /** A paste that is too long to be put in at once; `text` is the whole new text. */
   onLongPaste(text: string): void
   onFile(file: File): void
+  /** Told how far the visitor scrolled, 0 to 1. */
+  onScroll(share: number): void
 }
 
 /** What is put in at once: a few milliseconds of work. */
@@ -79,9 +87,24 @@ const colours = HighlightStyle.define([
   { tag: tags.string, color: 'var(--success)' },
   { tag: tags.number, color: 'var(--warning)' },
   { tag: [tags.bool, tags.null], color: 'var(--error)' },
+  { tag: tags.heading, color: 'var(--primary)', fontWeight: '700' },
+  { tag: tags.strong, fontWeight: '700' },
+  { tag: tags.emphasis, fontStyle: 'italic' },
+  { tag: tags.strikethrough, textDecoration: 'line-through' },
+  { tag: [tags.link, tags.url, tags.tagName], color: 'var(--primary)' },
+  { tag: [tags.monospace, tags.attributeValue], color: 'var(--success)' },
+  { tag: [tags.processingInstruction, tags.comment, tags.angleBracket], color: 'var(--muted)' },
+  { tag: tags.attributeName, color: 'var(--warning)' },
 ])
 
-const LANGUAGES: Record<CodeOptions['language'], Extension> = { json: json(), text: [] }
+/** Prose is wrapped; its grammars are large and come when they are needed. */
+const LATER: Partial<Record<CodeLanguage, () => Promise<Extension>>> = {
+  markdown: async () =>
+    await import('@codemirror/lang-markdown').then(({ markdown, markdownLanguage }) =>
+      markdown({ base: markdownLanguage }),
+    ),
+  html: async () => (await import('@codemirror/lang-html')).html({ autoCloseTags: false }),
+}
 
 /**
  * An editor inside a shadow root: there its style sheets are adopted, which the content security policy allows,
@@ -90,6 +113,8 @@ const LANGUAGES: Record<CodeOptions['language'], Extension> = { json: json(), te
 export function createCodeView(options: CodeOptions): CodeView {
   const root = options.parent.shadowRoot ?? options.parent.attachShadow({ mode: 'open' })
   const readOnly = new Compartment()
+  const language = new Compartment()
+  const later = LATER[options.language]
   let loading: ReturnType<typeof setTimeout> | undefined
   let rest = ''
 
@@ -106,7 +131,8 @@ export function createCodeView(options: CodeOptions): CodeView {
         indentOnInput(),
         bracketMatching(),
         highlightSelectionMatches(),
-        LANGUAGES[options.language],
+        language.of(options.language === 'json' ? json() : []),
+        later ? EditorView.lineWrapping : [],
         theme,
         syntaxHighlighting(colours),
         placeholderOf(options.placeholder),
@@ -140,6 +166,15 @@ export function createCodeView(options: CodeOptions): CodeView {
       ],
     }),
   })
+
+  // Without its grammar the text is plain, and as good to edit.
+  later?.().then(
+    (grammar) => view.dispatch({ effects: language.reconfigure(grammar) }),
+    () => undefined,
+  )
+  const scroller = view.scrollDOM
+  const way = () => Math.max(1, scroller.scrollHeight - scroller.clientHeight)
+  scroller.addEventListener('scroll', () => options.onScroll(scroller.scrollTop / way()), { passive: true })
 
   const unlogged = Transaction.addToHistory.of(false)
   const append = () => {
@@ -175,6 +210,11 @@ export function createCodeView(options: CodeOptions): CodeView {
       const at = found.from + before.join('').length
       view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: 'center' }) })
       view.focus()
+    },
+    insert: (text) =>
+      view.dispatch(view.state.replaceSelection(text), { userEvent: 'input.paste', scrollIntoView: true }),
+    scrollTo: (share) => {
+      scroller.scrollTop = share * way()
     },
     destroy() {
       clearTimeout(loading)

@@ -76,6 +76,46 @@ export function useChoice<const T extends string>(
   return useOption<T>(name, fallback, (value) => allowed.includes(value))
 }
 
+/**
+ * Several options of one form, each like `useOption`; `initial` is a constant with a name on the page for each, and
+ * `choices` the words that are allowed where there are only some.
+ */
+export function useOptions<T extends Record<string, string | boolean>>(
+  initial: T,
+  choices: { [K in keyof T]?: readonly T[K][] } = {},
+): [options: T, change: (part: Partial<T>) => void] {
+  const { tool } = useContext(SiteContext)
+  const key = `options:${tool?.name ?? 'site'}`
+  const [options, setOptions] = useState(initial)
+  useEffect(() => {
+    const remembered = readStored(key, isRecord) ?? {}
+    const found = Object.entries(initial).map(([name, fallback]) => {
+      const value = fromLink(name, fallback) ?? remembered[name]
+      const known = typeof value === typeof fallback && (choices[name]?.includes(value as T[string]) ?? true)
+      return [name, known ? value : fallback]
+    })
+    setOptions(Object.fromEntries(found) as T)
+    // Only at the start: later changes come from the visitor.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [key])
+  useEffect(() => {
+    for (const [name, value] of Object.entries(options)) {
+      shared.set(name, { kind: 'option', value, fallback: initial[name] })
+    }
+    return () => {
+      for (const name of Object.keys(options)) shared.delete(name)
+    }
+  }, [options, initial])
+  const change = useCallback(
+    (part: Partial<T>) => {
+      setOptions((before) => ({ ...before, ...part }))
+      store(key, { ...readStored(key, isRecord), ...part })
+    },
+    [key],
+  )
+  return [options, change]
+}
+
 /** What a visitor types: never stored; carried by a link only when the visitor ticks it. */
 export function useInput(name: string, initial = ''): [value: string, set: (value: string) => void] {
   const [value, setValue] = useState(initial)

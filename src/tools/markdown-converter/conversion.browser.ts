@@ -1,0 +1,51 @@
+import { client } from '#contract/client.ts'
+import type api from './api.ts'
+import { fullPage } from './full-page.ts'
+import type { Mode, Options } from './options.ts'
+
+const call = client<typeof api>()
+
+export interface Converted {
+  mode: Mode
+  /** The result: HTML or Markdown. */
+  output: string
+  /** The HTML that the preview shows; it is sanitised there again. */
+  body: string
+}
+
+/** One conversion with all its options. It runs in a worker of this device; only sanitising needs the page. */
+export async function convert(mode: Mode, input: string, options: Options, signal: AbortSignal): Promise<Converted> {
+  if (mode === 'md-to-html') {
+    const body = await toBody(input, options, signal)
+    const clean = options.sanitize ? await import('./sanitize.browser.ts').then(({ sanitize }) => sanitize(body)) : body
+    return { mode, output: options.fullPage ? fullPage(clean, titleOf(input), escapeHtml) : clean, body: clean }
+  }
+  const { headingStyle, bullet, codeBlockStyle, keepTags } = options
+  const { markdown } = await call(
+    'POST /markdown/to-markdown',
+    { body: { html: input, headingStyle, bullet, codeBlockStyle, keepTags } },
+    signal,
+  )
+  return { mode, output: markdown, body: await toBody(markdown, options, signal) }
+}
+
+/** Formatted text from the clipboard as Markdown. */
+export async function pastedAsMarkdown(html: string, options: Options): Promise<string> {
+  const { headingStyle, bullet, codeBlockStyle, keepTags } = options
+  const body = { html, headingStyle, bullet, codeBlockStyle, keepTags }
+  return (await call('POST /markdown/to-markdown', { body })).markdown.trimEnd()
+}
+
+async function toBody(markdown: string, options: Options, signal: AbortSignal): Promise<string> {
+  const { gfm, highlight, headingIds, noopener, toc } = options
+  const body = { markdown, gfm, highlight, headingIds, noopener, toc, rawHtml: 'keep' as const }
+  return (await call('POST /markdown/to-html', { body }, signal)).html
+}
+
+function titleOf(markdown: string): string {
+  return /^#{1,6}[ \t]+(.+?)[ \t]*#*$/m.exec(markdown.slice(0, 100_000))?.[1] ?? 'Document'
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,215 @@
+import { useMemo, useRef, useState } from 'react'
+import { ResultActions } from '#ui/actions.tsx'
+import { ErrorAlert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import type { CodeEditorHandle } from '#ui/code-editor.tsx'
+import { Radios, Switch } from '#ui/field.tsx'
+import { Panes } from '#ui/form.tsx'
+import { useLive } from '#ui/live.ts'
+import { Output } from '#ui/output.tsx'
+import { useParcel } from '#ui/parcel.ts'
+import { Result } from '#ui/result.tsx'
+import { useChoice, useInput, useOption, useOptions } from '#ui/state.ts'
+import { Tabs } from '#ui/tabs.tsx'
+import { useTask } from '#ui/task.ts'
+import { convert, pastedAsMarkdown, type Converted } from './conversion.browser.ts'
+import { CHOICES, DEFAULTS, FILES, type Mode } from './options.ts'
+import { OptionsPanel } from './options-panel.tsx'
+import styles from './page.module.css'
+import { PreviewFrame, type PreviewHandle } from './preview-frame.tsx'
+import { SAMPLE } from './sample.ts'
+import { SourceCard } from './source-card.tsx'
+
+export { default as about } from './about.ts'
+
+const MODES: { value: Mode; label: string }[] = [
+  { value: 'md-to-html', label: 'Markdown to HTML' },
+  { value: 'html-to-md', label: 'HTML to Markdown' },
+]
+/** What a word processor or a page puts on the clipboard; editors of code put only colours there. */
+const FORMATTED = /<(?:h[1-6]|ul|ol|li|table|b|strong|em|i|a|blockquote|img)[\s>]|mso-/i
+const LONG = 100_000
+
+export default function MarkdownConverterPage() {
+  const [mode, setMode] = useChoice<Mode>('mode', ['md-to-html', 'html-to-md'], 'md-to-html')
+  const [live, setLive] = useOption('live', true)
+  const [options, change] = useOptions(DEFAULTS, CHOICES)
+  const [markdown, setMarkdown] = useInput('markdown', SAMPLE)
+  const [html, setHtml] = useInput('html')
+  const [problem, setProblem] = useState<unknown>()
+  const task = useTask<Converted>()
+  const editor = useRef<CodeEditorHandle>(null)
+  const besides = useRef<CodeEditorHandle>(null)
+  const preview = useRef<PreviewHandle>(null)
+
+  const toHtml = mode === 'md-to-html'
+  const [input, setInput] = toHtml ? [markdown, setMarkdown] : [html, setHtml]
+  const from = toHtml ? 'markdown' : 'html'
+  const to = FILES[toHtml ? 'html' : 'markdown']
+
+  const question = useMemo(() => ({ mode, input, options }), [mode, input, options])
+  const run = async (asked: typeof question) => {
+    if (asked.input === '') return task.reset()
+    const done = await task.run((signal) => convert(asked.mode, asked.input, asked.options, signal))
+    if (done) (done.mode === 'md-to-html' ? setHtml : setMarkdown)(done.output)
+  }
+  useLive(
+    question,
+    (asked) => {
+      if (live) void run(asked)
+      else task.markStale()
+    },
+    input.length > LONG ? 500 : 150,
+  )
+
+  /** A result that is still on its way belongs to the old mode or text: it must not overwrite the new one. */
+  const begin = (next: Mode, text?: string) => {
+    task.reset()
+    setMode(next)
+    if (text !== undefined) (next === 'md-to-html' ? setMarkdown : setHtml)(text)
+  }
+  const open = async (file: File) => {
+    setProblem(undefined)
+    try {
+      const text = await file.text()
+      const name = file.name.toLowerCase()
+      const next: Mode = name.endsWith('.md') ? 'md-to-html' : name.endsWith('.html') ? 'html-to-md' : mode
+      begin(next, text)
+    } catch {
+      setProblem('The file could not be read.')
+    }
+  }
+  useParcel(['markdown', 'html', 'text'], ({ kind, text = '' }) => {
+    begin(kind === 'html' ? 'html-to-md' : 'md-to-html', text)
+  })
+  const paste = (target: React.RefObject<CodeEditorHandle | null>) => (formatted: string) => {
+    if (!toHtml || !options.pasteAsMarkdown || !FORMATTED.test(formatted)) return false
+    void pastedAsMarkdown(formatted, options).then((text) => target.current?.insert(text), setProblem)
+    return true
+  }
+  const sync = useScrollSync()
+
+  const source = { kind: from, text: input, setText: setInput, onFile: (file: File) => void open(file) } as const
+  const example = () => begin('md-to-html', SAMPLE)
+  return (
+    // The keys belong to the editors inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className="stack"
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        void run({ ...question, input: editor.current?.text() ?? input })
+      }}
+    >
+      <ErrorAlert
+        error={problem ?? task.error}
+        onClose={() => {
+          setProblem(undefined)
+          task.clearError()
+        }}
+      />
+      <div className={`card ${styles.bar}`}>
+        <Radios legend="Mode" value={mode} onChange={begin} options={MODES} />
+        <div className="row">
+          <Button icon="arrows-exchange" onClick={() => begin(toHtml ? 'html-to-md' : 'md-to-html')}>
+            Swap
+          </Button>
+          <Switch label="Live Update" checked={live} onChange={setLive} />
+          {!live && (
+            <Button
+              variant="filled"
+              disabled={input === ''}
+              why="Type some text first"
+              onClick={() => void run({ ...question, input: editor.current?.text() ?? input })}
+            >
+              Convert
+            </Button>
+          )}
+        </div>
+      </div>
+      <Tabs
+        label="What to see"
+        tabs={[
+          {
+            id: 'editor',
+            label: 'Editor',
+            content: () => (
+              <Panes>
+                <SourceCard {...source} editor={editor} onFormatted={paste(editor)} />
+                <Result
+                  title={to.label}
+                  task={task}
+                  live
+                  empty={`The ${to.label} appears here.`}
+                  onExample={example}
+                  done={({ output }) => `${output.length.toLocaleString('en')} characters.`}
+                  actions={({ output }) => (
+                    <>
+                      <ResultActions
+                        kind={toHtml ? 'html' : 'markdown'}
+                        text={output}
+                        file={{ content: output, name: to.name, type: to.type }}
+                      />
+                      <Button size="small" variant="text" onClick={task.reset}>
+                        Clear
+                      </Button>
+                    </>
+                  )}
+                >
+                  {({ output }) => <Output label={`${to.label} result`} text={output} />}
+                </Result>
+              </Panes>
+            ),
+          },
+          {
+            id: 'preview',
+            label: 'Preview',
+            content: () => (
+              <div className={styles.beside}>
+                <SourceCard
+                  {...source}
+                  editor={besides}
+                  onFormatted={paste(besides)}
+                  onScroll={(share) => sync('editor', () => preview.current?.scrollTo(share))}
+                />
+                <section className={`card stack ${styles.side}`} aria-label="Preview">
+                  <div className="result-head">
+                    <h2>Preview</h2>
+                    <div className="row">
+                      <Button size="small" icon="printer" onClick={() => preview.current?.print()}>
+                        Print or save as PDF
+                      </Button>
+                    </div>
+                  </div>
+                  <PreviewFrame
+                    ref={preview}
+                    html={task.value?.body ?? ''}
+                    onScroll={(share) => sync('preview', () => besides.current?.scrollTo(share))}
+                  />
+                  <p className="small muted">
+                    The preview runs nothing and loads nothing: pictures from other sites show by their names.
+                  </p>
+                </section>
+              </div>
+            ),
+          },
+        ]}
+      />
+      <OptionsPanel mode={mode} options={options} change={change} />
+    </div>
+  )
+}
+
+const ECHO_MS = 150
+
+/** Lets one side lead: the other's answer to a scroll is no scroll of its own. */
+function useScrollSync(): (side: 'editor' | 'preview', follow: () => void) => void {
+  const leader = useRef<{ side: string; until: number }>({ side: '', until: 0 })
+  return (side, follow) => {
+    const now = performance.now()
+    if (leader.current.side !== side && now < leader.current.until) return
+    leader.current = { side, until: now + ECHO_MS }
+    follow()
+  }
+}
