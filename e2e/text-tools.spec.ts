@@ -69,15 +69,17 @@ test('a runaway expression ends with a message', async ({ page }) => {
   await expect(panel.getByRole('alert')).toContainText('takes too long')
 })
 
-test('shows invisible characters and differences', async ({ page }) => {
+test('shows invisible characters', async ({ page }) => {
   await open(page, '/text-tools#invisible')
   const invisible = page.getByRole('tabpanel', { name: 'Invisible' })
   await invisible.getByLabel('Text', { exact: true }).fill('pass\u200bword')
   await expect(invisible.getByRole('cell', { name: 'Zero width space U+200B' })).toBeVisible()
   await expect(invisible.getByRole('region', { name: 'Result text' })).toHaveText('password')
   await expectAccessible(page)
+})
 
-  await page.getByRole('tab', { name: 'Compare' }).click()
+test('shows differences', async ({ page }) => {
+  await open(page, '/text-tools#compare')
   const compare = page.getByRole('tabpanel', { name: 'Compare' })
   await compare.getByLabel('Text', { exact: true }).fill('a red car')
   await compare.getByLabel('Other text').fill('a blue car')
