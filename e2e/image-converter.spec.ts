@@ -148,6 +148,16 @@ test('warns of animation and damage, and writes icons', async ({ page }) => {
   expect(await sharp(icon.bytes.subarray(22)).metadata()).toMatchObject({ format: 'png', width: 256, height: 171 })
 })
 
+test('loads its own decoder for HEIC photos, and says when a photo is damaged', async ({ page }) => {
+  await open(page, '/image-converter')
+  const decoder = page.waitForRequest(/\/assets\/heic-to-[^/]+\.js$/)
+  // The type that Windows gives to HEIC files: none.
+  const box = Buffer.from('0000001c66747970686569630000000068656963' + '6d69663100000000', 'hex')
+  await drop(page).setInputFiles(upload('IMG_0001.HEIC', '', Buffer.concat([box, Buffer.alloc(600)])))
+  await decoder
+  await expect(page.getByRole('alert')).toContainText('The HEIC photo is damaged', { timeout: 20_000 })
+})
+
 test('fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await open(page, '/image-converter')

@@ -149,7 +149,17 @@ function readHeif(bytes: Uint8Array): Found {
   }
   const turn = text.indexOf('irot')
   if (turn >= 0 && (head[turn + 4] ?? 0) % 2 === 1) [width, height] = [height, width]
-  return { width, height, animated: text.slice(8, 40).includes('avis'), wide: false }
+  return { width, height, animated: text.slice(8, 40).includes('avis'), wide: isWideHeif(head, text) }
+}
+
+/** Colour primaries of ITU-T H.273: BT.2020 and the two P3. */
+const WIDE_PRIMARIES = [9, 11, 12]
+
+function isWideHeif(head: Uint8Array, text: string): boolean {
+  const profile = text.indexOf('colrprof')
+  if (profile >= 0) return isWideProfile(head.subarray(profile + 8))
+  const code = text.indexOf('colrnclx')
+  return code >= 0 && WIDE_PRIMARIES.includes(((head[code + 8] ?? 0) << 8) | (head[code + 9] ?? 0))
 }
 
 function readBmp(bytes: Uint8Array): Found {

@@ -45,6 +45,7 @@ export function DropZone({ label, hint, accept, multiple = false, files, onFiles
       <div
         className="drop"
         data-over={over || undefined}
+        data-filled={files.length > 0 || undefined}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)

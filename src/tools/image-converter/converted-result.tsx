@@ -61,13 +61,9 @@ function Change({ before, after }: { before: number; after: number }) {
         </div>
         <div>
           <dt>Converted</dt>
-          <dd>{formatBytes(after)}</dd>
-        </div>
-        <div>
-          <dt>Change</dt>
           <dd>
-            {share > 0 ? '+' : share < 0 ? '−' : ''}
-            {Math.abs(share).toFixed(1)} %
+            {formatBytes(after)} ({share > 0 ? '+' : share < 0 ? '−' : ''}
+            {Math.abs(share).toFixed(1)} %)
           </dd>
         </div>
       </dl>

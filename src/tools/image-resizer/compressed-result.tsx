@@ -48,14 +48,16 @@ function summary(results: Compressed[]): string {
     results.reduce((sum, { image }) => sum + image.file.size, 0),
     results.reduce((sum, { blob }) => sum + blob.size, 0),
   ]
-  const what = results.length === 1 ? 'Done' : `${results.length} images done`
-  return `${what}: ${inKb(before)} became ${inKb(after)}.`
+  const sizes = `${inKb(before)} became ${inKb(after)}`
+  const [only, ...others] = results
+  if (!only || others.length > 0) return `${results.length} images done: ${sizes}.`
+  const lossy = only.blob.type !== 'image/png' && !only.kept
+  return `Done: ${sizes}${lossy ? ` at quality ${Math.round(only.quality)}` : ''}.`
 }
 
 function One({ result }: { result: Compressed }) {
-  const { image, blob, shown, width, height, quality, name, kept, note } = result
+  const { image, blob, shown, width, height, name, kept, note } = result
   const { file, source } = image
-  const lossy = blob.type !== 'image/png' && !kept
   return (
     <>
       <Compare
@@ -81,12 +83,6 @@ function One({ result }: { result: Compressed }) {
             {width} × {height}
           </dd>
         </div>
-        {lossy && (
-          <div>
-            <dt>Quality</dt>
-            <dd>{Math.round(quality)}</dd>
-          </div>
-        )}
       </dl>
       {kept && (
         <Alert>

@@ -9,6 +9,7 @@ import { Result } from '#ui/result.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import type { Task } from '#ui/task.ts'
 import { encodeImage, type Encoded, type Wishes } from './encode-image.browser.ts'
+import styles from './encoded-result.module.css'
 import { SNIPPETS, type Snippet } from './snippets.ts'
 
 interface Props {
@@ -41,7 +42,9 @@ export function EncodedResult({ task, prefix, images, wishes }: Props) {
                 caches them by themselves.
               </Alert>
             )}
-            <Output label="Base64 of the image" text={text} />
+            <div className={styles.text}>
+              <Output label="Base64 of the image" text={text} />
+            </div>
             <div className="row">
               <DownloadButton content={text} name="image-base64.txt" label="Download as .txt" />
               {images.items.length > 1 && <DownloadAll images={images} prefix={prefix} wishes={wishes} />}
@@ -69,7 +72,9 @@ function SnippetPanel({ kind, encoded }: { kind: Snippet; encoded: Encoded }) {
   const long = text.length > SHOWN
   return (
     <div className="stack" data-gap="small">
-      <Output label={`${LABELS[kind]} snippet`} text={long ? `${text.slice(0, SHOWN)}…` : text} />
+      <div className={styles.text}>
+        <Output label={`${LABELS[kind]} snippet`} text={long ? `${text.slice(0, SHOWN)}…` : text} />
+      </div>
       {long && <p className="muted small">Only the start is shown; the button copies all of it.</p>}
       <div className="row">
         <CopyButton text={text} size="small" label={`Copy ${LABELS[kind]}`} />

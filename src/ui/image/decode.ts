@@ -14,13 +14,13 @@ export async function decode(source: Source, tell: (progress: string) => void): 
   return bitmap
 }
 
-async function decodeFile({ blob, type }: Source, tell: (progress: string) => void): Promise<ImageBitmap> {
+async function decodeFile({ blob, type, wide }: Source, tell: (progress: string) => void): Promise<ImageBitmap> {
   // The type by content, since names and types of files are often wrong.
   const picture = type === blob.type ? blob : blob.slice(0, blob.size, type)
   try {
     return await createImageBitmap(picture, { imageOrientation: 'from-image' })
   } catch (cause) {
-    if (type === 'image/heic') return decodeHeic(picture, tell)
+    if (type === 'image/heic') return decodeHeic(picture, wide, tell)
     throw unreadable(type, cause)
   }
 }
@@ -36,14 +36,25 @@ function unreadable(type: string, cause: unknown): ToolError {
 }
 
 /** Most browsers have no decoder for the photos of iPhones: libheif brings one, built without `eval`. */
-async function decodeHeic(blob: Blob, tell: (progress: string) => void): Promise<ImageBitmap> {
+async function decodeHeic(blob: Blob, wide: boolean, tell: (progress: string) => void): Promise<ImageBitmap> {
   tell('Loading the decoder for HEIC photos…')
   const { heicTo } = await import('heic-to/csp')
   try {
-    return await heicTo({ blob, type: 'bitmap' })
+    const bitmap = await heicTo({ blob, type: 'bitmap' })
+    return wide ? await asDisplayP3(bitmap) : bitmap
   } catch (cause) {
     throw new ToolError('The HEIC photo is damaged, or of a kind that cannot be opened.', { cause })
   }
+}
+
+/** libheif hands over the numbers of a photo without its profile; photos of telephones are in Display P3. */
+function asDisplayP3(bitmap: ImageBitmap): Promise<ImageBitmap> {
+  const { width, height } = bitmap
+  const context = new OffscreenCanvas(width, height).getContext('2d') as OffscreenCanvasRenderingContext2D
+  context.drawImage(bitmap, 0, 0)
+  bitmap.close()
+  const { data } = context.getImageData(0, 0, width, height)
+  return createImageBitmap(new ImageData(data, width, height, { colorSpace: 'display-p3' }))
 }
 
 /** A copy with at most so many pixels, to be handed over. */

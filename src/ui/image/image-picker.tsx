@@ -24,13 +24,14 @@ export function ImagePicker({ images, label, multiple = false, asFile = false }:
     <>
       <DropZone
         label={label}
-        hint="JPG, PNG, WebP, GIF, AVIF, HEIC, SVG or BMP. Images are processed locally and never uploaded."
+        hint="JPG, PNG, WebP, GIF, AVIF, HEIC, SVG or BMP."
         accept="image/*,.heic,.heif,.avif"
         multiple={multiple}
         paste
         files={images.files}
         onFiles={images.choose}
       />
+      <p className="muted small">Images are processed locally and never uploaded.</p>
       {items.length > 1 && active && (
         <Select
           label="Image shown"
