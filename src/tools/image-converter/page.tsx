@@ -53,7 +53,7 @@ export default function ImageConverterPage() {
       <ErrorAlert error={images.error ?? task.error} onClose={() => (images.clearError(), task.clearError())} />
       <Panes>
         <div className="card stack">
-          <ImagePicker images={images} label="Images to convert" multiple />
+          <ImagePicker images={images} label="Images to convert" multiple placeNote="The place is not carried over." />
           <Select label="Target format" value={format} onChange={setFormat} options={FORMATS} />
           {hasQuality(format) && (
             <>

@@ -62,7 +62,12 @@ export default function ImageResizerPage() {
       <ErrorAlert error={images.error ?? task.error} onClose={() => (images.clearError(), task.clearError())} />
       <Panes>
         <Form label="Resize and compress" onSubmit={apply}>
-          <ImagePicker images={images} label="Images to resize" multiple />
+          <ImagePicker
+            images={images}
+            label="Images to resize"
+            multiple
+            placeNote="The place is removed unless you keep it."
+          />
           <SizeOptions state={state} mistakes={asked ? mistakes : {}} />
           <div className="row">
             <Button variant="filled" type="submit" disabled={task.state === 'working'} why="It is working already">

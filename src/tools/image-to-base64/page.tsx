@@ -35,7 +35,13 @@ export default function ImageToBase64Page() {
       <ErrorAlert error={images.error ?? task.error} onClose={() => (images.clearError(), task.clearError())} />
       <Panes>
         <div className="card stack">
-          <ImagePicker images={images} label="Image to encode" multiple asFile />
+          <ImagePicker
+            images={images}
+            label="Image to encode"
+            multiple
+            asFile
+            placeNote="Whoever gets the text gets the place, too."
+          />
           <Checkbox
             label="Include the data URI prefix"
             hint="data:image/png;base64,… so that the text can stand where an image address stands"

@@ -15,10 +15,12 @@ interface Props {
   multiple?: boolean
   /** What was chosen is used as a file and not as pixels: large and animated images are no trouble. */
   asFile?: boolean
+  /** What becomes of the place that a photo tells; without it nothing is said about places. */
+  placeNote?: string
 }
 
 /** Drop, browse or paste images; the one looked at, with its size and what is special about it. */
-export function ImagePicker({ images, label, multiple = false, asFile = false }: Props) {
+export function ImagePicker({ images, label, multiple = false, asFile = false, placeNote }: Props) {
   const { items, active } = images
   return (
     <>
@@ -40,12 +42,21 @@ export function ImagePicker({ images, label, multiple = false, asFile = false }:
           options={items.map((item) => ({ value: String(item.id), label: item.file.name }))}
         />
       )}
-      {active && <Chosen item={active} asFile={asFile} onAccept={() => images.accept(active.id)} />}
+      {active && (
+        <Chosen item={active} asFile={asFile} placeNote={placeNote} onAccept={() => images.accept(active.id)} />
+      )}
     </>
   )
 }
 
-function Chosen({ item, asFile, onAccept }: { item: Item; asFile: boolean; onAccept: () => void }) {
+interface ChosenProps {
+  item: Item
+  asFile: boolean
+  placeNote: string | undefined
+  onAccept(): void
+}
+
+function Chosen({ item, asFile, placeNote, onAccept }: ChosenProps) {
   const { image, failure, warning } = item
   if (failure !== undefined) {
     return (
@@ -87,19 +98,18 @@ function Chosen({ item, asFile, onAccept }: { item: Item; asFile: boolean; onAcc
       {header.truncated && (
         <Alert kind="warning">The file ends before its picture does: the last part may be missing.</Alert>
       )}
-      <PlaceWarning image={image} asFile={asFile} />
+      {placeNote && <PlaceWarning image={image} note={placeNote} />}
     </>
   )
 }
 
-function PlaceWarning({ image, asFile }: { image: OpenImage; asFile: boolean }) {
+function PlaceWarning({ image, note }: { image: OpenImage; note: string }) {
   const { exif } = image.header
   if (!exif?.located) return null
   const at = exif.position && ` (${exif.position.latitude.toFixed(4)}, ${exif.position.longitude.toFixed(4)})`
   return (
     <Alert kind="warning">
-      This photo tells where it was taken{at}.{' '}
-      {asFile ? 'Whoever gets the text gets the place, too.' : 'The place is removed unless you keep it.'}
+      This photo tells where it was taken{at}. {note}
     </Alert>
   )
 }
