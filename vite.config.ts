@@ -38,8 +38,8 @@ export default defineConfig({
             // Small parts that most pages share come in one file each: a request costs more than their bytes.
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
-                { name: 'kit', test: /src[\\/]ui[\\/](?!code-)[a-z-]+\.tsx?$/, minShareCount: 6 },
+                { name: 'react', test: /rolldown.runtime|node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
+                { name: 'kit', test: /src[\\/](?:contract|shared|site|ui)[\\/](?!code-)[a-z-]+\.tsx?$/, minShareCount: 6 },
               ],
             },
           },

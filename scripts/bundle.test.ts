@@ -32,17 +32,17 @@ function weight(file: string): number {
 const pages = globSync(`${CLIENT}/*.html`).map((file) => `/${file.split(/[\\/]/).at(-1)}`)
 
 describe('page budgets (kB as brotli, all that a first visit fetches)', () => {
-  it('the home page stays within 110 kB', () => expect(weigh('/index.html').total).toBeLessThanOrEqual(110))
+  it('the home page stays within 97 kB', () => expect(weigh('/index.html').total).toBeLessThanOrEqual(97))
 
-  it.each(pages)('%s stays within 125 kB and 10 requests', (page) => {
+  it.each(pages)('%s stays within 107 kB and 10 requests', (page) => {
     const { total, requests } = weigh(page)
-    expect(total).toBeLessThanOrEqual(125)
-    expect(requests).toBeLessThanOrEqual(page === '/index.html' ? 10 : 14)
+    expect(total).toBeLessThanOrEqual(107)
+    expect(requests).toBeLessThanOrEqual(10)
   })
 
   it.each(globSync(`${CLIENT}/assets/page-*.js`).map((file) => file.slice(CLIENT.length)))(
-    'the chunk %s stays within 60 kB',
-    (file) => expect(weight(file)).toBeLessThanOrEqual(60),
+    'the chunk %s stays within 15 kB',
+    (file) => expect(weight(file)).toBeLessThanOrEqual(15),
   )
 })
 
