@@ -39,7 +39,11 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /rolldown.runtime|node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
-                { name: 'kit', test: /src[\\/](?:contract|shared|site|ui)[\\/](?!code-)[a-z-]+\.tsx?$/, minShareCount: 6 },
+                {
+                  name: 'kit',
+                  test: /src[\\/](?:contract|shared|site|ui)[\\/](?!code-)[a-z-]+\.tsx?$/,
+                  minShareCount: 6,
+                },
               ],
             },
           },
