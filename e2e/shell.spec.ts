@@ -169,6 +169,27 @@ test('the reference page calls an operation', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Answer' })).toContainText('SGVsbG8sIFdvcmxkIQ==')
 })
 
+test('the reference page shows a call as code, and sends a file', async ({ page }) => {
+  await open(page, '/api')
+  await page.getByText('POST /api/base64/encode', { exact: true }).click()
+  await page.getByRole('textbox', { name: 'urlSafe' }).fill('true')
+  await page.getByText('As code', { exact: true }).click()
+  const code = page.getByRole('region', { name: 'Code' })
+  await expect(code).toContainText('/api/base64/encode?urlSafe=true')
+  await page.getByRole('button', { name: 'Command line' }).click()
+  await expect(code).toContainText('npx sundry base64 encode --url-safe --plain-text')
+  await expectAccessible(page)
+  await page.getByText('POST /api/base64/encode', { exact: true }).click()
+
+  await page.getByText('POST /api/base64/encode-file', { exact: true }).click()
+  await page
+    .getByLabel('file', { exact: true })
+    .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('Hello') })
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await expect(page.getByRole('region', { name: 'Answer' })).toContainText('SGVsbG8=')
+  await expectAccessible(page)
+})
+
 test('everything that is stored can be cleared', async ({ page }) => {
   await open(page, '/base64')
   await open(page, '/privacy-policy')

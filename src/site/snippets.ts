@@ -77,6 +77,7 @@ function options(input: Record<string, unknown>): string {
   return Object.entries(input)
     .map(([key, value]) => {
       const name = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+      if (typeof value === 'boolean') return value ? ` --${name}` : ` --no-${name}`
       const text =
         value instanceof File ? value.name : typeof value === 'object' ? JSON.stringify(value) : String(value)
       return ` --${name} ${quote(text)}`

@@ -1,9 +1,13 @@
 import { useState } from 'react'
 import { ErrorAlert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { formatBytes } from '#shared/bytes.ts'
+import { Button, DownloadButton } from '#ui/button.tsx'
+import { DropZone } from '#ui/drop-zone.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { Output } from '#ui/output.tsx'
 import { useTask } from '#ui/task.ts'
+import { SnippetView } from '../snippet-view.tsx'
+import { snippets } from '../snippets.ts'
 
 type Json = Record<string, unknown>
 
@@ -39,23 +43,27 @@ export function ReferenceOperation({ path, method, described }: Props) {
 
 function TryIt({ path, method, described }: Props) {
   const json = described.requestBody?.content['application/json']
+  const form = described.requestBody?.content['multipart/form-data']
   const example = Object.values(json?.examples ?? {})[0]?.value
   const [body, setBody] = useState(example === undefined ? '{}' : JSON.stringify(example, null, 2))
   const [query, setQuery] = useState<Record<string, string>>({})
-  const task = useTask<string>()
-  const files = described.requestBody && !json
+  const [fields, setFields] = useState<Record<string, string | File[]>>({})
+  const task = useTask<Reply>()
+  const [tool = '', command] = described.operationId.split('.')
+  const sentQuery = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+  const sentBody = json ? readObject(body) : form ? readForm(form.schema, fields) : undefined
 
   const send = () =>
     task.run(async (signal) => {
-      const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''))
+      const search = new URLSearchParams(sentQuery)
       const response = await fetch(`/api${path}${search.size > 0 ? `?${search}` : ''}`, {
         method,
         signal,
         credentials: 'include',
         ...(json ? { body, headers: { 'content-type': 'application/json' } } : {}),
+        ...(form ? { body: formData(sentBody ?? {}) } : {}),
       })
-      const text = await response.text()
-      return `HTTP ${response.status}\n\n${pretty(text)}`
+      return await readReply(response)
     })
 
   return (
@@ -72,23 +80,128 @@ function TryIt({ path, method, described }: Props) {
         />
       ))}
       {json && <TextArea label="Body" value={body} onChange={setBody} rows={6} />}
-      {files ? (
-        <p className="muted">This call takes a file as multipart/form-data: use its page, or curl.</p>
-      ) : (
-        <div className="row">
-          <Button variant="filled" size="small" onClick={() => void send()}>
-            Try it
-          </Button>
-        </div>
+      {form && (
+        <FormFields schema={form.schema} fields={fields} onChange={(part) => setFields({ ...fields, ...part })} />
       )}
+      <div className="row">
+        <Button variant="filled" size="small" onClick={() => void send()}>
+          Try it
+        </Button>
+      </div>
       <ErrorAlert error={task.error} onClose={task.clearError} />
-      {task.value !== undefined && <Output label="Answer" text={task.value} />}
+      {task.value && (
+        <>
+          <Output label="Answer" text={task.value.text} />
+          {task.value.file && (
+            <div className="row">
+              <DownloadButton content={task.value.file.content} name={task.value.file.name} size="small" />
+            </div>
+          )}
+        </>
+      )}
+      <details className="question">
+        <summary>As code</summary>
+        <div className="stack" data-gap="small">
+          <SnippetView
+            code={snippets(tool, command ?? '', `${method} ${path}`, {
+              query: typed(sentQuery, described.parameters ?? []),
+              ...(sentBody ? { body: sentBody } : {}),
+            })}
+            {...(command === undefined ? { only: ['curl', 'javascript'] } : {})}
+          />
+        </div>
+      </details>
       <details className="question">
         <summary>Schema of the body</summary>
-        <Output label="Schema" text={JSON.stringify(json?.schema ?? described.requestBody ?? 'none', null, 2)} />
+        <Output label="Schema" text={JSON.stringify((json ?? form)?.schema ?? 'none', null, 2)} />
       </details>
     </div>
   )
+}
+
+interface FormFieldsProps {
+  schema: Json
+  fields: Record<string, string | File[]>
+  onChange(part: Record<string, string | File[]>): void
+}
+
+function FormFields({ schema, fields, onChange }: FormFieldsProps) {
+  return propertiesOf(schema).map(([name, property]) => {
+    const value = fields[name]
+    return isFile(property) ? (
+      <DropZone
+        key={name}
+        label={name}
+        files={Array.isArray(value) ? value : []}
+        onFiles={(files) => onChange({ [name]: files })}
+      />
+    ) : (
+      <TextField
+        key={name}
+        label={name}
+        hint={hintOf(property)}
+        value={typeof value === 'string' ? value : ''}
+        onChange={(text) => onChange({ [name]: text })}
+      />
+    )
+  })
+}
+
+const propertiesOf = (schema: Json) => Object.entries((schema.properties ?? {}) as Record<string, Json>)
+const isFile = ({ format }: Json) => format === 'binary'
+
+/** Switches and numbers as such, for the languages that know them. */
+function typed(query: Record<string, string>, parameters: { name: string; schema: Json }[]): Json {
+  return Object.fromEntries(
+    Object.entries(query).map(([name, text]) => {
+      const type = parameters.find((parameter) => parameter.name === name)?.schema.type
+      if (type === 'boolean' && /^(?:true|false)$/.test(text)) return [name, text === 'true']
+      const number = (type === 'number' || type === 'integer') && Number.isFinite(Number(text))
+      return [name, number ? Number(text) : text]
+    }),
+  )
+}
+
+/** What is typed, as far as it is an object; the server says what is wrong with anything else. */
+function readObject(text: string): Json {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Json) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Fields that were filled in; a file that is not chosen yet stands by its name in the code. */
+function readForm(schema: Json, fields: Record<string, string | File[]>): Json {
+  const required = (schema.required ?? []) as string[]
+  const values = propertiesOf(schema).flatMap(([name, property]): [string, unknown][] => {
+    const value = fields[name]
+    if (Array.isArray(value) && value[0]) return [[name, value[0]]]
+    if (typeof value === 'string' && value !== '') return [[name, value]]
+    return isFile(property) && required.includes(name) ? [[name, new File([], 'file')]] : []
+  })
+  return Object.fromEntries(values)
+}
+
+function formData(body: Json): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) form.append(name, value instanceof File ? value : String(value))
+  return form
+}
+
+interface Reply {
+  text: string
+  file?: { content: Blob; name: string }
+}
+
+async function readReply(response: Response): Promise<Reply> {
+  const status = `HTTP ${response.status}`
+  const disposition = response.headers.get('content-disposition')
+  if (!disposition) return { text: `${status}\n\n${pretty(await response.text())}` }
+  const content = await response.blob()
+  const name = decodeURIComponent(/filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1] ?? 'answer')
+  return { text: `${status}\n\n${name}, ${content.type}, ${formatBytes(content.size)}`, file: { content, name } }
 }
 
 function hintOf(schema: Json): string {

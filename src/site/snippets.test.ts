@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { snippets } from './snippets.ts'
+
+const ORIGIN = 'https://sundry.example'
+
+describe('a call as code', () => {
+  const encode = snippets(
+    'base64',
+    'encode',
+    'POST /base64/encode',
+    { query: { urlSafe: true, charset: undefined }, body: { plainText: "it's" } },
+    ORIGIN,
+  )
+
+  it('is a curl command that a shell reads', () =>
+    expect(encode.curl).toBe(
+      String.raw`curl -X POST 'https://sundry.example/api/base64/encode?urlSafe=true' \
+  -H 'content-type: application/json' \
+  -d '{"plainText":"it'\''s"}'`,
+    ))
+
+  it('is a command line', () =>
+    expect(encode.cli).toBe(String.raw`npx sundry base64 encode --url-safe --plain-text 'it'\''s'`))
+
+  it('is JavaScript', () => expect(() => new Function(`return async () => {${encode.javascript}}`)).not.toThrow())
+
+  it('is a call of an agent', () =>
+    expect(JSON.parse(encode.mcp)).toEqual({
+      method: 'tools/call',
+      params: { name: 'base64_encode', arguments: { urlSafe: true, plainText: "it's" } },
+    }))
+
+  it('sends a file as a form', () => {
+    const file = new File(['x'], 'a b.csv')
+    const { curl, cli, javascript } = snippets('csv', 'upload', 'POST /csv/upload', { body: { file } }, ORIGIN)
+    expect(curl).toBe("curl -X POST https://sundry.example/api/csv/upload \\\n  -F 'file=@a b.csv'")
+    expect(cli).toBe("npx sundry csv upload --file 'a b.csv'")
+    expect(javascript).toContain("form.append('file', file)")
+  })
+
+  it('asks without a body', () =>
+    expect(snippets('uuid', 'inspect', 'GET /uuid/inspect', { query: { uuid: 'a&b' } }, ORIGIN).curl).toBe(
+      "curl 'https://sundry.example/api/uuid/inspect?uuid=a%26b'",
+    ))
+})
