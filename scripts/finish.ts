@@ -97,12 +97,15 @@ function writeOffline(manifest: Manifest, paths: string[], entry: string): void 
   const known = new Set(Object.values(manifest).map((chunk) => `/${chunk.file}`))
   const icons = globSync(`${CLIENT}/assets/icons-*.svg`).map((file) => `/assets/${file.split(/[\\/]/).at(-1)}`)
   const pages = Object.fromEntries(paths.map((path) => [path, preloads(manifest, sourceOf(path))]))
-  const list = {
+  const listed = {
     shell: ['/', `/${entry}`, ...icons, '/icon.svg', '/manifest.webmanifest', ...(pages['/'] ?? [])],
     // The workers' chunks stand in no manifest: they are built on their own.
     engine: scripts.filter((file) => !known.has(file) && statSync(`${CLIENT}${file}`).size < LARGEST_KEPT),
     pages,
   }
+  const kept = new Set([...listed.shell, ...listed.engine, ...Object.values(pages).flat()])
+  const assets = globSync(`${CLIENT}/assets/*`).map((file) => `/assets/${file.split(/[\\/]/).at(-1)}`)
+  const list = { ...listed, rest: assets.filter((file) => !kept.has(file)).toSorted() }
   const text = JSON.stringify(list)
   write(`${CLIENT}/offline.json`, text)
   const worker = readFileSync(`${CLIENT}/sw.js`, 'utf8')

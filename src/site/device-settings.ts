@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readStored, store } from '#ui/storage.ts'
+import { onCleared, readStored, store } from '#ui/storage.ts'
 
 /** Where answers come from: for the whole site, and for single tools that differ from it. */
 interface Settings {
@@ -21,6 +21,11 @@ function isSettings(value: unknown): value is Settings {
 
 let settings: Settings | undefined
 const listeners = new Set<() => void>()
+
+onCleared(() => {
+  settings = undefined
+  for (const listener of listeners) listener()
+})
 
 function read(): Settings {
   return (settings ??= readStored('device', isSettings) ?? START)

@@ -7,6 +7,7 @@ type PaletteProps = { onClose: () => void; dropped?: File | undefined }
 export function PaletteButton() {
   const [open, setOpen] = useState(false)
   const [dropped, setDropped] = useState<File>()
+  const [Shortcuts, setShortcuts] = useState<ComponentType<{ onClose: () => void }>>()
   const [Palette, setPalette] = useState<ComponentType<PaletteProps>>()
   useEffect(() => {
     if (!open || Palette) return
@@ -16,9 +17,14 @@ export function PaletteButton() {
     const keys = (event: KeyboardEvent) => {
       const typing =
         event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
+      if (document.querySelector('dialog[open]')) return
+      if (event.key === '?' && !typing) {
+        void import('./shortcuts.tsx').then((module) => setShortcuts(() => module.Shortcuts))
+        return
+      }
       const wanted =
         (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) || (event.key === '/' && !typing)
-      if (!wanted || document.querySelector('dialog[open]')) return
+      if (!wanted) return
       event.preventDefault()
       setOpen(true)
     }
@@ -58,6 +64,7 @@ export function PaletteButton() {
         <kbd>/</kbd>
       </button>
       {open && Palette && <Palette onClose={close} dropped={dropped} />}
+      {Shortcuts && <Shortcuts onClose={() => setShortcuts(undefined)} />}
     </>
   )
 }

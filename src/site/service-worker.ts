@@ -13,6 +13,8 @@ interface OfflineList {
   engine: string[]
   /** Every page, with its files. */
   pages: Record<string, string[]>
+  /** What is kept only when it is used, or when everything shall be kept. */
+  rest: string[]
 }
 
 interface WorkerScope {
@@ -20,7 +22,10 @@ interface WorkerScope {
   clients: { claim(): Promise<void> }
   addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
   addEventListener(type: 'fetch', listener: (event: FetchLike) => void): void
-  addEventListener(type: 'message', listener: (event: Extendable & { data: Message }) => void): void
+  addEventListener(
+    type: 'message',
+    listener: (event: Extendable & { data: Message; ports: readonly MessagePort[] }) => void,
+  ): void
 }
 interface Extendable {
   waitUntil(promise: Promise<unknown>): void
@@ -42,7 +47,7 @@ scope.addEventListener('message', (event) => {
   const { data } = event
   if ('takeOver' in data) event.waitUntil(scope.skipWaiting())
   else if ('visited' in data) event.waitUntil(keepPage(data.visited))
-  else event.waitUntil(keepAll())
+  else event.waitUntil(keepAll().then((kept) => event.ports[0]?.postMessage(kept)))
 })
 scope.addEventListener('fetch', (event) => {
   const { request } = event
@@ -83,9 +88,13 @@ async function keepPage(path: string): Promise<void> {
   await keep([path, ...(pages[path] ?? []), ...engine])
 }
 
-async function keepAll(): Promise<void> {
-  const { pages, engine, shell } = await list()
-  await keep([...shell, ...engine, ...Object.keys(pages), ...Object.values(pages).flat()])
+async function keepAll(): Promise<{ kept: number; all: number }> {
+  const { pages, engine, shell, rest } = await list()
+  const paths = [...new Set([...shell, ...engine, ...Object.keys(pages), ...Object.values(pages).flat(), ...rest])]
+  await keep(paths)
+  const cache = await caches.open(CACHE)
+  const found = await Promise.all(paths.map((path) => cache.match(path)))
+  return { kept: found.filter(Boolean).length, all: paths.length }
 }
 
 async function fromCacheFirst(request: Request): Promise<Response> {

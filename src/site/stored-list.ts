@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isTextList, readStored, store } from '#ui/storage.ts'
+import { isTextList, onCleared, readStored, store } from '#ui/storage.ts'
 
 /** A stored list of tool paths that several components show. */
 export interface StoredList {
@@ -18,12 +18,19 @@ export function storedList(key: string): StoredList {
     listeners.add(listener)
     return () => listeners.delete(listener)
   }
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  onCleared(() => {
+    current = undefined
+    tell()
+  })
   return {
     read,
     write(paths) {
       current = paths
       store(key, paths)
-      for (const listener of listeners) listener()
+      tell()
     },
     // The prerendered page knows no visitor.
     use: () => useSyncExternalStore(subscribe, read, () => NONE),

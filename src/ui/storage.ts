@@ -33,6 +33,25 @@ export function storedKeys(): string[] {
   }
 }
 
+const clearListeners = new Set<() => void>()
+/** Tells when everything was removed, so that nothing is written back from memory. */
+export function onCleared(listener: () => void): void {
+  clearListeners.add(listener)
+}
+
+/** Removes everything of this site and tells how many entries there were. */
+export function clearStored(): number {
+  const keys = storedKeys()
+  for (const key of keys) store(key.slice(PREFIX.length), undefined)
+  try {
+    sessionStorage.clear()
+  } catch (error) {
+    warn('clearing', 'session', error)
+  }
+  for (const listener of clearListeners) listener()
+  return keys.length
+}
+
 export const isText = (value: unknown): value is string => typeof value === 'string'
 export const isTextList = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText)
 

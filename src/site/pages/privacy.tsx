@@ -1,7 +1,6 @@
-import { useContext, useState } from 'react'
-import { Button } from '#ui/button.tsx'
+import { useContext } from 'react'
 import { SiteContext } from '#ui/site.ts'
-import { PREFIX, storedKeys } from '#ui/storage.ts'
+import { ClearButton, FavouritesFile, OfflineButton } from './kept.tsx'
 import { StaticPage } from './static-page.tsx'
 
 const WHERE = {
@@ -67,9 +66,19 @@ export default function Privacy() {
       <h2>What your browser keeps</h2>
       <p>
         Preferences: light or dark, your options per tool, favourites, the last five tools you opened, the saved weather
-        place, the version of the notes you have read. Never what you typed.
+        place, the version of the notes you have read. Never what you typed. Also the files of the tools you have
+        opened.
       </p>
       <ClearButton />
+      <h2>Without a network</h2>
+      <p>
+        Tools that you have opened are kept and open without a network. You can keep all of them at once; answers of the
+        server are never kept.
+      </p>
+      <OfflineButton />
+      <h2>Favourites on another device</h2>
+      <p>There are no accounts: a file takes your favourites along.</p>
+      <FavouritesFile />
       <h2>Check it yourself</h2>
       <ol>
         <li>Open the developer tools of your browser (F12) and choose “Network”.</li>
@@ -77,27 +86,5 @@ export default function Privacy() {
         <li>Switch “On this device” on and use it again: there is no call at all.</li>
       </ol>
     </StaticPage>
-  )
-}
-
-function ClearButton() {
-  const [cleared, setCleared] = useState<number>()
-  const clear = () => {
-    const keys = storedKeys()
-    for (const key of keys) localStorage.removeItem(key)
-    setCleared(keys.length)
-  }
-  return (
-    <div className="row">
-      <Button icon="trash" onClick={clear}>
-        Clear everything this site stored
-      </Button>
-      <span role="status">
-        {cleared !== undefined &&
-          (cleared === 0
-            ? 'Nothing was stored.'
-            : `${cleared} ${cleared === 1 ? 'entry' : 'entries'} (${PREFIX}…) removed.`)}
-      </span>
-    </div>
   )
 }
