@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { latency, percentile, raw, startServer, statusOf, type Running } from './server.ts'
+import { latency, percentile, raw, RUNS, startServer, statusOf, type Running } from './server.ts'
 
 let server: Running
 beforeAll(async () => {
@@ -49,6 +50,20 @@ describe('D12 bytes that no browser sends', () => {
     expect(statuses).toContain(statusOf(await raw(server.port, bytes)))
   })
 
+  it('a client that hangs up in the middle of any of them', async () => {
+    const hangUps = ['CONNECT x:80 HTTP/1.1\r\nHost: x\r\n\r\n', get('/', 'Connection: Upgrade\r\nUpgrade: x\r\n'), 'G']
+    for (let round = 0; round < 20; round++) {
+      await Promise.all(
+        hangUps.map(async (bytes) => {
+          const socket = connect(server.port, '127.0.0.1', () => socket.write(bytes, () => socket.resetAndDestroy()))
+          socket.on('error', () => socket.destroy())
+          await new Promise((resolve) => socket.on('close', resolve))
+        }),
+      )
+    }
+    expect(await latency(server.origin)).toBeLessThan(500)
+  })
+
   it('leaves the process as it was', async () => {
     expect(await latency(server.origin)).toBeLessThan(200)
   })
@@ -73,6 +88,58 @@ describe('H5 files that are none of the public’s business', () => {
     const answer = await raw(server.port, get(path))
     expect([400, 404]).toContain(statusOf(answer))
     expect(answer).not.toMatch(/root:|"dependencies"|import \{/)
+  })
+})
+
+describe('bytes that are almost a request', () => {
+  const SEEDS = [
+    get('/base64?x=1', 'Accept-Encoding: gzip, br\r\n'),
+    get('/api/uuid/generate?amount=2'),
+    'POST /api/base64/encode HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 17\r\nConnection: close\r\n\r\n{"plainText":"x"}',
+    'POST /api/text/stats HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\nc\r\n{"text":"x"}\r\n0\r\n\r\n',
+    'POST /api/csv/upload HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 84\r\nConnection: close\r\n\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\na,b\r\n--b--\r\n\r\n\r\n',
+  ].map((text) => Buffer.from(text, 'latin1'))
+  const change = fc.record({
+    at: fc.nat(),
+    kind: fc.constantFrom('flip', 'insert', 'cut', 'copy'),
+    bytes: fc.uint8Array({ minLength: 1, maxLength: 4 }),
+  })
+  const almost = fc.tuple(fc.constantFrom(...SEEDS), fc.array(change, { minLength: 1, maxLength: 5 })).map(mutate)
+
+  function mutate([seed, changes]: [Buffer, { at: number; kind: string; bytes: Uint8Array }[]]): Buffer {
+    let bytes = seed
+    for (const { at, kind, bytes: fresh } of changes) {
+      const place = at % (bytes.length + 1)
+      const before = bytes.subarray(0, place)
+      const skip = kind === 'flip' ? fresh.length : kind === 'cut' ? fresh.length * 4 : 0
+      const middle = kind === 'cut' ? new Uint8Array() : kind === 'copy' ? bytes.subarray(0, place) : fresh
+      bytes = Buffer.concat([before, middle, bytes.subarray(place + skip)])
+    }
+    return bytes
+  }
+
+  it('end in an answer or a closed connection, never in a fault', { timeout: 900_000 }, async () => {
+    const seed = Number(process.env.HOSTILE_SEED ?? Date.now() % 1_000_000)
+    const inputs = fc.sample(almost, { numRuns: RUNS * 100, seed })
+    const counts: Record<string, number> = {}
+    const wrong: string[] = []
+    for (let done = 0; done < inputs.length; done += 200) {
+      await Promise.all(
+        inputs.slice(done, done + 200).map(async (bytes) => {
+          // A body that never comes holds the connection: D11 ends it, and here nobody waits for that.
+          const answer = await raw(server.port, bytes, 300)
+          const status = statusOf(answer)
+          counts[status] = (counts[status] ?? 0) + 1
+          if (status >= 500 || (answer !== '' && status === 0)) {
+            wrong.push(`${JSON.stringify(bytes.toString('latin1'))} -> ${answer.slice(0, 100)}`)
+          }
+        }),
+      )
+    }
+    process.stdout.write(`mutated requests: ${inputs.length}, seed ${seed}, answers ${JSON.stringify(counts)}\n`)
+    expect(wrong.slice(0, 5)).toEqual([])
+    expect(server.output()).not.toContain('"Fault"')
+    expect(await latency(server.origin)).toBeLessThan(500)
   })
 })
 

@@ -84,6 +84,23 @@ describe('a fault of ours', () => {
     expect(reply.json.message).toBe('Something went wrong on our side. Please try again.')
     expect((await broken('GET', '/api/broken/now')).status).toBe(500)
   })
+
+  it('is answered on pages as well, and told to the log without its words', async () => {
+    const faults: unknown[] = []
+    const broken = testApp({
+      site: {
+        serve: () => {
+          throw new TypeError('no such file: /app/dist')
+        },
+      },
+      observe: (_call, { fault }) => faults.push(fault),
+    })
+    const reply = await broken('GET', '/base64')
+    expect(reply.status).toBe(500)
+    expect(reply.text).not.toMatch(/TypeError|\/app/)
+    expect(reply.headers['x-content-type-options']).toBe('nosniff')
+    expect(faults).toEqual([expect.any(TypeError)])
+  })
 })
 
 describe('rate limits', () => {

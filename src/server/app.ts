@@ -6,7 +6,7 @@ import { createApi, type Finished, type Parts } from './api.ts'
 import type { Call, Reply } from './exchange.ts'
 import { header } from './exchange.ts'
 import { HSTS, PAGE_HEADERS } from './headers.ts'
-import { problem } from './problem.ts'
+import { FAULT, problem } from './problem.ts'
 import { mcpEndpoint } from './mcp-endpoint.ts'
 import type { Site } from './static.ts'
 
@@ -36,7 +36,7 @@ export function createApp(parts: AppParts): App {
   return async (call) => {
     const start = performance.now()
     const id = randomUUID()
-    const finished = await route(call, id)
+    const finished = await route(call, id).catch((error: unknown) => lastResort(id, error))
     const packed = await pack(call, finished)
     parts.observe?.(call, finished, performance.now() - start, id)
     const tls = call.secure || (config.TRUST_PROXY.length > 0 && header(call, 'x-forwarded-proto') === 'https')
@@ -86,6 +86,12 @@ export function createApp(parts: AppParts): App {
     const home = path.includes('.') || path.startsWith('/assets/') ? undefined : site?.serve(call, '/index.html', 404)
     return home ?? plain('(page)', 404, 'There is nothing at this address.')
   }
+}
+
+/** Operations answer for their own faults; this is for the rest, e.g. a page whose file is gone. */
+function lastResort(id: string, fault: unknown): Finished {
+  const reply = problem(new ToolError(FAULT, { status: 500, code: 'fault' }), id, '/')
+  return { ...reply, headers: { ...PAGE_HEADERS, ...reply.headers }, route: '(page)', caller: '', fault }
 }
 
 function decodePath(path: string): string | undefined {

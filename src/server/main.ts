@@ -71,7 +71,7 @@ function start(config: Config): void {
   })
 
   let stopping = false
-  const stop = (signal: string) => {
+  const stop = (signal: string, code = 0) => {
     if (stopping) process.exit(1)
     stopping = true
     ready = false
@@ -79,11 +79,16 @@ function start(config: Config): void {
     const hardStop = setTimeout(() => process.exit(1), Math.max(HARD_STOP_MS, config.SHUTDOWN_GRACE_MS + 5000))
     hardStop.unref()
     setTimeout(() => server.closeAllConnections(), config.SHUTDOWN_GRACE_MS).unref()
-    server.close(() => void workers.close().then(() => process.exit(0)))
+    server.close(() => void workers.close().then(() => process.exit(code)))
     server.closeIdleConnections()
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  process.on('SIGTERM', () => stop('SIGTERM'))
+  process.on('SIGINT', () => stop('SIGINT'))
+  // Nobody knows what state this leaves: what runs is finished, and whoever started the process starts it again.
+  process.on('uncaughtException', (error) => {
+    log.error(faultFields(error), 'Uncaught exception')
+    stop('uncaughtException', 1)
+  })
   process.on('unhandledRejection', (error) => log.error(faultFields(error), 'Unhandled rejection'))
 }
 

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { TLSSocket } from 'node:tls'
 import { ToolError } from '#contract/error.ts'
 import type { Call, Reply } from './exchange.ts'
@@ -149,12 +150,8 @@ export function createNodeServer(respond: (call: Call) => Promise<Reply> | Reply
     },
   )
   server.maxRequestsPerSocket = 0
-  server.on('connect', (_request, socket) =>
-    socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'),
-  )
-  server.on('upgrade', (_request, socket) =>
-    socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'),
-  )
+  server.on('connect', (_request, socket) => refuse(socket, '405 Method Not Allowed'))
+  server.on('upgrade', (_request, socket) => refuse(socket, '400 Bad Request'))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable) return
     const status =
@@ -169,6 +166,12 @@ export function createNodeServer(respond: (call: Call) => Promise<Reply> | Reply
     )
   })
   return server
+}
+
+/** Node has let go of such a socket: an error that nobody hears would end the process. */
+function refuse(socket: Duplex, status: string): void {
+  socket.on('error', () => socket.destroy())
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
 function duplicateHost(request: IncomingMessage): boolean {
