@@ -5,7 +5,6 @@ import { printConfig, readConfig, type Config } from './config.ts'
 import { pagePolicy } from './headers.ts'
 import { memoryLimiter } from './limits.ts'
 import { createLog, faultFields, observer } from './log.ts'
-import { createMetrics } from './metrics.ts'
 import { createNodeServer } from './node.ts'
 import { openApi } from './openapi.ts'
 import { redisLimiter } from './redis-limits.ts'
@@ -19,7 +18,7 @@ import { serverOperations } from '#tools/operations.server.ts'
 const CLIENT = fileURLToPath(new URL('../client', import.meta.url))
 const HARD_STOP_MS = 15_000
 
-start(configOrExit())
+await start(configOrExit())
 
 function configOrExit(): Config {
   try {
@@ -30,14 +29,14 @@ function configOrExit(): Config {
   }
 }
 
-function start(config: Config): void {
+async function start(config: Config): Promise<void> {
   if (process.argv.includes('--print-config')) {
     process.stdout.write(`${printConfig(config)}\n`)
     return
   }
   const log = createLog(config)
   const workers = startWorkers(config, new URL('./worker.js', import.meta.url))
-  const metrics = config.METRICS_PORT ? createMetrics() : undefined
+  const metrics = config.METRICS_PORT ? (await import('./metrics.ts')).createMetrics() : undefined
   const services = openServices(config, log, metrics ? { observe: metrics.upstream } : {})
   metrics?.listen(config.METRICS_PORT, config.METRICS_HOST, { workers, breakers: () => services.upstreams.stats() })
   let ready = false
