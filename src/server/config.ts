@@ -125,7 +125,7 @@ export const SETTINGS = {
   BODY_LIMIT: size(6 * 1024 ** 2, 'Largest request body, where an operation has no limit of its own'),
   WORKERS: whole(2, [1, 64], 'Worker threads for heavy operations'),
   WORKER_TIMEOUT_MS: whole(2000, [100, 60_000], 'Longest time of a heavy operation'),
-  WORKER_MEMORY_MB: whole(256, [64, 4096], 'Memory of one worker thread'),
+  WORKER_MEMORY_MB: whole(160, [64, 4096], 'Memory of one worker thread'),
   QUEUE_MAX: whole(32, [0, 1024], 'Heavy operations that may wait; further ones get 503'),
   RATE_LIMIT: choice('on', ['on', 'off'], 'Whether calls per address are limited'),
   REDIS_URL: text('', 'Redis or Valkey for shared counters and caches, e.g. redis://cache:6379'),
