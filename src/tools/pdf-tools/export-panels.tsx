@@ -1,9 +1,9 @@
 import { Checkbox, Select, Slider, TextField } from '#ui/field.tsx'
 import { useChoice, useInput, useOption } from '#ui/state.ts'
 import { JobPanel } from './job-panel.tsx'
-import type { Workspace } from './use-workspace.browser.ts'
+import type { StepProps } from './step.browser.ts'
 
-export function PicturesPanel({ workspace }: { workspace: Workspace }) {
+export function PicturesPanel({ workspace }: StepProps) {
   const [type, setType] = useChoice('pictures.type', ['image/jpeg', 'image/png', 'image/webp'], 'image/jpeg')
   const [dpi, setDpi] = useOption('pictures.dpi', '150')
   const [quality, setQuality] = useOption('pictures.quality', 85)
@@ -44,7 +44,22 @@ export function PicturesPanel({ workspace }: { workspace: Workspace }) {
   )
 }
 
-export function TextPanel({ workspace }: { workspace: Workspace }) {
+export function ImagesPanel({ workspace }: StepProps) {
+  const [pages, setPages] = useInput('images.pages')
+  return (
+    <JobPanel
+      title="Pictures inside"
+      action="Extract pictures"
+      empty="The pictures that the pages hold appear here: JPG as they are, others as PNG."
+      workspace={workspace}
+      run={(call) => workspace.worker.call('extractImages', { work: workspace.work, options: { pages } }, call)}
+    >
+      <PagesField value={pages} onChange={setPages} />
+    </JobPanel>
+  )
+}
+
+export function TextPanel({ workspace }: StepProps) {
   const [separate, setSeparate] = useOption('text.separate', false)
   const [pages, setPages] = useInput('text.pages')
   return (

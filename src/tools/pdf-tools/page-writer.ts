@@ -1,4 +1,4 @@
-import type { PDFHexString, PDFRef } from '@cantoo/pdf-lib'
+import type { PDFRef } from '@cantoo/pdf-lib'
 import { PDFArray, PDFDict, StandardFonts, type PDFDocument, type PDFFont, type PDFPage } from '@cantoo/pdf-lib'
 import type { Codecs, TextStyle } from './pictures.ts'
 import { addBitmap } from './pictures.ts'

@@ -3,9 +3,9 @@ import { useChoice, useInput, useOption } from '#ui/state.ts'
 import { useState } from 'react'
 import { JobPanel } from './job-panel.tsx'
 import type { SplitRule } from './split.ts'
-import type { Workspace } from './use-workspace.browser.ts'
+import type { StepProps } from './step.browser.ts'
 
-export function SavePanel({ workspace }: { workspace: Workspace }) {
+export function SavePanel({ workspace }: StepProps) {
   const [bookmarkPerFile, setBookmarkPerFile] = useOption('save.bookmarks', false)
   const [forWeb, setForWeb] = useOption('save.web', false)
   const options = { bookmarkPerFile, forWeb }
@@ -33,7 +33,7 @@ export function SavePanel({ workspace }: { workspace: Workspace }) {
   )
 }
 
-export function SplitPanel({ workspace }: { workspace: Workspace }) {
+export function SplitPanel({ workspace }: StepProps) {
   const [by, setBy] = useChoice('split.by', ['ranges', 'every', 'bookmarks', 'size'], 'ranges')
   const [ranges, setRanges] = useInput('split.ranges')
   const [size, setSize] = useOption('split.pages', '1')
@@ -78,7 +78,7 @@ export function SplitPanel({ workspace }: { workspace: Workspace }) {
   )
 }
 
-export function ProtectPanel({ workspace }: { workspace: Workspace }) {
+export function ProtectPanel({ workspace }: StepProps) {
   const [password, setPassword] = useState('')
   const [ownerPassword, setOwnerPassword] = useState('')
   const [print, setPrint] = useChoice('protect.print', ['full', 'low', 'none'], 'full')
@@ -138,7 +138,7 @@ export function ProtectPanel({ workspace }: { workspace: Workspace }) {
   )
 }
 
-export function UnlockPanel({ workspace }: { workspace: Workspace }) {
+export function UnlockPanel({ workspace }: StepProps) {
   const locked = [...workspace.sources.values()].filter(({ encrypted }) => encrypted)
   const options = { bookmarkPerFile: false, forWeb: false }
   return (
