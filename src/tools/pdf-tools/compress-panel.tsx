@@ -12,7 +12,7 @@ export function CompressPanel({ workspace }: StepProps) {
     <JobPanel
       title="Compress"
       action="Compress"
-      empty="The smaller file appears here, with its size before and after."
+      hint="First without any loss, then by making pictures coarser. Text stays text, and the file never grows."
       workspace={workspace}
       run={(call) => workspace.worker.call('compress', { work: workspace.work, options }, call)}
     >

@@ -37,7 +37,7 @@ export function DetailsPanel({ workspace }: StepProps) {
       <JobPanel
         title="File details"
         action={way === 'strip' ? 'Take the details out' : 'Write the details'}
-        empty="The file with its new details appears here."
+        hint="Title, author and what else the file says about itself."
         workspace={workspace}
         run={(call) => worker.call('changeDetails', { work, change }, call)}
       >
@@ -87,8 +87,8 @@ export function SanitisePanel({ workspace }: StepProps) {
   return (
     <JobPanel
       title="Sanitise"
-      action="Take out"
-      empty="The clean file appears here, with what was found."
+      action="Clean the file"
+      hint="Takes out what acts, carries or tells on."
       workspace={workspace}
       run={(call) => workspace.worker.call('sanitise', { work: workspace.work, options }, call)}
     >

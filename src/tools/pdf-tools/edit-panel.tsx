@@ -73,7 +73,7 @@ export function EditPanel({ workspace, marking }: StepProps) {
     <JobPanel
       title="Sign, write and mark"
       action="Save the marks"
-      empty="The file with your marks appears here."
+      hint="Choose a tool, then click or draw on the page."
       workspace={workspace}
       run={(call) => workspace.worker.call('edit', { work: workspace.work, edits, options: { flatten } }, call)}
     >

@@ -13,7 +13,7 @@ export function PicturesPanel({ workspace }: StepProps) {
     <JobPanel
       title="Pages as pictures"
       action="Make pictures"
-      empty="A picture of each page appears here."
+      hint="Makes a picture of each page."
       workspace={workspace}
       run={(call) => workspace.worker.call('exportPages', { work: workspace.work, options }, call)}
     >
@@ -50,7 +50,7 @@ export function ImagesPanel({ workspace }: StepProps) {
     <JobPanel
       title="Pictures inside"
       action="Extract pictures"
-      empty="The pictures that the pages hold appear here: JPG as they are, others as PNG."
+      hint="Takes the pictures out of the pages: JPG as they are, others as PNG."
       workspace={workspace}
       run={(call) => workspace.worker.call('extractImages', { work: workspace.work, options: { pages } }, call)}
     >
@@ -66,7 +66,7 @@ export function TextPanel({ workspace }: StepProps) {
     <JobPanel
       title="Text of the pages"
       action="Get text"
-      empty="The text appears here as a file."
+      hint="Writes the text in reading order into a file."
       workspace={workspace}
       run={(call) => workspace.worker.call('exportText', { work: workspace.work, options: { pages, separate } }, call)}
     >

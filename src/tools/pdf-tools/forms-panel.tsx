@@ -24,7 +24,7 @@ export function FormsPanel({ workspace }: StepProps) {
       <JobPanel
         title="Fill the form"
         action="Save the form"
-        empty="The filled form appears here."
+        hint="Writes the values into the fields, so that every program shows them."
         workspace={workspace}
         run={(call) => worker.call('fillForm', { work, options: { values, flatten } }, call)}
       >

@@ -46,17 +46,17 @@ export function RedactPanel({ workspace, marking }: StepProps) {
       <JobPanel
         title="Redact"
         action="Redact for good"
-        empty="The new file appears here, with what was found when it was opened and searched again."
+        hint="Draw boxes on the page, or mark every place of a word. What lies below is taken out of the file: letters, pixels, drawings, comments and fields. The new file is opened and searched."
         workspace={workspace}
         run={(call) => workspace.worker.call('redact', { work: workspace.work, boxes }, call)}
       >
-        <p className="small muted">
-          Draw boxes on the page, or mark every place of a word. What lies below is taken out of the file: letters,
-          pixels, drawings, comments and fields.
-        </p>
         <div className="with-button">
           <TextField label="Words to mark" value={query} onChange={setQuery} />
-          <Button onClick={find} disabled={query.trim() === ''} why="Type words first">
+          <Button
+            onClick={find}
+            disabled={query.trim() === '' || workspace.pages.length === 0}
+            why="Add a file and type words first"
+          >
             Mark all
           </Button>
         </div>

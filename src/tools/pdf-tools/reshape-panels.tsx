@@ -24,7 +24,7 @@ export function CropPanel({ workspace }: StepProps) {
     <JobPanel
       title="Crop"
       action="Crop the pages"
-      empty="The cropped file appears here."
+      hint="Cuts off the edges, as the page is shown."
       workspace={workspace}
       run={(call) => workspace.worker.call('reshape', { work: workspace.work, shape }, call)}
     >
@@ -47,7 +47,7 @@ export function ResizePanel({ workspace }: StepProps) {
     <JobPanel
       title="Change the paper size"
       action="Scale the pages"
-      empty="The scaled file appears here."
+      hint="Each page keeps its orientation and proportions and is centred."
       workspace={workspace}
       run={(call) => workspace.worker.call('reshape', { work: workspace.work, shape }, call)}
     >
@@ -63,7 +63,6 @@ export function ResizePanel({ workspace }: StepProps) {
           { value: 'legal', label: 'US Legal' },
         ]}
       />
-      <p className="small muted">Each page keeps its orientation and proportions and is centred.</p>
       <PagesField value={pages} onChange={setPages} />
     </JobPanel>
   )
@@ -80,7 +79,7 @@ export function SheetsPanel({ workspace }: StepProps) {
     <JobPanel
       title="Several pages on a sheet"
       action="Make sheets"
-      empty="The sheets appear here."
+      hint="For printing: pages in reading order on each sheet."
       workspace={workspace}
       run={(call) => workspace.worker.call('reshape', { work: workspace.work, shape }, call)}
     >

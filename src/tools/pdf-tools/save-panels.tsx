@@ -13,7 +13,7 @@ export function SavePanel({ workspace }: StepProps) {
     <JobPanel
       title="Save as one PDF"
       action="Make PDF"
-      empty="All pages as one file, with bookmarks, links, form fields and labels."
+      hint="All pages as one file, with bookmarks, links, form fields and labels."
       workspace={workspace}
       run={(call) => workspace.worker.call('save', { work: workspace.work, options }, call)}
     >
@@ -48,7 +48,7 @@ export function SplitPanel({ workspace }: StepProps) {
     <JobPanel
       title="Split and extract"
       action="Split"
-      empty="The parts appear here, one by one and as ZIP."
+      hint="Each part becomes a file with only what its pages use."
       workspace={workspace}
       run={(call) => workspace.worker.call('split', { work: workspace.work, rule: rules[by] }, call)}
     >
@@ -89,7 +89,7 @@ export function ProtectPanel({ workspace }: StepProps) {
     <JobPanel
       title="Protect with a password"
       action="Protect"
-      empty="The encrypted file appears here."
+      hint="Encrypts the file with AES-256."
       workspace={workspace}
       run={(call) => workspace.worker.call('protect', { work: workspace.work, protection }, call)}
     >
@@ -145,7 +145,7 @@ export function UnlockPanel({ workspace }: StepProps) {
     <JobPanel
       title="Unlock"
       action="Save without a password"
-      empty="The file without password and restrictions appears here."
+      hint="Saves the open files without password and restrictions."
       workspace={workspace}
       run={(call) => workspace.worker.call('save', { work: workspace.work, options }, call)}
     >

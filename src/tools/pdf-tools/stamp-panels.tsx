@@ -57,7 +57,7 @@ export function NumbersPanel({ workspace }: StepProps) {
     <JobPanel
       title="Page numbers, header and footer"
       action="Write on the pages"
-      empty="The numbered file appears here."
+      hint="Upright on every page, turned ones too."
       workspace={workspace}
       run={(call) => workspace.worker.call('stamp', { work: workspace.work, options: options() }, call)}
     >
@@ -119,7 +119,7 @@ export function WatermarkPanel({ workspace }: StepProps) {
     <JobPanel
       title="Watermark"
       action="Add the watermark"
-      empty="The file with its watermark appears here."
+      hint="Across the middle of the pages."
       workspace={workspace}
       run={(call) => workspace.worker.call('stamp', { work: workspace.work, options: options() }, call)}
     >
