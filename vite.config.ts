@@ -60,6 +60,7 @@ export default defineConfig({
           input: {
             main: 'src/server/main.ts',
             worker: 'src/server/worker.ts',
+            'image-process': 'src/server/image-process.ts',
             prerender: 'src/site/prerender.tsx',
             cli: 'src/cli/main.ts',
           },

@@ -24,6 +24,16 @@ export interface Fetched {
   url: string
 }
 
+/** Work on pictures in processes of their own: a decoder or a model may crash or grow without harm to the server. */
+export interface ImageWork {
+  /**
+   * What `image-job.server.ts` of this tool makes of the input. Throws a `ToolError` 503 when too many wait already;
+   * ends at once when the signal says that nobody waits any more.
+   */
+  run(tool: string, input: unknown, signal: AbortSignal): Promise<unknown>
+  queue(): { running: number; waiting: number; atOnce: number; mostWaiting: number }
+}
+
 /** Further services register their part here (see `services.ts`). */
 export interface Services {
   log: Log
@@ -31,6 +41,9 @@ export interface Services {
   names: Names
   /** Folder with databases of the operator's own, or empty. */
   ipDatabases: string
+  images: ImageWork
+  /** Folder with a matting model and its card, or an empty one. */
+  modelDir: string
   /**
    * Fetches a URL that a visitor gave: public addresses only, 5 MiB and 8 seconds at most.
    * Throws a `ToolError` in words that tell nothing about the network of the server.

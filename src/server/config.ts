@@ -127,6 +127,8 @@ export const SETTINGS = {
   WORKER_TIMEOUT_MS: whole(2000, [100, 60_000], 'Longest time of a heavy operation'),
   WORKER_MEMORY_MB: whole(160, [64, 4096], 'Memory of one worker thread'),
   QUEUE_MAX: whole(32, [0, 1024], 'Heavy operations that may wait; further ones get 503'),
+  IMAGE_MEMORY_MB: whole(1024, [256, 32_768], 'Memory of one image process; a large matting model needs 2048'),
+  MODEL_DIR: text('models', 'Folder with a matting model and its card, made by npm run fetch-model'),
   RATE_LIMIT: choice('on', ['on', 'off'], 'Whether calls per address are limited'),
   REDIS_URL: text('', 'Redis or Valkey for shared counters and caches, e.g. redis://cache:6379'),
   URL_FETCH: choice('on', ['on', 'off'], 'Whether JSON and CSV may be fetched from a URL'),

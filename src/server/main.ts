@@ -4,6 +4,7 @@ import { createApp } from './app.ts'
 import { printConfig, readConfig, type Config } from './config.ts'
 import { pagePolicy } from './headers.ts'
 import { memoryLimiter } from './limits.ts'
+import { startImageWork } from './image-work.ts'
 import { createLog, faultFields, observer } from './log.ts'
 import { createNodeServer } from './node.ts'
 import { openApi } from './openapi.ts'
@@ -37,7 +38,8 @@ async function start(config: Config): Promise<void> {
   const log = createLog(config)
   const workers = startWorkers(config, new URL('./worker.js', import.meta.url))
   const metrics = config.METRICS_PORT ? (await import('./metrics.ts')).createMetrics() : undefined
-  const services = openServices(config, log, metrics ? { observe: metrics.upstream } : {})
+  const images = startImageWork(config, log, new URL('./image-process.js', import.meta.url))
+  const services = openServices(config, log, { images, ...(metrics && { observe: metrics.upstream }) })
   metrics?.listen(config.METRICS_PORT, config.METRICS_HOST, { workers, breakers: () => services.upstreams.stats() })
   let ready = false
   const note = observer(log)

@@ -1,5 +1,6 @@
-import type { Log, Services } from '#contract/server.ts'
+import type { ImageWork, Log, Services } from '#contract/server.ts'
 import type { Config } from './config.ts'
+import { inlineImages } from './image-work.ts'
 import { names } from './names.ts'
 import { createPublicFetch } from './public-fetch.ts'
 import { createUpstreams, type UpstreamParts, type UpstreamService } from './upstream/upstreams.ts'
@@ -8,13 +9,15 @@ import { createUpstreams, type UpstreamParts, type UpstreamService } from './ups
 export function openServices(
   config: Config,
   log: Log,
-  upstream: UpstreamParts = {},
+  { images = inlineImages, ...upstream }: UpstreamParts & { images?: ImageWork } = {},
 ): Services & { upstreams: UpstreamService } {
   return {
     log,
     upstreams: createUpstreams(config, log, upstream),
     names,
     ipDatabases: config.IP_DB_DIR,
+    images,
+    modelDir: config.MODEL_DIR,
     fetchPublic: createPublicFetch(config),
   }
 }

@@ -1,0 +1,29 @@
+import { constants, setPriority } from 'node:os'
+import sharp from 'sharp'
+import { isToolError } from '#contract/error.ts'
+import { runImageJob } from '#tools/image-jobs.server.ts'
+import type { ImageJob, ImageOutcome } from './image-work.ts'
+
+// Visitors of the text tools do not wait for somebody's photo.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+// Only these decoders exist here, whatever a file says it is.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
+})
+sharp.cache(false)
+sharp.concurrency(1)
+
+process.on('message', (job: ImageJob) => void work(job).then((outcome) => process.send?.(outcome)))
+// The server is gone.
+process.on('disconnect', () => process.exit(0))
+
+async function work({ tool, input }: ImageJob): Promise<ImageOutcome> {
+  try {
+    return { value: await runImageJob(tool, input) }
+  } catch (error) {
+    if (!isToolError(error)) return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    const { message, status, code, errors } = error
+    return { error: { message, details: { status, code, errors } } }
+  }
+}

@@ -1,0 +1,302 @@
+import { readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { deflateSync } from 'node:zlib'
+import sharp, { type Sharp } from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { testApp, type TestReply } from '#server/testing.ts'
+
+const request = testApp({}, { MODEL_DIR: '' })
+const svg = (inner: string, width = 240, height = 180) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 240 180">${inner}</svg>`,
+  )
+const DISC = '<rect width="240" height="180" fill="#cfe3f7"/><circle cx="110" cy="85" r="50" fill="#b3131b"/>'
+const disc = (width = 240, height = 180) => sharp(svg(DISC, width, height)).removeAlpha()
+const WHITE = '<rect width="240" height="180" fill="#fff"/>'
+
+const file = (bytes: Uint8Array, name = 'photo.png', type = 'image/png') => ({ name, type, bytes })
+const remove = (image: unknown, options: Record<string, unknown> = {}) =>
+  request('POST', '/api/image-background-remover/remove-background', { body: { image, ...options } })
+
+interface Decoded {
+  width: number
+  height: number
+  at(x: number, y: number): number[]
+}
+
+async function decode(reply: TestReply): Promise<Decoded> {
+  expect(reply.status, reply.text.slice(0, 200)).toBe(200)
+  const { data, info } = await sharp(reply.bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)]
+  return { width: info.width, height: info.height, at }
+}
+
+/** Largest difference of two colours in any channel. */
+const apart = (one: number[], other: number[]) => Math.max(...one.map((value, index) => Math.abs(value - other[index]!)))
+const RED = [0xb3, 0x13, 0x1b, 255]
+
+describe('remove-background', () => {
+  it('keeps size and subject, and makes the rest transparent', async () => {
+    const reply = await remove(file(await disc().png().toBuffer(), 'my disc.png'))
+    const { width, height, at } = await decode(reply)
+    expect([width, height]).toEqual([240, 180])
+    expect(at(110, 85)).toEqual(RED)
+    expect(at(5, 5)[3]).toBe(0)
+    expect(at(200, 85)[3]).toBe(0)
+    expect(reply.headers['content-type']).toBe('image/png')
+    expect(reply.headers['x-engine']).toBe('built-in')
+    expect(reply.headers['content-disposition']).toContain("filename*=UTF-8''my%20disc-removed-bg.png")
+  })
+
+  it.each([
+    ['PNG', 'image/png', 'png'],
+    ['JPG', 'image/jpeg', 'jpg'],
+    ['WEBP', 'image/webp', 'webp'],
+  ])('writes %s', async (outputFormat, type, extension) => {
+    const reply = await remove(file(await disc().jpeg().toBuffer(), 'a.b.jpeg'), { outputFormat })
+    expect(reply.headers['content-type']).toBe(type)
+    expect(reply.headers['content-disposition']).toContain(`a.b-removed-bg.${extension}`)
+    const corner = (await decode(reply)).at(3, 3)
+    if (outputFormat === 'JPG') expect(apart(corner, [255, 255, 255, 255])).toBeLessThanOrEqual(2)
+    else expect(corner[3]).toBe(0)
+  })
+
+  it.each(['#00ff80', '00FF80'])('puts the subject on the colour %s', async (backgroundColor) => {
+    const options = { backgroundType: 'SOLID_COLOR', backgroundColor }
+    const { at } = await decode(await remove(file(await disc().png().toBuffer()), options))
+    expect(at(3, 3)).toEqual([0, 255, 128, 255])
+    expect(at(110, 85)).toEqual(RED)
+  })
+
+  it('puts the subject on a picture that is cut to fill', async () => {
+    const halves = svg('<rect width="120" height="180" fill="#00f"/><rect x="120" width="120" height="180" fill="#ff0"/>')
+    const backgroundImage = file(await sharp(halves).resize(500, 100, { fit: 'fill' }).jpeg().toBuffer(), 'b.jpg')
+    const options = { backgroundType: 'CUSTOM_IMAGE', backgroundImage }
+    const { width, height, at } = await decode(await remove(file(await disc().png().toBuffer()), options))
+    expect([width, height]).toEqual([240, 180])
+    expect(apart(at(10, 10), [0, 0, 255, 255])).toBeLessThan(12)
+    expect(apart(at(230, 170), [255, 255, 0, 255])).toBeLessThan(12)
+    expect(at(110, 85)).toEqual(RED)
+  })
+
+  it('blurs the background more with a higher intensity, without a shadow of the subject', async () => {
+    const stripes = Array.from({ length: 12 }, (_, i) => `<rect x="${i * 20}" width="10" height="180" fill="#9bc"/>`)
+    const image = svg(`${WHITE}${stripes.join('')}<circle cx="110" cy="85" r="50" fill="#b3131b"/>`, 960, 720)
+    const bytes = await sharp(image).removeAlpha().png().toBuffer()
+    const spread = async (blurIntensity: number) => {
+      const { at } = await decode(await remove(file(bytes), { backgroundType: 'BLUR_ORIGINAL', blurIntensity }))
+      expect(apart(at(440, 340), RED)).toBeLessThan(6)
+      // Beside the subject nothing of its red shows: green stays above red everywhere.
+      expect(at(440 + 225, 340)[1]!).toBeGreaterThan(at(440 + 225, 340)[0]! - 12)
+      const row = Array.from({ length: 200 }, (_, index) => at(700 + index, 650)[0]!)
+      return Math.max(...row) - Math.min(...row)
+    }
+    const [light, strong] = [await spread(1), await spread(20)]
+    expect(light).toBeGreaterThan(80)
+    expect(strong).toBeLessThan(light * 0.6)
+  })
+
+  it('feathers the edge over more pixels when asked', async () => {
+    const bytes = await disc().png().toBuffer()
+    const soft = async (featherEdges: number) => {
+      const { at } = await decode(await remove(file(bytes), { featherEdges }))
+      return Array.from({ length: 240 }, (_, x) => at(x, 85)[3]!).filter((alpha) => alpha > 5 && alpha < 250).length
+    }
+    const [none, most] = [await soft(0), await soft(10)]
+    expect(none).toBeLessThanOrEqual(4)
+    expect(most).toBeGreaterThan(none + 12)
+  })
+
+  it('crops to the subject when asked', async () => {
+    const { width, height } = await decode(await remove(file(await disc().png().toBuffer()), { cropToSubject: true }))
+    expect(width).toBeGreaterThanOrEqual(100)
+    expect(width).toBeLessThan(112)
+    expect(height).toBe(width)
+  })
+
+  it('leaves a picture that is cut out already as it is', async () => {
+    const cut = await sharp(svg('<circle cx="110" cy="85" r="50" fill="#b3131b"/>')).png().toBuffer()
+    const reply = await remove(file(cut), { featherEdges: 0 })
+    const { at } = await decode(reply)
+    expect(reply.headers['x-engine']).toBe('transparency')
+    expect([at(110, 85), at(5, 5)[3]]).toEqual([RED, 0])
+  })
+
+  it('takes no metadata along', async () => {
+    const image = disc().withExif({ IFD0: { Copyright: 'a secret' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+    const reply = await remove(file(await image.jpeg().toBuffer()), { outputFormat: 'JPG' })
+    expect((await sharp(reply.bytes).metadata()).exif).toBeUndefined()
+    expect(reply.text).not.toContain('a secret')
+  })
+})
+
+describe('pictures of every kind', () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i is applied', async (orientation) => {
+    // Turned back by the inverse, so that every one of them shows the same upright picture.
+    const stored = await disc().png().toBuffer()
+    const turns: Record<number, (image: Sharp) => Sharp> = {
+      1: (image) => image,
+      2: (image) => image.flop(),
+      3: (image) => image.rotate(180),
+      4: (image) => image.flip(),
+      5: (image) => image.rotate(90).flop(),
+      6: (image) => image.rotate(270),
+      7: (image) => image.rotate(270).flop(),
+      8: (image) => image.rotate(90),
+    }
+    const turned = await turns[orientation]!(sharp(stored)).toBuffer()
+    const bytes = await sharp(turned).withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer()
+    const { width, height, at } = await decode(await remove(file(bytes)))
+    expect([width, height]).toEqual([240, 180])
+    expect(apart(at(110, 85), RED)).toBeLessThan(12)
+    expect(at(190, 150)[3]).toBe(0)
+  })
+
+  it('16 bits a channel', async () => {
+    const bytes = await disc().toColourspace('rgb16').png().toBuffer()
+    expect((await sharp(bytes).metadata()).depth).toBe('ushort')
+    expect(apart((await decode(await remove(file(bytes)))).at(110, 85), RED)).toBeLessThan(3)
+  })
+
+  it('CMYK', async () => {
+    const bytes = await disc().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer()
+    expect((await sharp(bytes).metadata()).space).toBe('cmyk')
+    const { at } = await decode(await remove(file(bytes)))
+    const [red, green, blue, alpha] = at(110, 85) as [number, number, number, number]
+    expect([red > 120, green < 90, blue < 90, alpha]).toEqual([true, true, true, 255])
+    expect(at(5, 5)[3]).toBe(0)
+  })
+
+  it('grey', async () => {
+    const bytes = await disc().greyscale().png().toBuffer()
+    const { at } = await decode(await remove(file(bytes)))
+    expect([at(110, 85)[3], at(5, 5)[3]]).toEqual([255, 0])
+  })
+
+  it('a profile of nonsense', async () => {
+    const reply = await remove(file(withChunk(await disc().png().toBuffer(), 'iCCP', nonsenseProfile())))
+    expect([200, 422]).toContain(reply.status)
+  })
+})
+
+function crc(bytes: Uint8Array): number {
+  let value = ~0
+  for (const byte of bytes) {
+    value ^= byte
+    for (let bit = 0; bit < 8; bit++) value = (value >>> 1) ^ (value & 1 ? 0xedb88320 : 0)
+  }
+  return ~value >>> 0
+}
+
+function chunk(type: string, content: Uint8Array): Buffer {
+  const body = Buffer.concat([Buffer.from(type), content])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(content.length)
+  sum.writeUInt32BE(crc(body))
+  return Buffer.concat([length, body, sum])
+}
+
+/** Puts a chunk behind the header of a PNG. */
+function withChunk(png: Uint8Array, type: string, content: Uint8Array): Buffer {
+  return Buffer.concat([png.subarray(0, 33), chunk(type, content), png.subarray(33)])
+}
+
+const nonsenseProfile = () => Buffer.concat([Buffer.from('bad\0\0'), deflateSync(Buffer.alloc(200, 7))])
+
+/** A PNG that claims a size; its pixels are missing, or zeros that pack to next to nothing. */
+function claim(width: number, height: number, withPixels = false): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 0, 0, 0, 0], 8)
+  const pixels = withPixels ? deflateSync(Buffer.alloc((width + 1) * height)) : Buffer.alloc(0)
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
+}
+
+async function animatedWebp(): Promise<Buffer> {
+  const frames = await sharp(svg(DISC)).resize(240, 180).extend({ bottom: 180, background: '#123456' }).raw().toBuffer()
+  const raw = { width: 240, height: 360, channels: 4, pageHeight: 180 } as const
+  return await sharp(frames, { raw }).webp().toBuffer()
+}
+
+describe('what is refused (D6, D7)', () => {
+  const gif = () => sharp(svg(DISC)).gif().toBuffer()
+  const bombs: [name: string, make: () => Buffer | Promise<Buffer>, status: number, message: RegExp][] = [
+    ['a 31 kB picture of 16000 × 16000 pixels', () => claim(16_000, 16_000, true), 413, /16000 × 16000.*at most 25 million/],
+    ['a header of 65000 × 65000', () => claim(65_000, 65_000), 413, /65000 × 65000/],
+    ['one row too many', () => claim(5000, 5001), 413, /at most 25 million/],
+    ['a size of 0', () => claim(0, 10), 422, /damaged/],
+    ['an animated WebP', animatedWebp, 422, /animated/],
+    ['an animated PNG', async () => withChunk(await disc().png().toBuffer(), 'acTL', Buffer.alloc(8, 1)), 422, /animated/],
+    ['a JPEG cut in half', async () => (await disc().jpeg().toBuffer()).subarray(0, 1500), 422, /damaged or cut off/],
+    ['a PNG cut in half', async () => (await disc().png().toBuffer()).subarray(0, 600), 422, /damaged or cut off/],
+    ['a PNG without pixels', () => claim(100, 100), 422, /damaged or cut off/],
+    ['a GIF', gif, 415, /PNG, JPEG or WebP/],
+    ['a TIFF', () => disc().tiff().toBuffer(), 415, /PNG, JPEG or WebP/],
+    ['an SVG that asks for files', () => svg('<image href="file:///etc/passwd"/>'), 415, /Please select an image file\./],
+    ['a PDF', () => Buffer.from('%PDF-1.7\n'), 415, /Please select an image file\./],
+    ['nothing', () => Buffer.alloc(0), 415, /Please select an image file\./],
+  ]
+  it.each(bombs)('%s', async (_name, make, status, message) => {
+    const bytes = await make()
+    const memory = process.memoryUsage().rss
+    const start = performance.now()
+    const reply = await remove(file(bytes))
+    const took = performance.now() - start
+    expect(reply.json?.message).toMatch(message)
+    expect(reply.status).toBe(status)
+    // 200 ms on an idle machine.
+    expect(took).toBeLessThan(2000)
+    expect(process.memoryUsage().rss - memory).toBeLessThan(100 * 1024 ** 2)
+  })
+
+  it('a bomb as the new background', async () => {
+    const options = { backgroundType: 'CUSTOM_IMAGE', backgroundImage: file(claim(65_000, 65_000)) }
+    expect((await remove(file(await disc().png().toBuffer()), options)).status).toBe(413)
+  })
+
+  it.each([
+    ['no image', {}, 'No image selected'],
+    ['a text for an image', { image: 'text' }, 'No image selected'],
+    ['an unknown format', { outputFormat: 'GIF' }, 'outputFormat must be one of: PNG, JPG, WEBP.'],
+    ['a blur of 0', { blurIntensity: 0 }, 'blurIntensity must be at least 1.'],
+    ['a blur of 21', { blurIntensity: 21 }, 'blurIntensity must be at most 20.'],
+    ['a feather of 11', { featherEdges: 11 }, 'featherEdges must be at most 10.'],
+    ['a feather in words', { featherEdges: 'soft' }, 'featherEdges must be a number.'],
+    ['a colour in words', { backgroundColor: 'red' }, 'backgroundColor must be a colour such as #ffffff.'],
+    ['a custom image without one', { backgroundType: 'CUSTOM_IMAGE' }, 'Please choose a background image.'],
+  ])('%s', async (name, options, message) => {
+    const image = name.endsWith('image') ? {} : { image: file(await disc().png().toBuffer()) }
+    const dummy = { dummy: file(Buffer.from('x'), 'x.bin') }
+    const reply = await request('POST', '/api/image-background-remover/remove-background', {
+      body: { ...dummy, ...(name.startsWith('a custom') ? { image: file(await disc().png().toBuffer()) } : image), ...options },
+    })
+    expect([reply.status, reply.json.message]).toEqual([400, message])
+  })
+
+  it('keeps a wild file name from splitting headers (U2)', async () => {
+    const reply = await remove(file(await disc().png().toBuffer(), '../../x💥'))
+    expect(reply.headers['content-disposition']).toBe(
+      `attachment; filename="x-removed-bg.png"; filename*=UTF-8''x%F0%9F%92%A5-removed-bg.png`,
+    )
+  })
+
+  it('writes nothing to the temporary folder', async () => {
+    const before = readdirSync(tmpdir()).filter((name) => /sharp|vips/.test(name))
+    await decode(await remove(file(await disc().png().toBuffer())))
+    expect(readdirSync(tmpdir()).filter((name) => /sharp|vips/.test(name))).toEqual(before)
+  })
+})
+
+describe('status', () => {
+  it('tells engine, model, queue and limits', async () => {
+    const reply = await request('GET', '/api/image-background-remover/status')
+    expect(reply.json).toEqual({
+      engine: 'built-in',
+      model: null,
+      queue: { running: 0, waiting: 0, atOnce: 2, mostWaiting: 8 },
+      limits: { bytes: 16_777_216, pixels: 25_000_000, seconds: 25, inputs: ['PNG', 'JPEG', 'WebP'] },
+    })
+  })
+})

@@ -1,0 +1,141 @@
+import sharp, { type Sharp } from 'sharp'
+import { ToolError } from '#contract/error.ts'
+import { cutOut } from './cut-out.ts'
+import { builtIn, type Engine, type RoughMask, type Scaled } from './engine.server.ts'
+import type { Rgb } from './lab.ts'
+import { damagedImage, MOST_PIXELS } from './limits.ts'
+import { installedModel } from './model.server.ts'
+import { onnxEngine } from './onnx.server.ts'
+import { paint } from './paint.server.ts'
+import { refine, REFINE_SIDE } from './refine.ts'
+import type { Removal, Removed } from './removal.ts'
+import { NoSubject } from './segment.ts'
+
+const NO_SUBJECT =
+  'No subject was found in this image. It works best when the subject stands apart from the background, with some space around it.'
+
+/** Removes the background of one picture; runs in the image process, never in the server's own. */
+export default async function removeBackground(removal: Removal): Promise<Removed> {
+  const picture = await decode(removal.image)
+  // Cutting out changes the colours along the outline; only a blurred ground needs them as they were.
+  const original =
+    removal.backgroundType === 'BLUR_ORIGINAL' ? { ...picture, data: Uint8Array.from(picture.data) } : picture
+  const own = picture.alpha && isCutOut(picture) ? picture.alpha : undefined
+  const found = own ? { alpha: own, engine: 'transparency' } : await find(picture, removal.modelDir)
+  const { alpha, ...by } = found
+  if (!own && picture.alpha) {
+    for (const [index, value] of picture.alpha.entries()) alpha[index] = Math.min(alpha[index]!, value)
+  }
+  return { bytes: await paint(picture, original, alpha, removal), ...by }
+}
+
+interface Picture extends Rgb {
+  /** Where the picture itself has transparent parts. */
+  alpha?: Uint8Array
+}
+
+/** Upright, sRGB, 8 bits; what is transparent lies on white. */
+async function decode(bytes: Uint8Array): Promise<Picture> {
+  try {
+    const { data, info } = await open(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+    return split(data, info.width, info.height)
+  } catch (error) {
+    throw damagedImage(error)
+  }
+}
+
+function open(bytes: Uint8Array): Sharp {
+  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 }).autoOrient().toColourspace('srgb')
+}
+
+function split(rgba: Uint8Array, width: number, height: number): Picture {
+  const size = width * height
+  const data = new Uint8Array(size * 3)
+  const alpha = new Uint8Array(size)
+  let opaque = true
+  for (let index = 0; index < size; index++) {
+    const share = (alpha[index] = rgba[index * 4 + 3]!)
+    if (share < 255) opaque = false
+    for (let channel = 0; channel < 3; channel++) {
+      data[index * 3 + channel] = 255 + Math.round(((rgba[index * 4 + channel]! - 255) * share) / 255)
+    }
+  }
+  return opaque ? { width, height, data } : { width, height, data, alpha }
+}
+
+/** A rim that is transparent nearly all the way: somebody removed this background already. */
+function isCutOut({ width, height, alpha }: Picture): boolean {
+  let clear = 0
+  let count = 0
+  const look = (index: number) => {
+    count++
+    if (alpha![index]! < 16) clear++
+  }
+  for (let x = 0; x < width; x++) {
+    look(x)
+    look((height - 1) * width + x)
+  }
+  for (let y = 0; y < height; y++) {
+    look(y * width)
+    look(y * width + width - 1)
+  }
+  return clear > count * 0.6
+}
+
+async function find(
+  picture: Picture,
+  modelDir: string,
+): Promise<{ alpha: Uint8Array; engine: string; problem?: string }> {
+  const scaled = scaler(picture)
+  const { mask, ...by } = await roughMask(modelDir, scaled)
+  const guide = await scaled({ side: REFINE_SIDE })
+  const outline = refine(guide, mask.share, mask.width, { byColour: mask.hard })
+  return { alpha: cutOut(picture, outline), ...by }
+}
+
+type Found = { mask: RoughMask; engine: string; problem?: string }
+
+/** By the model where one is installed and works, else by the built-in engine. */
+async function roughMask(modelDir: string, scaled: Scaled): Promise<Found> {
+  try {
+    const engine = await modelEngine(modelDir)
+    if (engine) return { mask: await engine.find(scaled), engine: engine.name }
+  } catch (error) {
+    if (error instanceof NoSubject) throw noSubject()
+    return { ...(await byBuiltIn(scaled)), problem: String(error) }
+  }
+  return await byBuiltIn(scaled)
+}
+
+async function byBuiltIn(scaled: Scaled): Promise<Found> {
+  try {
+    return { mask: await builtIn.find(scaled), engine: builtIn.name }
+  } catch (error) {
+    throw error instanceof NoSubject ? noSubject() : error
+  }
+}
+
+const noSubject = () => new ToolError(NO_SUBJECT, { status: 422, code: 'no_subject' })
+
+const loaded = new Map<string, Promise<Engine | undefined>>()
+
+/** The engine of the installed model, loaded once per process. */
+function modelEngine(modelDir: string): Promise<Engine | undefined> {
+  const engine = loaded.get(modelDir) ?? installedModel(modelDir).then((model) => model && onnxEngine(model))
+  loaded.set(modelDir, engine)
+  return engine
+}
+
+function scaler({ data, width, height }: Rgb): Scaled {
+  return async (size) => {
+    const fit = 'side' in size
+    if (fit && Math.max(width, height) <= size.side) return { data: Uint8Array.from(data), width, height }
+    const small = sharp(data, { raw: { width, height, channels: 3 } }).resize({
+      width: fit ? size.side : size.width,
+      height: fit ? size.side : size.height,
+      fit: fit ? 'inside' : 'fill',
+    })
+    const { data: bytes, info } = await small.raw().toBuffer({ resolveWithObject: true })
+    return { data: bytes, width: info.width, height: info.height }
+  }
+}

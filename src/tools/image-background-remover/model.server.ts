@@ -1,0 +1,38 @@
+import { readFile, stat } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { CARD_FILE, modelCard, type ModelCard } from './model-card.ts'
+
+export const RUNTIME = 'onnxruntime-node'
+
+export interface InstalledModel {
+  card: ModelCard
+  path: string
+}
+
+/**
+ * The model that the operator installed, or `undefined`: no card, no file of the right size, or no runtime (which is an
+ * optional dependency). A card that is there but wrong throws, so that a typing mistake does not go unnoticed.
+ */
+export async function installedModel(modelDir: string): Promise<InstalledModel | undefined> {
+  if (!modelDir || !hasRuntime()) return undefined
+  const text = await readFile(join(modelDir, CARD_FILE), 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  const card = modelCard.parse(JSON.parse(text))
+  const path = join(modelDir, card.file)
+  const size = await stat(path).then(
+    (file) => file.size,
+    () => 0,
+  )
+  return size === card.bytes ? { card, path } : undefined
+}
+
+export function hasRuntime(): boolean {
+  try {
+    createRequire(import.meta.url).resolve(RUNTIME)
+    return true
+  } catch {
+    // Installed or not: that is all there is to know.
+    return false
+  }
+}
