@@ -4,6 +4,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
 import { pathToFileURL } from 'node:url'
 import { CARD_FILE, type ModelCard } from '../src/tools/image-background-remover/model-card.ts'
 
@@ -76,11 +77,12 @@ async function download(card: ModelCard, target: string): Promise<void> {
   let size = 0
   try {
     await pipeline(
-      Readable.fromWeb(response.body as import('node:stream/web').ReadableStream),
+      Readable.fromWeb(response.body as ReadableStream),
       async function* check(chunks) {
         for await (const chunk of chunks as AsyncIterable<Uint8Array>) {
           size += chunk.length
-          if (size > card.bytes) throw new Error(`${card.source} is larger than the ${card.bytes} bytes of ${card.name}.`)
+          if (size > card.bytes)
+            throw new Error(`${card.source} is larger than the ${card.bytes} bytes of ${card.name}.`)
           hash.update(chunk)
           yield chunk
         }

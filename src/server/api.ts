@@ -165,7 +165,8 @@ export function createApi({ config, entries, documents = {}, limiter, workers, s
       'access-control-allow-credentials': 'true',
       'access-control-allow-methods': 'GET, POST',
       'access-control-allow-headers': 'content-type',
-      'access-control-expose-headers': 'content-disposition, x-engine, ratelimit, ratelimit-policy, retry-after, x-request-id',
+      'access-control-expose-headers':
+        'content-disposition, x-engine, ratelimit, ratelimit-policy, retry-after, x-request-id',
       'cross-origin-resource-policy': 'cross-origin',
     })
   }

@@ -41,8 +41,7 @@ const start = (patience = {}, megabytes = 512) =>
     look: 20,
     ...patience,
   })
-const idOf = async (work: ReturnType<typeof start>) =>
-  ((await work.run('echo', 'x', forever())) as { pid: number }).pid
+const idOf = async (work: ReturnType<typeof start>) => ((await work.run('echo', 'x', forever())) as { pid: number }).pid
 const isAlive = (pid: number) => {
   try {
     return process.kill(pid, 0)

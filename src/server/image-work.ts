@@ -13,7 +13,10 @@ export interface ImageJob {
 }
 
 /** Its answer; errors travel as data, because their class does not survive the way. */
-export type ImageOutcome = { value: unknown } | { error: { message: string; details: ErrorDetails } } | { fault: string }
+export type ImageOutcome =
+  | { value: unknown }
+  | { error: { message: string; details: ErrorDetails } }
+  | { fault: string }
 
 const AT_ONCE = 2
 const MOST_WAITING = 8

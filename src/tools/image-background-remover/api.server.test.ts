@@ -32,7 +32,8 @@ async function decode(reply: TestReply): Promise<Decoded> {
 }
 
 /** Largest difference of two colours in any channel. */
-const apart = (one: number[], other: number[]) => Math.max(...one.map((value, index) => Math.abs(value - other[index]!)))
+const apart = (one: number[], other: number[]) =>
+  Math.max(...one.map((value, index) => Math.abs(value - other[index]!)))
 const RED = [0xb3, 0x13, 0x1b, 255]
 
 describe('remove-background', () => {
@@ -69,7 +70,9 @@ describe('remove-background', () => {
   })
 
   it('puts the subject on a picture that is cut to fill', async () => {
-    const halves = svg('<rect width="120" height="180" fill="#00f"/><rect x="120" width="120" height="180" fill="#ff0"/>')
+    const halves = svg(
+      '<rect width="120" height="180" fill="#00f"/><rect x="120" width="120" height="180" fill="#ff0"/>',
+    )
     const backgroundImage = file(await sharp(halves).resize(500, 100, { fit: 'fill' }).jpeg().toBuffer(), 'b.jpg')
     const options = { backgroundType: 'CUSTOM_IMAGE', backgroundImage }
     const { width, height, at } = await decode(await remove(file(await disc().png().toBuffer()), options))
@@ -223,18 +226,33 @@ async function animatedWebp(): Promise<Buffer> {
 describe('what is refused (D6, D7)', () => {
   const gif = () => sharp(svg(DISC)).gif().toBuffer()
   const bombs: [name: string, make: () => Buffer | Promise<Buffer>, status: number, message: RegExp][] = [
-    ['a 31 kB picture of 16000 × 16000 pixels', () => claim(16_000, 16_000, true), 413, /16000 × 16000.*at most 25 million/],
+    [
+      'a 31 kB picture of 16000 × 16000 pixels',
+      () => claim(16_000, 16_000, true),
+      413,
+      /16000 × 16000.*at most 25 million/,
+    ],
     ['a header of 65000 × 65000', () => claim(65_000, 65_000), 413, /65000 × 65000/],
     ['one row too many', () => claim(5000, 5001), 413, /at most 25 million/],
     ['a size of 0', () => claim(0, 10), 422, /damaged/],
     ['an animated WebP', animatedWebp, 422, /animated/],
-    ['an animated PNG', async () => withChunk(await disc().png().toBuffer(), 'acTL', Buffer.alloc(8, 1)), 422, /animated/],
+    [
+      'an animated PNG',
+      async () => withChunk(await disc().png().toBuffer(), 'acTL', Buffer.alloc(8, 1)),
+      422,
+      /animated/,
+    ],
     ['a JPEG cut in half', async () => (await disc().jpeg().toBuffer()).subarray(0, 1500), 422, /damaged or cut off/],
     ['a PNG cut in half', async () => (await disc().png().toBuffer()).subarray(0, 600), 422, /damaged or cut off/],
     ['a PNG without pixels', () => claim(100, 100), 422, /damaged or cut off/],
     ['a GIF', gif, 415, /PNG, JPEG or WebP/],
     ['a TIFF', () => disc().tiff().toBuffer(), 415, /PNG, JPEG or WebP/],
-    ['an SVG that asks for files', () => svg('<image href="file:///etc/passwd"/>'), 415, /Please select an image file\./],
+    [
+      'an SVG that asks for files',
+      () => svg('<image href="file:///etc/passwd"/>'),
+      415,
+      /Please select an image file\./,
+    ],
     ['a PDF', () => Buffer.from('%PDF-1.7\n'), 415, /Please select an image file\./],
     ['nothing', () => Buffer.alloc(0), 415, /Please select an image file\./],
   ]
@@ -270,7 +288,11 @@ describe('what is refused (D6, D7)', () => {
     const image = name.endsWith('image') ? {} : { image: file(await disc().png().toBuffer()) }
     const dummy = { dummy: file(Buffer.from('x'), 'x.bin') }
     const reply = await request('POST', '/api/image-background-remover/remove-background', {
-      body: { ...dummy, ...(name.startsWith('a custom') ? { image: file(await disc().png().toBuffer()) } : image), ...options },
+      body: {
+        ...dummy,
+        ...(name.startsWith('a custom') ? { image: file(await disc().png().toBuffer()) } : image),
+        ...options,
+      },
     })
     expect([reply.status, reply.json.message]).toEqual([400, message])
   })

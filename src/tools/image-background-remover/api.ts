@@ -4,8 +4,7 @@ import { operation } from '#contract/operation.ts'
 import { MOST_BYTES } from './limits.ts'
 
 /** A square of 1 pixel: too little to hold a subject. */
-const ONE_PIXEL =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** 48 pixels square. */
 const DISC =
@@ -28,12 +27,17 @@ const api = {
     body: z.object({
       image: upload('The image, told by its content: PNG, JPEG or WebP', 'No image selected'),
       outputFormat: z._default(z.enum(['PNG', 'JPG', 'WEBP']), 'PNG'),
-      backgroundType: z._default(z.enum(['TRANSPARENT', 'SOLID_COLOR', 'CUSTOM_IMAGE', 'BLUR_ORIGINAL']), 'TRANSPARENT'),
+      backgroundType: z._default(
+        z.enum(['TRANSPARENT', 'SOLID_COLOR', 'CUSTOM_IMAGE', 'BLUR_ORIGINAL']),
+        'TRANSPARENT',
+      ),
       backgroundColor: z._default(
         z.string().check(z.regex(/^#?[\da-f]{6}$/i, 'backgroundColor must be a colour such as #ffffff.')),
         '#ffffff',
       ),
-      backgroundImage: z.optional(upload('New background, cut to fill: PNG, JPEG or WebP', 'Please select an image file.')),
+      backgroundImage: z.optional(
+        upload('New background, cut to fill: PNG, JPEG or WebP', 'Please select an image file.'),
+      ),
       blurIntensity: z._default(z.int().check(z.minimum(1), z.maximum(20)), 5),
       featherEdges: z._default(z.int().check(z.minimum(0), z.maximum(10)), 2),
       cropToSubject: z._default(z.boolean(), false),

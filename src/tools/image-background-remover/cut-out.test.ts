@@ -32,7 +32,11 @@ const TEXTURED: Record<string, string> = {
 }
 
 const draw = (inner: string) =>
-  sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 640 480">${inner}</svg>`))
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 640 480">${inner}</svg>`,
+    ),
+  )
 
 /** A composite with grain, and the alpha that it was made with. */
 async function compose(subject: string, background: string): Promise<{ data: Uint8Array; alpha: Uint8Array }> {

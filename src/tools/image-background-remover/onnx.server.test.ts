@@ -83,7 +83,9 @@ async function run() {
   })
   const { data, info } = await sharp(png).extractChannel(3).raw().toBuffer({ resolveWithObject: true })
   const truth = await sharp(
-    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><circle cx="150" cy="110" r="60"/></svg>'),
+    Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><circle cx="150" cy="110" r="60"/></svg>',
+    ),
   )
     .extractChannel(3)
     .raw()
@@ -147,7 +149,7 @@ describe.runIf(hasRuntime())('with a model', () => {
   it('refuses a card with a mistake', async () => {
     install()
     writeFileSync(join(folder, CARD_FILE), '{"name":"red"}')
-    await expect(installedModel(folder)).rejects.toThrow()
+    await expect(installedModel(folder)).rejects.toThrow('file')
     expect((await run()).problem).toBeTypeOf('string')
   })
 })

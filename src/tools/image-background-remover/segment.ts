@@ -34,8 +34,16 @@ export function segment(picture: Rgb): Float32Array {
   const bonds = bondsOf(lab)
   let share = guess
   for (let round = 0; round < ROUNDS; round++) {
-    const inside = fitColours(lab, share.map((value, index) => (value > 0.5 && !seeds[index] ? value : 0)), COLOURS)
-    const outside = fitColours(lab, share.map((value) => (value < 0.5 ? 1 - value : 0)), COLOURS)
+    const inside = fitColours(
+      lab,
+      share.map((value, index) => (value > 0.5 && !seeds[index] ? value : 0)),
+      COLOURS,
+    )
+    const outside = fitColours(
+      lab,
+      share.map((value) => (value < 0.5 ? 1 - value : 0)),
+      COLOURS,
+    )
     if (inside.parts.length === 0 || outside.parts.length === 0) throw new NoSubject()
     const before = share
     const ground = fitSurface(lab, (index) => before[index]! < 0.3)

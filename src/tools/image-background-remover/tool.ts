@@ -3,9 +3,19 @@ import { defineTool } from '#contract/tool.ts'
 export default defineTool({
   label: 'Image Background Remover',
   shortLabel: 'Remove Background',
-  description: 'Cut the subject out of a photo at full resolution: transparent, coloured, blurred or on a new background.',
+  description:
+    'Cut the subject out of a photo at full resolution: transparent, coloured, blurred or on a new background.',
   category: 'image-tools',
-  keywords: ['background', 'cutout', 'cut out', 'transparent png', 'remove bg', 'matting', 'passport photo', 'product photo'],
+  keywords: [
+    'background',
+    'cutout',
+    'cut out',
+    'transparent png',
+    'remove bg',
+    'matting',
+    'passport photo',
+    'product photo',
+  ],
   icon: 'background',
   runs: 'server-only',
   accepts: ['image'],

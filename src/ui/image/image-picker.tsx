@@ -15,12 +15,14 @@ interface Props {
   multiple?: boolean
   /** What was chosen is used as a file and not as pixels: large and animated images are no trouble. */
   asFile?: boolean
+  /** The images are sent to the server, which the page says in its own words. */
+  sent?: boolean
   /** What becomes of the place that a photo tells; without it nothing is said about places. */
   placeNote?: string
 }
 
 /** Drop, browse or paste images; the one looked at, with its size and what is special about it. */
-export function ImagePicker({ images, label, multiple = false, asFile = false, placeNote }: Props) {
+export function ImagePicker({ images, label, multiple = false, asFile = false, sent = false, placeNote }: Props) {
   const { items, active } = images
   return (
     <>
@@ -33,7 +35,7 @@ export function ImagePicker({ images, label, multiple = false, asFile = false, p
         files={images.files}
         onFiles={images.choose}
       />
-      <p className="muted small">Images are processed locally and never uploaded.</p>
+      {!sent && <p className="muted small">Images are processed locally and never uploaded.</p>}
       {items.length > 1 && active && (
         <Select
           label="Image shown"

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { isToolError } from '#contract/error.ts'
+import { Alert, ErrorAlert, messageOf } from '#ui/alert.tsx'
+import { Button, saveFile } from '#ui/button.tsx'
+import type { OpenImage } from '#ui/image/open-image.ts'
+import { runJob } from '#ui/image/run-job.ts'
+import type { Images } from '#ui/image/use-images.ts'
+import { Progress } from '#ui/progress.tsx'
+import { useTask } from '#ui/task.ts'
+import { removeBackground, type CutOut } from './remove.browser.ts'
+import type { Setup } from './setup.ts'
+
+interface Failure {
+  name: string
+  message: string
+}
+
+/** All chosen images with the same setup, as one ZIP; one that fails does not stop the others. */
+export function Batch({ images, setup }: { images: Images; setup: Setup }) {
+  const [done, setDone] = useState(0)
+  const task = useTask<Failure[]>()
+  const ready = images.items.flatMap(({ image, warning }) => (image && !warning ? [image] : []))
+  const working = task.state === 'working'
+  const start = () =>
+    void task.run(async (signal) => {
+      setDone(0)
+      const entries: { name: string; blob: Blob }[] = []
+      const failures: Failure[] = []
+      for (const image of ready) {
+        try {
+          entries.push(await patiently(image, setup, signal))
+        } catch (error) {
+          signal.throwIfAborted()
+          failures.push({ name: image.file.name, message: messageOf(error) })
+        }
+        setDone(entries.length + failures.length)
+      }
+      if (entries.length > 0) saveFile(await runJob('zip', { entries }, { signal }), 'removed-backgrounds.zip')
+      return failures
+    })
+  return (
+    <>
+      <div className="row">
+        <Button icon="file-zip" onClick={start} disabled={working} why="The images are being processed">
+          {working ? `Processing ${done + 1} of ${ready.length}...` : `Process all ${ready.length} as ZIP`}
+        </Button>
+        {working && (
+          <Button variant="text" onClick={task.cancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+      {working && <Progress label="Processing all images" share={done / ready.length} />}
+      {task.state === 'done' && <Outcome count={ready.length} failures={task.value ?? []} />}
+      <ErrorAlert error={task.error} onClose={task.clearError} />
+    </>
+  )
+}
+
+function Outcome({ count, failures }: { count: number; failures: Failure[] }) {
+  if (failures.length === 0) return <Alert kind="success">All {count} images are in the ZIP file.</Alert>
+  return (
+    <Alert kind="warning">
+      {failures.length} of {count} images are not in the ZIP file:
+      <ul>
+        {failures.map(({ name, message }) => (
+          <li key={name}>
+            {name}: {message}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+const TRIES = 4
+const PAUSE = 5000
+
+/** Comes back when the server is busy with other visitors' images. */
+async function patiently(image: OpenImage, setup: Setup, signal: AbortSignal): Promise<CutOut> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await removeBackground(image, setup, signal)
+    } catch (error) {
+      const busy = isToolError(error) && (error.status === 503 || error.status === 429)
+      if (!busy || tries === TRIES) throw error
+      await new Promise((resolve) => setTimeout(resolve, PAUSE))
+      signal.throwIfAborted()
+    }
+  }
+}

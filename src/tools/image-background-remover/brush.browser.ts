@@ -1,0 +1,35 @@
+/** One movement of the brush, in pixels of the picture. */
+export interface Stroke {
+  mode: 'restore' | 'erase'
+  size: number
+  points: [x: number, y: number][]
+}
+
+/** Paints a stroke onto the cut-out: the original comes back along it, or everything goes. */
+export function paintStroke(layer: CanvasRenderingContext2D, original: CanvasImageSource, stroke: Stroke): void {
+  const [first, ...others] = stroke.points
+  if (!first) return
+  layer.save()
+  layer.lineWidth = stroke.size
+  layer.lineCap = 'round'
+  layer.lineJoin = 'round'
+  layer.globalCompositeOperation = stroke.mode === 'erase' ? 'destination-out' : 'source-over'
+  layer.strokeStyle = stroke.mode === 'erase' ? '#000' : (layer.createPattern(original, 'no-repeat') ?? '#000')
+  layer.beginPath()
+  layer.moveTo(...first)
+  for (const point of others.length > 0 ? others : [first]) layer.lineTo(...point)
+  layer.stroke()
+  layer.restore()
+}
+
+/** The cut-out with all strokes, from the beginning: how one of them is taken back. */
+export function repaint(
+  layer: CanvasRenderingContext2D,
+  cutOut: CanvasImageSource,
+  original: CanvasImageSource,
+  strokes: readonly Stroke[],
+): void {
+  layer.clearRect(0, 0, layer.canvas.width, layer.canvas.height)
+  layer.drawImage(cutOut, 0, 0)
+  for (const stroke of strokes) paintStroke(layer, original, stroke)
+}

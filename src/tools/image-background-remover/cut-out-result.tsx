@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react'
+import { formatBytes } from '#shared/bytes.ts'
+import { ResultActions } from '#ui/actions.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Button, DownloadButton } from '#ui/button.tsx'
+import { Compare } from '#ui/image/compare.tsx'
+import type { Images } from '#ui/image/use-images.ts'
+import { Result } from '#ui/result.tsx'
+import type { Task } from '#ui/task.ts'
+import { Batch } from './batch.tsx'
+import { waitingPictures, type CutOut } from './remove.browser.ts'
+import type { Setup } from './setup.ts'
+import { TouchUp } from './touch-up.tsx'
+
+interface Props {
+  task: Task<CutOut>
+  images: Images
+  setup: Setup
+}
+
+export function CutOutResult({ task, images, setup }: Props) {
+  const waiting = useWaiting(task.state === 'working')
+  const others = waiting === 1 ? '1 other image waits' : `${waiting} other images wait`
+  return (
+    <Result
+      title="Result"
+      task={task}
+      empty="The image without its background appears here."
+      working={waiting > 0 ? `Processing... ${others} at the server.` : 'Processing...'}
+      done={({ blob, width, height }) => `${width} × ${height} pixels, ${formatBytes(blob.size)}.`}
+      actions={({ blob, name }) => <ResultActions kind="image" file={{ content: blob, name }} />}
+    >
+      {(cutOut) => (
+        <>
+          <Shown key={cutOut.name + cutOut.blob.size} cutOut={cutOut} task={task} />
+          {images.items.length > 1 && <Batch images={images} setup={setup} />}
+        </>
+      )}
+    </Result>
+  )
+}
+
+function Shown({ cutOut, task }: { cutOut: CutOut; task: Task<CutOut> }) {
+  const [touching, setTouching] = useState(false)
+  const { blob, name, width, height, image, engine } = cutOut
+  if (touching) {
+    return (
+      <TouchUp
+        cutOut={cutOut}
+        onCancel={() => setTouching(false)}
+        onDone={(touched) => {
+          setTouching(false)
+          void task.run(() => touched)
+        }}
+      />
+    )
+  }
+  return (
+    <>
+      <Compare
+        before={{ blob: image.shown, width: image.source.width, height: image.source.height }}
+        after={{ blob, width, height }}
+      />
+      <EngineNote engine={engine} />
+      <div className="row">
+        <DownloadButton content={blob} name={name} variant="filled" label="Download Result" />
+        <Button icon="brush" onClick={() => setTouching(true)}>
+          Touch up
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function EngineNote({ engine }: { engine: string }) {
+  if (engine === 'transparency') {
+    return <Alert>This image was cut out already: its own transparency was kept.</Alert>
+  }
+  const [kind, model] = engine.split(':')
+  return (
+    <p className="muted small">
+      {kind === 'onnx'
+        ? `Cut out by the model ${model}.`
+        : 'Cut out by the built-in engine, which knows colours and edges. Touch up what it missed.'}
+    </p>
+  )
+}
+
+/** Milliseconds between two looks at the queue. */
+const LOOK = 2000
+
+/** How many pictures wait at the server, while ours is on its way. */
+function useWaiting(working: boolean): number {
+  const [waiting, setWaiting] = useState(0)
+  useEffect(() => {
+    if (!working) return
+    const leaving = new AbortController()
+    const look = () =>
+      waitingPictures(leaving.signal).then(setWaiting, () => {
+        // Not knowing is no trouble: the picture itself tells when it fails.
+      })
+    const timer = setInterval(() => void look(), LOOK)
+    return () => {
+      clearInterval(timer)
+      leaving.abort()
+      setWaiting(0)
+    }
+  }, [working])
+  return waiting
+}

@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { paintStroke, repaint, type Stroke } from './brush.browser.ts'
+import styles from './paint-board.module.css'
+
+export interface Bitmaps {
+  original: ImageBitmap
+  /** Transparent where the background was; as large as the original. */
+  cutOut: ImageBitmap
+}
+
+interface Props {
+  /** Holds the cut-out as it is painted. */
+  board: RefObject<HTMLCanvasElement | null>
+  bitmaps: Bitmaps
+  brush: Pick<Stroke, 'mode' | 'size'>
+  /** Whether the original shines through, so that one sees what can be restored. */
+  ghost: boolean
+  strokes: readonly Stroke[]
+  onStroke(stroke: Stroke): void
+}
+
+/** The picture to paint on: with a pointer, or with arrow keys and space. */
+export function PaintBoard({ board, bitmaps: { original, cutOut }, brush, ghost, strokes, onStroke }: Props) {
+  const below = useRef<HTMLCanvasElement>(null)
+  const stroke = useRef<Stroke>(undefined)
+  const painted = useRef<readonly Stroke[]>(undefined)
+  const [cursor, setCursor] = useState<[x: number, y: number]>()
+  const { width, height } = original
+
+  useEffect(() => {
+    below.current?.getContext('2d')?.drawImage(original, 0, 0)
+  }, [original])
+  useEffect(() => {
+    const layer = board.current?.getContext('2d')
+    // A stroke that was just finished is on the board already; what was taken back is not.
+    const known = painted.current && strokes.length === painted.current.length + 1
+    if (layer && !known) repaint(layer, cutOut, original, strokes)
+    painted.current = strokes
+  }, [board, cutOut, original, strokes])
+
+  const place = ({ clientX, clientY }: React.PointerEvent): [number, number] => {
+    const box = board.current!.getBoundingClientRect()
+    return [((clientX - box.left) / box.width) * width, ((clientY - box.top) / box.height) * height]
+  }
+  const paint = (point: [number, number]) => {
+    const layer = board.current?.getContext('2d')
+    const current = stroke.current
+    if (!layer || !current) return
+    const before = current.points.at(-1)
+    current.points.push(point)
+    paintStroke(layer, original, { ...current, points: before ? [before, point] : [point] })
+  }
+  const finish = () => {
+    if (stroke.current) onStroke(stroke.current)
+    stroke.current = undefined
+  }
+  const press = (event: React.KeyboardEvent) => {
+    const steps: Record<string, [number, number]> = {
+      ArrowLeft: [-1, 0],
+      ArrowRight: [1, 0],
+      ArrowUp: [0, -1],
+      ArrowDown: [0, 1],
+    }
+    const step = steps[event.key]
+    const at = cursor ?? [width / 2, height / 2]
+    if (step) {
+      const move = (value: number, by: number, most: number) =>
+        Math.min(most, Math.max(0, value + (by * brush.size) / 2))
+      setCursor([move(at[0], step[0], width), move(at[1], step[1], height)])
+    } else if (event.key === ' ') {
+      stroke.current = { ...brush, points: [] }
+      paint(at)
+      finish()
+      setCursor(at)
+    } else return
+    event.preventDefault()
+  }
+
+  return (
+    // Drawn by hand, with keys for those who have no pointer.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      className={styles.frame}
+      style={{ aspectRatio: width / height, maxWidth: `${Math.round((460 * width) / height)}px` }}
+      role="application"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      aria-label={`Painting area, ${brush.mode} brush. Arrow keys move it, space paints.`}
+      onKeyDown={press}
+    >
+      <canvas ref={below} width={width} height={height} className={styles.ghost} hidden={!ghost} />
+      <canvas
+        ref={board}
+        width={width}
+        height={height}
+        className={styles.board}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          stroke.current = { ...brush, points: [] }
+          setCursor(place(event))
+          paint(place(event))
+        }}
+        onPointerMove={(event) => {
+          setCursor(place(event))
+          if (stroke.current) paint(place(event))
+        }}
+        onPointerUp={finish}
+        onPointerCancel={finish}
+        onPointerLeave={() => setCursor(undefined)}
+      />
+      {cursor && (
+        <span
+          className={styles.cursor}
+          style={{
+            left: `${(cursor[0] / width) * 100}%`,
+            top: `${(cursor[1] / height) * 100}%`,
+            width: `${(brush.size / width) * 100}%`,
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { client } from '#contract/client.ts'
+import { isToolError, ToolError } from '#contract/error.ts'
+import type { OpenImage } from '#ui/image/open-image.ts'
+import type api from './api.ts'
+import { downloadName } from './removal.ts'
+import type { Setup } from './setup.ts'
+import { uploadOf } from './upload.browser.ts'
+
+const call = client<typeof api>()
+
+export interface CutOut {
+  blob: Blob
+  name: string
+  width: number
+  height: number
+  /** What told subject from background, as the server names it. */
+  engine: string
+  image: OpenImage
+  setup: Setup
+}
+
+/** One picture through the server, by the visitor's setup. */
+export async function removeBackground(image: OpenImage, setup: Setup, signal: AbortSignal): Promise<CutOut> {
+  try {
+    const body = { ...fieldsOf(setup), image: await named(image, signal) }
+    const answer = await call('POST /image-background-remover/remove-background', { body }, signal)
+    const { width, height } = await sizeOf(answer.blob)
+    const name = downloadName(image.file.name, setup.outputFormat)
+    return { blob: answer.blob, name, width, height, engine: answer.header('x-engine') ?? '', image, setup }
+  } catch (error) {
+    if (signal.aborted || (isToolError(error) && error.message)) throw error
+    throw new ToolError('Failed to remove background', { status: 0, cause: error })
+  }
+}
+
+/** How many pictures are before ours at the server. */
+export async function waitingPictures(signal: AbortSignal): Promise<number> {
+  const { queue } = await call('GET /image-background-remover/status', {}, signal)
+  return queue.waiting
+}
+
+async function named(image: OpenImage, signal: AbortSignal): Promise<File> {
+  const blob = await uploadOf(image, signal)
+  return new File([blob], image.file.name, { type: blob.type })
+}
+
+/** A background image that is not asked for stays here. */
+function fieldsOf({ backgroundImage, ...fields }: Setup) {
+  const asked = fields.backgroundType === 'CUSTOM_IMAGE'
+  return { ...fields, ...(asked && backgroundImage && { backgroundImage }) }
+}
+
+async function sizeOf(blob: Blob): Promise<{ width: number; height: number }> {
+  const bitmap = await createImageBitmap(blob)
+  const { width, height } = bitmap
+  bitmap.close()
+  return { width, height }
+}
