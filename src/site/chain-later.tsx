@@ -1,9 +1,20 @@
-import { useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
 import type { Tool } from '#contract/tool.ts'
+import { chainTo, onChain, type Part } from './chain.ts'
 
-/** Chains of tools, once the page is at rest. */
+const NONE: Part[] = []
+
+/** The way that led here by "Send to", or that a link brings; its code comes with the first one. */
 export function ChainLater({ tool }: { tool: Tool }) {
-  const [Watch, setWatch] = useState<ComponentType<{ tool: Tool }>>()
-  useEffect(() => void import('./chain-watch.tsx').then((module) => setWatch(() => module.ChainWatch)), [])
-  return Watch ? <Watch tool={tool} /> : null
+  const chain = useSyncExternalStore(
+    onChain,
+    () => chainTo(tool.name),
+    () => NONE,
+  )
+  const [Strip, setStrip] = useState<ComponentType<{ chain: Part[] }>>()
+  useEffect(() => {
+    if (chain.length === 0 && !location.hash.includes('recipe=')) return
+    void import('./chain-strip.tsx').then((module) => setStrip(() => module.ChainStrip))
+  }, [chain])
+  return Strip ? <Strip chain={chain} /> : null
 }

@@ -17,7 +17,9 @@ export function paintStroke(layer: CanvasRenderingContext2D, original: CanvasIma
   layer.strokeStyle = stroke.mode === 'erase' ? '#000' : (layer.createPattern(original, 'no-repeat') ?? '#000')
   layer.beginPath()
   layer.moveTo(...first)
-  for (const point of others.length > 0 ? others : [first]) layer.lineTo(...point)
+  // A line without a length has no round ends either.
+  layer.lineTo(first[0] + 0.01, first[1])
+  for (const point of others) layer.lineTo(...point)
   layer.stroke()
   layer.restore()
 }

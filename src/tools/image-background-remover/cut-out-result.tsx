@@ -48,10 +48,7 @@ function Shown({ cutOut, task }: { cutOut: CutOut; task: Task<CutOut> }) {
       <TouchUp
         cutOut={cutOut}
         onCancel={() => setTouching(false)}
-        onDone={(touched) => {
-          setTouching(false)
-          void task.run(() => touched)
-        }}
+        onDone={(touched) => void task.run(() => touched).then(() => setTouching(false))}
       />
     )
   }

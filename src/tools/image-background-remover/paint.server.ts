@@ -77,7 +77,7 @@ async function blurred({ width, height, data }: Rgb, alpha: Uint8Array, intensit
     .raw()
     .toBuffer({ resolveWithObject: true })
   return await sharp(small.data, { raw: { width: small.info.width, height: small.info.height, channels: 3 } })
-    .resize({ width, height, fit: 'fill' })
+    .resize({ width, height, fit: 'fill', kernel: 'linear' })
     .raw()
     .toBuffer()
 }

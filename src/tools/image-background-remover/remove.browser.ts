@@ -44,10 +44,10 @@ async function named(image: OpenImage, signal: AbortSignal): Promise<File> {
   return new File([blob], image.file.name, { type: blob.type })
 }
 
-/** A background image that is not asked for stays here. */
-function fieldsOf({ backgroundImage, ...fields }: Setup) {
+/** Only what is asked for is sent. */
+function fieldsOf({ backgroundImage, cropToSubject, ...fields }: Setup) {
   const asked = fields.backgroundType === 'CUSTOM_IMAGE'
-  return { ...fields, ...(asked && backgroundImage && { backgroundImage }) }
+  return { ...fields, ...(asked && backgroundImage && { backgroundImage }), ...(cropToSubject && { cropToSubject }) }
 }
 
 async function sizeOf(blob: Blob): Promise<{ width: number; height: number }> {

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { download, give, pixelAt, unzip, upload } from './image-files.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+
+const PATH = '/image-background-remover'
+const picture = (colour: string) =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="180"><rect width="240" height="180" fill="#cfe3f7"/><circle cx="120" cy="90" r="50" fill="${colour}"/></svg>`,
+    ),
+  ).removeAlpha()
+const disc = async (name = 'my disc.png', colour = '#b3131b') =>
+  upload(name, 'image/png', await picture(colour).png().toBuffer())
+
+const result = (page: Page) => page.getByRole('region', { name: 'Result' })
+const press = (page: Page) => page.getByRole('button', { name: 'Remove Background', exact: true }).click()
+const save = (page: Page) => download(page, result(page).getByRole('button', { name: 'Download Result' }))
+const images = (page: Page) => page.getByLabel('Images', { exact: true })
+
+test('says where the work happens, and what is missing, before anything is sent', async ({ page }) => {
+  await open(page, PATH)
+  const sent: string[] = []
+  page.on('request', (request) => request.url().includes('/api/') && sent.push(request.url()))
+  await expect(page.getByText('Processing happens on the server')).toBeVisible()
+  await press(page)
+  await expect(page.getByRole('alert')).toContainText('No image selected')
+  await images(page).setInputFiles(upload('notes.txt', 'text/plain', Buffer.from('hello')))
+  await expect(page.getByRole('alert')).toContainText('Please select an image file.')
+  await give(page, 'drop', [await disc()])
+  await expect(page.getByText('240 × 180 pixels')).toBeVisible()
+  await page.getByLabel('Custom image').check()
+  await press(page)
+  await expect(page.getByRole('alert')).toContainText('Please choose a background image.')
+  expect(sent).toEqual([])
+})
+
+test('cuts out on a transparent ground, tells the engine, and begins anew', async ({ page }) => {
+  await open(page, PATH)
+  await expect(page.getByLabel('PNG', { exact: true })).toBeChecked()
+  await expect(page.getByLabel('Transparent')).toBeChecked()
+  await expect(page.getByRole('slider', { name: 'Edge feather' })).toHaveValue('2')
+  await give(page, 'paste', [await disc()])
+  await expect(page.getByText('240 × 180 pixels')).toBeVisible()
+  await page.evaluate(() => {
+    const real = globalThis.fetch
+    globalThis.fetch = (address, init) => {
+      if (init?.body instanceof FormData) document.documentElement.dataset.fields = [...init.body.keys()].join(' ')
+      return real(address, init)
+    }
+  })
+  await page.getByRole('slider', { name: 'Edge feather' }).press('Control+Enter')
+  await expect(result(page)).toContainText('Cut out by the built-in engine')
+  expect((await page.locator('html').getAttribute('data-fields'))?.split(' ').toSorted()).toEqual(
+    ['image', 'outputFormat', 'backgroundType', 'backgroundColor', 'blurIntensity', 'featherEdges'].toSorted(),
+  )
+  const { name, bytes } = await save(page)
+  expect(name).toBe('my disc-removed-bg.png')
+  expect((await pixelAt(bytes, 0.02, 0.5))[3]).toBe(0)
+  expect(await pixelAt(bytes, 0.5, 0.5)).toEqual([0xb3, 0x13, 0x1b, 255])
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Clear / Reset' }).click()
+  await expect(result(page)).toContainText('The image without its background appears here.')
+  await expect(page.getByText('my disc.png')).toHaveCount(0)
+})
+
+test('shows that it is working, and what the server refuses', async ({ page, trouble }) => {
+  await open(page, PATH)
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/remove-background', async (route) => {
+    await asked
+    await route.fulfill({ status: 500, body: '', headers: {} })
+  })
+  await images(page).setInputFiles(await disc())
+  await expect(page.getByText('240 × 180 pixels')).toBeVisible()
+  await press(page)
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+  answer()
+  await expect(page.getByRole('alert')).toContainText('Internal Server Error')
+  await page.unroute('**/remove-background')
+  trouble.list = []
+  const plain = await sharp({ create: { width: 99, height: 99, channels: 3, background: '#fff' } })
+    .jpeg()
+    .toBuffer()
+  await page.getByRole('button', { name: 'Clear / Reset' }).click()
+  await images(page).setInputFiles(upload('blank.jpg', 'image/jpeg', plain))
+  await expect(page.getByText('99 × 99 pixels')).toBeVisible()
+  await press(page)
+  await expect(page.getByRole('alert')).toContainText('No subject was found in this image.')
+})
+
+test('puts a colour, a picture or a blur behind, in three formats', async ({ page }) => {
+  await open(page, PATH)
+  await images(page).setInputFiles(await disc())
+  await expect(page.getByText('240 × 180 pixels')).toBeVisible()
+  await page.getByLabel('Solid colour').check()
+  await page.getByLabel('Background colour as text').fill('#00ff00')
+  await page.getByLabel('JPG', { exact: true }).check()
+  await press(page)
+  const jpg = await save(page)
+  expect(jpg.name).toBe('my disc-removed-bg.jpg')
+  expect((await pixelAt(jpg.bytes, 0.02, 0.5))[1]).toBeGreaterThan(245)
+
+  await page.getByLabel('Custom image').check()
+  const blue = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#0000ff' } })
+    .png()
+    .toBuffer()
+  await page.getByLabel('Background image').setInputFiles(upload('blue.png', 'image/png', blue))
+  await page.getByLabel('WebP').check()
+  await expect(result(page)).toContainText('The input has changed since.')
+  await press(page)
+  await expect(result(page)).not.toContainText('The input has changed since.')
+  const webp = await save(page)
+  expect(webp.name).toBe('my disc-removed-bg.webp')
+  expect((await pixelAt(webp.bytes, 0.02, 0.5))[2]).toBeGreaterThan(245)
+
+  await page.getByLabel('Blur original').check()
+  await expect(page.getByRole('slider', { name: 'Blur intensity' })).toHaveValue('5')
+  await page.getByLabel('PNG', { exact: true }).check()
+  await press(page)
+  await expect(result(page)).not.toContainText('The input has changed since.')
+  const blurred = await pixelAt((await save(page)).bytes, 0.02, 0.5)
+  expect(Math.abs(blurred[0]! - 0xcf)).toBeLessThan(6)
+})
+
+test('erases and restores with the brush, by pointer and by keys, and crops', async ({ page }) => {
+  await open(page, PATH)
+  await images(page).setInputFiles(await disc())
+  await expect(page.getByText('240 × 180 pixels')).toBeVisible()
+  await press(page)
+  await result(page).getByRole('button', { name: 'Touch up' }).click()
+  const board = result(page).getByRole('application')
+  await page.getByLabel('Erase').check()
+  // The brush begins in the middle.
+  await board.focus()
+  await page.keyboard.press('Space')
+  await page.getByLabel('Restore').check()
+  const box = (await board.boundingBox())!
+  await page.mouse.move(box.x + 8, box.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 40, box.y + 8, { steps: 4 })
+  await page.mouse.up()
+  await expectAccessible(page)
+  await result(page).getByRole('button', { name: 'Apply' }).click()
+  const touched = await save(page)
+  expect((await pixelAt(touched.bytes, 0.5, 0.5))[3]).toBe(0)
+  const corner = await pixelAt(touched.bytes, 24 / box.width, 8 / box.height)
+  expect(corner[3]).toBe(255)
+  expect(Math.abs(corner[0]! - 0xcf)).toBeLessThan(4)
+  expect((await pixelAt(touched.bytes, 0.5, 0.35))[3]).toBe(255)
+
+  await page.getByLabel('Crop to the subject').check()
+  await press(page)
+  await expect(result(page)).toContainText(/10\d × 10\d pixels/)
+})
+
+test('processes all images into one ZIP, and names the one that fails', async ({ page }) => {
+  await open(page, PATH)
+  const blank = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  const gif = upload('drawn.gif', 'image/gif', await picture('#145a32').gif().toBuffer())
+  await images(page).setInputFiles([await disc('one.png'), gif, upload('blank.png', 'image/png', blank)])
+  await expect(page.getByText('240 × 180 pixels')).toBeVisible()
+  await press(page)
+  const zip = await download(page, result(page).getByRole('button', { name: 'Process all 3 as ZIP' }))
+  expect(zip.name).toBe('removed-backgrounds.zip')
+  expect(unzip(zip.bytes).map((entry) => entry.name)).toEqual(['one-removed-bg.png', 'drawn-removed-bg.png'])
+  await expect(result(page)).toContainText('1 of 3 images are not in the ZIP file')
+  await expect(result(page)).toContainText('blank.png: No subject was found')
+})
