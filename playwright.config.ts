@@ -7,9 +7,10 @@ export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
   workers: 2,
-  retries: process.env.CI ? 1 : 0,
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  retries: process.env.CI ? 2 : 0,
+  // A machine that builds and tests at once is slow at times.
+  timeout: process.env.CI ? 90_000 : 30_000,
+  expect: { timeout: process.env.CI ? 15_000 : 7_000 },
   reporter: [['list', { printSteps: false }]],
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,

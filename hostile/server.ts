@@ -31,7 +31,16 @@ export function freePort(): Promise<number> {
 export async function startServer(env: Record<string, string> = {}, at?: number): Promise<Running> {
   const port = at ?? (await freePort())
   const child: ChildProcess = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'info', RATE_LIMIT: 'off', ...env },
+    // Memory arenas as in deploy/.
+    env: {
+      ...process.env,
+      MALLOC_ARENA_MAX: '2',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'info',
+      RATE_LIMIT: 'off',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

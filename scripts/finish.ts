@@ -10,6 +10,7 @@ const ORIGIN = 'http://localhost:3000'
 interface Chunk {
   file: string
   isEntry?: boolean
+  isDynamicEntry?: boolean
   imports?: string[]
   css?: string[]
 }
@@ -97,8 +98,13 @@ function writeOffline(manifest: Manifest, paths: string[], entry: string): void 
   const known = new Set(Object.values(manifest).map((chunk) => `/${chunk.file}`))
   const icons = globSync(`${CLIENT}/assets/icons-*.svg`).map((file) => `/assets/${file.split(/[\\/]/).at(-1)}`)
   const pages = Object.fromEntries(paths.map((path) => [path, preloads(manifest, sourceOf(path))]))
+  const sources = new Set(paths.map(sourceOf))
+  // The search and the like: loaded late, but part of every page.
+  const late = Object.entries(manifest).flatMap(([key, { file, isDynamicEntry }]) =>
+    isDynamicEntry && key.startsWith('src/site/') && !sources.has(key) ? [`/${file}`] : [],
+  )
   const listed = {
-    shell: ['/', `/${entry}`, ...icons, '/icon.svg', '/manifest.webmanifest', ...(pages['/'] ?? [])],
+    shell: ['/', `/${entry}`, ...icons, '/icon.svg', '/manifest.webmanifest', ...(pages['/'] ?? []), ...late],
     // The workers' chunks stand in no manifest: they are built on their own.
     engine: scripts.filter((file) => !known.has(file) && statSync(`${CLIENT}${file}`).size < LARGEST_KEPT),
     pages,

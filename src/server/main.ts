@@ -6,7 +6,6 @@ import { pagePolicy } from './headers.ts'
 import { memoryLimiter } from './limits.ts'
 import { startImageWork } from './image-work.ts'
 import { createLog, faultFields, observer } from './log.ts'
-import { createMetrics } from './metrics.ts'
 import { createNodeServer } from './node.ts'
 import { openApi } from './openapi.ts'
 import { redisLimiter } from './redis-limits.ts'
@@ -20,7 +19,7 @@ import { serverOperations } from '#tools/operations.server.ts'
 const CLIENT = fileURLToPath(new URL('../client', import.meta.url))
 const HARD_STOP_MS = 15_000
 
-start(configOrExit())
+await start(configOrExit())
 
 function configOrExit(): Config {
   try {
@@ -31,14 +30,14 @@ function configOrExit(): Config {
   }
 }
 
-function start(config: Config): void {
+async function start(config: Config): Promise<void> {
   if (process.argv.includes('--print-config')) {
     process.stdout.write(`${printConfig(config)}\n`)
     return
   }
   const log = createLog(config)
   const workers = startWorkers(config, new URL('./worker.js', import.meta.url))
-  const metrics = config.METRICS_PORT ? createMetrics() : undefined
+  const metrics = config.METRICS_PORT ? (await import('./metrics.ts')).createMetrics() : undefined
   const images = startImageWork(config, log, new URL('./image-process.js', import.meta.url))
   const services = openServices(config, log, { images, ...(metrics && { observe: metrics.upstream }) })
   metrics?.listen(config.METRICS_PORT, config.METRICS_HOST, { workers, breakers: () => services.upstreams.stats() })

@@ -3,7 +3,7 @@ import { isIP, type Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { callbackify } from 'node:util'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { Client, type Dispatcher } from 'undici'
+import type { Dispatcher } from 'undici'
 import { isToolError, ToolError } from '#contract/error.ts'
 import type { Fetched, Services } from '#contract/server.ts'
 import type { Config } from './config.ts'
@@ -74,6 +74,8 @@ export function createPublicFetch(config: Config, parts: Partial<FetchParts> = {
   /** One hop on a connection of its own; answers with the content, or with the next address. */
   async function visit(url: URL, accept: string, signal: AbortSignal): Promise<Fetched | URL> {
     const addresses = await addressesOf(hostOf(url), signal)
+    // Loaded with the first address: the start stays quick.
+    const { Client } = await import('undici')
     const open = callbackify(() => connect(url, addresses, signal))
     const client = new Client(url.origin, {
       connect: (_options, done) => open((error, socket) => (error ? done(error, null) : done(null, socket))),

@@ -1,20 +1,9 @@
-import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import type { Tool } from '#contract/tool.ts'
-import { chainTo, onChain, type Part } from './chain.ts'
 
-const NONE: Part[] = []
-
-/** The way that led here by "Send to", or that a link brings; its code comes with the first one. */
+/** Chains of tools, once the page is at rest. */
 export function ChainLater({ tool }: { tool: Tool }) {
-  const chain = useSyncExternalStore(
-    onChain,
-    () => chainTo(tool.name),
-    () => NONE,
-  )
-  const [Strip, setStrip] = useState<ComponentType<{ chain: Part[] }>>()
-  useEffect(() => {
-    if (chain.length === 0 && !location.hash.includes('recipe=')) return
-    void import('./chain-strip.tsx').then((module) => setStrip(() => module.ChainStrip))
-  }, [chain])
-  return Strip ? <Strip chain={chain} /> : null
+  const [Watch, setWatch] = useState<ComponentType<{ tool: Tool }>>()
+  useEffect(() => void import('./chain-watch.tsx').then((module) => setWatch(() => module.ChainWatch)), [])
+  return Watch ? <Watch tool={tool} /> : null
 }

@@ -3,7 +3,6 @@ import './styles.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { installChain } from './chain.ts'
 import { installDevice } from './device.ts'
 import { installOffline } from './offline.ts'
 import { listenToLinks, showFirst } from './router.ts'
@@ -27,7 +26,6 @@ async function start(): Promise<void> {
   const first = (route ?? findRoute('/')) as Route
   showFirst({ route: first, module: await first.load() })
   installDevice()
-  installChain()
   startTransition(() => {
     if (container.hasChildNodes()) hydrateRoot(container, <App />)
     else createRoot(container).render(<App />)

@@ -1,4 +1,3 @@
-import { Agent, fetch as send, ProxyAgent } from 'undici'
 import type { Config } from '../config.ts'
 
 /** Decoded bytes: the largest national alert feed has about 2.5 MB. */
@@ -38,8 +37,16 @@ export function createTransport(config: Pick<Config, 'EGRESS_PROXY_URL'>, fetch:
 
 function direct({ EGRESS_PROXY_URL: proxy }: Pick<Config, 'EGRESS_PROXY_URL'>): Fetch {
   const options = { connect: { timeout: 3000 }, keepAliveTimeout: 30_000, connections: 16 }
-  const dispatcher = proxy ? new ProxyAgent({ uri: proxy, ...options }) : new Agent(options)
-  return async (url, init) => (await send(url, { ...init, dispatcher, redirect: 'manual' })) as unknown as Answer
+  // Loaded with the first question: the start stays quick.
+  const open = async () => {
+    const { Agent, fetch: send, ProxyAgent } = await import('undici')
+    return { send, dispatcher: proxy ? new ProxyAgent({ uri: proxy, ...options }) : new Agent(options) }
+  }
+  let opened: ReturnType<typeof open> | undefined
+  return async (url, init) => {
+    const { send, dispatcher } = await (opened ??= open())
+    return (await send(url, { ...init, dispatcher, redirect: 'manual' })) as unknown as Answer
+  }
 }
 
 async function receive(answer: Answer, signal: AbortSignal): Promise<Received> {

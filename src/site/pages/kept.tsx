@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import { Button, DownloadButton } from '#ui/button.tsx'
 import { clearStored } from '#ui/storage.ts'
-import { exportFavourites, importFavourites, useFavourites } from '../favourites.ts'
-import { forgetEverything, keepEverything } from '../offline.ts'
+import { exportFavourites, importFavourites } from '../favourites-file.ts'
+import { useFavourites } from '../favourites.ts'
+import { forgetEverything, keepEverything } from '../offline-everything.ts'
 
 const counted = (count: number, noun: string, plural = `${noun}s`) => `${count} ${count === 1 ? noun : plural}`
 

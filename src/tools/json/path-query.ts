@@ -28,7 +28,7 @@ export interface Match {
 
 /** Most values in an answer, and in any list on the way to it that a filter makes. */
 const MOST_RESULTS = 100_000
-const MOST_NODES = 2_000_000
+const MOST_NODES = 400_000
 /** Steps of work before a query counts as too complex; about a second. */
 const MOST_STEPS = 5_000_000
 const NOTHING = Symbol('nothing')

@@ -1,9 +1,10 @@
 import { ToolError } from '#contract/error.ts'
 import type { Bitmap } from './pdfium.ts'
-import type { Codecs } from './pictures.ts'
+import type { Codecs, TextPicture, TextStyle } from './pictures.ts'
 
 /** The browser's own picture codecs, in a worker. */
 export const codecs: Codecs = {
+  drawText: (text, style) => Promise.resolve(drawText(text, style)),
   async decode(bytes, type) {
     let picture: ImageBitmap
     try {
@@ -27,6 +28,24 @@ export const codecs: Codecs = {
     if (blob.type !== type) throw new ToolError('Your browser cannot write this kind of picture. Choose another.')
     return new Uint8Array(await blob.arrayBuffer())
   },
+}
+
+const FAMILIES = { sans: 'sans-serif', serif: 'serif', mono: 'monospace' }
+/** Pixels to a point: 288 to the inch, as fine as print needs. */
+const TEXT_SCALE = 4
+
+function drawText(text: string, { font, size, color }: TextStyle): TextPicture {
+  const face = `${size * TEXT_SCALE}px ${FAMILIES[font]}`
+  const measure = contextOf(new OffscreenCanvas(1, 1))
+  measure.font = face
+  const { width, fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: descent } = measure.measureText(text)
+  const [across, down] = [Math.max(1, Math.ceil(width)), Math.max(1, Math.ceil(ascent + descent))]
+  const context = contextOf(new OffscreenCanvas(across, down))
+  context.font = face
+  context.fillStyle = color
+  context.fillText(text, 0, ascent)
+  const { data } = context.getImageData(0, 0, across, down)
+  return { bitmap: { width: across, height: down, data: data as Bitmap['data'] }, scale: TEXT_SCALE, baseline: ascent }
 }
 
 function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {

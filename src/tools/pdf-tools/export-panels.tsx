@@ -1,9 +1,9 @@
 import { Checkbox, Select, Slider, TextField } from '#ui/field.tsx'
 import { useChoice, useInput, useOption } from '#ui/state.ts'
 import { JobPanel } from './job-panel.tsx'
-import type { Workspace } from './use-workspace.browser.ts'
+import type { StepProps } from './step.browser.ts'
 
-export function PicturesPanel({ workspace }: { workspace: Workspace }) {
+export function PicturesPanel({ workspace }: StepProps) {
   const [type, setType] = useChoice('pictures.type', ['image/jpeg', 'image/png', 'image/webp'], 'image/jpeg')
   const [dpi, setDpi] = useOption('pictures.dpi', '150')
   const [quality, setQuality] = useOption('pictures.quality', 85)
@@ -13,7 +13,7 @@ export function PicturesPanel({ workspace }: { workspace: Workspace }) {
     <JobPanel
       title="Pages as pictures"
       action="Make pictures"
-      empty="A picture of each page appears here."
+      hint="Makes a picture of each page."
       workspace={workspace}
       run={(call) => workspace.worker.call('exportPages', { work: workspace.work, options }, call)}
     >
@@ -44,14 +44,29 @@ export function PicturesPanel({ workspace }: { workspace: Workspace }) {
   )
 }
 
-export function TextPanel({ workspace }: { workspace: Workspace }) {
+export function ImagesPanel({ workspace }: StepProps) {
+  const [pages, setPages] = useInput('images.pages')
+  return (
+    <JobPanel
+      title="Pictures inside"
+      action="Extract pictures"
+      hint="Takes the pictures out of the pages: JPG as they are, others as PNG."
+      workspace={workspace}
+      run={(call) => workspace.worker.call('extractImages', { work: workspace.work, options: { pages } }, call)}
+    >
+      <PagesField value={pages} onChange={setPages} />
+    </JobPanel>
+  )
+}
+
+export function TextPanel({ workspace }: StepProps) {
   const [separate, setSeparate] = useOption('text.separate', false)
   const [pages, setPages] = useInput('text.pages')
   return (
     <JobPanel
       title="Text of the pages"
       action="Get text"
-      empty="The text appears here as a file."
+      hint="Writes the text in reading order into a file."
       workspace={workspace}
       run={(call) => workspace.worker.call('exportText', { work: workspace.work, options: { pages, separate } }, call)}
     >

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
@@ -12,17 +12,22 @@ interface Props {
   title: string
   /** Words on the button. */
   action: string
-  empty: string
+  /** What it will do, in one or two sentences. */
+  hint: string
   workspace: Workspace
   run(call: Call): Promise<Outcome>
   children?: ReactNode
 }
 
 /** The form of a step with its result below. */
-export function JobPanel({ title, action, empty, workspace, run, children }: Props) {
+export function JobPanel({ title, action, hint, workspace, run, children }: Props) {
   const task = useTask<Finished>()
   const [doing, setDoing] = useState('')
   const { pages } = workspace
+  const result = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (task.value) result.current?.scrollIntoView({ behavior: 'smooth', block: 'nearest' })
+  }, [task.value])
   const start = () => {
     setDoing('')
     void task.run(async (signal) => {
@@ -35,6 +40,7 @@ export function JobPanel({ title, action, empty, workspace, run, children }: Pro
       <ErrorAlert error={task.error} onClose={task.clearError} />
       <Form label={title} onSubmit={start}>
         <h2>{title}</h2>
+        <p className="small muted">{hint}</p>
         {children}
         <div className="row">
           <Button variant="filled" type="submit" disabled={pages.length === 0} why="Add a page first">
@@ -42,7 +48,11 @@ export function JobPanel({ title, action, empty, workspace, run, children }: Pro
           </Button>
         </div>
       </Form>
-      <OutcomeResult title="Result" task={task} working={doing || 'Working…'} empty={empty} workspace={workspace} />
+      <div ref={result} className="stack">
+        {(task.state === 'working' || task.value) && (
+          <OutcomeResult title="Result" task={task} working={doing || 'Working…'} workspace={workspace} />
+        )}
+      </div>
     </>
   )
 }

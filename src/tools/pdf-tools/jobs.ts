@@ -1,4 +1,14 @@
 import { zipSync } from 'fflate'
+import { compareFiles } from './compare.ts'
+import { compress } from './compress.ts'
+import { changeDetails, readDetails, sanitise } from './details.ts'
+import { edit } from './edit.ts'
+import { extractImages } from './extract-images.ts'
+import { findText } from './find-text.ts'
+import { fillForm, readForm } from './forms.ts'
+import { redact } from './redact.ts'
+import { reshape } from './reshape.ts'
+import { stamp } from './stamp.ts'
 import { exportPages, exportText } from './export-pages.ts'
 import { drawPage, openFile } from './open.ts'
 import { protect } from './protect.ts'
@@ -16,6 +26,19 @@ export const jobs = {
   protect,
   exportPages,
   exportText,
+  extractImages,
+  compress,
+  findText,
+  redact,
+  edit,
+  readForm,
+  fillForm,
+  stamp,
+  reshape,
+  readDetails,
+  changeDetails,
+  sanitise,
+  compareFiles,
   zip,
 } satisfies Record<string, (context: Context, input: never) => Promise<unknown>>
 

@@ -21,19 +21,18 @@ interface Props {
   title: string
   task: Task<Finished>
   working: string
-  empty: string
   workspace: Workspace
 }
 
 const SHOWN = 40
 
 /** The files that a step made, what it did, and the way on. */
-export function OutcomeResult({ title, task, working, empty, workspace }: Props) {
+export function OutcomeResult({ title, task, working, workspace }: Props) {
   return (
     <Result
       title={title}
       task={task}
-      empty={empty}
+      empty="The result appears here."
       working={working}
       done={({ notes, checks }) => [...notes, ...(checks ?? [])].join(' ')}
       actions={(outcome) => <Actions outcome={outcome} workspace={workspace} />}

@@ -1,4 +1,4 @@
-import { PDFDocument, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFRawStream, type PDFContext, type PDFRef } from '@cantoo/pdf-lib'
 import { zlibSync } from 'fflate'
 import { sniff } from '#shared/sniff.ts'
 import { readJpeg } from './jpeg.ts'
@@ -7,8 +7,27 @@ import { name, saveDocument } from './pdf-values.ts'
 
 export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp'
 
+/** How words are drawn. */
+export interface TextStyle {
+  font: 'sans' | 'serif' | 'mono'
+  /** Points. */
+  size: number
+  /** `#rrggbb` */
+  color: string
+}
+
+/** Words as a picture on nothing. */
+export interface TextPicture {
+  bitmap: Bitmap
+  /** Pixels to a point. */
+  scale: number
+  /** Pixels from the top to the base line. */
+  baseline: number
+}
+
 /** The platform's picture codecs. */
 export interface Codecs {
+  drawText(text: string, style: TextStyle): Promise<TextPicture>
   /** Pixels of a picture file, upright. */
   decode(bytes: Uint8Array, type: string): Promise<Bitmap>
   /** `quality` from 0 to 1. */
@@ -114,11 +133,15 @@ export async function addPicture(document: PDFDocument, bytes: Uint8Array, codec
   return { width: bitmap.width, height: bitmap.height, orientation: 1, ref: addBitmap(document, bitmap) }
 }
 
-export function addJpeg(
-  { context }: PDFDocument,
+export function addJpeg({ context }: PDFDocument, bytes: Uint8Array, facts: Size & { channels: number }): PDFRef {
+  return context.register(jpegStream(context, bytes, facts))
+}
+
+export function jpegStream(
+  context: PDFContext,
   bytes: Uint8Array,
   { width, height, channels }: Size & { channels: number },
-): PDFRef {
+): PDFRawStream {
   const dict = context.obj({
     Type: 'XObject',
     Subtype: 'Image',
@@ -128,7 +151,7 @@ export function addJpeg(
     BitsPerComponent: 8,
     Filter: 'DCTDecode',
   })
-  return context.register(PDFRawStream.of(dict, bytes))
+  return PDFRawStream.of(dict, bytes)
 }
 
 /** Puts pixels into a document without loss: grey where they are grey, with a mask where they are transparent. */

@@ -3,9 +3,9 @@ import { useChoice, useInput, useOption } from '#ui/state.ts'
 import { useState } from 'react'
 import { JobPanel } from './job-panel.tsx'
 import type { SplitRule } from './split.ts'
-import type { Workspace } from './use-workspace.browser.ts'
+import type { StepProps } from './step.browser.ts'
 
-export function SavePanel({ workspace }: { workspace: Workspace }) {
+export function SavePanel({ workspace }: StepProps) {
   const [bookmarkPerFile, setBookmarkPerFile] = useOption('save.bookmarks', false)
   const [forWeb, setForWeb] = useOption('save.web', false)
   const options = { bookmarkPerFile, forWeb }
@@ -13,7 +13,7 @@ export function SavePanel({ workspace }: { workspace: Workspace }) {
     <JobPanel
       title="Save as one PDF"
       action="Make PDF"
-      empty="All pages as one file, with bookmarks, links, form fields and labels."
+      hint="All pages as one file, with bookmarks, links, form fields and labels."
       workspace={workspace}
       run={(call) => workspace.worker.call('save', { work: workspace.work, options }, call)}
     >
@@ -33,7 +33,7 @@ export function SavePanel({ workspace }: { workspace: Workspace }) {
   )
 }
 
-export function SplitPanel({ workspace }: { workspace: Workspace }) {
+export function SplitPanel({ workspace }: StepProps) {
   const [by, setBy] = useChoice('split.by', ['ranges', 'every', 'bookmarks', 'size'], 'ranges')
   const [ranges, setRanges] = useInput('split.ranges')
   const [size, setSize] = useOption('split.pages', '1')
@@ -48,7 +48,7 @@ export function SplitPanel({ workspace }: { workspace: Workspace }) {
     <JobPanel
       title="Split and extract"
       action="Split"
-      empty="The parts appear here, one by one and as ZIP."
+      hint="Each part becomes a file with only what its pages use."
       workspace={workspace}
       run={(call) => workspace.worker.call('split', { work: workspace.work, rule: rules[by] }, call)}
     >
@@ -78,7 +78,7 @@ export function SplitPanel({ workspace }: { workspace: Workspace }) {
   )
 }
 
-export function ProtectPanel({ workspace }: { workspace: Workspace }) {
+export function ProtectPanel({ workspace }: StepProps) {
   const [password, setPassword] = useState('')
   const [ownerPassword, setOwnerPassword] = useState('')
   const [print, setPrint] = useChoice('protect.print', ['full', 'low', 'none'], 'full')
@@ -89,7 +89,7 @@ export function ProtectPanel({ workspace }: { workspace: Workspace }) {
     <JobPanel
       title="Protect with a password"
       action="Protect"
-      empty="The encrypted file appears here."
+      hint="Encrypts the file with AES-256."
       workspace={workspace}
       run={(call) => workspace.worker.call('protect', { work: workspace.work, protection }, call)}
     >
@@ -138,14 +138,14 @@ export function ProtectPanel({ workspace }: { workspace: Workspace }) {
   )
 }
 
-export function UnlockPanel({ workspace }: { workspace: Workspace }) {
+export function UnlockPanel({ workspace }: StepProps) {
   const locked = [...workspace.sources.values()].filter(({ encrypted }) => encrypted)
   const options = { bookmarkPerFile: false, forWeb: false }
   return (
     <JobPanel
       title="Unlock"
       action="Save without a password"
-      empty="The file without password and restrictions appears here."
+      hint="Saves the open files without password and restrictions."
       workspace={workspace}
       run={(call) => workspace.worker.call('save', { work: workspace.work, options }, call)}
     >

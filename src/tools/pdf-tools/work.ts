@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { assemble, type AssembleOptions, type AssembleReport, type PagePlan } from './assemble.ts'
 import { loadDocument, saveDocument } from './pdf-values.ts'
-import type { Pdfium } from './pdfium.ts'
+import { viewing, type Pdfium } from './pdfium.ts'
 import type { Codecs } from './pictures.ts'
 import type { Views } from './open.ts'
 import { normalise, type Qpdf } from './qpdf.ts'
@@ -55,6 +55,19 @@ export interface Outcome {
   before?: number
 }
 
+/** What qpdf cannot put in order, PDFium may be able to write anew: it finds its way through worse damage. */
+async function inOrder({ qpdf, pdfium }: Engines, bytes: Uint8Array, password?: string): Promise<Uint8Array> {
+  try {
+    return await normalise(qpdf, bytes, password)
+  } catch {
+    return normalise(
+      qpdf,
+      viewing(pdfium, bytes, (view) => view.save(), password),
+      password,
+    )
+  }
+}
+
 /** Keeps the last files and the last document, for several jobs in a row work on the same. */
 export class Shelf {
   #sources = new Map<string, SourceDocument>()
@@ -64,7 +77,7 @@ export class Shelf {
   async source(engines: Engines, { id, name, file, password }: SourceFile): Promise<SourceDocument> {
     const kept = this.#sources.get(id)
     if (kept) return kept
-    const bytes = await normalise(engines.qpdf, new Uint8Array(await file.arrayBuffer()), password)
+    const bytes = await inOrder(engines, new Uint8Array(await file.arrayBuffer()), password)
     const source = openSource(await loadDocument(bytes), titleOf(name))
     this.#sources.set(id, source)
     return source

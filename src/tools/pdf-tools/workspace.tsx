@@ -13,7 +13,9 @@ import { useChoice, useOption } from '#ui/state.ts'
 import styles from './page-grid.module.css'
 import { PageGrid } from './page-grid.tsx'
 import { byName, duplicatePages, insertBlank, interleave, removePages, rotatePages, sortBySource } from './page-list.ts'
-import { TASKS } from './tasks.tsx'
+import { Stage } from './stage.tsx'
+import { STEPS } from './steps.tsx'
+import { useMarking } from './use-marking.browser.ts'
 import { useWorkspace, type PasswordRequest, type Workspace } from './use-workspace.browser.ts'
 
 interface Props {
@@ -21,13 +23,16 @@ interface Props {
   files: readonly File[]
 }
 
+const ALL = STEPS.flatMap(({ steps }) => steps)
+
 /** The files, their pages and what can be done with them. */
 export default function WorkspaceView({ files }: Props) {
   const workspace = useWorkspace()
   const [paper, setPaper] = useChoice('paper', ['picture', 'a4', 'letter'], 'picture')
   const [margin, setMargin] = useOption('margin', '0')
-  const [active, choose] = useFragmentTab(TASKS.map(({ id }) => id))
-  const task = TASKS.find(({ id }) => id === active) ?? TASKS[0]
+  const marking = useMarking()
+  const [active, choose] = useFragmentTab(ALL.map(({ id }) => id))
+  const step = ALL.find(({ id }) => id === active) ?? ALL[0]
   const { add } = workspace
   const layout = { paper, margin: Math.min(100, Math.max(0, Number(margin) || 0)) }
   const added = useRef<readonly File[]>([])
@@ -38,8 +43,8 @@ export default function WorkspaceView({ files }: Props) {
     // The layout of the moment; a later one is for later pictures.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [files, add])
-  if (!task) return null
-  const { Panel } = task
+  if (!step) return null
+  const { Panel, marks } = step
   return (
     <div className="stack">
       {workspace.problems.length > 0 && (
@@ -58,8 +63,14 @@ export default function WorkspaceView({ files }: Props) {
               <Progress label={workspace.opening} />
             </div>
           )}
-          <Tools workspace={workspace} />
-          {workspace.pages.length > 0 && <PageGrid workspace={workspace} />}
+          {marks ? (
+            <Stage workspace={workspace} marking={marking} shows={marks} />
+          ) : (
+            <>
+              <Tools workspace={workspace} />
+              {workspace.pages.length > 0 && <PageGrid workspace={workspace} />}
+            </>
+          )}
           <p className="unseen" role="status">
             {workspace.said}
           </p>
@@ -88,15 +99,16 @@ export default function WorkspaceView({ files }: Props) {
           </details>
         </section>
         <div className="stack">
-          <div className="card">
-            <Select
-              label="What to do"
-              value={task.id}
-              onChange={choose}
-              options={TASKS.map(({ id, label }) => ({ value: id, label }))}
-            />
-          </div>
-          <Panel key={task.id} workspace={workspace} />
+          <Select
+            label="What to do"
+            value={step.id}
+            onChange={choose}
+            options={STEPS.map(({ group, steps }) => ({
+              group,
+              options: steps.map(({ id, label }) => ({ value: id, label })),
+            }))}
+          />
+          <Panel key={step.id} workspace={workspace} marking={marking} />
         </div>
       </Panes>
       {workspace.asking && <PasswordDialog key={String(workspace.asking.wrong)} request={workspace.asking} />}

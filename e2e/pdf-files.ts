@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process'
+import type { Page } from '@playwright/test'
+import { makePdf, type Fixture } from '../src/tools/pdf-tools/fixtures.ts'
+
+export interface Dropped {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+export async function pdf(name: string, fixture: Fixture): Promise<Dropped> {
+  return { name, mimeType: 'application/pdf', buffer: Buffer.from(await makePdf(fixture)) }
+}
+
+/** Drops files as a hand would, not through the hidden input. */
+export async function drop(page: Page, files: Dropped[]): Promise<void> {
+  const list = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, data: buffer.toString('base64') }))
+  const transfer = await page.evaluateHandle((entries) => {
+    const data = new DataTransfer()
+    for (const { name, mimeType, data: text } of entries) {
+      const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+      data.items.add(new File([bytes], name, { type: mimeType }))
+    }
+    return data
+  }, list)
+  await page.locator('.drop').dispatchEvent('drop', { dataTransfer: transfer })
+}
+
+export async function download(page: Page, button = 'Download'): Promise<{ path: string; name: string }> {
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: button }).last().click()
+  const saved = await waiting
+  return { path: await saved.path(), name: saved.suggestedFilename() }
+}
+
+/** The text of each page, as another program reads it. */
+export function words(path: string): string[] {
+  return execFileSync('pdftotext', [path, '-'], { encoding: 'utf8' })
+    .split('\f')
+    .map((text) => text.trim())
+    .filter(Boolean)
+}

@@ -1,0 +1,142 @@
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { download, drop, pdf, words } from './pdf-files.ts'
+import { expect, expectAccessible, open, test } from './page.ts'
+
+const result = (page: Page) => page.getByRole('region', { name: 'Result' })
+
+test('redacts a word everywhere and a drawn box, and proves it', async ({ page }) => {
+  await open(page, '/pdf-tools#redact')
+  await drop(page, [await pdf('letter.pdf', { words: ['Dear Miller', 'Miller again', 'Nothing'] })])
+  await page.getByLabel('Words to mark').fill('miller')
+  await page.getByRole('button', { name: 'Mark all' }).click()
+  await expect(page.getByText('2 places found. 2 boxes in all.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Redaction 1' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  const sheet = await page.getByRole('region', { name: 'Page 3' }).boundingBox()
+  if (!sheet) throw new Error('The page is not there')
+  await page.mouse.move(sheet.x + sheet.width * 0.08, sheet.y + sheet.height * 0.15)
+  await page.mouse.down()
+  await page.mouse.move(sheet.x + sheet.width * 0.6, sheet.y + sheet.height * 0.35, { steps: 4 })
+  await page.mouse.up()
+  await expect(page.getByText('3 boxes in all.')).toBeVisible()
+  await page.getByRole('button', { name: 'Redact for good' }).click()
+  await expect(result(page)).toContainText('Opened again and searched: no text is left under the 3 boxes')
+  const { path } = await download(page)
+  expect(words(path)).toEqual(['Dear', 'again'])
+  expect(execFileSync('qpdf', ['--qdf', path, '-']).toString('latin1')).not.toMatch(/Miller|Nothing/i)
+})
+
+test('writes, signs by hand and keyboard, and goes on with the result', async ({ page }) => {
+  await open(page, '/pdf-tools#edit')
+  await drop(page, [await pdf('contract.pdf', { words: ['Contract', 'Page two'] })])
+  await expect(page.getByText('Page 1 of 2')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Agreed')
+  await page.getByRole('button', { name: 'Put in the middle' }).click()
+  const mark = page.getByRole('button', { name: 'Text 1: Agreed' })
+  await mark.focus()
+  const before = await mark.boundingBox()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  expect((await mark.boundingBox())?.y).toBeGreaterThan(before?.y ?? 0)
+  await page.getByRole('button', { name: 'Repeat on all pages' }).click()
+  await page.getByRole('button', { name: 'Signature' }).click()
+  await page.getByRole('button', { name: 'Make a signature' }).click()
+  const pad = await page.getByRole('img', { name: 'Draw here with mouse, finger or pen' }).boundingBox()
+  if (!pad) throw new Error('The pad is not there')
+  await page.mouse.move(pad.x + 40, pad.y + 60)
+  await page.mouse.down()
+  await page.mouse.move(pad.x + 200, pad.y + 90, { steps: 6 })
+  await page.mouse.up()
+  await page.getByRole('button', { name: 'Use this signature' }).click()
+  await page.getByRole('button', { name: 'Put in the middle' }).click()
+  await expect(page.getByText('3 marks in all.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save the marks' }).click()
+  await expect(result(page)).toContainText('3 marks on 2 pages.')
+  const { path } = await download(page)
+  expect(words(path).map((text) => text.includes('Agreed'))).toEqual([true, true])
+  await page.getByRole('button', { name: 'Go on with this file' }).click()
+  await expect(page.getByText('contract edited.pdf').first()).toBeVisible()
+})
+
+test('compresses and says how much, never to a larger file', async ({ page }) => {
+  await open(page, '/pdf-tools#compress')
+  await drop(page, [await pdf('small.pdf', { words: ['Small'] })])
+  await page.getByRole('button', { name: 'Compress' }).click()
+  await expect(result(page)).toContainText('Before')
+  await expect(result(page)).toContainText('After')
+  const { path } = await download(page)
+  expect((await readFile(path)).length).toBeLessThanOrEqual((await pdf('', { words: ['Small'] })).buffer.length)
+})
+
+test('fills a form', async ({ page }) => {
+  await open(page, '/pdf-tools#form')
+  await drop(page, [await pdf('form.pdf', { words: ['Form'], fields: { name: '', town: 'Ulm' } })])
+  await expect(page.getByLabel('town')).toHaveValue('Ulm')
+  await page.getByLabel('name', { exact: true }).fill('Jürgen')
+  await page.getByRole('button', { name: 'Save the form' }).click()
+  await expect(result(page)).toContainText('1 field filled.')
+  await expectAccessible(page)
+  const { path } = await download(page)
+  expect(words(path).join(' ')).toContain('Jürgen')
+})
+
+test('stamps numbers and a watermark in any alphabet', async ({ page }) => {
+  await open(page, '/pdf-tools#numbers')
+  await drop(page, [await pdf('book.pdf', { words: ['One', 'Two'] })])
+  await page.getByRole('button', { name: 'Write on the pages' }).click()
+  await expect(result(page)).toContainText('2 pages stamped.')
+  expect(words((await download(page)).path).join(' ')).toMatch(/2\s*\/\s*2/)
+  await page.getByLabel('What to do').selectOption('watermark')
+  await page.getByLabel('Words').fill('ЧЕРНОВИК')
+  await page.getByRole('button', { name: 'Add the watermark' }).click()
+  await expect(result(page)).toContainText('they cannot be searched')
+})
+
+test('reads and takes out file details, crops, and puts pages on sheets', async ({ page }) => {
+  await open(page, '/pdf-tools#details')
+  await drop(page, [await pdf('a.pdf', { words: ['One', 'Two'], title: 'My title' })])
+  await expect(page.getByLabel('Title')).toHaveValue('My title')
+  await page.getByLabel('Take all out').check()
+  await page.getByRole('button', { name: 'Take the details out' }).click()
+  await expect(result(page)).toContainText('taken out')
+  expect(execFileSync('pdfinfo', [(await download(page)).path], { encoding: 'utf8' })).not.toContain('My title')
+  for (const [step, button, words_] of [
+    ['crop', 'Crop the pages', '2 pages cropped.'],
+    ['sheets', 'Make sheets', '2 pages on 1 sheet.'],
+    ['sanitise', 'Clean the file', 'Taken out: file details.'],
+    ['text', 'Get text', '2 words on 2 pages.'],
+  ] as const) {
+    await page.getByLabel('What to do').selectOption(step)
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await expect(result(page)).toContainText(words_)
+  }
+})
+
+test('compares two files and shows the places', async ({ page }) => {
+  await open(page, '/pdf-tools#compare')
+  await drop(page, [await pdf('a.pdf', { words: ['Pay 100 euro'] }), await pdf('b.pdf', { words: ['Pay 900 euro'] })])
+  await expect(page.getByText('b.pdf', { exact: false }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await expect(page.getByText('2 differences, red taken out, green put in.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Differences' }).getByRole('button', { name: '900' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('cancels a long step and stays usable', async ({ page }) => {
+  await open(page, '/pdf-tools#pictures')
+  await drop(page, [await pdf('long.pdf', { words: Array.from({ length: 120 }, (_, index) => `Page ${index}`) })])
+  await expect(page.getByText('120 pages', { exact: true })).toBeVisible()
+  await page.getByLabel('Resolution (dpi)').fill('400')
+  await page.getByRole('button', { name: 'Make pictures' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
+  await page.getByLabel('Resolution (dpi)').fill('20')
+  await page.getByRole('textbox', { name: 'Pages' }).fill('1-2')
+  await page.getByRole('button', { name: 'Make pictures' }).click()
+  await expect(result(page)).toContainText('2 pictures at 20 dpi.')
+})

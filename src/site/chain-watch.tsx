@@ -1,0 +1,22 @@
+import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
+import type { Tool } from '#contract/tool.ts'
+import { chainTo, installChain, onChain, type Part } from './chain.ts'
+
+installChain()
+
+const NONE: Part[] = []
+
+/** Shows the way that led here by "Send to", or that a link brings; its code comes with the first one. */
+export function ChainWatch({ tool }: { tool: Tool }) {
+  const chain = useSyncExternalStore(
+    onChain,
+    () => chainTo(tool.name),
+    () => NONE,
+  )
+  const [Strip, setStrip] = useState<ComponentType<{ chain: Part[] }>>()
+  useEffect(() => {
+    if (chain.length === 0 && !location.hash.includes('recipe=')) return
+    void import('./chain-strip.tsx').then((module) => setStrip(() => module.ChainStrip))
+  }, [chain])
+  return Strip ? <Strip chain={chain} /> : null
+}

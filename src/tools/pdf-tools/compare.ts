@@ -1,0 +1,97 @@
+import { ToolError } from '#contract/error.ts'
+import { diffWords } from './diff.ts'
+import { textBoxes } from './find-text.ts'
+import type { Area } from './marks.ts'
+import { toArea } from './page-areas.ts'
+import { viewing, type View } from './pdfium.ts'
+import type { Context, SourceFile } from './work.ts'
+
+/** A run of words that only one of the two documents has. */
+export interface Change {
+  side: 'old' | 'new'
+  text: string
+  /** Where it stands. */
+  parts: { page: number; area: Area }[]
+}
+
+export interface Comparison {
+  changes: Change[]
+  words: { old: number; new: number }
+}
+
+interface Word {
+  text: string
+  page: number
+  start: number
+  count: number
+}
+
+const MOST_WORDS = 200_000
+
+/** Compares two files word by word, across page breaks: text that only moved on is no change. */
+export async function compareFiles(
+  context: Context,
+  { older, newer }: { older: SourceFile; newer: SourceFile },
+): Promise<Comparison> {
+  const bytes = async ({ file }: SourceFile) => new Uint8Array(await file.arrayBuffer())
+  const read = async (file: SourceFile) =>
+    viewing(context.pdfium, await bytes(file), (view) => wordsOf(context, view, file.name), file.password)
+  const [before, after] = [await read(older), await read(newer)]
+  context.progress(0.8, 'Comparing')
+  const { removed, added } = diffWords(
+    before.map(({ text }) => text),
+    after.map(({ text }) => text),
+  )
+  const place = async (file: SourceFile, words: Word[], runs: [number, number][], side: Change['side']) =>
+    viewing(
+      context.pdfium,
+      await bytes(file),
+      (view) => runs.map((run) => locate(view, words, run, side)),
+      file.password,
+    )
+  const changes = [...(await place(older, before, removed, 'old')), ...(await place(newer, after, added, 'new'))]
+  return { changes, words: { old: before.length, new: after.length } }
+}
+
+function wordsOf(context: Context, view: View, name: string): Word[] {
+  const words: Word[] = []
+  for (let page = 0; page < view.pageCount; page++) {
+    context.progress((page / view.pageCount) * 0.7, `Reading ${name}, page ${page + 1}`)
+    const text = view.withPage(page, (loaded) => view.withText(loaded, (opened) => characters(view, opened)))
+    for (const match of text.matchAll(/\S+/g)) {
+      words.push({ text: match[0], page, start: match.index, count: match[0].length })
+    }
+    if (words.length > MOST_WORDS)
+      throw new ToolError(`Documents of more than ${MOST_WORDS} words are not compared here.`)
+  }
+  return words
+}
+
+/** One UTF-16 unit for each character of PDFium's count, so that places in the text are places on the page. */
+function characters({ pdfium: { call } }: View, text: number): string {
+  const count = call.FPDFText_CountChars(text)
+  let line = ''
+  for (let index = 0; index < count; index++) {
+    const code = call.FPDFText_GetUnicode(text, index)
+    line += code > 32 && code <= 0xffff ? String.fromCharCode(code) : code > 0xffff ? '\ufffd' : ' '
+  }
+  return line
+}
+
+function locate(view: View, words: readonly Word[], [from, to]: [number, number], side: Change['side']): Change {
+  const run = words.slice(from, to)
+  const pages = Map.groupBy(run, ({ page }) => page)
+  const parts = [...pages].flatMap(([page, list]) => {
+    const [first, last] = [list[0], list.at(-1)]
+    if (!first || !last) return []
+    return view.withPage(page, (loaded) =>
+      view.withText(loaded, (text) =>
+        textBoxes(view, text, first.start, last.start + last.count - first.start).map((box) => ({
+          page,
+          area: toArea(view, loaded, box),
+        })),
+      ),
+    )
+  })
+  return { side, text: run.map(({ text }) => text).join(' '), parts }
+}

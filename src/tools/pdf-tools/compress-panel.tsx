@@ -1,0 +1,34 @@
+import { NumberField, Radios } from '#ui/field.tsx'
+import { useChoice, useOption } from '#ui/state.ts'
+import { JobPanel } from './job-panel.tsx'
+import type { StepProps } from './step.browser.ts'
+
+export function CompressPanel({ workspace }: StepProps) {
+  const [level, setLevel] = useChoice('compress.level', ['lossless', 'light', 'medium', 'strong', 'target'], 'medium')
+  const [target, setTarget] = useOption('compress.target', '1')
+  const options =
+    level === 'target' ? { level: 'medium' as const, target: Number(target.replace(',', '.')) * 1_000_000 } : { level }
+  return (
+    <JobPanel
+      title="Compress"
+      action="Compress"
+      hint="First without any loss, then by making pictures coarser. Text stays text, and the file never grows."
+      workspace={workspace}
+      run={(call) => workspace.worker.call('compress', { work: workspace.work, options }, call)}
+    >
+      <Radios
+        legend="How far"
+        value={level}
+        onChange={setLevel}
+        options={[
+          { value: 'lossless', label: 'Without any loss', hint: 'Packed better, nothing changed' },
+          { value: 'light', label: 'Light', hint: 'Pictures at 220 dpi, for print' },
+          { value: 'medium', label: 'Medium', hint: 'Pictures at 150 dpi, for screen and mail' },
+          { value: 'strong', label: 'Strong', hint: 'Pictures at 96 dpi, visibly coarser' },
+          { value: 'target', label: 'To a size', hint: 'As little loss as it takes' },
+        ]}
+      />
+      {level === 'target' && <NumberField label="At most (MB)" value={target} onChange={setTarget} />}
+    </JobPanel>
+  )
+}

@@ -1,0 +1,337 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compress } from './compress.ts'
+import { nodeContext, workOn } from './engines.server.ts'
+import { exportPages, exportText } from './export-pages.ts'
+import { findText } from './find-text.ts'
+import { makePdf } from './fixtures.ts'
+import { openFile } from './open.ts'
+import { saveDocument } from './pdf-values.ts'
+import { protect, type Protection } from './protect.ts'
+import { redact } from './redact.ts'
+import { save } from './save.ts'
+import { split } from './split.ts'
+import type { Context, Outcome } from './work.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'pdf-jobs-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let context: Context
+beforeAll(async () => {
+  context = await nodeContext()
+})
+
+let number = 0
+/** The outside judges: what other programs find in a result. */
+function judge(outcome: Outcome, index = 0) {
+  const path = join(folder, `${++number}.pdf`)
+  writeFileSync(path, outcome.files[index]?.bytes ?? '')
+  const run = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'latin1', stdio: 'pipe' })
+  run('qpdf', '--check', path)
+  return {
+    path,
+    text: () => run('pdftotext', '-layout', path, '-'),
+    info: () => run('pdfinfo', path),
+    images: () => run('pdfimages', '-list', path).trim().split('\n').slice(2),
+    /** The whole file with every stream unpacked. */
+    raw: () => run('qpdf', '--qdf', '--object-streams=disable', '--decode-level=all', path, '-'),
+    async pixels(dpi = 72) {
+      run('pdftoppm', '-r', String(dpi), '-png', '-singlefile', path, path)
+      return sharp(`${path}.png`).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    },
+  }
+}
+
+/** A picture that looks like a photo: it has to be coded, it is no noise. */
+function photo(width: number, height: number): Promise<Buffer> {
+  const data = Buffer.alloc(width * height * 3)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = (y * width + x) * 3
+      data[at] = 128 + 100 * Math.sin(x / 17) * Math.cos(y / 23)
+      data[at + 1] = (x * y) % 61
+      data[at + 2] = 255 * (x / width)
+    }
+  }
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer()
+}
+
+async function withPhoto(kind: 'png' | 'jpg', size = 1200): Promise<Uint8Array<ArrayBuffer>> {
+  const document = await PDFDocument.create()
+  const page = document.addPage([400, 400])
+  const png = await photo(size, size)
+  const picture =
+    kind === 'png'
+      ? await document.embedPng(png)
+      : await document.embedJpg(await sharp(png).jpeg({ quality: 95 }).toBuffer())
+  page.drawImage(picture, { x: 50, y: 50, width: 300, height: 300 })
+  page.drawText('Caption', { x: 50, y: 370, size: 14, font: await document.embedFont(StandardFonts.Helvetica) })
+  return saveDocument(document)
+}
+
+describe('splitting', () => {
+  it('cuts at bookmarks, by ranges and every few pages', async () => {
+    const file = await makePdf({
+      words: ['One', 'Two', 'Three'],
+      bookmarks: [
+        ['Start / here', 0],
+        ['End', 2],
+      ],
+    })
+    const work = workOn(context, [file], [3])
+    const names = async (rule: Parameters<typeof split>[1]['rule']) =>
+      (await split(context, { work, rule })).files.map(({ name }) => name.replace(/^file \d+ /, ''))
+    expect(await names({ by: 'bookmarks' })).toEqual(['01 Start here.pdf', '02 End.pdf'])
+    expect(await names({ by: 'ranges', ranges: '1, 2-3' })).toEqual(['p1.pdf', 'p2-3.pdf'])
+    expect(await names({ by: 'every', size: 2 })).toEqual(['p1-2.pdf', 'p3.pdf'])
+    const parts = await split(context, { work, rule: { by: 'ranges', ranges: '3' } })
+    expect(judge(parts).text().trim()).toBe('Three')
+  })
+
+  it('fills files up to a size', async () => {
+    const document = await PDFDocument.create()
+    for (let index = 0; index < 6; index++) {
+      const noise = crypto.getRandomValues(new Uint8Array(20_000))
+      document.addPage([100, 100]).node.addContentStream(document.context.register(document.context.stream(noise)))
+    }
+    const work = workOn(context, [await saveDocument(document)], [6])
+    const { files } = await split(context, { work, rule: { by: 'size', bytes: 45_000 } })
+    expect(files).toHaveLength(3)
+    expect(files.every(({ bytes }) => bytes.length <= 45_000)).toBe(true)
+  })
+})
+
+describe('compressing', () => {
+  it('makes pictures coarser and leaves the text alone', async () => {
+    for (const kind of ['png', 'jpg'] as const) {
+      const file = await withPhoto(kind)
+      const outcome = await compress(context, { work: workOn(context, [file], [1]), options: { level: 'medium' } })
+      const after = judge(outcome)
+      expect(outcome.files[0]?.bytes.length).toBeLessThan(file.length / 3)
+      expect(after.text().trim()).toBe('Caption')
+      expect(after.images()).toHaveLength(1)
+      const pixels = Number(after.images()[0]?.trim().split(/\s+/)[3])
+      expect(pixels).toBe(625)
+    }
+  })
+
+  it('looks the same after the light level', async () => {
+    const file = await withPhoto('png', 600)
+    const work = workOn(context, [file], [1])
+    const [before, after] = await Promise.all([
+      judge(await save(context, { work, options: { bookmarkPerFile: false, forWeb: false } })).pixels(),
+      judge(await compress(context, { work, options: { level: 'light' } })).pixels(),
+    ])
+    const difference = before.data.reduce((sum, value, index) => sum + Math.abs(value - (after.data[index] ?? 0)), 0)
+    expect(difference / before.data.length).toBeLessThan(3)
+  })
+
+  it('reaches a size when pictures allow it, and says when not', async () => {
+    const file = await withPhoto('jpg')
+    const work = workOn(context, [file], [1])
+    const reached = await compress(context, { work, options: { level: 'medium', target: 60_000 } })
+    expect(reached.files[0]?.bytes.length).toBeLessThanOrEqual(60_000)
+    const missed = await compress(context, { work, options: { level: 'medium', target: 1500 } })
+    expect(missed.warnings?.[0]).toMatch(/cannot be reached/)
+  })
+
+  it('never hands back a larger file', async () => {
+    const small = await makePdf({ words: ['Tiny'] })
+    const outcome = await compress(context, { work: workOn(context, [small], [1]), options: { level: 'lossless' } })
+    expect(outcome.files[0]?.bytes.length).toBeLessThanOrEqual(small.length)
+  })
+
+  it('keeps one copy of what merged files share', async () => {
+    const file = await withPhoto('jpg', 400)
+    const outcome = await compress(context, {
+      work: workOn(context, [file, file], [1, 1]),
+      options: { level: 'lossless' },
+    })
+    expect(outcome.files[0]?.bytes.length).toBeLessThan(file.length * 1.2)
+  })
+})
+
+describe('protecting', () => {
+  const open: Protection = { password: 'geheim ü', ownerPassword: '', print: 'full', modify: 'all', copy: true }
+
+  it('encrypts with AES-256 so that only the password opens it', async () => {
+    const work = workOn(context, [await makePdf({ words: ['Secret'] })], [1])
+    const { files, checks } = await protect(context, { work, protection: open })
+    const path = join(folder, 'protected.pdf')
+    writeFileSync(path, files[0]?.bytes ?? '')
+    expect(checks).toEqual(['Opened again: refused without the password, 1 page with it.'])
+    expect(() => execFileSync('pdftotext', [path, '-'], { stdio: 'pipe' })).toThrow('Incorrect password')
+    expect(() => execFileSync('qpdf', ['--password=wrong', '--check', path], { stdio: 'pipe' })).toThrow(
+      'invalid password',
+    )
+    const facts = execFileSync('qpdf', ['--password=geheim ü', '--show-encryption', path], { encoding: 'utf8' })
+    expect(facts).toMatch(/R = 6[\s\S]*AESv3/)
+  })
+
+  it('writes restrictions', async () => {
+    const work = workOn(context, [await makePdf({ words: ['Open'] })], [1])
+    const protection: Protection = { ...open, password: '', ownerPassword: 'o', print: 'none', copy: false }
+    const outcome = await protect(context, { work, protection })
+    expect(judge(outcome).info()).toMatch(/Encrypted:\s+yes \(print:no copy:no change:yes/)
+  })
+
+  it.each([
+    [{ password: '' }, 'Enter a password.'],
+    [{ print: 'none' as const }, 'Restrictions need a second password'],
+    [{ password: '', ownerPassword: 'x' }, 'needs a restriction'],
+  ])('refuses %o', async (part, message) => {
+    const work = workOn(context, [await makePdf({ words: ['x'] })], [1])
+    await expect(protect(context, { work, protection: { ...open, ...part } })).rejects.toThrow(message)
+  })
+})
+
+describe('exporting', () => {
+  it('draws pages at a resolution and reads their text', async () => {
+    const work = workOn(context, [await makePdf({ words: ['Alpha', 'Beta'] })], [2])
+    const options = { type: 'image/png' as const, dpi: 144, quality: 1, pages: '2' }
+    const { files } = await exportPages(context, { work, options })
+    const picture = await sharp(files[0]?.bytes).metadata()
+    expect([files.length, picture.width, picture.height]).toEqual([1, 800, 600])
+    const text = await exportText(context, { work, options: { pages: '', separate: true } })
+    expect(new TextDecoder().decode(text.files[0]?.bytes)).toBe('[Page 1]\nAlpha\n\n[Page 2]\nBeta\n')
+    expect(text.notes).toEqual(['2 words on 2 pages.'])
+  })
+})
+
+describe('redacting', () => {
+  async function secretFile() {
+    const inner = await PDFDocument.create()
+    const innerPage = inner.addPage([200, 100])
+    innerPage.drawText('INNERSECRET text', {
+      x: 10,
+      y: 50,
+      size: 14,
+      font: await inner.embedFont(StandardFonts.Helvetica),
+    })
+    const document = await PDFDocument.create()
+    const font = await document.embedFont(StandardFonts.Helvetica)
+    const page = document.addPage([400, 400])
+    const [form] = await document.embedPdf(await inner.save())
+    if (form) page.drawPage(form, { x: 50, y: 250 })
+    page.drawText('PAGESECRET stays', { x: 50, y: 200, size: 20, font })
+    page.drawImage(await document.embedPng(await photo(100, 100)), { x: 50, y: 50, width: 100, height: 100 })
+    page.drawSvgPath('M 0 0 C 30 0 30 30 60 30 L 80 5 L 90 50 L 5 60 Z', { x: 300, y: 180, color: rgb(1, 0, 0) })
+    return saveDocument(document)
+  }
+  const area = (left: number, bottom: number, width: number, height: number) => ({
+    page: 0,
+    area: { x: left / 400, y: 1 - (bottom + height) / 400, width: width / 400, height: height / 400 },
+  })
+
+  it('takes letters, pixels and drawings out of the file, also from forms', async () => {
+    const work = workOn(context, [await secretFile()], [1])
+    const boxes = [area(50, 295, 110, 30), area(48, 194, 142, 28), area(70, 70, 40, 40), area(310, 150, 30, 20)]
+    const outcome = await redact(context, { work, boxes })
+    const after = judge(outcome)
+    expect(after.text().replace(/\s+/g, ' ').trim()).toBe('text stays')
+    expect(after.raw()).not.toMatch(/SECRET|5345435245|005300450043/)
+    expect(outcome.notes).toEqual(['4 boxes on 1 page.', 'Taken out as a whole: 1 drawing.'])
+    expect(outcome.checks?.[0]).toMatch(/no text is left under the 4 boxes, and none of the 2 words is anywhere else/)
+    execFileSync('pdfimages', ['-png', after.path, `${after.path}-image`])
+    const { data, info } = await sharp(`${after.path}-image-000.png`)
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const inside = (60 * info.width + 40) * 3
+    expect(new Set(data.subarray(inside, inside + 30)).size).toBe(1)
+    const outside = (5 * info.width + 5) * 3
+    expect(new Set(data.subarray(outside, outside + 90)).size).toBeGreaterThan(5)
+  })
+
+  it('finds words on turned pages and says where they still stand', async () => {
+    const file = await makePdf({ words: ['Anna Smith', 'Smith again'], bookmarks: [['About Smith', 0]] })
+    const work = workOn(context, [file], [2])
+    work.plan = work.plan.map((page) => ({ ...page, turn: 90 }))
+    const found = await findText(context, { work, options: { query: 'smith', caseSensitive: false, wholeWords: true } })
+    expect(found.map(({ page }) => page)).toEqual([0, 1])
+    const outcome = await redact(context, { work, boxes: found.slice(0, 1) })
+    expect(judge(outcome).text().replace(/\s+/g, ' ').trim()).toBe('Anna Smith again')
+    expect(outcome.warnings).toEqual([
+      'Words that you took out still stand elsewhere: “Smith” (page 2).',
+      'Not on a page, but in bookmarks, file details or fields: Smith. Sanitise the file as well.',
+    ])
+  })
+
+  it('takes form values and comments with it', async () => {
+    const file = await makePdf({ words: ['Form'], fields: { account: 'DE1234567890' } })
+    const work = workOn(context, [file], [1])
+    const outcome = await redact(context, {
+      work,
+      boxes: [{ page: 0, area: { x: 0.1, y: 0.75, width: 0.2, height: 0.1 } }],
+    })
+    expect(judge(outcome).raw()).not.toMatch(/DE1234567890/)
+  })
+})
+
+describe('opening', () => {
+  const ring =
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[2 0 R 2 0 R]/Count 2>>endobj\ntrailer<</Root 1 0 R>>'
+  const layout = { paper: 'picture' as const, margin: 0 }
+  const file = (bytes: Uint8Array<ArrayBuffer> | string, name = 'x.pdf') => ({
+    id: name,
+    name,
+    file: new Blob([bytes]),
+  })
+
+  it.each([
+    ['an empty file', '', 'x.pdf is empty.'],
+    ['noise', '%PDF-1.7\n'.concat('x'.repeat(9999)), 'damaged'],
+    ['a ring of pages', ring, /damaged|no pages/],
+    ['a text', 'hello', 'neither a PDF nor a picture'],
+  ])('refuses %s with a sentence', async (_name, bytes, message) => {
+    await expect(openFile(context, { file: file(bytes), layout })).rejects.toThrow(message)
+  })
+
+  it('mends a file whose table of contents is wrong', async () => {
+    const plain = join(folder, 'plain.pdf')
+    writeFileSync(plain, await makePdf({ words: ['First', 'Second'] }))
+    const text = execFileSync('qpdf', ['--object-streams=disable', plain, '-'], { encoding: 'latin1' })
+    const shifted = Buffer.from(
+      text.replace('1 0 obj', `% ${'-'.repeat(500)}\n1 0 obj`).replace(/startxref\s+\d+/, 'startxref\n99'),
+      'latin1',
+    )
+    expect((await openFile(context, { file: file(new Uint8Array(shifted)), layout })).pages).toHaveLength(2)
+    const work = workOn(context, [new Uint8Array(shifted)], [2])
+    const outcome = await save(context, { work, options: { bookmarkPerFile: false, forWeb: true } })
+    expect(judge(outcome).text()).toMatch(/First[\s\S]*Second/)
+    expect(judge(outcome).info()).toMatch(/Optimized:\s+yes/)
+  })
+
+  it('makes a page of a picture, upright as its camera meant it', async () => {
+    const wide = await sharp(await photo(400, 200))
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    const opened = await openFile(context, { file: file(new Uint8Array(wide), 'photo.jpg'), layout })
+    expect(opened.kind).toBe('picture')
+    expect(opened.pages[0]?.height).toBeCloseTo(300)
+    const path = join(folder, 'photo.pdf')
+    writeFileSync(path, opened.pdf ?? '')
+    const outcome: Outcome = {
+      files: [{ name: 'photo.pdf', type: '', bytes: opened.pdf ?? new Uint8Array() }],
+      notes: [],
+    }
+    const { data, info } = await judge(outcome).pixels(96)
+    const expected = await sharp(wide).rotate().removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    expect([info.width, info.height]).toEqual([200, 400])
+    const difference = data.reduce((sum, value, index) => sum + Math.abs(value - (expected.data[index] ?? 0)), 0)
+    expect(difference / data.length).toBeLessThan(12)
+  })
+
+  it('fits pictures onto paper with a margin', async () => {
+    const picture = new Uint8Array(await photo(300, 100))
+    const opened = await openFile(context, { file: file(picture, 'p.png'), layout: { paper: 'a4', margin: 10 } })
+    expect(opened.pages[0]?.width).toBeCloseTo(841.89, 1)
+  })
+})

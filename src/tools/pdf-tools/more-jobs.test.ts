@@ -1,0 +1,317 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PDFDocument, PDFName, PDFString, StandardFonts } from '@cantoo/pdf-lib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compareFiles } from './compare.ts'
+import { changeDetails, dateOf, readDetails, sanitise } from './details.ts'
+import { edit, type Edit } from './edit.ts'
+import { nodeContext, workOn } from './engines.server.ts'
+import { extractImages } from './extract-images.ts'
+import { makePdf } from './fixtures.ts'
+import { fillForm, readForm } from './forms.ts'
+import { turnArea } from './marks.ts'
+import { saveDocument } from './pdf-values.ts'
+import { reshape, type Reshape } from './reshape.ts'
+import { stamp, type StampOptions } from './stamp.ts'
+import type { Context, Outcome } from './work.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'pdf-more-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let context: Context
+beforeAll(async () => {
+  context = await nodeContext()
+})
+
+let number = 0
+function judge({ files }: Outcome) {
+  const path = join(folder, `${++number}.pdf`)
+  writeFileSync(path, files[0]?.bytes ?? '')
+  const run = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'latin1', stdio: 'pipe' })
+  run('qpdf', '--check', path)
+  return {
+    text: () => run('pdftotext', '-layout', path, '-').replace(/\s+/g, ' ').trim(),
+    info: (...args: string[]) => run('pdfinfo', ...args, path),
+    raw: () => run('qpdf', '--qdf', '--object-streams=disable', path, '-'),
+    /** Left and top of a word, in points of the shown page. */
+    place(word: string) {
+      const box = new RegExp(`xMin="([\\d.]+)" yMin="([\\d.]+)"[^>]*>${word}<`).exec(
+        run('pdftotext', '-bbox', path, '-'),
+      )
+      return [Number(box?.[1]), Number(box?.[2])]
+    },
+    async pixel(x: number, y: number) {
+      run('pdftoppm', '-r', '72', '-png', '-singlefile', path, path)
+      const { data, info } = await sharp(`${path}.png`).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+      return [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)]
+    },
+  }
+}
+
+const style = { font: 'sans' as const, size: 12, color: '#000000' }
+
+describe('writing and marking', () => {
+  it.each([0, 90, 180, 270])('puts things where the reader sees them on a page turned by %i', async (turn) => {
+    const work = workOn(context, [await makePdf({ words: ['Base'] })], [1])
+    work.plan = work.plan.map((page) => ({ ...page, turn }))
+    const area = { x: 0.5, y: 0.5, width: 0.2, height: 0.1 }
+    const edits: Edit[] = [
+      { page: 0, area, kind: 'cover', color: '#ff0000' },
+      { page: 0, area: { ...area, y: 0.75 }, kind: 'text', text: 'Hello\nWorld', style },
+      {
+        page: 0,
+        area: { ...area, x: 0.1 },
+        kind: 'ink',
+        strokes: [
+          [
+            { x: 0, y: 0.5 },
+            { x: 1, y: 0.5 },
+          ],
+        ],
+        color: '#0000ff',
+        width: 6,
+      },
+    ]
+    const after = judge(await edit(context, { work, edits, options: { flatten: false } }))
+    const [width, height] = turn % 180 === 0 ? [400, 300] : [300, 400]
+    expect(await after.pixel(width * 0.6, height * 0.55)).toEqual([255, 0, 0])
+    expect(await after.pixel(width * 0.2, height * 0.55)).toEqual([0, 0, 255])
+    expect(after.text()).toContain('Hello')
+    const seen = after.place('Hello')
+    if (turn === 0) expect(seen).toEqual([expect.closeTo(200, 0), expect.closeTo(227.8, 0)])
+  })
+
+  it('draws letters that the standard fonts do not have, and says so', async () => {
+    const work = workOn(context, [await makePdf({ words: ['Base'] })], [1])
+    const area = { x: 0.1, y: 0.5, width: 0.5, height: 0.1 }
+    const outcome = await edit(context, {
+      work,
+      edits: [{ page: 0, area, kind: 'text', text: 'Привет', style }],
+      options: { flatten: false },
+    })
+    expect(outcome.warnings?.[0]).toMatch(/put in as a picture/)
+    expect(judge(outcome).info()).toMatch(/Pages:\s+1/)
+  })
+
+  it('places a signature, and flattens what is there', async () => {
+    const work = workOn(context, [await makePdf({ words: ['Base'], fields: { name: 'Ann' } })], [1])
+    const picture = await sharp({ create: { width: 40, height: 20, channels: 4, background: '#00ff00' } })
+      .png()
+      .toBuffer()
+    const area = { x: 0.5, y: 0, width: 0.2, height: 0.1 }
+    const after = judge(
+      await edit(context, {
+        work,
+        edits: [{ page: 0, area, kind: 'picture', picture: new Blob([new Uint8Array(picture)]) }],
+        options: { flatten: true },
+      }),
+    )
+    expect(await after.pixel(240, 15)).toEqual([0, 255, 0])
+    expect(after.text()).toContain('Ann')
+    expect(after.raw()).not.toMatch(/\/Subtype \/Widget/)
+  })
+
+  it('turns marks with their page', () => {
+    const area = { x: 0.1, y: 0.2, width: 0.3, height: 0.1 }
+    const close = (shape: typeof area) =>
+      Object.fromEntries(Object.entries(shape).map(([key, value]) => [key, expect.closeTo(value)]))
+    expect(turnArea(area, 90)).toEqual(close({ x: 0.7, y: 0.1, width: 0.1, height: 0.3 }))
+    expect(turnArea(turnArea(area, 90), -90)).toEqual(close(area))
+    expect(turnArea(turnArea(area, 180), 180)).toEqual(close(area))
+  })
+})
+
+describe('stamping', () => {
+  const options: StampOptions = {
+    pages: '',
+    edges: [{ text: 'Page {n} of {total}', corner: 'bottom right' }],
+    edgeStyle: style,
+    margin: 10,
+    first: 1,
+    digits: 1,
+    date: '2026-01-31',
+  }
+
+  it('numbers pages, turned ones upright', async () => {
+    const work = workOn(context, [await makePdf({ words: ['A', 'B'] })], [2])
+    work.plan = work.plan.map((page, index) => ({ ...page, turn: index * 90 }))
+    const after = judge(await stamp(context, { work, options }))
+    expect(after.text()).toBe('A Page 1 of 2 B Page 2 of 2')
+  })
+
+  it('writes Bates numbers and a watermark on some pages', async () => {
+    const work = workOn(context, [await makePdf({ words: ['A', 'B'] })], [2])
+    const watermark = { text: 'DRAFT', style: { ...style, size: 60 }, opacity: 0.3, angle: 45, behind: true }
+    const edges: StampOptions['edges'] = [{ text: 'ACME{n} {date}', corner: 'top left' }]
+    const after = judge(
+      await stamp(context, { work, options: { ...options, pages: '2', edges, first: 7, digits: 6, watermark } }),
+    )
+    expect(after.text()).toContain('ACME000007 2026-01-31')
+    expect(after.text().indexOf('ACME')).toBeGreaterThan(after.text().indexOf('A '))
+    expect(after.raw()).toMatch(/\/ca \.3|\/ca 0\.3/)
+  })
+
+  it('needs words', async () => {
+    const work = workOn(context, [await makePdf({ words: ['A'] })], [1])
+    await expect(stamp(context, { work, options: { ...options, edges: [] } })).rejects.toThrow(
+      'Type what is to be written',
+    )
+  })
+})
+
+describe('reshaping', () => {
+  const shaped = async (shape: Reshape, turn = 0, words = ['A', 'B', 'C']) => {
+    const work = workOn(context, [await makePdf({ words })], [words.length])
+    work.plan = work.plan.map((page) => ({ ...page, turn }))
+    return judge(await reshape(context, { work, shape }))
+  }
+
+  it('crops the side that the reader means', async () => {
+    const margins = { kind: 'crop' as const, top: 0, right: 0, bottom: 0, left: 25.4, pages: '1' }
+    expect((await shaped(margins)).info('-box')).toMatch(/CropBox:\s+72\.00\s+0\.00\s+400\.00\s+300\.00/)
+    expect((await shaped(margins, 90)).info('-box')).toMatch(
+      /CropBox:\s+0\.00\s+72\.00\s+400\.00\s+300\.00|CropBox:\s+0\.00\s+0\.00\s+400\.00\s+228\.00/,
+    )
+    await expect(shaped({ ...margins, left: 500 })).rejects.toThrow('Nothing would be left of page 1.')
+  })
+
+  it('scales to paper', async () => {
+    const after = await shaped({ kind: 'resize', paper: 'a4', pages: '' })
+    expect(after.info()).toMatch(/Page size:\s+841\.89 x 595\.28 pts \(A4\)/)
+    expect(after.text()).toBe('A B C')
+  })
+
+  it('puts several pages on a sheet', async () => {
+    const after = await shaped({ kind: 'sheets', perSheet: 4, paper: 'a4', frame: true }, 0, ['A', 'B', 'C', 'D', 'E'])
+    expect(after.info()).toMatch(/Pages:\s+2/)
+    expect(after.text()).toBe('A B C D E')
+    const turned = await shaped({ kind: 'sheets', perSheet: 2, paper: 'a4', frame: false }, 90)
+    expect(turned.info()).toMatch(/Pages:\s+2/)
+  })
+})
+
+describe('details', () => {
+  it('reads, writes and takes out', async () => {
+    const work = workOn(context, [await makePdf({ words: ['A'], title: 'Old' })], [1])
+    expect((await readDetails(context, { work })).title).toBe('Old')
+    const change = { strip: false as const, title: 'Grüße 👋', author: 'Me', subject: '', keywords: '' }
+    const written = await changeDetails(context, { work, change })
+    expect(Buffer.from(judge(written).info(), 'latin1').toString('utf8')).toMatch(/Title:\s+Grüße 👋/)
+    expect(judge(await changeDetails(context, { work, change: { strip: true } })).info()).not.toMatch(
+      /Title|Author|Producer/,
+    )
+  })
+
+  it('reads dates', () => {
+    expect(dateOf("D:20240229120000+01'00'")).toBe('2024-02-29 12:00:00 +01:00')
+    expect(dateOf('D:2024')).toBe('2024-01-01')
+    expect(dateOf('yesterday')).toBe('yesterday')
+  })
+
+  it('takes out scripts, attachments, links and comments', async () => {
+    const document = await PDFDocument.create()
+    const page = document.addPage([200, 200])
+    document.addJavaScript('main', 'app.alert("EVIL")')
+    await document.attach(new Uint8Array([1, 2, 3]), 'hidden.bin')
+    const { context: objects } = document
+    const link = {
+      Type: 'Annot',
+      Subtype: 'Link',
+      Rect: [0, 0, 9, 9],
+      A: { S: 'URI', URI: PDFString.of('https://track.example') },
+    }
+    const note = { Type: 'Annot', Subtype: 'Text', Rect: [0, 0, 9, 9], Contents: PDFString.of('COMMENT') }
+    const run = {
+      Type: 'Annot',
+      Subtype: 'Widget',
+      Rect: [0, 0, 9, 9],
+      A: { S: 'Launch', F: PDFString.of('calc.exe') },
+    }
+    page.node.set(
+      PDFName.of('Annots'),
+      objects.obj([link, note, run].map((entry) => objects.register(objects.obj(entry)))),
+    )
+    document.catalog.set(PDFName.of('OpenAction'), objects.obj({ S: 'JavaScript', JS: PDFString.of('EVIL2()') }))
+    const work = workOn(context, [await saveDocument(document)], [1])
+    const options = { scripts: true, attachments: true, links: true, comments: true, details: true }
+    const outcome = await sanitise(context, { work, options })
+    expect(judge(outcome).raw()).not.toMatch(/EVIL|track\.example|COMMENT|calc\.exe|hidden\.bin/)
+    expect(outcome.notes[0]).toMatch(/Taken out: .*attachments.*link.*comment.*file details/)
+  })
+})
+
+describe('forms', () => {
+  it('reads and fills every kind of field', async () => {
+    const document = await PDFDocument.create()
+    const page = document.addPage([400, 400])
+    const form = document.getForm()
+    const font = await document.embedFont(StandardFonts.Helvetica)
+    form.createTextField('who').addToPage(page, { x: 10, y: 300, width: 200, height: 20, font })
+    form.createCheckBox('agree').addToPage(page, { x: 10, y: 250, width: 20, height: 20 })
+    const choice = form.createDropdown('colour')
+    choice.addOptions(['red', 'blue'])
+    choice.addToPage(page, { x: 10, y: 200, width: 100, height: 20, font })
+    const radio = form.createRadioGroup('size')
+    radio.addOptionToPage('small', page, { x: 10, y: 150, width: 20, height: 20 })
+    radio.addOptionToPage('large', page, { x: 50, y: 150, width: 20, height: 20 })
+    const work = workOn(context, [await saveDocument(document)], [1])
+    const fields = await readForm(context, { work })
+    expect(fields.map(({ name, kind, options }) => [name, kind, options])).toEqual([
+      ['who', 'text', []],
+      ['agree', 'check', []],
+      ['colour', 'choice', ['red', 'blue']],
+      ['size', 'choice', ['small', 'large']],
+    ])
+    const values = { who: ['Ann Müller'], agree: ['on'], colour: ['blue'], size: ['large'] }
+    const filled = await fillForm(context, { work, options: { values, flatten: false } })
+    expect(filled.notes).toEqual(['4 fields filled.'])
+    expect(judge(filled).text()).toContain('blue')
+    await expect(fillForm(context, { work, options: { values: { who: ['Ж'] }, flatten: false } })).rejects.toThrow(
+      '“who”: the font of the form does not have “Ж”.',
+    )
+    const flat = judge(await fillForm(context, { work, options: { values, flatten: true } }))
+    expect(flat.text()).toMatch(/Ann/)
+    expect(flat.raw()).not.toMatch(/\/Subtype \/Widget/)
+  })
+})
+
+describe('pictures inside', () => {
+  it('come out as they went in, each once', async () => {
+    const document = await PDFDocument.create()
+    const raw = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } })
+    const [jpeg, png] = [await raw.clone().jpeg().toBuffer(), await raw.clone().png().toBuffer()]
+    const [first, second] = [await document.embedJpg(jpeg), await document.embedPng(png)]
+    for (let index = 0; index < 2; index++) {
+      const page = document.addPage([200, 200])
+      page.drawImage(first, { x: 0, y: 0, width: 100, height: 100 })
+      page.drawImage(second, { x: 100, y: 0, width: 100, height: 100 })
+    }
+    const work = workOn(context, [await saveDocument(document)], [2])
+    const { files } = await extractImages(context, { work, options: { pages: '' } })
+    expect(files.map(({ type }) => type)).toEqual(['image/jpeg', 'image/png'])
+    expect(Buffer.from(files[0]?.bytes ?? []).equals(jpeg)).toBe(true)
+    expect(await sharp(files[1]?.bytes).metadata()).toMatchObject({ width: 40, height: 30 })
+  })
+})
+
+describe('comparing', () => {
+  it('finds the words that changed and where they stand', async () => {
+    const file = async (name: string, words: string[]) => ({
+      id: name,
+      name,
+      file: new Blob([await makePdf({ words })]),
+    })
+    const result = await compareFiles(context, {
+      older: await file('old', ['Pay 100 euro', 'by May']),
+      newer: await file('new', ['Pay 900 euro', 'by May or June']),
+    })
+    expect(result.changes.map(({ side, text, parts }) => [side, text, parts[0]?.page])).toEqual([
+      ['old', '100', 0],
+      ['new', '900', 0],
+      ['new', 'or June', 1],
+    ])
+    expect(result.changes[0]?.parts[0]?.area.x).toBeCloseTo(0.21, 1)
+  })
+})

@@ -1,0 +1,130 @@
+import { useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ColorField, Radios, TextField } from '#ui/field.tsx'
+import { pictureMark } from './picture-mark.browser.ts'
+import styles from './stage.module.css'
+import type { MarkContent } from './use-marking.browser.ts'
+
+type Point = { x: number; y: number }
+
+/** Draw, type or choose a signature. It stays in this page and is gone when the page is closed. */
+export function SignatureDialog({ onClose, onDone }: { onClose: () => void; onDone: (mark: MarkContent) => void }) {
+  const [way, setWay] = useState<'draw' | 'type' | 'upload'>('draw')
+  const [strokes, setStrokes] = useState<readonly Point[][]>([])
+  const [name, setName] = useState('')
+  const [color, setColor] = useState('#1a237e')
+  const [file, setFile] = useState<File>()
+  const pad = useRef<SVGSVGElement>(null)
+  const at = (event: React.PointerEvent): Point => {
+    const box = pad.current?.getBoundingClientRect()
+    return box
+      ? { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height }
+      : { x: 0, y: 0 }
+  }
+  const ready = { draw: strokes.length > 0, type: name.trim() !== '', upload: file !== undefined }[way]
+  const done = async () => {
+    if (way === 'draw') onDone(drawn(strokes, color))
+    else if (way === 'type') onDone(await pictureMark(await written(name.trim(), color)))
+    else if (file) onDone(await pictureMark(file))
+  }
+  return (
+    <Dialog title="Signature" onClose={onClose}>
+      <div className="stack">
+        <Radios<'draw' | 'type' | 'upload'>
+          legend="How"
+          value={way}
+          onChange={setWay}
+          options={[
+            { value: 'draw', label: 'Draw' },
+            { value: 'type', label: 'Type' },
+            { value: 'upload', label: 'Picture' },
+          ]}
+        />
+        {way === 'draw' && (
+          <>
+            <svg
+              ref={pad}
+              className={styles.pad}
+              viewBox="0 0 3 1"
+              role="img"
+              aria-label="Draw here with mouse, finger or pen"
+              onPointerDown={(event) => {
+                event.currentTarget.setPointerCapture(event.pointerId)
+                setStrokes([...strokes, [at(event)]])
+              }}
+              onPointerMove={(event) => {
+                if (event.buttons === 0) return
+                const last = strokes.at(-1)
+                if (last) setStrokes([...strokes.slice(0, -1), [...last, at(event)]])
+              }}
+            >
+              {strokes.map((stroke, index) => (
+                <polyline
+                  // Strokes have no other name than their order.
+                  key={index}
+                  points={stroke.map(({ x, y }) => `${x * 3},${y}`).join(' ')}
+                  fill="none"
+                  stroke={color}
+                  strokeWidth="0.02"
+                  strokeLinecap="round"
+                  strokeLinejoin="round"
+                />
+              ))}
+            </svg>
+            <Button size="small" variant="text" onClick={() => setStrokes([])}>
+              Clear
+            </Button>
+          </>
+        )}
+        {way === 'type' && <TextField label="Name" value={name} onChange={setName} maxLength={60} />}
+        {way === 'upload' && (
+          <input
+            type="file"
+            aria-label="Picture of the signature"
+            accept="image/*"
+            onChange={(event) => setFile(event.target.files?.[0])}
+          />
+        )}
+        {way !== 'upload' && <ColorField label="Ink" value={color} onChange={setColor} />}
+        <div className="row">
+          <Button variant="filled" disabled={!ready} why="Draw, type or choose one first" onClick={() => void done()}>
+            Use this signature
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The strokes cut to what they take, as lines of the page, not as a picture. */
+function drawn(strokes: readonly Point[][], color: string): MarkContent {
+  const points = strokes.flat()
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  const [left, top] = [Math.min(...xs) - 0.01, Math.min(...ys) - 0.03]
+  const [width, height] = [Math.max(...xs) + 0.01 - left, Math.max(...ys) + 0.03 - top]
+  return {
+    kind: 'ink',
+    strokes: strokes.map((stroke) => stroke.map(({ x, y }) => ({ x: (x - left) / width, y: (y - top) / height }))),
+    color,
+    width: 1.6,
+    ratio: (width * 3) / height,
+  }
+}
+
+/** A name in a hand of this device. */
+function written(name: string, color: string): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  const face = 'italic 120px "Segoe Script", "Brush Script MT", "Snell Roundhand", "Apple Chancery", cursive'
+  const context = canvas.getContext('2d') as CanvasRenderingContext2D
+  context.font = face
+  const { width, actualBoundingBoxAscent: up, actualBoundingBoxDescent: below } = context.measureText(name)
+  canvas.width = Math.ceil(width) + 40
+  canvas.height = Math.ceil(up + below) + 40
+  context.font = face
+  context.fillStyle = color
+  context.fillText(name, 20, up + 20)
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The browser made no picture'))))
+  })
+}

@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import { Checkbox, ColorField, NumberField, Select, Slider, TextField } from '#ui/field.tsx'
+import { useChoice, useInput, useOption } from '#ui/state.ts'
+import { PagesField } from './export-panels.tsx'
+import { JobPanel } from './job-panel.tsx'
+import type { Corner } from './stamp.ts'
+import type { StepProps } from './step.browser.ts'
+
+const CORNERS = ['top left', 'top', 'top right', 'bottom left', 'bottom', 'bottom right'] as const
+const CORNER_LABELS: Record<Corner, string> = {
+  'top left': 'Top left',
+  top: 'Top middle',
+  'top right': 'Top right',
+  'bottom left': 'Bottom left',
+  bottom: 'Bottom middle',
+  'bottom right': 'Bottom right',
+}
+const FONTS = [
+  { value: 'sans', label: 'Helvetica' },
+  { value: 'serif', label: 'Times' },
+  { value: 'mono', label: 'Courier' },
+] as const
+
+/** Today as `2026-01-31`, in the visitor's zone. */
+function today(): string {
+  const now = new Date()
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}
+
+export function NumbersPanel({ workspace }: StepProps) {
+  const [numbers, setNumbers] = useOption('numbers.text', '{n} / {total}')
+  const [corner, setCorner] = useChoice('numbers.corner', CORNERS, 'bottom')
+  const [header, setHeader] = useInput('numbers.header')
+  const [footer, setFooter] = useInput('numbers.footer')
+  const [pages, setPages] = useInput('numbers.pages')
+  const [first, setFirst] = useOption('numbers.first', '1')
+  const [digits, setDigits] = useOption('numbers.digits', '1')
+  const [margin, setMargin] = useOption('numbers.margin', '10')
+  const [font, setFont] = useChoice('numbers.font', ['sans', 'serif', 'mono'], 'sans')
+  const [size, setSize] = useOption('numbers.size', '10')
+  const [color, setColor] = useOption('numbers.color', '#000000')
+  const options = () => ({
+    pages,
+    edges: [
+      { text: numbers, corner },
+      { text: header, corner: corner === 'top' ? ('top left' as const) : ('top' as const) },
+      { text: footer, corner: corner === 'bottom' ? ('bottom left' as const) : ('bottom' as const) },
+    ],
+    edgeStyle: { font, size: Math.min(200, Math.max(4, Number(size) || 10)), color },
+    margin: Math.min(100, Math.max(0, Number(margin) || 0)),
+    first: Number(first),
+    digits: Math.min(12, Math.max(1, Number(digits) || 1)),
+    date: today(),
+  })
+  return (
+    <JobPanel
+      title="Page numbers, header and footer"
+      action="Write on the pages"
+      hint="Upright on every page, turned ones too."
+      workspace={workspace}
+      run={(call) => workspace.worker.call('stamp', { work: workspace.work, options: options() }, call)}
+    >
+      <div className="grid">
+        <TextField
+          label="Numbers"
+          value={numbers}
+          onChange={setNumbers}
+          hint="{n} number, {total} last, {date}, {file}"
+        />
+        <Select
+          label="Place"
+          value={corner}
+          onChange={setCorner}
+          options={CORNERS.map((value) => ({ value, label: CORNER_LABELS[value] }))}
+        />
+        <NumberField label="First number" value={first} onChange={setFirst} inputMode="numeric" />
+        <NumberField label="Digits" value={digits} onChange={setDigits} inputMode="numeric" hint="6 makes 000001" />
+        <TextField label="Header" value={header} onChange={setHeader} />
+        <TextField label="Footer" value={footer} onChange={setFooter} />
+        <Select label="Font" value={font} onChange={setFont} options={FONTS} />
+        <NumberField label="Size (points)" value={size} onChange={setSize} />
+        <NumberField label="From the edge (mm)" value={margin} onChange={setMargin} />
+        <ColorField label="Colour" value={color} onChange={setColor} />
+      </div>
+      <PagesField value={pages} onChange={setPages} />
+    </JobPanel>
+  )
+}
+
+export function WatermarkPanel({ workspace }: StepProps) {
+  const [text, setText] = useInput('watermark.text', 'DRAFT')
+  const [picture, setPicture] = useState<File>()
+  const [font, setFont] = useChoice('watermark.font', ['sans', 'serif', 'mono'], 'sans')
+  const [size, setSize] = useOption('watermark.size', '80')
+  const [color, setColor] = useOption('watermark.color', '#b3261e')
+  const [opacity, setOpacity] = useOption('watermark.opacity', 25)
+  const [angle, setAngle] = useOption('watermark.angle', 45)
+  const [behind, setBehind] = useOption('watermark.behind', false)
+  const [pages, setPages] = useInput('watermark.pages')
+  const options = () => ({
+    pages,
+    edges: [],
+    edgeStyle: { font, size: 10, color },
+    margin: 0,
+    first: 1,
+    digits: 1,
+    date: today(),
+    watermark: {
+      text,
+      style: { font, size: Math.min(400, Math.max(4, Number(size) || 80)), color },
+      opacity: opacity / 100,
+      angle,
+      behind,
+      ...(picture ? { picture } : {}),
+    },
+  })
+  return (
+    <JobPanel
+      title="Watermark"
+      action="Add the watermark"
+      hint="Across the middle of the pages."
+      workspace={workspace}
+      run={(call) => workspace.worker.call('stamp', { work: workspace.work, options: options() }, call)}
+    >
+      <TextField label="Words" value={text} onChange={setText} disabled={picture !== undefined} />
+      <div className="field">
+        <label className="field-label" htmlFor="watermark-picture">
+          Or a picture
+        </label>
+        <input
+          id="watermark-picture"
+          type="file"
+          accept="image/*"
+          onChange={(event) => setPicture(event.target.files?.[0])}
+        />
+      </div>
+      {!picture && (
+        <div className="grid">
+          <Select label="Font" value={font} onChange={setFont} options={FONTS} />
+          <NumberField label="Size (points)" value={size} onChange={setSize} />
+          <ColorField label="Colour" value={color} onChange={setColor} />
+          <Slider label="Angle" value={angle} onChange={setAngle} min={-90} max={90} unit="°" />
+        </div>
+      )}
+      <Slider label="Opacity" value={opacity} onChange={setOpacity} min={5} max={100} unit=" %" />
+      <Checkbox label="Behind the page’s content" checked={behind} onChange={setBehind} />
+      <PagesField value={pages} onChange={setPages} />
+    </JobPanel>
+  )
+}

@@ -1,0 +1,8 @@
+import type { Marking } from './use-marking.browser.ts'
+import type { Workspace } from './use-workspace.browser.ts'
+
+/** What the panel of every step gets. */
+export interface StepProps {
+  workspace: Workspace
+  marking: Marking
+}
