@@ -8,7 +8,9 @@ export default defineConfig({
     // Times are measured on machines that others use, too; a result that is wrong is wrong twice.
     retry: process.env.CI ? 1 : 0,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts'] } },
+      { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts'], exclude: ['src/tools/doubling.test.ts'] } },
+      // Ratios of times: true on a machine at rest, so they run with the measurements, alone.
+      { extends: true, test: { name: 'doubling', include: ['src/tools/doubling.test.ts'] } },
       // These look at what `vite build` wrote, or build something themselves.
       // Attacks on the built server, on loopback only, bounded in count and time.
       {

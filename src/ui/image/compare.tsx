@@ -31,7 +31,8 @@ export function Compare({ before, after }: { before: Side; after: Side }) {
       className={`${styles.frame} ${styles.board}`}
       style={{ aspectRatio: shape, maxWidth: `min(100%, ${Math.max(160, Math.round(420 * shape))}px)` }}
     >
-      <BlobImage blob={before.blob} alt="Before" />
+      {/* Each is cut: behind transparent parts of the result the board shows, not the picture before. */}
+      <BlobImage blob={before.blob} alt="Before" style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }} />
       <BlobImage blob={after.blob} alt="After" style={{ clipPath: `inset(0 0 0 ${share}%)` }} />
       <span className={styles.tag} style={{ left: 8 }}>
         Before
