@@ -53,9 +53,25 @@ test('moves pages with the mouse and by touch', async ({ page }) => {
   await expect(page.getByText('1 page to place 4')).toBeVisible()
   await page.mouse.up()
   const names = () => page.getByRole('option').evaluateAll((items) => items.map((item) => item.ariaLabel?.slice(-13)))
-  expect(await names()).toEqual(
-    ['page 2 there', 'page 3 there', 'page 1 there', 'page 4 there'].map((text) => ` ${text}`),
-  )
+  const order = (places: number[]) => places.map((place) => ` page ${place} there`)
+  expect(await names()).toEqual(order([2, 3, 1, 4]))
+
+  // A finger drags by the handle; elsewhere it scrolls.
+  const finger = (part: string) =>
+    page.evaluate((selector) => {
+      const items = [...document.querySelectorAll('[role=option]')]
+      const [first, last] = [items[0], items.at(-1)?.getBoundingClientRect()]
+      const target = selector === '' ? first : first?.querySelector(selector)
+      const at = { bubbles: true, pointerId: 7, pointerType: 'touch', button: 0 }
+      target?.dispatchEvent(new PointerEvent('pointerdown', { ...at, clientX: 0, clientY: 0 }))
+      const end = { ...at, clientX: (last?.right ?? 0) - 4, clientY: (last?.top ?? 0) + 20 }
+      dispatchEvent(new PointerEvent('pointermove', end))
+      dispatchEvent(new PointerEvent('pointerup', end))
+    }, part)
+  await finger('')
+  expect(await names()).toEqual(order([2, 3, 1, 4]))
+  await finger('[data-handle]')
+  await expect.poll(names).toEqual(order([3, 1, 4, 2]))
 })
 
 test('splits, with a sentence for a wrong range', async ({ page }) => {

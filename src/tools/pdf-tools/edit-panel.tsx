@@ -111,9 +111,7 @@ export function EditPanel({ workspace, marking }: StepProps) {
       )}
       {tool === 'sign' && (
         <div className="row">
-          <Button icon="signature" onClick={() => setSigning(true)}>
-            {signature ? 'Another signature' : 'Make a signature'}
-          </Button>
+          <Button onClick={() => setSigning(true)}>{signature ? 'Another signature' : 'Make a signature'}</Button>
           {signature && <span className="small muted">Click on the page to put it there.</span>}
         </div>
       )}

@@ -37,16 +37,8 @@ function closeNetwork(qpdf: WebAssembly.Module): void {
 
 addEventListener('message', ({ data }: MessageEvent<EngineStart | EngineRequest>) => {
   if ('pdfium' in data) engines = start(data)
-  else void run(data)
+  else void answer(data)
 })
-
-/** Two jobs at once would use the same open files: they wait for each other. */
-let queue: Promise<void> = Promise.resolve()
-
-function run(request: EngineRequest): Promise<void> {
-  queue = queue.then(() => answer(request))
-  return queue
-}
 
 async function answer({ id, job, input }: EngineRequest): Promise<void> {
   try {

@@ -50,16 +50,30 @@ async function compile(file: string): Promise<WebAssembly.Module> {
 export class Engine {
   #worker: Worker | undefined
   #lastId = 0
+  #last: Promise<void> = Promise.resolve()
   readonly #waiting = new Map<number, Waiting>()
 
-  async call<J extends keyof Jobs>(
+  /** One job after the other: the time that a job may take begins when it is its turn. */
+  async call<J extends keyof Jobs>(job: J, input: Input<J>, options: Call = {}): Promise<Output<J>> {
+    const start = await loadModules()
+    const before = this.#last
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#last = promise
+    await before
+    try {
+      options.signal?.throwIfAborted()
+      return await this.#run(this.#open(start), job, input, options)
+    } finally {
+      resolve()
+    }
+  }
+
+  #run<J extends keyof Jobs>(
+    worker: Worker,
     job: J,
     input: Input<J>,
-    { signal, limit, onProgress }: Call = {},
+    { signal, limit, onProgress }: Call,
   ): Promise<Output<J>> {
-    const start = await loadModules()
-    signal?.throwIfAborted()
-    const worker = this.#open(start)
     const id = ++this.#lastId
     return new Promise<Output<J>>((resolve, reject) => {
       const timer =

@@ -108,7 +108,6 @@ function Body({ outcome, workspace }: { outcome: Finished; workspace: Workspace 
         <div className="row">
           <Button
             size="small"
-            icon="arrow-forward"
             onClick={() => void workspace.goOnWith(new File([pdf.content], pdf.name, { type: 'application/pdf' }))}
           >
             Go on with this file

@@ -16,7 +16,6 @@ export default defineTool({
     'unlock pdf',
     'redact',
     'watermark',
-    'rotate pdf',
     'combine',
   ],
   icon: 'file-type-pdf',

@@ -55,7 +55,17 @@ export default function WorkspaceView({ files }: Props) {
         </Alert>
       )}
       <Panes>
-        <section className="card stack" aria-label="Pages of the document">
+        {/* Files may be dropped anywhere on it; the button inside does the same. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <section
+          className="card stack"
+          aria-label="Pages of the document"
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault()
+            void add([...event.dataTransfer.files], layout)
+          }}
+        >
           <Files workspace={workspace} onFiles={(chosen) => void add(chosen, layout)} />
           {workspace.opening && (
             <div role="status">
@@ -121,14 +131,7 @@ function Files({ workspace, onFiles }: { workspace: Workspace; onFiles: (files: 
   const used = new Set(workspace.pages.map(({ source }) => source))
   const shown = [...workspace.sources.values()].filter(({ id }) => used.has(id))
   return (
-    <div
-      className={styles.files}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault()
-        onFiles([...event.dataTransfer.files])
-      }}
-    >
+    <div className={styles.files}>
       {shown.slice(0, 12).map(({ id, name, original, encrypted }) => (
         <span className="chip" key={id}>
           {name} <span className="muted small">{formatBytes(original.size)}</span>
