@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { latency, memoryOf, percentile, post, sleep, startServer, type Running } from './server.ts'
 
@@ -79,8 +80,6 @@ describe('D1–D4 input that is a program, or without end', () => {
   })
 
   it('nobody else notices', { timeout: 60_000 }, async () => {
-    const quiet: number[] = []
-    for (let count = 0; count < 50; count++) quiet.push(await latency(server.origin))
     let running = true
     const attack = Array.from({ length: 10 }, async (_, index) => {
       for (let count = index; running; count++) {
@@ -100,8 +99,8 @@ describe('D1–D4 input that is a program, or without end', () => {
     process.stdout.write(
       `bystander beside poison: p50 ${percentile(times, 0.5).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${times.length} calls\n`,
     )
-    // On a machine that others use as well, the quiet time tells what is possible.
-    expect(p99).toBeLessThan(Math.max(400, 10 * percentile(quiet, 0.99)))
+    // On a machine that others use as well, everyone waits longer.
+    expect(p99).toBeLessThan(400 * Math.max(1, loadavg()[0]! / availableParallelism()))
   })
 
   it('depth 512 is fine, 513 is refused', async () => {

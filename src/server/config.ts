@@ -29,6 +29,25 @@ function whole(fallback: number, [low, high]: [number, number], help: string): S
   }
 }
 
+function share(fallback: number, help: string): Setting<number> {
+  return {
+    fallback,
+    help,
+    read(value) {
+      if (!/^(?:0|1|0?\.\d+|1\.0+)$/.test(value)) throw new BadSetting('must be a number from 0 to 1')
+      return Number(value)
+    },
+  }
+}
+
+const pairs = (help: string): Setting<string> => ({
+  ...secret(help),
+  read(value) {
+    if (!/^[\w-]+=[^,]*(?:,\s*[\w-]+=[^,]*)*$/.test(value)) throw new BadSetting('must look like name=value,name=value')
+    return value
+  },
+})
+
 function choice<const T extends string>(fallback: T, allowed: readonly T[], help: string): Setting<T> {
   return {
     fallback,
@@ -140,6 +159,10 @@ export const SETTINGS = {
   SHUTDOWN_GRACE_MS: whole(10_000, [0, 300_000], 'Time that running requests get at a stop'),
   METRICS_PORT: whole(0, [0, 65535], 'Port of /metrics for Prometheus; 0 leaves it off'),
   METRICS_HOST: text('127.0.0.1', 'Address of the metrics port'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('', 'Collector of traces, OTLP over HTTP, e.g. http://collector:4318; off without'),
+  OTEL_EXPORTER_OTLP_HEADERS: pairs('Headers for the collector, as name=value,name=value'),
+  OTEL_SERVICE_NAME: text('sundry', 'How traces name this service'),
+  OTEL_TRACES_SAMPLER_ARG: share(1, 'Share of requests that are traced, where the caller has not decided'),
   WEATHER_PROVIDERS: order(['weatherapi', 'openmeteo', 'metno'], 'Who is asked for weather, in this order'),
   ALERT_PROVIDERS: order(['weatherapi', 'nws', 'meteoalarm'], 'Who is asked for weather alerts, in this order'),
   WEATHER_API_KEY: secret('Key of WeatherAPI, which then comes first'),

@@ -39,7 +39,14 @@ async function start(config: Config): Promise<void> {
   const workers = startWorkers(config, new URL('./worker.js', import.meta.url))
   const metrics = config.METRICS_PORT ? (await import('./metrics.ts')).createMetrics() : undefined
   const images = startImageWork(config, log, new URL('./image-process.js', import.meta.url))
-  const services = openServices(config, log, { images, ...(metrics && { observe: metrics.upstream }) })
+  const tracer = config.OTEL_EXPORTER_OTLP_ENDPOINT
+    ? (await import('./traces.ts')).createTracer(config, __VERSION__, log)
+    : undefined
+  const services = openServices(config, log, {
+    images,
+    ...(metrics && { observe: metrics.upstream }),
+    ...(tracer && { trace: tracer.upstream }),
+  })
   metrics?.listen(config.METRICS_PORT, config.METRICS_HOST, { workers, breakers: () => services.upstreams.stats() })
   let ready = false
   const note = observer(log)
@@ -56,10 +63,11 @@ async function start(config: Config): Promise<void> {
     observe: (call, reply, milliseconds, id) => {
       note(call, reply, milliseconds, id)
       metrics?.answered(call, reply, milliseconds)
+      tracer?.describe(reply)
     },
     ...site(config),
   })
-  const server = createNodeServer(app)
+  const server = createNodeServer(tracer ? (call) => tracer.request(call, app) : app)
   server.listen(config.PORT, config.HOST, () => {
     ready = true
     const address = server.address()
@@ -80,7 +88,7 @@ async function start(config: Config): Promise<void> {
     const hardStop = setTimeout(() => process.exit(1), Math.max(HARD_STOP_MS, config.SHUTDOWN_GRACE_MS + 5000))
     hardStop.unref()
     setTimeout(() => server.closeAllConnections(), config.SHUTDOWN_GRACE_MS).unref()
-    server.close(() => void workers.close().then(() => process.exit(code)))
+    server.close(() => void Promise.all([workers.close(), tracer?.close()]).then(() => process.exit(code)))
     server.closeIdleConnections()
   }
   process.on('SIGTERM', () => stop('SIGTERM'))

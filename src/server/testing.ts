@@ -64,8 +64,11 @@ export function createTestApp(parts: Partial<AppParts> = {}, env: Record<string,
 }
 
 /** The whole app without a port: `const request = testApp(); await request('POST', '/api/base64/encode', { body })`. */
-export function testApp(parts: Partial<AppParts> = {}, env: Record<string, string> = {}) {
-  const app = createTestApp(parts, env)
+export function testApp(
+  parts: Partial<AppParts> = {},
+  env: Record<string, string> = {},
+  app: App = createTestApp(parts, env),
+) {
   return async (method: string, path: string, request: TestRequest = {}): Promise<TestReply> => {
     const { bytes, type } = bodyOf(request)
     const query = new URLSearchParams(

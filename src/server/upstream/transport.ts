@@ -21,15 +21,28 @@ export type Fetch = (url: URL, init: { headers: Record<string, string>; signal: 
 /** An answer that another try would not make better. */
 export class BadAnswer extends Error {}
 
+/** Runs a request inside a span, and tells the headers that carry the trace on. */
+export type Trace = <T extends { status: number }>(
+  url: URL,
+  send: (headers: Record<string, string>) => Promise<T>,
+) => Promise<T>
+const untraced: Trace = (_url, send) => send({})
+
 /** Requests to the operator's providers: no redirects to other hosts, no cookies, a bounded body. */
-export function createTransport(config: Pick<Config, 'EGRESS_PROXY_URL'>, fetch: Fetch = direct(config)): Transport {
+export function createTransport(
+  config: Pick<Config, 'EGRESS_PROXY_URL'>,
+  fetch: Fetch = direct(config),
+  trace: Trace = untraced,
+): Transport {
   return async (url, headers, signal) => {
-    const answer = await fetch(url, { headers, signal })
+    const ask = (target: URL) =>
+      trace(target, (carried) => fetch(target, { headers: { ...headers, ...carried }, signal }))
+    const answer = await ask(url)
     const location = answer.headers.get('location')
     if (answer.status < 300 || answer.status > 399 || location === null) return await receive(answer, signal)
     const next = new URL(location, url)
     if (next.origin !== url.origin) throw new BadAnswer('redirect to another host')
-    const second = await fetch(next, { headers, signal })
+    const second = await ask(next)
     if (second.headers.has('location')) throw new BadAnswer('too many redirects')
     return await receive(second, signal)
   }

@@ -12,7 +12,7 @@ import type { Config } from '../config.ts'
 import { memoryCache, redisCache, type Cache, type Entry } from './cache.ts'
 import { ordersOf, providersOf } from './providers.ts'
 import { createLine, ProviderFailure, type Line, type Outcome } from './requests.ts'
-import { createTransport, type Fetch } from './transport.ts'
+import { createTransport, type Fetch, type Trace } from './transport.ts'
 
 const KEEP_S = 6 * 60 * 60
 /** With an older answer at hand nobody waits longer for a new one. */
@@ -25,6 +25,7 @@ export interface UpstreamParts {
   now?: () => number
   cache?: Cache
   observe?: (provider: string, outcome: Outcome) => void
+  trace?: Trace
 }
 
 export interface UpstreamService extends Upstreams {
@@ -36,7 +37,7 @@ export interface UpstreamService extends Upstreams {
 export function createUpstreams(config: Config, log: Log, parts: UpstreamParts = {}): UpstreamService {
   const { now = Date.now, observe = () => {} } = parts
   const cache = parts.cache ?? (config.REDIS_URL ? redisCache(config.REDIS_URL, log) : memoryCache())
-  const transport = createTransport(config, parts.fetch)
+  const transport = createTransport(config, parts.fetch, parts.trace)
   const orders = ordersOf(config)
   const lines = new Map<string, Line>()
   for (const [id, provider] of Object.entries(providersOf(config))) {
