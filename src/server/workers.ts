@@ -41,7 +41,8 @@ export function startWorkers(config: Config, file: URL): Workers {
     maxThreads: config.WORKERS,
     maxQueue: config.QUEUE_MAX,
     idleTimeout: 30_000,
-    resourceLimits: { maxOldGenerationSizeMb: config.WORKER_MEMORY_MB, stackSizeMb: 4 },
+    // The young generation is left to the size of the machine otherwise, and takes 100 MB more.
+    resourceLimits: { maxOldGenerationSizeMb: config.WORKER_MEMORY_MB, maxYoungGenerationSizeMb: 48, stackSizeMb: 4 },
   })
   let killed = 0
   return {
