@@ -144,7 +144,7 @@ export const SETTINGS = {
   BODY_LIMIT: size(6 * 1024 ** 2, 'Largest request body, where an operation has no limit of its own'),
   WORKERS: whole(2, [1, 64], 'Worker threads for heavy operations'),
   WORKER_TIMEOUT_MS: whole(2000, [100, 60_000], 'Longest time of a heavy operation'),
-  WORKER_MEMORY_MB: whole(160, [64, 4096], 'Memory of one worker thread'),
+  WORKER_MEMORY_MB: whole(128, [64, 4096], 'Memory of one worker thread'),
   QUEUE_MAX: whole(32, [0, 1024], 'Heavy operations that may wait; further ones get 503'),
   IMAGE_MEMORY_MB: whole(1024, [256, 32_768], 'Memory of one image process; a large matting model needs 2048'),
   MODEL_DIR: text('models', 'Folder with a matting model and its card, made by npm run fetch-model'),

@@ -42,7 +42,7 @@ export function startWorkers(config: Config, file: URL): Workers {
     maxQueue: config.QUEUE_MAX,
     idleTimeout: 30_000,
     // The young generation is left to the size of the machine otherwise, and takes 100 MB more.
-    resourceLimits: { maxOldGenerationSizeMb: config.WORKER_MEMORY_MB, maxYoungGenerationSizeMb: 48, stackSizeMb: 4 },
+    resourceLimits: { maxOldGenerationSizeMb: config.WORKER_MEMORY_MB, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
   })
   let killed = 0
   return {
