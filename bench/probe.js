@@ -24,13 +24,15 @@
 
   /** The field of a label, also inside an editor's shadow root. */
   function fieldOf(label) {
-    const named = [...document.querySelectorAll('label')].find((each) => each.textContent.trim() === label)
+    const named = [...document.querySelectorAll('label')].find(
+      (each) => each.textContent.replace(/ \*$/, '').trim() === label,
+    )
     if (named?.control) return named.control
     for (const element of document.querySelectorAll('*')) {
       const inner = element.shadowRoot?.querySelector(`[aria-label="${label}"][contenteditable]`)
       if (inner) return inner
     }
-    return document.querySelector(`[aria-label="${label}"]`)
+    return null
   }
 
   function put(field, text) {
@@ -48,14 +50,19 @@
   }
 
   const buttonOf = (name) =>
-    [...document.querySelectorAll('button')].find((each) => each.textContent.trim() === name && each.checkVisibility())
+    [...document.querySelectorAll('button:not([role=tab])')].find(
+      (each) => each.textContent.trim() === name && each.checkVisibility(),
+    )
 
   async function until(condition, what) {
-    const end = performance.now() + 60_000
+    const end = performance.now() + 20_000
     for (;;) {
       const value = condition()
       if (value) return value
-      if (performance.now() > end) throw new Error(`waited in vain for ${what}`)
+      if (performance.now() > end)
+        throw new Error(
+          `waited in vain for ${what}: ${document.querySelector('[role=alert]')?.textContent ?? 'no message'}`,
+        )
       await frame()
     }
   }
@@ -70,13 +77,16 @@
 
   globalThis.probe = {
     /** From the paste to the wanted result, in ms, and the longest time the page stood still. */
-    async task({ field, text, values = {}, button, wanted }) {
+    async task({ field, text, pasted, values = {}, button, wanted }) {
       await until(() => document.documentElement.dataset.live === 'true' || document.body.dataset.floor, 'the page')
       const target = field && (await until(() => fieldOf(field), field))
       for (const [name, value] of Object.entries(values)) write(fieldOf(name), value)
       await painted()
       const start = performance.now()
-      if (target) put(target, text)
+      if (target) {
+        put(target, text)
+        if (pasted) await until(() => document.querySelector('main').textContent.includes(pasted), pasted)
+      }
       if (button) (await until(() => [buttonOf(button)].find((each) => each && !each.disabled), button)).click()
       await until(() => arrived(wanted), wanted.result)
       await painted()

@@ -20,6 +20,8 @@ interface Step {
   path: string
   field?: string
   text?: string
+  /** What the page says once a long text is in. */
+  pasted?: string
   values?: Record<string, string>
   button?: string
   wanted: Wanted
@@ -40,7 +42,8 @@ const records = Array.from({ length: 52_000 }, (_, id) => ({ id, name: `user ${i
 const json = JSON.stringify(records.slice(0, 70_000))
 const jsonText =
   json.length > 5e6 ? json : JSON.stringify([...records, ...records].slice(0, (5e6 / json.length) * 52_000))
-const rows = Math.floor(5e6 / 36)
+// As a JSON text it stays below the limit of 5 MiB.
+const rows = Math.floor(4.8e6 / 41)
 const csv = `id,name,price,member\n${Array.from({ length: rows }, (_, id) => `${1e6 + id},"Kim, number ${1e6 + id}",12.50,true\n`).join('')}`
 const words = megabytes(WORDS, 1)
 const wordCount = words.trim().split(/\s+/).length
@@ -68,6 +71,7 @@ const TASKS: Task[] = [
       path: '/json',
       field: 'JSON',
       text: jsonText,
+      pasted: ' MB, ',
       button: 'Beautify',
       wanted: { result: '[aria-label="Result text"]', least: beautified.length * 0.99 },
     },
@@ -151,8 +155,11 @@ async function resize(browser: Browser, origin: string): Promise<Times> {
   const picture = { create: { width: 4000, height: 3000, channels: 3 as const, background: '#486' } }
   const buffer = await sharp(picture).jpeg().toBuffer()
   await page.locator('main input[type=file]').first().setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
-  await page.getByLabel('Width').first().fill('1600')
-  const step = { button: 'Resize', wanted: { result: 'main .result', includes: '1600' } }
+  const step = {
+    values: { Percentage: '40' },
+    button: 'Apply Changes',
+    wanted: { result: 'main', includes: 'Download image' },
+  }
   const times = (await page.evaluate(`probe.task(${JSON.stringify(step)})`)) as Times
   await context.close()
   return times
