@@ -194,13 +194,13 @@ function Tools({ workspace }: { workspace: Workspace }) {
         <IconButton name="arrow-back-up" label="Undo" onClick={workspace.undo} disabled={!workspace.canUndo} />
         <IconButton name="arrow-forward-up" label="Redo" onClick={workspace.redo} disabled={!workspace.canRedo} />
         <IconButton
-          name="rotate-2"
+          name="rotate"
           label="Turn left"
           disabled={none}
           onClick={() => change(rotatePages(pages, selected, -90), `${counted(chosen, 'page')} turned left.`)}
         />
         <IconButton
-          name="rotate-clockwise-2"
+          name="rotate-clockwise"
           label="Turn right"
           disabled={none}
           onClick={() => change(rotatePages(pages, selected, 90), `${counted(chosen, 'page')} turned right.`)}
@@ -212,7 +212,7 @@ function Tools({ workspace }: { workspace: Workspace }) {
           onClick={() => change(duplicatePages(pages, selected, newKey), `${counted(chosen, 'page')} duplicated.`)}
         />
         <IconButton
-          name="file-plus"
+          name="plus"
           label="Insert a blank page"
           onClick={() => change(insertBlank(pages, selected, newKey), 'Blank page inserted.')}
         />
