@@ -8,6 +8,13 @@ const PLACES = {
   Tokyo: { latitude: 35.6762, longitude: 139.6503, timezone: 'Asia/Tokyo' },
   '60° N': { latitude: 60, longitude: 0, timezone: 'UTC' },
   '80° N': { latitude: 80, longitude: 0, timezone: 'UTC' },
+  // Their tables are in Universal Time.
+  Anchorage: { latitude: 61.216667, longitude: -149.866667, timezone: 'UTC' },
+  Auckland: { latitude: -36.833333, longitude: 174.8, timezone: 'UTC' },
+  Brasília: { latitude: -15.8, longitude: -47.85, timezone: 'UTC' },
+  Singapore: { latitude: 1.283333, longitude: 103.833333, timezone: 'UTC' },
+  Longyearbyen: { latitude: 78.216667, longitude: 15.633333, timezone: 'UTC' },
+  McMurdo: { latitude: -77.85, longitude: 166.666667, timezone: 'UTC' },
 }
 type Name = keyof typeof PLACES
 
@@ -63,6 +70,32 @@ describe('the sun, as the US Naval Observatory publishes it', () => {
     ['80° N', '2019-06-21', 'No sunrise', 'No sunset'],
     ['80° N', '2019-08-30', 'No sunrise', '23:01'],
     ['80° N', '2019-12-21', 'No sunrise', 'No sunset'],
+    ['Anchorage', '2020-01-05', '19:11', '00:57'],
+    ['Anchorage', '2020-03-15', '16:14', '04:01'],
+    ['Anchorage', '2020-06-25', '12:22', '07:42'],
+    ['Anchorage', '2020-10-15', '16:44', '02:48'],
+    ['Auckland', '2020-02-15', '17:52', '07:19'],
+    ['Auckland', '2020-05-15', '19:13', '05:22'],
+    ['Auckland', '2020-08-25', '18:50', '05:55'],
+    ['Auckland', '2020-12-25', '17:01', '07:41'],
+    ['Brasília', '2020-01-25', '08:57', '21:50'],
+    ['Brasília', '2020-04-05', '09:18', '21:10'],
+    ['Brasília', '2020-07-15', '09:39', '20:56'],
+    ['Brasília', '2020-11-05', '08:33', '21:17'],
+    ['Singapore', '2020-02-05', '23:17', '11:21'],
+    ['Singapore', '2020-05-05', '22:56', '11:06'],
+    ['Singapore', '2020-07-25', '23:06', '11:17'],
+    ['Singapore', '2020-11-05', '22:46', '10:50'],
+    ['Longyearbyen', '2020-02-15', 'No sunrise', 'No sunset'],
+    ['Longyearbyen', '2020-02-25', '08:11', '14:13'],
+    ['Longyearbyen', '2020-04-15', '00:38', '21:33'],
+    ['Longyearbyen', '2020-06-25', 'No sunrise', 'No sunset'],
+    ['Longyearbyen', '2020-08-26', '00:16', '21:26'],
+    ['Longyearbyen', '2020-10-25', '09:50', '11:31'],
+    ['McMurdo', '2020-01-15', 'No sunrise', 'No sunset'],
+    ['McMurdo', '2020-02-25', '15:27', '10:48'],
+    ['McMurdo', '2020-06-15', 'No sunrise', 'No sunset'],
+    ['McMurdo', '2020-10-15', '15:09', '10:06'],
   ])('at %s on %s rises %s and sets %s', (name, date, sunrise, sunset) => {
     const found = at(name, date)
     expectClose(found.sunrise, sunrise)
