@@ -63,7 +63,7 @@ test('cuts out on a transparent ground, tells the engine, and begins anew', asyn
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Clear / Reset' }).click()
   await expect(result(page)).toContainText('The image without its background appears here.')
-  await expect(page.getByText('my disc.png')).toHaveCount(0)
+  await expect(page.getByText('my disc.png', { exact: true })).toHaveCount(0)
 })
 
 test('shows that it is working, and what the server refuses', async ({ page, trouble }) => {

@@ -170,7 +170,7 @@ export function CodeEditor({
         }}
       />
       {!shown && (
-        <div ref={area}>
+        <div ref={area} className={styles.plain} data-size={size}>
           <TextArea
             label={label}
             value={value}

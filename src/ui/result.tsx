@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Progress } from './progress.tsx'
+import { reveal } from './reveal.ts'
 import type { Task } from './task.ts'
 
 interface Props<T> {
@@ -30,7 +31,7 @@ export function Result<T>({ title, task, empty, onExample, done, working, action
     seen.current = task.value
     if (live || task.state !== 'done' || !matchMedia('(width < 900px)').matches) return
     const top = panel.current?.getBoundingClientRect().top ?? 0
-    if (top > innerHeight * 0.6 || top < 0) panel.current?.scrollIntoView({ behavior: 'smooth', block: 'start' })
+    if (top > innerHeight * 0.6 || top < 0) reveal(panel.current, 'start')
   }, [live, task.state, task.value])
 
   const { value } = task

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
+import { reveal } from '#ui/reveal.ts'
 import { useTask } from '#ui/task.ts'
 import type { Call } from './engine.browser.ts'
 import { finished, OutcomeResult, type Finished } from './outcome.tsx'
@@ -26,7 +27,7 @@ export function JobPanel({ title, action, hint, workspace, run, children }: Prop
   const { pages } = workspace
   const result = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (task.value) result.current?.scrollIntoView({ behavior: 'smooth', block: 'nearest' })
+    if (task.value) reveal(result.current, 'nearest')
   }, [task.value])
   const start = () => {
     setDoing('')
