@@ -50,7 +50,7 @@ export default defineConfig({
         cssCodeSplit: false,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: { site: 'src/site/entry.tsx', sw: 'src/site/service-worker.ts' },
+          input: { site: 'src/site/entry.ts', sw: 'src/site/service-worker.ts' },
           // Browsers look for the service worker at one address.
           output: {
             entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
@@ -60,8 +60,8 @@ export default defineConfig({
                 { name: 'react', test: /rolldown.runtime|node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
                 {
                   name: 'kit',
-                  test: /src[\\/](?:contract|shared|site|ui)[\\/](?!code-)[a-z-]+\.tsx?$/,
-                  minShareCount: 6,
+                  test: /src[\\/](?:(?:contract|shared|site|ui)[\\/](?!code-)[a-z-]+\.tsx?|tools[\\/](?:catalogue|[a-z0-9-]+[\\/]tool)\.ts)$/,
+                  minShareCount: 3,
                 },
               ],
             },

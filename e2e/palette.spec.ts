@@ -62,6 +62,7 @@ test('pasted text is sent along to the right tool, also on its own page', async 
   await open(page, '/base64')
   await page.evaluate(() => navigator.clipboard.writeText('{\n  "a": [1, 2]\n}'))
   await page.getByRole('button', { name: 'Search tools' }).click()
+  await expect(page.getByRole('combobox', { name: 'Search tools' })).toBeFocused()
   await page.keyboard.press('Control+v')
   await expect(page.getByText('Pasted text, 17 characters')).toBeVisible()
   await expect(page.getByRole('option').first()).toContainText('Open in JSON')

@@ -29,7 +29,7 @@ export async function finish(): Promise<void> {
   const manifest = JSON.parse(readFileSync(`${CLIENT}/.vite/manifest.json`, 'utf8')) as Manifest
   const css = stylesheet(manifest)
   const { prerender, THEME_SCRIPT } = (await import(pathToFileURL('dist/server/prerender.js').href)) as Prerender
-  const entry = manifest['src/site/entry.tsx']
+  const entry = manifest['src/site/entry.ts']
   if (!entry) throw new Error('The client build has no entry')
 
   const pages = await prerender((path) => ({
@@ -78,7 +78,8 @@ function preloads(manifest: Manifest, source: string): string[] {
     seen.add(key)
     chunk.imports?.forEach(visit)
   }
-  visit('src/site/entry.tsx')
+  visit('src/site/entry.ts')
+  visit('src/site/start.tsx')
   visit(source)
   return [...seen].map((key) => `/${(manifest[key] as Chunk).file}`)
 }
