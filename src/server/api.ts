@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { ToolError } from '#contract/error.ts'
+import { SHARED_ROOM } from '#contract/context.ts'
+import { isToolError, ToolError } from '#contract/error.ts'
 import { decodeFields } from '#contract/decode.ts'
 import type { FileAnswer } from '#contract/files.ts'
 import type { AnyOperation, Cost } from '#contract/operation.ts'
@@ -151,6 +152,7 @@ export function createApi({ config, entries, documents = {}, limiter, workers, s
       header: (name: string, value: string) => void (headers[name] = value),
       inWorker: (route: string, input: Input) =>
         workers.run({ route, input }, config.WORKER_TIMEOUT_MS * LARGE_PATIENCE, call.signal),
+      room: SHARED_ROOM,
       now,
       random: fillRandom,
     })
@@ -186,7 +188,9 @@ export function createApi({ config, entries, documents = {}, limiter, workers, s
     if (header(call, 'content-encoding')) {
       throw new ToolError('Compressed request bodies are not accepted.', { status: 415, code: 'encoded_body' })
     }
-    const bytes = await call.read(operation.bodyLimit ?? config.BODY_LIMIT)
+    const bytes = await call.read(operation.bodyLimit ?? config.BODY_LIMIT).catch((error: unknown) => {
+      throw operation.run ? withWayOut(error) : error
+    })
     const body = multipart ? decodeFields(operation.body, await readMultipart(type, bytes)) : parseJson(bytes)
     return { input: { query, body }, size: bytes.length }
   }
@@ -206,6 +210,13 @@ class LazySignal {
 }
 
 const now = () => new Date()
+
+/** What is too large for this server has another place where it is answered. */
+function withWayOut(error: unknown): unknown {
+  if (!isToolError(error) || error.code !== 'too_large') return error
+  const { message, status, code } = error
+  return new ToolError(`${message} “On this device” takes larger ones, and so does the command line.`, { status, code })
+}
 const allow = (methods: string[]) => [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
 
 function fillRandom<T extends Uint8Array | Uint16Array | Uint32Array>(array: T): T {

@@ -1,4 +1,5 @@
 import { ToolError } from '#contract/error.ts'
+import { SHARED_ROOM } from '#contract/context.ts'
 import { answer } from '#contract/run.ts'
 import type { Services } from '#contract/server.ts'
 import { serverOperations } from '#tools/operations.server.ts'
@@ -18,6 +19,7 @@ export const inlineWorkers: Workers = {
     if (!entry) throw new Error(`no operation ${route}`)
     const context = {
       signal,
+      room: SHARED_ROOM,
       now: () => new Date(),
       random: <T>(array: T) => crypto.getRandomValues(array as never) as T,
     }

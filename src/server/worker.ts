@@ -1,4 +1,4 @@
-import { deviceContext } from '#contract/context.ts'
+import { deviceContext, SHARED_ROOM } from '#contract/context.ts'
 import { isToolError } from '#contract/error.ts'
 import type { FileAnswer } from '#contract/files.ts'
 import { answer } from '#contract/run.ts'
@@ -13,7 +13,7 @@ export default async function work({ route, input }: Job): Promise<Outcome> {
   const operation = byRoute.get(route)
   if (!operation) return { fault: `no operation ${route}` }
   try {
-    const value = await answer(operation, input, deviceContext())
+    const value = await answer(operation, input, deviceContext(undefined, SHARED_ROOM))
     return 'file' in operation.answer ? { file: value as FileAnswer } : { json: JSON.stringify(value) }
   } catch (error) {
     if (!isToolError(error)) return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) }

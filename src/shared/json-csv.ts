@@ -4,6 +4,8 @@ export interface CsvWriting {
   delimiter: ',' | ';' | '\t' | '|'
   /** Puts `'` before a cell that a spreadsheet would run as a formula (`=`, `+`, `-`, `@`). */
   escapeFormulas: boolean
+  /** Longest result in characters; 32 MiB unless told otherwise. */
+  longest?: number
 }
 
 /** The cells of a record by the index of their column; those that it lacks are holes. */
@@ -26,7 +28,7 @@ export function jsonToCsv(value: JsonValue, writing: CsvWriting): string {
     for (const record of records) output.row((record as JsonValue[]).map(cellOf))
     return output.text()
   }
-  const columns = new Columns()
+  const columns = new Columns(writing.longest)
   for (const record of records) columns.visit(record, () => {})
   if (columns.count === 0) return ''
   output.row(columns.headers())
@@ -55,6 +57,11 @@ class Columns {
   private root: Column = { index: undefined, inner: new Map() }
   private names: string[] = []
   private length = 0
+  private readonly longest: number
+
+  constructor(longest: number = LONGEST_OUTPUT) {
+    this.longest = longest
+  }
 
   get count(): number {
     return this.names.length
@@ -85,7 +92,7 @@ class Columns {
     if (column.index === undefined) {
       column.index = this.names.push(name) - 1
       this.length += name.length
-      if (this.length > LONGEST_OUTPUT) throw tooLong()
+      if (this.length > this.longest) throw tooLong(this.longest)
     }
     tell(column.index, value)
   }
@@ -120,9 +127,11 @@ class Output {
   private length = 0
   private readonly writing: CsvWriting
   private readonly special: RegExp
+  private readonly longest: number
 
   constructor(writing: CsvWriting) {
     this.writing = writing
+    this.longest = writing.longest ?? LONGEST_OUTPUT
     this.special = new RegExp(`["\\r\\n${writing.delimiter}]|^\\ufeff`)
   }
 
@@ -136,7 +145,7 @@ class Output {
     // A single empty field would be a blank line, which readers skip.
     const text = `${line === '' ? '""' : line}\r\n`
     this.length += text.length
-    if (this.length > LONGEST_OUTPUT) throw tooLong()
+    if (this.length > this.longest) throw tooLong(this.longest)
     this.parts.push(text)
   }
 

@@ -1,3 +1,4 @@
+import { SHARED_ROOM } from '#contract/context.ts'
 import { ToolError } from '#contract/error.ts'
 import { placesOf } from './json-place.ts'
 import { scanJson, type JsonReader } from './json-scan.ts'
@@ -23,8 +24,8 @@ export type JsonObject = Map<string, JsonValue>
 
 /** Deeper texts are refused: what later walks through the value may recurse. */
 export const DEEPEST = 512
-/** Longest text that is made from one input, in characters. */
-export const LONGEST_OUTPUT = 32 * 1024 * 1024
+/** Longest text that is made from one input, in characters, unless the caller has more room. */
+export const LONGEST_OUTPUT = SHARED_ROOM.text
 
 /** The value of a JSON text; the last of several members with one name counts. Refuses what is not RFC 8259. */
 export function parseJson(text: string, what = 'The JSON'): JsonValue {
@@ -108,8 +109,24 @@ export function scalarOf(text: string, start: number, end: number): null | boole
     case 0x6e:
       return null
     default:
-      return numberOf(text.slice(start, end))
+      return smallInteger(text, start, end) ?? numberOf(text.slice(start, end))
   }
+}
+
+/** Digits after which a whole number may be more than a double holds. */
+const SAFE_DIGITS = 15
+
+/** The value of a few digits without a leading zero: most numbers are no more, and need no text of their own. */
+function smallInteger(text: string, start: number, end: number): number | undefined {
+  const first = text.charCodeAt(start)
+  if (end - start > SAFE_DIGITS || (first === 0x30 && end - start > 1)) return undefined
+  let value = 0
+  for (let at = start; at < end; at++) {
+    const digit = text.charCodeAt(at) - 0x30
+    if (digit < 0 || digit > 9) return undefined
+    value = value * 10 + digit
+  }
+  return value
 }
 
 /** A double where it prints as the same text, else the text. */
@@ -127,13 +144,13 @@ export function isNumber(value: JsonValue): value is number | ExactNumber {
 }
 
 /** The value as JSON text; an indent of '' gives one line. */
-export function printJson(value: JsonValue, indent = ''): string {
+export function printJson(value: JsonValue, indent = '', longest: number = LONGEST_OUTPUT): string {
   const parts: string[] = []
   const colon = indent ? ': ' : ':'
   let length = 0
   const put = (part: string) => {
     length += part.length
-    if (length > LONGEST_OUTPUT) throw tooLong()
+    if (length > longest) throw tooLong(longest)
     parts.push(part)
   }
   const print = (item: JsonValue, margin: string): void => {
@@ -159,8 +176,8 @@ export function printJson(value: JsonValue, indent = ''): string {
   return parts.join('')
 }
 
-export function tooLong(): ToolError {
-  return new ToolError(`The result would be longer than ${LONGEST_OUTPUT / 1024 / 1024} MiB.`, {
+export function tooLong(longest: number): ToolError {
+  return new ToolError(`The result would be longer than ${longest / 1024 / 1024} MiB.`, {
     status: 422,
     code: 'too_large_output',
   })

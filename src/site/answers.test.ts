@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { deviceContext } from '#contract/context.ts'
 import { answer } from '#contract/run.ts'
 import { isToolError } from '#contract/error.ts'
 import { operations } from '#tools/operations.ts'
@@ -13,7 +14,7 @@ const tell: Tell = async (tool, route, { query, body }) => {
     ({ tool: name, operation }) => name === tool && `${operation.method} ${operation.path}` === route,
   )
   if (!entry) throw new Error(`${tool} has no ${route}`)
-  const context = { signal: new AbortController().signal, now: () => NOW, random: <T>(array: T) => array }
+  const context = { ...deviceContext(), now: () => NOW, random: <T>(array: T) => array }
   return await answer(entry.operation, { query, body }, context)
 }
 

@@ -130,7 +130,7 @@ const api = {
         error: 'Line 2: A quoted field that begins here has no closing quote.',
       },
     ],
-    run: ({ csv, options }) => ({ success: true, ...convert(csv, read(options)) }),
+    run: ({ csv, options }, { room }) => ({ success: true, ...convert(csv, read(options), room.text) }),
   }),
 
   validate: operation({
@@ -231,8 +231,8 @@ const api = {
         answer: { name: 'converted.json', text: '[["a","b"],[1,"x"]]' },
       },
     ],
-    run: ({ csv, options }) => ({
-      bytes: convert(csv, read(options)).json,
+    run: ({ csv, options }, { room }) => ({
+      bytes: convert(csv, read(options), room.text).json,
       name: 'converted.json',
       type: options.outputFormat === 'JSON_LINES' ? 'application/x-ndjson' : 'application/json',
     }),
@@ -285,9 +285,9 @@ const api = {
         error: 'This is a PNG file, not text.',
       },
     ],
-    run: ({ file, encoding: choice, options: base, ...fields }) => {
+    run: ({ file, encoding: choice, options: base, ...fields }, { room }) => {
       const decoded = decodeTextFile(file.bytes, choice)
-      const result = convert(decoded.text, merged(base, fields))
+      const result = convert(decoded.text, merged(base, fields), room.text)
       return { success: true, ...result, encoding: decoded.encoding }
     },
   }),
@@ -342,7 +342,10 @@ const api = {
       },
       { title: 'Not JSON', body: { json: '' }, error: 'The JSON is empty.' },
     ],
-    run: ({ json, ...writing }) => ({ success: true, csv: fromJson(json, writing) }),
+    run: ({ json, ...writing }, { room }) => ({
+      success: true,
+      csv: fromJson(json, { ...writing, longest: room.text }),
+    }),
   }),
 }
 

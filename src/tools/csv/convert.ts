@@ -1,11 +1,9 @@
+import { SHARED_ROOM } from '#contract/context.ts'
 import { ToolError } from '#contract/error.ts'
 import { quoteJson } from './cell.ts'
 import type { CsvOptions } from './options.ts'
 import { RecordPrinter } from './record.ts'
 import { TableReader, type Remark } from './table.ts'
-
-/** Longest JSON that is made in one piece, in characters: a header of a million columns fills every row. */
-const LONGEST = 32 * 1024 * 1024
 
 const BLOCK = 64 * 1024
 const MOST_NOTES = 50
@@ -24,11 +22,11 @@ export interface Conversion {
 }
 
 /**
- * CSV text as JSON text.
+ * CSV text as JSON text, of `longest` characters at most: a header of a million columns fills every row.
  * @example convert('id,zip\n1,00501', DEFAULTS).json // '[\n  {\n    "id": 1,\n    "zip": "00501"\n  }\n]'
  */
-export function convert(csv: string, options: CsvOptions): Conversion {
-  const converter = new Converter(options, LONGEST)
+export function convert(csv: string, options: CsvOptions, longest: number = SHARED_ROOM.text): Conversion {
+  const converter = new Converter(options, longest)
   const json = converter.write(csv) + converter.end()
   const { delimiter, rowCount, columnCount } = converter.table
   return { json, delimiter, rowCount, columnCount, warnings: converter.warnings(), notes: converter.notes() }

@@ -8,6 +8,8 @@ export interface Gap {
 
 /** Lists that differ in more places than this are compared element by element. */
 const MOST_EDITS = 1000
+/** Elements that are looked at before that, too: lists of many equal elements match on every diagonal. */
+const MOST_STEPS = 20_000_000
 
 /**
  * The gaps between two lists when as many elements as possible are matched in their order (Myers' algorithm).
@@ -31,16 +33,20 @@ function myers(left: readonly number[], right: readonly number[], offset: number
   const most = Math.min(left.length + right.length, MOST_EDITS)
   // The furthest place in `left` on each diagonal, for every number of edits.
   const rounds: Map<number, number>[] = []
+  let steps = 0
   let furthest = new Map([[1, 0]])
   for (let edits = 0; edits <= most; edits++) {
     rounds.push(furthest)
     const next = new Map<number, number>()
     for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {
       let x = startOn(furthest, diagonal, edits)
+      const start = x
       while (x < left.length && x - diagonal < right.length && left[x] === right[x - diagonal]) x++
+      steps += x - start
       next.set(diagonal, x)
       if (x >= left.length && x - diagonal >= right.length) return gapsOf(rounds, left.length, right.length, offset)
     }
+    if (steps > MOST_STEPS) return undefined
     furthest = next
   }
   return undefined

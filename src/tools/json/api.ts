@@ -24,6 +24,8 @@ const place = { line: z.number(), column: z.number(), message: z.string() }
 const finding = z.object({ ...place, excerpt: z.string() })
 /** Ten million characters of JSON with its quotes escaped once more, as text inside the body. */
 const LONG_BODY = 16 * 1024 * 1024
+/** As many paths as anyone reads. */
+const BRIEF_PATHS = 1000
 const BROKEN = '{"a": 1,\n"b": }'
 const BROKEN_MESSAGE = 'The JSON is not valid (line 2, column 6): Expected a value, found “}”.'
 
@@ -80,7 +82,7 @@ const api = {
       },
       { title: 'A mistake', body: { json: BROKEN }, error: BROKEN_MESSAGE },
     ],
-    run: (input) => ({ result: beautify(input.json, input.indent) }),
+    run: (input, { room }) => ({ result: beautify(input.json, input.indent, room.text) }),
   }),
 
   minify: operation({
@@ -92,7 +94,7 @@ const api = {
     bodyLimit: LONG_BODY,
     worker: 'large',
     examples: [{ title: 'A list', body: { json: '[ 1.0,\n  2 ]' }, answer: { result: '[1.0,2]' } }],
-    run: (input) => ({ result: minify(input.json) }),
+    run: (input, { room }) => ({ result: minify(input.json, room.text) }),
   }),
 
   sortKeys: operation({
@@ -111,7 +113,7 @@ const api = {
         answer: { result: '{\n  "a": {\n    "c": 3,\n    "d": 2\n  },\n  "b": 1\n}' },
       },
     ],
-    run: (input) => ({ result: beautify(sortKeys(input.json), input.indent) }),
+    run: (input, { room }) => ({ result: beautify(sortKeys(input.json), input.indent, room.text) }),
   }),
 
   toXml: operation({
@@ -134,7 +136,7 @@ const api = {
         },
       },
     ],
-    run: (input) => ({ result: toXml(parseJson(input.json)) }),
+    run: (input, { room }) => ({ result: toXml(parseJson(input.json), room.text) }),
   }),
 
   toYaml: operation({
@@ -153,7 +155,7 @@ const api = {
         answer: { result: 'country: "no"\nlist:\n  - 1\n  - a: b\n' },
       },
     ],
-    run: (input) => ({ result: toYaml(parseJson(input.json)) }),
+    run: (input, { room }) => ({ result: toYaml(parseJson(input.json), room.text) }),
   }),
 
   toCsv: operation({
@@ -177,7 +179,9 @@ const api = {
         answer: { result: 'id,name.first,name.last\r\n1,Ann,"Lee, B."\r\n2,,\r\n' },
       },
     ],
-    run: ({ json: text, ...writing }) => ({ result: jsonToCsv(parseJson(text), writing) }),
+    run: ({ json: text, ...writing }, { room }) => ({
+      result: jsonToCsv(parseJson(text), { ...writing, longest: room.text }),
+    }),
   }),
 
   query: operation({
@@ -185,8 +189,9 @@ const api = {
     path: '/json/query',
     summary: 'Select values by JSONPath',
     description:
-      'RFC 9535. `text` is the list with every digit, for programs that would round numbers; `paths` are normalized paths, one per value.',
-    body: z.object({ json, jsonPath: z.string() }),
+      'RFC 9535. `text` is the list with every digit, for programs that would round numbers; `paths` are normalized paths, one per value. ' +
+      '`brief` leaves `result` empty and lists the first thousand paths, for programs that show `text`.',
+    body: z.object({ json, jsonPath: z.string(), brief: z._default(z.boolean(), false) }),
     answer: z.object({
       result: z.array(z.unknown()),
       paths: z.array(z.string()),
@@ -217,14 +222,14 @@ const api = {
         error: 'The JSONPath is not valid at position 3: a name or “*” was expected.',
       },
     ],
-    run: (input) => {
-      const matches = queryJson(parseJson(input.json), input.jsonPath)
-      const values = matches.map(({ value }) => value)
+    run: ({ json: text, jsonPath, brief }, { room }) => {
+      const selection = queryJson(parseJson(text), jsonPath, room)
+      const { values } = selection
       return {
-        result: values.map(toPlain),
-        paths: matches.map(({ path }) => path),
-        count: matches.length,
-        text: printJson(values, '  '),
+        result: brief ? [] : values.map(toPlain),
+        paths: selection.paths(brief ? BRIEF_PATHS : values.length),
+        count: values.length,
+        text: printJson(values, '  ', room.text),
       }
     },
   }),
@@ -342,7 +347,7 @@ const api = {
     examples: [
       { title: 'Two records', body: { json: '[{"a": 1}, {"a": 2}]' }, answer: { result: '{"a":1}\n{"a":2}\n' } },
     ],
-    run: (input) => ({ result: toLines(input.json) }),
+    run: (input, { room }) => ({ result: toLines(input.json, room.text) }),
   }),
 
   fromNdjson: operation({
@@ -366,7 +371,7 @@ const api = {
         error: 'Line 2 is not valid JSON (column 6): Expected a value, found “}”.',
       },
     ],
-    run: (input) => ({ result: beautify(fromLines(input.json), input.indent) }),
+    run: (input, { room }) => ({ result: beautify(fromLines(input.json), input.indent, room.text) }),
   }),
 
   diff: operation({
@@ -374,7 +379,8 @@ const api = {
     path: '/json/diff',
     summary: 'Compare two JSON documents',
     description:
-      'Tells what was added, removed and changed, by JSONPath. The order of members and the notation of a number make no difference.',
+      'Tells what was added, removed and changed, by JSONPath. The order of members and the notation of a number make no difference. ' +
+      'Lists that differ in more than a thousand places are compared element by element. At most 10,000 differences are listed; `cut` tells of more.',
     body: z.object({ json, other: z.string() }),
     answer: z.object({
       result: z.object({

@@ -10,19 +10,25 @@ interface Decimal {
   magnitude: number
 }
 
+/** Takes the text of a number apart without a pattern: this is done for every number of a document. */
 function decimalOf(value: Numeric): Decimal {
-  const [, minus, whole = '', fraction = '', exponent = '0'] = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(
-    textOfNumber(value),
-  ) as string[] & { 0: string }
-  const all = whole + fraction
-  const first = all.search(/[1-9]/)
-  if (first < 0) return { sign: 0, digits: '', magnitude: 0 }
-  let end = all.length
-  while (all.charCodeAt(end - 1) === 0x30) end--
+  const text = textOfNumber(value)
+  const negative = text.charCodeAt(0) === 0x2d
+  const mark = Math.max(text.indexOf('e'), text.indexOf('E'))
+  const end = mark < 0 ? text.length : mark
+  const point = text.indexOf('.')
+  const start = negative ? 1 : 0
+  const whole = point < 0 ? end - start : point - start
+  const all = point < 0 ? text.slice(start, end) : text.slice(start, point) + text.slice(point + 1, end)
+  let first = 0
+  while (all.charCodeAt(first) === 0x30) first++
+  if (first === all.length) return { sign: 0, digits: '', magnitude: 0 }
+  let last = all.length
+  while (all.charCodeAt(last - 1) === 0x30) last--
   return {
-    sign: minus ? -1 : 1,
-    digits: all.slice(first, end),
-    magnitude: whole.length - first + Number(exponent),
+    sign: negative ? -1 : 1,
+    digits: all.slice(first, last),
+    magnitude: whole - first + (mark < 0 ? 0 : Number(text.slice(mark + 1))),
   }
 }
 

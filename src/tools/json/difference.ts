@@ -1,6 +1,6 @@
-import { isNumber, printJson, type JsonValue } from '#shared/json-value.ts'
-import { canonical } from './decimal.ts'
+import { printJson, type JsonValue } from '#shared/json-value.ts'
 import { align } from './align.ts'
+import { Identities } from './identity.ts'
 import { quoteName } from './path-query.ts'
 
 export interface Difference {
@@ -39,11 +39,15 @@ export function compareJson(before: JsonValue, after: JsonValue): Comparison {
 
 class Comparer {
   readonly differences: Difference[] = []
-  private numbers = new Map<string, number>()
-  private known = new Map<JsonValue, number>()
+  private readonly identities = new Identities()
+
+  /** There are more differences than are listed: what else differs makes none. */
+  private get full(): boolean {
+    return this.differences.length > MOST_DIFFERENCES
+  }
 
   compare(before: JsonValue, after: JsonValue, from: string, to: string): void {
-    if (this.differences.length > MOST_DIFFERENCES || this.identity(before) === this.identity(after)) return
+    if (this.full || this.identities.of(before) === this.identities.of(after)) return
     if (before instanceof Map && after instanceof Map) this.objects(before, after, from, to)
     else if (Array.isArray(before) && Array.isArray(after)) this.lists(before, after, from, to)
     else this.differences.push({ kind: 'changed', path: to, before: shown(before), after: shown(after) })
@@ -60,49 +64,31 @@ class Comparer {
   }
 
   private lists(before: JsonValue[], after: JsonValue[], from: string, to: string): void {
-    const left = before.map((value) => this.identity(value))
-    const right = after.map((value) => this.identity(value))
+    const left = before.map((value) => this.identities.of(value))
+    const right = after.map((value) => this.identities.of(value))
     for (const gap of align(left, right)) {
+      if (this.full) return
       // Inside a gap, elements at the same place are taken for changed ones.
       const paired = Math.min(gap.beforeEnd - gap.before, gap.afterEnd - gap.after)
-      for (let index = 0; index < paired; index++) {
+      for (let index = 0; index < paired && !this.full; index++) {
         const [a, b] = [gap.before + index, gap.after + index]
         this.compare(before[a] as JsonValue, after[b] as JsonValue, `${from}[${a}]`, `${to}[${b}]`)
       }
-      for (let a = gap.before + paired; a < gap.beforeEnd; a++) this.removed(before[a] as JsonValue, `${from}[${a}]`)
-      for (let b = gap.after + paired; b < gap.afterEnd; b++) this.added(after[b] as JsonValue, `${to}[${b}]`)
+      for (let a = gap.before + paired; a < gap.beforeEnd && !this.full; a++) {
+        this.removed(before[a] as JsonValue, `${from}[${a}]`)
+      }
+      for (let b = gap.after + paired; b < gap.afterEnd && !this.full; b++) {
+        this.added(after[b] as JsonValue, `${to}[${b}]`)
+      }
     }
   }
 
   private removed(value: JsonValue, path: string): void {
-    if (this.differences.length <= MOST_DIFFERENCES)
-      this.differences.push({ kind: 'removed', path, before: shown(value) })
+    if (!this.full) this.differences.push({ kind: 'removed', path, before: shown(value) })
   }
 
   private added(value: JsonValue, path: string): void {
-    if (this.differences.length <= MOST_DIFFERENCES) this.differences.push({ kind: 'added', path, after: shown(value) })
-  }
-
-  /** A number that equal values, and only they, share: each value is looked at once. */
-  private identity(value: JsonValue): number {
-    if (!(value instanceof Map) && !Array.isArray(value)) {
-      return this.numberOf(isNumber(value) ? `n${canonical(value)}` : JSON.stringify(value))
-    }
-    let known = this.known.get(value)
-    if (known === undefined) this.known.set(value, (known = this.numberOf(this.describe(value))))
-    return known
-  }
-
-  private describe(value: JsonValue[] | Map<string, JsonValue>): string {
-    if (Array.isArray(value)) return `[${value.map((element) => this.identity(element)).join()}`
-    const members = Array.from(value, ([name, member]) => `${JSON.stringify(name)}${this.identity(member)}`)
-    return `{${members.sort().join()}`
-  }
-
-  private numberOf(text: string): number {
-    let number = this.numbers.get(text)
-    if (number === undefined) this.numbers.set(text, (number = this.numbers.size))
-    return number
+    if (!this.full) this.differences.push({ kind: 'added', path, after: shown(value) })
   }
 }
 

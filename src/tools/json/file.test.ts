@@ -20,7 +20,7 @@ describe('a JSON file', () => {
 
 describe('answers', () => {
   it('carry every digit of a selected number', async () => {
-    const input = { json: '{"id":12345678901234567890,"p":[1.10]}', jsonPath: '$' }
+    const input = { json: '{"id":12345678901234567890,"p":[1.10]}', jsonPath: '$', brief: false }
     const answer = await api.query.run?.(input, deviceContext())
     expect(JSON.stringify(answer)).toContain('"result":[{"id":12345678901234567890,"p":[1.10]}]')
   })

@@ -8,17 +8,17 @@ export type Indent = (typeof INDENTS)[number]
  * One member or element per line; names, strings and numbers keep their text, order and duplicates.
  * @example beautify('{"n":1.0}', 2) // '{\n  "n": 1.0\n}'
  */
-export function beautify(json: string, indent: Indent): string {
-  return print(json, indent === 'tab' ? '\t' : ' '.repeat(indent))
+export function beautify(json: string, indent: Indent, longest: number = LONGEST_OUTPUT): string {
+  return print(json, indent === 'tab' ? '\t' : ' '.repeat(indent), longest)
 }
 
 /** @example minify('[ 1.0, 2 ]') // '[1.0,2]' */
-export function minify(json: string): string {
-  return print(json, '')
+export function minify(json: string, longest: number = LONGEST_OUTPUT): string {
+  return print(json, '', longest)
 }
 
-function print(json: string, indent: string): string {
-  const printer = new Printer(json, indent)
+function print(json: string, indent: string, longest: number): string {
+  const printer = new Printer(json, indent, longest)
   scanStrictly(json, printer)
   return printer.text()
 }
@@ -32,6 +32,7 @@ const buffer = new Uint16Array(BUFFER)
 class Printer implements JsonReader {
   private readonly json: string
   private readonly indent: string
+  private readonly longest: number
   private readonly colon: string
   /** What precedes a line of each depth. */
   private readonly margins: string[]
@@ -43,8 +44,9 @@ class Printer implements JsonReader {
   private empty = true
   private afterKey = false
 
-  constructor(json: string, indent: string) {
+  constructor(json: string, indent: string, longest: number) {
     this.json = json
+    this.longest = longest
     this.indent = indent
     this.colon = indent ? ': ' : ':'
     this.margins = [indent && '\n']
@@ -117,7 +119,7 @@ class Printer implements JsonReader {
 
   private keep(text: string): void {
     this.length += text.length
-    if (this.length > LONGEST_OUTPUT) throw tooLong()
+    if (this.length > this.longest) throw tooLong(this.longest)
     this.done.push(text)
   }
 }

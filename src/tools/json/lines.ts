@@ -7,8 +7,8 @@ import { minify } from './format.ts'
  * One element of the list a line (NDJSON, JSON Lines); what is no list becomes a single line.
  * @example toLines('[{"a": 1.0}, 2]') // '{"a":1.0}\n2\n'
  */
-export function toLines(json: string): string {
-  const short = minify(json)
+export function toLines(json: string, longest?: number): string {
+  const short = minify(json, longest)
   const { starts, ends } = elementsOf(short)
   if (starts === undefined) return `${short}\n`
   return starts.map((start, index) => `${short.slice(start, ends[index])}\n`).join('')

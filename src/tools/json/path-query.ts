@@ -1,3 +1,4 @@
+import { SHARED_ROOM, type Room } from '#contract/context.ts'
 import { ToolError } from '#contract/error.ts'
 import { isNumber, type JsonValue } from '#shared/json-value.ts'
 import { compareNumbers, equal } from './decimal.ts'
@@ -20,31 +21,28 @@ interface Node {
   key: string | number
 }
 
-export interface Match {
-  value: JsonValue
-  /** The normalized path of RFC 9535, e.g. `$['store']['book'][0]`. */
-  path: string
+export interface Selection {
+  values: JsonValue[]
+  /** Normalized paths of RFC 9535, e.g. `$['store']['book'][0]`, of the first so many values. */
+  paths(count?: number): string[]
 }
 
-/** Most values in an answer, and in any list on the way to it that a filter makes. */
-const MOST_RESULTS = 100_000
-const MOST_NODES = 400_000
-/** Steps of work before a query counts as too complex; about a second. */
-const MOST_STEPS = 5_000_000
+/** On its way a query may meet so many times the values that it may select. */
+const NODES_PER_VALUE = 4
 const NOTHING = Symbol('nothing')
 type Maybe = JsonValue | typeof NOTHING
 
 /**
  * The values that a JSONPath of RFC 9535 selects, in its order.
- * @example queryJson(parseJson('{"a":[1.0,2]}'), '$.a[0]') // [{ value: 1.0, path: "$['a'][0]" }]
+ * @example queryJson(parseJson('{"a":[1.0,2]}'), '$.a[0]').paths() // ["$['a'][0]"]
  */
-export function queryJson(document: JsonValue, path: string): Match[] {
+export function queryJson(document: JsonValue, path: string, room: Room = SHARED_ROOM): Selection {
   const query = parsePath(path)
-  const nodes = new Evaluation(document).nodes(query, undefined)
-  if (nodes.length > MOST_RESULTS) {
-    throw tooComplex(`The JSONPath selects more than ${MOST_RESULTS.toLocaleString('en')} values: please narrow it.`)
+  const nodes = new Evaluation(document, room).nodes(query, undefined)
+  if (nodes.length > room.values) {
+    throw tooComplex(`The JSONPath selects more than ${room.values.toLocaleString('en')} values: please narrow it.`)
   }
-  return nodes.map((node) => ({ value: node.value, path: pathOf(node) }))
+  return { values: nodes.map(({ value }) => value), paths: (count) => nodes.slice(0, count).map(pathOf) }
 }
 
 function tooComplex(message: string): ToolError {
@@ -54,17 +52,19 @@ function tooComplex(message: string): ToolError {
 class Evaluation {
   private readonly root: Node
   private steps = 0
+  private readonly room: Room
   /** A path from the root inside a filter has one answer for the whole evaluation. */
   private absolutes = new Map<Query, Node[]>()
   private patterns = new Map<string, Regular | undefined>()
 
-  constructor(document: JsonValue) {
+  constructor(document: JsonValue, room: Room) {
+    this.room = room
     this.root = { value: document, parent: undefined, key: '' }
   }
 
   private spend = (count: number): void => {
     this.steps += count
-    if (this.steps > MOST_STEPS) {
+    if (this.steps > this.room.steps) {
       throw tooComplex('This JSONPath takes too long on this document. Please try a simpler one.')
     }
   }
@@ -89,7 +89,8 @@ class Evaluation {
   private segment(segment: Segment, node: Node, into: Node[]): void {
     this.spend(1)
     for (const selector of segment.selectors) this.select(selector, node, into)
-    if (into.length > MOST_NODES) throw tooComplex('This JSONPath selects too many values on its way.')
+    if (into.length > this.room.values * NODES_PER_VALUE)
+      throw tooComplex('This JSONPath selects too many values on its way.')
     if (segment.descendant) for (const child of childrenOf(node)) this.segment(segment, child, into)
   }
 

@@ -7,8 +7,8 @@ import { queryJson } from './path-query.ts'
 import { compileRegular } from './regular.ts'
 import { SAMPLE } from './sample.ts'
 
-const query = (json: string, path: string) => printJson(queryJson(parseJson(json), path).map(({ value }) => value))
-const paths = (json: string, path: string) => queryJson(parseJson(json), path).map((match) => match.path)
+const query = (json: string, path: string) => printJson(queryJson(parseJson(json), path).values)
+const paths = (json: string, path: string) => queryJson(parseJson(json), path).paths()
 const refusal = (json: string, path: string): ToolError => {
   try {
     query(json, path)
@@ -101,8 +101,10 @@ describe('JSONPath', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const document = fromPlain(value)
-        for (const match of queryJson(document, '$..*')) {
-          expect(queryJson(document, match.path)).toEqual([match])
+        const all = queryJson(document, '$..*')
+        for (const [index, path] of all.paths().entries()) {
+          const found = queryJson(document, path)
+          expect([found.values, found.paths()]).toEqual([[all.values[index]], [path]])
         }
       }),
     )

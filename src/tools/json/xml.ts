@@ -17,8 +17,8 @@ const FORBIDDEN = /(?![\t\n\r\u007f-\u009f])[\p{Cc}\p{Cs}\ufffe\uffff]/gu
  * @example toXml(parseJson('{"a b":[1,2]}'))
  * // <root><a_b key="a b">1</a_b><a_b key="a b">2</a_b></root>, one element a line
  */
-export function toXml(value: JsonValue): string {
-  const writer = new Writer()
+export function toXml(value: JsonValue, longest: number = LONGEST_OUTPUT): string {
+  const writer = new Writer(longest)
   writer.element(tagOf(ROOT), value, 0)
   return writer.text()
 }
@@ -32,10 +32,15 @@ class Writer {
   private parts = ['<?xml version="1.0" encoding="UTF-8"?>\n']
   private tags = new Map<string, Tag>()
   private length = 0
+  private readonly longest: number
+
+  constructor(longest: number) {
+    this.longest = longest
+  }
 
   private put(part: string): void {
     this.length += part.length
-    if (this.length > LONGEST_OUTPUT) throw tooLong()
+    if (this.length > this.longest) throw tooLong(this.longest)
     this.parts.push(part)
   }
 
@@ -71,7 +76,11 @@ class Writer {
   }
 }
 
+/** What most names are: letters that every reader knows, and not reserved. */
+const PLAIN_NAME = /^(?!xml)[a-z_][\w.-]*$/i
+
 function tagOf(key: string): Tag {
+  if (PLAIN_NAME.test(key)) return { name: key, attribute: '' }
   const allowed = Array.from(key, (character) => (START.test(character) || INSIDE.test(character) ? character : '_'))
   // A name starts with a letter or underscore, and those that start with "xml" are reserved.
   const name = allowed.join('').replace(/^(?=xml)|^(?![\p{L}_])/iu, '_')

@@ -12,8 +12,8 @@ const BLOCK_LINE = /^[^\s\p{C}](?:[^\p{C}\u2028\u2029]*[^\s\p{C}])?$/u
  * YAML 1.2 that reads back as the same data, also in readers of YAML 1.1: numbers keep their digits, names their order.
  * @example toYaml({ yes: 'no' }) // '"yes": "no"\n'
  */
-export function toYaml(value: JsonValue): string {
-  const writer = new Writer()
+export function toYaml(value: JsonValue, longest: number = LONGEST_OUTPUT): string {
+  const writer = new Writer(longest)
   writer.node(value, 0, '')
   return writer.text()
 }
@@ -21,10 +21,15 @@ export function toYaml(value: JsonValue): string {
 class Writer {
   private parts: string[] = []
   private length = 0
+  private readonly longest: number
+
+  constructor(longest: number) {
+    this.longest = longest
+  }
 
   private put(part: string): void {
     this.length += part.length
-    if (this.length > LONGEST_OUTPUT) throw tooLong()
+    if (this.length > this.longest) throw tooLong(this.longest)
     this.parts.push(part)
   }
 

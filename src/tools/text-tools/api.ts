@@ -205,7 +205,7 @@ const api = {
         error: 'The regular expression is not valid: Unterminated group.',
       },
     ],
-    run: ({ text: source, ...options }) => ({ ...replaceAll(source, options) }),
+    run: ({ text: source, ...options }, { room }) => ({ ...replaceAll(source, options, room.text) }),
   }),
 
   invisible: operation({

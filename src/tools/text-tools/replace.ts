@@ -1,3 +1,4 @@
+import { SHARED_ROOM } from '#contract/context.ts'
 import { ToolError } from '#contract/error.ts'
 
 export interface ReplaceOptions {
@@ -14,14 +15,12 @@ export interface Replaced {
   count: number
 }
 
-/** The largest result in characters. */
-const MOST = 32 * 1024 * 1024
 const SYNTAX = /[\\^$.*+?()[\]{}|/]/g
 const GROUP = /\$(?:\$|&|([1-9]\d?)|<([^>]+)>)/g
 const WORD_EDGE = { before: String.raw`(?<![\p{L}\p{M}\p{N}_])`, after: String.raw`(?![\p{L}\p{M}\p{N}_])` }
 
 /** Replaces every match. A regular expression may take forever: run it where it can be killed. */
-export function replaceAll(text: string, options: ReplaceOptions): Replaced {
+export function replaceAll(text: string, options: ReplaceOptions, longest: number = SHARED_ROOM.text): Replaced {
   if (options.find === '')
     throw new ToolError('Please enter the text to find.', {
       errors: [{ field: 'find', message: 'Please enter the text to find.' }],
@@ -37,7 +36,7 @@ export function replaceAll(text: string, options: ReplaceOptions): Replaced {
     end = match.index + match[0].length
     size += put.length
     count++
-    if (size > MOST) throw new ToolError('The result is too large.', { status: 413, code: 'too_large' })
+    if (size > longest) throw new ToolError('The result is too large.', { status: 413, code: 'too_large' })
   }
   parts.push(text.slice(end))
   return { result: parts.join(''), count }
