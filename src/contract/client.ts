@@ -31,7 +31,7 @@ export interface Download {
   blob: Blob
   /** File name from the answer, or an empty text. */
   name: string
-  header(name: string): string | null
+  headers: Record<string, string>
 }
 
 export interface AnyRequest {
@@ -54,6 +54,23 @@ export type Instead = (route: string, request: AnyRequest, signal: AbortSignal, 
 let instead: Instead | undefined
 export function answerInstead(handler: Instead): void {
   instead = handler
+}
+
+let carrier: Elsewhere | undefined
+/** The site puts a worker here that carries large bodies and answers over the network in place of the page. */
+export function carryElsewhere(handler: Elsewhere): void {
+  carrier = handler
+}
+
+let here: Elsewhere | undefined
+/** The site puts the visitor's own device here, for what no server takes. */
+export function answerHere(handler: Elsewhere): void {
+  here = handler
+}
+
+/** Asks this device, whatever the visitor chose: for input that is too large for the server. */
+export async function sendHere(route: string, request: AnyRequest, signal?: AbortSignal): Promise<unknown> {
+  return await (here?.(route, request, signal ?? new AbortController().signal) ?? send(route, request, signal))
 }
 
 type CallListener = (route: string, request: AnyRequest, reply: Promise<unknown>) => void
@@ -87,7 +104,8 @@ async function carry(route: string, request: AnyRequest, signal?: AbortSignal): 
   const here = elsewhere?.(route, request, signal ?? new AbortController().signal)
   if (here !== undefined) return await here
   try {
-    return await sendAside(route, request, signal)
+    return await (carrier?.(route, request, signal ?? new AbortController().signal) ??
+      sendAside(route, request, signal))
   } catch (error) {
     if (!instead || !(error instanceof ToolError) || error.code !== UNREACHED) throw error
     return await instead(route, request, signal ?? new AbortController().signal, error)
@@ -141,7 +159,7 @@ async function read(response: Response): Promise<unknown> {
   return {
     blob: await response.blob(),
     name: name === undefined ? '' : decodeURIComponent(name),
-    header: (header: string) => response.headers.get(header),
+    headers: Object.fromEntries(response.headers),
   } satisfies Download
 }
 

@@ -1,4 +1,4 @@
-import { ToolError } from '#contract/error.ts'
+import { isToolError, ToolError } from '#contract/error.ts'
 import { sniff } from './sniff.ts'
 
 export const TEXT_ENCODINGS = ['UTF-8', 'UTF-16LE', 'UTF-16BE', 'Windows-1252'] as const
@@ -43,6 +43,31 @@ export async function* decodeTextStream(
     yield decoder.decode(head)
   }
   yield decoder.end()
+}
+
+/**
+ * The text of a file of any size, piece by piece, so that a page stays alive meanwhile. Where the beginning promises
+ * another encoding than the rest keeps, all bytes decide.
+ */
+export async function readTextFile(file: Blob): Promise<string> {
+  const pieces: string[] = []
+  try {
+    for await (const piece of decodeTextStream(chunksOf(file))) pieces.push(piece)
+  } catch (error) {
+    if (!isToolError(error) || error.code !== 'undecodable') throw error
+    return decodeTextFile(new Uint8Array(await file.arrayBuffer())).text
+  }
+  return pieces.join('')
+}
+
+/** Not every browser can iterate over a stream. */
+async function* chunksOf(file: Blob): AsyncGenerator<Uint8Array> {
+  const reader = file.stream().getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    yield value
+  }
 }
 
 /** `cut`: the bytes are the beginning of more. */

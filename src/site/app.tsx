@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { SiteContext, type SiteLinks } from '#ui/site.ts'
 import { tools } from '#tools/catalogue.ts'
+import { setOnDevice, useDeviceSettings } from './device-settings.ts'
 import { Guard } from './guard.tsx'
 import { navigate, useShown } from './router.ts'
 import { Shell } from './shell.tsx'
@@ -10,7 +11,17 @@ export function App() {
   const { route, module } = useShown()
   const { tool } = route
   const Page = module.default
-  const links = useMemo<SiteLinks>(() => ({ tool, tools, navigate: (path) => void navigate(path) }), [tool])
+  const { site, tools: chosen } = useDeviceSettings()
+  const elsewhere = tool?.runs === 'server' && !(chosen[tool.name] ?? site)
+  const links = useMemo<SiteLinks>(
+    () => ({
+      tool,
+      tools,
+      navigate: (path) => void navigate(path),
+      answerHere: elsewhere ? () => setOnDevice(tool.name, true) : undefined,
+    }),
+    [tool, elsewhere],
+  )
   // Tells scripts, such as tests, that the page answers to clicks.
   useEffect(() => {
     document.documentElement.dataset.live = 'true'

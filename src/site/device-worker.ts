@@ -49,7 +49,14 @@ async function respond({ id, tool, route, input }: DeviceRequest): Promise<Devic
   }
 }
 
-/** Fields without a value are left out, as JSON leaves them out on the way from the server. */
+/**
+ * Fields without a value are left out, as JSON leaves them out on the way from the server. Texts stay as they are: they
+ * may be long.
+ */
 function plain(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value))
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.parse(JSON.stringify(value))
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined)
+  return Object.fromEntries(
+    fields.map(([name, field]) => [name, typeof field === 'string' ? field : JSON.parse(JSON.stringify(field))]),
+  )
 }

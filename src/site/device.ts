@@ -1,4 +1,12 @@
-import { answerElsewhere, answerInstead, type AnyRequest } from '#contract/client.ts'
+import {
+  answerElsewhere,
+  answerHere,
+  answerInstead,
+  carryElsewhere,
+  type AnyRequest,
+  type Download,
+  type Elsewhere,
+} from '#contract/client.ts'
 import { ToolError, type ErrorDetails } from '#contract/error.ts'
 import type { Upload } from '#contract/files.ts'
 import { startWorker } from '#ui/worker.ts'
@@ -30,10 +38,16 @@ function setRescued(now: boolean): void {
 
 /** Lets the visitor's device answer: when they chose it, and, where the tool can, when the network is gone. */
 export function installDevice(): void {
+  const askHere: Elsewhere = (route, request, signal) => {
+    const tool = currentTool()
+    if (!tool) return undefined
+    return ask(tool, route, request, signal, new ToolError(SERVER_ONLY, { status: 0, code: 'server_only' }))
+  }
+  answerHere(askHere)
   answerElsewhere((route, request, signal) => {
     const tool = findTool(location.pathname)
     if (!tool || (tool.runs !== 'device' && !isOnDevice(tool.name))) return undefined
-    return ask(tool.name, route, request, signal, new ToolError(SERVER_ONLY, { status: 0, code: 'server_only' }))
+    return askHere(route, request, signal)
   })
   answerInstead(async (route, request, signal, failure) => {
     const tool = currentTool()
@@ -43,6 +57,24 @@ export function installDevice(): void {
     return value
   })
   addEventListener('online', () => setRescued(false))
+}
+
+/** From this many characters or bytes on, a message to a worker costs the page less than writing the body itself. */
+const LARGE_BODY = 500_000
+
+/** Carries large bodies over the network in a worker, which starts with the first of them. */
+export function installCarrier(): void {
+  carryElsewhere((route, request, signal) =>
+    sizeOf(request.body) < LARGE_BODY
+      ? undefined
+      : import('./carrier.ts').then(({ carry }) => carry(route, request, signal)),
+  )
+}
+
+function sizeOf(body: AnyRequest['body']): number {
+  return Object.values(body ?? {}).reduce<number>((sum, value) => {
+    return sum + (typeof value === 'string' ? value.length : value instanceof Blob ? value.size : 0)
+  }, 0)
 }
 
 /** Asks an operation of any tool on this device, whichever page is shown: nothing leaves it. */
@@ -110,7 +142,7 @@ async function ask(
   }
   if ('file' in reply) {
     const { bytes, name, type, headers = {} } = reply.file
-    return { blob: new Blob([bytes as BlobPart], { type }), name, header: (key: string) => headers[key] ?? null }
+    return { blob: new Blob([bytes as BlobPart], { type }), name, headers } satisfies Download
   }
   return reply.value
 }

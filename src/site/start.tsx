@@ -3,7 +3,7 @@ import './styles.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { installDevice } from './device.ts'
+import { installCarrier, installDevice } from './device.ts'
 import { installOffline } from './offline.ts'
 import { listenToLinks, showFirst } from './router.ts'
 import { findRoute, type Route } from './routes.ts'
@@ -16,6 +16,7 @@ async function start(): Promise<void> {
   const first = (route ?? findRoute('/')) as Route
   showFirst({ route: first, module: await first.load() })
   installDevice()
+  installCarrier()
   startTransition(() => {
     if (container.hasChildNodes()) hydrateRoot(container, <App />)
     else createRoot(container).render(<App />)

@@ -70,7 +70,6 @@ const LONGEST_LINK = 8000
 function ShareDialog({ onClose }: { onClose: () => void }) {
   const [withInput, setWithInput] = useState(false)
   const link = linkOf(withInput)
-  const tooLong = link.length > LONGEST_LINK
   return (
     <Dialog title="Share this setup" onClose={onClose}>
       <div className="stack">
@@ -87,23 +86,28 @@ function ShareDialog({ onClose }: { onClose: () => void }) {
           className="input mono"
           readOnly
           aria-label="Link"
-          value={tooLong ? 'Too long for a link' : link}
+          value={link ?? 'Too long for a link'}
           onFocus={(event) => event.target.select()}
         />
         <div className="row">
-          <CopyButton text={link} label="Copy link" disabled={tooLong} />
+          <CopyButton text={link ?? ''} label="Copy link" disabled={link === undefined} />
         </div>
       </div>
     </Dialog>
   )
 }
 
-function linkOf(withInput: boolean): string {
+/** The address of this setup; nothing where it would be too long for one. */
+function linkOf(withInput: boolean): string | undefined {
   const { tab } = parseFragment(location.hash)
   const values = new URLSearchParams()
   for (const [name, { kind, value, fallback }] of sharedValues()) {
-    if (JSON.stringify(value) === JSON.stringify(fallback) || (kind === 'input' && !withInput)) continue
+    if (kind === 'input' && !withInput) continue
+    // A long text makes no link: writing one of it would freeze the page.
+    if (typeof value === 'string' && value.length > LONGEST_LINK) return undefined
+    if (JSON.stringify(value) === JSON.stringify(fallback)) continue
     values.set(name, typeof value === 'string' ? value : JSON.stringify(value))
   }
-  return `${location.origin}${location.pathname}${formatFragment({ tab, values })}`
+  const link = `${location.origin}${location.pathname}${formatFragment({ tab, values })}`
+  return link.length > LONGEST_LINK ? undefined : link
 }

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 import { isToolError } from '#contract/error.ts'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { SiteContext } from './site.ts'
 
 export type AlertKind = 'error' | 'warning' | 'success' | 'info'
 
@@ -29,9 +30,21 @@ export function Alert({ kind = 'info', children, onClose }: Props) {
   )
 }
 
+/** Refusals of a server that others use, too; a machine of one's own takes more. */
+const TOO_MUCH = ['too_large', 'too_large_output', 'too_complex', 'timeout']
+
+interface ErrorProps {
+  error: unknown
+  onClose?: () => void
+  /** Does the same again: offered where this device takes what was too much for the server. */
+  again?: () => void
+}
+
 /** The closable red alert of every tool; nothing while there is no error. */
-export function ErrorAlert({ error, onClose }: { error: unknown; onClose?: () => void }) {
+export function ErrorAlert({ error, onClose, again }: ErrorProps) {
+  const { answerHere } = useContext(SiteContext)
   if (error === undefined || error === null) return null
+  const offer = again && answerHere && isToolError(error) && TOO_MUCH.includes(error.code)
   const further = isToolError(error) && error.errors.length > 1 ? error.errors : []
   return (
     <Alert kind="error" onClose={onClose}>
@@ -46,6 +59,21 @@ export function ErrorAlert({ error, onClose }: { error: unknown; onClose?: () =>
             </li>
           ))}
         </ul>
+      )}
+      {offer && (
+        <div className="row alert-offer">
+          <Button
+            size="small"
+            icon="device-laptop"
+            onClick={() => {
+              answerHere()
+              again()
+            }}
+          >
+            Answer on this device
+          </Button>
+          <span className="small">Nothing is uploaded then, and size is limited by memory only.</span>
+        </div>
       )}
     </Alert>
   )

@@ -2,7 +2,7 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import { json } from '@codemirror/lang-json'
 import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language'
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
-import { Compartment, EditorState, Transaction, type Extension } from '@codemirror/state'
+import { Compartment, EditorState, Text, Transaction, type Extension } from '@codemirror/state'
 import {
   drawSelection,
   EditorView,
@@ -46,7 +46,7 @@ export interface CodeOptions {
   onScroll(share: number): void
 }
 
-/** What is put in at once: a few milliseconds of work. */
+/** What is shown at once, and read at once of the rest: a few milliseconds of work. */
 const SLICE = 256 * 1024
 const LONG_PASTE = 200_000
 
@@ -116,7 +116,8 @@ export function createCodeView(options: CodeOptions): CodeView {
   const language = new Compartment()
   const later = LATER[options.language]
   let loading: ReturnType<typeof setTimeout> | undefined
-  let rest = ''
+  /** The whole text while its rest is still on the way into the editor. */
+  let arriving: string | undefined
 
   const view = new EditorView({
     parent: root,
@@ -177,28 +178,40 @@ export function createCodeView(options: CodeOptions): CodeView {
   scroller.addEventListener('scroll', () => options.onScroll(scroller.scrollTop / way()), { passive: true })
 
   const unlogged = Transaction.addToHistory.of(false)
-  const append = () => {
-    const slice = sliceOf(rest)
-    rest = rest.slice(slice.length)
-    view.dispatch({ changes: { from: view.state.doc.length, insert: slice }, annotations: unlogged })
-    if (rest === '') {
-      view.contentDOM.removeAttribute('aria-busy')
-      view.dispatch({ effects: readOnly.reconfigure([]) })
-    } else loading = setTimeout(append)
+  /** Reads what follows `from` in slices; the editor, which works on every change, gets it as one. */
+  const read = (text: string, from: number, before: Text) => {
+    const slice = sliceOf(text, from)
+    const all = before.append(view.state.toText(slice))
+    const next = from + slice.length
+    if (next < text.length) {
+      loading = setTimeout(() => read(text, next, all))
+      return
+    }
+    arriving = undefined
+    view.contentDOM.removeAttribute('aria-busy')
+    view.dispatch({
+      changes: { from: view.state.doc.length, insert: all },
+      effects: readOnly.reconfigure([]),
+      annotations: unlogged,
+    })
   }
 
   return {
     load(text) {
       clearTimeout(loading)
-      const first = sliceOf(text)
-      rest = text.slice(first.length)
-      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: first }, annotations: unlogged })
-      if (rest === '') return
+      const first = sliceOf(text, 0)
+      const whole = first.length === text.length
+      view.dispatch({
+        changes: { from: 0, to: view.state.doc.length, insert: first },
+        effects: readOnly.reconfigure(whole ? [] : EditorState.readOnly.of(true)),
+        annotations: unlogged,
+      })
+      arriving = whole ? undefined : text
+      if (whole) return view.contentDOM.removeAttribute('aria-busy')
       view.contentDOM.setAttribute('aria-busy', 'true')
-      view.dispatch({ effects: readOnly.reconfigure(EditorState.readOnly.of(true)) })
-      loading = setTimeout(append)
+      loading = setTimeout(() => read(text, first.length, Text.empty))
     },
-    text: () => view.state.doc.toString() + rest,
+    text: () => arriving ?? view.state.doc.toString(),
     focus: () => view.focus(),
     select: (from, to) => {
       const end = view.state.doc.length
@@ -223,9 +236,9 @@ export function createCodeView(options: CodeOptions): CodeView {
   }
 }
 
-/** The first part of a text, up to the end of a line where one is near. */
-function sliceOf(text: string): string {
-  if (text.length <= SLICE * 1.5) return text
-  const line = text.indexOf('\n', SLICE)
-  return text.slice(0, line >= 0 && line < SLICE * 1.4 ? line + 1 : SLICE)
+/** A part of a text from an offset on, up to the end of a line where one is near. */
+function sliceOf(text: string, from: number): string {
+  if (text.length - from <= SLICE * 1.5) return text.slice(from)
+  const line = text.slice(from + SLICE, from + SLICE * 1.4).indexOf('\n')
+  return text.slice(from, from + SLICE + line + 1)
 }

@@ -1,22 +1,66 @@
-import { useMemo } from 'react'
+import { memo, useEffect, useMemo, useState } from 'react'
+import { formatBytes } from '#shared/bytes.ts'
 
 /** Laying out one long text takes seconds; parts of this size that are out of sight cost nothing. */
 const PART = 16 * 1024
+/** Parts that come into the page at once: a few milliseconds of work, half a megabyte. */
+const BATCH = 32
+/** A page holds no more, whatever the length of the text. */
+const MOST_SHOWN = 16_000_000
 
 /** A text result of any length: selectable, found by the browser's search, scrolled with the keyboard. */
 export function Output({ text, label, wrap = true }: { text: string; label: string; wrap?: boolean }) {
-  const parts = useMemo(() => split(text), [text])
+  const batches = useMemo(() => batchesOf(text), [text])
+  const shown = useGrowing(text, batches.length)
+  const long = batches.length > 1 || (batches[0]?.length ?? 0) > 1
   return (
-    // A scrollable region must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="output" role="region" aria-label={label} tabIndex={0} dir="auto">
-      {parts.map((part, index) => (
-        // The parts have no identity but their place.
-        <div key={index} data-part={parts.length > 1 || undefined} style={wrap ? undefined : { whiteSpace: 'pre' }}>
-          {part}
-        </div>
-      ))}
+    <>
+      {/* A scrollable region must be reachable by keyboard. */}
+      <div
+        className="output"
+        role="region"
+        aria-label={label}
+        aria-busy={shown < batches.length || undefined}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        dir="auto"
+      >
+        {batches.slice(0, shown).map((parts, index) => (
+          // The parts have no identity but their place.
+          <Parts key={index} parts={parts} long={long} wrap={wrap} />
+        ))}
+      </div>
+      {text.length > MOST_SHOWN && (
+        <p className="small muted">This is the beginning; copying and saving take all {formatBytes(text.length)}.</p>
+      )}
+    </>
+  )
+}
+
+/** How many of the batches of a text are in the page: one more each time the page has drawn the last one. */
+function useGrowing(text: string, count: number): number {
+  const [grown, setGrown] = useState({ text, shown: 1 })
+  const shown = grown.text === text ? grown.shown : 1
+  useEffect(() => {
+    if (shown >= count) return
+    const timer = setTimeout(() => setGrown({ text, shown: shown + 1 }))
+    return () => clearTimeout(timer)
+  }, [text, shown, count])
+  return shown
+}
+
+const Parts = memo(({ parts, long, wrap }: { parts: string[]; long: boolean; wrap: boolean }) =>
+  parts.map((part, index) => (
+    <div key={index} data-part={long || undefined} style={wrap ? undefined : { whiteSpace: 'pre' }}>
+      {part}
     </div>
+  )),
+)
+
+function batchesOf(text: string): string[][] {
+  const parts = split(text.slice(0, isHighSurrogate(text.charCodeAt(MOST_SHOWN - 1)) ? MOST_SHOWN + 1 : MOST_SHOWN))
+  return Array.from({ length: Math.ceil(parts.length / BATCH) }, (_, index) =>
+    parts.slice(index * BATCH, (index + 1) * BATCH),
   )
 }
 
@@ -26,15 +70,21 @@ function split(text: string): string[] {
   let start = 0
   while (start < text.length) {
     const wanted = start + PART
-    const lineEnd = text.indexOf('\n', wanted)
+    const lineEnd = endOfLine(text, wanted, wanted + PART)
     // A part ends with a line where lines are short, else in the middle of one, but never inside a character.
-    const near = lineEnd >= 0 && lineEnd < wanted + PART
+    const near = lineEnd >= 0
     let end = near ? lineEnd + 1 : Math.min(wanted, text.length)
     if (!near && end < text.length && isHighSurrogate(text.charCodeAt(end - 1))) end++
     parts.push(near ? text.slice(start, end - 1) : text.slice(start, end))
     start = end
   }
   return parts
+}
+
+/** The first line end within reach, or -1: a search without bound would walk a text of one line again and again. */
+function endOfLine(text: string, from: number, to: number): number {
+  const end = text.slice(from, to).indexOf('\n')
+  return end < 0 ? -1 : from + end
 }
 
 const isHighSurrogate = (code: number) => code >= 0xd800 && code <= 0xdbff

@@ -7,6 +7,8 @@ export interface SiteLinks {
   tool: Tool | undefined
   tools: Tool[]
   navigate(path: string): void
+  /** Lets this device answer the shown tool from now on; missing where it cannot, or does already. */
+  answerHere?: (() => void) | undefined
 }
 
 export const SiteContext = createContext<SiteLinks>({ tool: undefined, tools: [], navigate: () => {} })

@@ -14,6 +14,8 @@ export interface Task<T> {
   cancellable: boolean
   /** Starts a run; one that is under way is cancelled. */
   run(work: (signal: AbortSignal) => Promise<T> | T): Promise<T | undefined>
+  /** Does the last work again, with what it was given then. */
+  again(): void
   /** Shows a mistake that was found before anything was sent. */
   fail(error: unknown): void
   clearError(): void
@@ -38,6 +40,7 @@ export function useTask<T>(): Task<T> {
   const [snapshot, setSnapshot] = useState<Snapshot<T>>(START)
   const [patience, setPatience] = useState(0)
   const current = useRef<AbortController>(undefined)
+  const last = useRef<(signal: AbortSignal) => Promise<T> | T>(undefined)
 
   useEffect(() => () => current.current?.abort(), [])
   useEffect(() => {
@@ -55,6 +58,7 @@ export function useTask<T>(): Task<T> {
     current.current?.abort()
     const controller = new AbortController()
     current.current = controller
+    last.current = work
     setSnapshot((before) => ({ ...before, state: 'working', error: undefined }))
     try {
       const value = await work(controller.signal)
@@ -67,6 +71,7 @@ export function useTask<T>(): Task<T> {
     }
   }, [])
 
+  const again = useCallback(() => void (last.current && run(last.current)), [run])
   const cancel = useCallback(() => {
     current.current?.abort()
     setSnapshot((before) => ({ ...before, state: before.value === undefined ? 'idle' : 'done' }))
@@ -93,6 +98,7 @@ export function useTask<T>(): Task<T> {
     slow: patience >= 1,
     cancellable: patience >= 2,
     run,
+    again,
     fail,
     clearError,
     cancel,

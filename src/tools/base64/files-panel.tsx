@@ -41,7 +41,7 @@ function EncodeFile({ onImage }: { onImage: (uri: string) => void }) {
   }
   return (
     <>
-      <ErrorAlert error={task.error} onClose={task.clearError} />
+      <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
       <Panes>
         <Form label="Encode a file" onSubmit={encode}>
           <h2>Encode a file</h2>
@@ -109,7 +109,7 @@ function DecodeFile() {
   }
   return (
     <>
-      <ErrorAlert error={task.error} onClose={task.clearError} />
+      <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
       <Panes>
         <Form label="Decode to a file" onSubmit={decode}>
           <h2>Decode to a file</h2>

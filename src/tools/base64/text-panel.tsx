@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { client } from '#contract/client.ts'
 import { formatBytes } from '#shared/bytes.ts'
 import { ResultActions } from '#ui/actions.tsx'
@@ -30,6 +30,7 @@ export function TextPanel({ onImage }: { onImage: (uri: string) => void }) {
   const [last, setLast] = useState<'encode' | 'decode'>('encode')
   const task = useTask<Converted>()
   const blank = input.trim() === ''
+  const size = useMemo(() => formatBytes(new Blob([input]).size), [input])
 
   const change = (text: string) => {
     setInput(text)
@@ -66,7 +67,7 @@ export function TextPanel({ onImage }: { onImage: (uri: string) => void }) {
 
   return (
     <div className="stack">
-      <ErrorAlert error={task.error} onClose={task.clearError} />
+      <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
       <Panes>
         <Form label="Text to encode or decode" onSubmit={() => (last === 'encode' ? encode(input) : decode())}>
           <TextArea
@@ -74,7 +75,7 @@ export function TextPanel({ onImage }: { onImage: (uri: string) => void }) {
             value={input}
             onChange={change}
             placeholder="Type or paste text, or drop a text file"
-            hint={blank ? undefined : `${formatBytes(new Blob([input]).size)} as UTF-8; Base64 is a third longer`}
+            hint={blank ? undefined : `${size} as UTF-8; Base64 is a third longer`}
           />
           <Select label="Charset" value={charset} onChange={setCharset} options={CHARSETS} />
           <div>

@@ -1,5 +1,5 @@
 import { client } from '#contract/client.ts'
-import { decodeTextFile } from '#shared/text-file.ts'
+import { readTextFile } from '#shared/text-file.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button, saveFile } from '#ui/button.tsx'
@@ -52,16 +52,12 @@ export function ConvertPanel({ settings }: { settings: CsvSettings }) {
       const { blob } = await call('POST /csv/download', { body: { csv, options } }, signal)
       saveFile(blob, FILE_NAME)
     })
-  const read = (file: File) =>
-    void file
-      .arrayBuffer()
-      .then((bytes) => change(decodeTextFile(new Uint8Array(bytes)).text))
-      .catch(task.fail)
+  const read = (file: File) => void readTextFile(file).then(change, task.fail)
 
   return (
     <div className="stack">
-      <ErrorAlert error={task.error} onClose={task.clearError} />
-      <ErrorAlert error={saving.error} onClose={saving.clearError} />
+      <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
+      <ErrorAlert error={saving.error} onClose={saving.clearError} again={saving.again} />
       <Panes>
         <Form label="CSV to convert" onSubmit={() => convert(csv)}>
           <TextArea

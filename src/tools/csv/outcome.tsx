@@ -20,8 +20,6 @@ interface Size {
 }
 
 const MOST_SHOWN = 20
-/** Laying out more text takes longer than a tenth of a second. */
-const LONGEST_SHOWN = 500_000
 
 const count = (number: number, word: string) => `${number.toLocaleString('en')} ${word}${number === 1 ? '' : 's'}`
 
@@ -48,11 +46,10 @@ export function OutcomeView({ outcome }: { outcome: Outcome }) {
         <>
           <Remarks kind="warning" remarks={outcome.warnings} />
           <Remarks kind="info" remarks={outcome.notes.map((message) => ({ message }))} />
-          <Output label="JSON" text={outcome.json.slice(0, LONGEST_SHOWN)} wrap={false} />
-          {(outcome.whole || outcome.json.length > LONGEST_SHOWN) && (
+          <Output label="JSON" text={outcome.json} wrap={false} />
+          {outcome.whole && (
             <p className="small muted">
-              This is the beginning. {outcome.whole ? 'The download has' : 'Copy and Download have'} all{' '}
-              {formatBytes(outcome.whole?.size ?? outcome.json.length)}.
+              This is the beginning. The download has all {formatBytes(outcome.whole.size)}.
             </p>
           )}
         </>

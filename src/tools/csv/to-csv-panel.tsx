@@ -44,7 +44,7 @@ export function ToCsvPanel({ sent }: { sent: string }) {
 
   return (
     <div className="stack">
-      <ErrorAlert error={task.error} onClose={task.clearError} />
+      <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
       <Panes>
         <Form label="JSON to convert" onSubmit={() => convert(json)}>
           <TextArea

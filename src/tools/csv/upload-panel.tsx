@@ -57,7 +57,7 @@ export function UploadPanel({ settings }: { settings: CsvSettings }) {
 
   return (
     <div className="stack">
-      <ErrorAlert error={task.error} onClose={task.clearError} />
+      <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
       <Panes>
         <Form label="CSV file to convert" onSubmit={convert}>
           <DropZone

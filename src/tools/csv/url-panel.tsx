@@ -29,7 +29,7 @@ export function UrlPanel({ settings }: { settings: CsvSettings }) {
 
   return (
     <div className="stack">
-      <ErrorAlert error={task.error} onClose={task.clearError} />
+      <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
       <Panes>
         <Form label="CSV from a URL" onSubmit={fetchAndConvert}>
           <TextField

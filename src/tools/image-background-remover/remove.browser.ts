@@ -26,7 +26,7 @@ export async function removeBackground(image: OpenImage, setup: Setup, signal: A
     const answer = await call('POST /image-background-remover/remove-background', { body }, signal)
     const { width, height } = await sizeOf(answer.blob)
     const name = downloadName(image.file.name, setup.outputFormat)
-    return { blob: answer.blob, name, width, height, engine: answer.header('x-engine') ?? '', image, setup }
+    return { blob: answer.blob, name, width, height, engine: answer.headers['x-engine'] ?? '', image, setup }
   } catch (error) {
     if (signal.aborted || (isToolError(error) && error.message)) throw error
     throw new ToolError('Failed to remove background', { status: 0, cause: error })

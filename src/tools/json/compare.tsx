@@ -27,7 +27,7 @@ export function Compare({ source }: { source: Source }) {
     void task.run(async (signal) => (await call('POST /json/diff', { body: { json, other: second } }, signal)).result)
   return (
     <>
-      <ErrorAlert error={task.error} onClose={task.clearError} />
+      <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
       <Form label="Compare" onSubmit={() => compare(source.read(), other)}>
         <CodeEditor
           label="Second document, to compare with"

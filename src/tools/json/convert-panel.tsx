@@ -53,7 +53,7 @@ export function ConvertPanel({ source }: { source: Source }) {
 
   return (
     <div className="stack">
-      <ErrorAlert error={task.error} onClose={task.clearError} />
+      <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
       <Form label="Convert" onSubmit={() => convert(source.read())}>
         <Radios legend="Convert to" value={format} onChange={setFormat} options={FORMATS} />
         {format === 'CSV' && (

@@ -65,7 +65,7 @@ export function FormatPanel({ source, onQuery }: { source: Source; onQuery: (pat
 
   return (
     <div className="stack">
-      <ErrorAlert error={task.error} onClose={task.clearError} />
+      <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
       <Form label="Format" onSubmit={() => (last === 'validate' ? validate() : format(source.read(), last))}>
         <Select label="Indent" value={indentName} onChange={setIndent} options={INDENTS} />
         <div className="row">

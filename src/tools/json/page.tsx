@@ -1,12 +1,14 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useInput } from '#ui/state.ts'
 import { CodeEditor, type CodeEditorHandle } from '#ui/code-editor.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { Progress } from '#ui/progress.tsx'
 import { useParcel } from '#ui/parcel.ts'
 import { Tabs } from '#ui/tabs.tsx'
+import { useTask } from '#ui/task.ts'
 import { formatBytes } from '#shared/bytes.ts'
-import { client } from '#contract/client.ts'
+import { client, sendHere } from '#contract/client.ts'
 import { isToolError } from '#contract/error.ts'
 import type api from './api.ts'
 import { ConvertPanel } from './convert-panel.tsx'
@@ -20,11 +22,15 @@ import { UtilitiesPanel } from './utilities-panel.tsx'
 export { default as about } from './about.ts'
 
 const call = client<typeof api>()
+const callHere = client<typeof api>(sendHere)
+/** What the server takes; a larger file is read in this browser. */
+const SERVER_LIMIT = 10_000_000
 
 export default function JsonPage() {
   const [text, setText] = useInput('json')
   const [path, setPath] = useInput('jsonPath', SAMPLE_PATH)
   const [error, setError] = useState<unknown>()
+  const opening = useTask<void>()
   const editor = useRef<CodeEditorHandle>(null)
   const picker = useRef<HTMLInputElement>(null)
   useParcel(['json', 'text'], (parcel) => setText(parcel.text ?? ''))
@@ -34,20 +40,24 @@ export default function JsonPage() {
     read: () => editor.current?.text() ?? text,
     set: (next) => {
       setError(undefined)
+      opening.clearError()
       setText(next)
     },
     reveal: (line, column) => editor.current?.reveal(line, column),
   }
 
-  const open = async (file: File) => {
+  const open = (file: File) => {
     setError(undefined)
-    try {
-      setText((await call('POST /json/upload', { body: { file } })).result)
-    } catch (problem) {
-      setError(problem)
-      // What is broken can still be repaired: it is shown with what is wrong.
-      if (isToolError(problem) && problem.code === 'invalid_json') setText(await file.text())
-    }
+    void opening.run(async (signal) => {
+      const read = file.size > SERVER_LIMIT ? callHere : call
+      try {
+        setText((await read('POST /json/upload', { body: { file } }, signal)).result)
+      } catch (problem) {
+        // What is broken can still be repaired: it is shown with what is wrong.
+        if (isToolError(problem) && problem.code === 'invalid_json') setText(await file.text())
+        throw problem
+      }
+    })
   }
   const paste = async () => {
     try {
@@ -57,6 +67,7 @@ export default function JsonPage() {
       setError('The browser did not allow reading the clipboard. Please paste with the keyboard.')
     }
   }
+  const size = useMemo(() => `${formatBytes(text.length)}, ${lines(text)}`, [text])
   const query = (chosen: string) => {
     setPath(chosen)
     location.hash = 'query'
@@ -64,6 +75,7 @@ export default function JsonPage() {
 
   return (
     <div className="stack">
+      <ErrorAlert error={opening.error} onClose={opening.clearError} again={opening.again} />
       <ErrorAlert error={error} onClose={() => setError(undefined)} />
       <div className={styles.bench}>
         {/* The keys belong to the editor inside. */}
@@ -81,11 +93,17 @@ export default function JsonPage() {
             label="JSON"
             value={text}
             onChange={setText}
-            onFile={(file) => void open(file)}
+            onFile={open}
             placeholder="Type or paste JSON, or drop a file"
-            hint={text === '' ? 'Ctrl+Enter runs the open tab.' : `${formatBytes(text.length)}, ${lines(text)}`}
+            hint={text === '' ? 'Ctrl+Enter runs the open tab.' : size}
           />
+          {opening.slow && <Progress label="Reading the file" />}
           <div className="row">
+            {opening.cancellable && (
+              <Button size="small" onClick={opening.cancel}>
+                Cancel
+              </Button>
+            )}
             <Button size="small" icon="file-upload" onClick={() => picker.current?.click()}>
               Open file
             </Button>
@@ -109,7 +127,7 @@ export default function JsonPage() {
             onChange={(event) => {
               const file = event.target.files?.[0]
               event.target.value = ''
-              if (file) void open(file)
+              if (file) open(file)
             }}
           />
         </div>

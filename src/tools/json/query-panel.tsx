@@ -52,11 +52,11 @@ function Query({ source, path, onPath }: Props) {
   const { markStale } = task
   useEffect(() => markStale(), [source.text, path, markStale])
   const query = (json: string) =>
-    void task.run((signal) => call('POST /json/query', { body: { json, jsonPath: path } }, signal))
+    void task.run((signal) => call('POST /json/query', { body: { json, jsonPath: path, brief: true } }, signal))
   const blank = source.text.trim() === ''
   return (
     <>
-      <ErrorAlert error={task.error} onClose={task.clearError} />
+      <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
       <Form label="Query" onSubmit={() => query(source.read())}>
         <TextField
           label="JSONPath"
@@ -89,13 +89,16 @@ function Query({ source, path, onPath }: Props) {
           <ResultActions kind="json" text={text} file={{ content: text, name: FILE_NAME, type: 'application/json' }} />
         )}
       >
-        {({ text, paths }) => (
+        {({ text, paths, count }) => (
           <>
             <Output label="Selected values text" text={text} />
             {paths.length > 0 && (
               <details>
                 <summary>Where they are</summary>
                 <Output label="Paths" text={paths.join('\n')} />
+                {paths.length < count && (
+                  <p className="small muted">The first {paths.length.toLocaleString('en')} of them.</p>
+                )}
               </details>
             )}
           </>
@@ -117,7 +120,7 @@ function Schema({ source }: { source: Source }) {
   const blank = source.text.trim() === ''
   return (
     <>
-      <ErrorAlert error={task.error} onClose={task.clearError} />
+      <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
       <Form label="Validate against a schema" onSubmit={() => validate(source.read(), schema)}>
         <CodeEditor label="JSON Schema" value={schema} onChange={setSchema} size="small" placeholder="Paste a schema" />
         <div className="row">

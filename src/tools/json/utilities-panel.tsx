@@ -61,7 +61,7 @@ function Texts({ source }: { source: Source }) {
 
   return (
     <>
-      <ErrorAlert error={task.error} onClose={task.clearError} />
+      <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
       <Form label="Auto-fix" onSubmit={() => fix(source.read())}>
         <div className="row">
           <Button variant="filled" type="submit" {...disabled}>
@@ -137,7 +137,7 @@ function Fetch({ source }: { source: Source }) {
   }
   return (
     <>
-      <ErrorAlert error={task.error} onClose={task.clearError} />
+      <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
       <Form
         label="Fetch from a URL"
         onSubmit={() => {

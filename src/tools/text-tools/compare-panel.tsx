@@ -35,7 +35,7 @@ export function ComparePanel({ text, setText }: Source) {
   const blank = text === '' && other === ''
   return (
     <div className="stack">
-      <ErrorAlert error={task.error} onClose={task.clearError} />
+      <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
       <Panes>
         <Form label="Compare" onSubmit={() => compare(question)}>
           <TextArea label="Text" value={text} onChange={setText} rows={6} placeholder="The text as it was" />

@@ -37,7 +37,7 @@ export function TextPanel<T>(props: Props<T>) {
   const { text, setText, task, action, run } = props
   return (
     <div className="stack">
-      <ErrorAlert error={task.error} onClose={task.clearError} />
+      <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
       <Panes>
         <Form label={action} onSubmit={run}>
           <TextArea

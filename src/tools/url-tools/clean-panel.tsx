@@ -28,7 +28,7 @@ export function CleanPanel() {
   const run = (text: string) => void task.run((signal) => clean(text, signal))
   return (
     <div className="stack">
-      <ErrorAlert error={task.error} onClose={task.clearError} />
+      <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
       <Panes>
         <Form label="Links to clean" onSubmit={() => run(input)}>
           <TextArea

@@ -64,7 +64,7 @@ export function CodePanel() {
 
   return (
     <div className="stack">
-      <ErrorAlert error={task.error} onClose={task.clearError} />
+      <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
       <Panes>
         <Form label="Text to encode or decode" onSubmit={() => (last === 'encoded' ? encode(input) : decode())}>
           <TextArea

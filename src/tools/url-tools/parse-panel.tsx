@@ -31,7 +31,7 @@ export function ParsePanel({ sent }: { sent: string }) {
   }
   return (
     <div className="stack">
-      <ErrorAlert error={task.error} onClose={task.clearError} />
+      <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
       <Panes wide="right">
         <Form label="URL to take apart" onSubmit={() => run(input)}>
           <TextField

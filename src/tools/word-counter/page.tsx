@@ -58,7 +58,7 @@ export default function WordCounterPage() {
   const panel = { task, onExample: () => setText(EXAMPLE) }
   return (
     <div className="stack">
-      <ErrorAlert error={task.error} onClose={task.clearError} />
+      <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
       <Panes wide="right">
         <Form label="Text to count" onSubmit={() => count(question)}>
           <TextArea
