@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 const PORT = Number(process.env.E2E_PORT ?? 3777)
 
-/** The browser is the machine's Chromium; `scripts/browser.ts` finds or installs it. */
+/** The browser is the machine's Chromium; `scripts/programs.ts` finds or installs it. */
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,

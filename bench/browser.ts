@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 import { chromium, type Browser, type BrowserContext } from '@playwright/test'
-import { findBrowser } from '../scripts/browser.ts'
+import { findBrowser } from '../scripts/programs.ts'
 
 export async function openBrowser(): Promise<Browser> {
   return await chromium.launch({

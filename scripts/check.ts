@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { findBrowser } from './browser.ts'
+import { findBrowser, findPrograms } from './programs.ts'
 
 /** Everything that must hold before a change is done; CI runs just this. */
 const STEPS: [name: string, command: string, args: string[]][] = [
@@ -14,6 +14,7 @@ const STEPS: [name: string, command: string, args: string[]][] = [
   ['browser', 'playwright', ['test']],
 ]
 
+findPrograms()
 const env = { ...process.env, CHROMIUM_PATH: findBrowser() }
 const times: string[] = []
 for (const [name, command, args] of STEPS) {
