@@ -1,3 +1,6 @@
+/** Between rows and columns; kept, since dozens of blurs of one size follow each other. */
+let between = new Float32Array(0)
+
 /**
  * Mean over a square window of `2 radius + 1` pixels, cut at the edges; linear in the pixels whatever the radius.
  * `out` may be `plane` itself.
@@ -9,7 +12,7 @@ export function boxBlur(
   radius: number,
   out: Float32Array = new Float32Array(plane.length),
 ): Float32Array {
-  const between = new Float32Array(plane.length)
+  if (between.length !== plane.length) between = new Float32Array(plane.length)
   for (let y = 0; y < height; y++) blurRow(plane, between, y * width, width, radius)
   // Down the columns all at once: whole rows are added and taken away, which is how they lie in memory.
   const sums = new Float64Array(width)

@@ -35,10 +35,16 @@ export function fitColours(lab: Lab, weights: Float32Array, count: number): Colo
   return { parts }
 }
 
+/** Where a part is this unlikely, it adds nothing to the floor of all densities. */
+const NOWHERE = 40
+
 /** Minus the logarithm of a colour's density: low where the model knows the colour. */
 export function surprise({ parts }: ColourModel, l: number, a: number, b: number): number {
   let density = 0
-  for (const part of parts) density += part.share * Math.exp(-0.5 * distance(part, l, a, b) - part.logNorm)
+  for (const part of parts) {
+    const far = 0.5 * distance(part, l, a, b) + part.logNorm
+    if (far < NOWHERE) density += part.share * Math.exp(-far)
+  }
   // Colours that nobody has are all equally surprising.
   return -Math.log(density + 1e-12)
 }

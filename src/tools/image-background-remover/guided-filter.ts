@@ -21,24 +21,35 @@ export function guidedFilter(
   epsilon: number,
 ): LinearMask {
   const mean = (plane: Float32Array) => boxBlur(plane, width, height, radius)
-  const product = (one: Float32Array, other: Float32Array) => one.map((value, index) => value * other[index]!)
+  const product = new Float32Array(mask.length)
+  const meanProduct = (one: Float32Array, other: Float32Array) => {
+    for (let index = 0; index < product.length; index++) product[index] = one[index]! * other[index]!
+    return mean(product)
+  }
   const [r, g, b] = planes
   const [meanR, meanG, meanB, meanMask] = [mean(r), mean(g), mean(b), mean(mask)]
-  const [rr, rg, rb] = [mean(product(r, r)), mean(product(r, g)), mean(product(r, b))]
-  const [gg, gb, bb] = [mean(product(g, g)), mean(product(g, b)), mean(product(b, b))]
-  const [rm, gm, bm] = [mean(product(r, mask)), mean(product(g, mask)), mean(product(b, mask))]
+  const [rr, rg, rb] = [meanProduct(r, r), meanProduct(r, g), meanProduct(r, b)]
+  const [gg, gb, bb] = [meanProduct(g, g), meanProduct(g, b), meanProduct(b, b)]
+  const [rm, gm, bm] = [meanProduct(r, mask), meanProduct(g, mask), meanProduct(b, mask)]
   // The results take the place of the products with the mask, which are needed no longer.
   const base = new Float32Array(mask.length)
   for (let index = 0; index < mask.length; index++) {
-    const [x, y, z, m] = [meanR[index]!, meanG[index]!, meanB[index]!, meanMask[index]!]
+    const x = meanR[index]!
+    const y = meanG[index]!
+    const z = meanB[index]!
+    const m = meanMask[index]!
     const xx = rr[index]! - x * x + epsilon
     const xy = rg[index]! - x * y
     const xz = rb[index]! - x * z
     const yy = gg[index]! - y * y + epsilon
     const yz = gb[index]! - y * z
     const zz = bb[index]! - z * z + epsilon
-    const [mx, my, mz] = [rm[index]! - x * m, gm[index]! - y * m, bm[index]! - z * m]
-    const [i, j, k] = [yy * zz - yz * yz, xz * yz - xy * zz, xy * yz - xz * yy]
+    const mx = rm[index]! - x * m
+    const my = gm[index]! - y * m
+    const mz = bm[index]! - z * m
+    const i = yy * zz - yz * yz
+    const j = xz * yz - xy * zz
+    const k = xy * yz - xz * yy
     const determinant = xx * i + xy * j + xz * k
     const red = (i * mx + j * my + k * mz) / determinant
     const green = (j * mx + (xx * zz - xz * xz) * my + (xy * xz - xx * yz) * mz) / determinant

@@ -6,7 +6,7 @@ import type { Rgb } from './lab.ts'
 import { damagedImage, MOST_PIXELS } from './limits.ts'
 import { installedModel } from './model.server.ts'
 import { onnxEngine } from './onnx.server.ts'
-import { paint } from './paint.server.ts'
+import { blurSide, paint } from './paint.server.ts'
 import { refine, REFINE_SIDE } from './refine.ts'
 import type { Removal, Removed } from './removal.ts'
 import { NoSubject } from './segment.ts'
@@ -17,16 +17,15 @@ const NO_SUBJECT =
 /** Removes the background of one picture; runs in the image process, never in the server's own. */
 export default async function removeBackground(removal: Removal): Promise<Removed> {
   const picture = await decode(removal.image)
-  // Cutting out changes the colours along the outline; only a blurred ground needs them as they were.
-  const original =
-    removal.backgroundType === 'BLUR_ORIGINAL' ? { ...picture, data: Uint8Array.from(picture.data) } : picture
+  const scaled = scaler(picture)
+  // Cutting out changes the colours along the outline: a blurred ground is made from them as they were.
+  const behind = removal.backgroundType === 'BLUR_ORIGINAL' ? await scaled({ side: blurSide(removal) }) : undefined
   const own = picture.alpha && isCutOut(picture) ? picture.alpha : undefined
-  const found = own ? { alpha: own, engine: 'transparency' } : await find(picture, removal.modelDir)
-  const { alpha, ...by } = found
+  const { alpha, ...by } = own ? { alpha: own, engine: 'transparency' } : await find(picture, scaled, removal.modelDir)
   if (!own && picture.alpha) {
-    for (const [index, value] of picture.alpha.entries()) alpha[index] = Math.min(alpha[index]!, value)
+    for (let index = 0; index < alpha.length; index++) alpha[index] = Math.min(alpha[index]!, picture.alpha[index]!)
   }
-  return { bytes: await paint(picture, original, alpha, removal), ...by }
+  return { bytes: await paint(picture, behind, alpha, removal), ...by }
 }
 
 interface Picture extends Rgb {
@@ -37,8 +36,13 @@ interface Picture extends Rgb {
 /** Upright, sRGB, 8 bits; what is transparent lies on white. */
 async function decode(bytes: Uint8Array): Promise<Picture> {
   try {
-    const { data, info } = await open(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-    return split(data, info.width, info.height)
+    const { data, info } = await open(bytes).raw().toBuffer({ resolveWithObject: true })
+    const { width, height } = info
+    if (info.channels === 3) return { width, height, data }
+    const whole = () => sharp(data, { raw: { width, height, channels: 4 } })
+    const alpha = await whole().extractChannel(3).raw().toBuffer()
+    const flat = await whole().flatten({ background: '#ffffff' }).raw().toBuffer()
+    return alpha.some((share) => share < 255) ? { width, height, data: flat, alpha } : { width, height, data: flat }
   } catch (error) {
     throw damagedImage(error)
   }
@@ -46,21 +50,6 @@ async function decode(bytes: Uint8Array): Promise<Picture> {
 
 function open(bytes: Uint8Array): Sharp {
   return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 }).autoOrient().toColourspace('srgb')
-}
-
-function split(rgba: Uint8Array, width: number, height: number): Picture {
-  const size = width * height
-  const data = new Uint8Array(size * 3)
-  const alpha = new Uint8Array(size)
-  let opaque = true
-  for (let index = 0; index < size; index++) {
-    const share = (alpha[index] = rgba[index * 4 + 3]!)
-    if (share < 255) opaque = false
-    for (let channel = 0; channel < 3; channel++) {
-      data[index * 3 + channel] = 255 + Math.round(((rgba[index * 4 + channel]! - 255) * share) / 255)
-    }
-  }
-  return opaque ? { width, height, data } : { width, height, data, alpha }
 }
 
 /** A rim that is transparent nearly all the way: somebody removed this background already. */
@@ -84,9 +73,9 @@ function isCutOut({ width, height, alpha }: Picture): boolean {
 
 async function find(
   picture: Picture,
+  scaled: Scaled,
   modelDir: string,
 ): Promise<{ alpha: Uint8Array; engine: string; problem?: string }> {
-  const scaled = scaler(picture)
   const { mask, ...by } = await roughMask(modelDir, scaled)
   const guide = await scaled({ side: REFINE_SIDE })
   const outline = refine(guide, mask.share, mask.width, { byColour: mask.hard })
@@ -129,7 +118,7 @@ function modelEngine(modelDir: string): Promise<Engine | undefined> {
 function scaler({ data, width, height }: Rgb): Scaled {
   return async (size) => {
     const fit = 'side' in size
-    if (fit && Math.max(width, height) <= size.side) return { data: Uint8Array.from(data), width, height }
+    if (fit && Math.max(width, height) <= size.side) return { data: data.slice(), width, height }
     const small = sharp(data, { raw: { width, height, channels: 3 } }).resize({
       width: fit ? size.side : size.width,
       height: fit ? size.side : size.height,

@@ -2,27 +2,43 @@ import sharp, { type Sharp } from 'sharp'
 import type { Rgb } from './lab.ts'
 import { damagedImage, MOST_PIXELS } from './limits.ts'
 import type { Removal } from './removal.ts'
-import { subjectBox } from './subject-box.ts'
+import { subjectBox, type Box } from './subject-box.ts'
 
 /**
  * Puts the subject on its new ground and writes the file. Takes `subject` over: its pixels are overwritten.
- * `original` is the picture with the colours that it came with.
+ * `behind` is the picture as it came, at the size that its blur is made at.
  */
-export async function paint(subject: Rgb, original: Rgb, alpha: Uint8Array, removal: Removal): Promise<Uint8Array> {
+export async function paint(
+  subject: Rgb,
+  behind: Rgb | undefined,
+  alpha: Uint8Array,
+  removal: Removal,
+): Promise<Uint8Array> {
   const { width, height, data } = subject
   // Before feathering, which would let the subject into the ground.
-  const ground = await groundOf(original, alpha, removal)
+  const ground = await groundOf(subject, behind, alpha, removal)
   const soft = await feather(alpha, width, height, removal.featherEdges)
-  const pixels = ground ? overlay(data, soft, ground) : withAlpha(data, soft)
-  const whole = sharp(pixels, { raw: { width, height, channels: ground ? 3 : 4 } })
+  if (ground) overlay(data, soft, ground)
   const box = removal.cropToSubject ? subjectBox(soft, width, height) : undefined
-  return await write(box ? whole.extract(box) : whole, removal.outputFormat)
+  const picture = sharp(data, { raw: { width, height, channels: 3 } })
+  if (box) picture.extract(box)
+  if (!ground) {
+    const { width: across, height: down } = box ?? subject
+    const shares = await cropped(soft, width, height, box)
+    picture.joinChannel(shares as Buffer, { raw: { width: across, height: down, channels: 1 } })
+  }
+  return await write(picture, removal.outputFormat, width * height)
 }
 
 /** A ground of one colour, or one with the pixels of a picture of the same size. */
 type Ground = { colour: [number, number, number] } | { pixels: Uint8Array }
 
-async function groundOf(picture: Rgb, alpha: Uint8Array, removal: Removal): Promise<Ground | undefined> {
+async function groundOf(
+  { width, height }: Rgb,
+  behind: Rgb | undefined,
+  alpha: Uint8Array,
+  removal: Removal,
+): Promise<Ground | undefined> {
   switch (removal.backgroundType) {
     case 'TRANSPARENT':
       return removal.outputFormat === 'JPG' ? { colour: [255, 255, 255] } : undefined
@@ -31,9 +47,9 @@ async function groundOf(picture: Rgb, alpha: Uint8Array, removal: Removal): Prom
       return { colour: [value >> 16, (value >> 8) & 255, value & 255] }
     }
     case 'CUSTOM_IMAGE':
-      return { pixels: await cover(removal.backgroundImage!, picture.width, picture.height) }
+      return { pixels: await cover(removal.backgroundImage!, width, height) }
     case 'BLUR_ORIGINAL':
-      return { pixels: await blurred(picture, alpha, removal.blurIntensity) }
+      return { pixels: await blurred(behind!, alpha, width, height, removal) }
   }
 }
 
@@ -51,32 +67,41 @@ async function cover(image: Uint8Array, width: number, height: number): Promise<
   }
 }
 
-/** Beyond this the blur is made on a smaller picture: nobody sees the difference, and time stays even. */
-const MOST_SIGMA = 6
+/** A blur this wide, in pixels of a smaller picture, leaves nothing that the full size would show better. */
+const LEAST_SIGMA = 2
+const LEAST_SIDE = 700
 
-/**
- * The background alone, blurred by so many thousandths of the longer side: the subject has no part in it, so no shadow
- * of its colours surrounds it.
- */
-async function blurred({ width, height, data }: Rgb, alpha: Uint8Array, intensity: number): Promise<Uint8Array> {
+/** Longest side at which the blurred ground is made. The blur is measured in thousandths of the longer side. */
+export function blurSide({ blurIntensity }: Pick<Removal, 'blurIntensity'>): number {
+  return Math.max(LEAST_SIDE, (LEAST_SIGMA * 1000) / blurIntensity)
+}
+
+/** Pixels that are more than this a part of the subject have no part in the ground. */
+const MIXED = 8
+
+/** The background alone, blurred: the subject has no part in it, so no shadow of its colours surrounds it. */
+async function blurred(
+  behind: Rgb,
+  alpha: Uint8Array,
+  width: number,
+  height: number,
+  { blurIntensity }: Removal,
+): Promise<Uint8Array> {
+  const size = { width: behind.width, height: behind.height, fit: 'fill' } as const
+  const shares = await sharp(alpha, { raw: { width, height, channels: 1 } })
+    .resize(size)
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer()
   // A trace stays, which tells the colour where a wide subject leaves nothing else around.
   const rgba = withAlpha(
-    data,
-    alpha.map((share) => Math.max(1, 255 - share)),
+    behind.data,
+    shares.map((share) => (share > MIXED ? 1 : 255)),
   )
-  const sigma = (intensity * Math.max(width, height)) / 1000
-  const scale = Math.min(1, MOST_SIGMA / sigma)
-  const small = await sharp(rgba, { raw: { width, height, channels: 4 } })
-    .resize({
-      width: Math.max(1, Math.round(width * scale)),
-      height: Math.max(1, Math.round(height * scale)),
-      fit: 'fill',
-    })
-    .blur(Math.max(0.3, sigma * scale))
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return await sharp(small.data, { raw: { width: small.info.width, height: small.info.height, channels: 3 } })
+  const raw = { width: behind.width, height: behind.height, channels: 4 } as const
+  const sigma = (blurIntensity * Math.max(behind.width, behind.height)) / 1000
+  const soft = await sharp(rgba, { raw }).blur(Math.max(0.3, sigma)).removeAlpha().raw().toBuffer()
+  return await sharp(soft, { raw: { ...raw, channels: 3 } })
     .resize({ width, height, fit: 'fill', kernel: 'linear' })
     .raw()
     .toBuffer()
@@ -91,7 +116,17 @@ async function feather(alpha: Uint8Array, width: number, height: number, pixels:
     .toBuffer()
 }
 
-function overlay(data: Uint8Array, alpha: Uint8Array, ground: Ground): Uint8Array {
+async function cropped(alpha: Uint8Array, width: number, height: number, box: Box | undefined): Promise<Uint8Array> {
+  if (!box) return alpha
+  return await sharp(alpha, { raw: { width, height, channels: 1 } })
+    .extract(box)
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer()
+}
+
+/** Puts the ground behind the pixels, in place. */
+function overlay(data: Uint8Array, alpha: Uint8Array, ground: Ground): void {
   const even = 'colour' in ground
   for (let index = 0; index < alpha.length; index++) {
     const share = alpha[index]!
@@ -99,11 +134,13 @@ function overlay(data: Uint8Array, alpha: Uint8Array, ground: Ground): Uint8Arra
     for (let channel = 0; channel < 3; channel++) {
       const at = index * 3 + channel
       const below = even ? ground.colour[channel]! : ground.pixels[at]!
-      data[at] = below + Math.round(((data[at]! - below) * share) / 255)
+      data[at] = share === 0 ? below : dividedBy255(data[at]! * share + below * (255 - share))
     }
   }
-  return data
 }
+
+/** To the nearest whole number, for products of two bytes. */
+const dividedBy255 = (value: number) => ((value + 128) * 257) >> 16
 
 function withAlpha(data: Uint8Array, alpha: Uint8Array): Uint8Array {
   const rgba = new Uint8Array(alpha.length * 4)
@@ -116,10 +153,13 @@ function withAlpha(data: Uint8Array, alpha: Uint8Array): Uint8Array {
   return rgba
 }
 
-async function write(image: Sharp, format: Removal['outputFormat']): Promise<Uint8Array> {
+/** From this many pixels on, packing a PNG as tightly as it goes would take longer than everything before. */
+const LARGE = 4e6
+
+async function write(image: Sharp, format: Removal['outputFormat'], pixels: number): Promise<Uint8Array> {
   switch (format) {
     case 'PNG':
-      return await image.png({ compressionLevel: 6 }).toBuffer()
+      return await image.png({ compressionLevel: pixels > LARGE ? 2 : 6 }).toBuffer()
     case 'JPG':
       return await image.jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer()
     case 'WEBP':

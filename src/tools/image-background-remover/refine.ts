@@ -15,9 +15,8 @@ export interface Outline {
   /** Between 0 (background) and 1 (subject): undecided, to be told by the pixel's own colour. */
   kind: Float32Array
   mask: LinearMask
-  /** Colours of the subject and of the background nearby, from 0 to 1. */
-  subject: Planes
-  background: Planes
+  /** Colours of the subject and of the background nearby, from 0 to 1: they change slowly, half the size is enough. */
+  colours: { width: number; height: number; subject: Planes; background: Planes }
 }
 
 interface Options {
@@ -33,12 +32,15 @@ export function refine(guide: Rgb, rough: Float32Array, roughWidth: number, { by
   // Some pixels of the rough mask to both sides, where it may be wrong by one or two.
   const reach = Math.max(3, Math.round((4 * width) / roughWidth / (byColour ? 1 : 2)))
   const kind = undecided(wide, width, height, reach)
-  const subject = spread(planes, kind, (value) => value === 1, width, height, reach)
-  const background = spread(planes, kind, (value) => value === 0, width, height, reach)
-  const soft = byColour ? byColours(planes, wide, kind, subject, background) : wide
+  const subject = spread(planes, kind, 1, width, height, reach)
+  const background = spread(planes, kind, 0, width, height, reach)
+  const soft = byColour ? byColours(planes, wide, kind, subject, background, width) : wide
   const mask = guidedFilter(planes, soft, width, height, Math.max(2, Math.round(reach / 3)), byColour ? 2e-4 : 1e-3)
-  return { width, height, kind, mask, subject: subject.mean, background: background.mean }
+  const colours = { width: half(width), height: half(height), subject: subject.mean, background: background.mean }
+  return { width, height, kind, mask, colours }
 }
+
+const half = (side: number) => Math.ceil(side / 2)
 
 function planesOf({ data, width, height }: Rgb): Planes {
   const planes: Planes = [0, 1, 2].map(() => new Float32Array(width * height)) as Planes
@@ -75,6 +77,7 @@ function undecided(wide: Float32Array, width: number, height: number, reach: num
   })
 }
 
+/** At half the size. */
 interface Spread {
   mean: Planes
   /** How much the colours differ among themselves, per pixel: the sum of their variances. */
@@ -85,37 +88,61 @@ interface Spread {
 function spread(
   planes: Planes,
   kind: Float32Array,
-  member: (kind: number) => boolean,
+  member: number,
   width: number,
   height: number,
   reach: number,
 ): Spread {
-  const weight = kind.map((value) => (member(value) ? 1 : 0))
-  const square = planes[0].map((red, index) => red ** 2 + planes[1][index]! ** 2 + planes[2][index]! ** 2)
-  const fields = [...planes, square]
-  const result = fields.map(() => new Float32Array(kind.length))
-  let open = new Float32Array(kind.length).fill(1)
-  for (const sigma of [reach * 1.2, reach * 8]) {
-    const near = softBlur(weight, width, height, sigma)
-    // A pixel with hardly any member around it asks a wider circle.
-    const taken = open.map((rest, index) => rest * Math.min(1, near[index]! * 20))
-    for (const [index, field] of fields.entries()) {
-      const sum = softBlur(
-        field.map((value, at) => value * weight[at]!),
-        width,
-        height,
-        sigma,
-      )
-      const target = result[index]!
-      for (let at = 0; at < target.length; at++) target[at]! += (taken[at]! * sum[at]!) / Math.max(near[at]!, 1e-6)
-    }
-    open = open.map((rest, index) => rest - taken[index]!)
-  }
-  const mean = result.slice(0, 3) as Planes
-  const variance = result[3]!.map((value, index) =>
-    Math.max(0, value - mean[0][index]! ** 2 - mean[1][index]! ** 2 - mean[2][index]! ** 2),
+  const [across, down] = [half(width), half(height)]
+  const weight = halved(kind, width, height, (value) => (value === member ? 1 : 0))
+  const fields = [...planes, squared(planes)].map((field) =>
+    halved(field, width, height, (value, index) => (kind[index] === member ? value : 0)),
   )
-  return { mean, variance }
+  const result = fields.map(() => new Float32Array(weight.length))
+  const open = new Float32Array(weight.length).fill(1)
+  const taken = new Float32Array(weight.length)
+  for (const sigma of [reach * 0.6, reach * 4]) {
+    const near = softBlur(weight, across, down, sigma)
+    for (let at = 0; at < taken.length; at++) {
+      // A pixel with hardly any member around it asks a wider circle.
+      const share = open[at]! * Math.min(1, near[at]! * 20)
+      open[at]! -= share
+      taken[at] = share / Math.max(near[at]!, 1e-6)
+    }
+    for (const [index, field] of fields.entries()) {
+      const sum = softBlur(field, across, down, sigma)
+      const target = result[index]!
+      for (let at = 0; at < target.length; at++) target[at]! += taken[at]! * sum[at]!
+    }
+  }
+  const [red, green, blue, square] = result as [...Planes, Float32Array]
+  const variance = square.map((value, at) =>
+    Math.max(0, value - red[at]! * red[at]! - green[at]! * green[at]! - blue[at]! * blue[at]!),
+  )
+  return { mean: [red, green, blue], variance }
+}
+
+function squared([red, green, blue]: Planes): Float32Array {
+  return red.map((value, index) => value * value + green[index]! * green[index]! + blue[index]! * blue[index]!)
+}
+
+/** What `read` makes of the pixels, at half the width and height: the mean of four each. */
+function halved(
+  plane: Float32Array,
+  width: number,
+  height: number,
+  read: (value: number, index: number) => number,
+): Float32Array {
+  const across = half(width)
+  const small = new Float32Array(across * half(height))
+  for (let y = 0; y < height; y++) {
+    const row = (y >> 1) * across
+    for (let x = 0; x < width; x++) {
+      const index = y * width + x
+      small[row + (x >> 1)]! += read(plane[index]!, index) / 4
+    }
+  }
+  return small
 }
 
 /** Where a colour lies on the way from the background's to the subject's; the rough mask where the two look alike. */
@@ -125,15 +152,18 @@ function byColours(
   kind: Float32Array,
   subject: Spread,
   background: Spread,
+  width: number,
 ): Float32Array {
   return kind.map((known, index) => {
     if (known !== 0.5) return known
+    const x = index % width
+    const near = (((index - x) / width) >> 1) * half(width) + (x >> 1)
     let along = 0
     let distance = 0
     let away = 0
     for (let channel = 0; channel < 3; channel++) {
-      const from = background.mean[channel]![index]!
-      const way = subject.mean[channel]![index]! - from
+      const from = background.mean[channel]![near]!
+      const way = subject.mean[channel]![near]! - from
       const own = planes[channel]![index]! - from
       along += own * way
       distance += way * way
@@ -142,7 +172,7 @@ function byColours(
     const share = Math.min(1, Math.max(0, along / Math.max(distance, 1e-6)))
     // A third colour, beside the line from one to the other, is no mixture of the two.
     const beside = Math.max(0, away - 2 * share * along + share * share * distance)
-    const doubt = 0.0008 + 2 * (subject.variance[index]! + background.variance[index]!) + 12 * beside
+    const doubt = 0.0008 + 2 * (subject.variance[near]! + background.variance[near]!) + 12 * beside
     const trust = distance / (distance + doubt)
     return trust * share + (1 - trust) * rough[index]!
   })

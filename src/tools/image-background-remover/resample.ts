@@ -3,8 +3,6 @@ export interface Sampler {
   row(y: number): void
   column(x: number): void
   value(field: Float32Array): number
-  /** The same for a field of hard values: the nearest one. */
-  nearest(field: Float32Array): number
 }
 
 export function sampler(fieldWidth: number, fieldHeight: number, width: number, height: number): Sampler {
@@ -35,6 +33,5 @@ export function sampler(fieldWidth: number, fieldHeight: number, width: number, 
       const lower = field[bottom + left]! + across * (field[bottom + right]! - field[bottom + left]!)
       return upper + down * (lower - upper)
     },
-    nearest: (field) => field[(down < 0.5 ? top : bottom) + (across < 0.5 ? left : right)]!,
   }
 }

@@ -100,8 +100,7 @@ function opinions(
       trust[index] = 2
       continue
     }
-    const [l, a, b] = [lab.l[index]!, lab.a[index]!, lab.b[index]!]
-    const byColour = clamp(known[index]! - surprise(inside, l, a, b), SURE)
+    const byColour = clamp(known[index]! - surprise(inside, lab.l[index]!, lab.a[index]!, lab.b[index]!), SURE)
     const byGuess = clamp(Math.log((guess[index]! + 0.02) / (1.02 - guess[index]!)), SURE)
     const opinion = logistic(byColour + guessWeight * byGuess)
     wanted[index] = opinion
@@ -148,20 +147,19 @@ function components(
     let size = 0
     stack[top++] = start
     labels[start] = sizes.length
+    const visit = (next: number) => {
+      if (next < 0 || next >= share.length || labels[next] !== -1 || !member(share[next]!)) return
+      labels[next] = sizes.length
+      stack[top++] = next
+    }
     while (top > 0) {
       const index = stack[--top]!
       const column = index % width
       size++
-      for (const next of [
-        column > 0 ? index - 1 : -1,
-        column < width - 1 ? index + 1 : -1,
-        index - width,
-        index + width,
-      ]) {
-        if (next < 0 || next >= share.length || labels[next] !== -1 || !member(share[next]!)) continue
-        labels[next] = sizes.length
-        stack[top++] = next
-      }
+      if (column > 0) visit(index - 1)
+      if (column < width - 1) visit(index + 1)
+      visit(index - width)
+      visit(index + width)
     }
     sizes.push(size)
   }

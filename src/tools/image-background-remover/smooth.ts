@@ -13,19 +13,14 @@ export interface Bonds {
 export function bondsOf({ width, height, l, a, b }: Lab): Bonds {
   const right = new Float32Array(width * height)
   const down = new Float32Array(width * height)
+  const difference = (one: number, other: number) =>
+    (l[one]! - l[other]!) ** 2 + (a[one]! - a[other]!) ** 2 + (b[one]! - b[other]!) ** 2
   let sum = 0
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const index = y * width + x
-      for (const [bonds, other] of [
-        [right, x + 1 < width ? index + 1 : -1],
-        [down, y + 1 < height ? index + width : -1],
-      ] as const) {
-        if (other < 0) continue
-        const difference = (l[index]! - l[other]!) ** 2 + (a[index]! - a[other]!) ** 2 + (b[index]! - b[other]!) ** 2
-        bonds[index] = difference
-        sum += difference
-      }
+      if (x + 1 < width) sum += right[index] = difference(index, index + 1)
+      if (y + 1 < height) sum += down[index] = difference(index, index + width)
     }
   }
   // The floor keeps a drawing without any grain from having no bond at all.

@@ -12,17 +12,24 @@ const MARGIN = 0.02
 
 /** The part of a picture that holds the subject, with a little space around it; `undefined` when all is transparent. */
 export function subjectBox(alpha: ArrayLike<number>, width: number, height: number, stride = 1): Box | undefined {
-  let [left, top, right, bottom] = [width, height, -1, -1]
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      if (alpha[(y * width + x + 1) * stride - 1]! < VISIBLE) continue
-      left = Math.min(left, x)
-      right = Math.max(right, x)
-      top = Math.min(top, y)
-      bottom = y
-    }
+  const shows = (x: number, y: number) => alpha[(y * width + x + 1) * stride - 1]! >= VISIBLE
+  const first = (y: number, end: number) => {
+    let x = 0
+    while (x < end && !shows(x, y)) x++
+    return x
   }
-  if (right < 0) return undefined
+  // Only what lies around the subject is looked at.
+  let [top, bottom] = [0, height - 1]
+  while (top < height && first(top, width) === width) top++
+  if (top === height) return undefined
+  while (first(bottom, width) === width) bottom--
+  let [left, right] = [width, -1]
+  for (let y = top; y <= bottom; y++) {
+    left = first(y, left)
+    let x = width - 1
+    while (x > right && !shows(x, y)) x--
+    right = x
+  }
   const space = Math.round(Math.max(right - left, bottom - top) * MARGIN)
   left = Math.max(0, left - space)
   top = Math.max(0, top - space)
