@@ -29,6 +29,17 @@ export async function quarters(width = 40, height = 20): Promise<Sharp> {
   return sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
 }
 
+/** What the HEIC files in `pictures/` show, before they were encoded. */
+export async function heicQuarters(): Promise<Buffer> {
+  const colours = ['#d02020', '#20a040', '#2040c0', '#f0e0c0']
+  const rects = colours.map(
+    (colour, index) =>
+      `<rect x="${(index % 2) * 64}" y="${index < 2 ? 0 : 48}" width="64" height="48" fill="${colour}"/>`,
+  )
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="128" height="96">${rects.join('')}</svg>`
+  return sharp(Buffer.from(svg)).removeAlpha().png().toBuffer()
+}
+
 /** The inverse of each Exif orientation: what a camera held that way stores. */
 export async function turnedPhoto(orientation: number): Promise<Buffer> {
   const upright = await (await quarters()).png().toBuffer()

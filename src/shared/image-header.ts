@@ -1,6 +1,7 @@
 import { unzlibSync } from 'fflate'
 import { isWideProfile } from './color-profile.ts'
 import { readExif, type ExifFacts } from './exif.ts'
+import { findHeifExif } from './heif.ts'
 import { findExif, webpSize } from './image-metadata.ts'
 import { jpegSegments, pngChunks, webpChunks } from './image-parts.ts'
 import { sniff } from './sniff.ts'
@@ -43,7 +44,8 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
   if (!read) return undefined
   const header = { type, width: 0, height: 0, animated: false, truncated: false, wide: false, ...read(bytes) }
   // HEIF files carry their own turn; their Exif orientation is for the record only.
-  if (header.exif && header.exif.orientation > 4) [header.width, header.height] = [header.height, header.width]
+  const turns = read !== readHeif
+  if (turns && header.exif && header.exif.orientation > 4) [header.width, header.height] = [header.height, header.width]
   return header
 }
 
@@ -149,7 +151,14 @@ function readHeif(bytes: Uint8Array): Found {
   }
   const turn = text.indexOf('irot')
   if (turn >= 0 && (head[turn + 4] ?? 0) % 2 === 1) [width, height] = [height, width]
-  return { width, height, animated: text.slice(8, 40).includes('avis'), wide: isWideHeif(head, text) }
+  const exif = findHeifExif(bytes)
+  return {
+    width,
+    height,
+    animated: text.slice(8, 40).includes('avis'),
+    wide: isWideHeif(head, text),
+    ...(exif && { exif: readExif(exif) }),
+  }
 }
 
 /** Colour primaries of ITU-T H.273: BT.2020 and the two P3. */

@@ -48,7 +48,7 @@ export async function encodeImage(
   if (scale >= 1) {
     return encodeBlob(file, header.type, { name: file.name, width, height }, signal)
   }
-  const type = WRITTEN.test(header.type) ? (header.type as OutputType) : 'image/png'
+  const type = smallerType(header.type)
   const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
   const { blob } = await runJob(
     'render',
@@ -61,6 +61,12 @@ export async function encodeImage(
     { signal },
   )
   return encodeBlob(blob, type, { name: file.name, ...size }, signal)
+}
+
+/** A smaller copy is written in the image's own format, else in one that every browser shows. */
+function smallerType(own: string): OutputType {
+  if (WRITTEN.test(own)) return own as OutputType
+  return own === 'image/heic' ? 'image/jpeg' : 'image/png'
 }
 
 async function encodeBlob(

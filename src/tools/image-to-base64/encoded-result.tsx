@@ -23,6 +23,8 @@ const LABELS: Record<Snippet, string> = { css: 'CSS', html: 'HTML', markdown: 'M
 /** Above this many bytes an inlined image costs a page more than it saves. */
 const WORTH_INLINING = 10 * 1024
 
+const RARELY_SHOWN = /^image\/(?:heic|tiff)$/
+
 export function EncodedResult({ task, prefix, images, wishes }: Props) {
   return (
     <Result
@@ -40,6 +42,12 @@ export function EncodedResult({ task, prefix, images, wishes }: Props) {
               <Alert kind="warning">
                 Images above 10 KB are mostly better served as files: inlined they are a third larger, and no browser
                 caches them by themselves.
+              </Alert>
+            )}
+            {RARELY_SHOWN.test(encoded.type) && (
+              <Alert kind="warning">
+                Only Safari shows images of this kind. Enter a longest side, or convert it first, for a page that
+                everyone sees.
               </Alert>
             )}
             <div className={styles.text}>

@@ -1,6 +1,7 @@
 import { isToolError, ToolError } from '#contract/error.ts'
 import { readImageHeader } from '#shared/image-header.ts'
-import { stripMetadata } from '#shared/image-metadata.ts'
+import { stripHeif } from '#shared/heif.ts'
+import { stripMetadata, type MetadataFormat } from '#shared/image-metadata.ts'
 import { whyTooLarge } from '#shared/image-limits.ts'
 import { findPalette } from '#shared/palette.ts'
 import { decode, previewOf, scaledDown } from './decode.ts'
@@ -44,9 +45,10 @@ const work: Work = {
     return findPalette(context.getImageData(0, 0, width as number, height as number).data, count)
   },
   async strip({ blob, type, keepExif }) {
-    const format = /^image\/(jpeg|png|webp)$/.exec(type)?.[1] as 'jpeg' | 'png' | 'webp' | undefined
+    const format = /^image\/(jpeg|png|webp|avif)$/.exec(type)?.[1] as MetadataFormat | 'avif' | undefined
     if (!format) return blob
-    return new Blob([stripMetadata(new Uint8Array(await blob.arrayBuffer()), format, keepExif)], { type })
+    const bytes = new Uint8Array(await blob.arrayBuffer())
+    return new Blob([format === 'avif' ? stripHeif(bytes, keepExif) : stripMetadata(bytes, format, keepExif)], { type })
   },
   async base64({ blob }) {
     const address = await dataAddress(blob)

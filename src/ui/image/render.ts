@@ -1,6 +1,7 @@
 import { ToolError } from '#contract/error.ts'
 import { changeExif } from '#shared/exif.ts'
 import type { Edits, Output, Rectangle } from '#shared/image-edits.ts'
+import { findHeifExif } from '#shared/heif.ts'
 import { findExif, insertExif, type MetadataFormat } from '#shared/image-metadata.ts'
 import { fitSize, TOLERANCE, type Attempt, type Encoding } from '#shared/target-size.ts'
 import { decode } from './decode.ts'
@@ -143,10 +144,15 @@ function cropOf(bitmap: ImageBitmap, source: Source, crop: Rectangle | undefined
 const CARRIERS: Record<string, MetadataFormat> = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' }
 
 async function carriedExif(source: Source, output: Output): Promise<Uint8Array | undefined> {
-  const format = CARRIERS[source.type]
-  if (!format || !CARRIERS[output.type]) return undefined
-  const exif = findExif(new Uint8Array(await source.blob.arrayBuffer()), format)
+  if (!CARRIERS[output.type]) return undefined
+  const exif = exifOf(source.type, new Uint8Array(await source.blob.arrayBuffer()))
   return exif && changeExif(exif, { upright: true, withoutPlace: output.metadata !== 'keep' })
+}
+
+function exifOf(type: string, bytes: Uint8Array): Uint8Array | undefined {
+  const format = CARRIERS[type]
+  if (format) return findExif(bytes, format)
+  return type === 'image/heic' || type === 'image/avif' ? findHeifExif(bytes) : undefined
 }
 
 async function withExif(result: Rendered, exif: Uint8Array | undefined, { type, metadata }: Output): Promise<Rendered> {
