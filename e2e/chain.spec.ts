@@ -1,4 +1,9 @@
+import { execFileSync } from 'node:child_process'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { pixelAt, upload } from './image-files.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+import { download } from './pdf-files.ts'
 
 test('CSV to JSON to query by mouse, saved as a link without the data', async ({ page }) => {
   await open(page, '/csv')
@@ -64,6 +69,85 @@ test('a chain as curl is answered by the server', async ({ page, request }) => {
   const reply = await request.post('/api/pipe', { data: body })
   expect(await reply.json()).toMatchObject({ answer: { result: '[{"a":1,"b":2}]' } })
 })
+
+const chainOf = (page: Page) => page.getByRole('region', { name: 'Chain', exact: true })
+
+/** A red disc on a light blue ground. */
+async function photo() {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="240" height="180"><rect width="240" height="180" fill="#cfe3f7"/><circle cx="120" cy="90" r="50" fill="#b3131b"/></svg>'
+  return upload('my disc.png', 'image/png', await sharp(Buffer.from(svg)).removeAlpha().png().toBuffer())
+}
+
+async function sendTo(page: Page, tool: string): Promise<void> {
+  await page.getByText('Send to…').click()
+  await page.getByRole('button', { name: tool, exact: true }).click()
+}
+
+/** The PDF holds the cut-out disc at half its size: red in the middle, the paper around it. */
+async function expectHalfDisc(page: Page): Promise<void> {
+  await expect(page.getByText('1 page', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Make PDF' }).click()
+  const { path } = await download(page)
+  expect(execFileSync('pdfimages', ['-list', path], { encoding: 'utf8' })).toMatch(/image +120 +90 /)
+  const drawn = execFileSync('pdftoppm', ['-png', '-r', '150', path])
+  expect((await pixelAt(drawn, 0.5, 0.5)).slice(0, 3)).toEqual([0xb3, 0x13, 0x1b])
+  expect((await pixelAt(drawn, 0.05, 0.05)).slice(0, 3)).toEqual([255, 255, 255])
+}
+
+test('a photo, its background, half its size, a PDF: by mouse, then again by link', async ({ page }) => {
+  await open(page, '/image-background-remover')
+  await page.getByLabel('Images', { exact: true }).setInputFiles(await photo())
+  await page.getByRole('slider', { name: 'Edge feather' }).fill('1')
+  await page.getByRole('button', { name: 'Remove Background', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('240 × 180 pixels')
+  await sendTo(page, 'Image Resizer')
+  await expect(page).toHaveURL('/image-resizer')
+  await expect(page.getByText('my disc-removed-bg.png').first()).toBeVisible()
+  await page.getByLabel('Percentage', { exact: true }).last().fill('50')
+  await page.getByRole('button', { name: 'Apply Changes' }).click()
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('120 × 90')
+  await sendTo(page, 'PDF tools')
+  await expect(page).toHaveURL('/pdf-tools')
+  const chain = chainOf(page)
+  await expect(chain.getByRole('listitem')).toHaveText(['Background Remover', 'Image Resizer', 'PDF tools'])
+  await expectHalfDisc(page)
+  await chain.getByRole('button', { name: 'Copy link to this chain' }).click()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toContain('/image-background-remover#?')
+  expect(decodeURIComponent(link)).not.toContain('disc')
+
+  await page.evaluate(() => localStorage.clear())
+  await open(page, link)
+  await expect(chain.getByRole('listitem')).toHaveText(['Background Remover', 'Image Resizer', 'PDF tools'])
+  await expect(chain.locator('[aria-current=step]')).toHaveText('Background Remover')
+  await expect(page.getByRole('slider', { name: 'Edge feather' })).toHaveValue('1')
+  await page.getByLabel('Images', { exact: true }).setInputFiles(await photo())
+  await page.getByRole('button', { name: 'Remove Background', exact: true }).click()
+  await page.getByRole('button', { name: 'Continue to Image Resizer' }).click()
+  await expect(chain.locator('[aria-current=step]')).toHaveText('Image Resizer')
+  await expect(page.getByLabel('Percentage', { exact: true }).last()).toHaveValue('50')
+  await expect(page.getByText('240 × 180 pixels')).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Apply Changes' }).click()
+  await expect(page.getByRole('button', { name: 'Continue to PDF tools' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Continue to PDF tools' }).click()
+  await expect(chain.locator('[aria-current=step]')).toHaveText('PDF tools')
+  await expectHalfDisc(page)
+
+  await chain.getByRole('button', { name: 'Forget this chain' }).click()
+  await expect(chain).toHaveCount(0)
+})
+
+for (const way of ['nonsense', '[]', '[{"tool":"pdf-tools","options":{}}]', '[{"tool":1},{"tool":2}]']) {
+  test(`a link with the way ${way} brings no chain`, async ({ page }) => {
+    await open(page, `/pdf-tools#?way=${encodeURIComponent(way)}`)
+    await page.waitForTimeout(300)
+    await expect(chainOf(page)).toHaveCount(0)
+  })
+}
 
 for (const recipe of ['nonsense', '[]', '[{"operation":1}]', '{"a":1}']) {
   test(`a link with the recipe ${recipe} brings no chain`, async ({ page }) => {

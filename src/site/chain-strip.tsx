@@ -13,7 +13,8 @@ import { Output } from '#ui/output.tsx'
 import { Result } from '#ui/result.tsx'
 import { SiteContext } from '#ui/site.ts'
 import { useTask } from '#ui/task.ts'
-import { forgetChain, recipeOf, type Part } from './chain.ts'
+import { leaveWay, useWay, wayAddress } from '#ui/way.ts'
+import { forgetChain, recipeOf, stopsOf, type Part } from './chain.ts'
 import { askDevice } from './device.ts'
 import { snippets } from './snippets.ts'
 
@@ -22,7 +23,8 @@ export function ChainStrip({ chain }: { chain: Part[] }) {
   const { tools } = useContext(SiteContext)
   const [linked, setLinked] = useState(stepsOfLink)
   const [open, setOpen] = useState(linked.length > 0)
-  const parts = chain.length > 0 ? chain : linked.map((step): Part => ({ tool: toolOf(step), step }))
+  const { stops, at } = useWay()
+  const parts: Part[] = stops.length > 0 ? [...stops] : chain.length > 0 ? chain : linked.map(partOf)
   const steps = recipeOf(parts)
   if (parts.length === 0) return null
   const nameOf = (name: string) => tools.find((tool) => tool.name === name)?.shortLabel ?? name
@@ -31,7 +33,11 @@ export function ChainStrip({ chain }: { chain: Part[] }) {
       <div className="chain">
         <ol className="row">
           {parts.map(({ tool, step }, index) => (
-            <li key={`${index} ${tool}`} className="row">
+            <li
+              key={`${index} ${tool}`}
+              className="row"
+              aria-current={stops.length > 0 && index === at ? 'step' : undefined}
+            >
               {index > 0 && <Icon name="arrow-right" />}
               <span className="chip">
                 {nameOf(tool)}
@@ -42,12 +48,21 @@ export function ChainStrip({ chain }: { chain: Part[] }) {
         </ol>
         <div className="row">
           {steps.length > 0 && (
-            <>
-              <Button size="small" icon="repeat" pressed={open} onClick={() => setOpen(!open)}>
-                Run on new input
-              </Button>
-              <CopyButton size="small" label="Copy link" what="Copy link to this chain" text={() => linkTo(steps)} />
-            </>
+            <Button size="small" icon="repeat" pressed={open} onClick={() => setOpen(!open)}>
+              Run on new input
+            </Button>
+          )}
+          {parts.length > 1 && (
+            <CopyButton
+              size="small"
+              label="Copy link"
+              what="Copy link to this chain"
+              text={() =>
+                steps.length > 0
+                  ? linkTo(steps)
+                  : `${location.origin}${wayAddress(stops.length > 0 ? stops : stopsOf(chain), 0)}`
+              }
+            />
           )}
           <IconButton
             name="x"
@@ -56,11 +71,17 @@ export function ChainStrip({ chain }: { chain: Part[] }) {
               setLinked([])
               dropLinkValues()
               setOpen(false)
+              leaveWay()
               forgetChain()
             }}
           />
         </div>
       </div>
+      {stops.length > 0 && at < stops.length - 1 && (
+        <p className="muted small">
+          Choose your own input. “Continue” above the result takes it to the next tool; the link holds options only.
+        </p>
+      )}
       {open && steps.length > 0 && <Again steps={steps} />}
     </section>
   )
@@ -158,5 +179,6 @@ function stepsOfLink(): Step[] {
   }
 }
 
+const partOf = (step: Step): Part => ({ tool: toolOf(step), step })
 const toolOf = ({ operation }: Step) => operation.split('.')[0] ?? ''
 const commandIn = ({ operation }: Step) => (operation.split('.')[1] ?? '').replaceAll('-', ' ')

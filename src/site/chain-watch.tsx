@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
 import type { Tool } from '#contract/tool.ts'
+import { openWay, useWay } from '#ui/way.ts'
 import { chainTo, installChain, onChain, type Part } from './chain.ts'
 
 installChain()
@@ -13,10 +14,12 @@ export function ChainWatch({ tool }: { tool: Tool }) {
     () => chainTo(tool.name),
     () => NONE,
   )
+  const { stops } = useWay()
   const [Strip, setStrip] = useState<ComponentType<{ chain: Part[] }>>()
+  useEffect(() => openWay(location.hash, tool.name), [tool])
   useEffect(() => {
-    if (chain.length === 0 && !location.hash.includes('recipe=')) return
+    if (chain.length === 0 && stops.length === 0 && !location.hash.includes('recipe=')) return
     void import('./chain-strip.tsx').then((module) => setStrip(() => module.ChainStrip))
-  }, [chain])
+  }, [chain, stops])
   return Strip ? <Strip chain={chain} /> : null
 }

@@ -2,12 +2,15 @@ import { onCall, type AnyRequest } from '#contract/client.ts'
 import { commandOf } from '#contract/operation.ts'
 import type { Step } from '#contract/pipe.ts'
 import { onResultSent } from '#ui/parcel.ts'
+import { optionsNow, type Stop } from '#ui/way.ts'
 import { findTool } from '#tools/catalogue.ts'
 
 /** A tool through which something went, with the step that can do it again, where a call did it. */
 export interface Part {
   tool: string
   step?: Step
+  /** Options of its page when the result went on. */
+  options?: Record<string, string>
 }
 
 interface Done {
@@ -43,7 +46,7 @@ export function installChain(): void {
       sent = []
       taken = 'input'
     }
-    sent = [...sent, partOf(from)]
+    sent = [...sent, { ...partOf(from), options: optionsNow() }]
     taken = text === undefined || last?.tool !== from ? undefined : fieldOf(last.answer, text)
     target = findTool(to)?.name ?? ''
     last = undefined
@@ -94,6 +97,14 @@ export function forgetChain(): void {
   sent = []
   target = ''
   changed()
+}
+
+/** The tools that a chain leads through, each with its options: the last one with those of the shown page. */
+export function stopsOf(chain: Part[]): Stop[] {
+  return chain.map(({ tool, options }, index) => ({
+    tool,
+    options: index === chain.length - 1 ? optionsNow() : (options ?? {}),
+  }))
 }
 
 /** The steps that can be done again: all of them, or those before a tool that was not used yet. */

@@ -8,6 +8,7 @@ import { Menu } from './menu.tsx'
 import { sendResult } from './parcel.ts'
 import { SiteContext } from './site.ts'
 import { sharedValues } from './state.ts'
+import { useWay, wayAddress } from './way.ts'
 
 interface Props {
   /** What a text result is: which tools it can be sent to. */
@@ -30,10 +31,12 @@ export function ResultActions({ kind, text, file }: Props) {
 
 function SendTo({ kind, text, file }: { kind: Kind; text: Props['text']; file: Props['file'] }) {
   const { tool, tools, navigate } = useContext(SiteContext)
+  const { stops, at } = useWay()
   const takers = tools.filter((other) => other.accepts?.includes(kind) && other.name !== tool?.name)
   if (takers.length === 0) return null
+  const next = takers.find((taker) => taker.name === stops[at + 1]?.tool)
   const from = tool?.name ?? ''
-  const send = async (path: string) => {
+  const send = async (path: string, address = path) => {
     if (text !== undefined && kind !== 'image' && kind !== 'pdf') {
       sendResult({ kind, text: typeof text === 'string' ? text : text() }, from, path)
     } else if (file) {
@@ -41,14 +44,21 @@ function SendTo({ kind, text, file }: { kind: Kind; text: Props['text']; file: P
       const type = typeof content === 'string' ? (file.type ?? 'text/plain') : content.type
       sendResult({ kind, file: new File([content], file.name, { type }) }, from, path)
     }
-    navigate(path)
+    navigate(address)
   }
   return (
-    <Menu
-      label="Send to…"
-      icon="send"
-      entries={takers.map((taker) => ({ label: taker.shortLabel, onChoose: () => void send(taker.path) }))}
-    />
+    <>
+      <Menu
+        label="Send to…"
+        icon="send"
+        entries={takers.map((taker) => ({ label: taker.shortLabel, onChoose: () => void send(taker.path) }))}
+      />
+      {next && (
+        <Button size="small" icon="arrow-right" onClick={() => void send(next.path, wayAddress(stops, at + 1))}>
+          Continue to {next.shortLabel}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -1,0 +1,104 @@
+import { useSyncExternalStore } from 'react'
+import { formatFragment, parseFragment } from './fragment.ts'
+import { sharedValues } from './state.ts'
+
+/** One tool of a way through several, with its options as links carry them. */
+export interface Stop {
+  tool: string
+  options: Record<string, string>
+}
+
+/** A way that a link brought, and the stop that is shown. */
+interface Way {
+  stops: readonly Stop[]
+  at: number
+}
+
+const NO_WAY: Way = { stops: [], at: 0 }
+const MOST_STOPS = 8
+
+let way = NO_WAY
+const listeners = new Set<() => void>()
+
+function changeWay(next: Way): void {
+  way = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useWay(): Way {
+  return useSyncExternalStore(
+    subscribe,
+    () => way,
+    () => NO_WAY,
+  )
+}
+
+/** Takes up the way in the link of the page that was opened; a page without one ends it. */
+export function openWay(hash: string, tool: string): void {
+  const { values } = parseFragment(hash)
+  const stops = stopsOf(values.get('way'))
+  const at = Number(values.get('at') ?? 0)
+  if (stops[at]?.tool === tool) changeWay({ stops, at })
+  else if (way !== NO_WAY) changeWay(NO_WAY)
+}
+
+export function leaveWay(): void {
+  changeWay(NO_WAY)
+}
+
+/**
+ * Address of one stop, with its options and the whole way behind `#`, where no server sees them.
+ * @example wayAddress([{ tool: 'image-resizer', options: { percent: '50' } }, { tool: 'pdf-tools', options: {} }], 0)
+ */
+export function wayAddress(stops: readonly Stop[], at: number): string {
+  const { tool, options } = stops[at] as Stop
+  const values = new URLSearchParams({ ...options, way: JSON.stringify(stops) })
+  if (at > 0) values.set('at', String(at))
+  return `/${tool}${formatFragment({ tab: '', values })}`
+}
+
+/** The options of the shown page that differ from their defaults. */
+export function optionsNow(): Record<string, string> {
+  const changed = [...sharedValues()].filter(
+    ([, { kind, value, fallback }]) => kind === 'option' && JSON.stringify(value) !== JSON.stringify(fallback),
+  )
+  return Object.fromEntries(
+    changed.map(([name, { value }]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  )
+}
+
+function stopsOf(text: string | null): Stop[] {
+  if (!text) return []
+  try {
+    const value: unknown = JSON.parse(text)
+    return isWay(value) ? value : []
+  } catch {
+    // A link that was cut off on its way leads nowhere.
+    return []
+  }
+}
+
+function isWay(value: unknown): value is Stop[] {
+  return (
+    Array.isArray(value) &&
+    value.length > 1 &&
+    value.length <= MOST_STOPS &&
+    value.every((stop, index) => isStop(stop) && stop.tool !== (value[index - 1] as Stop | undefined)?.tool)
+  )
+}
+
+function isStop(value: unknown): value is Stop {
+  const { tool, options } = (value ?? {}) as Partial<Stop>
+  return (
+    typeof tool === 'string' &&
+    /^[a-z\d-]{1,60}$/.test(tool) &&
+    typeof options === 'object' &&
+    options !== null &&
+    Object.values(options).every((option) => typeof option === 'string')
+  )
+}
