@@ -63,6 +63,8 @@ function changed(): void {
 function partOf(tool: string): Part {
   if (last?.tool !== tool || taken === undefined) return { tool }
   const { route, request } = last
+  // A file is data, which no recipe holds.
+  if (Object.values(request.body ?? {}).some((value) => value instanceof Blob)) return { tool }
   const { [dataField(request)]: _data, ...body } = request.body ?? {}
   return {
     tool,
