@@ -155,6 +155,55 @@ test('erases and restores with the brush, by pointer and by keys, and crops', as
   await page.getByLabel('Crop to the subject').check()
   await press(page)
   await expect(result(page)).toContainText(/10\d × 10\d pixels/)
+  const cropped = await save(page)
+  const { width = 0, height = 0 } = await sharp(cropped.bytes).metadata()
+  expect([width > 99, width < 112, height]).toEqual([true, true, width])
+  expect(await pixelAt(cropped.bytes, 0.5, 0.5)).toEqual([0xb3, 0x13, 0x1b, 255])
+  expect((await pixelAt(cropped.bytes, 0.03, 0.03))[3]).toBe(0)
+
+  // What is painted away is cropped away, too: the right half goes, stroke by stroke, and one of them comes back.
+  await result(page).getByRole('button', { name: 'Touch up' }).click()
+  await page.getByLabel('Erase').check()
+  await page.getByRole('slider', { name: 'Brush size' }).fill('30')
+  const whole = (await board.boundingBox())!
+  const stroke = async (x: number) => {
+    await page.mouse.move(whole.x + whole.width * x, whole.y + whole.height * 0.1)
+    await page.mouse.down()
+    await page.mouse.move(whole.x + whole.width * x, whole.y + whole.height * 0.9, { steps: 6 })
+    await page.mouse.up()
+  }
+  for (const x of [0.62, 0.72, 0.38]) await stroke(x)
+  await result(page).getByRole('button', { name: 'Undo' }).click()
+  await result(page).getByRole('button', { name: 'Apply' }).click()
+  await expect(result(page)).toContainText(/[5-7]\d × 10\d pixels/)
+  const narrow = await save(page)
+  expect((await pixelAt(narrow.bytes, 0.4, 0.5))[3]).toBe(255)
+})
+
+test('compares before and after behind a slider, drawn with the mouse', async ({ page }) => {
+  await open(page, PATH)
+  await images(page).setInputFiles(await disc())
+  await expect(page.getByText('240 × 180 pixels')).toBeVisible()
+  await page.getByLabel('Solid colour').check()
+  await page.getByLabel('Background colour as text').fill('#00ff00')
+  await press(page)
+  const slider = page.getByRole('slider', { name: 'Before and after' })
+  await expect(slider).toHaveValue('50')
+  const seen = async (x: number) => (await pixelAt(await slider.locator('..').screenshot(), x, 0.15)).slice(0, 3)
+  const [before, after] = [
+    [0xcf, 0xe3, 0xf7],
+    [0, 255, 0],
+  ]
+  await expect.poll(() => seen(0.35)).toEqual(before)
+  expect(await seen(0.65)).toEqual(after)
+  const box = (await slider.boundingBox())!
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.8, box.y + box.height / 2, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(() => seen(0.65)).toEqual(before)
+  await slider.press('Home')
+  await expect.poll(() => seen(0.35)).toEqual(after)
 })
 
 test('processes all images into one ZIP, and names the one that fails', async ({ page }) => {
@@ -168,7 +217,16 @@ test('processes all images into one ZIP, and names the one that fails', async ({
   await press(page)
   const zip = await download(page, result(page).getByRole('button', { name: 'Process all 3 as ZIP' }))
   expect(zip.name).toBe('removed-backgrounds.zip')
-  expect(unzip(zip.bytes).map((entry) => entry.name)).toEqual(['one-removed-bg.png', 'drawn-removed-bg.png'])
+  const entries = unzip(zip.bytes)
+  expect(entries.map((entry) => entry.name)).toEqual(['one-removed-bg.png', 'drawn-removed-bg.png'])
+  for (const [index, colour] of [
+    [0xb3, 0x13, 0x1b, 255],
+    [0x14, 0x5a, 0x32, 255],
+  ].entries()) {
+    const { bytes } = entries[index]!
+    expect(await pixelAt(bytes, 0.5, 0.5)).toEqual(colour)
+    expect((await pixelAt(bytes, 0.02, 0.5))[3]).toBe(0)
+  }
   await expect(result(page)).toContainText('1 of 3 images are not in the ZIP file')
   await expect(result(page)).toContainText('blank.png: No subject was found')
 })

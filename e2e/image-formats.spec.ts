@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { readExif } from '../src/shared/exif.ts'
-import { difference, download, heicQuarters, upload, watchNetwork, type Upload } from './image-files.ts'
+import { difference, download, give, heicQuarters, upload, watchNetwork, type Upload } from './image-files.ts'
 import { expect, open, test } from './page.ts'
 
 /** The type that Windows gives to HEIC files: none. */
@@ -84,6 +84,25 @@ for (const [name, make, most] of FILES) {
 function apart(one: string, other: string): number {
   const channels = (hex: string) => [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
   return Math.max(...channels(one).map((value, index) => Math.abs(value - (channels(other)[index] as number))))
+}
+
+const TOOLS = ['converter', 'resizer', 'to-base64', 'color-extractor', 'background-remover']
+
+for (const tool of TOOLS) {
+  test(`${tool}: takes a picture from the clipboard by its keys, and one that is dropped`, async ({ page }) => {
+    await open(page, `/image-${tool}`)
+    const picture = await heicQuarters()
+    await page.evaluate(async (base64) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': new Blob([bytes], { type: 'image/png' }) })])
+    }, picture.toString('base64'))
+    await page.keyboard.press('Control+v')
+    await expect(page.getByText('128 × 96 pixels').first()).toBeVisible()
+    await page.getByRole('button', { name: /^Remove image\.png/ }).click()
+    await expect(page.getByText('128 × 96 pixels')).toHaveCount(0)
+    await give(page, 'drop', [upload('dropped.png', 'image/png', picture)])
+    await expect(page.getByText('128 × 96 pixels').first()).toBeVisible()
+  })
 }
 
 test('a HEIC photo in Display P3 keeps its colours', async ({ page }) => {

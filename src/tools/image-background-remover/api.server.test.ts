@@ -259,13 +259,15 @@ describe('what is refused (D6, D7)', () => {
   it.each(bombs)('%s', async (_name, make, status, message) => {
     const bytes = await make()
     const memory = process.memoryUsage().rss
-    const start = performance.now()
-    const reply = await remove(file(bytes))
-    const took = performance.now() - start
-    expect(reply.json?.message).toMatch(message)
-    expect(reply.status).toBe(status)
-    // 200 ms on an idle machine.
-    expect(took).toBeLessThan(2000)
+    const times: number[] = []
+    for (let round = 0; round < 3; round++) {
+      const start = performance.now()
+      const reply = await remove(file(bytes))
+      times.push(performance.now() - start)
+      expect(reply.json?.message).toMatch(message)
+      expect(reply.status).toBe(status)
+    }
+    expect(Math.min(...times)).toBeLessThanOrEqual(200)
     expect(process.memoryUsage().rss - memory).toBeLessThan(100 * 1024 ** 2)
   })
 
