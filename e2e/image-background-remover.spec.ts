@@ -126,7 +126,7 @@ test('puts a colour, a picture or a blur behind, in three formats', async ({ pag
   expect(Math.abs(blurred[0]! - 0xcf)).toBeLessThan(6)
 })
 
-test('erases and restores with the brush, by pointer and by keys, and crops', async ({ page }) => {
+test('erases and restores with the brush, by pointer and by keys', async ({ page }) => {
   await open(page, PATH)
   await images(page).setInputFiles(await disc())
   await expect(page.getByText('240 × 180 pixels')).toBeVisible()
@@ -151,7 +151,12 @@ test('erases and restores with the brush, by pointer and by keys, and crops', as
   expect(corner[3]).toBe(255)
   expect(Math.abs(corner[0]! - 0xcf)).toBeLessThan(4)
   expect((await pixelAt(touched.bytes, 0.5, 0.35))[3]).toBe(255)
+})
 
+test('crops to the subject, and to what the brush leaves of it', async ({ page }) => {
+  await open(page, PATH)
+  await images(page).setInputFiles(await disc())
+  await expect(page.getByText('240 × 180 pixels')).toBeVisible()
   await page.getByLabel('Crop to the subject').check()
   await press(page)
   await expect(result(page)).toContainText(/10\d × 10\d pixels/)
@@ -165,7 +170,7 @@ test('erases and restores with the brush, by pointer and by keys, and crops', as
   await result(page).getByRole('button', { name: 'Touch up' }).click()
   await page.getByLabel('Erase').check()
   await page.getByRole('slider', { name: 'Brush size' }).fill('30')
-  const whole = (await board.boundingBox())!
+  const whole = (await result(page).getByRole('application').boundingBox())!
   const stroke = async (x: number) => {
     await page.mouse.move(whole.x + whole.width * x, whole.y + whole.height * 0.1)
     await page.mouse.down()
