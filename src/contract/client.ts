@@ -6,6 +6,8 @@ import type * as z from 'zod/mini'
 export const TIMEOUT_MS = 30_000
 const TIMED_OUT = 'Request timed out. Please check your connection and try again.'
 const UNREACHED = 'network'
+/** No operation takes more characters: a longer text is refused before half a minute goes into sending it. */
+const LONGEST_SENT = 16 * 1024 ** 2
 
 type Schema = z.core.$ZodType
 type Sent<S> = S extends Schema ? WithFiles<z.core.input<S>> : undefined
@@ -103,6 +105,7 @@ export function send(route: string, request: AnyRequest, signal?: AbortSignal): 
 async function carry(route: string, request: AnyRequest, signal?: AbortSignal): Promise<unknown> {
   const here = elsewhere?.(route, request, signal ?? new AbortController().signal)
   if (here !== undefined) return await here
+  refuseHopeless(request.body)
   try {
     return await (carrier?.(route, request, signal ?? new AbortController().signal) ??
       sendAside(route, request, signal))
@@ -110,6 +113,14 @@ async function carry(route: string, request: AnyRequest, signal?: AbortSignal): 
     if (!instead || !(error instanceof ToolError) || error.code !== UNREACHED) throw error
     return await instead(route, request, signal ?? new AbortController().signal, error)
   }
+}
+
+function refuseHopeless(body: AnyRequest['body']): void {
+  if (!Object.values(body ?? {}).some((value) => typeof value === 'string' && value.length > LONGEST_SENT)) return
+  throw new ToolError('The input is larger than 16 MiB, which is more than our server takes.', {
+    status: 413,
+    code: 'too_large',
+  })
 }
 
 /** For calls that are not those of the shown tool, such as the top bar's: over the network, unnoticed by the page. */

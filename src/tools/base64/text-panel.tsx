@@ -17,6 +17,11 @@ const call = client<typeof api>()
 const CHARSETS = ['UTF-8', 'UTF-16', 'ISO-8859-1'] as const
 const EXAMPLE = 'Grüße, 世界 👋'
 
+/** Counting the bytes of a longer text would stop the page; the box tells how long it is. */
+const LONGEST_COUNTED = 1_000_000
+const sizeOf = (text: string) =>
+  text.length > LONGEST_COUNTED ? '' : `${formatBytes(new Blob([text]).size)} as UTF-8; `
+
 interface Converted {
   text: string
   from: 'text' | 'base64'
@@ -30,7 +35,7 @@ export function TextPanel({ onImage }: { onImage: (uri: string) => void }) {
   const [last, setLast] = useState<'encode' | 'decode'>('encode')
   const task = useTask<Converted>()
   const blank = input.trim() === ''
-  const size = useMemo(() => formatBytes(new Blob([input]).size), [input])
+  const size = useMemo(() => sizeOf(input), [input])
 
   const change = (text: string) => {
     setInput(text)
@@ -75,7 +80,7 @@ export function TextPanel({ onImage }: { onImage: (uri: string) => void }) {
             value={input}
             onChange={change}
             placeholder="Type or paste text, or drop a text file"
-            hint={blank ? undefined : `${size} as UTF-8; Base64 is a third longer`}
+            hint={blank ? undefined : `${size}Base64 is a third longer`}
           />
           <Select label="Charset" value={charset} onChange={setCharset} options={CHARSETS} />
           <div>

@@ -1,4 +1,5 @@
 import { client } from '#contract/client.ts'
+import { ToolError } from '#contract/error.ts'
 import type api from './api.ts'
 import { fullPage } from './full-page.ts'
 import type { Mode, Options } from './options.ts'
@@ -13,8 +14,16 @@ export interface Converted {
   body: string
 }
 
+/** Sanitising and drawing happen in the page, which stands still meanwhile: for seconds where a text is longer. */
+const LONGEST = 4 * 1024 ** 2
+
 /** One conversion with all its options. It runs in a worker of this device; only sanitising needs the page. */
 export async function convert(mode: Mode, input: string, options: Options, signal: AbortSignal): Promise<Converted> {
+  if (input.length > LONGEST) {
+    throw new ToolError(
+      'Documents up to 4 MB are converted here; the command line (sundry markdown) takes larger ones.',
+    )
+  }
   if (mode === 'md-to-html') {
     const body = await toBody(input, options, signal)
     const clean = options.sanitize ? await import('./sanitize.browser.ts').then(({ sanitize }) => sanitize(body)) : body
