@@ -4,7 +4,7 @@ import { JobPanel } from './job-panel.tsx'
 import type { StepProps } from './step.browser.ts'
 
 export function CompressPanel({ workspace }: StepProps) {
-  const [level, setLevel] = useChoice('compress.level', ['lossless', 'light', 'medium', 'strong', 'target'], 'medium')
+  const [level, setLevel] = useChoice('compress.level', ['lossless', 'light', 'medium', 'strong', 'target'], 'light')
   const [target, setTarget] = useOption('compress.target', '1')
   const options =
     level === 'target' ? { level: 'medium' as const, target: Number(target.replace(',', '.')) * 1_000_000 } : { level }
@@ -22,8 +22,8 @@ export function CompressPanel({ workspace }: StepProps) {
         onChange={setLevel}
         options={[
           { value: 'lossless', label: 'Without any loss', hint: 'Packed better, nothing changed' },
-          { value: 'light', label: 'Light', hint: 'Pictures at 220 dpi, for print' },
-          { value: 'medium', label: 'Medium', hint: 'Pictures at 150 dpi, for screen and mail' },
+          { value: 'light', label: 'Light', hint: 'Each picture only as far as it looks the same' },
+          { value: 'medium', label: 'Medium', hint: 'Pictures at 150 dpi: for mail, small print gets softer' },
           { value: 'strong', label: 'Strong', hint: 'Pictures at 96 dpi, visibly coarser' },
           { value: 'target', label: 'To a size', hint: 'As little loss as it takes' },
         ]}

@@ -1,12 +1,14 @@
-import { PDFArray, PDFDict, PDFRawStream, PDFRef, PDFStream, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib'
+import type { PDFDocument } from '@cantoo/pdf-lib'
 import { ToolError } from '#contract/error.ts'
 import { formatBytes } from '#shared/bytes.ts'
 import { counted } from '#shared/counted.ts'
 import { imagePixels } from './image-pixels.ts'
 import { imageUses, type ImageUse } from './image-uses.ts'
 import { loadDocument, name, saveDocument } from './pdf-values.ts'
+import { shareEqualStreams } from './share-streams.ts'
 import type { Bitmap } from './pdfium.ts'
 import { jpegStream } from './pictures.ts'
+import { downscale, lumaAt, similarity } from './likeness.ts'
 import { pdfFile, type Context, type Outcome, type Work } from './work.ts'
 
 export type Level = 'lossless' | 'light' | 'medium' | 'strong'
@@ -23,19 +25,42 @@ interface Setting {
   quality: number
 }
 
-const LEVELS: Record<Exclude<Level, 'lossless'>, Setting> = {
-  light: { dpi: 220, quality: 0.85 },
-  medium: { dpi: 150, quality: 0.72 },
-  strong: { dpi: 96, quality: 0.5 },
+/** What is tried on a picture, the coarsest first. */
+interface Attempt {
+  settings: Setting[]
+  /** Takes the first setting after which the picture looks the same, if any; else the first as it comes. */
+  sameLook: boolean
 }
-const LADDER: Setting[] = [
+
+/**
+ * From here on pages are not told apart. There is room above the 0.98 that drawn pages are to keep, more of it for
+ * pictures with other pixels: programs that draw them resample them once more.
+ */
+const SAME_LOOK = 0.985
+const SAME_LOOK_RESAMPLED = 0.99
+
+const just = (dpi: number, quality: number): Attempt => ({ settings: [{ dpi, quality }], sameLook: false })
+const LEVELS: Record<Exclude<Level, 'lossless'>, Attempt> = {
+  light: {
+    settings: [
+      { dpi: 220, quality: 0.85 },
+      { dpi: 300, quality: 0.85 },
+      { dpi: 600, quality: 0.92 },
+      { dpi: 600, quality: 0.98 },
+    ],
+    sameLook: true,
+  },
+  medium: just(150, 0.72),
+  strong: just(96, 0.5),
+}
+const LADDER: Attempt[] = [
   LEVELS.light,
-  { dpi: 180, quality: 0.78 },
+  just(180, 0.78),
   LEVELS.medium,
-  { dpi: 120, quality: 0.6 },
+  just(120, 0.6),
   LEVELS.strong,
-  { dpi: 72, quality: 0.4 },
-  { dpi: 50, quality: 0.3 },
+  just(72, 0.4),
+  just(50, 0.3),
 ]
 
 /** Makes the file smaller: first without any loss, then, where asked, by making its pictures coarser. Text stays text. */
@@ -46,40 +71,46 @@ export async function compress(
   const { bytes, name: title, before } = await context.shelf.document(context, work)
   const { level, target } = options
   if (target !== undefined && !(target >= 1000)) throw new ToolError('The size to reach is at least 1 kB.')
-  let best = await pack(context, bytes)
-  let changed = 0
-  const enough = () => (target === undefined ? level === 'lossless' : best.length <= target)
+  let best: Coarser = { bytes: await pack(context, bytes), changed: 0, alike: 1 }
+  const enough = () => (target === undefined ? level === 'lossless' : best.bytes.length <= target)
   if (!enough()) {
-    const settings = target === undefined && level !== 'lossless' ? [LEVELS[level]] : LADDER
+    const attempts = target === undefined && level !== 'lossless' ? [LEVELS[level]] : LADDER
     const kept = new Map<string, Bitmap | undefined>()
-    for (const [index, setting] of settings.entries()) {
-      const share = 0.6 + (index / settings.length) * 0.4
-      const made = await coarser(context, bytes, setting, kept, share)
-      if (made.bytes.length < best.length) {
-        best = made.bytes
-        changed = made.changed
-      }
+    for (const [index, attempt] of attempts.entries()) {
+      const [from, to] = [0.55 + (index / attempts.length) * 0.45, 0.55 + ((index + 1) / attempts.length) * 0.45]
+      const made = await coarser(context, bytes, attempt, kept, (share) => from + share * (to - from))
+      if (made.bytes.length < best.bytes.length) best = made
       if (enough()) break
     }
   }
-  const smaller = best.length < before
+  const smaller = best.bytes.length < before
   const notes = smaller
     ? [
-        changed > 0
-          ? `${counted(changed, 'picture')} made coarser; text and drawings are as they were.`
+        best.changed > 0
+          ? `${counted(best.changed, 'picture')} made coarser; text and drawings are as they were.`
           : 'Nothing was lost: the same content, packed better.',
       ]
     : ['This file is packed as well as it can be without loss: nothing was gained.']
+  const look =
+    best.alike >= SAME_LOOK
+      ? 'Compared with the original: every picture looks the same'
+      : 'Compared with the original: the picture that lost most is noticeably coarser'
   return {
     files: [
-      pdfFile(`${title} compressed`, smaller ? best : bytes.length <= before ? bytes : await originalOf(work, bytes)),
+      pdfFile(
+        `${title} compressed`,
+        smaller ? best.bytes : bytes.length <= before ? bytes : await originalOf(work, bytes),
+      ),
     ],
     notes,
     before,
+    ...(smaller && best.changed > 0
+      ? { checks: [`${look} (structural similarity ${best.alike.toFixed(3)}, 1 is identical).`] }
+      : {}),
     warnings:
-      target !== undefined && best.length > target
+      target !== undefined && best.bytes.length > target
         ? [
-            `${formatBytes(target)} cannot be reached: without its pictures’ finest detail the file still has ${formatBytes(best.length)}.`,
+            `${formatBytes(target)} cannot be reached: without its pictures’ finest detail the file still has ${formatBytes(best.bytes.length)}.`,
           ]
         : [],
   }
@@ -110,133 +141,77 @@ async function pack(context: Context, bytes: Uint8Array): Promise<Uint8Array<Arr
   return packed.length < saved.length ? packed : saved
 }
 
-/** Fonts and pictures that merged files have in common are kept once. */
-function shareEqualStreams({ context }: PDFDocument): void {
-  const groups = new Map<string, { ref: PDFRef; stream: PDFRawStream }[]>()
-  const instead = new Map<string, PDFRef>()
-  for (const [ref, object] of context.enumerateIndirectObjects()) {
-    if (!(object instanceof PDFRawStream)) continue
-    const contents = object.getContents()
-    const key = `${object.dict.toString()} ${contents.length} ${checksum(contents)}`
-    const group = groups.get(key) ?? []
-    groups.set(key, group)
-    const twin = group.find(({ stream }) => equal(stream.getContents(), contents))
-    if (twin) instead.set(ref.tag, twin.ref)
-    else group.push({ ref, stream: object })
-  }
-  if (instead.size === 0) return
-  for (const [ref, object] of context.enumerateIndirectObjects()) {
-    if (instead.has(ref.tag)) context.delete(ref)
-    else redirect(object, instead, 0)
-  }
-}
-
-function redirect(object: PDFObject, instead: ReadonlyMap<string, PDFRef>, depth: number): void {
-  if (depth > 200) return
-  if (object instanceof PDFStream) redirect(object.dict, instead, depth + 1)
-  else if (object instanceof PDFDict) {
-    for (const [key, value] of object.entries()) {
-      const twin = value instanceof PDFRef ? instead.get(value.tag) : undefined
-      if (twin) object.set(key, twin)
-      else redirect(value, instead, depth + 1)
-    }
-  } else if (object instanceof PDFArray) {
-    for (let index = 0; index < object.size(); index++) {
-      const value = object.get(index)
-      const twin = value instanceof PDFRef ? instead.get(value.tag) : undefined
-      if (twin) object.set(index, twin)
-      else redirect(value, instead, depth + 1)
-    }
-  }
-}
-
-/** FNV-1a, for finding candidates; equality is made sure of byte by byte. */
-function checksum(bytes: Uint8Array): number {
-  let hash = 0x811c9dc5
-  for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193)
-  return hash >>> 0
-}
-
-function equal(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, index) => byte === b[index])
+interface Coarser {
+  bytes: Uint8Array<ArrayBuffer>
+  /** Pictures that are not as they were. */
+  changed: number
+  /** Likeness of the one that lost most. */
+  alike: number
 }
 
 async function coarser(
   context: Context,
   bytes: Uint8Array,
-  setting: Setting,
+  attempt: Attempt,
   kept: Map<string, Bitmap | undefined>,
-  share: number,
-): Promise<{ bytes: Uint8Array<ArrayBuffer>; changed: number }> {
+  progress: (share: number) => number,
+): Promise<Coarser> {
   const document = await loadDocument(bytes)
   const uses = [...imageUses(document).values()]
-  let changed = 0
+  let [changed, alike] = [0, 1]
   for (const [index, use] of uses.entries()) {
-    context.progress(share, `Picture ${index + 1} of ${uses.length} at ${setting.dpi} dpi`)
-    if (await shrink(context, document, use, setting, kept)) changed++
+    context.progress(progress(index / uses.length), `Picture ${index + 1} of ${uses.length}`)
+    const likeness = await shrink(context, document, use, attempt, kept)
+    if (likeness === undefined) continue
+    changed++
+    alike = Math.min(alike, likeness)
   }
-  return { bytes: await pack(context, await saveDocument(document)), changed }
+  return { bytes: await pack(context, await saveDocument(document)), changed, alike }
 }
 
 /** Decoded pictures are kept for the next setting up to this many pixels: 200 MB. */
 const KEPT_PIXELS = 50_000_000
 
+/** Makes a picture coarser and says how alike it still looks; nothing where it stays as it is. */
 async function shrink(
   { codecs }: Context,
   document: PDFDocument,
   use: ImageUse,
-  { dpi, quality }: Setting,
+  { settings, sameLook }: Attempt,
   kept: Map<string, Bitmap | undefined>,
-): Promise<boolean> {
+): Promise<number | undefined> {
   const { stream, ref } = use
   // Below this a picture is an icon: nothing to win, much to lose.
-  if (stream.getContents().length < 4000) return false
+  const size = stream.getContents().length
+  if (size < 4000) return undefined
   const bitmap = kept.has(ref.tag) ? kept.get(ref.tag) : await imagePixels(stream, codecs)
   const held = [...kept.values()].reduce((sum, other) => sum + (other ? other.width * other.height : 0), 0)
   if (!bitmap || held + bitmap.width * bitmap.height < KEPT_PIXELS) kept.set(ref.tag, bitmap)
-  if (!bitmap) return false
-  const wanted = Math.max((use.width / 72) * dpi, (use.height / 72) * dpi * (bitmap.width / bitmap.height), 1)
-  const scale = Math.min(1, wanted / bitmap.width)
-  const packed = await codecs.encode(scale < 0.9 ? downscale(bitmap, scale) : bitmap, 'image/jpeg', quality)
-  if (packed.length > stream.getContents().length * 0.95) return false
-  const size = scale < 0.9 ? scaledSize(bitmap, scale) : bitmap
-  const replacement = jpegStream(document.context, packed, { ...size, channels: 3 })
-  for (const key of KEPT_KEYS) {
-    const value = stream.dict.get(name(key))
-    if (value) replacement.dict.set(name(key), value)
+  if (!bitmap) return undefined
+  const inches = Math.max(use.width / 72, (use.height / 72) * (bitmap.width / bitmap.height), 1 / 72)
+  const seen = lumaAt(bitmap, inches)
+  for (const { dpi, quality } of settings) {
+    const scale = Math.min(1, Math.max(1, inches * dpi) / bitmap.width)
+    const smaller = scale < 0.9 ? downscale(bitmap, scale) : bitmap
+    const packed = await codecs.encode(smaller, 'image/jpeg', quality)
+    // A finer setting only gets larger.
+    if (packed.length > size * 0.95) return undefined
+    const likeness = similarity(seen, lumaAt(await codecs.decode(packed, 'image/jpeg'), inches, seen))
+    if (sameLook && likeness < (smaller === bitmap ? SAME_LOOK : SAME_LOOK_RESAMPLED)) continue
+    const replacement = jpegStream(document.context, packed, {
+      width: smaller.width,
+      height: smaller.height,
+      channels: 3,
+    })
+    for (const key of KEPT_KEYS) {
+      const value = stream.dict.get(name(key))
+      if (value) replacement.dict.set(name(key), value)
+    }
+    document.context.assign(ref, replacement)
+    return likeness
   }
-  document.context.assign(ref, replacement)
-  return true
+  return undefined
 }
 
 /** What a picture's entry says besides its pixels. */
 const KEPT_KEYS = ['SMask', 'Interpolate', 'OC', 'StructParent', 'Intent']
-
-function scaledSize({ width, height }: Bitmap, scale: number): { width: number; height: number } {
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
-}
-
-/** Each new pixel is the mean of the old ones that it covers. */
-export function downscale(bitmap: Bitmap, scale: number): Bitmap {
-  const { width, height } = scaledSize(bitmap, scale)
-  const data = new Uint8ClampedArray(width * height * 4)
-  for (let y = 0; y < height; y++) {
-    const top = Math.floor((y * bitmap.height) / height)
-    const bottom = Math.max(top + 1, Math.floor(((y + 1) * bitmap.height) / height))
-    for (let x = 0; x < width; x++) {
-      const left = Math.floor((x * bitmap.width) / width)
-      const right = Math.max(left + 1, Math.floor(((x + 1) * bitmap.width) / width))
-      let [red, green, blue] = [0, 0, 0]
-      for (let row = top; row < bottom; row++) {
-        for (let at = (row * bitmap.width + left) * 4; at < (row * bitmap.width + right) * 4; at += 4) {
-          red += bitmap.data[at] as number
-          green += bitmap.data[at + 1] as number
-          blue += bitmap.data[at + 2] as number
-        }
-      }
-      const count = (bottom - top) * (right - left)
-      data.set([red / count, green / count, blue / count, 255], (y * width + x) * 4)
-    }
-  }
-  return { width, height, data }
-}

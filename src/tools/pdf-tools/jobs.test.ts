@@ -121,17 +121,6 @@ describe('compressing', () => {
     }
   })
 
-  it('looks the same after the light level', async () => {
-    const file = await withPhoto('png', 600)
-    const work = workOn(context, [file], [1])
-    const [before, after] = await Promise.all([
-      judge(await save(context, { work, options: { bookmarkPerFile: false, forWeb: false } })).pixels(),
-      judge(await compress(context, { work, options: { level: 'light' } })).pixels(),
-    ])
-    const difference = before.data.reduce((sum, value, index) => sum + Math.abs(value - (after.data[index] ?? 0)), 0)
-    expect(difference / before.data.length).toBeLessThan(3)
-  })
-
   it('reaches a size when pictures allow it, and says when not', async () => {
     const file = await withPhoto('jpg')
     const work = workOn(context, [file], [1])

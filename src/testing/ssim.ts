@@ -1,0 +1,73 @@
+interface Size {
+  width: number
+  height: number
+}
+
+/** Brightness of pixels, 0 to 255, row by row. */
+export interface Luma extends Size {
+  data: Float32Array
+}
+
+/** Wang, Bovik, Sheikh and Simoncelli 2004: a Gaussian window of 11 pixels with a deviation of 1.5. */
+const RADIUS = 5
+const WINDOW = gaussian(RADIUS, 1.5)
+const [C1, C2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2]
+
+function gaussian(radius: number, deviation: number): number[] {
+  const weights = Array.from({ length: 2 * radius + 1 }, (_, place) =>
+    Math.exp(-((place - radius) ** 2) / (2 * deviation ** 2)),
+  )
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  return weights.map((weight) => weight / sum)
+}
+
+/**
+ * How alike two pictures of one size look: the mean structural similarity, 1 for the same picture.
+ * @example ssim(page, page) // 1
+ */
+export function ssim(a: Luma, b: Luma): number {
+  if (a.width !== b.width || a.height !== b.height) throw new RangeError('Two pictures of one size are compared')
+  const [meanA, meanB] = [blur(a, a.data), blur(b, b.data)]
+  const [squareA, squareB, product] = [product2(a, a), product2(b, b), product2(a, b)].map((data) => blur(a, data)) as [
+    Float32Array,
+    Float32Array,
+    Float32Array,
+  ]
+  let sum = 0
+  for (let at = 0; at < meanA.length; at++) {
+    const [x, y] = [meanA[at] as number, meanB[at] as number]
+    const spread = (squareA[at] as number) - x * x + (squareB[at] as number) - y * y
+    const shared = (product[at] as number) - x * y
+    sum += ((2 * x * y + C1) * (2 * shared + C2)) / ((x * x + y * y + C1) * (spread + C2))
+  }
+  return sum / meanA.length
+}
+
+function product2(a: Luma, b: Luma): Float32Array {
+  return a.data.map((value, at) => value * (b.data[at] as number))
+}
+
+/** The weighted mean around each pixel whose whole window lies in the picture. */
+function blur({ width, height }: Size, data: Float32Array): Float32Array {
+  const across = Math.max(0, width - 2 * RADIUS)
+  const down = Math.max(0, height - 2 * RADIUS)
+  if (across === 0 || down === 0) throw new RangeError('A picture has at least 11 × 11 pixels')
+  const rows = new Float32Array(across * height)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < across; x++) {
+      let sum = 0
+      for (let tap = 0; tap <= 2 * RADIUS; tap++) sum += (WINDOW[tap] as number) * (data[y * width + x + tap] as number)
+      rows[y * across + x] = sum
+    }
+  }
+  const result = new Float32Array(across * down)
+  for (let y = 0; y < down; y++) {
+    for (let x = 0; x < across; x++) {
+      let sum = 0
+      for (let tap = 0; tap <= 2 * RADIUS; tap++)
+        sum += (WINDOW[tap] as number) * (rows[(y + tap) * across + x] as number)
+      result[y * across + x] = sum
+    }
+  }
+  return result
+}
