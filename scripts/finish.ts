@@ -20,7 +20,7 @@ type Manifest = Record<string, Chunk>
 interface Prerender {
   THEME_SCRIPT: string
   prerender(
-    assets: (path: string) => { origin: string; css: string; entry: string; preload: string[] },
+    assets: (path: string) => { origin: string; css: string; icon: string; entry: string; preload: string[] },
   ): Promise<{ path: string; html: string }[]>
 }
 
@@ -28,6 +28,7 @@ interface Prerender {
 export async function finish(): Promise<void> {
   const manifest = JSON.parse(readFileSync(`${CLIENT}/.vite/manifest.json`, 'utf8')) as Manifest
   const css = stylesheet(manifest)
+  const icon = readFileSync('public/icon.svg', 'utf8').trim()
   const { prerender, THEME_SCRIPT } = (await import(pathToFileURL('dist/server/prerender.js').href)) as Prerender
   const entry = manifest['src/site/entry.ts']
   if (!entry) throw new Error('The client build has no entry')
@@ -35,6 +36,7 @@ export async function finish(): Promise<void> {
   const pages = await prerender((path) => ({
     origin: ORIGIN,
     css,
+    icon,
     entry: `/${entry.file}`,
     preload: preloads(manifest, sourceOf(path)).filter((href) => href !== `/${entry.file}`),
   }))

@@ -11,6 +11,8 @@ export interface PageParts {
     origin: string
     /** The stylesheet's text: it travels with the page, so that nothing waits for it. */
     css: string
+    /** The site's icon as SVG: as a file, browsers ask for it again whenever a tab changes the address. */
+    icon: string
     entry: string
     /** Chunks that the page needs at once. */
     preload: string[]
@@ -40,7 +42,8 @@ export function describePage({ route, about, body, assets }: PageParts): string 
 <meta name="twitter:card" content="summary">
 <meta name="theme-color" content="#3f51b5">
 ${SETTINGS_META}
-<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="icon" href="/icon-192.png" type="image/png" sizes="192x192">
+<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(assets.icon)}" type="image/svg+xml" sizes="any">
 <link rel="apple-touch-icon" href="/icon-192.png">
 <link rel="manifest" href="/manifest.webmanifest">
 <style>${assets.css}</style>
