@@ -1,6 +1,35 @@
 import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import { makePdf, type Fixture } from '../src/tools/pdf-tools/fixtures.ts'
+import { expect, test as base } from './page.ts'
+
+/** What the workspace fetches before it can work. */
+const ENGINE = [/\/pdfium[^/]*\.wasm$/, /\/qpdf[^/]*\.wasm$/, /\/engine-worker[^/]*\.js$/]
+
+/**
+ * Like the other pages' `test`, but once the engine is there, any request at all fails it: what is opened and made
+ * stays in the browser's own memory.
+ */
+export const test = base.extend<{ silence: void }>({
+  silence: [
+    async ({ page }, use) => {
+      const asked: string[] = []
+      const missing = new Set(ENGINE)
+      page.on('request', (request) => {
+        if (missing.size === 0 && !/^(?:blob|data):/.test(request.url())) asked.push(request.url())
+      })
+      page.on('websocket', (socket) => asked.push(socket.url()))
+      page.on('requestfinished', (request) => {
+        const { pathname } = new URL(request.url())
+        for (const part of missing) if (part.test(pathname)) missing.delete(part)
+      })
+      await use()
+      expect([...missing], 'parts of the engine that were never loaded').toEqual([])
+      expect(asked, 'requests after the engine had loaded').toEqual([])
+    },
+    { auto: true },
+  ],
+})
 
 export interface Dropped {
   name: string

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { download, drop, pdf, words } from './pdf-files.ts'
-import { expect, expectAccessible, open, test } from './page.ts'
+import { download, drop, pdf, test, words } from './pdf-files.ts'
+import { expect, expectAccessible, open } from './page.ts'
 
 const result = (page: Page) => page.getByRole('region', { name: 'Result' })
 
@@ -107,6 +107,7 @@ test('reads and takes out file details, crops, and puts pages on sheets', async 
   expect(execFileSync('pdfinfo', [(await download(page)).path], { encoding: 'utf8' })).not.toContain('My title')
   for (const [step, button, words_] of [
     ['crop', 'Crop the pages', '2 pages cropped.'],
+    ['resize', 'Scale the pages', '2 pages scaled.'],
     ['sheets', 'Make sheets', '2 pages on 1 sheet.'],
     ['sanitise', 'Clean the file', 'Taken out: file details.'],
     ['text', 'Get text', '2 words on 2 pages.'],
@@ -125,18 +126,4 @@ test('compares two files and shows the places', async ({ page }) => {
   await expect(page.getByText('2 differences, red taken out, green put in.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Differences' }).getByRole('button', { name: '900' })).toBeVisible()
   await expectAccessible(page)
-})
-
-test('cancels a long step and stays usable', async ({ page }) => {
-  await open(page, '/pdf-tools#pictures')
-  await drop(page, [await pdf('long.pdf', { words: Array.from({ length: 120 }, (_, index) => `Page ${index}`) })])
-  await expect(page.getByText('120 pages', { exact: true })).toBeVisible()
-  await page.getByLabel('Resolution (dpi)').fill('400')
-  await page.getByRole('button', { name: 'Make pictures' }).click()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
-  await page.getByLabel('Resolution (dpi)').fill('20')
-  await page.getByRole('textbox', { name: 'Pages' }).fill('1-2')
-  await page.getByRole('button', { name: 'Make pictures' }).click()
-  await expect(result(page)).toContainText('2 pictures at 20 dpi.')
 })

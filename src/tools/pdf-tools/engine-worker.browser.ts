@@ -5,7 +5,7 @@ import { jobs } from './jobs.ts'
 import { Views } from './open.ts'
 import { openPdfium } from './pdfium.ts'
 import { openQpdf } from './qpdf.ts'
-import type { CompiledModule } from './wasm.ts'
+import { SPENT, type CompiledModule } from './wasm.ts'
 import { Shelf, type Context } from './work.ts'
 
 /** The first message: the compiled engines. */
@@ -48,7 +48,7 @@ async function answer({ id, job, input }: EngineRequest): Promise<void> {
     reply({ id, value: await work({ ...parts, shelf, views, progress }, input) })
   } catch (error) {
     if (isToolError(error)) reply({ id, error: { message: error.message, code: error.code } })
-    else reply({ id, error: { message: sentence(error), code: 'engine' } })
+    else reply({ id, error: { message: sentence(error), code: SPENT } })
   }
 }
 

@@ -5,6 +5,7 @@ import { startWorker } from '#ui/worker.ts'
 import address from './engine-worker.browser.ts?worker&url'
 import type { EngineStart } from './engine-worker.browser.ts'
 import type { Jobs } from './jobs.ts'
+import { SPENT } from './wasm.ts'
 
 export interface EngineRequest {
   id: number
@@ -31,19 +32,35 @@ interface Waiting {
   settle(reply: EngineReply): void
 }
 
-let modules: Promise<EngineStart> | undefined
+interface Loaded {
+  modules: EngineStart
+  /** Address of the worker's script in the browser's own memory. */
+  script: string
+}
 
-/** Fetches and compiles the engines, once; the workers get them as they are and ask the network for nothing. */
-function loadModules(): Promise<EngineStart> {
-  modules ??= Promise.all([compile(pdfiumAddress), compile(qpdfAddress)]).then(([pdfium, qpdf]) => ({ pdfium, qpdf }))
-  modules.catch(() => (modules = undefined))
-  return modules
+let loading: Promise<Loaded> | undefined
+
+/** Fetches and compiles the engines, once. Workers are made of that, later ones too: nothing asks the network again. */
+function load(): Promise<Loaded> {
+  loading ??= Promise.all([compile(pdfiumAddress), compile(qpdfAddress), copy(address)]).then(
+    ([pdfium, qpdf, script]) => ({ modules: { pdfium, qpdf }, script }),
+  )
+  loading.catch(() => (loading = undefined))
+  return loading
 }
 
 async function compile(file: string): Promise<WebAssembly.Module> {
+  return WebAssembly.compile(await (await get(file)).arrayBuffer())
+}
+
+async function copy(file: string): Promise<string> {
+  return URL.createObjectURL(await (await get(file)).blob())
+}
+
+async function get(file: string): Promise<Response> {
   const response = await fetch(file)
   if (!response.ok) throw new ToolError('The PDF engine could not be loaded. Check your connection and try again.')
-  return WebAssembly.compile(await response.arrayBuffer())
+  return response
 }
 
 /** A worker with the engines inside. One that is cancelled or stuck is ended, and the next call starts another. */
@@ -55,14 +72,14 @@ export class Engine {
 
   /** One job after the other: the time that a job may take begins when it is its turn. */
   async call<J extends keyof Jobs>(job: J, input: Input<J>, options: Call = {}): Promise<Output<J>> {
-    const start = await loadModules()
+    const loaded = await load()
     const before = this.#last
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#last = promise
     await before
     try {
       options.signal?.throwIfAborted()
-      return await this.#run(this.#open(start), job, input, options)
+      return await this.#run(this.#open(loaded), job, input, options)
     } finally {
       resolve()
     }
@@ -80,14 +97,14 @@ export class Engine {
         limit === undefined
           ? undefined
           : setTimeout(() => {
-              this.end()
               reject(
                 new ToolError('This file keeps the PDF engine busy for too long: it is damaged, or made to do so.'),
               )
+              this.end()
             }, limit)
       const abort = () => {
-        this.end()
         reject(new DOMException('Cancelled', 'AbortError'))
+        this.end()
       }
       signal?.addEventListener('abort', abort, { once: true })
       const finish = () => {
@@ -98,8 +115,11 @@ export class Engine {
       const settle = (reply: EngineReply) => {
         if ('share' in reply) return onProgress?.(reply.share, reply.doing)
         finish()
-        if ('error' in reply) reject(new ToolError(reply.error.message, { code: reply.error.code }))
-        else resolve(reply.value as Output<J>)
+        if ('error' in reply) {
+          reject(new ToolError(reply.error.message, { code: reply.error.code }))
+          // What has run out of memory or lost its way inside a file is of no use to the next one.
+          if (reply.error.code === SPENT) this.end()
+        } else resolve(reply.value as Output<J>)
       }
       this.#waiting.set(id, { settle })
       worker.postMessage({ id, job, input } satisfies EngineRequest)
@@ -108,23 +128,23 @@ export class Engine {
 
   /** Starts the worker ahead of the first call. */
   async warm(): Promise<void> {
-    this.#open(await loadModules())
+    this.#open(await load())
   }
 
   end(): void {
     this.#fail('The work was ended.')
   }
 
-  #open(start: EngineStart): Worker {
+  #open({ modules, script }: Loaded): Worker {
     if (this.#worker) return this.#worker
-    const worker = startWorker(address, 'pdf')
+    const worker = startWorker(script, 'pdf')
     worker.addEventListener('message', ({ data }: MessageEvent<EngineReply>) =>
       this.#waiting.get(data.id)?.settle(data),
     )
     worker.addEventListener('error', () =>
       this.#fail('The PDF engine stopped: the file needs more memory than there is.'),
     )
-    worker.postMessage(start)
+    worker.postMessage(modules)
     this.#worker = worker
     return worker
   }
@@ -132,7 +152,7 @@ export class Engine {
   #fail(message: string): void {
     this.#worker?.terminate()
     this.#worker = undefined
-    for (const [id, { settle }] of this.#waiting) settle({ id, error: { message, code: 'engine' } })
+    for (const [id, { settle }] of this.#waiting) settle({ id, error: { message, code: SPENT } })
     this.#waiting.clear()
   }
 }

@@ -44,7 +44,10 @@ function isPdf(bytes: Uint8Array): boolean {
   return new TextDecoder('latin1').decode(bytes.slice(0, 1024)).includes('%PDF-')
 }
 
-/** The open files that pages are drawn from. */
+/** Bytes of files that are held open; above this, the one that was not looked at for longest is closed. */
+const MOST_HELD = 400_000_000
+
+/** The open files that pages are drawn from, those looked at last at the end. */
 export class Views {
   readonly #views = new Map<string, View>()
 
@@ -60,6 +63,7 @@ export class Views {
       throw new ToolError(`This PDF has ${view.pageCount} pages, more than the ${MOST_PAGES} that can be shown here.`)
     }
     this.#views.set(id, view)
+    this.#makeRoom()
     return {
       pages: Array.from({ length: view.pageCount }, (_, index) => view.sizeOf(index)),
       encrypted: view.encrypted,
@@ -68,7 +72,19 @@ export class Views {
 
   async of(context: Context, file: SourceFile): Promise<View> {
     if (!this.#views.has(file.id)) await this.open(context, file, new Uint8Array(await file.file.arrayBuffer()))
-    return this.#views.get(file.id) as View
+    const view = this.#views.get(file.id) as View
+    this.#views.delete(file.id)
+    this.#views.set(file.id, view)
+    return view
+  }
+
+  #makeRoom(): void {
+    let held = [...this.#views.values()].reduce((sum, { size }) => sum + size, 0)
+    for (const [id, { size }] of this.#views) {
+      if (held <= MOST_HELD || this.#views.size === 1) return
+      this.close(id)
+      held -= size
+    }
   }
 
   close(id: string): void {

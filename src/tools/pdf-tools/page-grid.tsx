@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { counted } from '#shared/counted.ts'
+import { Nearness } from './nearness.browser.ts'
 import styles from './page-grid.module.css'
 import { movePages, nudgePages, removePages, rotatePages } from './page-list.ts'
 import { PageThumb } from './page-thumb.tsx'
@@ -14,6 +15,7 @@ import type { Workspace } from './use-workspace.browser.ts'
 export function PageGrid({ workspace }: { workspace: Workspace }) {
   const { pages, sources, selected, change, select, viewer } = workspace
   const thumbnails = useMemo(() => new Thumbnails(viewer), [viewer])
+  const nearness = useMemo(() => new Nearness(), [])
   const grid = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState('')
   /** Where choosing a range began. */
@@ -139,6 +141,7 @@ export function PageGrid({ workspace }: { workspace: Workspace }) {
             selected={selected.has(page.key)}
             focused={index === place}
             drop={drag?.over === page.key ? drag.side : undefined}
+            nearness={nearness}
             thumbnails={thumbnails}
           />
         ))}

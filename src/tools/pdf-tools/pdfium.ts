@@ -1,7 +1,7 @@
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { ToolError } from '#contract/error.ts'
 import { DAMAGED } from './qpdf.ts'
-import { instantiateFrom, type CompiledModule } from './wasm.ts'
+import { instantiateFrom, SPENT, type CompiledModule } from './wasm.ts'
 
 export interface Size {
   width: number
@@ -36,13 +36,15 @@ interface Memory {
 }
 
 export async function openPdfium(module: CompiledModule): Promise<Pdfium> {
-  const call = await init({ instantiateWasm: instantiateFrom(module) } as Parameters<typeof init>[0])
+  const silent = () => undefined
+  const options = { instantiateWasm: instantiateFrom(module), print: silent, printErr: silent }
+  const call = await init(options as Parameters<typeof init>[0])
   call.PDFiumExt_Init()
   const { malloc, free } = call.pdfium.wasmExports
   const memory = call.pdfium as unknown as Memory
   const allocate = (size: number) => {
     const address = malloc(Math.max(1, size))
-    if (address === 0) throw new ToolError('There is not enough memory for this on your device.')
+    if (address === 0) throw new ToolError('There is not enough memory for this on your device.', { code: SPENT })
     return address
   }
   return {
@@ -72,10 +74,13 @@ export class View {
   readonly pdfium: Pdfium
   readonly document: number
   readonly pageCount: number
+  /** Bytes of the file, which stay in memory while it is open. */
+  readonly size: number
   readonly #address: number
 
   constructor(pdfium: Pdfium, bytes: Uint8Array, password = '') {
     this.pdfium = pdfium
+    this.size = bytes.length
     this.#address = pdfium.allocate(bytes.length)
     pdfium.bytes().set(bytes, this.#address)
     this.document = pdfium.call.FPDF_LoadMemDocument(this.#address, bytes.length, password)
@@ -130,7 +135,9 @@ export class View {
     }
     return this.withPage(index, (page) => {
       const bitmap = call.FPDFBitmap_Create(width, height, 0)
-      if (bitmap === 0) throw new ToolError('There is not enough memory for a picture of this page.')
+      if (bitmap === 0) {
+        throw new ToolError('There is not enough memory for a picture of this page.', { code: SPENT })
+      }
       try {
         call.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff)
         call.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, turn / 90, DRAW_ANNOTATIONS | RED_FIRST)

@@ -10,7 +10,7 @@ interface Wanted {
 }
 
 /** A page that takes longer to draw is shown as one that cannot be drawn. */
-const LONGEST_DRAWING = 5000
+const LONGEST_DRAWING = 4000
 
 /** Draws pages one after the other, those asked for last first: they are what the visitor looks at. */
 export class Thumbnails {

@@ -11,3 +11,6 @@ export function instantiateFrom(module: CompiledModule) {
     return {}
   }
 }
+
+/** The code of an error after which an engine is not used again: its memory never gets smaller. */
+export const SPENT = 'engine_spent'

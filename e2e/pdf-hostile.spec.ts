@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { makePdf } from '../src/tools/pdf-tools/fixtures.ts'
+import { hostileFiles } from '../src/tools/pdf-tools/hostile-files.server.ts'
+import { drop, pdf, test } from './pdf-files.ts'
+import { expect, open } from './page.ts'
+
+/** Past this size a file may take longer than five seconds. */
+const LARGE = 25_000_000
+
+async function add(page: Page, name: string, bytes: Uint8Array): Promise<void> {
+  await page
+    .getByLabel('Add PDF files and pictures')
+    .setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(bytes) })
+}
+
+const pagesInWords = (count: number) => (count === 1 ? '1 page' : `${count.toLocaleString('en')} pages`)
+
+/** Waits for a message about the file, or for so many pages. Asked of the page itself: locators by role are slow there. */
+async function ending(page: Page, name: string, pages: string): Promise<string> {
+  const found = await page.waitForFunction(
+    ([start = '', words]) => {
+      const messages = [...document.querySelectorAll('[role=alert] p')]
+      if (messages.some((line) => line.textContent?.startsWith(start))) return 'message'
+      return [...document.querySelectorAll('p')].some((line) => line.textContent === words) && 'opened'
+    },
+    [`${name}.pdf: `, pages],
+    { timeout: 20_000, polling: 50 },
+  )
+  return String(await found.jsonValue())
+}
+
+test('hostile files end in a message or open, each within five seconds, and nothing in them runs', async ({
+  page,
+}, info) => {
+  test.setTimeout(240_000)
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  page.on('popup', (popup) => dialogs.push(`popup ${popup.url()}`))
+  await open(page, '/pdf-tools')
+  // The engine is there before the clock runs.
+  await drop(page, [await pdf('good.pdf', { words: ['Good'] })])
+  await expect(page.getByText('1 page', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Choose all' }).click()
+  await page.getByRole('button', { name: 'Take out' }).click()
+  const times: string[] = []
+  for (const { name, bytes, ends } of await hostileFiles()) {
+    const path = info.outputPath(`${name}.pdf`)
+    writeFileSync(path, bytes)
+    const start = Date.now()
+    await page.getByLabel('Add PDF files and pictures').setInputFiles(path)
+    const more = typeof ends === 'number' ? ends : 1
+    const end = await ending(page, name, pagesInWords(more))
+    if (ends !== 'either') expect(end, name).toBe(ends === 'message' ? 'message' : 'opened')
+    const time = Date.now() - start
+    times.push(`${name} ${time} ms`)
+    if (bytes.length <= LARGE) expect(time, name).toBeLessThan(5000)
+    // The tab answers.
+    const asked = Date.now()
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    expect(Date.now() - asked, `${name}: answer of the tab`).toBeLessThan(1000)
+    if (end !== 'opened') continue
+    // Its first page is drawn, or is said not to be; then it makes room.
+    await page.waitForFunction(() => {
+      const first = document.querySelector('[role=option]')
+      const width = first?.querySelector('canvas')?.width ?? 0
+      return (width > 0 && width !== 300) || first?.textContent?.includes('cannot be drawn')
+    })
+    await page.getByRole('button', { name: 'Choose all' }).click()
+    await page.getByRole('button', { name: 'Take out' }).click()
+    await expect(page.locator('[role=option]')).toHaveCount(0)
+  }
+  info.annotations.push({ type: 'times', description: times.join(', ') })
+  await add(page, 'last.pdf', await makePdf({ words: ['Last'] }))
+  await expect(page.getByRole('option', { name: 'Page 1: last.pdf' })).toBeVisible()
+  expect(dialogs).toEqual([])
+  expect(page.url()).toContain('/pdf-tools')
+})
+
+test('an encrypted file asks for its password and can be left out', async ({ page }, info) => {
+  const [plain, locked] = [info.outputPath('plain.pdf'), info.outputPath('locked.pdf')]
+  writeFileSync(plain, await makePdf({ words: ['Secret'] }))
+  execFileSync('qpdf', ['--encrypt', 'open', 'own', '256', '--', plain, locked])
+  await open(page, '/pdf-tools')
+  await drop(page, [
+    { name: 'locked.pdf', mimeType: 'application/pdf', buffer: readFileSync(locked) },
+    await pdf('open.pdf', { words: ['Open'] }),
+  ])
+  const question = page.getByRole('dialog', { name: 'Password needed' })
+  await expect(question).toContainText('locked.pdf is protected')
+  await page.getByRole('button', { name: 'Skip this file' }).click()
+  await expect(page.getByText('1 page', { exact: true })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Page 1:' })).toHaveAccessibleName(/open\.pdf/)
+})
