@@ -56,6 +56,26 @@ test('disables the delimiter while it is detected, and asks for a key column whe
   await expect(page.getByRole('tabpanel', { name: 'Upload' }).getByLabel('Output format')).toHaveValue('KEYED_OBJECTS')
 })
 
+test('takes any character as delimiter', async ({ page }) => {
+  await open(page, '/csv')
+  await page.getByLabel('Auto-detect delimiter').uncheck()
+  await page.getByLabel('Delimiter', { exact: true }).selectOption('Another character')
+  await page.getByLabel('Character', { exact: true }).fill('~')
+  await page.getByLabel('Pretty print').uncheck()
+  await page.getByLabel('CSV', { exact: true }).fill('a~b\n1~x,y')
+  await page.getByRole('button', { name: 'Convert', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'JSON', exact: true })).toHaveText('[{"a":1,"b":"x,y"}]')
+  await expect(page.getByText('separated by “~”')).toBeVisible()
+})
+
+test('shows a mistake where a phone is, though the button is far below', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 700 })
+  await open(page, '/csv')
+  await page.getByLabel('CSV', { exact: true }).fill('a,b\n1,"x')
+  await page.getByRole('button', { name: 'Download JSON' }).click()
+  await expect(page.getByRole('alert')).toBeInViewport()
+})
+
 test('uploads a file in Windows-1252', async ({ page }) => {
   await open(page, '/csv#upload')
   await page.getByRole('button', { name: 'Convert File' }).click()

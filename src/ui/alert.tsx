@@ -1,4 +1,4 @@
-import { useContext, type ReactNode } from 'react'
+import { useContext, useEffect, useRef, type ReactNode, type Ref } from 'react'
 import { isToolError } from '#contract/error.ts'
 import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -18,11 +18,12 @@ interface Props {
   kind?: AlertKind
   children: ReactNode
   onClose?: (() => void) | undefined
+  ref?: Ref<HTMLDivElement>
 }
 
-export function Alert({ kind = 'info', children, onClose }: Props) {
+export function Alert({ kind = 'info', children, onClose, ref }: Props) {
   return (
-    <div className="alert" data-kind={kind} role={KINDS[kind].role}>
+    <div className="alert" ref={ref} data-kind={kind} role={KINDS[kind].role}>
       <Icon name={KINDS[kind].icon} />
       <div className="alert-body">{children}</div>
       {onClose && <IconButton name="x" label="Close" onClick={onClose} />}
@@ -43,11 +44,15 @@ interface ErrorProps {
 /** The closable red alert of every tool; nothing while there is no error. */
 export function ErrorAlert({ error, onClose, again }: ErrorProps) {
   const { answerHere } = useContext(SiteContext)
+  const alert = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (error !== undefined && error !== null) bringIntoSight(alert.current)
+  }, [error])
   if (error === undefined || error === null) return null
   const offer = again && answerHere && isToolError(error) && TOO_MUCH.includes(error.code)
   const further = isToolError(error) && error.errors.length > 1 ? error.errors : []
   return (
-    <Alert kind="error" onClose={onClose}>
+    <Alert kind="error" onClose={onClose} ref={alert}>
       {messageOf(error)}
       {further.length > 0 && (
         <ul>
@@ -77,6 +82,13 @@ export function ErrorAlert({ error, onClose, again }: ErrorProps) {
       )}
     </Alert>
   )
+}
+
+/** On a phone the button that was pressed is far below the message. Whoever types is left where they are. */
+function bringIntoSight(element: HTMLElement | null): void {
+  if (!element || document.activeElement?.matches('input, textarea')) return
+  const { top, bottom } = element.getBoundingClientRect()
+  if (top < 0 || bottom > innerHeight) element.scrollIntoView({ block: 'center' })
 }
 
 export function messageOf(error: unknown): string {

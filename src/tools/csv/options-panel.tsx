@@ -10,7 +10,10 @@ export const DELIMITERS = [
   { value: '\t', label: 'Tab' },
   { value: '|', label: 'Pipe (|)' },
 ] as const
-const DELIMITER_VALUES = DELIMITERS.map(({ value }) => value)
+const OTHER = 'other'
+const isListed = (delimiter: string) => DELIMITERS.some(({ value }) => value === delimiter)
+/** What is put in when another character is asked for. */
+const FIRST_OTHER = ':'
 const QUOTES = [
   { value: '"', label: 'Double (")' },
   { value: "'", label: "Single (')" },
@@ -39,9 +42,7 @@ export interface CsvSettings {
 
 /** The options are one set for all tabs. */
 export function useCsvSettings(): CsvSettings {
-  const [delimiter, setDelimiter] = useOption('delimiter', DEFAULTS.delimiter, (value) =>
-    (DELIMITER_VALUES as string[]).includes(value),
-  )
+  const [delimiter, setDelimiter] = useOption('delimiter', DEFAULTS.delimiter, (value) => value.length === 1)
   const [autoDetectDelimiter, setAutoDetect] = useOption('autoDetectDelimiter', DEFAULTS.autoDetectDelimiter)
   const [firstRowIsHeader, setHeader] = useOption('firstRowIsHeader', DEFAULTS.firstRowIsHeader)
   const [handleQuotedFields, setQuoted] = useOption('handleQuotedFields', DEFAULTS.handleQuotedFields)
@@ -120,11 +121,21 @@ export function OptionsPanel({ settings: { options, set }, onChange }: { setting
         />
         <Select
           label="Delimiter"
-          value={options.delimiter}
-          onChange={change('delimiter')}
-          options={DELIMITERS}
+          value={isListed(options.delimiter) ? options.delimiter : OTHER}
+          onChange={(value) => change('delimiter')(value === OTHER ? FIRST_OTHER : value)}
+          options={[...DELIMITERS, { value: OTHER, label: 'Another character' }]}
           disabled={options.autoDetectDelimiter}
         />
+        {!options.autoDetectDelimiter && !isListed(options.delimiter) && (
+          <TextField
+            label="Character"
+            hint="One that is no letter, digit or quote"
+            value={options.delimiter}
+            onChange={change('delimiter')}
+            maxLength={1}
+            mono
+          />
+        )}
         <Select
           label="Quotes"
           value={options.quoteCharacter}
