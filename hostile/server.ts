@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'
+import { availableParallelism, loadavg } from 'node:os'
+import { memoryGroup } from './memory-group.ts'
 
 export interface Running {
   origin: string
@@ -9,13 +11,25 @@ export interface Running {
   /** Everything it wrote. */
   output(): string
   stop(signal?: NodeJS.Signals): Promise<number | null>
+  /** In the long form: the megabytes that the kernel allows it, or undefined where this machine lets us set no limit. */
+  limit: number | undefined
   exited: Promise<number | null>
 }
 
-/** Calls per operation, and the measure for every other count: 25 in CI, more with HOSTILE_RUNS. */
-export const RUNS = Number(process.env.HOSTILE_RUNS ?? 25)
-/** The long form takes the time that the promise names; the short one shows that the promise holds at all. */
-export const LONG = RUNS >= 100
+/** `HOSTILE=long` takes the time that the promises name; the short form, as in CI, shows that they hold at all. */
+export const LONG = process.env.HOSTILE === 'long'
+/** Calls per operation, and the measure for every other count. */
+export const RUNS = Number(process.env.HOSTILE_RUNS ?? (LONG ? 500 : 25))
+/** What a container of this service gets. */
+const MEMORY_MB = 512
+
+/** One line of figures, with the load of the machine that they were measured on. */
+export function report(line: string): void {
+  process.stdout.write(`${line} [load ${loadavg()[0]?.toFixed(1)}]\n`)
+}
+
+/** How much longer everyone waits on a machine that others use as well. */
+export const crowd = () => Math.max(1, (loadavg()[0] ?? 1) / availableParallelism())
 
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
@@ -43,6 +57,7 @@ export async function startServer(env: Record<string, string> = {}, at?: number)
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const group = LONG ? memoryGroup(MEMORY_MB, child.pid as number) : undefined
   let output = ''
   const collect = (chunk: Buffer) => {
     output += chunk.toString()
@@ -58,9 +73,13 @@ export async function startServer(env: Record<string, string> = {}, at?: number)
     pid: child.pid as number,
     output: () => output,
     exited,
+    limit: group && MEMORY_MB,
     async stop(signal = 'SIGTERM') {
       if (child.exitCode === null) child.kill(signal)
-      return await exited
+      const code = await exited
+      const killed = group?.remove() ?? 0
+      if (killed > 0) throw new Error(`killed for want of memory: ${killed} of its processes`)
+      return code
     },
   }
 }

@@ -3,27 +3,10 @@ import type { Log } from '#contract/server.ts'
 import type { Finished } from './api.ts'
 import type { Config } from './config.ts'
 import type { Call } from './exchange.ts'
+import { writeLines, type Lines } from './lines.ts'
 
-/** Lines go out together, because writing one costs as much as answering a small call: this much later at most. */
-const LATEST_MS = 50
-const MOST_BYTES = 12 * 1024
-
-export function createLog(config: Pick<Config, 'LOG_LEVEL'>): Log {
-  const output = pino.destination({ dest: 1, sync: true, minLength: MOST_BYTES })
-  let waiting: NodeJS.Timeout | undefined
-  const flush = () => {
-    waiting = undefined
-    output.flushSync()
-  }
-  process.on('exit', flush)
-  const write = (line: string) => {
-    output.write(line)
-    waiting ??= setTimeout(flush, LATEST_MS).unref()
-  }
-  return pino(
-    { level: config.LOG_LEVEL, base: null, timestamp: () => `,"ts":"${new Date().toISOString()}"` },
-    { write },
-  )
+export function createLog(config: Pick<Config, 'LOG_LEVEL'>, lines: Lines = writeLines(1)): Log {
+  return pino({ level: config.LOG_LEVEL, base: null, timestamp: () => `,"ts":"${new Date().toISOString()}"` }, lines)
 }
 
 /** One line an answered call: the route's template, never a path, a query or a body of a visitor. */

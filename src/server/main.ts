@@ -5,6 +5,7 @@ import { printConfig, readConfig, type Config } from './config.ts'
 import { pagePolicy } from './headers.ts'
 import { memoryLimiter } from './limits.ts'
 import { startImageWork } from './image-work.ts'
+import { writeLines } from './lines.ts'
 import { createLog, faultFields, observer } from './log.ts'
 import { createNodeServer } from './node.ts'
 import { openApi } from './openapi.ts'
@@ -35,7 +36,8 @@ async function start(config: Config): Promise<void> {
     process.stdout.write(`${printConfig(config)}\n`)
     return
   }
-  const log = createLog(config)
+  const lines = writeLines(1)
+  const log = createLog(config, lines)
   const workers = startWorkers(config, new URL('./worker.js', import.meta.url))
   const metrics = config.METRICS_PORT ? (await import('./metrics.ts')).createMetrics() : undefined
   const images = startImageWork(config, log, new URL('./image-process.js', import.meta.url))
@@ -44,7 +46,7 @@ async function start(config: Config): Promise<void> {
     : undefined
   const services = openServices(config, log, {
     images,
-    ...(metrics && { observe: metrics.upstream }),
+    ...(metrics && { observe: metrics.upstream, remembered: metrics.remembered, blocked: metrics.blocked }),
     ...(tracer && { trace: tracer.upstream }),
   })
   metrics?.listen(config.METRICS_PORT, config.METRICS_HOST, { workers, breakers: () => services.upstreams.stats() })
@@ -67,7 +69,8 @@ async function start(config: Config): Promise<void> {
     },
     ...site(config),
   })
-  const server = createNodeServer(tracer ? (call) => tracer.request(call, app) : app)
+  const watched = metrics?.watching(app) ?? app
+  const server = createNodeServer(tracer ? (call) => tracer.request(call, watched) : watched)
   server.listen(config.PORT, config.HOST, () => {
     ready = true
     const address = server.address()
@@ -88,7 +91,8 @@ async function start(config: Config): Promise<void> {
     const hardStop = setTimeout(() => process.exit(1), Math.max(HARD_STOP_MS, config.SHUTDOWN_GRACE_MS + 5000))
     hardStop.unref()
     setTimeout(() => server.closeAllConnections(), config.SHUTDOWN_GRACE_MS).unref()
-    server.close(() => void Promise.all([workers.close(), tracer?.close()]).then(() => process.exit(code)))
+    const end = () => Promise.all([workers.close(), tracer?.close(), lines.flush()]).then(() => process.exit(code))
+    server.close(() => void end())
     server.closeIdleConnections()
   }
   process.on('SIGTERM', () => stop('SIGTERM'))

@@ -1,0 +1,64 @@
+import { write, writeSync } from 'node:fs'
+
+/** Lines go out together, because writing one costs as much as answering a small call: this much later at most. */
+const LATEST_MS = 50
+const WORTH_WRITING = 12 * 1024
+const MOST_WAITING = 1024 ** 2
+
+export interface Lines {
+  write(line: string): void
+  /** Settles when everything is written, or lost. */
+  flush(): Promise<void>
+}
+
+/** Writes lines to a file descriptor without waiting: a reader that is slow or gone costs lines, never an answer. */
+export function writeLines(descriptor: number, writing: typeof write = write): Lines {
+  let waiting = ''
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+
+  process.on('exit', () => {
+    if (running || waiting === '') return
+    try {
+      writeSync(descriptor, waiting)
+    } catch {
+      waiting = ''
+    }
+  })
+
+  return {
+    write(line) {
+      if (waiting.length > MOST_WAITING) return
+      waiting += line
+      if (waiting.length > WORTH_WRITING) void flush()
+      else timer ??= setTimeout(() => void flush(), LATEST_MS).unref()
+    },
+    flush,
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    running ??= send().finally(() => (running = undefined))
+    return running
+  }
+
+  async function send(): Promise<void> {
+    while (waiting !== '') {
+      let bytes = Buffer.from(waiting)
+      waiting = ''
+      while (bytes.length > 0) bytes = bytes.subarray(await once(bytes))
+    }
+  }
+
+  /** How many bytes are done with: written, or lost because nobody can read them. */
+  function once(bytes: Buffer): Promise<number> {
+    return new Promise((resolve) => {
+      writing(descriptor, bytes, 0, bytes.length, null, (error, written) => {
+        if (!error) resolve(written)
+        else if (error.code === 'EAGAIN') setTimeout(resolve, LATEST_MS, 0)
+        else resolve(bytes.length)
+      })
+    })
+  }
+}
