@@ -35,6 +35,24 @@ describe('H1 page headers, by the twelve checks of the HTTP Observatory', () => 
     expect(/style-src ([^;]+)/.exec(policy)?.[1]).not.toMatch(/unsafe-inline/)
   })
 
+  it('every answer has a policy, a script one that a worker keeps to: it may ask nobody but us', async () => {
+    const html = await (await fetch(server.origin)).text()
+    const asset = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] as string
+    const policyOf = async (path: string) => {
+      const reply = await fetch(server.origin + path, { redirect: 'manual' })
+      await reply.arrayBuffer()
+      return reply.headers.get('content-security-policy') ?? ''
+    }
+    for (const path of [asset, '/sw.js']) {
+      expect(await policyOf(path)).toMatch(
+        /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self';/,
+      )
+    }
+    for (const path of ['/icon.svg', '/offline.json', '/assets/none.js', '/base64/', '/%ff', '/livez', '/version']) {
+      expect(await policyOf(path), path).toMatch(/^default-src 'none'; /)
+    }
+  })
+
   it('HSTS is sent over TLS only', async () => {
     expect((await fetch(server.origin)).headers.get('strict-transport-security')).toBeNull()
   })
@@ -60,6 +78,56 @@ describe('H4 caching', () => {
     expect(page.headers.get('cache-control')).toBe('no-cache')
     const again = await fetch(server.origin, { headers: { 'if-none-match': page.headers.get('etag') ?? '' } })
     expect(again.status).toBe(304)
+  })
+})
+
+describe('E1, E2 refusals', () => {
+  const json = { 'content-type': 'application/json' }
+  const xml = { 'content-type': 'application/xml' }
+  it.each([
+    ['malformed', 'POST', '/base64/encode', '{', json, 400],
+    ['null', 'POST', '/base64/encode', 'null', json, 400],
+    ['a field that is missing', 'POST', '/base64/encode', '{}', json, 400],
+    ['nothing at this address', 'POST', '/no/such/thing', '{}', json, 404],
+    ['another method', 'PUT', '/base64/encode', '{}', json, 405],
+    ['too large', 'POST', '/text/stats', ' '.repeat(7 * 1024 ** 2), json, 413],
+    [
+      'an address that is too long',
+      'GET',
+      `/uuid/generate?x=${'a'.repeat(15_000)}&y=${'b'.repeat(1000)}`,
+      undefined,
+      {},
+      400,
+    ],
+    ['another type', 'POST', '/base64/encode', '<x/>', xml, 415],
+    [
+      'too complex',
+      'POST',
+      '/json/query',
+      { json: `${'['.repeat(60)}${']'.repeat(60)}`, jsonPath: '$..*..*..*..*' },
+      json,
+      422,
+    ],
+  ] as const)('%s: %s %s', async (_name, method, path, body, headers, status) => {
+    const text = typeof body === 'object' ? JSON.stringify(body) : body
+    const reply = await fetch(`${server.origin}/api${path}`, {
+      method,
+      headers,
+      ...(text === undefined ? {} : { body: text }),
+    })
+    expect(reply.status).toBe(status)
+    expect(reply.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+    const problem = (await reply.json()) as Record<string, unknown>
+    expect(problem).toMatchObject({
+      status,
+      type: expect.any(String),
+      title: expect.any(String),
+      instance: expect.stringMatching(/^\/api/),
+      code: expect.stringMatching(/^[a-z_]+$/),
+      detail: problem.message,
+      message: expect.stringMatching(/^\p{L}.*\.$/su),
+    })
+    if (status === 405) expect(reply.headers.get('allow')).toContain('POST')
   })
 })
 

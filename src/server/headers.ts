@@ -9,8 +9,9 @@ export const API_HEADERS: Record<string, string> = {
   'x-frame-options': 'DENY',
 }
 
-/** Headers of every page and asset. */
+/** Headers of every page and asset; pages, scripts and drawings have a wider policy. */
 export const PAGE_HEADERS: Record<string, string> = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -25,6 +26,13 @@ export const HSTS = 'max-age=63072000; includeSubDomains'
 
 /** Origins that pages may ask besides ours: the services that tell a visitor's own address. */
 const ECHO_ORIGINS = 'https://api.ipify.org https://api64.ipify.org'
+
+/** A script that runs as a worker has the policy of its own answer, not that of the page that started it. */
+export const WORKER_POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self' blob:; frame-ancestors 'none'"
+
+/** For a drawing that somebody opens by itself. */
+export const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 /** The policy of a page, with the hashes of its inline script and style. */
 export function pagePolicy(scriptHashes: string[], styleHashes: string[]): string {

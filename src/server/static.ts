@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { header, type Call, type Reply } from './exchange.ts'
-import { PAGE_HEADERS } from './headers.ts'
+import { DRAWING_POLICY, PAGE_HEADERS, WORKER_POLICY } from './headers.ts'
 
 const TYPES: Record<string, string> = {
   html: 'text/html; charset=utf-8',
@@ -22,6 +22,7 @@ const TYPES: Record<string, string> = {
   pfb: 'application/octet-stream',
   ttf: 'font/ttf',
 }
+const POLICIES: Record<string, string> = { js: WORKER_POLICY, mjs: WORKER_POLICY, svg: DRAWING_POLICY }
 /** Larger files are read again for every request instead of staying in memory. */
 const KEPT_BYTES = 1024 ** 2
 const PACKED = /\.(?:br|gz)$/
@@ -60,14 +61,16 @@ export function openSite(folder: string, policyOf: (path: string) => string, cha
       const packedBytes = encoding === 'identity' ? undefined : contentOf(file, encoding)
       const packed = packedBytes !== undefined
       const bytes = packedBytes ?? contentOf(file, 'identity')
+      const ending = path.slice(path.lastIndexOf('.') + 1)
+      const policy = ending === 'html' ? policyOf(path) : POLICIES[ending]
       const headers: Record<string, string> = {
         ...PAGE_HEADERS,
-        'content-type': TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+        'content-type': TYPES[ending] ?? 'application/octet-stream',
         'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
         etag: file.etag,
         vary: 'Accept-Encoding',
         ...(packed ? { 'content-encoding': encoding } : {}),
-        ...(path.endsWith('.html') ? { 'content-security-policy': policyOf(path) } : {}),
+        ...(policy ? { 'content-security-policy': policy } : {}),
       }
       if (status === 200 && header(call, 'if-none-match') === file.etag) return { status: 304, headers, body: null }
       return { status, headers, body: bytes as Buffer }
