@@ -16,6 +16,11 @@ describe('the configuration', () => {
       'PUBLIC_ORIGIN must be an http or https address without user name, query and fragment.',
     ],
     [{ WEATHER_API_KEY_FILE: '/no/such/file' }, 'WEATHER_API_KEY_FILE names a file that cannot be read.'],
+    [{ TRUST_PROXY: '300.1.1.1' }, 'TRUST_PROXY has the entry “300.1.1.1”; an entry is an address'],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY has the entry “10.0.0.0/33”; an entry is an address'],
+    [{ OTEL_EXPORTER_OTLP_HEADERS: 'x=a%0d%0ab: c' }, 'OTEL_EXPORTER_OTLP_HEADERS must look like name=value'],
+    [{ OTEL_EXPORTER_OTLP_HEADERS: 'x=%zz' }, 'OTEL_EXPORTER_OTLP_HEADERS must look like name=value'],
+    [{ OTEL_EXPORTER_OTLP_HEADERS: 'x y=a' }, 'OTEL_EXPORTER_OTLP_HEADERS must look like name=value'],
   ])('refuses %j in one line that names it', (env, message) => {
     expect(() => readConfig(env)).toThrow(message)
   })

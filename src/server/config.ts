@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { readHeaders } from './otlp-headers.ts'
 
 type Env = Record<string, string | undefined>
 
@@ -43,7 +45,7 @@ function share(fallback: number, help: string): Setting<number> {
 const pairs = (help: string): Setting<string> => ({
   ...secret(help),
   read(value) {
-    if (!/^[\w-]+=[^,]*(?:,\s*[\w-]+=[^,]*)*$/.test(value)) throw new BadSetting('must look like name=value,name=value')
+    if (!readHeaders(value)) throw new BadSetting('must look like name=value,name=value, percent-encoded')
     return value
   },
 })
@@ -116,7 +118,14 @@ function order<const T extends string>(all: readonly T[], help: string): Setting
 }
 
 const isOrigin = (entry: string) => URL.canParse(entry) && new URL(entry).origin === entry
-const isProxy = (entry: string) => entry === 'none' || entry === 'loopback' || /^[\da-f.:]+(?:\/\d{1,3})?$/i.test(entry)
+const isProxy = (entry: string) => entry === 'none' || entry === 'loopback' || isNetwork(entry)
+
+function isNetwork(entry: string): boolean {
+  const [address = '', bits, ...more] = entry.split('/')
+  const family = isIP(address)
+  const longest = family === 4 ? 32 : 128
+  return family > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest))
+}
 
 /** Every setting of the server: environment variable, default, check, meaning. All are optional. */
 export const SETTINGS = {
@@ -162,7 +171,12 @@ export const SETTINGS = {
   OTEL_EXPORTER_OTLP_ENDPOINT: url('', 'Collector of traces, OTLP over HTTP, e.g. http://collector:4318; off without'),
   OTEL_EXPORTER_OTLP_HEADERS: pairs('Headers for the collector, as name=value,name=value'),
   OTEL_SERVICE_NAME: text('sundry', 'How traces name this service'),
-  OTEL_TRACES_SAMPLER_ARG: share(1, 'Share of requests that are traced, where the caller has not decided'),
+  OTEL_TRACES_SAMPLER: choice(
+    'parentbased_traceidratio',
+    ['parentbased_traceidratio', 'traceidratio'],
+    'Whether the caller may decide that a request is traced; traceidratio leaves it to us alone',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: share(1, 'Share of requests that are traced, where the caller does not decide'),
   WEATHER_PROVIDERS: order(['weatherapi', 'openmeteo', 'metno'], 'Who is asked for weather, in this order'),
   ALERT_PROVIDERS: order(['weatherapi', 'nws', 'meteoalarm'], 'Who is asked for weather alerts, in this order'),
   WEATHER_API_KEY: secret('Key of WeatherAPI, which then comes first'),

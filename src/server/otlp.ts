@@ -1,5 +1,6 @@
 import type { Log } from '#contract/server.ts'
 import type { Config } from './config.ts'
+import { readHeaders } from './otlp-headers.ts'
 
 const MOST_WAITING = 2048
 const MOST_AT_ONCE = 512
@@ -29,7 +30,11 @@ export interface Span {
 
 export type TraceSettings = Pick<
   Config,
-  'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_EXPORTER_OTLP_HEADERS' | 'OTEL_SERVICE_NAME' | 'OTEL_TRACES_SAMPLER_ARG'
+  | 'OTEL_EXPORTER_OTLP_ENDPOINT'
+  | 'OTEL_EXPORTER_OTLP_HEADERS'
+  | 'OTEL_SERVICE_NAME'
+  | 'OTEL_TRACES_SAMPLER'
+  | 'OTEL_TRACES_SAMPLER_ARG'
 >
 
 export interface Sender {
@@ -74,7 +79,7 @@ export function createSender(config: TraceSettings, version: string, log: Log): 
     try {
       const signal = AbortSignal.timeout(PATIENCE_MS)
       const reply = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' })
-      await reply.arrayBuffer()
+      await reply.body?.cancel()
       if (!reply.ok) throw new Error(`status ${reply.status}`)
     } catch {
       if (performance.now() - warned < WARN_EVERY_MS) return
@@ -82,17 +87,6 @@ export function createSender(config: TraceSettings, version: string, log: Log): 
       log.warn({ dropped: spans.length }, 'The collector of traces does not answer')
     }
   }
-}
-
-/** `key=value,key=value`, as OpenTelemetry writes headers; values are percent-encoded. */
-function readHeaders(text: string): Record<string, string> {
-  const pairs = text.split(',').filter((pair) => pair.includes('='))
-  return Object.fromEntries(
-    pairs.map((pair) => {
-      const mark = pair.indexOf('=')
-      return [pair.slice(0, mark).trim(), decodeURIComponent(pair.slice(mark + 1).trim())]
-    }),
-  )
 }
 
 function toJson(span: Span): object {

@@ -34,6 +34,8 @@ describe('the header of a trace', () => {
     PARENT.replace('b7ad6b7169203331', '0'.repeat(16)),
     `${PARENT}-more`,
     PARENT.slice(0, -1),
+    `${PARENT}, ${PARENT}`,
+    PARENT.repeat(200),
   ])('%j begins a new one', (text) => expect(readParent(text)).toBeUndefined())
 })
 
@@ -92,6 +94,48 @@ describe('traces', () => {
     expect(BigInt(outer.endTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(inner.endTimeUnixNano))
     expect(page.name).toBe('GET (page)')
     expect(JSON.stringify(received)).not.toMatch(/canary|USD/)
+  })
+
+  it('are made for nobody’s sake where callers may not decide', async () => {
+    received.length = 0
+    const config = readConfig({
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+      OTEL_TRACES_SAMPLER: 'traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0',
+    })
+    const tracer = createTracer(config, '1.0.0', silent)
+    const app = createTestApp()
+    const request = testApp({}, {}, (call) => tracer.request(call, app))
+    expect((await request('GET', '/livez', { headers: { traceparent: PARENT } })).status).toBe(200)
+    await tracer.close()
+    expect(received).toEqual([])
+  })
+
+  it('wait in bounded memory, however many come before the collector answers', async () => {
+    let answer = () => {}
+    const batches: number[] = []
+    const slow = createServer(async (request, response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk as Buffer)
+      batches.push(JSON.parse(Buffer.concat(chunks).toString()).resourceSpans[0].scopeSpans[0].spans.length)
+      if (batches.length > 1) response.end('{}')
+      else answer = () => void response.end('{}')
+    })
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+    const config = readConfig({
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(slow.address() as AddressInfo).port}`,
+    })
+    const tracer = createTracer(config, '1.0.0', silent)
+    const app = createTestApp()
+    const request = testApp({}, {}, (call) => tracer.request(call, app))
+    for (let count = 0; count < 600; count++) await request('GET', '/livez')
+    await expect.poll(() => batches.length).toBe(1)
+    for (let count = 0; count < 4000; count++) await request('GET', '/livez')
+    answer()
+    await tracer.close()
+    slow.close()
+    expect(batches[0]).toBe(512)
+    expect(batches.slice(1).reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(2048)
   })
 
   it('are dropped while the collector is away, and nobody waits', async () => {

@@ -33,7 +33,8 @@ export function createTracer(config: TraceSettings, version: string, log: Log): 
   return {
     async request(call, respond) {
       const parent = readParent(header(call, 'traceparent'))
-      const sampled = parent ? parent.sampled : Math.random() < config.OTEL_TRACES_SAMPLER_ARG
+      const asked = config.OTEL_TRACES_SAMPLER === 'parentbased_traceidratio' ? parent?.sampled : undefined
+      const sampled = asked ?? Math.random() < config.OTEL_TRACES_SAMPLER_ARG
       const attributes: Attributes = {
         'http.request.method': call.method,
         'url.scheme': call.secure ? 'https' : 'http',
