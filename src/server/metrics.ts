@@ -2,7 +2,9 @@ import { createServer } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Finished } from './api.ts'
+import type { App } from './app.ts'
 import type { Call } from './exchange.ts'
+import type { Blocked } from './public-fetch.ts'
 import type { Workers } from './workers.ts'
 
 /** What the metrics look at; each is asked when somebody scrapes. */
@@ -13,7 +15,11 @@ export interface Watched {
 
 export interface Metrics {
   answered(call: Call, reply: Finished, milliseconds: number): void
+  /** The application, with what it works on counted. */
+  watching(app: App): App
   upstream(provider: string, outcome: string): void
+  remembered(found: string): void
+  blocked(reason: Blocked): void
   /** Serves /metrics on a port of its own, which is not for the public. */
   listen(port: number, host: string, watched: Watched): void
 }
@@ -45,8 +51,31 @@ export function createMetrics(): Metrics {
     labelNames: ['provider', 'outcome'],
     registers,
   })
+  const working = new Gauge({ name: 'http_requests_in_flight', help: 'Requests being answered', registers })
+  const kept = new Counter({
+    name: 'cache_total',
+    help: 'Questions to outside services, by whether an answer was remembered',
+    labelNames: ['found'],
+    registers,
+  })
+  const refused = new Counter({
+    name: 'ssrf_blocked_total',
+    help: 'URLs of visitors that were not fetched',
+    labelNames: ['reason'],
+    registers,
+  })
 
   return {
+    watching: (app) => async (call) => {
+      working.inc()
+      try {
+        return await app(call)
+      } finally {
+        working.dec()
+      }
+    },
+    remembered: (found) => kept.inc({ found }),
+    blocked: (reason) => refused.inc({ reason }),
     answered(call, reply, milliseconds) {
       const method = reply.status === 405 ? 'other' : call.method
       requests.inc({ route: reply.route, method, status: String(reply.status) })

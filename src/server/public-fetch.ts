@@ -24,15 +24,19 @@ export interface FetchParts {
   resolve(name: string, signal: AbortSignal): Promise<string[]>
   dial: Dial
   deadline: number
+  /** Told what was refused: the URL by its text, an address behind its name, or where a redirect leads. */
+  blocked(reason: Blocked): void
 }
+export type Blocked = 'url' | 'address' | 'redirect'
 
 /** The one way to fetch a URL that a visitor gave. */
 export function createPublicFetch(config: Config, parts: Partial<FetchParts> = {}): Services['fetchPublic'] {
   const proxy = config.EGRESS_PROXY_URL
-  const { resolve, dial, deadline }: FetchParts = {
+  const { resolve, dial, deadline, blocked }: FetchParts = {
     resolve: resolveName,
     dial: proxy ? dialThrough(new URL(proxy)) : dialDirect,
     deadline: DEADLINE_MS,
+    blocked: () => {},
     ...parts,
   }
   let running = 0
@@ -41,7 +45,7 @@ export function createPublicFetch(config: Config, parts: Partial<FetchParts> = {
     if (config.URL_FETCH === 'off') {
       throw new ToolError('Fetching from a URL is switched off on this server.', { status: 403, code: 'switched_off' })
     }
-    const url = readPublicUrl(text)
+    const url = judged('url', text)
     if (running >= MOST_AT_ONCE) {
       throw new ToolError('The server is busy. Please try again in a moment.', {
         status: 503,
@@ -90,7 +94,7 @@ export function createPublicFetch(config: Config, parts: Partial<FetchParts> = {
       answer.body.on('error', () => undefined)
       const { location } = answer.headers
       if ([301, 302, 303, 307, 308].includes(answer.statusCode) && typeof location === 'string') {
-        return readPublicUrl(new URL(location, url).href)
+        return judged('redirect', new URL(location, url).href)
       }
       return await contentOf(answer, url, signal)
     } finally {
@@ -100,8 +104,19 @@ export function createPublicFetch(config: Config, parts: Partial<FetchParts> = {
 
   async function addressesOf(host: string, signal: AbortSignal): Promise<string[]> {
     const addresses = isIP(host) ? [host] : await resolve(host, signal)
-    if (addresses.length === 0 || !addresses.every(isPublicAddress)) throw new Error('not a public address')
-    return addresses
+    if (addresses.length === 0) throw new Error('no address')
+    if (addresses.every(isPublicAddress)) return addresses
+    blocked('address')
+    throw new Error('not a public address')
+  }
+
+  function judged(reason: Blocked, text: string): URL {
+    try {
+      return readPublicUrl(text)
+    } catch (error) {
+      blocked(reason)
+      throw error
+    }
   }
 
   /** Connects with the first address that answers; names are not asked again, so they cannot change their mind. */

@@ -10,7 +10,7 @@ local now = time[1] + time[2] / 1000000
 local refill, burst = tonumber(ARGV[1]), tonumber(ARGV[2])
 local bucket = redis.call('HMGET', KEYS[1], 'tokens', 'at')
 local tokens = burst
-if bucket[1] then tokens = math.min(burst, bucket[1] + (now - bucket[2]) * refill) end
+if bucket[1] then tokens = math.min(burst, bucket[1] + math.max(0, now - bucket[2]) * refill) end
 local allowed = tokens >= 1
 if allowed then tokens = tokens - 1 end
 redis.call('HSET', KEYS[1], 'tokens', tostring(tokens), 'at', tostring(now))

@@ -2,14 +2,19 @@ import type { ImageWork, Log, Services } from '#contract/server.ts'
 import type { Config } from './config.ts'
 import { inlineImages } from './image-work.ts'
 import { names } from './names.ts'
-import { createPublicFetch } from './public-fetch.ts'
+import { createPublicFetch, type Blocked } from './public-fetch.ts'
 import { createUpstreams, type UpstreamParts, type UpstreamService } from './upstream/upstreams.ts'
+
+export interface ServiceParts extends UpstreamParts {
+  images?: ImageWork
+  blocked?: (reason: Blocked) => void
+}
 
 /** Everything outside the process that operations may use, made once from the configuration. */
 export function openServices(
   config: Config,
   log: Log,
-  { images = inlineImages, ...upstream }: UpstreamParts & { images?: ImageWork } = {},
+  { images = inlineImages, blocked, ...upstream }: ServiceParts = {},
 ): Services & { upstreams: UpstreamService } {
   return {
     log,
@@ -18,6 +23,6 @@ export function openServices(
     ipDatabases: config.IP_DB_DIR,
     images,
     modelDir: config.MODEL_DIR,
-    fetchPublic: createPublicFetch(config),
+    fetchPublic: createPublicFetch(config, blocked && { blocked }),
   }
 }

@@ -45,23 +45,27 @@ export function startWorkers(config: Config, file: URL): Workers {
     resourceLimits: { maxOldGenerationSizeMb: config.WORKER_MEMORY_MB, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
   })
   let killed = 0
+  let asked = 0
   return {
     async run(job, milliseconds, signal) {
       // A job that waits behind others gets their time on top of its own.
       const deadline = AbortSignal.timeout(milliseconds * (1 + Math.ceil(pool.queueSize / config.WORKERS)))
       let outcome: Outcome
+      asked++
       try {
         outcome = await pool.run(job, { signal: AbortSignal.any([signal, deadline]) })
       } catch (error) {
         if (deadline.aborted || signal.aborted) killed++
         throw refusal(error, deadline.aborted)
+      } finally {
+        asked--
       }
       if ('json' in outcome) return new JsonText(outcome.json)
       if ('file' in outcome) return outcome.file
       if ('error' in outcome) throw new ToolError(outcome.error.message, outcome.error.details)
       throw new Error(outcome.fault)
     },
-    stats: () => ({ busy: pool.threads.length, queued: pool.queueSize, killed }),
+    stats: () => ({ busy: Math.max(0, asked - pool.queueSize), queued: pool.queueSize, killed }),
     close: () => pool.destroy(),
   }
 }

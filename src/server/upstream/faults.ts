@@ -101,7 +101,8 @@ export async function faultyProvider(well: (url: URL) => Response | Promise<Resp
         send(BOMB, { 'content-encoding': 'gzip' })
         return
       case 'redirect':
-        response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end()
+        // To another host by name, which is this one: whoever follows is seen.
+        response.writeHead(302, { location: `${url.replace('127.0.0.1', 'localhost')}/redirected` }).end()
         return
       default:
         response.writeHead(good.status, { 'content-type': type }).end(body)

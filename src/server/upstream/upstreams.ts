@@ -22,9 +22,12 @@ const SHARE = 0.6
 
 export interface UpstreamParts {
   fetch?: Fetch
+  /** Milliseconds since 1970. Rests and deadlines go by it only in tests: usually by a clock that nobody sets. */
   now?: () => number
   cache?: Cache
   observe?: (provider: string, outcome: Outcome) => void
+  /** Told whether a question was answered from memory; stale: it would have been, had nobody newer to tell. */
+  remembered?: (found: 'hit' | 'stale' | 'miss') => void
   trace?: Trace
 }
 
@@ -35,14 +38,15 @@ export interface UpstreamService extends Upstreams {
 
 /** The one way to outside services: order, time limits, breakers, shared questions, remembered answers. */
 export function createUpstreams(config: Config, log: Log, parts: UpstreamParts = {}): UpstreamService {
-  const { now = Date.now, observe = () => {} } = parts
+  const { now = Date.now, observe = () => {}, remembered = () => {} } = parts
+  const steady = parts.now ?? (() => performance.now())
   const cache = parts.cache ?? (config.REDIS_URL ? redisCache(config.REDIS_URL, log) : memoryCache())
   const transport = createTransport(config, parts.fetch, parts.trace)
   const orders = ordersOf(config)
   const lines = new Map<string, Line>()
   for (const [id, provider] of Object.entries(providersOf(config))) {
     const watch = (outcome: Outcome) => observe(id, outcome)
-    lines.set(id, createLine(provider, transport, userAgentOf(config), now, watch))
+    lines.set(id, createLine(provider, transport, userAgentOf(config), steady, watch))
   }
   const flights = new Map<string, Promise<Entry>>()
 
@@ -63,8 +67,10 @@ export function createUpstreams(config: Config, log: Log, parts: UpstreamParts =
   async function first<T>(question: Question<T>): Promise<Answered<T>> {
     const known = await cache.get(question.key)
     const keep = (question.keep ?? KEEP_S) * 1000
-    const usable = known && now() - known.at < keep ? known : undefined
-    if (usable && now() - usable.at < question.fresh * 1000) return answered(usable, question)
+    const usable = known && distance(known) < keep ? known : undefined
+    const fresh = usable !== undefined && distance(usable) < question.fresh * 1000
+    remembered(fresh ? 'hit' : usable ? 'stale' : 'miss')
+    if (fresh) return answered(usable, question)
     const flight = flights.get(question.key) ?? take(question)
     const patience = usable ? PATIENCE_WITH_STALE_MS : question.patience
     try {
@@ -73,6 +79,11 @@ export function createUpstreams(config: Config, log: Log, parts: UpstreamParts =
       if (usable) return answered(usable, question)
       throw error
     }
+  }
+
+  /** An answer from the future, because the clock was set back, is as old as it is early. */
+  function distance({ at }: Entry): number {
+    return Math.abs(now() - at)
   }
 
   /** Asks the providers; equal questions meanwhile share the answer. */
@@ -90,10 +101,10 @@ export function createUpstreams(config: Config, log: Log, parts: UpstreamParts =
   }
 
   async function search<T>({ attempts, failure }: Question<T>): Promise<Entry> {
-    const end = now() + config.UPSTREAM_TIMEOUT_MS
+    const end = steady() + config.UPSTREAM_TIMEOUT_MS
     const outcomes: Outcome[] = []
     for (const [index, attempt] of attempts.entries()) {
-      const left = end - now()
+      const left = end - steady()
       if (left <= 0) break
       const share = index === attempts.length - 1 ? left : left * SHARE
       try {
