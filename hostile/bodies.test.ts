@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { memoryOf, post, raw, startServer, statusOf, type Running } from './server.ts'
+import { memoryOf, post, raw, report, startServer, statusOf, type Running } from './server.ts'
 
 const LIMIT = 1024 ** 2
 const UPLOADS = ['/base64/encode-file', '/csv/upload', '/json/upload']
@@ -78,7 +78,7 @@ describe('D10 the size of a body', () => {
       )
     }
     const grown = memoryOf(server.pid).now - before
-    process.stdout.write(`320 MB of refused bodies: memory grew by ${grown.toFixed(0)} MB\n`)
+    report(`320 MB of refused bodies: memory grew by ${grown.toFixed(0)} MB`)
     expect(grown).toBeLessThan(100)
   })
 })

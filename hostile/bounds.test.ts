@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call, mismatch, operationsOf, type Operation, type Schema } from './described.ts'
-import { memoryOf, startServer, type Running } from './server.ts'
+import { memoryOf, report, startServer, type Running } from './server.ts'
 
 let server: Running
 let operations: Operation[]
@@ -77,9 +77,7 @@ it(
       )
     }
     const { peak } = memoryOf(server.pid)
-    process.stdout.write(
-      `numeric bombs: ${tried}, slowest ${Math.round(slowest)} ms, memory peak ${Math.round(peak)} MB\n`,
-    )
+    report(`numeric bombs: ${tried}, slowest ${Math.round(slowest)} ms, memory peak ${Math.round(peak)} MB`)
     expect(wrong).toEqual([])
     expect(tried).toBeGreaterThan(500)
     expect(peak).toBeLessThan(512)

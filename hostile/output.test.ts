@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { load } from 'js-yaml'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call, operationsOf, type Operation, type Schema } from './described.ts'
-import { LONG, post, startServer, type Running } from './server.ts'
+import { LONG, post, report, startServer, type Running } from './server.ts'
 
 let server: Running
 let operations: Operation[]
@@ -158,7 +158,7 @@ describe('corpora', () => {
         }
         await Promise.all(calls)
       }
-      process.stdout.write(`naughty strings: ${tried} calls\n`)
+      report(`naughty strings: ${tried} calls`)
       expect(wrong.slice(0, 20)).toEqual([])
       expect(tried).toBeGreaterThan(2000)
     },

@@ -1,8 +1,10 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call, operationsOf, type Operation, type Schema } from './described.ts'
-import { freePort, LONG, post, raw, sleep, startServer, statusOf, type Running } from './server.ts'
+import { freePort, post, raw, report, sleep, startServer, statusOf, type Running } from './server.ts'
 
 /** One mark a place, so that a leak tells where it came from. */
 const MARK = 'canary7e41'
@@ -13,6 +15,9 @@ let operations: Operation[]
 let redis: ChildProcess | undefined
 let redisPort: number
 let metricsPort: number
+let collector: Server
+/** Everything that the collector of traces was told. */
+let traces = ''
 
 beforeAll(async () => {
   redisPort = await freePort()
@@ -22,11 +27,17 @@ beforeAll(async () => {
       stdio: 'ignore',
     })
   }
+  collector = createServer((request, response) => {
+    request.setEncoding('utf8').on('data', (text: string) => (traces += text))
+    request.on('end', () => response.end('{}'))
+  })
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
   server = await startServer({
     LOG_LEVEL: 'debug',
     RATE_LIMIT: 'on',
     TRUST_PROXY: 'loopback',
     METRICS_PORT: String(metricsPort),
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
     ...(redis ? { REDIS_URL: `redis://127.0.0.1:${redisPort}` } : {}),
   })
   operations = await operationsOf(server.origin)
@@ -34,6 +45,7 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(await server.stop()).toBe(0)
   redis?.kill('SIGKILL')
+  collector.close()
 })
 
 const HEADERS = {
@@ -100,6 +112,8 @@ it('L1 nothing that a visitor sends is logged, counted or kept', { timeout: 120_
   await sleep(200)
   expect(server.output()).not.toMatch(/canary7e41|203\.0\.113/i)
   expect(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).not.toMatch(/canary7e41|203\.0\.113/i)
+  await expect.poll(() => traces.includes('/json/query'), { timeout: 10_000 }).toBe(true)
+  expect(traces).not.toMatch(/canary7e41|203\.0\.113/i)
   if (redis) expect(await everythingIn(redisPort)).not.toMatch(/canary7e41|203\.0\.113/i)
 })
 
@@ -145,7 +159,7 @@ it('L2 every line is one JSON object with the same fields, whatever a header hol
 })
 
 it('L3 paths of visitors make no series, and the public port tells no metrics', async () => {
-  const count = LONG ? 10_000 : 2000
+  const count = 10_000
   const fresh = await freePort()
   const quiet = await startServer({ METRICS_PORT: String(fresh) })
   const paths = Array.from({ length: count }, () => {
@@ -160,7 +174,7 @@ it('L3 paths of visitors make no series, and the public port tells no metrics', 
   const text = await (await fetch(`http://127.0.0.1:${fresh}/metrics`)).text()
   const series = text.split('\n').filter((line) => line && !line.startsWith('#'))
   expect(text).toMatch(/http_requests_total\{route="\(none\)"/)
-  process.stdout.write(`${count} random paths: ${series.length} series\n`)
+  report(`${count} random paths: ${series.length} series`)
   expect(series.length).toBeLessThanOrEqual(200)
   expect(statusOf(await raw(quiet.port, 'GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'))).toBe(404)
   await quiet.stop()

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { latency, percentile, raw, RUNS, startServer, statusOf, type Running } from './server.ts'
+import { latency, percentile, raw, report, RUNS, startServer, statusOf, type Running } from './server.ts'
 
 let server: Running
 beforeAll(async () => {
@@ -136,7 +136,7 @@ describe('bytes that are almost a request', () => {
         }),
       )
     }
-    process.stdout.write(`mutated requests: ${inputs.length}, seed ${seed}, answers ${JSON.stringify(counts)}\n`)
+    report(`mutated requests: ${inputs.length}, seed ${seed}, answers ${JSON.stringify(counts)}`)
     expect(wrong.slice(0, 5)).toEqual([])
     expect(server.output()).not.toContain('"Fault"')
     expect(await latency(server.origin)).toBeLessThan(500)
