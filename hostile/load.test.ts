@@ -5,6 +5,9 @@ import { crowd, LONG, memoryOf, percentile, report, startServer, type Running } 
 /** Seconds of each load. */
 const TIME = LONG ? { steady: 600, peak: 30, overload: 30 } : { steady: 5, peak: 3, overload: 5 }
 
+/** The promise, on a machine to itself; the short form runs beside everything else, and leaves ample room. */
+const within = (milliseconds: number) => milliseconds * crowd() * (LONG ? 1 : 10)
+
 let server: Running
 let cheap: (n: number) => Shot
 beforeEach(async () => {
@@ -32,8 +35,8 @@ describe('section 2: the load that is held', () => {
       `steady: ${figures.perSecond.toFixed(0)}/s for ${TIME.steady} s, ${line(times)}, answers ${JSON.stringify(figures.statuses)}, memory peak ${memoryOf(server.pid).peak.toFixed(0)} MB`,
     )
     only(figures, [200])
-    expect(percentile(times, 0.5)).toBeLessThan(5 * crowd())
-    expect(percentile(times, 0.99)).toBeLessThan(50 * crowd() ** 2)
+    expect(percentile(times, 0.5)).toBeLessThan(within(5))
+    expect(percentile(times, 0.99)).toBeLessThan(within(50))
   })
 
   it('peak: 200 clients that never pause are all answered', { timeout: 120_000 }, async () => {
@@ -48,7 +51,7 @@ describe('section 2: the load that is held', () => {
       `peak: ${figures.perSecond.toFixed(0)}/s with 200 clients for ${TIME.peak} s, ${line(times)}, answers ${JSON.stringify(figures.statuses)}`,
     )
     only(figures, [200])
-    expect(figures.perSecond).toBeGreaterThan(3000 / crowd())
+    expect(figures.perSecond).toBeGreaterThan(LONG ? 3000 / crowd() : 300)
   })
 
   it(
@@ -72,8 +75,8 @@ describe('section 2: the load that is held', () => {
       only(theirs, [200])
       only(after, [200])
       expect(refused.length).toBeGreaterThan(0)
-      expect(percentile(refused, 0.99)).toBeLessThan(100 * crowd())
-      expect(percentile(timesOf(after), 0.99)).toBeLessThan(50 * crowd() ** 2)
+      expect(percentile(refused, 0.99)).toBeLessThan(within(100))
+      expect(percentile(timesOf(after), 0.99)).toBeLessThan(within(50))
     },
   )
 
@@ -99,7 +102,7 @@ describe('section 2: the load that is held', () => {
       only(figures, [422, 429, 503])
       only(theirs, [200])
       expect(refused.length).toBeGreaterThan(0)
-      expect(percentile(timesOf(after), 0.99)).toBeLessThan(50 * crowd() ** 2)
+      expect(percentile(timesOf(after), 0.99)).toBeLessThan(within(50))
     },
   )
 })

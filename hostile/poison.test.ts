@@ -126,10 +126,11 @@ describe('D1–D4 input that is a program, or without end', () => {
     report(
       `beside 20 poisonous requests: ${line(cheap)}, /livez ${line(alive)}, event loop p99 ${(delay * 1000).toFixed(1)} ms, ${cheap.length} calls`,
     )
-    // The attack and the bystander run on the same processors as the server.
-    expect(p99).toBeLessThan(150 * crowd() ** 2)
-    expect(percentile(alive, 0.99)).toBeLessThan(100 * crowd() ** 2)
-    expect(delay).toBeLessThan(0.05 * crowd() ** 2)
+    // The attack and the bystander run on the same processors as the server; the short form runs beside others, too.
+    const room = crowd() * (LONG ? 1 : 5)
+    expect(p99).toBeLessThan(150 * room)
+    expect(percentile(alive, 0.99)).toBeLessThan(100 * room)
+    expect(delay).toBeLessThan(0.05 * room)
   })
 
   it('depth 512 is fine, 513 is refused', async () => {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { cheapCalls, line, openLoop, timesOf, type Shot } from './load.ts'
-import { LONG, memoryOf, report, sleep, startServer } from './server.ts'
+import { LONG, memoryOf, percentile, report, sleep, startServer } from './server.ts'
 
 const MINUTES = Number(process.env.HOSTILE_SOAK_MINUTES ?? (LONG ? 30 : 0))
 const PER_SECOND = 200
@@ -49,11 +49,13 @@ it.runIf(MINUTES > 0)(
     running = false
     await watching
     const settled = samples.filter(({ minute }) => minute > MINUTES * WARM)
-    const perTenMinutes = slope(lowest(settled)) * 10
+    const perTenMinutes = slope(middles(settled)) * 10
     const files = settled.map((sample) => sample.files)
     report(
       `soak: ${MINUTES} min, ${figures.perSecond.toFixed(0)}/s, ${line(timesOf(figures))}, answers ${JSON.stringify(figures.statuses)}, ` +
-        `memory ${settled[0]?.memory.toFixed(0)} -> ${settled.at(-1)?.memory.toFixed(0)} MB, slope ${perTenMinutes.toFixed(2)} MB/10 min, ` +
+        `memory by minute ${middles(samples)
+          .map(({ memory }) => memory.toFixed(0))
+          .join(' ')} MB, slope ${perTenMinutes.toFixed(2)} MB/10 min, ` +
         `files ${Math.min(...files)} to ${Math.max(...files)}, ${server.limit ? `limit ${server.limit} MB` : 'no limit set'}`,
     )
     expect(Object.keys(figures.statuses).filter((status) => Number(status) === 0 || Number(status) >= 500)).toEqual([])
@@ -64,16 +66,18 @@ it.runIf(MINUTES > 0)(
   },
 )
 
-/** What is in memory just after a collection: the lowest of every minute. */
-function lowest(samples: { minute: number; memory: number }[]): { minute: number; memory: number }[] {
+/** The middle of every minute. */
+function middles(samples: { minute: number; memory: number }[]): { minute: number; memory: number }[] {
   const minutes = Map.groupBy(samples, ({ minute }) => Math.floor(minute))
-  return [...minutes.values()].map((list) => list.toSorted((a, b) => a.memory - b.memory)[0]!)
+  return [...minutes].map(([minute, list]) => ({ minute, memory: middle(list.map(({ memory }) => memory)) }))
 }
 
-/** Megabytes a minute, by least squares. */
+/** Megabytes a minute: the middle of the slopes between all pairs, which a collection here and there does not move. */
 function slope(points: { minute: number; memory: number }[]): number {
-  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  const [x, y] = [mean(points.map(({ minute }) => minute)), mean(points.map(({ memory }) => memory))]
-  const above = points.reduce((sum, { minute, memory }) => sum + (minute - x) * (memory - y), 0)
-  return above / points.reduce((sum, { minute }) => sum + (minute - x) ** 2, 0)
+  const slopes = points.flatMap((one, index) =>
+    points.slice(index + 1).map((other) => (other.memory - one.memory) / (other.minute - one.minute)),
+  )
+  return middle(slopes)
 }
+
+const middle = (values: number[]) => percentile(values, 0.5)

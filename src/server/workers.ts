@@ -48,6 +48,8 @@ export function startWorkers(config: Config, file: URL): Workers {
   let asked = 0
   return {
     async run(job, milliseconds, signal) {
+      // Piscina keeps jobs that have a signal in a second queue, which its own limit does not count.
+      if (pool.queueSize >= config.QUEUE_MAX) throw busy()
       // A job that waits behind others gets their time on top of its own.
       const deadline = AbortSignal.timeout(milliseconds * (1 + Math.ceil(pool.queueSize / config.WORKERS)))
       let outcome: Outcome
@@ -70,6 +72,11 @@ export function startWorkers(config: Config, file: URL): Workers {
   }
 }
 
+function busy(): ToolError {
+  const options = { status: 503, code: 'busy', retryAfter: 2 }
+  return new ToolError('The server is busy. Please try again in a moment.', options)
+}
+
 function refusal(error: unknown, timedOut: boolean): unknown {
   if (timedOut) {
     return new ToolError('This input takes too long to process. Please try a smaller or simpler one.', {
@@ -78,13 +85,7 @@ function refusal(error: unknown, timedOut: boolean): unknown {
     })
   }
   const { message, code } = error as { message: string; code?: string }
-  if (/queue/i.test(message)) {
-    return new ToolError('The server is busy. Please try again in a moment.', {
-      status: 503,
-      code: 'busy',
-      retryAfter: 2,
-    })
-  }
+  if (/queue/i.test(message)) return busy()
   if (code === 'ERR_WORKER_OUT_OF_MEMORY') {
     return new ToolError('This input needs too much memory to process.', { status: 422, code: 'too_complex' })
   }

@@ -188,6 +188,7 @@ const api = {
     }),
     answer: z.object({ result: z.string(), count: z.number() }),
     worker: 'always',
+    cost: 'costly',
     examples: [
       {
         title: 'Swap two words',
