@@ -98,7 +98,8 @@ export async function cheapCalls(origin: string): Promise<(n: number) => Shot> {
   const shots: Shot[] = []
   for (const operation of await operationsOf(origin)) {
     const shot = shotOf(operation)
-    if (!shot) continue
+    // A chain costs what its steps cost: its example has a program among them.
+    if (!shot || operation.path === '/pipe') continue
     const reply = await fetch(origin + shot.path, {
       method: shot.method,
       headers: shot.headers,
