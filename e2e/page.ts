@@ -87,6 +87,17 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(over, 'pixels of horizontal scroll').toBeLessThanOrEqual(0)
+  const { over, wide } = await page.evaluate(async () => {
+    // A window that was just resized asks its media queries with the next frame.
+    for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve))
+    const { scrollWidth, clientWidth } = document.documentElement
+    const beyond = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    )
+    return {
+      over: scrollWidth - clientWidth,
+      wide: beyond.slice(0, 5).map((element) => element.outerHTML.slice(0, 100)),
+    }
+  })
+  expect(over, `pixels of horizontal scroll: ${wide.join(' | ')}`).toBeLessThanOrEqual(0)
 }

@@ -51,7 +51,8 @@ function summary(results: Compressed[]): string {
   const sizes = `${inKb(before)} became ${inKb(after)}`
   const [only, ...others] = results
   if (!only || others.length > 0) return `${results.length} images done: ${sizes}.`
-  const lossy = only.blob.type !== 'image/png' && !only.kept
+  if (only.kept) return `Done: the picture stays as it was, ${inKb(after)}.`
+  const lossy = only.blob.type !== 'image/png'
   return `Done: ${sizes}${lossy ? ` at quality ${Math.round(only.quality)}` : ''}.`
 }
 

@@ -1,6 +1,7 @@
 import { IconButton } from '#ui/button.tsx'
 import type { Turn } from './geometry.ts'
 import type { ResizeOptions } from './options.ts'
+import styles from './turn-buttons.module.css'
 
 interface Props {
   options: ResizeOptions
@@ -11,13 +12,13 @@ interface Props {
 export function TurnButtons({ options: { turn, mirror }, change }: Props) {
   const by = (degrees: number) => change({ turn: ((turn + degrees) % 360) as Turn })
   return (
-    <>
+    <div className={styles.turns}>
       <IconButton name="rotate" label="Turn left" onClick={() => by(270)} />
       <IconButton name="rotate-clockwise" label="Turn right" onClick={() => by(90)} />
       <IconButton name="flip-horizontal" label="Mirror" onClick={() => change({ mirror: !mirror })} />
       <span className="muted small" role="status">
         {[turn !== 0 && `Turned ${turn}°`, mirror && 'Mirrored'].filter(Boolean).join(', ')}
       </span>
-    </>
+    </div>
   )
 }
