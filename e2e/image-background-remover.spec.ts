@@ -15,6 +15,11 @@ const disc = async (name = 'my disc.png', colour = '#b3131b') =>
 
 const result = (page: Page) => page.getByRole('region', { name: 'Result' })
 const press = (page: Page) => page.getByRole('button', { name: 'Remove Background', exact: true }).click()
+/** An old result stays until the new one is there. */
+const pressAndWait = async (page: Page) => {
+  await press(page)
+  await expect(page.getByRole('button', { name: 'Remove Background', exact: true })).toBeEnabled()
+}
 const save = (page: Page) => download(page, result(page).getByRole('button', { name: 'Download Result' }))
 const images = (page: Page) => page.getByLabel('Images', { exact: true })
 
@@ -99,7 +104,7 @@ test('puts a colour, a picture or a blur behind, in three formats', async ({ pag
   await page.getByLabel('Solid colour').check()
   await page.getByLabel('Background colour as text').fill('#00ff00')
   await page.getByLabel('JPG', { exact: true }).check()
-  await press(page)
+  await pressAndWait(page)
   const jpg = await save(page)
   expect(jpg.name).toBe('my disc-removed-bg.jpg')
   expect((await pixelAt(jpg.bytes, 0.02, 0.5))[1]).toBeGreaterThan(245)
@@ -111,7 +116,7 @@ test('puts a colour, a picture or a blur behind, in three formats', async ({ pag
   await page.getByLabel('Background image').setInputFiles(upload('blue.png', 'image/png', blue))
   await page.getByLabel('WebP').check()
   await expect(result(page)).toContainText('The input has changed since.')
-  await press(page)
+  await pressAndWait(page)
   await expect(result(page)).not.toContainText('The input has changed since.')
   const webp = await save(page)
   expect(webp.name).toBe('my disc-removed-bg.webp')
@@ -120,7 +125,7 @@ test('puts a colour, a picture or a blur behind, in three formats', async ({ pag
   await page.getByLabel('Blur original').check()
   await expect(page.getByRole('slider', { name: 'Blur intensity' })).toHaveValue('5')
   await page.getByLabel('PNG', { exact: true }).check()
-  await press(page)
+  await pressAndWait(page)
   await expect(result(page)).not.toContainText('The input has changed since.')
   const blurred = await pixelAt((await save(page)).bytes, 0.02, 0.5)
   expect(Math.abs(blurred[0]! - 0xcf)).toBeLessThan(6)
