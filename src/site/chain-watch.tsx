@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
 import type { Tool } from '#contract/tool.ts'
-import { openWay, useWay } from '#ui/way.ts'
+import { openWay, useWay } from './way.ts'
 import { chainTo, installChain, onChain, type Part } from './chain.ts'
 
 installChain()

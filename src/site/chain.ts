@@ -2,7 +2,7 @@ import { onCall, type AnyRequest } from '#contract/client.ts'
 import { commandOf } from '#contract/operation.ts'
 import type { Step } from '#contract/pipe.ts'
 import { onResultSent } from '#ui/parcel.ts'
-import { optionsNow, type Stop } from '#ui/way.ts'
+import { optionsNow, type Stop } from './way.ts'
 import { findTool } from '#tools/catalogue.ts'
 
 /** A tool through which something went, with the step that can do it again, where a call did it. */

@@ -5,10 +5,10 @@ import { Checkbox } from './field.tsx'
 import { formatFragment, parseFragment } from './fragment.ts'
 import { Dialog } from './dialog.tsx'
 import { Menu } from './menu.tsx'
+import { useNextStop } from './next-stop.ts'
 import { sendResult } from './parcel.ts'
 import { SiteContext } from './site.ts'
 import { sharedValues } from './state.ts'
-import { useWay, wayAddress } from './way.ts'
 
 interface Props {
   /** What a text result is: which tools it can be sent to. */
@@ -31,10 +31,10 @@ export function ResultActions({ kind, text, file }: Props) {
 
 function SendTo({ kind, text, file }: { kind: Kind; text: Props['text']; file: Props['file'] }) {
   const { tool, tools, navigate } = useContext(SiteContext)
-  const { stops, at } = useWay()
+  const stop = useNextStop()
   const takers = tools.filter((other) => other.accepts?.includes(kind) && other.name !== tool?.name)
   if (takers.length === 0) return null
-  const next = takers.find((taker) => taker.name === stops[at + 1]?.tool)
+  const next = stop && takers.find((taker) => taker.name === stop.tool)
   const from = tool?.name ?? ''
   const send = async (path: string, address = path) => {
     if (text !== undefined && kind !== 'image' && kind !== 'pdf') {
@@ -54,7 +54,7 @@ function SendTo({ kind, text, file }: { kind: Kind; text: Props['text']; file: P
         entries={takers.map((taker) => ({ label: taker.shortLabel, onChoose: () => void send(taker.path) }))}
       />
       {next && (
-        <Button size="small" icon="arrow-right" onClick={() => void send(next.path, wayAddress(stops, at + 1))}>
+        <Button size="small" icon="arrow-right" onClick={() => void send(next.path, stop.address)}>
           Continue to {next.shortLabel}
         </Button>
       )}

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { formatFragment, parseFragment } from './fragment.ts'
-import { sharedValues } from './state.ts'
+import { formatFragment, parseFragment } from '#ui/fragment.ts'
+import { setNextStop } from '#ui/next-stop.ts'
+import { sharedValues } from '#ui/state.ts'
 
 /** One tool of a way through several, with its options as links carry them. */
 export interface Stop {
@@ -20,8 +21,10 @@ const MOST_STOPS = 8
 let way = NO_WAY
 const listeners = new Set<() => void>()
 
-function changeWay(next: Way): void {
-  way = next
+function changeWay(to: Way): void {
+  way = to
+  const next = to.stops[to.at + 1]
+  setNextStop(next && { tool: next.tool, address: wayAddress(to.stops, to.at + 1) })
   for (const listener of listeners) listener()
 }
 
