@@ -58,6 +58,29 @@ describe('H1 page headers, by the twelve checks of the HTTP Observatory', () => 
   })
 })
 
+describe('section 3: addresses for operators and researchers', () => {
+  it('tell the version, whom to write to, what may be crawled, and what there is to call', async () => {
+    const text = async (path: string) => {
+      const reply = await fetch(server.origin + path)
+      expect(reply.status, path).toBe(200)
+      return await reply.text()
+    }
+    expect(JSON.parse(await text('/version'))).toEqual({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      commit: expect.stringMatching(/^(?:[\da-f]{7,}|unknown)$/),
+    })
+    const contact = await text('/.well-known/security.txt')
+    expect(contact).toMatch(/^Contact: (?:mailto:|https:)/m)
+    // Renew it in time: RFC 9116 has nobody trust a file whose date has passed.
+    expect(Date.parse(/^Expires: (.+)$/m.exec(contact)?.[1] ?? '')).toBeGreaterThan(Date.now() + 30 * 86_400_000)
+    expect(await text('/robots.txt')).toContain('Sitemap:')
+    expect(await text('/sitemap.xml')).toContain('<urlset')
+    expect(JSON.parse(await text('/manifest.webmanifest'))).toHaveProperty('name')
+    expect(JSON.parse(await text('/api/openapi.json'))).toHaveProperty('paths')
+    for (const path of ['/livez', '/readyz']) expect(await text(path)).toBe('ok')
+  })
+})
+
 describe('H4 caching', () => {
   it('keeps answers of the API out of every cache, and two calls differ', async () => {
     const [a, b] = await Promise.all([

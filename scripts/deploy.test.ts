@@ -145,6 +145,16 @@ describe('compose', () => {
   })
 })
 
+describe('.env.example', () => {
+  it('has every setting with its meaning and default (renew it with vitest -u)', async () => {
+    const lines = Object.entries(SETTINGS).map(
+      ([name, { help, fallback }]) => `# ${help}.\n# ${name}=${String(fallback)}\n`,
+    )
+    const head = '# Every setting is optional; secrets may also come from a file, as NAME_FILE.\n'
+    await expect([head, ...lines].join('\n')).toMatchFileSnapshot('../.env.example')
+  })
+})
+
 describe('all files', () => {
   it('name settings that there are, with values that are accepted', () => {
     const env: Record<string, string> = { ...compose.services.app.environment }
