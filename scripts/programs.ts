@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 
 /** Programs that the tests run or ask for a second opinion, and the Debian packages that bring them. */
 const NEEDED: Record<string, string> = {
+  lsof: 'lsof',
   nginx: 'nginx',
   pdftotext: 'poppler-utils',
   qpdf: 'qpdf',
