@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
+const TIMED = ['src/tools/doubling.test.ts', 'src/tools/json/documents.test.ts']
+
 export default defineConfig({
   define: { __VERSION__: '"0.0.0-test"', __COMMIT__: '"test"' },
   test: {
@@ -8,9 +10,9 @@ export default defineConfig({
     // Times are measured on machines that others use, too; a result that is wrong is wrong twice.
     retry: process.env.CI ? 1 : 0,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts'], exclude: ['src/tools/doubling.test.ts'] } },
-      // Ratios of times: true on a machine at rest, so they run with the measurements, alone.
-      { extends: true, test: { name: 'doubling', include: ['src/tools/doubling.test.ts'] } },
+      { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts'], exclude: TIMED } },
+      // Times: true on a machine at rest, so they run with the measurements, alone.
+      { extends: true, test: { name: 'doubling', include: TIMED } },
       // These look at what `vite build` wrote, or build something themselves.
       // Attacks on the built server, on loopback only, bounded in count and time.
       {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromPlain, parseJson } from '#shared/json-value.ts'
+import { cpuTime } from '#testing/cpu-time.ts'
 import { align } from './align.ts'
 import { compareJson } from './difference.ts'
 
@@ -67,6 +68,16 @@ describe('alignment', () => {
       }),
       { numRuns: 500 },
     )
+  })
+
+  it('gives up in time where equal elements match on every diagonal', () => {
+    const run = (value: number, count: number) => Array.from({ length: count }, () => value)
+    const others = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
+    const left = [...run(1, 1_200_000), ...others(10, 1500)]
+    const right = [...others(5000, 500), ...run(1, 1_200_000), ...others(9000, 1500)]
+    const started = cpuTime()
+    expect(align(left, right)).toEqual([{ before: 0, beforeEnd: left.length, after: 0, afterEnd: right.length }])
+    expect(cpuTime() - started).toBeLessThan(1000)
   })
 })
 
