@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import { expect, open, test } from './page.ts'
+
+const paths = [...readFileSync('dist/client/sitemap.xml', 'utf8').matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(
+  (match) => match[1] as string,
+)
+const PAYLOAD = '<img src=x onerror=hit()><svg onload=hit()>'
+
+/** The same answer with the payload behind every text that is not an address or a picture. */
+function poisoned(value: unknown): unknown {
+  if (typeof value === 'string') return /^(?:https?:|data:|\/)/.test(value) ? value : value + PAYLOAD
+  if (Array.isArray(value)) return value.map(poisoned)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, poisoned(entry)]))
+}
+
+test('H2 what does not belong to a page does not run: every attempt is blocked and reported', async ({
+  page,
+  trouble,
+}) => {
+  await open(page, '/base64')
+  const blocked = await page.evaluate(async () => {
+    const directives: string[] = []
+    document.addEventListener('securitypolicyviolation', (event) => directives.push(event.effectiveDirective))
+    const ran: string[] = []
+    Object.assign(globalThis, { ran })
+    const attempt = (what: () => unknown) => {
+      try {
+        what()
+      } catch {
+        ran.push('thrown')
+      }
+    }
+    const script = document.createElement('script')
+    attempt(() => (script.textContent = 'ran.push("inline")'))
+    attempt(() => document.body.append(script))
+    attempt(() => document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=ran.push("html")>'))
+    // Later, because what the test itself evaluates is free of the policy for as long as it runs.
+    // oxlint-disable-next-line no-eval -- that it is blocked is what is tested
+    setTimeout(() => attempt(() => globalThis.eval('ran.push("eval")')))
+    const image = new Image()
+    image.src = 'https://evil.example/x.png'
+    await fetch('https://evil.example/').catch(() => undefined)
+    document.body.append(Object.assign(document.createElement('iframe'), { src: 'https://evil.example/' }))
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    return { ran: ran.filter((what) => what !== 'thrown'), directives: [...new Set(directives)].toSorted() }
+  })
+  expect(blocked.ran).toEqual([])
+  expect(blocked.directives).toEqual(
+    expect.arrayContaining(['connect-src', 'frame-src', 'img-src', 'require-trusted-types-for']),
+  )
+  trouble.list.length = 0
+})
+
+test('H2 a worker has a policy of its own: it asks nobody but us and makes no code of text', async ({
+  page,
+  trouble,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await open(page, '/base64')
+  const address = await page.evaluate(
+    () => performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.js'))?.name ?? '',
+  )
+  // The script of a worker, by its real headers but with a text that attacks.
+  await page.route('**/assets/attack.js', async (route) => {
+    const real = await route.fetch({ url: address })
+    const body = `const say = (what) => postMessage(what)
+      try { say(eval('"eval ran"')) } catch { say('no eval') }
+      fetch('https://evil.example/').then(() => say('asked'), () => say('not asked'))`
+    await route.fulfill({ response: real, body, headers: { ...real.headers(), 'content-encoding': 'identity' } })
+  })
+  const said = await page.evaluate(async () => {
+    const policy = (
+      globalThis as unknown as { trustedTypes: { createPolicy(name: string, rules: object): any } }
+    ).trustedTypes.createPolicy('app', { createScriptURL: (own: string) => own })
+    const worker = new Worker(policy.createScriptURL(`${location.origin}/assets/attack.js`), { type: 'module' })
+    return await new Promise<string[]>((resolve) => {
+      const words: string[] = []
+      worker.addEventListener('message', ({ data }) => {
+        words.push(String(data))
+        if (words.length === 2) resolve(words)
+      })
+    })
+  })
+  expect(said).toEqual(['no eval', 'not asked'])
+  expect(asked.filter((url) => url.includes('evil.example'))).toEqual([])
+  trouble.list.length = 0
+})
+
+test('X4 markup in every text of an answer is shown as text, on every page', async ({ page, trouble }) => {
+  test.setTimeout(240_000)
+  await page.addInitScript(() => Object.assign(globalThis, { hits: 0, hit: () => void (globalThis as any).hits++ }))
+  let answers = 0
+  await page.route('**/api/**', async (route) => {
+    const response = await route.fetch()
+    if (!response.headers()['content-type']?.includes('json')) return await route.fulfill({ response })
+    answers++
+    await route.fulfill({ response, json: poisoned(await response.json()) })
+  })
+  let shown = 0
+  for (const path of paths) {
+    await open(page, path)
+    for (const example of await page.getByRole('button', { name: 'Try an example' }).all()) {
+      if (await example.isVisible()) await example.click()
+    }
+    await page.waitForTimeout(600)
+    const found = await page.evaluate(() => ({
+      hits: (globalThis as unknown as { hits: number }).hits,
+      elements: document.querySelectorAll('img[src="x"], [onerror], [onload]').length,
+      text: [
+        document.body.innerText,
+        ...[...document.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value),
+      ].some((text) => text.includes('onerror=hit()')),
+    }))
+    expect(found, path).toMatchObject({ hits: 0, elements: 0 })
+    if (found.text) shown++
+  }
+  process.stdout.write(`${answers} poisoned answers, shown as text on ${shown} of ${paths.length} pages\n`)
+  expect(shown).toBeGreaterThanOrEqual(10)
+  trouble.list.length = 0
+})
+
+test('B3 whatever the storage holds, pages open with their defaults', async ({ page }) => {
+  test.setTimeout(120_000)
+  const junk = ['{"', 'null', '[]', '{}', '"<img src=x>"', '-1e999', '{"__proto__":{"x":1}}', '\u0000']
+  for (const path of paths) await open(page, path)
+  const names = await page.evaluate(() => Object.keys(localStorage))
+  expect(names.length).toBeGreaterThan(0)
+  for (const [index, path] of paths.entries()) {
+    await page.evaluate(
+      ([keys, value]) => {
+        for (const key of keys as string[]) localStorage.setItem(key, value as string)
+      },
+      [names, junk[index % junk.length]] as const,
+    )
+    await open(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})
