@@ -28,21 +28,25 @@ interface Bucket {
   at: number
 }
 
-/** Token buckets in this process's memory; the least recently used keys are forgotten beyond `MOST_KEYS`. */
+/** Token buckets in this process's memory; keys that were not used lately are forgotten beyond `MOST_KEYS`. */
 export function memoryLimiter(now: () => number = () => performance.now()): Limiter {
-  const buckets = new Map<string, Bucket>()
+  // Two halves, of which the older goes as a whole: a map that loses its first key again and again gets slow.
+  let recent = new Map<string, Bucket>()
+  let older = new Map<string, Bucket>()
   return {
     take(cost, key) {
       const { perSecond, burst } = CLASSES[cost]
       const id = `${cost} ${key}`
       const time = now()
-      const bucket = buckets.get(id)
+      const bucket = recent.get(id) ?? older.get(id)
       const tokens = bucket ? Math.min(burst, bucket.tokens + ((time - bucket.at) / 1000) * perSecond) : burst
       const allowed = tokens >= 1
       const left = allowed ? tokens - 1 : tokens
-      buckets.delete(id)
-      buckets.set(id, { tokens: left, at: time })
-      if (buckets.size > MOST_KEYS) buckets.delete(buckets.keys().next().value as string)
+      recent.set(id, { tokens: left, at: time })
+      if (recent.size >= MOST_KEYS / 2) {
+        older = recent
+        recent = new Map()
+      }
       return {
         allowed,
         remaining: Math.floor(left),
