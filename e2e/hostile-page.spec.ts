@@ -138,3 +138,52 @@ test('B3 whatever the storage holds, pages open with their defaults', async ({ p
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
 })
+
+test('X5 a drawing with script is shown as a picture only, and other data not at all', async ({ page }) => {
+  await page.addInitScript(() => Object.assign(globalThis, { hits: 0, hit: () => void (globalThis as any).hits++ }))
+  await open(page, '/base64')
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" onload="hit()"><script>parent.hit()</script></svg>'
+  for (const uri of [
+    `data:image/svg+xml;base64,${btoa(drawing)}`,
+    `data:text/html;base64,${btoa('<script>parent.hit()</script>')}`,
+    `data:image/svg+xml;base64,${btoa(drawing.replace('</svg>', '<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"><img src="x" onerror="parent.hit()"/></body></foreignObject></svg>'))}`,
+  ]) {
+    await page.getByLabel('Text or Base64').fill(uri)
+    await page.getByRole('button', { name: 'Decode', exact: true }).click()
+    await page.waitForTimeout(300)
+    expect(await page.evaluate(() => (globalThis as unknown as { hits: number }).hits)).toBe(0)
+    expect(await page.locator('main :is(iframe, object, embed)').count()).toBe(0)
+  }
+})
+
+test('B2 a page of the last release, whose files are gone, finds the new ones by itself', async ({ page, trouble }) => {
+  await open(page, '/')
+  let refused = 0
+  await page.route('**/assets/*.js', async (route) => {
+    if (refused++ > 0) return await route.fallback()
+    await route.fulfill({ status: 404, body: 'There is nothing at this address.' })
+  })
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Passwords|^Password/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Password')
+  await expect(page.getByRole('button', { name: 'Generate', exact: false }).first()).toBeEnabled()
+  expect(refused).toBeGreaterThan(1)
+  trouble.list.length = 0
+})
+
+test('B4 a tool that breaks leaves the rest of the site usable', async ({ page, trouble }) => {
+  await page.route('**/api/**', (route) => route.fulfill({ json: {} }))
+  await open(page, '/ip-lookup')
+  await page.getByRole('textbox').first().fill('9.9.9.9')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'This tool stopped' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start it again' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Tools by category' }).getByText('Text & Data Tools').click()
+  await page.getByRole('link', { name: 'Base64', exact: true }).last().click()
+  await expect(page).toHaveURL('/base64')
+  await expect(page.getByLabel('Text or Base64')).toBeVisible()
+  trouble.list.length = 0
+})

@@ -33,9 +33,11 @@ export async function navigate(address: string, replace = false): Promise<void> 
   const route = findRoute(url.pathname)
   if (!route) return navigate('/', true)
   const turn = ++latest
-  const module = await route.load()
-  if (turn !== latest) return
   const target = url.pathname + url.search + url.hash
+  const module = await route.load().catch(() => undefined)
+  if (turn !== latest) return
+  // A new release has taken the code away: its own page knows where the new code is.
+  if (!module) return location.assign(target)
   if (replace) history.replaceState(null, '', target)
   else history.pushState(null, '', target)
   show({ route, module })
@@ -47,8 +49,10 @@ async function showAddress(): Promise<void> {
   // Only the fragment changed: the page itself listens to that.
   if (route.path === shown.route.path) return
   const turn = ++latest
-  const module = await route.load()
-  if (turn === latest) show({ route, module })
+  const module = await route.load().catch(() => undefined)
+  if (turn !== latest) return
+  if (module) show({ route, module })
+  else location.reload()
 }
 
 function show(next: Shown): void {
