@@ -1,45 +1,96 @@
-import { existsSync, readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
+import { toHtml } from '../src/tools/markdown-converter/to-html.ts'
+import { toMarkdown } from '../src/tools/markdown-converter/to-markdown.ts'
+import { COLLECTED, HOSTILE } from './hostile-html.ts'
 import { expect, open, test } from './page.ts'
 
-const OWN = [
-  '<script>alert(1)</script>',
-  '<img src=x onerror=alert(1)>',
-  '<svg onload=alert(1)>',
-  '<svg><script>alert(1)</script></svg>',
-  '<math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
-  '<a href="javascript:alert(1)">x</a>',
-  '<a href="jav&#x09;ascript:alert(1)">x</a>',
-  '[x](javascript:alert(1))',
-  '[x](&#1;javascript:alert(1))',
-  '[x]: javascript:alert(1)\n\n[x]',
-  '<javascript:alert(1)>',
-  '![x](x"onerror="alert(1))',
-  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
-  '<object data="data:text/html,<script>alert(1)</script>"></object>',
-  '<embed src="javascript:alert(1)">',
-  '<base href="https://evil.example/"><a href="x">x</a>',
-  '<meta http-equiv="refresh" content="0;url=https://evil.example/">',
-  '<form action="https://evil.example/"><button>x</button><input type=submit autofocus></form>',
-  '<style>@import url(https://evil.example/a.css);body{background:url(https://evil.example/b)}</style>',
-  '<p style="background:url(https://evil.example/c)">x</p>',
-  '<img src="//tracker.example/p.gif"><img srcset="//tracker.example/q.gif 2x"><video src="//tracker.example/v" autoplay></video>',
-  '<link rel="stylesheet" href="https://evil.example/d.css"><link rel=prefetch href="https://evil.example/e">',
-  '<details open ontoggle=alert(1)>x</details><marquee onstart=alert(1)>x</marquee>',
-  '<a target=_top href="https://evil.example/">x</a>',
-  '```"><img src=x onerror=alert(1)>\ncode\n```',
-  '# x" onmouseover="alert(1)',
-]
-const FILE = '../shared/conformance/data/xss-payloads.json'
-const PAYLOADS = [...OWN, ...(existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as string[]) : [])]
+type Mode = 'md-to-html' | 'html-to-md'
+type Settings = Record<string, string | boolean>
+interface Visit {
+  settings: Settings
+  texts: string[]
+}
 
-/** Sends every text through the page, touches all that can be touched in the preview, and returns the results. */
-async function feed(
-  page: Page,
-  ending: '.md' | '.html',
-): Promise<{ outputs: string[]; opened: string[]; left: string[] }> {
+const TEXTS = [...HOSTILE, ...COLLECTED]
+const ON_OFF = [true, false]
+const FILLED = 'end-of-filler'
+const KEPT = 'script,style,iframe,object,form,svg,math,img,a,template,video,details'
+
+/** All combinations of some choices. */
+function combinations(choices: Record<string, readonly (string | boolean)[]>): Settings[] {
+  return Object.entries(choices).reduce<Settings[]>(
+    (before, [name, values]) => before.flatMap((settings) => values.map((value) => ({ ...settings, [name]: value }))),
+    [{}],
+  )
+}
+
+const HTML_CHOICES = { gfm: ON_OFF, highlight: ON_OFF, headingIds: ON_OFF, noopener: ON_OFF, toc: ON_OFF }
+const MARKDOWN_CHOICES = {
+  headingStyle: ['atx', 'setext'],
+  bullet: ['*', '-', '_'],
+  codeBlockStyle: ['fenced', 'indented'],
+  keepTags: ['', KEPT],
+}
+
+/** What the preview gets to clean under some settings. */
+function bodyOf(mode: Mode, text: string, settings: Settings): string {
+  const markdown =
+    mode === 'md-to-html'
+      ? text
+      : toMarkdown(text, {
+          headingStyle: settings.headingStyle as 'atx',
+          bullet: settings.bullet as '*',
+          codeBlockStyle: settings.codeBlockStyle as 'fenced',
+          keepTags: String(settings.keepTags).split(','),
+        })
+  return toHtml(markdown, { ...HTML_DEFAULTS, ...settings })
+}
+const HTML_DEFAULTS = {
+  gfm: true,
+  highlight: true,
+  headingIds: true,
+  noopener: true,
+  toc: false,
+  fullPage: false,
+  rawHtml: 'keep' as const,
+}
+
+/** Every text under every combination of settings, but each HTML that comes of a text only once. */
+function visits(mode: Mode): Visit[] {
+  const known = TEXTS.map(() => new Set<string>())
+  const all = combinations(mode === 'md-to-html' ? HTML_CHOICES : MARKDOWN_CHOICES)
+  return all.flatMap((settings) => {
+    const texts = TEXTS.filter((text, index) => {
+      const body = bodyOf(mode, text, settings)
+      const seen = known[index] as Set<string>
+      return !seen.has(body) && seen.add(body)
+    })
+    return texts.length > 0 ? [{ settings, texts }] : []
+  })
+}
+
+/** Opens the preview under some settings, in a page whose typist never pauses. */
+async function preview(page: Page, mode: Mode, settings: Settings): Promise<void> {
+  const fields = Object.entries({ mode, ...settings }).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  // The editor tab first, so that its result is there to be read.
+  await open(page, `/markdown-converter#?${fields.join('&')}`)
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  await page.locator('iframe[title=Preview]').waitFor()
+}
+
+interface Fed {
+  /** What the page offers to take away. */
+  outputs: string[]
+  /** Addresses that were opened. */
+  opened: string[]
+  /** Texts that never came to be shown, or took the frame elsewhere. */
+  left: string[]
+}
+
+/** Sends texts through the page one after the other and touches all that can be touched in the preview. */
+async function feed(page: Page, mode: Mode, texts: string[], filler = ''): Promise<Fed> {
   return await page.evaluate(
-    async ({ texts, name }) => {
+    async ({ texts: list, markdown, filler: around }) => {
       const opened: string[] = []
       const left: string[] = []
       window.open = (address) => {
@@ -50,11 +101,11 @@ async function feed(
       const frame = document.querySelector('iframe') as HTMLIFrameElement
       const outputs: string[] = []
       const pause = () => new Promise((resolve) => setTimeout(resolve, 4))
-      for (const [index, text] of texts.entries()) {
-        const mark = `mark-${name.length}-${index}-end`
+      for (const [index, text] of list.entries()) {
+        const mark = `mark-${index}-end`
         const data = new DataTransfer()
-        const start = name.endsWith('.md') ? `${mark}\n\n` : `<p>${mark}</p>`
-        data.items.add(new File([start + text], name))
+        const start = markdown ? `${mark}\n\n${around}` : `<p>${mark}</p>${around}`
+        data.items.add(new File([start + text], markdown ? 'hostile.md' : 'hostile.html'))
         picker.files = data.files
         picker.dispatchEvent(new Event('change', { bubbles: true }))
         const end = performance.now() + 5000
@@ -63,57 +114,132 @@ async function feed(
         if (!shown()) left.push(text)
         if (frame.contentDocument?.URL !== 'about:srcdoc') left.push(`navigated: ${text}`)
         for (const element of frame.contentDocument?.body.querySelectorAll<HTMLElement>('*') ?? []) element.click?.()
-        outputs.push(
-          document.querySelector('[aria-label="HTML result"], [aria-label="Markdown result"]')?.textContent ?? '',
-        )
+        const result = '[aria-label="HTML result"], [aria-label="Markdown result"]'
+        outputs.push(document.querySelector(result)?.textContent ?? '')
       }
       return { outputs, opened, left }
     },
-    { texts: PAYLOADS, name: `hostile${ending}` },
+    { texts, markdown: mode === 'md-to-html', filler },
   )
 }
 
-for (const { mode, ending, sanitize } of [
-  { mode: 'md-to-html', ending: '.md', sanitize: true },
-  { mode: 'md-to-html', ending: '.md', sanitize: false },
-  { mode: 'html-to-md', ending: '.html', sanitize: true },
-] as const) {
-  test(`${mode}, Sanitize HTML ${sanitize ? 'on' : 'off'}: nothing runs, leaves or navigates`, async ({
-    page,
-    context,
-    trouble,
-  }) => {
-    test.setTimeout(150_000)
-    const dialogs: string[] = []
-    page.on('dialog', (dialog) => {
-      dialogs.push(dialog.message())
-      void dialog.dismiss()
-    })
-    await page.addInitScript(() => {
-      // Hostile texts that are put in one after the other must not wait for the typist's pause.
-      const wait = globalThis.setTimeout.bind(globalThis)
-      globalThis.setTimeout = ((act: () => void, time = 0) => wait(act, time === 150 ? 0 : time)) as typeof setTimeout
-    })
-    // The editor tab first, so that its result is there to be read.
-    await open(page, `/markdown-converter#?mode=${mode}&sanitize=${sanitize}`)
-    await page.getByRole('tab', { name: 'Preview' }).click()
-    await page.locator('iframe[title=Preview]').waitFor()
-    const url = page.url()
-    const { outputs, opened, left } = await feed(page, ending)
-    // The browser reports inline code and <base> in the inert copy that the sanitiser reads; nothing of it acts. All else counts.
-    trouble.list = trouble.list.filter(
-      (line) => !/inline event handler|inline style|(?:attr|elem) inline$|base-uri|base URI/.test(line),
-    )
-    expect(left).toEqual([])
-    expect(dialogs).toEqual([])
-    expect(page.url()).toBe(url)
-    expect(opened.filter((address) => !/^(?:https?|mailto):/.test(address))).toEqual([])
-    if (mode !== 'md-to-html') return
-    const ran = await runUnprotected(context, sanitize ? outputs : outputs.slice(0, OWN.length))
-    // Unsanitised text does run elsewhere, as asked: this shows that the check would notice.
-    if (sanitize) expect(ran).toEqual([])
-    else expect(ran.length).toBeGreaterThan(0)
+/** Watches a page while it is fed; all that is hostile must have been in vain. */
+async function inVain(page: Page, trouble: { list: string[] }, work: () => Promise<Fed[]>): Promise<string[]> {
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
   })
+  await page.addInitScript(() => {
+    // Hostile texts that are put in one after the other must not wait for the typist's pause.
+    const wait = globalThis.setTimeout.bind(globalThis)
+    globalThis.setTimeout = ((act: () => void, time = 0) => wait(act, time === 150 ? 0 : time)) as typeof setTimeout
+  })
+  const fed = await work()
+  // The browser reports inline code, <base> and <track> in the inert copy that the sanitiser reads; nothing of it acts,
+  // and what a <track> asks for is refused before it leaves. All else counts.
+  trouble.list = trouble.list.filter(
+    (line) =>
+      !/inline event handler|inline style|(?:attr|elem) inline$|base-uri|base URI|tracker\.example\/u/.test(line),
+  )
+  expect(fed.flatMap(({ left }) => left)).toEqual([])
+  expect(dialogs).toEqual([])
+  expect(page.url()).toContain('/markdown-converter')
+  expect(fed.flatMap(({ opened }) => opened).filter((address) => !/^(?:https?|mailto):/.test(address))).toEqual([])
+  return fed.flatMap(({ outputs }) => outputs)
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const sanitize of ON_OFF) {
+    test(`Markdown to HTML, every combination, Sanitize HTML ${sanitize ? 'on' : 'off'}, ${colorScheme}: nothing runs`, async ({
+      page,
+      context,
+      trouble,
+    }) => {
+      test.setTimeout(240_000)
+      await page.emulateMedia({ colorScheme })
+      const outputs = await inVain(page, trouble, async () => {
+        const fed: Fed[] = []
+        for (const { settings, texts } of visits('md-to-html')) {
+          await preview(page, 'md-to-html', { ...settings, sanitize })
+          fed.push(await feed(page, 'md-to-html', texts))
+        }
+        return fed
+      })
+      const ran = await runUnprotected(context, sanitize ? outputs : outputs.slice(0, HOSTILE.length))
+      // Unsanitised text does run elsewhere, as asked: this shows that the check would notice.
+      if (sanitize) expect(ran).toEqual([])
+      else expect(ran.length).toBeGreaterThan(10)
+    })
+  }
+
+  test(`HTML to Markdown, every combination, ${colorScheme}: nothing runs`, async ({ page, trouble }) => {
+    test.setTimeout(240_000)
+    await page.emulateMedia({ colorScheme })
+    await inVain(page, trouble, async () => {
+      const fed: Fed[] = []
+      for (const { settings, texts } of visits('html-to-md')) {
+        await preview(page, 'html-to-md', settings)
+        fed.push(await feed(page, 'html-to-md', texts))
+      }
+      return fed
+    })
+  })
+}
+
+test('in a long document, which is cleaned in parts: nothing runs', async ({ page, context, trouble }) => {
+  test.setTimeout(240_000)
+  const outputs = await inVain(page, trouble, async () => {
+    await preview(page, 'md-to-html', { sanitize: true })
+    return [
+      await feed(page, 'md-to-html', TEXTS, `${'A *long* [text](#x).\n\n'.repeat(400)}${FILLED}\n\n`),
+      // Inside of what is taken apart: an element around it that is long by itself.
+      await feed(page, 'md-to-html', TEXTS, `<div>${'<p>a <b>b</b></p>'.repeat(1500)}<p>${FILLED}</p>`),
+    ]
+  })
+  expect(outputs.every((output) => output.length > 20_000)).toBe(true)
+  const ends = outputs.map((output) => output.slice(output.lastIndexOf(FILLED)))
+  expect(await runUnprotected(context, ends)).toEqual([])
+})
+
+test('a full page: nothing runs where the text is sanitised', async ({ page, context, trouble }) => {
+  test.setTimeout(120_000)
+  const outputs = await inVain(page, trouble, async () => {
+    await preview(page, 'md-to-html', { sanitize: true, fullPage: true, toc: true })
+    return [await feed(page, 'md-to-html', TEXTS)]
+  })
+  expect(outputs.every((output) => output.startsWith('<!doctype html>'))).toBe(true)
+  expect(await runUnprotected(context, outputs)).toEqual([])
+})
+
+test('formatted text from a hostile clipboard: nothing runs', async ({ page, trouble }) => {
+  test.setTimeout(120_000)
+  const outputs = await inVain(page, trouble, async () => {
+    await preview(page, 'md-to-html', { sanitize: false })
+    return [{ outputs: await paste(page, TEXTS), opened: [], left: [] }]
+  })
+  expect(outputs).toHaveLength(TEXTS.length)
+})
+
+/** Pastes each text as a word processor would give it, over what was there, and returns what the preview made of it. */
+async function paste(page: Page, texts: string[]): Promise<string[]> {
+  const editor = page.getByRole('textbox', { name: 'Markdown text' })
+  return await editor.evaluate(async (element, list) => {
+    const seen: string[] = []
+    const frame = document.querySelector('iframe') as HTMLIFrameElement
+    for (const [index, text] of list.entries()) {
+      const data = new DataTransfer()
+      data.setData('text/html', `<b>mark-${index}-end</b>${text}`)
+      data.setData('text/plain', `mark-${index}-end`)
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+      const end = performance.now() + 5000
+      const shown = () => frame.contentDocument?.body.textContent?.includes(`mark-${index}-end`)
+      while (performance.now() < end && !shown()) await new Promise((resolve) => setTimeout(resolve, 4))
+      if (shown()) seen.push(frame.contentDocument?.body.innerHTML ?? '')
+      document.execCommand('selectAll')
+    }
+    return seen
+  }, texts)
 }
 
 /** What runs when somebody puts these exports into a page without any protection of its own. */

@@ -54,6 +54,6 @@ export function pagePolicy(scriptHashes: string[], styleHashes: string[]): strin
     "frame-ancestors 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types dompurify app',
+    'trusted-types dompurify app inert',
   ].join('; ')
 }

@@ -26,7 +26,9 @@ export async function convert(mode: Mode, input: string, options: Options, signa
   }
   if (mode === 'md-to-html') {
     const body = await toBody(input, options, signal)
-    const clean = options.sanitize ? await import('./sanitize.browser.ts').then(({ sanitize }) => sanitize(body)) : body
+    const clean = options.sanitize
+      ? await import('./sanitize.browser.ts').then(({ sanitize }) => sanitize(body, signal))
+      : body
     return { mode, output: options.fullPage ? fullPage(clean, titleOf(input), escapeHtml) : clean, body: clean }
   }
   const { headingStyle, bullet, codeBlockStyle, keepTags } = options

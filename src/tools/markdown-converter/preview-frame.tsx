@@ -1,6 +1,7 @@
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { STYLE } from './full-page.ts'
 import styles from './page.module.css'
+import { SECTION } from './parts.browser.ts'
 
 export interface PreviewHandle {
   print(): void
@@ -10,6 +11,9 @@ export interface PreviewHandle {
 
 /** A picture that is named instead of shown. */
 const MISSING_IMAGE = '.image{padding:.1rem .5rem;border:1px dashed #7d838f;border-radius:.5rem;color:#565c68}'
+
+/** Parts of a long text: what is out of sight costs nothing, but on paper all of it is in sight. */
+const PARTS = `.${SECTION}{content-visibility:auto;contain-intrinsic-size:auto 2400px}@media print{.${SECTION}{content-visibility:visible}}`
 
 interface Props {
   html: string
@@ -59,13 +63,11 @@ export function PreviewFrame({ html, onScroll, ref }: Props) {
 
   useEffect(() => {
     if (!page || !seen) return
-    let gone = false
-    void import('./sanitize.browser.ts').then(({ previewOf }) => {
-      if (!gone) page.body.replaceChildren(page.importNode(previewOf(html), true))
+    const work = new AbortController()
+    show(page, html, work.signal).catch((error: unknown) => {
+      if (!work.signal.aborted) throw error
     })
-    return () => {
-      gone = true
-    }
+    return () => work.abort()
   }, [page, seen, html])
 
   useImperativeHandle(ref, () => ({
@@ -79,10 +81,16 @@ export function PreviewFrame({ html, onScroll, ref }: Props) {
   return <iframe ref={frame} className={styles.preview} title="Preview" sandbox="allow-same-origin allow-modals" />
 }
 
+async function show(page: Document, html: string, signal: AbortSignal): Promise<void> {
+  const { showPreview } = await import('./sanitize.browser.ts')
+  signal.throwIfAborted()
+  await showPreview(page, html, signal)
+}
+
 function furnish(page: Document, onScroll: (share: number) => void): void {
   const view = page.defaultView as Window & typeof globalThis
   const sheet = new view.CSSStyleSheet()
-  sheet.replaceSync(STYLE + MISSING_IMAGE)
+  sheet.replaceSync(STYLE + MISSING_IMAGE + PARTS)
   page.adoptedStyleSheets = [sheet]
   page.documentElement.lang = 'en'
   page.title = 'Preview'

@@ -1,4 +1,6 @@
 import DOMPurify, { type Config } from 'dompurify'
+import { breathing, type Breath } from './breath.browser.ts'
+import { cleanInto, showInParts } from './parts.browser.ts'
 
 /**
  * Beyond scripts and event attributes: what sends, navigates or restyles the page around.
@@ -25,14 +27,30 @@ DOMPurify.addHook('uponSanitizeAttribute', (node, event) => {
   }
 })
 
+/** Text up to this length is cleaned in one go: some milliseconds. */
+const SHORT = 20_000
+
 /** HTML without anything that could act, for other people's pages. */
-export function sanitize(html: string): string {
-  return DOMPurify.sanitize(html, EXPORT) as unknown as string
+export async function sanitize(html: string, signal: AbortSignal): Promise<string> {
+  if (html.length <= SHORT) return DOMPurify.sanitize(html, EXPORT) as unknown as string
+  const options = { ...EXPORT, RETURN_DOM_FRAGMENT: true }
+  const clean = (piece: Node) => DOMPurify.sanitize(piece, options) as unknown as DocumentFragment
+  const box = document.implementation.createHTMLDocument('').body
+  const breath = breathing(signal)
+  await cleanInto(box, await parse(html, breath), clean, breath)
+  return box.innerHTML
 }
 
-/** The same for our own eyes: it loads nothing. Pictures from elsewhere are named instead of shown. */
-export function previewOf(html: string): DocumentFragment {
-  const fragment = DOMPurify.sanitize(html, PREVIEW) as unknown as DocumentFragment
+/** Shows the same in a page for our own eyes: it loads nothing. Pictures from elsewhere are named instead of shown. */
+export async function showPreview(page: Document, html: string, signal: AbortSignal): Promise<void> {
+  const clean = (piece: Node | string) =>
+    withoutLoading(DOMPurify.sanitize(piece, PREVIEW) as unknown as DocumentFragment)
+  if (html.length <= SHORT) return page.body.replaceChildren(clean(html))
+  const breath = breathing(signal)
+  await showInParts(page.body, await parse(html, breath), clean, breath)
+}
+
+function withoutLoading(fragment: DocumentFragment): DocumentFragment {
   for (const image of fragment.querySelectorAll('img')) {
     const source = image.getAttribute('src') ?? ''
     if (!/^data:image\//i.test(source)) image.replaceWith(placeholder(image))
@@ -45,6 +63,32 @@ export function previewOf(html: string): DocumentFragment {
     else box.ariaLabel = 'Task'
   }
   return fragment
+}
+
+interface Policy {
+  createHTML(html: string): string
+}
+interface TrustedTypes {
+  createPolicy(name: string, rules: Policy): Policy
+}
+const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+const inert = trustedTypes?.createPolicy('inert', { createHTML: (html) => html })
+
+/** Characters that are read in one go. */
+const READ = 50_000
+
+/** The elements of a text, in a document that runs and loads nothing. They are for cleaning, none is shown as it is. */
+async function parse(html: string, breath: Breath): Promise<HTMLElement> {
+  const reader = document.implementation.createHTMLDocument('')
+  reader.open()
+  for (let start = 0; start < html.length; start += READ) {
+    await breath()
+    const part = html.slice(start, start + READ)
+    // Into a document of its own that is never shown: the one way to read a long text in parts.
+    reader.write((inert?.createHTML(part) ?? part) as string)
+  }
+  reader.close()
+  return reader.body
 }
 
 function placeholder(image: HTMLImageElement): HTMLElement {
