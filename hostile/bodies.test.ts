@@ -96,6 +96,7 @@ describe('U1 uploads that are none', () => {
     ['no boundary', 'multipart/form-data', part('file', 'a') + end],
     ['an empty boundary', 'multipart/form-data; boundary=', part('file', 'a') + end],
     ['a boundary of 10 kB', `multipart/form-data; boundary=${'b'.repeat(10_000)}`, part('file', 'a') + end],
+    ['a boundary behind a foreign letter', 'multipart/form-data;Çboundary=frontier', part('file', 'a', 'a.csv') + end],
     ['no final boundary', multipart, part('file', 'a', 'a.csv')],
     ['a final boundary that is only content', multipart, part('file', `a --${boundary}-- b`, 'a.csv')],
     ['no file', multipart, part('other', 'a') + end],

@@ -36,6 +36,7 @@ export function memoryGroup(megabytes: number, pid: number): MemoryGroup | undef
   }
   return {
     remove() {
+      if (!existsSync(folder)) return 0
       const kills = Number(/^oom_kill (\d+)/m.exec(readFileSync(join(folder, kind.kills), 'utf8'))?.[1] ?? 0)
       remove(folder)
       return kills

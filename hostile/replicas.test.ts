@@ -77,6 +77,32 @@ describe.runIf(installed)('two replicas behind nginx with one Redis', () => {
     expect(await validateSchema(origin, '198.51.100.9')).toBe(200)
   })
 
+  it('programs that fill the queues of both are told so, and nobody else is', async () => {
+    const slow = { json: JSON.stringify(`${'a'.repeat(30)}!`), schema: '{"pattern":"^(a+)+$"}' }
+    let running = true
+    const attack = Array.from({ length: 120 }, async (_, client) => {
+      const statuses: number[] = []
+      for (let count = 0; running; count++) {
+        const headers = { 'x-forwarded-for': `198.51.${client}.${count % 250}` }
+        statuses.push(await statusAndRead(await post(origin, '/json/validate-schema', slow, headers)))
+        await sleep(100)
+      }
+      return statuses
+    })
+    const load = startLoad(origin)
+    await sleep(3000)
+    running = false
+    const { answered, failed, p99 } = await load.end()
+    const statuses = Map.groupBy((await Promise.all(attack)).flat(), (status) => status)
+    const counts = [...statuses].map(([status, list]) => `${status} x ${list.length}`).join(', ')
+    report(
+      `queues of both full (${counts}): ${answered} others answered, ${failed.length} failed, p99 ${p99.toFixed(0)} ms`,
+    )
+    expect(failed).toEqual([])
+    expect(statuses.get(503)?.length).toBeGreaterThan(0)
+    expect([...statuses.keys()].filter((status) => ![422, 503].includes(status))).toEqual([])
+  }, 120_000)
+
   it('G2 connections that idle longer than Node keeps them by default are still good', async () => {
     const ask = () => Promise.all(Array.from({ length: 50 }, () => fetch(`${origin}/version`).then(statusAndRead)))
     expect(new Set(await ask())).toEqual(new Set([200]))

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
-import { ToolError } from '#contract/error.ts'
+import { isToolError, ToolError } from '#contract/error.ts'
 import type { Upload } from '#contract/files.ts'
 
 const MOST_PARTS = 40
@@ -43,6 +43,9 @@ export async function readMultipart(type: string, body: Uint8Array): Promise<Rec
     parser.on('error', (error) => reject(bad('The multipart body cannot be read.', error)))
     parser.on('finish', () => resolve())
     Readable.from([body]).pipe(parser)
+  }).catch((error: unknown) => {
+    // The parser throws where it sees no boundary in what we took for one.
+    throw isToolError(error) ? error : bad('The multipart body cannot be read.', error)
   })
   return Object.fromEntries(values)
 }
