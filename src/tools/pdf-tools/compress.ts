@@ -75,7 +75,7 @@ export async function compress(
   const enough = () => (target === undefined ? level === 'lossless' : best.bytes.length <= target)
   if (!enough()) {
     const attempts = target === undefined && level !== 'lossless' ? [LEVELS[level]] : LADDER
-    const kept = new Map<string, Bitmap | undefined>()
+    const kept: Kept = { pictures: new Map(), room: attempts.length > 1 ? KEPT_PIXELS : 0 }
     for (const [index, attempt] of attempts.entries()) {
       const [from, to] = [0.55 + (index / attempts.length) * 0.45, 0.55 + ((index + 1) / attempts.length) * 0.45]
       const made = await coarser(context, bytes, attempt, kept, (share) => from + share * (to - from))
@@ -153,7 +153,7 @@ async function coarser(
   context: Context,
   bytes: Uint8Array,
   attempt: Attempt,
-  kept: Map<string, Bitmap | undefined>,
+  kept: Kept,
   progress: (share: number) => number,
 ): Promise<Coarser> {
   const document = await loadDocument(bytes)
@@ -169,8 +169,15 @@ async function coarser(
   return { bytes: await pack(context, await saveDocument(document)), changed, alike }
 }
 
-/** Decoded pictures are kept for the next setting up to this many pixels: 200 MB. */
+/** Decoded pictures are kept for the next attempt up to this many pixels: 200 MB. */
 const KEPT_PIXELS = 50_000_000
+
+/** Pictures that need not be decoded again; of those that cannot be, nothing. */
+interface Kept {
+  pictures: Map<string, Bitmap | undefined>
+  /** Pixels that may still be kept. */
+  room: number
+}
 
 /** Makes a picture coarser and says how alike it still looks; nothing where it stays as it is. */
 async function shrink(
@@ -178,15 +185,19 @@ async function shrink(
   document: PDFDocument,
   use: ImageUse,
   { settings, sameLook }: Attempt,
-  kept: Map<string, Bitmap | undefined>,
+  kept: Kept,
 ): Promise<number | undefined> {
   const { stream, ref } = use
   // Below this a picture is an icon: nothing to win, much to lose.
   const size = stream.getContents().length
   if (size < 4000) return undefined
-  const bitmap = kept.has(ref.tag) ? kept.get(ref.tag) : await imagePixels(stream, codecs)
-  const held = [...kept.values()].reduce((sum, other) => sum + (other ? other.width * other.height : 0), 0)
-  if (!bitmap || held + bitmap.width * bitmap.height < KEPT_PIXELS) kept.set(ref.tag, bitmap)
+  const known = kept.pictures.has(ref.tag)
+  const bitmap = known ? kept.pictures.get(ref.tag) : await imagePixels(stream, codecs)
+  const pixels = bitmap ? bitmap.width * bitmap.height : 0
+  if (!known && pixels <= kept.room) {
+    kept.pictures.set(ref.tag, bitmap)
+    kept.room -= pixels
+  }
   if (!bitmap) return undefined
   const inches = Math.max(use.width / 72, (use.height / 72) * (bitmap.width / bitmap.height), 1 / 72)
   const seen = lumaAt(bitmap, inches)
