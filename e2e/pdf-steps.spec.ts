@@ -109,6 +109,8 @@ test('reads and takes out file details, crops, and puts pages on sheets', async 
     ['crop', 'Crop the pages', '2 pages cropped.'],
     ['resize', 'Scale the pages', '2 pages scaled.'],
     ['sheets', 'Make sheets', '2 pages on 1 sheet.'],
+    ['empty', 'Find and leave out', 'No page is empty.'],
+    ['unlock', 'Save without a password', '2 pages.'],
     ['sanitise', 'Clean the file', 'Taken out: file details.'],
     ['text', 'Get text', '2 words on 2 pages.'],
   ] as const) {
@@ -126,4 +128,29 @@ test('compares two files and shows the places', async ({ page }) => {
   await expect(page.getByText('2 differences, red taken out, green put in.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Differences' }).getByRole('button', { name: '900' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a whole journey by keyboard: file details, order, redaction and saving', async ({ page }) => {
+  await open(page, '/pdf-tools')
+  await drop(page, [await pdf('keys.pdf', { words: ['First Miller', 'Second'] })])
+  await expect(page.getByText('2 pages', { exact: true })).toBeVisible()
+  await page.getByRole('option', { name: 'Page 1:' }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(page.getByRole('option', { name: 'Page 1:' })).toHaveAccessibleName(/page 2 there/)
+  await page.getByLabel('What to do').focus()
+  // Typed as in any list of choices.
+  await page.keyboard.type('Redact')
+  await expect(page.getByRole('heading', { name: 'Redact' })).toBeVisible()
+  await page.getByLabel('Words to mark').focus()
+  await page.keyboard.type('Miller')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 place found. 1 box in all.')).toBeVisible()
+  await page.getByRole('button', { name: 'Redact for good' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(result(page)).toContainText('Opened again and searched')
+  await page.getByRole('button', { name: 'Go on with this file' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('keys redacted.pdf').first()).toBeVisible()
 })

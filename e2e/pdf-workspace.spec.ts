@@ -122,6 +122,12 @@ test('turns pictures into pages and pages into pictures', async ({ page }) => {
   await expect(page.getByText('icon 1.jpg')).toBeVisible()
   const { path } = await download(page)
   expect((await readFile(path)).subarray(0, 3).toString('hex')).toBe('ffd8ff')
+  await page.getByLabel('What to do').selectOption('images')
+  await page.getByRole('button', { name: 'Extract pictures' }).click()
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('1 picture.')
+  // What was made of other pages says so.
+  await page.getByRole('button', { name: 'Insert a blank page' }).click()
+  await expect(page.getByText('The input has changed since.')).toBeVisible()
 })
 
 test('goes on without a network, after a cancelled step too', async ({ page, context }) => {

@@ -13,7 +13,7 @@ export default defineAbout({
   ],
   limits: [
     'Files up to 1 GB and 20,000 pages, as far as your device’s memory reaches.',
-    'A file that keeps the engine busy for more than a few seconds while opening is refused as damaged.',
+    'A file that keeps the engine busy for more than a few seconds while opening is refused as damaged. One whose structure is damaged is put in order when it is opened: save it, and it is repaired.',
     'Pictures: JPG, PNG, WebP, GIF, BMP and AVIF, and HEIC where the browser reads it.',
   ],
   questions: [
@@ -28,7 +28,7 @@ export default defineAbout({
     {
       question: 'Why can the file be larger than I hoped after compressing?',
       answer:
-        'Text and drawings are packed already in most files. Pictures are what can shrink; where there are none, little is to be won, and the tool never hands back a larger file.',
+        'The light level changes a picture only as far as it still looks the same, which is measured. Text and drawings are packed already in most files. Pictures are what can shrink; where there are none, little is to be won, and the tool never hands back a larger file.',
     },
   ],
 })

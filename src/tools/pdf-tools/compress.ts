@@ -91,10 +91,7 @@ export async function compress(
           : 'Nothing was lost: the same content, packed better.',
       ]
     : ['This file is packed as well as it can be without loss: nothing was gained.']
-  const look =
-    best.alike >= SAME_LOOK
-      ? 'Compared with the original: every picture looks the same'
-      : 'Compared with the original: the picture that lost most is noticeably coarser'
+  const look = `Compared with the original: ${lookOf(best.alike)}`
   return {
     files: [
       pdfFile(
@@ -114,6 +111,11 @@ export async function compress(
           ]
         : [],
   }
+}
+
+function lookOf(alike: number): string {
+  if (alike >= SAME_LOOK) return 'every picture looks the same'
+  return `the picture that lost most is ${alike >= 0.95 ? 'a little softer' : 'noticeably coarser'}`
 }
 
 /** Never larger: where nothing was gained the visitor gets the file that was dropped. */

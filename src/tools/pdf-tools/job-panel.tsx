@@ -29,7 +29,14 @@ export function JobPanel({ title, action, hint, workspace, run, children }: Prop
   useEffect(() => {
     if (task.value) reveal(result.current, 'nearest')
   }, [task.value])
+  // A file that was made of other pages is not passed off as one of these.
+  const { markStale } = task
+  const made = useRef(workspace.work)
+  useEffect(() => {
+    if (made.current !== workspace.work) markStale()
+  }, [workspace.work, markStale])
   const start = () => {
+    made.current = workspace.work
     setDoing('')
     void task.run(async (signal) => {
       const onProgress = (share: number, words: string) => setDoing(`${words} (${Math.round(share * 100)} %)`)

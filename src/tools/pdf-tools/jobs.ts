@@ -3,6 +3,7 @@ import { compareFiles } from './compare.ts'
 import { compress } from './compress.ts'
 import { changeDetails, readDetails, sanitise } from './details.ts'
 import { edit } from './edit.ts'
+import { leaveOutEmpty } from './empty-pages.ts'
 import { extractImages } from './extract-images.ts'
 import { findText } from './find-text.ts'
 import { fillForm, readForm } from './forms.ts'
@@ -22,6 +23,7 @@ export const jobs = {
   drawPage,
   closeFile: (context: Context, { id }: { id: string }) => Promise.resolve(context.views.close(id)),
   save,
+  leaveOutEmpty,
   split,
   protect,
   exportPages,

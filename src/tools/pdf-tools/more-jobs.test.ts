@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PDFDocument, PDFName, PDFString, StandardFonts } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFName, PDFString, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compareFiles } from './compare.ts'
@@ -14,7 +14,8 @@ import { makePdf } from './fixtures.ts'
 import { fillForm, readForm } from './forms.ts'
 import { turnArea } from './marks.ts'
 import { saveDocument } from './pdf-values.ts'
-import { reshape, type Reshape } from './reshape.ts'
+import { leaveOutEmpty } from './empty-pages.ts'
+import { bookletOrder, reshape, type Reshape } from './reshape.ts'
 import { stamp, type StampOptions } from './stamp.ts'
 import type { Context, Outcome } from './work.ts'
 
@@ -293,6 +294,43 @@ describe('pictures inside', () => {
     expect(files.map(({ type }) => type)).toEqual(['image/jpeg', 'image/png'])
     expect(Buffer.from(files[0]?.bytes ?? []).equals(jpeg)).toBe(true)
     expect(await sharp(files[1]?.bytes).metadata()).toMatchObject({ width: 40, height: 30 })
+  })
+})
+
+describe('leaving out empty pages', () => {
+  it('finds them, dust or not, and keeps what has the faintest line or a word in white', async () => {
+    const document = await PDFDocument.create()
+    const font = await document.embedFont(StandardFonts.Helvetica)
+    const pages = Array.from({ length: 5 }, () => document.addPage([595, 842]))
+    pages[0]?.drawText('One', { x: 50, y: 700, size: 20, font })
+    pages[2]?.drawRectangle({ x: 100, y: 100, width: 0.6, height: 0.6 })
+    pages[3]?.drawLine({ start: { x: 50, y: 50 }, end: { x: 500, y: 50 }, thickness: 1 })
+    pages[4]?.drawText('white', { x: 50, y: 700, size: 20, font, color: rgb(1, 1, 1) })
+    const work = workOn(context, [await saveDocument(document)], [5])
+    const outcome = await leaveOutEmpty(context, { work })
+    expect(outcome.notes).toEqual(['2 empty pages left out: 2-3.', '3 pages.'])
+    expect(judge(outcome).info()).toMatch(/Pages:\s+3/)
+    const full = workOn(context, [await makePdf({ words: ['A'] })], [1])
+    expect(await leaveOutEmpty(context, { work: full })).toEqual({ files: [], notes: ['No page is empty.'] })
+    const blank = { sources: [], plan: [{ width: 100, height: 100 }] }
+    await expect(leaveOutEmpty(context, { work: blank })).rejects.toThrow('All pages are empty')
+  })
+})
+
+describe('a booklet', () => {
+  it('has its pages in the order of the folded stack', async () => {
+    const page = (index: number) => ({ source: 'a', index, turn: 0 })
+    const order = (count: number) =>
+      bookletOrder(Array.from({ length: count }, (_, index) => page(index))).map((entry) =>
+        'index' in entry ? entry.index + 1 : 0,
+      )
+    expect(order(4)).toEqual([4, 1, 2, 3])
+    expect(order(8)).toEqual([8, 1, 2, 7, 6, 3, 4, 5])
+    expect(order(5)).toEqual([0, 1, 2, 0, 0, 3, 4, 5])
+    const work = workOn(context, [await makePdf({ words: ['One', 'Two', 'Three', 'Four', 'Five'] })], [5])
+    const made = judge(await reshape(context, { work, shape: { kind: 'booklet', paper: 'a4', frame: false } }))
+    expect(made.info()).toMatch(/Pages:\s+4/)
+    expect(made.text()).toBe('One Two Three Four Five')
   })
 })
 

@@ -49,6 +49,7 @@ function Actions({ outcome, workspace }: { outcome: Finished; workspace: Workspa
     return <ResultActions {...(kind === 'pdf' ? { kind } : {})} file={only} />
   }
   const { files } = outcome
+  if (files.length === 0) return null
   return (
     <DownloadButton
       label="Download all as ZIP"

@@ -71,20 +71,31 @@ export function ResizePanel({ workspace }: StepProps) {
 const PER_SHEET = { '2': 2, '4': 4, '6': 6, '9': 9 } as const
 
 export function SheetsPanel({ workspace }: StepProps) {
-  const [perSheet, setPerSheet] = useChoice('sheets.count', ['2', '4', '6', '9'], '2')
+  const [perSheet, setPerSheet] = useChoice('sheets.count', ['2', '4', '6', '9', 'booklet'], '2')
   const [paper, setPaper] = useChoice('sheets.paper', ['a4', 'letter'], 'a4')
   const [frame, setFrame] = useOption('sheets.frame', false)
-  const shape: Reshape = { kind: 'sheets', perSheet: PER_SHEET[perSheet], paper, frame }
+  const shape: Reshape =
+    perSheet === 'booklet'
+      ? { kind: 'booklet', paper, frame }
+      : { kind: 'sheets', perSheet: PER_SHEET[perSheet], paper, frame }
   return (
     <JobPanel
       title="Several pages on a sheet"
       action="Make sheets"
-      hint="For printing: pages in reading order on each sheet."
+      hint="For printing: pages in reading order on each sheet, or as a booklet to be folded in the middle."
       workspace={workspace}
       run={(call) => workspace.worker.call('reshape', { work: workspace.work, shape }, call)}
     >
       <div className="grid">
-        <Select label="Pages on a sheet" value={perSheet} onChange={setPerSheet} options={['2', '4', '6', '9']} />
+        <Select
+          label="Pages on a sheet"
+          value={perSheet}
+          onChange={setPerSheet}
+          options={[
+            ...(['2', '4', '6', '9'] as const).map((value) => ({ value, label: value })),
+            { value: 'booklet' as const, label: '2, as a booklet' },
+          ]}
+        />
         <Select
           label="Paper"
           value={paper}

@@ -1,6 +1,7 @@
 import { PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
 import { ToolError } from '#contract/error.ts'
 import { counted } from '#shared/counted.ts'
+import type { PagePlan } from './assemble.ts'
 import { PageWriter, short } from './page-writer.ts'
 import { flattenPages } from './flatten.ts'
 import { loadDocument, name, saveDocument } from './pdf-values.ts'
@@ -13,6 +14,8 @@ export type Reshape =
   | { kind: 'crop'; top: number; right: number; bottom: number; left: number; pages: string }
   | { kind: 'resize'; paper: 'a3' | 'a4' | 'a5' | 'letter' | 'legal'; pages: string }
   | { kind: 'sheets'; perSheet: 2 | 4 | 6 | 9; paper: 'a4' | 'letter'; frame: boolean }
+  /** Two pages on each side, in the order that makes a booklet of the folded stack. */
+  | { kind: 'booklet'; paper: 'a4' | 'letter'; frame: boolean }
 
 const SIZES = {
   ...PAPERS,
@@ -23,6 +26,7 @@ const SIZES = {
 
 /** Cuts the edges off, scales to a paper size, or puts several pages on a sheet. */
 export async function reshape(context: Context, { work, shape }: { work: Work; shape: Reshape }): Promise<Outcome> {
+  if (shape.kind === 'booklet') return booklet(context, work, shape)
   const { bytes, name: title } = await context.shelf.document(context, work)
   if (shape.kind === 'sheets') return sheets(await flattenPages(context, bytes), title, shape)
   const document = await loadDocument(bytes)
@@ -130,6 +134,36 @@ async function sheets(
     notes: [`${counted(pages.length, 'page')} on ${counted(document.getPageCount(), 'sheet')}.`],
     warnings: ['Links, form fields and bookmarks do not work on such sheets: they are made for printing.'],
   }
+}
+
+async function booklet(
+  context: Context,
+  work: Work,
+  { paper, frame }: Extract<Reshape, { kind: 'booklet' }>,
+): Promise<Outcome> {
+  const { bytes, name: title } = await context.shelf.document(context, { ...work, plan: bookletOrder(work.plan) })
+  const made = await sheets(await flattenPages(context, bytes), title, { kind: 'sheets', perSheet: 2, paper, frame })
+  const [file] = made.files
+  return {
+    files: file ? [{ ...file, name: `${title} booklet.pdf` }] : [],
+    notes: [
+      `${counted(work.plan.length, 'page')} as a booklet. Print on both sides, turned over the short edge, and fold.`,
+    ],
+    warnings: made.warnings ?? [],
+  }
+}
+
+/**
+ * Outermost leaf first: last page and first, second and last but one. Blank pages fill the last leaf.
+ * @example bookletOrder([1, 2, 3, 4]) // 4, 1, 2, 3
+ */
+export function bookletOrder(plan: readonly PagePlan[]): PagePlan[] {
+  const blank = { ...PAPERS.a4 }
+  const filled = [...plan, ...Array.from({ length: (4 - (plan.length % 4)) % 4 }, () => blank)]
+  return Array.from({ length: filled.length / 2 }, (_, side) => {
+    const pair = [filled[filled.length - 1 - side] as PagePlan, filled[side] as PagePlan]
+    return side % 2 === 0 ? pair : pair.toReversed()
+  }).flat()
 }
 
 function shown(page: PDFPage): { width: number; height: number } {

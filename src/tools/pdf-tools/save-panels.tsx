@@ -33,6 +33,18 @@ export function SavePanel({ workspace }: StepProps) {
   )
 }
 
+export function EmptyPagesPanel({ workspace }: StepProps) {
+  return (
+    <JobPanel
+      title="Leave out empty pages"
+      action="Find and leave out"
+      hint="Pages without letters on which nothing is to be seen but dust, as double-sided scans have them."
+      workspace={workspace}
+      run={(call) => workspace.worker.call('leaveOutEmpty', { work: workspace.work }, call)}
+    />
+  )
+}
+
 export function SplitPanel({ workspace }: StepProps) {
   const [by, setBy] = useChoice('split.by', ['ranges', 'every', 'bookmarks', 'size'], 'ranges')
   const [ranges, setRanges] = useInput('split.ranges')

@@ -75,7 +75,13 @@ export function NumbersPanel({ workspace }: StepProps) {
           options={CORNERS.map((value) => ({ value, label: CORNER_LABELS[value] }))}
         />
         <NumberField label="First number" value={first} onChange={setFirst} inputMode="numeric" />
-        <NumberField label="Digits" value={digits} onChange={setDigits} inputMode="numeric" hint="6 makes 000001" />
+        <NumberField
+          label="Digits"
+          value={digits}
+          onChange={setDigits}
+          inputMode="numeric"
+          hint="6 makes 000001; with ABC{n} a Bates number"
+        />
         <TextField label="Header" value={header} onChange={setHeader} />
         <TextField label="Footer" value={footer} onChange={setFooter} />
         <Select label="Font" value={font} onChange={setFont} options={FONTS} />

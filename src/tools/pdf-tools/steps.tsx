@@ -7,7 +7,7 @@ import { ImagesPanel, PicturesPanel, TextPanel } from './export-panels.tsx'
 import { FormsPanel } from './forms-panel.tsx'
 import { RedactPanel } from './redact-panel.tsx'
 import { CropPanel, ResizePanel, SheetsPanel } from './reshape-panels.tsx'
-import { ProtectPanel, SavePanel, SplitPanel, UnlockPanel } from './save-panels.tsx'
+import { EmptyPagesPanel, ProtectPanel, SavePanel, SplitPanel, UnlockPanel } from './save-panels.tsx'
 import { NumbersPanel, WatermarkPanel } from './stamp-panels.tsx'
 import type { StepProps } from './step.browser.ts'
 import { isRedaction, type Mark } from './use-marking.browser.ts'
@@ -29,9 +29,10 @@ export const STEPS: { group: string; steps: Step[] }[] = [
       { id: 'save', label: 'Merge: save as one PDF', Panel: SavePanel },
       { id: 'split', label: 'Split and extract pages', Panel: SplitPanel },
       { id: 'compress', label: 'Compress', Panel: CompressPanel },
+      { id: 'empty', label: 'Leave out empty pages', Panel: EmptyPagesPanel },
       { id: 'crop', label: 'Crop', Panel: CropPanel },
       { id: 'resize', label: 'Change the paper size', Panel: ResizePanel },
-      { id: 'sheets', label: 'Several pages on a sheet', Panel: SheetsPanel },
+      { id: 'sheets', label: 'Several pages on a sheet, booklet', Panel: SheetsPanel },
     ],
   },
   {
