@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs'
 
 /** Programs that the tests run or ask for a second opinion, and the Debian packages that bring them. */
 const NEEDED: Record<string, string> = {
+  caddy: 'caddy',
+  kubectl: 'kubernetes-client',
   lsof: 'lsof',
   nginx: 'nginx',
   pdftotext: 'poppler-utils',
