@@ -28,6 +28,15 @@ for (const path of paths) {
     await page.setViewportSize({ width: 320, height: 740 })
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
+    // WCAG 1.4.12: what readers set for themselves breaks no page.
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(
+        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+      )
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    })
+    await expectNoSidewaysScroll(page)
   })
 }
 

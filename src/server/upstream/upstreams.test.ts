@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ToolError } from '#contract/error.ts'
 import { ProviderRefusal, type Question } from '#contract/upstream.ts'
 import { readConfig } from '../config.ts'
@@ -79,6 +79,39 @@ describe('a question', () => {
     clock += 2_000
     expect(await upstreams.first(rates())).toMatchObject({ age: 0 })
     expect(one.hits()).toBe(2)
+  })
+
+  it('is asked again after the clock was set, back or forward: no answer stays fresh for an hour more', async () => {
+    await upstreams.first(rates())
+    clock -= 3_600_000
+    expect(await upstreams.first(rates())).toMatchObject({ value: 1, age: 0, stale: false })
+    expect(one.hits()).toBe(2)
+    clock += 7_200_000
+    await upstreams.first(rates())
+    expect(one.hits()).toBe(3)
+  })
+
+  it('is not kept from a healed provider by a clock that was set back: rests go by another one', async () => {
+    const own = createUpstreams(
+      readConfig({ FRANKFURTER_URL: one.url, UPSTREAM_TIMEOUT_MS: '1000', UPSTREAM_TRY_MS: '300' }),
+      log,
+    )
+    const clocks = vi.spyOn(Date, 'now')
+    const steady = vi.spyOn(performance, 'now')
+    try {
+      await one.fail('error')
+      for (let count = 0; count < 5; count++) await own.first(rates(['frankfurter'])).catch(() => undefined)
+      expect(own.stats().frankfurter).toBe('open')
+      await one.fail(undefined)
+      clocks.mockImplementation(() => 1)
+      const later = performance.now() + REST_MS
+      steady.mockImplementation(() => later)
+      expect(await own.first(rates(['frankfurter']))).toMatchObject({ value: 1 })
+    } finally {
+      clocks.mockRestore()
+      steady.mockRestore()
+      await own.close()
+    }
   })
 
   it('has a 503 with its sentence when nobody is configured', async () => {
