@@ -29,7 +29,7 @@ for (const path of paths) {
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
     // WCAG 1.4.12: what readers set for themselves breaks no page.
-    await page.setViewportSize({ width: 360, height: 740 })
+    await page.setViewportSize({ width: 320, height: 740 })
     await page.evaluate(() => {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(
