@@ -68,6 +68,8 @@ export function CodeEditor({
 
   const tell = (text: string) => {
     told.current = text
+    // Whoever asks for the text within the same event gets the new one.
+    latest.current.value = text
     latest.current.onChange(text)
   }
   const flush = () => {
