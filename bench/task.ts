@@ -155,10 +155,11 @@ async function resize(browser: Browser, origin: string): Promise<Times> {
   const picture = { create: { width: 4000, height: 3000, channels: 3 as const, background: '#486' } }
   const buffer = await sharp(picture).jpeg().toBuffer()
   await page.locator('main input[type=file]').first().setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByText('4000 × 3000 pixels').waitFor()
+  await page.getByRole('slider', { name: 'Percentage' }).fill('40')
   const step = {
-    values: { Percentage: '40' },
     button: 'Apply Changes',
-    wanted: { result: 'main', includes: 'Download image' },
+    wanted: { result: 'main', includes: 'Reduction' },
   }
   const times = (await page.evaluate(`probe.task(${JSON.stringify(step)})`)) as Times
   await context.close()

@@ -160,9 +160,10 @@ test('a long document keeps its lists, numbers and tables in the preview', async
   const items = Array.from({ length: 900 }, (_, index) => `${index + 5}. entry ${index + 5}`).join('\n')
   const rows = Array.from({ length: 300 }, (_, index) => `| row ${index} | b |`).join('\n')
   await open(page, '/markdown-converter#preview')
+  const text = `# Long\n\n${items}\n\n| a | b |\n| - | - |\n${rows}\n`
   await page
-    .getByRole('textbox', { name: 'Markdown text' })
-    .fill(`# Long\n\n${items}\n\n| a | b |\n| - | - |\n${rows}\n`)
+    .getByLabel('Upload a .md file')
+    .setInputFiles({ name: 'long.md', mimeType: 'text/markdown', buffer: Buffer.from(text) })
   const seen = () =>
     page.locator('iframe[title=Preview]').evaluate((frame) => {
       const inside = (frame as HTMLIFrameElement).contentDocument as Document
