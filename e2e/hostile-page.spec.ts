@@ -1,9 +1,22 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { expect, open, test } from './page.ts'
 
 const paths = [...readFileSync('dist/client/sitemap.xml', 'utf8').matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(
   (match) => match[1] as string,
 )
+/** How often markup that must stay text has run. */
+interface Hits {
+  hits: number
+}
+
+/** The payloads call `hit()`. */
+async function countHits(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const counter = Object.assign(globalThis, { hits: 0, hit: () => void counter.hits++ }) as typeof globalThis & Hits
+  })
+}
+
 const PAYLOAD = '<img src=x onerror=hit()><svg onload=hit()>'
 
 /** The same answer with the payload behind every text that is not an address or a picture. */
@@ -90,7 +103,7 @@ test('H2 a worker has a policy of its own: it asks nobody but us and makes no co
 
 test('X4 markup in every text of an answer is shown as text, on every page', async ({ page, trouble }) => {
   test.setTimeout(240_000)
-  await page.addInitScript(() => Object.assign(globalThis, { hits: 0, hit: () => void (globalThis as any).hits++ }))
+  await countHits(page)
   let answers = 0
   await page.route('**/api/**', async (route) => {
     const response = await route.fetch()
@@ -106,7 +119,7 @@ test('X4 markup in every text of an answer is shown as text, on every page', asy
     }
     await page.waitForTimeout(600)
     const found = await page.evaluate(() => ({
-      hits: (globalThis as unknown as { hits: number }).hits,
+      hits: (globalThis as unknown as Hits).hits,
       elements: document.querySelectorAll('img[src="x"], [onerror], [onload]').length,
       text: [
         document.body.innerText,
@@ -140,7 +153,7 @@ test('B3 whatever the storage holds, pages open with their defaults', async ({ p
 })
 
 test('X5 a drawing with script is shown as a picture only, and other data not at all', async ({ page }) => {
-  await page.addInitScript(() => Object.assign(globalThis, { hits: 0, hit: () => void (globalThis as any).hits++ }))
+  await countHits(page)
   await open(page, '/base64')
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" onload="hit()"><script>parent.hit()</script></svg>'
   for (const uri of [
@@ -151,7 +164,7 @@ test('X5 a drawing with script is shown as a picture only, and other data not at
     await page.getByLabel('Text or Base64').fill(uri)
     await page.getByRole('button', { name: 'Decode', exact: true }).click()
     await page.waitForTimeout(300)
-    expect(await page.evaluate(() => (globalThis as unknown as { hits: number }).hits)).toBe(0)
+    expect(await page.evaluate(() => (globalThis as unknown as Hits).hits)).toBe(0)
     expect(await page.locator('main :is(iframe, object, embed)').count()).toBe(0)
   }
 })

@@ -1,5 +1,5 @@
 import '#ui/styles/index.css'
-import './styles.css'
+import './styles/index.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'

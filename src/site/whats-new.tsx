@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Button, IconButton } from '#ui/button.tsx'
+import { Scroller } from '#ui/scroller.tsx'
 import { RELEASES } from './release-notes.ts'
 
 const TYPES = { new: 'New', improvement: 'Improvement', fix: 'Fix' }
@@ -19,9 +20,7 @@ export function WhatsNew({ onClose }: { onClose: () => void }) {
         <h2 id="news-title">What’s New</h2>
         <IconButton name="x" label="Close" onClick={onClose} />
       </div>
-      {/* Scrolls by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="dialog-body stack" role="region" tabIndex={0} aria-label="Release notes">
+      <Scroller className="dialog-body stack" label="Release notes">
         {RELEASES.map(({ version, releaseDate, features }) => (
           <section key={version} className="stack" data-gap="small">
             <h3>
@@ -40,7 +39,7 @@ export function WhatsNew({ onClose }: { onClose: () => void }) {
             </ul>
           </section>
         ))}
-      </div>
+      </Scroller>
       <div className="news-foot">
         <Button variant="filled" onClick={onClose}>
           Got it

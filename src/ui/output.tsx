@@ -1,5 +1,6 @@
 import { memo, useEffect, useMemo, useState } from 'react'
 import { formatBytes } from '#shared/bytes.ts'
+import { Scroller } from './scroller.tsx'
 
 /** Laying out one long text takes seconds; parts of this size that are out of sight cost nothing. */
 const PART = 16 * 1024
@@ -15,21 +16,12 @@ export function Output({ text, label, wrap = true }: { text: string; label: stri
   const long = batches.length > 1 || (batches[0]?.length ?? 0) > 1
   return (
     <>
-      {/* A scrollable region must be reachable by keyboard. */}
-      <div
-        className="output"
-        role="region"
-        aria-label={label}
-        aria-busy={shown < batches.length || undefined}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        dir="auto"
-      >
+      <Scroller className="output" label={label} aria-busy={shown < batches.length || undefined} dir="auto">
         {batches.slice(0, shown).map((parts, index) => (
           // The parts have no identity but their place.
           <Parts key={index} parts={parts} long={long} wrap={wrap} />
         ))}
-      </div>
+      </Scroller>
       {text.length > MOST_SHOWN && (
         <p className="small muted">This is the beginning; copying and saving take all {formatBytes(text.length)}.</p>
       )}

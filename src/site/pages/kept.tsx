@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button, DownloadButton } from '#ui/button.tsx'
+import { FileButton } from '#ui/file-button.tsx'
 import { clearStored } from '#ui/storage.ts'
 import { exportFavourites, importFavourites } from '../favourites-file.ts'
 import { useFavourites } from '../favourites.ts'
@@ -56,7 +57,6 @@ export function OfflineButton() {
 export function FavouritesFile() {
   const [tools] = useFavourites()
   const [told, setTold] = useState('')
-  const input = useRef<HTMLInputElement>(null)
   const read = async (file: File) => {
     const added = importFavourites(await file.text())
     setTold(added === undefined ? 'This file holds no favourites.' : `${counted(added, 'favourite')} added.`)
@@ -71,22 +71,14 @@ export function FavouritesFile() {
           label={`Export ${counted(tools.length, 'favourite')}`}
         />
       )}
-      <Button icon="file-upload" onClick={() => input.current?.click()}>
-        Import favourites
-      </Button>
-      <input
-        ref={input}
-        className="unseen"
-        type="file"
-        tabIndex={-1}
-        aria-label="File with favourites"
+      <FileButton
+        icon="file-upload"
+        label="File with favourites"
         accept=".json,application/json"
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          event.target.value = ''
-          if (file) void read(file)
-        }}
-      />
+        onFiles={([file]) => void read(file as File)}
+      >
+        Import favourites
+      </FileButton>
       <span role="status">{told}</span>
     </div>
   )

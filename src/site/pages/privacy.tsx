@@ -1,4 +1,5 @@
 import { useContext } from 'react'
+import { Scroller } from '#ui/scroller.tsx'
 import { SiteContext } from '#ui/site.ts'
 import { ClearButton, FavouritesFile, OfflineButton } from './kept.tsx'
 import { StaticPage } from './static-page.tsx'
@@ -18,9 +19,7 @@ export default function Privacy() {
         analytics and no advertising identifiers.
       </p>
       <h2>Where each tool runs</h2>
-      {/* Scrolls by keyboard on narrow screens. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="table-frame" role="region" tabIndex={0} aria-label="Where each tool runs">
+      <Scroller className="table-frame" label="Where each tool runs">
         <table className="table">
           <thead>
             <tr>
@@ -41,7 +40,7 @@ export default function Privacy() {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroller>
       <h2>What the server writes down</h2>
       <p>
         One line per request: the time, the kind of call (for example “/base64/encode”), the status, the duration and

@@ -1,49 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { deviceContext, SHARED_ROOM } from '#contract/context.ts'
-import { isToolError } from '#contract/error.ts'
-import { answer } from '#contract/run.ts'
-import { cpuTime } from '#testing/cpu-time.ts'
 import { TEXTS } from '#testing/pathological.ts'
+import { LENGTH, slowOperations, type Bodies } from '#testing/slow-operations.ts'
 import api from './api.ts'
 
-const LENGTH = 5_000_000
-const LONGEST_MS = 1000
-
-/** Makes a text of a length. */
-type Make = (length: number) => string
-
-/** How operations are given a text whose field is not `csv`. */
-const BODIES: Partial<Record<keyof typeof api, (make: Make) => Record<string, unknown>>> = {
+const BODIES: Bodies<typeof api> = {
   fromJson: (make) => ({ json: make(LENGTH) }),
   upload: (make) => ({ file: { name: 'x.csv', type: 'text/csv', bytes: new TextEncoder().encode(make(LENGTH)) } }),
 }
 
-/** CPU time until the answer or the refusal; the best of two, because the first also compiles. */
-async function timeOf(name: keyof typeof api, make: Make): Promise<number> {
-  const body = BODIES[name]?.(make) ?? { csv: make(LENGTH) }
-  let least = Infinity
-  for (let run = 0; run < 2 && least > LONGEST_MS / 2; run++) {
-    const start = cpuTime()
-    try {
-      await answer(api[name], { body }, deviceContext(undefined, SHARED_ROOM))
-    } catch (error) {
-      if (!isToolError(error)) throw error
-    }
-    least = Math.min(least, cpuTime() - start)
-  }
-  return least
-}
-
-const CASES = Object.entries(TEXTS)
-const NAMES = (Object.keys(api) as (keyof typeof api)[]).filter((name) => api[name].run)
-
 describe('5 MB of anything is answered or refused within a second', () => {
-  it.each(CASES)('%s', { timeout: 120_000 }, async (_what, make) => {
-    const slow: string[] = []
-    for (const name of NAMES) {
-      const time = await timeOf(name, make)
-      if (time > LONGEST_MS) slow.push(`${name}: ${Math.round(time)} ms`)
-    }
-    expect(slow).toEqual([])
+  it.each(Object.entries(TEXTS))('%s', { timeout: 120_000 }, async (_what, make) => {
+    expect(await slowOperations(api, 'csv', BODIES, make)).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Scroller } from '#ui/scroller.tsx'
 import type { Column } from './column.ts'
 import type { Preview } from './inspect.ts'
 import styles from './preview-table.module.css'
@@ -18,13 +19,9 @@ export function PreviewTable({ preview: { columns, rows, rowCount, columnCount }
   const last = Math.min(rows.length, first + VISIBLE + 2 * MARGIN)
   return (
     <>
-      {/* A scrollable region must be reachable by keyboard. */}
-      <div
+      <Scroller
         className={`table-frame ${styles.frame}`}
-        role="region"
-        aria-label="Table preview"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
+        label="Table preview"
         onScroll={(event) => setTop(event.currentTarget.scrollTop)}
       >
         <table className={`table ${styles.table}`} aria-rowcount={rows.length + 1}>
@@ -55,7 +52,7 @@ export function PreviewTable({ preview: { columns, rows, rowCount, columnCount }
             <Space rows={rows.length - last} />
           </tbody>
         </table>
-      </div>
+      </Scroller>
       <Remainder what="rows" shown={rows.length} all={rowCount} />
       <Remainder what="columns" shown={shown.length} all={Math.max(columnCount, columns.length)} />
     </>

@@ -1,6 +1,7 @@
 import { client } from '#contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
+import { Scroller } from '#ui/scroller.tsx'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
 import { showAmount, showRate } from './show.ts'
@@ -29,9 +30,7 @@ export function OtherCurrencies({ amount, from, known }: Props) {
       <h2>In other currencies</h2>
       <ErrorAlert error={task.error} onClose={task.clearError} />
       {task.value ? (
-        // Scrolls by keyboard on narrow screens.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className="table-frame" role="region" tabIndex={0} aria-label="Amounts in other currencies">
+        <Scroller className="table-frame" label="Amounts in other currencies">
           <table className="table">
             <thead>
               <tr>
@@ -56,7 +55,7 @@ export function OtherCurrencies({ amount, from, known }: Props) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scroller>
       ) : (
         <div className="row">
           <Button onClick={show} disabled={task.state === 'working'}>

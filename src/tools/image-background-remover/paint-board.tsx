@@ -77,13 +77,13 @@ export function PaintBoard({ board, bitmaps: { original, cutOut }, brush, ghost,
   }
 
   return (
-    // Drawn by hand, with keys for those who have no pointer.
+    // An application of its own: drawn on with the pointer, and with the keys, which need the tab stop.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       className={styles.frame}
       style={{ aspectRatio: width / height, maxWidth: `${Math.round((460 * width) / height)}px` }}
       role="application"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys of this part need it
       tabIndex={0}
       aria-label={`Painting area, ${brush.mode} brush. Arrow keys move it, space paints.`}
       onKeyDown={press}

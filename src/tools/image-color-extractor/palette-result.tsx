@@ -4,6 +4,7 @@ import { CopyButton, DownloadButton } from '#ui/button.tsx'
 import { Select } from '#ui/field.tsx'
 import { Output } from '#ui/output.tsx'
 import { Result } from '#ui/result.tsx'
+import { Scroller } from '#ui/scroller.tsx'
 import { useChoice } from '#ui/state.ts'
 import type { Task } from '#ui/task.ts'
 import { formatColor, type ColorFormat } from './color-format.ts'
@@ -84,9 +85,7 @@ function Contrast({ palette, format }: { palette: PaletteColor[]; format: ColorF
       {pairs.length === 0 ? (
         <p className="muted">No two colours of this palette differ enough for text.</p>
       ) : (
-        // A scrollable region must be reachable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className="table-frame" role="region" aria-label="Contrast of pairs" tabIndex={0}>
+        <Scroller className="table-frame" label="Contrast of pairs">
           <table className="table">
             <thead>
               <tr>
@@ -121,7 +120,7 @@ function Contrast({ palette, format }: { palette: PaletteColor[]; format: ColorF
               ))}
             </tbody>
           </table>
-        </div>
+        </Scroller>
       )}
     </section>
   )

@@ -95,7 +95,7 @@ export function PixelPicker({ image, format }: { image: OpenImage; format: Color
       <div
         className={styles.picker}
         role="application"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys of this part need it
         tabIndex={0}
         aria-label="Picture: point at a pixel, or move with the arrow keys and press Enter"
         onKeyDown={move}

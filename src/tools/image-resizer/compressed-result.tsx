@@ -4,6 +4,7 @@ import { Button, DownloadButton, saveFile } from '#ui/button.tsx'
 import { Compare } from '#ui/image/compare.tsx'
 import { runJob } from '#ui/image/run-job.ts'
 import { Result } from '#ui/result.tsx'
+import { Scroller } from '#ui/scroller.tsx'
 import type { Task } from '#ui/task.ts'
 import type { Compressed } from './compress.browser.ts'
 import { reduction } from './geometry.ts'
@@ -109,9 +110,7 @@ function All({ results }: { results: Compressed[] }) {
   }
   return (
     <>
-      {/* A scrollable region must be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="table-frame" role="region" aria-label="All results" tabIndex={0}>
+      <Scroller className="table-frame" label="All results">
         <table className="table">
           <thead>
             <tr>
@@ -142,7 +141,7 @@ function All({ results }: { results: Compressed[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroller>
       <div className="row">
         <Button icon="file-zip" onClick={() => void zip()}>
           Download all as ZIP

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { slowOperations } from '#testing/json-times.ts'
+import { slowJsonOperations } from '#testing/json-times.ts'
 import { DOCUMENTS } from '#testing/pathological.ts'
 
 describe('a document of 5 MB that is nothing but one thing', () => {
@@ -10,6 +10,6 @@ describe('a document of 5 MB that is nothing but one thing', () => {
   })
 
   it.each(Object.entries(DOCUMENTS))('%s: a second at most', { timeout: 120_000 }, async (_what, make) => {
-    expect(await slowOperations(make)).toEqual([])
+    expect(await slowJsonOperations(make)).toEqual([])
   })
 })

@@ -10,6 +10,7 @@ import { useTask } from '#ui/task.ts'
 import { formatBytes } from '#shared/bytes.ts'
 import { client, sendHere } from '#contract/client.ts'
 import { isToolError } from '#contract/error.ts'
+import { FileButton } from '#ui/file-button.tsx'
 import type api from './api.ts'
 import { ConvertPanel } from './convert-panel.tsx'
 import { FormatPanel } from './format-panel.tsx'
@@ -32,7 +33,6 @@ export default function JsonPage() {
   const [error, setError] = useState<unknown>()
   const opening = useTask<void>()
   const editor = useRef<CodeEditorHandle>(null)
-  const picker = useRef<HTMLInputElement>(null)
   useParcel(['json', 'text'], (parcel) => setText(parcel.text ?? ''))
 
   const source: Source = {
@@ -104,9 +104,15 @@ export default function JsonPage() {
                 Cancel
               </Button>
             )}
-            <Button size="small" icon="file-upload" onClick={() => picker.current?.click()}>
+            <FileButton
+              size="small"
+              icon="file-upload"
+              label="JSON file"
+              accept=".json,.jsonl,.ndjson,.geojson,.webmanifest,application/json,text/plain"
+              onFiles={([file]) => open(file as File)}
+            >
               Open file
-            </Button>
+            </FileButton>
             <Button size="small" icon="clipboard" onClick={() => void paste()}>
               Paste
             </Button>
@@ -117,19 +123,6 @@ export default function JsonPage() {
               Clear
             </Button>
           </div>
-          <input
-            ref={picker}
-            className="unseen"
-            type="file"
-            tabIndex={-1}
-            aria-label="JSON file"
-            accept=".json,.jsonl,.ndjson,.geojson,.webmanifest,application/json,text/plain"
-            onChange={(event) => {
-              const file = event.target.files?.[0]
-              event.target.value = ''
-              if (file) open(file)
-            }}
-          />
         </div>
         <Tabs
           label="What to do with the JSON"

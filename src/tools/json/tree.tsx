@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Button, CopyButton } from '#ui/button.tsx'
+import { Scroller } from '#ui/scroller.tsx'
 import { startWorker } from '#ui/worker.ts'
 import type { TreeNode, TreeReply, TreeRequest } from './tree-worker.browser.ts'
 import address from './tree-worker.browser.ts?worker&url'
@@ -49,9 +50,7 @@ export function Tree({ text, onQuery }: { text: string; onQuery: (path: string) 
           </Button>
         </span>
       </div>
-      {/* A scrollable region must be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.tree} role="region" aria-label="Tree of the document" tabIndex={0}>
+      <Scroller className={styles.tree} label="Tree of the document">
         <ul>
           <Branch
             node={root}
@@ -59,7 +58,7 @@ export function Tree({ text, onQuery }: { text: string; onQuery: (path: string) 
             selection={{ selected, select: setSelected, ask: (request) => ask.current(request) }}
           />
         </ul>
-      </div>
+      </Scroller>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Button } from '#ui/button.tsx'
+import { Scroller } from '#ui/scroller.tsx'
 import type { LoanResult } from './loan.ts'
 import styles from './comparison.module.css'
 import { writeMonths, writeRate, type Write } from './money.ts'
@@ -30,9 +31,7 @@ export function Comparison({ kept, current, write, onDrop }: Props) {
         </Button>
       </div>
       <p>{verdict(difference, write)}</p>
-      {/* A scrollable region must be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="table-frame" role="region" aria-label="Two offers side by side" tabIndex={0}>
+      <Scroller className="table-frame" label="Two offers side by side">
         <table className={`table ${styles.offers}`}>
           <thead>
             <tr>
@@ -55,7 +54,7 @@ export function Comparison({ kept, current, write, onDrop }: Props) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroller>
     </section>
   )
 }

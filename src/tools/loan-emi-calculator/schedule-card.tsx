@@ -1,5 +1,6 @@
 import { DownloadButton } from '#ui/button.tsx'
 import { Radios } from '#ui/field.tsx'
+import { Scroller } from '#ui/scroller.tsx'
 import { useChoice } from '#ui/state.ts'
 import { Chart } from './chart.tsx'
 import type { Row } from './loan.ts'
@@ -47,9 +48,7 @@ export function ScheduleCard({ rows, write }: { rows: Row[]; write: Write }) {
 
 function ScheduleTable({ first, spans, write }: { first: string; spans: Span[]; write: Write }) {
   return (
-    // A scrollable region must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="table-frame" role="region" aria-label={`Schedule by ${first.toLowerCase()}`} tabIndex={0}>
+    <Scroller className="table-frame" label={`Schedule by ${first.toLowerCase()}`}>
       <table className="table">
         <thead>
           <tr>
@@ -72,6 +71,6 @@ function ScheduleTable({ first, spans, write }: { first: string; spans: Span[]; 
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroller>
   )
 }

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { Scroller } from '#ui/scroller.tsx'
 import type { Node } from './markup.ts'
 import styles from './page.module.css'
 
@@ -8,18 +9,14 @@ const LONG = 60
 /** The HTML as a visitor of a page would see it, built from the tree: no text ever becomes markup. */
 export function Rendered({ nodes, lang }: { nodes: Node[]; lang: string }) {
   return (
-    <div
+    <Scroller
       className={styles.rendered}
-      role="region"
-      aria-label="Rendered text"
+      label="Rendered text"
       lang={lang}
-      // A scrollable region must be reachable by keyboard.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
       data-long={nodes.length > LONG || undefined}
     >
       {nodes.map(render)}
-    </div>
+    </Scroller>
   )
 }
 

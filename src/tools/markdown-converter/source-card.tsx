@@ -1,6 +1,7 @@
-import { useRef, type ReactNode, type Ref } from 'react'
+import { type ReactNode, type Ref } from 'react'
 import { Button, CopyButton, DownloadButton } from '#ui/button.tsx'
 import { CodeEditor, type CodeEditorHandle } from '#ui/code-editor.tsx'
+import { FileButton } from '#ui/file-button.tsx'
 import { FILES } from './options.ts'
 import styles from './page.module.css'
 
@@ -18,7 +19,6 @@ interface Props {
 
 /** The input side: editor, Upload, Copy, Clear, Download. */
 export function SourceCard({ kind, text, setText, onFile, onFormatted, onScroll, editor, children }: Props) {
-  const picker = useRef<HTMLInputElement>(null)
   const file = FILES[kind]
   return (
     <section
@@ -34,28 +34,21 @@ export function SourceCard({ kind, text, setText, onFile, onFormatted, onScroll,
       <div className="result-head">
         <h2>{file.label}</h2>
         <div className="row">
-          <Button size="small" icon="upload" onClick={() => picker.current?.click()}>
+          <FileButton
+            size="small"
+            icon="upload"
+            label={`Upload a ${file.accept} file`}
+            accept={file.accept}
+            onFiles={([chosen]) => onFile(chosen as File)}
+          >
             Upload
-          </Button>
+          </FileButton>
           <CopyButton text={text} size="small" what={`Copy ${file.label}`} disabled={text === ''} />
           <DownloadButton content={text} name={file.name} type={file.type} size="small" />
           <Button size="small" variant="text" onClick={() => setText('')}>
             Clear
           </Button>
         </div>
-        <input
-          ref={picker}
-          className="unseen"
-          type="file"
-          tabIndex={-1}
-          accept={file.accept}
-          aria-label={`Upload a ${file.accept} file`}
-          onChange={(event) => {
-            const [chosen] = event.target.files ?? []
-            if (chosen) onFile(chosen)
-            event.target.value = ''
-          }}
-        />
       </div>
       <CodeEditor
         key={kind}

@@ -6,6 +6,7 @@ import { Button, CopyButton } from '#ui/button.tsx'
 import { NumberField, Radios } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { Result } from '#ui/result.tsx'
+import { Scroller } from '#ui/scroller.tsx'
 import { useChoice, useOption } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
@@ -85,9 +86,7 @@ export function BulkPanel() {
         >
           {(made) => (
             <>
-              {/* A scrollable region must be reachable by keyboard. */}
-              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-              <div className={styles.frame} role="region" aria-label="Generated list" tabIndex={0}>
+              <Scroller className={styles.frame} label="Generated list">
                 <ol className={styles.list}>
                   {made.passwords.map((text, index) => (
                     // Short ones may repeat: only the place tells two apart.
@@ -97,7 +96,7 @@ export function BulkPanel() {
                     </li>
                   ))}
                 </ol>
-              </div>
+              </Scroller>
               <StrengthAlert strength={made} />
             </>
           )}

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { counted } from '#shared/counted.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox, ColorField, NumberField, Select, TextArea } from '#ui/field.tsx'
+import { FileButton } from '#ui/file-button.tsx'
 import { useChoice, useOption } from '#ui/state.ts'
 import { JobPanel } from './job-panel.tsx'
 import { shownSize } from './page-list.ts'
@@ -34,7 +35,6 @@ export function EditPanel({ workspace, marking }: StepProps) {
   const [signature, setSignature] = useState<MarkContent>()
   const [picture, setPicture] = useState<MarkContent>()
   const [signing, setSigning] = useState(false)
-  const upload = useRef<HTMLInputElement>(null)
   const style = { font, size: Math.min(400, Math.max(4, Number(size) || 12)), color }
   const contents: Record<typeof tool, MarkContent | undefined> = {
     move: undefined,
@@ -116,21 +116,13 @@ export function EditPanel({ workspace, marking }: StepProps) {
         </div>
       )}
       {tool === 'picture' && (
-        <>
-          <Button onClick={() => upload.current?.click()}>Choose a picture</Button>
-          <input
-            ref={upload}
-            className="unseen"
-            type="file"
-            tabIndex={-1}
-            aria-label="Picture to put on the page"
-            accept="image/*"
-            onChange={(event) => {
-              const file = event.target.files?.[0]
-              if (file) void pictureMark(file).then(setPicture)
-            }}
-          />
-        </>
+        <FileButton
+          label="Picture to put on the page"
+          accept="image/*"
+          onFiles={([file]) => void pictureMark(file as File).then(setPicture)}
+        >
+          Choose a picture
+        </FileButton>
       )}
       {(tool === 'text' || tool === 'draw') && <ColorField label="Colour" value={color} onChange={setColor} />}
       {tool === 'draw' && <NumberField label="Width (points)" value={width} onChange={setWidth} />}

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { IconButton } from '#ui/button.tsx'
+import { Scroller } from '#ui/scroller.tsx'
 import { areaBetween, clampArea, type Area } from './marks.ts'
 import { MarkView } from './mark-view.tsx'
 import { PagePicture } from './page-picture.tsx'
@@ -106,9 +107,7 @@ function Sheet({ page, place, marks, workspace, marking }: SheetProps) {
   const rubber =
     stroke.length > 1 && pen?.kind !== 'ink' ? areaBetween(stroke[0] as Point, stroke.at(-1) as Point) : undefined
   return (
-    // A region that scrolls is reached with the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.frame} tabIndex={0} role="region" aria-label={`Page ${place + 1}`}>
+    <Scroller className={styles.frame} label={`Page ${place + 1}`}>
       <div className={styles.sheet} style={{ aspectRatio: `${size.width} / ${size.height}` }}>
         {source && (
           <PagePicture
@@ -154,7 +153,7 @@ function Sheet({ page, place, marks, workspace, marking }: SheetProps) {
           )}
         </div>
       </div>
-    </div>
+    </Scroller>
   )
 }
 

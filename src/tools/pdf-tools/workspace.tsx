@@ -6,6 +6,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { Select, TextField } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { FileButton } from '#ui/file-button.tsx'
 import { useFragmentTab } from '#ui/fragment.ts'
 import { Menu } from '#ui/menu.tsx'
 import { Progress } from '#ui/progress.tsx'
@@ -127,7 +128,6 @@ export default function WorkspaceView({ files }: Props) {
 }
 
 function Files({ workspace, onFiles }: { workspace: Workspace; onFiles: (files: File[]) => void }) {
-  const input = useRef<HTMLInputElement>(null)
   const used = new Set(workspace.pages.map(({ source }) => source))
   const shown = [...workspace.sources.values()].filter(({ id }) => used.has(id))
   return (
@@ -139,22 +139,16 @@ function Files({ workspace, onFiles }: { workspace: Workspace; onFiles: (files: 
         </span>
       ))}
       {shown.length > 12 && <span className="chip">and {shown.length - 12} more</span>}
-      <Button size="small" icon="plus" onClick={() => input.current?.click()}>
-        Add files
-      </Button>
-      <input
-        ref={input}
-        className="unseen"
-        type="file"
-        tabIndex={-1}
-        aria-label="Add PDF files and pictures"
+      <FileButton
+        size="small"
+        icon="plus"
+        label="Add PDF files and pictures"
         accept="application/pdf,.pdf,image/*"
         multiple
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])])
-          event.target.value = ''
-        }}
-      />
+        onFiles={onFiles}
+      >
+        Add files
+      </FileButton>
     </div>
   )
 }

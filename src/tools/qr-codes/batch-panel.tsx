@@ -5,6 +5,7 @@ import { Select, TextArea } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { Result } from '#ui/result.tsx'
+import { Scroller } from '#ui/scroller.tsx'
 import { useChoice, useInput } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import type { Outcome } from './batch.ts'
@@ -136,9 +137,7 @@ function summary(outcomes: Outcome[]): string {
 
 function OutcomeTable({ outcomes }: { outcomes: Outcome[] }) {
   return (
-    // A scrollable region must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="table-frame" role="region" aria-label="Codes of the list" tabIndex={0}>
+    <Scroller className="table-frame" label="Codes of the list">
       <table className="table">
         <thead>
           <tr>
@@ -157,6 +156,6 @@ function OutcomeTable({ outcomes }: { outcomes: Outcome[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroller>
   )
 }

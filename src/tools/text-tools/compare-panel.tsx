@@ -6,6 +6,7 @@ import { Checkbox, Radios, TextArea } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { useLive } from '#ui/live.ts'
 import { Result } from '#ui/result.tsx'
+import { Scroller } from '#ui/scroller.tsx'
 import { useChoice, useInput, useOption } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
@@ -110,9 +111,7 @@ const MOST_CHANGES = 4000
 
 function Changes({ changes }: { changes: Change[] }) {
   return (
-    // A scrollable region must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={`output ${styles.changes}`} role="region" aria-label="Compared text" tabIndex={0} dir="auto">
+    <Scroller className={`output ${styles.changes}`} label="Compared text" dir="auto">
       <div>
         {changes.slice(0, MOST_CHANGES).map(({ type, text }, index) => {
           // The changes have no identity but their order.
@@ -121,7 +120,7 @@ function Changes({ changes }: { changes: Change[] }) {
         })}
         {changes.length > MOST_CHANGES && <em> … and {formatCount(changes.length - MOST_CHANGES)} more changes</em>}
       </div>
-    </div>
+    </Scroller>
   )
 }
 

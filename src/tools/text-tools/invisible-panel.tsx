@@ -1,5 +1,6 @@
 import { client } from '#contract/client.ts'
 import { useLive } from '#ui/live.ts'
+import { Scroller } from '#ui/scroller.tsx'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
 import type { Invisible } from './invisible.ts'
@@ -50,9 +51,7 @@ export function InvisiblePanel({ text, setText }: Source) {
 
 function Kinds({ kinds }: { kinds: Invisible['kinds'] }) {
   return (
-    // A scrollable region must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="table-frame" role="region" aria-label="Invisible characters" tabIndex={0}>
+    <Scroller className="table-frame" label="Invisible characters">
       <table className="table">
         <thead>
           <tr>
@@ -81,6 +80,6 @@ function Kinds({ kinds }: { kinds: Invisible['kinds'] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroller>
   )
 }

@@ -6,6 +6,7 @@ import { TextArea } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { Output } from '#ui/output.tsx'
 import { Result } from '#ui/result.tsx'
+import { Scroller } from '#ui/scroller.tsx'
 import { useInput } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
@@ -94,9 +95,7 @@ function summary(removed: number, skipped: number): string {
 
 function Removed({ removed }: Pick<Cleaned, 'removed'>) {
   return (
-    // A scrollable region must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="table-frame" role="region" aria-label="Removed parameters" tabIndex={0}>
+    <Scroller className="table-frame" label="Removed parameters">
       <table className="table">
         <thead>
           <tr>
@@ -115,6 +114,6 @@ function Removed({ removed }: Pick<Cleaned, 'removed'>) {
         </tbody>
       </table>
       {removed.length > MOST_ROWS && <p className="muted small">and {removed.length - MOST_ROWS} more</p>}
-    </div>
+    </Scroller>
   )
 }

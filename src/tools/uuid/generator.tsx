@@ -6,6 +6,7 @@ import { Button, CopyButton, saveFile } from '#ui/button.tsx'
 import { Checkbox, NumberField, Select, TextField } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { Result } from '#ui/result.tsx'
+import { Scroller } from '#ui/scroller.tsx'
 import { useChoice, useInput, useOption } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
@@ -165,9 +166,7 @@ export function Generator() {
         >
           {(uuids) => (
             <>
-              {/* A scrollable region must be reachable by keyboard. */}
-              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-              <div className={styles.frame} role="region" aria-label="Results" tabIndex={0}>
+              <Scroller className={styles.frame} label="Results">
                 <ul className={styles.list}>
                   {uuids.map((uuid, index) => (
                     // Versions 3 and 5 repeat: only the place tells two apart.
@@ -179,7 +178,7 @@ export function Generator() {
                     </li>
                   ))}
                 </ul>
-              </div>
+              </Scroller>
               <Select
                 label="Copy and download as"
                 value={listing}

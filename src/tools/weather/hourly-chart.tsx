@@ -1,3 +1,4 @@
+import { Scroller } from '#ui/scroller.tsx'
 import type { Answer } from './answers.browser.ts'
 import { countsToTwelve, degrees, hourOf, percent, temperature, type Units } from './show.ts'
 import styles from './weather.module.css'
@@ -29,9 +30,7 @@ export function HourlyChart({ hours, units }: { hours: Hours; units: Units }) {
   const inWords = `Temperature over ${hours.length} hours: lowest ${temperature(low, units)} at ${hourOf(coldest.time, twelve)}, highest ${temperature(high, units)} at ${hourOf(warmest.time, twelve)}.`
   return (
     <figure className="stack" data-gap="small">
-      {/* Scrolls by keyboard on narrow screens. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.chartFrame} role="region" aria-label="Chart of the hours" tabIndex={0}>
+      <Scroller className={styles.chartFrame} label="Chart of the hours">
         <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={inWords}>
           <line className={styles.ground} x1={SIDE} x2={WIDTH - SIDE} y1={BARS_BOTTOM} y2={BARS_BOTTOM} />
           {hours.map(({ timeEpoch, chanceOfRain = 0 }, index) => (
@@ -67,7 +66,7 @@ export function HourlyChart({ hours, units }: { hours: Hours; units: Units }) {
             ) : null,
           )}
         </svg>
-      </div>
+      </Scroller>
       <figcaption className="small muted">
         Line: temperature. {rainKnown ? 'Bars: chance of rain. ' : ''}
         {inWords}

@@ -1,6 +1,7 @@
 import { DownloadButton } from '#ui/button.tsx'
 import { Switch } from '#ui/field.tsx'
 import { Result } from '#ui/result.tsx'
+import { Scroller } from '#ui/scroller.tsx'
 import type { Keyword, KeywordDensity } from './keywords.ts'
 import styles from './page.module.css'
 import { EMPTY, formatCount, formatPercent, type PanelProps } from './panel.ts'
@@ -56,9 +57,7 @@ function Rows({ title, keywords }: { title: string; keywords: Keyword[] }) {
       {keywords.length === 0 ? (
         <p className="muted small">None yet.</p>
       ) : (
-        // A scrollable region must be reachable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className="table-frame" role="region" aria-label={title} tabIndex={0}>
+        <Scroller className="table-frame" label={title}>
           <table className={`table ${styles.keywords}`}>
             <thead>
               <tr>
@@ -81,7 +80,7 @@ function Rows({ title, keywords }: { title: string; keywords: Keyword[] }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scroller>
       )}
     </section>
   )
