@@ -67,6 +67,28 @@ test('counts a megabyte while typing goes on, without sending it', async ({ page
   expect(calls).toEqual([])
 })
 
+test('counts a pasted text at once, and a typed one when the typing rests', async ({ page }) => {
+  await page.clock.install()
+  await open(page, '/word-counter')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const words = page.locator('dl > div', { has: page.getByText('Words', { exact: true }) }).locator('dd')
+  const field = page.getByLabel('Text', { exact: true })
+  await field.fill('one two')
+  await page.clock.runFor(140)
+  await expect(words).toBeHidden()
+  await page.clock.runFor(20)
+  await expect(words).toHaveText('2')
+
+  await field.evaluate((area) => {
+    const data = new DataTransfer()
+    data.setData('text/plain', ' three four'.repeat(10_000))
+    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  })
+  await expect(page.getByText('Counted on this device as you type')).toBeVisible()
+  await page.clock.runFor(50)
+  await expect(words).toHaveText('20,002')
+})
+
 test('copies the numbers, and fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await open(page, '/word-counter')

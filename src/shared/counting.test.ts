@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countGraphemes, graphemesOf } from './graphemes.ts'
+import { countGraphemes, countWithoutSpaces, graphemesOf, isPlain } from './graphemes.ts'
 import { countLines, countParagraphs, lineEndOf, linesOf } from './lines.ts'
 import { countSentences, sentencesOf } from './sentences.ts'
 import { tokensOf, wordsOf } from './words.ts'
@@ -22,14 +22,57 @@ describe('graphemes', () => {
     ['か\u3099', 1],
   ])('counts %j as %i', (text, count) => expect(countGraphemes(text)).toBe(count))
 
-  it('are the same whether counted quickly or one by one', () => {
-    const unit = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('\r\n', '\u0301', '👍', '한', '\u3099', 'é'))
-    fc.assert(
-      fc.property(
-        fc.array(unit, { maxLength: 30 }),
-        (parts) => countGraphemes(parts.join('')) === graphemesOf(parts.join('')).length,
-      ),
+  /** What joins with a neighbour, what seems to, and what never does, of every rule of UAX #29. */
+  const parts = [
+    ['a', 'é', '1', ' ', '\t', '\0', '\r', '\n', '\r\n', '\u0085', '\u2028', '\u3000', '.', '’', '-', '┌', '中', 'あ'],
+    ['\u0301', '\u0308\u0323', '\u00ad', '\u200b', '\u200c', '\u200d', '\u200e', '\u2060', '\ufe0f', '\u{e0020}'],
+    ['👍', '🏽', '👩', '👩\u200d👧', '🇩', '🇪', '🏴', '©', '®', '™', '‼', '〰', '㊗', '\u20e3', '\ud83d', '\ude00', '𝒜'],
+    [
+      '\u0600',
+      '\u06dd',
+      '\u0d4e',
+      '\u{110bd}',
+      'ع',
+      '\u064b',
+      'א',
+      '\u05b0',
+      'क',
+      '\u094d',
+      'ष',
+      '\u093f',
+      'ก',
+      '\u0e33',
+    ],
+    ['ᄀ', 'ᅡ', 'ᆨ', '\u115f', '가', '각', 'か', '\u3099', 'ｶ', 'ﾞ', '\ua960', '\ud7b0'],
+  ].flat()
+  const texts = fc
+    .array(
+      fc.oneof(fc.constantFrom(...parts), fc.string({ unit: 'binary', maxLength: 3 }), fc.constant('plain words')),
+      {
+        maxLength: 40,
+      },
     )
+    .map((list) => list.join(''))
+
+  it('are the same whether counted quickly or one by one', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(countGraphemes(text)).toBe(graphemesOf(text).length)
+        expect(countWithoutSpaces(text)).toBe(graphemesOf(text.replace(/\s/g, '')).length)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('are single units where a text is plain', () => {
+    // Two characters join only if the left one can join with a letter after it, the right one with one before it, or
+    // both are of the same kind: half a flag, or part of a Hangul syllable.
+    for (let code = 0; code < 0x10000; code++) {
+      const unit = String.fromCharCode(code)
+      if (!isPlain(unit)) continue
+      const joined = [`a${unit}`, `${unit}a`, `${unit}${unit}`].filter((pair) => graphemesOf(pair).length !== 2)
+      expect(joined).toEqual([])
+    }
   })
 })
 
@@ -60,6 +103,10 @@ describe('words', () => {
 
   it('keep their order among scripts of both kinds', () => {
     expect(wordsOf('a 一 b 二 c')).toEqual(['a', '一', 'b', '二', 'c'])
+  })
+
+  it('need no dictionary where a letter of many scripts begins them', () => {
+    expect(wordsOf('ʼa ไทย')).toEqual(wordsOf('ʼa').concat('ไทย'))
   })
 
   it('show a NUL only to those who ask for marks', () => {
@@ -93,6 +140,10 @@ describe('sentences', () => {
     ['我来了。你好吗？好！', 3],
     ['यह एक है। यह दो है।', 2],
     ['example.com is a site', 1],
+    ['It ended.   “It” did. (Then.) It began. 3 came.', 5],
+    ['Vol. 3 of internationalizations. 12. No.\n3. yes.', 3],
+    ['The No. 5. Mr. A. Bee came, i.e. me. OK.', 3],
+    ['É. Zola wrote. Ça va. élan.', 3],
   ])('of %j: %i', (text, expected) => expect(count(text)).toBe(expected))
 
   it('joined are the text again', () => {

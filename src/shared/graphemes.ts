@@ -1,18 +1,81 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Text of characters that never join with a neighbour: each is a grapheme of its own. */
-const PLAIN =
-  /^[\0-\u02ff\u0370-\u0482\u048a-\u0590\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2100-\u2319\u3000-\u3029\u3031-\u303c\u3041-\u3096\u309b-\ua66e\uac00-\ud7a3\uff01-\uff9d]*$/
+/** Characters that never join with each other, from and to: each is a grapheme of its own, but for CR LF. */
+const PLAIN: readonly (readonly [number, number])[] = [
+  [0, 0x2ff],
+  [0x370, 0x482],
+  [0x48a, 0x590],
+  [0x61d, 0x64a],
+  [0x660, 0x66f],
+  [0x671, 0x6d5],
+  [0x1e00, 0x1fff],
+  [0x2010, 0x2027],
+  [0x2030, 0x205e],
+  [0x20a0, 0x20bf],
+  [0x2100, 0x2319],
+  [0x2500, 0x25a9],
+  [0x3000, 0x3029],
+  [0x3031, 0x303c],
+  [0x3041, 0x3096],
+  [0x309b, 0xa66e],
+  [0xac00, 0xd7a3],
+  [0xff01, 0xff9d],
+]
+/** For every UTF-16 unit 1 where it may join with a neighbour. */
+const JOINS = new Uint8Array(0x10000).fill(1)
+for (const [from, to] of PLAIN) JOINS.fill(0, from, to + 1)
+
+const JOINING = new RegExp(`[^${PLAIN.map(([from, to]) => `${unit(from)}-${unit(to)}`).join('')}]`, 'g')
+
+/** Plain characters between two that join: as many as cost less to segment than to leave out. */
+const SHORT_GAP = 16
+/** Joins with nothing. */
+const NUL = '\0'
 
 /**
  * What a reader calls a character: an emoji family, a letter with its marks and CR LF are one each.
  * @example countGraphemes('👨‍👩‍👧') // 1
  */
 export function countGraphemes(text: string): number {
-  if (PLAIN.test(text)) return text.length - occurrences(text, '\r\n')
-  let count = 0
-  for (const _ of segmenter.segment(text)) count++
+  const parts = joiningParts(text)
+  if (parts.length === 0) return text.length - occurrences(text, '\r\n')
+  let graphemes = 1 - parts.length
+  for (const _ of segmenter.segment(parts.join(NUL))) graphemes++
+  const units = parts.reduce((sum, part) => sum + part.length, 0)
+  const lineEnds = parts.reduce((sum, part) => sum - occurrences(part, '\r\n'), occurrences(text, '\r\n'))
+  return graphemes + text.length - units - lineEnds
+}
+
+/** @example countWithoutSpaces('a\r\nb c') // 3 */
+export function countWithoutSpaces(text: string): number {
+  if (!isPlain(text)) return countGraphemes(text.replace(/\s+/g, ''))
+  let count = text.length
+  for (let at = 0; at < text.length; at++) if (isSpace(text.charCodeAt(at))) count--
   return count
+}
+
+/** Whether every UTF-16 unit is a grapheme of its own, where none is part of a CR LF. */
+export function isPlain(text: string): boolean {
+  return nextJoining(text, 0) < 0
+}
+
+/** The parts of a text in which something may join, each with the plain characters around it. */
+function joiningParts(text: string): string[] {
+  const parts: string[] = []
+  for (let at = nextJoining(text, 0); at >= 0;) {
+    let last = at
+    for (let next = at + 1; next < text.length && next - last <= SHORT_GAP; next++) {
+      if (JOINS[text.charCodeAt(next)] === 1) last = next
+    }
+    parts.push(text.slice(Math.max(0, at - 1), last + 2))
+    at = nextJoining(text, last + 2)
+  }
+  return parts
+}
+
+function nextJoining(text: string, from: number): number {
+  JOINING.lastIndex = from
+  return JOINING.test(text) ? JOINING.lastIndex - 1 : -1
 }
 
 /** @example graphemesOf('e\u0301a') // ['e\u0301', 'a'] */
@@ -25,4 +88,14 @@ function occurrences(text: string, part: string): number {
   let count = 0
   for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) count++
   return count
+}
+
+/** White space among the plain characters. */
+function isSpace(code: number): boolean {
+  if (code > 32 && code < 0xa0) return false
+  return code === 32 || (code > 8 && code < 14) || code === 0xa0 || code === 0x3000
+}
+
+function unit(code: number): string {
+  return `\\u${code.toString(16).padStart(4, '0')}`
 }

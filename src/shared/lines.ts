@@ -10,6 +10,7 @@ export function countLines(text: string): number {
   let count = 1
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
+    if (isInk(code)) continue
     if (endsLine(code) && !(code === LF && text.charCodeAt(at - 1) === CR)) count++
   }
   return count
@@ -27,6 +28,10 @@ export function countParagraphs(text: string): number {
   let inside = false
   for (let at = 0; at <= text.length; at++) {
     const code = at < text.length ? text.charCodeAt(at) : LF
+    if (isInk(code)) {
+      blank = false
+      continue
+    }
     if (!endsLine(code)) {
       if (blank && !isSpace(code)) blank = false
       continue
@@ -41,6 +46,11 @@ export function countParagraphs(text: string): number {
 
 const LF = 10
 const CR = 13
+
+/** Most of any text: no space, no line end. */
+function isInk(code: number): boolean {
+  return code > 32 && code < 0x7f
+}
 
 function endsLine(code: number): boolean {
   return code === LF || code === CR || code === 0x85 || code === 0x2028 || code === 0x2029

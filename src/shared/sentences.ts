@@ -1,29 +1,32 @@
-/** Stands before a name, so a sentence never ends with it. */
-const TITLES = new Set(
-  'mr mrs ms mx dr prof st sr sra gen sen rep gov capt lt col sgt maj cmdr adm rev hon pres fr mme mlle vs cf viz bzw ca e.g i.e z.b d.h u.a p.ej'.split(
-    ' ',
-  ),
+/** What a short word with a dot tells: a sentence never ends with it, not before a number, only before a capital. */
+type Abbreviation = 'title' | 'numbered' | 'short'
+const ABBREVIATIONS = new Map<string, Abbreviation>()
+const abbreviate = (kind: Abbreviation, words: string) => {
+  for (const word of words.split(' ')) ABBREVIATIONS.set(word, kind)
+}
+abbreviate('short', 'etc inc ltd co corp jr esq approx dept est min max al ed eds usw bros ave blvd rd')
+abbreviate(
+  'numbered',
+  'no nos nr vol vols fig figs p pp sec ch art par chap eq ex jan feb mar apr jun jul aug sep sept oct nov dec',
 )
-/** Ends no sentence before a number. */
-const NUMBERED = new Set(
-  'no nos nr vol vols fig figs p pp sec ch art par chap eq ex jan feb mar apr jun jul aug sep sept oct nov dec'.split(
-    ' ',
-  ),
+abbreviate(
+  'title',
+  'mr mrs ms mx dr prof st sr sra gen sen rep gov capt lt col sgt maj cmdr adm rev hon pres fr mme mlle vs cf viz bzw ca e.g i.e z.b d.h u.a p.ej',
 )
-/** Ends a sentence only before a capital letter. */
-const SHORT = new Set('etc inc ltd co corp jr esq approx dept est min max al ed eds usw bros ave blvd rd'.split(' '))
 
 const BLANK_LINE = String.raw`(?:\r\n|[\n\r\u0085\u2028\u2029])[\t \u00a0]*(?:\r\n|[\n\r\u0085\u2028\u2029])\s*`
 const CLOSING = String.raw`["'”’»›\p{Pe}\p{Pf}]*`
+/** End marks with what closes behind them, end marks of other scripts, blank lines. */
 const CANDIDATE = new RegExp(
-  String.raw`(?<=[^\s.!?…])(?<marks>[.!?…‼⁇⁈⁉]+)(?<close>${CLOSING})(?=\s|$)|(?<wide>(?![.!?‼⁇⁈⁉])\p{STerm}+)${CLOSING}|${BLANK_LINE}|\u2029`,
+  String.raw`(?<=[^\s.!?…])([.!?…‼⁇⁈⁉]+)(${CLOSING})(?=\s|$)|(?![.!?‼⁇⁈⁉])\p{STerm}+${CLOSING}|${BLANK_LINE}|\u2029`,
   'gu',
 )
-/** The first letter or digit of what follows, past white space and opening marks. */
 const NEXT = /\s*["'“‘«‹¿¡\p{Ps}\p{Pi}]*(\S)/uy
 const INITIAL_OF_NAME = /(?:\s+\p{Lu}\.){0,5}\s+\p{Lu}\p{M}*[\p{Ll}’']/uy
 const LAST_WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}.]*$/u
 const LONGEST_SHORT_WORD = 12
+/** Neither an abbreviation with dots, nor an initial, nor the number of a list. */
+const PLAIN_WORD = /^[a-z]{2,}$/
 
 /**
  * The text cut into sentences, each with the space after it; joined they are the text again.
@@ -35,7 +38,7 @@ export function sentencesOf(text: string): string[] {
   let start = 0
   for (const match of text.matchAll(CANDIDATE)) {
     const end = match.index + match[0].length
-    const { marks, close } = match.groups as { marks?: string; close?: string }
+    const [, marks, close] = match
     if (marks !== undefined && !ends(text, match.index, marks, close ?? '')) continue
     const next = afterSpace(text, end)
     sentences.push(text.slice(start, next))
@@ -51,8 +54,7 @@ export function countSentences(sentences: string[]): number {
 }
 
 function ends(text: string, at: number, marks: string, close: string): boolean {
-  NEXT.lastIndex = at + marks.length + close.length
-  const next = NEXT.exec(text)?.[1]
+  const next = nextMark(text, at + marks.length + close.length)
   if (next === undefined) return true
   const small = /\p{Ll}/u.test(next)
   if (marks.includes('…') || marks.startsWith('..')) return !small
@@ -61,17 +63,40 @@ function ends(text: string, at: number, marks: string, close: string): boolean {
 }
 
 function endsWithDot(text: string, at: number, next: string, small: boolean): boolean {
-  const before = text.slice(Math.max(0, at - LONGEST_SHORT_WORD), at)
-  const word = LAST_WORD.exec(before)?.[0]
-  if (word === undefined) return true
-  const known = word.toLowerCase()
-  if (TITLES.has(known)) return false
-  if (NUMBERED.has(known)) return !/\p{N}/u.test(next)
-  if (SHORT.has(known) || /^\p{L}(?:\.\p{L})+$/u.test(word)) return /\p{Lu}|\p{Lo}/u.test(next)
+  const word = lastWord(text, at)
+  if (word === '') return true
+  const known = ABBREVIATIONS.get(word) ?? ABBREVIATIONS.get(word.toLowerCase())
+  if (known === undefined && PLAIN_WORD.test(word)) return true
+  if (known === 'title') return false
+  if (known === 'numbered') return !/\p{N}/u.test(next)
+  if (known === 'short' || /^\p{L}(?:\.\p{L})+$/u.test(word)) return /\p{Lu}|\p{Lo}/u.test(next)
   if (/^\p{N}{1,3}$/u.test(word) && isLineStart(text, at - word.length)) return false
   if (!/^\p{Lu}$/u.test(word) || small) return true
   INITIAL_OF_NAME.lastIndex = at + 1
   return word === 'I' || !INITIAL_OF_NAME.test(text)
+}
+
+/** The first letter or digit after a place, past white space and opening marks. */
+function nextMark(text: string, from: number): string | undefined {
+  let at = from
+  while (text[at] === ' ') at++
+  const mark = text[at]
+  if (mark !== undefined && /[A-Za-z\d]/.test(mark)) return mark
+  NEXT.lastIndex = from
+  return NEXT.exec(text)?.[1]
+}
+
+/** The word before a place, or its end where it is long; empty where there is none. */
+function lastWord(text: string, at: number): string {
+  const from = Math.max(0, at - LONGEST_SHORT_WORD)
+  let start = at
+  while (start > from && isSmallLetter(text.charCodeAt(start - 1))) start--
+  if (start < at && (start === from || text[start - 1] === ' ')) return text.slice(start, at)
+  return LAST_WORD.exec(text.slice(from, at))?.[0] ?? ''
+}
+
+function isSmallLetter(code: number): boolean {
+  return code > 0x60 && code < 0x7b
 }
 
 function isLineStart(text: string, at: number): boolean {
@@ -80,6 +105,6 @@ function isLineStart(text: string, at: number): boolean {
 
 function afterSpace(text: string, at: number): number {
   let end = at
-  while (end < text.length && /\s/.test(text[end] as string)) end++
+  while (end < text.length && (text[end] === ' ' || /\s/.test(text[end] as string))) end++
   return end
 }

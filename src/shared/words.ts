@@ -12,7 +12,7 @@ const TOKEN = new RegExp(
   String.raw`${ADDRESS}|${START}${REST}(?:${JOINT}${START}${REST})*|[[\p{L}\p{N}\p{M}]&&${UNSPACED}]+|\0`,
   'gv',
 )
-const NEEDS_DICTIONARY = new RegExp(`^${UNSPACED}`, 'v')
+const BEGINS_UNSPACED = new RegExp(`^${UNSPACED}`, 'v')
 const HAS_UNSPACED = new RegExp(UNSPACED, 'v')
 
 /**
@@ -33,11 +33,11 @@ export function tokensOf(text: string): string[] {
 
 /** Cuts all runs in one call, because every call costs as much as a hundred words. */
 function cutRuns(tokens: string[]): string[] {
-  const runs = tokens.filter((token) => NEEDS_DICTIONARY.test(token))
+  const runs = tokens.filter(needsDictionary)
   const segments = segmenter.segment(runs.join('\n'))[Symbol.iterator]()
   const words: string[] = []
   for (const token of tokens) {
-    if (!NEEDS_DICTIONARY.test(token)) {
+    if (!needsDictionary(token)) {
       words.push(token)
       continue
     }
@@ -46,4 +46,8 @@ function cutRuns(tokens: string[]): string[] {
     }
   }
   return words
+}
+
+function needsDictionary(token: string): boolean {
+  return token.charCodeAt(0) > 0x7f && BEGINS_UNSPACED.test(token)
 }

@@ -1,4 +1,4 @@
-import { countGraphemes } from '#shared/graphemes.ts'
+import { countGraphemes, countWithoutSpaces } from '#shared/graphemes.ts'
 import { countLines, countParagraphs } from '#shared/lines.ts'
 import { countSentences, sentencesOf } from '#shared/sentences.ts'
 import { wordsOf } from '#shared/words.ts'
@@ -17,7 +17,7 @@ export interface Stats {
 export function statsOf(text: string): Stats {
   return {
     charCount: countGraphemes(text),
-    charCountWithoutSpaces: countGraphemes(text.replace(/\s+/g, '')),
+    charCountWithoutSpaces: countWithoutSpaces(text),
     wordCount: wordsOf(text).length,
     lineCount: countLines(text),
     sentenceCount: countSentences(sentencesOf(text)),

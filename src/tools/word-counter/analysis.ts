@@ -1,4 +1,4 @@
-import { countGraphemes } from '#shared/graphemes.ts'
+import { countGraphemes, countWithoutSpaces, isPlain } from '#shared/graphemes.ts'
 import { countLines, countParagraphs } from '#shared/lines.ts'
 import { countSentences, sentencesOf } from '#shared/sentences.ts'
 import { tokensOf } from '#shared/words.ts'
@@ -6,7 +6,7 @@ import { durationOf, type Duration } from './duration.ts'
 import { keywordDensity, type KeywordDensity } from './keywords.ts'
 import { socialMediaLimits, type Limit } from './platforms.ts'
 import { readabilityOf, type Readability } from './readability.ts'
-import { vocabularyOf } from './vocabulary.ts'
+import { BREAK, vocabularyOf, type Vocabulary } from './vocabulary.ts'
 import { smsOf, type Sms } from './sms.ts'
 
 export interface AnalysisOptions {
@@ -39,27 +39,27 @@ export interface Analysis {
 /** Everything that the word counter says about a text. */
 export function analyze(text: string, options: AnalysisOptions): Analysis {
   const sentences = sentencesOf(text)
-  const tokens = tokensOf(normalize(sentences.join('\0')))
-  const vocabulary = vocabularyOf(tokens)
+  const vocabulary = vocabularyOf(tokensOf(normalize(sentences.join('\0'))))
   const { total } = vocabulary
   const sentenceCount = countSentences(sentences)
   const graphemes = countGraphemes(text)
+  const sms = smsOf(text)
   return {
     wordCount: total,
     uniqueWordCount: vocabulary.words.length,
     characterCountWithSpaces: graphemes,
-    characterCountWithoutSpaces: countGraphemes(text.replace(/\s+/g, '')),
+    characterCountWithoutSpaces: countWithoutSpaces(text),
     sentenceCount,
     paragraphCount: countParagraphs(text),
     lineCount: countLines(text),
-    averageWordLength: total === 0 ? 0 : lettersOf(tokens, total) / total,
+    averageWordLength: total === 0 ? 0 : lettersOf(vocabulary) / total,
     averageSentenceLength: sentenceCount === 0 ? 0 : total / sentenceCount,
     readability: readabilityOf(vocabulary, sentenceCount),
     keywordDensity: keywordDensity(vocabulary, options.excludeStopWords),
     readingTime: durationOf(total, options.readingWordsPerMinute),
     speakingTime: durationOf(total, options.speakingWordsPerMinute),
-    socialMediaLimits: socialMediaLimits(text, graphemes),
-    sms: smsOf(text),
+    socialMediaLimits: socialMediaLimits(text, graphemes, sms),
+    sms,
   }
 }
 
@@ -68,6 +68,9 @@ function normalize(text: string): string {
   return text.normalize('NFC').toLowerCase().replaceAll('’', "'")
 }
 
-function lettersOf(tokens: string[], words: number): number {
-  return countGraphemes(tokens.join('')) - (tokens.length - words)
+/** Graphemes of all words, one after the other. */
+function lettersOf({ words, counts, ids, total }: Vocabulary): number {
+  if (words.every(isPlain)) return words.reduce((sum, word, id) => sum + word.length * (counts[id] as number), 0)
+  const tokens = Array.from(ids, (id) => (id === BREAK ? '\0' : (words[id] as string)))
+  return countGraphemes(tokens.join('')) - (ids.length - total)
 }

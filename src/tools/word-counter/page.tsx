@@ -24,6 +24,8 @@ export { default as about } from './about.ts'
 const call = client<typeof api>()
 /** Longer texts are counted here: sending them at every pause would cost the visitor more than the counting. */
 const LONG = 50_000
+/** Nobody types so much at once: it was pasted, dropped or sent here, and no further key has to be waited for. */
+const LEAP = 1000
 const SPEEDS = [50, 1000] as const
 
 export default function WordCounterPage() {
@@ -53,7 +55,7 @@ export default function WordCounterPage() {
         : call('POST /word-counter/analyze', { body: { text: source, ...options } }, signal),
     )
   }
-  useLive(question, count, text.length > LONG ? 400 : 150)
+  useLive(question, count, restOf)
 
   const panel = { task, onExample: () => setText(EXAMPLE) }
   return (
@@ -114,6 +116,12 @@ export default function WordCounterPage() {
       </Panes>
     </div>
   )
+}
+
+/** How long a text rests before it is counted. */
+function restOf({ text }: { text: string }, before: { text: string }): number {
+  if (Math.abs(text.length - before.text.length) >= LEAP) return 0
+  return text.length > LONG ? 400 : 150
 }
 
 /** What is typed, where it is a speed; otherwise the usual one. */

@@ -14,9 +14,9 @@ export function topPhrases(ids: Int32Array, size: number, skip: boolean[], most:
   const { firsts, counts } = countPhrases(ids, size, skip)
   const least = leastFrequent(counts, most)
   const top: Phrase[] = []
-  for (let slot = 0; slot < counts.length; slot++) {
-    const count = counts[slot] as number
-    if (count >= least) insert(top, { first: firsts[slot] as number, count }, most)
+  for (let index = 0; index < counts.length; index++) {
+    const count = counts[index] as number
+    if (count >= least) insert(top, { first: firsts[index] as number, count }, most)
   }
   return top
 }
@@ -34,11 +34,16 @@ function compare(a: Phrase, b: Phrase): number {
   return b.count - a.count || a.first - b.first
 }
 
-/** A hash table of positions: a phrase is what stands there, so that the millions of rare ones cost no objects. */
-function countPhrases(ids: Int32Array, size: number, skip: boolean[]): { firsts: Int32Array; counts: Uint32Array } {
+/**
+ * Every phrase once, in the order of first appearance. A hash table of their numbers: a phrase is what stands at its
+ * first place, so that the millions of rare ones cost no objects.
+ */
+function countPhrases(ids: Int32Array, size: number, skip: boolean[]): { firsts: Int32Array; counts: Int32Array } {
   const slots = 2 ** Math.ceil(Math.log2(ids.length * 1.5 + 2))
-  const firsts = new Int32Array(slots)
-  const counts = new Uint32Array(slots)
+  const table = new Int32Array(slots)
+  const firsts = new Int32Array(ids.length)
+  const counts = new Int32Array(ids.length)
+  let phrases = 0
   for (let at = 0; at + size <= ids.length; at++) {
     let hash = 0
     let broken = false
@@ -50,11 +55,18 @@ function countPhrases(ids: Int32Array, size: number, skip: boolean[]): { firsts:
     }
     if (broken || skip[ids[at] as number] || skip[ids[at + size - 1] as number]) continue
     let slot = hash & (slots - 1)
-    while (counts[slot] !== 0 && !same(ids, firsts[slot] as number, at, size)) slot = (slot + 1) & (slots - 1)
-    if (counts[slot] === 0) firsts[slot] = at
-    counts[slot] = (counts[slot] as number) + 1
+    // A slot holds one more than the number of its phrase: 0 is an empty one.
+    while (table[slot] !== 0 && !same(ids, firsts[(table[slot] as number) - 1] as number, at, size)) {
+      slot = (slot + 1) & (slots - 1)
+    }
+    if (table[slot] === 0) {
+      firsts[phrases++] = at
+      table[slot] = phrases
+    }
+    const phrase = (table[slot] as number) - 1
+    counts[phrase] = (counts[phrase] as number) + 1
   }
-  return { firsts, counts }
+  return { firsts: firsts.subarray(0, phrases), counts: counts.subarray(0, phrases) }
 }
 
 function same(ids: Int32Array, a: number, b: number, size: number): boolean {
@@ -63,13 +75,12 @@ function same(ids: Int32Array, a: number, b: number, size: number): boolean {
 }
 
 /** The frequency that `most` phrases reach at least, so that the rare ones need no sorting. */
-function leastFrequent(counts: Uint32Array, most: number): number {
+function leastFrequent(counts: Int32Array, most: number): number {
   const phrases = new Map<number, number>()
   let single = 0
-  for (let slot = 0; slot < counts.length; slot++) {
-    const count = counts[slot] as number
+  for (const count of counts) {
     if (count === 1) single++
-    else if (count > 1) phrases.set(count, (phrases.get(count) ?? 0) + 1)
+    else phrases.set(count, (phrases.get(count) ?? 0) + 1)
   }
   phrases.set(1, single)
   let reached = 0

@@ -1,5 +1,5 @@
 import { countGraphemes } from '#shared/graphemes.ts'
-import { smsOf } from './sms.ts'
+import type { Sms } from './sms.ts'
 
 export interface Limit {
   current: number
@@ -29,19 +29,30 @@ const MENTION = /(?<![\p{L}\p{N}_/])(@\w+)@[\w.-]+\w/gu
 
 /** Length of a post on X: links 23, emoji and scripts beyond the Latin neighbourhood 2, everything else 1. */
 export function lengthOnX(text: string): number {
-  const normal = text.normalize('NFC')
-  const { links, others } = withoutLinks(normal)
+  return lengthOnXOf(withoutLinks(text.normalize('NFC')))
+}
+
+function lengthOnXOf({ links, others }: LinksApart): number {
   const rest = others.replace(EMOJI, A_HEAVY_ONE)
   return links * LINK_LENGTH + codePoints(rest) + (rest.match(HEAVY)?.length ?? 0)
 }
 
 /** Length of a post on Mastodon: links 23, of a mention only the name. */
 export function lengthOnMastodon(text: string): number {
-  const { links, others } = withoutLinks(text)
+  return lengthOnMastodonOf(withoutLinks(text))
+}
+
+function lengthOnMastodonOf({ links, others }: LinksApart): number {
   return links * LINK_LENGTH + countGraphemes(others.replace(MENTION, '$1'))
 }
 
-function withoutLinks(text: string): { links: number; others: string } {
+/** How many links a text has, and the text without them. */
+interface LinksApart {
+  links: number
+  others: string
+}
+
+function withoutLinks(text: string): LinksApart {
   if (!MAY_LINK.test(text)) return { links: 0, others: text }
   let links = 0
   const others = text.replace(LINK, () => {
@@ -73,13 +84,14 @@ const PLAIN_LIMITS: Record<string, number> = {
 }
 
 /** How far a text fills what each platform allows, counted as that platform counts. */
-export function socialMediaLimits(text: string, graphemes: number): Record<string, Limit> {
-  const sms = smsOf(text)
+export function socialMediaLimits(text: string, graphemes: number, sms: Sms): Record<string, Limit> {
   const plain = codePoints(text)
+  const normal = text.normalize('NFC')
+  const apart = withoutLinks(text)
   return {
-    'X (Twitter)': limit(lengthOnX(text), 280),
+    'X (Twitter)': limit(lengthOnXOf(normal === text ? apart : withoutLinks(normal)), 280),
     Bluesky: limit(graphemes, 300),
-    Mastodon: limit(lengthOnMastodon(text), 500),
+    Mastodon: limit(lengthOnMastodonOf(apart), 500),
     SMS: limit(sms.units, sms.limit),
     ...Object.fromEntries(Object.entries(PLAIN_LIMITS).map(([name, most]) => [name, limit(plain, most)])),
   }
