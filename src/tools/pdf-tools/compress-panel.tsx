@@ -22,10 +22,10 @@ export function CompressPanel({ workspace }: StepProps) {
         onChange={setLevel}
         options={[
           { value: 'lossless', label: 'Without any loss', hint: 'Packed better, nothing changed' },
-          { value: 'light', label: 'Light', hint: 'Each picture only as far as it looks the same' },
-          { value: 'medium', label: 'Medium', hint: 'Pictures at 150 dpi: for mail, small print gets softer' },
-          { value: 'strong', label: 'Strong', hint: 'Pictures at 96 dpi, visibly coarser' },
-          { value: 'target', label: 'To a size', hint: 'As little loss as it takes' },
+          { value: 'light', label: 'Light', hint: 'Pictures look the same from close up' },
+          { value: 'medium', label: 'Medium', hint: 'For mail: photos at 150 dpi where they look the same at that' },
+          { value: 'strong', label: 'Strong', hint: 'Photos down to 96 dpi; small print stays readable' },
+          { value: 'target', label: 'To a size', hint: 'As little loss as it takes; it says so where that is seen' },
         ]}
       />
       {level === 'target' && <NumberField label="At most (MB)" value={target} onChange={setTarget} />}

@@ -37,6 +37,39 @@ export function readJpeg(bytes: Uint8Array): JpegFacts | undefined {
   return undefined
 }
 
+/** The same JPEG without its colour profile: in a PDF the colours are those that the PDF says. */
+export function withoutProfile(bytes: Uint8Array): Uint8Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const parts: Uint8Array[] = []
+  let [kept, at] = [0, 2]
+  while (at + 4 < bytes.length && bytes[at] === 0xff) {
+    const marker = bytes[at + 1] as number
+    if (marker === 0xff) {
+      at++
+      continue
+    }
+    if (marker === START_OF_SCAN) break
+    const end = at + 2 + view.getUint16(at + 2)
+    if (marker === 0xe2 && PROFILE.every((byte, index) => bytes[at + 4 + index] === byte)) {
+      parts.push(bytes.subarray(kept, at))
+      kept = end
+    }
+    at = end
+  }
+  if (parts.length === 0) return bytes
+  const whole = new Uint8Array(bytes.length)
+  let length = 0
+  for (const part of [...parts, bytes.subarray(kept)]) {
+    whole.set(part, length)
+    length += part.length
+  }
+  return whole.slice(0, length)
+}
+
+const START_OF_SCAN = 0xda
+/** "ICC_PROFILE" */
+const PROFILE = [0x49, 0x43, 0x43, 0x5f, 0x50, 0x52, 0x4f, 0x46, 0x49, 0x4c, 0x45]
+
 const EXIF = [0x45, 0x78, 0x69, 0x66, 0, 0]
 const ORIENTATION = 0x0112
 

@@ -5,21 +5,55 @@ export interface Luma extends Size {
   data: Float32Array
 }
 
-/** As fine as pages are looked at: a screen of high density, or a page at twice its size. */
-const SEEN_DPI = 200
-
-/** A picture's brightness as finely as it is seen when it is so wide, or on the grid of another. */
-export function lumaAt(bitmap: Bitmap, inches: number, grid?: Size): Luma {
-  const scale = Math.min(1, (inches * SEEN_DPI) / bitmap.width)
-  const size = grid ?? scaledSize(bitmap, scale)
-  const seen = size.width === bitmap.width && size.height === bitmap.height ? bitmap : resized(bitmap, size)
-  const data = new Float32Array(size.width * size.height)
-  for (let pixel = 0, at = 0; pixel < data.length; pixel++, at += 4) {
-    const { data: colours } = seen
+/** The brightness of a picture. */
+export function lumaOf({ width, height, data: colours }: Bitmap): Luma {
+  const data = new Float32Array(width * height)
+  for (let pixel = 0, at = 0; pixel < data.length; pixel++, at += 4)
     data[pixel] =
       0.299 * (colours[at] as number) + 0.587 * (colours[at + 1] as number) + 0.114 * (colours[at + 2] as number)
+  return { width, height, data }
+}
+
+/**
+ * A picture as a page shows it at a size: made smaller of whole pixels and larger by lines between them, the way of the
+ * plainest programs. Better ones do less harm to a picture that was resampled before.
+ */
+export function drawnAt(picture: Luma, { width, height }: Size): Luma {
+  if (width === picture.width && height === picture.height) return picture
+  const columns = places(picture.width, width)
+  const rows = places(picture.height, height)
+  const narrow = new Float32Array(width * picture.height)
+  for (let y = 0, to = 0; y < picture.height; y++) {
+    const start = y * picture.width
+    for (const { from, weights } of columns) {
+      let sum = 0
+      for (let tap = 0; tap < weights.length; tap++)
+        sum += (weights[tap] as number) * (picture.data[start + from + tap] as number)
+      narrow[to++] = sum
+    }
   }
-  return { width: size.width, height: size.height, data }
+  const data = new Float32Array(width * height)
+  for (const [y, { from, weights }] of rows.entries()) {
+    for (let tap = 0; tap < weights.length; tap++) {
+      const weight = weights[tap] as number
+      const [start, to] = [(from + tap) * width, y * width]
+      for (let x = 0; x < width; x++) data[to + x] = (data[to + x] as number) + weight * (narrow[start + x] as number)
+    }
+  }
+  return { width, height, data }
+}
+
+function places(old: number, fresh: number): Share[] {
+  const step = old / fresh
+  return Array.from({ length: fresh }, (_, place) => {
+    const from = Math.min(old - 1, Math.floor(place * step))
+    if (step >= 1) {
+      const count = Math.max(1, Math.floor((place + 1) * step) - from)
+      return { from, weights: Array.from({ length: count }, () => 1 / count) }
+    }
+    const after = place * step - from
+    return from + 1 < old ? { from, weights: [1 - after, after] } : { from, weights: [1] }
+  })
 }
 
 const [C1, C2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2]
@@ -72,7 +106,7 @@ function blockSums(a: Luma, b: Luma, across: number, down: number): Float64Array
   return sums
 }
 
-function scaledSize({ width, height }: Size, scale: number): Size {
+export function scaledSize({ width, height }: Size, scale: number): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 

@@ -137,7 +137,7 @@ export function addJpeg({ context }: PDFDocument, bytes: Uint8Array, facts: Size
   return context.register(jpegStream(context, bytes, facts))
 }
 
-export function jpegStream(
+function jpegStream(
   context: PDFContext,
   bytes: Uint8Array,
   { width, height, channels }: Size & { channels: number },
