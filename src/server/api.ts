@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { SHARED_ROOM } from '#contract/context.ts'
 import { isToolError, ToolError } from '#contract/error.ts'
 import { decodeFields } from '#contract/decode.ts'
 import type { FileAnswer } from '#contract/files.ts'
@@ -9,6 +8,7 @@ import type { ServerContext, Services } from '#contract/server.ts'
 import { fieldsOf } from '#contract/schema.ts'
 import { callerOf, limitKeyOf, trustOf } from './address.ts'
 import { attachment } from './attachment.ts'
+import { CallContext } from './call-context.ts'
 import type { Config } from './config.ts'
 import { header, type Call, type Reply } from './exchange.ts'
 import { API_HEADERS } from './headers.ts'
@@ -20,8 +20,6 @@ import { JsonText, type Workers } from './workers.ts'
 
 /** Bodies over this many bytes of a `worker: 'large'` operation leave the event loop. */
 const LARGE = 64 * 1024
-/** Linear work on the largest legal input may take this many times the limit of an arbitrary program. */
-const LARGE_PATIENCE = 5
 const LONGEST_QUERY = 16 * 1024
 
 export interface ServerEntry {
@@ -58,15 +56,15 @@ export interface Api {
   run(call: Call, route: string, input: Input): Promise<unknown>
 }
 
-export function createApi({ config, entries, documents = {}, limiter, workers, services }: Parts): Api {
-  const routes = new Map<string, Route>()
-  const methods = new Map<string, string[]>()
+export function createApi(parts: Parts): Api {
+  const { config, entries, documents = {}, limiter, workers } = parts
+  const routes = new Map<string, Partial<Record<string, Route>>>()
   const pipeNames = pipeable(entries)
   for (const entry of [...entries, pipeEntry]) {
     const { method, path, cost = 'cheap' } = entry.operation
-    if (routes.has(`${method} ${path}`)) throw new Error(`${method} ${path} is declared twice`)
-    routes.set(`${method} ${path}`, { ...entry, cost })
-    methods.set(path, [...(methods.get(path) ?? []), method])
+    const others = routes.get(path)
+    if (others?.[method]) throw new Error(`${method} ${path} is declared twice`)
+    routes.set(path, { ...others, [method]: { ...entry, cost } })
   }
   const trusted = trustOf(config.TRUST_PROXY)
   const allowedOrigins = new Set(config.CORS_ORIGINS)
@@ -79,10 +77,10 @@ export function createApi({ config, entries, documents = {}, limiter, workers, s
     const caller = callerOf(call, trusted)
     const headers: Record<string, string> = { ...API_HEADERS, 'x-request-id': id }
     if (allowedOrigins.size > 0) allowOrigin(call, headers)
-    const known = methods.get(path)
+    const known = routes.get(path)
     const route = known || documents[path] ? path : '(none)'
     try {
-      const reply = await respond(call, path, caller, headers)
+      const reply = await respond(call, path, known, caller, headers)
       return { status: reply.status, headers: Object.assign(headers, reply.headers), body: reply.body, route, caller }
     } catch (error) {
       const wrong = error instanceof ToolError ? error : new ToolError(FAULT, { status: 500, code: 'fault' })
@@ -92,24 +90,29 @@ export function createApi({ config, entries, documents = {}, limiter, workers, s
     }
   }
 
-  async function respond(call: Call, path: string, caller: string, headers: Record<string, string>): Promise<Reply> {
-    const known = methods.get(path)
-    if (call.method === 'OPTIONS' && known) return { status: 204, headers: { allow: allow(known) }, body: null }
+  async function respond(
+    call: Call,
+    path: string,
+    known: Partial<Record<string, Route>> | undefined,
+    caller: string,
+    headers: Record<string, string>,
+  ): Promise<Reply> {
     const method = call.method === 'HEAD' ? 'GET' : call.method
-    const document = documents[path]
-    if (document && method === 'GET') return document()
-    const route = routes.get(`${method} ${path}`)
+    const route = known?.[method]
     if (!route) {
+      if (known && method === 'OPTIONS') return { status: 204, headers: { allow: allow(known) }, body: null }
+      const document = documents[path]
+      if (document && method === 'GET') return document()
       if (!known && !document)
         throw new ToolError('There is nothing at this address.', { status: 404, code: 'not_found' })
-      headers.allow = allow(known ?? ['GET'])
+      headers.allow = allow(known ?? { GET: true })
       throw new ToolError(`This address does not answer ${call.method}.`, { status: 405, code: 'wrong_method' })
     }
     refuseForeignSite(call)
     if (counting) await countCall(route.cost, caller, headers)
     const { input, size } = await readInput(call, route.operation)
     if (route.operation === pipeEntry.operation) return toReply(await runRecipe(call, check(route.operation, input)))
-    return toReply(await runRoute(route, input, size, contextOf(call, caller, headers)))
+    return toReply(await runRoute(route, input, size, new CallContext(parts, call, caller, headers)))
   }
 
   async function countCall(cost: Cost, caller: string, headers: Record<string, string>): Promise<void> {
@@ -119,14 +122,15 @@ export function createApi({ config, entries, documents = {}, limiter, workers, s
   }
 
   async function runFor(call: Call, name: string, input: Input): Promise<unknown> {
-    const route = routes.get(name)
+    const [method = '', path = ''] = name.split(' ')
+    const route = routes.get(path)?.[method]
     if (!route) throw new Error(`no operation ${name}`)
     const caller = callerOf(call, trusted)
     const headers = {}
     if (counting) await countCall(route.cost, caller, headers)
     // How large an input is decides where it runs; agents send whole documents at once, so all of it counts.
     const size = JSON.stringify(input.body ?? '').length
-    return await runRoute(route, input, size, contextOf(call, caller, headers))
+    return await runRoute(route, input, size, new CallContext(parts, call, caller, headers))
   }
 
   async function runRecipe(call: Call, recipe: unknown): Promise<unknown> {
@@ -144,18 +148,6 @@ export function createApi({ config, entries, documents = {}, limiter, workers, s
       return workers.run({ route: name, input }, config.WORKER_TIMEOUT_MS, context.signal)
     }
     return answer(operation, input, context, run)
-  }
-
-  function contextOf(call: Call, address: string, headers: Record<string, string>): ServerContext {
-    return Object.assign(new LazySignal(call), services, {
-      address,
-      header: (name: string, value: string) => void (headers[name] = value),
-      inWorker: (route: string, input: Input) =>
-        workers.run({ route, input }, config.WORKER_TIMEOUT_MS * LARGE_PATIENCE, call.signal),
-      room: SHARED_ROOM,
-      now,
-      random: fillRandom,
-    })
   }
 
   function allowOrigin(call: Call, headers: Record<string, string>): void {
@@ -196,32 +188,14 @@ export function createApi({ config, entries, documents = {}, limiter, workers, s
   }
 }
 
-/** Asks for the signal when somebody needs it. A class for the reason told at `NodeCall`. */
-class LazySignal {
-  readonly #call: Call
-
-  constructor(call: Call) {
-    this.#call = call
-  }
-
-  get signal(): AbortSignal {
-    return this.#call.signal
-  }
-}
-
-const now = () => new Date()
-
 /** What is too large for this server has another place where it is answered. */
 function withWayOut(error: unknown): unknown {
   if (!isToolError(error) || error.code !== 'too_large') return error
   const { message, status, code } = error
   return new ToolError(`${message} “On this device” takes larger ones, and so does the command line.`, { status, code })
 }
-const allow = (methods: string[]) => [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
 
-function fillRandom<T extends Uint8Array | Uint16Array | Uint32Array>(array: T): T {
-  return crypto.getRandomValues(array as Uint8Array<ArrayBuffer>) as unknown as T
-}
+const allow = (known: object) => [...Object.keys(known), ...('GET' in known ? ['HEAD'] : []), 'OPTIONS'].join(', ')
 
 function queryOf(call: Call, operation: AnyOperation): Record<string, unknown> {
   if (call.search.length <= 1) return {}

@@ -36,20 +36,28 @@ export function createApp(parts: AppParts): App {
   return async (call) => {
     const start = performance.now()
     const id = randomUUID()
-    const finished = await route(call, id).catch((error: unknown) => lastResort(id, error))
-    const packed = await pack(call, finished)
+    const finished = await answered(call, id)
+    const reply = await pack(call, finished)
     parts.observe?.(call, finished, performance.now() - start, id)
     const tls = call.secure || (config.TRUST_PROXY.length > 0 && header(call, 'x-forwarded-proto') === 'https')
-    if (config.HSTS === 'auto' && tls) packed.headers['strict-transport-security'] = HSTS
-    if (!parts.ready()) packed.headers.connection = 'close'
-    return packed
+    if (config.HSTS === 'auto' && tls) reply.headers['strict-transport-security'] = HSTS
+    if (!parts.ready()) reply.headers.connection = 'close'
+    return reply
   }
 
-  async function route(call: Call, id: string): Promise<Finished> {
+  async function answered(call: Call, id: string): Promise<Finished> {
+    try {
+      return await route(call, id)
+    } catch (error) {
+      return lastResort(id, error)
+    }
+  }
+
+  function route(call: Call, id: string): Promise<Finished> | Finished {
     const { path } = call
     if (path === '/api' || path === '/api/') return page(call, '/api', id)
-    if (path.startsWith('/api/')) return await api.answer(call, id)
-    if (path === '/mcp') return await answerMcp(call)
+    if (path.startsWith('/api/')) return api.answer(call, id)
+    if (path === '/mcp') return answerMcp(call)
     if (path === '/livez') return plain('/livez', 200, 'ok')
     if (path === '/readyz') return parts.ready() ? plain('/readyz', 200, 'ok') : plain('/readyz', 503, 'not ready')
     if (path === '/version') return plain('/version', 200, JSON.stringify(version), 'application/json')
@@ -113,26 +121,21 @@ function plain(route: string, status: number, body: string, type = 'text/plain; 
   }
 }
 
-async function pack(call: Call, reply: Finished): Promise<Finished> {
+/** Answers at once where there is nothing to pack, which is the most frequent case. */
+function pack(call: Call, reply: Finished): Promise<Finished> | Finished {
   const { body, headers } = reply
   if (body === null || body.length < WORTH_PACKING || headers['content-encoding']) return reply
   if (!PACKABLE.test(headers['content-type'] ?? '')) return reply
   const accepted = header(call, 'accept-encoding') ?? ''
-  const vary = { vary: headers.vary ? `${headers.vary}, Accept-Encoding` : 'Accept-Encoding' }
   if (/\bbr\b/.test(accepted)) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
-    return {
-      ...reply,
-      headers: { ...headers, ...vary, 'content-encoding': 'br' },
-      body: await brotli(body, { params }),
-    }
+    return packed(reply, 'br', brotli(body, { params }))
   }
-  if (/\bgzip\b/.test(accepted)) {
-    return {
-      ...reply,
-      headers: { ...headers, ...vary, 'content-encoding': 'gzip' },
-      body: await zip(body, { level: 5 }),
-    }
-  }
-  return reply
+  return /\bgzip\b/.test(accepted) ? packed(reply, 'gzip', zip(body, { level: 5 })) : reply
+}
+
+async function packed(reply: Finished, encoding: string, bytes: Promise<Uint8Array>): Promise<Finished> {
+  const { headers } = reply
+  const vary = headers.vary ? `${headers.vary}, Accept-Encoding` : 'Accept-Encoding'
+  return { ...reply, headers: { ...headers, vary, 'content-encoding': encoding }, body: await bytes }
 }

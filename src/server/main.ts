@@ -51,7 +51,7 @@ async function start(config: Config): Promise<void> {
   })
   metrics?.listen(config.METRICS_PORT, config.METRICS_HOST, { workers, breakers: () => services.upstreams.stats() })
   let ready = false
-  const note = observer(log)
+  const note = observer(config, log, lines)
   const document = openApi([...serverOperations, pipeEntry], __VERSION__)
   const app = createApp({
     config,

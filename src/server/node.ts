@@ -89,7 +89,7 @@ class NodeCall implements Call {
 
 /** Origin form and absolute form of a request target name the same resource. */
 function split(target: string): { path: string; search: string } {
-  const absolute = /^https?:\/\/[^/?]*/i.exec(target)
+  const absolute = target.startsWith('/') ? undefined : /^https?:\/\/[^/?]*/i.exec(target)
   const rest = absolute ? target.slice(absolute[0].length) || '/' : target
   const mark = rest.indexOf('?')
   return mark < 0 ? { path: rest, search: '' } : { path: rest.slice(0, mark), search: rest.slice(mark) }

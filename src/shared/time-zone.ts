@@ -71,17 +71,33 @@ export function placeOf(timeZone: string): string {
   return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }
 
+/** Names as they were given and their zones: the engine takes longer to look one up than most answers need. */
+const known = new Map<string, string>()
+/** Every zone in a spelling or two. */
+const MOST_KNOWN = 1000
+
 /** The identifier in its usual spelling; a name that no zone has is refused. */
 export function readTimeZone(name: string): string {
-  if (/^[A-Za-z][A-Za-z0-9_+/-]{1,39}$/.test(name)) {
-    try {
-      const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
-      return RENAMED[timeZone] ?? timeZone
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error
-    }
+  const before = known.get(name)
+  if (before !== undefined) return before
+  const zone = zoneOf(name)
+  if (zone === undefined) {
+    throw new ToolError(`“${name.slice(0, 40)}” is not a time zone. Use an IANA name such as Europe/Paris or UTC.`, {
+      code: 'bad_time_zone',
+    })
   }
-  throw new ToolError(`“${name.slice(0, 40)}” is not a time zone. Use an IANA name such as Europe/Paris or UTC.`, {
-    code: 'bad_time_zone',
-  })
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(name, zone)
+  return zone
+}
+
+function zoneOf(name: string): string | undefined {
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]{1,39}$/.test(name)) return undefined
+  try {
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
+    return RENAMED[timeZone] ?? timeZone
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
 }

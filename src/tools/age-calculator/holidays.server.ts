@@ -25,12 +25,16 @@ async function load(): Promise<Calendars> {
   return (await import('date-holidays')).default
 }
 
+let all: Country[] | undefined
+
 export async function countries(): Promise<Country[]> {
+  if (all) return all
   const Calendar = await load()
   const names = new Calendar().getCountries('en')
-  return Object.entries(names)
+  all = Object.entries(names)
     .map(([value, label]) => ({ value, label }))
     .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
+  return all
 }
 
 /** The public holidays of a country in every year that the span touches. */

@@ -46,6 +46,19 @@ const NAMED = new Set(['$defs', 'definitions', 'dependencies', 'dependentSchemas
 /** The address of a schema that has none; references without a host are resolved against it. */
 const NO_ADDRESS = 'schema:/document'
 
+/** Meta-schemas by address, read when a schema first refers to them. */
+const read = new Map<string, JsonValue>()
+
+function metaschemaAt(address: string): JsonValue | undefined {
+  const known = read.get(address)
+  if (known) return known
+  const plain = metaschemas.find((document) => withoutHash(document.$id ?? document.id ?? '') === address)
+  if (!plain) return undefined
+  const schema = fromPlain(plain)
+  read.set(address, schema)
+  return schema
+}
+
 /** A schema and all that it refers to: itself and the meta-schemas of the drafts. Nothing is ever fetched. */
 export class SchemaDocument {
   readonly root: Target
@@ -129,10 +142,8 @@ export class SchemaDocument {
   }
 
   private metaschema(address: string): Resource | undefined {
-    const plain = metaschemas.find((document) => withoutHash(document.$id ?? document.id ?? '') === address)
-    if (!plain) return undefined
-    const schema = fromPlain(plain)
-    return this.enter(schema, address, draftOf(schema) ?? 2020)
+    const schema = metaschemaAt(address)
+    return schema === undefined ? undefined : this.enter(schema, address, draftOf(schema) ?? 2020)
   }
 
   /** Finds every schema inside, and the addresses and anchors that they declare. */
