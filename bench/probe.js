@@ -81,6 +81,9 @@
       await until(() => document.documentElement.dataset.live === 'true' || document.body.dataset.floor, 'the page')
       const target = field && (await until(() => fieldOf(field), field))
       for (const [name, value] of Object.entries(values)) write(fieldOf(name), value)
+      // Nobody pastes into a field without being in it, nor in the moment of coming there.
+      target?.focus()
+      await new Promise((resolve) => setTimeout(resolve, target ? 300 : 0))
       await painted()
       const start = performance.now()
       if (target) {

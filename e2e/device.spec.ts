@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { expect, test } from './page.ts'
+import { expect, open, test } from './page.ts'
 
 interface Described {
   tags: string[]
@@ -56,4 +56,25 @@ test('the device and the server answer every documented example alike', async ({
   }
   expect(differences).toEqual([])
   expect(compared).toBeGreaterThan(60)
+})
+
+test('a field in focus starts what will answer on this device, and nothing where the server answers', async ({
+  page,
+}) => {
+  const workers = () => page.workers().filter((worker) => worker.url().includes('/device-worker-'))
+  await open(page, '/base64')
+  await page.getByLabel('Text or Base64').focus()
+  await page.waitForLoadState('networkidle')
+  expect(workers()).toEqual([])
+
+  await page.evaluate(() => localStorage.setItem('sundry:device', '{"site":true,"tools":{}}'))
+  await open(page, '/base64')
+  const loaded = page.waitForResponse((response) => response.url().includes('/assets/base64-'))
+  await page.getByLabel('Text or Base64').focus()
+  await loaded
+  expect(workers()).toHaveLength(1)
+  await page.getByLabel('Text or Base64').fill('hello')
+  await page.getByRole('button', { name: 'Encode' }).click()
+  await expect(page.getByRole('region', { name: 'Result text' })).toHaveText('aGVsbG8=')
+  expect(workers()).toHaveLength(1)
 })

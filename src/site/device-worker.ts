@@ -18,19 +18,26 @@ export interface DeviceRequest {
   input: Input
 }
 
+/** A question, or the name of a tool that will soon be asked. */
+export type DeviceMessage = DeviceRequest | { warm: string }
+
 export type DeviceReply =
   | { id: number; value: unknown }
   | { id: number; file: FileAnswer }
   | { id: number; error: { message: string; details: ErrorDetails } }
 
-addEventListener(
-  'message',
-  ({ data }: MessageEvent<DeviceRequest>) => void respond(data).then((reply) => postMessage(reply)),
-)
+addEventListener('message', ({ data }: MessageEvent<DeviceMessage>) => {
+  if ('warm' in data) void operationsOf(data.warm)
+  else void respond(data).then((reply) => postMessage(reply))
+})
+
+async function operationsOf(tool: string): Promise<Api | undefined> {
+  return await apis[`../tools/${tool}/api.ts`]?.()
+}
 
 async function respond({ id, tool, route, input }: DeviceRequest): Promise<DeviceReply> {
   try {
-    const api = await apis[`../tools/${tool}/api.ts`]?.()
+    const api = await operationsOf(tool)
     const operation = Object.values(api ?? {}).find(
       ({ method, path }) => `${method} ${path}` === route || commandOf(path) === route,
     )

@@ -13,7 +13,7 @@ import { startWorker } from '#ui/worker.ts'
 import { findTool } from '#tools/catalogue.ts'
 import { isOnDevice } from './device-settings.ts'
 import address from './device-worker.ts?worker&url'
-import type { DeviceReply, DeviceRequest } from './device-worker.ts'
+import type { DeviceMessage, DeviceReply, DeviceRequest } from './device-worker.ts'
 
 const SERVER_ONLY = 'This needs the server. Switch “On this device” off to use it.'
 
@@ -57,6 +57,10 @@ export function installDevice(): void {
     return value
   })
   addEventListener('online', () => setRescued(false))
+  document.addEventListener('focusin', ({ target }) => {
+    const tool = findTool(location.pathname)
+    if (tool && isOnDevice(tool.name) && target instanceof Element && target.closest('main')) warmDevice(tool.name)
+  })
 }
 
 /** From this many characters or bytes on, a message to a worker costs the page less than writing the body itself. */
@@ -87,9 +91,15 @@ function currentTool(): string | undefined {
   return findTool(location.pathname)?.name
 }
 
-/** Starts the worker early, so that the first answer does not wait for it. */
-export function warmDevice(): void {
-  open()
+/** What the worker has loaded early. */
+let warmed: string | undefined
+
+/** Starts the worker early, with the operations of a tool, so that the first answer does not wait for them. */
+export function warmDevice(tool?: string): void {
+  const warm = open()
+  if (tool === undefined || tool === warmed) return
+  warmed = tool
+  warm.postMessage({ warm: tool } satisfies DeviceMessage)
 }
 
 function open(): Worker {
@@ -107,6 +117,7 @@ function open(): Worker {
 function close(message: string): void {
   worker?.terminate()
   worker = undefined
+  warmed = undefined
   for (const [id, settle] of waiting) settle({ id, error: { message, details: { status: 0, code: 'device' } } })
   waiting.clear()
 }
