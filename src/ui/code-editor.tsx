@@ -1,4 +1,13 @@
-import { useEffect, useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
+import {
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+} from 'react'
 import type { CodeLanguage, CodeView } from './code-view.browser.ts'
 import { TextArea } from './field.tsx'
 import styles from './code-editor.module.css'
@@ -62,7 +71,8 @@ export function CodeEditor({
   const [ready, setReady] = useState(false)
   const [plain, setPlain] = useState(false)
 
-  useEffect(() => {
+  // Before the page is drawn: whoever clicks then, in the very frame that shows a paste, gets what was pasted.
+  useLayoutEffect(() => {
     latest.current = { value, onChange, onFile, onScroll }
   })
 

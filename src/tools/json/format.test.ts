@@ -7,6 +7,7 @@ import { fromLines, toLines } from './lines.ts'
 import { escapeText, unescapeText } from './escape.ts'
 import { validate } from './validate.ts'
 
+const unescaped = (_: string, digits: string) => String.fromCharCode(parseInt(digits, 16))
 const ODD =
   '{"2":1,"1":2,"n":12345678901234567890,"f":1.0,"e":1e400,"z":-0,"d":1,"d":2,"u":"\\u00e4\\/","__proto__":{"a":1}}'
 
@@ -24,6 +25,31 @@ describe('beautify and minify', () => {
         const wanted = JSON.stringify(value, null, indent)
         expect(beautify(text, indent as 2 | 4 | 6)).toBe(wanted)
         expect(minify(wanted)).toBe(text)
+      }),
+    )
+  })
+
+  it('keep every character of a long document, halves of pairs too, wherever its parts meet', () => {
+    const strings = [
+      'plain',
+      'Grüße',
+      '日本',
+      '😀',
+      '\ud83d',
+      '\ude00',
+      '\ufeff',
+      '\ufffd',
+      '\u007f',
+      '\u0080',
+      'x'.repeat(20_000),
+    ]
+    const list = fc.array(fc.tuple(fc.constantFrom(...strings), fc.integer({ min: 1, max: 3000 })), { maxLength: 8 })
+    fc.assert(
+      fc.property(list, (parts) => {
+        const value = parts.map(([string, count]) => (string.length > 9 ? [string] : Array(count).fill(string)))
+        // JSON.stringify escapes halves of pairs: here they stand in the text.
+        const print = (indent?: number) => JSON.stringify(value, null, indent).replace(/\\u(d[89a-f]..)/g, unescaped)
+        expect(beautify(print(), 2) === print(2)).toBe(true)
       }),
     )
   })

@@ -27,6 +27,8 @@ function print(json: string, indent: string, longest: number): string {
 const BUFFER = 16_384
 // Shared: a document is printed in one go.
 const buffer = new Uint16Array(BUFFER)
+const narrow = new Uint8Array(BUFFER)
+const ascii = new TextDecoder()
 
 /** Writes tokens as they come, with white space of its own between them. */
 class Printer implements JsonReader {
@@ -37,6 +39,8 @@ class Printer implements JsonReader {
   /** What precedes a line of each depth. */
   private readonly margins: string[]
   private used = 0
+  /** The bits of all characters in the buffer. */
+  private bits = 0
   private done: string[] = []
   private length = 0
   private depth = 0
@@ -106,15 +110,28 @@ class Printer implements JsonReader {
       this.keep(text.slice(start, end))
       return
     }
-    let { used } = this
-    for (let at = start; at < end; at++) buffer[used++] = text.charCodeAt(at)
+    let { used, bits } = this
+    for (let at = start; at < end; at++) {
+      const code = text.charCodeAt(at)
+      bits |= code
+      buffer[used++] = code
+    }
     this.used = used
+    this.bits = bits
   }
 
   private flush(): void {
-    // `apply` takes any list; spreading a typed array is ten times slower.
-    this.keep(String.fromCharCode.apply(null, buffer.subarray(0, this.used) as unknown as number[]))
+    const units = buffer.subarray(0, this.used)
+    if (this.bits < 0x80) {
+      // Ten times as fast as a string from the list.
+      narrow.set(units)
+      this.keep(ascii.decode(narrow.subarray(0, this.used)))
+    } else {
+      // `apply` takes any list; spreading a typed array is ten times slower.
+      this.keep(String.fromCharCode.apply(null, units as unknown as number[]))
+    }
     this.used = 0
+    this.bits = 0
   }
 
   private keep(text: string): void {
