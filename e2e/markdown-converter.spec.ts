@@ -122,14 +122,25 @@ async function longestTask(browser: Browser, page: Page, act: () => Promise<void
   return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000
 }
 
-for (const tab of ['editor', 'preview'] as const) {
-  test(`a megabyte in the ${tab}: no server is asked, and the page is never held up for 100 ms`, async ({
+const MEGABYTES = {
+  'many parts': PART.repeat(15_000),
+  'one table': `| a | b |\n| - | - |\n${'| row with `code` | and **bold** text |\n'.repeat(27_000)}\n`,
+  'one paragraph': `${'Some *text* with a [link](https://example.com) and `code`.\n'.repeat(17_000)}\n`,
+}
+
+for (const [tab, kind] of [
+  ['editor', 'many parts'],
+  ['preview', 'many parts'],
+  ['editor', 'one table'],
+  ['editor', 'one paragraph'],
+] as const) {
+  test(`a megabyte of ${kind} in the ${tab}: no server is asked, and the page is never held up for 100 ms`, async ({
     page,
     browser,
   }, info) => {
     test.setTimeout(90_000)
     const path = info.outputPath('long.md')
-    writeFileSync(path, `${PART.repeat(15_000)}The end.`)
+    writeFileSync(path, `${MEGABYTES[kind]}The end.`)
     await open(page, `/markdown-converter#${tab}`)
     const result = page.locator('[aria-label="HTML result"]')
     const frame = page.locator('iframe[title=Preview]')

@@ -97,11 +97,22 @@ const colours = HighlightStyle.define([
   { tag: tags.attributeName, color: 'var(--warning)' },
 ])
 
+/**
+ * A block is parsed in one go, tables and paragraphs of a megabyte too: here they end after a while as if a new one
+ * began, which costs the rest of a table some of its colours.
+ */
+const LONGEST_BLOCK = 20_000
+
 /** Prose is wrapped; its grammars are large and come when they are needed. */
 const LATER: Partial<Record<CodeLanguage, () => Promise<Extension>>> = {
   markdown: async () =>
     await import('@codemirror/lang-markdown').then(({ markdown, markdownLanguage }) =>
-      markdown({ base: markdownLanguage }),
+      markdown({
+        base: markdownLanguage,
+        extensions: {
+          parseBlock: [{ name: 'LongBlock', endLeaf: (_context, _line, leaf) => leaf.content.length > LONGEST_BLOCK }],
+        },
+      }),
     ),
   html: async () => (await import('@codemirror/lang-html')).html({ autoCloseTags: false }),
 }
