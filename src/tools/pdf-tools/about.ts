@@ -3,7 +3,7 @@ import { defineAbout } from '#contract/tool.ts'
 export default defineAbout({
   what: [
     'A workspace for PDF files and pictures: you drop them once and take as many steps as you need. Every step works in your browser, in a worker of its own; no file, no page and no password is ever sent anywhere.',
-    'After the first file has loaded the engines, the page makes no further request. You can cut the network and go on working, and you can see it in the network view of your browser’s developer tools.',
+    'After the first file has loaded the engines, the tool makes no further request; only the weather in the top bar renews itself after half an hour. You can cut the network and go on working, and you can see it in the network view of your browser’s developer tools.',
   ],
   rules: [
     'Pages are taken over as they are, never as pictures: text stays text. Bookmarks, links, form fields, page labels, layers, attachments and the title come along; links to pages that are left out are removed, and it is said.',
@@ -13,7 +13,8 @@ export default defineAbout({
   ],
   limits: [
     'Files up to 1 GB and 20,000 pages, as far as your device’s memory reaches.',
-    'A file that keeps the engine busy for more than a few seconds while opening is refused as damaged. One whose structure is damaged is put in order when it is opened: save it, and it is repaired.',
+    'A file that keeps the engine busy for more than a few seconds while opening is refused as damaged. One whose structure is damaged is put in order when it is opened, also where its end is missing, and it is said how many pages were recovered: save it, and it is repaired.',
+    'A step is ended after three minutes and more, by the number of pages and the size of the files; the workspace stays as it was.',
     'Pictures: JPG, PNG, WebP, GIF, BMP and AVIF, and HEIC where the browser reads it.',
   ],
   questions: [

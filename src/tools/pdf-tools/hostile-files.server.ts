@@ -259,8 +259,8 @@ async function broken(): Promise<HostileFile[]> {
   return [
     { name: 'empty', bytes: new Uint8Array(), ends: 'message' },
     { name: 'first-line-only', bytes: whole.slice(0, 10), ends: 'message' },
-    { name: 'half', bytes: whole.slice(0, whole.length >> 1), ends: 'message' },
-    { name: 'half-of-its-table-of-contents', bytes: whole.slice(0, -40), ends: 'message' },
+    { name: 'half', bytes: whole.slice(0, whole.length >> 1), ends: 2 },
+    { name: 'half-of-its-table-of-contents', bytes: whole.slice(0, -40), ends: 3 },
     { name: 'without-its-end', bytes: pdf(onePage(plain('q Q'))).slice(0, -16), ends: 1 },
     { name: 'noise', bytes: new Uint8Array(latin1(`%PDF-1.7\n${'x\0\xff'.repeat(50_000)}`)), ends: 'message' },
   ]

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
@@ -294,6 +294,52 @@ describe('opening', () => {
     const outcome = await save(context, { work, options: { bookmarkPerFile: false, forWeb: true } })
     expect(judge(outcome).text()).toMatch(/First[\s\S]*Second/)
     expect(judge(outcome).info()).toMatch(/Optimized:\s+yes/)
+  })
+
+  const lost = async (...args: string[]) => {
+    const [from, to] = [join(folder, 'whole.pdf'), join(folder, 'packed.pdf')]
+    const words = ['First', 'Second', 'Third', 'Fourth']
+    writeFileSync(from, await makePdf({ words, bookmarks: [['Here', 1]], fields: { name: 'Ada' } }))
+    execFileSync('qpdf', [...args, from, to])
+    return new Uint8Array(readFileSync(to))
+  }
+  const COMPRESSED = ['--object-streams=generate']
+  const PLAIN = ['--object-streams=disable']
+
+  it.each([
+    ['inside its compressed table of contents', COMPRESSED, -60, 4],
+    ['before its compressed table of contents', COMPRESSED, -300, 4],
+    ['inside its plain table of contents', PLAIN, -250, 4],
+    ['inside its trailer', PLAIN, -60, 4],
+    ['at its last word', PLAIN, -6, 4],
+  ])('recovers all of a file cut %s, and says so', async (_name, args, cut, pages) => {
+    const whole = await lost(...args)
+    const opened = await openFile(context, { file: file(whole.slice(0, cut)), layout })
+    expect(opened.pages).toHaveLength(pages)
+    expect(opened.damage).toBe('This file was damaged. Its table of contents was made anew, 4 pages recovered.')
+    const work = workOn(context, [opened.pdf ?? whole.slice(0, cut)], [pages])
+    const outcome = await save(context, { work, options: { bookmarkPerFile: false, forWeb: false } })
+    expect(judge(outcome).text()).toMatch(/First[\s\S]*Second[\s\S]*Third[\s\S]*Fourth/)
+    expect(outcome.notes[0]).toBe('4 pages, with 1 bookmark and 1 form field.')
+  })
+
+  it('recovers the pages that are left and counts those that are not', async () => {
+    const whole = await makePdf({ words: ['First', 'Second', 'Third'] })
+    const opened = await openFile(context, { file: file(whole.slice(0, whole.length >> 1)), layout })
+    expect(opened.damage).toBe(
+      'This file was damaged. Its table of contents was made anew, 2 of 3 pages recovered, 1 of them without what was on it.',
+    )
+    const work = workOn(context, [opened.pdf ?? new Uint8Array()], [2])
+    const outcome = await exportText(context, { work, options: { pages: '', separate: false } })
+    expect(outcome.notes).toEqual(['1 word on 2 pages.'])
+  })
+
+  it.each([
+    ['its key', -60, 'protected: what is needed to unlock it is missing'],
+    ['more', -1500, 'cannot be read'],
+  ])('does not pass off noise as pages where a protected file has lost %s', async (_name, cut, message) => {
+    const whole = await lost('--object-streams=disable', '--encrypt', '', 'o', '256', '--')
+    await expect(openFile(context, { file: file(whole.slice(0, cut)), layout })).rejects.toThrow(message)
   })
 
   it('makes a page of a picture, upright as its camera meant it', async () => {

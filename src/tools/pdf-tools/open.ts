@@ -1,15 +1,19 @@
-import { ToolError } from '#contract/error.ts'
+import { isToolError, ToolError } from '#contract/error.ts'
+import { counted } from '#shared/counted.ts'
 import { sniff } from '#shared/sniff.ts'
 import { View, type Bitmap, type Size } from './pdfium.ts'
 import { pictureToPdf, type PictureLayout } from './pictures.ts'
-import { normalise } from './qpdf.ts'
+import { normalise, type Qpdf } from './qpdf.ts'
+import { recover, type Recovered } from './recover.ts'
 import type { Context, SourceFile } from './work.ts'
 
 /** What is known of a file once it is open. */
 export interface OpenedFile {
   kind: 'pdf' | 'picture'
-  /** The PDF that stands for a picture. */
+  /** The PDF that stands for a picture, or for a file that had to be put in order. */
   pdf?: Uint8Array<ArrayBuffer>
+  /** That a file was damaged and what was saved of it, in sentences. */
+  damage?: string
   /** Sizes of the pages as shown. */
   pages: Size[]
   encrypted: boolean
@@ -29,8 +33,7 @@ export async function openFile(
     throw new ToolError(`${file.name} is larger than 1 GB, the most that can be opened here.`)
   const bytes = new Uint8Array(await file.file.arrayBuffer())
   if (isPdf(bytes)) {
-    const { pages, encrypted } = await context.views.open(context, file, bytes)
-    return { kind: 'pdf', pages, encrypted }
+    return { kind: 'pdf', ...(await context.views.open(context, file, bytes)) }
   }
   const type = sniff(bytes)?.type ?? 'unknown'
   if (!type.startsWith('image/')) throw new ToolError(`${file.name} is neither a PDF nor a picture.`)
@@ -51,13 +54,9 @@ const MOST_HELD = 400_000_000
 export class Views {
   readonly #views = new Map<string, View>()
 
-  async open(
-    context: Context,
-    { id, password }: SourceFile,
-    bytes: Uint8Array,
-  ): Promise<Pick<OpenedFile, 'pages' | 'encrypted'>> {
+  async open(context: Context, { id, password }: SourceFile, bytes: Uint8Array): Promise<Omit<OpenedFile, 'kind'>> {
     this.close(id)
-    const view = await openOrMend(context, bytes, password)
+    const { view, ...mended } = await openOrMend(context, bytes, password)
     if (view.pageCount > MOST_PAGES) {
       view.close()
       throw new ToolError(`This PDF has ${view.pageCount} pages, more than the ${MOST_PAGES} that can be shown here.`)
@@ -67,6 +66,7 @@ export class Views {
     return {
       pages: Array.from({ length: view.pageCount }, (_, index) => view.sizeOf(index)),
       encrypted: view.encrypted,
+      ...mended,
     }
   }
 
@@ -93,16 +93,48 @@ export class Views {
   }
 }
 
-/** What PDFium cannot read as it is, it may read once qpdf has put the structure in order. */
-async function openOrMend(context: Context, bytes: Uint8Array, password: string | undefined): Promise<View> {
+interface Mended extends Pick<OpenedFile, 'pdf' | 'damage'> {
+  view: View
+}
+
+/**
+ * What PDFium cannot read as it is, it may read once qpdf has put the structure in order; where that needs what is
+ * missing, what is left is gathered.
+ */
+async function openOrMend(context: Context, bytes: Uint8Array, password: string | undefined): Promise<Mended> {
+  const { pdfium, qpdf } = context
   try {
-    return checked(new View(context.pdfium, bytes, password))
+    const view = checked(new View(pdfium, bytes, password))
+    return view.wasRebuilt ? { view, damage: damageOf(view, ALL) } : { view }
   } catch (error) {
-    if (error instanceof ToolError && error.code === 'invalid_input') {
-      return checked(new View(context.pdfium, await normalise(context.qpdf, bytes, password)))
-    }
-    throw error
+    if (!isToolError(error) || error.code !== 'invalid_input') throw error
   }
+  const { pdf, left } = await inOrder(qpdf, bytes, password)
+  const view = checked(new View(pdfium, pdf))
+  return { view, pdf, damage: damageOf(view, left) }
+}
+
+type Left = Omit<Recovered, 'bytes'>
+const ALL: Left = { lost: 0, bare: 0 }
+
+async function inOrder(
+  qpdf: Qpdf,
+  bytes: Uint8Array,
+  password: string | undefined,
+): Promise<{ pdf: Uint8Array<ArrayBuffer>; left: Left }> {
+  try {
+    return { pdf: await normalise(qpdf, bytes, password), left: ALL }
+  } catch {
+    const { bytes: whole, ...left } = await recover(bytes)
+    return { pdf: await normalise(qpdf, whole), left }
+  }
+}
+
+function damageOf({ pageCount }: View, { lost, bare }: Left): string {
+  const pages =
+    lost === 0 ? `${counted(pageCount, 'page')} recovered` : `${pageCount} of ${pageCount + lost} pages recovered`
+  const without = bare === 0 ? '' : `, ${bare} of them without what was on ${bare === 1 ? 'it' : 'them'}`
+  return `This file was damaged. Its table of contents was made anew, ${pages}${without}.`
 }
 
 /** A page tree may promise pages that are not there. */

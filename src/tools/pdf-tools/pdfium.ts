@@ -101,6 +101,11 @@ export class View {
     return this.pdfium.call.EPDF_IsEncrypted(this.document)
   }
 
+  /** The file’s own table of contents was of no use: one was made by looking for the objects. */
+  get wasRebuilt(): boolean {
+    return !this.pdfium.call.FPDF_DocumentHasValidCrossReferenceTable(this.document)
+  }
+
   /** Size of a page as shown, its own rotation included, without loading it. */
   sizeOf(index: number): Size {
     const { pdfium, document } = this

@@ -26,6 +26,8 @@ export interface Workspace {
   /** Which file is being opened, in words. */
   opening: string | undefined
   problems: readonly string[]
+  /** Files that were damaged, and what was saved of them. */
+  repairs: readonly string[]
   asking: PasswordRequest | undefined
   /** What happened last, for assistive technology. */
   said: string
@@ -44,6 +46,7 @@ export interface Workspace {
   /** Puts a file that a step made in the place of all pages. */
   goOnWith(file: File): Promise<void>
   clearProblems(): void
+  clearRepairs(): void
   newKey(): string
 }
 
@@ -58,6 +61,7 @@ export function useWorkspace(): Workspace {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [opening, setOpening] = useState<string>()
   const [problems, setProblems] = useState<readonly string[]>([])
+  const [repairs, setRepairs] = useState<readonly string[]>([])
   const [asking, setAsking] = useState<PasswordRequest>()
   const [said, setSaid] = useState('')
   const queue = useRef<Promise<void>>(Promise.resolve())
@@ -78,6 +82,8 @@ export function useWorkspace(): Workspace {
         const file = { id, name: original.name, file: original, ...(password === undefined ? {} : { password }) }
         try {
           const opened: OpenedFile = await viewer.call('openFile', { file, layout }, { limit })
+          const { damage } = opened
+          if (damage !== undefined) setRepairs((before) => [...before, `${original.name}: ${damage}`])
           const source = sourceOf(id, original, opened, password)
           setSources((before) => new Map(before).set(id, source))
           const pages = pagesOf(id, opened, newKey)
@@ -135,6 +141,7 @@ export function useWorkspace(): Workspace {
     selected,
     opening,
     problems,
+    repairs,
     asking,
     said,
     canUndo: history.past.length > 0,
@@ -167,6 +174,7 @@ export function useWorkspace(): Workspace {
       [openOne],
     ),
     clearProblems: useCallback(() => setProblems([]), []),
+    clearRepairs: useCallback(() => setRepairs([]), []),
     newKey,
   }
 }
