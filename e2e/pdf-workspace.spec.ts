@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { makePdf } from '../src/tools/pdf-tools/fixtures.ts'
 import { download, drop, pdf, test, words } from './pdf-files.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, open } from './page.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test as pageTest } from './page.ts'
 
 const option = (page: Page, number: number) => page.getByRole('option', { name: `Page ${number}:` })
 
@@ -143,6 +143,44 @@ test('goes on without a network, after a cancelled step too', async ({ page, con
   await page.getByRole('textbox', { name: 'Pages' }).fill('1-2')
   await page.getByRole('button', { name: 'Make pictures' }).click()
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('2 pictures at 20 dpi.')
+})
+
+// The minutes that are skipped are the site's, too: its top bar asks for the weather again.
+pageTest('ends a step that takes too long, and keeps the workspace', async ({ page }) => {
+  await page.clock.install()
+  await open(page, '/pdf-tools#pictures')
+  await drop(page, [await pdf('long.pdf', { words: Array.from({ length: 120 }, (_, index) => `Page ${index}`) })])
+  await expect(page.getByText('120 pages', { exact: true })).toBeVisible()
+  await page.getByLabel('Resolution (dpi)').fill('400')
+  await page.getByRole('button', { name: 'Make pictures' }).click()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  // Three minutes, and five seconds for each page.
+  await page.clock.fastForward(13 * 60_000 - 10_000)
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await page.clock.fastForward(20_000)
+  await expect(page.getByRole('alert')).toContainText(
+    'This took longer than 13 minutes and was ended. Your files and pages are as they were',
+  )
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await expect(page.getByText('120 pages', { exact: true })).toBeVisible()
+  await page.getByLabel('Resolution (dpi)').fill('20')
+  await page.getByRole('textbox', { name: 'Pages' }).fill('1-2')
+  await page.getByRole('button', { name: 'Make pictures' }).click()
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('2 pictures at 20 dpi.')
+})
+
+test('opens a file that lost its end, and says so', async ({ page }) => {
+  await open(page, '/pdf-tools')
+  const whole = await pdf('cut.pdf', { words: ['One', 'Two', 'Three'], bookmarks: [['a', 0]] })
+  await drop(page, [{ ...whole, buffer: whole.buffer.subarray(0, -40) }])
+  await expect(page.getByText('3 pages', { exact: true })).toBeVisible()
+  await expect(page.getByRole('note')).toContainText(
+    'cut.pdf: This file was damaged. Its table of contents was made anew, 3 pages recovered.',
+  )
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Make PDF' }).click()
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('3 pages, with 1 bookmark.')
+  expect(words((await download(page)).path)).toEqual(['One', 'Two', 'Three'])
 })
 
 test('fits a phone', async ({ page }) => {

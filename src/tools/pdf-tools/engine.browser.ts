@@ -5,6 +5,7 @@ import { startWorker } from '#ui/worker.ts'
 import address from './engine-worker.browser.ts?worker&url'
 import type { EngineStart } from './engine-worker.browser.ts'
 import type { Jobs } from './jobs.ts'
+import { limitOf, overdue } from './time-limits.ts'
 import { SPENT } from './wasm.ts'
 
 export interface EngineRequest {
@@ -23,10 +24,12 @@ type Output<J extends keyof Jobs> = Awaited<ReturnType<Jobs[J]>>
 
 export interface Call {
   signal?: AbortSignal
-  /** Milliseconds after which the work is given up. */
+  /** Milliseconds after which a file is held to be damaged; else the work has as long as its size may need. */
   limit?: number
   onProgress?(share: number, doing: string): void
 }
+
+const STUCK = 'This file keeps the PDF engine busy for too long: it is damaged, or made to do so.'
 
 interface Waiting {
   settle(reply: EngineReply): void
@@ -93,15 +96,11 @@ export class Engine {
   ): Promise<Output<J>> {
     const id = ++this.#lastId
     return new Promise<Output<J>>((resolve, reject) => {
-      const timer =
-        limit === undefined
-          ? undefined
-          : setTimeout(() => {
-              reject(
-                new ToolError('This file keeps the PDF engine busy for too long: it is damaged, or made to do so.'),
-              )
-              this.end()
-            }, limit)
+      const longest = limit ?? limitOf(input)
+      const timer = setTimeout(() => {
+        reject(new ToolError(limit === undefined ? overdue(longest) : STUCK))
+        this.end()
+      }, longest)
       const abort = () => {
         reject(new DOMException('Cancelled', 'AbortError'))
         this.end()
