@@ -22,10 +22,10 @@ export function CompressPanel({ workspace }: StepProps) {
         onChange={setLevel}
         options={[
           { value: 'lossless', label: 'Without any loss', hint: 'Packed better, nothing changed' },
-          { value: 'light', label: 'Light', hint: 'Pictures look the same from close up' },
-          { value: 'medium', label: 'Medium', hint: 'For mail: photos at 150 dpi where they look the same at that' },
-          { value: 'strong', label: 'Strong', hint: 'Photos down to 96 dpi; small print stays readable' },
-          { value: 'target', label: 'To a size', hint: 'As little loss as it takes; it says so where that is seen' },
+          { value: 'light', label: 'Light', hint: 'Looks the same, even enlarged' },
+          { value: 'medium', label: 'Medium', hint: 'For mail: photos down to 150 dpi, the page looks the same' },
+          { value: 'strong', label: 'Strong', hint: 'Photos down to 96 dpi, small print as sharp as it was' },
+          { value: 'target', label: 'To a size', hint: 'As little loss as it takes, and a word where it is seen' },
         ]}
       />
       {level === 'target' && <NumberField label="At most (MB)" value={target} onChange={setTarget} />}

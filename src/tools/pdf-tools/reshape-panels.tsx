@@ -2,6 +2,7 @@ import { Checkbox, NumberField, Select } from '#ui/field.tsx'
 import { useChoice, useInput, useOption } from '#ui/state.ts'
 import { PagesField } from './export-panels.tsx'
 import { JobPanel } from './job-panel.tsx'
+import styles from './page-grid.module.css'
 import type { Reshape } from './reshape.ts'
 import type { StepProps } from './step.browser.ts'
 
@@ -28,7 +29,7 @@ export function CropPanel({ workspace }: StepProps) {
       workspace={workspace}
       run={(call) => workspace.worker.call('reshape', { work: workspace.work, shape }, call)}
     >
-      <div className="grid">
+      <div className={styles.sides}>
         <NumberField label="Top (mm)" value={top} onChange={setTop} />
         <NumberField label="Bottom (mm)" value={bottom} onChange={setBottom} />
         <NumberField label="Left (mm)" value={left} onChange={setLeft} />

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { FileButton } from '#ui/file-button.tsx'
 import { ColorField, Radios, TextField } from '#ui/field.tsx'
 import { pictureMark } from './picture-mark.browser.ts'
 import styles from './stage.module.css'
@@ -79,12 +80,17 @@ export function SignatureDialog({ onClose, onDone }: { onClose: () => void; onDo
         )}
         {way === 'type' && <TextField label="Name" value={name} onChange={setName} maxLength={60} />}
         {way === 'upload' && (
-          <input
-            type="file"
-            aria-label="Picture of the signature"
-            accept="image/*"
-            onChange={(event) => setFile(event.target.files?.[0])}
-          />
+          <div className="row">
+            <FileButton
+              icon="photo"
+              label="Picture of the signature"
+              accept="image/*"
+              onFiles={([chosen]) => setFile(chosen)}
+            >
+              {file ? 'Another picture' : 'Choose a picture'}
+            </FileButton>
+            {file && <span className="small">{file.name}</span>}
+          </div>
         )}
         {way !== 'upload' && <ColorField label="Ink" value={color} onChange={setColor} />}
         <div className="row">

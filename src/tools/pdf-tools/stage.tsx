@@ -30,24 +30,28 @@ export function Stage({ workspace, marking, shows }: Props) {
   return (
     <div className="stack" data-gap="small">
       <div className={styles.bar} role="toolbar" aria-label="Page and marks">
-        <IconButton name="chevron-left" label="Previous page" onClick={() => go(-1)} disabled={place === 0} />
-        <span role="status">
-          Page {place + 1} of {pages.length}
-        </span>
-        <IconButton
-          name="chevron-right"
-          label="Next page"
-          onClick={() => go(1)}
-          disabled={place === pages.length - 1}
-        />
-        <IconButton name="arrow-back-up" label="Undo mark" onClick={marking.undo} disabled={!marking.canUndo} />
-        <IconButton name="arrow-forward-up" label="Redo mark" onClick={marking.redo} disabled={!marking.canRedo} />
-        <IconButton
-          name="trash"
-          label="Delete mark"
-          disabled={!here.some(({ id }) => id === marking.chosen)}
-          onClick={() => marking.remove(new Set([marking.chosen]))}
-        />
+        <div className={styles.together}>
+          <IconButton name="chevron-left" label="Previous page" onClick={() => go(-1)} disabled={place === 0} />
+          <span role="status">
+            Page {place + 1} of {pages.length}
+          </span>
+          <IconButton
+            name="chevron-right"
+            label="Next page"
+            onClick={() => go(1)}
+            disabled={place === pages.length - 1}
+          />
+        </div>
+        <div className={styles.together}>
+          <IconButton name="arrow-back-up" label="Undo mark" onClick={marking.undo} disabled={!marking.canUndo} />
+          <IconButton name="arrow-forward-up" label="Redo mark" onClick={marking.redo} disabled={!marking.canRedo} />
+          <IconButton
+            name="trash"
+            label="Delete mark"
+            disabled={!here.some(({ id }) => id === marking.chosen)}
+            onClick={() => marking.remove(new Set([marking.chosen]))}
+          />
+        </div>
       </div>
       <Sheet key={page.key} page={page} place={place} marks={here} workspace={workspace} marking={marking} />
     </div>

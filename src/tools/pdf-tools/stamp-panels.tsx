@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
 import { Checkbox, ColorField, NumberField, Select, Slider, TextField } from '#ui/field.tsx'
+import { FileButton } from '#ui/file-button.tsx'
 import { useChoice, useInput, useOption } from '#ui/state.ts'
 import { PagesField } from './export-panels.tsx'
 import { JobPanel } from './job-panel.tsx'
@@ -130,16 +132,24 @@ export function WatermarkPanel({ workspace }: StepProps) {
       run={(call) => workspace.worker.call('stamp', { work: workspace.work, options: options() }, call)}
     >
       <TextField label="Words" value={text} onChange={setText} disabled={picture !== undefined} />
-      <div className="field">
-        <label className="field-label" htmlFor="watermark-picture">
-          Or a picture
-        </label>
-        <input
-          id="watermark-picture"
-          type="file"
+      <div className="row">
+        <FileButton
+          size="small"
+          icon="photo"
+          label="Picture for the watermark"
           accept="image/*"
-          onChange={(event) => setPicture(event.target.files?.[0])}
-        />
+          onFiles={([file]) => setPicture(file)}
+        >
+          {picture ? 'Another picture' : 'A picture instead'}
+        </FileButton>
+        {picture && (
+          <>
+            <span className="small">{picture.name}</span>
+            <Button size="small" variant="text" onClick={() => setPicture(undefined)}>
+              Words again
+            </Button>
+          </>
+        )}
       </div>
       {!picture && (
         <div className="grid">

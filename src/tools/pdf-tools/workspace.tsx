@@ -55,6 +55,15 @@ export default function WorkspaceView({ files }: Props) {
           ))}
         </Alert>
       )}
+      {workspace.repairs.length > 0 && (
+        <div role="status">
+          <Alert kind="warning" onClose={workspace.clearRepairs}>
+            {workspace.repairs.map((repair) => (
+              <p key={repair}>{repair}</p>
+            ))}
+          </Alert>
+        </div>
+      )}
       <Panes>
         {/* Files may be dropped anywhere on it; the button inside does the same. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
@@ -85,7 +94,7 @@ export default function WorkspaceView({ files }: Props) {
           <p className="unseen" role="status">
             {workspace.said}
           </p>
-          <details>
+          <details className={styles.more}>
             <summary className="small">Pictures and keys</summary>
             <div className="stack" data-gap="small">
               <div className="grid">
@@ -216,6 +225,15 @@ function Tools({ workspace }: { workspace: Workspace }) {
           disabled={none}
           onClick={() => change(removePages(pages, selected), `${counted(chosen, 'page')} taken out.`)}
         />
+      </div>
+      <div className={styles.count}>
+        <p className="small muted">
+          {counted(pages.length, 'page')}
+          {chosen > 0 && `, ${chosen.toLocaleString('en')} chosen`}
+        </p>
+        <Button size="small" variant="text" onClick={() => select(all ? [] : pages.map(({ key }) => key))}>
+          {all ? 'Choose none' : 'Choose all'}
+        </Button>
         <Menu
           label="Order"
           entries={[
@@ -230,14 +248,7 @@ function Tools({ workspace }: { workspace: Workspace }) {
             },
           ]}
         />
-        <Button size="small" variant="text" onClick={() => select(all ? [] : pages.map(({ key }) => key))}>
-          {all ? 'Choose none' : 'Choose all'}
-        </Button>
       </div>
-      <p className="small muted">
-        {counted(pages.length, 'page')}
-        {chosen > 0 && `, ${chosen.toLocaleString('en')} chosen`}
-      </p>
     </div>
   )
 }
