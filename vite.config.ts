@@ -47,7 +47,6 @@ export default defineConfig({
         outDir: 'dist/client',
         emptyOutDir: true,
         manifest: true,
-        cssCodeSplit: false,
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: { site: 'src/site/entry.ts', sw: 'src/site/service-worker.ts' },

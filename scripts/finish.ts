@@ -20,28 +20,41 @@ type Manifest = Record<string, Chunk>
 interface Prerender {
   THEME_SCRIPT: string
   prerender(
-    assets: (path: string) => { origin: string; css: string; icon: string; entry: string; preload: string[] },
+    assets: (path: string) => {
+      origin: string
+      css: string
+      styles: string[]
+      icon: string
+      entry: string
+      preload: string[]
+    },
   ): Promise<{ path: string; html: string }[]>
 }
 
 /** After the builds: writes every page, the policies, the sitemap, and the compressed form of every file. */
 export async function finish(): Promise<void> {
   const manifest = JSON.parse(readFileSync(`${CLIENT}/.vite/manifest.json`, 'utf8')) as Manifest
-  const css = stylesheet(manifest)
   const icon = readFileSync('public/icon.svg', 'utf8').trim()
   const { prerender, THEME_SCRIPT } = (await import(pathToFileURL('dist/server/prerender.js').href)) as Prerender
   const entry = manifest['src/site/entry.ts']
   if (!entry) throw new Error('The client build has no entry')
 
-  const pages = await prerender((path) => ({
-    origin: ORIGIN,
-    css,
-    icon,
-    entry: `/${entry.file}`,
-    preload: preloads(manifest, sourceOf(path)).filter((href) => href !== `/${entry.file}`),
-  }))
-  for (const { path, html } of pages) write(`${CLIENT}${path === '/' ? '/index' : path}.html`, html)
-  write('dist/server/policies.json', JSON.stringify({ scripts: [hash(THEME_SCRIPT)], styles: [hash(css)] }))
+  const styles: Record<string, string> = {}
+  const pages = await prerender((path) => {
+    const sheets = stylesheets(manifest, sourceOf(path))
+    const css = sheets.map((href) => readFileSync(`${CLIENT}${href}`, 'utf8').trim()).join('\n')
+    styles[fileOf(path)] = hash(css)
+    return {
+      origin: ORIGIN,
+      css,
+      styles: sheets,
+      icon,
+      entry: `/${entry.file}`,
+      preload: scripts(manifest, sourceOf(path)).filter((href) => href !== `/${entry.file}`),
+    }
+  })
+  for (const { path, html } of pages) write(`${CLIENT}${fileOf(path)}`, html)
+  write('dist/server/policies.json', JSON.stringify({ script: hash(THEME_SCRIPT), styles }))
   write(`${CLIENT}/sitemap.xml`, sitemap(pages.map(({ path }) => path)))
   write(`${CLIENT}/robots.txt`, `User-agent: *\nDisallow: /api/\nAllow: /\n\nSitemap: ${ORIGIN}/sitemap.xml\n`)
   writeOffline(
@@ -53,11 +66,8 @@ export async function finish(): Promise<void> {
   for (const file of globSync(`${CLIENT}/**/*.{html,js,css,svg,json,webmanifest,xml,txt,wasm}`)) compress(file)
 }
 
-function stylesheet(manifest: Manifest): string {
-  const names = new Set(
-    Object.values(manifest).flatMap((chunk) => (chunk.file.endsWith('.css') ? [chunk.file] : (chunk.css ?? []))),
-  )
-  return [...names].map((name) => readFileSync(`${CLIENT}/${name}`, 'utf8').trim()).join('\n')
+function fileOf(path: string): string {
+  return `${path === '/' ? '/index' : path}.html`
 }
 
 function sourceOf(path: string): string {
@@ -71,19 +81,31 @@ function sourceOf(path: string): string {
   return own[path] ? `src/site/pages/${own[path]}.tsx` : `src/tools${path}/page.tsx`
 }
 
-/** A page's own chunk and everything it imports at once, so that nothing is found late. */
-function preloads(manifest: Manifest, source: string): string[] {
+/** A page's own chunk and everything it imports at once, what is imported first: nothing of it is found late. */
+function chunksOf(manifest: Manifest, source: string): Chunk[] {
   const seen = new Set<string>()
+  const chunks: Chunk[] = []
   const visit = (key: string) => {
     const chunk = manifest[key]
     if (!chunk || seen.has(key)) return
     seen.add(key)
     chunk.imports?.forEach(visit)
+    chunks.push(chunk)
   }
   visit('src/site/entry.ts')
   visit('src/site/start.tsx')
   visit(source)
-  return [...seen].map((key) => `/${(manifest[key] as Chunk).file}`)
+  return chunks
+}
+
+function scripts(manifest: Manifest, source: string): string[] {
+  return chunksOf(manifest, source).map(({ file }) => `/${file}`)
+}
+
+/** Styles of the site, then those of the page; other pages bring theirs when somebody goes there. */
+function stylesheets(manifest: Manifest, source: string): string[] {
+  const files = chunksOf(manifest, source).flatMap(({ css = [] }) => css)
+  return [...new Set(files)].map((file) => `/${file}`)
 }
 
 function hash(text: string): string {
@@ -97,10 +119,15 @@ function sitemap(paths: string[]): string {
 
 /** What the service worker keeps, and its name for this release. */
 function writeOffline(manifest: Manifest, paths: string[], entry: string): void {
-  const scripts = globSync(`${CLIENT}/assets/*.js`).map((file) => `/assets/${file.split(/[\\/]/).at(-1)}`)
+  const built = globSync(`${CLIENT}/assets/*.js`).map((file) => `/assets/${file.split(/[\\/]/).at(-1)}`)
   const known = new Set(Object.values(manifest).map((chunk) => `/${chunk.file}`))
   const icons = globSync(`${CLIENT}/assets/icons-*.svg`).map((file) => `/assets/${file.split(/[\\/]/).at(-1)}`)
-  const pages = Object.fromEntries(paths.map((path) => [path, preloads(manifest, sourceOf(path))]))
+  const pages = Object.fromEntries(
+    paths.map((path) => {
+      const source = sourceOf(path)
+      return [path, [...scripts(manifest, source), ...stylesheets(manifest, source)]]
+    }),
+  )
   const sources = new Set(paths.map(sourceOf))
   // The search and the like: loaded late, but part of every page.
   const late = Object.entries(manifest).flatMap(([key, { file, isDynamicEntry }]) =>
@@ -109,7 +136,7 @@ function writeOffline(manifest: Manifest, paths: string[], entry: string): void 
   const listed = {
     shell: ['/', `/${entry}`, ...icons, '/icon.svg', '/manifest.webmanifest', ...(pages['/'] ?? []), ...late],
     // The workers' chunks stand in no manifest: they are built on their own.
-    engine: scripts.filter((file) => !known.has(file) && statSync(`${CLIENT}${file}`).size < LARGEST_KEPT),
+    engine: built.filter((file) => !known.has(file) && statSync(`${CLIENT}${file}`).size < LARGEST_KEPT),
     pages,
   }
   const kept = new Set([...listed.shell, ...listed.engine, ...Object.values(pages).flat()])

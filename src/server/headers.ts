@@ -35,12 +35,11 @@ export const WORKER_POLICY =
 export const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 /** The policy of a page, with the hashes of its inline script and style. */
-export function pagePolicy(scriptHashes: string[], styleHashes: string[]): string {
-  const list = (hashes: string[]) => hashes.map((hash) => ` '${hash}'`).join('')
+export function pagePolicy(scriptHash: string, styleHash: string): string {
   return [
     "default-src 'none'",
-    `script-src 'self' 'wasm-unsafe-eval'${list(scriptHashes)}`,
-    `style-src 'self'${list(styleHashes)}`,
+    `script-src 'self' 'wasm-unsafe-eval' '${scriptHash}'`,
+    `style-src 'self' '${styleHash}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",

@@ -108,10 +108,10 @@ async function start(config: Config): Promise<void> {
 /** The built pages, where there are any: an API alone starts as well. */
 function site(config: Config): { site?: Site } {
   if (!existsSync(CLIENT)) return {}
-  const policies = JSON.parse(readFileSync(new URL('./policies.json', import.meta.url), 'utf8')) as {
-    scripts: string[]
-    styles: string[]
+  const { script, styles } = JSON.parse(readFileSync(new URL('./policies.json', import.meta.url), 'utf8')) as {
+    script: string
+    styles: Record<string, string>
   }
-  const policy = pagePolicy(policies.scripts, policies.styles)
-  return { site: openSite(CLIENT, () => policy, personalise(config)) }
+  const policies = new Map(Object.entries(styles).map(([file, style]) => [file, pagePolicy(script, style)]))
+  return { site: openSite(CLIENT, (file) => policies.get(file), personalise(config)) }
 }

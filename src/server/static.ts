@@ -46,7 +46,11 @@ export interface Site {
  * The built site from memory, with the bytes that the build compressed.
  * `change` may rewrite a page once, at the start, e.g. to put the public address in.
  */
-export function openSite(folder: string, policyOf: (path: string) => string, change: (html: string) => string): Site {
+export function openSite(
+  folder: string,
+  policyOf: (path: string) => string | undefined,
+  change: (html: string) => string,
+): Site {
   const files = new Map<string, File>()
   for (const path of walk(folder)) {
     if (PACKED.test(path)) continue

@@ -9,8 +9,10 @@ export interface PageParts {
   body: string
   assets: {
     origin: string
-    /** The stylesheet's text: it travels with the page, so that nothing waits for it. */
+    /** Text of the page's styles: it travels with the page, so that nothing waits for it. */
     css: string
+    /** The files that the text stands in: what the page's code need not fetch any more. */
+    styles: string[]
     /** The site's icon as SVG: as a file, browsers ask for it again whenever a tab changes the address. */
     icon: string
     entry: string
@@ -47,6 +49,7 @@ ${SETTINGS_META}
 <link rel="apple-touch-icon" href="/icon-192.png">
 <link rel="manifest" href="/manifest.webmanifest">
 <style>${assets.css}</style>
+${assets.styles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`).join('\n')}
 ${assets.preload.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
 <script type="module" src="${assets.entry}"></script>
 <script type="application/ld+json">${structuredData(route, about, url)}</script>
