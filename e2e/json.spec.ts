@@ -5,11 +5,29 @@ import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './
 const editor = (page: Page) => page.getByRole('textbox', { name: 'JSON', exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Opens the page and waits for the editor, which loads after it. */
+/** Opens the page and waits for the editor, which loads when somebody comes near. */
 async function openJson(page: Page, path = '/json'): Promise<void> {
   await open(page, path)
+  await editor(page).focus()
   await expect(editor(page)).toHaveAttribute('contenteditable', 'true')
 }
+
+test('loads its editor when somebody comes near, and keeps what was typed meanwhile', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('code-view')) scripts.push(response.url())
+  })
+  await open(page, '/json')
+  await page.waitForLoadState('networkidle')
+  expect(scripts).toEqual([])
+  await page.getByText('JSON', { exact: true }).last().hover()
+  await editor(page).press('[')
+  await editor(page).press('1')
+  await expect(editor(page)).toHaveAttribute('contenteditable', 'true')
+  expect(scripts).toHaveLength(1)
+  await page.keyboard.type(', 2')
+  await expect(editor(page)).toHaveText(/^\[1, 2\]?$/)
+})
 
 test('beautifies with every digit, uses the result as input and saves it', async ({ page }) => {
   await openJson(page)

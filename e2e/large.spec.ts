@@ -50,6 +50,7 @@ test('/csv takes a paste of 10 MB and shows what it is as JSON without standing 
 test('/json takes a paste of 10 MB and beautifies it without standing still', async ({ page }) => {
   const longest = await bestOf(3, STILL, async () => {
     await open(page, '/json')
+    await editor(page).focus()
     await expect(editor(page)).toHaveAttribute('contenteditable', 'true')
     // Not a document, but as many lines and brackets: the editor colours it like one.
     await pasted(page, 'JSON', RECORDS, TEN_MB)

@@ -15,7 +15,12 @@ import { WhatsNewLater } from './whats-new-later.tsx'
 
 export function Shell({ path, children }: { path: string; children: ReactNode }) {
   const drawer = useRef<HTMLDialogElement>(null)
+  const [opened, setOpened] = useState(false)
   const recent = useRecent()
+  const openDrawer = () => {
+    setOpened(true)
+    drawer.current?.showModal()
+  }
   useEffect(() => {
     rememberVisit(path)
     drawer.current?.close()
@@ -27,12 +32,7 @@ export function Shell({ path, children }: { path: string; children: ReactNode })
         Skip to content
       </a>
       <header className="bar">
-        <button
-          className="icon-button bar-drawer"
-          type="button"
-          aria-label="Open menu"
-          onClick={() => drawer.current?.showModal()}
-        >
+        <button className="icon-button bar-drawer" type="button" aria-label="Open menu" onClick={openDrawer}>
           <Icon name="menu-2" />
         </button>
         <a className="brand" href="/">
@@ -74,7 +74,7 @@ export function Shell({ path, children }: { path: string; children: ReactNode })
             <Icon name="x" />
           </button>
         </div>
-        <Sidebar path={path} recent={recent} name="drawer" />
+        {opened && <Sidebar path={path} recent={recent} name="drawer" />}
       </dialog>
       <div className="frame">
         <aside className="side" aria-label="Sidebar">

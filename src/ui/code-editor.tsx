@@ -8,6 +8,7 @@ import {
   type ReactNode,
   type Ref,
 } from 'react'
+import { flushSync } from 'react-dom'
 import type { CodeLanguage, CodeView } from './code-view.browser.ts'
 import { TextArea } from './field.tsx'
 import styles from './code-editor.module.css'
@@ -45,8 +46,8 @@ const LONG = 200_000
 const PAUSE_MS = 300
 
 /**
- * A code editor with line numbers, colours and search, for texts up to tens of megabytes. It loads after the page; until
- * then, and for texts with a very long line, a plain text area does the work.
+ * A code editor with line numbers, colours and search, for texts up to tens of megabytes. It loads when somebody comes
+ * near or a text arrives; until then, and for texts with a very long line, a plain text area does the work.
  */
 export function CodeEditor({
   label,
@@ -68,8 +69,12 @@ export function CodeEditor({
   const told = useRef<string>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef({ value, onChange, onFile, onScroll })
+  const composing = useRef(false)
+  const [wanted, setWanted] = useState(false)
   const [ready, setReady] = useState(false)
   const [plain, setPlain] = useState(false)
+  const want = () => setWanted(true)
+  if (value !== '' && !wanted) setWanted(true)
 
   // Before the page is drawn: whoever clicks then, in the very frame that shows a paste, gets what was pasted.
   useLayoutEffect(() => {
@@ -94,9 +99,12 @@ export function CodeEditor({
   })
 
   useEffect(() => {
+    if (!wanted) return
     let gone = false
     const load = async () => {
       const { createCodeView } = await import('./code-view.browser.ts')
+      // Taking the text area away would break a character that is being composed of several keys.
+      while (composing.current) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
       if (gone || !host.current) return
       view.current = createCodeView({
         parent: host.current,
@@ -119,11 +127,11 @@ export function CodeEditor({
       const focused = typing === document.activeElement && typing
       view.current.load(latest.current.value)
       told.current = latest.current.value
-      setReady(true)
+      // At once, so that no key falls between the two.
+      flushSync(() => setReady(true))
       if (focused) {
         view.current.select(focused.selectionStart, focused.selectionEnd)
-        // The host is shown by the render that follows.
-        requestAnimationFrame(() => view.current?.focus())
+        view.current.focus()
       }
     }
     // A browser that cannot load the editor keeps the text area.
@@ -135,7 +143,7 @@ export function CodeEditor({
     }
     // Label, language and placeholder belong to the place, not to its state.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
+  }, [wanted])
 
   useEffect(() => {
     if (value === told.current) return
@@ -163,7 +171,13 @@ export function CodeEditor({
 
   const shown = ready && !plain
   return (
-    <div className="field">
+    <div
+      className="field"
+      onPointerEnter={want}
+      onFocus={want}
+      onCompositionStart={() => (composing.current = true)}
+      onCompositionEnd={() => (composing.current = false)}
+    >
       {shown && (
         // The label of a rich editor cannot be bound by `for`: a click on it is a shortcut, the name is in the editor.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
