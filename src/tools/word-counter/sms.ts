@@ -13,16 +13,17 @@ export interface Sms {
 const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ ÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 const EXTENDED = '\f^{}\\[~]|€'
-const classOf = (characters: string) =>
-  `[${[...characters].map((one) => `\\u{${one.codePointAt(0)?.toString(16)}}`).join('')}]`
-const IS_GSM = new RegExp(`^${classOf(BASIC + EXTENDED)}*$`, 'u')
-const ESCAPED = new RegExp(classOf(EXTENDED), 'gu')
+const listOf = (characters: string) =>
+  [...characters].map((one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
+// Looking for what is foreign needs no memory, whatever the length of the text; walking to its end would.
+const FOREIGN = new RegExp(`[^${listOf(BASIC + EXTENDED)}]`)
+const ESCAPED = new RegExp(`[${listOf(EXTENDED)}]`, 'g')
 /** Stands before a character of the extension table. */
 const ESCAPE = '\u001b'
 
 /** What a text costs as a short message. */
 export function smsOf(text: string): Sms {
-  const gsm = IS_GSM.test(text)
+  const gsm = !FOREIGN.test(text)
   const [limit, perSegment] = gsm ? ([160, 153] as const) : ([70, 67] as const)
   const units = gsm ? text.replace(ESCAPED, `${ESCAPE}$&`) : text
   const segments = units.length <= limit ? Math.sign(units.length) : countSegments(units, perSegment)
