@@ -92,6 +92,9 @@ describe('words', () => {
     ['हिन्दी में', ['हिन्दी', 'में']],
     ['(“zebra”)', ['zebra']],
     ['iPhoneを買う', ['iPhone', 'を', '買う']],
+    ['𝒜b’𝒞 𝟙,𝟚 a,𝟙 👍x', ['𝒜b’𝒞', '𝟙,𝟚', 'a', '𝟙', 'x']],
+    ['http:// https://. www.x.org/). http://a\ud83d \ude00b', ['http', 'https', 'www.x.org/', 'http://a', 'b']],
+    ['𠮷野家a𠮷', ['𠮷', '野家', 'a', '𠮷']],
   ])('of %j', (text, words) => expect(wordsOf(text)).toEqual(words))
 
   it.each(['人人生而自由', 'ภาษาไทยง่าย', '東京都に住む'])('of %s come from a dictionary', (text) => {
@@ -99,6 +102,13 @@ describe('words', () => {
     expect(words.join('')).toBe(text)
     expect(words.length).toBeGreaterThan(1)
     expect(words.length).toBeLessThan(text.length)
+  })
+
+  it('are whole however long they are', () => {
+    for (const word of ['a', '\u0431', 'a-', 'www.a']) {
+      const [first, ...others] = wordsOf(`${word.repeat(20_000_000 / word.length)}a b`)
+      expect([first?.length, others]).toEqual([20_000_001, ['b']])
+    }
   })
 
   it('keep their order among scripts of both kinds', () => {

@@ -2,18 +2,39 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
 /** Scripts that write words without spaces between them: a dictionary has to find them. */
 const UNSPACED = String.raw`[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]`
-const START = String.raw`[[\p{L}\p{N}]--${UNSPACED}]`
+
+// What a character can be in a word, as bits.
+const START = 1
 /** Marks, soft hyphens and the joiners of Persian and Indic scripts belong to the word around them. */
-const REST = String.raw`[[\p{L}\p{N}\p{M}\u00ad\u200c\u200d]--${UNSPACED}]*`
-/** What holds one word together: don’t, state-of-the-art, 3.5, 12:30, 1,000, and/or, me@example.com, AT&T. */
-const JOINT = String.raw`(?:['’\-‐‑._@\/&·׳״]|(?<=\p{N})[,:](?=\p{N}))`
-const ADDRESS = String.raw`(?:https?:\/\/|www\.)[^\s<>"]*[\p{L}\p{N}\/]`
-const TOKEN = new RegExp(
-  String.raw`${ADDRESS}|${START}${REST}(?:${JOINT}${START}${REST})*|[[\p{L}\p{N}\p{M}]&&${UNSPACED}]+|\0`,
-  'gv',
-)
-const BEGINS_UNSPACED = new RegExp(`^${UNSPACED}`, 'v')
-const HAS_UNSPACED = new RegExp(UNSPACED, 'v')
+const REST = 2
+const DIGIT = 4
+/** What holds one word together: don’t, state-of-the-art, 3.5, and/or, me@example.com, AT&T. */
+const JOINT = 8
+/** The same between two digits only: 12:30, 1,000. */
+const JOINT_OF_DIGITS = 16
+/** Part of a run that a dictionary cuts. */
+const RUN = 32
+/** What ends a web address, and what its last character can be. */
+const NO_ADDRESS = 64
+const END_OF_ADDRESS = 128
+/** Half of a character, and a character of two halves. */
+const HALF = 256
+const WIDE = 512
+const KNOWN = 1024
+const KINDS: [number, RegExp][] = [
+  [START, new RegExp(String.raw`[[\p{L}\p{N}]--${UNSPACED}]`, 'v')],
+  [REST, new RegExp(String.raw`[[\p{L}\p{N}\p{M}\u00ad\u200c\u200d]--${UNSPACED}]`, 'v')],
+  [DIGIT, /\p{N}/v],
+  [JOINT, /['’‐‑._@/&·׳״-]/u],
+  [JOINT_OF_DIGITS, /[,:]/v],
+  [RUN, new RegExp(String.raw`[[\p{L}\p{N}\p{M}]&&${UNSPACED}]`, 'v')],
+  [NO_ADDRESS, /[\s<>"]/v],
+  [END_OF_ADDRESS, /[\p{L}\p{N}\/]/v],
+  [HALF, /[\ud800-\udfff]/v],
+]
+/** The kinds of UTF-16 units; each is asked for once. */
+const kinds = new Uint16Array(0x10000)
+const wideKinds = new Map<number, number>()
 
 /**
  * The words of a text in their order. Scripts without spaces are cut by a dictionary, all others where people cut
@@ -27,17 +48,97 @@ export function wordsOf(text: string): string[] {
 
 /** Like `wordsOf`, with every NUL of the text as a token of its own. */
 export function tokensOf(text: string): string[] {
-  const tokens: string[] = text.match(TOKEN) ?? []
-  return HAS_UNSPACED.test(text) ? cutRuns(tokens) : tokens
+  const tokens: string[] = []
+  const runs: string[] = []
+  // By hand: a pattern gives up at a word of some million characters.
+  for (let at = 0; at < text.length;) {
+    const kind = kindAt(text, at)
+    const end = endOfToken(text, at, kind)
+    if (end === at) {
+      at++
+      continue
+    }
+    const token = text.slice(at, end)
+    tokens.push(token)
+    if ((kind & RUN) !== 0) runs.push(token)
+    at = end
+  }
+  return runs.length === 0 ? tokens : cutRuns(tokens, runs)
+}
+
+/** Where the token ends that begins at a place; the place itself where none does. */
+function endOfToken(text: string, at: number, kind: number): number {
+  if ((kind & START) !== 0) return endOfAddress(text, at) ?? endOfWord(text, at)
+  if ((kind & RUN) !== 0) return skip(text, at, RUN)
+  return text.charCodeAt(at) === 0 ? at + 1 : at
+}
+
+function endOfWord(text: string, start: number): number {
+  for (let at = start; ; at++) {
+    at = skip(text, at, REST)
+    const joint = kindAt(text, at)
+    if ((joint & (JOINT | JOINT_OF_DIGITS)) === 0) return at
+    const next = kindAt(text, at + 1)
+    if ((next & START) === 0) return at
+    if ((joint & JOINT) === 0 && (next & kindBefore(text, at) & DIGIT) === 0) return at
+  }
+}
+
+function endOfAddress(text: string, start: number): number | undefined {
+  const from = start + lengthOfScheme(text, start)
+  if (from === start) return undefined
+  let end = from
+  while (end < text.length && (kindAt(text, end) & NO_ADDRESS) === 0) end++
+  while (end > from && (kindBefore(text, end) & END_OF_ADDRESS) === 0) end--
+  return end > from ? end : undefined
+}
+
+function lengthOfScheme(text: string, at: number): number {
+  const first = text[at]
+  if (first !== 'h' && first !== 'w') return 0
+  return ['http://', 'https://', 'www.'].find((scheme) => text.startsWith(scheme, at))?.length ?? 0
+}
+
+/** The first place whose character is not of a kind. */
+function skip(text: string, from: number, wanted: number): number {
+  let at = from
+  for (let kind = kindAt(text, at); (kind & wanted) !== 0; kind = kindAt(text, at)) at += (kind & WIDE) === 0 ? 1 : 2
+  return at
+}
+
+/** The kind of the character that begins at a place; beyond the end of the text it is none. */
+function kindAt(text: string, at: number): number {
+  if (at >= text.length) return 0
+  const code = text.charCodeAt(at)
+  const kind = kinds[code] || kindOf(code)
+  return (kind & HALF) === 0 ? kind : kindOf(text.codePointAt(at) as number)
+}
+
+/** The kind of the character that ends before a place. */
+function kindBefore(text: string, at: number): number {
+  const kind = kindAt(text, at - 1)
+  if ((kind & (HALF | WIDE)) === 0) return kind
+  // The second half of a character, or one half alone, which is in no word.
+  const wide = kindAt(text, at - 2)
+  return (kind & HALF) !== 0 && (wide & WIDE) !== 0 ? wide : 0
+}
+
+function kindOf(code: number): number {
+  const found = code > 0xffff ? wideKinds.get(code) : kinds[code]
+  if (found) return found
+  const character = String.fromCodePoint(code)
+  const kind = KINDS.reduce((sum, [bit, pattern]) => (pattern.test(character) ? sum | bit : sum), KNOWN)
+  if (code > 0xffff) wideKinds.set(code, kind | WIDE)
+  else kinds[code] = kind
+  return kindOf(code)
 }
 
 /** Cuts all runs in one call, because every call costs as much as a hundred words. */
-function cutRuns(tokens: string[]): string[] {
-  const runs = tokens.filter(needsDictionary)
+function cutRuns(tokens: string[], runs: string[]): string[] {
   const segments = segmenter.segment(runs.join('\n'))[Symbol.iterator]()
   const words: string[] = []
   for (const token of tokens) {
-    if (!needsDictionary(token)) {
+    if ((kindAt(token, 0) & RUN) === 0) {
       words.push(token)
       continue
     }
@@ -46,8 +147,4 @@ function cutRuns(tokens: string[]): string[] {
     }
   }
   return words
-}
-
-function needsDictionary(token: string): boolean {
-  return token.charCodeAt(0) > 0x7f && BEGINS_UNSPACED.test(token)
 }

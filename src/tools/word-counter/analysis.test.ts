@@ -161,6 +161,10 @@ describe('platform limits', () => {
     expect(smsOf(text)).toMatchObject({ encoding, units, segments })
   })
 
+  it('SMS of a text of any length', () => {
+    expect(smsOf(`€${'a'.repeat(20_000_000)}`)).toMatchObject({ encoding: 'GSM-7', units: 20_000_002 })
+  })
+
   it('are consistent', () => {
     for (const limit of Object.values(of('a'.repeat(301)).socialMediaLimits)) {
       expect(limit.exceeded).toBe(limit.current > limit.limit)
