@@ -109,7 +109,8 @@ async function feed(page: Page, mode: Mode, texts: string[], filler = ''): Promi
         picker.files = data.files
         picker.dispatchEvent(new Event('change', { bubbles: true }))
         const end = performance.now() + 5000
-        const shown = () => frame.contentDocument?.body.textContent?.includes(mark)
+        // Between two documents there is no body.
+        const shown = () => frame.contentDocument?.querySelector('body')?.textContent?.includes(mark)
         while (performance.now() < end && !shown()) await pause()
         if (!shown()) left.push(text)
         if (frame.contentDocument?.URL !== 'about:srcdoc') left.push(`navigated: ${text}`)

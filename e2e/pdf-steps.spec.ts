@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { ssim } from '../src/testing/ssim.ts'
+import { drawn, LOOKS } from '../src/tools/pdf-tools/looks.server.ts'
 import { download, drop, pdf, test, words } from './pdf-files.ts'
 import { expect, expectAccessible, open } from './page.ts'
 
@@ -71,6 +73,21 @@ test('compresses and says how much, never to a larger file', async ({ page }) =>
   await expect(result(page)).toContainText('After')
   const { path } = await download(page)
   expect((await readFile(path)).length).toBeLessThanOrEqual((await pdf('', { words: ['Small'] })).buffer.length)
+})
+
+test('makes a scanned page much smaller, and it looks the same', async ({ page }, info) => {
+  const [original, made] = [info.outputPath('original'), info.outputPath('made')]
+  const look = LOOKS.find(({ name }) => name === 'letter with photo, JPEG, 300 dpi')
+  const file = await (look as (typeof LOOKS)[number]).make()
+  await open(page, '/pdf-tools#compress')
+  await drop(page, [{ name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(file) }])
+  await page.getByText('Strong').click()
+  await page.getByRole('button', { name: 'Compress' }).click()
+  await expect(result(page)).toContainText('Compared with the original: every picture looks the same')
+  const bytes = new Uint8Array(await readFile((await download(page)).path))
+  expect(bytes.length).toBeLessThan(file.length / 2)
+  for (const dpi of [100, 150])
+    expect(ssim(drawn(file, original, dpi), drawn(bytes, made, dpi)), `${dpi} dpi`).toBeGreaterThanOrEqual(0.98)
 })
 
 test('fills a form', async ({ page }) => {

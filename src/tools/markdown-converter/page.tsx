@@ -4,6 +4,7 @@ import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import type { CodeEditorHandle } from '#ui/code-editor.tsx'
 import { Radios, Switch } from '#ui/field.tsx'
+import { FileButton } from '#ui/file-button.tsx'
 import { Panes } from '#ui/form.tsx'
 import { useLive } from '#ui/live.ts'
 import { Output } from '#ui/output.tsx'
@@ -146,6 +147,15 @@ export default function MarkdownConverterPage() {
                   done={({ output }) => `${output.length.toLocaleString('en')} characters.`}
                   actions={({ output }) => (
                     <>
+                      <FileButton
+                        size="small"
+                        icon="upload"
+                        label={`Upload a ${to.accept} file`}
+                        accept={to.accept}
+                        onFiles={([chosen]) => void open(chosen as File)}
+                      >
+                        Upload
+                      </FileButton>
                       <ResultActions
                         kind={toHtml ? 'html' : 'markdown'}
                         text={output}
