@@ -18,42 +18,65 @@ export function lumaOf({ width, height, data: colours }: Bitmap): Luma {
  * A picture as a page shows it at a size: made smaller of whole pixels and larger by lines between them, the way of the
  * plainest programs. Better ones do less harm to a picture that was resampled before.
  */
-export function drawnAt(picture: Luma, { width, height }: Size): Luma {
-  if (width === picture.width && height === picture.height) return picture
-  const columns = places(picture.width, width)
-  const rows = places(picture.height, height)
-  const narrow = new Float32Array(width * picture.height)
-  for (let y = 0, to = 0; y < picture.height; y++) {
-    const start = y * picture.width
-    for (const { from, weights } of columns) {
-      let sum = 0
-      for (let tap = 0; tap < weights.length; tap++)
-        sum += (weights[tap] as number) * (picture.data[start + from + tap] as number)
-      narrow[to++] = sum
-    }
-  }
+export function drawnAt(picture: Luma, size: Size): Luma {
+  if (size.width === picture.width && size.height === picture.height) return picture
+  return size.width <= picture.width && size.height <= picture.height ? shrunk(picture, size) : stretched(picture, size)
+}
+
+function shrunk(picture: Luma, { width, height }: Size): Luma {
   const data = new Float32Array(width * height)
-  for (const [y, { from, weights }] of rows.entries()) {
-    for (let tap = 0; tap < weights.length; tap++) {
-      const weight = weights[tap] as number
-      const [start, to] = [(from + tap) * width, y * width]
-      for (let x = 0; x < width; x++) data[to + x] = (data[to + x] as number) + weight * (narrow[start + x] as number)
+  const [columns, rows] = [starts(picture.width, width), starts(picture.height, height)]
+  for (let y = 0; y < height; y++) {
+    const [top, bottom] = [rows[y] as number, rows[y + 1] as number]
+    for (let line = top; line < bottom; line++) {
+      let from = line * picture.width
+      for (let x = 0, to = y * width; x < width; x++, to++) {
+        let sum = 0
+        for (const end = line * picture.width + (columns[x + 1] as number); from < end; from++)
+          sum += picture.data[from] as number
+        data[to] = (data[to] as number) + sum
+      }
+    }
+    for (let x = 0, to = y * width; x < width; x++, to++)
+      data[to] = (data[to] as number) / ((bottom - top) * ((columns[x + 1] as number) - (columns[x] as number)))
+  }
+  return { width, height, data }
+}
+
+/** The first of the old places that each new one covers, and the end. */
+function starts(old: number, fresh: number): Int32Array {
+  return Int32Array.from({ length: fresh + 1 }, (_, place) => Math.floor((place * old) / fresh))
+}
+
+function stretched(picture: Luma, { width, height }: Size): Luma {
+  const data = new Float32Array(width * height)
+  const [columns, rows] = [between(picture.width, width), between(picture.height, height)]
+  for (let y = 0, to = 0; y < height; y++) {
+    const upper = (rows.before[y] as number) * picture.width
+    const lower = (rows.after[y] as number) * picture.width
+    const down = rows.share[y] as number
+    for (let x = 0; x < width; x++, to++) {
+      const left = columns.before[x] as number
+      const right = columns.after[x] as number
+      const across = columns.share[x] as number
+      const above =
+        (picture.data[upper + left] as number) * (1 - across) + (picture.data[upper + right] as number) * across
+      const below =
+        (picture.data[lower + left] as number) * (1 - across) + (picture.data[lower + right] as number) * across
+      data[to] = above * (1 - down) + below * down
     }
   }
   return { width, height, data }
 }
 
-function places(old: number, fresh: number): Share[] {
-  const step = old / fresh
-  return Array.from({ length: fresh }, (_, place) => {
-    const from = Math.min(old - 1, Math.floor(place * step))
-    if (step >= 1) {
-      const count = Math.max(1, Math.floor((place + 1) * step) - from)
-      return { from, weights: Array.from({ length: count }, () => 1 / count) }
-    }
-    const after = place * step - from
-    return from + 1 < old ? { from, weights: [1 - after, after] } : { from, weights: [1] }
-  })
+/** The two old places between which each new one lies, and how far it is on the way from one to the other. */
+function between(old: number, fresh: number): { before: Int32Array; after: Int32Array; share: Float32Array } {
+  const before = starts(old, fresh)
+  return {
+    before,
+    after: before.map((place) => Math.min(place + 1, old - 1)),
+    share: Float32Array.from({ length: fresh }, (_, place) => (place * old) / fresh - (before[place] as number)),
+  }
 }
 
 const [C1, C2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2]
@@ -68,42 +91,61 @@ export function similarity(a: Luma, b: Luma): number {
   const [across, down] = [Math.floor(a.width / BLOCK), Math.floor(a.height / BLOCK)]
   // Of a picture smaller than a window nothing can be said; such are never made coarser.
   if (across < 2 || down < 2) return 1
-  const blocks = blockSums(a, b, across, down)
+  const { sumsA, sumsB, squares, products } = blockSums(a, b, across, down)
   const pixels = (2 * BLOCK) ** 2
+  const around = (sums: Float64Array, at: number) =>
+    ((sums[at] as number) +
+      (sums[at + 1] as number) +
+      (sums[at + across] as number) +
+      (sums[at + across + 1] as number)) /
+    pixels
   let sum = 0
   for (let y = 0; y + 1 < down; y++) {
     for (let x = 0; x + 1 < across; x++) {
-      const corners = [y * across + x, y * across + x + 1, (y + 1) * across + x, (y + 1) * across + x + 1]
-      const total = [0, 0, 0, 0]
-      for (const corner of corners) {
-        for (let part = 0; part < 4; part++) {
-          total[part] = (total[part] as number) + (blocks[corner * 4 + part] as number)
-        }
-      }
-      const [sumA = 0, sumB = 0, squares = 0, products = 0] = total
-      const [meanA, meanB] = [sumA / pixels, sumB / pixels]
-      const spread = squares / pixels - meanA * meanA - meanB * meanB
-      const shared = products / pixels - meanA * meanB
+      const at = y * across + x
+      const [meanA, meanB] = [around(sumsA, at), around(sumsB, at)]
+      const spread = around(squares, at) - meanA * meanA - meanB * meanB
+      const shared = around(products, at) - meanA * meanB
       sum += ((2 * meanA * meanB + C1) * (2 * shared + C2)) / ((meanA * meanA + meanB * meanB + C1) * (spread + C2))
     }
   }
   return sum / ((across - 1) * (down - 1))
 }
 
+interface BlockSums {
+  sumsA: Float64Array
+  sumsB: Float64Array
+  squares: Float64Array
+  products: Float64Array
+}
+
 /** For each block: the sums of both, of both squared, and of their products. */
-function blockSums(a: Luma, b: Luma, across: number, down: number): Float64Array {
-  const sums = new Float64Array(across * down * 4)
+function blockSums(a: Luma, b: Luma, across: number, down: number): BlockSums {
+  const [sumsA, sumsB, squares, products] = Array.from({ length: 4 }, () => new Float64Array(across * down)) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ]
   for (let y = 0; y < down * BLOCK; y++) {
-    for (let x = 0; x < across * BLOCK; x++) {
-      const [one, other] = [a.data[y * a.width + x] as number, b.data[y * a.width + x] as number]
-      const at = ((y >> 2) * across + (x >> 2)) * 4
-      sums[at] = (sums[at] as number) + one
-      sums[at + 1] = (sums[at + 1] as number) + other
-      sums[at + 2] = (sums[at + 2] as number) + one * one + other * other
-      sums[at + 3] = (sums[at + 3] as number) + one * other
+    for (let block = 0; block < across; block++) {
+      let [sumA, sumB, square, product] = [0, 0, 0, 0]
+      for (let x = block * BLOCK; x < (block + 1) * BLOCK; x++) {
+        const one = a.data[y * a.width + x] as number
+        const other = b.data[y * a.width + x] as number
+        sumA += one
+        sumB += other
+        square += one * one + other * other
+        product += one * other
+      }
+      const at = (y >> 2) * across + block
+      sumsA[at] = (sumsA[at] as number) + sumA
+      sumsB[at] = (sumsB[at] as number) + sumB
+      squares[at] = (squares[at] as number) + square
+      products[at] = (products[at] as number) + product
     }
   }
-  return sums
+  return { sumsA, sumsB, squares, products }
 }
 
 export function scaledSize({ width, height }: Size, scale: number): Size {
@@ -118,36 +160,43 @@ export function downscale(bitmap: Bitmap, scale: number): Bitmap {
 function resized(bitmap: Bitmap, { width, height }: Size): Bitmap {
   const columns = shares(bitmap.width, width)
   const rows = shares(bitmap.height, height)
-  const narrow = new Float32Array(width * bitmap.height * 3)
-  for (let y = 0; y < bitmap.height; y++) {
-    for (let x = 0; x < width; x++) {
-      const to = (y * width + x) * 3
-      const { from, weights } = columns[x] as Share
-      for (let tap = 0; tap < weights.length; tap++) {
-        const at = (y * bitmap.width + from + tap) * 4
-        const weight = weights[tap] as number
-        for (let channel = 0; channel < 3; channel++) {
-          narrow[to + channel] = (narrow[to + channel] as number) + weight * (bitmap.data[at + channel] as number)
-        }
-      }
-    }
-  }
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
+  const narrow = new Float32Array(width * 3)
   const line = new Float32Array(width * 3)
   for (let y = 0; y < height; y++) {
-    const { from, weights } = rows[y] as Share
     line.fill(0)
+    const { from, weights } = rows[y] as Share
     for (let tap = 0; tap < weights.length; tap++) {
+      narrowRow(bitmap, from + tap, columns, narrow)
       const weight = weights[tap] as number
-      const start = (from + tap) * width * 3
-      for (let at = 0; at < line.length; at++) line[at] = (line[at] as number) + weight * (narrow[start + at] as number)
+      for (let at = 0; at < line.length; at++) line[at] = (line[at] as number) + weight * (narrow[at] as number)
     }
-    for (let x = 0; x < width; x++) {
-      for (let channel = 0; channel < 3; channel++)
-        data[(y * width + x) * 4 + channel] = line[x * 3 + channel] as number
+    for (let x = 0, from = 0, to = y * width * 4; x < width; x++, to += 4) {
+      data[to] = line[from++] as number
+      data[to + 1] = line[from++] as number
+      data[to + 2] = line[from++] as number
     }
   }
   return { width, height, data }
+}
+
+/** One row of a picture with fewer columns. */
+function narrowRow({ width, data }: Bitmap, y: number, columns: readonly Share[], out: Float32Array): void {
+  let to = 0
+  for (const { from, weights } of columns) {
+    let red = 0
+    let green = 0
+    let blue = 0
+    for (let tap = 0, at = (y * width + from) * 4; tap < weights.length; tap++, at += 4) {
+      const weight = weights[tap] as number
+      red += weight * (data[at] as number)
+      green += weight * (data[at + 1] as number)
+      blue += weight * (data[at + 2] as number)
+    }
+    out[to++] = red
+    out[to++] = green
+    out[to++] = blue
+  }
 }
 
 interface Share {

@@ -14,7 +14,7 @@ import type { Codecs } from './pictures.ts'
 export interface Attempt {
   dpi: number
   quality: number
-  /** How fine pages are looked at, in pixels to the inch. */
+  /** How fine pages are looked at, in pixels to the inch, the finest first. */
   seen: readonly number[]
   /** Finer and better than that, as far as a picture needs it to look the same. */
   sameLook: boolean
@@ -76,9 +76,7 @@ export async function shrink(
   const inches = Math.max(use.width / 72, (use.height / 72) * (bitmap.width / bitmap.height), 1 / 72)
   const colours = coloursOf(at(stream.dict, 'ColorSpace'))
   const space = colours?.depth === 3 ? colours.base : name('DeviceRGB')
-  const luma = lumaOf(bitmap)
-  const seen = attempt.seen.map((dpi) => drawnAt(luma, scaledSize(bitmap, Math.min(1, (inches * dpi) / bitmap.width))))
-  const picture = { codecs, bitmap, inches, seen, space }
+  const picture = { codecs, bitmap, inches, space, seen: views(bitmap, inches, attempt.seen) }
   const made = attempt.sameLook
     ? await alikeAsSeen(picture, attempt, size * WORTH)
     : await asItComes(picture, attempt, size * WORTH)
@@ -97,10 +95,23 @@ interface Picture {
   bitmap: Bitmap
   /** Its width on paper. */
   inches: number
-  /** As pages show it. */
-  seen: Luma[]
+  /** As pages show it, the finest first. */
+  seen: (() => Luma)[]
   /** What its colours are of. */
   space: PDFObject
+}
+
+/** A picture as it is seen at some resolutions, each drawn when it is first asked for. */
+function views(bitmap: Bitmap, inches: number, resolutions: readonly number[]): (() => Luma)[] {
+  let luma: Luma | undefined
+  return resolutions.map((dpi) => {
+    let view: Luma | undefined
+    return () => {
+      luma ??= lumaOf(bitmap)
+      view ??= drawnAt(luma, scaledSize(bitmap, Math.min(1, (inches * dpi) / bitmap.width)))
+      return view
+    }
+  })
 }
 
 /** The smallest of what looks the same: as coarse as that goes, then in the lowest quality that does. */
@@ -133,10 +144,14 @@ async function asItComes(picture: Picture, { dpi, quality }: Attempt, limit: num
   return best && best.bytes.length < limit ? best : undefined
 }
 
-/** The least of all sizes at which it is seen. */
-function likeness({ seen }: Picture, changed: Bitmap): number {
+/**
+ * The least of all sizes at which it is seen. Other pixels meet those of the page differently at each size; with the same
+ * ones the finest size shows the most.
+ */
+function likeness({ seen, bitmap }: Picture, changed: Bitmap): number {
   const luma = lumaOf(changed)
-  return Math.min(...seen.map((shown) => similarity(shown, drawnAt(luma, shown))))
+  const sizes = changed.width === bitmap.width ? seen.slice(0, 1) : seen
+  return Math.min(...sizes.map((view) => similarity(view(), drawnAt(luma, view()))))
 }
 
 interface Jpeg extends Candidate {
