@@ -167,6 +167,7 @@ for (const [tab, kind] of [
       page.off('request', note)
       return time
     })
+    info.annotations.push({ type: 'longest task', description: `${longest} ms` })
     expect(longest, 'milliseconds of work without a break').toBeLessThan(100)
     expect(calls).toEqual([])
   })

@@ -23,8 +23,8 @@ const SHARES: Record<(typeof LOOKS)[number]['name'], number[]> = {
   'photo, PNG, 200 dpi': [0.6, 0.15, 0.06, 0.06],
   'print, JPEG, 300 dpi': [1, 0.25, 0.25, 0.25],
   'print, PNG, 200 dpi': [0.98, 0.4, 0.4, 0.4],
-  'letter with photo, JPEG, 300 dpi': [1, 0.8, 0.55, 0.45],
-  'letter with photo, JPEG, 150 dpi': [1, 1, 0.95, 0.95],
+  'letter with photo, JPEG, 300 dpi': [1, 0.8, 0.45, 0.33],
+  'letter with photo, JPEG, 150 dpi': [1, 1, 0.9, 0.9],
   'letter with photo, PNG, 200 dpi': [1, 0.25, 0.17, 0.17],
 }
 

@@ -24,8 +24,8 @@ const [SHOWN, CLOSE] = [
 ]
 const LEVELS: Record<Exclude<Level, 'lossless'>, Attempt> = {
   light: { dpi: 220, quality: 0.85, seen: CLOSE, sameLook: true },
-  medium: { dpi: 150, quality: 0.72, seen: SHOWN, sameLook: true },
-  strong: { dpi: 96, quality: 0.5, seen: SHOWN, sameLook: true },
+  medium: { dpi: 150, quality: 0.58, seen: SHOWN, sameLook: true },
+  strong: { dpi: 96, quality: 0.3, seen: SHOWN, sameLook: true },
 }
 const asItComes = (dpi: number, quality: number): Attempt => ({ dpi, quality, seen: SHOWN, sameLook: false })
 /** For a size that has to be reached: the looks go last. */

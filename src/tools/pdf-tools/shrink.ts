@@ -31,7 +31,7 @@ const WORTH = 0.95
 const FINER = [96, 120, 150, 185, 220, 300, 400]
 /** What is nearly as fine stays as fine as it is. */
 const NEARLY = 0.9
-const BETTER = [0.5, 0.58, 0.66, 0.72, 0.78, 0.82, 0.85, 0.88, 0.92, 0.95, 0.98]
+const BETTER = [0.3, 0.4, 0.5, 0.58, 0.66, 0.72, 0.78, 0.82, 0.85, 0.88, 0.92, 0.95, 0.98]
 /** Numbers of colours that are tried on print. */
 const COLOURS = [16, 4]
 
