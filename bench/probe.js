@@ -79,12 +79,14 @@
     /** From the paste to the wanted result, in ms, and the longest time the page stood still. */
     async task({ field, text, pasted, values = {}, button, wanted }) {
       await until(() => document.documentElement.dataset.live === 'true' || document.body.dataset.floor, 'the page')
-      const target = field && (await until(() => fieldOf(field), field))
+      let target = field && (await until(() => fieldOf(field), field))
       for (const [name, value] of Object.entries(values)) write(fieldOf(name), value)
       // Nobody pastes into a field without being in it, nor in the moment of coming there.
       target?.focus()
       await new Promise((resolve) => setTimeout(resolve, target ? 300 : 0))
       await painted()
+      // An editor may have come in the place of the field.
+      target = field && fieldOf(field)
       const start = performance.now()
       if (target) {
         put(target, text)
