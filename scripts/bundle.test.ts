@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest'
 const CLIENT = 'dist/client'
 const kB = (file: string) => readFileSync(`${CLIENT}${file}.br`).length / 1000
 
-/** What a first visit of a page fetches: document, preloaded chunks, entry and the icon sprite. */
+/** What a first visit of a page fetches: document, chunks, entry and the icon sprite. */
 function weigh(page: string): { total: number; requests: number; script: number } {
   const html = readFileSync(`${CLIENT}${page}`, 'utf8')
-  const scripts = [...html.matchAll(/(?:modulepreload" href|script type="module" src)="([^"]+)"/g)].map(
+  const scripts = [...html.matchAll(/(?:rel="later" href|script type="module" src)="([^"]+)"/g)].map(
     (match) => match[1] as string,
   )
   const icons = globSync(`${CLIENT}/assets/icons-*.svg`).map((file) => file.replaceAll('\\', '/').slice(CLIENT.length))

@@ -26,7 +26,7 @@ interface Prerender {
       styles: string[]
       icon: string
       entry: string
-      preload: string[]
+      later: string[]
     },
   ): Promise<{ path: string; html: string }[]>
 }
@@ -50,7 +50,7 @@ export async function finish(): Promise<void> {
       styles: sheets,
       icon,
       entry: `/${entry.file}`,
-      preload: scripts(manifest, sourceOf(path)).filter((href) => href !== `/${entry.file}`),
+      later: scripts(manifest, sourceOf(path)).filter((href) => href !== `/${entry.file}`),
     }
   })
   for (const { path, html } of pages) write(`${CLIENT}${fileOf(path)}`, html)

@@ -16,8 +16,8 @@ export interface PageParts {
     /** The site's icon as SVG: as a file, browsers ask for it again whenever a tab changes the address. */
     icon: string
     entry: string
-    /** Chunks that the page needs at once. */
-    preload: string[]
+    /** Chunks that the page needs once it is painted: to read them before would keep the painting waiting. */
+    later: string[]
   }
 }
 
@@ -50,7 +50,7 @@ ${SETTINGS_META}
 <link rel="manifest" href="/manifest.webmanifest">
 <style>${assets.css}</style>
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`).join('\n')}
-${assets.preload.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
+${assets.later.map((href) => `<link rel="later" href="${href}">`).join('\n')}
 <script type="module" src="${assets.entry}"></script>
 <script type="application/ld+json">${structuredData(route, about, url)}</script>
 </head>

@@ -62,7 +62,7 @@ export default function Home() {
       {groups.map(
         (group) =>
           group.tools.length > 0 && (
-            <section className="stack" key={group.category} aria-labelledby={`group-${group.category}`}>
+            <section className="stack card-group" key={group.category} aria-labelledby={`group-${group.category}`}>
               <h2 id={`group-${group.category}`}>{group.title}</h2>
               {cards(group.tools)}
             </section>
