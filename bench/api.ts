@@ -7,7 +7,7 @@ import { median, printMachine, printTable } from './table.ts'
  * `node bench/api.ts [part of a path] [rounds]`
  */
 const [wanted = '', rounds = '1'] = process.argv.slice(2)
-const SECONDS = 0.7
+const SECONDS = 0.4
 const CONNECTIONS = 8
 
 interface Described {

@@ -11,10 +11,13 @@ export interface EncodeOptions {
 }
 
 const LINE = 76
+/** Each character is one byte of the same number, but in UTF-16. */
+const ASCII = /^[\0-\x7f]*$/
 
 /** @example encode('Hello', { charset: 'UTF-8', urlSafe: false, lineBreaks: false }) // 'SGVsbG8=' */
 export function encode(text: string, options: EncodeOptions): string {
-  const plain = bytesToBase64(toBytes(text, options.charset))
+  const same = options.charset !== 'UTF-16' && ASCII.test(text)
+  const plain = same ? btoa(text) : bytesToBase64(toBytes(text, options.charset))
   const chosen = options.urlSafe ? plain.replaceAll('+', '-').replaceAll('/', '_') : plain
   return options.lineBreaks ? wrap(chosen) : chosen
 }
