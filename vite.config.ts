@@ -62,6 +62,11 @@ export default defineConfig({
                   test: /src[\\/](?:(?:contract|shared|site|ui)[\\/](?!code-)[a-z-]+\.tsx?|tools[\\/](?:catalogue|[a-z0-9-]+[\\/]tool)\.ts)$/,
                   minShareCount: 3,
                 },
+                // The weather in the top bar, which comes late in every page.
+                {
+                  name: 'badge',
+                  test: /src[\\/]tools[\\/]weather[\\/](?:summary|answers|saved-place|units-choice|show)\b/,
+                },
               ],
             },
           },

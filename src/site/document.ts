@@ -21,7 +21,10 @@ export interface PageParts {
   }
 }
 
-/** The whole document of a page. */
+/**
+ * The whole document of a page. It is painted once its heading is there: a browser that gets the start of it first
+ * would draw the bar alone, then everything again.
+ */
 export function describePage({ route, about, body, assets }: PageParts): string {
   const url = `${assets.origin}${route.path === '/' ? '/' : route.path}`
   const title = escape(route.title)
@@ -34,6 +37,7 @@ export function describePage({ route, about, body, assets }: PageParts): string 
 <script>${THEME_SCRIPT}</script>
 <title>${title}</title>
 <meta name="description" content="${description}">
+<link rel="expect" href="#title" blocking="render">
 <link rel="canonical" href="${url}">
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="Sundry">

@@ -21,8 +21,8 @@ const task = () => new Promise((resolve) => setTimeout(resolve))
  */
 async function begin(): Promise<void> {
   await frame()
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) link.rel = 'modulepreload'
   await task()
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) link.rel = 'modulepreload'
   await import('react-dom/client')
   await task()
   await import('./start.tsx')

@@ -12,7 +12,7 @@ export default function Home() {
   const { tools } = useContext(SiteContext)
   const [text, setText] = useState('')
   const [favourites, toggle] = useFavourites()
-  const recent = useRecent()
+  const recent = useRecent('/')
   const found = filterTools(tools, text)
   const groups = GROUPS.map((group) => ({
     ...group,
@@ -22,7 +22,9 @@ export default function Home() {
   return (
     <div className="page stack">
       <section className="hero">
-        <h1 tabIndex={-1}>Small tools that get it right</h1>
+        <h1 id="title" tabIndex={-1}>
+          Small tools that get it right
+        </h1>
         <p className="muted">Text, data, calculations, images and weather. Exact, quick, free, without sign-in.</p>
         <div className="hero-search">
           <Icon name="search" />

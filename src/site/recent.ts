@@ -11,6 +11,8 @@ export function rememberVisit(path: string): void {
   recent.write([path, ...recent.read().filter((other) => other !== path)].slice(0, MOST))
 }
 
-export function useRecent(): Tool[] {
-  return recent.use().flatMap((path) => findTool(path) ?? [])
+/** At least the tool of the page itself, which the prerendered page knows too. */
+export function useRecent(path: string): Tool[] {
+  const stored = recent.use()
+  return (stored.length > 0 ? stored : [path]).flatMap((other) => findTool(other) ?? [])
 }

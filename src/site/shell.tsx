@@ -16,7 +16,7 @@ import { WhatsNewLater } from './whats-new-later.tsx'
 export function Shell({ path, children }: { path: string; children: ReactNode }) {
   const drawer = useRef<HTMLDialogElement>(null)
   const [opened, setOpened] = useState(false)
-  const recent = useRecent()
+  const recent = useRecent(path)
   const openDrawer = () => {
     setOpened(true)
     drawer.current?.showModal()

@@ -33,7 +33,9 @@ export function ToolFrame({ tool, about, children }: Props) {
       </nav>
       <header className="tool-head">
         <div className="tool-title">
-          <h1 tabIndex={-1}>{tool.label}</h1>
+          <h1 id="title" tabIndex={-1}>
+            {tool.label}
+          </h1>
           <button
             className="icon-button star"
             type="button"

@@ -24,7 +24,9 @@ export default function Reference() {
   return (
     <div className="page stack">
       <div className="prose">
-        <h1 tabIndex={-1}>API reference</h1>
+        <h1 id="title" tabIndex={-1}>
+          API reference
+        </h1>
         <p className="muted">
           Every tool that can run on the server is an HTTP call below <code>/api</code>. Bodies and answers are JSON
           unless noted; an error is a problem document (RFC 9457) whose <code>message</code> is a sentence fit to show.

@@ -6,7 +6,9 @@ export function StaticPage({ title, children }: { title: string; children: React
     <div className="page stack">
       <AdSlot name="static-top" height={90} />
       <article className="card prose">
-        <h1 tabIndex={-1}>{title}</h1>
+        <h1 id="title" tabIndex={-1}>
+          {title}
+        </h1>
         {children}
       </article>
       <AdSlot name="static-bottom" height={90} />
