@@ -74,6 +74,7 @@ async function load({ origin, cpu }: Started, url: string, sample: Sample): Prom
     ...(sample.body === undefined ? {} : { body: sample.body }),
     connections: CONNECTIONS,
     duration: SECONDS,
+    sampleInt: 100,
   })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${sample.path}: ${result.non2xx + result.errors} refused`)

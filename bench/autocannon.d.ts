@@ -6,6 +6,8 @@ declare module 'autocannon' {
     headers?: Record<string, string>
     connections: number
     duration: number
+    /** Milliseconds after which it looks whether it is time to stop. */
+    sampleInt: number
   }
   interface Result {
     '2xx': number

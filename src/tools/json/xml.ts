@@ -1,7 +1,7 @@
 import { isNumber, LONGEST_OUTPUT, textOfNumber, tooLong, type JsonValue } from '#shared/json-value.ts'
 
 const ROOT = 'root'
-const ELEMENT = 'item'
+const ELEMENT: Tag = { name: 'item', attribute: '' }
 /** Letters that names of XML 1.0 may hold, without the planes that older parsers do not know. */
 const START =
   /^(?=[A-Z_a-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff\u0370-\u037d\u037f-\u1fff\u2070-\u218f\u2c00-\u2fef\u3001-\ud7ff\uf900-\ufdcf\ufdf0-\ufffd])[\p{L}_]/u
@@ -51,10 +51,11 @@ class Writer {
       if ((value instanceof Map ? value.size : value.length) === 0) return this.put(`${open}/>\n`)
       this.put(`${open}>\n`)
       if (value instanceof Map) for (const [name, member] of value) this.member(this.tag(name), member, depth + 1)
-      else for (const element of value) this.element({ name: ELEMENT, attribute: '' }, element, depth + 1)
+      else for (const element of value) this.element(ELEMENT, element, depth + 1)
       this.put(`${margin}</${tag.name}>\n`)
       return
     }
+    if (isNumber(value)) return this.put(`${open}>${textOfNumber(value)}</${tag.name}>\n`)
     const { text, escaped } = scalarOf(value)
     if (text === '') return this.put(`${open}/>\n`)
     this.put(`${open}${escaped ? ' escaped="true"' : ''}>${escapeText(text)}</${tag.name}>\n`)
@@ -89,10 +90,9 @@ function tagOf(key: string): Tag {
   return { name, attribute: ` key="${escapeAttribute(text)}"${escaped ? ' escaped-key="true"' : ''}` }
 }
 
-function scalarOf(value: JsonValue): { text: string; escaped: boolean } {
-  if (value === null) return { text: '', escaped: false }
+function scalarOf(value: string | boolean | null): { text: string; escaped: boolean } {
   if (typeof value === 'string') return escapeForbidden(value)
-  return { text: isNumber(value) ? textOfNumber(value) : String(value), escaped: false }
+  return { text: value === null ? '' : String(value), escaped: false }
 }
 
 function escapeForbidden(text: string): { text: string; escaped: boolean } {
