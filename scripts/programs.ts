@@ -6,6 +6,7 @@ const NEEDED: Record<string, string> = {
   caddy: 'caddy',
   kubectl: 'kubernetes-client',
   lsof: 'lsof',
+  mutool: 'mupdf-tools',
   nginx: 'nginx',
   pdftotext: 'poppler-utils',
   qpdf: 'qpdf',

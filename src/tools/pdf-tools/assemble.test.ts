@@ -37,6 +37,16 @@ async function build(fixtures: Fixture[], plan: PagePlan[], options = {}) {
 }
 
 const page = (source: string, index: number, turn = 0): PagePlan => ({ source, index, turn })
+/** Bookmarks and the words of each page, fields included, as MuPDF reads them: it shares no code with the writer. */
+function readByMupdf(path: string) {
+  const run = (...args: string[]) => execFileSync('mutool', args, { encoding: 'utf8', stdio: 'pipe' })
+  const lines = run('show', path, 'outline').trim().split('\n')
+  const pages = run('draw', '-q', '-F', 'text', '-o', '-', path).split('\f').slice(0, -1)
+  return {
+    bookmarks: lines.map((line) => /"(.*)"\t#page=(\d+)/.exec(line)?.slice(1)),
+    words: pages.map((text) => text.split(/\s+/).filter(Boolean).join(' ')),
+  }
+}
 const facts = (path: string) => execFileSync('pdfinfo', [path], { encoding: 'utf8' })
 
 const LEFT: Fixture = {
@@ -65,6 +75,14 @@ describe('joining documents', () => {
       [page('a', 0), page('a', 1), page('a', 2), page('b', 0), page('b', 1)],
     )
     expect(words).toEqual(['Apple', 'Avocado', 'Almond', 'Beet', 'Bean'])
+    expect(readByMupdf(path)).toEqual({
+      bookmarks: [
+        ['To apple', '1'],
+        ['To almond', '3'],
+        ['To bean', '5'],
+      ],
+      words: ['Apple Ann Aachen', 'Avocado', 'Almond', 'Beet Bob', 'Bean'],
+    })
     expect(
       json.outlines.map((item: { title: string; destpageposfrom1: number }) => [item.title, item.destpageposfrom1]),
     ).toEqual([

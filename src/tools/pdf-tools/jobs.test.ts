@@ -40,6 +40,14 @@ function judge(outcome: Outcome, index = 0) {
     images: () => run('pdfimages', '-list', path).trim().split('\n').slice(2),
     /** The whole file with every stream unpacked. */
     raw: () => run('qpdf', '--qdf', '--object-streams=disable', '--decode-level=all', path, '-'),
+    /** The same two as MuPDF sees them. */
+    byMupdf() {
+      run('mutool', 'clean', '-d', '-a', path, `${path}.plain`)
+      return {
+        text: run('mutool', 'draw', '-q', '-F', 'text', '-o', '-', path).replace(/\s+/g, ' ').trim(),
+        raw: readFileSync(`${path}.plain`, 'latin1'),
+      }
+    },
     async pixels(dpi = 72) {
       run('pdftoppm', '-r', String(dpi), '-png', '-singlefile', path, path)
       return sharp(`${path}.png`).removeAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -160,6 +168,10 @@ describe('protecting', () => {
     )
     const facts = execFileSync('qpdf', ['--password=geheim ü', '--show-encryption', path], { encoding: 'utf8' })
     expect(facts).toMatch(/R = 6[\s\S]*AESv3/)
+    const pages = (password: string) =>
+      execFileSync('mutool', ['pages', '-p', password, path], { encoding: 'utf8', stdio: 'pipe' })
+    expect(() => pages('wrong')).toThrow('cannot authenticate password')
+    expect(pages('geheim ü')).toContain('<page pagenum="1">')
   })
 
   it('writes restrictions', async () => {
@@ -223,7 +235,10 @@ describe('redacting', () => {
     const outcome = await redact(context, { work, boxes })
     const after = judge(outcome)
     expect(after.text().replace(/\s+/g, ' ').trim()).toBe('text stays')
-    expect(after.raw()).not.toMatch(/SECRET|5345435245|005300450043/)
+    const hidden = /SECRET|5345435245|005300450043/
+    expect(after.raw()).not.toMatch(hidden)
+    expect(after.byMupdf().text).toBe('text stays')
+    expect(after.byMupdf().raw).not.toMatch(hidden)
     expect(outcome.notes).toEqual(['4 boxes on 1 page.', 'Taken out as a whole: 1 drawing.'])
     expect(outcome.checks?.[0]).toMatch(/no text is left under the 4 boxes, and none of the 2 words is anywhere else/)
     execFileSync('pdfimages', ['-png', after.path, `${after.path}-image`])
