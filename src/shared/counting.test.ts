@@ -156,6 +156,14 @@ describe('sentences', () => {
     ['É. Zola wrote. Ça va. élan.', 3],
   ])('of %j: %i', (text, expected) => expect(count(text)).toBe(expected))
 
+  it('end at blank lines, however many follow', () => {
+    expect(sentencesOf(`One.${'\n'.repeat(20_000_000)}Two é`).map((sentence) => sentence.trim())).toEqual([
+      'One.',
+      'Two é',
+    ])
+    expect(sentencesOf('One.\n\nTwo\n \n\n\nThree')).toEqual(['One.\n\n', 'Two\n \n\n\n', 'Three'])
+  })
+
   it('joined are the text again', () => {
     const unit = fc.constantFrom('a', 'B', '.', '!', ' ', '\n', '\r\n', '”', '。', '…', 'Dr', '3', '\n\n')
     fc.assert(

@@ -14,7 +14,7 @@ abbreviate(
   'mr mrs ms mx dr prof st sr sra gen sen rep gov capt lt col sgt maj cmdr adm rev hon pres fr mme mlle vs cf viz bzw ca e.g i.e z.b d.h u.a p.ej',
 )
 
-const BLANK_LINE = String.raw`(?:\r\n|[\n\r\u0085\u2028\u2029])[\t \u00a0]*(?:\r\n|[\n\r\u0085\u2028\u2029])\s*`
+const BLANK_LINE = String.raw`(?:\r\n|[\n\r\u0085\u2028\u2029])[\t \u00a0]*(?:\r\n|[\n\r\u0085\u2028\u2029])`
 const CLOSING = String.raw`["'”’»›\p{Pe}\p{Pf}]*`
 /** End marks with what closes behind them, end marks of other scripts, blank lines. */
 const CANDIDATE = new RegExp(
@@ -36,13 +36,14 @@ const PLAIN_WORD = /^[a-z]{2,}$/
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = []
   let start = 0
-  for (const match of text.matchAll(CANDIDATE)) {
-    const end = match.index + match[0].length
+  CANDIDATE.lastIndex = 0
+  for (let match = CANDIDATE.exec(text); match; match = CANDIDATE.exec(text)) {
     const [, marks, close] = match
     if (marks !== undefined && !ends(text, match.index, marks, close ?? '')) continue
-    const next = afterSpace(text, end)
+    const next = afterSpace(text, CANDIDATE.lastIndex)
     sentences.push(text.slice(start, next))
     start = next
+    CANDIDATE.lastIndex = next
   }
   if (start < text.length) sentences.push(text.slice(start))
   return sentences
