@@ -106,7 +106,7 @@ describe('npm run new-tool', () => {
     execFileSync(bin('vite'), ['build', '--app', '--logLevel', 'error'], { cwd: house })
 
     expect(readFileSync(join(house, 'dist/client/roman-numerals.html'), 'utf8')).toContain(
-      '<h1 tabindex="-1">Roman Numerals</h1>',
+      '<h1 id="title" tabindex="-1">Roman Numerals</h1>',
     )
     expect(readFileSync(join(house, 'dist/client/sitemap.xml'), 'utf8')).toContain('/roman-numerals</loc>')
     const answer = execFileSync(process.execPath, ['bin/sundry.js', 'roman-numerals', 'convert', '--text', 'iv'], {
