@@ -123,6 +123,7 @@ test('a photo, its background, half its size, a PDF: by mouse, then again by lin
   await expect(chain.locator('[aria-current=step]')).toHaveText('Background Remover')
   await expect(page.getByRole('slider', { name: 'Edge feather' })).toHaveValue('1')
   await page.getByLabel('Images', { exact: true }).setInputFiles(await photo())
+  await expect(page.getByRole('img', { name: 'Chosen image' })).toBeVisible()
   await page.getByRole('button', { name: 'Remove Background', exact: true }).click()
   await page.getByRole('button', { name: 'Continue to Image Resizer' }).click()
   await expect(chain.locator('[aria-current=step]')).toHaveText('Image Resizer')
