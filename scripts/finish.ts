@@ -3,6 +3,7 @@ import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } fr
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { PageAssets } from '../src/site/page-assets.ts'
 
 const CLIENT = 'dist/client'
 const ORIGIN = 'http://localhost:3000'
@@ -19,16 +20,7 @@ type Manifest = Record<string, Chunk>
 
 interface Prerender {
   THEME_SCRIPT: string
-  prerender(
-    assets: (path: string) => {
-      origin: string
-      css: string
-      styles: string[]
-      icon: string
-      entry: string
-      later: string[]
-    },
-  ): Promise<{ path: string; html: string }[]>
+  prerender(assets: (path: string) => PageAssets): Promise<{ path: string; html: string }[]>
 }
 
 /** After the builds: writes every page, the policies, the sitemap, and the compressed form of every file. */

@@ -1,4 +1,5 @@
 import type { About } from '#contract/tool.ts'
+import type { PageAssets } from './page-assets.ts'
 import type { Route } from './routes.ts'
 import { SETTINGS_META } from './settings.ts'
 import { THEME_SCRIPT } from './theme.ts'
@@ -7,18 +8,7 @@ export interface PageParts {
   route: Route
   about: About | undefined
   body: string
-  assets: {
-    origin: string
-    /** Text of the page's styles: it travels with the page, so that nothing waits for it. */
-    css: string
-    /** The files that the text stands in: what the page's code need not fetch any more. */
-    styles: string[]
-    /** The site's icon as SVG: as a file, browsers ask for it again whenever a tab changes the address. */
-    icon: string
-    entry: string
-    /** Chunks that the page needs once it is painted: to read them before would keep the painting waiting. */
-    later: string[]
-  }
+  assets: PageAssets
 }
 
 /**

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
-import { describePage, type PageParts } from './document.ts'
+import { describePage } from './document.ts'
+import type { PageAssets } from './page-assets.ts'
 import { showFirst } from './router.ts'
 import { allPaths, findRoute } from './routes.ts'
 
@@ -12,7 +13,7 @@ export interface Prerendered {
 }
 
 /** Every page as a document; the build gives the assets that each needs. */
-export async function prerender(assets: (path: string) => PageParts['assets']): Promise<Prerendered[]> {
+export async function prerender(assets: (path: string) => PageAssets): Promise<Prerendered[]> {
   const pages: Prerendered[] = []
   for (const path of allPaths()) {
     const route = findRoute(path)

@@ -104,7 +104,7 @@ export function CodeEditor({
     const load = async () => {
       const { createCodeView } = await import('./code-view.browser.ts')
       // Taking the text area away would break a character that is being composed of several keys.
-      while (composing.current) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      while (composing.current && !gone) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
       if (gone || !host.current) return
       view.current = createCodeView({
         parent: host.current,

@@ -11,12 +11,12 @@ export interface EncodeOptions {
 }
 
 const LINE = 76
-/** Each character is one byte of the same number, but in UTF-16. */
-const ASCII = /^[\0-\x7f]*$/
+/** Every other character is one byte of the same number, but in UTF-16. */
+const BEYOND_ASCII = /[^\0-\x7f]/
 
 /** @example encode('Hello', { charset: 'UTF-8', urlSafe: false, lineBreaks: false }) // 'SGVsbG8=' */
 export function encode(text: string, options: EncodeOptions): string {
-  const same = options.charset !== 'UTF-16' && ASCII.test(text)
+  const same = options.charset !== 'UTF-16' && !BEYOND_ASCII.test(text)
   const plain = same ? btoa(text) : bytesToBase64(toBytes(text, options.charset))
   const chosen = options.urlSafe ? plain.replaceAll('+', '-').replaceAll('/', '_') : plain
   return options.lineBreaks ? wrap(chosen) : chosen

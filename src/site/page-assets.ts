@@ -1,0 +1,13 @@
+/** What the build made, as far as the document of a page names it. */
+export interface PageAssets {
+  origin: string
+  /** Text of the page's styles: it travels with the page, so that nothing waits for it. */
+  css: string
+  /** The files that the text stands in: what the page's code need not fetch any more. */
+  styles: string[]
+  /** The site's icon as SVG: as a file, browsers ask for it again whenever a tab changes the address. */
+  icon: string
+  entry: string
+  /** Chunks that the page needs once it is painted: to read them before would keep the painting waiting. */
+  later: string[]
+}
