@@ -19,7 +19,7 @@ interface Chunk {
 type Manifest = Record<string, Chunk>
 
 interface Prerender {
-  THEME_SCRIPT: string
+  INLINE_SCRIPTS: string[]
   prerender(assets: (path: string) => PageAssets): Promise<{ path: string; html: string }[]>
 }
 
@@ -27,7 +27,7 @@ interface Prerender {
 export async function finish(): Promise<void> {
   const manifest = JSON.parse(readFileSync(`${CLIENT}/.vite/manifest.json`, 'utf8')) as Manifest
   const icon = readFileSync('public/icon.svg', 'utf8').trim()
-  const { prerender, THEME_SCRIPT } = (await import(pathToFileURL('dist/server/prerender.js').href)) as Prerender
+  const { prerender, INLINE_SCRIPTS } = (await import(pathToFileURL('dist/server/prerender.js').href)) as Prerender
   const entry = manifest['src/site/entry.ts']
   if (!entry) throw new Error('The client build has no entry')
 
@@ -41,12 +41,11 @@ export async function finish(): Promise<void> {
       css,
       styles: sheets,
       icon,
-      entry: `/${entry.file}`,
-      later: scripts(manifest, sourceOf(path)).filter((href) => href !== `/${entry.file}`),
+      later: [...new Set([`/${entry.file}`, ...scripts(manifest, sourceOf(path))])],
     }
   })
   for (const { path, html } of pages) write(`${CLIENT}${fileOf(path)}`, html)
-  write('dist/server/policies.json', JSON.stringify({ script: hash(THEME_SCRIPT), styles }))
+  write('dist/server/policies.json', JSON.stringify({ scripts: INLINE_SCRIPTS.map(hash), styles }))
   write(`${CLIENT}/sitemap.xml`, sitemap(pages.map(({ path }) => path)))
   write(`${CLIENT}/robots.txt`, `User-agent: *\nDisallow: /api/\nAllow: /\n\nSitemap: ${ORIGIN}/sitemap.xml\n`)
   writeOffline(

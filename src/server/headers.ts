@@ -34,11 +34,11 @@ export const WORKER_POLICY =
 /** For a drawing that somebody opens by itself. */
 export const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
-/** The policy of a page, with the hashes of its inline script and style. */
-export function pagePolicy(scriptHash: string, styleHash: string): string {
+/** The policy of a page, with the hashes of its inline scripts and style. */
+export function pagePolicy(scriptHashes: string[], styleHash: string): string {
   return [
     "default-src 'none'",
-    `script-src 'self' 'wasm-unsafe-eval' '${scriptHash}'`,
+    `script-src 'self' 'wasm-unsafe-eval' ${scriptHashes.map((each) => `'${each}'`).join(' ')}`,
     `style-src 'self' '${styleHash}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",

@@ -108,10 +108,10 @@ async function start(config: Config): Promise<void> {
 /** The built pages, where there are any: an API alone starts as well. */
 function site(config: Config): { site?: Site } {
   if (!existsSync(CLIENT)) return {}
-  const { script, styles } = JSON.parse(readFileSync(new URL('./policies.json', import.meta.url), 'utf8')) as {
-    script: string
+  const { scripts, styles } = JSON.parse(readFileSync(new URL('./policies.json', import.meta.url), 'utf8')) as {
+    scripts: string[]
     styles: Record<string, string>
   }
-  const policies = new Map(Object.entries(styles).map(([file, style]) => [file, pagePolicy(script, style)]))
+  const policies = new Map(Object.entries(styles).map(([file, style]) => [file, pagePolicy(scripts, style)]))
   return { site: openSite(CLIENT, (file) => policies.get(file), personalise(config)) }
 }

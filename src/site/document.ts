@@ -12,6 +12,16 @@ export interface PageParts {
 }
 
 /**
+ * The page can be read before any script runs, so it is painted first, then its code fetched and read: on a machine with
+ * few processors the two hinder each other. A hidden page is never painted. The first of the links is the entry.
+ */
+const BEGIN_SCRIPT =
+  "{const begin=()=>{const links=document.querySelectorAll('link[rel=later]');for(const link of links)link.rel='modulepreload';import(links[0].href)};document.hidden?begin():requestAnimationFrame(()=>setTimeout(begin))}"
+
+/** In every page alike, so that a policy can name them. */
+export const INLINE_SCRIPTS = [THEME_SCRIPT, BEGIN_SCRIPT]
+
+/**
  * The whole document of a page. It is painted once its heading is there: a browser that gets the start of it first
  * would draw the bar alone, then everything again.
  */
@@ -45,11 +55,11 @@ ${SETTINGS_META}
 <style>${assets.css}</style>
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`).join('\n')}
 ${assets.later.map((href) => `<link rel="later" href="${href}">`).join('\n')}
-<script type="module" src="${assets.entry}"></script>
 <script type="application/ld+json">${structuredData(route, about, url)}</script>
 </head>
 <body>
 <div id="app">${body}</div>
+<script>${BEGIN_SCRIPT}</script>
 </body>
 </html>
 `

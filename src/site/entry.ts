@@ -8,23 +8,10 @@ addEventListener('vite:preloadError', (event) => {
   location.reload()
 })
 
-/** Before the first painting; a hidden page is never painted. */
-function frame(): Promise<unknown> {
-  return document.hidden ? Promise.resolve() : new Promise(requestAnimationFrame)
-}
-
-const task = () => new Promise((resolve) => setTimeout(resolve))
-
-/**
- * The page can be read before any script runs, so it is painted first, then its code read: on a machine with few
- * processors the two hinder each other. In two steps, so that neither keeps a slow phone busy for long.
- */
+/** In two steps, so that neither keeps a slow phone busy for long. */
 async function begin(): Promise<void> {
-  await frame()
-  await task()
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) link.rel = 'modulepreload'
   await import('react-dom/client')
-  await task()
+  await new Promise((resolve) => setTimeout(resolve))
   await import('./start.tsx')
 }
 

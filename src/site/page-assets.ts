@@ -7,7 +7,6 @@ export interface PageAssets {
   styles: string[]
   /** The site's icon as SVG: as a file, browsers ask for it again whenever a tab changes the address. */
   icon: string
-  entry: string
-  /** Chunks that the page needs once it is painted: to read them before would keep the painting waiting. */
+  /** The entry, then the chunks that it needs, all after the first painting. */
   later: string[]
 }

@@ -5,7 +5,7 @@ import type { PageAssets } from './page-assets.ts'
 import { showFirst } from './router.ts'
 import { allPaths, findRoute } from './routes.ts'
 
-export { THEME_SCRIPT } from './theme.ts'
+export { INLINE_SCRIPTS } from './document.ts'
 
 export interface Prerendered {
   path: string
