@@ -2,7 +2,7 @@ import { write, writeSync } from 'node:fs'
 
 /** Lines go out together, because writing one costs as much as answering a small call: this much later at most. */
 const LATEST_MS = 50
-const MOST_TOGETHER = 256
+const MOST_TOGETHER = 1024
 const MOST_WAITING = 8192
 
 /** A line, or what puts it together when it goes out: many in a row take a tenth of the time. */

@@ -13,7 +13,7 @@ export function createLog({ LOG_LEVEL }: Level, lines: Lines = writeLines(1)): L
 
 /**
  * One line an answered call: the route's template, never a path, a query or a body of a visitor. It goes past the log,
- * in the log's format, because the log's own way costs half as much as a small answer.
+ * in the log's format, because the log's own way costs half as much as a small answer; none of its words needs escaping.
  */
 export function observer({ LOG_LEVEL }: Level, log: Log, lines: Lines) {
   const telling = LOG_LEVEL === 'info' || LOG_LEVEL === 'debug'
@@ -22,9 +22,10 @@ export function observer({ LOG_LEVEL }: Level, log: Log, lines: Lines) {
     if (fault !== undefined) log.error({ ...fieldsOf(call, reply, milliseconds, id), ...faultFields(fault) }, 'Fault')
     else if (telling && route !== '/livez' && route !== '/readyz') {
       const time = Date.now()
-      const fields = fieldsOf(call, reply, milliseconds, id)
+      const { reqId, method, status, ms, in: received, out, ip } = fieldsOf(call, reply, milliseconds, id)
       lines.write(
-        () => `{"level":30,"ts":"${timestamp(time)}",${JSON.stringify(fields).slice(1, -1)},"msg":"Answered"}\n`,
+        () =>
+          `{"level":30,"ts":"${timestamp(time)}","reqId":"${reqId}","method":"${method}","route":"${route}","status":${status},"ms":${ms},"in":${received},"out":${out},"ip":"${ip}","msg":"Answered"}\n`,
       )
     }
   }
