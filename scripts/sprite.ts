@@ -31,9 +31,17 @@ function makeSprite(): string {
       .replace(/<!--[\s\S]*?-->/, '')
       .replace(/^[\s\S]*?<svg[^>]*>|<\/svg>\s*$/g, '')
       .replace(/\s*\n\s*/g, '')
-    return `<symbol id="${name}" viewBox="0 0 24 24">${inner}</symbol>`
+      .replace('<path stroke="none" d="M0 0h24v24H0z" fill="none" />', '')
+    return `<symbol id="${name}" viewBox="0 0 24 24">${onePath(inner)}</symbol>`
   })
   return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`
+}
+
+/** Strokes of one pen as one path: every use of an icon makes all its elements again. */
+function onePath(inner: string): string {
+  const paths = [...inner.matchAll(/<path d="(M[^"]*)" \/>/g)]
+  const all = paths.map(([whole]) => whole).join('') === inner
+  return all ? `<path d="${paths.map(([, d]) => d).join('')}"/>` : inner
 }
 
 /** One file with just the icons that are used; its address is the module `virtual:sprite`. */

@@ -11,15 +11,19 @@ export interface PageParts {
   assets: PageAssets
 }
 
+/** Until the first painting, `data-first` keeps the browser from laying out what is far below. */
+const FIRST_SCRIPT = `${THEME_SCRIPT};document.documentElement.dataset.first=''`
+
 /**
- * The page can be read before any script runs, so it is painted first, then its code fetched and read: on a machine with
- * few processors the two hinder each other. A hidden page is never painted. The first of the links is the entry.
+ * The page can be read before any script runs, so it is painted first, then its code and its icons fetched and read: on
+ * a machine with few processors the two hinder each other. A hidden page is never painted. The first of the links is
+ * the entry.
  */
 const BEGIN_SCRIPT =
-  "{const begin=()=>{const links=document.querySelectorAll('link[rel=later]');for(const link of links)link.rel='modulepreload';import(links[0].href)};document.hidden?begin():requestAnimationFrame(()=>setTimeout(begin))}"
+  "{const begin=()=>{delete document.documentElement.dataset.first;const links=document.querySelectorAll('link[rel=later]');for(const link of links)link.rel='modulepreload';import(links[0].href);for(const icon of document.querySelectorAll('[data-href]'))icon.setAttribute('href',icon.dataset.href)};document.hidden?begin():requestAnimationFrame(()=>setTimeout(begin))}"
 
 /** In every page alike, so that a policy can name them. */
-export const INLINE_SCRIPTS = [THEME_SCRIPT, BEGIN_SCRIPT]
+export const INLINE_SCRIPTS = [FIRST_SCRIPT, BEGIN_SCRIPT]
 
 /**
  * The whole document of a page. It is painted once its heading is there: a browser that gets the start of it first
@@ -34,7 +38,7 @@ export function describePage({ route, about, body, assets }: PageParts): string 
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<script>${THEME_SCRIPT}</script>
+<script>${FIRST_SCRIPT}</script>
 <title>${title}</title>
 <meta name="description" content="${description}">
 <link rel="expect" href="#title" blocking="render">
@@ -58,7 +62,7 @@ ${assets.later.map((href) => `<link rel="later" href="${href}">`).join('\n')}
 <script type="application/ld+json">${structuredData(route, about, url)}</script>
 </head>
 <body>
-<div id="app">${body}</div>
+<div id="app">${body.replaceAll('<use href=', '<use data-href=')}</div>
 <script>${BEGIN_SCRIPT}</script>
 </body>
 </html>
