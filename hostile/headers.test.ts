@@ -37,7 +37,7 @@ describe('H1 page headers, by the twelve checks of the HTTP Observatory', () => 
 
   it('every answer has a policy, a script one that a worker keeps to: it may ask nobody but us', async () => {
     const html = await (await fetch(server.origin)).text()
-    const asset = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] as string
+    const asset = /href="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] as string
     const policyOf = async (path: string) => {
       const reply = await fetch(server.origin + path, { redirect: 'manual' })
       await reply.arrayBuffer()
@@ -93,7 +93,7 @@ describe('H4 caching', () => {
 
   it('lets hashed files stay for a year and asks again for pages', async () => {
     const html = await (await fetch(server.origin)).text()
-    const asset = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] as string
+    const asset = /href="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] as string
     expect((await fetch(server.origin + asset)).headers.get('cache-control')).toBe(
       'public, max-age=31536000, immutable',
     )
