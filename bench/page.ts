@@ -118,6 +118,19 @@ printTable(
     ]
   }),
 )
+const best = (index: number, key: keyof Figures) => Math.min(...(visits[index] ?? []).map((figures) => figures[key]))
+printTable(
+  'First visit, best of the run',
+  ['page', 'first paint', 'largest', 'of floor', 'live', 'main thread'],
+  pages.map(([name], index) => [
+    name,
+    best(index, 'first'),
+    best(index, 'largest'),
+    best(index, 'largest') / best(0, 'largest'),
+    best(index, 'live'),
+    best(index, 'work'),
+  ]),
+)
 printTable(
   'From a link on the home page to the heading of the next',
   ['site', 'ms', 'of floor'],
