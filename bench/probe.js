@@ -81,9 +81,9 @@
       await until(() => document.documentElement.dataset.live === 'true' || document.body.dataset.floor, 'the page')
       let target = field && (await until(() => fieldOf(field), field))
       for (const [name, value] of Object.entries(values)) write(fieldOf(name), value)
-      // Nobody pastes into a field without being in it, nor in the moment of coming there.
-      target?.focus()
-      await new Promise((resolve) => setTimeout(resolve, target ? 300 : 0))
+      // Nobody pastes into a field or presses a button without being there, nor in the moment of coming.
+      ;(target || buttonOf(button))?.focus()
+      await new Promise((resolve) => setTimeout(resolve, 300))
       await painted()
       // An editor may have come in the place of the field.
       target = field && fieldOf(field)

@@ -57,10 +57,14 @@ export function installDevice(): void {
     return value
   })
   addEventListener('online', () => setRescued(false))
-  document.addEventListener('focusin', ({ target }) => {
-    const tool = findTool(location.pathname)
-    if (tool && isOnDevice(tool.name) && target instanceof Element && target.closest('main')) warmDevice(tool.name)
-  })
+  for (const coming of ['focusin', 'pointerover']) document.addEventListener(coming, warmNear)
+}
+
+/** Somebody who comes near the tool is about to use it. */
+function warmNear({ target }: Event): void {
+  const tool = findTool(location.pathname)
+  if (!tool || tool.name === warmed || !isOnDevice(tool.name)) return
+  if (target instanceof Element && target.closest('main')) warmDevice(tool.name)
 }
 
 /** From this many characters or bytes on, a message to a worker costs the page less than writing the body itself. */

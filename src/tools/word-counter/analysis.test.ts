@@ -141,6 +141,12 @@ describe('platform limits', () => {
     ['e\u0301', 1],
   ])('X weighs %j as %i', (text, length) => expect(lengthOnX(text)).toBe(length))
 
+  it('a link ends after 4,096 characters, however long the word is', () => {
+    expect(lengthOnX(`https://example.com/${'a'.repeat(4000)}`)).toBe(23)
+    const length = lengthOnX(`https://example.com/${'a'.repeat(20_000_000)}`)
+    expect(length).toBeGreaterThan(20_000_000 - 4096)
+  })
+
   it('Mastodon counts a link as 23 and a mention by its name', () => {
     expect(lengthOnMastodon('@ann@example.social https://example.com/long/long/long/long')).toBe(4 + 1 + 23)
   })

@@ -13,8 +13,10 @@ export interface Limit {
 const LINK_LENGTH = 23
 /** Endings that make a name a link without `https://`; the most used ones. */
 const ENDINGS = 'com|org|net|edu|gov|info|biz|io|ai|app|dev|co|tv|me|shop|online|site|store|blog|news|xyz|tech|cloud'
+/** X takes no longer address; what follows counts as text. */
+const LONGEST_LINK = 4096
 const LINK = new RegExp(
-  String.raw`(?<![\p{L}\p{N}@#$_.\-])(?:https?:\/\/[^\s<>"“”]*[\p{L}\p{N}\/=#&_\-]|(?:[a-z0-9][a-z0-9\-]{0,62}\.){1,10}(?:${ENDINGS})(?![\p{L}\p{N}_\-@]|\.[\p{L}\p{N}])(?:\/[^\s<>"“”]*[\p{L}\p{N}\/=#&_\-]|\/)?)`,
+  String.raw`(?<![\p{L}\p{N}@#$_.\-])(?:https?:\/\/[^\s<>"“”]{0,${LONGEST_LINK}}[\p{L}\p{N}\/=#&_\-]|(?:[a-z0-9][a-z0-9\-]{0,62}\.){1,10}(?:${ENDINGS})(?![\p{L}\p{N}_\-@]|\.[\p{L}\p{N}])(?:\/[^\s<>"“”]{0,${LONGEST_LINK}}[\p{L}\p{N}\/=#&_\-]|\/)?)`,
   'giu',
 )
 /** Quick to find: without it there is no link. */
