@@ -197,6 +197,24 @@ test('everything that is stored can be cleared', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
+test('what is typed and ticked before the code is there counts', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/react-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/base64', { waitUntil: 'commit' })
+  const field = page.getByLabel('Text or Base64')
+  await field.pressSequentially('>>>??>')
+  await page.getByLabel('URL-safe').check()
+  await expect(page.getByRole('button', { name: 'Encode', exact: true })).toBeDisabled()
+  release()
+  await page.getByRole('button', { name: 'Encode', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Result text' })).toHaveText('Pj4-Pz8-')
+  await expect(field).toHaveValue('>>>??>')
+})
+
 test('the page works when the storage refuses', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'localStorage', {

@@ -1,7 +1,8 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { SiteContext, type SiteLinks } from '#ui/site.ts'
 import { tools } from '#tools/catalogue.ts'
 import { setOnDevice, useDeviceSettings } from './device-settings.ts'
+import { tellEarlyInput } from './early-input.ts'
 import { Guard } from './guard.tsx'
 import { navigate, useShown } from './router.ts'
 import { Shell } from './shell.tsx'
@@ -22,6 +23,7 @@ export function App() {
     }),
     [tool, elsewhere],
   )
+  useLayoutEffect(tellEarlyInput, [])
   // Tells scripts, such as tests, that the page answers to clicks.
   useEffect(() => {
     document.documentElement.dataset.live = 'true'

@@ -19,8 +19,16 @@ const FIRST_SCRIPT = `${THEME_SCRIPT};document.documentElement.dataset.first=''`
  * a machine with few processors the two hinder each other. A hidden page is never painted. The first of the links is
  * the entry.
  */
-const BEGIN_SCRIPT =
-  "{const begin=()=>{delete document.documentElement.dataset.first;const links=document.querySelectorAll('link[rel=later]');for(const link of links)link.rel='modulepreload';import(links[0].href);for(const icon of document.querySelectorAll('[data-href]'))icon.setAttribute('href',icon.dataset.href)};document.hidden?begin():requestAnimationFrame(()=>setTimeout(begin))}"
+const BEGIN_SCRIPT = `{
+const begin=()=>{
+delete document.documentElement.dataset.first
+const links=document.querySelectorAll('link[rel=later]')
+for(const link of links)link.rel='modulepreload'
+import(links[0].href)
+for(const icon of document.querySelectorAll('[data-href]'))icon.setAttribute('href',icon.dataset.href)
+}
+document.hidden?begin():requestAnimationFrame(()=>setTimeout(begin))
+}`
 
 /** In every page alike, so that a policy can name them. */
 export const INLINE_SCRIPTS = [FIRST_SCRIPT, BEGIN_SCRIPT]
