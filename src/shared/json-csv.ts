@@ -1,4 +1,5 @@
-import { isNumber, LONGEST_OUTPUT, printJson, textOfNumber, tooLong, type JsonValue } from './json-value.ts'
+import { isNumber, printJson, textOfNumber, type JsonValue } from './json-value.ts'
+import { LONGEST_OUTPUT, LongText, tooLong } from './long-text.ts'
 
 export interface CsvWriting {
   delimiter: ',' | ';' | '\t' | '|'
@@ -123,15 +124,13 @@ function cellOf(value: JsonValue): string {
 }
 
 class Output {
-  private parts: string[] = []
-  private length = 0
+  private readonly lines: LongText
   private readonly writing: CsvWriting
   private readonly special: RegExp
-  private readonly longest: number
 
   constructor(writing: CsvWriting) {
     this.writing = writing
-    this.longest = writing.longest ?? LONGEST_OUTPUT
+    this.lines = new LongText(writing.longest)
     this.special = new RegExp(`["\\r\\n${writing.delimiter}]|^\\ufeff`)
   }
 
@@ -143,10 +142,7 @@ class Output {
       if (cell !== undefined) line += this.field(cell)
     }
     // A single empty field would be a blank line, which readers skip.
-    const text = `${line === '' ? '""' : line}\r\n`
-    this.length += text.length
-    if (this.length > this.longest) throw tooLong(this.longest)
-    this.parts.push(text)
+    this.lines.put(`${line === '' ? '""' : line}\r\n`)
   }
 
   private field(cell: string): string {
@@ -155,6 +151,6 @@ class Output {
   }
 
   text(): string {
-    return this.parts.join('')
+    return this.lines.text()
   }
 }

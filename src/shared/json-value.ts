@@ -1,7 +1,7 @@
-import { SHARED_ROOM } from '#contract/context.ts'
 import { ToolError } from '#contract/error.ts'
 import { placesOf } from './json-place.ts'
 import { scanJson, type JsonReader } from './json-scan.ts'
+import { LONGEST_OUTPUT, LongText } from './long-text.ts'
 
 /** A number that a double would change, by its text: `12345678901234567890`, `1.0`, `1e400`, `-0`. */
 export class ExactNumber {
@@ -24,8 +24,6 @@ export type JsonObject = Map<string, JsonValue>
 
 /** Deeper texts are refused: what later walks through the value may recurse. */
 export const DEEPEST = 512
-/** Longest text that is made from one input, in characters, unless the caller has more room. */
-export const LONGEST_OUTPUT = SHARED_ROOM.text
 
 /** The value of a JSON text; the last of several members with one name counts. Refuses what is not RFC 8259. */
 export function parseJson(text: string, what = 'The JSON'): JsonValue {
@@ -145,14 +143,9 @@ export function isNumber(value: JsonValue): value is number | ExactNumber {
 
 /** The value as JSON text; an indent of '' gives one line. */
 export function printJson(value: JsonValue, indent = '', longest: number = LONGEST_OUTPUT): string {
-  const parts: string[] = []
+  const output = new LongText(longest)
   const colon = indent ? ': ' : ':'
-  let length = 0
-  const put = (part: string) => {
-    length += part.length
-    if (length > longest) throw tooLong(longest)
-    parts.push(part)
-  }
+  const put = (part: string) => output.put(part)
   const print = (item: JsonValue, margin: string): void => {
     if (Array.isArray(item)) {
       const inner = indent && margin + indent
@@ -173,14 +166,7 @@ export function printJson(value: JsonValue, indent = '', longest: number = LONGE
     } else put(item instanceof ExactNumber ? item.text : JSON.stringify(item))
   }
   print(value, indent && '\n')
-  return parts.join('')
-}
-
-export function tooLong(longest: number): ToolError {
-  return new ToolError(`The result would be longer than ${longest / 1024 / 1024} MiB.`, {
-    status: 422,
-    code: 'too_large_output',
-  })
+  return output.text()
 }
 
 /**

@@ -1,4 +1,5 @@
-import { DEEPEST, LONGEST_OUTPUT, scanStrictly, tooDeep, tooLong } from '#shared/json-value.ts'
+import { DEEPEST, scanStrictly, tooDeep } from '#shared/json-value.ts'
+import { LONGEST_OUTPUT, tooLong } from '#shared/long-text.ts'
 import type { JsonReader } from '#shared/json-scan.ts'
 
 export const INDENTS = [2, 4, 6, 'tab'] as const

@@ -1,4 +1,5 @@
 import type { JsonReader } from '#shared/json-scan.ts'
+import { LongText } from '#shared/long-text.ts'
 import { DEEPEST, scanStrictly, stringOf, tooDeep } from '#shared/json-value.ts'
 
 /** A token of the source, or a container of such; so that every text survives, and members of one name too. */
@@ -15,29 +16,30 @@ class Members {
 export function sortKeys(json: string): string {
   const builder = new Builder(json)
   scanStrictly(json, builder)
-  const parts: string[] = []
-  print(builder.root as Node, parts)
-  return parts.join('')
+  // Never longer than the source.
+  const output = new LongText(json.length)
+  print(builder.root as Node, output)
+  return output.text()
 }
 
-function print(node: Node, parts: string[]): void {
-  if (typeof node === 'string') parts.push(node)
+function print(node: Node, output: LongText): void {
+  if (typeof node === 'string') output.put(node)
   else if (node instanceof Members) {
-    parts.push('{')
+    output.put('{')
     node.list
       .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
       .forEach(({ token, value }, index) => {
-        parts.push(`${index === 0 ? '' : ','}${token}:`)
-        print(value, parts)
+        output.put(`${index === 0 ? '' : ','}${token}:`)
+        print(value, output)
       })
-    parts.push('}')
+    output.put('}')
   } else {
-    parts.push('[')
+    output.put('[')
     node.forEach((element, index) => {
-      if (index > 0) parts.push(',')
-      print(element, parts)
+      if (index > 0) output.put(',')
+      print(element, output)
     })
-    parts.push(']')
+    output.put(']')
   }
 }
 

@@ -1,4 +1,5 @@
-import { isNumber, LONGEST_OUTPUT, textOfNumber, tooLong, type JsonValue } from '#shared/json-value.ts'
+import { isNumber, textOfNumber, type JsonValue } from '#shared/json-value.ts'
+import { LONGEST_OUTPUT, LongText } from '#shared/long-text.ts'
 
 const ROOT = 'root'
 const ELEMENT: Tag = { name: 'item', attribute: '' }
@@ -18,9 +19,10 @@ const FORBIDDEN = /(?![\t\n\r\u007f-\u009f])[\p{Cc}\p{Cs}\ufffe\uffff]/gu
  * // <root><a_b key="a b">1</a_b><a_b key="a b">2</a_b></root>, one element a line
  */
 export function toXml(value: JsonValue, longest: number = LONGEST_OUTPUT): string {
-  const writer = new Writer(longest)
-  writer.element(tagOf(ROOT), value, 0)
-  return writer.text()
+  const output = new LongText(longest)
+  output.put('<?xml version="1.0" encoding="UTF-8"?>\n')
+  new Writer(output).element(tagOf(ROOT), value, 0)
+  return output.text()
 }
 
 interface Tag {
@@ -29,19 +31,15 @@ interface Tag {
 }
 
 class Writer {
-  private parts = ['<?xml version="1.0" encoding="UTF-8"?>\n']
   private tags = new Map<string, Tag>()
-  private length = 0
-  private readonly longest: number
+  private readonly output: LongText
 
-  constructor(longest: number) {
-    this.longest = longest
+  constructor(output: LongText) {
+    this.output = output
   }
 
   private put(part: string): void {
-    this.length += part.length
-    if (this.length > this.longest) throw tooLong(this.longest)
-    this.parts.push(part)
+    this.output.put(part)
   }
 
   element(tag: Tag, value: JsonValue, depth: number): void {
@@ -70,10 +68,6 @@ class Writer {
     let tag = this.tags.get(name)
     if (!tag) this.tags.set(name, (tag = tagOf(name)))
     return tag
-  }
-
-  text(): string {
-    return this.parts.join('')
   }
 }
 

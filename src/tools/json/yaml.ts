@@ -1,4 +1,5 @@
-import { ExactNumber, LONGEST_OUTPUT, tooLong, type JsonValue } from '#shared/json-value.ts'
+import { ExactNumber, type JsonValue } from '#shared/json-value.ts'
+import { LONGEST_OUTPUT, LongText } from '#shared/long-text.ts'
 
 /** Words that YAML 1.1 or 1.2 reads as something else than text. */
 const TAKEN = /^(?:y|yes|n|no|true|false|on|off|null|nan|inf|infinity)$/i
@@ -13,24 +14,20 @@ const BLOCK_LINE = /^[^\s\p{C}](?:[^\p{C}\u2028\u2029]*[^\s\p{C}])?$/u
  * @example toYaml({ yes: 'no' }) // '"yes": "no"\n'
  */
 export function toYaml(value: JsonValue, longest: number = LONGEST_OUTPUT): string {
-  const writer = new Writer(longest)
-  writer.node(value, 0, '')
-  return writer.text()
+  const output = new LongText(longest)
+  new Writer(output).node(value, 0, '')
+  return output.text()
 }
 
 class Writer {
-  private parts: string[] = []
-  private length = 0
-  private readonly longest: number
+  private readonly output: LongText
 
-  constructor(longest: number) {
-    this.longest = longest
+  constructor(output: LongText) {
+    this.output = output
   }
 
   private put(part: string): void {
-    this.length += part.length
-    if (this.length > this.longest) throw tooLong(this.longest)
-    this.parts.push(part)
+    this.output.put(part)
   }
 
   /** Writes a value behind `lead` (`''` at a line's start, else `key:` or `-`), with what follows indented by `depth`. */
@@ -53,10 +50,6 @@ class Writer {
         first = false
       }
     } else this.put(`${behind(lead)}${scalarOf(value, depth)}\n`)
-  }
-
-  text(): string {
-    return this.parts.join('')
   }
 }
 

@@ -1,0 +1,39 @@
+import { SHARED_ROOM } from '#contract/context.ts'
+import { ToolError } from '#contract/error.ts'
+
+/** Longest text that is made from one input, in characters, unless the caller has more room. */
+export const LONGEST_OUTPUT = SHARED_ROOM.text
+
+/** So many parts become one flat text at once: as pieces of their own, millions weigh on every collection of garbage. */
+const TOGETHER = 4096
+
+/** A text made of very many parts, up to a length. */
+export class LongText {
+  private done: string[] = []
+  private parts: string[] = []
+  private length = 0
+  private readonly longest: number
+
+  constructor(longest: number = LONGEST_OUTPUT) {
+    this.longest = longest
+  }
+
+  put(part: string): void {
+    this.length += part.length
+    if (this.length > this.longest) throw tooLong(this.longest)
+    if (this.parts.push(part) < TOGETHER) return
+    this.done.push(this.parts.join(''))
+    this.parts = []
+  }
+
+  text(): string {
+    return this.done.join('') + this.parts.join('')
+  }
+}
+
+export function tooLong(longest: number): ToolError {
+  return new ToolError(`The result would be longer than ${longest / 1024 / 1024} MiB.`, {
+    status: 422,
+    code: 'too_large_output',
+  })
+}
