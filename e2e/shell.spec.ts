@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
 
 test.describe('home', () => {
@@ -197,13 +198,19 @@ test('everything that is stored can be cleared', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
-test('what is typed and ticked before the code is there counts', async ({ page }) => {
+/** Keeps the site's code back until it is released. */
+async function holdCode(page: Page): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/assets/react-*.js', async (route) => {
     await held
     await route.continue()
   })
+  return release
+}
+
+test('what is typed and ticked before the code is there counts', async ({ page }) => {
+  const release = await holdCode(page)
   await page.goto('/base64', { waitUntil: 'commit' })
   const field = page.getByLabel('Text or Base64')
   await field.pressSequentially('>>>??>')
@@ -213,6 +220,26 @@ test('what is typed and ticked before the code is there counts', async ({ page }
   await page.getByRole('button', { name: 'Encode', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Result text' })).toHaveText('Pj4-Pz8-')
   await expect(field).toHaveValue('>>>??>')
+})
+
+test('Enter before the code is there sends what was typed, once it is', async ({ page }) => {
+  const release = await holdCode(page)
+  await page.goto('/bmi-calculator', { waitUntil: 'commit' })
+  await page.getByLabel('Weight (kg)').pressSequentially('70')
+  await page.getByLabel('Height (cm)').pressSequentially('175')
+  await page.keyboard.press('Enter')
+  release()
+  await expect(page.getByRole('region', { name: 'Your BMI' }).getByText('22.9', { exact: true })).toBeVisible()
+})
+
+test('a button pressed before the code is there is pressed once it is', async ({ page }) => {
+  const release = await holdCode(page)
+  await page.goto('/base64', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Favourite: Base64' }).click()
+  release()
+  await expect(page.getByRole('button', { name: 'Favourite: Base64' })).toHaveAttribute('aria-pressed', 'true')
+  await page.waitForTimeout(300)
+  await expect(page.getByRole('button', { name: 'Favourite: Base64' })).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('the page works when the storage refuses', async ({ page }) => {

@@ -1,8 +1,8 @@
-import { useEffect, useLayoutEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { SiteContext, type SiteLinks } from '#ui/site.ts'
 import { tools } from '#tools/catalogue.ts'
 import { setOnDevice, useDeviceSettings } from './device-settings.ts'
-import { tellEarlyInput } from './early-input.ts'
+import { repeatEarlyPress, tellEarlyInput } from './early-input.ts'
 import { Guard } from './guard.tsx'
 import { navigate, useShown } from './router.ts'
 import { Shell } from './shell.tsx'
@@ -23,10 +23,12 @@ export function App() {
     }),
     [tool, elsewhere],
   )
-  useLayoutEffect(tellEarlyInput, [])
-  // Tells scripts, such as tests, that the page answers to clicks.
+  // After the effects of the tool, which put remembered values in. From now on the page answers to clicks; scripts, such
+  // as tests, can see it.
   useEffect(() => {
+    tellEarlyInput()
     document.documentElement.dataset.live = 'true'
+    repeatEarlyPress()
   }, [])
   return (
     <SiteContext value={links}>

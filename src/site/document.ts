@@ -17,9 +17,13 @@ const FIRST_SCRIPT = `${THEME_SCRIPT};document.documentElement.dataset.first=''`
 /**
  * The page can be read before any script runs, so it is painted first, then its code and its icons fetched and read: on
  * a machine with few processors the two hinder each other. A hidden page is never painted. The first of the links is
- * the entry.
+ * the entry. A button that is pressed meanwhile is kept for it.
  */
 const BEGIN_SCRIPT = `{
+let pressed
+const press=(event)=>{const button=event.target.closest('button');if(button){pressed=button;event.preventDefault()}}
+addEventListener('click',press,true)
+document.earlyPress=()=>{removeEventListener('click',press,true);return pressed}
 const begin=()=>{
 delete document.documentElement.dataset.first
 const links=document.querySelectorAll('link[rel=later]')

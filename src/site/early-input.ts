@@ -1,3 +1,10 @@
+declare global {
+  interface Document {
+    /** Made by the document's own script: ends its watch and gives the button that was pressed last. */
+    earlyPress?: () => HTMLButtonElement | undefined
+  }
+}
+
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 /** Inputs whose value is never other than what somebody gave: a colour or a range starts with one of its own. */
@@ -35,4 +42,19 @@ function tellChoice(field: HTMLInputElement): void {
 
 function tellFiles(field: HTMLInputElement): void {
   if (field.files?.length) field.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+let pressed: HTMLButtonElement | undefined
+
+/** From here on, buttons are React's. */
+export function takeEarlyPress(): void {
+  pressed = document.earlyPress?.()
+}
+
+/** Presses once more what a visitor pressed before anybody listened, once the page knows what they typed. */
+export function repeatEarlyPress(): void {
+  setTimeout(() => {
+    pressed?.click()
+    pressed = undefined
+  })
 }

@@ -4,6 +4,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { installCarrier, installDevice } from './device.ts'
+import { takeEarlyPress } from './early-input.ts'
 import { installOffline } from './offline.ts'
 import { listenToLinks, showFirst } from './router.ts'
 import { findRoute, type Route } from './routes.ts'
@@ -17,6 +18,7 @@ async function start(): Promise<void> {
   showFirst({ route: first, module: await first.load() })
   installDevice()
   installCarrier()
+  takeEarlyPress()
   startTransition(() => {
     if (container.hasChildNodes()) hydrateRoot(container, <App />)
     else createRoot(container).render(<App />)
