@@ -115,8 +115,11 @@ test('X4 markup in every text of an answer is shown as text, on every page', asy
   for (const path of paths) {
     await open(page, path)
     for (const example of await page.getByRole('button', { name: 'Try an example' }).all()) {
-      // It goes as soon as the page has a result by itself.
-      if (await example.isVisible()) await example.click({ timeout: 5000 }).catch(() => undefined)
+      if (!(await example.isVisible())) continue
+      await example.click({ timeout: 5000 }).catch(async (error: Error) => {
+        // It goes as soon as the page has a result by itself.
+        if (await example.isVisible()) throw error
+      })
     }
     await page.waitForTimeout(600)
     const found = await page.evaluate(() => ({

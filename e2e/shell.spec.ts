@@ -209,16 +209,17 @@ async function holdCode(page: Page): Promise<() => void> {
   return release
 }
 
-test('what is typed and ticked before the code is there counts', async ({ page }) => {
+test('what is typed, ticked and chosen before the code is there counts', async ({ page }) => {
   const release = await holdCode(page)
   await page.goto('/base64', { waitUntil: 'commit' })
   const field = page.getByLabel('Text or Base64')
   await field.pressSequentially('>>>??>')
   await page.getByLabel('URL-safe').check()
+  await page.getByLabel('Charset').selectOption('UTF-16')
   await expect(page.getByRole('button', { name: 'Encode', exact: true })).toBeDisabled()
   release()
   await page.getByRole('button', { name: 'Encode', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Result text' })).toHaveText('Pj4-Pz8-')
+  await expect(page.getByRole('region', { name: 'Result text' })).toHaveText('_v8APgA-AD4APwA_AD4=')
   await expect(field).toHaveValue('>>>??>')
 })
 

@@ -7,25 +7,29 @@ declare global {
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** Inputs whose value is never other than what somebody gave: a colour or a range starts with one of its own. */
-const TYPED = new Set(['text', 'search', 'url', 'email', 'tel', 'password', 'number', 'date', 'time', 'datetime-local'])
-
 /**
  * Tells React what a visitor typed, ticked or chose in the document before its code was there, and what the browser put
  * back after a reload: React leaves it in the fields, but knows nothing of it.
  */
 export function tellEarlyInput(): void {
-  for (const field of document.querySelectorAll<Field>('main input, main textarea')) {
-    if (field instanceof HTMLTextAreaElement || TYPED.has(field.type)) tellText(field)
-    else if (field.type === 'file') tellFiles(field)
-    else if (field.type === 'checkbox' || field.type === 'radio') tellChoice(field)
+  for (const field of document.querySelectorAll<Field | HTMLSelectElement>('main :is(input, textarea, select)')) {
+    if (field instanceof HTMLSelectElement) tellOption(field)
+    else if (field.type === 'file') tellFiles(field as HTMLInputElement)
+    else if (field.type === 'checkbox' || field.type === 'radio') tellChoice(field as HTMLInputElement)
+    else tellText(field)
   }
+}
+
+function tellOption(field: HTMLSelectElement): void {
+  const given = [...field.options].find(({ defaultSelected }) => defaultSelected)
+  if (given && !given.selected) field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
 /** A value set through the field itself is one that React has seen; the one set past it makes the event count. */
 function tellText(field: Field): void {
   const { value, defaultValue } = field
-  if (value === defaultValue) return
+  // A colour or a range that is given none starts with a value of its own.
+  if (value === defaultValue || (defaultValue === '' && /color|range/.test(field.type))) return
   const { selectionStart, selectionEnd } = field
   field.value = defaultValue
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)

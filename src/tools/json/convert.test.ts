@@ -117,7 +117,7 @@ const TOKEN = new RegExp(
 /** Reads XML as strictly as the grammar of what the writer may use; throws on anything else. */
 function texts(xml: string): string[] {
   const body = xml.replace('<?xml version="1.0" encoding="UTF-8"?>\n', '')
-  // oxlint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- they are what must not be there
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/.test(xml) || !xml.isWellFormed())
     throw new Error('forbidden')
   const open: { name: string; text: string; leaf: boolean }[] = []
