@@ -31,14 +31,14 @@ function parse(schema: z.core.$ZodType, value: unknown, where: 'query' | 'body')
   throw new ToolError(message, { errors })
 }
 
-/** Checks and runs: the one way in which every host answers an operation. */
-export async function answer<C extends Context>(
+/** Checks and runs: the one way in which every host answers an operation, at once or later. */
+export function answer<C extends Context>(
   operation: AnyOperation,
   input: Input,
   context: C,
   run: Run | undefined = operation.run as Run | undefined,
-): Promise<unknown> {
+): unknown {
   const checked = check(operation, input)
   if (!run) throw new ToolError('This needs the server.', { status: 503, code: 'server_only' })
-  return await run(checked as never, context as never)
+  return run(checked as never, context as never)
 }

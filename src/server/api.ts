@@ -80,7 +80,10 @@ export function createApi(parts: Parts): Api {
     const known = routes.get(path)
     const route = known || documents[path] ? path : '(none)'
     try {
-      const reply = await respond(call, path, known, caller, headers)
+      const found = known?.[call.method === 'HEAD' ? 'GET' : call.method]
+      const reply = found
+        ? toReply(await runCall(call, found, caller, headers))
+        : withoutOperation(call, path, known, headers)
       return { status: reply.status, headers: Object.assign(headers, reply.headers), body: reply.body, route, caller }
     } catch (error) {
       const wrong = error instanceof ToolError ? error : new ToolError(FAULT, { status: 500, code: 'fault' })
@@ -90,29 +93,36 @@ export function createApi(parts: Parts): Api {
     }
   }
 
-  async function respond(
+  function withoutOperation(
     call: Call,
     path: string,
     known: Partial<Record<string, Route>> | undefined,
-    caller: string,
     headers: Record<string, string>,
-  ): Promise<Reply> {
-    const method = call.method === 'HEAD' ? 'GET' : call.method
-    const route = known?.[method]
-    if (!route) {
-      if (known && method === 'OPTIONS') return { status: 204, headers: { allow: allow(known) }, body: null }
-      const document = documents[path]
-      if (document && method === 'GET') return document()
-      if (!known && !document)
-        throw new ToolError('There is nothing at this address.', { status: 404, code: 'not_found' })
-      headers.allow = allow(known ?? { GET: true })
-      throw new ToolError(`This address does not answer ${call.method}.`, { status: 405, code: 'wrong_method' })
-    }
+  ): Reply {
+    if (known && call.method === 'OPTIONS') return { status: 204, headers: { allow: allow(known) }, body: null }
+    const document = documents[path]
+    if (document && (call.method === 'GET' || call.method === 'HEAD')) return document()
+    if (!known && !document)
+      throw new ToolError('There is nothing at this address.', { status: 404, code: 'not_found' })
+    headers.allow = allow(known ?? { GET: true })
+    throw new ToolError(`This address does not answer ${call.method}.`, { status: 405, code: 'wrong_method' })
+  }
+
+  /** Every asynchronous step of its own costs a quick call half a microsecond: there are no more than it needs. */
+  async function runCall(call: Call, route: Route, caller: string, headers: Record<string, string>): Promise<unknown> {
+    const { operation } = route
     refuseForeignSite(call)
     if (counting) await countCall(route.cost, caller, headers)
-    const { input, size } = await readInput(call, route.operation)
-    if (route.operation === pipeEntry.operation) return toReply(await runRecipe(call, check(route.operation, input)))
-    return toReply(await runRoute(route, input, size, new CallContext(parts, call, caller, headers)))
+    const input: Input = { query: queryOf(call, operation) }
+    let size = 0
+    if (operation.body) {
+      const bytes = await readBytes(call, operation)
+      const multipart = operation.bodyType === 'multipart'
+      input.body = multipart ? decodeFields(operation.body, await readMultipart(typeOf(call), bytes)) : parseJson(bytes)
+      size = bytes.length
+    }
+    if (operation === pipeEntry.operation) return await runRecipe(call, check(operation, input))
+    return await runRoute(route, input, size, new CallContext(parts, call, caller, headers))
   }
 
   async function countCall(cost: Cost, caller: string, headers: Record<string, string>): Promise<void> {
@@ -139,7 +149,7 @@ export function createApi(parts: Parts): Api {
     )
   }
 
-  function runRoute(route: Route, input: Input, size: number, context: ServerContext): Promise<unknown> | unknown {
+  function runRoute(route: Route, input: Input, size: number, context: ServerContext): unknown {
     const { operation, run } = route
     const always = operation.worker === 'always'
     if (operation.run && (always || (operation.worker === 'large' && size > LARGE))) {
@@ -171,29 +181,24 @@ export function createApi(parts: Parts): Api {
     throw new ToolError('Other websites may not call this address.', { status: 403, code: 'foreign_site' })
   }
 
-  async function readInput(call: Call, operation: AnyOperation): Promise<{ input: Input; size: number }> {
-    const query = queryOf(call, operation)
-    if (!operation.body) return { input: { query }, size: 0 }
-    const multipart = operation.bodyType === 'multipart'
-    const type = header(call, 'content-type') ?? ''
-    requireType(type, multipart)
+  function readBytes(call: Call, operation: AnyOperation): Promise<Uint8Array> {
+    requireType(typeOf(call), operation.bodyType === 'multipart')
     if (header(call, 'content-encoding')) {
       throw new ToolError('Compressed request bodies are not accepted.', { status: 415, code: 'encoded_body' })
     }
-    const bytes = await call.read(operation.bodyLimit ?? config.BODY_LIMIT).catch((error: unknown) => {
-      throw operation.run ? withWayOut(error) : error
-    })
-    const body = multipart ? decodeFields(operation.body, await readMultipart(type, bytes)) : parseJson(bytes)
-    return { input: { query, body }, size: bytes.length }
+    const bytes = call.read(operation.bodyLimit ?? config.BODY_LIMIT)
+    return operation.run ? bytes.catch(withWayOut) : bytes
   }
 }
 
 /** What is too large for this server has another place where it is answered. */
-function withWayOut(error: unknown): unknown {
-  if (!isToolError(error) || error.code !== 'too_large') return error
+function withWayOut(error: unknown): never {
+  if (!isToolError(error) || error.code !== 'too_large') throw error
   const { message, status, code } = error
-  return new ToolError(`${message} “On this device” takes larger ones, and so does the command line.`, { status, code })
+  throw new ToolError(`${message} “On this device” takes larger ones, and so does the command line.`, { status, code })
 }
+
+const typeOf = (call: Call) => header(call, 'content-type') ?? ''
 
 const allow = (known: object) => [...Object.keys(known), ...('GET' in known ? ['HEAD'] : []), 'OPTIONS'].join(', ')
 

@@ -36,21 +36,19 @@ export function createApp(parts: AppParts): App {
   return async (call) => {
     const start = performance.now()
     const id = randomUUID()
-    const finished = await answered(call, id)
-    const reply = await pack(call, finished)
+    let finished: Finished
+    try {
+      finished = await route(call, id)
+    } catch (error) {
+      finished = lastResort(id, error)
+    }
+    const encoding = encodingOf(call, finished)
+    const reply = encoding ? await pack(finished, encoding) : finished
     parts.observe?.(call, finished, performance.now() - start, id)
     const tls = call.secure || (config.TRUST_PROXY.length > 0 && header(call, 'x-forwarded-proto') === 'https')
     if (config.HSTS === 'auto' && tls) reply.headers['strict-transport-security'] = HSTS
     if (!parts.ready()) reply.headers.connection = 'close'
     return reply
-  }
-
-  async function answered(call: Call, id: string): Promise<Finished> {
-    try {
-      return await route(call, id)
-    } catch (error) {
-      return lastResort(id, error)
-    }
   }
 
   function route(call: Call, id: string): Promise<Finished> | Finished {
@@ -121,21 +119,20 @@ function plain(route: string, status: number, body: string, type = 'text/plain; 
   }
 }
 
-/** Answers at once where there is nothing to pack, which is the most frequent case. */
-function pack(call: Call, reply: Finished): Promise<Finished> | Finished {
-  const { body, headers } = reply
-  if (body === null || body.length < WORTH_PACKING || headers['content-encoding']) return reply
-  if (!PACKABLE.test(headers['content-type'] ?? '')) return reply
+/** How to pack an answer, or nothing, which is the most frequent case. */
+function encodingOf(call: Call, { body, headers }: Finished): 'br' | 'gzip' | undefined {
+  if (body === null || body.length < WORTH_PACKING || headers['content-encoding']) return undefined
+  if (!PACKABLE.test(headers['content-type'] ?? '')) return undefined
   const accepted = header(call, 'accept-encoding') ?? ''
-  if (/\bbr\b/.test(accepted)) {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
-    return packed(reply, 'br', brotli(body, { params }))
-  }
-  return /\bgzip\b/.test(accepted) ? packed(reply, 'gzip', zip(body, { level: 5 })) : reply
+  if (/\bbr\b/.test(accepted)) return 'br'
+  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined
 }
 
-async function packed(reply: Finished, encoding: string, bytes: Promise<Uint8Array>): Promise<Finished> {
+async function pack(reply: Finished, encoding: 'br' | 'gzip'): Promise<Finished> {
   const { headers } = reply
+  const body = reply.body as string | Uint8Array
   const vary = headers.vary ? `${headers.vary}, Accept-Encoding` : 'Accept-Encoding'
-  return { ...reply, headers: { ...headers, vary, 'content-encoding': encoding }, body: await bytes }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
+  const bytes = await (encoding === 'br' ? brotli(body, { params }) : zip(body, { level: 5 }))
+  return { ...reply, headers: { ...headers, vary, 'content-encoding': encoding }, body: bytes }
 }

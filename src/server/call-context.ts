@@ -1,5 +1,4 @@
-import { SHARED_ROOM } from '#contract/context.ts'
-import type { Input } from '#contract/run.ts'
+import { SHARED_ROOM, type Room } from '#contract/context.ts'
 import type { ServerContext, Services } from '#contract/server.ts'
 import type { Config } from './config.ts'
 import type { Call } from './exchange.ts'
@@ -16,48 +15,74 @@ export interface Surroundings {
 }
 
 /**
- * What the outside world is to one call. A class for the reason told at `NodeCall`; its functions are fields, because
- * operations take them out of it.
+ * What the outside world is to one call: a few fields of its own before what all calls share. Operations take the
+ * functions out of it, so each is made when asked for.
  */
 export class CallContext implements ServerContext {
   readonly address: string
-  readonly header: ServerContext['header']
-  readonly inWorker: ServerContext['inWorker']
-  readonly room = SHARED_ROOM
-  readonly now = now
-  readonly random = random
-  readonly log: Services['log']
-  readonly upstreams: Services['upstreams']
-  readonly names: Services['names']
-  readonly ipDatabases: Services['ipDatabases']
-  readonly images: Services['images']
-  readonly modelDir: Services['modelDir']
-  readonly fetchPublic: Services['fetchPublic']
+  readonly #around: Surroundings
   readonly #call: Call
+  readonly #headers: Record<string, string>
 
-  constructor(
-    { config, services, workers }: Surroundings,
-    call: Call,
-    address: string,
-    headers: Record<string, string>,
-  ) {
-    this.#call = call
+  constructor(around: Surroundings, call: Call, address: string, headers: Record<string, string>) {
     this.address = address
-    this.header = (name, value) => void (headers[name] = value)
-    this.inWorker = (route: string, input: Input) =>
-      workers.run({ route, input }, config.WORKER_TIMEOUT_MS * LARGE_PATIENCE, call.signal)
-    this.log = services.log
-    this.upstreams = services.upstreams
-    this.names = services.names
-    this.ipDatabases = services.ipDatabases
-    this.images = services.images
-    this.modelDir = services.modelDir
-    this.fetchPublic = services.fetchPublic
+    this.#around = around
+    this.#call = call
+    this.#headers = headers
+  }
+
+  get header(): ServerContext['header'] {
+    return (name, value) => void (this.#headers[name] = value)
+  }
+
+  get inWorker(): ServerContext['inWorker'] {
+    const { config, workers } = this.#around
+    return (route, input) => workers.run({ route, input }, config.WORKER_TIMEOUT_MS * LARGE_PATIENCE, this.signal)
   }
 
   /** Asked of the call when somebody needs it. */
   get signal(): AbortSignal {
     return this.#call.signal
+  }
+
+  get room(): Room {
+    return SHARED_ROOM
+  }
+
+  get now(): ServerContext['now'] {
+    return now
+  }
+
+  get random(): ServerContext['random'] {
+    return random
+  }
+
+  get log(): Services['log'] {
+    return this.#around.services.log
+  }
+
+  get upstreams(): Services['upstreams'] {
+    return this.#around.services.upstreams
+  }
+
+  get names(): Services['names'] {
+    return this.#around.services.names
+  }
+
+  get ipDatabases(): Services['ipDatabases'] {
+    return this.#around.services.ipDatabases
+  }
+
+  get images(): Services['images'] {
+    return this.#around.services.images
+  }
+
+  get modelDir(): Services['modelDir'] {
+    return this.#around.services.modelDir
+  }
+
+  get fetchPublic(): Services['fetchPublic'] {
+    return this.#around.services.fetchPublic
   }
 }
 

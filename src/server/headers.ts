@@ -6,7 +6,6 @@ export const API_HEADERS: Record<string, string> = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
-  'x-frame-options': 'DENY',
 }
 
 /** Headers of every page and asset; pages, scripts and drawings have a wider policy. */

@@ -33,6 +33,17 @@ it('a reader that is gone costs its lines, not the next ones', async () => {
   expect(text()).toBe('kept\n')
 })
 
+it('lines that come during a writing wait for more of them', async () => {
+  const { lines, text, calls } = descriptor([])
+  for (let count = 0; count < 1024; count++) lines.write('full\n')
+  lines.write('late\n')
+  await expect.poll(text).toBe('full\n'.repeat(1024))
+  expect(calls()).toBe(1)
+  lines.write('last\n')
+  await expect.poll(text).toContain('late\nlast\n')
+  expect(calls()).toBe(2)
+})
+
 it('what waits for a reader that reads nothing is bounded', async () => {
   const sizes: number[] = []
   let finish = () => {}

@@ -33,25 +33,33 @@ export function writeLines(descriptor: number, writing: typeof write = write): L
     write(line) {
       if (waiting.length >= MOST_WAITING) return
       waiting.push(line)
-      if (waiting.length >= MOST_TOGETHER) void flush()
-      else timer ??= setTimeout(() => void flush(), LATEST_MS).unref()
+      if (!running) plan()
     },
-    flush,
+    async flush() {
+      while (running || waiting.length > 0) await (running ?? begin())
+    },
   }
 
-  function flush(): Promise<void> {
+  /** Many lines go at once, few wait for more, also those that came during the last writing. */
+  function plan(): void {
+    if (waiting.length >= MOST_TOGETHER) void begin()
+    else if (waiting.length > 0) timer ??= setTimeout(() => void begin(), LATEST_MS).unref()
+  }
+
+  function begin(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    running ??= send().finally(() => (running = undefined))
+    running = send().finally(() => {
+      running = undefined
+      plan()
+    })
     return running
   }
 
   async function send(): Promise<void> {
-    while (waiting.length > 0) {
-      let bytes = Buffer.from(textOf(waiting))
-      waiting = []
-      while (bytes.length > 0) bytes = bytes.subarray(await once(bytes))
-    }
+    let bytes = Buffer.from(textOf(waiting))
+    waiting = []
+    while (bytes.length > 0) bytes = bytes.subarray(await once(bytes))
   }
 
   /** How many bytes are done with: written, or lost because nobody can read them. */
@@ -67,5 +75,7 @@ export function writeLines(descriptor: number, writing: typeof write = write): L
 }
 
 function textOf(lines: Line[]): string {
-  return lines.map((line) => (typeof line === 'string' ? line : line())).join('')
+  let text = ''
+  for (const line of lines) text += typeof line === 'string' ? line : line()
+  return text
 }

@@ -114,10 +114,8 @@ function readBody(request: IncomingMessage, limit: number): Promise<Uint8Array> 
       } else chunks.push(chunk)
     })
     request.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, length)))
+    // Also where the client goes, or takes too long: Node tells it as an error to whoever listens.
     request.on('error', (error) => reject(new ToolError('The request was cut off.', { cause: error })))
-    request.on('close', () => {
-      if (!request.complete) reject(new ToolError('The request was cut off.'))
-    })
   })
 }
 
@@ -178,7 +176,8 @@ function duplicateHost(request: IncomingMessage): boolean {
   const { rawHeaders } = request
   let hosts = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
-    if ((rawHeaders[index] as string).toLowerCase() === 'host') hosts++
+    const name = rawHeaders[index] as string
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++
   }
   return hosts > 1
 }

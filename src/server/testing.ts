@@ -14,7 +14,7 @@ export const silent: Services['log'] = { info() {}, warn() {}, error() {} }
 
 /** Runs heavy operations in the test's own thread: what a worker adds is tested with real workers. */
 export const inlineWorkers: Workers = {
-  run({ route, input }, _milliseconds, signal) {
+  async run({ route, input }, _milliseconds, signal) {
     const entry = serverOperations.find(({ operation }) => `${operation.method} ${operation.path}` === route)
     if (!entry) throw new Error(`no operation ${route}`)
     const context = {
@@ -23,7 +23,7 @@ export const inlineWorkers: Workers = {
       now: () => new Date(),
       random: <T>(array: T) => crypto.getRandomValues(array as never) as T,
     }
-    return answer(entry.operation, input, context as never)
+    return await answer(entry.operation, input, context as never)
   },
   stats: () => ({ busy: 0, queued: 0, killed: 0 }),
   close: async () => {},
