@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { nextRequestId } from './request-id.ts'
 import { isToolError, ToolError } from '#contract/error.ts'
 import { decodeFields } from '#contract/decode.ts'
 import type { FileAnswer } from '#contract/files.ts'
@@ -72,7 +72,7 @@ export function createApi(parts: Parts): Api {
 
   return { answer: answerCall, run: runFor }
 
-  async function answerCall(call: Call, id: string = randomUUID()): Promise<Finished> {
+  async function answerCall(call: Call, id: string = nextRequestId()): Promise<Finished> {
     const path = call.path.slice('/api'.length)
     const caller = callerOf(call, trusted)
     const headers: Record<string, string> = { ...API_HEADERS, 'x-request-id': id }

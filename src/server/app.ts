@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { nextRequestId } from './request-id.ts'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { ToolError } from '#contract/error.ts'
@@ -35,7 +35,7 @@ export function createApp(parts: AppParts): App {
 
   return async (call) => {
     const start = performance.now()
-    const id = randomUUID()
+    const id = nextRequestId()
     let finished: Finished
     try {
       finished = await route(call, id)

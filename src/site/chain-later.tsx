@@ -1,9 +1,41 @@
 import { useEffect, useState, type ComponentType } from 'react'
+import { onCall, type AnyRequest } from '#contract/client.ts'
 import type { Tool } from '#contract/tool.ts'
 
-/** Chains of tools, once the page is at rest. */
+type Watch = ComponentType<{ tool: Tool }>
+
+const COMING = ['pointerover', 'touchstart', 'focusin', 'keydown']
+let loaded: Watch | undefined
+
+/** Chains of tools: their code comes when somebody comes near, a tool is used, or a link may bring a chain. */
 export function ChainLater({ tool }: { tool: Tool }) {
-  const [Watch, setWatch] = useState<ComponentType<{ tool: Tool }>>()
-  useEffect(() => void import('./chain-watch.tsx').then((module) => setWatch(() => module.ChainWatch)), [])
+  const [Watch, setWatch] = useState(() => loaded)
+  useEffect(() => {
+    if (!Watch) return loadLater(setWatch)
+  }, [Watch])
   return Watch ? <Watch tool={tool} /> : null
+}
+
+function loadLater(onLoad: (watch: () => Watch) => void): () => void {
+  const waiting = new AbortController()
+  let called: [string, AnyRequest, Promise<unknown>] | undefined
+  const stopListening = onCall((...call) => {
+    called = call
+    load()
+  })
+  const load = () => {
+    waiting.abort()
+    void import('./chain-watch.tsx').then(({ ChainWatch, noteCall }) => {
+      stopListening()
+      if (called && !loaded) noteCall(...called)
+      loaded = ChainWatch
+      onLoad(() => ChainWatch)
+    })
+  }
+  if (location.hash) load()
+  else for (const type of COMING) document.addEventListener(type, load, { passive: true, signal: waiting.signal })
+  return () => {
+    waiting.abort()
+    stopListening()
+  }
 }

@@ -3,6 +3,8 @@ import type { Tool } from '#contract/tool.ts'
 import { openWay, useWay } from './way.ts'
 import { chainTo, installChain, onChain, type Part } from './chain.ts'
 
+export { noteCall } from './chain.ts'
+
 installChain()
 
 const NONE: Part[] = []

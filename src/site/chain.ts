@@ -30,17 +30,7 @@ const listeners = new Set<() => void>()
 
 /** Keeps in mind which calls led from tool to tool, so that the way can be shown, saved and gone again. */
 export function installChain(): void {
-  onCall((route, request, reply) => {
-    const tool = findTool(location.pathname)?.name
-    if (!tool) return
-    reply.then(
-      (answer) => {
-        last = { tool, route, request, answer }
-        if (tool === target) changed()
-      },
-      () => undefined,
-    )
-  })
+  onCall(noteCall)
   onResultSent(({ text }, from, to) => {
     if (from !== target) {
       sent = []
@@ -52,6 +42,18 @@ export function installChain(): void {
     last = undefined
     changed()
   })
+}
+
+export function noteCall(route: string, request: AnyRequest, reply: Promise<unknown>): void {
+  const tool = findTool(location.pathname)?.name
+  if (!tool) return
+  reply.then(
+    (answer) => {
+      last = { tool, route, request, answer }
+      if (tool === target) changed()
+    },
+    () => undefined,
+  )
 }
 
 function changed(): void {
