@@ -14,9 +14,19 @@ type Run = (input: never, context: never) => unknown
 
 /** Checks the input against the operation's schemas; the mistakes in one `ToolError`, in words for visitors. */
 export function check(operation: AnyOperation, input: Input): unknown {
-  const query = operation.query ? parse(operation.query, input.query ?? {}, 'query') : undefined
-  const body = operation.body ? parse(operation.body, input.body, 'body') : undefined
+  const query = operation.query && checkQuery(operation.query, input.query)
+  const body = operation.body && parse(operation.body, input.body, 'body')
   return query && body ? { ...query, ...body } : (body ?? query ?? {})
+}
+
+/** What the defaults of a schema make of no query: that of most calls, and always the same. */
+const defaults = new WeakMap<z.core.$ZodType, object>()
+
+function checkQuery(schema: z.core.$ZodType, value: unknown): object {
+  if (value !== undefined) return parse(schema, value, 'query')
+  let known = defaults.get(schema)
+  if (!known) defaults.set(schema, (known = parse(schema, {}, 'query')))
+  return { ...known }
 }
 
 function parse(schema: z.core.$ZodType, value: unknown, where: 'query' | 'body'): object {

@@ -202,8 +202,8 @@ const typeOf = (call: Call) => header(call, 'content-type') ?? ''
 
 const allow = (known: object) => [...Object.keys(known), ...('GET' in known ? ['HEAD'] : []), 'OPTIONS'].join(', ')
 
-function queryOf(call: Call, operation: AnyOperation): Record<string, unknown> {
-  if (call.search.length <= 1) return {}
+function queryOf(call: Call, operation: AnyOperation): Record<string, unknown> | undefined {
+  if (call.search.length <= 1) return undefined
   if (call.search.length > LONGEST_QUERY) {
     throw new ToolError('The address is too long.', { status: 414, code: 'too_long' })
   }
