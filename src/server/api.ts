@@ -1,4 +1,3 @@
-import { nextRequestId } from './request-id.ts'
 import { isToolError, ToolError } from '#contract/error.ts'
 import { decodeFields } from '#contract/decode.ts'
 import type { FileAnswer } from '#contract/files.ts'
@@ -16,6 +15,7 @@ import { limitHeaders, tooMany, type Limiter } from './limits.ts'
 import { readMultipart } from './multipart.ts'
 import { pipeable, pipeEntry, runPipe, type Recipe } from './pipe.ts'
 import { FAULT, problem } from './problem.ts'
+import { nextRequestId } from './request-id.ts'
 import { JsonText, type Workers } from './workers.ts'
 
 /** Bodies over this many bytes of a `worker: 'large'` operation leave the event loop. */
@@ -108,7 +108,7 @@ export function createApi(parts: Parts): Api {
     throw new ToolError(`This address does not answer ${call.method}.`, { status: 405, code: 'wrong_method' })
   }
 
-  /** Every asynchronous step of its own costs a quick call half a microsecond: there are no more than it needs. */
+  /** A quick call feels every asynchronous step: there are no more of them than it needs. */
   async function runCall(call: Call, route: Route, caller: string, headers: Record<string, string>): Promise<unknown> {
     const { operation } = route
     refuseForeignSite(call)

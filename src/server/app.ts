@@ -1,4 +1,3 @@
-import { nextRequestId } from './request-id.ts'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { ToolError } from '#contract/error.ts'
@@ -8,6 +7,7 @@ import { header } from './exchange.ts'
 import { HSTS, PAGE_HEADERS } from './headers.ts'
 import { FAULT, problem } from './problem.ts'
 import { mcpEndpoint } from './mcp-endpoint.ts'
+import { nextRequestId } from './request-id.ts'
 import type { Site } from './static.ts'
 
 const brotli = promisify(brotliCompress)

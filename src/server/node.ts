@@ -102,6 +102,8 @@ function readBody(request: IncomingMessage, limit: number): Promise<Uint8Array> 
       code: 'too_large',
     })
   if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.reject(tooLarge())
+  // Gone while a limit was asked for: no event would come any more.
+  if (request.destroyed) return Promise.reject(new ToolError('The request was cut off.'))
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let length = 0
