@@ -1,27 +1,37 @@
+import tzLookup from '@photostructure/tz-lookup'
 import type { StandIns } from '#contract/upstream.ts'
+import { dayStart, localDate } from './clock.ts'
 
 const HOUR_S = 3600
 const DAY_S = 24 * HOUR_S
 const CAPE_TOWN = { name: 'Cape Town', region: 'Western Cape', country: 'South Africa', lat: -33.92, lon: 18.42 }
 
 const hourStart = (now: Date) => Math.floor(now.getTime() / 1000 / HOUR_S) * HOUR_S
-const dayStart = (now: Date) => Math.floor(now.getTime() / 1000 / DAY_S) * DAY_S
 const isoHour = (epoch: number) => new Date(epoch * 1000).toISOString().replace('.000', '')
 const isoDay = (epoch: number) => new Date(epoch * 1000).toISOString().slice(0, 10)
 const count = (length: number) => Array.from({ length }, (_, index) => index)
 const wave = (index: number, middle: number, swing: number) =>
   Math.round((middle - Math.cos((index / 24) * 2 * Math.PI) * swing) * 10) / 10
 
+/** The local midnight with which a day, or today, begins in a time zone, and the zone's seconds ahead of UTC then. */
+function dayIn(timezone: string, past: string | null, now: Date): { start: number; offset: number } {
+  const date = past ?? localDate(now.getTime() / 1000, timezone)
+  const start = dayStart(date, timezone)
+  return { start, offset: Date.parse(date) / 1000 - start }
+}
+
 function openMeteo({ pathname, searchParams }: URL, now: Date): Response {
   const past = searchParams.get('start_date')
-  const start = past ? Date.parse(past) / 1000 : dayStart(now)
+  const [latitude, longitude] = [Number(searchParams.get('latitude')), Number(searchParams.get('longitude'))]
+  const timezone = tzLookup(latitude, longitude)
+  const { start, offset } = dayIn(timezone, past, now)
   const days = Number(searchParams.get('forecast_days') ?? 1)
   const hours = count(days * 24)
   const point = {
-    latitude: Number(searchParams.get('latitude')),
-    longitude: Number(searchParams.get('longitude')),
-    utc_offset_seconds: 0,
-    timezone: 'GMT',
+    latitude,
+    longitude,
+    utc_offset_seconds: offset,
+    timezone,
   }
   const time = hours.map((index) => start + index * HOUR_S)
   switch (pathname) {
@@ -77,7 +87,7 @@ function openMeteo({ pathname, searchParams }: URL, now: Date): Response {
           ozone: 61,
         },
         hourly: {
-          time: count(48).map((index) => dayStart(now) - DAY_S + index * HOUR_S),
+          time: count(48).map((index) => start - DAY_S + index * HOUR_S),
           pm2_5: count(48).map(() => 11.9),
           pm10: count(48).map(() => 21.1),
           ozone: count(48).map(() => 61),
@@ -144,9 +154,9 @@ function weatherApi({ pathname, searchParams }: URL, now: Date): Response {
     air_quality: air,
   }
   const past = searchParams.get('dt')
-  const start = past ? Date.parse(past) / 1000 : dayStart(now)
+  const { start, offset } = dayIn(location.tz_id, past, now)
   const forecastday = count(Number(searchParams.get('days') ?? 1)).map((day) => ({
-    date: isoDay(start + day * DAY_S),
+    date: isoDay(start + offset + day * DAY_S),
     day: { maxtemp_c: 21.8, mintemp_c: 12.6, maxwind_kph: 27, daily_chance_of_rain: 12, condition, uv: 10.3 },
     hour: count(24).map((index) => ({
       time_epoch: start + day * DAY_S + index * HOUR_S,
