@@ -7,16 +7,19 @@ type Watch = ComponentType<{ tool: Tool }>
 const COMING = ['pointerover', 'touchstart', 'focusin', 'keydown']
 let loaded: Watch | undefined
 
-/** Chains of tools: their code comes when somebody comes near, a tool is used, or a link may bring a chain. */
+/**
+ * Chains of tools: their code comes when somebody comes near, a tool is used, or a link may bring a chain; at once in
+ * tools that ask nobody once they are there.
+ */
 export function ChainLater({ tool }: { tool: Tool }) {
   const [Watch, setWatch] = useState(() => loaded)
   useEffect(() => {
-    if (!Watch) return loadLater(setWatch)
-  }, [Watch])
+    if (!Watch) return loadLater(tool.runs === 'device', setWatch)
+  }, [Watch, tool])
   return Watch ? <Watch tool={tool} /> : null
 }
 
-function loadLater(onLoad: (watch: () => Watch) => void): () => void {
+function loadLater(atOnce: boolean, onLoad: (watch: () => Watch) => void): () => void {
   const waiting = new AbortController()
   let called: [string, AnyRequest, Promise<unknown>] | undefined
   const stopListening = onCall((...call) => {
@@ -32,7 +35,7 @@ function loadLater(onLoad: (watch: () => Watch) => void): () => void {
       onLoad(() => ChainWatch)
     })
   }
-  if (location.hash) load()
+  if (atOnce || location.hash) load()
   else for (const type of COMING) document.addEventListener(type, load, { passive: true, signal: waiting.signal })
   return () => {
     waiting.abort()
