@@ -50,7 +50,8 @@ export function fromBytes(bytes: Uint8Array, charset: Charset): string {
 
 function decode(bytes: Uint8Array, label: string): string {
   try {
-    return new TextDecoder(label, { fatal: true }).decode(bytes)
+    // The mark tells the order of UTF-16; in UTF-8 it is a character, and what was encoded comes back.
+    return new TextDecoder(label, { fatal: true, ignoreBOM: label === 'utf-8' }).decode(bytes)
   } catch {
     const name = label === 'utf-8' ? 'UTF-8' : 'UTF-16'
     throw new ToolError(`The data is not valid ${name} text. Another charset, or a file, may be what it holds.`, {

@@ -24,6 +24,7 @@ describe('decoding understands', () => {
     ['the URL-safe alphabet', 'Pz4_', '?>?'],
     ['missing padding', 'SGVsbG8', 'Hello'],
     ['a data URI', 'data:text/plain;base64,SGVsbG8=', 'Hello'],
+    ['a byte order mark, which is a character of the text', '77u/SGVsbG8=', '\ufeffHello'],
     ['nothing', '', ''],
   ])('%s', (_name, base64, text) => {
     expect(decode(base64, 'UTF-8')).toBe(text)
