@@ -1,14 +1,15 @@
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { deviceContext } from '#contract/context.ts'
 import { answer } from '#contract/run.ts'
-import { createMcp } from '#server/mcp.ts'
+import { mcpOf } from '#server/mcp.ts'
 import { localOperations } from './commands.ts'
 
 /** `sundry mcp`: the tools that need no server, for an agent on this machine, over stdin and stdout. */
 export async function serveMcp(): Promise<void> {
-  const server = createMcp(localOperations, __VERSION__, async ({ operation }, input) => {
-    return await answer(operation, input, deviceContext())
-  })
+  const server = mcpOf(localOperations, __VERSION__)(
+    async ({ operation }, input) => await answer(operation, input, deviceContext()),
+    (fault) => process.stderr.write(`sundry: ${fault instanceof Error ? fault.stack : String(fault)}\n`),
+  )
   await server.connect(new StdioServerTransport())
   await new Promise<void>((resolve) => {
     process.stdin.on('end', resolve)

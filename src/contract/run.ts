@@ -30,7 +30,7 @@ function checkQuery(schema: z.core.$ZodType, value: unknown): object {
 }
 
 function parse(schema: z.core.$ZodType, value: unknown, where: 'query' | 'body'): object {
-  const result = z.safeParse(schema, value)
+  const result = checkSafely(schema, value)
   if (result.success) return result.data as object
   const errors = sentencesOf(result.error.issues, value)
   const first = errors[0] as (typeof errors)[number]
@@ -39,6 +39,16 @@ function parse(schema: z.core.$ZodType, value: unknown, where: 'query' | 'body')
       ? 'The request body must be a JSON object.'
       : first.message
   throw new ToolError(message, { errors })
+}
+
+/** What is wrong in ten thousands of places, or so deep, overflows the library's stack: a mistake of the input, too. */
+function checkSafely(schema: z.core.$ZodType, value: unknown) {
+  try {
+    return z.safeParse(schema, value)
+  } catch (error) {
+    if (error instanceof RangeError) throw new ToolError('The input has too many mistakes, or is nested too deeply.')
+    throw error
+  }
 }
 
 /** Checks and runs: the one way in which every host answers an operation, at once or later. */

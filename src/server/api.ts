@@ -14,7 +14,7 @@ import { API_HEADERS } from './headers.ts'
 import { limitHeaders, tooMany, type Limiter } from './limits.ts'
 import { readMultipart } from './multipart.ts'
 import { pipeable, pipeEntry, runPipe, type Recipe } from './pipe.ts'
-import { FAULT, problem } from './problem.ts'
+import { cancelled, FAULT, problem } from './problem.ts'
 import { nextRequestId } from './request-id.ts'
 import { JsonText, type Workers } from './workers.ts'
 
@@ -53,7 +53,9 @@ export interface Api {
   /** Answers every call below /api; never throws. */
   answer(call: Call, id?: string): Promise<Finished>
   /** Runs one operation for a caller, with the same limits, checks and workers as a call over HTTP. */
-  run(call: Call, route: string, input: Input): Promise<unknown>
+  run(call: Call, route: string, input: Input, size: number): Promise<unknown>
+  /** Counts a call that runs no operation. */
+  count(call: Call): Promise<void>
 }
 
 export function createApi(parts: Parts): Api {
@@ -70,7 +72,13 @@ export function createApi(parts: Parts): Api {
   const allowedOrigins = new Set(config.CORS_ORIGINS)
   const counting = config.RATE_LIMIT !== 'off'
 
-  return { answer: answerCall, run: runFor }
+  return {
+    answer: answerCall,
+    run: runFor,
+    count: async (call) => {
+      if (counting) await countCall('cheap', callerOf(call, trusted), {})
+    },
+  }
 
   async function answerCall(call: Call, id: string = nextRequestId()): Promise<Finished> {
     const path = call.path.slice('/api'.length)
@@ -86,10 +94,19 @@ export function createApi(parts: Parts): Api {
         : withoutOperation(call, path, known, headers)
       return { status: reply.status, headers: Object.assign(headers, reply.headers), body: reply.body, route, caller }
     } catch (error) {
-      const wrong = error instanceof ToolError ? error : new ToolError(FAULT, { status: 500, code: 'fault' })
-      const reply = problem(wrong, id, known ? `/api${path}` : '/api')
-      const fault = error instanceof ToolError ? {} : { fault: error }
-      return { ...reply, headers: { ...headers, ...reply.headers }, route, caller, ...fault }
+      const wrong = error instanceof ToolError ? error : gaveUp(call, error) ? cancelled() : undefined
+      const reply = problem(
+        wrong ?? new ToolError(FAULT, { status: 500, code: 'fault' }),
+        id,
+        known ? `/api${path}` : '/api',
+      )
+      return {
+        ...reply,
+        headers: { ...headers, ...reply.headers },
+        route,
+        caller,
+        ...(wrong ? {} : { fault: error }),
+      }
     }
   }
 
@@ -131,21 +148,20 @@ export function createApi(parts: Parts): Api {
     if (!verdict.allowed) throw tooMany(verdict)
   }
 
-  async function runFor(call: Call, name: string, input: Input): Promise<unknown> {
+  /** How large an input is decides where it runs. */
+  async function runFor(call: Call, name: string, input: Input, size: number): Promise<unknown> {
     const [method = '', path = ''] = name.split(' ')
     const route = routes.get(path)?.[method]
     if (!route) throw new Error(`no operation ${name}`)
     const caller = callerOf(call, trusted)
     const headers = {}
     if (counting) await countCall(route.cost, caller, headers)
-    // How large an input is decides where it runs; agents send whole documents at once, so all of it counts.
-    const size = JSON.stringify(input.body ?? '').length
     return await runRoute(route, input, size, new CallContext(parts, call, caller, headers))
   }
 
   async function runRecipe(call: Call, recipe: unknown): Promise<unknown> {
-    return await runPipe(recipe as Recipe, pipeNames, config.BODY_LIMIT, (route, input, deadline) =>
-      runFor({ ...call, signal: AbortSignal.any([call.signal, deadline]) }, route, input),
+    return await runPipe(recipe as Recipe, pipeNames, config.BODY_LIMIT, (route, input, size, deadline) =>
+      runFor({ ...call, signal: AbortSignal.any([call.signal, deadline]) }, route, input, size),
     )
   }
 
@@ -231,6 +247,11 @@ function requireType(type: string, multipart: boolean): void {
     status: 415,
     code: 'wrong_type',
   })
+}
+
+/** Work that was given up because its visitor left is no fault. */
+function gaveUp(call: Call, error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError' && call.signal.aborted
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { memoryLimiter } from './limits.ts'
-import { testApp } from './testing.ts'
+import { createTestApp, inlineWorkers, testApp } from './testing.ts'
 
 const request = testApp()
 
@@ -162,4 +162,30 @@ describe('probes', () => {
     expect((await draining('GET', '/livez')).status).toBe(200)
     expect((await draining('GET', '/api/uuid/generate')).headers.connection).toBe('close')
   })
+})
+
+it('work given up for a visitor who left is no fault', async () => {
+  const visitor = new AbortController()
+  const told: unknown[] = []
+  const app = createTestApp({
+    workers: {
+      ...inlineWorkers,
+      run() {
+        visitor.abort()
+        return Promise.reject(visitor.signal.reason as Error)
+      },
+    },
+    observe: (_call, { status, fault }) => told.push([status, fault]),
+  })
+  await app({
+    method: 'POST',
+    path: '/api/json/query',
+    search: '',
+    headers: { 'content-type': 'application/json' },
+    peer: '127.0.0.1',
+    secure: false,
+    signal: visitor.signal,
+    read: async () => Buffer.from('{"json": "1", "jsonPath": "$"}'),
+  })
+  expect(told).toEqual([[499, undefined]])
 })

@@ -37,13 +37,14 @@ export function createApp(parts: AppParts): App {
     const start = performance.now()
     const id = nextRequestId()
     let finished: Finished
+    let reply: Reply
     try {
       finished = await route(call, id)
+      const encoding = encodingOf(call, finished)
+      reply = encoding ? await pack(finished, encoding) : finished
     } catch (error) {
-      finished = lastResort(id, error)
+      reply = finished = lastResort(id, error)
     }
-    const encoding = encodingOf(call, finished)
-    const reply = encoding ? await pack(finished, encoding) : finished
     parts.observe?.(call, finished, performance.now() - start, id)
     const tls = call.secure || (config.TRUST_PROXY.length > 0 && header(call, 'x-forwarded-proto') === 'https')
     if (config.HSTS === 'auto' && tls) reply.headers['strict-transport-security'] = HSTS
@@ -128,7 +129,7 @@ function encodingOf(call: Call, { body, headers }: Finished): 'br' | 'gzip' | un
   return /\bgzip\b/.test(accepted) ? 'gzip' : undefined
 }
 
-async function pack(reply: Finished, encoding: 'br' | 'gzip'): Promise<Finished> {
+async function pack(reply: Finished, encoding: 'br' | 'gzip'): Promise<Reply> {
   const { headers } = reply
   const body = reply.body as string | Uint8Array
   const vary = headers.vary ? `${headers.vary}, Accept-Encoding` : 'Accept-Encoding'

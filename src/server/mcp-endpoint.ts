@@ -1,4 +1,4 @@
-import { isToolError } from '#contract/error.ts'
+import { isToolError, type ToolError } from '#contract/error.ts'
 import type { Api, Finished, Parts } from './api.ts'
 import { header, type Call } from './exchange.ts'
 import { API_HEADERS } from './headers.ts'
@@ -7,31 +7,47 @@ const ROUTE = '/mcp'
 
 /** Agents over HTTP: one stateless exchange per POST, answered as JSON; no session, so any replica may answer. */
 export function mcpEndpoint(api: Api, { entries, config, version }: Parts & { version: { version: string } }) {
+  /** Loaded with the first agent: most servers never meet one, and the start stays quick. */
+  const load = once(async () => {
+    const [{ mcpOf }, { WebStandardStreamableHTTPServerTransport }] = await Promise.all([
+      import('./mcp.ts'),
+      import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
+    ])
+    return { serverOf: mcpOf(entries, version.version), Transport: WebStandardStreamableHTTPServerTransport }
+  })
+
   return async function answerMcp(call: Call): Promise<Finished> {
     if (call.method !== 'POST') return plain(405, 'Agents send POST.', { allow: 'POST' })
     if (header(call, 'sec-fetch-site') === 'cross-site') return plain(403, 'Other websites may not call this address.')
     let body: unknown
+    let size = 0
     try {
-      body = JSON.parse(Buffer.from(await call.read(config.BODY_LIMIT)).toString('utf8'))
+      const bytes = await call.read(config.BODY_LIMIT)
+      size = bytes.length
+      body = JSON.parse(Buffer.from(bytes).toString('utf8'))
+      // Several messages in one body, which the protocol has given up, would be one call for the limits.
+      if (Array.isArray(body)) return plain(400, 'A request is one message.')
+      // A call of a tool is counted as that operation.
+      if ((body as { method?: unknown } | null)?.method !== 'tools/call') await api.count(call)
     } catch (error) {
-      if (isToolError(error)) return plain(error.status, error.message)
+      if (isToolError(error)) return plain(error.status, error.message, retryHeader(error))
       return plain(400, 'The request body is not valid JSON.')
     }
-    // Loaded with the first agent: most servers never meet one, and the start stays quick.
-    const [{ createMcp }, { WebStandardStreamableHTTPServerTransport }] = await Promise.all([
-      import('./mcp.ts'),
-      import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
-    ])
-    const server = createMcp(entries, version.version, ({ operation }, input) =>
-      api.run(call, `${operation.method} ${operation.path}`, input),
+    const { serverOf, Transport } = await load()
+    let fault: { fault: unknown } | undefined
+    const server = serverOf(
+      ({ operation }, input) => api.run(call, `${operation.method} ${operation.path}`, input, size),
+      (error) => {
+        if (!call.signal.aborted) fault = { fault: error }
+      },
     )
-    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+    const transport = new Transport({ enableJsonResponse: true })
     await server.connect(transport as Parameters<typeof server.connect>[0])
     try {
       const response = await transport.handleRequest(requestOf(call), { parsedBody: body })
       const text = await response.text()
       const type = response.headers.get('content-type') ?? 'application/json'
-      return { ...plain(response.status, text), headers: { ...API_HEADERS, 'content-type': type } }
+      return { ...plain(response.status, text), headers: { ...API_HEADERS, 'content-type': type }, ...fault }
     } finally {
       await server.close()
     }
@@ -46,6 +62,14 @@ function requestOf(call: Call): Request {
   }
   return new Request('http://localhost/mcp', { method: 'POST', headers, body: '{}' })
 }
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
+}
+
+const retryHeader = ({ retryAfter }: ToolError): Record<string, string> =>
+  retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
 
 function plain(status: number, text: string, more: Record<string, string> = {}): Finished {
   const body = status < 400 || text.startsWith('{') ? text : JSON.stringify({ message: text })

@@ -4,7 +4,10 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serverOperations } from '#tools/operations.server.ts'
 import { createNodeServer } from './node.ts'
-import { createTestApp } from './testing.ts'
+import { FAULT } from './problem.ts'
+import { createTestApp, inlineWorkers, testApp } from './testing.ts'
+
+const AGENT_ACCEPTS = 'application/json, text/event-stream'
 
 const server = createNodeServer(createTestApp())
 const client = new Client({ name: 'test', version: '1' })
@@ -39,6 +42,15 @@ describe('the official client', () => {
     expect(result.content).toEqual([{ type: 'text', text: '{"base64":"SGVsbG8="}' }])
   })
 
+  it('calls a tool that runs in a worker, and gets every digit', async () => {
+    const json = '[12345678901234567890]'
+    const result = await client.callTool({ name: 'json_query', arguments: { json, jsonPath: '$[*]' } })
+    const [{ text }] = result.content as [{ text: string }]
+    expect(text).toContain('"result":[12345678901234567890]')
+    expect(result.structuredContent).toMatchObject({ paths: ['$[0]'], count: 1 })
+    expect(result.isError).toBeUndefined()
+  })
+
   it('gives a file as Base64 and gets one as a resource', async () => {
     const encoded = await client.callTool({
       name: 'base64_encode_file',
@@ -52,6 +64,37 @@ describe('the official client', () => {
     expect(decoded.content).toEqual([
       { type: 'resource', resource: { uri: 'file:///a.txt', mimeType: 'application/octet-stream', blob: 'aGk=' } },
     ])
+  })
+
+  it('takes no batch of messages, which would be one call for the limits', async () => {
+    const body = [{ jsonrpc: '2.0', id: 1, method: 'tools/list' }]
+    const reply = await testApp()('POST', '/mcp', { body, headers: { accept: AGENT_ACCEPTS } })
+    expect([reply.status, reply.json]).toEqual([400, { message: 'A request is one message.' }])
+  })
+
+  it('has its limits for messages that run no tool, too', async () => {
+    const limiter = { take: () => ({ allowed: false, remaining: 0, reset: 7 }) }
+    const body = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+    const ask = testApp({ limiter }, { RATE_LIMIT: 'on' })
+    const { status, headers } = await ask('POST', '/mcp', { body, headers: { accept: AGENT_ACCEPTS } })
+    expect([status, headers['retry-after']]).toEqual([429, '7'])
+  })
+
+  it('hears of a fault what everybody hears, and the log is told the rest', async () => {
+    const faults: unknown[] = []
+    const workers = { ...inlineWorkers, run: () => Promise.reject(new Error('Secret at /home/x.ts')) }
+    const ask = testApp({ workers, observe: (_call, { fault }) => faults.push(fault) })
+    const { json } = await ask('POST', '/mcp', {
+      headers: { accept: AGENT_ACCEPTS },
+      body: {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'json_query', arguments: { json: '1', jsonPath: '$' } },
+      },
+    })
+    expect(json.result).toEqual({ isError: true, content: [{ type: 'text', text: FAULT }] })
+    expect(faults).toMatchObject([{ message: 'Secret at /home/x.ts' }])
   })
 
   it('is refused in the words of the tool', async () => {

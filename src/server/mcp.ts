@@ -12,6 +12,8 @@ import type { Input } from '#contract/run.ts'
 import { fieldsOf } from '#contract/schema.ts'
 import * as z from 'zod/mini'
 import { schemaOf } from './openapi.ts'
+import { FAULT } from './problem.ts'
+import { JsonText } from './workers.ts'
 
 interface Entry {
   tool: string
@@ -26,23 +28,30 @@ export function toolNameOf({ tool, operation }: Entry): string {
   return `${tool}_${commandOf(operation.path)}`.replaceAll('-', '_')
 }
 
-/** A server of the Model Context Protocol with one tool per operation. */
-export function createMcp(entries: Entry[], version: string, run: RunTool): Server {
-  const server = new Server({ name: 'sundry', version }, { capabilities: { tools: {} } })
+/** What makes servers of the Model Context Protocol with one tool per operation; a server is for one connection. */
+export function mcpOf(
+  entries: Entry[],
+  version: string,
+): (run: RunTool, tellFault: (fault: unknown) => void) => Server {
   const byName = new Map(entries.map((entry) => [toolNameOf(entry), entry]))
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: entries.map(describeTool) }))
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }): Promise<CallToolResult> => {
-    const entry = byName.get(params.name)
-    if (!entry) return refused(`There is no tool ${params.name.slice(0, 100)}.`)
-    try {
-      const value = await run(entry, inputOf(entry.operation, params.arguments ?? {}))
-      return 'file' in entry.operation.answer ? fileResult(value as FileAnswer) : jsonResult(value)
-    } catch (error) {
-      if (isToolError(error)) return refused(error.message)
-      throw error
-    }
-  })
-  return server
+  let tools: Tool[] | undefined
+  return (run, tellFault) => {
+    const server = new Server({ name: 'sundry', version }, { capabilities: { tools: {} } })
+    server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: (tools ??= entries.map(describeTool)) }))
+    server.setRequestHandler(CallToolRequestSchema, async ({ params }): Promise<CallToolResult> => {
+      const entry = byName.get(params.name)
+      if (!entry) return refused(`There is no tool ${params.name.slice(0, 100)}.`)
+      try {
+        const value = await run(entry, inputOf(entry.operation, params.arguments ?? {}))
+        return 'file' in entry.operation.answer ? fileResult(value as FileAnswer) : jsonResult(value)
+      } catch (error) {
+        if (isToolError(error)) return refused(error.message)
+        tellFault(error)
+        return refused(FAULT)
+      }
+    })
+    return server
+  }
 }
 
 function describeTool(entry: Entry): Tool {
@@ -109,10 +118,11 @@ function uploadOf(value: unknown, name: unknown): Upload {
   }
 }
 
-function jsonResult(value: unknown): CallToolResult {
+function jsonResult(answer: unknown): CallToolResult {
+  const [text, value] = answer instanceof JsonText ? [answer.text, answer.parse()] : [JSON.stringify(answer), answer]
   const structured = typeof value === 'object' && value !== null && !Array.isArray(value)
   return {
-    content: [{ type: 'text', text: JSON.stringify(value) }],
+    content: [{ type: 'text', text }],
     ...(structured ? { structuredContent: value as Record<string, unknown> } : {}),
   }
 }

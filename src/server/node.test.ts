@@ -1,8 +1,28 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
-import type { Call } from './exchange.ts'
-import { createNodeServer } from './node.ts'
+import type { Call, Reply } from './exchange.ts'
+import { createNodeServer, type Patience } from './node.ts'
+
+const IMPATIENT: Patience = { linger: 100, sending: 100, slowest: 1e9, held: 200_000 }
+
+/** A server of the test and what is at its end. */
+async function serve<T>(
+  respond: (call: Call) => Promise<Reply> | Reply,
+  visit: (port: number) => Promise<T>,
+): Promise<T> {
+  const server = createNodeServer(respond, IMPATIENT)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  try {
+    return await visit((server.address() as AddressInfo).port)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+const empty = (): Reply => ({ status: 204, headers: {}, body: null })
 
 /** What reading a body comes to whose sender leaves after its first bytes, when reading begins so much later. */
 async function cutOff(later: number): Promise<unknown> {
@@ -26,4 +46,83 @@ async function cutOff(later: number): Promise<unknown> {
 
 it.each([0, 150])('a body that was cut off is told as such, read %d ms after the start', async (later) => {
   expect(await cutOff(later)).toMatchObject({ message: 'The request was cut off.' })
+})
+
+/** A client that sends so much and never ends its own side; the milliseconds until the other side is gone for good. */
+async function stubborn(port: number, bytes: string, reads: boolean): Promise<number> {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  await once(socket, 'connect')
+  const start = performance.now()
+  socket.write(bytes)
+  if (reads) socket.resume()
+  else socket.pause()
+  // Whether the other side still takes bytes is told only to who sends some.
+  const knock = setInterval(() => socket.write('x'), 50)
+  socket.on('error', () => {})
+  await new Promise((resolve) => socket.on('close', resolve))
+  clearInterval(knock)
+  return performance.now() - start
+}
+
+it.each([
+  ['sends no HTTP', 'nonsense\r\n\r\n', true],
+  ['wants a tunnel', 'CONNECT x:80 HTTP/1.1\r\nHost: x\r\n\r\n', true],
+  ['does not read its answer', 'GET / HTTP/1.1\r\nHost: x\r\n\r\n', false],
+])('a client that %s and stays is let go', async (_what, bytes, reads) => {
+  const large = (): Reply => ({ status: 200, headers: {}, body: new Uint8Array(32 * 1024 ** 2) })
+  expect(await serve(large, (port) => stubborn(port, bytes, reads))).toBeLessThan(5000)
+})
+
+it('larger bodies have a bound together, and room again once their calls are answered', async () => {
+  const waiting = Promise.withResolvers<void>()
+  const respond = async (call: Call): Promise<Reply> => {
+    const status = await call.read(1e6).then(
+      () => 200,
+      (error: { status: number }) => error.status,
+    )
+    if (call.path === '/hold') await waiting.promise
+    return { status, headers: {}, body: null }
+  }
+  await serve(respond, async (port) => {
+    const send = async (path: string) => {
+      const body = new Uint8Array(180_000)
+      return (await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body })).status
+    }
+    const held = send('/hold')
+    await expect.poll(() => send('/')).toBe(503)
+    waiting.resolve()
+    expect(await held).toBe(200)
+    expect(await send('/')).toBe(200)
+  })
+})
+
+it('a signal that is asked for after its client left says so', async () => {
+  const outcome = Promise.withResolvers<boolean>()
+  const respond = async (call: Call) => {
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    outcome.resolve(call.signal.aborted)
+    return empty()
+  }
+  await serve(respond, async (port) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'))
+    setTimeout(() => socket.destroy(), 50)
+    expect(await outcome.promise).toBe(true)
+  })
+})
+
+it('an offer of another protocol is answered in this one, and 304 tells no length', async () => {
+  const respond = (call: Call): Reply => ({ ...empty(), status: call.path === '/same' ? 304 : 200 })
+  await serve(respond, async (port) => {
+    const ask = async (path: string, more = '') => {
+      const socket = connect(port, '127.0.0.1')
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`)
+      const [answer] = (await once(socket, 'data')) as [Buffer]
+      socket.destroy()
+      return answer.toString().toLowerCase()
+    }
+    expect(await ask('/', 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMA\r\n')).toContain(
+      'http/1.1 200',
+    )
+    expect(await ask('/same')).not.toContain('content-length')
+  })
 })

@@ -6,33 +6,55 @@ import type { Call, Reply } from './exchange.ts'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'])
 
+/** How long and how much a client may keep waiting here; tests have less patience. */
+export interface Patience {
+  /** Milliseconds for a client to take leave: one that is still sending would lose our answer if we ended at once. */
+  linger: number
+  /** Milliseconds for an answer on its way, and bytes a second that a client takes at least after that. */
+  sending: number
+  slowest: number
+  /** Bytes of larger bodies that all calls hold together. */
+  held: number
+}
+
+const PATIENCE: Patience = { linger: 2000, sending: 15_000, slowest: 32 * 1024, held: 256 * 1024 ** 2 }
+const MOST_DISCARDED = 32 * 1024 ** 2
+/** Smaller bodies are not counted: connections and their limits bound them. */
+const SMALL = 64 * 1024
+
 /** Answers with our own exchange types; every socket detail of Node stays in this file. */
-export function listener(respond: (call: Call) => Promise<Reply> | Reply) {
+export function listener(respond: (call: Call) => Promise<Reply> | Reply, patience: Patience = PATIENCE) {
+  const bodies: Bodies = { held: 0, most: patience.held }
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const reply = await respond(new NodeCall(request, response))
+    const reply = await respond(new NodeCall(request, response, bodies))
     if (response.destroyed) return
     const body = request.method === 'HEAD' || reply.body === null ? '' : reply.body
-    const length = reply.body === null ? 0 : Buffer.byteLength(reply.body)
     if (!request.complete && request.method !== 'GET' && request.method !== 'HEAD') {
-      discardRest(request)
+      discardRest(request, patience.linger)
     }
-    if (reply.status !== 204) reply.headers['content-length'] = String(length)
+    if (reply.status !== 204 && reply.status !== 304) {
+      reply.headers['content-length'] = String(reply.body === null ? 0 : Buffer.byteLength(reply.body))
+    }
     response.writeHead(reply.status, reply.headers)
     response.end(body)
+    if (response.writableLength > 0) watchSending(response, patience)
   }
 }
 
-/** A client that is still sending would lose our answer if the connection ended at once. */
-const LINGER = { milliseconds: 2000, bytes: 32 * 1024 ** 2 }
+/** What the system does not take at once waits in our memory: for a reader, not for one who only seems to be. */
+function watchSending(response: ServerResponse, { sending, slowest }: Patience): void {
+  const timer = setTimeout(() => response.destroy(), sending + (response.writableLength / slowest) * 1000)
+  response.on('close', () => clearTimeout(timer))
+}
 
 /**
  * Reads a refused body into nothing. One that ends soon leaves the connection usable; a longer one ends it.
  * `Connection: close` would make Node end it at once, and the client would see a broken pipe for an answer.
  */
-function discardRest(request: IncomingMessage): void {
-  let left = LINGER.bytes
+function discardRest(request: IncomingMessage, linger: number): void {
+  let left = MOST_DISCARDED
   const end = () => request.destroy()
-  const timer = setTimeout(end, LINGER.milliseconds)
+  const timer = setTimeout(end, linger)
   request.removeAllListeners('data')
   request.on('data', (chunk: Buffer) => {
     left -= chunk.length
@@ -55,9 +77,10 @@ class NodeCall implements Call {
   readonly secure: boolean
   readonly #request: IncomingMessage
   readonly #response: ServerResponse
+  readonly #bodies: Bodies
   #gone: AbortController | undefined
 
-  constructor(request: IncomingMessage, response: ServerResponse) {
+  constructor(request: IncomingMessage, response: ServerResponse, bodies: Bodies) {
     const { path, search } = split(request.url ?? '/')
     this.method = request.method ?? 'GET'
     this.path = path
@@ -67,6 +90,7 @@ class NodeCall implements Call {
     this.secure = (request.socket as TLSSocket).encrypted === true
     this.#request = request
     this.#response = response
+    this.#bodies = bodies
   }
 
   /** Made when somebody asks for it: most calls are answered before anyone could leave. */
@@ -74,16 +98,19 @@ class NodeCall implements Call {
     if (!this.#gone) {
       const controller = new AbortController()
       const response = this.#response
-      response.on('close', () => {
+      const look = () => {
         if (!response.writableFinished) controller.abort()
-      })
+      }
+      // Who left before anybody asked makes no event any more.
+      if (response.destroyed) look()
+      else response.on('close', look)
       this.#gone = controller
     }
     return this.#gone.signal
   }
 
   read(limit: number): Promise<Uint8Array> {
-    return readBody(this.#request, limit)
+    return readBody(this.#request, this.#response, limit, this.#bodies)
   }
 }
 
@@ -95,7 +122,33 @@ function split(target: string): { path: string; search: string } {
   return mark < 0 ? { path: rest, search: '' } : { path: rest.slice(0, mark), search: rest.slice(mark) }
 }
 
-function readBody(request: IncomingMessage, limit: number): Promise<Uint8Array> {
+/** The larger bodies that are in memory now. */
+interface Bodies {
+  held: number
+  most: number
+}
+
+/** Counts a body's bytes until its call is answered; says whether there is room for them. */
+function holding(response: ServerResponse, bodies: Bodies): (bytes: number) => boolean {
+  let own = 0
+  return (bytes) => {
+    if (own === 0) {
+      response.on('close', () => {
+        bodies.held -= own
+      })
+    }
+    own += bytes
+    bodies.held += bytes
+    return bodies.held <= bodies.most
+  }
+}
+
+function readBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  limit: number,
+  bodies: Bodies,
+): Promise<Uint8Array> {
   const tooLarge = () =>
     new ToolError(`The input is larger than ${(limit / 1024 ** 2).toFixed(1).replace(/\.0$/, '')} MiB.`, {
       status: 413,
@@ -107,13 +160,17 @@ function readBody(request: IncomingMessage, limit: number): Promise<Uint8Array> 
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let length = 0
+    const hold = holding(response, bodies)
+    const refuse = (error: ToolError) => {
+      request.pause()
+      chunks.length = 0
+      reject(error)
+    }
     request.on('data', (chunk: Buffer) => {
       length += chunk.length
-      if (length > limit) {
-        request.pause()
-        chunks.length = 0
-        reject(tooLarge())
-      } else chunks.push(chunk)
+      if (length > limit) refuse(tooLarge())
+      else if (length > SMALL && !hold(chunk.length)) refuse(fullHouse())
+      else chunks.push(chunk)
     })
     request.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, length)))
     // Also where the client goes, or takes too long: Node tells it as an error to whoever listens.
@@ -121,9 +178,19 @@ function readBody(request: IncomingMessage, limit: number): Promise<Uint8Array> 
   })
 }
 
+const fullHouse = () =>
+  new ToolError('The server is busy with other large inputs. Please try again in a moment.', {
+    status: 503,
+    code: 'busy',
+    retryAfter: 5,
+  })
+
 /** A server with short patience for slow clients and none for methods that nothing here answers. */
-export function createNodeServer(respond: (call: Call) => Promise<Reply> | Reply): Server {
-  const handle = listener(respond)
+export function createNodeServer(
+  respond: (call: Call) => Promise<Reply> | Reply,
+  patience: Patience = PATIENCE,
+): Server {
+  const handle = listener(respond, patience)
   const server = createServer(
     {
       headersTimeout: 10_000,
@@ -136,7 +203,11 @@ export function createNodeServer(respond: (call: Call) => Promise<Reply> | Reply
     },
     (request, response) => {
       if (METHODS.has(request.method ?? '') && !duplicateHost(request)) {
-        void handle(request, response)
+        handle(request, response).catch((error: unknown) => {
+          // A bug, which the process logs; nobody waits for ever because of it.
+          response.destroy()
+          throw error
+        })
         return
       }
       const status = duplicateHost(request) ? 400 : 405
@@ -150,8 +221,8 @@ export function createNodeServer(respond: (call: Call) => Promise<Reply> | Reply
     },
   )
   server.maxRequestsPerSocket = 0
-  server.on('connect', (_request, socket) => refuse(socket, '405 Method Not Allowed'))
-  server.on('upgrade', (_request, socket) => refuse(socket, '400 Bad Request'))
+  // Who offers another protocol without need, as some clients do with HTTP/2, is answered in this one.
+  server.on('connect', (_request, socket) => refuse(socket, '405 Method Not Allowed', patience.linger))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable) return
     const status =
@@ -161,17 +232,21 @@ export function createNodeServer(respond: (call: Call) => Promise<Reply> | Reply
           ? '408 Request Timeout'
           : '400 Bad Request'
     const body = JSON.stringify({ type: 'about:blank', status: Number(status.slice(0, 3)), message: status.slice(4) })
-    socket.end(
-      `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/problem+json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-    )
+    refuse(socket, status, patience.linger, 'application/problem+json; charset=utf-8', body)
   })
   return server
 }
 
-/** Node has let go of such a socket: an error that nobody hears would end the process. */
-function refuse(socket: Duplex, status: string): void {
-  socket.on('error', () => socket.destroy())
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+/**
+ * The last words to a socket that Node has let go of: an error that nobody hears would end the process, and a client
+ * that never ends its own side would keep what it has sent in memory.
+ */
+function refuse(socket: Duplex, status: string, linger: number, type = 'text/plain', body = ''): void {
+  const timer = setTimeout(() => socket.destroy(), linger)
+  socket.on('close', () => clearTimeout(timer)).on('error', () => socket.destroy())
+  socket.end(
+    `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
 }
 
 function duplicateHost(request: IncomingMessage): boolean {

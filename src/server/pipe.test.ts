@@ -5,6 +5,8 @@ import { testApp } from './testing.ts'
 
 const request = testApp()
 const send = (body: unknown) => request('POST', '/api/pipe', { body })
+const numbers = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, index]))
+const texts = (count: number) => Object.fromEntries(Object.keys(numbers(count)).map((name) => [name, 'input']))
 const toJson = { operation: 'csv.convert', input: { body: { options: { prettyPrint: false } } }, map: { csv: 'input' } }
 
 describe('a pipe', () => {
@@ -38,6 +40,15 @@ describe('a pipe', () => {
     expect(json.answer.result).toBe('[{"b":1}]')
   })
 
+  it('keeps every digit between steps and in the answer', async () => {
+    const query = { operation: 'json.query', input: { body: { jsonPath: '$.a' } }, map: { json: 'input' } }
+    const input = '{"a": 12345678901234567890}'
+    const { text } = await send({ input, steps: [query] })
+    expect(text).toContain('"result":[12345678901234567890]')
+    const { json } = await send({ input, steps: [query, { operation: 'json.minify', map: { json: 'result' } }] })
+    expect(json.answer.result).toBe('[12345678901234567890]')
+  })
+
   it('names the step of a mistake, with its place', async () => {
     const { status, json } = await send({ input: '{', steps: [{ operation: 'json.minify', map: { json: 'input' } }] })
     expect(status).toBe(400)
@@ -54,10 +65,19 @@ describe('a pipe', () => {
     ['an unknown field', { steps: [toJson], more: true }],
     ['a field that the answer before lacks', { steps: [{ operation: 'json.minify', map: { json: 'constructor' } }] }],
     ['nothing', {}],
+    ['a map with more mistakes than anybody counts', { steps: [{ ...toJson, map: numbers(200_000) }] }],
+    ['a map of more fields than any operation has', { steps: [{ ...toJson, map: texts(51) }] }],
   ])('refuses %s', async (_what, body) => {
     const { status, json } = await send(body)
     expect(status).toBe(400)
     expect(json.message.length).toBeGreaterThan(10)
+  })
+
+  it('refuses input as deep as a well', async () => {
+    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+    const raw = `{"steps": [{"operation": "csv.convert", "input": {"body": {"options": ${deep}}}}]}`
+    const { status } = await request('POST', '/api/pipe', { raw, headers: { 'content-type': 'application/json' } })
+    expect(status).toBe(400)
   })
 
   it('stops what grows from step to step', async () => {

@@ -9,11 +9,17 @@ import { JsonText } from './workers.ts'
 /** All steps together; a step has the limits of its own operation besides. */
 const TIME_MS = 15_000
 
+/** Body fields that a step may take from the answer before: more than any operation has. */
+const MOST_TAKEN = 50
+const TOO_MUCH_TAKEN = `A step takes at most ${MOST_TAKEN} fields from the answer before.`
+
 const values = z.record(z.string(), z.unknown())
 const step = z.strictObject({
   operation: z.string().check(z.maxLength(121)),
   input: z.optional(z.strictObject({ query: z.optional(values), body: z.optional(values) })),
-  map: z.optional(z.record(z.string(), z.string())),
+  map: z.optional(
+    z.record(z.string(), z.string()).check(z.refine((map) => Object.keys(map).length <= MOST_TAKEN, TOO_MUCH_TAKEN)),
+  ),
 })
 
 /** `POST /pipe`: several operations in one call, each fed by the answer before. */
@@ -86,16 +92,17 @@ export async function runPipe(
   { input, steps }: Recipe,
   names: Map<string, string>,
   largest: number,
-  run: (route: string, input: Input, signal: AbortSignal) => Promise<unknown>,
+  run: (route: string, input: Input, size: number, signal: AbortSignal) => Promise<unknown>,
 ): Promise<{ answer: unknown }> {
   const deadline = AbortSignal.timeout(TIME_MS)
   const answer = await runSteps(steps, input, async (name, given) => {
     const route = names.get(name)
     if (!route) throw new ToolError('There is no such operation.', { code: 'unknown_operation' })
-    if (sizeOf(given.body) > largest) throw new ToolError('The input is too large.', { status: 413, code: 'too_large' })
+    const size = sizeOf(given.body)
+    if (size > largest) throw new ToolError('The input is too large.', { status: 413, code: 'too_large' })
     try {
-      const value = await run(route, given, deadline)
-      return value instanceof JsonText ? JSON.parse(value.text) : value
+      const value = await run(route, given, size, deadline)
+      return value instanceof JsonText ? value.parse() : value
     } catch (error) {
       if (!deadline.aborted) throw error
       throw new ToolError('The steps take too long together.', { status: 422, code: 'too_complex', cause: error })

@@ -1,4 +1,4 @@
-import { isToolError, type ToolError } from '#contract/error.ts'
+import { ToolError } from '#contract/error.ts'
 import type { Reply } from './exchange.ts'
 
 const TITLES: Record<number, string> = {
@@ -18,6 +18,9 @@ const TITLES: Record<number, string> = {
 }
 
 export const FAULT = 'Something went wrong on our side. Please try again.'
+
+/** For the log only: nobody waits for this answer any more. */
+export const cancelled = () => new ToolError('The request was cancelled.', { status: 499, code: 'cancelled' })
 
 /** Problem details (RFC 9457) whose `message` is the sentence that the product shows. */
 export function problem(error: ToolError, id: string, instance: string): Reply {
@@ -42,9 +45,4 @@ export function problem(error: ToolError, id: string, instance: string): Reply {
     },
     body: JSON.stringify(body),
   }
-}
-
-/** What is not a `ToolError` is a bug: its words stay in the log. */
-export function isFault(error: unknown): boolean {
-  return !isToolError(error)
 }

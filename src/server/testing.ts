@@ -8,7 +8,7 @@ import { readConfig } from './config.ts'
 import { memoryLimiter } from './limits.ts'
 import { openServices } from './services.ts'
 import { standInFetch, standInNames, standInPublicFetch } from './stand-ins.ts'
-import type { Workers } from './workers.ts'
+import { JsonText, type Workers } from './workers.ts'
 
 export const silent: Services['log'] = { info() {}, warn() {}, error() {} }
 
@@ -23,7 +23,8 @@ export const inlineWorkers: Workers = {
       now: () => new Date(),
       random: <T>(array: T) => crypto.getRandomValues(array as never) as T,
     }
-    return await answer(entry.operation, input, context as never)
+    const value = await answer(entry.operation, input, context as never)
+    return 'file' in entry.operation.answer ? value : new JsonText(JSON.stringify(value))
   },
   stats: () => ({ busy: 0, queued: 0, killed: 0 }),
   close: async () => {},

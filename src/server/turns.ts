@@ -7,7 +7,7 @@ export function createTurns(most: number) {
     if (next) next()
     else running--
   }
-  return async <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> => {
+  async function take<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     if (running < most) running++
     else await turn(signal)
     try {
@@ -16,6 +16,7 @@ export function createTurns(most: number) {
       leave()
     }
   }
+  return Object.assign(take, { stats: () => ({ running, waiting: waiting.length }) })
 
   function turn(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()

@@ -2,7 +2,9 @@ import { Piscina } from 'piscina'
 import { ToolError, type ErrorDetails } from '#contract/error.ts'
 import type { FileAnswer } from '#contract/files.ts'
 import type { Input } from '#contract/run.ts'
+import { numberOf } from '#shared/json-value.ts'
 import type { Config } from './config.ts'
+import { createTurns } from './turns.ts'
 
 /** What a worker is asked: the operation by its route. */
 export interface Job {
@@ -16,6 +18,13 @@ export class JsonText {
 
   constructor(text: string) {
     this.text = text
+  }
+
+  /** For who needs a part of it; numbers keep their digits. */
+  parse(): unknown {
+    return JSON.parse(this.text, (_name, value: unknown, place?: { source?: string }) =>
+      typeof value === 'number' && place?.source !== undefined ? numberOf(place.source) : value,
+    )
   }
 }
 
@@ -33,42 +42,55 @@ export interface Workers {
   close(): Promise<void>
 }
 
+/** Then the visitor hears that the server is busy instead of nothing; a page gives up after 30 s. */
+const LONGEST_WAIT_MS = 10_000
+
 /** Killable threads for input that is a program, or large: the event loop never waits for one visitor. */
 export function startWorkers(config: Config, file: URL): Workers {
   const pool = new Piscina({
     filename: file.href,
     minThreads: 1,
     maxThreads: config.WORKERS,
-    maxQueue: config.QUEUE_MAX,
     idleTimeout: 30_000,
     // The young generation is left to the size of the machine otherwise, and takes 100 MB more.
     resourceLimits: { maxOldGenerationSizeMb: config.WORKER_MEMORY_MB, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
   })
+  // Our own line: in the pool's, a job's time would begin while it waits, and its limit counts no job with a signal.
+  const turns = createTurns(config.WORKERS)
   let killed = 0
-  let asked = 0
   return {
     async run(job, milliseconds, signal) {
-      // Piscina keeps jobs that have a signal in a second queue, which its own limit does not count.
-      if (pool.queueSize >= config.QUEUE_MAX) throw busy()
-      // A job that waits behind others gets their time on top of its own.
-      const deadline = AbortSignal.timeout(milliseconds * (1 + Math.ceil(pool.queueSize / config.WORKERS)))
-      let outcome: Outcome
-      asked++
+      const { running, waiting } = turns.stats()
+      if (running >= config.WORKERS && waiting >= config.QUEUE_MAX) throw busy()
+      const patience = AbortSignal.timeout(LONGEST_WAIT_MS)
+      let begun = false
       try {
-        outcome = await pool.run(job, { signal: AbortSignal.any([signal, deadline]) })
+        const work = () => {
+          begun = true
+          return perform(job, milliseconds, signal)
+        }
+        return await turns(work, AbortSignal.any([signal, patience]))
       } catch (error) {
-        if (deadline.aborted || signal.aborted) killed++
-        throw refusal(error, deadline.aborted)
-      } finally {
-        asked--
+        throw !begun && patience.aborted ? busy() : error
       }
-      if ('json' in outcome) return new JsonText(outcome.json)
-      if ('file' in outcome) return outcome.file
-      if ('error' in outcome) throw new ToolError(outcome.error.message, outcome.error.details)
-      throw new Error(outcome.fault)
     },
-    stats: () => ({ busy: Math.max(0, asked - pool.queueSize), queued: pool.queueSize, killed }),
+    stats: () => ({ busy: turns.stats().running, queued: turns.stats().waiting, killed }),
     close: () => pool.destroy(),
+  }
+
+  async function perform(job: Job, milliseconds: number, signal: AbortSignal): Promise<unknown> {
+    const deadline = AbortSignal.timeout(milliseconds)
+    let outcome: Outcome
+    try {
+      outcome = await pool.run(job, { signal: AbortSignal.any([signal, deadline]) })
+    } catch (error) {
+      if (deadline.aborted || signal.aborted) killed++
+      throw refusal(error, deadline.aborted)
+    }
+    if ('json' in outcome) return new JsonText(outcome.json)
+    if ('file' in outcome) return outcome.file
+    if ('error' in outcome) throw new ToolError(outcome.error.message, outcome.error.details)
+    throw new Error(outcome.fault)
   }
 }
 
@@ -84,9 +106,7 @@ function refusal(error: unknown, timedOut: boolean): unknown {
       code: 'too_complex',
     })
   }
-  const { message, code } = error as { message: string; code?: string }
-  if (/queue/i.test(message)) return busy()
-  if (code === 'ERR_WORKER_OUT_OF_MEMORY') {
+  if ((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY') {
     return new ToolError('This input needs too much memory to process.', { status: 422, code: 'too_complex' })
   }
   // Copying the input to the thread is recursive.

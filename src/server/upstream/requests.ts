@@ -4,7 +4,7 @@ import { ProviderRefusal, type Ask, type Want } from '#contract/upstream.ts'
 import { createBreaker, type Breaker } from './breaker.ts'
 import type { Provider } from './providers.ts'
 import { BadAnswer, type Received, type Transport } from './transport.ts'
-import { createTurns } from './turns.ts'
+import { createTurns } from '../turns.ts'
 
 /** What became of a request to a provider. */
 export type Outcome = 'ok' | 'refused' | 'throttled' | 'unreachable' | 'timeout' | 'error' | 'nonsense' | 'resting'
