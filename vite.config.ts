@@ -49,23 +49,33 @@ export default defineConfig({
         manifest: true,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: { site: 'src/site/entry.ts', sw: 'src/site/service-worker.ts' },
+          input: { start: 'src/site/start.tsx', sw: 'src/site/service-worker.ts' },
           // Browsers look for the service worker at one address.
           output: {
             entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
-            // Small parts that most pages share come in one file each: a request costs more than their bytes.
+            // Few files: a request costs more than the bytes of a small part. Earlier groups take what later ones share.
             codeSplitting: {
               groups: [
-                { name: 'react', test: /rolldown.runtime|node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
                 {
-                  name: 'kit',
-                  test: /src[\\/](?:(?:contract|shared|site|ui)[\\/](?!code-)[a-z-]+\.tsx?|tools[\\/](?:catalogue|[a-z0-9-]+[\\/]tool)\.ts)$/,
-                  minShareCount: 3,
+                  name: 'react',
+                  test: /rolldown.runtime|vite.preload-helper|node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
                 },
+                // What every page begins with.
+                { name: 'start', test: /src[\\/]site[\\/](?:start|search)\.tsx?$/ },
                 // The weather in the top bar, which comes late in every page.
                 {
                   name: 'badge',
-                  test: /src[\\/]tools[\\/]weather[\\/](?:summary|answers|saved-place|units-choice|show)\b/,
+                  test: /src[\\/](?:tools[\\/]weather[\\/](?:summary|answers|saved-place|units-choice|show)\b|ui[\\/]own-address\.ts$)/,
+                },
+                // What tool pages are made of, with the chains of tools.
+                {
+                  name: 'kit',
+                  test: /src[\\/](?:ui[\\/](?!code-)[a-z-]+|shared[\\/](?:counted|local-day|sniff|text-file|typed-number)|site[\\/]chain-watch)\.tsx?$/,
+                },
+                {
+                  name: 'pictures',
+                  test: /src[\\/](?:ui[\\/]image[\\/]|shared[\\/]image-)[a-z-]+\.tsx?$/,
+                  minShareCount: 2,
                 },
               ],
             },

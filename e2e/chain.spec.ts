@@ -30,25 +30,6 @@ test('CSV to JSON to query by mouse, saved as a link without the data', async ({
   await expect(chain).toHaveCount(0)
 })
 
-test('a call from before the code of chains was there is a step all the same', async ({ page }) => {
-  const held = Promise.withResolvers<void>()
-  await page.route(/chain-watch/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await open(page, '/csv')
-  await page.getByRole('textbox', { name: 'CSV' }).fill('name,age\nKim,30')
-  await page.getByRole('button', { name: 'Convert', exact: true }).click()
-  await expect(page.getByText('Send to…')).toBeVisible()
-  const code = page.waitForResponse(/chain-watch/)
-  held.resolve()
-  await (await code).finished()
-  await page.getByText('Send to…').click()
-  await page.getByRole('button', { name: 'JSON', exact: true }).click()
-  const chain = page.getByRole('region', { name: 'Chain', exact: true })
-  await expect(chain.getByRole('listitem')).toHaveText([/^CSV to JSON\s*convert$/, 'JSON'])
-})
-
 test('CSV to JSON to query by link, on this device', async ({ page }) => {
   const link = `/json#?recipe=${encodeURIComponent(
     JSON.stringify([

@@ -25,6 +25,9 @@ for (const path of paths) {
       (globalThis as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0),
     )
     expect(shift, 'layout shift while loading').toBeLessThan(0.02)
+    const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    const own = files.filter((name) => name.includes('/assets/'))
+    expect(own.length, `files beside the document: ${own.join(' ')}`).toBeLessThan(10)
     await page.setViewportSize({ width: 320, height: 740 })
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)

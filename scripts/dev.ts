@@ -12,7 +12,7 @@ const vite = await createServer({ appType: 'custom', server: { middlewareMode: t
 const SHELL = `<!doctype html>
 <html lang="en" data-theme="light" data-ads="off">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Sundry</title></head>
-<body><div id="app"></div><script type="module" src="/src/site/entry.ts"></script></body>
+<body><div id="app"></div><script type="module" src="/src/site/start.tsx"></script></body>
 </html>`
 
 http.on('request', (request, response) => {

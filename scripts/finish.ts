@@ -6,10 +6,12 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { PageAssets } from '../src/site/page-assets.ts'
 
 const CLIENT = 'dist/client'
+const ENTRY = 'src/site/start.tsx'
 const ORIGIN = 'http://localhost:3000'
 
 interface Chunk {
   file: string
+  name?: string
   isEntry?: boolean
   isDynamicEntry?: boolean
   imports?: string[]
@@ -28,8 +30,9 @@ export async function finish(): Promise<void> {
   const manifest = JSON.parse(readFileSync(`${CLIENT}/.vite/manifest.json`, 'utf8')) as Manifest
   const icon = readFileSync('public/icon.svg', 'utf8').trim()
   const { prerender, INLINE_SCRIPTS } = (await import(pathToFileURL('dist/server/prerender.js').href)) as Prerender
-  const entry = manifest['src/site/entry.ts']
-  if (!entry) throw new Error('The client build has no entry')
+  const entry = manifest[ENTRY]
+  const react = Object.values(manifest).find(({ name }) => name === 'react')
+  if (!entry || !react) throw new Error('The client build has no entry, or no chunk of React')
 
   const styles: Record<string, string> = {}
   const pages = await prerender((path) => {
@@ -41,7 +44,7 @@ export async function finish(): Promise<void> {
       css,
       styles: sheets,
       icon,
-      later: [...new Set([`/${entry.file}`, ...scripts(manifest, sourceOf(path))])],
+      later: [...new Set([`/${entry.file}`, `/${react.file}`, ...scripts(manifest, sourceOf(path))])],
     }
   })
   for (const { path, html } of pages) write(`${CLIENT}${fileOf(path)}`, html)
@@ -83,8 +86,7 @@ function chunksOf(manifest: Manifest, source: string): Chunk[] {
     chunk.imports?.forEach(visit)
     chunks.push(chunk)
   }
-  visit('src/site/entry.ts')
-  visit('src/site/start.tsx')
+  visit(ENTRY)
   visit(source)
   return chunks
 }

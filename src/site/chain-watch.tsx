@@ -3,8 +3,6 @@ import type { Tool } from '#contract/tool.ts'
 import { openWay, useWay } from './way.ts'
 import { chainTo, installChain, onChain, type Part } from './chain.ts'
 
-export { noteCall } from './chain.ts'
-
 installChain()
 
 const NONE: Part[] = []

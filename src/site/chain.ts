@@ -44,7 +44,7 @@ export function installChain(): void {
   })
 }
 
-export function noteCall(route: string, request: AnyRequest, reply: Promise<unknown>): void {
+function noteCall(route: string, request: AnyRequest, reply: Promise<unknown>): void {
   const tool = findTool(location.pathname)?.name
   if (!tool) return
   reply.then(

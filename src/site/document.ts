@@ -16,8 +16,9 @@ const FIRST_SCRIPT = `${THEME_SCRIPT};document.documentElement.dataset.first=''`
 
 /**
  * The page can be read before any script runs, so it is painted first, then its code and its icons fetched and read: on
- * a machine with few processors the two hinder each other. A hidden page is never painted. The first of the links is
- * the entry. A button that is pressed meanwhile is kept for it.
+ * a machine with few processors the two hinder each other. A hidden page is never painted. The code begins in two steps,
+ * so that neither keeps a slow phone busy for long: the second link is React, the first the entry. A button that is
+ * pressed meanwhile is kept for it.
  */
 const BEGIN_SCRIPT = `{
 let pressed
@@ -28,7 +29,7 @@ const begin=()=>{
 delete document.documentElement.dataset.first
 const links=document.querySelectorAll('link[rel=later]')
 for(const link of links)link.rel='modulepreload'
-import(links[0].href)
+import(links[1].href).then(()=>setTimeout(()=>import(links[0].href)))
 for(const icon of document.querySelectorAll('[data-href]'))icon.setAttribute('href',icon.dataset.href)
 }
 document.hidden?begin():requestAnimationFrame(()=>setTimeout(begin))

@@ -7,6 +7,6 @@ export interface PageAssets {
   styles: string[]
   /** The site's icon as SVG: as a file, browsers ask for it again whenever a tab changes the address. */
   icon: string
-  /** The entry, then the chunks that it needs, all after the first painting. */
+  /** The entry, React, then what else they need, all after the first painting. */
   later: string[]
 }

@@ -9,6 +9,16 @@ import { installOffline } from './offline.ts'
 import { listenToLinks, showFirst } from './router.ts'
 import { findRoute, type Route } from './routes.ts'
 
+const RELOADED = 'sundry:reloaded'
+
+/** A chunk that a new release removed: one reload fetches the new page. */
+addEventListener('vite:preloadError', (event) => {
+  if (sessionStorage.getItem(RELOADED) === __COMMIT__) return
+  event.preventDefault()
+  sessionStorage.setItem(RELOADED, __COMMIT__)
+  location.reload()
+})
+
 async function start(): Promise<void> {
   const container = document.getElementById('app') as HTMLElement
   const route = findRoute(location.pathname)

@@ -41,13 +41,15 @@ interface Props {
 
 /** A line longer than this makes any editor slow: such a text is shown by its beginning. */
 const LONGEST_LINE = 50_000
+/** A page that begins with a longer text needs the editor at once. */
+const SHORT = 2_000
 /** Texts beyond this length are handed on when the visitor pauses. */
 const LONG = 200_000
 const PAUSE_MS = 300
 
 /**
  * A code editor with line numbers, colours and search, for texts up to tens of megabytes. It loads when somebody comes
- * near or a text arrives; until then, and for texts with a very long line, a plain text area does the work.
+ * near or another text arrives; until then, and for texts with a very long line, a plain text area does the work.
  */
 export function CodeEditor({
   label,
@@ -74,7 +76,8 @@ export function CodeEditor({
   const [ready, setReady] = useState(false)
   const [plain, setPlain] = useState(false)
   const want = () => setWanted(true)
-  if (value !== '' && !wanted) setWanted(true)
+  const [first] = useState(value)
+  if (!wanted && (value.length > SHORT || (value !== '' && value !== first))) setWanted(true)
 
   // Before the page is drawn: whoever clicks then, in the very frame that shows a paste, gets what was pasted.
   useLayoutEffect(() => {
