@@ -9,6 +9,7 @@ import { useOption } from '#ui/state.ts'
 import { isText } from '#ui/storage.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
+import styles from './page.module.css'
 import { showAmount, showDay, showRate, staleNote } from './show.ts'
 
 const call = client<typeof api>()
@@ -110,27 +111,24 @@ function Table({ answer, disabled, onRemove }: TableProps) {
             <th scope="col" data-number>
               Rate
             </th>
-            <th scope="col">
-              <span className="unseen">Remove</span>
-            </th>
           </tr>
         </thead>
         <tbody>
           {answer.conversions.map(({ currency, name, roundedAmount, exchangeRate }) => (
             <tr key={currency}>
               <td>
-                {currency} – {name}
+                <span className={styles.chosen}>
+                  <IconButton
+                    name="x"
+                    label={`Remove ${currency}`}
+                    disabled={disabled}
+                    onClick={() => onRemove(currency)}
+                  />
+                  {currency} – {name}
+                </span>
               </td>
               <td data-number>{showAmount(roundedAmount)}</td>
               <td data-number>{showRate(exchangeRate)}</td>
-              <td>
-                <IconButton
-                  name="x"
-                  label={`Remove ${currency}`}
-                  disabled={disabled}
-                  onClick={() => onRemove(currency)}
-                />
-              </td>
             </tr>
           ))}
         </tbody>

@@ -126,17 +126,17 @@ export default function CurrencyPage() {
             date={date}
             known={currencies}
           />
-          <Chart key={`chart ${from} ${to}`} from={from} to={to} />
+          <div className="stack">
+            <Chart key={`chart ${from} ${to}`} from={from} to={to} />
+            <TravelTable
+              from={from}
+              to={to}
+              rate={task.value.exchangeRate}
+              date={task.value.date}
+              source={task.value.source}
+            />
+          </div>
         </Panes>
-      )}
-      {task.value && from !== to && (
-        <TravelTable
-          from={from}
-          to={to}
-          rate={task.value.exchangeRate}
-          date={task.value.date}
-          source={task.value.source}
-        />
       )}
     </div>
   )

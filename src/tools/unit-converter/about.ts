@@ -7,7 +7,7 @@ export default defineAbout({
   ],
   rules: [
     'Factors are exact: SI and NIST SP 811, the international foot (0.3048 m) and pound (0.45359237 kg). The value you type is taken as the decimal it is, and rounding happens once, at the end.',
-    'Cups, teaspoons and tablespoons are those of the United States; pints, quarts, gallons and fluid ounces come in both kinds.',
+    'Under volume, cups, teaspoons and tablespoons are those of the United States; pints, quarts, gallons and fluid ounces come in both kinds.',
     'The kitchen has the cups and spoons of several countries side by side: a cup is 236.588 ml in the United States (240 ml on its food labels), 250 ml metric, 284.131 ml in the United Kingdom and 200 ml in Japan. A stick of butter is left out: it is a weight, and how much of another food a spoon holds depends on the food.',
     'Kilobyte, megabyte, gigabyte and terabyte are powers of 1000, as on a disk’s label. Kibibyte and its relatives are the powers of 1024.',
     'A year is the mean Gregorian year of 365.2425 days and a month its twelfth, 30.436875 days.',

@@ -41,8 +41,7 @@ const REMARKS: Record<string, string> = {
   volume: 'Cups, teaspoons and tablespoons are those of the United States.',
   datastorage: 'Kilo-, mega-, giga- and terabytes are powers of 1000; kibi- and its relatives are powers of 1024.',
   time: 'A year has 365.2425 days and a month a twelfth of that: the means of the Gregorian calendar.',
-  kitchen:
-    'Metric cups and spoons are those of Australian and many European recipes, but Australia’s tablespoon has 20 ml.',
+  kitchen: 'A metric cup is that of Australia, New Zealand and Canada. A tablespoon has 20 ml in Australia only.',
   fuel: 'Litres per 100 kilometres fall where miles per gallon rise.',
 }
 
