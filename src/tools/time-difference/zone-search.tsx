@@ -5,13 +5,13 @@ import { Dialog } from '#ui/dialog.tsx'
 
 const MOST = 8
 
-interface Props {
+export interface ZoneSearchProps {
   onChoose(zone: string): void
   onClose(): void
 }
 
 /** All zones by city, country or name; Enter takes the first that is found. */
-export default function ZoneSearch({ onChoose, onClose }: Props) {
+export function ZoneSearch({ onChoose, onClose }: ZoneSearchProps) {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const id = useId()

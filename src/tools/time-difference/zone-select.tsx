@@ -1,12 +1,10 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { timeZones } from '#shared/time-zone.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Select, type Option } from '#ui/field.tsx'
 import { useHydrated } from '#ui/state.ts'
 import styles from './fields.module.css'
-
-/** Cities and countries weigh more than the page needs before it is asked for them. */
-const ZoneSearch = lazy(() => import('./zone-search.tsx'))
+import type { ZoneSearchProps } from './zone-search.tsx'
 
 /** The specified ones, which are in the prerendered page. */
 const MOST_USED = 10
@@ -24,7 +22,18 @@ interface Props {
 
 /** Every time zone of the browser, the ten most used first, and a search by city or country beside them. */
 export function ZoneSelect({ none, children, ...props }: Props) {
-  const [searching, setSearching] = useState(false)
+  const [Search, setSearch] = useState<ComponentType<ZoneSearchProps>>()
+  const [failed, setFailed] = useState(false)
+  /** Its code, with cities and countries, comes with the first use. */
+  const search = async () => {
+    try {
+      const { ZoneSearch } = await import('./zone-search.tsx')
+      setSearch(() => ZoneSearch)
+      setFailed(false)
+    } catch {
+      setFailed(true)
+    }
+  }
   const hydrated = useHydrated()
   const zones = timeZones()
   const options: Option[] = [{ group: 'Most used', options: zones.slice(0, MOST_USED) }]
@@ -33,21 +42,19 @@ export function ZoneSelect({ none, children, ...props }: Props) {
   if (hydrated) options.push({ group: 'All time zones', options: byLabel(zones.slice(MOST_USED)) })
   return (
     <div className={styles.zone}>
-      <Select {...props} options={options} />
+      <Select {...props} hint={failed ? 'The search could not be loaded.' : props.hint} options={options} />
       <div className={styles.beside}>
-        <IconButton name="search" label="Search all time zones" onClick={() => setSearching(true)} />
+        <IconButton name="search" label="Search all time zones" onClick={() => void search()} />
         {children}
       </div>
-      {searching && (
-        <Suspense fallback={null}>
-          <ZoneSearch
-            onClose={() => setSearching(false)}
-            onChoose={(zone) => {
-              setSearching(false)
-              props.onChange(zone)
-            }}
-          />
-        </Suspense>
+      {Search && (
+        <Search
+          onClose={() => setSearch(undefined)}
+          onChoose={(zone) => {
+            setSearch(undefined)
+            props.onChange(zone)
+          }}
+        />
       )}
     </div>
   )
