@@ -75,6 +75,9 @@ test('counts days, business days and public holidays', async ({ page }) => {
   await result.getByText('3 public holidays on business days').click()
   await expect(result.getByText('Christmas Day')).toBeVisible()
   await expectAccessible(page)
+  await open(page, '/age-calculator#difference')
+  await expect(page.getByLabel('Include weekends (calculate all days)')).toBeChecked()
+  await expect(page.getByLabel('Country')).toHaveValue('DE')
 })
 
 // These two zones are 25 hours apart: at every moment one of them has another day than UTC.

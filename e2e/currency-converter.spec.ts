@@ -57,10 +57,46 @@ test('shows other currencies, and a chart when a source has one', async ({ page 
   await page.getByRole('button', { name: /Show \d+ currencies/ }).click()
   const others = page.getByRole('region', { name: 'Amounts in other currencies' })
   await expect(others.getByRole('row', { name: /JPY – Japanese Yen/ })).toContainText('15,933')
+  const panel = page.getByRole('region', { name: 'In other currencies', exact: true })
+  await expect(panel).toContainText('Rates of Friday, 13 March 2026')
+  await expect(panel).toContainText('No source gives newer rates at the moment.')
+  await expect(panel.getByRole('link', { name: /European Central Bank/ })).toBeVisible()
+  await panel.getByRole('button', { name: 'Remove JPY' }).click()
+  await expect(others.getByRole('row', { name: /JPY/ })).toHaveCount(0)
+  await panel.getByLabel('Add a currency').selectOption('NOK')
+  await expect(others.getByRole('row', { name: /NOK – Norwegian Krone/ })).toBeVisible()
+  const back = page.getByRole('region', { name: 'EUR in USD' })
+  await expect(back.getByRole('row', { name: /^50 / })).toContainText('57.38')
   await page.getByRole('button', { name: '90 days' }).click()
   await expect(page.getByRole('img', { name: 'Rate from USD to EUR, a line' })).toBeVisible()
   await expect(page.getByText('+2.22 %')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('asks for other currencies by the chosen day, and remembers which', async ({ page }) => {
+  const source = { name: 'ECB', credit: 'Source: European Central Bank', url: 'https://www.ecb.europa.eu/' }
+  const rates = { date: '2020-02-28', lastUpdated: '2020-02-28T15:00:00Z', source, stale: false, snapshot: false }
+  const one = { convertedAmount: 91, exchangeRate: 0.91, roundedAmount: '91.00' }
+  const bodies: unknown[] = []
+  await page.route('**/api/currency-converter/convert', (route) => route.fulfill({ json: { ...one, ...rates } }))
+  await page.route('**/api/currency-converter/convert-many', (route) => {
+    bodies.push(route.request().postDataJSON())
+    const conversions = [{ currency: 'GBP', name: 'British Pound', ...one }]
+    return route.fulfill({ json: { conversions, missing: ['AED'], ...rates } })
+  })
+  await page.addInitScript(() => {
+    if (location.protocol.startsWith('http')) {
+      localStorage.setItem('sundry:options:currency-converter', '{"others":["GBP","AED"]}')
+    }
+  })
+  await open(page, '/currency-converter')
+  await page.getByLabel('Rate of the day (optional)').fill('2020-02-29')
+  await page.getByRole('button', { name: 'Convert' }).click()
+  await page.getByRole('button', { name: 'Show 1 currency' }).click()
+  const panel = page.getByRole('region', { name: 'In other currencies', exact: true })
+  await expect(panel).toContainText('Rates of Friday, 28 February 2020')
+  await expect(panel).toContainText('No rate on that day: AED.')
+  expect(bodies).toEqual([{ amount: 100, fromCurrency: 'USD', toCurrencies: ['GBP'], date: '2020-02-29' }])
 })
 
 test('says when the list cannot be loaded, and loads it again', async ({ page }) => {

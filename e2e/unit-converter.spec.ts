@@ -53,6 +53,17 @@ test('shows a value in all units, small ones with their digits, each to copy', a
   await expectAccessible(page)
 })
 
+test('has an example, and shows the other units where one would be infinite', async ({ page }) => {
+  await open(page, '/unit-converter#fuel')
+  await page.getByRole('button', { name: 'Try an example' }).click()
+  await expect(page.getByLabel('Result', { exact: true })).toHaveValue('7.840486111111111')
+  await page.getByLabel('From Value').fill('0')
+  await page.getByRole('button', { name: 'Show All Conversions' }).click()
+  const all = page.getByRole('region', { name: 'Conversions' })
+  await expect(all.getByRole('listitem')).toHaveCount(3)
+  await expect(all).toContainText('0 Miles per gallon (US) cannot be said in Liters per 100 kilometers')
+})
+
 test('begins a category with empty fields, by keyboard', async ({ page }) => {
   await open(page, '/unit-converter')
   await page.getByLabel('From Value').fill('20')
@@ -76,6 +87,7 @@ test('begins a category with empty fields, by keyboard', async ({ page }) => {
     'Energy',
     'Angle',
     'Fuel Economy',
+    'Kitchen',
   ])
 })
 

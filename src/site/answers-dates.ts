@@ -2,7 +2,7 @@ import { counted } from '#shared/counted.ts'
 import type age from '#tools/age-calculator/api.ts'
 import type time from '#tools/time-difference/api.ts'
 import { asking, type Moment, type Question } from './asking.ts'
-import { dayInZone, readDay } from './answers-days.ts'
+import { dayInZone, readDay, readSpan } from './answers-days.ts'
 
 const UNTIL = /^(?:how many )?days? (?:until|till|til|to|before) (.+)$/i
 const SINCE = /^(?:how many )?days? since (.+)$/i
@@ -24,12 +24,12 @@ export function dateQuestions(text: string, moment: Moment): Question[] {
   const today = dayInZone(moment.now, moment.timeZone)
   const day = (words: string | undefined) => readDay(words ?? '', today)
   const until = day(UNTIL.exec(asked)?.[1])
-  if (until) return [difference(today, until)]
-  const since = day(SINCE.exec(asked)?.[1])
-  if (since) return [difference(since, today)]
-  const [, from, to] = BETWEEN.exec(asked) ?? []
-  const [first, last] = [day(from), day(to)]
-  if (first && last) return [difference(first, last)]
+  if (until) return [difference(today, until, until < today ? (days) => `${days} ago` : undefined)]
+  const since = readDay(SINCE.exec(asked)?.[1] ?? '', today, { day: today, side: 'last' })
+  if (since) return [difference(since, today, since > today ? (days) => `in ${days}` : undefined)]
+  const [, from = '', to = ''] = BETWEEN.exec(asked) ?? []
+  const span = readSpan(from, to, today)
+  if (span) return [difference(...span)]
   const born = day((AGE.exec(asked) ?? AGE_AFTER.exec(asked))?.[1])
   if (born) return [ageOf(born, moment.timeZone)]
   const [, start, sign = '', count, unit] = MOVED.exec(asked) ?? []
@@ -41,17 +41,19 @@ export function dateQuestions(text: string, moment: Moment): Question[] {
   return ago ? [moved(today, false, ago[1], ago[2])] : []
 }
 
-function difference(startDate: string, endDate: string): Question {
+/** The days from one date to another, whichever is the earlier. */
+function difference(one: string, other: string, say = (days: string) => days): Question {
+  const [startDate, endDate] = one < other ? [one, other] : [other, one]
   return askAge('POST /age-calculator/date-difference', { body: { startDate, endDate } }, (found) => ({
-    text: counted(found.totalDays, 'day') + (startDate > endDate ? ' ago' : ''),
-    detail: `${startDate} to ${endDate}: ${span(found)}, ${counted(found.businessDays, 'business day')}`,
+    text: say(counted(found.totalDays, 'day')),
+    detail: `${startDate} to ${endDate}: ${periodOf(found)}, ${counted(found.businessDays, 'business day')}`,
   }))
 }
 
 function ageOf(dateOfBirth: string, timeZone: string): Question {
   return askAge('POST /age-calculator/calculate', { body: { dateOfBirth, timeZone } }, (found) => ({
-    text: span(found),
-    detail: `Born on ${dateOfBirth}, a ${found.birthDayOfWeek}. Turns ${found.nextBirthday.turns} in ${counted(found.nextBirthday.daysUntil, 'day')}`,
+    text: periodOf(found),
+    detail: `Born on ${dateOfBirth}, a ${found.birthDayOfWeek}. Turns ${found.nextBirthday.turns} ${untilBirthday(found.nextBirthday)}`,
   }))
 }
 
@@ -79,8 +81,14 @@ function moved(day: string, ahead: boolean, count = '0', unit = 'day'): Question
   }))
 }
 
-/** @example span({ years: 1, months: 0, days: 2 }) // '1 year 2 days' */
-function span({ years, months, days }: { years: number; months: number; days: number }): string {
+/** The days come on top of the whole months. @example untilBirthday({ monthsUntil: 2, daysUntil: 1 }) // 'in 2 months 1 day' */
+function untilBirthday({ monthsUntil, daysUntil }: { monthsUntil: number; daysUntil: number }): string {
+  if (monthsUntil + daysUntil === 0) return 'today'
+  return `in ${periodOf({ years: 0, months: monthsUntil, days: daysUntil })}`
+}
+
+/** @example periodOf({ years: 1, months: 0, days: 2 }) // '1 year 2 days' */
+function periodOf({ years, months, days }: { years: number; months: number; days: number }): string {
   const parts = [
     years > 0 && counted(years, 'year'),
     months > 0 && counted(months, 'month'),

@@ -17,34 +17,56 @@ export function dayInZone(moment: Date, timeZone: string): string {
   return `${(values.year ?? '').padStart(4, '0')}-${values.month}-${values.day}`
 }
 
+/** Where a day without a year is looked for: the next such day from one on, or the last one up to it. */
+export interface Near {
+  day: string
+  side: 'next' | 'last'
+}
+
 /**
- * A day as people type it, as `YYYY-MM-DD`; without a year the next one from `today` on. Whether the calendar has it
- * is for the operation to say.
+ * A day as people type it, as `YYYY-MM-DD`; without a year the next one from `today` on, unless told otherwise.
+ * Whether the calendar has it is for the operation to say.
  * @example readDay('1 Jan', '2026-05-05') // '2027-01-01'
  */
-export function readDay(words: string, today: string): string | undefined {
+export function readDay(words: string, today: string, near: Near = { day: today, side: 'next' }): string | undefined {
   const text = words.trim().toLowerCase().replace(/^the /, '').replaceAll('’', "'")
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text
   if (text === 'today' || text === 'now') return today
   if (text === 'tomorrow') return dayAfter(today, 1)
   if (text === 'yesterday') return dayAfter(today, -1)
   const feast = FEASTS[text]
-  if (feast) return next(feast, today)
+  if (feast) return nearest(feast, near)
   const dayFirst = DAY_FIRST.exec(text)
-  if (dayFirst) return written(dayFirst[2], dayFirst[1], dayFirst[3], today)
+  if (dayFirst) return written(dayFirst[2], dayFirst[1], dayFirst[3], near)
   const monthFirst = MONTH_FIRST.exec(text)
-  return monthFirst ? written(monthFirst[1], monthFirst[2], monthFirst[3], today) : undefined
+  return monthFirst ? written(monthFirst[1], monthFirst[2], monthFirst[3], near) : undefined
 }
 
-function written(month = '', day = '', year: string | undefined, today: string): string {
+/**
+ * Both ends of a span. Of two days without a year the second is the next such day, and the first the last before it:
+ * in a span that is under way, its own.
+ * @example readSpan('1 May', '3 June', '2026-05-20') // ['2026-05-01', '2026-06-03']
+ */
+export function readSpan(from: string, to: string, today: string): [string, string] | undefined {
+  const next = readDay(from, today)
+  if (!next) return undefined
+  const isFixed = next === readDay(from, today, { day: today, side: 'last' })
+  const end = readDay(to, today, { day: isFixed ? next : today, side: 'next' })
+  const start = isFixed ? next : end && readDay(from, today, { day: end, side: 'last' })
+  return start && end ? [start, end] : undefined
+}
+
+function written(month = '', day = '', year: string | undefined, near: Near): string {
   const number = MONTHS.indexOf(month.slice(0, 3)) + 1
   const rest = `${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`
-  return year ? `${year}-${rest}` : next(rest, today)
+  return year ? `${year}-${rest}` : nearest(rest, near)
 }
 
-function next(monthAndDay: string, today: string): string {
-  const year = Number(today.slice(0, 4))
-  return `${monthAndDay >= today.slice(5) ? year : year + 1}-${monthAndDay}`
+function nearest(monthAndDay: string, { day, side }: Near): string {
+  const year = Number(day.slice(0, 4))
+  const passed = monthAndDay < day.slice(5)
+  if (side === 'next') return `${passed ? year + 1 : year}-${monthAndDay}`
+  return `${monthAndDay > day.slice(5) ? year - 1 : year}-${monthAndDay}`
 }
 
 function dayAfter(day: string, days: number): string {

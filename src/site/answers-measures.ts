@@ -1,9 +1,11 @@
+import { readNumber } from '#shared/typed-number.ts'
 import type money from '#tools/currency-converter/api.ts'
 import { isCurrency } from '#tools/currency-converter/codes.ts'
 import type units from '#tools/unit-converter/api.ts'
 import { asking, type Question } from './asking.ts'
 
-const NUMBER = String.raw`((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)`
+const LONGEST = 100
+const NUMBER = String.raw`([\d.,]*\d)`
 const NAME = String.raw`([a-z€$£¥₹₩₽₺₪ .]+?)`
 const AMOUNT_FIRST = new RegExp(
   String.raw`^${NUMBER}\s*${NAME}(?:\s*(?:=|→)\s*|\s+(?:(?:to|in|into|as)\s+)?)${NAME}$`,
@@ -67,6 +69,7 @@ export function measureQuestions(text: string): Question[] {
 }
 
 function moneyQuestions(text: string): Question[] {
+  if (text.length > LONGEST) return []
   const [amount, from, to] = readMoney(text) ?? []
   if (!amount || !from || !to) return []
   return [
@@ -81,16 +84,16 @@ function moneyQuestions(text: string): Question[] {
   ]
 }
 
-function readMoney(text: string): [amount: number, from: string | undefined, to: string | undefined] | undefined {
+type Money = [amount: number | undefined, from: string | undefined, to: string | undefined]
+
+function readMoney(text: string): Money | undefined {
   const plain = AMOUNT_FIRST.exec(text)
-  if (plain) return [numberOf(plain[1]), currencyOf(plain[2]), currencyOf(plain[3])]
+  if (plain) return [readNumber(plain[1] ?? ''), currencyOf(plain[2]), currencyOf(plain[3])]
   const signed = SIGN_FIRST.exec(text)
-  if (signed) return [numberOf(signed[2]), currencyOf(signed[1]), currencyOf(signed[3])]
+  if (signed) return [readNumber(signed[2] ?? ''), currencyOf(signed[1]), currencyOf(signed[3])]
   const one = ONE.exec(text)
   return one ? [1, currencyOf(one[1]), currencyOf(one[2])] : undefined
 }
-
-const numberOf = (text = '') => Number(text.replaceAll(',', ''))
 
 function currencyOf(name = ''): string | undefined {
   const tidy = name.trim().toLowerCase().replace(/\s+/g, ' ')
@@ -100,7 +103,7 @@ function currencyOf(name = ''): string | undefined {
 
 /** The unit tool reads what is typed by itself; only what cannot be a measure is kept from it. */
 function unitQuestions(text: string): Question[] {
-  if (text.length > 100 || !/^[+-]?[\d.½¼¾].*[\s=→].*[a-z°µμΩ"′″']/i.test(text)) return []
+  if (text.length > LONGEST || !/^[+-]?[\d.½¼¾].*[\s=→].*[a-z°µμΩ"′″']/i.test(text)) return []
   return [
     askUnits(
       'POST /unit-converter/typed',

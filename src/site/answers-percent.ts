@@ -1,7 +1,8 @@
+import { readNumber } from '#shared/typed-number.ts'
 import type api from '#tools/percentage-calculator/api.ts'
 import { asking, type Question } from './asking.ts'
 
-const N = String.raw`([+-]?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d+)?)`
+const N = String.raw`([+-]?[\d.,]*)`
 const P = String.raw`${N}\s*(?:%|percent)`
 const question = (pattern: string) => new RegExp(`^(?:what(?:'s| is)\\s+)?${pattern}\\s*[?=]*$`, 'i')
 
@@ -67,6 +68,6 @@ const shown = ({ result, explanation }: { result: number; explanation: string })
 })
 
 function numbers(found: string[] | undefined): [number, number] | undefined {
-  const [first, second] = (found ?? []).map((text) => (/\d/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN))
+  const [first, second] = (found ?? []).map((text) => readNumber(text))
   return Number.isFinite(first) && Number.isFinite(second) ? [first as number, second as number] : undefined
 }

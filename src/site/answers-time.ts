@@ -1,5 +1,5 @@
 import type time from '#tools/time-difference/api.ts'
-import { timeZones } from '#shared/time-zone.ts'
+import { zoneNamed } from '#shared/zone-names.ts'
 import { asking, type Moment, type Question } from './asking.ts'
 import { dayInZone } from './answers-days.ts'
 
@@ -14,69 +14,22 @@ const FROM_TO = new RegExp(String.raw`^${CLOCK}\s+(?:in\s+)?${PLACE}\s+(?:in|to|
 const HERE_TO = new RegExp(String.raw`^${CLOCK}\s+to\s+${PLACE}$`, 'i')
 const THERE = new RegExp(String.raw`^${CLOCK}\s+(?:in\s+|at\s+)?${PLACE}$`, 'i')
 
-/** Cities, countries and abbreviations that no zone is named after. */
-const ALSO = `America/New_York: nyc, new york city, est, edt, et, eastern, boston, washington, washington dc, miami, philadelphia, atlanta
-America/Chicago: cst, cdt, ct, central, houston, dallas, austin
-America/Denver: mst, mdt, mt, mountain
-America/Los_Angeles: la, pst, pdt, pt, pacific, california, san francisco, sf, seattle, san diego, las vegas, portland
-America/Toronto: ottawa, montreal
-America/Sao_Paulo: brasilia, rio de janeiro, rio
-America/Argentina/Buenos_Aires: argentina
-America/Mexico_City: mexico
-Europe/London: uk, england, bst, britain, manchester, edinburgh
-Europe/Dublin: ireland
-Europe/Lisbon: portugal, porto
-Europe/Paris: france, lyon, cet, cest
-Europe/Berlin: germany, munich, hamburg, frankfurt, cologne
-Europe/Madrid: spain, barcelona
-Europe/Rome: italy, milan
-Europe/Amsterdam: netherlands
-Europe/Brussels: belgium
-Europe/Zurich: switzerland, geneva
-Europe/Vienna: austria
-Europe/Stockholm: sweden
-Europe/Oslo: norway
-Europe/Copenhagen: denmark
-Europe/Helsinki: finland
-Europe/Warsaw: poland
-Europe/Athens: greece
-Europe/Kyiv: kiev, ukraine
-Europe/Istanbul: turkey, ankara
-Asia/Dubai: uae, abu dhabi
-Asia/Jerusalem: israel, tel aviv
-Asia/Kolkata: india, ist, mumbai, delhi, new delhi, bangalore, bengaluru, chennai, hyderabad, calcutta
-Asia/Shanghai: china, beijing, shenzhen
-Asia/Hong_Kong: hk
-Asia/Tokyo: japan, jst, osaka, kyoto
-Asia/Seoul: korea, south korea
-Asia/Manila: philippines
-Asia/Bangkok: thailand
-Asia/Jakarta: indonesia
-Asia/Ho_Chi_Minh: vietnam, saigon, hanoi
-Africa/Cairo: egypt
-Africa/Johannesburg: south africa, cape town
-Africa/Nairobi: kenya
-Africa/Lagos: nigeria
-Australia/Sydney: aest, aedt, canberra
-Pacific/Auckland: new zealand, wellington
-UTC: gmt, z, zulu`
-
 const ask = asking<typeof time>('time-difference')
 
 /** `3pm tokyo in paris`, `now in tokyo`, `9:30 new york`, `15:00 to london`. */
 export function timeQuestions(text: string, { now, timeZone }: Moment): Question[] {
   const asked = text.replace(/[?]+$/, '').replace(/\s+/g, ' ').trim()
   if (asked.length > 80) return []
-  const there = zoneOf((NOW_IN.exec(asked) ?? TIME_OF.exec(asked))?.[1])
+  const there = zoneNamed((NOW_IN.exec(asked) ?? TIME_OF.exec(asked))?.[1])
   if (there) return [converted(timeZone, 'now', there, now)]
   const [, clock = '', from, to] = FROM_TO.exec(asked) ?? []
-  const [start, end] = [zoneOf(from), zoneOf(to)]
+  const [start, end] = [zoneNamed(from), zoneNamed(to)]
   if (start && end) return [converted(start, clock, end, now)]
   const [, hereClock = '', target] = HERE_TO.exec(asked) ?? []
-  const away = zoneOf(target)
+  const away = zoneNamed(target)
   if (away) return [converted(timeZone, hereClock, away, now)]
   const [, thereClock = '', place] = THERE.exec(asked) ?? []
-  const source = zoneOf(place)
+  const source = zoneNamed(place)
   if (!source) return []
   return [
     thereClock.toLowerCase() === 'now'
@@ -113,27 +66,4 @@ function clockOf(text: string, now: Date, timeZone: string): string {
 function dayInWords(day: string): string {
   const words = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
   return words.format(new Date(`${day}T12:00:00Z`))
-}
-
-let zones: Map<string, string> | undefined
-
-/** @example zoneOf('san francisco') // 'America/Los_Angeles' */
-export function zoneOf(place: string | undefined): string | undefined {
-  zones ??= new Map([
-    ...timeZones().flatMap(({ value }): [string, string][] => [
-      [value.toLowerCase(), value],
-      [
-        value
-          .slice(value.lastIndexOf('/') + 1)
-          .replaceAll('_', ' ')
-          .toLowerCase(),
-        value,
-      ],
-    ]),
-    ...ALSO.split('\n').flatMap((line): [string, string][] => {
-      const [zone = '', names = ''] = line.split(': ')
-      return names.split(', ').map((name) => [name, zone])
-    }),
-  ])
-  return zones.get((place ?? '').trim().toLowerCase())
 }

@@ -9,20 +9,22 @@ import type { Tell } from './asking.ts'
 const NOW = new Date('2026-07-15T12:00:00Z')
 
 /** Asks the operations themselves, as the device does. */
-const tell: Tell = async (tool, route, { query, body }) => {
-  const entry = operations.find(
-    ({ tool: name, operation }) => name === tool && `${operation.method} ${operation.path}` === route,
-  )
-  if (!entry) throw new Error(`${tool} has no ${route}`)
-  const context = { ...deviceContext(), now: () => NOW, random: <T>(array: T) => array }
-  return await answer(entry.operation, { query, body }, context)
-}
+const tellAt =
+  (now: Date): Tell =>
+  async (tool, route, { query, body }) => {
+    const entry = operations.find(
+      ({ tool: name, operation }) => name === tool && `${operation.method} ${operation.path}` === route,
+    )
+    if (!entry) throw new Error(`${tool} has no ${route}`)
+    const context = { ...deviceContext(), now: () => now, random: <T>(array: T) => array }
+    return await answer(entry.operation, { query, body }, context)
+  }
 
-async function answersTo(text: string): Promise<{ text: string; detail: string }[]> {
+async function answersTo(text: string, now = NOW): Promise<{ text: string; detail: string }[]> {
   const found = await Promise.all(
-    questionsIn(text, { now: NOW, timeZone: 'Europe/Berlin' }).map(async (question) => {
+    questionsIn(text, { now, timeZone: 'Europe/Berlin' }).map(async (question) => {
       try {
-        return await question.ask(tell)
+        return await question.ask(tellAt(now))
       } catch (error) {
         if (isToolError(error)) return undefined
         throw error
@@ -41,6 +43,8 @@ describe('direct answers', () => {
     ['80 - 15%', '68'],
     ['1,000 plus 5%', '1050'],
     ['20% off 50', '40'],
+    ['0,500 plus 10%', '0.55'],
+    ['12,5% of 80', '10'],
     ['12 is what % of 80', '15%'],
     ['12 / 80 in %', '15%'],
     ['12 is 15% of what', '80'],
@@ -48,6 +52,7 @@ describe('direct answers', () => {
     ['5 ft 11 in cm', '180.34 Centimeters'],
     ['72 °F in °C', '22.22222222222222 Celsius'],
     ['5 miles to km', '8.04672 Kilometers'],
+    ['0,500 miles to km', '0.804672 Kilometers'],
     ['3pm tokyo in paris', '08:00, Wednesday, July 15'],
     ['3:30 pm in new york to london', '20:30, Wednesday, July 15'],
     ['now in tokyo', '21:00, Wednesday, July 15'],
@@ -81,6 +86,67 @@ describe('direct answers', () => {
   })
 
   it.each([
+    ['2026-11-21', 'days since 1 May', '204 days', '2026-05-01 to 2026-11-21: 6 months 20 days, 146 business days'],
+    ['2026-11-21', 'days since 21 November', '0 days', '2026-11-21 to 2026-11-21: 0 days, 0 business days'],
+    [
+      '2026-11-21',
+      'days since christmas',
+      '331 days',
+      '2025-12-25 to 2026-11-21: 10 months 27 days, 237 business days',
+    ],
+    [
+      '2026-11-21',
+      'days since 2027-01-01',
+      'in 41 days',
+      '2026-11-21 to 2027-01-01: 1 month 11 days, 29 business days',
+    ],
+    ['2026-11-21', 'days until 2026-11-20', '1 day ago', '2026-11-20 to 2026-11-21: 1 day, 1 business day'],
+    [
+      '2026-05-20',
+      'days between 1 May and 3 June',
+      '33 days',
+      '2026-05-01 to 2026-06-03: 1 month 2 days, 23 business days',
+    ],
+    ['2026-11-21', 'days from 24 dec to 6 jan', '13 days', '2026-12-24 to 2027-01-06: 13 days, 9 business days'],
+    ['2026-12-30', 'days from 24 dec to 6 jan', '13 days', '2026-12-24 to 2027-01-06: 13 days, 9 business days'],
+    ['2026-05-20', 'days between 1 May and today', '19 days', '2026-05-01 to 2026-05-20: 19 days, 13 business days'],
+    [
+      '2026-05-20',
+      'days between 1 May 2030 and 3 June',
+      '33 days',
+      '2030-05-01 to 2030-06-03: 1 month 2 days, 23 business days',
+    ],
+    [
+      '2026-05-20',
+      'days between 1 May and 3 June 2030',
+      '33 days',
+      '2030-05-01 to 2030-06-03: 1 month 2 days, 23 business days',
+    ],
+    [
+      '2026-05-20',
+      'days between 3 June 2026 and 1 May 2026',
+      '33 days',
+      '2026-05-01 to 2026-06-03: 1 month 2 days, 23 business days',
+    ],
+    [
+      '2026-07-15',
+      '2000-02-29 age',
+      '26 years 4 months 16 days',
+      'Born on 2000-02-29, a Tuesday. Turns 27 in 7 months 13 days',
+    ],
+    ['2026-07-15', 'born 2000-08-15', '25 years 11 months', 'Born on 2000-08-15, a Tuesday. Turns 26 in 1 month'],
+    [
+      '2026-07-15',
+      'born 2000-07-20',
+      '25 years 11 months 25 days',
+      'Born on 2000-07-20, a Thursday. Turns 26 in 5 days',
+    ],
+    ['2026-07-15', 'born 2000-07-15', '26 years', 'Born on 2000-07-15, a Saturday. Turns 26 today'],
+  ])('on %s %s is %s: %s', async (today, asked, text, detail) => {
+    expect(await answersTo(asked, new Date(`${today}T12:00:00Z`))).toEqual([{ text, detail }])
+  })
+
+  it.each([
     '100 usd to eur',
     '$100 in euros',
     '100 dollars to pounds',
@@ -91,6 +157,13 @@ describe('direct answers', () => {
     const [found] = await answersTo(text)
     expect(found?.text).toMatch(/^[\d.,]+ [A-Z]{3}$/)
     expect(found?.detail).toMatch(/^1 [A-Z]{3} = [\d.]+ [A-Z]{3}\. .+, \d{4}-\d{2}-\d{2}/)
+  })
+
+  it('reads a decimal comma in a sum of money', async () => {
+    const [comma] = await answersTo('0,500 usd to eur')
+    const [point] = await answersTo('0.5 usd to eur')
+    expect(comma?.text).toMatch(/EUR$/)
+    expect(comma).toEqual(point)
   })
 
   it('reads pounds by what they are to become', async () => {
@@ -118,7 +191,13 @@ describe('direct answers', () => {
   ])('%j asks for nothing', async (text) => expect(await answersTo(text)).toEqual([]))
 
   it('reads a long text at once', () => {
-    for (const text of ['9'.repeat(99_999), 'a '.repeat(40_000), '1,111'.repeat(15_000), '%'.repeat(90_000)]) {
+    for (const text of [
+      '9'.repeat(99_999),
+      'a '.repeat(40_000),
+      '1,111'.repeat(15_000),
+      '%'.repeat(90_000),
+      `1 ${'a '.repeat(40_000)}!`,
+    ]) {
       const start = performance.now()
       questionsIn(text, { now: NOW, timeZone: 'UTC' })
       expect(performance.now() - start).toBeLessThan(200)

@@ -105,7 +105,13 @@ export function AgePanel({ model, onStart, onReset }: Props) {
           model.setBirth(EXAMPLE)
           calculate(EXAMPLE)
         }}
-        actions={(answer) => <ResultActions text={() => ageInWords(answer)} />}
+        actions={(answer) => (
+          <ResultActions
+            kind="text"
+            text={() => ageInWords(answer)}
+            file={{ content: () => ageInWords(answer), name: 'age.txt' }}
+          />
+        )}
       >
         {(answer) => <AgeResult answer={answer} />}
       </Result>

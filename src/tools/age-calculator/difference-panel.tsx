@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import { client } from '#contract/client.ts'
 import { dayInWords } from '#shared/local-day.ts'
@@ -16,6 +16,8 @@ import { periodInParts, periodInWords } from './age-words.ts'
 import type api from './api.ts'
 
 const call = client<typeof api>()
+/** A month end, a leap day and weekends. */
+const EXAMPLE = ['2024-01-31', '2024-03-01'] as const
 
 interface Difference {
   answer: z.infer<typeof api.dateDifference.answer>
@@ -30,9 +32,9 @@ interface Country {
 export function useDifference() {
   const [start, setStart] = useInput('startDate')
   const [end, setEnd] = useInput('endDate')
-  const [weekends, setWeekends] = useState(false)
+  const [weekends, setWeekends] = useOption('includeWeekends', false)
   const [includeEnd, setIncludeEnd] = useOption('includeEndDate', false)
-  const [withHolidays, setWithHolidays] = useState(false)
+  const [withHolidays, setWithHolidays] = useOption('withoutHolidays', false)
   const [country, setCountry] = useOption('country', '')
   const [countries, setCountries] = useState<Country[]>([])
   const task = useTask<Difference>()
@@ -44,11 +46,7 @@ export function useDifference() {
     setWithHolidays(false)
     task.reset()
   }
-  /** Shows the countries; the list is fetched with the first wish for it. */
-  const wishHolidays = async (wanted: boolean) => {
-    setWithHolidays(wanted)
-    task.markStale()
-    if (!wanted || countries.length > 0) return
+  const loadCountries = async () => {
     try {
       const { countries: list } = await call('GET /age-calculator/countries', {})
       setCountries(list)
@@ -74,10 +72,11 @@ export function useDifference() {
     includeEnd,
     setIncludeEnd: changed(setIncludeEnd),
     withHolidays,
-    wishHolidays,
+    setWithHolidays: changed(setWithHolidays),
     country,
     setCountry: changed(setCountry),
     countries,
+    loadCountries,
     task,
     reset,
   }
@@ -90,13 +89,13 @@ interface Props {
 }
 
 export function DifferencePanel({ model, onStart, onReset }: Props) {
-  const { start, end, weekends, includeEnd, withHolidays, country, countries, task } = model
-  const calculate = () => {
+  const { start, end, weekends, includeEnd, withHolidays, country, task } = model
+  const calculate = (startDate: string, endDate: string) => {
     onStart()
-    if (!start || !end) return task.fail('Please select both start and end dates.')
+    if (!startDate || !endDate) return task.fail('Please select both start and end dates.')
     const body = {
-      startDate: start,
-      endDate: end,
+      startDate,
+      endDate,
       includeWeekends: weekends,
       ...(includeEnd ? { includeEndDate: true } : {}),
       ...(withHolidays && country ? { country } : {}),
@@ -108,26 +107,15 @@ export function DifferencePanel({ model, onStart, onReset }: Props) {
   }
   return (
     <Panes wide="right">
-      <Form label="Date difference" onSubmit={calculate}>
+      <Form label="Date difference" onSubmit={() => calculate(start, end)}>
         <TextField label="Start Date" type="date" max="9999-12-31" required value={start} onChange={model.setStart} />
         <TextField label="End Date" type="date" max="9999-12-31" required value={end} onChange={model.setEnd} />
         <div>
           <Checkbox label="Include weekends (calculate all days)" checked={weekends} onChange={model.setWeekends} />
           <Checkbox label="Include the last day" checked={includeEnd} onChange={model.setIncludeEnd} />
-          <Checkbox
-            label="Leave out public holidays"
-            checked={withHolidays}
-            onChange={(wanted) => void model.wishHolidays(wanted)}
-          />
+          <Checkbox label="Leave out public holidays" checked={withHolidays} onChange={model.setWithHolidays} />
         </div>
-        {withHolidays && (
-          <Select
-            label="Country"
-            value={country}
-            onChange={model.setCountry}
-            options={countries.length > 0 ? countries : [{ value: country, label: 'Loading…' }]}
-          />
-        )}
+        {withHolidays && <CountrySelect model={model} />}
         <div className="row">
           <Button
             variant="filled"
@@ -146,11 +134,40 @@ export function DifferencePanel({ model, onStart, onReset }: Props) {
         title="Date Difference"
         task={task}
         empty="Years, months and days, and how many of them are business days, appear here."
-        actions={({ answer }) => <ResultActions text={() => inWords(answer)} />}
+        onExample={() => {
+          model.setStart(EXAMPLE[0])
+          model.setEnd(EXAMPLE[1])
+          calculate(...EXAMPLE)
+        }}
+        actions={({ answer }) => (
+          <ResultActions
+            kind="text"
+            text={() => inWords(answer)}
+            file={{ content: () => inWords(answer), name: 'date-difference.txt' }}
+          />
+        )}
       >
         {(value) => <DifferenceResult {...value} />}
       </Result>
     </Panes>
+  )
+}
+
+/** The list is fetched with the first wish for it. */
+function CountrySelect({ model }: { model: ReturnType<typeof useDifference> }) {
+  const { country, setCountry, countries, loadCountries } = model
+  useEffect(() => {
+    if (countries.length === 0) void loadCountries()
+    // Only at the start: what was loaded stays.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  return (
+    <Select
+      label="Country"
+      value={country}
+      onChange={setCountry}
+      options={countries.length > 0 ? countries : [{ value: country, label: 'Loading…' }]}
+    />
   )
 }
 
@@ -194,8 +211,13 @@ function DifferenceResult({ answer, includeWeekends }: Difference) {
   )
 }
 
-function inWords(answer: Difference['answer']): string {
-  return `${periodInWords(answer)}\nTotal days: ${answer.totalDays}\nBusiness days: ${answer.businessDays}`
+function inWords({ totalDays, businessDays, workingDays, ...period }: Difference['answer']): string {
+  return [
+    periodInWords(period),
+    `Total days: ${totalDays}`,
+    `Business days: ${businessDays}`,
+    ...(workingDays === undefined ? [] : [`Without public holidays: ${workingDays}`]),
+  ].join('\n')
 }
 
 function countryOfVisitor(countries: Country[]): string {

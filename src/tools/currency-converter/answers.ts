@@ -42,27 +42,45 @@ export function answerOf({ amount, fromCurrency, toCurrency }: Pair, origin: Ori
   }
   const { table } = origin
   requireRates(table, fromCurrency, toCurrency)
-  const date = dayOf(table, fromCurrency, toCurrency)
   return {
     ...converted(amount, rateBetween(table, fromCurrency, toCurrency), toCurrency),
     ...listOf(origin),
-    date,
-    lastUpdated: date === table.date ? table.updated : publishedAt(date),
+    ...dayOfRates(table, fromCurrency, toCurrency),
   }
 }
 
-export function manyOf(input: { amount: number; fromCurrency: string; toCurrencies: string[] }, origin: Origin) {
-  const { amount, fromCurrency, toCurrencies } = input
+export interface Many {
+  amount: number
+  fromCurrency: string
+  toCurrencies: string[]
+}
+
+export function manyOf({ amount, fromCurrency, toCurrencies }: Many, origin: Origin) {
+  const { table } = origin
   requireCurrencies(fromCurrency, ...toCurrencies)
-  requireRates(origin.table, fromCurrency, ...toCurrencies)
+  requireRates(table, fromCurrency, ...toCurrencies)
   return {
     conversions: toCurrencies.map((currency) => ({
       currency,
       name: nameOf(currency),
-      ...converted(amount, rateBetween(origin.table, fromCurrency, currency), currency),
+      ...converted(amount, rateBetween(table, fromCurrency, currency), currency),
     })),
     ...listOf(origin),
+    ...dayOfRates(table, fromCurrency, ...toCurrencies),
   }
+}
+
+/** What is converted by a past day's rates, which may lack some currencies: those are named. */
+export function manyOnDay(input: Many, origin: Origin) {
+  const toCurrencies = input.toCurrencies.filter((code) => covers(origin.table, code))
+  if (toCurrencies.length === 0) throw noRate(...input.toCurrencies)
+  const missing = input.toCurrencies.filter((code) => !covers(origin.table, code))
+  return { ...manyOf({ ...input, toCurrencies }, origin), ...(missing.length > 0 ? { missing } : {}) }
+}
+
+function dayOfRates(table: RateTable, ...codes: string[]) {
+  const date = dayOf(table, ...codes)
+  return { date, lastUpdated: date === table.date ? table.updated : publishedAt(date) }
 }
 
 /** Whence the rates are, as every answer tells it. */

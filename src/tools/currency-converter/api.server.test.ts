@@ -79,6 +79,55 @@ describe('conversion', () => {
   })
 })
 
+describe('conversion to several currencies', () => {
+  const MANY = '/api/currency-converter/convert-many'
+  const ask = (body: object, request = testApp()) =>
+    request('POST', MANY, { body: { amount: 10, fromCurrency: 'EUR', toCurrencies: ['USD', 'GBP'], ...body } })
+  const rates = async (body: object) =>
+    (await ask(body)).json.conversions.map(({ exchangeRate }: { exchangeRate: number }) => exchangeRate)
+
+  it('on a past day has the rates of that day', async () => {
+    const { json } = await ask({ date: '2020-02-29' })
+    expect(json).toMatchObject({ date: '2020-02-28', source: { name: 'Frankfurter' }, stale: false })
+    expect(json).not.toHaveProperty('missing')
+    expect(await rates({ date: '2020-02-29' })).not.toEqual(await rates({}))
+  })
+
+  it('on a past day names the currencies that had no rate', async () => {
+    const request = appWith((host) => host === 'api.frankfurter.dev')
+    const { json } = await ask({ date: '2020-02-28', toCurrencies: ['USD', 'VND'] }, request)
+    expect(json.conversions).toMatchObject([{ currency: 'USD' }])
+    expect(json.missing).toEqual(['VND'])
+    const none = await ask({ date: '2020-02-28', toCurrencies: ['VND'] }, request)
+    expect(none.status).toBe(503)
+    expect(none.json.message).toBe('There is no rate for VND at the moment. Please try again later.')
+  })
+
+  it('refuses a day without rates', async () => {
+    const reply = await ask({ date: '1998-12-31' })
+    expect(reply.status).toBe(400)
+    expect(reply.json.message).toBe('Rates begin on 4 January 1999.')
+  })
+
+  it('names the oldest day of the rates that it gives', async () => {
+    const rows = Object.entries(SNAPSHOT.rates).map(([quote, rate]) => ({
+      date: quote === 'GBP' ? '2026-01-02' : '2026-01-05',
+      base: 'EUR',
+      quote,
+      rate: Number(rate),
+    }))
+    const services = openServices(readConfig({}), silent, {
+      fetch: async (url) => {
+        if (url.hostname === 'api.frankfurter.dev') return Response.json(rows)
+        throw new Error('unreachable')
+      },
+    })
+    const request = testApp({ services })
+    expect((await ask({}, request)).json).toMatchObject({ date: '2026-01-02', lastUpdated: '2026-01-02T15:00:00.000Z' })
+    expect((await ask({ toCurrencies: ['USD'] }, request)).json).toMatchObject({ date: '2026-01-05' })
+  })
+})
+
 describe('the list', () => {
   it('has what any source knows, and no coins', async () => {
     const { json } = await testApp()('GET', '/api/currency-converter/currencies')

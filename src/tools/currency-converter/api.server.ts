@@ -1,7 +1,7 @@
-import { ToolError } from '#contract/error.ts'
+import { isToolError, ToolError } from '#contract/error.ts'
 import type { ServerRuns } from '#contract/operation.ts'
 import type { ServerContext } from '#contract/server.ts'
-import { answerOf, listOf, manyOf, noRate, requireCurrencies } from './answers.ts'
+import { answerOf, listOf, manyOf, manyOnDay, noRate, requireCurrencies } from './answers.ts'
 import type api from './api.ts'
 import { named } from './codes.ts'
 import { publishedAt } from './published.ts'
@@ -32,7 +32,9 @@ export default {
   async convertMany(input, context) {
     const codes = [input.fromCurrency, ...input.toCurrencies]
     requireCurrencies(...codes)
-    return manyOf(input, tell(await ratesFor(codes, undefined, context), context))
+    if (input.date === undefined) return manyOf(input, tell(await ratesFor(codes, undefined, context), context))
+    requireDay(input.date, context)
+    return manyOnDay(input, tell(await ratesForSome(codes, input.date, context), context))
   },
 
   async history({ fromCurrency, toCurrency, days }, context) {
@@ -59,6 +61,16 @@ async function ratesFor(codes: string[], date: string | undefined, context: Serv
   const rates = await latestWith(codes, context)
   if (!rates) throw noRate(...new Set(codes))
   return rates
+}
+
+/** Rates of the first source that has the first currency, where none has all of them. */
+async function ratesForSome(codes: string[], date: string, context: ServerContext): Promise<Rates> {
+  try {
+    return await ratesFor(codes, date, context)
+  } catch (error) {
+    if (!isToolError(error)) throw error
+    return await ratesFor(codes.slice(0, 1), date, context)
+  }
 }
 
 /** Rates that no source renews at the moment carry their age in the answer's header, too. */

@@ -77,15 +77,19 @@ const api = {
     method: 'POST',
     path: '/currency-converter/convert-many',
     summary: 'Convert an amount to several currencies at once',
+    description:
+      '`date` asks for the rates of a past day, as for a single conversion; currencies without a rate on it are named as `missing`. The `date` of the answer is the oldest day of the rates in it.',
     body: z.object({
       amount,
       fromCurrency: code,
       toCurrencies: z
         .array(code, FILL_IN)
         .check(z.minLength(1, FILL_IN), z.maxLength(50, 'At most 50 currencies at once.')),
+      date: z.optional(date),
     }),
     answer: z.object({
       conversions: z.array(z.object({ currency: z.string(), name: z.string(), ...conversion })),
+      missing: z.optional(z.array(z.string())),
       ...origin,
     }),
     cost: 'upstream',

@@ -6,7 +6,7 @@ import { TextField } from '#ui/field.tsx'
 import { Result } from '#ui/result.tsx'
 import type { Task } from '#ui/task.ts'
 import { relativeTime } from './relative.ts'
-import { showAmount, showDay, showRate } from './show.ts'
+import { showAmount, showDay, showRate, staleNote } from './show.ts'
 
 export interface Converted {
   amount: number
@@ -32,7 +32,13 @@ export function ConversionResult({ task, onExample }: { task: Task<Converted>; o
       done={({ amount, fromCurrency, toCurrency }) =>
         `${amount.toLocaleString('en')} ${fromCurrency} in ${toCurrency}.`
       }
-      actions={({ roundedAmount }) => <ResultActions text={roundedAmount} />}
+      actions={(value) => (
+        <ResultActions
+          kind="text"
+          text={value.roundedAmount}
+          file={{ content: () => inWords(value), name: 'conversion.txt' }}
+        />
+      )}
     >
       {(value) => <Shown value={value} />}
     </Result>
@@ -55,9 +61,7 @@ function Shown({ value }: { value: Converted }) {
         mono
         hint={`${amount.toLocaleString('en', { maximumFractionDigits: 10 })} ${fromCurrency} × exchange rate`}
       />
-      {stale && date && (
-        <Alert kind="warning">No source gives newer rates at the moment. These are of {showDay(date)}.</Alert>
-      )}
+      {stale && date && <Alert kind="warning">{staleNote(date)}</Alert>}
       <dl className="facts">
         <div>
           <dt>Exchange rate</dt>
@@ -83,6 +87,16 @@ function Shown({ value }: { value: Converted }) {
       {source && <Credits sources={[source]} />}
     </>
   )
+}
+
+/** The conversion as it may be cited: with the rate, its day and its source. */
+function inWords({ amount, fromCurrency, toCurrency, roundedAmount, exchangeRate, date, source }: Converted): string {
+  const lines = [
+    `${amount.toLocaleString('en', { maximumFractionDigits: 10 })} ${fromCurrency} = ${showAmount(roundedAmount)} ${toCurrency}`,
+    `1 ${fromCurrency} = ${showRate(exchangeRate)} ${toCurrency}`,
+    ...(date && source ? [`${source.credit}, ${showDay(date)}`] : []),
+  ]
+  return lines.join('\n')
 }
 
 /** The time, renewed twice a minute, so that "Just now" does not stay for hours. */

@@ -1,68 +1,142 @@
+import type * as z from 'zod/mini'
 import { client } from '#contract/client.ts'
-import { Button } from '#ui/button.tsx'
-import { ErrorAlert } from '#ui/alert.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Alert, ErrorAlert } from '#ui/alert.tsx'
+import { Credits } from '#ui/credits.tsx'
+import { Select } from '#ui/field.tsx'
 import { Scroller } from '#ui/scroller.tsx'
+import { useOption } from '#ui/state.ts'
+import { isText } from '#ui/storage.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
-import { showAmount, showRate } from './show.ts'
+import styles from './page.module.css'
+import { showAmount, showDay, showRate, staleNote } from './show.ts'
 
 const call = client<typeof api>()
+/** The currencies that travellers meet most. */
 const COMMON = ['USD', 'EUR', 'GBP', 'JPY', 'CHF', 'CAD', 'AUD', 'CNY', 'INR', 'SEK', 'BRL', 'MXN', 'ZAR', 'AED']
+const MOST = 50
 
 interface Props {
   amount: number
   from: string
+  /** A past day, or an empty text for the latest rates. */
+  date: string
   /** Names of the currencies that have a rate. */
   known: Record<string, string>
 }
 
-/** The same amount in the currencies that travellers meet most. */
-export function OtherCurrencies({ amount, from, known }: Props) {
-  const task = useTask<{ currency: string; name: string; roundedAmount: string; exchangeRate: number }[]>()
-  const toCurrencies = COMMON.filter((code) => code !== from && Object.hasOwn(known, code))
-  const show = () =>
-    void task.run(async (signal) => {
-      const body = { amount, fromCurrency: from, toCurrencies }
-      return (await call('POST /currency-converter/convert-many', { body }, signal)).conversions
+/** The same amount in the currencies of the visitor's choice. */
+export function OtherCurrencies({ amount, from, date, known }: Props) {
+  const task = useTask<z.infer<typeof api.convertMany.answer>>()
+  const [chosen, setChosen] = useOption('others', COMMON, areCodes)
+  const usable = (codes: string[]) => codes.filter((code) => code !== from && Object.hasOwn(known, code))
+  const shown = usable(chosen)
+  const further = usable(Object.keys(known)).filter((code) => !chosen.includes(code))
+  const show = (codes: string[]) => {
+    const toCurrencies = usable(codes)
+    if (toCurrencies.length === 0) return task.reset()
+    void task.run((signal) => {
+      const body = { amount, fromCurrency: from, toCurrencies, ...(date ? { date } : {}) }
+      return call('POST /currency-converter/convert-many', { body }, signal)
     })
+  }
+  const choose = (codes: string[]) => {
+    setChosen(codes)
+    show(codes)
+  }
+  const working = task.state === 'working'
   return (
     <section className="card stack" aria-label="In other currencies">
       <h2>In other currencies</h2>
       <ErrorAlert error={task.error} onClose={task.clearError} />
       {task.value ? (
-        <Scroller className="table-frame" label="Amounts in other currencies">
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">Currency</th>
-                <th scope="col" data-number>
-                  Amount
-                </th>
-                <th scope="col" data-number>
-                  Rate
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {task.value.map(({ currency, name, roundedAmount, exchangeRate }) => (
-                <tr key={currency}>
-                  <td>
-                    {currency} – {name}
-                  </td>
-                  <td data-number>{showAmount(roundedAmount)}</td>
-                  <td data-number>{showRate(exchangeRate)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroller>
+        <>
+          {task.value.stale && <Alert kind="warning">{staleNote(task.value.date)}</Alert>}
+          <Table
+            answer={task.value}
+            disabled={working}
+            onRemove={(code) => choose(chosen.filter((other) => other !== code))}
+          />
+          {task.value.missing && <p className="small">No rate on that day: {task.value.missing.join(', ')}.</p>}
+          <div>
+            <p className="small muted">Rates of {showDay(task.value.date)}</p>
+            <Credits sources={[task.value.source]} />
+          </div>
+        </>
       ) : (
         <div className="row">
-          <Button onClick={show} disabled={task.state === 'working'}>
-            Show {toCurrencies.length} currencies
+          <Button
+            onClick={() => show(chosen)}
+            disabled={working || shown.length === 0}
+            why={shown.length === 0 ? 'Add a currency first' : 'The amounts are being calculated'}
+          >
+            Show {shown.length} {shown.length === 1 ? 'currency' : 'currencies'}
           </Button>
         </div>
       )}
+      {(task.value || shown.length === 0) && (
+        <Select
+          label="Add a currency"
+          value=""
+          disabled={working || chosen.length >= MOST}
+          hint={`Up to ${MOST}, remembered on this device`}
+          onChange={(code) => choose([...chosen, code])}
+          options={[
+            { value: '', label: 'Select a currency' },
+            ...further.map((code) => ({ value: code, label: `${code} – ${known[code]}` })),
+          ]}
+        />
+      )}
     </section>
   )
+}
+
+interface TableProps {
+  answer: z.infer<typeof api.convertMany.answer>
+  disabled: boolean
+  onRemove(code: string): void
+}
+
+function Table({ answer, disabled, onRemove }: TableProps) {
+  return (
+    <Scroller className="table-frame" label="Amounts in other currencies">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Currency</th>
+            <th scope="col" data-number>
+              Amount
+            </th>
+            <th scope="col" data-number>
+              Rate
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {answer.conversions.map(({ currency, name, roundedAmount, exchangeRate }) => (
+            <tr key={currency}>
+              <td>
+                <span className={styles.chosen}>
+                  <IconButton
+                    name="x"
+                    label={`Remove ${currency}`}
+                    disabled={disabled}
+                    onClick={() => onRemove(currency)}
+                  />
+                  {currency} – {name}
+                </span>
+              </td>
+              <td data-number>{showAmount(roundedAmount)}</td>
+              <td data-number>{showRate(exchangeRate)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroller>
+  )
+}
+
+function areCodes(list: unknown): boolean {
+  return Array.isArray(list) && list.length <= MOST && list.every(isText) && new Set(list).size === list.length
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { client } from '#contract/client.ts'
+import { readNumber } from '#shared/typed-number.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { NumberField, Select, TextField } from '#ui/field.tsx'
@@ -10,7 +11,7 @@ import type api from './api.ts'
 import { Chart } from './chart.tsx'
 import { ConversionResult, type Converted } from './conversion-result.tsx'
 import { OtherCurrencies } from './other-currencies.tsx'
-import { readAmount } from './show.ts'
+import { TravelTable } from './travel-table.tsx'
 import styles from './page.module.css'
 
 export { default as about } from './about.ts'
@@ -47,8 +48,8 @@ export default function CurrencyPage() {
     }
   }
   const convert = (typed: string) => {
-    if (typed.trim() === '' || from === '' || to === '') return task.fail(FILL_IN)
-    const value = readAmount(typed)
+    const value = readNumber(typed)
+    if (value === undefined || from === '' || to === '') return task.fail(FILL_IN)
     if (!(value > 0) || !Number.isFinite(value)) return task.fail(POSITIVE)
     void task.run(async (signal) => {
       const pair = { amount: value, fromCurrency: from, toCurrency: to }
@@ -118,8 +119,23 @@ export default function CurrencyPage() {
       </Panes>
       {task.value && from !== to && (
         <Panes>
-          <OtherCurrencies key={`many ${from} ${amount}`} amount={task.value.amount} from={from} known={currencies} />
-          <Chart key={`chart ${from} ${to}`} from={from} to={to} />
+          <OtherCurrencies
+            key={`many ${from} ${amount} ${date}`}
+            amount={task.value.amount}
+            from={from}
+            date={date}
+            known={currencies}
+          />
+          <div className="stack">
+            <Chart key={`chart ${from} ${to}`} from={from} to={to} />
+            <TravelTable
+              from={from}
+              to={to}
+              rate={task.value.exchangeRate}
+              date={task.value.date}
+              source={task.value.source}
+            />
+          </div>
         </Panes>
       )}
     </div>

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { named } from './codes.ts'
 import { publishedAt } from './published.ts'
-import { agrees, convert, minorUnits, rateBetween, type RateTable } from './rates.ts'
+import { minorUnits } from './minor-units.ts'
+import { agrees, convert, dayOf, rateBetween, type RateTable } from './rates.ts'
 import { SNAPSHOT } from './snapshot.ts'
 
 const table: RateTable = {
@@ -59,10 +60,23 @@ describe('currencies', () => {
     ['JPY', 0],
     ['EUR', 2],
     ['KWD', 3],
+    ['RSD', 2],
+    ['ALL', 2],
+    ['LBP', 2],
+    ['IDR', 2],
+    ['IQD', 3],
+    ['UGX', 0],
+    ['CLF', 4],
   ])('%s has %d minor digits', (code, digits) => expect(minorUnits(code)).toBe(digits))
 })
 
 describe('a table', () => {
+  it('whose rates are of several days has the oldest day of those that are asked for', () => {
+    const mixed = { ...table, dates: { IDR: '2026-11-18', GBP: '2026-11-19' } }
+    expect(dayOf(mixed, 'EUR', 'USD')).toBe('2026-11-20')
+    expect(dayOf(mixed, 'EUR', 'GBP', 'IDR', 'USD')).toBe('2026-11-18')
+  })
+
   const scaled = (factor: number): RateTable => ({
     ...SNAPSHOT,
     rates: Object.fromEntries(

@@ -1,4 +1,5 @@
 import { Decimal as Default } from 'decimal.js'
+import { minorUnits } from './minor-units.ts'
 
 /** Digits of a cross rate: far more than any source gives, so that nothing is lost on the way. */
 const Decimal = Default.clone({ precision: 34 })
@@ -32,16 +33,9 @@ export function rateBetween(table: RateTable, from: string, to: string): string 
   return new Decimal(dividend).div(divisor).toFixed()
 }
 
-/** The older of the two days, when single rates of a table are of different days. */
-export function dayOf(table: RateTable, from: string, to: string): string {
-  const days = [from, to].map((code) => table.dates?.[code] ?? table.date)
-  return days.toSorted()[0] as string
-}
-
-/** Digits after the point in everyday use: JPY 0, EUR 2, KWD 3. */
-export function minorUnits(code: string): number {
-  const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
-  return maximumFractionDigits ?? 2
+/** The oldest of the days, when single rates of a table are of different days. */
+export function dayOf(table: RateTable, ...codes: string[]): string {
+  return codes.map((code) => table.dates?.[code] ?? table.date).toSorted()[0] ?? table.date
 }
 
 export interface Conversion {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { roundedTo, travelAmounts } from './travel.ts'
 import { relativeTime } from './relative.ts'
-import { readAmount, showAmount, showDay, showRate } from './show.ts'
+import { showAmount, showDay, showRate } from './show.ts'
 
 describe('relative time', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
@@ -32,18 +33,24 @@ describe('what is shown', () => {
   it('a day with its weekday', () => expect(showDay('2026-03-13')).toBe('Friday, 13 March 2026'))
 })
 
-describe('a typed amount', () => {
+describe('sums for a journey', () => {
   it.each([
-    ['1,234.5', 1234.5],
-    ['1 234 567', 1234567],
-    [' 12.', 12],
-    ['.5', 0.5],
-    ['1e3', 1000],
-    ['-3', -3],
-    ['1,5', NaN],
-    ['12,34', NaN],
-    ['abc', NaN],
-    ['', NaN],
-    ['Infinity', NaN],
-  ])('%j is %d', (text, amount) => expect(readAmount(text)).toBe(amount))
+    [0.87, 1, 500],
+    [0.0064, 100, 50_000],
+    [0.0000384, 10_000, 5_000_000],
+    [1, 1, 500],
+    [26_000, 1, 500],
+  ])('at a rate of %d go from %d to %d', (rate, least, most) => {
+    expect(travelAmounts(rate).at(0)).toBe(least)
+    expect(travelAmounts(rate).at(-1)).toBe(most)
+  })
+
+  it.each([
+    [2, 50 * 1.1477, '57.39'],
+    [2, 50 / (1 / 1.1477), '57.39'],
+    [2, 1.005, '1.01'],
+    [0, 5738.5, '5739'],
+    [3, 0.35, '0.350'],
+    [2, 13_012_345.678, '13012345.68'],
+  ])('to %d digits %d is %s', (digits, amount, text) => expect(roundedTo(digits, amount)).toBe(text))
 })

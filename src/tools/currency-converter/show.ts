@@ -22,8 +22,7 @@ export function showDay(date: string): string {
   })
 }
 
-/** A typed amount: `1,234.5` and `1 234.5` are understood; NaN is no amount. */
-export function readAmount(text: string): number {
-  const plain = text.trim().replace(/(?<=\d)[,\s](?=\d{3}(?:\D|$))/g, '')
-  return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(plain) ? Number(plain) : NaN
+/** What stands beside rates that no source renews. */
+export function staleNote(date: string): string {
+  return `No source gives newer rates at the moment. These are of ${showDay(date)}.`
 }

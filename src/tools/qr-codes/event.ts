@@ -1,3 +1,4 @@
+import { escapeText } from '#shared/calendar-file.ts'
 import { refusal, required, type Fields } from './fields.ts'
 
 const TIME = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:\.\d+)?)?\s*(Z|[+-]\d\d:?\d\d)?)?$/i
@@ -31,11 +32,6 @@ export function event(fields: Fields): string {
   if (fields.location?.trim()) lines.push(`LOCATION:${escapeText(fields.location.trim())}`)
   if (fields.description?.trim()) lines.push(`DESCRIPTION:${escapeText(fields.description.trim())}`)
   return [...lines, 'END:VEVENT'].join('\r\n')
-}
-
-/** Text of iCalendar and vCard: RFC 5545 section 3.3.11, RFC 2426 section 4. */
-export function escapeText(value: string): string {
-  return value.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n')
 }
 
 function momentOf(field: 'startTime' | 'endTime', value: string): Moment {

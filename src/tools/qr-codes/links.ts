@@ -1,5 +1,5 @@
+import { escapeText } from '#shared/calendar-file.ts'
 import { plainDecimal } from './decimal.ts'
-import { escapeText } from './event.ts'
 import { refusal, required, type Fields, type Payload } from './fields.ts'
 
 /** A web address as it is typed; a missing scheme becomes `https://`, a space `%20`. */

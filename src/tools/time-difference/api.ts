@@ -262,6 +262,8 @@ const api = {
       windows: z.array(
         z.object({
           minutes: z.number(),
+          start: z.string(),
+          end: z.string(),
           local: z.array(z.object({ timeZone: z.string(), start: z.string(), end: z.string() })),
         }),
       ),
@@ -275,6 +277,8 @@ const api = {
           windows: [
             {
               minutes: 180,
+              start: '2024-01-15T14:00:00Z',
+              end: '2024-01-15T17:00:00Z',
               local: [
                 { timeZone: 'Europe/London', start: '2024-01-15T14:00', end: '2024-01-15T17:00' },
                 { timeZone: 'America/New_York', start: '2024-01-15T09:00', end: '2024-01-15T12:00' },

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { client } from '#contract/client.ts'
 import { localMinute } from '#shared/local-day.ts'
@@ -8,10 +7,11 @@ import { Button } from '#ui/button.tsx'
 import { Radios, TextField } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { Result } from '#ui/result.tsx'
-import { useChoice, useInput } from '#ui/state.ts'
+import { useChoice, useInput, useInputs } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import { readPart, type Part } from './amount.ts'
 import type api from './api.ts'
+import { CalendarButton } from './calendar-button.tsx'
 import styles from './fields.module.css'
 import type { PanelFrame } from './panel.ts'
 import { NO_DATE_TIME } from './sentences.ts'
@@ -43,7 +43,7 @@ const EMPTY: Record<Part, string> = {
 export function useArithmetic() {
   const [start, setStart] = useInput('start')
   const [operation, setOperation] = useChoice('operation', ['ADD', 'SUBTRACT'], 'ADD')
-  const [amount, setAmount] = useState(EMPTY)
+  const [amount, setAmount] = useInputs(EMPTY)
   const [zone, setZone] = useInput('zone')
   const task = useTask<z.infer<typeof api.addSubtractTime.answer>>()
   const reset = () => {
@@ -78,7 +78,7 @@ export function ArithmeticPanel({ model, onStart, onReset }: PanelFrame<ReturnTy
           inputMode="numeric"
           value={amount[part]}
           onChange={(value) => {
-            model.setAmount({ ...amount, [part]: value })
+            model.setAmount({ [part]: value })
             task.markStale()
           }}
         />
@@ -148,7 +148,9 @@ export function ArithmeticPanel({ model, onStart, onReset }: PanelFrame<ReturnTy
           model.setAmount(example)
           calculate(now, example)
         }}
-        actions={({ newDateTime }) => <ResultActions text={newDateTime} />}
+        actions={({ newDateTime }) => (
+          <ResultActions kind="text" text={newDateTime} file={{ content: newDateTime, name: 'date-time.txt' }} />
+        )}
       >
         {({ newDateTime, dayOfWeek, note }) => {
           const { date, time, offset } = dateTimeParts(newDateTime)
@@ -173,6 +175,7 @@ export function ArithmeticPanel({ model, onStart, onReset }: PanelFrame<ReturnTy
                 )}
               </dl>
               {note && <Alert kind="warning">{note}</Alert>}
+              <CalendarButton name="date-time.ics" event={() => ({ title: 'Reminder', start: newDateTime })} />
             </>
           )
         }}

@@ -92,7 +92,9 @@ export function ElapsedPanel({ model, onStart, onReset }: PanelFrame<ReturnType<
           model.setEnd(EXAMPLE[1])
           calculate(...EXAMPLE)
         }}
-        actions={({ summary }) => <ResultActions text={summary} />}
+        actions={({ summary }) => (
+          <ResultActions kind="text" text={summary} file={{ content: summary, name: 'duration.txt' }} />
+        )}
       >
         {(answer) => (
           <>

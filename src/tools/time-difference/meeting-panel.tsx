@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useMemo } from 'react'
 import type * as z from 'zod/mini'
 import { client } from '#contract/client.ts'
 import { localDay } from '#shared/local-day.ts'
@@ -9,47 +9,60 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { Result } from '#ui/result.tsx'
+import { useInput } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
+import { CalendarButton } from './calendar-button.tsx'
 import styles from './fields.module.css'
 import type { PanelFrame } from './panel.ts'
+import { readRows } from './rows.ts'
 import { dateTimeParts } from './time-words.ts'
 import { ZoneSelect } from './zone-select.tsx'
 
 const call = client<typeof api>()
 const MOST_PLACES = 20
 
+const WORKING = 'The hours are being looked for'
+
 interface Place {
-  id: number
   timeZone: string
   from: string
   to: string
 }
 
-const place = (id: number, timeZone: string): Place => ({ id, timeZone, from: '09:00', to: '17:00' })
-const START = [place(0, 'Europe/London'), place(1, 'America/New_York')]
+const place = (timeZone: string): Place => ({ timeZone, from: '09:00', to: '17:00' })
+const START = [place('Europe/London'), place('America/New_York')]
+const START_TEXT = JSON.stringify(START)
 
 type Overlap = z.infer<typeof api.meetingOverlap.answer>
 
 export function useMeeting() {
-  const [date, setDate] = useState('')
-  const [places, setPlaces] = useState(START)
+  const [open, setOpen] = useInput('meeting')
+  const [date, setDate] = useInput('meeting.date')
+  const [text, setText] = useInput('meeting.places', START_TEXT)
+  const places = useMemo(() => readPlaces(text) ?? START, [text])
   const task = useTask<Overlap>()
+  const setPlaces = (next: Place[]) => setText(JSON.stringify(next))
   const reset = () => {
     setDate('')
-    setPlaces(START)
+    setText(START_TEXT)
     task.reset()
   }
-  return { date, setDate, places, setPlaces, task, reset }
+  return { open: open !== '', setOpen, date, setDate, places, setPlaces, task, reset }
+}
+
+function readPlaces(text: string): Place[] | undefined {
+  const rows = readRows(text, ['timeZone', 'from', 'to'], MOST_PLACES)
+  return rows && rows.length >= 2 ? rows : undefined
 }
 
 /** Folded until wanted: every place brings a list of all time zones. */
 export function MeetingPanel(frame: PanelFrame<ReturnType<typeof useMeeting>>) {
-  const [open, setOpen] = useState(false)
+  const { open, setOpen } = frame.model
   return (
     <>
       <div className="row">
-        <Button icon="users" pressed={open} onClick={() => setOpen(!open)}>
+        <Button icon="users" pressed={open} onClick={() => setOpen(open ? '' : 'open')}>
           Meeting hours of several places
         </Button>
       </div>
@@ -64,12 +77,13 @@ function MeetingForm({ model, onStart }: PanelFrame<ReturnType<typeof useMeeting
     model.setPlaces(next)
     task.markStale()
   }
-  const edit = (id: number, part: Partial<Place>) =>
-    change(places.map((entry) => (entry.id === id ? { ...entry, ...part } : entry)))
+  const edit = (which: number, part: Partial<Place>) =>
+    change(places.map((entry, index) => (index === which ? { ...entry, ...part } : entry)))
+  const working = task.state === 'working'
   const find = (day: string) => {
     onStart()
     if (!day) return task.fail('Please select a date.')
-    const body = { date: day, places: places.map(({ timeZone, from, to }) => ({ timeZone, from, to })) }
+    const body = { date: day, places }
     void task.run((signal) => call('POST /time-difference/meeting-overlap', { body }, signal))
   }
   return (
@@ -88,49 +102,47 @@ function MeetingForm({ model, onStart }: PanelFrame<ReturnType<typeof useMeeting
           }}
         />
         {places.map((entry, index) => (
-          <div className={styles.times} role="group" aria-label={`Place ${index + 1}`} key={entry.id}>
-            <div className={`with-button ${styles.wide}`}>
+          // Two places may have the same zone; their number is all they have.
+          <div className={styles.times} role="group" aria-label={`Place ${index + 1}`} key={index}>
+            <div className={styles.wide}>
               <ZoneSelect
                 label={`Place ${index + 1}`}
                 value={entry.timeZone}
-                onChange={(timeZone) => edit(entry.id, { timeZone })}
-              />
-              {places.length > 2 && (
-                <IconButton
-                  name="trash"
-                  label={`Remove place ${index + 1}`}
-                  onClick={() => change(places.filter(({ id }) => id !== entry.id))}
-                />
-              )}
+                onChange={(timeZone) => edit(index, { timeZone })}
+              >
+                {places.length > 2 && (
+                  <IconButton
+                    name="trash"
+                    label={`Remove place ${index + 1}`}
+                    disabled={working}
+                    onClick={() => change(places.filter((_, other) => other !== index))}
+                  />
+                )}
+              </ZoneSelect>
             </div>
             <TextField
               label={`Work starts ${index + 1}`}
               type="time"
               value={entry.from}
-              onChange={(from) => edit(entry.id, { from })}
+              onChange={(from) => edit(index, { from })}
             />
             <TextField
               label={`Work ends ${index + 1}`}
               type="time"
               value={entry.to}
-              onChange={(to) => edit(entry.id, { to })}
+              onChange={(to) => edit(index, { to })}
             />
           </div>
         ))}
         <div className="row">
-          <Button
-            variant="filled"
-            type="submit"
-            disabled={task.state === 'working'}
-            why="The hours are being looked for"
-          >
+          <Button variant="filled" type="submit" disabled={working} why={WORKING}>
             Find Meeting Hours
           </Button>
           <Button
             icon="plus"
-            disabled={places.length >= MOST_PLACES}
-            why={`Up to ${MOST_PLACES} places can be compared`}
-            onClick={() => change([...places, place((places.at(-1)?.id ?? 0) + 1, 'Asia/Kolkata')])}
+            disabled={working || places.length >= MOST_PLACES}
+            why={working ? WORKING : `Up to ${MOST_PLACES} places can be compared`}
+            onClick={() => change([...places, place('Asia/Kolkata')])}
           >
             Add a place
           </Button>
@@ -145,7 +157,13 @@ function MeetingForm({ model, onStart }: PanelFrame<ReturnType<typeof useMeeting
           model.setDate(today)
           find(today)
         }}
-        actions={(answer) => <ResultActions text={() => inWords(answer)} />}
+        actions={(answer) => (
+          <ResultActions
+            kind="text"
+            text={() => inWords(answer)}
+            file={{ content: () => inWords(answer), name: 'meeting-hours.txt' }}
+          />
+        )}
       >
         {(answer) => <SharedHours answer={answer} />}
       </Result>
@@ -158,18 +176,30 @@ function SharedHours({ answer: { windows, totalMinutes } }: { answer: Overlap })
   return (
     <>
       <p className="figure">{durationInWords(totalMinutes)}</p>
-      {windows.map(({ local }) => (
-        <dl className="facts" key={local[0]?.start}>
-          {local.map(({ timeZone, start, end }) => (
-            <div key={timeZone}>
-              <dt>{placeOf(timeZone)}</dt>
-              <dd>
-                {dateTimeParts(start).time} to {dateTimeParts(end).time}
-              </dd>
-              <dd className="muted small">{dateTimeParts(start).day}</dd>
-            </div>
-          ))}
-        </dl>
+      {windows.map((shared) => (
+        <Fragment key={shared.start}>
+          <dl className="facts">
+            {shared.local.map(({ timeZone, start, end }, index) => (
+              // Two places may have the same zone.
+              <div key={index}>
+                <dt>{placeOf(timeZone)}</dt>
+                <dd>
+                  {dateTimeParts(start).time} to {dateTimeParts(end).time}
+                </dd>
+                <dd className="muted small">{dateTimeParts(start).day}</dd>
+              </div>
+            ))}
+          </dl>
+          <CalendarButton
+            name="meeting.ics"
+            event={() => ({
+              title: 'Meeting',
+              start: shared.start,
+              end: shared.end,
+              details: inWords({ windows: [shared] }),
+            })}
+          />
+        </Fragment>
       ))}
     </>
   )
@@ -181,7 +211,7 @@ function durationInWords(minutes: number): string {
   return [hours > 0 ? counted(hours, 'hour') : '', rest > 0 ? counted(rest, 'minute') : ''].filter(Boolean).join(' ')
 }
 
-function inWords({ windows }: Overlap): string {
+function inWords({ windows }: Pick<Overlap, 'windows'>): string {
   return windows
     .flatMap(({ local }) => local.map(({ timeZone, start, end }) => `${placeOf(timeZone)}: ${start} to ${end}`))
     .join('\n')

@@ -13,6 +13,9 @@ export interface Place {
 
 export interface MeetingWindow {
   minutes: number
+  /** Both as instants in UTC. */
+  start: string
+  end: string
   /** Start and end on the clock of every place, in the order given. */
   local: { timeZone: string; start: string; end: string }[]
 }
@@ -38,6 +41,8 @@ export function meetingOverlap(date: string, places: Place[]): Overlap {
   )
   const windows = common.map(([start, end]) => ({
     minutes: (end - start) / 60_000,
+    start: Temporal.Instant.fromEpochMilliseconds(start).toString(),
+    end: Temporal.Instant.fromEpochMilliseconds(end).toString(),
     local: zones.map((timeZone) => ({ timeZone, start: clockAt(start, timeZone), end: clockAt(end, timeZone) })),
   }))
   return { windows, totalMinutes: windows.reduce((sum, { minutes }) => sum + minutes, 0) }

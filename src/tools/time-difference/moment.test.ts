@@ -181,6 +181,8 @@ describe('meetingOverlap', () => {
     expect(meetingOverlap('2024-07-15', places).windows).toEqual([
       {
         minutes: 240,
+        start: '2024-07-15T05:00:00Z',
+        end: '2024-07-15T09:00:00Z',
         local: [
           { timeZone: 'Pacific/Auckland', start: '2024-07-15T17:00', end: '2024-07-15T21:00' },
           { timeZone: 'America/Los_Angeles', start: '2024-07-14T22:00', end: '2024-07-15T02:00' },

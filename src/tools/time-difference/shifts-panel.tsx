@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { client } from '#contract/client.ts'
 import { ToolError } from '#contract/error.ts'
 import { readNumber } from '#shared/typed-number.ts'
@@ -6,30 +6,30 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { Radios, TextField } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { Result } from '#ui/result.tsx'
-import { useChoice } from '#ui/state.ts'
+import { useChoice, useInput } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
 import styles from './fields.module.css'
 import type { PanelFrame } from './panel.ts'
+import { readRows } from './rows.ts'
 import { BREAK_BELOW_ZERO, NO_TIMES } from './sentences.ts'
 import { ShiftsActions, ShiftsResult, type Row, type ShiftsAnswer } from './shifts-result.tsx'
 
 const call = client<typeof api>()
 const MOST_SHIFTS = 200
-const EXAMPLE = [{ id: 0, start: '22:00', end: '06:00', pause: '45' }]
-
-interface TypedRow extends Row {
-  id: number
-}
-
-const emptyRow = (id: number): TypedRow => ({ id, start: '', end: '', pause: '' })
+const WORKING = 'The duration is being calculated'
+const EXAMPLE = [{ start: '22:00', end: '06:00', pause: '45' }]
+const EMPTY: Row = { start: '', end: '', pause: '' }
+const ONE_EMPTY = JSON.stringify([EMPTY])
 
 export function useShifts() {
-  const [rows, setRows] = useState([emptyRow(0)])
+  const [text, setText] = useInput('shifts', ONE_EMPTY)
+  const rows = useMemo(() => readRows(text, ['start', 'end', 'pause'], MOST_SHIFTS) ?? [EMPTY], [text])
   const [format, setFormat] = useChoice('format', ['12', '24'], '12')
   const task = useTask<ShiftsAnswer>()
+  const setRows = (next: Row[]) => setText(JSON.stringify(next))
   const reset = () => {
-    setRows([emptyRow(0)])
+    setText(ONE_EMPTY)
     setFormat('12')
     task.reset()
   }
@@ -39,12 +39,13 @@ export function useShifts() {
 /** One shift, or several that are added up. */
 export function ShiftsPanel({ model, onStart, onReset }: PanelFrame<ReturnType<typeof useShifts>>) {
   const { rows, format, task } = model
-  const change = (next: TypedRow[]) => {
+  const change = (next: Row[]) => {
     model.setRows(next)
     task.markStale()
   }
-  const edit = (id: number, part: Partial<Row>) =>
-    change(rows.map((row) => (row.id === id ? { ...row, ...part } : row)))
+  const edit = (which: number, part: Partial<Row>) =>
+    change(rows.map((row, index) => (index === which ? { ...row, ...part } : row)))
+  const working = task.state === 'working'
   const calculate = (typed: Row[]) => {
     onStart()
     void task.run(async (signal) => {
@@ -63,21 +64,23 @@ export function ShiftsPanel({ model, onStart, onReset }: PanelFrame<ReturnType<t
     <Panes>
       <Form label="Time duration" onSubmit={() => calculate(rows)}>
         {rows.map((row, index) => (
+          // Shifts have no other name than their number.
           <ShiftFields
-            key={row.id}
+            key={index}
             row={row}
             number={rows.length > 1 ? index + 1 : undefined}
-            onChange={(part) => edit(row.id, part)}
-            onRemove={() => change(rows.filter(({ id }) => id !== row.id))}
+            working={working}
+            onChange={(part) => edit(index, part)}
+            onRemove={() => change(rows.filter((_, other) => other !== index))}
           />
         ))}
         <div className="row">
           <Button
             size="small"
             icon="plus"
-            disabled={rows.length >= MOST_SHIFTS}
-            why={`Up to ${MOST_SHIFTS} shifts can be added up`}
-            onClick={() => change([...rows, emptyRow((rows.at(-1)?.id ?? 0) + 1)])}
+            disabled={working || rows.length >= MOST_SHIFTS}
+            why={working ? WORKING : `Up to ${MOST_SHIFTS} shifts can be added up`}
+            onClick={() => change([...rows, EMPTY])}
           >
             Add another shift
           </Button>
@@ -95,15 +98,10 @@ export function ShiftsPanel({ model, onStart, onReset }: PanelFrame<ReturnType<t
           ]}
         />
         <div className="row">
-          <Button
-            variant="filled"
-            type="submit"
-            disabled={task.state === 'working'}
-            why="The duration is being calculated"
-          >
+          <Button variant="filled" type="submit" disabled={working} why={WORKING}>
             Calculate Duration
           </Button>
-          <Button variant="text" disabled={task.state === 'working'} onClick={onReset}>
+          <Button variant="text" disabled={working} onClick={onReset}>
             Reset
           </Button>
         </div>
@@ -128,18 +126,19 @@ interface FieldsProps {
   row: Row
   /** Where there are several shifts: which one this is. */
   number: number | undefined
+  working: boolean
   onChange(part: Partial<Row>): void
   onRemove(): void
 }
 
-function ShiftFields({ row, number, onChange, onRemove }: FieldsProps) {
+function ShiftFields({ row, number, working, onChange, onRemove }: FieldsProps) {
   const which = number ? ` ${number}` : ''
   return (
     <div className="stack" data-gap="small" role="group" aria-label={number ? `Shift ${number}` : 'Times'}>
       {number && (
         <div className={styles.head}>
           <h3>Shift {number}</h3>
-          <IconButton name="trash" label={`Remove shift ${number}`} onClick={onRemove} />
+          <IconButton name="trash" label={`Remove shift ${number}`} disabled={working} onClick={onRemove} />
         </div>
       )}
       <div className={styles.times}>
@@ -160,6 +159,7 @@ function ShiftFields({ row, number, onChange, onRemove }: FieldsProps) {
         <TextField
           label={`Break Minutes${which}`}
           placeholder="Optional"
+          hint="At least 0"
           inputMode="numeric"
           value={row.pause}
           onChange={(pause) => onChange({ pause })}

@@ -58,9 +58,13 @@ export function ShiftsActions({ value }: { value: ShiftsAnswer }) {
   const { answer } = value
   const text = `${answer.totalDurationHHMMSS} (${answer.totalDecimalHours.toFixed(2)} hours, ${answer.totalMinutes} minutes)`
   return value.rows.length > 1 ? (
-    <ResultActions text={text} file={{ content: () => csvOf(value), name: 'timesheet.csv', type: 'text/csv' }} />
+    <ResultActions
+      kind="text"
+      text={text}
+      file={{ content: () => csvOf(value), name: 'timesheet.csv', type: 'text/csv' }}
+    />
   ) : (
-    <ResultActions text={text} />
+    <ResultActions kind="text" text={text} file={{ content: text, name: 'duration.txt' }} />
   )
 }
 

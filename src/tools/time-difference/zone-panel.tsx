@@ -11,6 +11,7 @@ import { Result } from '#ui/result.tsx'
 import { useInput, useOption } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
+import { CalendarButton } from './calendar-button.tsx'
 import type { PanelFrame } from './panel.ts'
 import { NO_DATE_TIME } from './sentences.ts'
 import { dateTimeParts } from './time-words.ts'
@@ -78,7 +79,12 @@ export function ZonePanel({ model, onStart, onReset }: PanelFrame<ReturnType<typ
           <Button variant="filled" type="submit" disabled={task.state === 'working'} why="The time is being calculated">
             Calculate Time
           </Button>
-          <Button icon="arrows-exchange" onClick={swap}>
+          <Button
+            icon="arrows-exchange"
+            disabled={task.state === 'working'}
+            why="The time is being calculated"
+            onClick={swap}
+          >
             Swap
           </Button>
           <Button variant="text" disabled={task.state === 'working'} onClick={onReset}>
@@ -95,7 +101,13 @@ export function ZonePanel({ model, onStart, onReset }: PanelFrame<ReturnType<typ
           model.setDateTime(now)
           calculate(now)
         }}
-        actions={({ answer }) => <ResultActions text={answer.convertedTime} />}
+        actions={(value) => (
+          <ResultActions
+            kind="text"
+            text={value.answer.convertedTime}
+            file={{ content: () => inWords(value), name: 'time-zones.txt' }}
+          />
+        )}
       >
         {(value) => <ConvertedTime {...value} />}
       </Result>
@@ -132,6 +144,14 @@ function ConvertedTime({ answer, from, to }: Converted) {
           <dd className="muted small">{there.day}</dd>
         </div>
       </dl>
+      <CalendarButton
+        name="time-zones.ics"
+        event={() => ({
+          title: 'Appointment',
+          start: answer.convertedTime,
+          details: inWords({ answer, from, to }),
+        })}
+      />
       {answer.note && (
         <Alert kind="warning">
           {answer.note}
@@ -140,4 +160,17 @@ function ConvertedTime({ answer, from, to }: Converted) {
       )}
     </>
   )
+}
+
+/** @example '12:00 (UTC-07:00), Monday, July 15, 2024 in Los Angeles' and the same for the other place */
+function inWords({ answer, from, to }: Converted): string {
+  return [
+    [answer.fromTime, from],
+    [answer.convertedTime, to],
+  ]
+    .map(([time = '', zone = '']) => {
+      const { time: clock, offset, day } = dateTimeParts(time)
+      return `${clock} (UTC${offset}), ${day} in ${placeOf(zone)}`
+    })
+    .join('\n')
 }

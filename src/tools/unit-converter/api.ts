@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { operation } from '#contract/operation.ts'
-import { categoryOf, convert, convertAll, exact, isBelowAbsoluteZero, unitOf } from './convert.ts'
+import { categoryOf, convert, convertAll, convertSome, exact, isBelowAbsoluteZero, unitOf } from './convert.ts'
 import { CHOOSE, FILL_IN, NOT_A_NUMBER } from './sentences.ts'
 import { readTyped } from './typed.ts'
 import { CATEGORIES } from './units.ts'
@@ -64,15 +64,19 @@ const api = {
     method: 'GET',
     path: '/unit-converter/convert-all',
     summary: 'A value in every unit of its category',
+    description:
+      'A value that is infinite or too large in some unit is refused; with `partial` that unit is named as `missing` and the others are answered.',
     query: z.strictObject({
       category: text('category', CHOOSE),
       fromUnit: text('fromUnit', CHOOSE),
       value: numberOr(CHOOSE),
+      partial: z._default(z.boolean(), false),
     }),
     answer: z.object({
       originalValue: z.number(),
       fromUnit: z.string(),
       conversions: z.record(z.string(), z.number()),
+      missing: z.optional(z.array(z.object({ unit: z.string(), message: z.string() }))),
       note,
     }),
     examples: [
@@ -85,15 +89,30 @@ const api = {
           conversions: { Celsius: 100, Fahrenheit: 212, Kelvin: 373.15 },
         },
       },
+      {
+        title: 'No distance on a liter, in units that can say it',
+        query: { category: 'fuel', fromUnit: 'Kilometers per liter', value: 0, partial: true },
+        answer: {
+          originalValue: 0,
+          fromUnit: 'Kilometers per liter',
+          conversions: { 'Kilometers per liter': 0, 'Miles per gallon (US)': 0, 'Miles per gallon (UK)': 0 },
+          missing: [
+            {
+              unit: 'Liters per 100 kilometers',
+              message: '0 Kilometers per liter cannot be said in Liters per 100 kilometers: it would be infinite.',
+            },
+          ],
+        },
+      },
     ],
-    run: ({ category: id, fromUnit, value }) => {
+    run: ({ category: id, fromUnit, value, partial }) => {
       const category = categoryOf(id)
       const from = unitOf(category, fromUnit)
       const given = exact(value)
       return {
         originalValue: value,
         fromUnit: from.label,
-        conversions: convertAll(given, from, category),
+        ...(partial ? convertSome(given, from, category) : { conversions: convertAll(given, from, category) }),
         ...(isBelowAbsoluteZero(given, from) ? { note: BELOW_ZERO } : {}),
       }
     },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { client } from '#contract/client.ts'
-import { ToolError } from '#contract/error.ts'
+import { isToolError, ToolError } from '#contract/error.ts'
 import { readNumber } from '#shared/typed-number.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button, CopyButton } from '#ui/button.tsx'
@@ -16,11 +16,32 @@ import type { UnitCategory } from './units.ts'
 
 const call = client<typeof api>()
 
+/** Answers that name units in which a value cannot be said. */
+const UNSPEAKABLE = ['infinite', 'too_large']
+
+/** One everyday conversion a category: the value, from which unit and to which. */
+const EXAMPLES: Record<string, [value: string, from: string, to: string]> = {
+  temperature: ['72', 'fahrenheit', 'celsius'],
+  length: ['6', 'feet', 'centimeters'],
+  weight: ['150', 'pounds', 'kilograms'],
+  volume: ['2', 'gallons_us', 'liters'],
+  speed: ['60', 'miles_per_hour', 'kilometers_per_hour'],
+  datastorage: ['500', 'gigabytes', 'gibibytes'],
+  time: ['90', 'days', 'weeks'],
+  area: ['2', 'acres', 'square_meters'],
+  pressure: ['32', 'pounds_per_square_inch', 'bars'],
+  energy: ['500', 'kilocalories', 'kilojoules'],
+  angle: ['180', 'degrees', 'radians'],
+  fuel: ['30', 'miles_per_gallon_us', 'liters_per_100_kilometers'],
+  kitchen: ['2', 'cups_us', 'milliliters'],
+}
+
 /** What a visitor should know about the units of a category. */
 const REMARKS: Record<string, string> = {
   volume: 'Cups, teaspoons and tablespoons are those of the United States.',
   datastorage: 'Kilo-, mega-, giga- and terabytes are powers of 1000; kibi- and its relatives are powers of 1024.',
   time: 'A year has 365.2425 days and a month a twelfth of that: the means of the Gregorian calendar.',
+  kitchen: 'A metric cup is that of Australia, New Zealand and Canada. A tablespoon has 20 ml in Australia only.',
   fuel: 'Litres per 100 kilometres fall where miles per gallon rise.',
 }
 
@@ -42,23 +63,39 @@ export function CategoryPanel({ category }: { category: UnitCategory }) {
     setResult('')
     task.reset()
   }
-  const convert = () => {
+  const convert = (typed: string, fromUnit: string, toUnit: string) => {
     setResult('')
     void task.run(async (signal) => {
-      const number = numberIn(value, FILL_IN, from, to)
-      const body = { category: category.id, fromUnit: from, toUnit: to, value: number }
+      const number = numberIn(typed, FILL_IN, fromUnit, toUnit)
+      const body = { category: category.id, fromUnit, toUnit, value: number }
       const { convertedValue, note } = await call('POST /unit-converter/convert', { body }, signal)
       setResult(String(convertedValue))
-      const rows = [{ unit: labelOf(to), value: convertedValue }]
-      return { kind: 'one', value: number, from: labelOf(from), rows, note }
+      const rows = [{ unit: labelOf(toUnit), value: convertedValue }]
+      return { kind: 'one', value: number, from: labelOf(fromUnit), rows, missing: [], note }
     })
   }
   const showAll = () =>
     void task.run(async (signal) => {
       const query = { category: category.id, fromUnit: from, value: numberIn(value, CHOOSE, from) }
-      const answer = await call('GET /unit-converter/convert-all', { query }, signal)
+      const ask = (more: { partial?: true }) =>
+        call('GET /unit-converter/convert-all', { query: { ...query, ...more } }, signal)
+      const answer = await ask({}).catch((error: unknown) => {
+        if (isToolError(error) && UNSPEAKABLE.includes(error.code)) return ask({ partial: true })
+        throw error
+      })
       const rows = Object.entries(answer.conversions).map(([unit, number]) => ({ unit, value: number }))
-      return { kind: 'all', value: answer.originalValue, from: answer.fromUnit, rows, note: answer.note }
+      const { originalValue, fromUnit, missing = [], note } = answer
+      return { kind: 'all', value: originalValue, from: fromUnit, rows, missing, note }
+    })
+  const example = EXAMPLES[category.id]
+  const tryExample =
+    example &&
+    (() => {
+      const [sample, fromUnit, toUnit] = example
+      setValue(sample)
+      setFrom(fromUnit)
+      setTo(toUnit)
+      convert(sample, fromUnit, toUnit)
     })
   const swap = () => {
     setFrom(to)
@@ -78,7 +115,7 @@ export function CategoryPanel({ category }: { category: UnitCategory }) {
     <div className="stack">
       <ErrorAlert error={task.error} onClose={task.clearError} />
       <Panes>
-        <Form label={`Convert ${category.label.toLowerCase()}`} onSubmit={convert}>
+        <Form label={`Convert ${category.label.toLowerCase()}`} onSubmit={() => convert(value, from, to)}>
           <div className="grid">
             <NumberField label="From Value" required value={value} onChange={edit(setValue)} />
             <Select label="From Unit" required value={from} onChange={edit(setFrom)} options={units} />
@@ -106,6 +143,7 @@ export function CategoryPanel({ category }: { category: UnitCategory }) {
           title="Conversions"
           task={task}
           empty="The converted value, or the value in every unit, appears here."
+          onExample={tryExample}
           actions={(conversion) => <ConversionActions conversion={conversion} />}
         >
           {(conversion) => <ConversionResult conversion={conversion} />}

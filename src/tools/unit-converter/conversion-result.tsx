@@ -9,10 +9,16 @@ export interface Conversion {
   value: number
   from: string
   rows: { unit: string; value: number }[]
+  /** Units in which the value cannot be said, and why. */
+  missing: { unit: string; message: string }[]
   note: string | undefined
 }
 
-export function ConversionResult({ conversion: { kind, value, from, rows, note } }: { conversion: Conversion }) {
+export function ConversionResult({
+  conversion: { kind, value, from, rows, missing, note },
+}: {
+  conversion: Conversion
+}) {
   return (
     <>
       {note && <Alert kind="warning">{note}</Alert>}
@@ -41,6 +47,11 @@ export function ConversionResult({ conversion: { kind, value, from, rows, note }
               </li>
             ))}
           </ul>
+          {missing.map(({ unit, message }) => (
+            <p className="small muted" key={unit}>
+              {unit}: {message}
+            </p>
+          ))}
         </>
       )}
     </>
@@ -49,5 +60,5 @@ export function ConversionResult({ conversion: { kind, value, from, rows, note }
 
 export function ConversionActions({ conversion: { value, from, rows } }: { conversion: Conversion }) {
   const text = rows.map((row) => `${value} ${from} = ${row.value} ${row.unit}`).join('\n')
-  return <ResultActions text={text} />
+  return <ResultActions kind="text" text={text} file={{ content: text, name: 'conversion.txt' }} />
 }

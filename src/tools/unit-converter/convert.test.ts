@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { categoryOf, convert, convertAll, exact, isBelowAbsoluteZero, unitOf } from './convert.ts'
+import { categoryOf, convert, convertAll, convertSome, exact, isBelowAbsoluteZero, unitOf } from './convert.ts'
 import { gridNumber } from './format.ts'
 import { readTyped } from './typed.ts'
 import { CATEGORIES } from './units.ts'
@@ -38,6 +38,13 @@ describe('convert', () => {
     [1, 'angle', 'Turns', 'Gradians', 400],
     [50, 'fuel', 'Miles per gallon (US)', 'Liters per 100 kilometers', 4.704291666666666],
     [5, 'fuel', 'Liters per 100 kilometers', 'Kilometers per liter', 20],
+    [1, 'kitchen', 'Cups (US)', 'Tablespoons (US)', 16],
+    [1, 'kitchen', 'Tablespoons (US)', 'Teaspoons (US)', 3],
+    [2, 'kitchen', 'Cups (UK)', 'Fluid Ounces (UK)', 20],
+    [1, 'kitchen', 'Cups (metric)', 'Milliliters', 250],
+    [1, 'kitchen', 'Tablespoons (Australia)', 'Teaspoons (metric)', 4],
+    [1, 'kitchen', 'Cups (US)', 'Milliliters', 236.5882365],
+    [1, 'kitchen', 'Cups (US labels)', 'Tablespoons (metric)', 16],
     [1e-300, 'length', 'Kilometers', 'Meters', 1e-297],
   ])('%d %s: %s in %s is %d', (value, category, from, to, result) => {
     expect(converted(value, category, from, to)).toBe(result)
@@ -68,6 +75,25 @@ describe('convert', () => {
   it.each(['nope', '__proto__', 'constructor', ''])('refuses the category and the unit “%s”', (name) => {
     expect(() => categoryOf(name)).toThrow('There is no category')
     expect(() => unitOf(categoryOf('length'), name)).toThrow('There is no unit')
+  })
+
+  it('in all units leaves out the ones that cannot be said, where it may', () => {
+    const fuel = categoryOf('fuel')
+    const from = unitOf(fuel, 'Kilometers per liter')
+    expect(() => convertAll(exact(0), from, fuel)).toThrow('infinite')
+    expect(convertSome(exact(0), from, fuel)).toEqual({
+      conversions: { 'Kilometers per liter': 0, 'Miles per gallon (US)': 0, 'Miles per gallon (UK)': 0 },
+      missing: [
+        {
+          unit: 'Liters per 100 kilometers',
+          message: '0 Kilometers per liter cannot be said in Liters per 100 kilometers: it would be infinite.',
+        },
+      ],
+    })
+    const length = categoryOf('length')
+    const { conversions, missing } = convertSome(exact(1e306), unitOf(length, 'Meters'), length)
+    expect(conversions.Kilometers).toBe(1e303)
+    expect(missing.map(({ unit }) => unit)).toEqual(['Millimeters'])
   })
 
   it('never answers a negative zero', () => {
@@ -107,6 +133,13 @@ describe('the units', () => {
     expect(labels('volume')).toHaveLength(14)
   })
 
+  it('of the kitchen are as large as those of volume', () => {
+    for (const unit of categoryOf('kitchen').units) {
+      const twin = categoryOf('volume').units.find(({ label }) => label === unit.label)
+      if (twin) expect(unit.factor).toBe(exact(twin.factor).times(1000).toString())
+    }
+  })
+
   it('are all in the list of conversions', () => {
     const length = categoryOf('length')
     const all = convertAll(exact(1), unitOf(length, 'Meters'), length)
@@ -143,6 +176,11 @@ describe('readTyped', () => {
     ['10 in to mm', 254],
     ['5 feet in inches', 60],
     ['1,234.5 m to km', 1.2345],
+    ['0,001 km in m', 1],
+    ['1,5 km in m', 1500],
+    ['1,234e2 m in km', 123.4],
+    ['1,2345 km in m', 1234.5],
+    ['5 ft, 11 in to cm', 180.34],
     ['1 1/2 cups in ml', 354.88235475],
     ['½ cup to ml', 118.29411825],
     ['72 °F in °C', 200 / 9],
@@ -162,6 +200,10 @@ describe('readTyped', () => {
     ['1 hour and 30 minutes in seconds', 5400],
     ['-5 ft 6 in to in', -66],
     ['3 tbsp tsp', 9],
+    ['2 metric cups in ml', 500],
+    ['1 uk cup to us cups', 1.200949925504855],
+    ['4 cups in metric cups', 3.785411784],
+    ['2 tbsp tsp', 6],
   ])('%s is %d', (text, result) => expect(readTyped(text).convertedValue).toBe(result))
 
   it.each([
@@ -175,6 +217,7 @@ describe('readTyped', () => {
     '1/0 m to cm',
     'to',
     '5 constructor to m',
+    '1,234,5 m to km',
     'x'.repeat(300),
     '5 ft '.repeat(60),
   ])('does not guess at “%s”', (text) => {

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js'
-import { ToolError } from '#contract/error.ts'
+import { isToolError, ToolError } from '#contract/error.ts'
 import { CATEGORIES, type Unit, type UnitCategory } from './units.ts'
 
 /** 60 digits hold every product of a number and two factors exactly: only the last division rounds. */
@@ -86,6 +86,27 @@ export function sum(amounts: { value: Decimal; unit: Unit }[]): Decimal {
 /** The value in every unit of the category, by label. */
 export function convertAll(value: Decimal, from: Unit, { units }: UnitCategory): Record<string, number> {
   return Object.fromEntries(units.map((unit) => [unit.label, convert(value, from, unit)]))
+}
+
+export interface Some {
+  conversions: Record<string, number>
+  /** Units in which the value cannot be said, and why. */
+  missing: { unit: string; message: string }[]
+}
+
+/** Like `convertAll`, but a unit in which the value would be infinite or too large spoils none of the others. */
+export function convertSome(value: Decimal, from: Unit, { units }: UnitCategory): Some {
+  const conversions: [string, number][] = []
+  const missing: Some['missing'] = []
+  for (const unit of units) {
+    try {
+      conversions.push([unit.label, convert(value, from, unit)])
+    } catch (error) {
+      if (!isToolError(error)) throw error
+      missing.push({ unit: unit.label, message: error.message })
+    }
+  }
+  return { conversions: Object.fromEntries(conversions), missing }
 }
 
 /** A temperature that nothing can have. */

@@ -1,5 +1,6 @@
 import type { Decimal } from 'decimal.js'
 import { ToolError } from '#contract/error.ts'
+import { decimalText } from '#shared/typed-number.ts'
 import { convert, exact, sum } from './convert.ts'
 import { CATEGORIES, type Unit, type UnitCategory } from './units.ts'
 
@@ -25,7 +26,7 @@ interface Amount {
 const LONGEST = 200
 const CONNECTOR = /\s(?:to|in|into|as)(?=\s)|=|->|→/gi
 const NUMBER =
-  /^([+-]?)(?:(\d+)\s+(\d+)\/(\d+)|(\d+)\/(\d+)|((?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?)?([½¼¾])?)/i
+  /^([+-]?)(?:(\d+)\s+(\d+)\/(\d+)|(\d+)\/(\d+)|((?:[1-9]\d{0,2}(?:,\d{3})+(?!\d)(?:\.\d*)?|\d+(?:\.\d*|,\d+)?|\.\d+)(?:e[+-]?\d{1,3})?)?([½¼¾])?)/i
 const VULGAR: Record<string, string> = { '½': '0.5', '¼': '0.25', '¾': '0.75' }
 /** What a number without a unit means after an amount in another: 5 ft 11, 10 st 4, 7 h 30. */
 const NEXT_SMALLER: Record<string, string> = {
@@ -114,7 +115,7 @@ function leadingNumber(text: string): [string, Decimal | undefined] {
   const [all, sign, whole, over, under, top, bottom, plain, vulgar] = found
   const divisor = under ?? bottom ?? '1'
   if (/^0+$/.test(divisor)) return ['', undefined]
-  const size = exact((over ?? top ?? plain?.replaceAll(',', '')) || '0')
+  const size = exact(over ?? top ?? decimalText(plain ?? '') ?? '0')
     .div(divisor)
     .plus(whole ?? '0')
     .plus(vulgar ? (VULGAR[vulgar] as string) : '0')

@@ -174,4 +174,22 @@ export const CATEGORIES: UnitCategory[] = [
     ['Miles per gallon (US)', '378.5411784/1.609344', 'mpg mpg_us us_mpg miles_per_gallon', { inverse: true }],
     ['Miles per gallon (UK)', '454.609/1.609344', 'mpg_uk uk_mpg imperial_mpg', { inverse: true }],
   ]),
+  // 21 CFR 101.9 gives a cup on the labels of US food its 240 ml.
+  category('kitchen', 'Kitchen', [
+    ['Milliliters', '1', 'ml millilitre millilitres milliliter'],
+    ['Deciliters', '100', 'dl decilitre decilitres deciliter'],
+    ['Liters', '1000', 'l litre litres liter'],
+    ['Teaspoons (US)', '4.92892159375', 'tsp teaspoon teaspoons us_tsp us_teaspoon us_teaspoons'],
+    ['Teaspoons (metric)', '5', 'metric_tsp metric_teaspoon metric_teaspoons'],
+    ['Tablespoons (US)', '14.78676478125', 'tbsp tablespoon tablespoons us_tbsp us_tablespoon us_tablespoons'],
+    ['Tablespoons (metric)', '15', 'metric_tbsp metric_tablespoon metric_tablespoons'],
+    ['Tablespoons (Australia)', '20', 'australian_tbsp australian_tablespoon australian_tablespoons'],
+    ['Fluid Ounces (US)', '29.5735295625', 'fl_oz us_fl_oz'],
+    ['Fluid Ounces (UK)', '28.4130625', 'uk_fl_oz'],
+    ['Cups (US)', '236.5882365', 'cup cups us_cup us_cups'],
+    ['Cups (US labels)', '240', 'us_legal_cup us_legal_cups'],
+    ['Cups (metric)', '250', 'metric_cup metric_cups'],
+    ['Cups (UK)', '284.130625', 'uk_cup uk_cups imperial_cup imperial_cups'],
+    ['Cups (Japan)', '200', 'japanese_cup japanese_cups'],
+  ]),
 ]

@@ -1,0 +1,60 @@
+import { Credits, type Source } from '#ui/credits.tsx'
+import { Scroller } from '#ui/scroller.tsx'
+import { minorUnits } from './minor-units.ts'
+import { showAmount, showDay, showRate } from './show.ts'
+import { roundedTo, travelAmounts } from './travel.ts'
+
+interface Props {
+  from: string
+  to: string
+  rate: number
+  date: string | undefined
+  source: Source | undefined
+}
+
+/** Round sums both ways, to be looked up on a journey. */
+export function TravelTable({ from, to, rate, date, source }: Props) {
+  return (
+    <section className="card stack" aria-label="For the journey">
+      <h2>For the journey</h2>
+      <div className="grid">
+        <Sums from={from} to={to} rate={rate} />
+        <Sums from={to} to={from} rate={1 / rate} />
+      </div>
+      <div>
+        <p className="small muted">
+          1 {from} = {showRate(rate)} {to}
+          {date && `, ${showDay(date)}`}
+        </p>
+        {source && <Credits sources={[source]} />}
+      </div>
+    </section>
+  )
+}
+
+function Sums({ from, to, rate }: { from: string; to: string; rate: number }) {
+  return (
+    <Scroller className="table-frame" label={`${from} in ${to}`}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col" data-number>
+              {from}
+            </th>
+            <th scope="col" data-number>
+              {to}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {travelAmounts(rate).map((amount) => (
+            <tr key={amount}>
+              <td data-number>{amount.toLocaleString('en')}</td>
+              <td data-number>{showAmount(roundedTo(minorUnits(to), amount * rate))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroller>
+  )
+}
