@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { chromium, type Browser, type BrowserContext } from '@playwright/test'
+import type { Card } from '../src/contract/tool.ts'
 import { findBrowser } from '../scripts/programs.ts'
 
 export async function openBrowser(): Promise<Browser> {
@@ -24,15 +26,28 @@ export async function visitor(browser: Browser, stored: Record<string, unknown> 
   return context
 }
 
+/** What the cards of the home page say, as plain links. */
+async function bareCards(): Promise<string[]> {
+  const cards = await Promise.all(
+    globSync('src/tools/*/tool.ts').map(async (file) => {
+      const { default: card } = (await import(pathToFileURL(file).href)) as { default: Card }
+      return card
+    }),
+  )
+  return cards.map(({ label, description }) => `<li><a href="/second">${label}</a><p>${description}</p></li>`)
+}
+
 function version(): string {
   return (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version
 }
 
-/** Serves the barest page that does the work: the limit of this browser on this machine. */
+/** Serves the barest pages that do the work of a tool (`/`) and of the home page (`/list`): the limit of this browser here. */
 export async function serveFloor(): Promise<{ origin: string; close(): void }> {
   const page = readFileSync('bench/floor.html', 'utf8')
+  const list = readFileSync('bench/floor-list.html', 'utf8').replace('<!-- cards -->', (await bareCards()).join('\n'))
   const pages: Record<string, Buffer> = {
     '/': brotliCompressSync(page),
+    '/list': brotliCompressSync(list),
     '/second': brotliCompressSync(page.replace('The barest page', 'The second page')),
   }
   const server = createServer((request, response) => {

@@ -124,6 +124,7 @@
           (sum, { start, duration }) => sum + (start >= first ? Math.max(0, duration - 50) : 0),
           0,
         ),
+        longest: longest(0),
         shift: shifts.reduce((sum, value) => sum + value, 0),
       }
     },
