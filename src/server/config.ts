@@ -205,6 +205,11 @@ export const SETTINGS = {
   IPAPI_CO_URL: url('https://ipapi.co', 'Address of ipapi.co'),
   TOR_LIST: choice('on', ['on', 'off'], 'Whether the list of Tor exits is fetched'),
   TOR_LIST_URL: url('https://check.torproject.org', 'Address of the list of Tor exits'),
+  VPN_LIST: choice('on', ['on', 'off'], 'Whether the lists of VPN networks are fetched'),
+  VPN_LIST_URL: url(
+    'https://raw.githubusercontent.com/X4BNet/lists_vpn/main/output/vpn',
+    'Folder with the lists of VPN networks, ipv4.txt and ipv6.txt',
+  ),
   IP_DB_DIR: text('', 'Folder with MMDB files (city and ASN) that take the place of the built-in database'),
 } satisfies Record<string, Setting<unknown>>
 
