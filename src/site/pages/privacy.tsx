@@ -50,8 +50,13 @@ export default function Privacy() {
       <h2>Outside services</h2>
       <ul>
         <li>
-          Weather and exchange rates: our server asks the services named beside the result, for a place or a currency,
-          never with your address. Weather data is refreshed at most twice per hour.
+          Weather: our server asks the services named beside the result: WeatherAPI, Open-Meteo or MET Norway, for
+          alerts also the US National Weather Service or MeteoAlarm. They get a place, never your address. Weather data
+          is refreshed at most twice per hour.
+        </li>
+        <li>
+          Exchange rates: our server asks the European Central Bank, Frankfurter, ExchangeRate-API or currency-api for
+          all rates at once. They learn nothing about you.
         </li>
         <li>
           IP lookup and automatic location: our server finds the place of the address in a database of its own (DB-IP).
