@@ -1,3 +1,5 @@
+import { SILENT_PAGES } from '#shared/silent-pages.ts'
+
 /** Headers of every answer of the API. */
 export const API_HEADERS: Record<string, string> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -33,8 +35,8 @@ export const WORKER_POLICY =
 /** For a drawing that somebody opens by itself. */
 export const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
-/** The policy of a page, with the hashes of its inline scripts and style. */
-export function pagePolicy(scriptHashes: string[], styleHash: string): string {
+/** The policy of a page, by its file, with the hashes of its inline scripts and style. */
+export function pagePolicy(file: string, scriptHashes: string[], styleHash: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'wasm-unsafe-eval' ${scriptHashes.map((each) => `'${each}'`).join(' ')}`,
@@ -43,7 +45,7 @@ export function pagePolicy(scriptHashes: string[], styleHash: string): string {
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
-    `connect-src 'self' ${ECHO_ORIGINS}`,
+    SILENT_PAGES.some((page) => file === `${page}.html`) ? "connect-src 'self'" : `connect-src 'self' ${ECHO_ORIGINS}`,
     'frame-src https://www.openstreetmap.org',
     "worker-src 'self' blob:",
     "manifest-src 'self'",
