@@ -1,8 +1,13 @@
 import { ToolError } from '#contract/error.ts'
 import { send } from '#contract/client.ts'
+import { ECHO_URLS } from '#shared/browser-services.ts'
+import { pageSetting } from './page-setting.ts'
 
 /** Asked in this order, when our own server sees an address of a local network only. */
-const ECHOES = ['https://api.ipify.org?format=json', 'https://api64.ipify.org?format=json']
+export function echoUrls(): string[] {
+  return pageSetting('echo')?.split(' ').filter(Boolean) ?? ECHO_URLS
+}
+
 const PATIENCE_MS = 4000
 
 /**
@@ -22,7 +27,7 @@ export async function ownAddress(signal: AbortSignal): Promise<string> {
 
 /** The visitor's public address as an echo service sees it; `undefined` when none answers. */
 export async function echoedAddress(signal: AbortSignal): Promise<string | undefined> {
-  for (const echo of ECHOES) {
+  for (const echo of echoUrls()) {
     // Whatever is wrong with one service, the next one is asked.
     const told = addressIn(await fetchEcho(echo, signal).catch(() => undefined))
     if (told) return told

@@ -1,6 +1,7 @@
 import { useContext } from 'react'
 import { Scroller } from '#ui/scroller.tsx'
 import { SiteContext } from '#ui/site.ts'
+import { useSettings } from '../settings.ts'
 import { ClearButton, FavouritesFile, OfflineButton } from './kept.tsx'
 import { StaticPage } from './static-page.tsx'
 
@@ -12,6 +13,7 @@ const WHERE = {
 
 export default function Privacy() {
   const { tools } = useContext(SiteContext)
+  const { echoHosts } = useSettings()
   return (
     <StaticPage title="Privacy Policy">
       <p>
@@ -62,8 +64,7 @@ export default function Privacy() {
           IP lookup and automatic location: our server finds the place of the address in a database of its own (DB-IP).
           For the provider and the network it may ask the services named beside the result (ipwho.is, ipquery.io,
           freeipapi.com, ipapi.co), which then learn the address that was looked up. Only when our server cannot see
-          your address does your browser ask a public echo service (api.ipify.org, then api64.ipify.org), without
-          cookies.
+          your address does your browser ask a public echo service ({echoHosts}), without cookies.
         </li>
         <li>The map on the IP lookup page comes from OpenStreetMap, and only after you click on it.</li>
       </ul>
