@@ -7,8 +7,8 @@ const number = z.nullish(z.number())
 const flag = z.nullish(z.boolean())
 
 /** Adapters: one address, asked online. The address is checked, so it needs no encoding but the colons of IPv6. */
-export const ipProviders = {
-  async ipwhois(ask: Ask, address: string): Promise<IpFacts> {
+export const ipProviders: Record<string, (ask: Ask, address: string) => Promise<IpFacts>> = {
+  async ipwhois(ask, address) {
     const answer = await ask.json(
       { path: `/${encodeURIComponent(address)}` },
       z.object({
@@ -39,7 +39,7 @@ export const ipProviders = {
     }
   },
 
-  async ipquery(ask: Ask, address: string): Promise<IpFacts> {
+  async ipquery(ask, address) {
     const { isp, location, risk } = await ask.json(
       { path: `/${encodeURIComponent(address)}`, query: { format: 'json' } },
       z.object({
@@ -70,7 +70,7 @@ export const ipProviders = {
     }
   },
 
-  async freeipapi(ask: Ask, address: string): Promise<IpFacts> {
+  async freeipapi(ask, address) {
     const answer = await ask.json(
       { path: `/api/json/${encodeURIComponent(address)}` },
       z.object({
@@ -99,7 +99,7 @@ export const ipProviders = {
     }
   },
 
-  async ipapico(ask: Ask, address: string): Promise<IpFacts> {
+  async ipapico(ask, address) {
     const answer = await ask.json(
       { path: `/${encodeURIComponent(address)}/json/` },
       z.object({

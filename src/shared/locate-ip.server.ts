@@ -52,7 +52,7 @@ export async function placeOfIp(
 
 function online(address: string, { upstreams }: Outside, failure: string, optional: boolean) {
   const attempts = upstreams.order('ip').flatMap((provider) => {
-    const ask = (ipProviders as Partial<Record<string, (typeof ipProviders)['ipquery']>>)[provider]
+    const ask = ipProviders[provider]
     return ask ? [{ provider, get: (line: Ask) => ask(line, address) }] : []
   })
   return upstreams.first({
@@ -73,9 +73,10 @@ async function missingFlags(
   failure: string,
 ) {
   const complete = isProxy !== null && isVpn !== null
-  if (complete || !upstreams.order('ip').includes('ipquery')) return undefined
+  const ask = ipProviders.ipquery
+  if (complete || !ask || !upstreams.order('ip').includes('ipquery')) return undefined
   const get = async (line: Ask) => {
-    const told = await ipProviders.ipquery(line, address)
+    const told = await ask(line, address)
     return { isProxy: told.isProxy, isVpn: told.isVpn, isTor: told.isTor }
   }
   try {

@@ -58,13 +58,13 @@ export default function Privacy() {
         </li>
         <li>
           Exchange rates: our server asks the European Central Bank, Frankfurter, ExchangeRate-API or currency-api for
-          all rates at once. They learn nothing about you.
+          rates, never with your address.
         </li>
         <li>
           IP lookup and automatic location: our server finds the place of the address in a database of its own (DB-IP).
-          For the provider and the network it may ask the services named beside the result (ipwho.is, ipquery.io,
-          freeipapi.com, ipapi.co), which then learn the address that was looked up. Only when our server cannot see
-          your address does your browser ask a public echo service ({echoHosts}), without cookies.
+          For the provider, the network and whether it is a proxy or VPN it may ask the services named beside the result
+          (ipwho.is, ipquery.io, freeipapi.com, ipapi.co), which then learn the address that was looked up. Only when
+          our server cannot see your address does your browser ask a public echo service ({echoHosts}), without cookies.
         </li>
         <li>The map on the IP lookup page comes from OpenStreetMap, and only after you click on it.</li>
       </ul>
