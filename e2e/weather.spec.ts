@@ -153,8 +153,13 @@ test('takes a place by the button, by Enter and from the suggestions, and rememb
   await open(page, '/weather')
   await expect(panel(page).getByRole('heading', { name: 'Berkeley' })).toBeVisible()
   await page.unrouteAll()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
   const later = await answerWeather(page, {
-    places: (typed, route) => route.fulfill({ json: { places: typed === 'Spring' ? places : [] } }),
+    places: async (typed, route) => {
+      await held
+      await route.fulfill({ json: { places: typed === 'Spring' ? places : [] } })
+    },
   })
   await expect(box(page)).toHaveValue('')
   await expect(page.getByRole('button', { name: 'Auto Detect' })).toBeVisible()
@@ -162,8 +167,11 @@ test('takes a place by the button, by Enter and from the suggestions, and rememb
 
   // Suggestions that come late do not cover the button that somebody is about to press.
   await box(page).fill('Spring')
+  const late = page.waitForResponse(/\/api\/weather\/places/)
   await page.getByRole('button', { name: 'Search', exact: true }).hover()
-  await page.waitForTimeout(400)
+  release()
+  await late
+  await page.waitForTimeout(100)
   await expect(options).toHaveCount(0)
   await box(page).fill('  Cape Town ')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
