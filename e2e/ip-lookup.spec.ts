@@ -101,6 +101,8 @@ test('looks up what is entered, with the real server', async ({ page, trouble })
     'Please enter an IP address or domain name',
   )
   const box = page.getByLabel('IP address or domain name')
+  await box.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Please enter an IP address or domain name' })).toBeVisible()
   await box.fill('192.168.1.1')
   await box.press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'RFC 1918' })).toBeVisible()
@@ -110,6 +112,9 @@ test('looks up what is entered, with the real server', async ({ page, trouble })
   const result = page.getByRole('region', { name: 'Lookup result' })
   await expect(result).toContainText('Looked up 9.9.9.9.', { timeout: 12_000 })
   await expect(result).toContainText('United States (US)')
+  for (const name of ['Copy', 'Download', 'Share link']) {
+    await expect(result.getByRole('button', { name, exact: true })).toBeVisible()
+  }
   trouble.list.length = 0
 })
 

@@ -24,6 +24,14 @@ test.describe('home', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0)
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Small tools that get it right')
+    // Another query is another place, too.
+    await page.evaluate(() => {
+      history.pushState(null, '', '/?from=elsewhere')
+      scrollTo(0, 400)
+      history.back()
+    })
+    await expect(page).toHaveURL('/')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   })
 
   test('keeps favourites on top', async ({ page }) => {

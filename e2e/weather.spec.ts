@@ -96,7 +96,12 @@ test('shows sun and moon, air, alerts and the sea', async ({ page }) => {
 test('tells alerts with their instructions, and gives no all-clear that nobody gave', async ({ page }) => {
   await comeFrom(page, 'Cape Town')
   const place = ANSWERS.alerts!('Cape Town')
-  const alert = { headline: 'Coastal Flood Advisory', desc: 'Minor flooding.\n\nNew York.', severity: 'Minor' }
+  const alert = {
+    headline: 'Coastal Flood Advisory',
+    desc: 'Minor flooding.\n\nNew York.',
+    severity: 'Minor',
+    issued: '2026-11-21T06:30:00Z',
+  }
   await answerWeather(page, {
     alerts: { ...place, alerts: [{ ...alert, instruction: 'Allow extra time.' }, alert], covered: true },
   })
@@ -105,6 +110,7 @@ test('tells alerts with their instructions, and gives no all-clear that nobody g
   await expect(panel(page).getByRole('listitem').first()).toContainText('Coastal Flood Advisory')
   await expect(panel(page).getByText('Safety Instructions:')).toHaveCount(1)
   await expect(panel(page).getByText('Allow extra time.')).toBeVisible()
+  await expect(panel(page).getByRole('listitem').first()).toContainText('issued Sat 21 Nov, 07:30')
   await expectAccessible(page)
 
   await page.unrouteAll()
@@ -125,6 +131,14 @@ test('says that there is no sea', async ({ page }) => {
   await open(page, '/weather#marine')
   await expect(panel(page).getByText('Not Available', { exact: true })).toBeVisible()
   await expect(panel(page).getByText('Marine data is not available for this location.')).toBeVisible()
+
+  await page.unrouteAll()
+  const hour = { time: '2026-11-21 00:00', tempC: 18, windKph: 20, waterTempC: 15.5 }
+  await answerWeather(page, {
+    marine: { ...ANSWERS.marine!('Cape Town'), forecast: [{ date: '2026-11-21', hour: [hour] }] },
+  })
+  await open(page, '/weather#marine')
+  await expect(panel(page).getByText('Not Available', { exact: true })).toBeVisible()
 })
 
 test('takes a place by the button, by Enter and from the suggestions, and remembers it', async ({ page }) => {
@@ -139,11 +153,26 @@ test('takes a place by the button, by Enter and from the suggestions, and rememb
   await open(page, '/weather')
   await expect(panel(page).getByRole('heading', { name: 'Berkeley' })).toBeVisible()
   await page.unrouteAll()
-  const later = await answerWeather(page, { places: { places } })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const later = await answerWeather(page, {
+    places: async (typed, route) => {
+      await held
+      await route.fulfill({ json: { places: typed === 'Spring' ? places : [] } })
+    },
+  })
   await expect(box(page)).toHaveValue('')
   await expect(page.getByRole('button', { name: 'Auto Detect' })).toBeVisible()
   await expect(page.getByText('Examples: London, 94016, 40.7128,-74.0060. Leave empty for auto:ip')).toBeVisible()
 
+  // Suggestions that come late do not cover the button that somebody is about to press.
+  await box(page).fill('Spring')
+  const late = page.waitForResponse(/\/api\/weather\/places/)
+  await page.getByRole('button', { name: 'Search', exact: true }).hover()
+  release()
+  await late
+  await page.waitForTimeout(100)
+  await expect(options).toHaveCount(0)
   await box(page).fill('  Cape Town ')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(panel(page).getByRole('heading', { name: 'Cape Town' })).toBeVisible()
@@ -317,8 +346,23 @@ test('follows the units that are usual here, and those that are chosen', async (
   await expect(panel(page).getByRole('listitem').first()).toContainText('19.3 mph')
   await choose(page, 'Hourly')
   await expect(panel(page).getByRole('listitem').first()).toContainText('2 PM')
+  await page.getByLabel('Units').selectOption('ms')
+  await expect(panel(page).getByRole('listitem').first()).toContainText('m/s')
   await page.reload()
-  await expect(page.getByLabel('Units')).toHaveValue('us')
+  await expect(page.getByLabel('Units')).toHaveValue('ms')
+})
+
+test('goes where a link leads, and makes one', async ({ page }) => {
+  await comeFrom(page, 'Cape Town')
+  await answerWeather(page)
+  await open(page, '/weather#forecast?location=Bergen')
+  await expect(panel(page).getByRole('heading', { name: 'Forecast for Bergen' })).toBeVisible()
+  expect(await stored(page, 'location')).toBe('Bergen')
+  await page.getByRole('button', { name: 'Share link' }).click()
+  await page.getByLabel('Put my input into the link as well').check()
+  await expect(page.getByRole('textbox', { name: 'Link', exact: true })).toHaveValue(
+    /\/weather#forecast\?location=Bergen$/,
+  )
 })
 
 test.describe('in the United States', () => {
@@ -390,6 +434,24 @@ test.describe('the badge', () => {
     await expect(badge(page)).toHaveText('Set location')
     await expect(badge(page)).toHaveAttribute('title', 'Click to set your location')
     expect(asked).toEqual([])
+    // The page itself cannot do without, and says so.
+    await page.route(/ipify\.org/, (route) => route.fulfill({ json: { ip: '9.9.9.9' } }))
+    await open(page, '/weather')
+    await expect(page.getByText('Sent to the server, not stored')).toBeVisible()
+    await expect(panel(page).getByRole('heading', { name: 'Berkeley' })).toBeVisible()
+  })
+
+  test('asks nothing on a page that promises to ask nobody', async ({ page }) => {
+    const asked = await answerWeather(page)
+    await page.route(/ipify\.org/, (route) => route.fulfill({ json: { ip: '9.9.9.9' } }))
+    await open(page, '/pdf-tools')
+    await page.waitForTimeout(1500)
+    await expect(badge(page)).toHaveText('Weather')
+    expect(asked).toEqual([])
+    const policy = (await page.request.get('/pdf-tools')).headers()['content-security-policy']
+    expect(policy).toMatch(/connect-src 'self';/)
+    await badge(page).click()
+    await expect(badge(page)).toHaveText('18°C Berkeley')
   })
 
   test('is renewed after half an hour and when the network is back, not on focus', async ({ page, context }) => {

@@ -144,6 +144,7 @@ async function tryAll(fault: Fault, env: Record<string, string>, rows: Row[]): P
     IPWHOIS_URL: place.url,
     IP_DB_DIR: '/nowhere',
     TOR_LIST: 'off',
+    VPN_LIST: 'off',
     ...env,
     ...Object.fromEntries(addresses),
     UPSTREAM_TRY_MS: '2500',

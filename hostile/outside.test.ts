@@ -38,6 +38,7 @@ beforeAll(async () => {
     IPWHOIS_URL: addresses.url,
     IP_DB_DIR: '/nowhere',
     TOR_LIST: 'off',
+    VPN_LIST: 'off',
     UPSTREAM_TRY_MS: '500',
   })
 })

@@ -21,6 +21,8 @@ export interface Card {
    * Where the input goes: `server` (with a switch to this device), `server-only`, or `device` (never leaves it).
    */
   runs: 'server' | 'server-only' | 'device'
+  /** The page works on the device alone, but programs may ask the same over HTTP: it shows how. */
+  callable?: true
   /** Kinds of results of other tools that this one takes. */
   accepts?: Kind[]
 }

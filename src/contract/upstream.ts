@@ -73,7 +73,7 @@ export interface Answered<T> {
 }
 
 /** What the configured orders are for. */
-export type Use = 'weather' | 'places' | 'history' | 'air' | 'marine' | 'alerts' | 'ip' | 'rates' | 'tor'
+export type Use = 'weather' | 'places' | 'history' | 'air' | 'marine' | 'alerts' | 'ip' | 'rates' | 'tor' | 'vpn'
 
 export interface Upstreams {
   /** Providers that may be asked for this, in the operator's order: switched on, with their key, and allowed with ads. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { ECHO_URLS, MAP_URL } from '#shared/browser-services.ts'
 import { readHeaders } from './otlp-headers.ts'
 
 type Env = Record<string, string | undefined>
@@ -117,6 +118,22 @@ function order<const T extends string>(all: readonly T[], help: string): Setting
   }
 }
 
+const isHttps = (entry: string) => /^https:\/\/[^\s"'<>;,\\]+$/.test(entry) && URL.canParse(entry)
+
+/** Addresses that browsers ask, in this order. */
+function addresses<T extends string | string[]>(fallback: T, help: string, made: (entries: string[]) => T): Setting<T> {
+  return {
+    fallback,
+    help: `${help}; none leaves it out`,
+    read(value) {
+      const entries = value === 'none' ? [] : value.split(',').map((entry) => entry.trim())
+      const bad = entries.find((entry) => !isHttps(entry))
+      if (bad !== undefined) throw new BadSetting(`has the entry “${bad}”; an entry is an https address, or none`)
+      return made(entries)
+    },
+  }
+}
+
 const isOrigin = (entry: string) => URL.canParse(entry) && new URL(entry).origin === entry
 const isProxy = (entry: string) => entry === 'none' || entry === 'loopback' || isNetwork(entry)
 
@@ -205,6 +222,17 @@ export const SETTINGS = {
   IPAPI_CO_URL: url('https://ipapi.co', 'Address of ipapi.co'),
   TOR_LIST: choice('on', ['on', 'off'], 'Whether the list of Tor exits is fetched'),
   TOR_LIST_URL: url('https://check.torproject.org', 'Address of the list of Tor exits'),
+  IP_ECHO_URLS: addresses(
+    ECHO_URLS,
+    'What browsers ask for their own address where the server sees a local one, in this order',
+    (entries) => entries,
+  ),
+  MAP_EMBED_URL: addresses(MAP_URL, 'Frame of the map on the page of addresses', ([first = '']) => first),
+  VPN_LIST: choice('on', ['on', 'off'], 'Whether the lists of VPN networks are fetched'),
+  VPN_LIST_URL: url(
+    'https://raw.githubusercontent.com/X4BNet/lists_vpn/main/output/vpn',
+    'Folder with the lists of VPN networks, ipv4.txt and ipv6.txt',
+  ),
   IP_DB_DIR: text('', 'Folder with MMDB files (city and ASN) that take the place of the built-in database'),
 } satisfies Record<string, Setting<unknown>>
 

@@ -109,7 +109,7 @@ const rows: Row[] = [
     provider: provider as string,
     setting: setting as string,
     origin: origin as string,
-    env: { IP_PROVIDERS: provider as string, IP_DB_DIR: none, TOR_LIST: 'off' },
+    env: { IP_PROVIDERS: provider as string, IP_DB_DIR: none, TOR_LIST: 'off', VPN_LIST: 'off' },
     call: lookup,
     otherwise: ADDRESS,
   })),
@@ -117,9 +117,17 @@ const rows: Row[] = [
     provider: 'tor',
     setting: 'TOR_LIST_URL',
     origin: 'https://check.torproject.org',
-    env: { IP_PROVIDERS: 'ipwhois', IP_DB_DIR: none },
+    env: { IP_PROVIDERS: 'ipwhois', IP_DB_DIR: none, VPN_LIST: 'off' },
     call: lookup,
     otherwise: (json) => expect(json).toMatchObject({ isTor: null, city: 'Cape Town' }),
+  },
+  {
+    provider: 'vpn',
+    setting: 'VPN_LIST_URL',
+    origin: 'https://raw.githubusercontent.com',
+    env: { IP_PROVIDERS: 'ipwhois', IP_DB_DIR: none, TOR_LIST: 'off' },
+    call: lookup,
+    otherwise: (json) => expect(json).toMatchObject({ isVpn: null, city: 'Cape Town' }),
   },
 ]
 
@@ -129,7 +137,7 @@ describe.each(rows)('$provider ($setting)', ({ setting, origin, env, call, other
   beforeAll(async () => {
     const well = standIns[origin]!
     provider = await faultyProvider((url) => well(rebase(url, origin), new Date()))
-    // The Tor row needs a place from somewhere else.
+    // The rows of lists need a place from somewhere else.
     others.push(await faultyProvider((url) => standIns['https://ipwho.is']!(url, new Date())))
   })
   afterAll(() => Promise.all([provider, ...others].map((each) => each.close())))
@@ -157,7 +165,7 @@ describe.each(rows)('$provider ($setting)', ({ setting, origin, env, call, other
   it.each(FAULTS)('%s', async (fault) => {
     await provider.fail(fault)
     const start = performance.now()
-    const reply = await ask(setting === 'TOR_LIST_URL' ? 1000 : 200).finally(() => provider.fail(undefined))
+    const reply = await ask(setting.endsWith('_LIST_URL') ? 1000 : 200).finally(() => provider.fail(undefined))
     expect(performance.now() - start).toBeLessThan(3000)
     expect(reply.text).not.toMatch(/NaN|127\.0\.0\.1|node_modules/)
     if (typeof otherwise === 'string') {

@@ -1,3 +1,6 @@
+import { SILENT_PAGES } from '#shared/silent-pages.ts'
+import type { Config } from './config.ts'
+
 /** Headers of every answer of the API. */
 export const API_HEADERS: Record<string, string> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -23,9 +26,6 @@ export const PAGE_HEADERS: Record<string, string> = {
 
 export const HSTS = 'max-age=63072000; includeSubDomains'
 
-/** Origins that pages may ask besides ours: the services that tell a visitor's own address. */
-const ECHO_ORIGINS = 'https://api.ipify.org https://api64.ipify.org'
-
 /** A script that runs as a worker has the policy of its own answer, not that of the page that started it. */
 export const WORKER_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self' blob:; frame-ancestors 'none'"
@@ -33,8 +33,18 @@ export const WORKER_POLICY =
 /** For a drawing that somebody opens by itself. */
 export const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
-/** The policy of a page, with the hashes of its inline scripts and style. */
-export function pagePolicy(scriptHashes: string[], styleHash: string): string {
+/**
+ * The policy of a page, by its file, with the hashes of its inline scripts and style. Besides our own origin it may ask
+ * the services that tell a visitor's own address, and show the map.
+ */
+export function pagePolicy(
+  file: string,
+  scriptHashes: string[],
+  styleHash: string,
+  { IP_ECHO_URLS, MAP_EMBED_URL }: Pick<Config, 'IP_ECHO_URLS' | 'MAP_EMBED_URL'>,
+): string {
+  const silent = SILENT_PAGES.some((page) => file === `${page}.html`)
+  const asked = silent ? [] : IP_ECHO_URLS.map((url) => new URL(url).origin)
   return [
     "default-src 'none'",
     `script-src 'self' 'wasm-unsafe-eval' ${scriptHashes.map((each) => `'${each}'`).join(' ')}`,
@@ -43,8 +53,8 @@ export function pagePolicy(scriptHashes: string[], styleHash: string): string {
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
-    `connect-src 'self' ${ECHO_ORIGINS}`,
-    'frame-src https://www.openstreetmap.org',
+    ["connect-src 'self'", ...new Set(asked)].join(' '),
+    `frame-src ${MAP_EMBED_URL ? new URL(MAP_EMBED_URL).origin : "'none'"}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "base-uri 'none'",

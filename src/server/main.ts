@@ -112,6 +112,8 @@ function site(config: Config): { site?: Site } {
     scripts: string[]
     styles: Record<string, string>
   }
-  const policies = new Map(Object.entries(styles).map(([file, style]) => [file, pagePolicy(scripts, style)]))
+  const policies = new Map(
+    Object.entries(styles).map(([file, style]) => [file, pagePolicy(file, scripts, style, config)]),
+  )
   return { site: openSite(CLIENT, (file) => policies.get(file), personalise(config)) }
 }

@@ -1,3 +1,4 @@
+import { ECHO_URLS, hostsOf, MAP_URL } from '#shared/browser-services.ts'
 import type { Config } from './config.ts'
 
 /** What the build writes into the pages; the server puts the operator's settings in its place. */
@@ -6,6 +7,9 @@ export const DEFAULTS = {
   email: 'hello@sundry.example',
   repository: 'https://github.com/sundry-tools/sundry',
   ads: 'data-ads="off"',
+  echo: ECHO_URLS.join(' '),
+  echoHosts: hostsOf(ECHO_URLS),
+  map: MAP_URL,
 } as const
 
 export function personalise(config: Config): (html: string) => string {
@@ -14,6 +18,9 @@ export function personalise(config: Config): (html: string) => string {
     [DEFAULTS.email, escape(config.CONTACT_EMAIL)],
     [DEFAULTS.repository, escape(config.REPOSITORY_URL)],
     [DEFAULTS.ads, `data-ads="${config.ADS}"`],
+    [DEFAULTS.echo, escape(config.IP_ECHO_URLS.join(' '))],
+    [DEFAULTS.echoHosts, escape(hostsOf(config.IP_ECHO_URLS))],
+    [DEFAULTS.map, escape(config.MAP_EMBED_URL)],
   ]
   return (html) => changes.reduce((text, [from, to]) => (from === to ? text : text.replaceAll(from, to)), html)
 }

@@ -28,19 +28,26 @@ export async function locateIp(address: string, outside: Outside, failure: strin
   const placed = own.facts.countryCode !== undefined
   try {
     const answer = await online(address, outside, failure, placed)
-    const facts = merge(own.facts, answer.value)
-    return { facts, sources: [...own.sources, answer.source], age: answer.stale ? answer.age : undefined }
+    const flags = await missingFlags(address, answer.value, outside, failure)
+    const facts = { ...merge(own.facts, answer.value), ...flags?.value }
+    const sources = [...own.sources, answer.source, ...(flags ? [flags.source] : [])]
+    return { facts, sources, age: answer.stale ? answer.age : undefined }
   } catch (error) {
     if (!placed || !isToolError(error)) throw error
     return { facts: merge(own.facts, NOTHING), sources: own.sources, age: undefined }
   }
 }
 
-/** Only where it is, for the weather: online services are asked when the database does not know. */
-export async function placeOfIp(address: string, outside: Outside, failure: string): Promise<IpFacts> {
+/** Only where it is, for the weather, and who told: online services are asked when the database does not know. */
+export async function placeOfIp(
+  address: string,
+  outside: Outside,
+  failure: string,
+): Promise<{ facts: IpFacts; source: Credit | undefined }> {
   const own = await fromDatabase(address, outside.ipDatabases)
-  if (own.facts.latitude !== undefined) return merge(own.facts, NOTHING)
-  return merge(own.facts, (await online(address, outside, failure, false)).value)
+  if (own.facts.latitude !== undefined) return { facts: merge(own.facts, NOTHING), source: own.sources[0] }
+  const { value, source } = await online(address, outside, failure, false)
+  return { facts: merge(own.facts, value), source }
 }
 
 function online(address: string, { upstreams }: Outside, failure: string, optional: boolean) {
@@ -56,6 +63,41 @@ function online(address: string, { upstreams }: Outside, failure: string, option
     attempts,
     failure,
   })
+}
+
+/** Few services tell whether an address is a proxy or a VPN: ipquery.io is asked where another one left that open. */
+async function missingFlags(
+  address: string,
+  { isProxy, isVpn, isTor }: IpFacts,
+  { upstreams }: Outside,
+  failure: string,
+) {
+  const complete = isProxy !== null && isVpn !== null
+  const ask = ipProviders.ipquery
+  if (complete || !ask || !upstreams.order('ip').includes('ipquery')) return undefined
+  const get = async (line: Ask) => {
+    const told = await ask(line, address)
+    return { isProxy: told.isProxy, isVpn: told.isVpn, isTor: told.isTor }
+  }
+  try {
+    const { value, source } = await upstreams.first({
+      key: `ip/flags/${address}`,
+      fresh: DAY_S,
+      keep: 7 * DAY_S,
+      patience: PATIENCE_MS,
+      attempts: [{ provider: 'ipquery', get }],
+      failure,
+    })
+    const flags = {
+      isProxy: isProxy ?? value.isProxy,
+      isVpn: isVpn ?? value.isVpn,
+      isTor: isTor ?? value.isTor,
+    }
+    return { value: flags, source }
+  } catch (error) {
+    if (isToolError(error)) return undefined
+    throw error
+  }
 }
 
 function merge(own: Partial<IpFacts>, asked: IpFacts): IpFacts {

@@ -10,6 +10,7 @@ import {
 import { ToolError, type ErrorDetails } from '#contract/error.ts'
 import type { Upload } from '#contract/files.ts'
 import { startWorker } from '#ui/worker.ts'
+import type { Tool } from '#contract/tool.ts'
 import { findTool } from '#tools/catalogue.ts'
 import { isOnDevice } from './device-settings.ts'
 import address from './device-worker.ts?worker&url'
@@ -46,7 +47,7 @@ export function installDevice(): void {
   answerHere(askHere)
   answerElsewhere((route, request, signal) => {
     const tool = findTool(location.pathname)
-    if (!tool || (tool.runs !== 'device' && !isOnDevice(tool.name))) return undefined
+    if (!tool || (tool.runs !== 'device' && !isSwitchedHere(tool))) return undefined
     return askHere(route, request, signal)
   })
   answerInstead(async (route, request, signal, failure) => {
@@ -60,10 +61,15 @@ export function installDevice(): void {
   for (const coming of ['focusin', 'pointerover']) document.addEventListener(coming, warmNear)
 }
 
+/** Tools that only the server can answer have no switch, and that of the whole site leaves them where they are. */
+function isSwitchedHere({ runs, name }: Tool): boolean {
+  return runs !== 'server-only' && isOnDevice(name)
+}
+
 /** Somebody who comes near the tool is about to use it. */
 function warmNear({ target }: Event): void {
   const tool = findTool(location.pathname)
-  if (!tool || tool.name === warmed || !isOnDevice(tool.name)) return
+  if (!tool || tool.name === warmed || !isSwitchedHere(tool)) return
   if (target instanceof Element && target.closest('main')) warmDevice(tool.name)
 }
 

@@ -1,4 +1,5 @@
 import { startTransition, useSyncExternalStore } from 'react'
+import { SILENT_PAGES } from '#shared/silent-pages.ts'
 import { rememberPage } from './offline.ts'
 import { findRoute, type PageModule, type Route } from './routes.ts'
 
@@ -8,6 +9,8 @@ export interface Shown {
 }
 
 let shown: Shown
+/** The query of the address that is shown. */
+let query = ''
 const listeners = new Set<() => void>()
 /** Counts navigations, so that a slow one does not overtake a later one. */
 let latest = 0
@@ -47,7 +50,7 @@ async function showAddress(): Promise<void> {
   const route = findRoute(location.pathname)
   if (!route) return navigate('/', true)
   // Only the fragment changed: the page itself listens to that.
-  if (route.path === shown.route.path) return
+  if (route.path === shown.route.path && location.search === query) return
   const turn = ++latest
   const module = await route.load().catch(() => undefined)
   if (turn !== latest) return
@@ -56,8 +59,9 @@ async function showAddress(): Promise<void> {
 }
 
 function show(next: Shown): void {
-  const moved = next.route.path !== shown.route.path
+  const moved = next.route.path !== shown.route.path || location.search !== query
   shown = next
+  query = location.search
   document.title = next.route.title
   setMeta('meta[name=description]', 'content', next.route.description)
   setMeta('link[rel=canonical]', 'href', new URL(next.route.path, canonicalOrigin()).href)
@@ -98,8 +102,12 @@ function internalLink(event: Event): HTMLAnchorElement | undefined {
 
 /** Turns clicks on our own links into navigations without a reload. */
 export function listenToLinks(): void {
+  query = location.search
+  // The policy of a page goes with the document: others may ask outside services, so they need one of their own.
+  const apart = SILENT_PAGES.includes(location.pathname)
   document.addEventListener('click', (event) => {
     if (
+      apart ||
       event.defaultPrevented ||
       event.button !== 0 ||
       event.metaKey ||

@@ -1,27 +1,30 @@
 import { useSyncExternalStore } from 'react'
+import { ECHO_URLS, hostsOf, MAP_URL } from '#shared/browser-services.ts'
+import { echoUrls } from '#ui/own-address.ts'
+import { pageSetting } from '#ui/page-setting.ts'
 
 /** What an operator can set and a page shows. The build writes the defaults, the server puts its own in their place. */
 export interface Settings {
   email: string
   repository: string
+  /** Who is asked for a visitor's own address, by name. */
+  echoHosts: string
 }
 
 const DEFAULTS: Settings = {
   email: 'hello@sundry.example',
   repository: 'https://github.com/sundry-tools/sundry',
+  echoHosts: hostsOf(ECHO_URLS),
 }
 
 let cached: Settings | undefined
 /** Read from the document, in which the server changed every mention. */
 function fromDocument(): Settings {
   return (cached ??= {
-    email: content('sundry:email') ?? DEFAULTS.email,
-    repository: content('sundry:repository') ?? DEFAULTS.repository,
+    email: pageSetting('email') ?? DEFAULTS.email,
+    repository: pageSetting('repository') ?? DEFAULTS.repository,
+    echoHosts: hostsOf(echoUrls()),
   })
-}
-
-function content(name: string): string | undefined {
-  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
 }
 
 const never = () => () => {}
@@ -31,4 +34,6 @@ export function useSettings(): Settings {
 }
 
 export const SETTINGS_META = `<meta name="sundry:email" content="${DEFAULTS.email}">
-<meta name="sundry:repository" content="${DEFAULTS.repository}">`
+<meta name="sundry:repository" content="${DEFAULTS.repository}">
+<meta name="sundry:echo" content="${ECHO_URLS.join(' ')}">
+<meta name="sundry:map" content="${MAP_URL}">`

@@ -48,7 +48,7 @@ export function Shell({ path, children }: { path: string; children: ReactNode })
         </nav>
         <div className="bar-end">
           <PaletteButton />
-          <WeatherBadge />
+          <WeatherBadge path={path} />
           <button
             className="icon-button"
             type="button"

@@ -54,7 +54,7 @@ export function ToolFrame({ tool, about, children }: Props) {
       <ChainLater tool={tool} />
       <div className="stack">{children}</div>
       {about && <AboutSection tool={tool} about={about} />}
-      {tool.runs !== 'device' && <CodeSection tool={tool} />}
+      {(tool.runs !== 'device' || tool.callable) && <CodeSection tool={tool} />}
       <Related tool={tool} />
       <AdSlot name="tool-footer" height={250} />
     </div>
@@ -96,7 +96,7 @@ function WhereChip({ tool }: { tool: Tool }) {
             />
             <Switch
               label="Answer every tool on this device"
-              hint="Operations that need the server say so."
+              hint="Tools that need the server, such as Weather and IP Lookup, still ask it, and say so."
               checked={settings.site}
               onChange={setSiteOnDevice}
             />

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { SILENT_PAGES } from '#shared/silent-pages.ts'
 import type { Summary } from '#tools/weather/summary.browser.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useHydrated } from '#ui/state.ts'
@@ -7,16 +8,20 @@ import { useDeviceSettings } from './device-settings.ts'
 const RESTING: Summary = { text: 'Set location', title: 'Click to set your location' }
 const LOADING: Summary = { text: 'Loading...', title: 'Loading the weather' }
 const FAILED: Summary = { text: 'Weather', title: 'Unable to load weather' }
+const UNASKED: Summary = { text: 'Weather', title: 'This page asks nobody for anything, not even for the weather' }
 
 /** The weather of the saved location, in the top bar. What it needs is loaded when the page is at rest. */
-export function WeatherBadge() {
+export function WeatherBadge({ path }: { path: string }) {
   const { site, tools } = useDeviceSettings()
   const hydrated = useHydrated()
   const [summary, setSummary] = useState<Summary>()
   // Weather cannot be answered on the device: a visitor who wants that is asked nothing of.
-  const silent = tools.weather ?? site
-  useEffect(() => (silent ? undefined : whenAtRest(setSummary)), [silent])
-  const { text, name, title, picture } = silent || !hydrated ? RESTING : (summary ?? LOADING)
+  const unwanted = tools.weather ?? site
+  // What is known already stays.
+  const silent = SILENT_PAGES.includes(path)
+  useEffect(() => (unwanted || silent ? undefined : whenAtRest(setSummary)), [unwanted, silent])
+  const known = silent ? (summary?.name ? summary : UNASKED) : (summary ?? LOADING)
+  const { text, name, title, picture } = unwanted || !hydrated ? RESTING : known
   return (
     <a className="badge" href="/weather" title={title}>
       {picture ? <img src={picture} alt="" width={24} height={24} /> : <Icon name="map-pin" />}

@@ -1,14 +1,23 @@
 import { ToolError } from '#contract/error.ts'
 import { send } from '#contract/client.ts'
+import { ECHO_URLS } from '#shared/browser-services.ts'
+import { pageSetting } from './page-setting.ts'
 
 /** Asked in this order, when our own server sees an address of a local network only. */
-const ECHOES = ['https://api.ipify.org?format=json', 'https://api64.ipify.org?format=json']
+export function echoUrls(): string[] {
+  return pageSetting('echo')?.split(' ').filter(Boolean) ?? ECHO_URLS
+}
+
 const PATIENCE_MS = 4000
 
-/** The visitor's own public address: as our server sees it, else as a public echo service does. */
+/**
+ * The visitor's own public address: as our server sees it, else as a public echo service does. Those are asked only
+ * when our server answered that it cannot see the address, not when it did not answer.
+ */
 export async function ownAddress(signal: AbortSignal): Promise<string> {
-  const seen = await ask(() => send('GET /ip-lookup/own', {}, signal))
-  const address = seen ?? (await echoedAddress(signal))
+  const seen = await send('GET /ip-lookup/own', {}, signal).catch(() => undefined)
+  signal.throwIfAborted()
+  const address = seen === undefined ? undefined : (addressIn(seen) ?? (await echoedAddress(signal)))
   if (address) return address
   throw new ToolError('Unable to detect your IP address. Please check your internet connection.', {
     status: 0,
@@ -18,8 +27,9 @@ export async function ownAddress(signal: AbortSignal): Promise<string> {
 
 /** The visitor's public address as an echo service sees it; `undefined` when none answers. */
 export async function echoedAddress(signal: AbortSignal): Promise<string | undefined> {
-  for (const echo of ECHOES) {
-    const told = await ask(() => fetchEcho(echo, signal))
+  for (const echo of echoUrls()) {
+    // Whatever is wrong with one service, the next one is asked.
+    const told = addressIn(await fetchEcho(echo, signal).catch(() => undefined))
     if (told) return told
     signal.throwIfAborted()
   }
@@ -36,13 +46,7 @@ async function fetchEcho(address: string, signal: AbortSignal): Promise<unknown>
   return response.ok ? await response.json() : undefined
 }
 
-async function ask(work: () => Promise<unknown>): Promise<string | undefined> {
-  try {
-    const answer = (await work()) as { ip?: unknown } | undefined
-    const ip = answer?.ip
-    return typeof ip === 'string' && /^[\da-f.:]{3,45}$/i.test(ip) ? ip : undefined
-  } catch {
-    // Whatever is wrong with one service, the next one is asked.
-    return undefined
-  }
+function addressIn(answer: unknown): string | undefined {
+  const ip = (answer as { ip?: unknown } | null | undefined)?.ip
+  return typeof ip === 'string' && /^[\da-f.:]{3,45}$/i.test(ip) ? ip : undefined
 }

@@ -8,6 +8,8 @@ export interface Provider extends Credit {
   headers?: Record<string, string>
   /** Requests at once; further ones wait. */
   parallel: number
+  /** Its terms ask to obey `Expires`, and to ask with `If-Modified-Since` afterwards. */
+  obeyExpires?: boolean
   /** Whether it may be asked: it has the key it needs, and its terms allow a site like this one. */
   usable: boolean
 }
@@ -55,6 +57,7 @@ export function providersOf(config: Config): Record<string, Provider> {
       url: 'https://www.met.no/en',
       licence: CC_BY,
       headers: json,
+      obeyExpires: true,
     },
     nws: {
       ...plain,
@@ -122,6 +125,15 @@ export function providersOf(config: Config): Record<string, Provider> {
       url: 'https://www.torproject.org/',
       usable: config.TOR_LIST === 'on',
     },
+    vpn: {
+      ...plain,
+      base: config.VPN_LIST_URL,
+      name: 'X4BNet',
+      credit: 'VPN networks by X4BNet',
+      url: 'https://github.com/X4BNet/lists_vpn',
+      licence: 'MIT',
+      usable: config.VPN_LIST === 'on',
+    },
   }
 }
 
@@ -155,6 +167,7 @@ export function ordersOf(config: Config): Record<Use, string[]> {
     ip: config.IP_PROVIDERS,
     rates: config.RATES_PROVIDERS,
     tor: ['tor'],
+    vpn: ['vpn'],
   }
 }
 

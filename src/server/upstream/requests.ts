@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { ProviderRefusal, type Ask, type Want } from '#contract/upstream.ts'
 import { createBreaker, type Breaker } from './breaker.ts'
+import type { Copies } from './copies.ts'
 import type { Provider } from './providers.ts'
 import { BadAnswer, type Received, type Transport } from './transport.ts'
 import { createTurns } from '../turns.ts'
@@ -35,6 +36,7 @@ export function createLine(
   userAgent: string,
   now: () => number,
   observe: (outcome: Outcome) => void,
+  copies?: Copies,
 ): Line {
   const breaker = createBreaker(now)
   const turns = createTurns(provider.parallel)
@@ -45,21 +47,27 @@ export function createLine(
   function open(signal: AbortSignal): Ask {
     return {
       json: <T>(want: Want, schema: z.core.$ZodType, read: (value: never) => T = identity) =>
-        request(want, signal, ({ text }) => read(z.parse(schema, JSON.parse(text)) as never)),
-      text: (want, read) => request(want, signal, ({ text }) => read(text)),
+        request(want, signal, (text) => read(z.parse(schema, JSON.parse(text)) as never)),
+      text: (want, read) => request(want, signal, read),
     }
   }
 
-  async function request<T>(want: Want, signal: AbortSignal, read: (received: Received) => T): Promise<T> {
+  async function request<T>(want: Want, signal: AbortSignal, read: (text: string) => T): Promise<T> {
+    const url = urlOf(want)
+    const copy = await copies?.get(url)
+    if (copy && copies?.isFresh(copy)) return understand(copy.text, read)
     const endpoint = want.path.split('/').slice(0, 3).join('/')
     if ((forbidden.get(endpoint) ?? 0) > now() || !breaker.admits()) {
       observe('resting')
       throw new ProviderFailure('resting')
     }
     try {
-      const received = await turns(() => sendTwice(want, signal), signal)
-      refuse(received, endpoint)
-      const value = understand(received, read)
+      const since = copy?.lastModified ? { 'if-modified-since': copy.lastModified } : {}
+      const received = await turns(() => sendTwice(url, since, signal), signal)
+      const unchanged = copy !== undefined && received.status === 304
+      if (!unchanged) refuse(received, endpoint)
+      const value = understand(unchanged ? copy.text : received.text, read)
+      copies?.keep(url, received, copy)
       breaker.succeeded()
       observe('ok')
       return value
@@ -69,23 +77,24 @@ export function createLine(
   }
 
   /** Every request only reads, so one more is safe; a time-out has used up the time for it. */
-  async function sendTwice(want: Want, signal: AbortSignal): Promise<Received> {
+  async function sendTwice(url: URL, more: Record<string, string>, signal: AbortSignal): Promise<Received> {
+    const sendOnce = () => transport(url, { ...provider.headers, ...more, 'user-agent': userAgent }, signal)
     try {
-      const received = await sendOnce(want, signal)
+      const received = await sendOnce()
       if (received.status < 500) return received
     } catch (error) {
       if (signal.aborted || error instanceof BadAnswer) throw error
     }
     await sleep(100 + Math.random() * 100, undefined, { signal })
-    return await sendOnce(want, signal)
+    return await sendOnce()
   }
 
-  function sendOnce(want: Want, signal: AbortSignal): Promise<Received> {
+  function urlOf(want: Want): URL {
     const url = new URL(provider.base + want.path)
     for (const [name, value] of Object.entries({ ...want.query, ...provider.query })) {
       if (value !== undefined) url.searchParams.set(name, String(value))
     }
-    return transport(url, { ...provider.headers, 'user-agent': userAgent }, signal)
+    return url
   }
 
   function refuse({ status, headers, text }: Received, endpoint: string): void {
@@ -120,9 +129,9 @@ export function createLine(
 
 const identity = <T>(value: never): T => value
 
-function understand<T>(received: Received, read: (received: Received) => T): T {
+function understand<T>(text: string, read: (text: string) => T): T {
   try {
-    return read(received)
+    return read(text)
   } catch (error) {
     throw new ProviderFailure('nonsense', error)
   }

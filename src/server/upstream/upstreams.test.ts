@@ -250,3 +250,61 @@ describe('the terms of Open-Meteo', () => {
     expect(open({ WEATHER_API_KEY: 'k' }).order('air')).toEqual(['openmeteo-air', 'weatherapi'])
   })
 })
+
+describe('the terms of MET Norway', () => {
+  const MODIFIED = 'Fri, 15 Jan 2027 07:30:00 GMT'
+  const inMinutes = (minutes: number) => new Date(clock + minutes * 60_000).toUTCString()
+
+  /** Answers by `reply`, and tells what each request said about the copy it had. */
+  function asked(reply: (count: number) => Response, provider = 'metno') {
+    const since: (string | undefined)[] = []
+    const config = readConfig({ MET_NORWAY_URL: 'https://met.test', NWS_URL: 'https://nws.test' })
+    const fetch = async (_url: URL, { headers }: { headers: Record<string, string> }) => {
+      since.push(headers['if-modified-since'])
+      return reply(since.length) as never
+    }
+    const service = createUpstreams(config, log, { now: () => clock, fetch })
+    const ask = async (key: string) => {
+      const get: Question<number>['attempts'][number]['get'] = async (one) =>
+        (await one.json({ path: '/rates' }, Rate)).rate
+      return (await service.first({ key, fresh: 1, attempts: [{ provider, get }], failure: SENTENCE })).value
+    }
+    return { ask, since }
+  }
+
+  it('are obeyed: nothing is asked again before it expires, then only whether it changed', async () => {
+    const { ask, since } = asked((count) =>
+      count === 2
+        ? new Response(null, { status: 304, headers: { expires: inMinutes(30) } })
+        : Response.json({ rate: count }, { headers: { expires: inMinutes(30), 'last-modified': MODIFIED } }),
+    )
+    expect(await ask('a')).toBe(1)
+    clock += 29 * 60_000
+    expect(await ask('b')).toBe(1)
+    expect(since).toEqual([undefined])
+    clock += 2 * 60_000
+    expect(await ask('c')).toBe(1)
+    clock += 29 * 60_000
+    expect(await ask('d')).toBe(1)
+    expect(since).toEqual([undefined, MODIFIED])
+    clock += 2 * 60_000
+    expect(await ask('e')).toBe(3)
+    expect(since).toEqual([undefined, MODIFIED, MODIFIED])
+  })
+
+  it('keep no nonsense, and no answer that says nothing about its age', async () => {
+    const { ask, since } = asked((count) =>
+      count === 1
+        ? Response.json({ rate: 'x' }, { headers: { expires: inMinutes(30), 'last-modified': MODIFIED } })
+        : Response.json({ rate: count }),
+    )
+    await expect(ask('a')).rejects.toThrow(SENTENCE)
+    expect([await ask('b'), await ask('c')]).toEqual([2, 3])
+    expect(since).toEqual([undefined, undefined, undefined])
+  })
+
+  it('are those of no other provider', async () => {
+    const { ask } = asked((count) => Response.json({ rate: count }, { headers: { expires: inMinutes(30) } }), 'nws')
+    expect([await ask('a'), await ask('b')]).toEqual([1, 2])
+  })
+})

@@ -10,6 +10,7 @@ import {
 } from '#contract/upstream.ts'
 import type { Config } from '../config.ts'
 import { memoryCache, redisCache, type Cache, type Entry } from './cache.ts'
+import { createCopies } from './copies.ts'
 import { ordersOf, providersOf } from './providers.ts'
 import { createLine, ProviderFailure, type Line, type Outcome } from './requests.ts'
 import { createTransport, type Fetch, type Trace } from './transport.ts'
@@ -42,11 +43,15 @@ export function createUpstreams(config: Config, log: Log, parts: UpstreamParts =
   const steady = parts.now ?? (() => performance.now())
   const cache = parts.cache ?? (config.REDIS_URL ? redisCache(config.REDIS_URL, log) : memoryCache())
   const transport = createTransport(config, parts.fetch, parts.trace)
+  const copies = createCopies(cache, now)
   const orders = ordersOf(config)
   const lines = new Map<string, Line>()
   for (const [id, provider] of Object.entries(providersOf(config))) {
     const watch = (outcome: Outcome) => observe(id, outcome)
-    lines.set(id, createLine(provider, transport, userAgentOf(config), steady, watch))
+    lines.set(
+      id,
+      createLine(provider, transport, userAgentOf(config), steady, watch, provider.obeyExpires ? copies : undefined),
+    )
   }
   const flights = new Map<string, Promise<Entry>>()
 

@@ -1,6 +1,7 @@
 import { useContext } from 'react'
 import { Scroller } from '#ui/scroller.tsx'
 import { SiteContext } from '#ui/site.ts'
+import { useSettings } from '../settings.ts'
 import { ClearButton, FavouritesFile, OfflineButton } from './kept.tsx'
 import { StaticPage } from './static-page.tsx'
 
@@ -12,6 +13,7 @@ const WHERE = {
 
 export default function Privacy() {
   const { tools } = useContext(SiteContext)
+  const { echoHosts } = useSettings()
   return (
     <StaticPage title="Privacy Policy">
       <p>
@@ -50,15 +52,19 @@ export default function Privacy() {
       <h2>Outside services</h2>
       <ul>
         <li>
-          Weather and exchange rates: our server asks the services named beside the result, for a place or a currency,
-          never with your address. Weather data is refreshed at most twice per hour.
+          Weather: our server asks the services named beside the result: WeatherAPI, Open-Meteo or MET Norway, for
+          alerts also the US National Weather Service or MeteoAlarm. They get a place, never your address. Weather data
+          is refreshed at most twice per hour.
+        </li>
+        <li>
+          Exchange rates: our server asks the European Central Bank, Frankfurter, ExchangeRate-API or currency-api for
+          rates, never with your address.
         </li>
         <li>
           IP lookup and automatic location: our server finds the place of the address in a database of its own (DB-IP).
-          For the provider and the network it may ask the services named beside the result (ipwho.is, ipquery.io,
-          freeipapi.com, ipapi.co), which then learn the address that was looked up. Only when our server cannot see
-          your address does your browser ask a public echo service (api.ipify.org, then api64.ipify.org), without
-          cookies.
+          For the provider, the network and whether it is a proxy or VPN it may ask the services named beside the result
+          (ipwho.is, ipquery.io, freeipapi.com, ipapi.co), which then learn the address that was looked up. Only when
+          our server cannot see your address does your browser ask a public echo service ({echoHosts}), without cookies.
         </li>
         <li>The map on the IP lookup page comes from OpenStreetMap, and only after you click on it.</li>
       </ul>

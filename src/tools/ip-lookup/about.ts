@@ -2,7 +2,7 @@ import { defineAbout } from '#contract/tool.ts'
 
 export default defineAbout({
   what: [
-    'Shows the address by which this site sees you, and what is publicly known about any IPv4 address, IPv6 address or domain name: the place, the network it belongs to, its name in the domain name system, and whether it is an exit of the Tor network.',
+    'Shows the address by which this site sees you, and what is publicly known about any IPv4 address, IPv6 address or domain name: the place, the network it belongs to, its name in the domain name system, and whether it belongs to a VPN or is an exit of the Tor network.',
     'The place comes from the DB-IP database on this server, without asking anybody. Services such as ipwho.is are asked for what the database lacks, as far as the operator of this site allows it.',
   ],
   rules: [
@@ -13,8 +13,8 @@ export default defineAbout({
   ],
   limits: [
     'The place is where the network is registered, often the provider’s city: right for the country nearly always, for the city about half of the time.',
-    'The Tor list has IPv4 exits only. VPN and proxy lists are never complete.',
-    'Answers of online services are kept for a day, the Tor list for an hour.',
+    'The Tor list has IPv4 exits only. VPN networks are those of the X4BNet lists, privacy relays such as that of iCloud among them, and what ipquery.io says; whether an address is a proxy is known from such services alone. All this is never complete.',
+    'Answers of online services and the VPN lists are kept for a day, the Tor list for an hour.',
   ],
   questions: [
     {

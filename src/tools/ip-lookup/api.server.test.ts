@@ -39,17 +39,20 @@ describe('a lookup without a database', () => {
       longitude: 18.4241,
       timezone: 'Africa/Johannesburg',
       type: 'IPv4',
-      isProxy: null,
-      isVpn: null,
+      isProxy: false,
+      isVpn: true,
       isTor: false,
-      sources: [{ name: 'ipwho.is', credit: 'IP data by ipwho.is', url: 'https://ipwho.is/' }],
+      sources: [
+        { name: 'ipwho.is', credit: 'IP data by ipwho.is', url: 'https://ipwho.is/' },
+        { name: 'ipquery.io', credit: 'IP data by ipquery.io', url: 'https://ipquery.io/' },
+      ],
     })
   })
 
   it.each([
     ['ipquery', { isVpn: true, isProxy: false, isTor: false, postal: '8001' }],
-    ['freeipapi', { isVpn: null, isProxy: false, postal: null, asn: 'AS64500' }],
-    ['ipapico', { isVpn: null, isProxy: null, postal: null, isp: 'Example Fibre' }],
+    ['freeipapi', { isVpn: false, isProxy: false, postal: null, asn: 'AS64500' }],
+    ['ipapico', { isVpn: false, isProxy: null, postal: null, isp: 'Example Fibre' }],
   ])('asks %s as the operator wishes', async (provider, fields) => {
     const { json } = await appWith({ IP_DB_DIR: none, IP_PROVIDERS: provider })('9.9.9.9')
     expect(json).toMatchObject({ city: 'Cape Town', timezone: 'Africa/Johannesburg', ...fields })
@@ -60,9 +63,24 @@ describe('a lookup without a database', () => {
     expect(json).toMatchObject({ isTor: true, isProxy: true })
   })
 
+  it('knows the networks of VPNs, and takes no list for true that would make everything one', async () => {
+    const lookup = appWith({ IP_DB_DIR: none, IP_PROVIDERS: 'ipwhois' })
+    const flags = await Promise.all(['185.65.134.7', '2001:ac8::1', '9.9.9.9', '2620:fe::fe'].map(lookup))
+    expect(flags.map(({ json }) => json.isVpn)).toEqual([true, true, false, false])
+  })
+
   it('does not turn a list that was not read into a no', async () => {
-    const { json } = await appWith({ IP_DB_DIR: none }, (host) => host !== 'check.torproject.org')('9.9.9.9')
-    expect(json.isTor).toBeNull()
+    const LISTS = ['check.torproject.org', 'raw.githubusercontent.com']
+    const well = (host: string) => !LISTS.includes(host)
+    const { json } = await appWith({ IP_DB_DIR: none, IP_PROVIDERS: 'ipwhois' }, well)('9.9.9.9')
+    expect(json).toMatchObject({ isTor: null, isVpn: null, isProxy: null })
+  })
+
+  it('asks nobody about flags that the operator left out, or that are known', async () => {
+    const without = await appWith({ IP_DB_DIR: none, IP_PROVIDERS: 'ipwhois,freeipapi' })('9.9.9.9')
+    expect(without.json).toMatchObject({ isProxy: null, sources: [{ name: 'ipwho.is' }] })
+    const down = await appWith({ IP_DB_DIR: none }, (host) => host !== 'api.ipquery.io')('9.9.9.9')
+    expect(down.json).toMatchObject({ city: 'Cape Town', isProxy: null, sources: [{ name: 'ipwho.is' }] })
   })
 
   it('says in the end that nobody knows', async () => {
@@ -94,7 +112,7 @@ describe('a lookup with the built-in database', () => {
     if (!installed) return
     const { json } = await appWith({})('9.9.9.9')
     expect(json).toMatchObject({ countryCode: 'US', country: 'United States', asn: 'AS64500', postal: null })
-    expect(json.sources.map(({ name }: { name: string }) => name)).toEqual(['DB-IP', 'ipwho.is'])
+    expect(json.sources.map(({ name }: { name: string }) => name)).toEqual(['DB-IP', 'ipwho.is', 'ipquery.io'])
   })
 })
 

@@ -7,6 +7,7 @@ import { isPublicAddress } from '#shared/public-address.ts'
 import type api from './api.ts'
 import { NOT_PUBLIC, readTarget } from './target.ts'
 import { isTorExit } from './tor.server.ts'
+import { isVpnAddress } from './vpn.server.ts'
 
 const FAILED =
   'Unable to load the information for this address. This might be due to network restrictions or API limits.'
@@ -37,20 +38,30 @@ async function resolve(name: string, { names }: ServerContext): Promise<string[]
 }
 
 async function describe(address: string, context: ServerContext) {
-  const [located, hostname, listed] = await Promise.all([
+  const [located, hostname, torExit, vpnNetwork] = await Promise.all([
     locateIp(address, context, FAILED),
     context.names.nameOf(address),
-    isTorExit(address, context).catch((error: unknown) => {
-      if (isToolError(error)) return null
-      throw error
-    }),
+    orUnknown(isTorExit(address, context)),
+    orUnknown(isVpnAddress(address, context)),
   ])
   const { facts, sources, age } = located
   if (age !== undefined) context.header('age', String(age))
-  const isTor = listed ?? facts.isTor
+  const isTor = torExit ?? facts.isTor
+  // Lists miss small services: a service that names one is believed.
+  const isVpn = facts.isVpn === true ? true : (vpnNetwork ?? facts.isVpn)
   // What leaves Tor is a proxy, whoever else says what.
   const isProxy = isTor === true ? true : facts.isProxy
-  return { ip: address, ...facts, hostname, type: typeOf(address), isTor, isProxy, sources }
+  return { ip: address, ...facts, hostname, type: typeOf(address), isTor, isVpn, isProxy, sources }
+}
+
+/** A list that cannot be had says neither yes nor no. */
+async function orUnknown<T>(listed: Promise<T>): Promise<T | null> {
+  try {
+    return await listed
+  } catch (error) {
+    if (isToolError(error)) return null
+    throw error
+  }
 }
 
 const typeOf = (address: string) => (address.includes(':') ? ('IPv6' as const) : ('IPv4' as const))

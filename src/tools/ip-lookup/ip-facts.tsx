@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Button, CopyButton } from '#ui/button.tsx'
 import { Credits, type Source } from '#ui/credits.tsx'
+import { MAP_URL } from '#shared/browser-services.ts'
+import { pageSetting } from '#ui/page-setting.ts'
 import { mapOf } from './map.ts'
 import styles from './page.module.css'
 
@@ -93,10 +95,11 @@ function Flag({ name, value }: { name: string; value: boolean | null }) {
 /** The frame loads on a click: only then does OpenStreetMap learn of the visitor and the place. */
 function Map({ latitude, longitude }: { latitude: number; longitude: number }) {
   const [shown, setShown] = useState(false)
-  const { frame, page } = mapOf(latitude, longitude)
+  const base = pageSetting('map') ?? MAP_URL
+  const { frame, page } = mapOf(latitude, longitude, base)
   return (
     <div className="stack" data-gap="small">
-      {shown ? (
+      {base !== '' && shown && (
         <iframe
           className={styles.map}
           src={frame}
@@ -105,7 +108,8 @@ function Map({ latitude, longitude }: { latitude: number; longitude: number }) {
           referrerPolicy="strict-origin-when-cross-origin"
           sandbox="allow-scripts allow-same-origin allow-popups"
         />
-      ) : (
+      )}
+      {base !== '' && !shown && (
         <div className="row">
           <Button icon="map-pin" onClick={() => setShown(true)}>
             Show map

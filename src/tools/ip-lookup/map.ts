@@ -7,10 +7,10 @@ const clamp = (value: number, most: number) => Math.min(Math.max(value, -most), 
 const digits = (value: number) => String(Math.round(value * 1e6) / 1e6)
 
 /**
- * Addresses of OpenStreetMap: the frame with a marker, and the full map.
- * @example mapOf(51.5, -0.13).frame // 'https://www.openstreetmap.org/export/embed.html?bbox=-0.14%2C51.49%2C-0.12%2C51.51&…'
+ * Addresses of OpenStreetMap: the frame with a marker, below `base`, and the full map.
+ * @example mapOf(51.5, -0.13, MAP_URL).frame // 'https://www.openstreetmap.org/export/embed.html?bbox=-0.14%2C51.49%2C-0.12%2C51.51&…'
  */
-export function mapOf(latitude: number, longitude: number): { frame: string; page: string } {
+export function mapOf(latitude: number, longitude: number, base: string): { frame: string; page: string } {
   const [south, north] = [clamp(latitude - REACH, LAST_LATITUDE), clamp(latitude + REACH, LAST_LATITUDE)]
   const [west, east] = [clamp(longitude - REACH, 180), clamp(longitude + REACH, 180)]
   const query = new URLSearchParams({
@@ -20,7 +20,7 @@ export function mapOf(latitude: number, longitude: number): { frame: string; pag
   })
   const [lat, lon] = [digits(latitude), digits(longitude)]
   return {
-    frame: `https://www.openstreetmap.org/export/embed.html?${query}`,
+    frame: `${base}?${query}`,
     page: `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=12/${lat}/${lon}`,
   }
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { client } from '#contract/client.ts'
 import { isToolError } from '#contract/error.ts'
+import { ResultActions } from '#ui/actions.tsx'
 import { Alert, ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -71,17 +72,21 @@ function Lookup() {
     <div className="stack">
       <ErrorAlert error={task.error} onClose={task.clearError} />
       <Form label="Look up an address" onSubmit={() => look(text)}>
-        <TextField
-          label="IP address or domain name"
-          value={text}
-          onChange={(value) => {
-            setText(value)
-            task.markStale()
-          }}
-          placeholder="8.8.8.8 or example.com"
-          hint="Supports IPv4, IPv6, and domain names"
-          mono
-        />
+        {/* A disabled button keeps Enter from submitting: what is missing is said all the same. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+        <div onKeyDown={({ key }) => key === 'Enter' && blank && task.fail(BLANK)}>
+          <TextField
+            label="IP address or domain name"
+            value={text}
+            onChange={(value) => {
+              setText(value)
+              task.markStale()
+            }}
+            placeholder="8.8.8.8 or example.com"
+            hint="Supports IPv4, IPv6, and domain names"
+            mono
+          />
+        </div>
         <div className="row">
           <Button
             variant="filled"
@@ -101,6 +106,15 @@ function Lookup() {
         onExample={() => {
           setText('9.9.9.9')
           look('9.9.9.9')
+        }}
+        actions={(found) => {
+          const text = JSON.stringify(found, null, 2)
+          const file = {
+            content: `${text}\n`,
+            name: `ip-${found.ip.replaceAll(':', '-')}.json`,
+            type: 'application/json',
+          }
+          return <ResultActions kind="json" text={text} file={file} />
         }}
         done={({ ip, resolvedFrom }) => (resolvedFrom ? `${resolvedFrom} leads to ${ip}.` : `Looked up ${ip}.`)}
       >

@@ -65,6 +65,8 @@ const standIns: StandIns = {
       asn: 'AS64500',
       org: 'Example Fibre',
     }),
+  'https://raw.githubusercontent.com': ({ pathname }) =>
+    new Response(pathname.endsWith('ipv6.txt') ? '2001:ac8::/32\n' : '0.0.0.0/0\n185.65.134.0/24\n'),
   'https://check.torproject.org': () => new Response('185.220.101.1\n171.25.193.20\n'),
 }
 

@@ -21,7 +21,7 @@ const LONGEST = 4 * 1024 ** 2
 export async function convert(mode: Mode, input: string, options: Options, signal: AbortSignal): Promise<Converted> {
   if (input.length > LONGEST) {
     throw new ToolError(
-      'Documents up to 4 MB are converted here; the command line (sundry markdown) takes larger ones.',
+      'Documents up to 4 MB are converted here; the command line (sundry markdown-converter) takes larger ones.',
     )
   }
   if (mode === 'md-to-html') {

@@ -1,4 +1,6 @@
 import type { MarkdownIt } from 'markdown-it'
+import { decodeEntities } from './entities.ts'
+import { attributesOf } from './tags.ts'
 
 export interface Heading {
   level: number
@@ -18,6 +20,7 @@ export function headingIds(md: MarkdownIt): void {
     const used = new Map<string, number>()
     const headings: Heading[] = []
     for (const [at, token] of state.tokens.entries()) {
+      if (token.type === 'html_block') token.content = withIds(token.content, used, headings)
       if (token.type !== 'heading_open') continue
       const text = textOf(state.tokens[at + 1]?.children ?? [])
       const id = unique(slugOf(text), used)
@@ -26,6 +29,35 @@ export function headingIds(md: MarkdownIt): void {
     }
     state.env.headings = headings
   })
+}
+
+const HEADING_TAG = /<(\/?)h([1-6])(?=[\s>])((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi
+/** Comments, declarations and text that is no HTML. */
+const NO_MARKUP = /^\s*<(?:[!?]|script|style|textarea)/i
+
+/** Headings that were written as HTML; an id of their own stays. */
+function withIds(html: string, used: Map<string, number>, headings: Heading[]): string {
+  if (NO_MARKUP.test(html)) return html
+  const tags = [...html.matchAll(HEADING_TAG)]
+  let result = ''
+  let done = 0
+  for (const [index, open] of tags.entries()) {
+    const [tag, slash, level, attributes = ''] = open
+    const close = tags[index + 1]
+    if (slash || !close?.[1] || close[2] !== level) continue
+    const text = decodeEntities(html.slice(open.index + tag.length, close.index).replace(/<[^<>]*>/g, '')).trim()
+    const own = attributesOf(attributes).find(({ name }) => name === 'id')?.value
+    const id = own || unique(slugOf(text), used)
+    headings.push({ level: Number(level), id, text })
+    if (own) {
+      used.set(own, used.get(own) ?? 0)
+      continue
+    }
+    const name = open.index + '<h1'.length
+    result += `${html.slice(done, name)} id="${id}"`
+    done = name
+  }
+  return result + html.slice(done)
 }
 
 function textOf(tokens: { type: string; content: string }[]): string {

@@ -105,7 +105,34 @@ describe('options', () => {
   it('add rel to links, written in either way', () => {
     const result = html('[a](b) <a href="c">d</a> <a rel="x" href="e">f</a>\n\n<a href="g">', { noopener: true })
     expect(result.match(/rel="noopener noreferrer"/g)).toHaveLength(3)
-    expect(result).toContain('<a rel="x" href="e">')
+    expect(result).toContain('<a rel="x noopener noreferrer" href="e">')
+  })
+
+  it.each([
+    [
+      `<a title="a > b" href=c REL = 'nofollow  noopener'>`,
+      '<a title="a > b" href=c rel="nofollow noopener noreferrer">',
+    ],
+    [`<a href="c" title="rel=x">`, '<a rel="noopener noreferrer" href="c" title="rel=x">'],
+    [`<a href="c" rel>`, '<a href="c" rel="noopener noreferrer">'],
+    [`<a rel='"&amp;' href="c">`, '<a rel="&quot;&amp; noopener noreferrer" href="c">'],
+    ['<a name="c">', '<a name="c">'],
+    ['<abbr title="href">', '<abbr title="href">'],
+  ])('leave what else %s says', (written, expected) => {
+    expect(html(`x ${written}`, { noopener: true })).toContain(expected)
+  })
+
+  it('give headings that are written as HTML an id, too', () => {
+    const written =
+      '<div>\n<h2 class="x">A &amp; <em>B</em></h2>\n<h3 ID="own">C</h3><h1>a</h1>\n</div>\n\n# A\n\n# own'
+    expect(html(written, { headingIds: true })).toBe(
+      '<div>\n<h2 id="a-b" class="x">A &amp; <em>B</em></h2>\n<h3 ID="own">C</h3><h1 id="a">a</h1>\n</div>\n' +
+        '<h1 id="a-1">A</h1>\n<h1 id="own-1">own</h1>\n',
+    )
+    for (const none of ['<!-- <h1>a</h1> -->', '<h2>a', '<h1>a</h2>', '<style>\n<h1>a</h1>\n</style>']) {
+      expect(html(none, { headingIds: true })).toBe(none)
+    }
+    expect(html('<h2>a</h2>', { toc: true })).toContain('<a href="#a">a</a>')
   })
 
   it('escape HTML, and never link to code', () => {
@@ -135,6 +162,8 @@ describe('hostile Markdown', () => {
     ['footnotes', '[^a]'],
     ['headings', '# a\n'],
     ['html', '<a <pre><code'],
+    ['links in HTML', '<a href="'],
+    ['headings in HTML', '<div><h1 \'"'],
     ['tasks', '- [ ] a\n'],
   ])('of %s takes a time in proportion to its length', (_name, unit) => {
     const time = (size: number) => {

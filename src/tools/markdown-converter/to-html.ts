@@ -3,6 +3,7 @@ import footnotes from 'markdown-it-footnote'
 import { autolinks } from './autolinks.ts'
 import { headingIds, tableOfContents, type Heading } from './headings.ts'
 import { fullPage } from './full-page.ts'
+import { attributesOf } from './tags.ts'
 import { taskLists } from './task-lists.ts'
 
 export interface ToHtmlOptions {
@@ -23,7 +24,7 @@ export interface ToHtmlOptions {
 
 const DEFAULT_LANGUAGE = 'language-javascript'
 const BARE_CODE = /(<pre(?:\s[^<>]{0,200})?>\s{0,20}<code)(?=>)/gi
-const LINK_IN_HTML = /<a(?=\s[^<>]{0,2000}\bhref)(?![^<>]{0,2000}\brel\s*=)/gi
+const LINK_IN_HTML = /<a(?=[\s/])((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi
 const REL = 'noopener noreferrer'
 const TOC_MARKER = /^\[(?:\[toc\]|toc)\]$/i
 
@@ -98,11 +99,24 @@ function languageClass(md: MarkdownIt): void {
 function relOfLinks(md: MarkdownIt): void {
   md.core.ruler.push('rel-of-links', (state) => {
     for (const block of state.tokens) {
-      if (block.type === 'html_block') block.content = block.content.replace(LINK_IN_HTML, `<a rel="${REL}"`)
+      if (block.type === 'html_block') block.content = block.content.replace(LINK_IN_HTML, withRel)
       for (const token of block.children ?? []) {
         if (token.type === 'link_open') token.attrSet('rel', REL)
-        if (token.type === 'html_inline') token.content = token.content.replace(LINK_IN_HTML, `<a rel="${REL}"`)
+        if (token.type === 'html_inline') token.content = token.content.replace(LINK_IN_HTML, withRel)
       }
     }
   })
 }
+
+/** What a link that was written as HTML says about its target stays. */
+function withRel(tag: string, text: string): string {
+  const attributes = attributesOf(text)
+  if (!attributes.some(({ name }) => name === 'href')) return tag
+  const own = attributes.find(({ name }) => name === 'rel')
+  if (!own) return `<a rel="${REL}"${text}>`
+  const words = new Set(own.value.split(/\s+/).filter(Boolean))
+  const rel = [...words, ...REL.split(' ').filter((word) => !words.has(word))].join(' ')
+  return `<a${text.slice(0, own.start)}rel="${escapeAttribute(rel)}"${text.slice(own.end)}>`
+}
+
+const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')

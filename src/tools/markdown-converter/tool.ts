@@ -17,5 +17,6 @@ export default defineTool({
   ],
   icon: 'markdown',
   runs: 'device',
+  callable: true,
   accepts: ['markdown', 'html', 'text'],
 })

@@ -8,8 +8,8 @@ export function AirTab() {
       {({ airQuality }) => (
         <>
           <div className={styles.indices}>
-            <UsIndex index={airQuality.usEpaIndex} />
-            <UkIndex index={airQuality.gbDefraIndex} />
+            <UsIndex index={airQuality.usEpaIndex} estimate={airQuality.estimated?.includes('usEpaIndex')} />
+            <UkIndex index={airQuality.gbDefraIndex} estimate={airQuality.estimated?.includes('gbDefraIndex')} />
           </div>
           <h3>Pollutants</h3>
           <Facts
@@ -30,7 +30,12 @@ export function AirTab() {
 
 const micrograms = (value: number | undefined) => quantity(value, 'μg/m³', 1)
 
-function UsIndex({ index }: { index: number | undefined }) {
+interface IndexProps {
+  index: number | undefined
+  estimate: boolean | undefined
+}
+
+function UsIndex({ index, estimate }: IndexProps) {
   const band = index === undefined ? undefined : usBand(index)
   return (
     <div className={styles.index} data-kind={band?.kind}>
@@ -42,17 +47,23 @@ function UsIndex({ index }: { index: number | undefined }) {
         </span>
       )}
       <p className="small muted">From 0 to 500; up to 50 is good.</p>
+      {estimate && <Estimate />}
     </div>
   )
 }
 
-function UkIndex({ index }: { index: number | undefined }) {
+function UkIndex({ index, estimate }: IndexProps) {
   return (
     <div className={styles.index}>
       <h3>UK Defra index</h3>
       <p className="figure">{index ?? UNKNOWN}</p>
       {index !== undefined && <span className="chip">{ukBand(index)}</span>}
       <p className="small muted">From 1 to 10; up to 3 is low.</p>
+      {estimate && <Estimate />}
     </div>
   )
+}
+
+function Estimate() {
+  return <p className="small muted">An estimate: from the values of this hour, where the index wants means of hours.</p>
 }

@@ -153,6 +153,14 @@ function indexOn({ factor, decimals, bands, from = 0 }: Scale, value: number): n
   return Math.round(((highIndex - lowIndex) / (high - low)) * (cut - low) + lowIndex)
 }
 
+export type AirIndex = 'usEpaIndex' | 'gbDefraIndex'
+
+/** Names the indices that were computed from single values, where their tables want means of hours. */
+export function estimates(indices: { [name in AirIndex]: number | undefined }): { estimated?: AirIndex[] } {
+  const estimated = (Object.keys(indices) as AirIndex[]).filter((name) => indices[name] !== undefined)
+  return estimated.length > 0 ? { estimated } : {}
+}
+
 /** WeatherAPI's category 1 to 6 bounds an index that was estimated from momentary values. */
 export function withinCategory(index: number | undefined, category: number | undefined): number | undefined {
   const band = category === undefined ? undefined : BANDS[category - 1]

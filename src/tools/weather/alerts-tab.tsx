@@ -14,7 +14,7 @@ export function AlertsTab() {
 function List({ alerts }: { alerts: Answer<'alerts'>['alerts'] }) {
   return (
     <ul className={styles.alerts}>
-      {alerts.map(({ headline, desc, instruction, severity, areas, issuer, expires }, index) => (
+      {alerts.map(({ headline, desc, instruction, severity, areas, issuer, issued, expires }, index) => (
         // Two areas may get alerts with the same words.
         <li key={index}>
           <div className={styles.alertHead}>
@@ -30,7 +30,11 @@ function List({ alerts }: { alerts: Answer<'alerts'>['alerts'] }) {
               <p className={styles.prose}>{instruction}</p>
             </div>
           )}
-          <p className="small muted">{[issuer, expires && `until ${inWords(expires)}`].filter(Boolean).join(', ')}</p>
+          <p className="small muted">
+            {[issuer, issued && `issued ${inWords(issued)}`, expires && `until ${inWords(expires)}`]
+              .filter(Boolean)
+              .join(', ')}
+          </p>
         </li>
       ))}
     </ul>

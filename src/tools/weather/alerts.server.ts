@@ -108,6 +108,8 @@ const FEEDS: Record<string, string> = {
   GB: 'united-kingdom',
 }
 
+export const FEED_COUNTRIES = Object.keys(FEEDS)
+
 export const feedOf = (countryCode: string): string | undefined =>
   Object.hasOwn(FEEDS, countryCode) ? FEEDS[countryCode] : undefined
 
@@ -117,8 +119,20 @@ export interface Warning {
   areas: { name: string; polygons: string[] }[]
 }
 
-/** Every warning in force in a country, in English where it is given: a long feed, so it is kept read. */
-export function meteoAlarmWarnings(ask: Ask, feed: string, now: Date): Promise<Warning[]> {
+/**
+ * Every warning in force in a country, in English where it is given: a long feed, so it is kept read. Null where the
+ * country has no feed any more.
+ */
+export async function meteoAlarmWarnings(ask: Ask, feed: string, now: Date): Promise<Warning[] | null> {
+  try {
+    return await readFeed(ask, feed, now)
+  } catch (error) {
+    if (error instanceof ProviderRefusal && error.status === 404) return null
+    throw error
+  }
+}
+
+function readFeed(ask: Ask, feed: string, now: Date): Promise<Warning[]> {
   const area = z.object({ areaDesc: z.string(), polygon: z.optional(z.union([z.string(), z.array(z.string())])) })
   const info = z.object({
     language: text,

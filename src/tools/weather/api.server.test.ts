@@ -2,11 +2,15 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ServerContext } from '#contract/server.ts'
 import { readConfig } from '#server/config.ts'
 import { openServices } from '#server/services.ts'
 import { standInFetch, standInNames } from '#server/stand-ins.ts'
 import { silent, testApp, type TestReply } from '#server/testing.ts'
 import { FAULTS, faultyProvider, type Faulty } from '#server/upstream/faults.ts'
+import run from './api.server.ts'
+import { metNorwayReport } from './met-norway.server.ts'
+import { openMeteoAir } from './open-meteo.server.ts'
 import standIns from './stand-ins.server.ts'
 
 const FAILED = 'Failed to load weather data. Please check your location and try again.'
@@ -102,6 +106,27 @@ describe('a summary', () => {
   })
 })
 
+describe('MET Norway', () => {
+  it('tells the weather of noon as that of the day, however late it is', async () => {
+    const step = (time: string, symbol: string) => ({
+      time,
+      data: {
+        instant: { details: { air_temperature: 10, wind_speed: 1 } },
+        next_1_hours: { summary: { symbol_code: symbol } },
+      },
+    })
+    const evening = [step('2026-11-21T16:00:00Z', 'rain'), step('2026-11-21T21:00:00Z', 'clearsky_night')]
+    const next = ['00', '10', '11', '15', '21'].map((hour) =>
+      step(`2026-11-22T${hour}:00:00Z`, hour === '10' ? 'snow' : 'fog'),
+    )
+    const answer = { properties: { timeseries: [...evening, ...next] } }
+    const ask = { json: async (_want: object, _schema: object, read: (value: object) => unknown) => read(answer) }
+    const place = { latitude: -33.92, longitude: 18.42, timezone: 'Africa/Johannesburg' }
+    const { days } = await metNorwayReport(ask as never, place, 2, new Date('2026-11-21T16:30:00Z'))
+    expect(days.map(({ condition }) => condition.text)).toEqual(['Rain', 'Snow'])
+  })
+})
+
 describe('one report', () => {
   it('serves the current weather, the days and the hours', async () => {
     const { get, asked } = appWith()
@@ -130,6 +155,52 @@ describe('a past day', () => {
   })
 })
 
+describe('the day at the place', () => {
+  /** The tool's own functions with a clock that stands. */
+  function at(iso: string, env: Record<string, string> = {}) {
+    const clock = { now: new Date(iso) }
+    const asked: URL[] = []
+    const fetch: typeof standInFetch = async (url) => {
+      asked.push(url)
+      return standIns[url.origin]!(url, clock.now) as never
+    }
+    const now = () => clock.now
+    const services = openServices(readConfig({ IP_DB_DIR: none, ...env }), silent, { fetch, now: () => Number(now()) })
+    const context = { ...services, now, header: () => undefined, address: '127.0.0.1' } as unknown as ServerContext
+    return { clock, asked, context }
+  }
+  const AUCKLAND = '-36.85,174.76'
+  const LOS_ANGELES = '34.05,-118.24'
+
+  it('is the last one whose past is told', async () => {
+    const { context } = at('2026-11-21T13:00:00Z')
+    const past = async (location: string, date: string) => (await run.history({ location, date }, context)).forecast[0]
+    expect((await past(AUCKLAND, '2026-11-22'))?.date).toBe('2026-11-22')
+    await expect(past(AUCKLAND, '2026-11-23')).rejects.toThrow('until today')
+    const { context: early } = at('2026-11-22T04:00:00Z')
+    const day = { location: LOS_ANGELES, date: '2026-11-22' }
+    await expect(async () => run.history(day, early)).rejects.toThrow('until today')
+  })
+
+  it('is told anew within the hour until it is over', async () => {
+    const { context, clock, asked } = at('2026-11-21T12:00:00Z')
+    const days = ['2026-11-20', '2026-11-21']
+    const ask = () => Promise.all(days.map((date) => run.history({ location: '-33.92,18.42', date }, context)))
+    await ask()
+    clock.now = new Date('2026-11-21T13:00:00Z')
+    await ask()
+    expect(asked.map(({ searchParams }) => searchParams.get('start_date'))).toEqual([...days, '2026-11-21'])
+  })
+
+  it.each([{}, onlyNorway])('begins a forecast of three days, also just after midnight %j', async (env) => {
+    const { context, clock } = at('2026-11-21T21:55:00Z', env)
+    await run.forecast({ location: '-33.92,18.42', days: 3 }, context)
+    clock.now = new Date('2026-11-21T22:02:00Z')
+    const { forecast } = await run.forecast({ location: '-33.92,18.42', days: 3 }, context)
+    expect(forecast.map(({ date }) => date)).toEqual(['2026-11-22', '2026-11-23', '2026-11-24'])
+  })
+})
+
 describe('air quality', () => {
   it('has the US number, not a category, and the UK index', async () => {
     const { json } = await appWith().get('air-quality', CAPE_TOWN)
@@ -147,6 +218,19 @@ describe('air quality', () => {
   it('of WeatherAPI has a computed number within its category', async () => {
     const { json } = await appWith({ ...keyed, WEATHER_PROVIDERS: 'weatherapi' }).get('air-quality', CAPE_TOWN)
     expect(json.airQuality).toMatchObject({ usEpaIndex: 56, gbDefraIndex: 2, pm2_5: 11.85 })
+    expect(json.airQuality.estimated).toEqual(['usEpaIndex'])
+  })
+  it.each([
+    // 30 μg/m³ now, 10 on the mean of the day.
+    [true, { usEpaIndex: 53, gbDefraIndex: 1 }, undefined],
+    [false, { usEpaIndex: 90, gbDefraIndex: 3 }, ['usEpaIndex', 'gbDefraIndex']],
+  ])('has indices that the source left out, and says which are estimates: means %s', async (means, indices, names) => {
+    const hours = { time: Array.from({ length: 24 }, (_, index) => index * 3600), pm2_5: Array(24).fill(10) }
+    const answer = { current: { pm2_5: 30, us_aqi: null }, ...(means ? { hourly: hours } : {}) }
+    const ask = { json: async (_want: object, _schema: object, read: (value: object) => unknown) => read(answer) }
+    const air = await openMeteoAir(ask as never, { latitude: 0, longitude: 0 }, new Date(86_400_000))
+    expect(air).toMatchObject({ ...indices, pm2_5: 30 })
+    expect(air.estimated).toEqual(names)
   })
 })
 
@@ -165,6 +249,23 @@ describe('alerts', () => {
     const { json } = await appWith().get('alerts', LONDON)
     expect(json).toMatchObject({ covered: true, source: { credit: 'EUMETNET - MeteoAlarm' } })
     expect(json.alerts[0].headline).toBe('Moderate wind warning')
+  })
+  it('far from every city we know come by the time zone, off the coast of the USA by the position', async () => {
+    const source = async (location: string) => (await appWith().get('alerts', { location })).json.source?.name
+    expect(await source('52.1,10.0')).toBe('MeteoAlarm')
+    expect(await source('48.48,35.0')).toBe('MeteoAlarm')
+    expect(await source('44.0,-100.0')).toBe('National Weather Service')
+    expect(await source('36.0,-74.0')).toBe('National Weather Service')
+    for (const elsewhere of ['48.5,-81.0', '27.0,-102.0', '43.0,-40.0', '0,0']) {
+      expect(await source(elsewhere)).toBeUndefined()
+    }
+  })
+  it('are not covered where the country has no feed any more', async () => {
+    const gone = await faultyProvider(() => new Response('none', { status: 404 }))
+    const services = openServices(readConfig({ METEOALARM_URL: gone.url }), silent)
+    const { status, json } = await testApp({ services })('GET', '/api/weather/alerts', { query: LONDON })
+    expect({ status, covered: json.covered, alerts: json.alerts }).toEqual({ status: 200, covered: false, alerts: [] })
+    await gone.close()
   })
   it('do not promise an all-clear where only the country is known', async () => {
     const { json } = await appWith().get('alerts', { location: '55.95,-3.19' })
@@ -230,9 +331,14 @@ describe('a place', () => {
     const home = await get('current', { location: 'auto:ip' })
     expect(home.json).toMatchObject({ locationName: 'London', assumed: true })
     const away = await get('current', { location: 'auto:ip' }, '9.9.9.9')
-    expect(away.json).toMatchObject({ locationName: 'Cape Town', assumed: false })
+    expect(away.json).toMatchObject({ locationName: 'Cape Town', assumed: false, placeSource: { name: 'ipwho.is' } })
+    expect(home.json.placeSource).toBeUndefined()
     const unknown = await appWith({ IP_PROVIDERS: 'none' }).get('current', { location: 'auto:ip' }, '9.9.9.9')
     expect(unknown.json).toMatchObject({ locationName: 'London', assumed: true })
+  })
+  it('of the caller has the credit of the database that knew it', async () => {
+    const { json } = await appWith({ IP_DB_DIR: '' }).get('current', { location: 'auto:ip' }, '9.9.9.9')
+    expect(['DB-IP', 'ipwho.is']).toContain(json.placeSource.name)
   })
   it('is suggested while a visitor types', async () => {
     const { json } = await appWith().get('places', { query: 'Cape T' })

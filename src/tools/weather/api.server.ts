@@ -5,7 +5,7 @@ import type { Answered } from '#contract/upstream.ts'
 import { Temporal } from '#shared/temporal.ts'
 import type api from './api.ts'
 import { astronomyOf } from './astronomy.ts'
-import { localDate, localTime, sameTimeOn } from './clock.ts'
+import { dayStart, localDate, localTime, sameTimeOn } from './clock.ts'
 import { FAILED } from './location.ts'
 import { findPlaces, resolvePlace, type Resolved } from './places.server.ts'
 import { airOf, alertsOf, FRESH, historyOf, reportOf, seaOf } from './questions.server.ts'
@@ -33,8 +33,11 @@ export default {
 
   async forecast({ location, days }, context) {
     const resolved = await resolvePlace(location, context)
-    const answer = await reportOf(resolved.place, days, FRESH.forecast, context)
     const today = todayAt(resolved.place, context)
+    const now = context.now().getTime() / 1000
+    // A report of yesterday lacks the last day.
+    const fresh = Math.max(1, Math.min(FRESH.forecast, now - dayStart(today, resolved.place.timezone)))
+    const answer = await reportOf(resolved.place, days, fresh, context)
     const forecast = answer.value.days.filter(({ date }) => date >= today).slice(0, days)
     if (forecast.length === 0) throw new ToolError(FAILED, { status: 502, code: 'upstream_failed' })
     const shown = renamed(resolved, answer)
@@ -42,9 +45,13 @@ export default {
   },
 
   async history({ location, date }, context) {
-    requireDay(date, '1940-01-01', context.now().toISOString().slice(0, 10), 'until today')
+    const until = (today: string) => requireDay(date, '1940-01-01', today, 'until today')
+    // What has begun nowhere on Earth is refused before anybody is asked for the place.
+    until(localDate(context.now().getTime() / 1000, 'Pacific/Kiritimati'))
     const resolved = await resolvePlace(location, context)
-    const answer = await historyOf(resolved.place, date, context)
+    const today = todayAt(resolved.place, context)
+    until(today)
+    const answer = await historyOf(resolved.place, date, date < today, context)
     const { day, hours } = answer.value
     const hour = hours.map((each) => timed(each, resolved.place))
     return { ...where(resolved, context), ...whence(answer, context), forecast: [{ ...dated(day), hour }] }

@@ -222,6 +222,8 @@ const api = {
         so2: number,
         pm2_5: number,
         pm10: number,
+        /** Indices that were computed from single values, where their tables want means of hours. */
+        estimated: z.optional(z.array(z.enum(['usEpaIndex', 'gbDefraIndex']))),
       }),
     }),
     cost,

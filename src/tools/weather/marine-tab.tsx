@@ -13,7 +13,7 @@ export function MarineTab() {
     <Panel question="marine" title={({ locationName }) => `The sea at ${locationName}`}>
       {({ forecast }) => {
         const hours = forecast[0]?.hour.slice(0, HOURS) ?? []
-        if (hours.length === 0) return <Nothing />
+        if (hours.every(({ swellHtMt }) => swellHtMt === undefined)) return <Nothing />
         return (
           <ul className={styles.hours}>
             {hours.map((hour, index) => (

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { ProviderRefusal, type Ask } from '#contract/upstream.ts'
 import { isSunUp } from './astronomy.ts'
-import { localDate } from './clock.ts'
+import { dayStart, localDate } from './clock.ts'
 import { fromSymbol, isDayOfSymbol } from './conditions.ts'
 import { known, type Day, type Hour, type Place, type Report, type SeaHour } from './report.ts'
 import { compass, feelsLike, metresPerSecondToKph, round1 } from './units.ts'
 
 type Spot = Pick<Place, 'latitude' | 'longitude' | 'timezone'>
+
+const NOON_S = 12 * 3600
 
 const number = z.nullish(z.number())
 const period = z.optional(
@@ -52,13 +54,16 @@ export function metNorwayReport(ask: Ask, spot: Spot, days: number, now: Date): 
       const readings = timeseries.map((each) => readingOf(each, spot))
       const started = Math.floor(now.getTime() / 3_600_000) * 3600
       const present = readings.findLast(({ hour }) => hour.timeEpoch <= started) ?? (readings[0] as Reading)
-      const dates = [...new Set(readings.map(({ date }) => date))].slice(0, days)
+      const today = localDate(now.getTime() / 1000, spot.timezone)
+      // An answer may be older than the last midnight.
+      const dates = [...new Set(readings.map(({ date }) => date))].filter((date) => date >= today).slice(0, days)
       return {
         current: currentOf(present),
         days: dates.map((date) =>
           dayOf(
             date,
             readings.filter((reading) => reading.date === date),
+            dayStart(date, spot.timezone) + NOON_S,
           ),
         ),
         hours: readings.filter(({ data }) => data.next_1_hours).map(({ hour }) => hour),
@@ -105,19 +110,16 @@ function currentOf({ hour, data }: Reading): Report['current'] {
 
 const SIX_HOURS = 6 * 3600
 
-/** The weather nearest to the middle of the day stands for the day. */
-function dayOf(date: string, readings: Reading[]): Day {
-  const [first, last] = [readings[0], readings.at(-1)].map((reading) => (reading as Reading).hour.timeEpoch) as [
-    number,
-    number,
-  ]
+/** The weather nearest to noon stands for the day. */
+function dayOf(date: string, readings: Reading[], noon: number): Day {
+  const last = (readings.at(-1) as Reading).hour.timeEpoch
   const temperatures = readings.flatMap(({ hour, data }) => {
     // Extremes of six hours count where those hours lie inside the day.
     const six = hour.timeEpoch + SIX_HOURS <= last + 3600 ? data.next_6_hours?.details : undefined
     return [hour.tempC, six?.air_temperature_max, six?.air_temperature_min].filter((value) => typeof value === 'number')
   })
-  const fromMiddle = ({ hour }: Reading) => Math.abs(hour.timeEpoch - (first + last) / 2)
-  const middle = readings.toSorted((a, b) => fromMiddle(a) - fromMiddle(b))[0] as Reading
+  const fromNoon = ({ hour }: Reading) => Math.abs(hour.timeEpoch - noon)
+  const middle = readings.toSorted((a, b) => fromNoon(a) - fromNoon(b))[0] as Reading
   const chances = readings.flatMap(({ data }) =>
     [data.next_1_hours, data.next_6_hours].map((each) => each?.details?.probability_of_precipitation),
   )

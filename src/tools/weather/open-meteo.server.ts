@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ProviderRefusal, type Ask } from '#contract/upstream.ts'
-import { rollingMean, ukDaqi, type Pollutant, type Pollutants } from './air.ts'
+import { estimates, rollingMean, ukDaqi, usAqi, type AirIndex, type Pollutant, type Pollutants } from './air.ts'
 import { kilometres } from './cities.ts'
 import { localDate } from './clock.ts'
 import { fromWmo } from './conditions.ts'
@@ -157,9 +157,14 @@ const AIR: [Pollutant, string][] = [
 export interface Air extends Pollutants {
   usEpaIndex?: number
   gbDefraIndex?: number
+  /** Indices that were computed from single values, where their tables want means of hours. */
+  estimated?: AirIndex[]
 }
 
-/** The US index is the provider's; the UK one is computed from means over the spans that its table wants. */
+/**
+ * The US index is the provider's where it gives one; the UK one, and that in its place, are computed from means over the
+ * spans that their tables want.
+ */
 export function openMeteoAir(ask: Ask, point: Point, now: Date): Promise<Air> {
   const names = AIR.map(([, name]) => name)
   const query = {
@@ -190,8 +195,12 @@ export function openMeteoAir(ask: Ask, point: Point, now: Date): Promise<Air> {
       if (Object.keys(pollutants).length === 0) throw new Error('no values')
       const index = answer.current.us_aqi
       const means = answer.hourly ? meansOf(answer.hourly, now) : {}
-      const usEpaIndex = index === null || index === undefined ? undefined : Math.round(index)
-      return { ...known({ usEpaIndex, gbDefraIndex: ukDaqi({ ...pollutants, ...means }) }), ...pollutants }
+      const given = index !== null && index !== undefined
+      const usEpaIndex = given ? Math.round(index) : usAqi({ ...pollutants, ...means })
+      const gbDefraIndex = ukDaqi({ ...pollutants, ...means })
+      const averaged = (['o3', 'pm2_5', 'pm10'] as const).every((name) => !(name in pollutants) || name in means)
+      const estimated = averaged ? {} : estimates({ usEpaIndex: given ? undefined : usEpaIndex, gbDefraIndex })
+      return { ...known({ usEpaIndex, gbDefraIndex }), ...pollutants, ...estimated }
     },
   )
 }

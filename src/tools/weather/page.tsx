@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react'
+import { ResultActions } from '#ui/actions.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
+import { parseFragment } from '#ui/fragment.ts'
+import { useInput } from '#ui/state.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { AirTab } from './air-tab.tsx'
 import { AlertsTab } from './alerts-tab.tsx'
@@ -38,7 +41,11 @@ const TABS = [
 ]
 
 export default function WeatherPage() {
-  useEffect(beginPlace, [])
+  useEffect(() => {
+    const linked = parseFragment(location.hash).values.get('location')
+    if (linked) choosePlace(linked)
+    else beginPlace()
+  }, [])
   return (
     <div className="stack">
       <PlaceForm />
@@ -52,6 +59,8 @@ function PlaceForm() {
   const units = useUnits()
   /** What is typed and not sent yet. */
   const [draft, setDraft] = useState<string>()
+  const [, share] = useInput('location')
+  useEffect(() => share(place.location === AUTO ? '' : place.location), [place.location, share])
   const text = draft ?? (place.location === AUTO ? '' : place.location)
   const search = (typed: string) => {
     const before = readPlace().location
@@ -87,6 +96,7 @@ function PlaceForm() {
             onChange={chooseUnits}
             options={[
               { value: 'metric', label: '°C, km/h' },
+              { value: 'ms', label: '°C, m/s' },
               { value: 'uk', label: '°C, mph' },
               { value: 'us', label: '°F, mph' },
             ]}
@@ -110,6 +120,7 @@ function PlaceForm() {
           <Button variant="text" icon="world" onClick={detect}>
             Auto-detect IP
           </Button>
+          <ResultActions />
         </div>
       </Form>
     </>

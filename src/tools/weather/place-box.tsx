@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { findPlaces, type Suggested } from './answers.browser.ts'
 import styles from './weather.module.css'
 
@@ -18,6 +18,16 @@ export function PlaceBox({ value, typing, onType, onChoose }: Props) {
   const id = useId()
   const [active, setActive] = useState(-1)
   const [closed, setClosed] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  // Late suggestions would slip under the pointer of somebody who is about to press a button below.
+  useEffect(() => {
+    const form = box.current?.closest('form')
+    const leave = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('button')) setClosed(true)
+    }
+    form?.addEventListener('pointerover', leave)
+    return () => form?.removeEventListener('pointerover', leave)
+  }, [])
   const found = useSuggestions(typing ? value : '')
   const open = found.length > 0 && !closed
   const shown = open ? found : []
@@ -42,7 +52,7 @@ export function PlaceBox({ value, typing, onType, onChoose }: Props) {
     }
   }
   return (
-    <div className={`field ${styles.box}`}>
+    <div className={`field ${styles.box}`} ref={box}>
       <label htmlFor={id}>Location</label>
       <input
         id={id}

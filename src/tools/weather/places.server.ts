@@ -56,7 +56,7 @@ async function placeOfAddress(address: string, context: ServerContext): Promise<
   const london = { place: LONDON, areas: [LONDON.name, LONDON.region], assumed: true, unnamed: false }
   if (!isPublicAddress(address)) return london
   try {
-    const facts = await placeOfIp(address, context, FAILED)
+    const { facts, source } = await placeOfIp(address, context, FAILED)
     const { latitude, longitude, city, region, country, countryCode, timezone } = facts
     if (latitude === null || longitude === null) return london
     const place = {
@@ -68,7 +68,8 @@ async function placeOfAddress(address: string, context: ServerContext): Promise<
       longitude,
       timezone: timezone ?? tzLookup(latitude, longitude),
     }
-    return { place, areas: [city, region].filter((area) => area !== null), assumed: false, unnamed: false }
+    const areas = [city, region].filter((area) => area !== null)
+    return { place, areas, assumed: false, unnamed: false, ...(source ? { source } : {}) }
   } catch (error) {
     if (isToolError(error)) return london
     throw error

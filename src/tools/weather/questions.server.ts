@@ -1,5 +1,6 @@
 import type { ServerContext } from '#contract/server.ts'
 import type { Answered, Ask, Attempt, Use } from '#contract/upstream.ts'
+import { alertCountry } from './alert-country.server.ts'
 import { feedOf, meteoAlarmWarnings, nwsAlerts, NWS_COUNTRIES, warningsFor } from './alerts.server.ts'
 import { FAILED } from './location.ts'
 import { metNorwayReport, metNorwaySea } from './met-norway.server.ts'
@@ -57,9 +58,11 @@ export function reportOf(place: Place, days: number, fresh: number, context: Ser
   return context.upstreams.first({ key: keyOf('report', spot, span), fresh, attempts, failure: FAILED })
 }
 
+/** A day that is over does not change any more. */
 export function historyOf(
   place: Place,
   date: string,
+  over: boolean,
   context: ServerContext,
 ): Promise<Answered<{ day: Day; hours: Hour[] }>> {
   const spot = cell(place)
@@ -68,7 +71,13 @@ export function historyOf(
     'openmeteo-archive': (ask: Ask) => openMeteoHistory(ask, spot, date),
   }
   const attempts = attemptsOf('history', adapters, context)
-  return context.upstreams.first({ key: keyOf('history', spot, date), fresh: FRESH.history, attempts, failure: FAILED })
+  return context.upstreams.first({
+    key: keyOf('history', spot, date),
+    fresh: over ? FRESH.history : FRESH.hourly,
+    keep: 7 * FRESH.history,
+    attempts,
+    failure: FAILED,
+  })
 }
 
 export function airOf(place: Place, context: ServerContext): Promise<Answered<Air>> {
@@ -106,12 +115,13 @@ export async function alertsOf(resolved: Resolved, context: ServerContext): Prom
   const spot = cell(place)
   const covered = (alerts: Alert[] | undefined): Warned => ({ alerts: alerts ?? [], covered: alerts !== undefined })
   const adapters: Adapters<Warned> = { weatherapi: async (ask) => covered(await weatherApiAlerts(ask, spot)) }
-  if (NWS_COUNTRIES.has(place.countryCode)) {
+  const country = place.countryCode || alertCountry(place)
+  if (NWS_COUNTRIES.has(country)) {
     adapters.nws = async (ask) => covered(await nwsAlerts(ask, spot, context.now()))
   }
   const order = context.upstreams.order('alerts')
   const attempts = attemptsOf('alerts', adapters, context)
-  const feed = feedOf(place.countryCode)
+  const feed = feedOf(country)
   if (attempts.length > 0) {
     const asked = context.upstreams.first({
       key: keyOf('alerts', spot),
@@ -132,7 +142,7 @@ async function fromFeed(
   place: Place,
   areas: string[],
   context: ServerContext,
-): Promise<Answered<Warned>> {
+): Promise<Answered<Warned> | undefined> {
   const get = (ask: Ask) => meteoAlarmWarnings(ask, feed, context.now())
   const answer = await context.upstreams.first({
     key: `weather/feed/${feed}`,
@@ -140,6 +150,7 @@ async function fromFeed(
     attempts: [{ provider: 'meteoalarm', get }],
     failure: FAILED,
   })
+  if (answer.value === null) return undefined
   const live = answer.value.filter(({ alert }) => !alert.expires || Date.parse(alert.expires) > context.now().getTime())
   const alerts = warningsFor(live, place, areas)
   // Areas are told by name only: when none matches, the place may still lie in one of them.

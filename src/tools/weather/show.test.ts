@@ -34,6 +34,17 @@ describe('the usual units', () => {
   ])('of %s in %s are %s', (language, zone, units) => expect(unitsFor(language, zone)).toBe(units))
 })
 
+describe('wind', () => {
+  it('has the unit that is chosen', () => {
+    expect((['metric', 'ms', 'uk', 'us'] as const).map((units) => speed(36, units).replace(/\s/, ' '))).toEqual([
+      '36 km/h',
+      '10 m/s',
+      '22.4 mph',
+      '22.4 mph',
+    ])
+  })
+})
+
 describe('numbers', () => {
   it('have at most one decimal, and no minus before zero', () => {
     expect([18, 18.04, 18.05, -0.04, -0.4, 1234.5].map((value) => plain(value))).toEqual([

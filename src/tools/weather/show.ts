@@ -1,7 +1,7 @@
 import { fahrenheit, round1 } from './units.ts'
 
-export const UNITS = ['metric', 'uk', 'us'] as const
-/** Celsius and km/h, Celsius and mph, or Fahrenheit, mph and a clock of 12 hours. */
+export const UNITS = ['metric', 'ms', 'uk', 'us'] as const
+/** Celsius with km/h, m/s or mph, or Fahrenheit, mph and a clock of 12 hours. */
 export type Units = (typeof UNITS)[number]
 
 const KM_PER_MILE = 1.609344
@@ -54,6 +54,7 @@ export function degrees(value: number, units: Units): string {
 /** @example speed(16, 'uk') // '9.9 mph' */
 export function speed(kph: number | undefined, units: Units): string {
   if (units === 'metric' || kph === undefined) return quantity(kph, 'km/h')
+  if (units === 'ms') return quantity(round1(kph / 3.6), 'm/s')
   return quantity(round1(kph / KM_PER_MILE), 'mph')
 }
 

@@ -1,7 +1,7 @@
 import tzLookup from '@photostructure/tz-lookup'
 import * as z from 'zod/mini'
 import { ProviderRefusal, type Ask } from '#contract/upstream.ts'
-import { usAqi, withinCategory } from './air.ts'
+import { estimates, ukDaqi, usAqi, withinCategory } from './air.ts'
 import { countryName } from './cities.ts'
 import { fromWeatherApi } from './conditions.ts'
 import type { Air } from './open-meteo.server.ts'
@@ -123,7 +123,10 @@ export function weatherApiAir(ask: Ask, point: Point): Promise<Air> {
       const { co, no2, o3, so2, pm2_5, pm10 } = air
       const pollutants = known({ co, no2, o3, so2, pm2_5, pm10 })
       const usEpaIndex = withinCategory(usAqi(pollutants), air['us-epa-index'] ?? undefined)
-      return { ...known({ usEpaIndex, gbDefraIndex: air['gb-defra-index'] }), ...pollutants }
+      const given = air['gb-defra-index'] ?? undefined
+      const computed = given === undefined ? ukDaqi(pollutants) : undefined
+      const estimated = estimates({ usEpaIndex, gbDefraIndex: computed })
+      return { ...known({ usEpaIndex, gbDefraIndex: given ?? computed }), ...pollutants, ...estimated }
     },
   )
 }

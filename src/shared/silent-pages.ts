@@ -1,0 +1,2 @@
+/** Pages that promise to ask nobody, whatever is opened on them. */
+export const SILENT_PAGES = ['/pdf-tools']
