@@ -13,6 +13,8 @@ export interface Credit {
 export interface Want {
   /** Begins with a slash; parts that a visitor gave are percent-encoded. */
   path: string
+  /** What a refused key is refused for, where the path ends in what a visitor gave. */
+  endpoint?: string
   query?: Record<string, string | number | undefined>
 }
 

@@ -10,7 +10,7 @@ const flag = z.nullish(z.boolean())
 export const ipProviders: Record<string, (ask: Ask, address: string) => Promise<IpFacts>> = {
   async ipwhois(ask, address) {
     const answer = await ask.json(
-      { path: `/${encodeURIComponent(address)}` },
+      { path: `/${encodeURIComponent(address)}`, endpoint: '/' },
       z.object({
         success: z.literal(true),
         city: text,
@@ -41,7 +41,7 @@ export const ipProviders: Record<string, (ask: Ask, address: string) => Promise<
 
   async ipquery(ask, address) {
     const { isp, location, risk } = await ask.json(
-      { path: `/${encodeURIComponent(address)}`, query: { format: 'json' } },
+      { path: `/${encodeURIComponent(address)}`, endpoint: '/', query: { format: 'json' } },
       z.object({
         isp: z.nullish(z.object({ asn: text, org: text, isp: text })),
         location: z.object({
@@ -101,7 +101,7 @@ export const ipProviders: Record<string, (ask: Ask, address: string) => Promise<
 
   async ipapico(ask, address) {
     const answer = await ask.json(
-      { path: `/${encodeURIComponent(address)}/json/` },
+      { path: `/${encodeURIComponent(address)}/json/`, endpoint: '/' },
       z.object({
         error: z.optional(z.literal(false)),
         city: text,

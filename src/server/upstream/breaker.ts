@@ -9,6 +9,8 @@ export interface Breaker {
   admits(): boolean
   succeeded(): void
   failed(): void
+  /** A request that went out told nothing about the provider. */
+  gaveUp(): void
   /** Asked to stay away, e.g. by a 429 with Retry-After. */
   pause(milliseconds: number): void
   state(): 'closed' | 'open' | 'probing'
@@ -34,6 +36,9 @@ export function createBreaker(now: () => number): Breaker {
       failures++
       probing = false
       if (failures >= MOST_FAILURES) closedUntil = Math.max(closedUntil, now() + REST_MS)
+    },
+    gaveUp() {
+      probing = false
     },
     pause(milliseconds) {
       closedUntil = Math.max(closedUntil, now() + Math.min(milliseconds, LONGEST_PAUSE_MS))

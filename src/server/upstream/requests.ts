@@ -56,14 +56,20 @@ export function createLine(
     const url = urlOf(want)
     const copy = await copies?.get(url)
     if (copy && copies?.isFresh(copy)) return understand(copy.text, read)
-    const endpoint = want.path.split('/').slice(0, 3).join('/')
-    if ((forbidden.get(endpoint) ?? 0) > now() || !breaker.admits()) {
+    const endpoint = want.endpoint ?? want.path.split('/').slice(0, 3).join('/')
+    if ((forbidden.get(endpoint) ?? 0) > now() || breaker.state() === 'open') {
       observe('resting')
       throw new ProviderFailure('resting')
     }
-    try {
+    /** How a time-out came about: one that waited for its turn has learnt nothing of the provider. */
+    const isCrowded = turns.stats().running >= provider.parallel
+    const send = () => {
+      if (!breaker.admits()) throw new ProviderFailure('resting')
       const since = copy?.lastModified ? { 'if-modified-since': copy.lastModified } : {}
-      const received = await turns(() => sendTwice(url, since, signal), signal)
+      return sendTwice(url, since, signal)
+    }
+    try {
+      const received = await turns(send, signal)
       const unchanged = copy !== undefined && received.status === 304
       if (!unchanged) refuse(received, endpoint)
       const value = understand(unchanged ? copy.text : received.text, read)
@@ -72,7 +78,7 @@ export function createLine(
       observe('ok')
       return value
     } catch (error) {
-      throw judge(error, signal)
+      throw judge(error, signal, isCrowded)
     }
   }
 
@@ -104,11 +110,16 @@ export function createLine(
       throw new ProviderFailure('throttled')
     }
     if (status < 400 || status > 499) throw new ProviderFailure('error')
-    if (status === 401 || status === 403) forbidden.set(endpoint, now() + FORBIDDEN_MS)
+    if (status === 401 || status === 403) forbid(endpoint)
     throw new ProviderRefusal(status, parse(text))
   }
 
-  function judge(error: unknown, signal: AbortSignal): Error {
+  function forbid(endpoint: string): void {
+    for (const [known, until] of forbidden) if (until <= now()) forbidden.delete(known)
+    forbidden.set(endpoint, now() + FORBIDDEN_MS)
+  }
+
+  function judge(error: unknown, signal: AbortSignal, isCrowded: boolean): Error {
     if (error instanceof ProviderRefusal) {
       breaker.succeeded()
       observe('refused')
@@ -121,8 +132,10 @@ export function createLine(
             signal.aborted ? 'timeout' : error instanceof BadAnswer ? 'nonsense' : 'unreachable',
             error,
           )
-    breaker.failed()
-    observe(failure.outcome)
+    const { outcome } = failure
+    if (outcome === 'timeout' && isCrowded) breaker.gaveUp()
+    else if (outcome !== 'resting') breaker.failed()
+    observe(outcome)
     return failure
   }
 }

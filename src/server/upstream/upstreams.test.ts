@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ToolError } from '#contract/error.ts'
 import { ProviderRefusal, type Question } from '#contract/upstream.ts'
 import { readConfig } from '../config.ts'
@@ -16,6 +16,14 @@ let two: Faulty
 let clock: number
 let upstreams: UpstreamService
 
+// The first request of a process takes longer than the tests allow a provider.
+beforeAll(async () => {
+  const first = await faultyProvider(() => Response.json({ rate: 1 }))
+  const patient = { FRANKFURTER_URL: first.url, UPSTREAM_TIMEOUT_MS: '10000', UPSTREAM_TRY_MS: '10000' }
+  const service = createUpstreams(readConfig(patient), log, { now: Date.now })
+  await service.first(rates(['frankfurter']))
+  await Promise.all([service.close(), first.close()])
+})
 beforeEach(async () => {
   one = await faultyProvider(() => Response.json({ rate: 1 }))
   two = await faultyProvider(() => Response.json({ rate: 2 }))
@@ -206,6 +214,19 @@ describe('the breaker', () => {
       expect(await upstreams.first(question)).toMatchObject({ value: -1 })
     }
     await refusing.close()
+  })
+
+  it('does not open for our own crowd in front of a healthy provider', async () => {
+    const slow = await faultyProvider(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      return Response.json({ rate: 4 })
+    })
+    upstreams = open({ FRANKFURTER_URL: slow.url })
+    const crowd = Array.from({ length: 40 }, (_, index) => upstreams.first(rates(['frankfurter'], { key: `${index}` })))
+    const ends = await Promise.allSettled(crowd)
+    expect(ends.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(5)
+    expect(upstreams.stats().frankfurter).toBe('closed')
+    await slow.close()
   })
 
   it('remembers for a while which endpoint the plan lacks', async () => {
