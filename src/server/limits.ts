@@ -47,13 +47,15 @@ export function memoryLimiter(now: () => number = () => performance.now()): Limi
         older = recent
         recent = new Map()
       }
-      return {
-        allowed,
-        remaining: Math.floor(left),
-        reset: Math.ceil(allowed ? (burst - left) / perSecond : (1 - left) / perSecond),
-      }
+      return verdictOf(cost, allowed, left)
     },
   }
+}
+
+/** What a bucket with so many tokens left says of the call just counted. */
+export function verdictOf(cost: Cost, allowed: boolean, left: number): Verdict {
+  const { perSecond, burst } = CLASSES[cost]
+  return { allowed, remaining: Math.floor(left), reset: Math.ceil(((allowed ? burst : 1) - left) / perSecond) }
 }
 
 export function limitHeaders(cost: Cost, verdict: Verdict): Record<string, string> {
