@@ -122,6 +122,11 @@ describe('the image', () => {
     for (const install of installs) expect(install).toMatch(/^npm ci .*--ignore-scripts/)
   })
 
+  it('is told the commit that /version names, as there is no git in it', () => {
+    expect(text.slice(text.indexOf('ARG COMMIT'))).toMatch(/^ARG COMMIT=unknown\nRUN .*vite\.js build/)
+    expect(readFileSync('.github/workflows/release.yml', 'utf8')).toContain('build-args: COMMIT=${{ github.sha }}')
+  })
+
   it('is sent no more than it needs', () => {
     const ignored = readFileSync('.dockerignore', 'utf8').split('\n')
     expect(ignored).toEqual(expect.arrayContaining(['node_modules', 'dist', '.git']))
