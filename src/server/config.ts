@@ -10,13 +10,14 @@ interface Setting<T> {
   read(text: string): T
   /** What the setting does, for `--print-config` and the documentation. */
   help: string
-  secret?: boolean
+  /** How the value is printed, where it may hold a secret. */
+  shown?(value: T): string
 }
 
 class BadSetting extends Error {}
 
 const text = (fallback: string, help: string): Setting<string> => ({ fallback, help, read: (value) => value })
-const secret = (help: string): Setting<string> => ({ ...text('', help), secret: true })
+const secret = (help: string): Setting<string> => ({ ...text('', help), shown: () => '(set)' })
 
 function whole(fallback: number, [low, high]: [number, number], help: string): Setting<number> {
   return {
@@ -84,6 +85,24 @@ function url(fallback: string, help: string): Setting<string> {
         throw new BadSetting('must be an http or https address without user name, query and fragment')
       }
       return value.replace(/\/+$/, '')
+    },
+  }
+}
+
+function redis(help: string): Setting<string> {
+  return {
+    fallback: '',
+    help,
+    read(value) {
+      if (!/^rediss?:\/\/[^/?#]/.test(value) || !URL.canParse(value)) {
+        throw new BadSetting('must be a redis:// or rediss:// address')
+      }
+      return value
+    },
+    // A password may stand before the host, or behind a question mark.
+    shown(value) {
+      const { protocol, username, password, host, pathname, search } = new URL(value)
+      return `${protocol}//${username || password ? '(set)@' : ''}${host}${pathname}${search ? '?(set)' : ''}`
     },
   }
 }
@@ -175,7 +194,7 @@ export const SETTINGS = {
   IMAGE_MEMORY_MB: whole(1024, [256, 32_768], 'Memory of one image process; a large matting model needs 2048'),
   MODEL_DIR: text('models', 'Folder with a matting model and its card, made by npm run fetch-model'),
   RATE_LIMIT: choice('on', ['on', 'off'], 'Whether calls per address are limited'),
-  REDIS_URL: text('', 'Redis or Valkey for shared counters and caches, e.g. redis://cache:6379'),
+  REDIS_URL: redis('Redis or Valkey for shared counters and caches, e.g. redis://cache:6379'),
   URL_FETCH: choice('on', ['on', 'off'], 'Whether JSON and CSV may be fetched from a URL'),
   EGRESS_PROXY_URL: url('', 'HTTP proxy for all outgoing requests'),
   UPSTREAM_TIMEOUT_MS: whole(6000, [500, 30_000], 'Longest time in which outside services together must answer'),
@@ -265,6 +284,6 @@ function valueOf(env: Env, name: string): string | undefined {
 /** The settings in force, one a line, secrets hidden. */
 export function printConfig(config: Config): string {
   return (Object.entries(SETTINGS) as [keyof Config, Setting<unknown>][])
-    .map(([name, setting]) => `${name}=${setting.secret && config[name] ? '(set)' : String(config[name])}`)
+    .map(([name, { shown = String }]) => `${name}=${config[name] ? shown(config[name]) : String(config[name])}`)
     .join('\n')
 }
