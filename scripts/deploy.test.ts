@@ -157,7 +157,7 @@ describe('compose', () => {
 
 describe('memory', () => {
   const unit = readFileSync('deploy/sundry.service', 'utf8')
-  const bound = (text: string | undefined) => Number(/^(\d+)g/i.exec(text ?? '')?.[1]) * 1024
+  const bound = (text: string | undefined) => Number(/^(\d+)m/i.exec(text ?? '')?.[1])
   const own = (image: unknown) => 2 * Number(image)
   const set = container.env.find(({ name }: { name: string }) => name === 'IMAGE_MEMORY_MB')
 
@@ -166,9 +166,9 @@ describe('memory', () => {
     ['Kubernetes', bound(container.resources.limits.memory), own(set?.value)],
     ['systemd', bound(/^MemoryMax=(.+)$/m.exec(unit)?.[1]), own(/IMAGE_MEMORY_MB=(\d+)/.exec(unit)?.[1])],
   ])('%s: both image processes meet their own ceiling before the kernel kills the server', (_name, most, images) => {
-    // The built-in engine took up to 600 MB at 25 megapixels, the server 402 MB in the soak.
+    // The built-in engine took up to 600 MB at 25 megapixels; the server 402 MB in the soak, and bodies may take 256.
     expect(images).toBeGreaterThanOrEqual(2 * 640)
-    expect(most - images).toBeGreaterThanOrEqual(512)
+    expect(most - images).toBeGreaterThanOrEqual(768)
   })
 })
 
