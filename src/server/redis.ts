@@ -4,8 +4,6 @@ import type { Log } from '#contract/server.ts'
 
 /** What is slower than this is not worth waiting for. */
 const PATIENCE_MS = 250
-/** After a failure nobody asks for so long: a Redis that hangs costs one wait now and then, not one for each call. */
-const REST_MS = 1000
 /** A connection on which nothing comes back for so long is given up, with all that waits in it. */
 const SILENCE_MS = 1000
 const WARN_EVERY_MS = 60_000
@@ -17,7 +15,7 @@ export interface Store {
   /** For use after `ready()` said so. */
   client: Redis
   ready(): boolean
-  /** Something failed: nobody asks for a moment, and the operator is told once a minute. */
+  /** A command failed: it is not ready before Redis has answered all others, and the operator is told once a minute. */
   away(): void
   close(): void
 }
@@ -26,7 +24,7 @@ export interface Store {
 export function openRedis(url: string, log: Log): Store {
   let client: Redis | undefined
   let closed = false
-  let restsUntil = -Infinity
+  let late = false
   const tell = () => {
     if (performance.now() - warned < WARN_EVERY_MS) return
     warned = performance.now()
@@ -38,9 +36,14 @@ export function openRedis(url: string, log: Log): Store {
       if (!client) throw new Error('asked before it was ready')
       return client
     },
-    ready: () => client?.status === 'ready' && performance.now() >= restsUntil,
+    ready() {
+      if (client?.status !== 'ready') return false
+      // A Redis that hangs costs a wait now and then, not one for each call; one that we came late to hear is well.
+      late &&= client.commandQueue.length > 0
+      return !late
+    },
     away() {
-      restsUntil = performance.now() + REST_MS
+      late = true
       tell()
     },
     close() {
