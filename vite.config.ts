@@ -8,7 +8,9 @@ import { runtimeFence } from './scripts/runtime-fence.ts'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 
+/** Told by whoever builds without the repository's history, such as the image. */
 function commit(): string {
+  if (process.env.COMMIT) return process.env.COMMIT.slice(0, 7)
   try {
     return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { stdio: ['ignore', 'pipe', 'ignore'] })
       .toString()

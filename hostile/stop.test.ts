@@ -1,5 +1,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { answers, crowd, freePort, post, report, sleep, startServer, until } from './server.ts'
 
@@ -58,7 +60,9 @@ describe('G1 a stop', () => {
     await sleep(500)
     const exited = server.stop()
     await sleep(200)
-    expect(await answers(`${server.origin}/readyz`)).toBe(false)
+    // A balancer that looks is told, also on a connection of its own.
+    const look = await fetch(`${server.origin}/readyz`)
+    expect([look.status, look.headers.get('connection')]).toEqual([503, 'close'])
     const reply = await running
     expect(reply.status).toBe(422)
     expect(reply.headers.get('connection')).toBe('close')
@@ -151,6 +155,19 @@ describe('the start', () => {
     })
     expect(status).toBe(1)
     expect(stderr).toMatch(line)
+  })
+
+  it('stops with one line where the port for metrics is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as AddressInfo
+    const env = { ...process.env, PORT: '0', METRICS_PORT: String(port) }
+    const child = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+    let words = ''
+    child.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()))
+    expect(await once(child, 'close')).toEqual([1, null])
+    expect(words).toBe(`sundry: cannot listen on 127.0.0.1:${port} for METRICS_PORT (EADDRINUSE).\n`)
+    taken.close()
   })
 
   it('prints its settings', () => {

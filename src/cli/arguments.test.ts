@@ -70,6 +70,19 @@ describe('the command line', () => {
     expect(parse('base64 encode', ['--json', '-o', 'out.txt'])).toMatchObject({ json: true, output: 'out.txt' }))
 
   it.each([
+    [['f.json', '--json-path', '$', '--json'], { json: 'from f.json', jsonPath: '$' }, true],
+    [['--json', '--json-path', '$'], { json: 'from stdin', jsonPath: '$' }, true],
+    [['--json', '--json-path', '$', '--', 'f.json'], { json: 'from f.json', jsonPath: '$' }, true],
+    [['--json-path', '$', '--json', '--', 'f.json'], { json: 'from f.json', jsonPath: '$' }, true],
+    [['--json', '[1]', '--json-path', '$'], { json: '[1]', jsonPath: '$' }, false],
+    [['--json', '[1]', '--json-path', '$', '--json'], { json: '[1]', jsonPath: '$' }, true],
+    [['--json', '-', '--json-path', '$'], { json: 'from stdin', jsonPath: '$' }, false],
+    [['--json', '', '--json-path', '$'], { json: '', jsonPath: '$' }, false],
+  ])('keeps its --json beside a field of that name: %j', (args, body, json) =>
+    expect(parse('json query', args)).toMatchObject({ input: { body }, json }),
+  )
+
+  it.each([
     [['--nonsense'], /^Unknown option '--nonsense'/],
     [['--plain-text'], /argument missing/],
     [['--url-safe=yes', 'x'], /does not take an argument/],

@@ -46,6 +46,7 @@ export function parseArguments(
   const body = fieldsOf(operation.body)
   const fields = { ...query, ...body }
   const names = new Map(Object.keys(fields).map((field) => [flagOf(field), field]))
+  const bare = names.has('json') ? bareJson(args) : -1
   let values: Record<string, string | boolean | undefined>
   let positionals: string[]
   try {
@@ -57,7 +58,7 @@ export function parseArguments(
     )
     const own = { json: { type: 'boolean' as const }, output: { type: 'string' as const, short: 'o' } }
     ;({ values, positionals } = parseArgs({
-      args,
+      args: bare < 0 ? args : args.toSpliced(bare, 1),
       options: { ...own, ...options },
       allowPositionals: true,
       allowNegative: true,
@@ -83,9 +84,16 @@ export function parseArguments(
   return {
     input: { ...(operation.query ? { query: input.query } : {}), ...(operation.body ? { body: input.body } : {}) },
     main: field === undefined ? undefined : { field, path, binary: isBinary(metaOf(body[field] as z.core.$ZodType)) },
-    json: values.json === true,
+    json: values.json === true || bare >= 0,
     output: typeof values.output === 'string' ? values.output : undefined,
   }
+}
+
+/** Where `--json` stands without a value: our own option, also where a field has that name. */
+function bareJson(args: string[]): number {
+  const end = args.indexOf('--')
+  const options = end < 0 ? args : args.slice(0, end)
+  return options.findIndex((arg, index) => arg === '--json' && /^-./.test(options[index + 1] ?? '--'))
 }
 
 /** The whole input, with its main text or file read. */

@@ -25,6 +25,7 @@ describe('completion in bash', () => {
     [['sundry', 'base64', 'encode', '--url'], ['--url-safe']],
     [['sundry', 'base64', 'encode', '--url-safe', '--js'], ['--json']],
     [['sundry', 'base64', 'encode', '--charset', 'UTF-1'], ['UTF-16']],
+    [['sundry', 'csv', 'from-json', '--j'], ['--json']],
     [['sundry', 'base64', 'encode', 'file'], []],
     [['sundry', 'nonsense', ''], []],
   ])('%j offers %j', (words, expected) => expect(offered(...words)).toEqual(expected))

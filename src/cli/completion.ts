@@ -39,7 +39,7 @@ function fields({ query, body }: AnyOperation) {
 }
 
 function optionsOf(operation: AnyOperation): string[] {
-  return [...fields(operation).map(([field]) => `--${flagOf(field)}`), ...OWN_OPTIONS]
+  return [...new Set([...fields(operation).map(([field]) => `--${flagOf(field)}`), ...OWN_OPTIONS])]
 }
 
 /** Options with a list of plain words to choose from. */

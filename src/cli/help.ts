@@ -36,7 +36,10 @@ export function helpFor(tool: string, command?: string): string {
 
 function describe(tool: string, command: string, operation: AnyOperation): string {
   const fields = { ...fieldsOf(operation.query), ...fieldsOf(operation.body) }
-  const options = Object.entries(fields).map(([field, schema]) => `  --${flagOf(field)}  ${meaningOf(schema)}`)
+  const options = Object.entries(fields).map(([field, schema]) => {
+    const own = field === 'json' ? '; without a value, the whole answer as JSON' : ''
+    return `  --${flagOf(field)}  ${meaningOf(schema)}${own}`
+  })
   const examples = operation.examples
     .filter((example: Example) => example.error === undefined)
     .map((example: Example) => `  # ${example.title}\n  sundry ${tool} ${command}${argumentsOf(example)}`)

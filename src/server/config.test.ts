@@ -21,6 +21,9 @@ describe('the configuration', () => {
     [{ OTEL_EXPORTER_OTLP_HEADERS: 'x=a%0d%0ab: c' }, 'OTEL_EXPORTER_OTLP_HEADERS must look like name=value'],
     [{ OTEL_EXPORTER_OTLP_HEADERS: 'x=%zz' }, 'OTEL_EXPORTER_OTLP_HEADERS must look like name=value'],
     [{ OTEL_EXPORTER_OTLP_HEADERS: 'x y=a' }, 'OTEL_EXPORTER_OTLP_HEADERS must look like name=value'],
+    [{ REDIS_URL: 'cache:6379' }, 'REDIS_URL must be a redis:// or rediss:// address.'],
+    [{ REDIS_URL: 'http://cache:6379' }, 'REDIS_URL must be a redis:// or rediss:// address.'],
+    [{ REDIS_URL: 'redis://cache:x' }, 'REDIS_URL must be a redis:// or rediss:// address.'],
   ])('refuses %j in one line that names it', (env, message) => {
     expect(() => readConfig(env)).toThrow(message)
   })
@@ -32,5 +35,15 @@ describe('the configuration', () => {
   it('never prints a secret', () => {
     expect(printConfig(readConfig({ WEATHER_API_KEY: 'k-123456' }))).toContain('WEATHER_API_KEY=(set)')
     expect(printConfig(readConfig({ WEATHER_API_KEY: 'k-123456' }))).not.toContain('k-123456')
+  })
+
+  it.each([
+    ['redis://cache:6379', 'redis://cache:6379'],
+    ['redis://cache:6379/2', 'redis://cache:6379/2'],
+    ['rediss://user:p%40ss-word@cache.example/0', 'rediss://(set)@cache.example/0'],
+    ['redis://:p%40ss-word@[2001:db8::1]:6379', 'redis://(set)@[2001:db8::1]:6379'],
+    ['redis://cache?password=p%40ss-word', 'redis://cache?(set)'],
+  ])('prints %s without what is secret in it', (url, shown) => {
+    expect(printConfig(readConfig({ REDIS_URL: url })).split('\n')).toContain(`REDIS_URL=${shown}`)
   })
 })

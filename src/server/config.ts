@@ -10,13 +10,14 @@ interface Setting<T> {
   read(text: string): T
   /** What the setting does, for `--print-config` and the documentation. */
   help: string
-  secret?: boolean
+  /** How the value is printed, where it may hold a secret. */
+  shown?(value: T): string
 }
 
 class BadSetting extends Error {}
 
 const text = (fallback: string, help: string): Setting<string> => ({ fallback, help, read: (value) => value })
-const secret = (help: string): Setting<string> => ({ ...text('', help), secret: true })
+const secret = (help: string): Setting<string> => ({ ...text('', help), shown: () => '(set)' })
 
 function whole(fallback: number, [low, high]: [number, number], help: string): Setting<number> {
   return {
@@ -84,6 +85,24 @@ function url(fallback: string, help: string): Setting<string> {
         throw new BadSetting('must be an http or https address without user name, query and fragment')
       }
       return value.replace(/\/+$/, '')
+    },
+  }
+}
+
+function redis(help: string): Setting<string> {
+  return {
+    fallback: '',
+    help,
+    read(value) {
+      if (!/^rediss?:\/\/[^/?#]/.test(value) || !URL.canParse(value)) {
+        throw new BadSetting('must be a redis:// or rediss:// address')
+      }
+      return value
+    },
+    // A password may stand before the host, or behind a question mark.
+    shown(value) {
+      const { protocol, username, password, host, pathname, search } = new URL(value)
+      return `${protocol}//${username || password ? '(set)@' : ''}${host}${pathname}${search ? '?(set)' : ''}`
     },
   }
 }
@@ -169,15 +188,19 @@ export const SETTINGS = {
   ),
   BODY_LIMIT: size(6 * 1024 ** 2, 'Largest request body, where an operation has no limit of its own'),
   WORKERS: whole(2, [1, 64], 'Worker threads for heavy operations'),
-  WORKER_TIMEOUT_MS: whole(2000, [100, 60_000], 'Longest time of a heavy operation'),
+  WORKER_TIMEOUT_MS: whole(
+    2000,
+    [100, 60_000],
+    'Longest time of a program of a visitor, such as a pattern; large input gets five times as long',
+  ),
   WORKER_MEMORY_MB: whole(128, [64, 4096], 'Memory of one worker thread'),
   QUEUE_MAX: whole(32, [0, 1024], 'Heavy operations that may wait; further ones get 503'),
   IMAGE_MEMORY_MB: whole(1024, [256, 32_768], 'Memory of one image process; a large matting model needs 2048'),
   MODEL_DIR: text('models', 'Folder with a matting model and its card, made by npm run fetch-model'),
   RATE_LIMIT: choice('on', ['on', 'off'], 'Whether calls per address are limited'),
-  REDIS_URL: text('', 'Redis or Valkey for shared counters and caches, e.g. redis://cache:6379'),
+  REDIS_URL: redis('Redis or Valkey for shared counters and caches, e.g. redis://cache:6379'),
   URL_FETCH: choice('on', ['on', 'off'], 'Whether JSON and CSV may be fetched from a URL'),
-  EGRESS_PROXY_URL: url('', 'HTTP proxy for all outgoing requests'),
+  EGRESS_PROXY_URL: url('', 'HTTP proxy for URLs of visitors and outside services; traces and DNS go without it'),
   UPSTREAM_TIMEOUT_MS: whole(6000, [500, 30_000], 'Longest time in which outside services together must answer'),
   UPSTREAM_TRY_MS: whole(4000, [100, 30_000], 'Longest time of one request to an outside service'),
   UPSTREAM_USER_AGENT: text('', 'How we name ourselves to outside services; made of PUBLIC_ORIGIN and CONTACT_EMAIL'),
@@ -265,6 +288,6 @@ function valueOf(env: Env, name: string): string | undefined {
 /** The settings in force, one a line, secrets hidden. */
 export function printConfig(config: Config): string {
   return (Object.entries(SETTINGS) as [keyof Config, Setting<unknown>][])
-    .map(([name, setting]) => `${name}=${setting.secret && config[name] ? '(set)' : String(config[name])}`)
+    .map(([name, { shown = String }]) => `${name}=${config[name] ? shown(config[name]) : String(config[name])}`)
     .join('\n')
 }

@@ -2,6 +2,7 @@ import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
 import { isToolError } from '#contract/error.ts'
 import { runImageJob } from '#tools/image-jobs.server.ts'
+import { faultFields } from './fault.ts'
 import type { ImageJob, ImageOutcome } from './image-work.ts'
 
 // Visitors of the text tools do not wait for somebody's photo.
@@ -22,7 +23,7 @@ async function work({ tool, input }: ImageJob): Promise<ImageOutcome> {
   try {
     return { value: await runImageJob(tool, input) }
   } catch (error) {
-    if (!isToolError(error)) return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    if (!isToolError(error)) return { fault: faultFields(error) }
     const { message, status, code, errors } = error
     return { error: { message, details: { status, code, errors } } }
   }

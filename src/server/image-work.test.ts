@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { faultFields } from './fault.ts'
 import { startImageWork } from './image-work.ts'
 import { silent } from './testing.ts'
 
@@ -15,7 +16,7 @@ const answers = {
   bytes: (bytes) => process.send({ value: bytes.map((byte) => byte + 1) }),
   wait: (ms) => setTimeout(() => process.send({ value: process.pid }), ms),
   refuse: () => process.send({ error: { message: 'Not this one.', details: { status: 422, code: 'no' } } }),
-  fault: () => process.send({ fault: 'a bug' }),
+  fault: () => process.send({ fault: { error: 'TypeError', where: ['at there'] } }),
   hang: () => { for (;;); },
   crash: () => process.kill(process.pid, 'SIGKILL'),
   grow: () => setInterval(() => kept.push(Buffer.alloc(40e6, 1)), 20),
@@ -65,6 +66,7 @@ describe('the image processes', () => {
     const fault = await work.run('fault', 0, forever()).catch((error: unknown) => error)
     expect(fault).toBeInstanceOf(Error)
     expect(fault).not.toMatchObject({ name: 'ToolError' })
+    expect(faultFields(fault)).toEqual({ error: 'TypeError', where: ['at there'] })
   })
 
   it('do two jobs at once, let eight wait, and refuse the eleventh with a time to come back (D6)', async () => {

@@ -5,6 +5,7 @@ import { ToolError, type ErrorDetails } from '#contract/error.ts'
 import type { ImageWork, Log } from '#contract/server.ts'
 import { runImageJob } from '#tools/image-jobs.server.ts'
 import type { Config } from './config.ts'
+import { FaultElsewhere, type FaultFields } from './fault.ts'
 
 /** What an image process is asked, one job at a time. */
 export interface ImageJob {
@@ -16,7 +17,7 @@ export interface ImageJob {
 export type ImageOutcome =
   | { value: unknown }
   | { error: { message: string; details: ErrorDetails } }
-  | { fault: string }
+  | { fault: FaultFields }
 
 const AT_ONCE = 2
 const MOST_WAITING = 8
@@ -95,7 +96,7 @@ export function startImageWork(
     const outcome = await watch(child, job, signal)
     if ('value' in outcome) return outcome.value
     if ('error' in outcome) throw new ToolError(outcome.error.message, outcome.error.details)
-    throw new Error(outcome.fault)
+    throw new FaultElsewhere(outcome.fault)
   }
 
   function take(): ChildProcess {
@@ -121,7 +122,9 @@ export function startImageWork(
 
   function watch(child: ChildProcess, job: ImageJob, signal: AbortSignal): Promise<ImageOutcome> {
     return new Promise((resolve, reject) => {
+      let settled = false
       const end = (settle: () => void) => {
+        settled = true
         clearTimeout(deadline)
         clearInterval(looks)
         signal.removeEventListener('abort', abort)
@@ -146,7 +149,8 @@ export function startImageWork(
       const deadline = setTimeout(() => stop(tooMuch('takes too long')), patience.job)
       const looks = setInterval(() => {
         void memoryOf(child.pid).then((megabytes) => {
-          if (megabytes > config.IMAGE_MEMORY_MB) stop(tooMuch('needs too much memory'))
+          // Meanwhile the process may work for somebody else.
+          if (!settled && megabytes > config.IMAGE_MEMORY_MB) stop(tooMuch('needs too much memory'))
         })
       }, patience.look)
       child.on('message', answered).on('error', failed).on('exit', ended)
@@ -162,7 +166,8 @@ export function startImageWork(
 function start(file: URL, megabytes: number): ChildProcess {
   const child = fork(fileURLToPath(file), {
     serialization: 'advanced',
-    // The permission model lets nothing be written and nothing be started, whatever a decoder is talked into.
+    // JavaScript may write and start nothing. Native code is not bound by it: against a decoder that is talked into
+    // something stand the few formats, the limits of the container or unit, and its read-only file system.
     execArgv: [
       '--permission',
       '--allow-fs-read=*',
@@ -184,8 +189,8 @@ function start(file: URL, megabytes: number): ChildProcess {
 
 /** Resident memory in MB, from the system where it tells; the heap has a limit of its own everywhere. */
 async function memoryOf(pid: number | undefined): Promise<number> {
-  const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')
-  return (Number(text.split(' ')[1] ?? 0) * 4096) / 1024 ** 2
+  const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(text)?.[1] ?? 0) / 1024
 }
 
 const gone = () => new ToolError('The request was cancelled.', { status: 499, code: 'cancelled' })

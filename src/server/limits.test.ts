@@ -19,3 +19,21 @@ it('R2 a million callers take no more memory than the last of them', () => {
   expect(used() - before).toBeLessThan(5)
   expect(limiter.take('cheap', 'warm')).toMatchObject({ allowed: true, remaining: CLASSES.cheap.burst - 1 })
 })
+
+it('an address is forgotten some minutes after its last call', () => {
+  let clock = 0
+  const limiter = memoryLimiter(() => clock)
+  for (const minute of [0, 1, 2, 3]) {
+    clock = minute * 60_000
+    limiter.take('image', 'stays')
+    if (minute === 0) limiter.take('image', 'leaves')
+  }
+  // Only what is remembered has fewer tokens to a clock that was set back.
+  clock = 0
+  expect(limiter.take('image', 'leaves')).toMatchObject({ remaining: CLASSES.image.burst - 1 })
+  expect(limiter.take('image', 'stays')).toMatchObject({ allowed: false })
+})
+
+it.each(Object.values(CLASSES))('a bucket of %j is full again by then', ({ perSecond, burst }) => {
+  expect(burst / perSecond).toBeLessThanOrEqual(60)
+})

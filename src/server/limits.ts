@@ -22,17 +22,20 @@ export interface Limiter {
 }
 
 const MOST_KEYS = 20_000
+/** After this long every bucket is full again, as if its caller had never been there. */
+const LONGEST_REFILL_MS = 60_000
 
 interface Bucket {
   tokens: number
   at: number
 }
 
-/** Token buckets in this process's memory; keys that were not used lately are forgotten beyond `MOST_KEYS`. */
+/** Token buckets in this process's memory; keys that were not used lately are forgotten, beyond `MOST_KEYS` sooner. */
 export function memoryLimiter(now: () => number = () => performance.now()): Limiter {
   // Two halves, of which the older goes as a whole: a map that loses its first key again and again gets slow.
   let recent = new Map<string, Bucket>()
   let older = new Map<string, Bucket>()
+  let turned = now()
   return {
     take(cost, key) {
       const { perSecond, burst } = CLASSES[cost]
@@ -43,17 +46,20 @@ export function memoryLimiter(now: () => number = () => performance.now()): Limi
       const allowed = tokens >= 1
       const left = allowed ? tokens - 1 : tokens
       recent.set(id, { tokens: left, at: time })
-      if (recent.size >= MOST_KEYS / 2) {
+      if (recent.size >= MOST_KEYS / 2 || time - turned >= LONGEST_REFILL_MS) {
         older = recent
         recent = new Map()
+        turned = time
       }
-      return {
-        allowed,
-        remaining: Math.floor(left),
-        reset: Math.ceil(allowed ? (burst - left) / perSecond : (1 - left) / perSecond),
-      }
+      return verdictOf(cost, allowed, left)
     },
   }
+}
+
+/** What a bucket with so many tokens left says of the call just counted. */
+export function verdictOf(cost: Cost, allowed: boolean, left: number): Verdict {
+  const { perSecond, burst } = CLASSES[cost]
+  return { allowed, remaining: Math.floor(left), reset: Math.ceil(((allowed ? burst : 1) - left) / perSecond) }
 }
 
 export function limitHeaders(cost: Cost, verdict: Verdict): Record<string, string> {

@@ -3,6 +3,7 @@ import type { Log } from '#contract/server.ts'
 import type { Finished } from './api.ts'
 import type { Config } from './config.ts'
 import type { Call } from './exchange.ts'
+import { faultFields } from './fault.ts'
 import { writeLines, type Lines } from './lines.ts'
 
 type Level = Pick<Config, 'LOG_LEVEL'>
@@ -50,11 +51,4 @@ let latest = { time: 0, text: '' }
 function timestamp(time: number): string {
   if (time !== latest.time) latest = { time, text: new Date(time).toISOString() }
   return latest.text
-}
-
-/** What a fault may tell the log: its kind and place. Its message may hold what a visitor sent. */
-export function faultFields(fault: unknown): { error: string; where: string[] } {
-  if (!(fault instanceof Error)) return { error: typeof fault, where: [] }
-  const lines = (fault.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
-  return { error: fault.name, where: lines.slice(0, 5).map((line) => line.trim()) }
 }

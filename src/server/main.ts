@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
 import { printConfig, readConfig, type Config } from './config.ts'
+import { faultFields } from './fault.ts'
 import { pagePolicy } from './headers.ts'
 import { memoryLimiter } from './limits.ts'
 import { startImageWork } from './image-work.ts'
 import { writeLines } from './lines.ts'
-import { createLog, faultFields, observer } from './log.ts'
+import { createLog, observer } from './log.ts'
 import { createNodeServer } from './node.ts'
 import { openApi } from './openapi.ts'
 import { redisLimiter } from './redis-limits.ts'
@@ -19,6 +21,11 @@ import { serverOperations } from '#tools/operations.server.ts'
 
 const CLIENT = fileURLToPath(new URL('../client', import.meta.url))
 const HARD_STOP_MS = 15_000
+/** So long a server that stops listens on while anything runs: whoever looks at /readyz is told 503. */
+const LAST_CALL_MS = 1000
+const LOOK_EVERY_MS = 50
+/** What is closed at the end, such as the line to a collector that hangs, gets no more: the hard stop comes later. */
+const CLOSING_MS = 3000
 
 await start(configOrExit())
 
@@ -53,11 +60,12 @@ async function start(config: Config): Promise<void> {
   let ready = false
   const note = observer(config, log, lines)
   const document = openApi([...serverOperations, pipeEntry], __VERSION__)
+  const shared = config.REDIS_URL ? redisLimiter(config.REDIS_URL, log) : undefined
   const app = createApp({
     config,
     entries: serverOperations,
     documents: { '/openapi.json': document },
-    limiter: config.REDIS_URL ? redisLimiter(config.REDIS_URL, log) : memoryLimiter(),
+    limiter: shared ?? memoryLimiter(),
     workers,
     services,
     version: { version: __VERSION__, commit: __COMMIT__ },
@@ -91,9 +99,21 @@ async function start(config: Config): Promise<void> {
     const hardStop = setTimeout(() => process.exit(1), Math.max(HARD_STOP_MS, config.SHUTDOWN_GRACE_MS + 5000))
     hardStop.unref()
     setTimeout(() => server.closeAllConnections(), config.SHUTDOWN_GRACE_MS).unref()
-    const end = () => Promise.all([workers.close(), tracer?.close(), lines.flush()]).then(() => process.exit(code))
-    server.close(() => void end())
-    server.closeIdleConnections()
+    const end = async () => {
+      shared?.close()
+      const closing = [workers.close(), services.upstreams.close(), tracer?.close(), lines.flush()]
+      await Promise.race([Promise.all(closing), sleep(CLOSING_MS)])
+      process.exit(code)
+    }
+    const lastCall = performance.now() + Math.min(LAST_CALL_MS, config.SHUTDOWN_GRACE_MS)
+    const leave = () => {
+      server.closeIdleConnections()
+      server.getConnections((_error, open) => {
+        if (open > 0 && performance.now() < lastCall) setTimeout(leave, LOOK_EVERY_MS)
+        else server.close(() => void end())
+      })
+    }
+    leave()
   }
   process.on('SIGTERM', () => stop('SIGTERM'))
   process.on('SIGINT', () => stop('SIGINT'))

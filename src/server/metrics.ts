@@ -96,6 +96,11 @@ export function createMetrics(): Metrics {
           .metrics()
           .then((text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text))
       })
+      // Whoever watches would look at somebody else's figures, or at none.
+      server.on('error', (error: NodeJS.ErrnoException) => {
+        process.stderr.write(`sundry: cannot listen on ${host}:${port} for METRICS_PORT (${error.code}).\n`)
+        process.exit(1)
+      })
       server.listen(port, host)
       server.unref()
     },

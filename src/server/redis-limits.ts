@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Log } from '#contract/server.ts'
-import { CLASSES, memoryLimiter, type Limiter, type Verdict } from './limits.ts'
+import { CLASSES, memoryLimiter, verdictOf, type Limiter } from './limits.ts'
 import { hashedKey, openRedis } from './redis.ts'
 
 /** The token bucket of `memoryLimiter`, by the clock of Redis; answers whether, and with how many tokens left. */
@@ -33,7 +33,7 @@ export function redisLimiter(url: string, log: Log, own: Limiter = memoryLimiter
       if (!ready()) return await own.take(cost, key)
       try {
         const [allowed, left] = await run([hashedKey('limit', `${cost} ${key}`), perSecond, burst])
-        return verdict(allowed === 1, Number(left), perSecond, burst)
+        return verdictOf(cost, allowed === 1, Number(left))
       } catch {
         away()
         return await own.take(cost, key)
@@ -49,13 +49,5 @@ export function redisLimiter(url: string, log: Log, own: Limiter = memoryLimiter
       if (!String(error).includes('NOSCRIPT')) throw error
       return (await store.client.eval(TAKE, 1, ...values)) as [number, string]
     }
-  }
-}
-
-function verdict(allowed: boolean, left: number, perSecond: number, burst: number): Verdict {
-  return {
-    allowed,
-    remaining: Math.floor(left),
-    reset: Math.ceil(allowed ? (burst - left) / perSecond : (1 - left) / perSecond),
   }
 }

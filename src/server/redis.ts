@@ -4,6 +4,8 @@ import type { Log } from '#contract/server.ts'
 
 /** What is slower than this is not worth waiting for. */
 const PATIENCE_MS = 250
+/** A connection on which nothing comes back for so long is given up, with all that waits in it. */
+const SILENCE_MS = 1000
 const WARN_EVERY_MS = 60_000
 
 /** Counters and answers have a connection each; the operator is told once for both. */
@@ -13,7 +15,7 @@ export interface Store {
   /** For use after `ready()` said so. */
   client: Redis
   ready(): boolean
-  /** Tells the operator, once a minute, that each process goes on by itself. */
+  /** A command failed: it is not ready before Redis has answered all others, and the operator is told once a minute. */
   away(): void
   close(): void
 }
@@ -22,19 +24,28 @@ export interface Store {
 export function openRedis(url: string, log: Log): Store {
   let client: Redis | undefined
   let closed = false
-  const away = () => {
+  let late = false
+  const tell = () => {
     if (performance.now() - warned < WARN_EVERY_MS) return
     warned = performance.now()
     log.warn({}, 'Redis does not answer: counters and remembered answers are this process’s own')
   }
-  open().catch(away)
+  open().catch(tell)
   return {
     get client() {
       if (!client) throw new Error('asked before it was ready')
       return client
     },
-    ready: () => client?.status === 'ready',
-    away,
+    ready() {
+      if (client?.status !== 'ready') return false
+      // A Redis that hangs costs a wait now and then, not one for each call; one that we came late to hear is well.
+      late &&= client.commandQueue.length > 0
+      return !late
+    },
+    away() {
+      late = true
+      tell()
+    },
     close() {
       closed = true
       client?.disconnect()
@@ -51,14 +62,19 @@ export function openRedis(url: string, log: Log): Store {
       maxRetriesPerRequest: 0,
       connectTimeout: 2000,
       commandTimeout: PATIENCE_MS,
+      // The patience above only stops waiting: commands stay in the queue of a connection until it ends.
+      socketTimeout: SILENCE_MS,
       retryStrategy: (times) => Math.min(times * 200, 5000),
     })
-    client.on('error', away)
+    client.on('error', tell)
     await client.connect()
   }
 }
 
-/** Keys hold addresses and what visitors asked for, and those are not stored: a hash does as well. */
+/**
+ * Keys hold addresses and what visitors asked for: hashed, nobody reads them in passing. Whoever may read Redis can
+ * still find an address by trying all there are; every key expires.
+ */
 export function hashedKey(kind: string, key: string): string {
   return `sundry:${kind}:${createHash('sha256').update(key).digest('base64url')}`
 }

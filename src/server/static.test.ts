@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { Call } from './exchange.ts'
 import { openSite } from './static.ts'
 
@@ -24,4 +24,43 @@ it('says how a file is packed, also one that is too large to stay in memory', ()
     expect(ask('identity')?.headers['content-encoding']).toBeUndefined()
     expect(ask('identity')?.body).toHaveLength(size * 2)
   }
+})
+
+describe('a file that the browser has', () => {
+  writeFileSync(join(folder, 'sw.js'), 'one')
+  writeFileSync(join(folder, 'sw.js.br'), 'packed')
+  const ask = (path: string, headers: Record<string, string>) =>
+    openSite(
+      folder,
+      () => '',
+      (html) => html,
+    ).serve({ headers } as unknown as Call, path)
+  const tagOf = (encoding: string) => ask('/sw.js', { 'accept-encoding': encoding })?.headers.etag ?? ''
+
+  it('is known by its bytes in one coding, whenever it was written', () => {
+    const [packed, plain] = [tagOf('br'), tagOf('identity')]
+    expect(packed).not.toBe(plain)
+    utimesSync(join(folder, 'sw.js'), 1, 1)
+    expect(tagOf('identity')).toBe(plain)
+    writeFileSync(join(folder, 'sw.js'), 'two')
+    utimesSync(join(folder, 'sw.js'), 1, 1)
+    expect(tagOf('identity')).not.toBe(plain)
+  })
+
+  it.each([
+    ['its tag', (tag: string) => tag, 304],
+    ['its tag, made weak on the way', (tag: string) => `W/${tag}`, 304],
+    ['its tag among others', (tag: string) => `"other", ${tag}`, 304],
+    ['anything', () => '*', 304],
+    ['another tag', () => '"other"', 200],
+    ['a longer tag', (tag: string) => `x${tag}`, 200],
+  ])('named by %s is answered accordingly', (_what, condition, status) => {
+    const reply = ask('/sw.js', { 'accept-encoding': 'br', 'if-none-match': condition(tagOf('br')) })
+    expect(reply?.status).toBe(status)
+    expect(reply?.body === null).toBe(status === 304)
+  })
+
+  it('is sent again in a coding that the browser does not have', () => {
+    expect(ask('/sw.js', { 'accept-encoding': 'identity', 'if-none-match': tagOf('br') })?.status).toBe(200)
+  })
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { header, type Call, type Reply } from './exchange.ts'
@@ -33,8 +33,9 @@ interface File {
   path: string
   /** The bytes differ from the file on disk, or there is no file at all. */
   content?: Buffer
-  etag: string
   kept: Partial<Record<Encoding, Buffer>>
+  /** One for each coding: the bytes differ. */
+  etags: Partial<Record<Encoding, string>>
 }
 
 export interface Site {
@@ -64,20 +65,21 @@ export function openSite(
       const encoding = chooseEncoding(header(call, 'accept-encoding') ?? '')
       const packedBytes = encoding === 'identity' ? undefined : contentOf(file, encoding)
       const packed = packedBytes !== undefined
-      const bytes = packedBytes ?? contentOf(file, 'identity')
+      const bytes = (packedBytes ?? contentOf(file, 'identity')) as Buffer
+      const etag = (file.etags[packed ? encoding : 'identity'] ??= etagOf(bytes))
       const ending = path.slice(path.lastIndexOf('.') + 1)
       const policy = ending === 'html' ? policyOf(path) : POLICIES[ending]
       const headers: Record<string, string> = {
         ...PAGE_HEADERS,
         'content-type': TYPES[ending] ?? 'application/octet-stream',
         'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-        etag: file.etag,
+        etag,
         vary: 'Accept-Encoding',
         ...(packed ? { 'content-encoding': encoding } : {}),
         ...(policy ? { 'content-security-policy': policy } : {}),
       }
-      if (status === 200 && header(call, 'if-none-match') === file.etag) return { status: 304, headers, body: null }
-      return { status, headers, body: bytes as Buffer }
+      if (status === 200 && names(header(call, 'if-none-match'), etag)) return { status: 304, headers, body: null }
+      return { status, headers, body: bytes }
     },
   }
 }
@@ -91,14 +93,22 @@ function* walk(folder: string): Generator<string> {
 }
 
 function openFile(path: string, change: (html: string) => string): File {
-  if (!/\.(?:html|xml|txt)$/.test(path)) {
-    const { size, mtimeMs } = statSync(path)
-    return { path, etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`, kept: {} }
-  }
+  const file: File = { path, kept: {}, etags: {} }
+  if (!/\.(?:html|xml|txt)$/.test(path)) return file
   const original = readFileSync(path, 'utf8')
   const changed = change(original)
-  const etag = `"${createHash('sha256').update(changed).digest('base64url').slice(0, 22)}"`
-  return changed === original ? { path, etag, kept: {} } : { path, etag, content: Buffer.from(changed), kept: {} }
+  return changed === original ? file : { ...file, content: Buffer.from(changed) }
+}
+
+/** By the bytes: replicas and copies of a build tell the same. */
+function etagOf(bytes: Buffer): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+}
+
+/** Whether `If-None-Match` names the tag; a proxy that packs may have made it a weak one (RFC 9110, 13.1.2). */
+function names(condition: string | undefined, etag: string): boolean {
+  if (condition === undefined) return false
+  return condition.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
 }
 
 function contentOf(file: File, encoding: Encoding): Buffer | undefined {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { readExif } from './exif.ts'
+import { orientationExif, readExif } from './exif.ts'
 import { findHeifExif, stripHeif } from './heif.ts'
 import { readImageHeader } from './image-header.ts'
 
@@ -52,6 +52,14 @@ describe('without metadata', () => {
     expect((await pixels(bare)).equals(await pixels(bytes))).toBe(true)
   })
 
+  it('the film of a moving photo goes, too', () => {
+    const film = Buffer.from('\0\0\0\x14mpvdsecret place')
+    for (const keepExif of [false, true]) {
+      const bare = Buffer.from(stripHeif(Buffer.concat([heic('upright'), film]), keepExif))
+      expect(bare.subarray(-20)).toEqual(Buffer.from(`\0\0\0\x14mpvd${'\0'.repeat(12)}`))
+    }
+  })
+
   it('or everything but the place, when that is asked for', () => {
     const exif = findHeifExif(stripHeif(heic('upright'), true))
     expect(readExif(exif!)).toEqual({
@@ -61,6 +69,54 @@ describe('without metadata', () => {
       located: false,
     })
   })
+})
+
+it('what tells about a picture is found beside the places of the items, too', () => {
+  const number = (value: number, size: number) => {
+    const bytes = Buffer.alloc(size)
+    bytes.writeUIntBE(value, 0, size)
+    return bytes
+  }
+  const box = (name: string, ...content: Uint8Array[]) => {
+    const inner = Buffer.concat(content)
+    return Buffer.concat([number(inner.length + 8, 4), Buffer.from(name), inner])
+  }
+  const exif = Buffer.concat([number(0, 4), orientationExif(6)])
+  const before = Buffer.from('other small data')
+  const file = Buffer.concat([
+    box('ftyp', Buffer.from('heic'), number(0, 4)),
+    box(
+      'meta',
+      number(0, 4),
+      // One item of the kind Exif, by number 1.
+      box(
+        'iinf',
+        number(0, 4),
+        number(1, 2),
+        box('infe', number(2 << 24, 4), number(1, 2), number(0, 2), Buffer.from('Exif\0')),
+      ),
+      // Version 1; offsets and lengths of four bytes; by method 1, an offset in idat.
+      box(
+        'iloc',
+        number(1 << 24, 4),
+        ...[
+          [0x4400, 2],
+          [1, 2],
+          [1, 2],
+          [1, 2],
+          [0, 2],
+          [1, 2],
+          [before.length, 4],
+          [exif.length, 4],
+        ].map(([value, size]) => number(value!, size!)),
+      ),
+      box('idat', before, exif),
+    ),
+  ])
+  expect(readExif(findHeifExif(file)!).orientation).toBe(6)
+  const bare = Buffer.from(stripHeif(file))
+  expect(findHeifExif(bare)?.every((byte) => byte === 0)).toBe(true)
+  expect(bare.includes(before)).toBe(true)
 })
 
 it('damage never throws, wherever it is', () => {

@@ -8,7 +8,7 @@ interface Box {
   end: number
 }
 
-/** What tells about the picture: an Exif block or XMP, in one or more runs of bytes. */
+/** What tells about the picture: an Exif block, XMP or a film, in one or more runs of bytes. */
 interface Item {
   type: string
   runs: Run[]
@@ -65,8 +65,9 @@ class Heif {
     )
   }
 
-  /** Where the items lie; those that are not in the file itself are left out. */
-  places({ start }: Box, types: Map<number, string>): Item[] {
+  /** Where the items lie: anywhere in the file, or in a box of small data; those elsewhere are left out. */
+  places({ start }: Box, types: Map<number, string>, small: Run | undefined): Item[] {
+    const homes = [{ start: 0, end: this.bytes.length }, small]
     const version = this.number(start, 1)
     const sizes = this.number(start + 4, 2)
     const [offsetSize, lengthSize] = [sizes >> 12, (sizes >> 8) & 15]
@@ -82,27 +83,30 @@ class Heif {
     const items: Item[] = []
     for (let left = take(idSize); left > 0; left--) {
       const type = types.get(take(idSize))
-      const method = version === 0 ? 0 : take(2) & 15
+      const home = homes[version === 0 ? 0 : take(2) & 15]
       take(2)
       const base = take(baseSize)
       const runs: Run[] = []
       for (let parts = take(2); parts > 0; parts--) {
         take(indexSize)
-        const from = base + take(offsetSize)
+        const from = (home?.start ?? 0) + base + take(offsetSize)
         runs.push({ start: from, end: from + take(lengthSize) })
       }
-      if (type && method === 0 && runs.every(({ end }) => end <= this.bytes.length)) items.push({ type, runs })
+      if (type && home && runs.every(({ end }) => end <= home.end)) items.push({ type, runs })
     }
     return items
   }
 
   items(): Item[] {
     try {
-      const meta = this.boxes(0, this.bytes.length).find(({ name }) => name === 'meta')
+      const boxes = this.boxes(0, this.bytes.length)
+      // The film of a moving photo (Motion Photo format 1.0).
+      const films = boxes.filter(({ name }) => name === 'mpvd').map((film) => ({ type: 'film', runs: [film] }))
+      const meta = boxes.find(({ name }) => name === 'meta')
       const parts = meta ? this.boxes(meta.start + 4, meta.end) : []
-      const info = parts.find(({ name }) => name === 'iinf')
-      const places = parts.find(({ name }) => name === 'iloc')
-      return info && places ? this.places(places, this.telling(info)) : []
+      const part = (wanted: string) => parts.find(({ name }) => name === wanted)
+      const [info, places] = [part('iinf'), part('iloc')]
+      return info && places ? [...this.places(places, this.telling(info), part('idat')), ...films] : films
     } catch (error) {
       // A damaged file ends before what it promises, and tells nothing.
       if (error instanceof RangeError) return []
@@ -126,7 +130,7 @@ export function findHeifExif(bytes: Uint8Array): Uint8Array | undefined {
 }
 
 /**
- * The same file with zeros where Exif and XMP stood: nothing moves, so no place in it has to be told anew. With
+ * The same file with zeros where Exif, XMP and a film stood: nothing moves, so no place in it has to be told anew. With
  * `keepExif`, all of the Exif block but the place stays.
  */
 export function stripHeif(bytes: Uint8Array, keepExif = false): Uint8Array<ArrayBuffer> {

@@ -17,6 +17,10 @@ const photo = (orientation = 1) =>
     .withExifMerge(EXIF)
     .withIccProfile('p3')
 
+const noisy = (width: number, height: number) => {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+  return sharp({ create: { width, height, channels: 3, background: '#808080', noise } })
+}
 const pixels = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer()
 const exifOf = (bytes: Uint8Array, format: (typeof FORMATS)[number]) => findExif(bytes, format) ?? new Uint8Array()
 
@@ -101,6 +105,37 @@ describe('stripping', () => {
     const kept = stripMetadata(await photo(6).toFormat(format).toBuffer(), format, true)
     expect(readExif(exifOf(kept, format))).toMatchObject({ orientation: 6, camera: 'Acme One', located: false })
     expect((await sharp(kept).metadata()).width).toBe(24)
+  })
+
+  it.each(FORMATS)('cuts off what follows the picture in a %s, such as a film or a second photo', async (format) => {
+    const picture = await sharp({ create: { width: 21, height: 13, channels: 3, background: '#c04020' } })
+      .toFormat(format, format === 'jpeg' ? { progressive: true } : {})
+      .toBuffer()
+    for (const more of [await photo().toFormat(format).toBuffer(), Buffer.from('secret film')]) {
+      for (const keepExif of [false, true]) {
+        expect(Buffer.from(stripMetadata(Buffer.concat([picture, more]), format, keepExif)).equals(picture)).toBe(true)
+      }
+    }
+  })
+
+  it('is not misled by a picture inside a segment, by fill bytes or by its own data', async () => {
+    const noise = await noisy(640, 480).raw().toBuffer()
+    const raw = { raw: { width: 640, height: 480, channels: 3 as const } }
+    const whole = await sharp(noise, raw).jpeg({ quality: 90 }).toBuffer()
+    const thumbnail = await sharp(noise, raw).resize(32).jpeg().toBuffer()
+    const length = thumbnail.length + 2
+    const segment = Buffer.concat([Buffer.of(0xff, 0xec, length >> 8, length & 255), thumbnail])
+    const misleading = Buffer.concat([whole.subarray(0, 2), segment, Buffer.of(0xff, 0xff, 0xff), whole.subarray(3)])
+    const bare = stripMetadata(Buffer.concat([misleading, Buffer.from('secret film')]), 'jpeg')
+    expect(Buffer.from(bare).includes('secret')).toBe(false)
+    expect((await sharp(bare).raw().toBuffer()).equals(await sharp(whole).raw().toBuffer())).toBe(true)
+  })
+
+  it.each(FORMATS)('keeps what there is of a %s that was cut off', async (format) => {
+    const whole = await noisy(64, 64).toFormat(format).toBuffer()
+    for (const end of [13, 40, whole.length - 20]) {
+      expect(stripMetadata(whole.subarray(0, end), format)).toHaveLength(end)
+    }
   })
 
   it.each(FORMATS)('leaves a bare %s as it is', async (format) => {

@@ -1,5 +1,5 @@
 import { changeExif, orientationExif, readExif } from './exif.ts'
-import { concat, jpegSegments, pngChunks, webpChunks, type Part } from './image-parts.ts'
+import { concat, endOfPicture, jpegSegments, pngChunks, webpChunks, type Part } from './image-parts.ts'
 
 export type MetadataFormat = 'jpeg' | 'png' | 'webp'
 
@@ -26,11 +26,12 @@ export function insertExif(bytes: Uint8Array, format: MetadataFormat, exif: Uint
 }
 
 /**
- * The same picture data without what tells about the photo: Exif, XMP, comments and texts. The colour profile
- * stays, and so does the orientation, without which the picture would lie on its side. With `keepExif`, all of the
+ * The same picture data without what tells about the photo: Exif, XMP, comments and texts, and all that follows the
+ * picture, such as the film of a moving photo. The colour profile stays, and so does the orientation, without which the picture would lie on its side. With `keepExif`, all of the
  * Exif block but the place stays as well.
  */
-export function stripMetadata(bytes: Uint8Array, format: MetadataFormat, keepExif = false): Uint8Array<ArrayBuffer> {
+export function stripMetadata(file: Uint8Array, format: MetadataFormat, keepExif = false): Uint8Array<ArrayBuffer> {
+  const bytes = file.subarray(0, endOfPicture(file, format))
   const exif = findExif(bytes, format)
   const { orientation } = exif ? readExif(exif) : { orientation: 1 }
   const parts = format === 'jpeg' ? jpegSegments(bytes) : format === 'png' ? pngChunks(bytes) : webpChunks(bytes)

@@ -31,6 +31,34 @@ export function jpegSegments(bytes: Uint8Array): Part[] {
   return parts
 }
 
+/**
+ * Where the picture ends; cameras put films, second pictures and notes of their own behind it. Damage, and a file that
+ * was cut off, end with the file.
+ */
+export function endOfPicture(bytes: Uint8Array, format: 'jpeg' | 'png' | 'webp'): number {
+  if (format === 'jpeg') return endOfJpeg(bytes)
+  if (format === 'png') return pngChunks(bytes).find(({ name }) => name === 'IEND')?.end ?? bytes.length
+  const length = bytes.length < 12 ? 0 : viewOf(bytes).getUint32(4, true)
+  // Odd lengths are padded; a length that not even the first chunk fits in is a wrong one.
+  return length < 12 ? bytes.length : Math.min(8 + length + (length % 2), bytes.length)
+}
+
+/** Segments are stepped over, as thumbnails in them end like a picture; between them there is compressed data. */
+function endOfJpeg(bytes: Uint8Array): number {
+  const view = viewOf(bytes)
+  for (let at = 2; ;) {
+    at = bytes.indexOf(0xff, at)
+    const marker = bytes[at + 1]
+    if (at < 0 || marker === undefined) return bytes.length
+    if (marker === 0xd9) return at + 2
+    // A fill byte, the data's own 0xff, a marker without content, or a segment.
+    if (marker === 0xff) at++
+    else if (marker <= 1 || (marker >= 0xd0 && marker <= 0xd7)) at += 2
+    else if (at + 4 > bytes.length) return bytes.length
+    else at += 2 + view.getUint16(at + 2)
+  }
+}
+
 /** Every chunk that is whole. */
 export function pngChunks(bytes: Uint8Array): Part[] {
   const view = viewOf(bytes)

@@ -22,8 +22,9 @@ async function register(): Promise<void> {
   if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting)
   watch(registration.installing)
   registration.addEventListener('updatefound', () => watch(registration.installing))
-  await navigator.serviceWorker.ready
-  rememberPage(location.pathname)
+  // At the first visit the worker is there before it controls the page.
+  const { active } = await navigator.serviceWorker.ready
+  rememberPage(location.pathname, active ?? undefined)
 }
 
 function offer(worker: ServiceWorker): void {
@@ -44,9 +45,9 @@ export function takeUpdate(): void {
 }
 
 /** Keeps a visited tool, so that it opens without a network. */
-export function rememberPage(path: string): void {
+export function rememberPage(path: string, worker?: ServiceWorker): void {
   const saving = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData
-  if (!saving) tell({ visited: path })
+  if (!saving) tell({ visited: path }, worker)
 }
 
 function tell(message: Message, worker = navigator.serviceWorker?.controller ?? undefined): void {

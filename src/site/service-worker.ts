@@ -40,6 +40,7 @@ export type Message = { visited: string } | { keepAll: true } | { takeOver: true
 const scope = globalThis as unknown as WorkerScope
 const CACHE = `sundry-${__BUILD__}`
 const OURS = /^sundry-/
+const LIST = '/offline.json'
 
 scope.addEventListener('install', (event) => event.waitUntil(install()))
 scope.addEventListener('activate', (event) => event.waitUntil(activate()))
@@ -57,19 +58,43 @@ scope.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate') event.respondWith(fromNetworkFirst(request, url.pathname))
 })
 
+/** While the release before still answers: what it kept is there when this one takes over. */
 async function install(): Promise<void> {
   const { shell } = await list()
   await keep(shell)
+  await keepAgain(await keptBefore())
 }
 
-/** Takes over the files of the release before that this one has too, and drops the rest. */
 async function activate(): Promise<void> {
-  for (const name of await caches.keys()) if (OURS.test(name) && name !== CACHE) await caches.delete(name)
+  const before = await keptBefore()
+  for (const name of await earlierCaches()) await caches.delete(name)
   await scope.clients.claim()
+  // Tools that were opened while this release waited for its turn; no page waits for them.
+  void keepAgain(before).catch(() => undefined)
+}
+
+async function earlierCaches(): Promise<string[]> {
+  return (await caches.keys()).filter((name) => OURS.test(name) && name !== CACHE)
+}
+
+/** Paths that releases before this one kept. */
+async function keptBefore(): Promise<Set<string>> {
+  const requests = await Promise.all((await earlierCaches()).map(async (name) => (await caches.open(name)).keys()))
+  return new Set(requests.flat().map(({ url }) => new URL(url).pathname))
+}
+
+/** Keeps what was kept before, as this release names it: everything, or the tools that were opened. */
+async function keepAgain(before: Set<string>): Promise<void> {
+  if (before.size === 0) return
+  if (before.has(LIST)) return void (await keepAll())
+  const { pages, engine, rest } = await list()
+  const opened = Object.keys(pages).filter((path) => path !== '/' && before.has(path))
+  const files = opened.length > 0 ? [...opened, ...opened.flatMap((path) => pages[path] ?? []), ...engine] : []
+  await keep([...files, ...rest.filter((path) => before.has(path))])
 }
 
 async function list(): Promise<OfflineList> {
-  const response = await fetch('/offline.json', { cache: 'no-cache' })
+  const response = await fetch(LIST, { cache: 'no-cache' })
   return (await response.json()) as OfflineList
 }
 
@@ -78,7 +103,10 @@ async function keep(paths: string[]): Promise<void> {
   const cache = await caches.open(CACHE)
   await Promise.allSettled(
     paths.map(async (path) => {
-      if (!(await cache.match(path))) await cache.add(path)
+      if (await cache.match(path)) return
+      // A hashed file that another release kept is the same file.
+      const same = path.startsWith('/assets/') ? await caches.match(path) : undefined
+      await (same ? cache.put(path, same) : cache.add(path))
     }),
   )
 }
@@ -91,7 +119,8 @@ async function keepPage(path: string): Promise<void> {
 async function keepAll(): Promise<{ kept: number; all: number }> {
   const { pages, engine, shell, rest } = await list()
   const paths = [...new Set([...shell, ...engine, ...Object.keys(pages), ...Object.values(pages).flat(), ...rest])]
-  await keep(paths)
+  // The list itself is kept as the sign that everything shall be.
+  await keep([...paths, LIST])
   const cache = await caches.open(CACHE)
   const found = await Promise.all(paths.map((path) => cache.match(path)))
   return { kept: found.filter(Boolean).length, all: paths.length }

@@ -35,7 +35,8 @@ export function memoryCache(): Cache {
   }
 }
 
-const nameOf = (key: string) => hashedKey('upstream', key)
+/** Each release reads what it wrote itself: while the next one takes over, both are at work. */
+const nameOf = (key: string) => hashedKey(`upstream:${__VERSION__}`, key)
 
 /** Shares answers between processes; while Redis is away the process's own memory serves. */
 export function redisCache(url: string, log: Log, memory: Cache = memoryCache()): Cache {
