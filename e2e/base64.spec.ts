@@ -49,6 +49,14 @@ test('encodes a file as data URI, shows it in the preview and decodes it back to
   await page.getByRole('button', { name: 'Download' }).last().click()
   const saved = await (await download).path()
   expect((await readFile(saved)).equals(png)).toBe(true)
+  const larger = await readFile('public/icon-512.png')
+  await page.getByLabel('Base64 data').fill(larger.toString('base64'))
+  await page.getByRole('button', { name: 'Decode to File' }).click()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByText('512 × 512 pixels')).toBeVisible()
+  await page.getByRole('tab', { name: 'Files' }).click()
+  await page.getByText('Send to…').last().click()
+  await expect(page.getByRole('button', { name: 'Image Resizer' })).toBeVisible()
 })
 
 test('tells why its buttons are disabled, and fits a phone', async ({ page }) => {

@@ -66,6 +66,19 @@ test('takes any character as delimiter', async ({ page }) => {
   await page.getByRole('button', { name: 'Convert', exact: true }).click()
   await expect(page.getByRole('region', { name: 'JSON', exact: true })).toHaveText('[{"a":1,"b":"x,y"}]')
   await expect(page.getByText('separated by “~”')).toBeVisible()
+  // What is left behind in the field has no say while the delimiter is detected, nor at the next visit.
+  await page.getByLabel('Character', { exact: true }).fill('a')
+  await page.getByLabel('Auto-detect delimiter').check()
+  await page.getByLabel('CSV', { exact: true }).fill('a;b\n1;2')
+  await page.getByRole('button', { name: 'Convert', exact: true }).click()
+  await expect(page.getByText('separated by semicolons')).toBeVisible()
+  await page.getByRole('button', { name: 'Validate' }).click()
+  const verdict = page.getByText('Valid CSV: 1 row, 2 columns, separated by semicolons.')
+  await expect(verdict).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(verdict).toBeHidden()
+  await open(page, '/csv')
+  await expect(page.getByLabel('Delimiter', { exact: true })).toHaveValue(',')
 })
 
 test('shows a mistake where a phone is, though the button is far below', async ({ page }) => {

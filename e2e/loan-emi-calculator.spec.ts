@@ -66,6 +66,17 @@ test('shows the fields of each mode, and the messages', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText(/Please enter valid positive values\./)
 })
 
+test('takes lump sums from a link, and nothing else that stands in their place', async ({ page }) => {
+  const sums = JSON.stringify([
+    { amount: '500', month: '6' },
+    { amount: '10,000', month: '24' },
+  ])
+  await open(page, `/loan-emi-calculator#?lumpSums=${encodeURIComponent(sums)}`)
+  await expect(page.getByLabel('Lump-sum month 2')).toHaveValue('24')
+  await open(page, '/loan-emi-calculator#?lumpSums=%5B%7B%22amount%22%3A5%7D%5D')
+  await expect(page.getByLabel('Lump sum', { exact: true })).toHaveValue('')
+})
+
 test('says that an EMI never pays the loan back', async ({ page, trouble }) => {
   await open(page, '/loan-emi-calculator')
   await page.getByRole('radio', { name: 'Tenure' }).check()

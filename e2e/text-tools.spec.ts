@@ -40,6 +40,19 @@ test('counts', async ({ page }) => {
   await open(page, '/text-tools#statistics')
   await page.getByRole('button', { name: 'Try an example' }).click()
   await expect(page.locator('dl > div', { hasText: 'Words' })).toContainText('6')
+  const drop = (bytes: number[]) =>
+    page.getByLabel('Text', { exact: true }).evaluate((area, list) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([Uint8Array.from(list)], 'notes.txt'))
+      area.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+    }, bytes)
+  await drop([0x5a, 0x6f, 0xeb])
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue('Zoë')
+  await drop([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])
+  await expect(page.getByRole('alert')).toHaveText(/This is a PNG file, not text\./)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue('Zoë')
 })
 
 test('finds and replaces, and names what is wrong with an expression', async ({ page }) => {

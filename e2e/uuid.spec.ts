@@ -81,6 +81,18 @@ test('generates and copies with one key, in the chosen listing', async ({ page, 
   const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as string[]
   expect(copied).toHaveLength(2)
   await expect(page.getByRole('region', { name: 'Results' })).toContainText(copied[0] as string)
+  await page.getByLabel('UUID to inspect').fill('g')
+  await page.keyboard.press('g')
+  await expect(page.getByLabel('UUID to inspect')).toHaveValue('gg')
+  await expect(page.getByRole('region', { name: 'Results' })).toContainText(copied[0] as string)
+  await page.getByRole('heading', { name: 'Configuration' }).click()
+  await page.keyboard.press('g')
+  await expect(page.getByRole('region', { name: 'Results' })).not.toContainText(copied[0] as string)
+  await expect
+    .poll(async () => JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as string[])
+    .not.toContain(copied[0])
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toContainText('Generate UUIDs and copy them')
 })
 
 test('reads the time inside a UUID, says what is wrong with another, and fits a phone', async ({ page, trouble }) => {

@@ -8,6 +8,11 @@ test('counts as one types, in all four tabs', async ({ page }) => {
     page.locator('[role=tabpanel]:not([hidden]) dl > div', { has: page.getByText(name, { exact: true }) }).locator('dd')
   await expect(fact('Words')).toHaveText('10')
   await expect(fact('Sentences')).toHaveText('3')
+  await page.getByLabel('Text', { exact: true }).evaluate((area: HTMLTextAreaElement) => {
+    area.focus()
+    area.setSelectionRange(4, 12)
+  })
+  await expect(page.getByText('Selected: 2 words, 8 characters.')).toBeVisible()
 
   await page.getByRole('tab', { name: 'Keywords' }).click()
   await expect(page.getByRole('list', { name: 'Top keywords' }).getByRole('listitem').first()).toHaveText('the 2')
@@ -93,7 +98,7 @@ test('copies the numbers, and fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await open(page, '/word-counter')
   await page.getByRole('button', { name: 'Try an example' }).click()
-  await page.getByRole('button', { name: 'Copy all numbers' }).click()
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Words: 37\n/)
   await expectNoSidewaysScroll(page)
   await page.getByRole('tab', { name: 'Social limits' }).click()

@@ -36,6 +36,15 @@ export function placesOf(text: string, offsets: readonly number[]): TextPlace[] 
   return places
 }
 
+/** Where in the text a place is: what `placesOf` began with. */
+export function offsetOf(text: string, { line, column }: TextPlace): number {
+  const ends = /\r\n?|\n/g
+  for (let passed = 1; passed < line; passed++) ends.exec(text)
+  let offset = ends.lastIndex
+  for (let passed = 1; passed < column; passed++) offset += (text.codePointAt(offset) ?? 0) > 0xffff ? 2 : 1
+  return offset
+}
+
 const isHigh = (code: number) => code >= 0xd800 && code <= 0xdbff
 const SHOWN = 40
 

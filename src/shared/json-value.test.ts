@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { excerptOf, placesOf } from './json-place.ts'
+import { excerptOf, offsetOf, placesOf } from './json-place.ts'
 import { ExactNumber, numberOf, parseJson, printJson, toPlain } from './json-value.ts'
 
 const messageOf = (text: string): string => {
@@ -95,6 +95,16 @@ describe('places', () => {
       { line: 4, column: 1 },
     ])
     expect(placesOf('"😀", x', [6])).toEqual([{ line: 1, column: 6 }])
+  })
+
+  it('leads from a place back to where it was', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('a', '\n', '\r', '\r\n', 'é', '😀', '\u2028') }), (text) => {
+        const offsets = Array.from({ length: text.length + 1 }, (_, offset) => offset)
+        const whole = offsets.filter((offset) => !/^[\udc00-\udfff]/.test(text.slice(offset)))
+        expect(placesOf(text, whole).map((place) => offsetOf(text, place))).toEqual(whole)
+      }),
+    )
   })
 
   it('puts the caret below the character', () => {

@@ -1,8 +1,32 @@
+import { isToolError, ToolError } from '#contract/error.ts'
+
 const BREAK = /\r\n|[\n\r\u0085\u2028\u2029]/g
 
 /** The lines of a text, whatever ends them; an empty text has none, a text after the last line break counts. */
 export function linesOf(text: string): string[] {
   return text === '' ? [] : text.split(BREAK)
+}
+
+/** Applies a change to every line that is not empty, keeping the line breaks; a refusal names its line. */
+export function eachLine(text: string, change: (line: string) => string): string {
+  let line = 1
+  return text.replace(/\r\n|[\r\n]|[^\r\n]+/g, (piece) => {
+    if (piece.startsWith('\r') || piece.startsWith('\n')) {
+      line++
+      return piece
+    }
+    try {
+      return change(piece)
+    } catch (error) {
+      throw isToolError(error) ? inLine(line, error) : error
+    }
+  })
+}
+
+function inLine(line: number, error: ToolError): ToolError {
+  const { status, code } = error
+  const errors = error.errors.map((place) => ({ ...place, line }))
+  return new ToolError(`Line ${line}: ${error.message}`, { status, code, errors, cause: error })
 }
 
 export function countLines(text: string): number {

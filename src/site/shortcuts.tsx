@@ -1,6 +1,10 @@
+import { useContext } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
+import { SiteContext } from '#ui/site.ts'
 
-const SHORTCUTS: [keys: string[], meaning: string][] = [
+type Shortcut = [keys: string[], meaning: string]
+
+const SHORTCUTS: Shortcut[] = [
   [['/'], 'Search tools, or ask'],
   [['Ctrl', 'K'], 'The same, also while typing (Cmd K on a Mac)'],
   [['Ctrl', 'Enter'], 'Run the tool (Cmd Enter on a Mac)'],
@@ -9,11 +13,18 @@ const SHORTCUTS: [keys: string[], meaning: string][] = [
   [['?'], 'This list'],
 ]
 
+/** Those of single tools, shown on their pages. */
+const OF_TOOLS: Record<string, Shortcut[]> = {
+  uuid: [[['G'], 'Generate UUIDs and copy them']],
+}
+
 export function Shortcuts({ onClose }: { onClose: () => void }) {
+  const { tool } = useContext(SiteContext)
+  const own = OF_TOOLS[tool?.name ?? ''] ?? []
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className="shortcuts">
-        {SHORTCUTS.map(([keys, meaning]) => (
+        {[...own, ...SHORTCUTS].map(([keys, meaning]) => (
           <div key={meaning} className="row">
             <dt>
               {keys.map((key) => (

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef, type ReactNode, type Ref } from 'react'
+import { useContext, useEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import { isToolError } from '#contract/error.ts'
 import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -30,6 +30,13 @@ export function Alert({ kind = 'info', children, onClose, ref }: Props) {
     </div>
   )
 }
+
+/** What a result has to say at once; closed, it stays away until there is another result. */
+export function Banner({ of, ...props }: Omit<Props, 'onClose' | 'ref'> & { of: unknown }) {
+  const [closed, setClosed] = useState<unknown>(NOTHING)
+  return closed === of ? null : <Alert {...props} onClose={() => setClosed(of)} />
+}
+const NOTHING = Symbol('nothing')
 
 /** Refusals of a server that others use, too; a machine of one's own takes more. */
 const TOO_MUCH = ['too_large', 'too_large_output', 'too_complex', 'timeout']

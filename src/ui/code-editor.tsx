@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import type { CodeLanguage, CodeView } from './code-view.browser.ts'
+import { useDroppedText } from './dropped-text.tsx'
 import { TextArea } from './field.tsx'
 import styles from './code-editor.module.css'
 
@@ -70,7 +71,9 @@ export function CodeEditor({
   /** What the editor told last: a value that differs comes from outside. */
   const told = useRef<string>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const latest = useRef({ value, onChange, onFile, onScroll })
+  const dropped = useDroppedText(onChange)
+  const take = onFile ?? dropped.read
+  const latest = useRef({ value, onChange, take, onScroll })
   const composing = useRef(false)
   const [wanted, setWanted] = useState(false)
   const [ready, setReady] = useState(false)
@@ -81,7 +84,7 @@ export function CodeEditor({
 
   // Before the page is drawn: whoever clicks then, in the very frame that shows a paste, gets what was pasted.
   useLayoutEffect(() => {
-    latest.current = { value, onChange, onFile, onScroll }
+    latest.current = { value, onChange, take, onScroll }
   })
 
   const tell = (text: string) => {
@@ -121,10 +124,7 @@ export function CodeEditor({
         },
         onScroll: (share) => latest.current.onScroll?.(share),
         onLongPaste: (text) => latest.current.onChange(text),
-        onFile: (file) => {
-          if (latest.current.onFile) latest.current.onFile(file)
-          else void file.text().then((text) => latest.current.onChange(text))
-        },
+        onFile: (file) => latest.current.take(file),
       })
       const typing = area.current?.querySelector('textarea')
       const focused = typing === document.activeElement && typing
@@ -181,6 +181,7 @@ export function CodeEditor({
       onCompositionStart={() => (composing.current = true)}
       onCompositionEnd={() => (composing.current = false)}
     >
+      {dropped.problem}
       {shown && (
         // The label of a rich editor cannot be bound by `for`: a click on it is a shortcut, the name is in the editor.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
@@ -209,7 +210,7 @@ export function CodeEditor({
             }}
             rows={size === 'small' ? 6 : 16}
             placeholder={placeholder}
-            {...(onFile ? { onFile } : {})}
+            onFile={take}
           />
         </div>
       )}

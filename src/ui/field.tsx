@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type HTMLInputTypeAttribute, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { formatBytes } from '#shared/bytes.ts'
+import { useDroppedText } from './dropped-text.tsx'
 
 interface Labelled {
   label: string
@@ -335,6 +336,7 @@ export function TextArea(props: AreaProps) {
   const [editing, setEditing] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
   const kept = props.value.length > LONG && !editing
+  const dropped = useDroppedText(props.onChange)
   const paste = (event: React.ClipboardEvent<HTMLTextAreaElement>) => {
     const text = event.clipboardData.getData('text/plain')
     if (text.length <= LONG) return
@@ -347,11 +349,11 @@ export function TextArea(props: AreaProps) {
     const file = event.dataTransfer.files[0]
     if (!file || props.readOnly) return
     event.preventDefault()
-    if (props.onFile) props.onFile(file)
-    else void file.text().then(props.onChange)
+    ;(props.onFile ?? dropped.read)(file)
   }
   return (
     <div className="field" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      {dropped.problem}
       <Field {...props}>
         {(id, describedBy) =>
           kept ? (

@@ -117,11 +117,14 @@ export function useOptions<T extends Record<string, string | boolean>>(
 }
 
 /** What a visitor types: never stored; carried by a link only when the visitor ticks it. */
-export function useInput(name: string, initial = ''): [value: string, set: (value: string) => void] {
+export function useInput(name: string, initial?: string): [value: string, set: (value: string) => void]
+/** What is no text travels as JSON; `valid` refuses what a link should not hold. */
+export function useInput<T>(name: string, initial: T, valid: (value: T) => boolean): [value: T, set: (value: T) => void]
+export function useInput(name: string, initial: unknown = '', valid?: (value: unknown) => boolean) {
   const [value, setValue] = useState(initial)
   useEffect(() => {
     const found = fromLink(name, initial)
-    if (found !== undefined) setValue(found)
+    if (found !== undefined && (valid?.(found) ?? true)) setValue(found)
     // Only at the start: later changes come from the visitor.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [name])

@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 import { fileAnswer, upload } from '#contract/files.ts'
 import { operation } from '#contract/operation.ts'
 import { bytesToBase64 } from '#shared/base64.ts'
+import { eachLine } from '#shared/lines.ts'
 import { decode, decodeBytes, encode } from './base64.ts'
 
 const charset = z._default(z.enum(['UTF-8', 'UTF-16', 'ISO-8859-1']), 'UTF-8')
 const urlSafe = z._default(z.boolean(), false)
+const perLine = z._default(z.boolean(), false)
 /** 10 MiB of bytes as Base64 with line breaks, and the JSON around it. */
 const FILE_BODY = 15 * 1024 * 1024
 
@@ -15,8 +17,9 @@ const api = {
     path: '/base64/encode',
     summary: 'Encode text as Base64',
     description:
-      'RFC 4648. Line breaks follow RFC 2045: lines of 76 characters. UTF-16 is written big endian with a mark.',
-    query: z.strictObject({ charset, urlSafe, lineBreaks: z._default(z.boolean(), false) }),
+      'RFC 4648. Line breaks follow RFC 2045: lines of 76 characters. UTF-16 is written big endian with a mark. ' +
+      '`perLine` makes of each line a line of its own; `lineBreaks` does not matter then.',
+    query: z.strictObject({ charset, urlSafe, lineBreaks: z._default(z.boolean(), false), perLine }),
     body: z.object({ plainText: z.string() }),
     answer: z.object({ base64: z.string() }),
     bodyLimit: FILE_BODY,
@@ -30,13 +33,23 @@ const api = {
         answer: { base64: 'c3ViamVjdHM_X2Q9MX5-fj8_Pw==' },
       },
       {
+        title: 'Line by line',
+        query: { perLine: true },
+        body: { plainText: 'Hello\nWorld' },
+        answer: { base64: 'SGVsbG8=\nV29ybGQ=' },
+      },
+      {
         title: 'A character that the charset lacks',
         query: { charset: 'ISO-8859-1' },
         body: { plainText: '5 €' },
         error: 'ISO-8859-1 has no character “€” (U+20AC), found at position 3.',
       },
     ],
-    run: ({ plainText, ...options }) => ({ base64: encode(plainText, options) }),
+    run: ({ plainText, perLine: lines, ...options }) => ({
+      base64: lines
+        ? eachLine(plainText, (line) => encode(line, { ...options, lineBreaks: false }))
+        : encode(plainText, options),
+    }),
   }),
 
   decode: operation({
@@ -44,8 +57,9 @@ const api = {
     path: '/base64/decode',
     summary: 'Decode Base64 to text',
     description:
-      'Understands both alphabets, line breaks, missing padding and data URIs. A foreign character is refused by its position.',
-    query: z.strictObject({ charset, urlSafe }),
+      'Understands both alphabets, line breaks, missing padding and data URIs. A foreign character is refused by its position. ' +
+      '`perLine` decodes each line for itself.',
+    query: z.strictObject({ charset, urlSafe, perLine }),
     body: z.object({ base64: z.string() }),
     answer: z.object({ plainText: z.string() }),
     bodyLimit: FILE_BODY,
@@ -53,12 +67,20 @@ const api = {
     examples: [
       { title: 'Base64 text', body: { base64: 'SGVsbG8sIFdvcmxkIQ==' }, answer: { plainText: 'Hello, World!' } },
       {
+        title: 'A foreign character among lines',
+        query: { perLine: true },
+        body: { base64: 'SGVsbG8=\nV29y*GQ=' },
+        error: 'Line 2: “*” at position 5 is not a Base64 character.',
+      },
+      {
         title: 'A foreign character',
         body: { base64: 'SGVs*G8=' },
         error: '“*” at position 5 is not a Base64 character.',
       },
     ],
-    run: ({ base64, charset: name }) => ({ plainText: decode(base64, name) }),
+    run: ({ base64, charset: name, perLine: lines }) => ({
+      plainText: lines ? eachLine(base64, (line) => decode(line, name)) : decode(base64, name),
+    }),
   }),
 
   encodeFile: operation({

@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { client } from '#contract/client.ts'
+import type { Kind } from '#contract/tool.ts'
 import { formatBytes } from '#shared/bytes.ts'
-import { sniff } from '#shared/sniff.ts'
+import { bytesToBase64 } from '#shared/base64.ts'
+import { sniff, type FileType } from '#shared/sniff.ts'
+import { readTextFile } from '#shared/text-file.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
-import { Button, DownloadButton } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { DropZone } from '#ui/drop-zone.tsx'
 import { Checkbox, TextArea, TextField } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
@@ -16,12 +19,14 @@ import type api from './api.ts'
 
 const call = client<typeof api>()
 const DEFAULT_NAME = 'decoded-file.bin'
+/** What the preview shows: more than that the server does not decode either. */
+const LARGEST_IMAGE = 10_000_000
 
 export function FilesPanel({ onImage }: { onImage: (uri: string) => void }) {
   return (
     <div className="stack">
       <EncodeFile onImage={onImage} />
-      <DecodeFile />
+      <DecodeFile onImage={onImage} />
     </div>
   )
 }
@@ -89,22 +94,45 @@ function EncodeFile({ onImage }: { onImage: (uri: string) => void }) {
 interface DecodedFile {
   blob: Blob
   name: string
-  /** What the bytes look like, e.g. `image/png`. */
-  found: string | undefined
+  /** What the bytes look like. */
+  found: FileType | undefined
+  /** Which tools can go on with it, and its text where they take a text. */
+  sent: { kind?: Kind; text?: string }
 }
 
-function DecodeFile() {
+const isImage = (found: FileType | undefined): found is FileType => found?.type.startsWith('image/') ?? false
+
+const TEXTS: Record<string, Kind> = { 'application/json': 'json', 'text/html': 'html', 'text/plain': 'text' }
+
+async function sendable(blob: Blob, type = ''): Promise<DecodedFile['sent']> {
+  if (type.startsWith('image/')) return { kind: 'image' }
+  if (type === 'application/pdf') return { kind: 'pdf' }
+  const kind = TEXTS[type]
+  if (!kind) return {}
+  try {
+    return { kind, text: await readTextFile(blob) }
+  } catch {
+    // It began as a text and went on as something else: a file to be saved.
+    return {}
+  }
+}
+
+function DecodeFile({ onImage }: { onImage: (uri: string) => void }) {
   const [base64, setBase64] = useInput('files.base64')
-  const [filename, setFilename] = useOption('files.name', DEFAULT_NAME)
+  const [filename, setFilename] = useInput('files.name', DEFAULT_NAME)
   const task = useTask<DecodedFile>()
   const decode = () => {
     if (base64.trim() === '') return task.fail('Provide Base64 data to decode.')
     void task.run(async (signal) => {
-      const { blob } = await call('POST /base64/decode-file', { query: { filename }, body: { base64 } }, signal)
-      const found = sniff(new Uint8Array(await blob.slice(0, 2048).arrayBuffer()))
+      const { blob: raw } = await call('POST /base64/decode-file', { query: { filename }, body: { base64 } }, signal)
+      const found = sniff(new Uint8Array(await raw.slice(0, 2048).arrayBuffer()))
+      const blob = found ? new Blob([raw], { type: found.type }) : raw
+      if (isImage(found) && blob.size <= LARGEST_IMAGE) {
+        onImage(`data:${found.type};base64,${bytesToBase64(new Uint8Array(await blob.arrayBuffer()))}`)
+      }
       // The sniffed ending replaces the default one only: a name that the visitor chose stays.
       const name = filename === DEFAULT_NAME && found ? `decoded-file.${found.extension}` : filename || DEFAULT_NAME
-      return { blob, name, found: found?.type }
+      return { blob, name, found, sent: await sendable(blob, found?.type) }
     })
   }
   return (
@@ -135,7 +163,12 @@ function DecodeFile() {
             </Button>
           </div>
         </Form>
-        <Result title="Decoded file" task={task} empty="The decoded file appears here, ready to save.">
+        <Result
+          title="Decoded file"
+          task={task}
+          empty="The decoded file appears here, ready to save."
+          actions={({ blob, name, sent }) => <ResultActions {...sent} file={{ content: blob, name }} />}
+        >
           {({ blob, name, found }) => (
             <>
               <dl className="facts">
@@ -149,12 +182,16 @@ function DecodeFile() {
                 </div>
                 <div>
                   <dt>Looks like</dt>
-                  <dd>{found ?? 'Unknown binary data'}</dd>
+                  <dd>{found?.type ?? 'Unknown binary data'}</dd>
                 </div>
               </dl>
-              <div className="row">
-                <DownloadButton content={blob} name={name} variant="filled" />
-              </div>
+              {isImage(found) && blob.size <= LARGEST_IMAGE && (
+                <div className="row">
+                  <Button size="small" icon="photo" onClick={() => (location.hash = 'preview')}>
+                    Preview
+                  </Button>
+                </div>
+              )}
             </>
           )}
         </Result>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatBytes } from '#shared/bytes.ts'
-import { Alert } from '#ui/alert.tsx'
+import { Banner } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Panes } from '#ui/form.tsx'
@@ -44,7 +44,9 @@ export function PreviewPanel({ image }: { image: string }) {
         <h2>Preview</h2>
         {!isImage && <p className="result-empty">The image appears here.</p>}
         {isImage && failed && (
-          <Alert kind="error">The browser cannot show this image: its data is damaged or of an unknown kind.</Alert>
+          <Banner of={uri} kind="error">
+            The browser cannot show this image: its data is damaged or of an unknown kind.
+          </Banner>
         )}
         {isImage && !failed && (
           <>

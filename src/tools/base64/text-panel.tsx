@@ -32,6 +32,7 @@ export function TextPanel({ onImage }: { onImage: (uri: string) => void }) {
   const [charset, setCharset] = useChoice('charset', CHARSETS, 'UTF-8')
   const [urlSafe, setUrlSafe] = useOption('urlSafe', false)
   const [lineBreaks, setLineBreaks] = useOption('lineBreaks', false)
+  const [perLine, setPerLine] = useOption('perLine', false)
   const [last, setLast] = useState<'encode' | 'decode'>('encode')
   const task = useTask<Converted>()
   const blank = input.trim() === ''
@@ -46,7 +47,7 @@ export function TextPanel({ onImage }: { onImage: (uri: string) => void }) {
   const encode = (plainText: string) => {
     setLast('encode')
     void task.run(async (signal) => {
-      const query = { charset, urlSafe, lineBreaks }
+      const query = { charset, urlSafe, lineBreaks, perLine }
       const { base64 } = await call('POST /base64/encode', { query, body: { plainText } }, signal)
       return { text: base64, from: 'text' }
     })
@@ -57,7 +58,7 @@ export function TextPanel({ onImage }: { onImage: (uri: string) => void }) {
     void task.run(async (signal) => {
       const { plainText } = await call(
         'POST /base64/decode',
-        { query: { charset, urlSafe }, body: { base64: input } },
+        { query: { charset, urlSafe, perLine }, body: { base64: input } },
         signal,
       )
       if (plainText.startsWith('data:image')) onImage(plainText)
@@ -90,6 +91,13 @@ export function TextPanel({ onImage }: { onImage: (uri: string) => void }) {
               hint="After every 76 characters, when encoding"
               checked={lineBreaks}
               onChange={setLineBreaks}
+              disabled={perLine}
+            />
+            <Checkbox
+              label="Line by line"
+              hint="Each line is encoded or decoded for itself"
+              checked={perLine}
+              onChange={setPerLine}
             />
           </div>
           <div className="row">

@@ -10,10 +10,11 @@ export default defineAbout({
     'Pounds and inches are the exact international ones: 0.45359237 kg and 2.54 cm.',
     'Children: CDC growth charts 2000, BMI-for-age, LMS method, interpolated between the months of the table. An age in years stands for the birthday; 7.5 is seven years and six months. Age 20 is judged by the last row of the table.',
     'Bands of children: underweight below the 5th percentile, normal to below the 85th, overweight to below the 95th, obese from there.',
+    'Waist to height: the waist divided by the height, cut at 0.4, 0.5 and 0.6 (NICE guideline NG246), from 5 years on. The points for Asian adults are 23 and 27.5 (WHO expert consultation, 2004). Both stand beside the band and change nothing about it.',
     'The healthy range is given in steps of 0.1 kg or 0.1 lb, and every weight in it has a BMI inside the healthy band.',
   ],
   limits: [
-    'Heights from 30 to 300 cm, weights up to 1,000 kg, ages from 0 to 120.',
+    'Heights from 30 to 300 cm, waists from 20 to 300 cm, weights up to 1,000 kg, ages from 0 to 120.',
     'Beyond the 97th percentile the CDC table is an extrapolation; the result then only says that it is above the 99th.',
   ],
   questions: [
@@ -25,7 +26,7 @@ export default defineAbout({
     {
       question: 'Are the bands right for everyone?',
       answer:
-        'They are worldwide conventions. For people of Asian descent the WHO names lower action points, 23 and 27.5, because risks begin to rise earlier.',
+        'They are worldwide conventions. For people of Asian descent the WHO names lower action points, 23 and 27.5, because risks begin to rise earlier; tick them to see where you stand.',
     },
     {
       question: 'Why must I tell the gender for a child but not for an adult?',

@@ -14,7 +14,8 @@ const api = {
     path: '/bmi/calculate',
     summary: 'Calculate a body mass index',
     description:
-      'Bands are cut at 18.5, 25 and 30 on the unrounded value. Ages 2 to 20 need a gender and are judged by percentile (CDC 2000, LMS).',
+      'Bands are cut at 18.5, 25 and 30 on the unrounded value. Ages 2 to 20 need a gender and are judged by percentile (CDC 2000, LMS). ' +
+      'With `waist` (cm or inches) the answer has the waist-to-height ratio as well, with `asianCutOffs` what the WHO points for Asian adults say; the other fields stay as they are.',
     body: z.object({
       unitSystem: z.enum(['METRIC', 'IMPERIAL'], words),
       weight: positive(),
@@ -23,6 +24,8 @@ const api = {
       heightIn: z.optional(notNegative().check(z.maximum(11, INVALID))),
       age: z.optional(z.number().check(z.minimum(0, AGE_INVALID), z.maximum(120, AGE_INVALID))),
       gender: z.optional(z.enum(['MALE', 'FEMALE'])),
+      waist: z.optional(positive()),
+      asianCutOffs: z.optional(z.boolean()),
     }),
     answer: z.object({
       bmi: z.number(),
@@ -33,6 +36,9 @@ const api = {
       idealWeightRangeText: z.string(),
       weightAdjustmentText: z.string(),
       disclaimer: z.string(),
+      waistToHeightRatio: z.optional(z.number()),
+      waistText: z.optional(z.string()),
+      asianText: z.optional(z.string()),
     }),
     examples: [
       {
@@ -55,6 +61,15 @@ const api = {
         like: {
           category: 'Normal Weight',
           percentileText: '40th percentile: higher than 40% of girls of this age',
+        },
+      },
+      {
+        title: 'With a second opinion by the waist and by the WHO points for Asian adults',
+        body: { unitSystem: 'METRIC', weight: 72, heightCm: 170, waist: 88, asianCutOffs: true },
+        like: {
+          category: 'Normal Weight',
+          waistText: '0.51: increased health risk, 0.5 to 0.59',
+          asianText: 'Increased risk, 23 to under 27.5',
         },
       },
       { title: 'A height is missing', body: { unitSystem: 'METRIC', weight: 70 }, error: MISSING },

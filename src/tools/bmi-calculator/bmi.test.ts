@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { ToolError } from '#contract/error.ts'
 import { calculateBmi, childCategory } from './bmi.ts'
 import { INVALID, MISSING, type Body, type Gender } from './body.ts'
 import { lmsAt, percentileOf } from './growth.ts'
@@ -50,6 +51,56 @@ describe('BMI of adults', () => {
     ['metres for centimetres', metric(70, 1.75), 'The height must be between 30 and 300 cm (1 ft to 9 ft 10 in).'],
     ['grams for kilograms', metric(70_000, 175), 'The weight must be at most 1,000 kg (2,204 lb).'],
   ])('refuses %s', (_name, body, message) => expect(calculateBmi(body)).rejects.toThrow(message))
+})
+
+describe('second opinions', () => {
+  it('change nothing else, and are there only when asked for', async () => {
+    const plain = await calculateBmi(metric(70, 180))
+    expect(Object.keys(plain)).not.toContain('waistText')
+    expect(Object.keys(plain)).not.toContain('asianText')
+    expect(await calculateBmi({ ...metric(70, 180), waist: 80, asianCutOffs: true })).toMatchObject(plain)
+  })
+
+  it.each([
+    [67.9, '0.39: below the healthy range of 0.4 to 0.49'],
+    [68, '0.40: healthy, 0.4 to 0.49'],
+    [84.9, '0.49: healthy, 0.4 to 0.49'],
+    [85, '0.50: increased health risk, 0.5 to 0.59'],
+    [102, '0.60: high health risk, 0.6 and over'],
+  ])('a waist of %d cm at 170 cm is %s', async (waist, waistText) =>
+    expect(await calculateBmi({ ...metric(70, 170), waist })).toMatchObject({
+      waistText,
+      waistToHeightRatio: expect.closeTo(waist / 170, 12),
+    }),
+  )
+
+  it('take the waist in inches with imperial units', async () =>
+    expect(
+      await calculateBmi({ unitSystem: 'IMPERIAL', weight: 150, heightFt: 5, heightIn: 0, waist: 33 }),
+    ).toMatchObject({ waistToHeightRatio: 0.55 }))
+
+  it('name no band of the waist below 5 years', async () =>
+    expect(await calculateBmi({ ...metric(17, 105), age: 4, gender: 'MALE', waist: 50 })).toMatchObject({
+      waistText: '0.47: there are no bands below 5 years',
+    }))
+
+  it.each([0, -1, 19, 301])('refuse a waist of %d cm', (waist) =>
+    expect(calculateBmi({ ...metric(70, 170), waist })).rejects.toThrow(ToolError),
+  )
+
+  it.each([
+    [18.4, 'Underweight, under 18.5'],
+    [18.5, 'Increasing but acceptable risk, 18.5 to under 23'],
+    [23, 'Increased risk, 23 to under 27.5'],
+    [27.5, 'High risk, 27.5 and over'],
+  ])('by the WHO points for Asian adults call %d %s', async (weight, asianText) =>
+    expect(await calculateBmi({ ...metric(weight, 100), asianCutOffs: true })).toMatchObject({ asianText }),
+  )
+
+  it('leave children to their percentile', async () =>
+    expect(
+      Object.keys(await calculateBmi({ ...metric(23, 122), age: 7, gender: 'MALE', asianCutOffs: true })),
+    ).not.toContain('asianText'))
 })
 
 describe('BMI of children', () => {

@@ -11,8 +11,9 @@ import {
   type Exact,
   type Fraction,
 } from '#shared/fraction.ts'
-import { INVALID, isChild, MISSING, type Body, type Gender } from './body.ts'
+import { INVALID, isChild, METRE_PER_INCH, MISSING, type Body, type Gender } from './body.ts'
 import { bmiAt, lmsAt, percentileOf, type Lms } from './growth.ts'
+import { asianOpinion, waistOpinion, type Opinions } from './opinions.ts'
 
 export const DISCLAIMER =
   'BMI is a screening figure, not a diagnosis: it does not tell muscle from fat. Talk to a health professional about your weight.'
@@ -25,7 +26,7 @@ export const CATEGORIES = {
 } as const
 export type Category = keyof typeof CATEGORIES
 
-export interface BmiResult {
+export interface BmiResult extends Opinions {
   bmi: number
   category: Category
   categoryColor: string
@@ -36,9 +37,8 @@ export interface BmiResult {
   disclaimer: string
 }
 
-/** The international pound and inch, exactly (1959). */
+/** The international pound, exactly (1959). */
 const KG_PER_LB = 0.45359237
-const METRE_PER_INCH = 0.0254
 const TALLEST = 3
 const SHORTEST = 0.3
 const HEAVIEST = 1000
@@ -71,6 +71,8 @@ export async function calculateBmi(body: Body): Promise<BmiResult> {
     idealWeightRangeText: `${tenths(lowest)} ${unit} to ${tenths(highest)} ${unit}`,
     weightAdjustmentText: adjustment(category, unit, body.weight, lowest, highest),
     disclaimer: DISCLAIMER,
+    ...waistOpinion(body, height),
+    ...(body.asianCutOffs && !lms ? asianOpinion(bmi) : {}),
   }
 }
 

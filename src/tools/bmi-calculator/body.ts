@@ -2,6 +2,9 @@ export const MISSING = 'Please fill in all required fields.'
 export const INVALID = 'Please enter valid positive values.'
 export const AGE_INVALID = 'Age must be between 0 and 120.'
 
+/** The international inch, exactly (1959). */
+export const METRE_PER_INCH = 0.0254
+
 export type Gender = 'MALE' | 'FEMALE'
 export type UnitSystem = 'METRIC' | 'IMPERIAL'
 
@@ -15,6 +18,9 @@ export interface Body {
   /** Years; a fraction counts months, 7.5 is seven years and six months. */
   age?: number | undefined
   gender?: Gender | undefined
+  /** Centimetres or inches, for a second opinion. */
+  waist?: number | undefined
+  asianCutOffs?: boolean | undefined
 }
 
 /** From 2 to 20 years the growth charts apply. */

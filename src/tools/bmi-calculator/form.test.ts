@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AGE_INVALID, INVALID, MISSING } from './body.ts'
-import { inUnits, readForm, type Fields } from './form.ts'
+import { inStones, inUnits, poundsOf, readForm, stonesOf, type Fields } from './form.ts'
 
 const form = (fields: Partial<Fields>) =>
   readForm({
@@ -11,12 +11,15 @@ const form = (fields: Partial<Fields>) =>
     heightIn: '9',
     age: '',
     gender: '',
+    waist: '',
+    asianCutOffs: '',
     ...fields,
   })
 
 describe('the BMI form', () => {
   it('sends only the height of the chosen units', () => {
     expect(form({})).toEqual({ unitSystem: 'METRIC', weight: 70, heightCm: 175 })
+    expect(form({ waist: '80', asianCutOffs: 'true' })).toMatchObject({ waist: 80, asianCutOffs: true })
     expect(form({ unitSystem: 'IMPERIAL', heightIn: '0', age: '30', gender: 'MALE' })).toEqual({
       unitSystem: 'IMPERIAL',
       weight: 70,
@@ -40,6 +43,11 @@ describe('the BMI form', () => {
     [{ unitSystem: 'IMPERIAL', heightIn: '12' }, INVALID],
     [{ unitSystem: 'IMPERIAL', heightIn: '11.5' }, INVALID],
     [{ unitSystem: 'IMPERIAL', heightFt: '0', heightIn: '0' }, INVALID],
+    [{ waist: '0' }, INVALID],
+    [{ waist: 'slim' }, INVALID],
+    [{ unitSystem: 'IMPERIAL', weight: poundsOf({ st: '11', lb: '-1' }) }, INVALID],
+    [{ unitSystem: 'IMPERIAL', weight: poundsOf({ st: 'eleven', lb: '1' }) }, INVALID],
+    [{ unitSystem: 'IMPERIAL', weight: poundsOf({ st: '', lb: ' ' }) }, MISSING],
     [{ age: '121' }, AGE_INVALID],
     [{ age: 'ten' }, AGE_INVALID],
   ])('refuses %j', (fields, message) => expect(() => form(fields)).toThrow(message))
@@ -47,21 +55,53 @@ describe('the BMI form', () => {
 
 describe('a change of units', () => {
   it('takes the typed measures along', () => {
-    const metric = { weight: '70', heightCm: '175', heightFt: '', heightIn: '' }
+    const metric = { weight: '70', heightCm: '175', heightFt: '', heightIn: '', waist: '80' }
     const imperial = inUnits('IMPERIAL', metric)
-    expect(imperial).toEqual({ weight: '154.3', heightCm: '', heightFt: '5', heightIn: '9' })
-    expect(inUnits('METRIC', imperial)).toEqual({ weight: '70', heightCm: '175.3', heightFt: '', heightIn: '' })
+    expect(imperial).toEqual({ weight: '154.3', heightCm: '', heightFt: '5', heightIn: '9', waist: '31.5' })
+    expect(inUnits('METRIC', imperial)).toEqual({
+      weight: '70',
+      heightCm: '175.3',
+      heightFt: '',
+      heightIn: '',
+      waist: '80',
+    })
   })
 
   it('never makes twelve inches', () =>
-    expect(inUnits('IMPERIAL', { weight: '', heightCm: '182.5', heightFt: '', heightIn: '' })).toMatchObject({
-      heightFt: '6',
-      heightIn: '0',
-    }))
+    expect(inUnits('IMPERIAL', { weight: '', heightCm: '182.5', heightFt: '', heightIn: '', waist: '' })).toMatchObject(
+      {
+        heightFt: '6',
+        heightIn: '0',
+      },
+    ))
 
   it('leaves blank what is blank or no number', () => {
-    const blank = { weight: '', heightCm: '', heightFt: '', heightIn: '' }
+    const blank = { weight: '', heightCm: '', heightFt: '', heightIn: '', waist: '' }
     expect(inUnits('IMPERIAL', { ...blank, weight: 'x' })).toEqual(blank)
     expect(inUnits('METRIC', { ...blank, heightFt: '5' })).toEqual({ ...blank, heightCm: '152.4' })
+  })
+})
+
+describe('stones', () => {
+  it.each([
+    ['158.3', '11', '4.3'],
+    ['154', '11', '0'],
+    ['9', '0', '9'],
+    ['0.1', '0', '0.1'],
+  ])('%s lb are %s st %s lb, and back', (pounds, st, lb) => {
+    expect(stonesOf(pounds)).toEqual({ st, lb })
+    expect(poundsOf({ st, lb })).toBe(pounds)
+  })
+
+  it.each([
+    ['', '', ''],
+    ['11', '', '154'],
+    ['', '20', '20'],
+    ['11,5', '0', '161'],
+  ])('%j st %j lb are %j lb', (st, lb, pounds) => expect(poundsOf({ st, lb })).toBe(pounds))
+
+  it('stand in the sentences of a result', () => {
+    expect(inStones('129.0 lb to 174.2 lb')).toBe('9 st 3 lb to 12 st 6.2 lb')
+    expect(inStones('Lose 13.9 lb to reach the healthy range')).toBe('Lose 13.9 lb to reach the healthy range')
   })
 })

@@ -16,16 +16,20 @@ export interface Fields {
   age: string
   /** `MALE`, `FEMALE` or nothing. */
   gender: string
+  waist: string
+  /** `true` or nothing. */
+  asianCutOffs: string
 }
 
 /** The request that a filled-in form means; a mistake is thrown before anything is sent. */
 export function readForm(fields: Fields): Body {
-  const [weight, heightCm, heightFt, heightIn, age] = [
+  const [weight, heightCm, heightFt, heightIn, age, waist] = [
     fields.weight,
     fields.heightCm,
     fields.heightFt,
     fields.heightIn,
     fields.age,
+    fields.waist,
   ].map(readNumber)
   const metric = fields.unitSystem === 'METRIC'
   const heights = metric ? [heightCm] : [heightFt, heightIn]
@@ -35,6 +39,7 @@ export function readForm(fields: Fields): Body {
   if (!(weight > 0) || !(metric ? isHeight(heightCm) : isImperialHeight(heightFt, heightIn))) {
     throw new ToolError(INVALID)
   }
+  if (waist !== undefined && !(waist > 0)) throw new ToolError(INVALID)
   if (age !== undefined && !(age >= 0 && age <= 120)) throw new ToolError(AGE_INVALID)
   return {
     unitSystem: fields.unitSystem,
@@ -42,6 +47,8 @@ export function readForm(fields: Fields): Body {
     ...(metric ? { heightCm } : { heightFt, heightIn }),
     ...(age === undefined ? {} : { age }),
     ...(gender ? { gender } : {}),
+    ...(waist === undefined ? {} : { waist }),
+    ...(fields.asianCutOffs === 'true' ? { asianCutOffs: true } : {}),
   }
 }
 
@@ -53,22 +60,59 @@ function isImperialHeight(feet = NaN, inches = NaN): boolean {
   return feet >= 0 && inches >= 0 && inches <= 11 && feet + inches > 0
 }
 
-type Measures = Pick<Fields, 'weight' | 'heightCm' | 'heightFt' | 'heightIn'>
+type Measures = Pick<Fields, 'weight' | 'heightCm' | 'heightFt' | 'heightIn' | 'waist'>
 
 /** The typed measures in the other units, to a tenth; what is blank or no number stays out. */
 export function inUnits(unitSystem: UnitSystem, typed: Measures): Measures {
-  const [weight, cm, feet, inches] = [typed.weight, typed.heightCm, typed.heightFt, typed.heightIn].map(
-    (text) => readNumber(text) ?? NaN,
-  ) as [number, number, number, number]
+  const [weight, cm, feet, inches, waist] = [
+    typed.weight,
+    typed.heightCm,
+    typed.heightFt,
+    typed.heightIn,
+    typed.waist,
+  ].map((text) => readNumber(text) ?? NaN) as [number, number, number, number, number]
   if (unitSystem === 'METRIC') {
     const heightCm = tenths((feet * 12 + (Number.isNaN(inches) ? 0 : inches)) * CM_PER_INCH)
-    return { weight: tenths(weight * KG_PER_LB), heightCm, heightFt: '', heightIn: '' }
+    return {
+      weight: tenths(weight * KG_PER_LB),
+      heightCm,
+      heightFt: '',
+      heightIn: '',
+      waist: tenths(waist * CM_PER_INCH),
+    }
   }
   const all = Math.round(cm / CM_PER_INCH)
   const [heightFt, heightIn] = Number.isNaN(all) ? ['', ''] : [String(Math.floor(all / 12)), String(all % 12)]
-  return { weight: tenths(weight / KG_PER_LB), heightCm: '', heightFt, heightIn }
+  return { weight: tenths(weight / KG_PER_LB), heightCm: '', heightFt, heightIn, waist: tenths(waist / CM_PER_INCH) }
 }
 
 function tenths(value: number): string {
   return Number.isFinite(value) ? String(Math.round(value * 10) / 10) : ''
+}
+
+const LB_PER_STONE = 14
+
+/** @example poundsOf({ st: '11', lb: '4.3' }) // '158.3' */
+export function poundsOf({ st, lb }: { st: string; lb: string }): string {
+  const [stones, pounds] = [readNumber(st), readNumber(lb)]
+  if (stones === undefined && pounds === undefined) return ''
+  // A word or a minus in one of the fields must not vanish in the sum.
+  if (!((stones ?? 0) >= 0) || !((pounds ?? 0) >= 0)) return '-'
+  return String(Number(((stones ?? 0) * LB_PER_STONE + (pounds ?? 0)).toFixed(6)))
+}
+
+/** @example stonesOf('158.3') // { st: '11', lb: '4.3' } */
+export function stonesOf(pounds: string): { st: string; lb: string } {
+  const all = readNumber(pounds) ?? NaN
+  if (!(all >= 0)) return { st: '', lb: pounds }
+  const st = Math.floor(all / LB_PER_STONE)
+  return { st: String(st), lb: String(Number((all - st * LB_PER_STONE).toFixed(6))) }
+}
+
+/** The pounds of a sentence as stones. @example inStones('Lose 16.3 lb') // 'Lose 1 st 2.3 lb' */
+export function inStones(sentence: string): string {
+  return sentence.replace(/(\d+\.\d) lb/g, (text, pounds: string) => {
+    const { st, lb } = stonesOf(pounds)
+    return st === '0' ? text : `${st} st ${lb} lb`
+  })
 }

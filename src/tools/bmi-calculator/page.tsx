@@ -1,27 +1,29 @@
+import { useState } from 'react'
 import { client } from '#contract/client.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert, ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { NumberField, Radios, Select } from '#ui/field.tsx'
+import { Checkbox, NumberField, Radios, Select } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { Result } from '#ui/result.tsx'
-import { useChoice, useInputs } from '#ui/state.ts'
+import { useChoice, useInputs, useOption } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import { readNumber } from '#shared/typed-number.ts'
 import type api from './api.ts'
 import type { BmiResult, Category } from './bmi.ts'
 import { isChild, type UnitSystem } from './body.ts'
-import { inUnits, readForm, type Fields } from './form.ts'
+import { inStones, inUnits, poundsOf, readForm, stonesOf, type Fields } from './form.ts'
 import { Scale } from './scale.tsx'
 
 export { default as about } from './about.ts'
 
 const call = client<typeof api>()
-const BLANK = { weight: '', heightCm: '', heightFt: '', heightIn: '', age: '', gender: '' }
+const BLANK = { weight: '', heightCm: '', heightFt: '', heightIn: '', age: '', gender: '', waist: '', asianCutOffs: '' }
 const EXAMPLE = { ...BLANK, weight: '70', heightCm: '175' }
 
 export default function BmiPage() {
   const [unitSystem, setUnitSystem] = useChoice('units', ['METRIC', 'IMPERIAL'], 'METRIC')
+  const [stones, setStones] = useOption('stones', false)
   const [typed, change] = useInputs(BLANK)
   const task = useTask<BmiResult>()
   const colours = useTask<Record<Category, string>>()
@@ -40,6 +42,7 @@ export default function BmiPage() {
     const result = await task.run((signal) => call('POST /bmi/calculate', { body: readForm(fields) }, signal))
     if (result && !colours.value) await colours.run((signal) => call('GET /bmi/categories', {}, signal))
   }
+  const written = (sentence: string) => (stones ? inStones(sentence) : sentence)
   const tryExample = () => {
     setUnitSystem('METRIC')
     change(EXAMPLE)
@@ -61,12 +64,19 @@ export default function BmiPage() {
               { value: 'IMPERIAL', label: 'Imperial' },
             ]}
           />
-          <NumberField
-            label={unitSystem === 'METRIC' ? 'Weight (kg)' : 'Weight (lb)'}
-            required
-            value={typed.weight}
-            onChange={(weight) => edit({ weight })}
-          />
+          {unitSystem === 'IMPERIAL' && (
+            <Checkbox label="Weight in stones and pounds" checked={stones} onChange={setStones} />
+          )}
+          {unitSystem === 'IMPERIAL' && stones ? (
+            <Stones pounds={typed.weight} onChange={(weight) => edit({ weight })} />
+          ) : (
+            <NumberField
+              label={unitSystem === 'METRIC' ? 'Weight (kg)' : 'Weight (lb)'}
+              required
+              value={typed.weight}
+              onChange={(weight) => edit({ weight })}
+            />
+          )}
           {unitSystem === 'METRIC' ? (
             <NumberField
               label="Height (cm)"
@@ -111,6 +121,18 @@ export default function BmiPage() {
               ]}
             />
           </div>
+          <NumberField
+            label={unitSystem === 'METRIC' ? 'Waist (cm)' : 'Waist (in)'}
+            hint="Optional: a second opinion, by waist and height"
+            value={typed.waist}
+            onChange={(waist) => edit({ waist })}
+          />
+          <Checkbox
+            label="WHO points for Asian adults, too"
+            hint="23 and 27.5, beside the bands"
+            checked={typed.asianCutOffs === 'true'}
+            onChange={(on) => edit({ asianCutOffs: on ? 'true' : '' })}
+          />
           <div className="row">
             <Button variant="filled" type="submit" disabled={working} why="The calculation is under way">
               {working ? 'Calculating...' : 'Calculate BMI'}
@@ -132,16 +154,41 @@ export default function BmiPage() {
           working="Calculating..."
           empty="Your BMI, its band and the healthy weights for your height appear here."
           onExample={tryExample}
-          actions={(result) => <ResultActions text={wordsOf(result)} />}
+          actions={(result) => <ResultActions text={wordsOf(result, written)} />}
         >
-          {(result) => <BmiCard result={result} colours={colours.value} />}
+          {(result) => <BmiCard result={result} colours={colours.value} written={written} />}
         </Result>
       </Panes>
     </div>
   )
 }
 
-function BmiCard({ result, colours }: { result: BmiResult; colours: Record<Category, string> | undefined }) {
+/** Stones are another way to type the pounds. */
+function Stones({ pounds, onChange }: { pounds: string; onChange(pounds: string): void }) {
+  const [typed, setTyped] = useState({ st: '', lb: '' })
+  // What was typed stays, `11.` for example, as long as it means the same pounds.
+  const shown = poundsOf(typed) === pounds ? typed : stonesOf(pounds)
+  const edit = (part: Partial<typeof typed>) => {
+    const next = { ...shown, ...part }
+    setTyped(next)
+    onChange(poundsOf(next))
+  }
+  return (
+    <div className="grid">
+      <NumberField label="Weight (st)" required value={shown.st} onChange={(st) => edit({ st })} />
+      <NumberField label="Weight (lb)" value={shown.lb} onChange={(lb) => edit({ lb })} />
+    </div>
+  )
+}
+
+interface CardProps {
+  result: BmiResult
+  colours: Record<Category, string> | undefined
+  /** A sentence with weights in the units of the visitor. */
+  written: (sentence: string) => string
+}
+
+function BmiCard({ result, colours, written }: CardProps) {
   const { bmi, category, percentile, percentileText, idealWeightRangeText, weightAdjustmentText, disclaimer } = result
   return (
     <>
@@ -156,12 +203,18 @@ function BmiCard({ result, colours }: { result: BmiResult; colours: Record<Categ
       <dl className="facts">
         <div>
           <dt>Healthy weight for this height</dt>
-          <dd>{idealWeightRangeText}</dd>
+          <dd>{written(idealWeightRangeText)}</dd>
         </div>
         <div>
           <dt>To get there</dt>
-          <dd>{weightAdjustmentText}</dd>
+          <dd>{written(weightAdjustmentText)}</dd>
         </div>
+        {opinionsOf(result).map(([name, opinion]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{opinion}</dd>
+          </div>
+        ))}
       </dl>
       <Alert>
         {percentile !== null && 'Percentile: CDC growth charts 2000, BMI-for-age. '}
@@ -171,10 +224,19 @@ function BmiCard({ result, colours }: { result: BmiResult; colours: Record<Categ
   )
 }
 
-function wordsOf({ bmi, category, percentileText, idealWeightRangeText }: BmiResult): string {
+function opinionsOf({ waistText, asianText }: BmiResult): [name: string, opinion: string][] {
+  return [
+    ...(waistText ? [['Waist to height (NICE)', waistText] as [string, string]] : []),
+    ...(asianText ? [['WHO points for Asian adults', asianText] as [string, string]] : []),
+  ]
+}
+
+function wordsOf(result: BmiResult, written: CardProps['written']): string {
+  const { bmi, category, percentileText, idealWeightRangeText } = result
   return [
     `BMI ${bmi.toFixed(1)}: ${category}`,
     ...(percentileText ? [percentileText] : []),
-    `Healthy weight for this height: ${idealWeightRangeText}`,
+    `Healthy weight for this height: ${written(idealWeightRangeText)}`,
+    ...opinionsOf(result).map(([name, opinion]) => `${name}: ${opinion}`),
   ].join('\n')
 }

@@ -7,16 +7,14 @@ import { convert, convertStream } from './convert.ts'
 import { DELIMITERS } from './detect.ts'
 import { fromJson } from './from-json.ts'
 import { preview, validate } from './inspect.ts'
-import { DEFAULTS, EMPTY_FIELDS, OUTPUT_FORMATS, type CsvOptions } from './options.ts'
+import { DEFAULTS, DELIMITER, EMPTY_FIELDS, OUTPUT_FORMATS, type CsvOptions } from './options.ts'
 
 /** 5 MiB of text whose every second character is escaped in JSON. */
 const TEXT_BODY = 12 * 1024 * 1024
 const FILE_BODY = 10.5 * 1024 * 1024
 
 const kinds = {
-  delimiter: z
-    .string()
-    .check(z.regex(/^(?:[^"'\r\n\p{L}\p{N}]|\\t)$/u, 'delimiter must be a single character, e.g. a comma, or \\t.')),
+  delimiter: z.string().check(z.regex(DELIMITER, 'delimiter must be a single character, e.g. a comma, or \\t.')),
   autoDetectDelimiter: z.boolean(),
   firstRowIsHeader: z.boolean(),
   handleQuotedFields: z.boolean(),

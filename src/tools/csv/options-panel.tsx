@@ -1,6 +1,6 @@
 import { Checkbox, Select, TextField } from '#ui/field.tsx'
-import { useChoice, useOption } from '#ui/state.ts'
-import { DEFAULTS, EMPTY_FIELDS, OUTPUT_FORMATS, type CsvOptions } from './options.ts'
+import { useChoice, useInput, useOption } from '#ui/state.ts'
+import { DEFAULTS, DELIMITER, EMPTY_FIELDS, optionsInForce, OUTPUT_FORMATS, type CsvOptions } from './options.ts'
 import styles from './options-panel.module.css'
 
 /** The delimiters with their names for people. */
@@ -36,41 +36,46 @@ export function delimiterName(delimiter: string): string {
 }
 
 export interface CsvSettings {
+  /** What the fields hold. */
+  chosen: CsvOptions
+  /** What is sent. */
   options: CsvOptions
   set: { [K in keyof CsvOptions]: (value: CsvOptions[K]) => void }
 }
 
 /** The options are one set for all tabs. */
 export function useCsvSettings(): CsvSettings {
-  const [delimiter, setDelimiter] = useOption('delimiter', DEFAULTS.delimiter, (value) => value.length === 1)
+  const [delimiter, setDelimiter] = useOption('delimiter', DEFAULTS.delimiter, (value) => DELIMITER.test(value))
   const [autoDetectDelimiter, setAutoDetect] = useOption('autoDetectDelimiter', DEFAULTS.autoDetectDelimiter)
   const [firstRowIsHeader, setHeader] = useOption('firstRowIsHeader', DEFAULTS.firstRowIsHeader)
   const [handleQuotedFields, setQuoted] = useOption('handleQuotedFields', DEFAULTS.handleQuotedFields)
   const [quoteCharacter, setQuote] = useChoice('quoteCharacter', ['"', "'"], DEFAULTS.quoteCharacter)
   const [outputFormat, setFormat] = useChoice('outputFormat', OUTPUT_FORMATS, DEFAULTS.outputFormat)
-  const [keyColumn, setKeyColumn] = useOption('keyColumn', DEFAULTS.keyColumn)
+  const [keyColumn, setKeyColumn] = useInput('keyColumn', DEFAULTS.keyColumn)
   const [parseNumbers, setNumbers] = useOption('parseNumbers', DEFAULTS.parseNumbers)
   const [parseBooleans, setBooleans] = useOption('parseBooleans', DEFAULTS.parseBooleans)
   const [parseNull, setNull] = useOption('parseNull', DEFAULTS.parseNull)
   const [prettyPrint, setPretty] = useOption('prettyPrint', DEFAULTS.prettyPrint)
   const [enableDotNotation, setDots] = useOption('enableDotNotation', DEFAULTS.enableDotNotation)
   const [emptyFieldHandling, setEmpty] = useChoice('emptyFieldHandling', EMPTY_FIELDS, DEFAULTS.emptyFieldHandling)
+  const chosen: CsvOptions = {
+    delimiter,
+    autoDetectDelimiter,
+    firstRowIsHeader,
+    handleQuotedFields,
+    quoteCharacter,
+    outputFormat,
+    keyColumn,
+    parseNumbers,
+    parseBooleans,
+    parseNull,
+    prettyPrint,
+    enableDotNotation,
+    emptyFieldHandling,
+  }
   return {
-    options: {
-      delimiter,
-      autoDetectDelimiter,
-      firstRowIsHeader,
-      handleQuotedFields,
-      quoteCharacter,
-      outputFormat,
-      keyColumn,
-      parseNumbers,
-      parseBooleans,
-      parseNull,
-      prettyPrint,
-      enableDotNotation,
-      emptyFieldHandling,
-    },
+    chosen,
+    options: optionsInForce(chosen),
     set: {
       delimiter: setDelimiter,
       autoDetectDelimiter: setAutoDetect,
@@ -89,7 +94,13 @@ export function useCsvSettings(): CsvSettings {
   }
 }
 
-export function OptionsPanel({ settings: { options, set }, onChange }: { settings: CsvSettings; onChange(): void }) {
+export function OptionsPanel({
+  settings: { chosen: options, set },
+  onChange,
+}: {
+  settings: CsvSettings
+  onChange(): void
+}) {
   const change =
     <K extends keyof CsvOptions>(name: K) =>
     (value: CsvOptions[K]) => {

@@ -41,3 +41,11 @@ export const DEFAULTS: CsvOptions = {
   enableDotNotation: false,
   emptyFieldHandling: 'INCLUDE_NULL',
 }
+
+/** One character that fields are not made of; `\t` for a tab may be written as two. */
+export const DELIMITER = /^(?:[^"'\r\n\p{L}\p{N}]|\\t)$/u
+
+/** What is asked for: where the delimiter is detected, the chosen one has no say and may be half typed. */
+export function optionsInForce(options: CsvOptions): CsvOptions {
+  return options.autoDetectDelimiter ? { ...options, delimiter: DEFAULTS.delimiter } : options
+}

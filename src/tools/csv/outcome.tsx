@@ -1,5 +1,5 @@
 import { formatBytes } from '#shared/bytes.ts'
-import { Alert } from '#ui/alert.tsx'
+import { Alert, Banner } from '#ui/alert.tsx'
 import { Output } from '#ui/output.tsx'
 import type { Preview, Validation } from './inspect.ts'
 import { delimiterName } from './options-panel.tsx'
@@ -70,7 +70,9 @@ function ValidationView({ validation }: { validation: Validation }) {
   return (
     <>
       {validation.valid ? (
-        <Alert kind="success">Valid CSV: {sizeSentence(validation)}.</Alert>
+        <Banner of={validation} kind="success">
+          Valid CSV: {sizeSentence(validation)}.
+        </Banner>
       ) : (
         <Remarks kind="error" remarks={validation.errors} />
       )}
@@ -83,20 +85,23 @@ function Remarks({ kind, remarks }: { kind: 'info' | 'warning' | 'error'; remark
   const [first] = remarks
   if (!first) return null
   const further = remarks.length - MOST_SHOWN
+  const said =
+    remarks.length === 1 ? (
+      sentenceOf(first)
+    ) : (
+      <ul className={styles.remarks}>
+        {remarks.slice(0, MOST_SHOWN).map((remark, index) => (
+          // Several remarks may have the same words; their order is all they have.
+          <li key={index}>{sentenceOf(remark)}</li>
+        ))}
+        {further > 0 && <li>and {further} more</li>}
+      </ul>
+    )
+  if (kind !== 'error') return <Alert kind={kind}>{said}</Alert>
   return (
-    <Alert kind={kind}>
-      {remarks.length === 1 ? (
-        sentenceOf(first)
-      ) : (
-        <ul className={styles.remarks}>
-          {remarks.slice(0, MOST_SHOWN).map((remark, index) => (
-            // Several remarks may have the same words; their order is all they have.
-            <li key={index}>{sentenceOf(remark)}</li>
-          ))}
-          {further > 0 && <li>and {further} more</li>}
-        </ul>
-      )}
-    </Alert>
+    <Banner of={remarks} kind="error">
+      {said}
+    </Banner>
   )
 }
 

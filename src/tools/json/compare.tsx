@@ -1,15 +1,14 @@
-import { useEffect } from 'react'
 import { client } from '#contract/client.ts'
-import { Alert, ErrorAlert } from '#ui/alert.tsx'
+import { Banner, ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { CodeEditor } from '#ui/code-editor.tsx'
 import { Form } from '#ui/form.tsx'
 import { Result } from '#ui/result.tsx'
 import { useInput } from '#ui/state.ts'
-import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
 import type { Comparison, Difference } from './difference.ts'
 import styles from './compare.module.css'
+import { useDocumentTask } from './document-task.tsx'
 import { NO_DOCUMENT, type Source } from './source.ts'
 
 const call = client<typeof api>()
@@ -19,9 +18,7 @@ const WORDS: Record<Difference['kind'], string> = { added: 'Added', removed: 'Re
 /** What changed between the document and a second one. */
 export function Compare({ source }: { source: Source }) {
   const [other, setOther] = useInput('other')
-  const task = useTask<Comparison>()
-  const { markStale } = task
-  useEffect(() => markStale(), [source.text, other, markStale])
+  const task = useDocumentTask<Comparison>(source, other)
   const blank = source.text.trim() === ''
   const compare = (json: string, second: string) =>
     void task.run(async (signal) => (await call('POST /json/diff', { body: { json, other: second } }, signal)).result)
@@ -65,7 +62,9 @@ export function Compare({ source }: { source: Source }) {
       >
         {({ equal, differences }) =>
           equal ? (
-            <Alert kind="success">No difference but order and notation.</Alert>
+            <Banner of={differences} kind="success">
+              No difference but order and notation.
+            </Banner>
           ) : (
             <>
               <ul className={styles.differences}>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { client } from '#contract/client.ts'
 import { formatBytes } from '#shared/bytes.ts'
 import type { Kind } from '#contract/tool.ts'
@@ -7,8 +6,9 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox, Radios, Select } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useChoice, useOption } from '#ui/state.ts'
-import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
+import { useDocumentTask } from './document-task.tsx'
+import { Mistake } from './findings.tsx'
 import { SAMPLE } from './sample.ts'
 import { NO_DOCUMENT, type Source } from './source.ts'
 import { TextResult, type TextValue } from './text-result.tsx'
@@ -35,9 +35,7 @@ export function ConvertPanel({ source }: { source: Source }) {
   const [format, setFormat] = useChoice<Format>('format', FORMATS, 'YAML')
   const [delimiter, setDelimiter] = useChoice<Delimiter>('csv.delimiter', [',', ';', '\t', '|'], ',')
   const [escapeFormulas, setEscapeFormulas] = useOption('csv.escapeFormulas', false)
-  const task = useTask<TextValue>()
-  const { markStale } = task
-  useEffect(() => markStale(), [source.text, markStale])
+  const task = useDocumentTask<TextValue>(source)
 
   const convert = (json: string) =>
     void task.run(async (signal) => {
@@ -54,6 +52,7 @@ export function ConvertPanel({ source }: { source: Source }) {
   return (
     <div className="stack">
       <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
+      <Mistake error={task.error} source={source} />
       <Form label="Convert" onSubmit={() => convert(source.read())}>
         <Radios legend="Convert to" value={format} onChange={setFormat} options={FORMATS} />
         {format === 'CSV' && (

@@ -1,3 +1,6 @@
+import { useMemo } from 'react'
+import { isToolError } from '#contract/error.ts'
+import { excerptOf, offsetOf } from '#shared/json-place.ts'
 import { Button } from '#ui/button.tsx'
 import type { Source } from './source.ts'
 import styles from './findings.module.css'
@@ -28,4 +31,24 @@ export function Findings({ findings, label, source }: { findings: Finding[]; lab
       ))}
     </ol>
   )
+}
+
+/** Where in the document the mistake is that an operation was refused for; what it is stands in the alert above. */
+export function Mistake({ error, source }: { error: unknown; source: Source }) {
+  // The document as it was refused: later changes move the place.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const finding = useMemo(() => findingOf(error, source.text), [error])
+  if (!finding) return null
+  return (
+    <div className="card">
+      <Findings findings={[finding]} label="Place of the mistake" source={source} />
+    </div>
+  )
+}
+
+function findingOf(error: unknown, text: string): Finding | undefined {
+  const [place] = isToolError(error) && error.code === 'invalid_json' ? error.errors : []
+  if (!place?.line || !place.column) return undefined
+  const { line, column, message } = place
+  return { line, column, message, excerpt: excerptOf(text, offsetOf(text, { line, column })) }
 }

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { client } from '#contract/client.ts'
 import { formatBytes } from '#shared/bytes.ts'
-import { Alert, ErrorAlert } from '#ui/alert.tsx'
+import { Banner, ErrorAlert } from '#ui/alert.tsx'
 import { ResultActions } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/field.tsx'
@@ -9,9 +9,9 @@ import { Form } from '#ui/form.tsx'
 import { Output } from '#ui/output.tsx'
 import { Result } from '#ui/result.tsx'
 import { useChoice } from '#ui/state.ts'
-import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
-import { Findings } from './findings.tsx'
+import { useDocumentTask } from './document-task.tsx'
+import { Findings, Mistake } from './findings.tsx'
 import { SAMPLE } from './sample.ts'
 import { FILE_NAME, NO_DOCUMENT, type Source } from './source.ts'
 import { Tree } from './tree.tsx'
@@ -35,9 +35,7 @@ type Formatted =
 export function FormatPanel({ source, onQuery }: { source: Source; onQuery: (path: string) => void }) {
   const [indentName, setIndent] = useChoice<IndentName>('indent', NAMES, '2')
   const [last, setLast] = useState<'beautify' | 'minify' | 'validate' | 'sort'>('beautify')
-  const task = useTask<Formatted>()
-  const { markStale } = task
-  useEffect(() => markStale(), [source.text, markStale])
+  const task = useDocumentTask<Formatted>(source)
   const blank = source.text.trim() === ''
   const indent = indentName === 'tab' ? 'tab' : (Number(indentName) as 2 | 4 | 6)
 
@@ -66,6 +64,7 @@ export function FormatPanel({ source, onQuery }: { source: Source; onQuery: (pat
   return (
     <div className="stack">
       <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
+      <Mistake error={task.error} source={source} />
       <Form label="Format" onSubmit={() => (last === 'validate' ? validate() : format(source.read(), last))}>
         <Select label="Indent" value={indentName} onChange={setIndent} options={INDENTS} />
         <div className="row">
@@ -121,11 +120,11 @@ export function FormatPanel({ source, onQuery }: { source: Source; onQuery: (pat
             </>
           ) : (
             <div className="stack">
-              <Alert kind={value.verdict.valid ? 'success' : 'error'}>
+              <Banner of={value} kind={value.verdict.valid ? 'success' : 'error'}>
                 {value.verdict.valid
                   ? value.verdict.message
                   : `${counted(value.verdict.errors.length, 'mistake')} found. ${value.verdict.message}`}
-              </Alert>
+              </Banner>
               <Findings findings={value.verdict.errors} label="Mistakes" source={source} />
               <Findings findings={value.verdict.warnings} label="Warnings" source={source} />
             </div>

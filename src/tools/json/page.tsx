@@ -8,6 +8,7 @@ import { useParcel } from '#ui/parcel.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { useTask } from '#ui/task.ts'
 import { formatBytes } from '#shared/bytes.ts'
+import { readTextFile } from '#shared/text-file.ts'
 import { client, sendHere } from '#contract/client.ts'
 import { isToolError } from '#contract/error.ts'
 import { FileButton } from '#ui/file-button.tsx'
@@ -54,7 +55,7 @@ export default function JsonPage() {
         setText((await read('POST /json/upload', { body: { file } }, signal)).result)
       } catch (problem) {
         // What is broken can still be repaired: it is shown with what is wrong.
-        if (isToolError(problem) && problem.code === 'invalid_json') setText(await file.text())
+        if (isToolError(problem) && problem.code === 'invalid_json') setText(await readTextFile(file))
         throw problem
       }
     })

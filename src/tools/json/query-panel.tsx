@@ -1,6 +1,5 @@
-import { useEffect } from 'react'
 import { client } from '#contract/client.ts'
-import { ErrorAlert, Alert } from '#ui/alert.tsx'
+import { Banner, ErrorAlert } from '#ui/alert.tsx'
 import { ResultActions } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
 import { CodeEditor } from '#ui/code-editor.tsx'
@@ -9,9 +8,9 @@ import { Form } from '#ui/form.tsx'
 import { Output } from '#ui/output.tsx'
 import { Result } from '#ui/result.tsx'
 import { useInput } from '#ui/state.ts'
-import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
-import { Findings } from './findings.tsx'
+import { useDocumentTask } from './document-task.tsx'
+import { Findings, Mistake } from './findings.tsx'
 import { SAMPLE } from './sample.ts'
 import type { SchemaVerdict } from './schema.ts'
 import { FILE_NAME, NO_DOCUMENT, type Source } from './source.ts'
@@ -48,15 +47,14 @@ export function QueryPanel({ source, path, onPath }: Props) {
 }
 
 function Query({ source, path, onPath }: Props) {
-  const task = useTask<{ text: string; paths: string[]; count: number }>()
-  const { markStale } = task
-  useEffect(() => markStale(), [source.text, path, markStale])
+  const task = useDocumentTask<{ text: string; paths: string[]; count: number }>(source, path)
   const query = (json: string) =>
     void task.run((signal) => call('POST /json/query', { body: { json, jsonPath: path, brief: true } }, signal))
   const blank = source.text.trim() === ''
   return (
     <>
       <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
+      <Mistake error={task.error} source={source} />
       <Form label="Query" onSubmit={() => query(source.read())}>
         <TextField
           label="JSONPath"
@@ -110,9 +108,7 @@ function Query({ source, path, onPath }: Props) {
 
 function Schema({ source }: { source: Source }) {
   const [schema, setSchema] = useInput('schema')
-  const task = useTask<SchemaVerdict>()
-  const { markStale } = task
-  useEffect(() => markStale(), [source.text, schema, markStale])
+  const task = useDocumentTask<SchemaVerdict>(source, schema)
   const validate = (json: string, against: string) =>
     void task.run(
       async (signal) => (await call('POST /json/validate-schema', { body: { json, schema: against } }, signal)).result,
@@ -146,11 +142,11 @@ function Schema({ source }: { source: Source }) {
       >
         {({ valid, errors }) => (
           <div className="stack">
-            <Alert kind={valid ? 'success' : 'error'}>
+            <Banner of={errors} kind={valid ? 'success' : 'error'}>
               {valid
                 ? 'The document is valid against the schema.'
                 : `${errors.length} ${errors.length === 1 ? 'mistake' : 'mistakes'} found.`}
-            </Alert>
+            </Banner>
             <Findings
               label="Mistakes"
               source={source}

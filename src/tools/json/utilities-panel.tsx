@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { client } from '#contract/client.ts'
 import { formatBytes } from '#shared/bytes.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
@@ -6,9 +6,9 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useInput } from '#ui/state.ts'
-import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
 import { Compare } from './compare.tsx'
+import { useDocumentTask } from './document-task.tsx'
 import { Findings } from './findings.tsx'
 import { FILE_NAME, NO_DOCUMENT, type Source } from './source.ts'
 import { TextResult, type TextValue } from './text-result.tsx'
@@ -34,10 +34,8 @@ export function UtilitiesPanel({ source }: { source: Source }) {
 
 /** Auto-fix, and the smaller jobs that make one text of another. */
 function Texts({ source }: { source: Source }) {
-  const task = useTask<TextValue>()
+  const task = useDocumentTask<TextValue>(source)
   const [repairs, setRepairs] = useState<Repair[]>([])
-  const { markStale } = task
-  useEffect(() => markStale(), [source.text, markStale])
   const disabled = { disabled: source.text.trim() === '', why: NO_DOCUMENT }
 
   const run = (work: (signal: AbortSignal) => Promise<{ result: string; done: string; repairs?: Repair[] }>) => {
@@ -126,7 +124,7 @@ function Texts({ source }: { source: Source }) {
 function Fetch({ source }: { source: Source }) {
   const [url, setUrl] = useInput('url')
   const [note, setNote] = useState('')
-  const task = useTask<string>()
+  const task = useDocumentTask<string>(source)
   const fetchUrl = async () => {
     const text = await task.run(
       async (signal) => (await call('POST /json/fetch', { body: { url: url.trim() } }, signal)).result,
@@ -163,7 +161,7 @@ function Fetch({ source }: { source: Source }) {
             Fetch
           </Button>
           <span role="status" className="small muted">
-            {task.slow ? 'Fetching…' : note}
+            {task.slow ? 'Fetching…' : source.text !== '' && note}
           </span>
         </div>
       </Form>

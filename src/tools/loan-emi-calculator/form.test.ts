@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { monthsOf, readForm, yearsOf, type Fields } from './form.ts'
+import { areLumpSums, monthsOf, readForm, yearsOf, type Fields } from './form.ts'
 import { INVALID, MISSING, REQUIRED, type Mode } from './modes.ts'
 
 const form = (fields: Partial<Fields>) =>
@@ -43,6 +43,8 @@ describe('the loan form', () => {
     { lumpSums: [{ amount: '-1', month: '1' }] },
     { lumpSums: [{ amount: '1', month: '0' }] },
     { lumpSums: [{ amount: '1', month: 'May' }] },
+    { lumpSums: [{ amount: '', month: '0' }] },
+    { lumpSums: [{ amount: ' ', month: '-3' }] },
   ])('refuses %j', (fields) => expect(() => form(fields)).toThrow(INVALID))
 
   it.each(['12.5', '6001'])('refuses a tenure of %s months', (tenureMonths) =>
@@ -65,6 +67,16 @@ describe('the loan form', () => {
       lumpSumMonth: 1,
       furtherLumpSums: [{ amount: 1000, month: 24 }],
     }))
+
+  it.each<[taken: boolean, value: unknown]>([
+    [true, [{ amount: '1,000', month: '' }]],
+    [false, []],
+    [false, [{ amount: 1000, month: 1 }]],
+    [false, [{ amount: '1000' }]],
+    [false, [null]],
+    [false, 'x'],
+    [false, Array.from({ length: 13 }, () => ({ amount: '1', month: '1' }))],
+  ])('takes from a link (%j) the lump sums %j', (taken, value) => expect(areLumpSums(value)).toBe(taken))
 
   it('takes a loan without interest', () => expect(form({ interestRate: '0' })).toMatchObject({ interestRate: 0 }))
 

@@ -7,6 +7,17 @@ export interface TypedLumpSum {
   month: string
 }
 
+export const MOST_LUMP_SUMS = 12
+
+/** Whether a link holds lump sums as the form does. */
+export function areLumpSums(value: unknown): value is TypedLumpSum[] {
+  return Array.isArray(value) && value.length > 0 && value.length <= MOST_LUMP_SUMS && value.every(isLumpSum)
+}
+
+function isLumpSum(value: Partial<TypedLumpSum> | null): boolean {
+  return typeof value?.amount === 'string' && typeof value.month === 'string'
+}
+
 /** The form as it is typed. */
 export interface Fields extends Record<Figure, string> {
   mode: Mode
@@ -32,7 +43,7 @@ export function readForm(fields: Fields): Request {
   }
   const extra = readNumber(fields.extraMonthlyPayment)
   if (extra !== undefined) request.extraMonthlyPayment = extra
-  const [lumpSum, ...further] = fields.lumpSums.filter(({ amount }) => amount.trim() !== '').map(readLumpSum)
+  const [lumpSum, ...further] = fields.lumpSums.flatMap(readLumpSum)
   if (lumpSum) Object.assign(request, { lumpSumAmount: lumpSum.amount, lumpSumMonth: lumpSum.month })
   if (further.length > 0) request.furtherLumpSums = further
   const { loanAmount = 1, emi = 1, tenureMonths = 1, interestRate = 0 } = request
@@ -42,11 +53,12 @@ export function readForm(fields: Fields): Request {
   return request
 }
 
-function readLumpSum({ amount, month }: TypedLumpSum): { amount: number; month: number } {
-  const [paid = NaN, due = 1] = [readNumber(amount), readNumber(month)]
-  if (!(paid >= 0) || !(due > 0)) throw new ToolError(INVALID)
+/** One lump sum, or none where the amount is blank; what is filled in is checked all the same. */
+function readLumpSum({ amount, month }: TypedLumpSum): { amount: number; month: number }[] {
+  const [paid, due = 1] = [readNumber(amount), readNumber(month)]
+  if (!((paid ?? 0) >= 0) || !(due > 0)) throw new ToolError(INVALID)
   if (!isMonth(due)) throw new ToolError(wholeMonths('month of a lump sum'))
-  return { amount: paid, month: due }
+  return paid === undefined ? [] : [{ amount: paid, month: due }]
 }
 
 function isMonth(value: number): boolean {

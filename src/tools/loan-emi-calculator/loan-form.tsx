@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Checkbox, NumberField, Radios, Select } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
-import { monthsOf, yearsOf, type Fields, type TypedLumpSum } from './form.ts'
+import { monthsOf, MOST_LUMP_SUMS, yearsOf, type Fields, type TypedLumpSum } from './form.ts'
 import { REQUIRED, type Figure, type Mode } from './modes.ts'
 import { CURRENCIES, type Currency } from './money.ts'
 
@@ -24,7 +24,6 @@ const MODES: { value: Mode; label: string }[] = [
   { value: 'CALCULATE_TENURE', label: 'Tenure' },
   { value: 'CALCULATE_INTEREST_RATE', label: 'Interest rate' },
 ]
-const MOST_LUMP_SUMS = 12
 
 export function LoanForm({ fields, onChange, ...props }: Props) {
   const needs = (figure: Figure) => (REQUIRED[fields.mode] as readonly Figure[]).includes(figure)

@@ -4,11 +4,11 @@ import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Panes } from '#ui/form.tsx'
 import { Result } from '#ui/result.tsx'
-import { useChoice, useInputs, useOption } from '#ui/state.ts'
+import { useChoice, useInput, useInputs, useOption } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
 import { Comparison } from './comparison.tsx'
-import { readForm, type Fields, type TypedLumpSum } from './form.ts'
+import { areLumpSums, readForm, type Fields, type TypedLumpSum } from './form.ts'
 import type { LoanResult } from './loan.ts'
 import { LoanForm } from './loan-form.tsx'
 import { REQUIRED, type Mode } from './modes.ts'
@@ -96,7 +96,7 @@ export default function LoanPage() {
 function useFields(): [fields: Fields, change: (part: Partial<Fields>) => void] {
   const [mode, setMode] = useChoice('mode', MODES, 'CALCULATE_EMI')
   const [figures, setFigures] = useInputs(BLANK)
-  const [lumpSums, setLumpSums] = useState(NO_LUMP_SUM)
+  const [lumpSums, setLumpSums] = useInput('lumpSums', NO_LUMP_SUM, areLumpSums)
   const change = ({ mode: nextMode, lumpSums: nextLumpSums, ...rest }: Partial<Fields>) => {
     if (nextMode) setMode(nextMode)
     if (nextLumpSums) setLumpSums(nextLumpSums)

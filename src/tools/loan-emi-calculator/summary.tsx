@@ -1,4 +1,4 @@
-import { Alert } from '#ui/alert.tsx'
+import { Banner } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import type { LoanResult } from './loan.ts'
 import type { Mode } from './modes.ts'
@@ -40,10 +40,10 @@ export function Summary({ mode, loan, write, kept, onKeep }: Props) {
         ))}
       </dl>
       {(saved > 0 || loan.interestSaved > 0) && (
-        <Alert kind="success">
+        <Banner of={loan} kind="success">
           Extra payments save {write(loan.interestSaved)} of interest
           {saved > 0 && ` and ${writeMonths(12 * loan.yearsSaved + loan.monthsSaved)}`}.
-        </Alert>
+        </Banner>
       )}
       {kept ? (
         <p className="muted">This is offer A. Change the figures and calculate to see offer B beside it.</p>

@@ -3,7 +3,7 @@ import { defineAbout } from '#contract/tool.ts'
 export default defineAbout({
   what: [
     'This tool writes placeholder text for designs, layouts and tests: paragraphs, sentences, words or list items, as plain text or as HTML with headings, quotations, links, bold and italic.',
-    'The classic text comes in Latin, Russian (Cyrillic), Japanese, Greek and English, so that you can see how a layout copes with other scripts. Four more flavours are English: cupcakes, bacon, hackers and a certain hard-boiled film hero.',
+    'The classic text comes in Latin, Russian (Cyrillic), Japanese, Greek, English and Arabic, so that you can see how a layout copes with other scripts, and with lines that run from right to left. Four more flavours are English: cupcakes, bacon, hackers and a certain hard-boiled film hero.',
     'Ask for an exact number of words or characters when the text has to fill a title, a message or a database field to its limit.',
   ],
   rules: [

@@ -106,6 +106,7 @@ describe('voices', () => {
     JAPANESE: /^[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}\p{Script=Common}]+$/u,
     GREEK: /^[\p{Script=Greek}\p{Script=Common}]+$/u,
     ENGLISH: /^[\p{Script=Latin}\p{Script=Common}]+$/u,
+    ARABIC: /^[\p{Script=Arabic}\p{Script=Common}]+$/u,
   }
   it.each(LANGUAGES)('of %s stay in their script, the opening too', (language) => {
     for (const startWithLorem of [true, false]) {
@@ -149,7 +150,7 @@ describe('voices', () => {
       for (let length = 1; length <= 40; length++) {
         const sentence = speaker.sentence(length)
         expect(sentence).toHaveLength(length)
-        expect(sentence.at(-1)).toMatch(/[^,、][.!?。]$/)
+        expect(sentence.at(-1)).toMatch(/[^,،、][.!?。]$/)
         expect(sentence[0]?.charAt(0)).toBe(sentence[0]?.charAt(0).toUpperCase())
       }
     }

@@ -25,6 +25,7 @@ export const LANGUAGES: { value: Language; label: string; lang: string }[] = [
   { value: 'JAPANESE', label: 'Japanese', lang: 'ja' },
   { value: 'GREEK', label: 'Greek', lang: 'el' },
   { value: 'ENGLISH', label: 'English', lang: 'en' },
+  { value: 'ARABIC', label: 'Arabic (right to left)', lang: 'ar' },
 ]
 export const TARGETS: { value: CountType | 'NONE'; label: string }[] = [
   { value: 'NONE', label: 'None' },

@@ -13,6 +13,7 @@ export function Rendered({ nodes, lang }: { nodes: Node[]; lang: string }) {
       className={styles.rendered}
       label="Rendered text"
       lang={lang}
+      dir="auto"
       data-long={nodes.length > LONG || undefined}
     >
       {nodes.map(render)}

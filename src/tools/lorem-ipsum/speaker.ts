@@ -105,7 +105,7 @@ export function punctuated(tokens: string[], stop: string): string[] {
 
 /** Without the punctuation at its end. */
 export function bare(token: string): string {
-  return token.replace(/[.,!?、。・]+$/u, '')
+  return token.replace(/[.,،!?、。・]+$/u, '')
 }
 
 export function capital(word: string): string {

@@ -3,7 +3,7 @@ import { defineTool } from '#contract/tool.ts'
 export default defineTool({
   label: 'Lorem Ipsum Generator',
   shortLabel: 'Lorem Ipsum',
-  description: 'Placeholder text in five flavours and five languages, plain or HTML, to an exact length if you like.',
+  description: 'Placeholder text in five flavours and six languages, plain or HTML, to an exact length if you like.',
   category: 'text-data',
   keywords: [
     'placeholder',

@@ -1,4 +1,5 @@
 import type { Voice } from './voice.ts'
+import { arabic } from './voice-arabic.ts'
 import { cyrillic } from './voice-cyrillic.ts'
 import { bacon, cupcake, hacker, plain, samuel } from './voice-english.ts'
 import { greek } from './voice-greek.ts'
@@ -8,7 +9,7 @@ import { latin } from './voice-latin.ts'
 export const FLAVORS = ['CLASSIC', 'CUPCAKE', 'BACON', 'HACKER', 'SAMUEL_L'] as const
 export type Flavor = (typeof FLAVORS)[number]
 
-export const LANGUAGES = ['LATIN', 'CYRILLIC', 'JAPANESE', 'GREEK', 'ENGLISH'] as const
+export const LANGUAGES = ['LATIN', 'CYRILLIC', 'JAPANESE', 'GREEK', 'ENGLISH', 'ARABIC'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 const BY_LANGUAGE: Record<Language, Voice> = {
@@ -17,6 +18,7 @@ const BY_LANGUAGE: Record<Language, Voice> = {
   JAPANESE: japanese,
   GREEK: greek,
   ENGLISH: plain,
+  ARABIC: arabic,
 }
 const BY_FLAVOR: Record<Exclude<Flavor, 'CLASSIC'>, Voice> = {
   CUPCAKE: cupcake,

@@ -1,4 +1,4 @@
-import { Alert } from '#ui/alert.tsx'
+import { Banner } from '#ui/alert.tsx'
 import type { CrackTime } from './strength.ts'
 import styles from './page.module.css'
 
@@ -17,7 +17,7 @@ export function StrengthAlert({ strength }: { strength: Strength }) {
   const { entropy, exactEntropy, crackTimes } = strength
   const kind = exactEntropy < WEAK ? 'warning' : exactEntropy < STRONG ? 'info' : 'success'
   return (
-    <Alert kind={kind}>
+    <Banner of={strength} kind={kind}>
       <p>
         <strong>Entropy: {entropy.toFixed(1)} bits</strong>
         {exactEntropy !== entropy && ` (${exactEntropy.toFixed(1)} counting only what your rules allow)`}
@@ -32,7 +32,7 @@ export function StrengthAlert({ strength }: { strength: Strength }) {
           </div>
         ))}
       </dl>
-    </Alert>
+    </Banner>
   )
 }
 

@@ -21,12 +21,14 @@ interface Props<V> {
   onChange(part: Partial<V>): void
   example: Partial<V>
   calculate(values: V, signal: AbortSignal): Promise<Outcome>
+  /** What stands beside a refusal: another way to the answer, which it can run. */
+  offer?: (run: (work: (signal: AbortSignal) => Promise<Outcome>) => void) => ReactNode
   /** The fields; `edit` changes a value and marks the shown result as old, `clear` takes the result away. */
   children(edit: (part: Partial<V>) => void, clear: () => void): ReactNode
 }
 
 /** One panel: fields on the left, the result with its calculation on the right. */
-export function Calculator<V>({ label, empty, values, onChange, example, calculate, children }: Props<V>) {
+export function Calculator<V>({ label, empty, values, onChange, example, calculate, offer, children }: Props<V>) {
   const task = useTask<Outcome>()
   const working = task.state === 'working'
   const run = (typed: V) => void task.run((signal) => calculate(typed, signal))
@@ -37,6 +39,7 @@ export function Calculator<V>({ label, empty, values, onChange, example, calcula
   return (
     <div className="stack">
       <ErrorAlert error={task.error} onClose={task.clearError} />
+      {task.error !== undefined && offer?.((work) => void task.run(work))}
       <Panes>
         <Form label={label} onSubmit={() => run(values)}>
           {children(edit, task.reset)}

@@ -1,21 +1,20 @@
-import { useState } from 'react'
 import { client } from '#contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { NumberField, Radios } from '#ui/field.tsx'
-import { useChoice, useInputs } from '#ui/state.ts'
+import { useChoice, useInput, useInputs } from '#ui/state.ts'
 import type api from './api.ts'
 import { Calculator, type Outcome } from './calculator.tsx'
-import { readDiscount, readPriceBefore } from './form.ts'
+import { areDiscounts, MOST_FURTHER, readDiscount, readPriceBefore } from './form.ts'
 import { writeMoney } from './words.ts'
 
 const call = client<typeof api>()
 const BLANK = { originalPrice: '', discountValue: '', taxRate: '' }
-const MOST_FURTHER = 10
+const NO_FURTHER: string[] = []
 
 export function DiscountPanel() {
   const [kind, setKind] = useChoice('discountKind', ['percent', 'amount', 'before'], 'percent')
   const [typed, change] = useInputs(BLANK)
-  const [further, setFurther] = useState<string[]>([])
+  const [further, setFurther] = useInput('additionalDiscounts', NO_FURTHER, areDiscounts)
   const before = kind === 'before'
   const values = { ...typed, further }
   return (

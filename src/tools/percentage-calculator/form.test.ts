@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
+  areDiscounts,
   readAddTax,
   readChangeBy,
+  readIncrease,
   readDiscount,
   readPercentageOf,
   readPercentChange,
@@ -57,8 +59,27 @@ describe('the percentage forms', () => {
       taxRate: 19,
     }))
 
+  it.each<[taken: boolean, value: unknown]>([
+    [true, ['10', '']],
+    [true, []],
+    [false, [10]],
+    [false, { 0: '10' }],
+    [false, Array.from({ length: 11 }, () => '1')],
+  ])('take from a link (%j) the discounts %j', (taken, value) => expect(areDiscounts(value)).toBe(taken))
+
   it('take any amount off a price', () =>
     expect(discount({ discountValue: '150', isPercentage: false })).toMatchObject({ discountValue: 150 }))
+
+  it.each<[percentage: string, number: string, increase: [string, string] | undefined]>([
+    ['150', '80', ['80', '50']],
+    ['100.1', '1,000', ['1000', '0.1']],
+    ['100', '80', undefined],
+    ['150', '-80', undefined],
+    ['150', '', undefined],
+    ['many', '80', undefined],
+  ])('turn %s%% of %s into an increase where it is one', (percentage, number, increase) =>
+    expect(readIncrease(percentage, number)).toEqual(increase),
+  )
 
   it('lower with a negative percentage', () =>
     expect(readChangeBy('80', '15', true)).toEqual({ number: 80, percentage: -15 }))

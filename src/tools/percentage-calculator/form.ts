@@ -26,6 +26,13 @@ export function readPercentageOf(percentageText: string, numberText: string) {
   return { percentage, number }
 }
 
+/** More than the whole is an increase: 150% of 80 is 80 increased by 50%. Nothing where it is not more. */
+export function readIncrease(percentageText: string, numberText: string): [number: string, by: string] | undefined {
+  const [percentage = NaN, number = NaN] = [readNumber(percentageText), readNumber(numberText)]
+  // Subtracted as doubles, 100.1 is 0.09999999999999432 more.
+  return percentage > 100 && number >= 0 ? [String(number), String(Number((percentage - 100).toFixed(9)))] : undefined
+}
+
 export function readWhatPercent(partText: string, wholeText: string) {
   const [part, whole] = need(PART_MISSING, partText, wholeText)
   demand(part >= 0 && whole > 0, PART_INVALID)
@@ -56,6 +63,13 @@ export interface DiscountFields {
   isPercentage: boolean
   additionalDiscounts: string[]
   taxRate: string
+}
+
+export const MOST_FURTHER = 10
+
+/** Whether a link holds further discounts as the form does. */
+export function areDiscounts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.length <= MOST_FURTHER && value.every((entry) => typeof entry === 'string')
 }
 
 export function readDiscount(fields: DiscountFields) {

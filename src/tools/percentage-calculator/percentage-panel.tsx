@@ -1,9 +1,17 @@
 import { client } from '#contract/client.ts'
+import { Button } from '#ui/button.tsx'
 import { NumberField, Select } from '#ui/field.tsx'
 import { useChoice, useInputs } from '#ui/state.ts'
 import type api from './api.ts'
 import { Calculator, type Outcome } from './calculator.tsx'
-import { readChangeBy, readPercentageOf, readPercentChange, readWhatPercent, readWholeOf } from './form.ts'
+import {
+  readChangeBy,
+  readIncrease,
+  readPercentageOf,
+  readPercentChange,
+  readWhatPercent,
+  readWholeOf,
+} from './form.ts'
 import { write } from './words.ts'
 
 const call = client<typeof api>()
@@ -89,6 +97,7 @@ export function PercentagePanel() {
   const [kind, setKind] = useChoice('kind', KINDS, 'of')
   const [values, change] = useInputs(BLANK)
   const task = TASKS[kind]
+  const increase = kind === 'of' ? readIncrease(values.first, values.second) : undefined
   return (
     <Calculator
       label={task.label}
@@ -97,6 +106,25 @@ export function PercentagePanel() {
       onChange={change}
       example={{ first: task.example[0], second: task.example[1] }}
       calculate={({ first, second }, signal) => task.calculate(first, second, signal)}
+      offer={(run) => {
+        if (!increase) return null
+        const [first, second] = increase
+        return (
+          <p className="row">
+            {`${values.first.trim()}% of ${first} is ${first} increased by ${second}%.`}
+            <Button
+              size="small"
+              onClick={() => {
+                setKind('raise')
+                change({ first, second })
+                run((signal) => TASKS.raise.calculate(first, second, signal))
+              }}
+            >
+              {TASKS.raise.label}
+            </Button>
+          </p>
+        )
+      }}
     >
       {(edit, clear) => (
         <>

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { client } from '#contract/client.ts'
 import { Checkbox, Select, TextField } from '#ui/field.tsx'
 import { useLive } from '#ui/live.ts'
-import { useChoice, useOption } from '#ui/state.ts'
+import { useChoice, useInput, useOption } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
 import type { Lines } from './list.ts'
@@ -34,8 +34,8 @@ export function LinesPanel({ text, setText }: Source) {
     'natural',
   )
   const [number, setNumber] = useOption('lines.number', false)
-  const [prefix, setPrefix] = useOption('lines.prefix', '')
-  const [suffix, setSuffix] = useOption('lines.suffix', '')
+  const [prefix, setPrefix] = useInput('lines.prefix')
+  const [suffix, setSuffix] = useInput('lines.suffix')
   const task = useTask<Lines>()
   const question = useMemo(
     () => ({ text, trim, removeBlank, dedupe, sort, number, prefix, suffix }),

@@ -2,7 +2,7 @@ import { client } from '#contract/client.ts'
 import { useLive } from '#ui/live.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
-import { formatCount, LIVE, TextPanel, type Source } from './panel.tsx'
+import { formatCount, LIVE, TextActions, TextPanel, type Source } from './panel.tsx'
 import type { Stats } from './stats.ts'
 
 const call = client<typeof api>()
@@ -34,6 +34,9 @@ export function StatisticsPanel({ text, setText }: Source) {
       run={() => count(text)}
       empty="The numbers appear here."
       example={'Dr. Smith has 3.5 apples 👨‍👩‍👧.\n\nFine!'}
+      actions={(stats) => (
+        <TextActions text={NAMES.map(([key, name]) => `${name}: ${formatCount(stats[key])}`).join('\n')} />
+      )}
     >
       {(stats) => (
         <dl className="facts">

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { operation } from '#contract/operation.ts'
+import { eachLine } from '#shared/lines.ts'
 import { parse } from './parse.ts'
-import { CHARSETS, decode, decodeFully, eachLine, encode, MODES } from './percent.ts'
+import { CHARSETS, decode, decodeFully, encode, MODES } from './percent.ts'
 import { cleanText } from './tracking.ts'
 
 const charset = z._default(z.enum(CHARSETS), 'UTF-8')
@@ -61,6 +62,12 @@ const api = {
         query: { repeat: true },
         body: { text: 'a%2520b' },
         answer: { decoded: 'a b', steps: ['a%20b', 'a b'] },
+      },
+      {
+        title: 'A malformed sequence among lines',
+        query: { perLine: true },
+        body: { text: 'a%20b\n100%' },
+        error: 'Line 2: The percent sequence “%” at position 4 is malformed: “%” needs two hex digits after it.',
       },
       {
         title: 'A malformed sequence',

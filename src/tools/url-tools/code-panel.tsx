@@ -48,7 +48,7 @@ export function CodePanel() {
   const encode = (text: string) => {
     setLast('encoded')
     void task.run(async (signal) => {
-      const query = { mode, charset, spaceEncoding, perLine }
+      const query = { mode, charset, perLine, ...(mode === 'component' ? { spaceEncoding } : {}) }
       const { encoded } = await call('POST /url/encode', { query, body: { text } }, signal)
       return { text: encoded, how: 'encoded', steps: [] }
     })

@@ -134,8 +134,3 @@ export function decodeFully(text: string, charset: UrlCharset): string[] {
   }
   return steps
 }
-
-/** Applies a change to every line, keeping the line breaks. */
-export function eachLine(text: string, change: (line: string) => string): string {
-  return text.replace(/[^\r\n]+/g, change)
-}

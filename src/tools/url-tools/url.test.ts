@@ -1,10 +1,11 @@
 import { domainToUnicode } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { eachLine } from '#shared/lines.ts'
 import { cpuTime } from '#testing/cpu-time.ts'
 import { warningsOf } from './lookalike.ts'
 import { parse } from './parse.ts'
-import { CHARSETS, decode, decodeFully, eachLine, encode, type EncodeOptions } from './percent.ts'
+import { CHARSETS, decode, decodeFully, encode, type EncodeOptions } from './percent.ts'
 import { toUnicode } from './punycode.ts'
 import { cut, join, parametersOf, queryOf } from './query.ts'
 import { cleanText, cleanUrl } from './tracking.ts'
@@ -92,6 +93,20 @@ describe('decoding', () => {
   it('keeps line breaks when it works line by line', () => {
     expect(eachLine('a b\r\nc d\n', (line) => encode(line, options()))).toBe('a%20b\r\nc%20d\n')
   })
+
+  it.each([
+    ['a\r\n\r\n100%', 3],
+    ['%zz\nb', 1],
+    ['a\rb\n%', 3],
+  ])('of %j line by line is refused by its line, too', (text, line) =>
+    expect(() => eachLine(text, (each) => decode(each, 'UTF-8'))).toThrow(
+      expect.objectContaining({
+        message: expect.stringMatching(new RegExp(`^Line ${line}: The percent sequence`)),
+        code: 'malformed_escape',
+        errors: [expect.objectContaining({ line })],
+      }),
+    ),
+  )
 
   it('takes twice the time for twice the text', () => {
     const time = (length: number) => {

@@ -1,8 +1,9 @@
+import { useEffect, useRef } from 'react'
 import { client } from '#contract/client.ts'
 import { readWhole } from '#shared/typed-number.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
-import { Button, CopyButton, saveFile } from '#ui/button.tsx'
+import { Button, CopyButton, saveFile, useCopied } from '#ui/button.tsx'
 import { Checkbox, NumberField, Select, TextField } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { Result } from '#ui/result.tsx'
@@ -86,6 +87,9 @@ export function Generator() {
     if (!uuids) throw new Error('Nothing was generated.')
     return list(uuids, listing)
   }
+  const [copied, copy] = useCopied()
+  const generateAndCopy = () => void copy(generateText)
+  useKey('g', generateAndCopy)
   const save = () =>
     download.run(async (signal) => {
       const { blob, name: file } = await call('GET /uuid/download', { query: queryOf() }, signal)
@@ -145,11 +149,19 @@ export function Generator() {
             <Button variant="filled" type="submit">
               Generate
             </Button>
-            <CopyButton text={generateText} label="Generate and copy" />
+            <Button icon={copied === 'Copied' ? 'check' : 'copy'} onClick={generateAndCopy}>
+              {copied ?? 'Generate and copy'}
+            </Button>
+            <span className="unseen" role="status">
+              {copied}
+            </span>
             <Button variant="text" icon="download" onClick={() => void save()}>
               Generate into a file
             </Button>
           </div>
+          <p className="small muted">
+            The key <kbd>G</kbd> generates and copies, too.
+          </p>
         </Form>
         <Result
           title="UUIDs"
@@ -191,4 +203,26 @@ export function Generator() {
       </Panes>
     </div>
   )
+}
+
+/** A key that works wherever on the page nobody types or chooses. */
+function useKey(key: string, press: () => void): void {
+  const latest = useRef(press)
+  useEffect(() => {
+    latest.current = press
+  })
+  useEffect(() => {
+    const down = (event: KeyboardEvent) => {
+      const taken =
+        event.repeat ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        (event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')) ||
+        document.querySelector('dialog[open]')
+      if (event.key.toLowerCase() === key && !taken) latest.current()
+    }
+    document.addEventListener('keydown', down)
+    return () => document.removeEventListener('keydown', down)
+  }, [key])
 }

@@ -1,4 +1,5 @@
 import { client } from '#contract/client.ts'
+import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button, CopyButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -51,7 +52,17 @@ export function Inspector() {
             void inspect(EXAMPLE)
           }}
           done={({ kind }) => `${kind}.`}
-          actions={({ uuid: text }) => <CopyButton text={text} size="small" />}
+          actions={(inspection) => (
+            <>
+              <CopyButton text={inspection.uuid} label="Copy UUID" size="small" />
+              <ResultActions
+                kind="text"
+                text={factsOf(inspection)
+                  .map(([name, value]) => `${name}: ${value}`)
+                  .join('\n')}
+              />
+            </>
+          )}
         >
           {(inspection) => (
             <dl className={styles.said}>

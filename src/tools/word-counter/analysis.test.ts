@@ -4,6 +4,7 @@ import { cpuTime } from '#testing/cpu-time.ts'
 import { analyze, type AnalysisOptions } from './analysis.ts'
 import { durationOf } from './duration.ts'
 import { lengthOnMastodon, lengthOnX } from './platforms.ts'
+import { describeSelection } from './selection.ts'
 import { smsOf } from './sms.ts'
 import { syllablesPerWord } from './syllables.ts'
 
@@ -90,6 +91,14 @@ describe('keywords', () => {
   })
 })
 
+describe('a selection', () => {
+  it.each([
+    ['town', 'Selected: 1 word, 4 characters.'],
+    ['The old town! 👨‍👩‍👧', 'Selected: 3 words, 15 characters.'],
+    [' ', 'Selected: 0 words, 1 character.'],
+  ])('is told of %j', (text, words) => expect(describeSelection(text)).toBe(words))
+})
+
 describe('readability', () => {
   it('is the Flesch-Kincaid grade', () => {
     const { fleschKincaidGradeLevel, gradeLevelDescription } = of('The cat sat on the mat.').readability
@@ -100,6 +109,44 @@ describe('readability', () => {
   it('says where it has no meaning', () => {
     expect(of('Привет, мир.').readability).toMatchObject({ fleschKincaidGradeLevel: 0, applicable: false })
   })
+
+  it.each([
+    ['German', 'Das ist ein ganz einfacher Satz. Er will in der Stadt so viel sehen, wie man an einem Tag sehen kann.'],
+    ['French', 'Le petit chat est sur la table. Il ne veut pas manger les poissons que nous avons achetés.'],
+    [
+      'Spanish',
+      'En un lugar de la Mancha, de cuyo nombre no quiero acordarme, no ha mucho tiempo que vivía un hidalgo.',
+    ],
+    [
+      'Portuguese',
+      'A casa do meu avô fica no alto de um monte, e as janelas dão para o mar. Não há vizinhos por perto.',
+    ],
+    [
+      'Italian',
+      'Nel mezzo del cammin di nostra vita mi ritrovai per una selva oscura, che la diritta via era smarrita.',
+    ],
+    ['Dutch', 'Het was in een klein huis aan de rand van het dorp, en niemand had er ooit over gesproken.'],
+    ['Polish', 'Nie jest to takie proste, jak się wydaje, i nikt z nas nie wie, że to się zmieni.'],
+    ['Swedish', 'Det var en gång en liten flicka som bodde i ett hus på landet och hade inte många att leka med.'],
+    ['Hungarian', 'A ház nem nagy, de az udvar szép, és a gyerekek azt mondják, hogy egy kert is van.'],
+    [
+      'Latin',
+      'Gallia est omnis divisa in partes tres, quarum unam incolunt Belgae, aliam Aquitani, et tertiam qui Celtae.',
+    ],
+  ])('has no meaning for %s', (_language, text) => {
+    const { applicable, gradeLevelDescription } = of(text).readability
+    expect({ applicable, gradeLevelDescription }).toEqual({
+      applicable: false,
+      gradeLevelDescription: 'Not available: the formulas are made for English, and this text is in another language',
+    })
+  })
+
+  it.each([
+    'Headline without little words',
+    'We drove from Los Angeles to Las Vegas, and on to Santa Fe and El Paso.',
+    'Contemporary epidemiological investigations demonstrate considerable heterogeneity across populations.',
+    'He called it a fait accompli, a déjà vu en route to the coup d’état, and sang “Je ne regrette rien”.',
+  ])('has a meaning for %j', (text) => expect(of(text).readability.applicable).toBe(true))
 
   it('takes no time over one endless word', () => {
     const start = cpuTime()

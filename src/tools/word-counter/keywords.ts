@@ -18,7 +18,7 @@ export interface KeywordDensity {
 const MOST_ROWS = 50
 
 /** Words that say nothing about what a text is about (English). */
-const STOP_WORDS = new Set(
+export const STOP_WORDS = new Set(
   (
     'a about above after again against all am an and any are as at be because been before being below between both but by can could did do does ' +
     'doing down during each few for from further had has have having he her here hers herself him himself his how i if in into is it its itself ' +

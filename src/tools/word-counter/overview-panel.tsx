@@ -1,4 +1,4 @@
-import { CopyButton } from '#ui/button.tsx'
+import { ResultActions } from '#ui/actions.tsx'
 import { Result } from '#ui/result.tsx'
 import type { Analysis } from './analysis.ts'
 import styles from './page.module.css'
@@ -12,7 +12,13 @@ export function OverviewPanel({ task, onExample }: PanelProps) {
       live
       empty={EMPTY}
       onExample={onExample}
-      actions={(analysis) => <CopyButton text={() => asText(analysis)} what="Copy all numbers" size="small" />}
+      actions={(analysis) => (
+        <ResultActions
+          kind="text"
+          text={() => asText(analysis)}
+          file={{ content: () => `${asText(analysis)}\n`, name: 'text-numbers.txt' }}
+        />
+      )}
     >
       {(analysis) => (
         <dl className={`facts ${styles.overview}`}>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { client } from '#contract/client.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -27,12 +27,14 @@ const LONG = 50_000
 /** Nobody types so much at once: it was pasted, dropped or sent here, and no further key has to be waited for. */
 const LEAP = 1000
 const SPEEDS = [50, 1000] as const
+const NO_SELECTION = { text: '', words: '' }
 
 export default function WordCounterPage() {
   const [text, setText] = useInput('text')
   const [reading, setReading] = useOption('readingSpeed', '200')
   const [speaking, setSpeaking] = useOption('speakingSpeed', '130')
   const [excludeStopWords, setExcludeStopWords] = useOption('excludeStopWords', false)
+  const selected = useSelection(text)
   const task = useTask<Analysis>()
   useParcel(['text', 'markdown'], (parcel) => setText(parcel.text ?? ''))
 
@@ -70,9 +72,10 @@ export default function WordCounterPage() {
             rows={16}
             placeholder="Type or paste text, or drop a text file"
             hint={
-              text.length > LONG
+              selected ||
+              (text.length > LONG
                 ? 'Counted on this device as you type: a text of this length is not sent.'
-                : 'Counted as you type.'
+                : 'Counted as you type. Select a part to count it alone.')
             }
           />
           <div className="row">
@@ -116,6 +119,26 @@ export default function WordCounterPage() {
       </Panes>
     </div>
   )
+}
+
+/** What is selected in the text box, counted in words to show; nothing where nothing is. */
+function useSelection(text: string): string {
+  const [selection, setSelection] = useState(NO_SELECTION)
+  useEffect(() => {
+    const select = async () => {
+      const area = document.activeElement
+      if (!(area instanceof HTMLTextAreaElement)) return
+      const { value, selectionStart, selectionEnd } = area
+      const length = selectionEnd - selectionStart
+      if (length === 0 || length > LONG) return setSelection(NO_SELECTION)
+      const { describeSelection } = await import('./selection.ts')
+      setSelection({ text: value, words: describeSelection(value.slice(selectionStart, selectionEnd)) })
+    }
+    const listen = () => void select()
+    document.addEventListener('selectionchange', listen)
+    return () => document.removeEventListener('selectionchange', listen)
+  }, [])
+  return selection.text === text ? selection.words : ''
 }
 
 /** How long a text rests before it is counted. */

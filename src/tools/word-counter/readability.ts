@@ -1,3 +1,4 @@
+import { mayBeEnglish } from './language.ts'
 import { LATIN, syllablesPerWord } from './syllables.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -6,7 +7,7 @@ export interface Readability {
   gradeLevelDescription: string
   fleschReadingEase: number
   automatedReadabilityIndex: number
-  /** False where the formulas say nothing: no words, or a script that is not Latin. */
+  /** False where the formulas say nothing: no words, a script that is not Latin, another language than English. */
   applicable: boolean
 }
 
@@ -20,10 +21,12 @@ const GRADES: [number, string][] = [
   [Infinity, 'Graduate: very difficult to read'],
 ]
 const NOT_APPLICABLE = 'Not available: the formula needs text in the Latin alphabet'
+const NOT_ENGLISH = 'Not available: the formulas are made for English, and this text is in another language'
 const EMPTY = 'Not available: there are no words yet'
 
 /** Flesch-Kincaid (1975), Flesch (1948) and the automated readability index, all made for English. */
-export function readabilityOf({ words, counts, total }: Vocabulary, sentences: number): Readability {
+export function readabilityOf(vocabulary: Vocabulary, sentences: number): Readability {
+  const { words, counts, total } = vocabulary
   let latin = 0
   let letters = 0
   for (const [id, word] of words.entries()) {
@@ -42,13 +45,14 @@ export function readabilityOf({ words, counts, total }: Vocabulary, sentences: n
   }
   const perSentence = total / Math.max(1, sentences)
   const syllables = syllablesPerWord(words, counts)
+  const english = mayBeEnglish(vocabulary)
   const grade = 0.39 * perSentence + 11.8 * syllables - 15.59
   return {
     fleschKincaidGradeLevel: grade,
-    gradeLevelDescription: describe(grade),
+    gradeLevelDescription: english ? describe(grade) : NOT_ENGLISH,
     fleschReadingEase: 206.835 - 1.015 * perSentence - 84.6 * syllables,
     automatedReadabilityIndex: 4.71 * (letters / latin) + 0.5 * perSentence - 21.43,
-    applicable: true,
+    applicable: english,
   }
 }
 
