@@ -1,9 +1,10 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { ToolError } from '#contract/error.ts'
+import { trustOf } from './address.ts'
 import { createApi, type Finished, type Parts } from './api.ts'
 import type { Call, Reply } from './exchange.ts'
-import { header } from './exchange.ts'
+import { encodingFor, header } from './exchange.ts'
 import { HSTS, PAGE_HEADERS } from './headers.ts'
 import { FAULT, problem } from './problem.ts'
 import { mcpEndpoint } from './mcp-endpoint.ts'
@@ -32,6 +33,7 @@ export function createApp(parts: AppParts): App {
   const api = createApi(parts)
   const answerMcp = mcpEndpoint(api, parts)
   const { config, site, version } = parts
+  const trusted = trustOf(config.TRUST_PROXY)
 
   return async (call) => {
     const start = performance.now()
@@ -40,13 +42,13 @@ export function createApp(parts: AppParts): App {
     let reply: Reply
     try {
       finished = await route(call, id)
-      const encoding = encodingOf(call, finished)
+      const encoding = packingOf(call, finished)
       reply = encoding ? await pack(finished, encoding) : finished
     } catch (error) {
       reply = finished = lastResort(id, error)
     }
     parts.observe?.(call, finished, performance.now() - start, id)
-    const tls = call.secure || (config.TRUST_PROXY.length > 0 && header(call, 'x-forwarded-proto') === 'https')
+    const tls = call.secure || (header(call, 'x-forwarded-proto') === 'https' && trusted(call.peer))
     if (config.HSTS === 'auto' && tls) reply.headers['strict-transport-security'] = HSTS
     if (!parts.ready()) reply.headers.connection = 'close'
     return reply
@@ -121,12 +123,11 @@ function plain(route: string, status: number, body: string, type = 'text/plain; 
 }
 
 /** How to pack an answer, or nothing, which is the most frequent case. */
-function encodingOf(call: Call, { body, headers }: Finished): 'br' | 'gzip' | undefined {
+function packingOf(call: Call, { body, headers }: Finished): 'br' | 'gzip' | undefined {
   if (body === null || body.length < WORTH_PACKING || headers['content-encoding']) return undefined
   if (!PACKABLE.test(headers['content-type'] ?? '')) return undefined
-  const accepted = header(call, 'accept-encoding') ?? ''
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+  const encoding = encodingFor(call)
+  return encoding === 'identity' ? undefined : encoding
 }
 
 async function pack(reply: Finished, encoding: 'br' | 'gzip'): Promise<Reply> {

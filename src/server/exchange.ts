@@ -26,3 +26,12 @@ export function header(call: Call, name: string): string | undefined {
   const value = call.headers[name]
   return Array.isArray(value) ? value[0] : value
 }
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** The best packing that the caller takes. */
+export function encodingFor(call: Call): Encoding {
+  const accepted = header(call, 'accept-encoding') ?? ''
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i.test(accepted)) return 'br'
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i.test(accepted) ? 'gzip' : 'identity'
+}

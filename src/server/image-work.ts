@@ -6,6 +6,7 @@ import type { ImageWork, Log } from '#contract/server.ts'
 import { runImageJob } from '#tools/image-jobs.server.ts'
 import type { Config } from './config.ts'
 import { FaultElsewhere, type FaultFields } from './fault.ts'
+import { cancelled } from './problem.ts'
 
 /** What an image process is asked, one job at a time. */
 export interface ImageJob {
@@ -60,7 +61,7 @@ export function startImageWork(
   return {
     run(tool, input, signal) {
       return new Promise((resolve, reject) => {
-        if (signal.aborted) return reject(gone())
+        if (signal.aborted) return reject(cancelled())
         if (running >= AT_ONCE && line.length >= MOST_WAITING) return reject(busy())
         const waiting: Waiting = { job: { tool, input }, signal, resolve, reject }
         line.push(waiting)
@@ -75,7 +76,7 @@ export function startImageWork(
     const place = line.indexOf(waiting)
     if (place < 0) return
     line.splice(place, 1)
-    waiting.reject(gone())
+    waiting.reject(cancelled())
   }
 
   function next(): void {
@@ -136,7 +137,7 @@ export function startImageWork(
         child.kill('SIGKILL')
         end(() => reject(error))
       }
-      const abort = () => stop(gone())
+      const abort = () => stop(cancelled())
       const answered = (outcome: ImageOutcome) => {
         rest(child)
         end(() => resolve(outcome))
@@ -193,7 +194,6 @@ async function memoryOf(pid: number | undefined): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(text)?.[1] ?? 0) / 1024
 }
 
-const gone = () => new ToolError('The request was cancelled.', { status: 499, code: 'cancelled' })
 const tooMuch = (what: string) =>
   new ToolError(`This image ${what}. Please try a smaller one.`, { status: 422, code: 'too_complex' })
 const busy = () =>

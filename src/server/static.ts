@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { header, type Call, type Reply } from './exchange.ts'
+import { encodingFor, header, type Call, type Encoding, type Reply } from './exchange.ts'
 import { DRAWING_POLICY, PAGE_HEADERS, WORKER_POLICY } from './headers.ts'
 
 const TYPES: Record<string, string> = {
@@ -26,8 +26,6 @@ const POLICIES: Record<string, string> = { js: WORKER_POLICY, mjs: WORKER_POLICY
 /** Larger files are read again for every request instead of staying in memory. */
 const KEPT_BYTES = 1024 ** 2
 const PACKED = /\.(?:br|gz)$/
-
-type Encoding = 'br' | 'gzip' | 'identity'
 
 interface File {
   path: string
@@ -62,7 +60,7 @@ export function openSite(
     serve(call, path, status = 200) {
       const file = files.get(path)
       if (!file) return undefined
-      const encoding = chooseEncoding(header(call, 'accept-encoding') ?? '')
+      const encoding = encodingFor(call)
       const packedBytes = encoding === 'identity' ? undefined : contentOf(file, encoding)
       const packed = packedBytes !== undefined
       const bytes = (packedBytes ?? contentOf(file, 'identity')) as Buffer
@@ -130,9 +128,4 @@ function read(path: string, encoding: Encoding): Buffer | undefined {
   } catch {
     return undefined
   }
-}
-
-function chooseEncoding(accepted: string): Encoding {
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i.test(accepted)) return 'br'
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i.test(accepted) ? 'gzip' : 'identity'
 }

@@ -4,6 +4,7 @@ import type { FileAnswer } from '#contract/files.ts'
 import type { Input } from '#contract/run.ts'
 import { numberOf } from '#shared/json-value.ts'
 import type { Config } from './config.ts'
+import { FaultElsewhere, type FaultFields } from './fault.ts'
 import { createTurns } from './turns.ts'
 
 /** What a worker is asked: the operation by its route. */
@@ -33,7 +34,7 @@ export type Outcome =
   | { json: string }
   | { file: FileAnswer }
   | { error: { message: string; details: ErrorDetails } }
-  | { fault: string }
+  | { fault: FaultFields }
 
 export interface Workers {
   /** The operation's answer: `JsonText`, or a file. */
@@ -90,7 +91,7 @@ export function startWorkers(config: Config, file: URL): Workers {
     if ('json' in outcome) return new JsonText(outcome.json)
     if ('file' in outcome) return outcome.file
     if ('error' in outcome) throw new ToolError(outcome.error.message, outcome.error.details)
-    throw new Error(outcome.fault)
+    throw new FaultElsewhere(outcome.fault)
   }
 }
 

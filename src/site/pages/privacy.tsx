@@ -47,7 +47,7 @@ export default function Privacy() {
       <p>
         One line per request: the time, the kind of call (for example “/base64/encode”), the status, the duration and
         the sizes. No address, no input, no file name. Counters that keep single callers from overloading the service
-        hold your address in memory for some minutes.
+        hold your address for some minutes, as a hash where several servers share them.
       </p>
       <h2>Outside services</h2>
       <ul>
@@ -70,9 +70,9 @@ export default function Privacy() {
       </ul>
       <h2>What your browser keeps</h2>
       <p>
-        Preferences: light or dark, your options per tool, favourites, the last five tools you opened, the saved weather
-        place, the version of the notes you have read. Never what you typed. Also the files of the tools you have
-        opened.
+        Preferences: light or dark, whether tools answer on this device, your options per tool, favourites, the last
+        five tools you opened, the saved weather place, the version of the notes you have read. Never what you typed.
+        Also the files of the tools you have opened.
       </p>
       <ClearButton />
       <h2>Without a network</h2>
