@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { ToolError } from '#contract/error.ts'
 import { trustOf } from './address.ts'
 import { createApi, type Finished, type Parts } from './api.ts'
-import type { Call, Reply } from './exchange.ts'
+import type { Call, Encoding, Reply } from './exchange.ts'
 import { encodingFor, header } from './exchange.ts'
 import { HSTS, PAGE_HEADERS } from './headers.ts'
 import { FAULT, problem } from './problem.ts'
@@ -130,11 +130,20 @@ function packingOf(call: Call, { body, headers }: Finished): 'br' | 'gzip' | und
   return encoding === 'identity' ? undefined : encoding
 }
 
+/** Packed forms of bytes that are answered again, such as a document of our own. */
+const packed = new WeakMap<Uint8Array, Partial<Record<Encoding, Promise<Uint8Array>>>>()
+
 async function pack(reply: Finished, encoding: 'br' | 'gzip'): Promise<Reply> {
   const { headers } = reply
   const body = reply.body as string | Uint8Array
   const vary = headers.vary ? `${headers.vary}, Accept-Encoding` : 'Accept-Encoding'
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
-  const bytes = await (encoding === 'br' ? brotli(body, { params }) : zip(body, { level: 5 }))
+  const known = typeof body === 'string' ? {} : (packed.get(body) ?? {})
+  if (typeof body !== 'string') packed.set(body, known)
+  const bytes = await (known[encoding] ??= compress(body, encoding))
   return { ...reply, headers: { ...headers, vary, 'content-encoding': encoding }, body: bytes }
+}
+
+function compress(body: string | Uint8Array, encoding: 'br' | 'gzip'): Promise<Uint8Array> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
+  return encoding === 'br' ? brotli(body, { params }) : zip(body, { level: 5 })
 }

@@ -56,9 +56,9 @@ export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json 
 
 /** The document of all operations, made at the first request for it. */
 export function openApi(entries: ServerEntry[], version: string): () => Reply {
-  let body: string | undefined
+  let body: Uint8Array | undefined
   return () => {
-    body ??= JSON.stringify(describe(entries, version))
+    body ??= Buffer.from(JSON.stringify(describe(entries, version)))
     return {
       status: 200,
       headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' },
