@@ -1,7 +1,8 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { Icon } from '#ui/icon.tsx'
+import { hasSingleKeys } from '#ui/single-keys.ts'
 
-type PaletteProps = { onClose: () => void; dropped?: File | undefined }
+type PaletteProps = { onClose: () => void; onShortcuts: () => void; dropped?: File | undefined }
 
 /** Opens the search over everything: by click, Ctrl+K, Cmd+K, / or a dropped file. Its code comes with the first use. */
 export function PaletteButton() {
@@ -13,18 +14,18 @@ export function PaletteButton() {
     if (!open || Palette) return
     void import('./palette.tsx').then((module) => setPalette(() => module.Palette))
   }, [open, Palette])
+  const listShortcuts = () => void import('./shortcuts.tsx').then((module) => setShortcuts(() => module.Shortcuts))
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
       const typing =
         event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
       if (document.querySelector('dialog[open]')) return
-      if (event.key === '?' && !typing) {
-        void import('./shortcuts.tsx').then((module) => setShortcuts(() => module.Shortcuts))
+      const single = /^[/?]$/.test(event.key) && !typing && hasSingleKeys()
+      if (single && event.key === '?') {
+        listShortcuts()
         return
       }
-      const wanted =
-        (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) || (event.key === '/' && !typing)
-      if (!wanted) return
+      if (!single && !(event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey))) return
       event.preventDefault()
       setOpen(true)
     }
@@ -63,7 +64,16 @@ export function PaletteButton() {
         <span>Search</span>
         <kbd>/</kbd>
       </button>
-      {open && Palette && <Palette onClose={close} dropped={dropped} />}
+      {open && Palette && (
+        <Palette
+          dropped={dropped}
+          onClose={close}
+          onShortcuts={() => {
+            close()
+            listShortcuts()
+          }}
+        />
+      )}
       {Shortcuts && <Shortcuts onClose={() => setShortcuts(undefined)} />}
     </>
   )

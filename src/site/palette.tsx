@@ -15,12 +15,14 @@ const LONGEST_TYPED = 200
 
 interface Props {
   onClose: () => void
+  /** The list of keys instead. */
+  onShortcuts: () => void
   /** What was dropped on a page. */
   dropped?: File | undefined
 }
 
 /** One field for everything: tools by name, direct answers, and the right tool for what is pasted or dropped. */
-export function Palette({ onClose, dropped }: Props) {
+export function Palette({ onClose, onShortcuts, dropped }: Props) {
   const { tools, navigate } = useContext(SiteContext)
   const dialog = useRef<HTMLDialogElement>(null)
   const list = useId()
@@ -147,6 +149,11 @@ export function Palette({ onClose, dropped }: Props) {
             ? 'No tool takes this'
             : 'No tools matched your search'}
       </p>
+      <div className="palette-foot">
+        <button className="button" data-variant="text" data-size="small" type="button" onClick={onShortcuts}>
+          Keyboard shortcuts
+        </button>
+      </div>
     </dialog>
   )
 }

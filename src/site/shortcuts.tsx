@@ -1,5 +1,7 @@
-import { useContext } from 'react'
+import { useContext, useState } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
+import { Switch } from '#ui/field.tsx'
+import { hasSingleKeys, setSingleKeys } from '#ui/single-keys.ts'
 import { SiteContext } from '#ui/site.ts'
 
 type Shortcut = [keys: string[], meaning: string]
@@ -20,6 +22,7 @@ const OF_TOOLS: Record<string, Shortcut[]> = {
 
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   const { tool } = useContext(SiteContext)
+  const [single, setSingle] = useState(hasSingleKeys)
   const own = OF_TOOLS[tool?.name ?? ''] ?? []
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
@@ -35,6 +38,15 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
+      <Switch
+        label="Keys that act alone"
+        hint="Off: /, ? and single letters do nothing. Ctrl K still opens the search, and the search this list."
+        checked={single}
+        onChange={(on) => {
+          setSingle(on)
+          setSingleKeys(on)
+        }}
+      />
     </Dialog>
   )
 }

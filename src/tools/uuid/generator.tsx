@@ -8,6 +8,7 @@ import { Checkbox, NumberField, Select, TextField } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { Result } from '#ui/result.tsx'
 import { Scroller } from '#ui/scroller.tsx'
+import { hasSingleKeys } from '#ui/single-keys.ts'
 import { useChoice, useInput, useOption } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
@@ -220,7 +221,7 @@ function useKey(key: string, press: () => void): void {
         event.altKey ||
         (event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')) ||
         document.querySelector('dialog[open]')
-      if (event.key.toLowerCase() === key && !taken) latest.current()
+      if (event.key.toLowerCase() === key && !taken && hasSingleKeys()) latest.current()
     }
     document.addEventListener('keydown', down)
     return () => document.removeEventListener('keydown', down)
