@@ -22,6 +22,8 @@ export interface Rendered {
   width: number
   height: number
   quality: number
+  /** The size that was asked for, where pixels were given up to meet a number of bytes. */
+  wanted?: { width: number; height: number }
   /** Something about it that the visitor should know. */
   note?: string
 }
