@@ -30,6 +30,7 @@ export function ConvertedResult({ task, images, convert }: Props) {
       title="Converted image"
       task={task}
       empty="The converted image appears here as soon as you choose one."
+      onExample={images.items.length === 0 ? () => images.example() : undefined}
       working="Converting…"
       done={({ blob, width, height }) => `${width} × ${height} pixels, ${formatBytes(blob.size)}.`}
       actions={({ blob }) => <ResultActions kind="image" file={{ content: blob, name: nameOf(blob) }} />}
