@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import sharp from 'sharp'
 import { difference, download, give, photo, pixelAt, quarters, unzip, upload, watchNetwork } from './image-files.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
@@ -92,6 +93,23 @@ test('opens CMYK, 16-bit, AVIF, BMP, SVG and GIF, turned as they should be', asy
     expect(await sharp(entry.bytes).metadata()).toMatchObject({ format: 'png', width: 64, height: 32 })
     expect(await difference(entry.bytes, picture), entry.name).toBeLessThan(files[index]?.[3] ?? 0)
   }
+
+  // All as pages of one PDF, each as large as its picture: 64 pixels are 48 points.
+  await choose(page, 'PDF')
+  await done(page, /A page of 17 × 8 mm/)
+  const book = await download(page, page.getByRole('button', { name: 'All as one PDF' }))
+  expect(book.name).toBe('converted.pdf')
+  const info = execFileSync('pdfinfo', ['-'], { input: book.bytes, encoding: 'utf8' })
+  expect(info).toMatch(/Pages: +6/)
+  expect(info).toMatch(/Page size: +48 x 24 pts/)
+  // A JPG is in it as it was.
+  const jpeg = await sharp(picture).jpeg().toBuffer()
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await drop(page).setInputFiles(upload('own.jpg', 'image/jpeg', jpeg))
+  await done(page, /A page of 17 × 8 mm/)
+  const own = await download(page, result(page).getByRole('button', { name: 'Download PDF' }))
+  expect(own.bytes.includes(jpeg)).toBe(true)
+  await expectAccessible(page)
 })
 
 test('keeps the colours of a wide-gamut photo', async ({ page }) => {
