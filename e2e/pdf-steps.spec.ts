@@ -135,6 +135,10 @@ test('reads and takes out file details, crops, and puts pages on sheets', async 
     await page.getByRole('button', { name: button, exact: true }).click()
     await expect(result(page)).toContainText(words_)
   }
+  await result(page).getByRole('button', { name: 'Copy', exact: true }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('One\n\nTwo\n')
+  await result(page).getByText('Send to…').click()
+  await expect(result(page).getByRole('button', { name: 'Word Counter' })).toBeVisible()
 })
 
 test('compares two files and shows the places', async ({ page }) => {
