@@ -70,7 +70,7 @@ async function draw(
   const top = (1 - area.y) * writer.height
   const bottom = top - height
   if (entry.kind === 'highlight' || entry.kind === 'cover') {
-    const look = entry.kind === 'highlight' ? writer.look(1, true) : ''
+    const look = entry.kind === 'highlight' ? writer.look(1, 'Multiply') : ''
     writer.add(`q ${look} ${operands(entry.color)} rg ${[x, bottom, width, height].map(short).join(' ')} re f Q`)
   } else if (entry.kind === 'ink') {
     const point = (place: { x: number; y: number }) => `${short(x + place.x * width)} ${short(top - place.y * height)}`

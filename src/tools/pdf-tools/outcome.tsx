@@ -27,6 +27,7 @@ export function finished({ files, ...outcome }: Outcome): Finished {
 function kindOf(type: string): Kind | undefined {
   if (type === 'application/pdf') return 'pdf'
   if (type.startsWith('image/')) return 'image'
+  if (type.startsWith('text/csv')) return 'csv'
   return type.startsWith('text/') ? 'text' : undefined
 }
 
