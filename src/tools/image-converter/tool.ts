@@ -17,6 +17,7 @@ export default defineTool({
     'svg to png',
     'gif',
     'image to pdf',
+    'tiff',
   ],
   icon: 'transform',
   runs: 'device',

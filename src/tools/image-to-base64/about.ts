@@ -13,7 +13,7 @@ export default defineAbout({
   ],
   limits: [
     'Base64 is a third longer than the file. Above 10 KB an ordinary image file is mostly the better choice: it is cached and does not hold up the page.',
-    'Files are encoded whatever their size in pixels, also kinds that this browser cannot show, such as TIFF; only a smaller copy needs a picture that it can open.',
+    'Files are encoded whatever their size in pixels, also kinds that this browser cannot show; only a smaller copy needs a picture that it can open.',
     'Metadata of a photo, such as the place where it was taken, is part of the file and so of the text. The page warns of it.',
   ],
   questions: [

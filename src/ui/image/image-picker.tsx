@@ -28,7 +28,7 @@ export function ImagePicker({ images, label, multiple = false, asFile = false, s
     <>
       <DropZone
         label={label}
-        hint="JPG, PNG, WebP, GIF, AVIF, HEIC, SVG or BMP."
+        hint="JPG, PNG, WebP, GIF, AVIF, HEIC, SVG, BMP or TIFF."
         accept="image/*,.heic,.heif,.avif"
         multiple={multiple}
         paste
