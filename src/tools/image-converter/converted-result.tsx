@@ -110,7 +110,8 @@ function ConvertAll({ images, convert, together }: Omit<Props, 'task'>) {
       <Button
         icon={together ? 'file-type-pdf' : 'file-zip'}
         onClick={() => void start()}
-        disabled={task.state === 'working'}
+        disabled={task.state === 'working' || images.opening}
+        why={images.opening ? 'The images are being opened' : 'The images are being converted'}
       >
         {together ? 'All as one PDF' : 'Convert all as ZIP'}
       </Button>

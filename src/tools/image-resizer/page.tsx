@@ -72,7 +72,12 @@ export default function ImageResizerPage() {
           />
           <SizeOptions state={state} mistakes={asked ? mistakes : {}} />
           <div className="row">
-            <Button variant="filled" type="submit" disabled={task.state === 'working'} why="It is working already">
+            <Button
+              variant="filled"
+              type="submit"
+              disabled={task.state === 'working' || images.opening}
+              why={images.opening ? 'The images are being opened' : 'It is working already'}
+            >
               Apply Changes
             </Button>
             <TurnButtons options={options} change={state.change} />

@@ -63,7 +63,9 @@ export function EncodedResult({ task, prefix, images, wishes }: Props) {
             </div>
             <div className="row">
               <DownloadButton content={text} name="image-base64.txt" label="Download as .txt" />
-              {images.items.length > 1 && <DownloadAll images={images} prefix={prefix} wishes={wishes} />}
+              {images.items.length > 1 && !images.opening && (
+                <DownloadAll images={images} prefix={prefix} wishes={wishes} />
+              )}
             </div>
             <Tabs
               label="Snippets"

@@ -18,6 +18,8 @@ export interface Images {
   files: File[]
   /** The image that is worked on; with several, the one that is looked at. */
   active: Item | undefined
+  /** Some are still being opened: work on all of them would leave those out. */
+  opening: boolean
   show(id: number): void
   /** The files as the drop zone has them: what is new is opened, what is missing is forgotten. */
   choose(files: File[]): void
@@ -103,6 +105,7 @@ export function useImages({ asFile = false }: Settings = {}): Images {
     items,
     files: items.map((item) => item.file),
     active: items.find((item) => item.id === activeId) ?? items[0],
+    opening: items.some(({ image, failure }) => !image && failure === undefined),
     show: setActiveId,
     choose: (files) => void choose(files),
     accept: (id) =>
