@@ -101,6 +101,17 @@ test('puts a colour, a picture or a blur behind, in three formats', async ({ pag
   await open(page, PATH)
   await images(page).setInputFiles(await disc())
   await expect(page.getByText('240 × 180 pixels')).toBeVisible()
+  await page.getByRole('button', { name: 'Passport photo: white, 35 × 45' }).click()
+  await expect(page.getByLabel('Passport photo, 35 × 45')).toBeChecked()
+  await pressAndWait(page)
+  const passport = await save(page)
+  const { format, width: across, height: down } = await sharp(passport.bytes).metadata()
+  // The disc of 100 pixels with its soft rim, and 10 above it.
+  expect([format, down >= 110 && down <= 114]).toEqual(['jpeg', true])
+  expect(across / down).toBeCloseTo(35 / 45, 2)
+  expect(Math.min(...(await pixelAt(passport.bytes, 0.02, 0.02)))).toBeGreaterThan(250)
+  await page.getByLabel('Crop to the subject').uncheck()
+
   await page.getByLabel('Solid colour').check()
   await page.getByLabel('Background colour as text').fill('#00ff00')
   await page.getByLabel('JPG', { exact: true }).check()
@@ -156,6 +167,15 @@ test('erases and restores with the brush, by pointer and by keys', async ({ page
   expect(corner[3]).toBe(255)
   expect(Math.abs(corner[0]! - 0xcf)).toBeLessThan(4)
   expect((await pixelAt(touched.bytes, 0.5, 0.35))[3]).toBe(255)
+
+  // What was painted is still there to be painted on, and to be taken back.
+  await result(page).getByRole('button', { name: 'Touch up' }).click()
+  await result(page).getByRole('button', { name: 'Undo' }).click()
+  await result(page).getByRole('button', { name: 'Apply' }).click()
+  await expect(result(page).getByRole('application')).toHaveCount(0)
+  const taken = await save(page)
+  expect((await pixelAt(taken.bytes, 0.5, 0.5))[3]).toBe(0)
+  expect((await pixelAt(taken.bytes, 24 / box.width, 8 / box.height))[3]).toBe(0)
 })
 
 test('crops to the subject, and to what the brush leaves of it', async ({ page }) => {

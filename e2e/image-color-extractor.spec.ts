@@ -27,6 +27,7 @@ test('finds exact colours and shares without transparent pixels, and copies a sw
   await expect(page.getByRole('region', { name: 'Dominant colour' })).toContainText('#ffff00')
   await expect(palette(page)).toContainText('75.0 %')
   await expect(palette(page)).toContainText('25.0 %')
+  await expect(palette(page)).toContainText('navy')
   const [yellow, navy] = [swatches(page).first(), swatches(page).last()]
   await expect(yellow).toHaveCSS('color', 'rgb(0, 0, 0)')
   await expect(navy).toHaveCSS('color', 'rgb(255, 255, 255)')
@@ -56,6 +57,10 @@ test('gives as many colours of a photo as asked for, and exports them', async ({
   const saved = JSON.parse(bytes.toString()) as { hex: string; share: number }[]
   expect(saved).toHaveLength(2)
   expect(saved.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 3)
+  await page.getByLabel('Export as').selectOption('ASE')
+  const swatchFile = await download(page, page.getByRole('button', { name: 'Download palette' }))
+  expect(swatchFile.name).toBe('palette.ase')
+  expect([swatchFile.bytes.toString('latin1', 0, 4), swatchFile.bytes.readUInt32BE(8)]).toEqual(['ASEF', 2])
   await page.getByLabel('Export as').selectOption('CSS')
   await page.getByRole('button', { name: 'Copy CSS' }).click()
   expect(await clipboard(page)).toBe(`:root {\n  --color-1: ${saved[0]?.hex};\n  --color-2: ${saved[1]?.hex};\n}\n`)

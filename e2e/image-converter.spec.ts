@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import sharp from 'sharp'
 import { difference, download, give, photo, pixelAt, quarters, unzip, upload, watchNetwork } from './image-files.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
@@ -67,7 +68,14 @@ test('keeps transparency in PNG, and in WebP and AVIF when asked', async ({ page
   }
 })
 
-test('opens CMYK, 16-bit, AVIF, BMP, SVG and GIF, turned as they should be', async ({ page }) => {
+/** Stored on its side, with the note how to turn it. */
+const lyingTiff = async (upright: Buffer) =>
+  sharp(await sharp(upright).rotate(270).png().toBuffer())
+    .withMetadata({ orientation: 6 })
+    .tiff({ compression: 'deflate', predictor: 'horizontal' })
+    .toBuffer()
+
+test('opens CMYK, 16-bit, AVIF, BMP, SVG, GIF and TIFF, turned as they should be', async ({ page }) => {
   await open(page, '/image-converter')
   await choose(page, 'PNG')
   const picture = await (await quarters(64, 32)).png().toBuffer()
@@ -81,6 +89,8 @@ test('opens CMYK, 16-bit, AVIF, BMP, SVG and GIF, turned as they should be', asy
     ['old.bmp', 'image/bmp', bmp, 2],
     ['drawn.svg', 'image/svg+xml', Buffer.from(svg), 2],
     ['flat.gif', 'image/gif', await sharp(picture).gif().toBuffer(), 2],
+    ['scan.tif', 'image/tiff', await sharp(picture).tiff({ compression: 'lzw' }).toBuffer(), 2],
+    ['lying.tif', 'image/tiff', await lyingTiff(picture), 2],
   ] as const
   await drop(page).setInputFiles(files.map(([name, type, bytes]) => upload(name, type, bytes)))
   await done(page, /64 × 32 pixels/)
@@ -92,6 +102,23 @@ test('opens CMYK, 16-bit, AVIF, BMP, SVG and GIF, turned as they should be', asy
     expect(await sharp(entry.bytes).metadata()).toMatchObject({ format: 'png', width: 64, height: 32 })
     expect(await difference(entry.bytes, picture), entry.name).toBeLessThan(files[index]?.[3] ?? 0)
   }
+
+  // All as pages of one PDF, each as large as its picture: 64 pixels are 48 points.
+  await choose(page, 'PDF')
+  await done(page, /A page of 17 × 8 mm/)
+  const book = await download(page, page.getByRole('button', { name: 'All as one PDF' }))
+  expect(book.name).toBe('converted.pdf')
+  const info = execFileSync('pdfinfo', ['-'], { input: book.bytes, encoding: 'utf8' })
+  expect(info).toMatch(/Pages: +8/)
+  expect(info).toMatch(/Page size: +48 x 24 pts/)
+  // A JPG is in it as it was.
+  const jpeg = await sharp(picture).jpeg().toBuffer()
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await drop(page).setInputFiles(upload('own.jpg', 'image/jpeg', jpeg))
+  await done(page, /A page of 17 × 8 mm/)
+  const own = await download(page, result(page).getByRole('button', { name: 'Download PDF' }))
+  expect(own.bytes.includes(jpeg)).toBe(true)
+  await expectAccessible(page)
 })
 
 test('keeps the colours of a wide-gamut photo', async ({ page }) => {

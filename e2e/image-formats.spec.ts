@@ -89,8 +89,14 @@ function apart(one: string, other: string): number {
 const TOOLS = ['converter', 'resizer', 'to-base64', 'color-extractor', 'background-remover']
 
 for (const tool of TOOLS) {
-  test(`${tool}: takes a picture from the clipboard by its keys, and one that is dropped`, async ({ page }) => {
+  test(`${tool}: has an example, takes a picture from the clipboard by its keys, and one that is dropped`, async ({
+    page,
+  }) => {
     await open(page, `/image-${tool}`)
+    await page.getByRole('button', { name: 'Try an example' }).click()
+    await expect(page.getByText('800 × 600 pixels').first()).toBeVisible()
+    await expect(page.locator('.result-body')).toBeVisible({ timeout: 20_000 })
+    await page.getByRole('button', { name: /^Remove example\.jpg/ }).click()
     const picture = await heicQuarters()
     await page.evaluate(async (base64) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))

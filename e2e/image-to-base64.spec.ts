@@ -40,9 +40,34 @@ test('writes CSS and HTML snippets with their own copy buttons, for a dropped an
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect(output(page)).toHaveCount(0)
   await give(page, 'paste', [upload('red dot.gif', 'image/gif', gif)])
+  await page.getByRole('tab', { name: 'Favicon' }).click()
+  await page.getByRole('button', { name: 'Copy Favicon' }).click()
+  expect(await clipboard(page)).toBe(`<link rel="icon" type="image/gif" href="${uri}">`)
   await page.getByRole('tab', { name: 'HTML' }).click()
   await page.getByRole('button', { name: 'Copy HTML' }).click()
   expect(await clipboard(page)).toBe(`<img src="${uri}" alt="red dot" width="8" height="4">`)
+})
+
+test('encodes what the browser need not, or cannot, decode', async ({ page }) => {
+  await open(page, '/image-to-base64')
+  const plain = (width: number) => sharp({ create: { width, height: 2, channels: 3, background: '#808080' } })
+  const files = [
+    upload('scan.tif', 'image/tiff', await plain(40).tiff().toBuffer()),
+    upload('long.png', 'image/png', await plain(20_000).png().toBuffer()),
+  ]
+  for (const file of files) {
+    await drop(page).setInputFiles(file)
+    await expect(page.getByLabel('Image shown')).toHaveCount(file === files[0] ? 0 : 1)
+    await expect(output(page)).toHaveText(`data:${file.mimeType};base64,${file.buffer.toString('base64')}`)
+  }
+  await expect(page.getByText('20000 × 2 pixels')).toBeVisible()
+  await page.getByLabel('longest side in pixels').fill('64')
+  await expect(page.getByRole('alert').first()).toContainText('The image cannot be made smaller first. A side of 20000')
+  await page.getByLabel('Image shown').selectOption('scan.tif')
+  await expect(page.getByText('An image this browser cannot open')).toBeVisible()
+  await expect(page.getByRole('alert').first()).toContainText('This browser cannot open this kind of image.')
+  await page.getByLabel('longest side in pixels').fill('')
+  await expect(page.getByText('Only Safari shows images of this kind.')).toBeVisible()
 })
 
 test('refuses what is no image, and writes SVG as readable text', async ({ page }) => {

@@ -126,6 +126,7 @@ test('reads and takes out file details, crops, and puts pages on sheets', async 
     ['crop', 'Crop the pages', '2 pages cropped.'],
     ['resize', 'Scale the pages', '2 pages scaled.'],
     ['sheets', 'Make sheets', '2 pages on 1 sheet.'],
+    ['grey', 'Make grey', '2 pages in shades of grey.'],
     ['empty', 'Find and leave out', 'No page is empty.'],
     ['unlock', 'Save without a password', '2 pages.'],
     ['sanitise', 'Clean the file', 'Taken out: file details.'],
@@ -135,6 +136,15 @@ test('reads and takes out file details, crops, and puts pages on sheets', async 
     await page.getByRole('button', { name: button, exact: true }).click()
     await expect(result(page)).toContainText(words_)
   }
+  await result(page).getByRole('button', { name: 'Copy', exact: true }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('One\n\nTwo\n')
+  await page.getByLabel('What to do').selectOption('tables')
+  await page.getByRole('button', { name: 'Get tables' }).click()
+  await expect(page.getByRole('alert')).toContainText('No table was found.')
+  await page.getByLabel('What to do').selectOption('text')
+  await page.getByRole('button', { name: 'Get text' }).click()
+  await result(page).getByText('Send to…').click()
+  await expect(result(page).getByRole('button', { name: 'Word Counter' })).toBeVisible()
 })
 
 test('compares two files and shows the places', async ({ page }) => {

@@ -129,6 +129,12 @@ export function findHeifExif(bytes: Uint8Array): Uint8Array | undefined {
   return block && bytes.subarray(block.start, block.end)
 }
 
+/** XMP of an AVIF or HEIC file. */
+export function findHeifXmp(bytes: Uint8Array): Uint8Array[] {
+  const items = new Heif(bytes).items().filter(({ type }) => type === 'mime')
+  return items.flatMap(({ runs }) => runs.map(({ start, end }) => bytes.subarray(start, end)))
+}
+
 /**
  * The same file with zeros where Exif, XMP and a film stood: nothing moves, so no place in it has to be told anew. With
  * `keepExif`, all of the Exif block but the place stays.

@@ -4,6 +4,7 @@ import { readExif, type ExifFacts } from './exif.ts'
 import { findHeifExif } from './heif.ts'
 import { findExif, webpSize } from './image-metadata.ts'
 import { jpegSegments, pngChunks, webpChunks } from './image-parts.ts'
+import { textsNamePlace } from './place-texts.ts'
 import { sniff } from './sniff.ts'
 
 /** What the bytes of an image file say before anything is decoded. */
@@ -19,10 +20,12 @@ export interface ImageHeader {
   truncated: boolean
   /** It is made for more colours than sRGB has. */
   wide: boolean
+  /** It names a place on Earth, in its Exif block or elsewhere. */
+  located: boolean
   exif?: ExifFacts
 }
 
-type Found = Partial<Omit<ImageHeader, 'type'>>
+type Found = Partial<Omit<ImageHeader, 'type' | 'located'>>
 
 const READERS: Record<string, (bytes: Uint8Array) => Found> = {
   'image/jpeg': readJpeg,
@@ -42,7 +45,9 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
   const type = sniff(bytes)?.type ?? ''
   const read = READERS[type]
   if (!read) return undefined
-  const header = { type, width: 0, height: 0, animated: false, truncated: false, wide: false, ...read(bytes) }
+  const found = read(bytes)
+  const located = found.exif?.located || textsNamePlace(bytes, type)
+  const header = { type, width: 0, height: 0, animated: false, truncated: false, wide: false, located, ...found }
   // HEIF files carry their own turn; their Exif orientation is for the record only.
   const turns = read !== readHeif
   if (turns && header.exif && header.exif.orientation > 4) [header.width, header.height] = [header.height, header.width]

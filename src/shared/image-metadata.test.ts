@@ -1,7 +1,11 @@
+import { zlibSync } from 'fflate'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { changeExif, orientationExif, readExif } from './exif.ts'
+import { stripHeif } from './heif.ts'
+import { readImageHeader } from './image-header.ts'
 import { findExif, insertExif, stripMetadata } from './image-metadata.ts'
+import { textsNamePlace } from './place-texts.ts'
 
 const FORMATS = ['jpeg', 'png', 'webp'] as const
 
@@ -36,6 +40,63 @@ describe('reading Exif', () => {
   it('takes what is no Exif for an upright picture without a place', () => {
     expect(readExif(new Uint8Array(40))).toEqual({ orientation: 1, located: false })
     expect(readExif(orientationExif(8))).toEqual({ orientation: 8, located: false })
+  })
+})
+
+const NAMESPACES =
+  'xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/"'
+const xmp = (properties: string) =>
+  `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF ${NAMESPACES}><rdf:Description rdf:about="" ${properties}/></rdf:RDF></x:xmpmeta>`
+const POSITION = 'exif:GPSLatitude="52,31.2N" exif:GPSLongitude="13,24.3E"'
+
+describe('a place that stands in XMP alone', () => {
+  const plain = () => sharp({ create: { width: 24, height: 16, channels: 3, background: '#c04020' } })
+
+  it.each(
+    ([...FORMATS, 'avif'] as const).flatMap((format) =>
+      [POSITION, 'photoshop:City="Berlin"'].map((properties) => [format, properties] as const),
+    ),
+  )('%s: is found (%s), and goes with the place', async (format, properties) => {
+    const bytes = await plain().withXmp(xmp(properties)).toFormat(format).toBuffer()
+    expect(readImageHeader(bytes)).toMatchObject({ located: true })
+    const bare = format === 'avif' ? stripHeif(bytes, true) : stripMetadata(bytes, format, true)
+    expect(readImageHeader(bare)).toMatchObject({ located: false })
+    expect(Buffer.from(bare).includes(properties)).toBe(false)
+    expect((await pixels(bare)).equals(await pixels(bytes))).toBe(true)
+  })
+
+  it.each([...FORMATS, 'avif'] as const)('%s: other XMP is no place', async (format) => {
+    const bytes = await plain()
+      .withXmp(xmp('exif:GPSVersionID="2.3.0.0" photoshop:Credit="me"'))
+      .toFormat(format)
+      .toBuffer()
+    expect(readImageHeader(bytes)).toMatchObject({ located: false })
+  })
+
+  it.each([
+    ['tEXt', '\0', (text: Buffer) => text],
+    ['zTXt', '\0\0', zlibSync],
+    ['iTXt', '\0\0\0en\0\0', (text: Buffer) => text],
+    ['iTXt', '\0\u0001\0en\0\0', zlibSync],
+  ] as const)('is found in the %s chunk of a PNG', (name, head, pack) => {
+    const png = (text: string) => {
+      const data = Buffer.concat([Buffer.from(`XML:com.adobe.xmp${head}`, 'latin1'), pack(Buffer.from(text))])
+      const length = Buffer.alloc(4)
+      length.writeUInt32BE(data.length)
+      return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), length, Buffer.from(name), data, Buffer.alloc(4)])
+    }
+    expect(textsNamePlace(png(xmp(POSITION)), 'image/png')).toBe(true)
+    expect(textsNamePlace(png(xmp('')), 'image/png')).toBe(false)
+  })
+
+  it('is found in the records of IPTC, when they say something', () => {
+    const segment = (record: number[]) => {
+      const data = [...Buffer.from('Photoshop 3.0\0'), ...record]
+      return Uint8Array.of(0xff, 0xd8, 0xff, 0xed, 0, data.length + 2, ...data, 0xff, 0xd9)
+    }
+    const city = [0x1c, 2, 0x5a, 0, 6, ...Buffer.from('Berlin')]
+    expect(textsNamePlace(segment(city), 'image/jpeg')).toBe(true)
+    expect(textsNamePlace(segment([0x1c, 2, 0x5a, 0, 0, 0x1c, 2, 0x50, 0, 1, 65]), 'image/jpeg')).toBe(false)
   })
 })
 

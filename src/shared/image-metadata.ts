@@ -4,7 +4,7 @@ import { concat, endOfPicture, jpegSegments, pngChunks, webpChunks, type Part } 
 export type MetadataFormat = 'jpeg' | 'png' | 'webp'
 
 const EXIF_HEADER = Uint8Array.of(0x45, 0x78, 0x69, 0x66, 0, 0)
-const isExifSegment = (part: Part) =>
+export const isExifSegment = (part: Part) =>
   part.name === 'e1' && EXIF_HEADER.every((byte, index) => part.data[index] === byte)
 
 /** The Exif block of a file, without the header that its format puts before it. */

@@ -9,6 +9,7 @@ export default defineAbout({
     'A matting model does the work where the operator of this server installed one. Otherwise a built-in engine does, which learns the colours of the background from the edges of the picture: it is good at subjects that stand apart from what is behind them, and weak on busy scenes. Every result says which one worked.',
     'The blur is measured in thousandths of the longer side, so that a strength looks the same on every size. The subject has no part in it.',
     'Edge feather is measured in pixels of the result.',
+    'A crop in passport shape is 35 to 45, with a tenth of the height of the person left above the hair and the head in the middle; shoulders that are wider are cut.',
     'JPG has no transparency: a transparent background becomes white there.',
     'Rotation that a camera noted is applied, colours are converted to sRGB, and all other metadata, places included, are left out.',
   ],

@@ -117,6 +117,13 @@ describe('remove-background', () => {
     expect(height).toBe(width)
   })
 
+  it('crops to a passport photo when asked, and refuses other shapes', async () => {
+    const picture = file(await disc().png().toBuffer())
+    const { width, height } = await decode(await remove(picture, { cropToSubject: true, cropShape: 'PASSPORT' }))
+    expect(width / height).toBeCloseTo(35 / 45, 2)
+    expect((await remove(picture, { cropToSubject: true, cropShape: 'ROUND' })).status).toBe(400)
+  })
+
   it('leaves a picture that is cut out already as it is', async () => {
     const cut = await sharp(svg('<circle cx="110" cy="85" r="50" fill="#b3131b"/>')).png().toBuffer()
     const reply = await remove(file(cut), { featherEdges: 0 })

@@ -22,7 +22,7 @@ const api = {
     path: '/image-background-remover/remove-background',
     summary: 'Remove the background of an image',
     description:
-      'PNG, JPEG and WebP up to 25 million pixels; the resolution is kept, metadata are not. The header X-Engine names the engine that told subject from background. JPG has no transparency: a transparent background becomes white. Nothing is stored.',
+      'PNG, JPEG and WebP up to 25 million pixels; the resolution is kept, metadata are not. The header X-Engine names the engine that told subject from background. JPG has no transparency: a transparent background becomes white. With cropToSubject the picture ends around the subject; with cropShape PASSPORT it is 35 to 45, with the head in the middle. Nothing is stored.',
     bodyType: 'multipart',
     body: z.object({
       image: upload('The image, told by its content: PNG, JPEG or WebP', 'No image selected'),
@@ -41,6 +41,7 @@ const api = {
       blurIntensity: z._default(z.int().check(z.minimum(1), z.maximum(20)), 5),
       featherEdges: z._default(z.int().check(z.minimum(0), z.maximum(10)), 2),
       cropToSubject: z._default(z.boolean(), false),
+      cropShape: z._default(z.enum(['SUBJECT', 'PASSPORT']), 'SUBJECT'),
     }),
     answer: fileAnswer('image/*', 'The image without its background, as PNG, JPEG or WebP'),
     cost: 'image',

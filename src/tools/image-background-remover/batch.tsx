@@ -41,7 +41,12 @@ export function Batch({ images, setup }: { images: Images; setup: Setup }) {
   return (
     <>
       <div className="row">
-        <Button icon="file-zip" onClick={start} disabled={working} why="The images are being processed">
+        <Button
+          icon="file-zip"
+          onClick={start}
+          disabled={working || images.opening}
+          why={images.opening ? 'The images are being opened' : 'The images are being processed'}
+        >
           {working ? `Processing ${done + 1} of ${ready.length}...` : `Process all ${ready.length} as ZIP`}
         </Button>
         {working && (

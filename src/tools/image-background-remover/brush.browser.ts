@@ -5,8 +5,15 @@ export interface Stroke {
   points: [x: number, y: number][]
 }
 
+/** The same stroke on a picture of another size. */
+export function scaled({ mode, size, points }: Stroke, by: number): Stroke {
+  return { mode, size: size * by, points: points.map(([x, y]) => [x * by, y * by]) }
+}
+
+type Layer = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+
 /** Paints a stroke onto the cut-out: the original comes back along it, or everything goes. */
-export function paintStroke(layer: CanvasRenderingContext2D, original: CanvasImageSource, stroke: Stroke): void {
+export function paintStroke(layer: Layer, original: CanvasImageSource, stroke: Stroke): void {
   const [first, ...others] = stroke.points
   if (!first) return
   layer.save()
@@ -26,7 +33,7 @@ export function paintStroke(layer: CanvasRenderingContext2D, original: CanvasIma
 
 /** The cut-out with all strokes, from the beginning: how one of them is taken back. */
 export function repaint(
-  layer: CanvasRenderingContext2D,
+  layer: Layer,
   cutOut: CanvasImageSource,
   original: CanvasImageSource,
   strokes: readonly Stroke[],

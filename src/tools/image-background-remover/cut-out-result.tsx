@@ -16,9 +16,10 @@ interface Props {
   task: Task<CutOut>
   images: Images
   setup: Setup
+  onExample: (() => void) | undefined
 }
 
-export function CutOutResult({ task, images, setup }: Props) {
+export function CutOutResult({ task, images, setup, onExample }: Props) {
   const waiting = useWaiting(task.state === 'working')
   const others = waiting === 1 ? '1 other image waits' : `${waiting} other images wait`
   return (
@@ -26,6 +27,7 @@ export function CutOutResult({ task, images, setup }: Props) {
       title="Result"
       task={task}
       empty="The image without its background appears here."
+      onExample={onExample}
       working={waiting > 0 ? `Processing... ${others} at the server.` : 'Processing...'}
       done={({ blob, width, height }) => `${width} × ${height} pixels, ${formatBytes(blob.size)}.`}
       actions={({ blob, name }) => <ResultActions kind="image" file={{ content: blob, name }} />}

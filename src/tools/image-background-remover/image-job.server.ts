@@ -4,18 +4,32 @@ import { cutOut } from './cut-out.ts'
 import { builtIn, type Engine, type RoughMask, type Scaled } from './engine.server.ts'
 import type { Rgb } from './lab.ts'
 import { damagedImage, MOST_PIXELS } from './limits.ts'
-import { installedModel } from './model.server.ts'
+import { fileOf, installedModel } from './model.server.ts'
 import { onnxEngine } from './onnx.server.ts'
 import { blurSide, paint } from './paint.server.ts'
 import { refine, REFINE_SIDE } from './refine.ts'
-import type { Removal, Removed } from './removal.ts'
+import type { Check, Checked, Removal, Removed } from './removal.ts'
 import { NoSubject } from './segment.ts'
 
 const NO_SUBJECT =
   'No subject was found in this image. It works best when the subject stands apart from the background, with some space around it.'
 
-/** Removes the background of one picture; runs in the image process, never in the server's own. */
-export default async function removeBackground(removal: Removal): Promise<Removed> {
+/** What the image process does for this tool; never the server's own. */
+export default function imageJob(job: Removal | Check): Promise<Removed | Checked> {
+  return 'check' in job ? checkModel(job) : removeBackground(job)
+}
+
+async function checkModel({ modelDir }: Check): Promise<Checked> {
+  try {
+    await modelEngine(modelDir)
+    return {}
+  } catch (error) {
+    return { problem: String(error) }
+  }
+}
+
+/** Removes the background of one picture. */
+export async function removeBackground(removal: Removal): Promise<Removed> {
   const picture = await decode(removal.image)
   const scaled = scaler(picture)
   // Cutting out changes the colours along the outline: a blurred ground is made from them as they were.
@@ -106,13 +120,15 @@ async function byBuiltIn(scaled: Scaled): Promise<Found> {
 
 const noSubject = () => new ToolError(NO_SUBJECT, { status: 422, code: 'no_subject' })
 
-const loaded = new Map<string, Promise<Engine | undefined>>()
+let loaded: { file: string; engine: Promise<Engine> } | undefined
 
-/** The engine of the installed model, loaded once per process. */
-function modelEngine(modelDir: string): Promise<Engine | undefined> {
-  const engine = loaded.get(modelDir) ?? installedModel(modelDir).then((model) => model && onnxEngine(model))
-  loaded.set(modelDir, engine)
-  return engine
+/** The engine of the installed model, loaded once per process and file. */
+async function modelEngine(modelDir: string): Promise<Engine | undefined> {
+  const model = await installedModel(modelDir)
+  if (!model) return undefined
+  const file = fileOf(model)
+  if (loaded?.file !== file) loaded = { file, engine: onnxEngine(model) }
+  return await loaded.engine
 }
 
 function scaler({ data, width, height }: Rgb): Scaled {

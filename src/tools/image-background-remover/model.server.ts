@@ -8,6 +8,8 @@ export const RUNTIME = 'onnxruntime-node'
 export interface InstalledModel {
   card: ModelCard
   path: string
+  /** When its file was changed last. */
+  changed: number
 }
 
 /**
@@ -20,12 +22,12 @@ export async function installedModel(modelDir: string): Promise<InstalledModel |
   if (text === undefined) return undefined
   const card = modelCard.parse(JSON.parse(text))
   const path = join(modelDir, card.file)
-  const size = await stat(path).then(
-    (file) => file.size,
-    () => 0,
-  )
-  return size === card.bytes ? { card, path } : undefined
+  const file = await stat(path).catch(() => undefined)
+  return file?.size === card.bytes ? { card, path, changed: file.mtimeMs } : undefined
 }
+
+/** Names a model's file as it is: one that is replaced has another name. */
+export const fileOf = ({ card, path, changed }: InstalledModel) => `${path} ${changed} ${card.sha256}`
 
 export function hasRuntime(): boolean {
   try {

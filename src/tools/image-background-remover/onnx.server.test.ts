@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import removeBackground from './image-job.server.ts'
+import type { ServerContext } from '#contract/server.ts'
+import api from './api.server.ts'
+import imageJob, { removeBackground } from './image-job.server.ts'
 import { CARD_FILE, type ModelCard } from './model-card.ts'
 import { hasRuntime, installedModel } from './model.server.ts'
 import { toInput } from './onnx.server.ts'
@@ -70,6 +72,18 @@ const PICTURE = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect width="300" height="200" fill="#5b8bd0"/><rect width="300" height="60" fill="#2e6a3d"/><circle cx="150" cy="110" r="60" fill="#d11a1a"/></svg>',
 )
 
+/** What the status says, its questions answered by this very process. */
+async function engineBeforeAnyPicture() {
+  const told: unknown[] = []
+  const log = { info() {}, error() {}, warn: (fields: object) => void told.push(fields) }
+  const images = {
+    run: (_tool: string, input: unknown) => imageJob(input as Parameters<typeof imageJob>[0]),
+    queue: () => ({ running: 0, waiting: 0, atOnce: 2, mostWaiting: 8 }),
+  }
+  const { engine, model } = await api.status({}, { images, modelDir: folder, log } as unknown as ServerContext)
+  return { engine, model: model?.name, problem: told[0] }
+}
+
 async function run() {
   const { bytes: png, ...by } = await removeBackground({
     image: await sharp(PICTURE).removeAlpha().png().toBuffer(),
@@ -79,6 +93,7 @@ async function run() {
     blurIntensity: 5,
     featherEdges: 0,
     cropToSubject: false,
+    cropShape: 'SUBJECT',
     modelDir: folder,
   })
   const { data, info } = await sharp(png).extractChannel(3).raw().toBuffer({ resolveWithObject: true })
@@ -128,6 +143,19 @@ describe.runIf(hasRuntime())('with a model', () => {
     process.stdout.write(`onnx: disc on two colours: mean absolute alpha error ${error.toFixed(4)}\n`)
     expect(rest).toEqual({ engine: 'onnx:red', width: 300, height: 200 })
     expect(error).toBeLessThan(0.02)
+  })
+
+  it('is in the status, without its having worked before', async () => {
+    install()
+    expect(await engineBeforeAnyPicture()).toEqual({ engine: 'onnx', model: 'red', problem: undefined })
+  })
+
+  it('is not in the status when its checksum is wrong, and is again once its card is right', async () => {
+    install({ sha256: '0'.repeat(64) })
+    const problem = expect.stringMatching(/SHA-256/) as unknown
+    expect(await engineBeforeAnyPicture()).toEqual({ engine: 'built-in', model: undefined, problem: { problem } })
+    install()
+    expect(await engineBeforeAnyPicture()).toMatchObject({ engine: 'onnx', model: 'red' })
   })
 
   it.each([

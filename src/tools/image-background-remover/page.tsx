@@ -5,13 +5,13 @@ import { DropZone } from '#ui/drop-zone.tsx'
 import { Checkbox, ColorField, Radios, Slider } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { ImagePicker } from '#ui/image/image-picker.tsx'
-import { isImageFile, SELECT_AN_IMAGE } from '#ui/image/open-image.ts'
+import { isImageFile, SELECT_AN_IMAGE, type OpenImage } from '#ui/image/open-image.ts'
 import { useImages } from '#ui/image/use-images.ts'
 import { useChoice, useOption } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import { CutOutResult } from './cut-out-result.tsx'
 import { removeBackground, type CutOut } from './remove.browser.ts'
-import { BACKGROUNDS, FORMATS, type Setup } from './setup.ts'
+import { BACKGROUNDS, FORMATS, SHAPES, type Setup } from './setup.ts'
 
 export { default as about } from './about.ts'
 
@@ -31,6 +31,7 @@ export default function BackgroundRemoverPage() {
     (value) => value >= 0 && value <= 10,
   )
   const [cropToSubject, setCrop] = useOption('crop', false)
+  const [cropShape, setShape] = useChoice('shape', SHAPES, 'SUBJECT')
   const [grounds, setGrounds] = useState<File[]>([])
   const task = useTask<CutOut>()
   const backgroundImage = grounds[0]
@@ -42,6 +43,7 @@ export default function BackgroundRemoverPage() {
     blurIntensity,
     featherEdges,
     cropToSubject,
+    cropShape,
   }
   const working = task.state === 'working'
   const image = images.active?.warning ? undefined : images.active?.image
@@ -59,12 +61,21 @@ export default function BackgroundRemoverPage() {
       set(value)
       task.markStale()
     }
+  const preparePassport = () => {
+    setFormat('JPG')
+    setType('SOLID_COLOR')
+    setColour(DEFAULTS.colour)
+    setCrop(true)
+    setShape('PASSPORT')
+    task.markStale()
+  }
   const remove = () => {
     images.clearError()
     if (!image) return task.fail('No image selected')
     if (backgroundType === 'CUSTOM_IMAGE' && !backgroundImage) return task.fail('Please choose a background image.')
-    void task.run((signal) => removeBackground(image, setup, signal))
+    cutOut(image)
   }
+  const cutOut = (picture: OpenImage) => void task.run((signal) => removeBackground(picture, setup, signal))
   const reset = () => {
     images.clear()
     task.reset()
@@ -75,6 +86,7 @@ export default function BackgroundRemoverPage() {
     setBlur(DEFAULTS.blur)
     setFeather(DEFAULTS.feather)
     setCrop(false)
+    setShape('SUBJECT')
   }
 
   return (
@@ -92,6 +104,11 @@ export default function BackgroundRemoverPage() {
             sent
             placeNote="The server reads it with the file, and leaves it out of the result."
           />
+          <div className="row">
+            <Button size="small" onClick={preparePassport}>
+              Passport photo: white, 35 × 45
+            </Button>
+          </div>
           <Radios
             legend="Output format"
             value={outputFormat}
@@ -136,6 +153,23 @@ export default function BackgroundRemoverPage() {
             unit=" px"
           />
           <Checkbox label="Crop to the subject" checked={cropToSubject} onChange={changing(setCrop)} />
+          {cropToSubject && (
+            <Radios
+              legend="Shape of the crop"
+              value={cropShape}
+              onChange={changing(setShape)}
+              options={[
+                { value: 'SUBJECT', label: 'Around the subject' },
+                { value: 'PASSPORT', label: 'Passport photo, 35 × 45' },
+              ]}
+            />
+          )}
+          {cropToSubject && cropShape === 'PASSPORT' && (
+            <p className="muted small">
+              The head comes into the middle, at the picture’s own resolution. How large it must be differs from country
+              to country: check it before you print.
+            </p>
+          )}
           <div className="row">
             <Button variant="filled" type="submit" disabled={working} why="The image is being processed">
               {working ? 'Processing...' : 'Remove Background'}
@@ -145,7 +179,12 @@ export default function BackgroundRemoverPage() {
             </Button>
           </div>
         </Form>
-        <CutOutResult task={task} images={images} setup={setup} />
+        <CutOutResult
+          task={task}
+          images={images}
+          setup={setup}
+          onExample={images.items.length === 0 ? () => images.example(cutOut) : undefined}
+        />
       </Panes>
     </>
   )

@@ -1,17 +1,18 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
-import { paintStroke, repaint, type Stroke } from './brush.browser.ts'
+import { useEffect, useRef, useState } from 'react'
+import { paintStroke, repaint, scaled, type Stroke } from './brush.browser.ts'
 import styles from './paint-board.module.css'
 
-export interface Bitmaps {
+/** The picture that is painted on, and bitmaps of it that need not be as large. */
+export interface Canvases {
+  width: number
+  height: number
   original: ImageBitmap
-  /** Transparent where the background was; as large as the original. */
+  /** Transparent where the background was; as large as that of the original. */
   cutOut: ImageBitmap
 }
 
 interface Props {
-  /** Holds the cut-out as it is painted. */
-  board: RefObject<HTMLCanvasElement | null>
-  bitmaps: Bitmaps
+  picture: Canvases
   brush: Pick<Stroke, 'mode' | 'size'>
   /** Whether the original shines through, so that one sees what can be restored. */
   ghost: boolean
@@ -20,12 +21,14 @@ interface Props {
 }
 
 /** The picture to paint on: with a pointer, or with arrow keys and space. */
-export function PaintBoard({ board, bitmaps: { original, cutOut }, brush, ghost, strokes, onStroke }: Props) {
+export function PaintBoard({ picture, brush, ghost, strokes, onStroke }: Props) {
+  const board = useRef<HTMLCanvasElement>(null)
   const below = useRef<HTMLCanvasElement>(null)
   const stroke = useRef<Stroke>(undefined)
   const painted = useRef<readonly Stroke[]>(undefined)
   const [cursor, setCursor] = useState<[x: number, y: number]>()
-  const { width, height } = original
+  const { width, height, original, cutOut } = picture
+  const scale = original.width / width
 
   useEffect(() => {
     below.current?.getContext('2d')?.drawImage(original, 0, 0)
@@ -34,9 +37,16 @@ export function PaintBoard({ board, bitmaps: { original, cutOut }, brush, ghost,
     const layer = board.current?.getContext('2d')
     // A stroke that was just finished is on the board already; what was taken back is not.
     const known = painted.current && strokes.length === painted.current.length + 1
-    if (layer && !known) repaint(layer, cutOut, original, strokes)
+    if (layer && !known) {
+      repaint(
+        layer,
+        cutOut,
+        original,
+        strokes.map((each) => scaled(each, scale)),
+      )
+    }
     painted.current = strokes
-  }, [board, cutOut, original, strokes])
+  }, [cutOut, original, scale, strokes])
 
   const place = ({ clientX, clientY }: React.PointerEvent): [number, number] => {
     const box = board.current!.getBoundingClientRect()
@@ -48,7 +58,7 @@ export function PaintBoard({ board, bitmaps: { original, cutOut }, brush, ghost,
     if (!layer || !current) return
     const before = current.points.at(-1)
     current.points.push(point)
-    paintStroke(layer, original, { ...current, points: before ? [before, point] : [point] })
+    paintStroke(layer, original, scaled({ ...current, points: before ? [before, point] : [point] }, scale))
   }
   const finish = () => {
     if (stroke.current) onStroke(stroke.current)
@@ -88,11 +98,11 @@ export function PaintBoard({ board, bitmaps: { original, cutOut }, brush, ghost,
       aria-label={`Painting area, ${brush.mode} brush. Arrow keys move it, space paints.`}
       onKeyDown={press}
     >
-      <canvas ref={below} width={width} height={height} className={styles.ghost} hidden={!ghost} />
+      <canvas ref={below} width={original.width} height={original.height} className={styles.ghost} hidden={!ghost} />
       <canvas
         ref={board}
-        width={width}
-        height={height}
+        width={original.width}
+        height={original.height}
         className={styles.board}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId)

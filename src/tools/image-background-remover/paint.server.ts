@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import type { Rgb } from './lab.ts'
 import { damagedImage, MOST_PIXELS } from './limits.ts'
 import type { Removal } from './removal.ts'
-import { subjectBox, type Box } from './subject-box.ts'
+import { CROPS, type Box } from './subject-box.ts'
 
 /**
  * Puts the subject on its new ground and writes the file. Takes `subject` over: its pixels are overwritten.
@@ -19,7 +19,7 @@ export async function paint(
   const ground = await groundOf(subject, behind, alpha, removal)
   const soft = await feather(alpha, width, height, removal.featherEdges)
   if (ground) overlay(data, soft, ground)
-  const box = removal.cropToSubject ? subjectBox(soft, width, height) : undefined
+  const box = removal.cropToSubject ? CROPS[removal.cropShape](soft, width, height) : undefined
   const picture = sharp(data, { raw: { width, height, channels: 3 } })
   if (box) picture.extract(box)
   if (!ground) {

@@ -8,11 +8,23 @@ export interface Removal {
   blurIntensity: number
   featherEdges: number
   cropToSubject: boolean
+  cropShape: 'SUBJECT' | 'PASSPORT'
   /** Folder with the model card, where the operator put one. */
   modelDir: string
 }
 
-/** What it answers. */
+/** The question whether the installed model can be used: it is loaded for that. */
+export interface Check {
+  check: true
+  modelDir: string
+}
+
+export interface Checked {
+  /** Why it cannot. */
+  problem?: string
+}
+
+/** What it answers about a picture. */
 export interface Removed {
   bytes: Uint8Array
   /** Name of the engine that told subject from background. */

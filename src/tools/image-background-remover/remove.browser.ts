@@ -3,6 +3,7 @@ import { isToolError, ToolError } from '#contract/error.ts'
 import type { OpenImage } from '#ui/image/open-image.ts'
 import type api from './api.ts'
 import { downloadName } from './removal.ts'
+import type { Touched } from './compose.browser.ts'
 import type { Setup } from './setup.ts'
 import { uploadOf } from './upload.browser.ts'
 
@@ -17,6 +18,8 @@ export interface CutOut {
   engine: string
   image: OpenImage
   setup: Setup
+  /** What it was made of when it was touched up, so that more can be painted. */
+  touched?: Touched
 }
 
 /** One picture through the server, by the visitor's setup. */
@@ -45,9 +48,13 @@ async function named(image: OpenImage, signal: AbortSignal): Promise<File> {
 }
 
 /** Only what is asked for is sent. */
-function fieldsOf({ backgroundImage, cropToSubject, ...fields }: Setup) {
+function fieldsOf({ backgroundImage, cropToSubject, cropShape, ...fields }: Setup) {
   const asked = fields.backgroundType === 'CUSTOM_IMAGE'
-  return { ...fields, ...(asked && backgroundImage && { backgroundImage }), ...(cropToSubject && { cropToSubject }) }
+  return {
+    ...fields,
+    ...(asked && backgroundImage && { backgroundImage }),
+    ...(cropToSubject && { cropToSubject, cropShape }),
+  }
 }
 
 async function sizeOf(blob: Blob): Promise<{ width: number; height: number }> {

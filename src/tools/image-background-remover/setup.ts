@@ -9,7 +9,9 @@ export interface Setup {
   blurIntensity: number
   featherEdges: number
   cropToSubject: boolean
+  cropShape: Removal['cropShape']
 }
 
 export const FORMATS = ['PNG', 'JPG', 'WEBP'] as const
+export const SHAPES = ['SUBJECT', 'PASSPORT'] as const
 export const BACKGROUNDS = ['TRANSPARENT', 'SOLID_COLOR', 'CUSTOM_IMAGE', 'BLUR_ORIGINAL'] as const

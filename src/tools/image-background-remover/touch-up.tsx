@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Radios, Slider, Switch } from '#ui/field.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { useTask } from '#ui/task.ts'
 import type { Stroke } from './brush.browser.ts'
-import { compose } from './compose.browser.ts'
-import { PaintBoard, type Bitmaps } from './paint-board.tsx'
+import { compose, type Touched } from './compose.browser.ts'
+import { PaintBoard, type Canvases } from './paint-board.tsx'
 import { removeBackground, type CutOut } from './remove.browser.ts'
 import { uploadOf } from './upload.browser.ts'
 
@@ -23,24 +23,21 @@ interface Props {
 
 /** Restore and erase with a brush; the background is put behind it again when all is done. */
 export function TouchUp({ cutOut, onDone, onCancel }: Props) {
-  const bitmaps = useTask<Bitmaps>()
+  const opening = useTask<Opened>()
   const saving = useTask<void>()
   const [mode, setMode] = useState<Stroke['mode']>('restore')
   const [percent, setPercent] = useState(6)
   const [ghost, setGhost] = useState(true)
-  const [strokes, setStrokes] = useState<readonly Stroke[]>([])
-  const board = useRef<HTMLCanvasElement>(null)
-  const { run } = bitmaps
+  const [strokes, setStrokes] = useState<readonly Stroke[]>(cutOut.touched?.strokes ?? [])
+  const { run } = opening
   useEffect(() => void run((signal) => load(cutOut, signal)), [run, cutOut])
 
-  const opened = bitmaps.value
+  const opened = opening.value
   const apply = () =>
-    void saving.run(async () => {
-      if (!opened || !board.current) return
-      const blob = await compose(board.current, opened.original, cutOut.setup)
-      const made = await createImageBitmap(blob)
-      onDone({ ...cutOut, blob, width: made.width, height: made.height })
-      made.close()
+    void saving.run(async (signal) => {
+      if (!opened) return
+      const touched = { ...opened.files, strokes, setup: cutOut.setup }
+      onDone({ ...cutOut, ...(await compose(touched, signal)), touched })
     })
   return (
     <div className="stack">
@@ -49,13 +46,12 @@ export function TouchUp({ cutOut, onDone, onCancel }: Props) {
         <Slider label="Brush size" value={percent} onChange={setPercent} min={1} max={30} unit=" %" />
       </div>
       <Switch label="Show the original faintly" checked={ghost} onChange={setGhost} />
-      <ErrorAlert error={bitmaps.error ?? saving.error} onClose={saving.clearError} />
-      {bitmaps.state === 'working' && <Progress label="Preparing the image" />}
+      <ErrorAlert error={opening.error ?? saving.error} onClose={saving.clearError} />
+      {opening.state === 'working' && <Progress label="Preparing the image" />}
       {opened && (
         <PaintBoard
-          board={board}
-          bitmaps={opened}
-          brush={{ mode, size: (percent / 100) * Math.min(opened.original.width, opened.original.height) }}
+          picture={opened.picture}
+          brush={{ mode, size: (percent / 100) * Math.min(opened.picture.width, opened.picture.height) }}
           ghost={ghost}
           strokes={strokes}
           onStroke={(stroke) => setStrokes((before) => [...before, stroke])}
@@ -81,14 +77,36 @@ export function TouchUp({ cutOut, onDone, onCancel }: Props) {
   )
 }
 
+/** Longest side of what is painted on: sharp on every screen, and quick under the brush whatever the picture has. */
+const BOARD_SIDE = 1600
+
+interface Opened {
+  picture: Canvases
+  files: Pick<Touched, 'original' | 'cutOut'>
+}
+
 /** The original, and the whole cut-out on nothing: asked of the server where the shown result is something else. */
-async function load({ image, setup, blob }: CutOut, signal: AbortSignal): Promise<Bitmaps> {
+async function load(cutOut: CutOut, signal: AbortSignal): Promise<Opened> {
+  const files = cutOut.touched ?? (await filesOf(cutOut, signal))
+  const { width, height } = cutOut.image.source
+  const by = Math.min(1, BOARD_SIDE / Math.max(width, height))
+  const resize = {
+    resizeWidth: Math.max(1, Math.round(width * by)),
+    resizeHeight: Math.max(1, Math.round(height * by)),
+    resizeQuality: 'high',
+  } as const
+  const [original, cut] = await Promise.all([
+    createImageBitmap(files.original, resize),
+    createImageBitmap(files.cutOut, resize),
+  ])
+  return { picture: { width, height, original, cutOut: cut }, files }
+}
+
+async function filesOf({ image, setup, blob }: CutOut, signal: AbortSignal): Promise<Opened['files']> {
   const plain = setup.backgroundType === 'TRANSPARENT' && setup.outputFormat !== 'JPG' && !setup.cropToSubject
   const asPlain = { ...setup, backgroundType: 'TRANSPARENT', outputFormat: 'PNG', cropToSubject: false } as const
-  const cut = plain ? blob : (await removeBackground(image, asPlain, signal)).blob
-  const [original, cutOut] = await Promise.all([
-    createImageBitmap(await uploadOf(image, signal)),
-    createImageBitmap(cut),
-  ])
-  return { original, cutOut }
+  return {
+    original: await uploadOf(image, signal),
+    cutOut: plain ? blob : (await removeBackground(image, asPlain, signal)).blob,
+  }
 }

@@ -3,11 +3,12 @@ import { defineAbout } from '#contract/tool.ts'
 export default defineAbout({
   what: [
     'This tool finds the colours that make up a picture: the dominant one and a palette of 2 to 20, each with the share of the picture that it covers. Any single pixel can be picked with the loupe.',
-    'The palette can be copied colour by colour, or exported as CSS variables, SCSS, a Tailwind theme or JSON. The contrast table tells which of its colours can carry text on each other. Nothing is uploaded.',
+    'The palette can be copied colour by colour, or exported as CSS variables, SCSS, a Tailwind theme, JSON or swatches for Adobe’s programs (ASE). The contrast table tells which of its colours can carry text on each other. Nothing is uploaded.',
   ],
   rules: [
     'Pixels are grouped by how colours look, with k-means in the OKLab colour space; the same picture always gives the same palette.',
     'A group is shown by its most frequent exact colour where one leads, so that the colours of logos and screens are exact; else by its mean.',
+    'Every colour has the name of the CSS colour that looks most like it, by distance in OKLab; “near” says that it is not exactly that one.',
     'Pixels that are less than half opaque do not count.',
     'Colours that look the same are shown once: a picture with few colours gives a shorter palette than asked for.',
     'Contrast follows WCAG 2: 4.5 for text (AA), 3 for large text, 7 for AAA.',

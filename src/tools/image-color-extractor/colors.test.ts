@@ -1,7 +1,10 @@
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { writeAse } from './ase.ts'
 import { formatColor, textOn } from './color-format.ts'
+import { nameColor } from './color-names.ts'
 import { contrastPairs } from './contrast-pairs.ts'
-import { exportPalette } from './export-palette.ts'
+import { exportPalette, exportSwatches } from './export-palette.ts'
 
 describe('notations', () => {
   it.each([
@@ -46,6 +49,50 @@ describe('contrast pairs', () => {
   })
 })
 
+describe('names', () => {
+  it.each([
+    [[70, 130, 180], 'steelblue'],
+    [[70, 130, 181], 'near steelblue'],
+    [[102, 51, 153], 'rebeccapurple'],
+    [[0, 255, 255], 'cyan'],
+    [[128, 128, 128], 'gray'],
+    [[1, 1, 1], 'near black'],
+    // By the numbers of sRGB, royalblue would be nearer.
+    [[20, 60, 220], 'near blue'],
+  ] as const)('%j is %s', (rgb, name) => expect(nameColor(rgb)).toBe(name))
+
+  it.each(['aliceblue', 'lightgoldenrodyellow', 'mediumvioletred', 'yellowgreen', 'lime', 'tomato', 'whitesmoke'])(
+    'knows %s as other programs do',
+    async (name) => {
+      const pixel = { create: { width: 1, height: 1, channels: 3, background: name } } as const
+      const [red = 0, green = 0, blue = 0] = await sharp(pixel).raw().toBuffer()
+      expect(nameColor([red, green, blue])).toBe(name)
+    },
+  )
+})
+
+describe('Adobe Swatch Exchange', () => {
+  it('writes the published layout', () => {
+    const bytes = writeAse([
+      { rgb: [255, 0, 51], name: 'Aé' },
+      { rgb: [0, 0, 0], name: '' },
+    ])
+    const hex = [
+      // Signature, version 1.0, two blocks.
+      '41534546 0001 0000 00000002',
+      // A colour of 26 bytes: two letters and a zero; `RGB ` with 1, 0 and 0.2; of the normal kind.
+      '0001 0000001a 0003 0041 00e9 0000 52474220 3f800000 00000000 3e4ccccd 0002',
+      '0001 00000016 0001 0000 52474220 00000000 00000000 00000000 0002',
+    ]
+    expect(Buffer.from(bytes).toString('hex')).toBe(hex.join('').replaceAll(' ', ''))
+  })
+
+  it('names each colour of a palette, with its value', () => {
+    const bytes = Buffer.from(exportSwatches([{ rgb: [70, 130, 181], share: 1 }], 'HEX'))
+    expect(bytes.subarray(20, -18).swap16().toString('utf16le')).toBe('near steelblue, #4682b5\0')
+  })
+})
+
 describe('export', () => {
   const palette = [
     { rgb: [255, 0, 0], share: 0.75 },
@@ -65,6 +112,7 @@ describe('export', () => {
         rgb: 'rgb(255, 0, 0)',
         hsl: 'hsl(0, 100%, 50%)',
         oklch: 'oklch(62.8% 0.258 29.2)',
+        name: 'red',
         share: 0.75,
       },
       {
@@ -72,6 +120,7 @@ describe('export', () => {
         rgb: 'rgb(0, 0, 255)',
         hsl: 'hsl(240, 100%, 50%)',
         oklch: 'oklch(45.2% 0.313 264.1)',
+        name: 'blue',
         share: 0.25,
       },
     ])

@@ -1,16 +1,20 @@
 import type { PaletteColor } from '#shared/palette.ts'
+import { writeAse } from './ase.ts'
 import { COLOR_FORMATS, formatColor, type ColorFormat } from './color-format.ts'
+import { nameColor } from './color-names.ts'
 
-export type ExportFormat = 'CSS' | 'SCSS' | 'Tailwind' | 'JSON'
+export type TextFormat = 'CSS' | 'SCSS' | 'Tailwind' | 'JSON'
+export type ExportFormat = TextFormat | 'ASE'
 export const EXPORTS: Record<ExportFormat, { name: string; type: string }> = {
   CSS: { name: 'palette.css', type: 'text/css' },
   SCSS: { name: 'palette.scss', type: 'text/x-scss' },
   Tailwind: { name: 'palette.tailwind.css', type: 'text/css' },
   JSON: { name: 'palette.json', type: 'application/json' },
+  ASE: { name: 'palette.ase', type: 'application/octet-stream' },
 }
 
-/** The palette as a file, its colours in the chosen notation; JSON has all notations. */
-export function exportPalette(palette: readonly PaletteColor[], as: ExportFormat, format: ColorFormat): string {
+/** The palette as text, its colours in the chosen notation; JSON has all notations. */
+export function exportPalette(palette: readonly PaletteColor[], as: TextFormat, format: ColorFormat): string {
   const values = palette.map(({ rgb }) => formatColor(rgb, format))
   switch (as) {
     case 'CSS':
@@ -24,7 +28,13 @@ export function exportPalette(palette: readonly PaletteColor[], as: ExportFormat
   }
 }
 
+/** The palette for Adobe's programs: each colour with its name and its value. */
+export function exportSwatches(palette: readonly PaletteColor[], format: ColorFormat): Uint8Array<ArrayBuffer> {
+  return writeAse(palette.map(({ rgb }) => ({ rgb, name: `${nameColor(rgb)}, ${formatColor(rgb, format)}` })))
+}
+
 function describe({ rgb, share }: PaletteColor): Record<string, string | number> {
   const notations = COLOR_FORMATS.map((format) => [format.toLowerCase(), formatColor(rgb, format)])
-  return { ...(Object.fromEntries(notations) as Record<string, string>), share: Number(share.toFixed(4)) }
+  const values = Object.fromEntries(notations) as Record<string, string>
+  return { ...values, name: nameColor(rgb), share: Number(share.toFixed(4)) }
 }

@@ -56,7 +56,7 @@ export default function ImageColorExtractorPage() {
             </Button>
           </div>
         </div>
-        <PaletteResult task={task} format={format} />
+        <PaletteResult task={task} images={images} format={format} />
       </Panes>
     </>
   )

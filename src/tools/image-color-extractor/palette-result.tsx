@@ -2,6 +2,7 @@ import type { PaletteColor } from '#shared/palette.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { CopyButton, DownloadButton } from '#ui/button.tsx'
 import { Select } from '#ui/field.tsx'
+import type { Images } from '#ui/image/use-images.ts'
 import { Output } from '#ui/output.tsx'
 import { Result } from '#ui/result.tsx'
 import { Scroller } from '#ui/scroller.tsx'
@@ -9,16 +10,23 @@ import { useChoice } from '#ui/state.ts'
 import type { Task } from '#ui/task.ts'
 import { formatColor, type ColorFormat } from './color-format.ts'
 import { contrastPairs } from './contrast-pairs.ts'
-import { exportPalette, EXPORTS, type ExportFormat } from './export-palette.ts'
+import { exportPalette, EXPORTS, exportSwatches, type ExportFormat } from './export-palette.ts'
 import styles from './page.module.css'
 import { Swatch } from './swatch.tsx'
 
-export function PaletteResult({ task, format }: { task: Task<PaletteColor[]>; format: ColorFormat }) {
+interface Props {
+  task: Task<PaletteColor[]>
+  images: Images
+  format: ColorFormat
+}
+
+export function PaletteResult({ task, images, format }: Props) {
   return (
     <Result
       title="Colours"
       task={task}
       empty="The dominant colour and the palette appear here as soon as you choose an image."
+      onExample={images.items.length === 0 ? () => images.example() : undefined}
       working="Looking at the colours…"
       done={(palette) =>
         `${palette.length} ${palette.length === 1 ? 'colour' : 'colours'} found. Click one to copy it.`
@@ -56,17 +64,21 @@ export function PaletteResult({ task, format }: { task: Task<PaletteColor[]>; fo
 
 function Export({ palette, format }: { palette: PaletteColor[]; format: ColorFormat }) {
   const [as, setAs] = useChoice('export', Object.keys(EXPORTS) as ExportFormat[], 'CSS')
-  const text = exportPalette(palette, as, format)
   const { name, type } = EXPORTS[as]
+  const text = as === 'ASE' ? undefined : exportPalette(palette, as, format)
   return (
     <section className="stack" data-gap="small" aria-label="Export">
       <h3>Export</h3>
       <Select label="Export as" value={as} onChange={setAs} options={Object.keys(EXPORTS) as ExportFormat[]} />
-      <Output label="Exported colours" text={text} />
+      {text === undefined ? (
+        <p className="muted small">Adobe Swatch Exchange: swatches for Photoshop, Illustrator and InDesign.</p>
+      ) : (
+        <Output label="Exported colours" text={text} />
+      )}
       <div className="row">
-        <CopyButton text={text} size="small" label={`Copy ${as}`} />
+        {text !== undefined && <CopyButton text={text} size="small" label={`Copy ${as}`} />}
         <DownloadButton
-          content={text}
+          content={text ?? new Blob([exportSwatches(palette, format)], { type })}
           name={name}
           type={`${type};charset=utf-8`}
           size="small"

@@ -1,6 +1,7 @@
 import type { Rgb } from '#shared/oklab.ts'
 import { useCopied } from '#ui/button.tsx'
 import { formatColor, textOn, type ColorFormat } from './color-format.ts'
+import { nameColor } from './color-names.ts'
 import styles from './page.module.css'
 
 interface Props {
@@ -30,6 +31,7 @@ export function Swatch({ rgb, format, share, large }: Props) {
         <span className="mono small">{value}</span>
         {share !== undefined && <span className="muted small"> {percent(share)}</span>}
       </p>
+      <p className="muted small">{nameColor(rgb)}</p>
       <span className="unseen" role="status">
         {shown}
       </span>

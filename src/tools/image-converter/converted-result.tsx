@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { formatBytes } from '#shared/bytes.ts'
-import { EXTENSIONS, type OutputType } from '#shared/image-edits.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert, ErrorAlert } from '#ui/alert.tsx'
 import { Button, DownloadButton, saveFile } from '#ui/button.tsx'
@@ -14,7 +13,7 @@ import { Progress } from '#ui/progress.tsx'
 import { Result } from '#ui/result.tsx'
 import { useTask, type Task } from '#ui/task.ts'
 import type { Converted } from './page.tsx'
-import { renamed } from './target.ts'
+import { extensionOf, PDF, pageSize, renamed } from './target.ts'
 
 type Convert = (image: OpenImage, signal: AbortSignal) => Promise<Rendered>
 
@@ -22,25 +21,39 @@ interface Props {
   task: Task<Converted>
   images: Images
   convert: Convert
+  /** All of them as one file, in formats that can hold several. */
+  together: ((images: OpenImage[], signal: AbortSignal) => Promise<Rendered>) | undefined
 }
 
-export function ConvertedResult({ task, images, convert }: Props) {
+export function ConvertedResult({ task, images, convert, together }: Props) {
   return (
     <Result
       title="Converted image"
       task={task}
       empty="The converted image appears here as soon as you choose one."
+      onExample={images.items.length === 0 ? () => images.example() : undefined}
       working="Converting…"
-      done={({ blob, width, height }) => `${width} × ${height} pixels, ${formatBytes(blob.size)}.`}
-      actions={({ blob }) => <ResultActions kind="image" file={{ content: blob, name: nameOf(blob) }} />}
+      done={({ blob, width, height }) =>
+        blob.type === PDF
+          ? `A page of ${pageSize(width, height)}, ${formatBytes(blob.size)}.`
+          : `${width} × ${height} pixels, ${formatBytes(blob.size)}.`
+      }
+      actions={({ blob }) => (
+        <ResultActions kind={blob.type === PDF ? 'pdf' : 'image'} file={{ content: blob, name: nameOf(blob) }} />
+      )}
     >
       {({ blob, shown, image }) => (
         <>
           <BlobImage blob={shown} alt="Converted image" className={`${styles.preview} ${styles.board}`} />
           <Change before={image.file.size} after={blob.size} />
           <div className="row">
-            <DownloadButton content={blob} name={nameOf(blob)} variant="filled" label="Download image" />
-            {images.items.length > 1 && <ConvertAll images={images} convert={convert} />}
+            <DownloadButton
+              content={blob}
+              name={nameOf(blob)}
+              variant="filled"
+              label={blob.type === PDF ? 'Download PDF' : 'Download image'}
+            />
+            {images.items.length > 1 && <ConvertAll images={images} convert={convert} together={together} />}
           </div>
         </>
       )}
@@ -48,7 +61,7 @@ export function ConvertedResult({ task, images, convert }: Props) {
   )
 }
 
-const nameOf = (blob: Blob) => `converted.${EXTENSIONS[blob.type as OutputType]}`
+const nameOf = (blob: Blob) => `converted.${extensionOf(blob.type)}`
 
 function Change({ before, after }: { before: number; after: number }) {
   const share = ((after - before) / before) * 100
@@ -74,29 +87,37 @@ function Change({ before, after }: { before: number; after: number }) {
   )
 }
 
-function ConvertAll({ images, convert }: Pick<Props, 'images' | 'convert'>) {
+function ConvertAll({ images, convert, together }: Omit<Props, 'task'>) {
   const [done, setDone] = useState(0)
   const task = useTask<Blob>()
   const ready = images.items.flatMap(({ image, warning }) => (image && !warning ? [image] : []))
   const start = async () => {
     setDone(0)
-    const zip = await task.run(async (signal) => {
+    const made = await task.run(async (signal) => {
+      if (together) return (await together(ready, signal)).blob
       const entries: { name: string; blob: Blob }[] = []
       for (const image of ready) {
         const { blob } = await convert(image, signal)
-        entries.push({ name: renamed(image.file.name, EXTENSIONS[blob.type as OutputType]), blob })
+        entries.push({ name: renamed(image.file.name, extensionOf(blob.type)), blob })
         setDone(entries.length)
       }
       return runJob('zip', { entries }, { signal })
     })
-    if (zip) saveFile(zip, 'converted.zip')
+    if (made) saveFile(made, together ? nameOf(made) : 'converted.zip')
   }
   return (
     <>
-      <Button icon="file-zip" onClick={() => void start()} disabled={task.state === 'working'}>
-        Convert all as ZIP
+      <Button
+        icon={together ? 'file-type-pdf' : 'file-zip'}
+        onClick={() => void start()}
+        disabled={task.state === 'working' || images.opening}
+        why={images.opening ? 'The images are being opened' : 'The images are being converted'}
+      >
+        {together ? 'All as one PDF' : 'Convert all as ZIP'}
       </Button>
-      {task.state === 'working' && <Progress label="Converting all images" share={done / ready.length} />}
+      {task.state === 'working' && (
+        <Progress label="Converting all images" {...(!together && { share: done / ready.length })} />
+      )}
       <ErrorAlert error={task.error} onClose={task.clearError} />
     </>
   )

@@ -11,7 +11,7 @@ import { useImages } from '#ui/image/use-images.ts'
 import { useChoice, useOption } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import { ConvertedResult } from './converted-result.tsx'
-import { editsOf, FORMATS, hasQuality, outputOf, type Target } from './target.ts'
+import { canBeTransparent, editsOf, FORMATS, hasQuality, outputOf, type Target } from './target.ts'
 
 export { default as about } from './about.ts'
 
@@ -23,8 +23,17 @@ export interface Converted extends Rendered {
 
 function convert(image: OpenImage, target: Target, signal: AbortSignal): Promise<Rendered> {
   const { source } = image
+  if (target.format === 'PDF') return convertToPdf([source], target, signal)
   const edits = editsOf(source.width, source.height, target.format)
   return runJob('render', { source, edits, output: outputOf(target), easyPixels: deviceEasyPixels() }, { signal })
+}
+
+/** A page for each picture. */
+async function convertToPdf(sources: OpenImage['source'][], target: Target, signal: AbortSignal): Promise<Rendered> {
+  const input = { sources, output: outputOf(target), easyPixels: deviceEasyPixels() }
+  const blob = await runJob('pdf', input, { signal })
+  const { width, height } = sources[0] ?? { width: 0, height: 0 }
+  return { blob, width, height, quality: target.quality }
 }
 
 export default function ImageConverterPage() {
@@ -41,13 +50,13 @@ export default function ImageConverterPage() {
     const target: Target = { format, quality, background, transparent }
     const start = async (signal: AbortSignal): Promise<Converted> => {
       const made = await convert(image, target, signal)
-      return { ...made, image, shown: await shownResult(made, { signal }) }
+      return { ...made, image, shown: format === 'PDF' ? image.shown : await shownResult(made, { signal }) }
     }
     const timer = setTimeout(() => void run(start), 150)
     return () => clearTimeout(timer)
   }, [image, format, quality, background, transparent, run, reset])
 
-  const canBeTransparent = format === 'WebP' || format === 'AVIF'
+  const target: Target = { format, quality, background, transparent }
   return (
     <>
       <ErrorAlert error={images.error ?? task.error} onClose={() => (images.clearError(), task.clearError())} />
@@ -61,13 +70,19 @@ export default function ImageConverterPage() {
               <ColorField label="Background colour" value={background} onChange={setBackground} />
             </>
           )}
-          {canBeTransparent && (
+          {canBeTransparent(format) && (
             <Checkbox
               label="Keep transparency"
               hint="Otherwise transparent areas take the background colour."
               checked={transparent}
               onChange={setTransparent}
             />
+          )}
+          {format === 'PDF' && (
+            <Alert>
+              Each picture is a page of its own size, 96 pixels to the inch. A JPG is put in as it is: quality and
+              background are for other kinds.
+            </Alert>
           )}
           {!hasQuality(format) && (
             <Alert>{format} keeps every pixel and its transparency: quality and background do not apply.</Alert>
@@ -81,7 +96,17 @@ export default function ImageConverterPage() {
         <ConvertedResult
           task={task}
           images={images}
-          convert={(other, signal) => convert(other, { format, quality, background, transparent }, signal)}
+          convert={(other, signal) => convert(other, target, signal)}
+          together={
+            format === 'PDF'
+              ? (all, signal) =>
+                  convertToPdf(
+                    all.map(({ source }) => source),
+                    target,
+                    signal,
+                  )
+              : undefined
+          }
         />
       </Panes>
     </>

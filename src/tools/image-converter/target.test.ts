@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { editsOf, outputOf, renamed, type Target } from './target.ts'
+import { editsOf, extensionOf, outputOf, pageSize, renamed, type Target } from './target.ts'
 
 const target: Target = { format: 'JPG', quality: 90, background: '#ffffff', transparent: false }
 
@@ -11,6 +11,11 @@ describe('what the encoder is told', () => {
   it('fills WebP and AVIF unless transparency shall stay', () => {
     expect(outputOf({ ...target, format: 'WebP' })).toMatchObject({ type: 'image/webp', background: '#ffffff' })
     expect(outputOf({ ...target, format: 'AVIF', transparent: true })).not.toHaveProperty('background')
+  })
+
+  it('writes the pictures of a PDF as JPEG on the background', () => {
+    const output = outputOf({ ...target, format: 'PDF', transparent: true })
+    expect(output).toMatchObject({ type: 'image/jpeg', background: '#ffffff', metadata: 'strip' })
   })
 
   it('never gives PNG and icons a background', () => {
@@ -26,6 +31,11 @@ describe('size', () => {
     expect(editsOf(9000, 1, 'ICO')).toMatchObject({ width: 256, height: 1 })
     expect(editsOf(16, 16, 'ICO')).toMatchObject({ width: 16, height: 16 })
   })
+})
+
+it('names the ending and the paper of a result', () => {
+  expect([extensionOf('application/pdf'), extensionOf('image/x-icon')]).toEqual(['pdf', 'ico'])
+  expect(pageSize(794, 1123)).toBe('210 × 297 mm')
 })
 
 it.each([

@@ -6,7 +6,7 @@ export default defineAbout({
     'The slider shows the picture before and after. Everything happens on this device, in a background worker: nothing is uploaded, and a photo of 24 megapixels does not hold up the page.',
   ],
   rules: [
-    'A target size is met by quality first; pixels are given up only when quality 10 is still too large, and only when you allow it. The result is as close below the target as the format can come, mostly within 3 %.',
+    'A target size is met by quality first; pixels are given up only when quality 10 is still too large, and the result says so; “Allow fewer pixels” switches that off. The result is as close below the target as the format can come, mostly within 3 %.',
     'Sizes in KB are in units of 1,024 bytes.',
     'A result that came out larger than the original, without more pixels or another format being asked for, is not offered: you keep your file.',
     'The orientation that a camera notes in a photo is applied to its pixels.',

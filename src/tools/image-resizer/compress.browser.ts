@@ -58,8 +58,7 @@ async function attempt(
   if (!comparable || rendered.blob.size < file.size) {
     return { ...rendered, image, name, shown: await shownResult(rendered, settings), kept: false }
   }
-  const located = header.exif?.located ?? false
-  const untouched = options.metadata === 'keep' || (options.metadata === 'keep-without-place' && !located)
+  const untouched = options.metadata === 'keep' || (options.metadata === 'keep-without-place' && !header.located)
   const blob = untouched
     ? file
     : await runJob('strip', { blob: file, type: header.type, keepExif: options.metadata !== 'strip' }, settings)

@@ -8,18 +8,19 @@ import { Scroller } from '#ui/scroller.tsx'
 import type { Task } from '#ui/task.ts'
 import type { Compressed } from './compress.browser.ts'
 import { reduction } from './geometry.ts'
+import { inKb, summary } from './summary.ts'
 
 interface Props {
   task: Task<Compressed[]>
   progress: string
   /** The image that is looked at. */
   activeFile: File | undefined
+  onExample: (() => void) | undefined
 }
 
-const inKb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
 const inPercent = (before: number, after: number) => `${reduction(before, after).toFixed(1).replace('-', '−')}%`
 
-export function CompressedResult({ task, progress, activeFile }: Props) {
+export function CompressedResult({ task, progress, activeFile, onExample }: Props) {
   const shownOf = (results: Compressed[]) =>
     results.find(({ image }) => image.file === activeFile) ?? (results[0] as Compressed)
   return (
@@ -27,8 +28,9 @@ export function CompressedResult({ task, progress, activeFile }: Props) {
       title="Result"
       task={task}
       working={progress}
+      onExample={onExample}
       empty="The image before and after appears here, with its new size."
-      done={(results) => summary(results)}
+      done={summary}
       actions={(results) => {
         const { blob, name } = shownOf(results)
         return <ResultActions kind="image" file={{ content: blob, name }} />
@@ -42,19 +44,6 @@ export function CompressedResult({ task, progress, activeFile }: Props) {
       )}
     </Result>
   )
-}
-
-function summary(results: Compressed[]): string {
-  const [before, after] = [
-    results.reduce((sum, { image }) => sum + image.file.size, 0),
-    results.reduce((sum, { blob }) => sum + blob.size, 0),
-  ]
-  const sizes = `${inKb(before)} became ${inKb(after)}`
-  const [only, ...others] = results
-  if (!only || others.length > 0) return `${results.length} images done: ${sizes}.`
-  if (only.kept) return `Done: the picture stays as it was, ${inKb(after)}.`
-  const lossy = only.blob.type !== 'image/png'
-  return `Done: ${sizes}${lossy ? ` at quality ${Math.round(only.quality)}` : ''}.`
 }
 
 function One({ result }: { result: Compressed }) {

@@ -28,6 +28,8 @@ describe('what was typed', () => {
       { width: expect.any(String), height: expect.any(String) },
     ],
     [{ mode: 'dimensions', width: '800' }, {}],
+    [{ mode: 'dimensions', width: '16384' }, {}],
+    [{ mode: 'dimensions', width: '16385' }, { width: 'Enter a whole number of pixels, 1 to 16,384.' }],
     [{ targetKb: 'x' }, { target: 'Enter a size in KB above 0.' }],
     [{ targetKb: '0' }, { target: 'Enter a size in KB above 0.' }],
     [{ targetKb: '99.5' }, {}],

@@ -1,4 +1,5 @@
 import { EXTENSIONS, type Output, type OutputType, type Rectangle } from '#shared/image-edits.ts'
+import { LONGEST_SIDE } from '#shared/image-limits.ts'
 import type { Fit, Turn, Wishes } from './geometry.ts'
 
 export const FITS: readonly { value: Fit; label: string }[] = [
@@ -37,16 +38,19 @@ export interface Mistakes {
   target?: string
 }
 
+/** Bounds of a side in words. */
+export const SIDE_BOUNDS = `1 to ${LONGEST_SIDE.toLocaleString('en-US')}`
 const wholeNumber = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN)
-const MISTAKE = 'Enter a whole number of pixels above 0.'
+const isSide = (text: string) => wholeNumber(text) > 0 && wholeNumber(text) <= LONGEST_SIDE
+const MISTAKE = `Enter a whole number of pixels, ${SIDE_BOUNDS}.`
 
 /** What is wrong with what was typed; an empty object when nothing is. */
 export function findMistakes({ mode, width, height, targetKb }: ResizeOptions): Mistakes {
   const mistakes: Mistakes = {}
   if (mode === 'dimensions') {
     const [wide, high] = [width.trim(), height.trim()]
-    if (wide !== '' && !(wholeNumber(wide) > 0)) mistakes.width = MISTAKE
-    if (high !== '' && !(wholeNumber(high) > 0)) mistakes.height = MISTAKE
+    if (wide !== '' && !isSide(wide)) mistakes.width = MISTAKE
+    if (high !== '' && !isSide(high)) mistakes.height = MISTAKE
     if (wide === '' && high === '') mistakes.width = 'Enter a width, a height or both.'
   }
   if (targetKb.trim() !== '' && !(Number(targetKb) > 0 && Number(targetKb) < 1e6)) {

@@ -3,7 +3,7 @@ import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { ImagePicker } from '#ui/image/image-picker.tsx'
-import { SELECT_AN_IMAGE } from '#ui/image/open-image.ts'
+import { SELECT_AN_IMAGE, type OpenImage } from '#ui/image/open-image.ts'
 import { useImages } from '#ui/image/use-images.ts'
 import { useTask } from '#ui/task.ts'
 import { compress, failure, type Compressed } from './compress.browser.ts'
@@ -45,6 +45,9 @@ export default function ImageResizerPage() {
     if (Object.keys(mistakes).length > 0) return
     const ready = items.flatMap((item) => (item.image && !item.warning ? [item.image] : []))
     if (ready.length === 0) return task.fail(failure('The image is not open yet.'))
+    run(ready)
+  }
+  const run = (ready: OpenImage[]) =>
     void task.run(async (signal) => {
       const done: Compressed[] = []
       for (const [index, next] of ready.entries()) {
@@ -55,7 +58,6 @@ export default function ImageResizerPage() {
       }
       return done
     })
-  }
 
   return (
     <>
@@ -70,7 +72,12 @@ export default function ImageResizerPage() {
           />
           <SizeOptions state={state} mistakes={asked ? mistakes : {}} />
           <div className="row">
-            <Button variant="filled" type="submit" disabled={task.state === 'working'} why="It is working already">
+            <Button
+              variant="filled"
+              type="submit"
+              disabled={task.state === 'working' || images.opening}
+              why={images.opening ? 'The images are being opened' : 'It is working already'}
+            >
               Apply Changes
             </Button>
             <TurnButtons options={options} change={state.change} />
@@ -81,7 +88,12 @@ export default function ImageResizerPage() {
           {alone && image && <CropPanel key={image.source.key} image={image} crop={crop} onCrop={setCrop} />}
           <MoreOptions state={state} own={image?.header.type} />
         </Form>
-        <CompressedResult task={task} progress={progress} activeFile={active?.file} />
+        <CompressedResult
+          task={task}
+          progress={progress}
+          activeFile={active?.file}
+          onExample={items.length === 0 ? () => images.example((example) => run([example])) : undefined}
+        />
       </Panes>
     </>
   )

@@ -1,6 +1,6 @@
 import { Checkbox, ColorField, NumberField, Radios, Select, Slider } from '#ui/field.tsx'
 import { otherSide } from './geometry.ts'
-import { FITS, type Mistakes } from './options.ts'
+import { FITS, SIDE_BOUNDS, type Mistakes } from './options.ts'
 import { findPreset, PRESETS } from './presets.ts'
 import type { ResizeState } from './resize-state.browser.ts'
 
@@ -84,6 +84,7 @@ function Dimensions({ state: { options, change, shape }, mistakes }: { state: Re
           inputMode="numeric"
           value={width}
           onChange={changeWidth}
+          hint={SIDE_BOUNDS}
           error={mistakes.width}
         />
         <NumberField
@@ -91,6 +92,7 @@ function Dimensions({ state: { options, change, shape }, mistakes }: { state: Re
           inputMode="numeric"
           value={height}
           onChange={changeHeight}
+          hint={SIDE_BOUNDS}
           error={mistakes.height}
         />
       </div>

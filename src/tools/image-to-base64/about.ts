@@ -2,7 +2,7 @@ import { defineAbout } from '#contract/tool.ts'
 
 export default defineAbout({
   what: [
-    'A data URI carries an image inside a style sheet, a page or a document, so that no second file is fetched. This tool turns any image into Base64 text, with or without the prefix, and writes it as CSS, HTML, Markdown and React.',
+    'A data URI carries an image inside a style sheet, a page or a document, so that no second file is fetched. This tool turns any image into Base64 text, with or without the prefix, and writes it as CSS, HTML, Markdown, React and as the icon of a page.',
     'The image is read by your browser in a background worker. Nothing is uploaded: the page works with the network cut off.',
   ],
   rules: [
@@ -13,6 +13,7 @@ export default defineAbout({
   ],
   limits: [
     'Base64 is a third longer than the file. Above 10 KB an ordinary image file is mostly the better choice: it is cached and does not hold up the page.',
+    'Files are encoded whatever their size in pixels, also kinds that this browser cannot show; only a smaller copy needs a picture that it can open.',
     'Metadata of a photo, such as the place where it was taken, is part of the file and so of the text. The page warns of it.',
   ],
   questions: [

@@ -1,4 +1,6 @@
+import { ToolError } from '#contract/error.ts'
 import type { OutputType } from '#shared/image-edits.ts'
+import { whyTooLarge } from '#shared/image-limits.ts'
 import type { OpenImage } from '#ui/image/open-image.ts'
 import { runJob } from '#ui/image/run-job.ts'
 import { dataUri, svgUri } from './snippets.ts'
@@ -32,7 +34,6 @@ export async function encodeImage(
 ): Promise<Encoded> {
   const { file, header, source } = image
   const { width, height } = source
-  const scale = longest > 0 ? longest / Math.max(width, height) : 1
   if (percent && header.type === 'image/svg+xml') {
     const uri = svgUri(await file.text())
     return {
@@ -45,9 +46,13 @@ export async function encodeImage(
       bytes: file.size,
     }
   }
-  if (scale >= 1) {
+  const own = Math.max(width, height)
+  if (longest === 0 || (own > 0 && longest >= own)) {
     return encodeBlob(file, header.type, { name: file.name, width, height }, signal)
   }
+  const hindrance = own > 0 ? whyTooLarge(width, height) : 'This browser cannot open this kind of image.'
+  if (hindrance) throw new ToolError(`The image cannot be made smaller first. ${hindrance}`)
+  const scale = longest / own
   const type = smallerType(header.type)
   const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
   const { blob } = await runJob(

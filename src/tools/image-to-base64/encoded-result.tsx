@@ -19,7 +19,13 @@ interface Props {
   wishes: Wishes
 }
 
-const LABELS: Record<Snippet, string> = { css: 'CSS', html: 'HTML', markdown: 'Markdown', react: 'React' }
+const LABELS: Record<Snippet, string> = {
+  css: 'CSS',
+  html: 'HTML',
+  markdown: 'Markdown',
+  react: 'React',
+  favicon: 'Favicon',
+}
 /** Above this many bytes an inlined image costs a page more than it saves. */
 const WORTH_INLINING = 10 * 1024
 
@@ -31,6 +37,7 @@ export function EncodedResult({ task, prefix, images, wishes }: Props) {
       title="Base64"
       task={task}
       empty="The Base64 text of the image appears here as soon as you choose one."
+      onExample={images.items.length === 0 ? () => images.example() : undefined}
       done={({ bytes, uri }) => `${formatBytes(bytes)} of image are ${formatBytes(uri.length)} of text.`}
       actions={({ base64, uri }) => <ResultActions kind="text" text={prefix ? uri : base64} />}
     >
@@ -46,7 +53,8 @@ export function EncodedResult({ task, prefix, images, wishes }: Props) {
             )}
             {RARELY_SHOWN.test(encoded.type) && (
               <Alert kind="warning">
-                Only Safari shows images of this kind. Enter a longest side, or convert it first, for a page that
+                Only Safari shows images of this kind.{' '}
+                {encoded.width > 0 ? 'Enter a longest side, or convert it first,' : 'Convert it first'} for a page that
                 everyone sees.
               </Alert>
             )}
@@ -55,7 +63,9 @@ export function EncodedResult({ task, prefix, images, wishes }: Props) {
             </div>
             <div className="row">
               <DownloadButton content={text} name="image-base64.txt" label="Download as .txt" />
-              {images.items.length > 1 && <DownloadAll images={images} prefix={prefix} wishes={wishes} />}
+              {images.items.length > 1 && !images.opening && (
+                <DownloadAll images={images} prefix={prefix} wishes={wishes} />
+              )}
             </div>
             <Tabs
               label="Snippets"

@@ -13,7 +13,7 @@ import { EncodedResult } from './encoded-result.tsx'
 export { default as about } from './about.ts'
 
 export default function ImageToBase64Page() {
-  const images = useImages()
+  const images = useImages({ asFile: true })
   const [prefix, setPrefix] = useOption('prefix', true)
   const [percent, setPercent] = useOption('percent', false)
   const [longest, setLongest] = useOption('longest', '')

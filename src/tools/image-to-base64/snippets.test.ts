@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { dataUri, SNIPPETS, svgUri } from './snippets.ts'
 
-const picture = { uri: 'data:image/png;base64,iVBORw0=', name: 'my-"logo".png', width: 16, height: 9 }
+const picture = {
+  uri: 'data:image/png;base64,iVBORw0=',
+  type: 'image/png',
+  name: 'my-"logo".png',
+  width: 16,
+  height: 9,
+}
 
 describe('snippets', () => {
   it('writes a data URI', () => expect(dataUri('image/png', 'AAAA')).toBe('data:image/png;base64,AAAA'))
@@ -11,8 +17,15 @@ describe('snippets', () => {
     ['html', '<img src="data:image/png;base64,iVBORw0=" alt="my &quot;logo&quot;" width="16" height="9">'],
     ['markdown', '![my-"logo"](data:image/png;base64,iVBORw0=)'],
     ['react', '<img src="data:image/png;base64,iVBORw0=" alt="my &quot;logo&quot;" width={16} height={9} />'],
+    ['favicon', '<link rel="icon" type="image/png" href="data:image/png;base64,iVBORw0=">'],
   ] as const)('writes %s with the size and a safe alternative text', (kind, text) => {
     expect(SNIPPETS[kind](picture)).toBe(text)
+  })
+
+  it('states no size that is not known', () => {
+    const unknown = { ...picture, width: 0, height: 0 }
+    expect(SNIPPETS.html(unknown)).toBe('<img src="data:image/png;base64,iVBORw0=" alt="my &quot;logo&quot;">')
+    expect(SNIPPETS.react(unknown)).toBe('<img src="data:image/png;base64,iVBORw0=" alt="my &quot;logo&quot;" />')
   })
 })
 

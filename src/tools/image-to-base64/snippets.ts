@@ -1,4 +1,4 @@
-export type Snippet = 'css' | 'html' | 'markdown' | 'react'
+export type Snippet = 'css' | 'html' | 'markdown' | 'react' | 'favicon'
 
 /** @example dataUri('image/png', 'iVBORw0=') // 'data:image/png;base64,iVBORw0=' */
 export function dataUri(type: string, base64: string): string {
@@ -30,18 +30,25 @@ const alternative = (name: string) =>
 
 interface Picture {
   uri: string
+  type: string
   name: string
+  /** 0 where it is not known. */
   width: number
   height: number
 }
 
+/** Room for the image before it is there; nothing where its size is not known. */
+const size = ({ width, height }: Picture, write: (length: number) => string) =>
+  width > 0 ? ` width=${write(width)} height=${write(height)}` : ''
+
 /** What to paste into a style sheet, a page, a document or a component. */
 export const SNIPPETS: Record<Snippet, (picture: Picture) => string> = {
   css: ({ uri }) => `.image {\n  background-image: url("${uri}");\n}`,
-  html: ({ uri, name, width, height }) =>
-    `<img src="${uri}" alt="${alternative(name)}" width="${width}" height="${height}">`,
+  html: (picture) =>
+    `<img src="${picture.uri}" alt="${alternative(picture.name)}"${size(picture, (length) => `"${length}"`)}>`,
   markdown: ({ uri, name }) =>
     `![${name.replace(/\.[^.]+$/, '').replace(/[[\]\\]/g, '\\$&')}](${uri.replaceAll(' ', '%20')})`,
-  react: ({ uri, name, width, height }) =>
-    `<img src="${uri}" alt="${alternative(name)}" width={${width}} height={${height}} />`,
+  react: (picture) =>
+    `<img src="${picture.uri}" alt="${alternative(picture.name)}"${size(picture, (length) => `{${length}}`)} />`,
+  favicon: ({ uri, type }) => `<link rel="icon" type="${type}" href="${uri}">`,
 }

@@ -23,6 +23,9 @@ const LABELS: Record<(typeof TOOLS)[number], string> = {
   picture: 'Picture',
 }
 
+/** Today in the visitor's zone and language, the month in words: 1/2 is another day elsewhere. */
+const today = () => new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date())
+
 export function EditPanel({ workspace, marking }: StepProps) {
   const [tool, setTool] = useState<(typeof TOOLS)[number]>('text')
   const [text, setText] = useState('')
@@ -106,12 +109,23 @@ export function EditPanel({ workspace, marking }: StepProps) {
                 {sign}
               </Button>
             ))}
+            <Button size="small" onClick={() => setText(today())}>
+              Today’s date
+            </Button>
           </div>
         </>
       )}
       {tool === 'sign' && (
         <div className="row">
           <Button onClick={() => setSigning(true)}>{signature ? 'Another signature' : 'Make a signature'}</Button>
+          <Button
+            onClick={() => {
+              setText(today())
+              setTool('text')
+            }}
+          >
+            Today’s date
+          </Button>
           {signature && <span className="small muted">Click on the page to put it there.</span>}
         </div>
       )}

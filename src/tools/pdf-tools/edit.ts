@@ -1,11 +1,12 @@
 import type { PDFDocument } from '@cantoo/pdf-lib'
 import { ToolError } from '#contract/error.ts'
 import { counted } from '#shared/counted.ts'
+import { uprightMatrix } from '#shared/upright-matrix.ts'
 import { flattenPages } from './flatten.ts'
 import type { Area } from './marks.ts'
 import { operands, PageWriter, short, Typesetter } from './page-writer.ts'
 import { loadDocument, saveDocument } from './pdf-values.ts'
-import { addPicture, uprightMatrix, type TextStyle } from './pictures.ts'
+import { addPicture, type TextStyle } from './pictures.ts'
 import { pdfFile, type Context, type Outcome, type Work } from './work.ts'
 
 /** Something put on a page. Places are shares of the shown page from its upper left corner. */
@@ -69,7 +70,7 @@ async function draw(
   const top = (1 - area.y) * writer.height
   const bottom = top - height
   if (entry.kind === 'highlight' || entry.kind === 'cover') {
-    const look = entry.kind === 'highlight' ? writer.look(1, true) : ''
+    const look = entry.kind === 'highlight' ? writer.look(1, 'Multiply') : ''
     writer.add(`q ${look} ${operands(entry.color)} rg ${[x, bottom, width, height].map(short).join(' ')} re f Q`)
   } else if (entry.kind === 'ink') {
     const point = (place: { x: number; y: number }) => `${short(x + place.x * width)} ${short(top - place.y * height)}`

@@ -76,6 +76,21 @@ export function TextPanel({ workspace }: StepProps) {
   )
 }
 
+export function TablesPanel({ workspace }: StepProps) {
+  const [pages, setPages] = useInput('tables.pages')
+  return (
+    <JobPanel
+      title="Tables of the pages"
+      action="Get tables"
+      hint="Writes each table into a CSV file. Columns are told by the gaps between words, so text that is set in columns looks like a table, too."
+      workspace={workspace}
+      run={(call) => workspace.worker.call('exportTables', { work: workspace.work, options: { pages } }, call)}
+    >
+      <PagesField value={pages} onChange={setPages} />
+    </JobPanel>
+  )
+}
+
 export function PagesField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
     <TextField

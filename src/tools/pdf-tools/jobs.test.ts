@@ -383,4 +383,24 @@ describe('opening', () => {
     const opened = await openFile(context, { file: file(picture, 'p.png'), layout: { paper: 'a4', margin: 10 } })
     expect(opened.pages[0]?.width).toBeCloseTo(841.89, 1)
   })
+
+  it('fills paper with a picture when asked, and cuts off what lies in the margin', async () => {
+    const red = await sharp({ create: { width: 300, height: 100, channels: 3, background: '#ff0000' } })
+      .png()
+      .toBuffer()
+    const seen = async (fit: 'whole' | 'fill') => {
+      const layout = { paper: 'a4' as const, margin: 20, fit }
+      const { pdf } = await openFile(context, { file: file(new Uint8Array(red), 'p.png'), layout })
+      const { data, info } = await judge({ files: [{ name: '', type: '', bytes: pdf! }], notes: [] }).pixels(25.4)
+      const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)]
+      // A pixel is a millimetre of 297 by 210: the middle, inside the upper margin, just below it.
+      return [at(148, 105), at(148, 10), at(148, 25)]
+    }
+    const [ink, white] = [
+      [255, 0, 0],
+      [255, 255, 255],
+    ]
+    expect(await seen('whole')).toEqual([ink, white, white])
+    expect(await seen('fill')).toEqual([ink, white, ink])
+  })
 })

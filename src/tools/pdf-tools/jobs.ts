@@ -3,6 +3,7 @@ import { compareFiles } from './compare.ts'
 import { compress } from './compress.ts'
 import { changeDetails, readDetails, sanitise } from './details.ts'
 import { edit } from './edit.ts'
+import { makeGrey } from './grey.ts'
 import { leaveOutEmpty } from './empty-pages.ts'
 import { extractImages } from './extract-images.ts'
 import { findText } from './find-text.ts'
@@ -11,6 +12,7 @@ import { redact } from './redact.ts'
 import { reshape } from './reshape.ts'
 import { stamp } from './stamp.ts'
 import { exportPages, exportText } from './export-pages.ts'
+import { exportTables } from './export-tables.ts'
 import { drawPage, openFile } from './open.ts'
 import { protect } from './protect.ts'
 import { save } from './save.ts'
@@ -28,6 +30,7 @@ export const jobs = {
   protect,
   exportPages,
   exportText,
+  exportTables,
   extractImages,
   compress,
   findText,
@@ -37,6 +40,7 @@ export const jobs = {
   fillForm,
   stamp,
   reshape,
+  makeGrey,
   readDetails,
   changeDetails,
   sanitise,

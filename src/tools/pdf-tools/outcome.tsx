@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { Kind } from '#contract/tool.ts'
 import { formatBytes } from '#shared/bytes.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert } from '#ui/alert.tsx'
@@ -11,10 +12,23 @@ import type { Outcome } from './work.ts'
 /** An outcome with its files in the browser's keeping. */
 export interface Finished extends Omit<Outcome, 'files'> {
   files: { name: string; content: Blob }[]
+  /** What stands in the file, where there is one and it is text. */
+  text?: string
 }
 
 export function finished({ files, ...outcome }: Outcome): Finished {
-  return { ...outcome, files: files.map(({ name, type, bytes }) => ({ name, content: new Blob([bytes], { type }) })) }
+  const kept = files.map(({ name, type, bytes }) => ({ name, content: new Blob([bytes], { type }) }))
+  const [only, ...others] = files
+  const text = only && others.length === 0 && only.type.startsWith('text/') && new TextDecoder().decode(only.bytes)
+  return { ...outcome, files: kept, ...(text && { text }) }
+}
+
+/** What other tools may take. */
+function kindOf(type: string): Kind | undefined {
+  if (type === 'application/pdf') return 'pdf'
+  if (type.startsWith('image/')) return 'image'
+  if (type.startsWith('text/csv')) return 'csv'
+  return type.startsWith('text/') ? 'text' : undefined
 }
 
 interface Props {
@@ -45,8 +59,8 @@ export function OutcomeResult({ title, task, working, workspace }: Props) {
 function Actions({ outcome, workspace }: { outcome: Finished; workspace: Workspace }) {
   const [only] = outcome.files
   if (outcome.files.length === 1 && only) {
-    const kind = only.content.type === 'application/pdf' ? 'pdf' : 'text'
-    return <ResultActions {...(kind === 'pdf' ? { kind } : {})} file={only} />
+    const kind = kindOf(only.content.type)
+    return <ResultActions {...(kind && { kind })} {...(outcome.text && { text: outcome.text })} file={only} />
   }
   const { files } = outcome
   if (files.length === 0) return null

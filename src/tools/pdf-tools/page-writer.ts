@@ -77,10 +77,10 @@ export class PageWriter {
     return `W${number}`
   }
 
-  /** Opacity from 0 to 1; `multiply` lets what lies below shine through, as a marker pen does. */
-  look(opacity: number, multiply = false): string {
+  /** Opacity from 0 to 1; `Multiply` lets what lies below shine through, as a marker pen does. */
+  look(opacity: number, blend: 'Normal' | 'Multiply' | 'Color' = 'Normal'): string {
     const { context } = this.#document
-    const state = context.obj({ Type: 'ExtGState', ca: opacity, CA: opacity, BM: multiply ? 'Multiply' : 'Normal' })
+    const state = context.obj({ Type: 'ExtGState', ca: opacity, CA: opacity, BM: blend })
     return `/${this.resource('ExtGState', context.register(state))} gs`
   }
 

@@ -1,6 +1,7 @@
 import { PDFDocument, PDFRawStream, type PDFContext, type PDFRef } from '@cantoo/pdf-lib'
 import { zlibSync } from 'fflate'
 import { sniff } from '#shared/sniff.ts'
+import { uprightMatrix } from '#shared/upright-matrix.ts'
 import { readJpeg } from './jpeg.ts'
 import type { Bitmap, Size } from './pdfium.ts'
 import { name, saveDocument } from './pdf-values.ts'
@@ -40,6 +41,8 @@ export interface PictureLayout {
   paper: PaperSize
   /** Around the picture, in millimetres. */
   margin: number
+  /** On paper: all of the picture, or all of the paper and what lies beyond it cut off. */
+  fit?: 'whole' | 'fill'
 }
 
 /** Points. */
@@ -68,17 +71,27 @@ export async function pictureToPdf(
   const document = await PDFDocument.create({ updateMetadata: false })
   const picture = await addPicture(document, bytes, codecs)
   const upright = picture.orientation >= 5 ? { width: picture.height, height: picture.width } : picture
-  const { page, frame } = layoutOf(upright, layout)
+  const { page, frame, clip } = layoutOf(upright, layout)
   const sheet = document.addPage([page.width, page.height])
   const { context } = document
   sheet.node.setXObject(name('Picture'), picture.ref)
   const matrix = uprightMatrix(picture.orientation, frame)
-  const content = `q ${matrix.map((value) => value.toFixed(4)).join(' ')} cm /Picture Do Q`
+  const content = `q ${clip ? `${numbers(clip)} re W n ` : ''}${numbers(matrix)} cm /Picture Do Q`
   sheet.node.addContentStream(context.register(context.flateStream(content)))
   return saveDocument(document)
 }
 
-function layoutOf(picture: Size, { paper, margin }: PictureLayout): { page: Size; frame: Frame } {
+const numbers = (values: readonly number[]) => values.map((value) => value.toFixed(4)).join(' ')
+
+interface Layout {
+  page: Size
+  /** Where the picture is drawn. */
+  frame: Frame
+  /** What of the page it may be seen on. */
+  clip?: [x: number, y: number, width: number, height: number]
+}
+
+function layoutOf(picture: Size, { paper, margin, fit = 'whole' }: PictureLayout): Layout {
   const edge = margin * POINTS_PER_MM
   if (paper === 'picture') {
     const scale = Math.min(POINTS_PER_PIXEL, PAPERS.a4.height / Math.max(picture.width, picture.height))
@@ -87,29 +100,16 @@ function layoutOf(picture: Size, { paper, margin }: PictureLayout): { page: Size
   }
   const sheet = PAPERS[paper]
   const page = picture.width > picture.height ? { width: sheet.height, height: sheet.width } : sheet
-  const scale = Math.min((page.width - 2 * edge) / picture.width, (page.height - 2 * edge) / picture.height)
+  const [across, down] = [page.width - 2 * edge, page.height - 2 * edge]
+  const scale = Math[fit === 'fill' ? 'max' : 'min'](across / picture.width, down / picture.height)
   const [width, height] = [picture.width * scale, picture.height * scale]
-  return { page, frame: { x: (page.width - width) / 2, y: (page.height - height) / 2, width, height } }
+  const frame = { x: (page.width - width) / 2, y: (page.height - height) / 2, width, height }
+  return { page, frame, ...(fit === 'fill' && { clip: [edge, edge, across, down] }) }
 }
 
 interface Frame extends Size {
   x: number
   y: number
-}
-
-/** The matrix that draws the unit square, as a picture lies in it, upright into a frame. */
-export function uprightMatrix(orientation: number, { x, y, width: w, height: h }: Frame): number[] {
-  const matrices: Record<number, number[]> = {
-    1: [w, 0, 0, h, x, y],
-    2: [-w, 0, 0, h, x + w, y],
-    3: [-w, 0, 0, -h, x + w, y + h],
-    4: [w, 0, 0, -h, x, y + h],
-    5: [0, -h, -w, 0, x + w, y + h],
-    6: [0, -h, w, 0, x, y + h],
-    7: [0, h, w, 0, x, y],
-    8: [0, h, -w, 0, x + w, y],
-  }
-  return matrices[orientation] as number[]
 }
 
 /** Lossy originals become JPEG rather than pixels: those would be many times their size. */

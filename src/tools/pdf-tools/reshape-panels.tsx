@@ -69,6 +69,21 @@ export function ResizePanel({ workspace }: StepProps) {
   )
 }
 
+export function GreyPanel({ workspace }: StepProps) {
+  const [pages, setPages] = useInput('grey.pages')
+  return (
+    <JobPanel
+      title="Shades of grey"
+      action="Make grey"
+      hint="For printing without coloured ink. Text stays text; the colours stay in the file, covered."
+      workspace={workspace}
+      run={(call) => workspace.worker.call('makeGrey', { work: workspace.work, options: { pages } }, call)}
+    >
+      <PagesField value={pages} onChange={setPages} />
+    </JobPanel>
+  )
+}
+
 const PER_SHEET = { '2': 2, '4': 4, '6': 6, '9': 9 } as const
 
 export function SheetsPanel({ workspace }: StepProps) {

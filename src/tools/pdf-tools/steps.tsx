@@ -3,10 +3,10 @@ import { ComparePanel } from './compare-panel.tsx'
 import { CompressPanel } from './compress-panel.tsx'
 import { DetailsPanel, SanitisePanel } from './details-panels.tsx'
 import { EditPanel } from './edit-panel.tsx'
-import { ImagesPanel, PicturesPanel, TextPanel } from './export-panels.tsx'
+import { ImagesPanel, PicturesPanel, TablesPanel, TextPanel } from './export-panels.tsx'
 import { FormsPanel } from './forms-panel.tsx'
 import { RedactPanel } from './redact-panel.tsx'
-import { CropPanel, ResizePanel, SheetsPanel } from './reshape-panels.tsx'
+import { CropPanel, GreyPanel, ResizePanel, SheetsPanel } from './reshape-panels.tsx'
 import { EmptyPagesPanel, ProtectPanel, SavePanel, SplitPanel, UnlockPanel } from './save-panels.tsx'
 import { NumbersPanel, WatermarkPanel } from './stamp-panels.tsx'
 import type { StepProps } from './step.browser.ts'
@@ -33,6 +33,7 @@ export const STEPS: { group: string; steps: Step[] }[] = [
       { id: 'crop', label: 'Crop', Panel: CropPanel },
       { id: 'resize', label: 'Change the paper size', Panel: ResizePanel },
       { id: 'sheets', label: 'Several pages on a sheet, booklet', Panel: SheetsPanel },
+      { id: 'grey', label: 'Shades of grey', Panel: GreyPanel },
     ],
   },
   {
@@ -41,6 +42,7 @@ export const STEPS: { group: string; steps: Step[] }[] = [
       { id: 'pictures', label: 'PDF to JPG, PNG or WebP', Panel: PicturesPanel },
       { id: 'images', label: 'Extract the pictures inside', Panel: ImagesPanel },
       { id: 'text', label: 'Get the text', Panel: TextPanel },
+      { id: 'tables', label: 'Tables to CSV', Panel: TablesPanel },
       { id: 'compare', label: 'Compare two files', Panel: ComparePanel },
     ],
   },

@@ -19,6 +19,8 @@ export default defineTool({
     'combine',
     'booklet',
     'bates numbering',
+    'pdf to csv',
+    'grayscale pdf',
     'remove blank pages',
     'repair pdf',
   ],

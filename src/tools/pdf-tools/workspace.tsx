@@ -31,11 +31,12 @@ export default function WorkspaceView({ files }: Props) {
   const workspace = useWorkspace()
   const [paper, setPaper] = useChoice('paper', ['picture', 'a4', 'letter'], 'picture')
   const [margin, setMargin] = useOption('margin', '0')
+  const [fit, setFit] = useChoice('fit', ['whole', 'fill'], 'whole')
   const marking = useMarking()
   const [active, choose] = useFragmentTab(ALL.map(({ id }) => id))
   const step = ALL.find(({ id }) => id === active) ?? ALL[0]
   const { add } = workspace
-  const layout = { paper, margin: Math.min(100, Math.max(0, Number(margin) || 0)) }
+  const layout = { paper, fit, margin: Math.min(100, Math.max(0, Number(margin) || 0)) }
   const added = useRef<readonly File[]>([])
   useEffect(() => {
     const fresh = files.filter((file) => !added.current.includes(file))
@@ -110,6 +111,17 @@ export default function WorkspaceView({ files }: Props) {
                 />
                 <TextField label="Margin (mm)" value={margin} onChange={setMargin} inputMode="decimal" />
               </div>
+              {paper !== 'picture' && (
+                <Select
+                  label="Pictures on the paper"
+                  value={fit}
+                  onChange={setFit}
+                  options={[
+                    { value: 'whole', label: 'Whole, with room around them' },
+                    { value: 'fill', label: 'Fill it, cut off the rest' },
+                  ]}
+                />
+              )}
               <p className="small muted">
                 For pictures that you add from here on. Keys: arrows walk, <kbd>Shift</kbd> chooses a range,{' '}
                 <kbd>Space</kbd> chooses one, <kbd>Ctrl</kbd>+<kbd>A</kbd> all, <kbd>Alt</kbd>+arrows move, <kbd>R</kbd>{' '}

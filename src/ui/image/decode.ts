@@ -21,18 +21,14 @@ async function decodeFile({ blob, type, wide }: Source, tell: (progress: string)
     return await createImageBitmap(picture, { imageOrientation: 'from-image' })
   } catch (cause) {
     if (type === 'image/heic') return decodeHeic(picture, wide, tell)
+    if (type === 'image/tiff') return openTiff(picture)
     throw unreadable(type, cause)
   }
 }
 
 function unreadable(type: string, cause: unknown): ToolError {
   const kind = type.replace(/^image\/(?:x-)?|\+.*/g, '').toUpperCase()
-  return new ToolError(
-    type === 'image/tiff'
-      ? 'This browser cannot open TIFF images.'
-      : `The image is damaged, or this browser cannot open this kind of ${kind} file.`,
-    { cause },
-  )
+  return new ToolError(`The image is damaged, or this browser cannot open this kind of ${kind} file.`, { cause })
 }
 
 /** Most browsers have no decoder for the photos of iPhones: libheif brings one, built without `eval`. */
@@ -45,6 +41,32 @@ async function decodeHeic(blob: Blob, wide: boolean, tell: (progress: string) =>
   } catch (cause) {
     throw new ToolError('The HEIC photo is damaged, or of a kind that cannot be opened.', { cause })
   }
+}
+
+/** How a canvas is turned before a picture of each Exif orientation is drawn, by its own width and height. */
+const TURNS: Record<number, (width: number, height: number) => DOMMatrix2DInit> = {
+  2: (e) => ({ a: -1, d: 1, e }),
+  3: (e, f) => ({ a: -1, d: -1, e, f }),
+  4: (_, f) => ({ a: 1, d: -1, f }),
+  5: () => ({ a: 0, b: 1, c: 1, d: 0 }),
+  6: (_, e) => ({ a: 0, b: 1, c: -1, d: 0, e }),
+  7: (f, e) => ({ a: 0, b: -1, c: -1, d: 0, e, f }),
+  8: (f) => ({ a: 0, b: -1, c: 1, d: 0, f }),
+}
+
+/** Only Safari opens TIFF by itself. */
+async function openTiff(blob: Blob): Promise<ImageBitmap> {
+  const { decodeTiff } = await import('#shared/tiff.ts')
+  const { width, height, data, orientation } = decodeTiff(new Uint8Array(await blob.arrayBuffer()))
+  const bitmap = await createImageBitmap(new ImageData(data, width, height))
+  const turn = TURNS[orientation]
+  if (!turn) return bitmap
+  const canvas = orientation > 4 ? new OffscreenCanvas(height, width) : new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
+  context.setTransform(turn(width, height))
+  context.drawImage(bitmap, 0, 0)
+  bitmap.close()
+  return canvas.transferToImageBitmap()
 }
 
 /** libheif hands over the numbers of a photo without its profile; photos of telephones are in Display P3. */
@@ -72,7 +94,8 @@ export async function previewOf(source: Source, longest: number, tell: (progress
   const resizeWidth = Math.max(1, Math.round(source.width * scale))
   const resizeHeight = Math.max(1, Math.round(source.height * scale))
   const resize = { resizeWidth, resizeHeight, resizeQuality: 'high' } as const
-  const known = last?.key === source.key || source.type === 'image/heic' || source.bitmap
+  const own = source.type === 'image/heic' || source.type === 'image/tiff' || source.bitmap
+  const known = last?.key === source.key || own
   const small = await (known
     ? createImageBitmap(await decode(source, tell), resize)
     : createImageBitmap(source.blob, { ...resize, imageOrientation: 'from-image' }).catch((cause: unknown) => {

@@ -28,7 +28,7 @@ export function ImagePicker({ images, label, multiple = false, asFile = false, s
     <>
       <DropZone
         label={label}
-        hint="JPG, PNG, WebP, GIF, AVIF, HEIC, SVG or BMP."
+        hint="JPG, PNG, WebP, GIF, AVIF, HEIC, SVG, BMP or TIFF."
         accept="image/*,.heic,.heif,.avif"
         multiple={multiple}
         paste
@@ -82,10 +82,12 @@ function Chosen({ item, asFile, placeNote, onAccept }: ChosenProps) {
   return (
     <>
       <div className={styles.source}>
-        <BlobImage blob={shown} alt="Chosen image" className={`${styles.thumbnail} ${styles.board}`} />
+        {shown.size > 0 && (
+          <BlobImage blob={shown} alt="Chosen image" className={`${styles.thumbnail} ${styles.board}`} />
+        )}
         <div>
           <strong>
-            {source.width} × {source.height} pixels
+            {source.width > 0 ? `${source.width} × ${source.height} pixels` : 'An image this browser cannot open'}
           </strong>
           <p className="muted small">
             {header.type.slice(6).replace('svg+xml', 'SVG').replace('x-icon', 'icon').toUpperCase()},{' '}
@@ -106,9 +108,9 @@ function Chosen({ item, asFile, placeNote, onAccept }: ChosenProps) {
 }
 
 function PlaceWarning({ image, note }: { image: OpenImage; note: string }) {
-  const { exif } = image.header
-  if (!exif?.located) return null
-  const at = exif.position && ` (${exif.position.latitude.toFixed(4)}, ${exif.position.longitude.toFixed(4)})`
+  const { located, exif } = image.header
+  if (!located) return null
+  const at = exif?.position && ` (${exif.position.latitude.toFixed(4)}, ${exif.position.longitude.toFixed(4)})`
   return (
     <Alert kind="warning">
       This photo tells where it was taken{at}. {note}

@@ -17,7 +17,7 @@ const SAMPLE = 320
 
 const work: Work = {
   async inspect({ blob }) {
-    const header = readImageHeader(new Uint8Array(await blob.arrayBuffer()))
+    const header = readImageHeader(await bytesOf(blob))
     if (!header) throw new ToolError('The file given is not an image')
     return header
   },
@@ -31,6 +31,19 @@ const work: Work = {
     const refusal = whyTooLarge(edits.width, edits.height)
     if (refusal) throw new ToolError(`The result is too large. ${refusal}`)
     return render(source, edits, output, easyPixels, tell)
+  },
+  async pdf({ sources, output, easyPixels }) {
+    const { pdfOfJpegs, readJpegPicture } = await import('./jpeg-pdf.ts')
+    const pictures = []
+    for (const [index, source] of sources.entries()) {
+      if (sources.length > 1) tell(`Page ${index + 1} of ${sources.length}`)
+      const { width, height } = source
+      const written = () => render(source, { turn: 0, mirror: false, width, height }, output, easyPixels, tell)
+      const own = readJpegPicture(await bytesOf(source.blob))
+      const picture = own ?? readJpegPicture(await bytesOf((await written()).blob))
+      if (picture) pictures.push(picture)
+    }
+    return pdfOfJpegs(pictures)
   },
   async palette({ source, count }) {
     const bitmap = await decode(source, tell)
@@ -47,7 +60,7 @@ const work: Work = {
   async strip({ blob, type, keepExif }) {
     const format = /^image\/(jpeg|png|webp|avif)$/.exec(type)?.[1] as MetadataFormat | 'avif' | undefined
     if (!format) return blob
-    const bytes = new Uint8Array(await blob.arrayBuffer())
+    const bytes = await bytesOf(blob)
     return new Blob([format === 'avif' ? stripHeif(bytes, keepExif) : stripMetadata(bytes, format, keepExif)], { type })
   },
   async base64({ blob }) {
@@ -56,6 +69,8 @@ const work: Work = {
   },
   zip: ({ entries }) => zipOf(entries),
 }
+
+const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
 
 function dataAddress(blob: Blob): Promise<string> {
   const reader = new FileReader()

@@ -22,6 +22,8 @@ export interface Rendered {
   width: number
   height: number
   quality: number
+  /** The size that was asked for, where pixels were given up to meet a number of bytes. */
+  wanted?: { width: number; height: number }
   /** Something about it that the visitor should know. */
   note?: string
 }
@@ -34,6 +36,8 @@ export interface Jobs {
   /** A picture the page can show, for formats that the browser itself does not open. */
   preview: { input: { source: Source; longest: number }; output: Blob }
   render: { input: { source: Source; edits: Edits; output: Output; easyPixels: number }; output: Rendered }
+  /** A PDF with a page for each picture: a JPEG as it is, anything else written as one. */
+  pdf: { input: { sources: Source[]; output: Output; easyPixels: number }; output: Blob }
   palette: { input: { source: Source; count: number }; output: PaletteColor[] }
   /** The file without metadata, its picture data untouched; the file itself where its format has nothing to strip. */
   strip: { input: { blob: Blob; type: string; keepExif: boolean }; output: Blob }

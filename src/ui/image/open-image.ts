@@ -12,7 +12,7 @@ export interface OpenImage {
   file: File
   header: ImageHeader
   source: Source
-  /** What an `<img>` can show. */
+  /** What an `<img>` can show; empty where this browser shows nothing of it. */
   shown: Blob
 }
 
@@ -37,23 +37,39 @@ const PREVIEW_SIDE = 1600
 /** An image of more pixels is shown by a small copy: the page does not hold hundreds of megabytes to show a thumbnail. */
 const SHOWN_PIXELS = 8e6
 
+interface Settings {
+  signal?: AbortSignal
+  /** Its pixels are not needed: what this browser cannot decode is an image all the same. */
+  asFile?: boolean
+}
+
 /** Reads what an image is; only what the browser cannot show, or does not say its size, is decoded for that. */
-export async function openImage(file: File, settings: { signal?: AbortSignal } = {}): Promise<OpenImage> {
+export async function openImage(file: File, settings: Settings = {}): Promise<OpenImage> {
   checkImage(file)
   const header = await runJob('inspect', { blob: file }, settings)
   const { type, wide, width, height } = header
-  const refusal = whyTooLarge(width, height)
-  if (refusal) throw new ToolError(refusal)
   const source: Source = { key: ++keys, blob: file, type, wide, width, height }
   const image: OpenImage = { file, header, source, shown: file }
-  if (type === 'image/svg+xml') source.bitmap = await drawSvg(image)
-  if (width === 0 || height === 0) {
+  try {
+    await look(image, settings)
+  } catch (error) {
+    if (!settings.asFile || settings.signal?.aborted) throw error
+    image.shown = new Blob()
+  }
+  return image
+}
+
+async function look(image: OpenImage, settings: Settings): Promise<void> {
+  const { source } = image
+  const refusal = whyTooLarge(source.width, source.height)
+  if (refusal) throw new ToolError(refusal)
+  if (source.type === 'image/svg+xml') source.bitmap = await drawSvg(image)
+  if (source.width === 0 || source.height === 0) {
     const bitmap = await runJob('bitmap', { source, mostPixels: Infinity }, settings)
     Object.assign(source, { width: bitmap.width, height: bitmap.height })
     bitmap.close()
   }
-  if (!isShown(image.source)) image.shown = await runJob('preview', { source, longest: PREVIEW_SIDE }, settings)
-  return image
+  if (!isShown(source)) image.shown = await runJob('preview', { source, longest: PREVIEW_SIDE }, settings)
 }
 
 const isShown = ({ type, width, height }: Source) => SHOWN.test(type) && width * height <= SHOWN_PIXELS

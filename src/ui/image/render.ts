@@ -39,7 +39,8 @@ export async function render(
       ? { ...(await once(output.quality, 1)), quality: output.quality, scale: 1 }
       : await meet(room, once, output, tell, edits.width * edits.height <= easyPixels / 4 ? canvasAt : undefined)
   const size = scaled(edits, made.scale)
-  const result = { blob: made.value, width: size.width, height: size.height, quality: made.quality }
+  const result: Rendered = { blob: made.value, width: size.width, height: size.height, quality: made.quality }
+  if (made.scale < 1) result.wanted = { width: edits.width, height: edits.height }
   return withExif(result, exif, output)
 }
 

@@ -18,20 +18,29 @@ export interface Images {
   files: File[]
   /** The image that is worked on; with several, the one that is looked at. */
   active: Item | undefined
+  /** Some are still being opened: work on all of them would leave those out. */
+  opening: boolean
   show(id: number): void
   /** The files as the drop zone has them: what is new is opened, what is missing is forgotten. */
   choose(files: File[]): void
   /** Works on a very large image in spite of the warning. */
   accept(id: number): void
   clear(): void
+  /** A drawn picture to try the tool with; `onOpen` gets it when it is open. */
+  example(onOpen?: (image: OpenImage) => void): void
   error: unknown
   clearError(): void
 }
 
 let ids = 0
 
+interface Settings {
+  /** The page works with the files, and needs no pixels of them. */
+  asFile?: boolean
+}
+
 /** The images of a page: chosen, pasted, dropped, or sent by another tool. */
-export function useImages(): Images {
+export function useImages({ asFile = false }: Settings = {}): Images {
   const [items, setItems] = useState<readonly Item[]>([])
   const [activeId, setActiveId] = useState<number>()
   const [error, setError] = useState<unknown>()
@@ -42,51 +51,67 @@ export function useImages(): Images {
     return () => running.forEach((controller) => controller.abort())
   }, [])
 
-  const open = useCallback(async (item: Item) => {
-    const controller = new AbortController()
-    opening.current.set(item.id, controller)
-    const settle = (result: Partial<Item>) => {
-      if (controller.signal.aborted) return
-      setItems((before) => before.map((other) => (other.id === item.id ? { ...other, ...result } : other)))
-    }
-    try {
-      const image = await openImage(item.file, { signal: controller.signal })
-      settle({ image, warning: sizeWarning(image.source.width, image.source.height) })
-    } catch (failure) {
-      settle({ failure })
-    }
-    opening.current.delete(item.id)
-  }, [])
+  const open = useCallback(
+    async (item: Item): Promise<OpenImage | undefined> => {
+      const controller = new AbortController()
+      opening.current.set(item.id, controller)
+      const settle = (result: Partial<Item>) => {
+        if (controller.signal.aborted) return
+        setItems((before) => before.map((other) => (other.id === item.id ? { ...other, ...result } : other)))
+      }
+      try {
+        const image = await openImage(item.file, { signal: controller.signal, asFile })
+        settle({ image, warning: sizeWarning(image.source.width, image.source.height) })
+        return controller.signal.aborted ? undefined : image
+      } catch (failure) {
+        settle({ failure })
+        return undefined
+      } finally {
+        opening.current.delete(item.id)
+      }
+    },
+    [asFile],
+  )
 
   const choose = useCallback(
-    (files: File[]) => {
+    async (files: File[]): Promise<OpenImage | undefined> => {
       setError(undefined)
       const known = new Map(items.map((item) => [item.file, item]))
       const gone = items.filter((item) => !files.includes(item.file))
       for (const { id } of gone) opening.current.get(id)?.abort()
       const added = files.filter((file) => !known.has(file))
-      void Promise.all(added.map(isImageFile)).then(async (verdicts) => {
-        const fresh = added.filter((_, index) => verdicts[index]).map((file): Item => ({ id: ++ids, file }))
-        if (fresh.length < added.length) setError(SELECT_AN_IMAGE)
-        setItems([...items.filter((item) => !gone.includes(item)), ...fresh])
-        if (fresh[0]) setActiveId(fresh[0].id)
-        // One after the other: a pile of photos decoded at once would fill the memory.
-        for (const item of fresh) await open(item)
-      })
+      const verdicts = await Promise.all(added.map(isImageFile))
+      const fresh = added.filter((_, index) => verdicts[index]).map((file): Item => ({ id: ++ids, file }))
+      if (fresh.length < added.length) setError(SELECT_AN_IMAGE)
+      setItems([...items.filter((item) => !gone.includes(item)), ...fresh])
+      if (fresh[0]) setActiveId(fresh[0].id)
+      const [first, ...others] = fresh
+      const image = first && (await open(first))
+      // One after the other: a pile of photos decoded at once would fill the memory.
+      for (const item of others) await open(item)
+      return image
     },
     [items, open],
   )
-  useParcel(['image'], ({ file }) => file && choose([file]))
+  useParcel(['image'], ({ file }) => file && void choose([file]))
+
+  const tryExample = async (onOpen?: (image: OpenImage) => void) => {
+    const { drawExample } = await import('./example-image.ts')
+    const image = await choose([await drawExample()])
+    if (image) onOpen?.(image)
+  }
 
   return {
     items,
     files: items.map((item) => item.file),
     active: items.find((item) => item.id === activeId) ?? items[0],
+    opening: items.some(({ image, failure }) => !image && failure === undefined),
     show: setActiveId,
-    choose,
+    choose: (files) => void choose(files),
     accept: (id) =>
       setItems((before) => before.map((item) => (item.id === id ? { ...item, warning: undefined } : item))),
-    clear: () => choose([]),
+    clear: () => void choose([]),
+    example: (onOpen) => void tryExample(onOpen),
     error,
     clearError: () => setError(undefined),
   }

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import sharp, { type Sharp, type TiffOptions } from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { decodeTiff } from './tiff.ts'
+
+const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="133" height="77"><defs><linearGradient id="g"><stop stop-color="#204080"/><stop offset="1" stop-color="#e0a060"/></linearGradient></defs><rect width="133" height="77" fill="url(#g)"/><circle cx="60" cy="40" r="30" fill="#d02020"/></svg>`
+const picture = () => sharp(Buffer.from(DRAWING)).removeAlpha()
+const rgba = (image: Sharp) => image.toColourspace('srgb').ensureAlpha().raw().toBuffer()
+
+async function apart(made: Sharp, options: TiffOptions): Promise<number> {
+  const file = await made.tiff(options).toBuffer()
+  const { width, height, data } = decodeTiff(file)
+  expect([width, height]).toEqual([133, 77])
+  const truth = await rgba(sharp(file))
+  return truth.reduce((most, value, index) => Math.max(most, Math.abs(value - data[index]!)), 0)
+}
+
+describe('TIFF pictures', () => {
+  const packings = ['none', 'lzw', 'deflate', 'packbits'] as const
+  it.each(packings)(
+    'packed by %s: colour and grey, with and without prediction, in strips and tiles',
+    async (compression) => {
+      for (const predictor of ['none', 'horizontal'] as const) {
+        for (const tile of [false, true]) {
+          const options: TiffOptions = { compression, predictor, tile, tileWidth: 32, tileHeight: 16 }
+          expect(await apart(picture(), options)).toBe(0)
+          expect(await apart(picture().greyscale(), options)).toBe(0)
+        }
+      }
+    },
+  )
+
+  it('of 16 bits, with transparency, and in black and white', async () => {
+    expect(await apart(picture().toColourspace('rgb16'), { compression: 'lzw', predictor: 'horizontal' })).toBeLessThan(
+      2,
+    )
+    expect(await apart(picture().toColourspace('rgb16'), { compression: 'none' })).toBeLessThan(2)
+    const faint = sharp(Buffer.from(DRAWING.replace('url(#g)', '#00ff0080'))).ensureAlpha()
+    expect(await apart(faint, { compression: 'deflate', predictor: 'horizontal' })).toBe(0)
+    for (const bitdepth of [1, 2, 4] as const) {
+      expect(await apart(picture().greyscale(), { compression: 'none', bitdepth }), String(bitdepth)).toBeLessThan(2)
+    }
+  })
+
+  it('tell how they are to be turned', async () => {
+    const file = await picture().withMetadata({ orientation: 6 }).tiff({ compression: 'lzw' }).toBuffer()
+    expect(decodeTiff(file).orientation).toBe(6)
+  })
+
+  it('are refused with a sentence when there is a JPEG inside', async () => {
+    const file = await picture().tiff({ compression: 'jpeg' }).toBuffer()
+    expect(() => decodeTiff(file)).toThrow('of a kind that cannot be opened here')
+  })
+
+  it('damage ends in a sentence or a picture, whatever it is', async () => {
+    for (const compression of packings) {
+      const whole = new Uint8Array(await picture().tiff({ compression, predictor: 'horizontal' }).toBuffer())
+      const damage = fc.tuple(fc.nat(whole.length - 1), fc.integer({ min: 0, max: 255 }))
+      fc.assert(
+        fc.property(fc.array(damage, { maxLength: 6 }), fc.integer({ min: 1, max: whole.length }), (changes, end) => {
+          const bytes = whole.slice(0, end)
+          for (const [at, value] of changes) if (at < end) bytes[at] = value
+          try {
+            decodeTiff(bytes)
+          } catch (error) {
+            expect((error as Error).name).toBe('ToolError')
+          }
+        }),
+        { numRuns: 150 },
+      )
+    }
+  })
+})

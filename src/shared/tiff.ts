@@ -1,0 +1,206 @@
+import { unzlibSync } from 'fflate'
+import { ToolError } from '#contract/error.ts'
+import { whyTooLarge } from './image-limits.ts'
+import { unpackBits, unpackLzw } from './tiff-packing.ts'
+
+/** Pixels, four bytes each: red, green, blue, alpha; as the camera or scanner lay, not turned. */
+export interface TiffPicture {
+  width: number
+  height: number
+  data: Uint8ClampedArray<ArrayBuffer>
+  /** 1 to 8, as in Exif. */
+  orientation: number
+}
+
+const TAGS = {
+  width: 256,
+  height: 257,
+  bits: 258,
+  packing: 259,
+  meaning: 262,
+  stripPlaces: 273,
+  orientation: 274,
+  samples: 277,
+  stripRows: 278,
+  stripLengths: 279,
+  planes: 284,
+  predictor: 317,
+  palette: 320,
+  tileWidth: 322,
+  tileHeight: 323,
+  tilePlaces: 324,
+  tileLengths: 325,
+  extra: 338,
+  numbers: 339,
+} as const
+
+type Fields = Partial<Record<keyof typeof TAGS, number[]>>
+
+/** Bytes to a value of the types BYTE, SHORT and LONG. */
+const SIZES: Record<number, number> = { 1: 1, 3: 2, 4: 4 }
+/** What a sample of one value means (TIFF 6.0, PhotometricInterpretation). */
+const [WHITE_IS_ZERO, BLACK_IS_ZERO, RGB, PALETTE] = [0, 1, 2, 3]
+/** How alpha is stored: multiplied into the colours, or beside them. */
+const [MULTIPLIED, BESIDE] = [1, 2]
+
+const damaged = (cause?: unknown) => new ToolError('The TIFF image is damaged.', { cause })
+const unusual = () => new ToolError('This TIFF image is of a kind that cannot be opened here.')
+
+/** The first picture of a TIFF file: grey, colour or palette; plain, or packed by LZW, Deflate or PackBits. */
+export function decodeTiff(bytes: Uint8Array): TiffPicture {
+  try {
+    return readPicture(bytes)
+  } catch (error) {
+    // Places outside the file.
+    throw error instanceof RangeError ? damaged(error) : error
+  }
+}
+
+function readPicture(bytes: Uint8Array): TiffPicture {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const little = view.getUint16(0) === 0x4949
+  const fields = readFields(view, little)
+  const [width = 0] = fields.width ?? []
+  const [height = 0] = fields.height ?? []
+  const refusal = whyTooLarge(width, height)
+  if (refusal) throw new ToolError(refusal)
+  if (width === 0 || height === 0) throw damaged()
+  const layout = layoutOf(fields, little)
+  const tiled = fields.tilePlaces !== undefined
+  const blockWidth = tiled ? (fields.tileWidth?.[0] ?? 0) : width
+  const blockHeight = tiled ? (fields.tileHeight?.[0] ?? 0) : Math.min(height, fields.stripRows?.[0] ?? height)
+  const places = (tiled ? fields.tilePlaces : fields.stripPlaces) ?? []
+  const lengths = (tiled ? fields.tileLengths : fields.stripLengths) ?? []
+  if (blockWidth === 0 || blockHeight === 0 || whyTooLarge(blockWidth, blockHeight)) throw damaged()
+  const across = Math.ceil(width / blockWidth)
+  const count = across * Math.ceil(height / blockHeight)
+  if (places.length < count) throw damaged()
+  const data = new Uint8ClampedArray(width * height * 4)
+  const stride = Math.ceil((blockWidth * layout.samples * layout.bits) / 8)
+  for (const [index, place] of places.slice(0, count).entries()) {
+    const [left, top] = [(index % across) * blockWidth, Math.floor(index / across) * blockHeight]
+    const rows = tiled ? blockHeight : Math.min(blockHeight, height - top)
+    const block = unpack(bytes.subarray(place, place + (lengths[index] ?? 0)), layout.packing, stride * rows)
+    for (let row = 0; row < Math.min(rows, height - top); row++) {
+      const line = block.subarray(row * stride, (row + 1) * stride)
+      if (layout.predicted) addUp(line, layout)
+      const to = ((top + row) * width + left) * 4
+      paint(line, layout, data.subarray(to, to + Math.min(blockWidth, width - left) * 4))
+    }
+  }
+  const [orientation = 1] = fields.orientation ?? []
+  return { width, height, data, orientation: orientation >= 1 && orientation <= 8 ? orientation : 1 }
+}
+
+function readFields(view: DataView, little: boolean): Fields {
+  if (view.getUint16(2, little) !== 42) throw unusual()
+  const start = view.getUint32(4, little)
+  const names = new Map(Object.entries(TAGS).map(([name, tag]) => [tag as number, name as keyof Fields]))
+  const fields: Fields = {}
+  for (let index = 0; index < view.getUint16(start, little); index++) {
+    const at = start + 2 + index * 12
+    const name = names.get(view.getUint16(at, little))
+    const type = view.getUint16(at + 2, little)
+    const size = SIZES[type]
+    const count = view.getUint32(at + 4, little)
+    if (!name || !size) continue
+    const from = count * size <= 4 ? at + 8 : view.getUint32(at + 8, little)
+    if (from + count * size > view.byteLength) throw damaged()
+    fields[name] = Array.from({ length: count }, (_, each) => {
+      const place = from + each * size
+      if (size === 1) return view.getUint8(place)
+      return size === 2 ? view.getUint16(place, little) : view.getUint32(place, little)
+    })
+  }
+  return fields
+}
+
+/** How the samples of a pixel lie, and what they mean. */
+interface Layout {
+  bits: number
+  samples: number
+  meaning: number
+  packing: number
+  predicted: boolean
+  little: boolean
+  palette: number[]
+  alpha: number | undefined
+}
+
+function layoutOf(fields: Fields, little: boolean): Layout {
+  const { bits = [1], samples: [samples = 1] = [], meaning: [meaning = -1] = [] } = fields
+  const [depth = 1] = bits
+  const colours = meaning === RGB ? 3 : 1
+  const known =
+    [1, 2, 4, 8, 16].includes(depth) &&
+    bits.every((each) => each === depth) &&
+    [WHITE_IS_ZERO, BLACK_IS_ZERO, RGB, PALETTE].includes(meaning) &&
+    samples >= colours &&
+    (fields.planes?.[0] ?? 1) === 1 &&
+    (fields.numbers ?? []).every((each) => each === 1) &&
+    [1, 2].includes(fields.predictor?.[0] ?? 1)
+  const palette = fields.palette ?? []
+  if (!known || (meaning === PALETTE && (depth > 8 || palette.length < 3 << depth))) throw unusual()
+  return {
+    bits: depth,
+    samples,
+    meaning,
+    packing: fields.packing?.[0] ?? 1,
+    predicted: fields.predictor?.[0] === 2 && depth >= 8,
+    little,
+    palette,
+    alpha: samples > colours ? fields.extra?.[0] : undefined,
+  }
+}
+
+function unpack(packed: Uint8Array, packing: number, length: number): Uint8Array {
+  if (packing === 1) return packed.slice(0, length)
+  if (packing === 5) return unpackLzw(packed, length)
+  if (packing === 32_773) return unpackBits(packed, length)
+  if (packing !== 8 && packing !== 32_946) throw unusual()
+  try {
+    return unzlibSync(packed, { out: new Uint8Array(length) })
+  } catch (error) {
+    throw damaged(error)
+  }
+}
+
+/** Each sample is stored as its difference from the one of the pixel before. */
+function addUp(line: Uint8Array, { bits, samples, little }: Layout): void {
+  if (bits === 8) {
+    for (let at = samples; at < line.length; at++) line[at] = (line[at] as number) + (line[at - samples] as number)
+    return
+  }
+  const view = new DataView(line.buffer, line.byteOffset, line.byteLength)
+  for (let at = samples * 2; at + 1 < line.length; at += 2) {
+    view.setUint16(at, view.getUint16(at, little) + view.getUint16(at - samples * 2, little), little)
+  }
+}
+
+/** Turns the samples of a line into pixels. */
+function paint(line: Uint8Array, layout: Layout, pixels: Uint8ClampedArray): void {
+  const { bits, samples, meaning, little, palette, alpha } = layout
+  const largest = 2 ** bits - 1
+  const raw = (index: number) => {
+    if (bits === 8) return line[index] ?? 0
+    if (bits === 16) return line[index * 2 + (little ? 1 : 0)] ?? 0
+    const from = index * bits
+    return ((line[from >> 3] ?? 0) >> (8 - bits - (from & 7))) & largest
+  }
+  const level = (index: number) => (bits < 8 ? (raw(index) * 255) / largest : raw(index))
+  for (let to = 0, at = 0; to < pixels.length; to += 4, at += samples) {
+    if (meaning === PALETTE) {
+      for (const channel of [0, 1, 2])
+        pixels[to + channel] = (palette[raw(at) + channel * (largest + 1)] as number) >> 8
+    } else {
+      for (const channel of [0, 1, 2]) pixels[to + channel] = level(at + (meaning === RGB ? channel : 0))
+    }
+    if (meaning === WHITE_IS_ZERO)
+      for (const channel of [0, 1, 2]) pixels[to + channel] = 255 - (pixels[to + channel] as number)
+    const opacity = alpha === MULTIPLIED || alpha === BESIDE ? level(at + (meaning === RGB ? 3 : 1)) : 255
+    if (alpha === MULTIPLIED && opacity > 0) {
+      for (const channel of [0, 1, 2]) pixels[to + channel] = ((pixels[to + channel] as number) * 255) / opacity
+    }
+    pixels[to + 3] = opacity
+  }
+}

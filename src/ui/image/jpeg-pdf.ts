@@ -1,0 +1,126 @@
+import { readExif } from '#shared/exif.ts'
+import { findExif, stripMetadata } from '#shared/image-metadata.ts'
+import { concat, jpegSegments } from '#shared/image-parts.ts'
+import { uprightMatrix } from '#shared/upright-matrix.ts'
+
+/** A JPEG as a PDF takes it: its data untouched, without what tells about the photo. */
+export interface JpegPicture {
+  bytes: Uint8Array<ArrayBuffer>
+  width: number
+  height: number
+  space: 'DeviceGray' | 'DeviceRGB'
+  orientation: number
+  /** Colour profile, where it has one for its kind of colours. */
+  profile: Uint8Array<ArrayBuffer> | undefined
+}
+
+const SPACES: Record<number, JpegPicture['space']> = { 1: 'DeviceGray', 3: 'DeviceRGB' }
+/** What the header of a profile calls the colours. */
+const PROFILE_SPACES = { DeviceGray: 'GRAY', DeviceRGB: 'RGB ' }
+const latin = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
+
+/** Reads a JPEG for a PDF; nothing where it is none, or of a kind that readers of PDF show differently (CMYK, 12 bits). */
+export function readJpegPicture(file: Uint8Array): JpegPicture | undefined {
+  if (file[0] !== 0xff || file[1] !== 0xd8) return undefined
+  const segments = jpegSegments(file)
+  const frame = segments.find(({ name, data }) => /^c[0-2]$/.test(name) && data.length >= 6)?.data
+  const space = SPACES[frame?.[5] ?? 0]
+  if (!frame || !space || frame[0] !== 8) return undefined
+  const view = new DataView(frame.buffer, frame.byteOffset)
+  const [height, width] = [view.getUint16(1), view.getUint16(3)]
+  if (width === 0 || height === 0) return undefined
+  const exif = findExif(file, 'jpeg')
+  const parts = segments.filter(({ name, data }) => name === 'e2' && latin(data.subarray(0, 11)) === 'ICC_PROFILE')
+  // Behind the name of each part stand a zero, its number and how many there are; they come in order.
+  const profile = concat(parts.map(({ data }) => data.subarray(14)))
+  const fits = latin(profile.subarray(16, 20)) === PROFILE_SPACES[space]
+  const { orientation } = exif ? readExif(exif) : { orientation: 1 }
+  const bytes = stripMetadata(file, 'jpeg')
+  return { bytes, width, height, space, orientation, profile: fits ? profile : undefined }
+}
+
+/** Points of PDF to a pixel at 96 pixels an inch. */
+const POINTS = 72 / 96
+
+const short = (value: number) => String(Number(value.toFixed(3)))
+
+/** A PDF with a page for each picture, as large as the picture. */
+export function pdfOfJpegs(pictures: readonly JpegPicture[]): Blob {
+  const writer = new Writer()
+  const [catalog, pages] = [writer.next(), writer.next()]
+  const kids = pictures.map((picture) => addPage(writer, pages, picture))
+  writer.object(catalog, `<</Type/Catalog/Pages ${pages} 0 R>>`)
+  writer.object(pages, `<</Type/Pages/Kids[${kids.map((kid) => `${kid} 0 R`).join(' ')}]/Count ${kids.length}>>`)
+  return writer.end(catalog)
+}
+
+function addPage(writer: Writer, pages: number, picture: JpegPicture): number {
+  const { bytes, width, height, space, orientation, profile } = picture
+  const [page, content, image] = [writer.next(), writer.next(), writer.next()]
+  const turned = orientation > 4
+  const size = { width: (turned ? height : width) * POINTS, height: (turned ? width : height) * POINTS }
+  const matrix = uprightMatrix(orientation, { x: 0, y: 0, ...size })
+  const box = `[0 0 ${short(size.width)} ${short(size.height)}]`
+  writer.object(
+    page,
+    `<</Type/Page/Parent ${pages} 0 R/MediaBox${box}/Contents ${content} 0 R/Resources<</XObject<</P ${image} 0 R>>>>>>`,
+  )
+  const drawing = new TextEncoder().encode(`q ${matrix.map(short).join(' ')} cm /P Do Q`)
+  writer.object(content, `<</Length ${drawing.length}>>`, drawing)
+  let colours = `/${space}`
+  if (profile) {
+    const own = writer.next()
+    colours = `[/ICCBased ${own} 0 R]`
+    writer.object(own, `<</N ${space === 'DeviceGray' ? 1 : 3}/Alternate/${space}/Length ${profile.length}>>`, profile)
+  }
+  writer.object(
+    image,
+    `<</Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace${colours}/BitsPerComponent 8/Filter/DCTDecode/Length ${bytes.length}>>`,
+    bytes,
+  )
+  return page
+}
+
+/** Objects one after the other, and where each begins. */
+class Writer {
+  readonly #parts: (string | Uint8Array<ArrayBuffer>)[] = []
+  readonly #places: number[] = []
+  #length = 0
+  #last = 0
+
+  constructor() {
+    this.#add('%PDF-1.4\n')
+    // Bytes above 127 tell programs that transfer files that this is no text.
+    this.#add(Uint8Array.of(0x25, 0xe2, 0xe3, 0xcf, 0xd3, 0x0a))
+  }
+
+  /** The number of an object to come. */
+  next(): number {
+    return ++this.#last
+  }
+
+  object(number: number, dictionary: string, stream?: Uint8Array<ArrayBuffer>): void {
+    this.#places[number] = this.#length
+    this.#add(`${number} 0 obj\n${dictionary}\n`)
+    if (stream) {
+      this.#add('stream\n')
+      this.#add(stream)
+      this.#add('\nendstream\n')
+    }
+    this.#add('endobj\n')
+  }
+
+  end(catalog: number): Blob {
+    const from = this.#length
+    const rows = this.#places.slice(1).map((place) => `${String(place).padStart(10, '0')} 00000 n \n`)
+    this.#add(`xref\n0 ${this.#last + 1}\n0000000000 65535 f \n${rows.join('')}`)
+    this.#add(`trailer\n<</Size ${this.#last + 1}/Root ${catalog} 0 R>>\nstartxref\n${from}\n%%EOF\n`)
+    return new Blob(this.#parts, { type: 'application/pdf' })
+  }
+
+  /** Text is of ASCII alone: as many bytes as letters. */
+  #add(part: string | Uint8Array<ArrayBuffer>): void {
+    this.#parts.push(part)
+    this.#length += part.length
+  }
+}
