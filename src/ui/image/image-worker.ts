@@ -33,7 +33,7 @@ const work: Work = {
     return render(source, edits, output, easyPixels, tell)
   },
   async pdf({ sources, output, easyPixels }) {
-    const { pdfOfJpegs, readJpegPicture } = await import('./jpeg-pdf.ts')
+    const { pdfOfJpegs, readJpegPicture } = await import('#shared/jpeg-pdf.ts')
     const pictures = []
     for (const [index, source] of sources.entries()) {
       if (sources.length > 1) tell(`Page ${index + 1} of ${sources.length}`)
