@@ -51,7 +51,7 @@ export default defineConfig({
         manifest: true,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: { start: 'src/site/start.tsx', sw: 'src/site/service-worker.ts' },
+          input: { react: 'src/site/react.ts', start: 'src/site/start.tsx', sw: 'src/site/service-worker.ts' },
           // Browsers look for the service worker at one address.
           output: {
             entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
@@ -60,7 +60,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'react',
-                  test: /rolldown.runtime|vite.preload-helper|node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
+                  test: /rolldown.runtime|vite.preload-helper|site[\\/]react\.ts$|node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
                 },
                 // What every page begins with.
                 { name: 'start', test: /src[\\/]site[\\/](?:start|search)\.tsx?$/ },

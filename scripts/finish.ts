@@ -11,7 +11,6 @@ const ORIGIN = 'http://localhost:3000'
 
 interface Chunk {
   file: string
-  name?: string
   isEntry?: boolean
   isDynamicEntry?: boolean
   imports?: string[]
@@ -31,8 +30,8 @@ export async function finish(): Promise<void> {
   const icon = readFileSync('public/icon.svg', 'utf8').trim()
   const { prerender, INLINE_SCRIPTS } = (await import(pathToFileURL('dist/server/prerender.js').href)) as Prerender
   const entry = manifest[ENTRY]
-  const react = Object.values(manifest).find(({ name }) => name === 'react')
-  if (!entry || !react) throw new Error('The client build has no entry, or no chunk of React')
+  const react = manifest['src/site/react.ts']
+  if (!entry || !react) throw new Error('The client build lacks one of its two steps')
 
   const styles: Record<string, string> = {}
   const pages = await prerender((path) => {
