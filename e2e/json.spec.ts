@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+import { editorOf, expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'JSON', exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Opens the page and waits for the editor, which loads when somebody comes near. */
+/** Opens the page and waits for the editor. */
 async function openJson(page: Page, path = '/json'): Promise<void> {
   await open(page, path)
-  await editor(page).focus()
-  await expect(editor(page)).toHaveAttribute('contenteditable', 'true')
+  await editorOf(page, 'JSON')
 }
 
 test('loads its editor when somebody comes near, and keeps what was typed meanwhile', async ({ page }) => {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page, Request } from '@playwright/test'
 import { bestOf } from './long-tasks.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+import { editorOf, expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
 
 test('converts the sample, both ways, and swaps', async ({ page }) => {
   await open(page, '/markdown-converter')
@@ -82,7 +82,7 @@ test('shows a preview that follows, links inside it, and loads no picture', asyn
 
 test('takes formatted text from the clipboard as Markdown', async ({ page }) => {
   await open(page, '/markdown-converter')
-  const editor = page.getByRole('textbox', { name: 'Markdown text' })
+  const editor = await editorOf(page, 'Markdown text')
   await editor.fill('')
   await editor.evaluate((element) => {
     const data = new DataTransfer()

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { toHtml } from '../src/tools/markdown-converter/to-html.ts'
 import { toMarkdown } from '../src/tools/markdown-converter/to-markdown.ts'
 import { COLLECTED, HOSTILE } from './hostile-html.ts'
-import { expect, open, test } from './page.ts'
+import { editorOf, expect, open, test } from './page.ts'
 
 type Mode = 'md-to-html' | 'html-to-md'
 type Settings = Record<string, string | boolean>
@@ -224,7 +224,7 @@ test('formatted text from a hostile clipboard: nothing runs', async ({ page, tro
 
 /** Pastes each text as a word processor would give it, over what was there, and returns what the preview made of it. */
 async function paste(page: Page, texts: string[]): Promise<string[]> {
-  const editor = page.getByRole('textbox', { name: 'Markdown text' })
+  const editor = await editorOf(page, 'Markdown text')
   return await editor.evaluate(async (element, list) => {
     const seen: string[] = []
     const frame = document.querySelector('iframe') as HTMLIFrameElement

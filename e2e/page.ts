@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 
 /** Third parties that a page may ask, on the pages whose specification says so. */
 const ALLOWED = /^https:\/\/(?:api\.ipify\.org|api64\.ipify\.org|www\.openstreetmap\.org)\//
@@ -62,6 +62,14 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 /** No violation of WCAG 2.2 AA and best practice, target size included, in both themes. */
+/** An editor once it is there: it loads when somebody comes near. */
+export async function editorOf(page: Page, name: string): Promise<Locator> {
+  const editor = page.getByRole('textbox', { name, exact: true })
+  await editor.focus()
+  await expect(editor).toHaveAttribute('contenteditable', 'true')
+  return editor
+}
+
 export async function expectAccessible(page: Page): Promise<void> {
   for (const theme of ['light', 'dark']) {
     await page.evaluate(async (value) => {

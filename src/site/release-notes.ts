@@ -21,6 +21,23 @@ export const RELEASES: Release[] = [
         description: 'A large paste is kept beside the box, and long results are drawn only where you look.',
         type: 'improvement',
       },
+      {
+        title: 'Pictures in more forms',
+        description:
+          'TIFF opens in every browser, pictures become a PDF, palettes go to Adobe’s programs, and a photo’s place is removed wherever it is written.',
+        type: 'new',
+      },
+      {
+        title: 'For kitchens and journeys',
+        description:
+          'Cups and spoons of several countries, a table of round sums for a journey, all time zones by city, and meetings as calendar files.',
+        type: 'new',
+      },
+      {
+        title: 'Numbers as you write them',
+        description: 'A decimal comma is understood wherever you type a number: 1,5 is one and a half.',
+        type: 'improvement',
+      },
     ],
   },
   {

@@ -79,6 +79,7 @@ export function CodeEditor({
   const [ready, setReady] = useState(false)
   const [plain, setPlain] = useState(false)
   const want = () => setWanted(true)
+  const typing = () => area.current?.querySelector('textarea')
   const [first] = useState(value)
   if (!wanted && (value.length > SHORT || (value !== '' && value !== first))) setWanted(true)
 
@@ -126,8 +127,8 @@ export function CodeEditor({
         onLongPaste: (text) => latest.current.onChange(text),
         onFile: (file) => latest.current.take(file),
       })
-      const typing = area.current?.querySelector('textarea')
-      const focused = typing === document.activeElement && typing
+      const field = typing()
+      const focused = field === document.activeElement && field
       view.current.load(latest.current.value)
       told.current = latest.current.value
       // At once, so that no key falls between the two.
@@ -166,8 +167,9 @@ export function CodeEditor({
     },
     reveal: (line, column) => view.current?.reveal(line, column),
     insert: (text) => {
-      if (view.current && !plain) view.current.insert(text)
-      else onChange(value + text)
+      if (view.current && !plain) return view.current.insert(text)
+      const { selectionStart: start = value.length, selectionEnd: end = value.length } = typing() ?? {}
+      onChange(value.slice(0, start) + text + value.slice(end))
     },
     scrollTo: (share) => view.current?.scrollTo(share),
   }))
