@@ -30,7 +30,7 @@ delete document.documentElement.dataset.first
 const links=document.querySelectorAll('link[rel=later]')
 for(const link of links)link.rel='modulepreload'
 import(links[1].href).then(()=>setTimeout(()=>import(links[0].href)))
-for(const icon of document.querySelectorAll('[data-href]'))icon.setAttribute('href',icon.dataset.href)
+setTimeout(()=>{for(const icon of document.querySelectorAll('[data-href]'))icon.setAttribute('href',icon.dataset.href)})
 }
 document.hidden?begin():requestAnimationFrame(()=>setTimeout(begin))
 }`
