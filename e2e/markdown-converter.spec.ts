@@ -29,11 +29,12 @@ test('converts the sample, both ways, and swaps', async ({ page }) => {
 test('waits for the button when Live Update is off', async ({ page }) => {
   await open(page, '/markdown-converter')
   await expect(page.getByRole('button', { name: 'Convert', exact: true })).toHaveCount(0)
+  const result = page.getByRole('region', { name: 'HTML result' })
+  await expect(result).toContainText('<h1')
   await page.getByLabel('Live Update').uncheck()
   await page.getByRole('textbox', { name: 'Markdown text' }).fill('~~old~~ [x](y)')
   await expect(page.getByText('The input has changed since.')).toBeVisible()
   await page.getByRole('button', { name: 'Convert', exact: true }).click()
-  const result = page.getByRole('region', { name: 'HTML result' })
   await expect(result).toHaveText('<p><del>old</del> <a href="y" rel="noopener noreferrer">x</a></p>')
   await page.getByRole('textbox', { name: 'Markdown text' }).fill('second')
   await page.keyboard.press('Control+Enter')
