@@ -1,6 +1,7 @@
 import { Checkbox, Select, Slider, TextField } from '#ui/field.tsx'
 import { useChoice, useInput, useOption } from '#ui/state.ts'
 import { JobPanel } from './job-panel.tsx'
+import { PagesField, PagesJobPanel } from './pages-job-panel.tsx'
 import type { StepProps } from './step.browser.ts'
 
 export function PicturesPanel({ workspace }: StepProps) {
@@ -45,17 +46,15 @@ export function PicturesPanel({ workspace }: StepProps) {
 }
 
 export function ImagesPanel({ workspace }: StepProps) {
-  const [pages, setPages] = useInput('images.pages')
   return (
-    <JobPanel
+    <PagesJobPanel
       title="Pictures inside"
       action="Extract pictures"
       hint="Takes the pictures out of the pages: JPG as they are, others as PNG."
       workspace={workspace}
-      run={(call) => workspace.worker.call('extractImages', { work: workspace.work, options: { pages } }, call)}
-    >
-      <PagesField value={pages} onChange={setPages} />
-    </JobPanel>
+      field="images.pages"
+      operation="extractImages"
+    />
   )
 }
 
@@ -77,28 +76,14 @@ export function TextPanel({ workspace }: StepProps) {
 }
 
 export function TablesPanel({ workspace }: StepProps) {
-  const [pages, setPages] = useInput('tables.pages')
   return (
-    <JobPanel
+    <PagesJobPanel
       title="Tables of the pages"
       action="Get tables"
       hint="Writes each table into a CSV file. Columns are told by the gaps between words, so text that is set in columns looks like a table, too."
       workspace={workspace}
-      run={(call) => workspace.worker.call('exportTables', { work: workspace.work, options: { pages } }, call)}
-    >
-      <PagesField value={pages} onChange={setPages} />
-    </JobPanel>
-  )
-}
-
-export function PagesField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  return (
-    <TextField
-      label="Pages"
-      value={value}
-      onChange={onChange}
-      placeholder="All"
-      hint="For example 1-3, 8-, odd, last 2."
+      field="tables.pages"
+      operation="exportTables"
     />
   )
 }

@@ -1,8 +1,8 @@
 import { Checkbox, NumberField, Select } from '#ui/field.tsx'
 import { useChoice, useInput, useOption } from '#ui/state.ts'
-import { PagesField } from './export-panels.tsx'
 import { JobPanel } from './job-panel.tsx'
 import styles from './page-grid.module.css'
+import { PagesField, PagesJobPanel } from './pages-job-panel.tsx'
 import type { Reshape } from './reshape.ts'
 import type { StepProps } from './step.browser.ts'
 
@@ -70,17 +70,15 @@ export function ResizePanel({ workspace }: StepProps) {
 }
 
 export function GreyPanel({ workspace }: StepProps) {
-  const [pages, setPages] = useInput('grey.pages')
   return (
-    <JobPanel
+    <PagesJobPanel
       title="Shades of grey"
       action="Make grey"
       hint="For printing without coloured ink. Text stays text; the colours stay in the file, covered."
       workspace={workspace}
-      run={(call) => workspace.worker.call('makeGrey', { work: workspace.work, options: { pages } }, call)}
-    >
-      <PagesField value={pages} onChange={setPages} />
-    </JobPanel>
+      field="grey.pages"
+      operation="makeGrey"
+    />
   )
 }
 
