@@ -134,9 +134,9 @@ export function createApi(parts: Parts): Api {
     let size = 0
     if (operation.body) {
       const bytes = await readBytes(call, operation)
-      const multipart = operation.bodyType === 'multipart'
-      input.body = multipart ? decodeFields(operation.body, await readMultipart(typeOf(call), bytes)) : parseJson(bytes)
       size = bytes.length
+      const multipart = operation.bodyType === 'multipart'
+      input.body = multipart ? decodeFields(operation.body, await readMultipart(typeOf(call), bytes)) : takeJson(bytes)
     }
     if (operation === pipeEntry.operation) return await runRecipe(call, check(operation, input))
     return await runRoute(route, input, size, new CallContext(parts, call, caller, headers))
@@ -254,11 +254,19 @@ function gaveUp(call: Call, error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError' && call.signal.aborted
 }
 
+/** Gives the memory of a large body back now, not at the next full collection. A smaller one shares its buffer. */
+function release({ length, buffer }: Uint8Array): void {
+  if (length > LARGE && length === buffer.byteLength && buffer instanceof ArrayBuffer) buffer.transfer(0)
+}
+
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-function parseJson(bytes: Uint8Array): unknown {
+/** The bytes are used up: see `release`. */
+function takeJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(utf8.decode(bytes))
+    const text = utf8.decode(bytes)
+    release(bytes)
+    return JSON.parse(text)
   } catch (error) {
     throw new ToolError('The request body is not valid JSON.', { code: 'bad_json', cause: error })
   }

@@ -189,3 +189,18 @@ it('work given up for a visitor who left is no fault', async () => {
   })
   expect(told).toEqual([[499, undefined]])
 })
+
+it('a large body gives its memory back as soon as it is read, and still runs in a worker', async () => {
+  const ran: string[] = []
+  const run: typeof inlineWorkers.run = (job, milliseconds, signal) => {
+    ran.push(job.route)
+    return inlineWorkers.run(job, milliseconds, signal)
+  }
+  const send = testApp({ workers: { ...inlineWorkers, run } })
+  const body = { json: JSON.stringify('x'.repeat(100_000)) }
+  const raw = new TextEncoder().encode(JSON.stringify(body))
+  const reply = await send('POST', '/api/json/minify', { raw, headers: { 'content-type': 'application/json' } })
+  expect(reply.status).toBe(200)
+  expect(ran).toEqual(['POST /json/minify'])
+  expect(raw.buffer.byteLength).toBe(0)
+})
