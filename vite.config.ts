@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { finish } from './scripts/finish.ts'
-import { sprite } from './scripts/sprite.ts'
 import { runtimeFence } from './scripts/runtime-fence.ts'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
@@ -40,7 +39,7 @@ const BUNDLED = [
 ]
 
 export default defineConfig({
-  plugins: [react(), sprite(), runtimeFence()],
+  plugins: [react(), runtimeFence()],
   define: { __VERSION__: JSON.stringify(version), __COMMIT__: JSON.stringify(commit()) },
   build: { target: 'baseline-widely-available', sourcemap: false },
   environments: {
@@ -60,7 +59,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'react',
-                  test: /rolldown.runtime|vite.preload-helper|site[\\/]react\.ts$|node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
+                  test: /rolldown.runtime|vite.preload-helper|site[\\/](?:react|stack-limit)\.ts$|node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
                 },
                 // What every page begins with.
                 { name: 'start', test: /src[\\/]site[\\/](?:start|search)\.tsx?$/ },

@@ -251,6 +251,33 @@ test('a button pressed before the code is there is pressed once it is', async ({
   await expect(page.getByRole('button', { name: 'Favourite: Base64' })).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('a reload, the way back and an address with a place show that place', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 700 })
+  await open(page, '/base64')
+  await page.evaluate(() => scrollTo(0, 900))
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(900)
+  await page.goto('/privacy-policy')
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(900)
+  await page.goto('/json#about-tool')
+  await expect(page.getByRole('heading', { name: 'About this tool' })).toBeInViewport()
+})
+
+test('every icon of a page is in its document', async ({ page }) => {
+  for (const path of ['/', '/base64', '/weather']) {
+    await open(page, path)
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const names = [...document.querySelectorAll('use')].map((use) => use.getAttribute('href') as string)
+          return { some: names.length > 10, missing: names.filter((name) => !document.querySelector(name)) }
+        }),
+      )
+      .toEqual({ some: true, missing: [] })
+  }
+})
+
 test('the page works when the storage refuses', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'localStorage', {

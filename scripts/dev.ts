@@ -1,5 +1,6 @@
 import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'vite'
+import { makeSprite } from './sprite.ts'
 
 /** Pages with hot reloading, and the API from the same sources, at http://localhost:5173. */
 const PORT = Number(process.env.PORT ?? 5173)
@@ -12,7 +13,7 @@ const vite = await createServer({ appType: 'custom', server: { middlewareMode: t
 const SHELL = `<!doctype html>
 <html lang="en" data-theme="light" data-ads="off">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Sundry</title></head>
-<body><div id="app"></div><script type="module" src="/src/site/start.tsx"></script></body>
+<body><div id="app"></div>${makeSprite()}<script type="module" src="/src/site/start.tsx"></script></body>
 </html>`
 
 http.on('request', (request, response) => {

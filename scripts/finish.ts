@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { PageAssets } from '../src/site/page-assets.ts'
+import { makeSprite, spriteFile } from './sprite.ts'
 
 const CLIENT = 'dist/client'
 const ENTRY = 'src/site/start.tsx'
@@ -27,7 +28,10 @@ interface Prerender {
 /** After the builds: writes every page, the policies, the sitemap, and the compressed form of every file. */
 export async function finish(): Promise<void> {
   const manifest = JSON.parse(readFileSync(`${CLIENT}/.vite/manifest.json`, 'utf8')) as Manifest
-  const icon = readFileSync('public/icon.svg', 'utf8').trim()
+  const icon = readFileSync('public/icon-48.png', 'base64')
+  const sprite = makeSprite()
+  const icons = spriteFile(sprite)
+  write(`${CLIENT}/${icons}`, sprite)
   const { prerender, INLINE_SCRIPTS } = (await import(pathToFileURL('dist/server/prerender.js').href)) as Prerender
   const entry = manifest[ENTRY]
   const react = manifest['src/site/react.ts']
@@ -43,6 +47,7 @@ export async function finish(): Promise<void> {
       css,
       styles: sheets,
       icon,
+      icons: `/${icons}`,
       later: [...new Set([`/${entry.file}`, `/${react.file}`, ...scripts(manifest, sourceOf(path))])],
     }
   })

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
-import type { Plugin } from 'vite'
 
 const ICONS = 'node_modules/@tabler/icons/icons/outline'
 
@@ -19,7 +18,8 @@ function usedIcons(): string[] {
   return [...names].sort()
 }
 
-function makeSprite(): string {
+/** One drawing with just the icons that are used, for a document to take in: a page draws what stands in itself soonest. */
+export function makeSprite(): string {
   const symbols = usedIcons().flatMap((name) => {
     let svg: string
     try {
@@ -32,9 +32,9 @@ function makeSprite(): string {
       .replace(/^[\s\S]*?<svg[^>]*>|<\/svg>\s*$/g, '')
       .replace(/\s*\n\s*/g, '')
       .replace('<path stroke="none" d="M0 0h24v24H0z" fill="none" />', '')
-    return `<symbol id="${name}" viewBox="0 0 24 24">${onePath(inner)}</symbol>`
+    return `<symbol id="icon-${name}" viewBox="0 0 24 24">${onePath(inner)}</symbol>`
   })
-  return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" display="none">${symbols.join('')}</svg>`
 }
 
 /** Strokes of one pen as one path: every use of an icon makes all its elements again. */
@@ -44,29 +44,7 @@ function onePath(inner: string): string {
   return all ? `<path d="${paths.map(([, d]) => d).join('')}"/>` : inner
 }
 
-/** One file with just the icons that are used; its address is the module `virtual:sprite`. */
-export function sprite(): Plugin {
-  let content = ''
-  let address = ''
-  return {
-    name: 'sundry:sprite',
-    buildStart() {
-      content = makeSprite()
-      address = `/assets/icons-${createHash('sha256').update(content).digest('hex').slice(0, 8)}.svg`
-    },
-    configureServer(server) {
-      server.middlewares.use('/assets', (request, response, next) => {
-        if (!request.url?.startsWith('/icons-')) return next()
-        response.setHeader('content-type', 'image/svg+xml')
-        response.end(makeSprite())
-      })
-    },
-    resolveId: (id) => (id === 'virtual:sprite' ? '\0virtual:sprite' : undefined),
-    load: (id) => (id === '\0virtual:sprite' ? `export default ${JSON.stringify(address)}` : undefined),
-    generateBundle() {
-      if (this.environment.name === 'client') {
-        this.emitFile({ type: 'asset', fileName: address.slice(1), source: content })
-      }
-    },
-  }
+/** Its name for ever: of other icons it is another file. */
+export function spriteFile(content: string): string {
+  return `assets/icons-${createHash('sha256').update(content).digest('hex').slice(0, 8)}.svg`
 }

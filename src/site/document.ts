@@ -11,8 +11,11 @@ export interface PageParts {
   assets: PageAssets
 }
 
-/** Until the first painting, `data-first` keeps the browser from laying out what is far below. */
-const FIRST_SCRIPT = `${THEME_SCRIPT};document.documentElement.dataset.first=''`
+/**
+ * A page that is new to its visitor is painted in three parts, see `data-first` in the styles. One that is scrolled to a
+ * place, as after a reload, has its full height at once.
+ */
+const FIRST_SCRIPT = `${THEME_SCRIPT};if(!location.hash&&performance.getEntriesByType('navigation')[0]?.type==='navigate')document.documentElement.dataset.first='head'`
 
 /**
  * The page can be read before any script runs, so it is painted first, then its code and its icons fetched and read: on
@@ -25,14 +28,20 @@ let pressed
 const press=(event)=>{const button=event.target.closest('button');if(button){pressed=button;event.preventDefault()}}
 addEventListener('click',press,true)
 document.earlyPress=()=>{removeEventListener('click',press,true);return pressed}
-const begin=()=>{
-delete document.documentElement.dataset.first
+const painted=(next)=>document.hidden?next():requestAnimationFrame(()=>setTimeout(next))
+const {dataset}=document.documentElement
+painted(()=>{
+if(dataset.first)dataset.first='main'
+painted(()=>{delete dataset.first})
 const links=document.querySelectorAll('link[rel=later]')
-for(const link of links)link.rel='modulepreload'
 import(links[1].href).then(()=>setTimeout(()=>import(links[0].href)))
-setTimeout(()=>{for(const icon of document.querySelectorAll('[data-href]'))icon.setAttribute('href',icon.dataset.href)})
-}
-document.hidden?begin():requestAnimationFrame(()=>setTimeout(begin))
+for(const link of links)setTimeout(()=>{link.rel='modulepreload'})
+const icons=new XMLHttpRequest
+icons.open('GET',document.querySelector('link[rel=icons]').href)
+icons.responseType='document'
+icons.onload=()=>{if(icons.status===200)document.body.append(icons.response.documentElement)}
+icons.send()
+})
 }`
 
 /** In every page alike, so that a policy can name them. */
@@ -66,16 +75,17 @@ export function describePage({ route, about, body, assets }: PageParts): string 
 <meta name="theme-color" content="#3f51b5">
 ${SETTINGS_META}
 <link rel="icon" href="/icon-192.png" type="image/png" sizes="192x192">
-<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(assets.icon)}" type="image/svg+xml" sizes="any">
+<link rel="icon" href="data:image/png;base64,${assets.icon}" type="image/png" sizes="48x48">
 <link rel="apple-touch-icon" href="/icon-192.png">
 <link rel="manifest" href="/manifest.webmanifest">
 <style>${assets.css}</style>
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`).join('\n')}
+<link rel="icons" href="${assets.icons}">
 ${assets.later.map((href) => `<link rel="later" href="${href}">`).join('\n')}
 <script type="application/ld+json">${structuredData(route, about, url)}</script>
 </head>
 <body>
-<div id="app">${body.replaceAll('<use href=', '<use data-href=')}</div>
+<div id="app">${body}</div>
 <script>${BEGIN_SCRIPT}</script>
 </body>
 </html>

@@ -5,8 +5,13 @@ export interface PageAssets {
   css: string
   /** The files that the text stands in: what the page's code need not fetch any more. */
   styles: string[]
-  /** The site's icon as SVG: as a file, browsers ask for it again whenever a tab changes the address. */
+  /**
+   * The site's icon, a PNG in Base64: as a file, browsers ask for it again whenever a tab changes the address; an SVG costs
+   * the page the time of a whole document.
+   */
   icon: string
+  /** The sprite. */
+  icons: string
   /** The entry, React, then what else they need, all after the first painting. */
   later: string[]
 }

@@ -52,10 +52,12 @@ export function ToolFrame({ tool, about, children }: Props) {
       </header>
       <AdSlot name="tool-header" height={250} />
       <ChainLater tool={tool} />
-      <div className="stack">{children}</div>
-      {about && <AboutSection tool={tool} about={about} />}
-      {(tool.runs !== 'device' || tool.callable) && <CodeSection tool={tool} />}
-      <Related tool={tool} />
+      <div className="stack tool-body">{children}</div>
+      <div className="stack tool-rest">
+        {about && <AboutSection tool={tool} about={about} />}
+        {(tool.runs !== 'device' || tool.callable) && <CodeSection tool={tool} />}
+        <Related tool={tool} />
+      </div>
       <AdSlot name="tool-footer" height={250} />
     </div>
   )

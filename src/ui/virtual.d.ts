@@ -1,8 +1,3 @@
-/** Address of the icon sprite; the build makes it. */
-declare module 'virtual:sprite' {
-  const address: string
-  export default address
-}
 declare module '*.module.css' {
   const classes: Record<string, string>
   export default classes
