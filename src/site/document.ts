@@ -32,15 +32,17 @@ const painted=(next)=>document.hidden?next():requestAnimationFrame(()=>setTimeou
 const {dataset}=document.documentElement
 painted(()=>{
 if(dataset.first)dataset.first='main'
-painted(()=>{delete dataset.first})
 const links=document.querySelectorAll('link[rel=later]')
 import(links[1].href).then(()=>setTimeout(()=>import(links[0].href)))
+painted(()=>{
+delete dataset.first
 for(const link of links)setTimeout(()=>{link.rel='modulepreload'})
 const icons=new XMLHttpRequest
 icons.open('GET',document.querySelector('link[rel=icons]').href)
 icons.responseType='document'
 icons.onload=()=>{if(icons.status===200)document.body.append(icons.response.documentElement)}
 icons.send()
+})
 })
 }`
 
