@@ -38,7 +38,7 @@ const BUNDLED = [
   'uc.micro',
 ]
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [react(), runtimeFence()],
   define: { __VERSION__: JSON.stringify(version), __COMMIT__: JSON.stringify(commit()) },
   build: { target: 'baseline-widely-available', sourcemap: false },
@@ -85,8 +85,8 @@ export default defineConfig({
       },
     },
     ssr: {
-      // Bundled, a start reads only what is used: zod alone brings fifty files of languages.
-      resolve: { noExternal: BUNDLED },
+      // Bundled, a start reads only what is used: zod alone brings fifty files of languages. In development nothing is.
+      resolve: { noExternal: command === 'build' ? BUNDLED : [] },
       build: {
         outDir: 'dist/server',
         emptyOutDir: true,
@@ -112,4 +112,4 @@ export default defineConfig({
     },
   },
   worker: { format: 'es' },
-})
+}))
