@@ -33,7 +33,6 @@ const {dataset}=document.documentElement
 painted(()=>{
 if(dataset.first)dataset.first='main'
 const links=document.querySelectorAll('link[rel=later]')
-import(links[1].href).then(()=>setTimeout(()=>import(links[0].href)))
 painted(()=>{
 delete dataset.first
 for(const link of links)setTimeout(()=>{link.rel='modulepreload'})
@@ -43,6 +42,7 @@ icons.responseType='document'
 icons.onload=()=>{if(icons.status===200)document.body.append(icons.response.documentElement)}
 icons.send()
 })
+import(links[1].href).then(()=>setTimeout(()=>import(links[0].href)))
 })
 }`
 
