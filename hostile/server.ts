@@ -22,8 +22,6 @@ export const LONG = process.env.HOSTILE === 'long'
 export const RUNS = Number(process.env.HOSTILE_RUNS ?? (LONG ? 500 : 25))
 /** What a container of this service gets. */
 const MEMORY_MB = 512
-/** The young generation that Node takes by itself in such a container; on a large machine it takes 32 times as much. */
-const YOUNG = '--max-semi-space-size=1'
 
 /** One line of figures, with the load of the machine that they were measured on. */
 export function report(line: string): void {
@@ -46,7 +44,7 @@ export function freePort(): Promise<number> {
 /** The built server on loopback, as an operator starts it. */
 export async function startServer(env: Record<string, string> = {}, at?: number): Promise<Running> {
   const port = at ?? (await freePort())
-  const child: ChildProcess = spawn(process.execPath, [YOUNG, 'dist/server/main.js'], {
+  const child: ChildProcess = spawn(process.execPath, ['dist/server/main.js'], {
     // Memory arenas as in deploy/.
     env: {
       ...process.env,

@@ -54,7 +54,7 @@ export function startWorkers(config: Config, file: URL): Workers {
     maxThreads: config.WORKERS,
     idleTimeout: 30_000,
     // The young generation is left to the size of the machine otherwise, and takes 100 MB more.
-    resourceLimits: { maxOldGenerationSizeMb: config.WORKER_MEMORY_MB, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+    resourceLimits: { maxOldGenerationSizeMb: config.WORKER_MEMORY_MB, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
   })
   // Our own line: in the pool's, a job's time would begin while it waits, and its limit counts no job with a signal.
   const turns = createTurns(config.WORKERS)
