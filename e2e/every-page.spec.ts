@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test, shiftOf, watchShifts } from './page.ts'
 
 const paths = [...readFileSync('dist/client/sitemap.xml', 'utf8').matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(
   (match) => match[1] as string,
@@ -7,24 +7,12 @@ const paths = [...readFileSync('dist/client/sitemap.xml', 'utf8').matchAll(/<loc
 
 for (const path of paths) {
   test(`${path} is accessible, fits every width, keeps still and asks nobody else`, async ({ page }) => {
-    await page.addInitScript(() => {
-      const shifts: number[] = []
-      Object.assign(globalThis, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean }
-          if (!hadRecentInput) shifts.push(value)
-        }
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    await watchShifts(page)
     await page.setViewportSize({ width: 1280, height: 900 })
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expectAccessible(page)
-    const shift = await page.evaluate(() =>
-      (globalThis as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0),
-    )
-    expect(shift, 'layout shift while loading').toBeLessThan(0.02)
+    expect(await shiftOf(page), 'layout shift while loading').toBeLessThan(0.02)
     const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
     const own = files.filter((name) => name.includes('/assets/'))
     expect(own.length, `files beside the document: ${own.join(' ')}`).toBeLessThan(10)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, shiftOf, test, watchShifts } from './page.ts'
 
 const OWN_FAILED = 'Unable to load your IP information. This might be due to network restrictions or API limits.'
 const FOUND = {
@@ -44,6 +44,27 @@ test('shows the own address with all that is known, and what is not', async ({ p
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('9.9.9.9')
   await expectAccessible(page)
 })
+
+for (const width of [360, 800]) {
+  test(`nothing moves when the own address comes, ${width} pixels wide`, async ({ page }) => {
+    await watchShifts(page)
+    await page.setViewportSize({ width, height: 800 })
+    await answer(page, '9.9.9.9')
+    let come = () => {}
+    const later = new Promise<void>((resolve) => (come = resolve))
+    await page.route('**/api/ip-lookup/lookup', async (route) => {
+      await later
+      await route.fulfill({ json: FOUND })
+    })
+    await open(page, '/ip-lookup')
+    await expect(page.getByRole('progressbar', { name: 'Loading your IP information' })).toBeVisible()
+    await expectAccessible(page)
+    come()
+    await expect(page.getByRole('region', { name: 'Your IP Information' })).toContainText('9.9.9.9')
+    await page.waitForTimeout(300)
+    expect(await shiftOf(page)).toBeLessThan(0.02)
+  })
+}
 
 test('loads the map on a click only, with its credit', async ({ page, trouble }) => {
   await answer(page, '9.9.9.9')

@@ -109,3 +109,24 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   })
   expect(over, `pixels of horizontal scroll: ${wide.join(' | ')}`).toBeLessThanOrEqual(0)
 }
+
+/** From now on the browser notes whatever moves by itself. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean }
+        if (!hadRecentInput) shifts.push(value)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** How much has moved by itself, in the measure of the web vitals. */
+export async function shiftOf(page: Page): Promise<number> {
+  return await page.evaluate(() =>
+    (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+  )
+}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, shiftOf, test, watchShifts } from './page.ts'
 import { ANSWERS, answerWeather, current, FAILED, NOW, refuse } from './weather-answers.ts'
 
 const UNDETECTED =
@@ -24,6 +24,19 @@ async function comeFrom(page: Page, location: string, label = ''): Promise<void>
 }
 const stored = (page: Page, key: string) =>
   page.evaluate((name) => JSON.parse(localStorage.getItem(`sundry:weather-${name}`) ?? 'null') as unknown, key)
+
+for (const width of [360, 800, 1280]) {
+  test(`nothing moves when the weather comes, ${width} pixels wide`, async ({ page }) => {
+    await watchShifts(page)
+    await page.setViewportSize({ width, height: 800 })
+    await comeFrom(page, 'Cape Town')
+    await answerWeather(page)
+    await open(page, '/weather')
+    await expect(panel(page).getByRole('heading', { name: 'Cape Town' })).toBeVisible()
+    await page.waitForTimeout(300)
+    expect(await shiftOf(page)).toBeLessThan(0.02)
+  })
+}
 
 test('shows the weather now, of the days and of the hours', async ({ page }) => {
   await comeFrom(page, 'Cape Town')

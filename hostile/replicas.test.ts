@@ -173,7 +173,7 @@ describe.runIf(installed)('two replicas behind nginx with one Redis', () => {
     await sleep(300)
     // No pause between them: a replica goes while nginx still leaves the one before it alone.
     for (let round = 0; round < 3; round++) {
-      for (const [index, replica] of [...replicas.entries()]) {
+      for (const [index, replica] of replicas.entries()) {
         expect(await replica.stop()).toBe(0)
         replicas[index] = await startServer(env, replica.port)
       }

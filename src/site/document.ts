@@ -20,8 +20,9 @@ const FIRST_SCRIPT = `${THEME_SCRIPT};if(!location.hash&&performance.getEntriesB
 /**
  * The page can be read before any script runs, so it is painted first, then its code and its icons fetched and read: on
  * a machine with few processors the two hinder each other. A hidden page is never painted. The code begins in two steps,
- * so that neither keeps a slow phone busy for long: the second link is React, the first the entry. A button that is
- * pressed meanwhile is kept for it.
+ * so that neither keeps a slow phone busy for long: the second link is React, the first the entry. For the same reason
+ * each part is laid out as soon as it may be shown, apart from being painted. A button that is pressed meanwhile is kept
+ * for the code.
  */
 const BEGIN_SCRIPT = `{
 let pressed
@@ -30,11 +31,16 @@ addEventListener('click',press,true)
 document.earlyPress=()=>{removeEventListener('click',press,true);return pressed}
 const painted=(next)=>document.hidden?next():requestAnimationFrame(()=>setTimeout(next))
 const {dataset}=document.documentElement
+const layOut=()=>document.body.offsetHeight
+layOut()
 painted(()=>{
 if(dataset.first)dataset.first='main'
+layOut()
 const links=document.querySelectorAll('link[rel=later]')
+setTimeout(()=>import(links[1].href).then(()=>setTimeout(()=>import(links[0].href))))
 painted(()=>{
 delete dataset.first
+layOut()
 for(const link of links)setTimeout(()=>{link.rel='modulepreload'})
 const icons=new XMLHttpRequest
 icons.open('GET',document.querySelector('link[rel=icons]').href)
@@ -42,7 +48,6 @@ icons.responseType='document'
 icons.onload=()=>{if(icons.status===200)document.body.append(icons.response.documentElement)}
 icons.send()
 })
-import(links[1].href).then(()=>setTimeout(()=>import(links[0].href)))
 })
 }`
 

@@ -62,7 +62,7 @@ export function Result<T>({ title, task, empty, onExample, done, working, action
         </div>
       )}
       {value === undefined ? (
-        <div className="result-empty">
+        <div key="empty" className="result-empty">
           <p>{empty}</p>
           {onExample && (
             <Button size="small" icon="bulb" onClick={onExample}>
@@ -71,7 +71,9 @@ export function Result<T>({ title, task, empty, onExample, done, working, action
           )}
         </div>
       ) : (
-        <div className="result-body">{children(value)}</div>
+        <div key="body" className="result-body">
+          {children(value)}
+        </div>
       )}
     </section>
   )

@@ -62,6 +62,18 @@ export function IpFacts({ value }: { value: Looked }) {
   )
 }
 
+/** Takes the room of an answer that is on its way, so that nothing below it moves when it comes. */
+export function IpOutline() {
+  const facts = (...names: string[]) => Object.fromEntries(names.map((name) => [name, null]))
+  return (
+    <div className={`stack ${styles.outline}`} aria-hidden="true">
+      <Group title="Location" facts={facts('City', 'Region', 'Country', 'Postal code')} />
+      <Group title="Network" facts={facts('ISP', 'ASN', 'Hostname')} />
+      <Group title="Coordinates" facts={facts('Latitude', 'Longitude', 'Time zone')} />
+    </div>
+  )
+}
+
 function locationOf({ city, region, country, countryCode, postal }: Looked): Record<string, string | null> {
   const named = country && countryCode ? `${country} (${countryCode})` : (country ?? countryCode)
   return { City: city, Region: region, Country: named, 'Postal code': postal }

@@ -13,7 +13,7 @@ import { Result } from '#ui/result.tsx'
 import { useInput } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
-import { IpFacts, type Looked } from './ip-facts.tsx'
+import { IpFacts, IpOutline, type Looked } from './ip-facts.tsx'
 
 export { default as about } from './about.ts'
 
@@ -53,7 +53,12 @@ function OwnCard() {
           </div>
         </div>
       )}
-      {value === undefined && error === undefined && <Progress label="Loading your IP information" />}
+      {value === undefined && error === undefined && (
+        <>
+          <Progress label="Loading your IP information" />
+          <IpOutline />
+        </>
+      )}
     </section>
   )
 }

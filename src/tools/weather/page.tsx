@@ -102,7 +102,7 @@ function PlaceForm() {
             ]}
           />
         </div>
-        <div className="row">
+        <div className={`row ${styles.asking}`}>
           <Button variant="filled" type="submit" icon="search">
             {text.trim() === '' ? 'Auto Detect' : 'Search'}
           </Button>
