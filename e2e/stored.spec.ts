@@ -70,7 +70,7 @@ test('? lists the keyboard shortcuts, but not while typing', async ({ page }) =>
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
   await dialog.getByRole('switch', { name: 'Keys that act alone' }).click()
   await page.keyboard.press('Escape')
-  await page.reload()
+  await open(page, '/base64')
   await page.getByRole('heading', { level: 1 }).focus()
   await page.keyboard.press('?')
   await page.keyboard.press('/')
