@@ -15,6 +15,7 @@ for (const path of paths) {
     expect(await shiftOf(page), 'layout shift while loading').toBeLessThan(0.02)
     const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
     const own = files.filter((name) => name.includes('/assets/'))
+    expect(own.filter((name) => name.endsWith('.css'))).toEqual([])
     expect(own.length, `files beside the document: ${own.join(' ')}`).toBeLessThan(10)
     await page.setViewportSize({ width: 320, height: 740 })
     await expectNoSidewaysScroll(page)

@@ -19,7 +19,16 @@ addEventListener('vite:preloadError', (event) => {
   location.reload()
 })
 
+/**
+ * A page holds its styles itself: the links say so to whoever would load them with its code. They get their true name
+ * only here, as some browsers fetch what a document names as a stylesheet even if it is disabled.
+ */
+function nameContainedStyles(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=contained]')) link.rel = 'stylesheet'
+}
+
 async function start(): Promise<void> {
+  nameContainedStyles()
   const container = document.getElementById('app') as HTMLElement
   const route = findRoute(location.pathname)
   // The server answers an unknown path with the home page; the address follows.
