@@ -6,7 +6,7 @@ import { SiteContext } from '#ui/site.ts'
 import { AdSlot } from './ad-slot.tsx'
 import { MENUS } from './categories.ts'
 import { PaletteButton } from './palette-button.tsx'
-import { rememberVisit, useRecent } from './recent.ts'
+import { rememberVisit } from './recent.ts'
 import { Sidebar } from './sidebar.tsx'
 import { toggleTheme } from './theme.ts'
 import { UpdateNote } from './update-note.tsx'
@@ -16,7 +16,6 @@ import { WhatsNewLater } from './whats-new-later.tsx'
 export function Shell({ path, children }: { path: string; children: ReactNode }) {
   const drawer = useRef<HTMLDialogElement>(null)
   const [opened, setOpened] = useState(false)
-  const recent = useRecent(path)
   const openDrawer = () => {
     setOpened(true)
     drawer.current?.showModal()
@@ -74,11 +73,11 @@ export function Shell({ path, children }: { path: string; children: ReactNode })
             <Icon name="x" />
           </button>
         </div>
-        {opened && <Sidebar path={path} recent={recent} name="drawer" />}
+        {opened && <Sidebar path={path} name="drawer" />}
       </dialog>
       <div className="frame">
         <aside className="side" aria-label="Sidebar">
-          <Sidebar path={path} recent={recent} name="side" />
+          <Sidebar path={path} name="side" />
           <AdSlot name="sidebar-rail" height={250} />
         </aside>
         <main id="main" className="main" tabIndex={-1}>

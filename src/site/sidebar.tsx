@@ -1,46 +1,27 @@
-import { useContext } from 'react'
+import { useContext, type ReactNode } from 'react'
 import type { Tool } from '#contract/tool.ts'
 import { Icon } from '#ui/icon.tsx'
 import { SiteContext } from '#ui/site.ts'
 import { GROUPS } from './categories.ts'
 import { useFavourites } from './favourites.ts'
+import { useRecent } from './recent.ts'
 
 interface Props {
   path: string
-  recent: Tool[]
   /** Sections of the same name close each other. */
   name: string
 }
 
-export function Sidebar({ path, recent, name }: Props) {
+export function Sidebar({ path, name }: Props) {
   const { tool, tools } = useContext(SiteContext)
-  const [favourites] = useFavourites()
   return (
     <nav className="sidebar" aria-label={name === 'side' ? 'All tools' : 'Menu of all tools'}>
       <a className="side-link" href="/" aria-current={path === '/' ? 'page' : undefined}>
         <Icon name="layout-grid" />
         Overview
       </a>
-      {favourites.length > 0 && (
-        <details className="side-section">
-          <summary>
-            <Icon name="star" />
-            Favourites
-            <Icon name="chevron-down" />
-          </summary>
-          <Links tools={favourites} path={path} />
-        </details>
-      )}
-      {recent.length > 0 && (
-        <details className="side-section">
-          <summary>
-            <Icon name="history" />
-            Recently Visited
-            <Icon name="chevron-down" />
-          </summary>
-          <Links tools={recent} path={path} />
-        </details>
-      )}
+      <Favourites path={path} />
+      <Recent path={path} />
       {GROUPS.map(({ category, title, icon }) => (
         <details
           className="side-section"
@@ -57,6 +38,30 @@ export function Sidebar({ path, recent, name }: Props) {
         </details>
       ))}
     </nav>
+  )
+}
+
+/** Sections of their own: what is stored is known only after the start, and then they alone are made again. */
+function Favourites({ path }: { path: string }) {
+  const [favourites] = useFavourites()
+  return <Section title="Favourites" icon={<Icon name="star" />} tools={favourites} path={path} />
+}
+
+function Recent({ path }: { path: string }) {
+  return <Section title="Recently Visited" icon={<Icon name="history" />} tools={useRecent(path)} path={path} />
+}
+
+function Section({ title, icon, tools, path }: { title: string; icon: ReactNode; tools: Tool[]; path: string }) {
+  if (tools.length === 0) return null
+  return (
+    <details className="side-section">
+      <summary>
+        {icon}
+        {title}
+        <Icon name="chevron-down" />
+      </summary>
+      <Links tools={tools} path={path} />
+    </details>
   )
 }
 

@@ -94,7 +94,7 @@ export function useOptions<T extends Record<string, string | boolean>>(
       const known = typeof value === typeof fallback && (choices[name]?.includes(value as T[string]) ?? true)
       return [name, known ? value : fallback]
     })
-    setOptions(Object.fromEntries(found) as T)
+    if (found.some(([name, value]) => value !== initial[name as string])) setOptions(Object.fromEntries(found) as T)
     // Only at the start: later changes come from the visitor.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key])
@@ -145,8 +145,11 @@ export function useInputs<T extends Record<string, string>>(
   const [fields, setFields] = useState(initial)
   const change = useCallback((part: Partial<T>) => setFields((before) => ({ ...before, ...part })), [])
   useEffect(() => {
-    const found = Object.entries(initial).map(([name, text]) => [name, fromLink(name, text) ?? text])
-    setFields((before) => ({ ...before, ...(Object.fromEntries(found) as T) }))
+    const found = Object.entries(initial).flatMap(([name, text]) => {
+      const value = fromLink(name, text)
+      return value === undefined ? [] : [[name, value]]
+    })
+    if (found.length > 0) setFields((before) => ({ ...before, ...(Object.fromEntries(found) as T) }))
     // Only at the start: later changes come from the visitor.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
