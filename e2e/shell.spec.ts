@@ -251,6 +251,15 @@ test('a button pressed before the code is there is pressed once it is', async ({
   await expect(page.getByRole('button', { name: 'Favourite: Base64' })).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('Ctrl+K before the code is there opens the search once it is', async ({ page }) => {
+  const release = await holdCode(page)
+  await page.goto('/base64', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  release()
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
+})
+
 test('a reload, the way back and an address with a place show that place', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 700 })
   await open(page, '/base64')

@@ -13,41 +13,65 @@ export interface PageParts {
 
 /**
  * A page that is new to its visitor is painted in three parts, see `data-first` in the styles. One that is scrolled to a
- * place, as after a reload, has its full height at once.
+ * place, as after a reload, has its full height at once. A browser looks each font up when a layout first needs it, which
+ * takes half of the first one's time: `lookUpFonts` has it done before, apart.
  */
-const FIRST_SCRIPT = `${THEME_SCRIPT};if(!location.hash&&performance.getEntriesByType('navigation')[0]?.type==='navigate')document.documentElement.dataset.first='head'`
+const FIRST_SCRIPT = `{
+${THEME_SCRIPT}
+if(!location.hash&&performance.getEntriesByType('navigation')[0]?.type==='navigate')document.documentElement.dataset.first='head'
+let canvas
+document.lookUpFonts=(fonts)=>setTimeout(()=>{
+canvas??=globalThis.OffscreenCanvas&&new OffscreenCanvas(1,1).getContext('2d')
+if(canvas)for(const font of fonts){canvas.font=font;canvas.measureText('A')}
+})
+document.lookUpFonts(['14px system-ui','600 14px system-ui'])
+document.lookUpFonts(['16px system-ui','600 20px system-ui'])
+}`
 
 /**
  * The page can be read before any script runs, so it is painted first, then its code and its icons fetched and read: on
  * a machine with few processors the two hinder each other. A hidden page is never painted. The code begins in two steps,
  * so that neither keeps a slow phone busy for long: the second link is React, the first the entry. For the same reason
- * each part is laid out as soon as it may be shown, apart from being painted. A button that is pressed meanwhile is kept
- * for the code.
+ * styles are worked out while the document is read (`getAnimations` needs them, but no layout), each further part is laid
+ * out as soon as it may be shown, apart from being painted, and icons come in two lots. A button that is pressed
+ * meanwhile is kept for the code, as are the keys of the search.
  */
 const BEGIN_SCRIPT = `{
 let pressed
-const press=(event)=>{const button=event.target.closest('button');if(button){pressed=button;event.preventDefault()}}
-addEventListener('click',press,true)
-document.earlyPress=()=>{removeEventListener('click',press,true);return pressed}
+const keep=(event)=>{
+const button=event.type==='click'?event.target.closest('button'):/^k$/i.test(event.key)&&(event.ctrlKey||event.metaKey)&&document.querySelector('.search-button')
+if(button){pressed=button;event.preventDefault()}
+}
+for(const type of ['click','keydown'])addEventListener(type,keep,true)
+document.earlyPress=()=>{for(const type of ['click','keydown'])removeEventListener(type,keep,true);return pressed}
 const painted=(next)=>document.hidden?next():requestAnimationFrame(()=>setTimeout(next))
+const show=(part,next)=>{
 const {dataset}=document.documentElement
-const layOut=()=>document.body.offsetHeight
-layOut()
-painted(()=>{
-if(dataset.first)dataset.first='main'
-layOut()
+if(!part)delete dataset.first
+else if(dataset.first)dataset.first=part
+document.body.offsetHeight
+painted(next)
+}
 const links=document.querySelectorAll('link[rel=later]')
-setTimeout(()=>import(links[1].href).then(()=>setTimeout(()=>import(links[0].href))))
+document.getAnimations()
 painted(()=>{
-delete dataset.first
-layOut()
+document.lookUpFonts(['600 16px system-ui','14px monospace'])
+setTimeout(()=>show('main',()=>show('',()=>{
 for(const link of links)setTimeout(()=>{link.rel='modulepreload'})
 const icons=new XMLHttpRequest
 icons.open('GET',document.querySelector('link[rel=icons]').href)
 icons.responseType='document'
-icons.onload=()=>{if(icons.status===200)document.body.append(icons.response.documentElement)}
+icons.onload=()=>{
+if(icons.status!==200)return
+const sprite=icons.response.documentElement
+const symbols=[...sprite.children]
+sprite.replaceChildren(...symbols.splice(0,symbols.length/2))
+document.body.append(sprite)
+painted(()=>sprite.append(...symbols))
+}
 icons.send()
-})
+})))
+setTimeout(()=>import(links[1].href).then(()=>setTimeout(()=>import(links[0].href))))
 })
 }`
 
@@ -55,8 +79,8 @@ icons.send()
 export const INLINE_SCRIPTS = [FIRST_SCRIPT, BEGIN_SCRIPT]
 
 /**
- * The whole document of a page. It is painted once its heading is there: a browser that gets the start of it first
- * would draw the bar alone, then everything again.
+ * The whole document of a page. It is painted once all of it is there, which is one flight of packets: a browser that
+ * gets the start of it first would draw the bar alone, then everything again.
  */
 export function describePage({ route, about, body, assets }: PageParts): string {
   const url = `${assets.origin}${route.path === '/' ? '/' : route.path}`
@@ -70,7 +94,7 @@ export function describePage({ route, about, body, assets }: PageParts): string 
 <script>${FIRST_SCRIPT}</script>
 <title>${title}</title>
 <meta name="description" content="${description}">
-<link rel="expect" href="#title" blocking="render">
+<link rel="expect" href="#begin" blocking="render">
 <link rel="canonical" href="${url}">
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="Sundry">
@@ -86,14 +110,14 @@ ${SETTINGS_META}
 <link rel="apple-touch-icon" href="/icon-192.png">
 <link rel="manifest" href="/manifest.webmanifest">
 <style>${assets.css}</style>
-${assets.styles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`).join('\n')}
+${assets.styles.map((href) => `<link rel="contained" href="${href}" disabled>`).join('\n')}
 <link rel="icons" href="${assets.icons}">
 ${assets.later.map((href) => `<link rel="later" href="${href}">`).join('\n')}
 <script type="application/ld+json">${structuredData(route, about, url)}</script>
 </head>
 <body>
 <div id="app">${body}</div>
-<script>${BEGIN_SCRIPT}</script>
+<script id="begin">${BEGIN_SCRIPT}</script>
 </body>
 </html>
 `
