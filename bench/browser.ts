@@ -6,6 +6,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { chromium, type Browser, type BrowserContext } from '@playwright/test'
 import type { Card } from '../src/contract/tool.ts'
 import { findBrowser } from '../scripts/programs.ts'
+import { PAGE_HEADERS } from '../src/server/headers.ts'
 
 export async function openBrowser(): Promise<Browser> {
   return await chromium.launch({
@@ -41,7 +42,10 @@ function version(): string {
   return (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version
 }
 
-/** Serves the barest pages that do the work of a tool (`/`) and of the home page (`/list`): the limit of this browser here. */
+/**
+ * Serves the barest pages that do the work of a tool (`/`) and of the home page (`/list`): the limit of this browser
+ * here. With `?headers` they come with the site's own: such an answer makes a browser begin a process of its own.
+ */
 export async function serveFloor(): Promise<{ origin: string; close(): void }> {
   const page = readFileSync('bench/floor.html', 'utf8')
   const list = readFileSync('bench/floor-list.html', 'utf8').replace('<!-- cards -->', (await bareCards()).join('\n'))
@@ -50,13 +54,16 @@ export async function serveFloor(): Promise<{ origin: string; close(): void }> {
     '/list': brotliCompressSync(list),
     '/second': brotliCompressSync(page.replace('The barest page', 'The second page')),
   }
+  const { 'content-security-policy': _, ...safety } = PAGE_HEADERS
   const server = createServer((request, response) => {
-    const body = pages[request.url ?? '']
+    const [path = '', query] = (request.url ?? '').split('?')
+    const body = pages[path]
     if (!body) {
       response.writeHead(404).end()
       return
     }
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }).end(body)
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }
+    response.writeHead(200, query === 'headers' ? { ...headers, ...safety } : headers).end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, shiftOf, test, watchShifts } from './page.ts'
 
 test.describe('home', () => {
   test('filters the cards by name or description, case-insensitively', async ({ page }) => {
@@ -259,6 +259,31 @@ test('Ctrl+K before the code is there opens the search once it is', async ({ pag
   release()
   await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
 })
+
+for (const width of [360, 800, 1280]) {
+  test(`a returning visitor’s lists are there from the start and move nothing, ${width} wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await watchShifts(page)
+    await page.addInitScript(() => {
+      localStorage.setItem('sundry:recent', '["/json","/gone","/base64"]')
+      localStorage.setItem('sundry:favourites', '["/uuid"]')
+    })
+    const release = await holdCode(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    const recent = page.getByRole('main').locator('section').filter({ hasText: 'Recently Visited' })
+    const favourites = page.getByRole('main').locator('section').filter({ hasText: 'Favourites' })
+    await expect(recent.getByRole('link')).toHaveText(['JSON', 'Base64'])
+    await expect(favourites.getByRole('link')).toHaveText(['UUID'])
+    release()
+    await expect(page.locator('html')).toHaveAttribute('data-live', 'true')
+    await expect(recent.getByRole('link')).toHaveText(['JSON', 'Base64'])
+    await expect(favourites.getByRole('button', { name: 'Favourite: UUID' })).toHaveAttribute('aria-pressed', 'true')
+    await page.waitForTimeout(500)
+    expect(await shiftOf(page)).toBe(0)
+    await recent.getByRole('link', { name: 'JSON' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('JSON')
+  })
+}
 
 test('a reload, the way back and an address with a place show that place', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 700 })

@@ -1,4 +1,5 @@
 import type { About } from '#contract/tool.ts'
+import { HOME_LISTS_SCRIPT, LISTS_SCRIPT } from './own-lists.ts'
 import type { PageAssets } from './page-assets.ts'
 import type { Route } from './routes.ts'
 import { SETTINGS_META } from './settings.ts'
@@ -18,6 +19,7 @@ export interface PageParts {
  */
 const FIRST_SCRIPT = `{
 ${THEME_SCRIPT}
+${LISTS_SCRIPT}
 if(!location.hash&&performance.getEntriesByType('navigation')[0]?.type==='navigate')document.documentElement.dataset.first='head'
 let canvas
 document.lookUpFonts=(fonts)=>setTimeout(()=>{
@@ -75,8 +77,8 @@ setTimeout(()=>import(links[1].href).then(()=>setTimeout(()=>import(links[0].hre
 })
 }`
 
-/** In every page alike, so that a policy can name them. */
-export const INLINE_SCRIPTS = [FIRST_SCRIPT, BEGIN_SCRIPT]
+/** The same in every page that has them, so that a policy can name them. */
+export const INLINE_SCRIPTS = [FIRST_SCRIPT, BEGIN_SCRIPT, HOME_LISTS_SCRIPT]
 
 /**
  * The whole document of a page. It is painted once all of it is there, which is one flight of packets: a browser that
@@ -116,7 +118,7 @@ ${assets.later.map((href) => `<link rel="later" href="${href}">`).join('\n')}
 <script type="application/ld+json">${structuredData(route, about, url)}</script>
 </head>
 <body>
-<div id="app">${body}</div>
+<div id="app">${body}</div>${route.path === '/' ? `\n<script>${HOME_LISTS_SCRIPT}</script>` : ''}
 <script id="begin">${BEGIN_SCRIPT}</script>
 </body>
 </html>

@@ -2,6 +2,7 @@ import { useContext, useState } from 'react'
 import type { Tool } from '#contract/tool.ts'
 import { Icon } from '#ui/icon.tsx'
 import { SiteContext } from '#ui/site.ts'
+import { useHydrated } from '#ui/state.ts'
 import { AdSlot } from './ad-slot.tsx'
 import { GROUPS } from './categories.ts'
 import { useFavourites } from './favourites.ts'
@@ -13,6 +14,7 @@ export default function Home() {
   const [text, setText] = useState('')
   const [favourites, toggle] = useFavourites()
   const recent = useRecent('/')
+  const hydrated = useHydrated()
   const found = filterTools(tools, text)
   const groups = GROUPS.map((group) => ({
     ...group,
@@ -39,6 +41,8 @@ export default function Home() {
         </div>
       </section>
       <AdSlot name="home-hero" height={250} />
+      {/* The document's own script fills it; see own-lists.ts. */}
+      {!hydrated && <div className="own-lists" dangerouslySetInnerHTML={{ __html: '' }} />}
       {!text && recent.length > 0 && (
         <section className="stack">
           <h2>Recently Visited</h2>

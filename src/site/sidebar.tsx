@@ -2,6 +2,7 @@ import { useContext, type ReactNode } from 'react'
 import type { Tool } from '#contract/tool.ts'
 import { Icon } from '#ui/icon.tsx'
 import { SiteContext } from '#ui/site.ts'
+import { useHydrated } from '#ui/state.ts'
 import { GROUPS } from './categories.ts'
 import { useFavourites } from './favourites.ts'
 import { useRecent } from './recent.ts'
@@ -44,17 +45,30 @@ export function Sidebar({ path, name }: Props) {
 /** Sections of their own: what is stored is known only after the start, and then they alone are made again. */
 function Favourites({ path }: { path: string }) {
   const [favourites] = useFavourites()
-  return <Section title="Favourites" icon={<Icon name="star" />} tools={favourites} path={path} />
+  return <Section title="Favourites" icon={<Icon name="star" />} tools={favourites} path={path} stored="favourites" />
 }
 
 function Recent({ path }: { path: string }) {
-  return <Section title="Recently Visited" icon={<Icon name="history" />} tools={useRecent(path)} path={path} />
+  const recent = useRecent(path)
+  return <Section title="Recently Visited" icon={<Icon name="history" />} tools={recent} path={path} stored="recent" />
 }
 
-function Section({ title, icon, tools, path }: { title: string; icon: ReactNode; tools: Tool[]; path: string }) {
-  if (tools.length === 0) return null
+interface SectionProps {
+  title: string
+  icon: ReactNode
+  tools: Tool[]
+  path: string
+  /** Key of the stored list. */
+  stored: 'recent' | 'favourites'
+}
+
+/** An empty one keeps its place in the prerendered page where the browser has such a list; see own-lists.ts. */
+function Section({ title, icon, tools, path, stored }: SectionProps) {
+  const hydrated = useHydrated()
+  const empty = tools.length === 0
+  if (empty && hydrated) return null
   return (
-    <details className="side-section">
+    <details className="side-section" data-awaits={empty ? stored : undefined}>
       <summary>
         {icon}
         {title}
