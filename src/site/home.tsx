@@ -14,7 +14,6 @@ export default function Home() {
   const [text, setText] = useState('')
   const [favourites, toggle] = useFavourites()
   const recent = useRecent('/')
-  const hydrated = useHydrated()
   const found = filterTools(tools, text)
   const groups = GROUPS.map((group) => ({
     ...group,
@@ -41,8 +40,7 @@ export default function Home() {
         </div>
       </section>
       <AdSlot name="home-hero" height={250} />
-      {/* The document's own script fills it; see own-lists.ts. */}
-      {!hydrated && <div className="own-lists" dangerouslySetInnerHTML={{ __html: '' }} />}
+      <OwnListsPlace />
       {!text && recent.length > 0 && (
         <section className="stack">
           <h2>Recently Visited</h2>
@@ -77,6 +75,11 @@ export default function Home() {
       <AdSlot name="home-grid" height={250} />
     </div>
   )
+}
+
+/** The document's own script fills it, until React knows the lists; see own-lists.ts. Apart, so that no card is made again. */
+function OwnListsPlace() {
+  return useHydrated() ? null : <div className="own-lists" dangerouslySetInnerHTML={{ __html: '' }} />
 }
 
 interface CardsProps {

@@ -1,6 +1,7 @@
 /**
  * What only the visitor's browser knows, shown before the page's code is there, which would move everything below it.
- * Runs in every page before the first paint: says which lists there are, for the styles of the sidebar.
+ * Runs in every page before the first paint: says which lists there are, for the styles of the sidebar. A storage that
+ * refuses or holds something else has none here and below; the page's code says so in the log once it reads it.
  */
 export const LISTS_SCRIPT = `for(const key of ['recent','favourites'])try{if(JSON.parse(localStorage.getItem('sundry:'+key)).length>0)document.documentElement.dataset[key]=''}catch{}`
 
