@@ -40,6 +40,34 @@ test('says where the work happens, and what is missing, before anything is sent'
   expect(sent).toEqual([])
 })
 
+test('waits for the image that was just chosen, and for each of those that come one after the other', async ({
+  page,
+}) => {
+  await open(page, PATH)
+  const button = page.getByRole('button', { name: 'Remove Background', exact: true })
+  // Images are read in a worker, which takes its time.
+  await page.evaluate(() => {
+    const { postMessage } = Worker.prototype
+    const waiting: (() => void)[] = []
+    Worker.prototype.postMessage = function (...message: Parameters<typeof postMessage>) {
+      waiting.push(() => postMessage.apply(this, message))
+    } as typeof postMessage
+    addEventListener('release', () => {
+      Worker.prototype.postMessage = postMessage
+      for (const send of waiting) send()
+    })
+  })
+  await images(page).setInputFiles(await disc())
+  await expect(button).toBeDisabled()
+  await expect(button).toHaveAttribute('title', 'The image is being opened')
+  await images(page).setInputFiles(await disc('other.png', '#1b13b3'))
+  await page.evaluate(() => dispatchEvent(new Event('release')))
+  await expect(button).toBeEnabled()
+  await page.getByLabel('Image shown').selectOption('my disc.png')
+  await press(page)
+  await expect(result(page)).toContainText('240 × 180 pixels')
+})
+
 test('cuts out on a transparent ground, tells the engine, and begins anew', async ({ page }) => {
   await open(page, PATH)
   await expect(page.getByLabel('PNG', { exact: true })).toBeChecked()

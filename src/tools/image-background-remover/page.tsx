@@ -47,6 +47,7 @@ export default function BackgroundRemoverPage() {
   }
   const working = task.state === 'working'
   const image = images.active?.warning ? undefined : images.active?.image
+  const opening = !image && images.opening
 
   const chooseGround = async (files: File[]) => {
     const [file] = files
@@ -171,7 +172,12 @@ export default function BackgroundRemoverPage() {
             </p>
           )}
           <div className="row">
-            <Button variant="filled" type="submit" disabled={working} why="The image is being processed">
+            <Button
+              variant="filled"
+              type="submit"
+              disabled={working || opening}
+              why={opening ? 'The image is being opened' : 'The image is being processed'}
+            >
               {working ? 'Processing...' : 'Remove Background'}
             </Button>
             <Button variant="text" onClick={reset}>

@@ -18,7 +18,7 @@ export interface Images {
   files: File[]
   /** The image that is worked on; with several, the one that is looked at. */
   active: Item | undefined
-  /** Some are still being opened: work on all of them would leave those out. */
+  /** Some are still being looked at or opened: work on all of them would leave those out. */
   opening: boolean
   show(id: number): void
   /** The files as the drop zone has them: what is new is opened, what is missing is forgotten. */
@@ -44,6 +44,8 @@ export function useImages({ asFile = false }: Settings = {}): Images {
   const [items, setItems] = useState<readonly Item[]>([])
   const [activeId, setActiveId] = useState<number>()
   const [error, setError] = useState<unknown>()
+  const [choosing, setChoosing] = useState(0)
+  /** Those that wait to be opened, and the one that is. */
   const opening = useRef(new Map<number, AbortController>())
 
   useEffect(() => {
@@ -53,16 +55,16 @@ export function useImages({ asFile = false }: Settings = {}): Images {
 
   const open = useCallback(
     async (item: Item): Promise<OpenImage | undefined> => {
-      const controller = new AbortController()
-      opening.current.set(item.id, controller)
+      const signal = opening.current.get(item.id)?.signal
+      if (!signal || signal.aborted) return undefined
       const settle = (result: Partial<Item>) => {
-        if (controller.signal.aborted) return
+        if (signal.aborted) return
         setItems((before) => before.map((other) => (other.id === item.id ? { ...other, ...result } : other)))
       }
       try {
-        const image = await openImage(item.file, { signal: controller.signal, asFile })
+        const image = await openImage(item.file, { signal, asFile })
         settle({ image, warning: sizeWarning(image.source.width, image.source.height) })
-        return controller.signal.aborted ? undefined : image
+        return signal.aborted ? undefined : image
       } catch (failure) {
         settle({ failure })
         return undefined
@@ -73,17 +75,18 @@ export function useImages({ asFile = false }: Settings = {}): Images {
     [asFile],
   )
 
-  const choose = useCallback(
+  const take = useCallback(
     async (files: File[]): Promise<OpenImage | undefined> => {
       setError(undefined)
       const known = new Map(items.map((item) => [item.file, item]))
-      const gone = items.filter((item) => !files.includes(item.file))
-      for (const { id } of gone) opening.current.get(id)?.abort()
+      const gone = new Set(items.filter((item) => !files.includes(item.file)).map(({ id }) => id))
+      for (const id of gone) opening.current.get(id)?.abort()
       const added = files.filter((file) => !known.has(file))
       const verdicts = await Promise.all(added.map(isImageFile))
       const fresh = added.filter((_, index) => verdicts[index]).map((file): Item => ({ id: ++ids, file }))
+      for (const { id } of fresh) opening.current.set(id, new AbortController())
       if (fresh.length < added.length) setError(SELECT_AN_IMAGE)
-      setItems([...items.filter((item) => !gone.includes(item)), ...fresh])
+      setItems((before) => [...before.filter(({ id }) => !gone.has(id)), ...fresh])
       if (fresh[0]) setActiveId(fresh[0].id)
       const [first, ...others] = fresh
       const image = first && (await open(first))
@@ -92,6 +95,17 @@ export function useImages({ asFile = false }: Settings = {}): Images {
       return image
     },
     [items, open],
+  )
+  const choose = useCallback(
+    async (files: File[]): Promise<OpenImage | undefined> => {
+      setChoosing((before) => before + 1)
+      try {
+        return await take(files)
+      } finally {
+        setChoosing((before) => before - 1)
+      }
+    },
+    [take],
   )
   useParcel(['image'], ({ file }) => file && void choose([file]))
 
@@ -105,7 +119,7 @@ export function useImages({ asFile = false }: Settings = {}): Images {
     items,
     files: items.map((item) => item.file),
     active: items.find((item) => item.id === activeId) ?? items[0],
-    opening: items.some(({ image, failure }) => !image && failure === undefined),
+    opening: choosing > 0,
     show: setActiveId,
     choose: (files) => void choose(files),
     accept: (id) =>
