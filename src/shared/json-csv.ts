@@ -9,7 +9,7 @@ export interface CsvWriting {
   longest?: number
 }
 
-/** The cells of a record by the index of their column; those that it lacks are holes. */
+/** The cells of a record by the index of their column. */
 type Row = (string | undefined)[]
 
 /** The column of a list's elements that are no objects. */
@@ -33,11 +33,10 @@ export function jsonToCsv(value: JsonValue, writing: CsvWriting): string {
   for (const record of records) columns.visit(record, () => {})
   if (columns.count === 0) return ''
   output.row(columns.headers())
-  const row: Row = []
+  const row: Row = Array.from({ length: columns.count })
   for (const record of records) {
-    row.length = 0
-    // Paths that this record lacks stay holes: empty cells.
-    row.length = columns.count
+    // Paths that this record lacks stay empty cells.
+    row.fill(undefined)
     columns.visit(record, (index, value) => {
       row[index] = cellOf(value)
     })
@@ -51,11 +50,12 @@ type Tell = (index: number, value: JsonValue) => void
 interface Column {
   /** Place in the row, where a record has a value on this path. */
   index: number | undefined
-  inner: Map<string, Column>
+  /** Most columns have none inside. */
+  inner: Map<string, Column> | undefined
 }
 
 class Columns {
-  private root: Column = { index: undefined, inner: new Map() }
+  private root: Column = { index: undefined, inner: undefined }
   private names: string[] = []
   private length = 0
   private readonly longest: number
@@ -84,8 +84,9 @@ class Columns {
 
   /** `{"a.b":1}` and `{"a":{"b":1}}` are two columns: the path tells them apart where the name does not. */
   private column(parent: Column, key: string): Column {
+    parent.inner ??= new Map()
     let column = parent.inner.get(key)
-    if (!column) parent.inner.set(key, (column = { index: undefined, inner: new Map() }))
+    if (!column) parent.inner.set(key, (column = { index: undefined, inner: undefined }))
     return column
   }
 
@@ -101,6 +102,7 @@ class Columns {
   /** The names; those that two paths share are numbered `_2`, `_3`. */
   headers(): string[] {
     const taken = new Set(this.names)
+    if (taken.size === this.names.length) return this.names
     const seen = new Map<string, number>()
     return this.names.map((name) => {
       let number = seen.get(name) ?? 0

@@ -15,7 +15,7 @@ const MOST_STEPS = 20_000_000
  * The gaps between two lists when as many elements as possible are matched in their order (Myers' algorithm).
  * @example align([1, 2, 3], [1, 3, 4]) // [{ before: 1, beforeEnd: 2, after: 1, afterEnd: 1 }, { before: 3, beforeEnd: 3, after: 2, afterEnd: 3 }]
  */
-export function align(left: readonly number[], right: readonly number[]): Gap[] {
+export function align<T>(left: readonly T[], right: readonly T[]): Gap[] {
   let start = 0
   while (start < left.length && start < right.length && left[start] === right[start]) start++
   let [leftEnd, rightEnd] = [left.length, right.length]
@@ -29,7 +29,7 @@ export function align(left: readonly number[], right: readonly number[]): Gap[] 
   return myers(left.slice(start, leftEnd), right.slice(start, rightEnd), start) ?? whole
 }
 
-function myers(left: readonly number[], right: readonly number[], offset: number): Gap[] | undefined {
+function myers<T>(left: readonly T[], right: readonly T[], offset: number): Gap[] | undefined {
   const most = Math.min(left.length + right.length, MOST_EDITS)
   // The furthest place in `left` on each diagonal, for every number of edits.
   const rounds: Map<number, number>[] = []

@@ -28,6 +28,23 @@ describe('comparing documents', () => {
       ['changed', '$[0]', '12345678901234567890', '12345678901234567891'],
     ])
     expect(differences('["1"]', '[1]')).toEqual([['changed', '$[0]', '"1"', '1']])
+    expect(
+      differences('[100,0,1e400,0.1,12345678901234567890]', '[1e2,-0.0,10e399,0.10,1234567890123456789e1]'),
+    ).toEqual([])
+    expect(differences('[0.1]', '[0.1000000000000000055]')).toHaveLength(1)
+  })
+
+  it('goes on inside of objects that have an equal elsewhere, and shows each as it was written', () => {
+    const before = '[{"b":{"x":[1]},"a":1},{"a":1,"b":{"x":[1]}},{"c":{"x":[1.0],"y":{}}}]'
+    const after = '[{"a":1,"b":{"x":[1]}},{"a":1,"b":{"x":[2]}},{"c":{"y":[],"x":[1]}}]'
+    expect(differences(before, after)).toEqual([
+      ['changed', "$[1]['b']['x'][0]", '1', '2'],
+      ['changed', "$[2]['c']['y']", '{}', '[]'],
+    ])
+    expect(differences('[[1.0,2],[]]', '[[],[2,1]]')).toEqual([
+      ['removed', '$[0]', '[1.0,2]', undefined],
+      ['added', '$[1]', undefined, '[2,1]'],
+    ])
   })
 
   it('does not report elements that only moved along', () => {

@@ -1,6 +1,6 @@
-import { printJson, type JsonValue } from '#shared/json-value.ts'
+import { printJson, type JsonObject, type JsonValue } from '#shared/json-value.ts'
 import { align } from './align.ts'
-import { Identities } from './identity.ts'
+import { Identities, type Identity } from './identity.ts'
 import { quoteName } from './path-query.ts'
 
 export interface Difference {
@@ -27,9 +27,7 @@ const LONGEST_SHOWN = 10_000
  * (`1.0`, `1`) make no difference; elements that only moved along because of others are not reported.
  */
 export function compareJson(before: JsonValue, after: JsonValue): Comparison {
-  const comparer = new Comparer()
-  comparer.compare(before, after, '$', '$')
-  const { differences } = comparer
+  const { differences } = new Comparer(before, after)
   return {
     equal: differences.length === 0,
     differences: differences.slice(0, MOST_DIFFERENCES),
@@ -37,58 +35,87 @@ export function compareJson(before: JsonValue, after: JsonValue): Comparison {
   }
 }
 
+/** A value, what it shares with its equals, and where it stands. */
+interface Side<V = JsonValue> {
+  value: V
+  identity: Identity
+  path: string
+}
+
 class Comparer {
   readonly differences: Difference[] = []
   private readonly identities = new Identities()
+
+  constructor(before: JsonValue, after: JsonValue) {
+    this.compare(
+      { value: before, identity: this.identities.of(before), path: '$' },
+      { value: after, identity: this.identities.of(after), path: '$' },
+    )
+  }
 
   /** There are more differences than are listed: what else differs makes none. */
   private get full(): boolean {
     return this.differences.length > MOST_DIFFERENCES
   }
 
-  compare(before: JsonValue, after: JsonValue, from: string, to: string): void {
-    if (this.full || this.identities.of(before) === this.identities.of(after)) return
-    if (before instanceof Map && after instanceof Map) this.objects(before, after, from, to)
-    else if (Array.isArray(before) && Array.isArray(after)) this.lists(before, after, from, to)
-    else this.differences.push({ kind: 'changed', path: to, before: shown(before), after: shown(after) })
+  private compare(before: Side, after: Side): void {
+    if (this.full || before.identity === after.identity) return
+    const [from, to] = [before.value, after.value]
+    if (from instanceof Map && to instanceof Map) this.objects({ ...before, value: from }, { ...after, value: to })
+    else if (Array.isArray(from) && Array.isArray(to)) {
+      this.lists({ ...before, value: from }, { ...after, value: to })
+    } else this.differences.push({ kind: 'changed', path: after.path, before: shown(from), after: shown(to) })
   }
 
-  private objects(before: Map<string, JsonValue>, after: Map<string, JsonValue>, from: string, to: string): void {
-    for (const [name, value] of before) {
-      const other = after.get(name)
-      const step = `[${quoteName(name)}]`
-      if (other === undefined) this.removed(value, from + step)
-      else this.compare(value, other, from + step, to + step)
+  private objects(before: Side<JsonObject>, after: Side<JsonObject>): void {
+    for (const [name, value] of before.value) {
+      const other = after.value.get(name)
+      const identity = this.identities.ofMember(value, before.identity, name)
+      if (other === undefined) {
+        this.removed(memberOf(before, name, value, identity))
+        continue
+      }
+      const otherIdentity = this.identities.ofMember(other, after.identity, name)
+      if (identity === otherIdentity) continue
+      this.compare(memberOf(before, name, value, identity), memberOf(after, name, other, otherIdentity))
     }
-    for (const [name, value] of after) if (!before.has(name)) this.added(value, `${to}[${quoteName(name)}]`)
+    for (const [name, value] of after.value) {
+      if (before.value.has(name)) continue
+      this.added(memberOf(after, name, value, this.identities.ofMember(value, after.identity, name)))
+    }
   }
 
-  private lists(before: JsonValue[], after: JsonValue[], from: string, to: string): void {
-    const left = before.map((value) => this.identities.of(value))
-    const right = after.map((value) => this.identities.of(value))
-    for (const gap of align(left, right)) {
+  private lists(before: Side<JsonValue[]>, after: Side<JsonValue[]>): void {
+    for (const gap of align(before.identity.elements, after.identity.elements)) {
       if (this.full) return
       // Inside a gap, elements at the same place are taken for changed ones.
       const paired = Math.min(gap.beforeEnd - gap.before, gap.afterEnd - gap.after)
       for (let index = 0; index < paired && !this.full; index++) {
-        const [a, b] = [gap.before + index, gap.after + index]
-        this.compare(before[a] as JsonValue, after[b] as JsonValue, `${from}[${a}]`, `${to}[${b}]`)
+        this.compare(elementOf(before, gap.before + index), elementOf(after, gap.after + index))
       }
-      for (let a = gap.before + paired; a < gap.beforeEnd && !this.full; a++) {
-        this.removed(before[a] as JsonValue, `${from}[${a}]`)
-      }
-      for (let b = gap.after + paired; b < gap.afterEnd && !this.full; b++) {
-        this.added(after[b] as JsonValue, `${to}[${b}]`)
-      }
+      for (let a = gap.before + paired; a < gap.beforeEnd && !this.full; a++) this.removed(elementOf(before, a))
+      for (let b = gap.after + paired; b < gap.afterEnd && !this.full; b++) this.added(elementOf(after, b))
     }
   }
 
-  private removed(value: JsonValue, path: string): void {
+  private removed({ value, path }: Side): void {
     if (!this.full) this.differences.push({ kind: 'removed', path, before: shown(value) })
   }
 
-  private added(value: JsonValue, path: string): void {
+  private added({ value, path }: Side): void {
     if (!this.full) this.differences.push({ kind: 'added', path, after: shown(value) })
+  }
+}
+
+function memberOf({ path }: Side, name: string, value: JsonValue, identity: Identity): Side {
+  return { value, identity, path: `${path}[${quoteName(name)}]` }
+}
+
+function elementOf({ value, identity, path }: Side<JsonValue[]>, index: number): Side {
+  return {
+    value: value[index] as JsonValue,
+    identity: identity.elements[index] as Identity,
+    path: `${path}[${index}]`,
   }
 }
 

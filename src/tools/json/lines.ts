@@ -1,6 +1,7 @@
 import { ToolError } from '#contract/error.ts'
 import type { JsonReader } from '#shared/json-scan.ts'
 import { scanStrictly } from '#shared/json-value.ts'
+import { LongText } from '#shared/long-text.ts'
 import { minify } from './format.ts'
 
 /**
@@ -8,10 +9,9 @@ import { minify } from './format.ts'
  * @example toLines('[{"a": 1.0}, 2]') // '{"a":1.0}\n2\n'
  */
 export function toLines(json: string, longest?: number): string {
-  const short = minify(json, longest)
-  const { starts, ends } = elementsOf(short)
-  if (starts === undefined) return `${short}\n`
-  return starts.map((start, index) => `${short.slice(start, ends[index])}\n`).join('')
+  const lines = new Lines(minify(json, longest))
+  scanStrictly(lines.json, lines)
+  return lines.text()
 }
 
 /**
@@ -43,35 +43,41 @@ function checked(line: string, number: number): string {
   }
 }
 
-function elementsOf(json: string): Elements {
-  const elements = new Elements()
-  scanStrictly(json, elements)
-  return elements
-}
-
-/** Where the elements of the outermost list start and end. */
-class Elements implements JsonReader {
-  /** `undefined` as long as there is no list. */
-  starts: number[] | undefined
-  ends: number[] = []
+/** The elements of the outermost list of a JSON text without white space, a line each. */
+class Lines implements JsonReader {
+  readonly json: string
+  private readonly lines = new LongText(Infinity)
   private depth = 0
+  private list = false
+  /** Where the element begins that is being read. */
+  private start = 0
+
+  constructor(json: string) {
+    this.json = json
+  }
 
   open(offset: number, object: boolean): void {
-    if (this.depth === 0 && !object) this.starts = []
-    if (this.depth === 1) this.starts?.push(offset)
+    if (this.depth === 0) this.list = !object
+    if (this.depth === 1) this.start = offset
     this.depth++
   }
 
   close(offset: number): void {
     this.depth--
-    if (this.depth === 1) this.ends.push(offset + 1)
+    if (this.depth === 1) this.end(this.start, offset + 1)
   }
 
   key(): void {}
 
   scalar(start: number, end: number): void {
-    if (this.depth !== 1 || !this.starts) return
-    this.starts.push(start)
-    this.ends.push(end)
+    if (this.depth === 1) this.end(start, end)
+  }
+
+  text(): string {
+    return this.list ? this.lines.text() : `${this.json}\n`
+  }
+
+  private end(start: number, end: number): void {
+    if (this.list) this.lines.put(`${this.json.slice(start, end)}\n`)
   }
 }

@@ -38,9 +38,21 @@ export function placesOfPointers(json: string, wanted: readonly Keys[]): TextPla
   return places
 }
 
+interface Container {
+  wish: Wish | undefined
+  object: boolean
+  /** Of the next element. */
+  index: number
+}
+
+function inList(list: Container): Wish | undefined {
+  const index = list.index++
+  return list.wish && list.wish.inner.size > 0 ? list.wish.inner.get(String(index)) : undefined
+}
+
 /** Follows the text along the wishes only. */
 class Finder implements JsonReader {
-  private containers: { wish: Wish | undefined; object: boolean; index: number }[] = []
+  private containers: Container[] = []
   private next: Wish | undefined
   private readonly json: string
 
@@ -69,7 +81,7 @@ class Finder implements JsonReader {
 
   private arrive(offset: number): Wish | undefined {
     const container = this.containers.at(-1)
-    const wish = container && !container.object ? container.wish?.inner.get(String(container.index++)) : this.next
+    const wish = container && !container.object ? inList(container) : this.next
     if (wish) wish.offset = offset
     return wish
   }

@@ -155,9 +155,14 @@ export const APPLICATORS: Record<string, Keyword> = {
 
 /** Whether all hold; goes on after the first that does not where more is to be reported. */
 function every<T>(items: T[], run: Run, holds: (item: T, index: number) => boolean): boolean {
+  return everyPlace(0, items.length, run, (index) => holds(items[index] as T, index))
+}
+
+/** The same for places in a list, of which there may be millions: nothing is made for any of them. */
+function everyPlace(from: number, to: number, run: Run, holds: (index: number) => boolean): boolean {
   let valid = true
-  for (const [index, item] of items.entries()) {
-    if (holds(item, index)) continue
+  for (let index = from; index < to; index++) {
+    if (holds(index)) continue
     valid = false
     if (run.stops) return false
   }
@@ -208,6 +213,5 @@ function rest(run: Run, schema: JsonValue, frame: Frame, from: number, keyword: 
   if (schema === false && frame.value.length > from) {
     return run.fail(frame, keyword, `Must have at most ${from} elements, but has ${frame.value.length}.`)
   }
-  const indexes = Array.from({ length: Math.max(0, frame.value.length - from) }, (_, index) => from + index)
-  return every(indexes, run, (index) => element(run, schema, frame, index, keyword))
+  return everyPlace(from, frame.value.length, run, (index) => element(run, schema, frame, index, keyword))
 }

@@ -124,7 +124,7 @@ export class Run {
     ...keys: (string | number)[]
   ): boolean {
     return this.evaluate(schema, {
-      ...frame,
+      resource: frame.resource,
       value,
       instance: { parent: frame.instance, key },
       seen: this.document.tracks ? new Seen() : undefined,
@@ -152,7 +152,8 @@ export class Run {
     const resource = this.document.resourceOf(schema, place.resource)
     const enters = this.scope.at(-1) !== resource
     if (enters) this.scope.push(resource)
-    const valid = this.keywords({ ...place, schema, resource })
+    const { value, instance, path, seen } = place
+    const valid = this.keywords({ schema, resource, value, instance, path, seen })
     if (enters) this.scope.pop()
     this.depth--
     return valid
