@@ -88,6 +88,24 @@ test('shows a tree whose paths can be copied and queried', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Selected values text' })).toContainText('"Sayings of the Century"')
 })
 
+test('a tree asked for again is that of the document as it is now', async ({ page }) => {
+  await openJson(page)
+  const tree = page.getByRole('region', { name: 'Tree of the document' })
+  await editor(page).fill('{"old": 1}')
+  await press(page, 'Tree')
+  await expect(tree).toContainText('old: 1')
+  await editor(page).fill('{"new": ')
+  await press(page, 'Tree')
+  await expect(page.getByRole('region', { name: 'Result', exact: true }).locator('[data-kind=warning]')).toBeVisible()
+  await editor(page).fill('{"new": 2}')
+  await press(page, 'Tree')
+  await expect(tree).toContainText('new: 2')
+  await editor(page).fill('{"newest": 3}')
+  await press(page, 'Tree')
+  await expect(tree).toContainText('newest: 3')
+  await expect(tree).not.toContainText('new: 2')
+})
+
 test('converts to XML, YAML and CSV', async ({ page }) => {
   await openJson(page, '/json#convert')
   await editor(page).fill('[{"a b":"no","c":{"d":"x,y"}}]')
@@ -145,6 +163,25 @@ test('opens a file, and a broken one with what is wrong', async ({ page }) => {
   await page.getByLabel('JSON file').setInputFiles(file('{"ok":'))
   await expect(page.getByRole('alert')).toContainText('The file is not valid (line 1, column 7)')
   await expect(editor(page)).toHaveText('{"ok":')
+})
+
+test('a file that comes late does not take the place of what was chosen after it', async ({ page }) => {
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/json/upload', async (route) => {
+    await answered.promise
+    // A page that does not want the answer any more has closed the connection.
+    await route.continue().catch(() => undefined)
+  })
+  await openJson(page)
+  const file = { name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"late":true}') }
+  await page.getByLabel('JSON file').setInputFiles(file)
+  await expect(page.getByRole('progressbar', { name: 'Reading the file' })).toBeVisible()
+  await press(page, 'Example')
+  await expect(editor(page)).toContainText('"store"')
+  await expect(page.getByRole('progressbar', { name: 'Reading the file' })).toHaveCount(0)
+  answered.resolve()
+  await page.waitForTimeout(500)
+  await expect(editor(page)).toContainText('"store"')
 })
 
 test('fits a phone', async ({ page }) => {

@@ -34,18 +34,18 @@ export default function JsonPage() {
   const [error, setError] = useState<unknown>()
   const opening = useTask<void>()
   const editor = useRef<CodeEditorHandle>(null)
-  useParcel(['json', 'text'], (parcel) => setText(parcel.text ?? ''))
-
   const source: Source = {
     text,
     read: () => editor.current?.text() ?? text,
     set: (next) => {
       setError(undefined)
-      opening.clearError()
+      // A file that is still being read would take the place of what was chosen after it.
+      opening.reset()
       setText(next)
     },
     reveal: (line, column) => editor.current?.reveal(line, column),
   }
+  useParcel(['json', 'text'], (parcel) => source.set(parcel.text ?? ''))
 
   const open = (file: File) => {
     setError(undefined)
@@ -55,15 +55,17 @@ export default function JsonPage() {
         setText((await read('POST /json/upload', { body: { file } }, signal)).result)
       } catch (problem) {
         // What is broken can still be repaired: it is shown with what is wrong.
-        if (isToolError(problem) && problem.code === 'invalid_json') setText(await readTextFile(file))
+        if (isToolError(problem) && problem.code === 'invalid_json') {
+          const broken = await readTextFile(file)
+          if (!signal.aborted) setText(broken)
+        }
         throw problem
       }
     })
   }
   const paste = async () => {
     try {
-      setText(await navigator.clipboard.readText())
-      setError(undefined)
+      source.set(await navigator.clipboard.readText())
     } catch {
       setError('The browser did not allow reading the clipboard. Please paste with the keyboard.')
     }

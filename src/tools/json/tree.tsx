@@ -34,7 +34,13 @@ export function Tree({ text, onQuery }: { text: string; onQuery: (path: string) 
       if ('error' in reply) setError(reply.error)
       else setRoot(reply.nodes[0])
     })
-    return () => worker.terminate()
+    return () => {
+      worker.terminate()
+      // Nothing of this document is shown as part of the next one.
+      setRoot(undefined)
+      setError('')
+      setSelected('$')
+    }
   }, [text])
 
   if (error !== '') return <Alert kind="warning">{error}</Alert>
