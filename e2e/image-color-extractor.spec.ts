@@ -43,6 +43,24 @@ test('finds exact colours and shares without transparent pixels, and copies a sw
   await expectAccessible(page)
 })
 
+test('an example that loads slowly does not take the place of an image chosen meanwhile', async ({ page }) => {
+  const loaded = Promise.withResolvers<void>()
+  await page.route('**/example-image*.js', async (route) => {
+    await loaded.promise
+    await route.continue()
+  })
+  await open(page, '/image-color-extractor')
+  await page.getByRole('button', { name: 'Try an example' }).click()
+  await drop(page).setInputFiles(upload('flag.png', 'image/png', await flag()))
+  await expect(swatches(page)).toHaveCount(2)
+  const arrived = page.waitForResponse(/example-image/)
+  loaded.resolve()
+  await arrived
+  await page.waitForTimeout(500)
+  await expect(page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveCount(1)
+  await expect(swatches(page)).toHaveCount(2)
+})
+
 test('gives as many colours of a photo as asked for, and exports them', async ({ page }) => {
   await open(page, '/image-color-extractor')
   await give(page, 'paste', [upload('photo.jpg', 'image/jpeg', await photo(900, 600).jpeg().toBuffer())])

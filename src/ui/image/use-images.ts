@@ -45,6 +45,8 @@ export function useImages({ asFile = false }: Settings = {}): Images {
   const [activeId, setActiveId] = useState<number>()
   const [error, setError] = useState<unknown>()
   const [choosing, setChoosing] = useState(0)
+  /** Counts what was chosen: an example that comes after a choice is not wanted any more. */
+  const choices = useRef(0)
   /** Those that wait to be opened, and the one that is. */
   const opening = useRef(new Map<number, AbortController>())
 
@@ -98,6 +100,7 @@ export function useImages({ asFile = false }: Settings = {}): Images {
   )
   const choose = useCallback(
     async (files: File[]): Promise<OpenImage | undefined> => {
+      choices.current++
       setChoosing((before) => before + 1)
       try {
         return await take(files)
@@ -110,8 +113,11 @@ export function useImages({ asFile = false }: Settings = {}): Images {
   useParcel(['image'], ({ file }) => file && void choose([file]))
 
   const tryExample = async (onOpen?: (image: OpenImage) => void) => {
+    const mine = ++choices.current
     const { drawExample } = await import('./example-image.ts')
-    const image = await choose([await drawExample()])
+    const example = await drawExample()
+    if (mine !== choices.current) return
+    const image = await choose([example])
     if (image) onOpen?.(image)
   }
 
