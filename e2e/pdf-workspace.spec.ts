@@ -169,6 +169,27 @@ pageTest('ends a step that takes too long, and keeps the workspace', async ({ pa
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('2 pictures at 20 dpi.')
 })
 
+pageTest('a visitor who leaves takes the work along: no engine goes on', async ({ page }) => {
+  const loaded = Promise.withResolvers<void>()
+  await page.route('**/pdfium*.wasm', async (route) => {
+    await loaded.promise
+    await route.continue()
+  })
+  await open(page, '/')
+  await page.locator('main').getByRole('link', { name: /PDF/ }).first().click()
+  await expect(page.locator('.drop')).toBeVisible()
+  const asked = page.waitForRequest(/pdfium[^/]*\.wasm/)
+  await drop(page, [await pdf('a.pdf', { words: ['One'] }), await pdf('b.pdf', { words: ['Two'] })])
+  await asked
+  await page.getByRole('link', { name: 'Sundry' }).first().click()
+  await expect(page).toHaveURL(/\/$/)
+  const arrived = page.waitForResponse(/pdfium[^/]*\.wasm/)
+  loaded.resolve()
+  await arrived
+  await page.waitForTimeout(2000)
+  expect(page.workers().filter((worker) => worker.url().startsWith('blob:'))).toEqual([])
+})
+
 test('opens a file that lost its end, and says so', async ({ page }) => {
   await open(page, '/pdf-tools')
   const whole = await pdf('cut.pdf', { words: ['One', 'Two', 'Three'], bookmarks: [['a', 0]] })

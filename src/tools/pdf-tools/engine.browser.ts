@@ -70,6 +70,7 @@ async function get(file: string): Promise<Response> {
 export class Engine {
   #worker: Worker | undefined
   #lastId = 0
+  #closed = false
   #last: Promise<void> = Promise.resolve()
   readonly #waiting = new Map<number, Waiting>()
 
@@ -134,7 +135,14 @@ export class Engine {
     this.#fail('The work was ended.')
   }
 
+  /** Ends it for good: what waits for its turn, such as the other files of a pile, starts no further worker. */
+  close(): void {
+    this.#closed = true
+    this.end()
+  }
+
   #open({ modules, script }: Loaded): Worker {
+    if (this.#closed) throw new DOMException('The page was left', 'AbortError')
     if (this.#worker) return this.#worker
     const worker = startWorker(script, 'pdf')
     worker.addEventListener('message', ({ data }: MessageEvent<EngineReply>) =>

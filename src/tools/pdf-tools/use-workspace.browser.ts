@@ -68,8 +68,8 @@ export function useWorkspace(): Workspace {
 
   useEffect(
     () => () => {
-      viewer.end()
-      worker.end()
+      viewer.close()
+      worker.close()
     },
     [viewer, worker],
   )
