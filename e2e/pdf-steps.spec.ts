@@ -157,6 +157,29 @@ test('compares two files and shows the places', async ({ page }) => {
   await expectAccessible(page)
 })
 
+test('file details are written once those of the file are known', async ({ page }) => {
+  await open(page, '/pdf-tools#details')
+  await page.evaluate(() => {
+    const { postMessage } = Worker.prototype
+    Worker.prototype.postMessage = function (...message: Parameters<typeof postMessage>) {
+      const send = () => postMessage.apply(this, message)
+      if ((message[0] as { job?: string }).job === 'readDetails') addEventListener('release', send, { once: true })
+      else send()
+    } as typeof postMessage
+  })
+  await drop(page, [await pdf('a.pdf', { words: ['One'], title: 'My title' })])
+  const write = page.getByRole('button', { name: 'Write the details' })
+  await page.getByLabel('Author').fill('Ann')
+  await expect(write).toBeDisabled()
+  await expect(write).toHaveAccessibleDescription('The details are being read')
+  await page.evaluate(() => dispatchEvent(new Event('release')))
+  await write.click()
+  await expect(result(page)).toContainText('Details written.')
+  const info = execFileSync('pdfinfo', [(await download(page)).path], { encoding: 'utf8' })
+  expect(info).toMatch(/Title: +My title/)
+  expect(info).toMatch(/Author: +Ann/)
+})
+
 test('a whole journey by keyboard: file details, order, redaction and saving', async ({ page }) => {
   await open(page, '/pdf-tools')
   await drop(page, [await pdf('keys.pdf', { words: ['First Miller', 'Second'] })])

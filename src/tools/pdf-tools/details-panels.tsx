@@ -39,6 +39,8 @@ export function DetailsPanel({ workspace }: StepProps) {
         action={way === 'strip' ? 'Take the details out' : 'Write the details'}
         hint="Title, author and what else the file says about itself."
         workspace={workspace}
+        // What is not read yet would be written as nothing.
+        waits={way === 'write' && reading.state === 'working' ? 'The details are being read' : undefined}
         run={(call) => worker.call('changeDetails', { work, change }, call)}
       >
         <Radios<'write' | 'strip'>

@@ -16,12 +16,14 @@ interface Props {
   /** What it will do, in one or two sentences. */
   hint: string
   workspace: Workspace
+  /** What has to be known first, in words, while it is not. */
+  waits?: string | undefined
   run(call: Call): Promise<Outcome>
   children?: ReactNode
 }
 
 /** The form of a step with its result below. */
-export function JobPanel({ title, action, hint, workspace, run, children }: Props) {
+export function JobPanel({ title, action, hint, workspace, waits, run, children }: Props) {
   const task = useTask<Finished>()
   const [doing, setDoing] = useState('')
   const { pages } = workspace
@@ -51,7 +53,12 @@ export function JobPanel({ title, action, hint, workspace, run, children }: Prop
         <p className="small muted">{hint}</p>
         {children}
         <div className="row">
-          <Button variant="filled" type="submit" disabled={pages.length === 0} why="Add a page first">
+          <Button
+            variant="filled"
+            type="submit"
+            disabled={pages.length === 0 || waits !== undefined}
+            why={waits ?? 'Add a page first'}
+          >
             {action}
           </Button>
         </div>
