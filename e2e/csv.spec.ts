@@ -89,6 +89,23 @@ test('shows a mistake where a phone is, though the button is far below', async (
   await expect(page.getByRole('alert')).toBeInViewport()
 })
 
+test('says so when the input was changed while the answer was on its way', async ({ page }) => {
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/csv/convert', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await open(page, '/csv')
+  const csv = page.getByLabel('CSV', { exact: true })
+  await csv.fill('a,b\n1,2')
+  await page.getByRole('button', { name: 'Convert', exact: true }).click()
+  await csv.fill('a,b\n3,4')
+  answered.resolve()
+  await expect(page.getByRole('region', { name: 'Result' }).first()).toContainText('The input has changed since.')
+  await page.getByRole('button', { name: 'Convert', exact: true }).click()
+  await expect(page.getByText(/Converted: 1 row/)).toBeVisible()
+})
+
 test('uploads a file in Windows-1252', async ({ page }) => {
   await open(page, '/csv#upload')
   await page.getByRole('button', { name: 'Convert File' }).click()

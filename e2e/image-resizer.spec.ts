@@ -63,6 +63,24 @@ test('says what is wrong in the specified words', async ({ page }) => {
   await expect(page.getByText(/^Compression failed: The image is damaged/)).toBeVisible()
 })
 
+test('marks a result whose options changed while it was made, and no example', async ({ page }) => {
+  await open(page, '/image-resizer')
+  await page.getByRole('button', { name: 'Try an example' }).click()
+  await expect(fact(page, 'Pixels')).toBeVisible()
+  await expect(page.getByText('The input has changed since.')).toHaveCount(0)
+  await page.evaluate(() => {
+    const { postMessage } = Worker.prototype
+    Worker.prototype.postMessage = function (...message: Parameters<typeof postMessage>) {
+      addEventListener('release', () => postMessage.apply(this, message), { once: true })
+    } as typeof postMessage
+  })
+  await apply(page).click()
+  await page.getByRole('button', { name: 'Mirror' }).click()
+  await page.evaluate(() => dispatchEvent(new Event('release')))
+  await expect(apply(page)).toBeEnabled()
+  await expect(page.getByText('The input has changed since.')).toBeVisible()
+})
+
 test('turns all eight orientations upright, in one batch with one ZIP', async ({ page }) => {
   await open(page, '/image-resizer')
   const files = await Promise.all(

@@ -106,6 +106,26 @@ test('a tree asked for again is that of the document as it is now', async ({ pag
   await expect(tree).not.toContainText('new: 2')
 })
 
+test('an answer to a document that was changed meanwhile says so, an example does not', async ({ page }) => {
+  const answered = Promise.withResolvers<void>()
+  await openJson(page)
+  await press(page, 'Try an example')
+  await expect(page.getByText(/^Beautified:/)).toBeVisible()
+  await page.route('**/api/json/minify', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await press(page, 'Minify')
+  await editor(page).fill('[1]')
+  answered.resolve()
+  const result = page.getByRole('region', { name: 'Result text' })
+  await expect(result).toContainText('{"store":')
+  await expect(page.getByText('The input has changed since.')).toBeVisible()
+  await press(page, 'Minify')
+  await expect(result).toHaveText('[1]')
+  await expect(page.getByText(/^Minified:/)).toBeVisible()
+})
+
 test('converts to XML, YAML and CSV', async ({ page }) => {
   await openJson(page, '/json#convert')
   await editor(page).fill('[{"a b":"no","c":{"d":"x,y"}}]')

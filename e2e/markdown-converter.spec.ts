@@ -39,6 +39,9 @@ test('waits for the button when Live Update is off', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Markdown text' }).fill('second')
   await page.keyboard.press('Control+Enter')
   await expect(result).toHaveText('<p>second</p>')
+  // Asked for before the text had rested, and still the answer to it.
+  await page.waitForTimeout(300)
+  await expect(page.getByText('The input has changed since.')).toHaveCount(0)
 })
 
 test('opens files by their ending, saves and clears', async ({ page }) => {

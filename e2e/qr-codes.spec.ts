@@ -47,6 +47,38 @@ test('empties the fields with the content type, and follows the form once there 
   await expect(page.getByText('The contrast of the colours is only')).toBeVisible()
 })
 
+test('a code that was asked for before the last key follows what is typed', async ({ page }) => {
+  const asked = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/qrcode/generate*', async (route) => {
+    asked.resolve()
+    await answered.promise
+    await route.continue()
+  })
+  await open(page, '/qr-codes')
+  const url = page.getByRole('textbox', { name: 'URL', exact: true })
+  await url.fill('https://example.com/a')
+  await page.getByRole('button', { name: 'Generate QR Code' }).click()
+  await asked.promise
+  await url.fill('https://example.com/all')
+  answered.resolve()
+  const content = page.getByRole('region', { name: 'Content', exact: true })
+  await expect(content).toHaveText('https://example.com/all')
+  await expect(page.getByText('Checked: the code scans as the same text.')).toBeVisible()
+})
+
+test('an example is made once', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/qrcode/generate')) asked.push(request.url())
+  })
+  await open(page, '/qr-codes')
+  await page.getByRole('button', { name: 'Try an example' }).click()
+  await expect(page.getByText('Checked: the code scans as the same text.')).toBeVisible()
+  await page.waitForTimeout(500)
+  expect(asked).toHaveLength(1)
+})
+
 test('puts a logo on a code that another reader still reads', async ({ page }) => {
   await open(page, '/qr-codes')
   await page.getByRole('textbox', { name: 'URL', exact: true }).fill('https://example.com/with-a-logo')

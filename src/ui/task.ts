@@ -7,7 +7,7 @@ export interface Task<T> {
   /** The last good value; it stays while a further run works. */
   value: T | undefined
   error: unknown
-  /** The input changed since the value was made. */
+  /** The input changed since the run that made the value began. */
   stale: boolean
   /** Working for more than 150 ms, and for more than a second. */
   slow: boolean
@@ -41,6 +41,8 @@ export function useTask<T>(): Task<T> {
   const [patience, setPatience] = useState(0)
   const current = useRef<AbortController>(undefined)
   const last = useRef<(signal: AbortSignal) => Promise<T> | T>(undefined)
+  /** The input changed since the last run began: its value is an old one before it comes. */
+  const changed = useRef(false)
 
   useEffect(() => () => current.current?.abort(), [])
   useEffect(() => {
@@ -59,11 +61,12 @@ export function useTask<T>(): Task<T> {
     const controller = new AbortController()
     current.current = controller
     last.current = work
+    changed.current = false
     setSnapshot((before) => ({ ...before, state: 'working', error: undefined }))
     try {
       const value = await work(controller.signal)
       if (controller.signal.aborted) return undefined
-      setSnapshot({ state: 'done', value, error: undefined, stale: false })
+      setSnapshot({ state: 'done', value, error: undefined, stale: changed.current })
       return value
     } catch (error) {
       if (!controller.signal.aborted) setSnapshot({ state: 'failed', value: undefined, error, stale: false })
@@ -89,10 +92,10 @@ export function useTask<T>(): Task<T> {
       setSnapshot((before) => (before.error === undefined ? before : { ...before, state: 'idle', error: undefined })),
     [],
   )
-  const markStale = useCallback(
-    () => setSnapshot((before) => (before.value === undefined || before.stale ? before : { ...before, stale: true })),
-    [],
-  )
+  const markStale = useCallback(() => {
+    changed.current = true
+    setSnapshot((before) => (before.value === undefined || before.stale ? before : { ...before, stale: true }))
+  }, [])
   return {
     ...snapshot,
     slow: patience >= 1,
@@ -105,4 +108,29 @@ export function useTask<T>(): Task<T> {
     reset,
     markStale,
   }
+}
+
+/**
+ * A task whose value is old once `input` is another than that which was drawn when its run began. An input that changes
+ * in the same event as a run begins, such as an example, is what that run is about.
+ * @param input the same object until something in it changes
+ */
+export function useTaskOn<T>(input: unknown): Task<T> {
+  const task = useTask<T>()
+  const { run: start, markStale } = task
+  const starting = useRef(false)
+  useEffect(() => {
+    if (!starting.current) markStale()
+  }, [input, markStale])
+  useEffect(() => {
+    starting.current = false
+  })
+  const run = useCallback(
+    (work: (signal: AbortSignal) => Promise<T> | T) => {
+      starting.current = true
+      return start(work)
+    },
+    [start],
+  )
+  return { ...task, run }
 }

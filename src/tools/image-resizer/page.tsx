@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { ImagePicker } from '#ui/image/image-picker.tsx'
 import { SELECT_AN_IMAGE, type OpenImage } from '#ui/image/open-image.ts'
 import { useImages } from '#ui/image/use-images.ts'
-import { useTask } from '#ui/task.ts'
+import { useTaskOn } from '#ui/task.ts'
 import { compress, failure, type Compressed } from './compress.browser.ts'
 import { CompressedResult } from './compressed-result.tsx'
 import { CropPanel } from './crop-panel.tsx'
@@ -26,15 +26,13 @@ export default function ImageResizerPage() {
   const { options, crop, setCrop } = state
   const [progress, setProgress] = useState('')
   const [asked, setAsked] = useState(false)
-  const task = useTask<Compressed[]>()
-  const { markStale, reset, clearError } = task
   const settings = JSON.stringify([options, crop])
-  useEffect(() => markStale(), [settings, markStale])
+  const task = useTaskOn<Compressed[]>(useMemo(() => [items, settings], [items, settings]))
+  const { reset, clearError } = task
   useEffect(() => {
     if (items.length === 0) return reset()
     clearError()
-    markStale()
-  }, [items, reset, clearError, markStale])
+  }, [items, reset, clearError])
 
   const mistakes = findMistakes(options)
   const apply = () => {

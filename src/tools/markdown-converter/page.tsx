@@ -49,7 +49,9 @@ export default function MarkdownConverterPage() {
   const to = FILES[toHtml ? 'html' : 'markdown']
 
   const question = useMemo(() => ({ mode, input, options }), [mode, input, options])
+  const last = useRef(question)
   const run = async (asked: typeof question) => {
+    last.current = asked
     if (asked.input === '') return task.reset()
     const done = await task.run((signal) => convert(asked.mode, asked.input, asked.options, signal))
     if (done) (done.mode === 'md-to-html' ? setHtml : setMarkdown)(done.output)
@@ -58,7 +60,8 @@ export default function MarkdownConverterPage() {
     question,
     (asked) => {
       if (live) void run(asked)
-      else task.markStale()
+      // The button may have been pressed before the text had rested.
+      else if (asked.input !== last.current.input || asked.options !== last.current.options) task.markStale()
     },
     input.length > LONG ? 500 : 150,
   )

@@ -3,7 +3,7 @@ import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { reveal } from '#ui/reveal.ts'
-import { useTask } from '#ui/task.ts'
+import { useTaskOn } from '#ui/task.ts'
 import type { Call } from './engine.browser.ts'
 import { finished, OutcomeResult, type Finished } from './outcome.tsx'
 import type { Workspace } from './use-workspace.browser.ts'
@@ -24,21 +24,15 @@ interface Props {
 
 /** The form of a step with its result below. */
 export function JobPanel({ title, action, hint, workspace, waits, run, children }: Props) {
-  const task = useTask<Finished>()
+  // A file that was made of other pages is not passed off as one of these.
+  const task = useTaskOn<Finished>(workspace.work)
   const [doing, setDoing] = useState('')
   const { pages } = workspace
   const result = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (task.value) reveal(result.current, 'nearest')
   }, [task.value])
-  // A file that was made of other pages is not passed off as one of these.
-  const { markStale } = task
-  const made = useRef(workspace.work)
-  useEffect(() => {
-    if (made.current !== workspace.work) markStale()
-  }, [workspace.work, markStale])
   const start = () => {
-    made.current = workspace.work
     setDoing('')
     void task.run(async (signal) => {
       const onProgress = (share: number, words: string) => setDoing(`${words} (${Math.round(share * 100)} %)`)

@@ -35,11 +35,14 @@ export function CreatePanel() {
   const chosen = logo[0] && typeof look !== 'string' ? { ...look, errorCorrection: 'H' as const } : look
   const wrong = typeof chosen === 'string' ? chosen : mistakeIn(type, typed)
 
-  const make = (contentType: ContentType, fields: Typed, as: Look, file: File | undefined) =>
-    task.run((signal) => generate(contentType, fields, as, file, signal))
+  const made = useRef('')
+  const make = (contentType: ContentType, fields: Typed, as: Look, file: File | undefined) => {
+    made.current = wishOf(contentType, fields, as, file)
+    void task.run((signal) => generate(contentType, fields, as, file, signal))
+  }
   const submit = () => {
     if (wrong !== undefined || typeof chosen === 'string') return task.fail(wrong ?? FAILED)
-    void make(type, typed, chosen, logo[0])
+    make(type, typed, chosen, logo[0])
   }
   const changeType = (next: ContentType) => {
     setType(next)
@@ -53,26 +56,19 @@ export function CreatePanel() {
 
   // Once there is a code, it follows the form; what is half typed leaves the last code, marked as outdated.
   const shown = task.value !== undefined
-  const wanted = JSON.stringify([type, typed, chosen, logo[0]?.name, logo[0]?.lastModified])
-  const latest = useRef({ submit, wanted })
-  const made = useRef(wanted)
+  const wanted = wishOf(type, typed, chosen, logo[0])
+  const latest = useRef(submit)
   useEffect(() => {
-    latest.current = { submit, wanted }
+    latest.current = submit
   })
-  const { markStale } = task
+  const { markStale, stale } = task
   useEffect(() => {
-    if (!shown || made.current === wanted) {
-      made.current = wanted
-      return
-    }
+    if (!shown || (made.current === wanted && !stale)) return
     markStale()
     if (wrong !== undefined) return
-    const timer = setTimeout(() => {
-      made.current = wanted
-      latest.current.submit()
-    }, PAUSE_MS)
+    const timer = setTimeout(() => latest.current(), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [wanted, shown, wrong, markStale])
+  }, [wanted, shown, wrong, stale, markStale])
 
   return (
     <div className="stack">
@@ -125,7 +121,7 @@ export function CreatePanel() {
             const example = { url: 'https://example.com/' }
             setType('URL')
             setStored(JSON.stringify(example))
-            if (typeof chosen !== 'string') void make('URL', example, chosen, logo[0])
+            if (typeof chosen !== 'string') make('URL', example, chosen, logo[0])
           }}
           done={({ logo: withLogo }) =>
             withLogo
@@ -138,6 +134,11 @@ export function CreatePanel() {
       </Panes>
     </div>
   )
+}
+
+/** All that makes one code another. */
+function wishOf(type: ContentType, typed: Typed, look: Look | string, logo: File | undefined): string {
+  return JSON.stringify([type, typed, look, logo?.name, logo?.lastModified])
 }
 
 async function generate(
