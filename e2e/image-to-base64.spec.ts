@@ -70,6 +70,32 @@ test('encodes what the browser need not, or cannot, decode', async ({ page }) =>
   await expect(page.getByText('Only Safari shows images of this kind.')).toBeVisible()
 })
 
+test('saves all at once, once, and says what hinders that', async ({ page }) => {
+  await open(page, '/image-to-base64')
+  const plain = (width: number, colour: string) =>
+    sharp({ create: { width, height: 100, channels: 3, background: colour } })
+      .png()
+      .toBuffer()
+  await drop(page).setInputFiles([
+    upload('red.png', 'image/png', await plain(200, '#f00')),
+    upload('long.png', 'image/png', await plain(20_000, '#00f')),
+  ])
+  await page.getByLabel('longest side in pixels').fill('64')
+  await expect(output(page)).toContainText('base64,')
+  const all = page.getByRole('button', { name: 'Download all as ZIP' })
+  await all.click()
+  await expect(page.getByRole('alert').last()).toContainText('The image cannot be made smaller first. A side of 20000')
+  await page.getByRole('button', { name: 'Remove long.png' }).click()
+  await drop(page).setInputFiles(upload('blue.png', 'image/png', await plain(200, '#00f')))
+  await expect(all).toBeEnabled()
+  let saved = 0
+  page.on('download', () => saved++)
+  await all.dblclick()
+  await expect.poll(() => saved).toBe(1)
+  await page.waitForTimeout(500)
+  expect(saved).toBe(1)
+})
+
 test('refuses what is no image, and writes SVG as readable text', async ({ page }) => {
   await open(page, '/image-to-base64')
   await drop(page).setInputFiles(upload('notes.txt', 'text/plain', Buffer.from('no image')))

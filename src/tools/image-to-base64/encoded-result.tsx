@@ -1,13 +1,14 @@
 import { formatBytes } from '#shared/bytes.ts'
 import { ResultActions } from '#ui/actions.tsx'
-import { Alert } from '#ui/alert.tsx'
-import { CopyButton, DownloadButton } from '#ui/button.tsx'
+import { Alert, ErrorAlert } from '#ui/alert.tsx'
+import { Button, CopyButton, DownloadButton, saveFile } from '#ui/button.tsx'
 import { runJob } from '#ui/image/run-job.ts'
 import type { Images } from '#ui/image/use-images.ts'
 import { Output } from '#ui/output.tsx'
+import { Progress } from '#ui/progress.tsx'
 import { Result } from '#ui/result.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import type { Task } from '#ui/task.ts'
+import { useTask, type Task } from '#ui/task.ts'
 import { encodeImage, type Encoded, type Wishes } from './encode-image.browser.ts'
 import styles from './encoded-result.module.css'
 import { SNIPPETS, type Snippet } from './snippets.ts'
@@ -102,15 +103,31 @@ function SnippetPanel({ kind, encoded }: { kind: Snippet; encoded: Encoded }) {
 }
 
 function DownloadAll({ images, prefix, wishes }: Pick<Props, 'images' | 'prefix' | 'wishes'>) {
-  const make = async () => {
-    const { signal } = new AbortController()
-    const entries: { name: string; blob: Blob }[] = []
-    for (const { image, file } of images.items) {
-      if (!image) continue
-      const { base64, uri } = await encodeImage(image, wishes, signal)
-      entries.push({ name: `${file.name}.base64.txt`, blob: new Blob([prefix ? uri : base64]) })
-    }
-    return runJob('zip', { entries })
+  const task = useTask<Blob>()
+  const save = async () => {
+    const zip = await task.run(async (signal) => {
+      const entries: { name: string; blob: Blob }[] = []
+      for (const { image, file } of images.items) {
+        if (!image) continue
+        const { base64, uri } = await encodeImage(image, wishes, signal)
+        entries.push({ name: `${file.name}.base64.txt`, blob: new Blob([prefix ? uri : base64]) })
+      }
+      return runJob('zip', { entries }, { signal })
+    })
+    if (zip) saveFile(zip, 'images-base64.zip')
   }
-  return <DownloadButton content={make} name="images-base64.zip" label="Download all as ZIP" />
+  return (
+    <>
+      <Button
+        icon="file-zip"
+        onClick={() => void save()}
+        disabled={task.state === 'working'}
+        why="The images are being encoded"
+      >
+        Download all as ZIP
+      </Button>
+      {task.slow && <Progress label="Encoding all images" />}
+      <ErrorAlert error={task.error} onClose={task.clearError} />
+    </>
+  )
 }
