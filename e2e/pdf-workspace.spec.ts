@@ -190,6 +190,29 @@ pageTest('a visitor who leaves takes the work along: no engine goes on', async (
   expect(page.workers().filter((worker) => worker.url().startsWith('blob:'))).toEqual([])
 })
 
+test('paging through a file draws the page that is looked at, not all that were passed', async ({ page }) => {
+  await open(page, '/pdf-tools#edit')
+  await page.evaluate(() => {
+    const { postMessage } = Worker.prototype
+    Worker.prototype.postMessage = function (...message: Parameters<typeof postMessage>) {
+      const { job } = message[0] as { job?: string }
+      if (job === 'drawPage')
+        document.documentElement.dataset.drawn = `${document.documentElement.dataset.drawn ?? ''}.`
+      // As long as a scanned page takes.
+      setTimeout(() => postMessage.apply(this, message), job === 'drawPage' ? 300 : 0)
+    } as typeof postMessage
+  })
+  await drop(page, [await pdf('a.pdf', { words: Array.from({ length: 20 }, (_, index) => `Page ${index}`) })])
+  const next = page.getByRole('button', { name: 'Next page' })
+  await expect(page.getByText('Page 1 of 20')).toBeVisible()
+  for (let place = 1; place < 20; place++) await next.click({ delay: 0 })
+  const last = page.getByRole('img', { name: 'Page 20 of the document' })
+  const painted = () => last.evaluate((canvas: HTMLCanvasElement) => canvas.height)
+  await expect.poll(painted).toBeGreaterThan(1000)
+  const drawn = await page.evaluate(() => document.documentElement.dataset.drawn?.length)
+  expect(drawn).toBeLessThan(10)
+})
+
 test('opens a file that lost its end, and says so', async ({ page }) => {
   await open(page, '/pdf-tools')
   const whole = await pdf('cut.pdf', { words: ['One', 'Two', 'Three'], bookmarks: [['a', 0]] })

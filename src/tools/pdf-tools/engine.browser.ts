@@ -23,7 +23,10 @@ type Input<J extends keyof Jobs> = Parameters<Jobs[J]>[1]
 type Output<J extends keyof Jobs> = Awaited<ReturnType<Jobs[J]>>
 
 export interface Call {
+  /** Ends the work, and the worker with it. */
   signal?: AbortSignal
+  /** Spares the work unless its turn has come: a worker with files open inside is not given up for a picture. */
+  unwanted?: AbortSignal
   /** Milliseconds after which a file is held to be damaged; else the work has as long as its size may need. */
   limit?: number
   onProgress?(share: number, doing: string): void
@@ -83,6 +86,7 @@ export class Engine {
     await before
     try {
       options.signal?.throwIfAborted()
+      options.unwanted?.throwIfAborted()
       return await this.#run(this.#open(loaded), job, input, options)
     } finally {
       resolve()

@@ -18,21 +18,20 @@ export function PagePicture({ engine, file, index, turn = 0, label }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
-    let current = true
+    const passed = new AbortController()
+    const unwanted = passed.signal
     engine
-      .call('drawPage', { file, index, longest: PIXELS, turn }, { limit: 10_000 })
+      .call('drawPage', { file, index, longest: PIXELS, turn }, { limit: 10_000, unwanted })
       .then(({ width, height, data }) => {
         const element = canvas.current
-        if (!current || !element) return
+        if (unwanted.aborted || !element) return
         element.width = width
         element.height = height
         element.getContext('2d')?.putImageData(new ImageData(data, width, height), 0, 0)
         setFailed(false)
       })
-      .catch(() => current && setFailed(true))
-    return () => {
-      current = false
-    }
+      .catch(() => unwanted.aborted || setFailed(true))
+    return () => passed.abort()
   }, [engine, file, index, turn])
   return (
     <>
