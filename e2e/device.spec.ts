@@ -78,3 +78,56 @@ test('a field in focus starts what will answer on this device, and nothing where
   await expect(page.getByRole('region', { name: 'Result text' })).toHaveText('aGVsbG8=')
   expect(workers()).toHaveLength(1)
 })
+
+test('what is given up on the device takes nothing else with it', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (!location.protocol.startsWith('http')) return
+    localStorage.setItem('sundry:device', '{"site":true,"tools":{}}')
+    const { postMessage } = Worker.prototype
+    Worker.prototype.postMessage = function (...message: Parameters<typeof postMessage>) {
+      const send = () => postMessage.apply(this, message)
+      if ((message[0] as { route?: string }).route) addEventListener('release', send, { once: true })
+      else send()
+    } as typeof postMessage
+  })
+  await open(page, '/csv')
+  await page.getByLabel('CSV', { exact: true }).fill('a,b\n1,2')
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await press('Download JSON')
+  await press('Convert')
+  // A second wish ends the first one, and the worker that was busy with it.
+  await press('Preview')
+  const download = page.waitForEvent('download')
+  await page.evaluate(() => dispatchEvent(new Event('release')))
+  expect((await download).suggestedFilename()).toBe('converted.json')
+  await expect(page.getByRole('region', { name: 'Result', exact: true }).getByRole('table').first()).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a file that is still being read when nobody wants the answer any more is not worked on', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (!location.protocol.startsWith('http')) return
+    localStorage.setItem('sundry:device', '{"site":true,"tools":{}}')
+    const { postMessage } = Worker.prototype
+    Worker.prototype.postMessage = function (...message: Parameters<typeof postMessage>) {
+      const { route } = message[0] as { route?: string }
+      if (route) document.documentElement.dataset.asked = `${document.documentElement.dataset.asked ?? ''}${route} `
+      postMessage.apply(this, message)
+    } as typeof postMessage
+    const { arrayBuffer } = Blob.prototype
+    // A file on a slow network drive.
+    Blob.prototype.arrayBuffer = function () {
+      return new Promise((resolve) =>
+        addEventListener('release', () => resolve(arrayBuffer.call(this)), { once: true }),
+      )
+    }
+  })
+  await open(page, '/base64#files')
+  const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })
+  await page.getByLabel('File to encode').setInputFiles(file('first.txt'))
+  await page.getByRole('button', { name: 'Encode File' }).click()
+  await page.getByLabel('File to encode').setInputFiles(file('second.txt'))
+  await page.evaluate(() => dispatchEvent(new Event('release')))
+  await page.waitForTimeout(300)
+  expect(await page.evaluate(() => document.documentElement.dataset.asked)).toBeUndefined()
+})

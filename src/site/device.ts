@@ -20,7 +20,7 @@ const SERVER_ONLY = 'This needs the server. Switch “On this device” off to u
 
 let worker: Worker | undefined
 let lastId = 0
-const waiting = new Map<number, (reply: DeviceReply) => void>()
+const waiting = new Map<number, { message: DeviceRequest; settle: (reply: DeviceReply) => void }>()
 
 const noteListeners = new Set<() => void>()
 let rescued = false
@@ -116,20 +116,34 @@ function open(): Worker {
   if (worker) return worker
   worker = startWorker(address, 'device')
   worker.addEventListener('message', ({ data }: MessageEvent<DeviceReply>) => {
-    waiting.get(data.id)?.(data)
+    waiting.get(data.id)?.settle(data)
     waiting.delete(data.id)
   })
-  worker.addEventListener('error', () => close('The answer could not be worked out on this device.'))
+  worker.addEventListener('error', () => {
+    close()
+    for (const id of waiting.keys()) fail(id, 'The answer could not be worked out on this device.')
+  })
   return worker
 }
 
 /** Ends the worker, and with it whatever it is busy with. */
-function close(message: string): void {
+function close(): void {
   worker?.terminate()
   worker = undefined
   warmed = undefined
-  for (const [id, settle] of waiting) settle({ id, error: { message, details: { status: 0, code: 'device' } } })
-  waiting.clear()
+}
+
+function fail(id: number, message: string): void {
+  waiting.get(id)?.settle({ id, error: { message, details: { status: 0, code: 'device' } } })
+  waiting.delete(id)
+}
+
+/** Only the end of the worker ends what it is busy with: what else waits for an answer is asked of the next one. */
+function cancel(id: number): void {
+  if (!waiting.has(id)) return
+  close()
+  fail(id, 'Cancelled.')
+  for (const { message } of waiting.values()) open().postMessage(message)
 }
 
 /** Operations that need the server fail with `serverOnly`. */
@@ -148,11 +162,11 @@ async function ask(
     route,
     input: { query: request.query, body: await withBytes(request.body) },
   }
-  const reply = await new Promise<DeviceReply>((resolve) => {
-    waiting.set(id, resolve)
-    signal.addEventListener('abort', () => {
-      if (waiting.has(id)) close('Cancelled.')
-    })
+  // Reading files takes its time.
+  signal.throwIfAborted()
+  const reply = await new Promise<DeviceReply>((settle) => {
+    waiting.set(id, { message, settle })
+    signal.addEventListener('abort', () => cancel(id))
     open().postMessage(message)
   })
   signal.throwIfAborted()
