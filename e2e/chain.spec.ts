@@ -57,6 +57,24 @@ test('CSV to JSON to query by link, on this device', async ({ page }) => {
   await expect(chain.getByRole('alert')).toContainText('Step 1 (csv.convert)')
 })
 
+test('saving a result before it is sent on does not change what the chain does', async ({ page }) => {
+  await open(page, '/csv')
+  await page.getByLabel('CSV', { exact: true }).fill('id,name\n1,Ann')
+  await page.getByRole('button', { name: 'Convert', exact: true }).click()
+  await expect(page.getByText(/Converted: 1 row/)).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download JSON' }).click()
+  await download
+  await page.getByText('Send to…').click()
+  await page.getByRole('button', { name: 'JSON', exact: true }).click()
+  const chain = page.getByRole('region', { name: 'Chain', exact: true })
+  await expect(chain.getByRole('listitem').first()).toContainText('convert')
+  await chain.getByRole('button', { name: 'Run on new input' }).click()
+  await page.getByLabel('New input').fill('id,name\n2,Bea')
+  await page.getByRole('button', { name: 'Run the chain' }).click()
+  await expect(page.getByRole('region', { name: 'Chain result' })).toContainText('"Bea"')
+})
+
 test('a chain as curl is answered by the server', async ({ page, request }) => {
   await open(
     page,

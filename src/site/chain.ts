@@ -25,6 +25,10 @@ let sent: Part[] = []
 let taken: string | undefined = 'input'
 let target = ''
 let last: Done | undefined
+/** The newest first: a page shows several results, and any of them may be sent on. */
+let recent: Done[] = []
+/** More would keep long answers in memory that no panel shows any more. */
+const MOST_RECENT = 4
 let parts: Part[] = []
 const listeners = new Set<() => void>()
 
@@ -36,12 +40,20 @@ export function installChain(): void {
       sent = []
       taken = 'input'
     }
+    last = madeBy(from, text) ?? last
     sent = [...sent, { ...partOf(from), options: optionsNow() }]
     taken = text === undefined || last?.tool !== from ? undefined : fieldOf(last.answer, text)
     target = findTool(to)?.name ?? ''
     last = undefined
+    recent = []
     changed()
   })
+}
+
+/** The call of a tool that answered a text. */
+function madeBy(from: string, text: string | undefined): Done | undefined {
+  if (text === undefined) return undefined
+  return recent.find(({ tool, answer }) => tool === from && fieldOf(answer, text) !== undefined)
 }
 
 function noteCall(route: string, request: AnyRequest, reply: Promise<unknown>): void {
@@ -50,6 +62,7 @@ function noteCall(route: string, request: AnyRequest, reply: Promise<unknown>): 
   reply.then(
     (answer) => {
       last = { tool, route, request, answer }
+      recent = [last, ...recent].slice(0, MOST_RECENT)
       if (tool === target) changed()
     },
     () => undefined,
