@@ -204,6 +204,24 @@ test('a file that comes late does not take the place of what was chosen after it
   await expect(editor(page)).toContainText('"store"')
 })
 
+test('a document that is fetched does not take the place of what was typed meanwhile', async ({ page }) => {
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/json/fetch', async (route) => {
+    await answered.promise
+    await route.fulfill({ json: { result: '{"fetched":true}' } })
+  })
+  await openJson(page, '/json#utilities')
+  const fetchIt = page.getByRole('button', { name: 'Fetch', exact: true })
+  await page.getByLabel('URL of a JSON document').fill('https://example.org/data.json')
+  await fetchIt.click()
+  await editor(page).fill('{"typed": true}')
+  answered.resolve()
+  await expect(page.getByText('The document was changed meanwhile and stays.')).toBeVisible()
+  await expect(editor(page)).toHaveText('{"typed": true}')
+  await fetchIt.click()
+  await expect(editor(page)).toHaveText('{"fetched":true}')
+})
+
 test('fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await openJson(page)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { client } from '#contract/client.ts'
 import { formatBytes } from '#shared/bytes.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
@@ -125,11 +125,20 @@ function Fetch({ source }: { source: Source }) {
   const [url, setUrl] = useInput('url')
   const [note, setNote] = useState('')
   const task = useDocumentTask<string>(source)
+  const latest = useRef(source)
+  useEffect(() => {
+    latest.current = source
+  })
   const fetchUrl = async () => {
+    const before = source.read()
     const text = await task.run(
       async (signal) => (await call('POST /json/fetch', { body: { url: url.trim() } }, signal)).result,
     )
     if (text === undefined) return
+    // Fetching may take half a minute: what was typed in that time is not thrown away.
+    if (latest.current.read() !== before) {
+      return setNote('The document was changed meanwhile and stays. Fetch again to replace it.')
+    }
     source.set(text)
     setNote(`Fetched ${formatBytes(text.length)}: the document is in the editor.`)
   }
