@@ -287,4 +287,13 @@ test('processes all images into one ZIP, and names the one that fails', async ({
   }
   await expect(result(page)).toContainText('1 of 3 images are not in the ZIP file')
   await expect(result(page)).toContainText('blank.png: No subject was found')
+  // What is chosen later was not part of it, and what is cancelled made no file.
+  await images(page).setInputFiles(await disc('late.png'))
+  const again = result(page).getByRole('button', { name: 'Process all 4 as ZIP' })
+  await expect(again).toBeEnabled()
+  await expect(result(page)).toContainText('1 of 3 images are not in the ZIP file')
+  await again.click()
+  await result(page).getByRole('button', { name: 'Cancel' }).last().click()
+  await expect(again).toBeEnabled()
+  await expect(result(page)).not.toContainText('in the ZIP file')
 })

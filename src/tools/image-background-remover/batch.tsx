@@ -15,10 +15,16 @@ interface Failure {
   message: string
 }
 
+interface Ended {
+  /** How many there were then: more may be chosen since. */
+  count: number
+  failures: Failure[]
+}
+
 /** All chosen images with the same setup, as one ZIP; one that fails does not stop the others. */
 export function Batch({ images, setup }: { images: Images; setup: Setup }) {
   const [done, setDone] = useState(0)
-  const task = useTask<Failure[]>()
+  const task = useTask<Ended>()
   const ready = images.items.flatMap(({ image, warning }) => (image && !warning ? [image] : []))
   const working = task.state === 'working'
   const start = () =>
@@ -36,7 +42,7 @@ export function Batch({ images, setup }: { images: Images; setup: Setup }) {
         setDone(entries.length + failures.length)
       }
       if (entries.length > 0) saveFile(await runJob('zip', { entries }, { signal }), 'removed-backgrounds.zip')
-      return failures
+      return { count: ready.length, failures }
     })
   return (
     <>
@@ -50,19 +56,19 @@ export function Batch({ images, setup }: { images: Images; setup: Setup }) {
           {working ? `Processing ${done + 1} of ${ready.length}...` : `Process all ${ready.length} as ZIP`}
         </Button>
         {working && (
-          <Button variant="text" onClick={task.cancel}>
+          <Button variant="text" onClick={task.reset}>
             Cancel
           </Button>
         )}
       </div>
       {working && <Progress label="Processing all images" share={done / ready.length} />}
-      {task.state === 'done' && <Outcome count={ready.length} failures={task.value ?? []} />}
+      {task.state === 'done' && task.value && <Outcome {...task.value} />}
       <ErrorAlert error={task.error} onClose={task.clearError} />
     </>
   )
 }
 
-function Outcome({ count, failures }: { count: number; failures: Failure[] }) {
+function Outcome({ count, failures }: Ended) {
   if (failures.length === 0) return <Alert kind="success">All {count} images are in the ZIP file.</Alert>
   return (
     <Alert kind="warning">
