@@ -92,6 +92,26 @@ test('splits, with a sentence for a wrong range', async ({ page }) => {
   expect((await readFile(path)).subarray(0, 2).toString()).toBe('PK')
 })
 
+test('saves one ZIP however often the button is pressed', async ({ page }) => {
+  await open(page, '/pdf-tools#split')
+  await page.evaluate(() => {
+    const { postMessage } = Worker.prototype
+    Worker.prototype.postMessage = function (...message: Parameters<typeof postMessage>) {
+      const send = () => postMessage.apply(this, message)
+      setTimeout(send, (message[0] as { job?: string }).job === 'zip' ? 700 : 0)
+    } as typeof postMessage
+  })
+  await drop(page, [await pdf('a.pdf', { words: ['One', 'Two', 'Three'] })])
+  await page.getByLabel('Every few pages').check()
+  await page.getByRole('button', { name: 'Split', exact: true }).click()
+  let saved = 0
+  page.on('download', () => saved++)
+  await page.getByRole('button', { name: 'Download all as ZIP' }).dblclick()
+  await expect.poll(() => saved).toBe(1)
+  await page.waitForTimeout(1500)
+  expect(saved).toBe(1)
+})
+
 test('asks for the password, and protects again', async ({ page }, info) => {
   const plain = info.outputPath('plain.pdf')
   writeFileSync(plain, await makePdf({ words: ['Secret'] }))

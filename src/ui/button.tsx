@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
 interface Props {
@@ -176,9 +176,17 @@ export function DownloadButton({
   variant = 'outlined',
 }: DownloadProps) {
   const [shown, confirm] = useConfirmation()
+  /** Making the file may take a while: whoever presses again in that time means the same file. */
+  const making = useRef(false)
   const download = async () => {
-    saveFile(typeof content === 'function' ? await content() : content, name, type)
-    confirm('Saved')
+    if (making.current) return
+    making.current = true
+    try {
+      saveFile(typeof content === 'function' ? await content() : content, name, type)
+      confirm('Saved')
+    } finally {
+      making.current = false
+    }
   }
   return (
     <>
