@@ -112,6 +112,28 @@ test('saves one ZIP however often the button is pressed', async ({ page }) => {
   expect(saved).toBe(1)
 })
 
+test('says when a picture cannot be put on a page', async ({ page }) => {
+  await open(page, '/pdf-tools#edit')
+  await drop(page, [await pdf('a.pdf', { words: ['One'] })])
+  await page.getByRole('group', { name: 'Tool' }).getByRole('button', { name: 'Picture' }).click()
+  const input = page.getByLabel('Picture to put on the page')
+  await input.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await expect(page.getByRole('alert')).toContainText('The browser cannot read this picture.')
+  await input.setInputFiles('public/icon-192.png')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Put in the middle' }).click()
+  await expect(page.getByText('1 mark in all.')).toBeVisible()
+  await page.getByRole('button', { name: 'Signature', exact: true }).click()
+  await page.getByRole('button', { name: 'Make a signature' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Signature' })
+  await dialog.getByLabel('Picture', { exact: true }).check()
+  await dialog
+    .getByLabel('Picture of the signature')
+    .setInputFiles({ name: 'y.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await dialog.getByRole('button', { name: 'Use this signature' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The browser cannot read this picture.')
+})
+
 test('asks for the password, and protects again', async ({ page }, info) => {
   const plain = info.outputPath('plain.pdf')
   writeFileSync(plain, await makePdf({ words: ['Secret'] }))

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { counted } from '#shared/counted.ts'
+import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox, ColorField, NumberField, Select, TextArea } from '#ui/field.tsx'
 import { FileButton } from '#ui/file-button.tsx'
 import { useChoice, useOption } from '#ui/state.ts'
+import { useTask } from '#ui/task.ts'
 import { JobPanel } from './job-panel.tsx'
 import { shownSize } from './page-list.ts'
 import { SignatureDialog } from './signature-dialog.tsx'
@@ -36,7 +38,8 @@ export function EditPanel({ workspace, marking }: StepProps) {
   const [width, setWidth] = useOption('edit.width', '2')
   const [flatten, setFlatten] = useOption('edit.flatten', false)
   const [signature, setSignature] = useState<MarkContent>()
-  const [picture, setPicture] = useState<MarkContent>()
+  const opening = useTask<MarkContent>()
+  const picture = opening.value
   const [signing, setSigning] = useState(false)
   const style = { font, size: Math.min(400, Math.max(4, Number(size) || 12)), color }
   const contents: Record<typeof tool, MarkContent | undefined> = {
@@ -130,13 +133,16 @@ export function EditPanel({ workspace, marking }: StepProps) {
         </div>
       )}
       {tool === 'picture' && (
-        <FileButton
-          label="Picture to put on the page"
-          accept="image/*"
-          onFiles={([file]) => void pictureMark(file as File).then(setPicture)}
-        >
-          Choose a picture
-        </FileButton>
+        <>
+          <ErrorAlert error={opening.error} onClose={opening.clearError} />
+          <FileButton
+            label="Picture to put on the page"
+            accept="image/*"
+            onFiles={([file]) => void opening.run(() => pictureMark(file as File))}
+          >
+            Choose a picture
+          </FileButton>
+        </>
       )}
       {(tool === 'text' || tool === 'draw') && <ColorField label="Colour" value={color} onChange={setColor} />}
       {tool === 'draw' && <NumberField label="Width (points)" value={width} onChange={setWidth} />}

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react'
+import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FileButton } from '#ui/file-button.tsx'
 import { ColorField, Radios, TextField } from '#ui/field.tsx'
+import { useTask } from '#ui/task.ts'
 import { pictureMark } from './picture-mark.browser.ts'
 import styles from './stage.module.css'
 import type { MarkContent } from './use-marking.browser.ts'
@@ -24,14 +26,18 @@ export function SignatureDialog({ onClose, onDone }: { onClose: () => void; onDo
       : { x: 0, y: 0 }
   }
   const ready = { draw: strokes.length > 0, type: name.trim() !== '', upload: file !== undefined }[way]
+  const making = useTask<MarkContent>()
   const done = async () => {
-    if (way === 'draw') onDone(drawn(strokes, color))
-    else if (way === 'type') onDone(await pictureMark(await written(name.trim(), color)))
-    else if (file) onDone(await pictureMark(file))
+    if (way === 'draw') return onDone(drawn(strokes, color))
+    const made = await making.run(async () =>
+      pictureMark(way === 'upload' && file ? file : await written(name.trim(), color)),
+    )
+    if (made) onDone(made)
   }
   return (
     <Dialog title="Signature" onClose={onClose}>
       <div className="stack">
+        <ErrorAlert error={making.error} onClose={making.clearError} />
         <Radios<'draw' | 'type' | 'upload'>
           legend="How"
           value={way}
