@@ -45,10 +45,11 @@ test('shows the own address with all that is known, and what is not', async ({ p
   await expectAccessible(page)
 })
 
-for (const width of [360, 800]) {
+for (const width of [360, 800, 1280]) {
   test(`nothing moves when the own address comes, ${width} pixels wide`, async ({ page }) => {
     await watchShifts(page)
-    await page.setViewportSize({ width, height: 800 })
+    // Tall enough to see what is below the card.
+    await page.setViewportSize({ width, height: 1400 })
     await answer(page, '9.9.9.9')
     let come = () => {}
     const later = new Promise<void>((resolve) => (come = resolve))
@@ -63,6 +64,30 @@ for (const width of [360, 800]) {
     await expect(page.getByRole('region', { name: 'Your IP Information' })).toContainText('9.9.9.9')
     await page.waitForTimeout(300)
     expect(await shiftOf(page)).toBeLessThan(0.02)
+  })
+}
+
+for (const width of [360, 800, 1280]) {
+  test(`nothing moves when the own address does not come, ${width} pixels wide`, async ({ page }) => {
+    await watchShifts(page)
+    await page.setViewportSize({ width, height: 1400 })
+    await answer(page, null)
+    let refuse = () => {}
+    const later = new Promise<void>((resolve) => (refuse = resolve))
+    await page.route(/ipify\.org/, async (route) => {
+      await later
+      await route.abort()
+    })
+    await open(page, '/ip-lookup')
+    const box = page.getByLabel('IP address or domain name')
+    const before = await box.boundingBox()
+    await expect(page.getByRole('progressbar', { name: 'Loading your IP information' })).toBeVisible()
+    refuse()
+    await expect(page.getByRole('region', { name: 'Your IP Information' }).getByRole('alert')).toBeVisible()
+    await page.waitForTimeout(300)
+    expect(await box.boundingBox()).toEqual(before)
+    expect(await shiftOf(page)).toBeLessThan(0.02)
+    await expectAccessible(page)
   })
 }
 
@@ -105,7 +130,8 @@ test('asks an echo service when the server sees a local address, and tells when 
   await page.unrouteAll()
   await answer(page, '9.9.9.9')
   await page.route('**/api/ip-lookup/lookup', (route) => route.fulfill({ status: 429, json: { message: 'no' } }))
-  await own.getByRole('button', { name: 'Try Again' }).click()
+  await own.getByRole('button', { name: 'Try Again' }).press('Enter')
+  await expect(own.getByRole('heading', { name: 'Your IP Information' })).toBeFocused()
   await expect(own.getByRole('alert')).toContainText(OWN_FAILED)
   await page.unroute('**/api/ip-lookup/lookup')
   await page.route('**/api/ip-lookup/lookup', (route) => route.fulfill({ json: FOUND }))

@@ -62,11 +62,11 @@ export function IpFacts({ value }: { value: Looked }) {
   )
 }
 
-/** Takes the room of an answer that is on its way, so that nothing below it moves when it comes. */
-export function IpOutline() {
+/** Stands in the place of an answer that is on its way, or, with everything unknown, of one that did not come. */
+export function IpOutline({ unknown = false }: { unknown?: boolean }) {
   const facts = (...names: string[]) => Object.fromEntries(names.map((name) => [name, null]))
   return (
-    <div className={`stack ${styles.outline}`} aria-hidden="true">
+    <div className={unknown ? 'stack' : `stack ${styles.outline}`} aria-hidden={unknown ? undefined : true}>
       <Group title="Location" facts={facts('City', 'Region', 'Country', 'Postal code')} />
       <Group title="Network" facts={facts('ISP', 'ASN', 'Hostname')} />
       <Group title="Coordinates" facts={facts('Latitude', 'Longitude', 'Time zone')} />

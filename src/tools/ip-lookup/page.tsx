@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { client } from '#contract/client.ts'
 import { isToolError } from '#contract/error.ts'
 import { ResultActions } from '#ui/actions.tsx'
@@ -14,6 +14,7 @@ import { useInput } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
 import { IpFacts, IpOutline, type Looked } from './ip-facts.tsx'
+import styles from './page.module.css'
 
 export { default as about } from './about.ts'
 
@@ -39,18 +40,27 @@ function OwnCard() {
     [run],
   )
   useEffect(() => void load(), [load])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const again = () => {
+    // The pressed button goes away, and the focus would with it.
+    heading.current?.focus()
+    void load()
+  }
   return (
-    <section className="card stack" aria-label="Your IP Information" aria-busy={state === 'working'}>
-      <h2>Your IP Information</h2>
+    <section className={`card stack ${styles.own}`} aria-label="Your IP Information" aria-busy={state === 'working'}>
+      <h2 ref={heading} tabIndex={-1}>
+        Your IP Information
+      </h2>
       {value && <IpFacts value={value} />}
       {error !== undefined && (
         <div className="stack">
           <Alert kind="error">{isToolError(error) && error.code === 'no_own_address' ? UNDETECTED : OWN_FAILED}</Alert>
           <div className="row">
-            <Button icon="refresh" onClick={() => void load()}>
+            <Button icon="refresh" onClick={again}>
               Try Again
             </Button>
           </div>
+          <IpOutline unknown />
         </div>
       )}
       {value === undefined && error === undefined && (
