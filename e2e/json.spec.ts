@@ -222,6 +222,36 @@ test('a document that is fetched does not take the place of what was typed meanw
   await expect(editor(page)).toHaveText('{"fetched":true}')
 })
 
+test('takes back Example and Clear in one step, and puts nothing of the text before into a long one', async ({
+  page,
+}) => {
+  await openJson(page)
+  const undo = () => editor(page).press('ControlOrMeta+z')
+  await editor(page).fill('[1, "mine"]')
+  await editor(page).press('ControlOrMeta+End')
+  await editor(page).press('Backspace')
+  await page.getByRole('button', { name: 'Example', exact: true }).click()
+  await expect(editor(page)).toContainText('"bicycle"')
+  await undo()
+  await expect(editor(page)).toHaveText('[1, "mine"')
+  await page.getByRole('button', { name: 'Clear', exact: true }).first().click()
+  await expect(editor(page)).not.toContainText('mine')
+  await undo()
+  await expect(editor(page)).toHaveText('[1, "mine"')
+  await expect(page.getByText('10 bytes, 1 line')).toBeVisible()
+
+  const long = `${'[1],\n'.repeat(100_000)}"end"`
+  await page.getByLabel('JSON file').setInputFiles({ name: 'x.txt', mimeType: 'text/plain', buffer: Buffer.from(long) })
+  await expect(page.getByText('100,001 lines')).toBeVisible()
+  await expect(editor(page)).not.toHaveAttribute('aria-busy')
+  await editor(page).press('ControlOrMeta+End')
+  await undo()
+  await page.waitForTimeout(100)
+  await expect(editor(page)).toContainText('"end"')
+  await expect(editor(page)).not.toContainText('mine')
+  await expect(page.getByText('100,001 lines')).toBeVisible()
+})
+
 test('fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await openJson(page)

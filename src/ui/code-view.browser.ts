@@ -1,4 +1,4 @@
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { defaultKeymap, history, historyKeymap, indentWithTab, isolateHistory } from '@codemirror/commands'
 import { json } from '@codemirror/lang-json'
 import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language'
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
@@ -124,9 +124,11 @@ const LATER: Partial<Record<CodeLanguage, () => Promise<Extension>>> = {
 export function createCodeView(options: CodeOptions): CodeView {
   const root = options.parent.shadowRoot ?? options.parent.attachShadow({ mode: 'open' })
   const readOnly = new Compartment()
+  const past = new Compartment()
   const language = new Compartment()
   const later = LATER[options.language]
   let loading: ReturnType<typeof setTimeout> | undefined
+  let empty = true
   /** The whole text while its rest is still on the way into the editor. */
   let arriving: string | undefined
 
@@ -138,7 +140,7 @@ export function createCodeView(options: CodeOptions): CodeView {
         lineNumbers(),
         highlightActiveLineGutter(),
         highlightActiveLine(),
-        history(),
+        past.of(history()),
         drawSelection(),
         indentOnInput(),
         bracketMatching(),
@@ -215,8 +217,15 @@ export function createCodeView(options: CodeOptions): CodeView {
       view.dispatch({
         changes: { from: 0, to: view.state.doc.length, insert: first },
         effects: readOnly.reconfigure(whole ? [] : EditorState.readOnly.of(true)),
-        annotations: unlogged,
+        // One step back is the text before, where there was one and all of it had arrived.
+        annotations: whole && !empty && arriving === undefined ? isolateHistory.of('full') : unlogged,
       })
+      empty = false
+      // Steps of the text before would put scraps of it into one that is still arriving.
+      if (!whole) {
+        view.dispatch({ effects: past.reconfigure([]) })
+        view.dispatch({ effects: past.reconfigure(history()) })
+      }
       arriving = whole ? undefined : text
       if (whole) return view.contentDOM.removeAttribute('aria-busy')
       view.contentDOM.setAttribute('aria-busy', 'true')
