@@ -66,6 +66,20 @@ test('opens files by their ending, saves and clears', async ({ page }) => {
   await expect(page.getByText('The HTML appears here.')).toBeVisible()
 })
 
+test('reads files of other encodings, and says what is no text', async ({ page }) => {
+  await open(page, '/markdown-converter')
+  const choose = async (buffer: Buffer) =>
+    await page.getByLabel('Upload a .md file').setInputFiles({ name: 'notes.md', mimeType: 'text/markdown', buffer })
+  const result = page.getByRole('region', { name: 'HTML result' })
+  await choose(Buffer.from('\ufeff# Zoë', 'utf16le'))
+  await expect(result).toHaveText('<h1 id="zoë">Zoë</h1>')
+  await choose(Buffer.from('caf\u00e9 *noir*', 'latin1'))
+  await expect(result).toHaveText('<p>café <em>noir</em></p>')
+  await choose(Buffer.from('%PDF-1.7\n\0\u0001'))
+  await expect(page.getByRole('alert')).toHaveText('This is a PDF file, not text.')
+  await expect(result).toHaveText('<p>café <em>noir</em></p>')
+})
+
 test('shows a preview that follows, links inside it, and loads no picture', async ({ page }) => {
   await open(page, '/markdown-converter#preview')
   const text = `[down](#there) ![chart](https://pictures.example/c.png)\n\n${'line\n\n'.repeat(60)}## There\n`

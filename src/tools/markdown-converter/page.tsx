@@ -1,4 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
+import { isToolError } from '#contract/error.ts'
+import { readTextFile } from '#shared/text-file.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -75,12 +77,12 @@ export default function MarkdownConverterPage() {
   const open = async (file: File) => {
     setProblem(undefined)
     try {
-      const text = await file.text()
+      const text = await readTextFile(file)
       const name = file.name.toLowerCase()
       const next: Mode = name.endsWith('.md') ? 'md-to-html' : name.endsWith('.html') ? 'html-to-md' : mode
       begin(next, text)
-    } catch {
-      setProblem('The file could not be read.')
+    } catch (error) {
+      setProblem(isToolError(error) ? error : 'The file could not be read.')
     }
   }
   useParcel(['markdown', 'html', 'text'], ({ kind, text = '' }) => {
