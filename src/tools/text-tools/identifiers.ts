@@ -1,20 +1,31 @@
 import { capitalize } from './case.ts'
 
-/** A letter or digit with its marks; Persian and Indic joiners stay inside. Emoji and punctuation separate. */
-const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}\u200c\u200d]*/gu
-const APOSTROPHE = /(?<=\p{L}\p{M}*)['’](?=\p{L})/gu
+/**
+ * A letter or digit with its marks; Persian and Indic joiners stay inside, and so do apostrophes between letters.
+ * Emoji and other punctuation separate.
+ */
+const WORD = /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\u200c\u200d]|(?<=\p{L}\p{M}*)['’](?=\p{L}))*/gu
 
 /**
  * The words of a name in whatever style it is written; digits stay with their word.
  * @example partsOf('XMLHttpRequest v2') // ['XML', 'Http', 'Request', 'v2']
  */
 export function partsOf(text: string): string[] {
-  const words: string[] = text.replace(APOSTROPHE, '').match(WORD) ?? []
-  return words.flatMap((word) => (word === word.toLowerCase() || word === word.toUpperCase() ? word : humpsOf(word)))
+  const parts: string[] = []
+  for (const word of text.match(WORD) ?? []) {
+    for (const [index, piece] of word.split(/['’]/).entries()) {
+      for (const [place, hump] of humpsOf(piece).entries()) {
+        // NASA's and O'Brien are one word: no capital before or after an apostrophe begins another.
+        parts.push(index > 0 && place === 0 ? `${parts.pop()}${hump}` : hump)
+      }
+    }
+  }
+  return parts
 }
 
 /** A new word begins at aB and 1B, and at the last capital of HTMLString. */
 function humpsOf(word: string): string[] {
+  if (word === word.toLowerCase() || word === word.toUpperCase()) return [word]
   const parts: string[] = []
   let start = 0
   let at = 0

@@ -19,6 +19,8 @@ describe('conversions', () => {
     ['snake_case', 'Crème brûlée', 'crème_brûlée'],
     ['snake_case', 'TestV2', 'test_v2'],
     ['snake_case', 'XMLHttpRequest', 'xml_http_request'],
+    ['snake_case', "NASA's plan for O’Brien, don't", 'nasas_plan_for_obrien_dont'],
+    ['snake_case', "XMLHttpRequest's", 'xml_http_requests'],
     ['snake_case', 'E\u0301coleE\u0301lan', 'e\u0301cole_e\u0301lan'],
     ['snake_case', 'I ❤️ 👨‍👩‍👧', 'i'],
     ['snake_case', 'می‌خواهم برو', 'می‌خواهم_برو'],
