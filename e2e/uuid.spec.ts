@@ -109,3 +109,16 @@ test('reads the time inside a UUID, says what is wrong with another, and fits a 
   await expect(page.getByRole('alert')).toContainText('A UUID has 32 hexadecimal digits; this has 8.')
   trouble.list.length = 0
 })
+
+test('the button beside a UUID stays one line on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 700 })
+  await open(page, '/uuid')
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  const box = await page
+    .getByRole('region', { name: 'Results' })
+    .getByRole('button', { name: /^Copy / })
+    .boundingBox()
+  expect(box?.height).toBeLessThan(45)
+  expect(box?.width).toBeGreaterThan(50)
+  await expectNoSidewaysScroll(page)
+})

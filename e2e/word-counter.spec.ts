@@ -103,4 +103,8 @@ test('copies the numbers, and fits a phone', async ({ page }) => {
   await expectNoSidewaysScroll(page)
   await page.getByRole('tab', { name: 'Social limits' }).click()
   await expectNoSidewaysScroll(page)
+  await page.getByLabel('Text', { exact: true }).fill(`one word of many letters: ${'ACGT'.repeat(100)}`)
+  await page.getByRole('tab', { name: 'Keywords' }).click()
+  await expect(page.getByRole('list', { name: 'Top keywords' })).toContainText('acgtacgt')
+  await expectNoSidewaysScroll(page)
 })
