@@ -33,6 +33,20 @@ describe('a typed number', () => {
     ['.', NaN],
     ['-', NaN],
     ['0x10', NaN],
+    ['10,00,000', 1000000],
+    ['1,00,000.50', 100000.5],
+    ['1,00,00', NaN],
+    ['1 234,5', 1234.5],
+    ['1 234,567', 1234.567],
+    ['1 234 567,89', 1234567.89],
+    ['1,234 567', NaN],
+    ['1.234', 1.234],
+    ['1.234,5', 1234.5],
+    ['1.234.567', 1234567],
+    ['1.234,567.8', NaN],
+    ["1'234.5", 1234.5],
+    ['1’234’567', 1234567],
+    ["0'001", NaN],
     ['Infinity', NaN],
   ])('%j is %d', (text, number) => expect(readNumber(text)).toBe(number))
 
@@ -42,7 +56,8 @@ describe('a typed number', () => {
         const number = Number(`${whole}.${String(hundredths).padStart(2, '0')}`)
         const is = (text: string) => expect(readNumber(text)).toBe(number === 0 ? expect.closeTo(0) : number)
         is(String(number))
-        is(number.toLocaleString('en-US'))
+        // German is not among them: 1.234 is a decimal to most of the world.
+        for (const locale of ['en-US', 'en-IN', 'fr-FR', 'sv-SE', 'de-CH']) is(number.toLocaleString(locale))
       }),
     )
   })

@@ -1,18 +1,31 @@
 import { ToolError } from '#contract/error.ts'
 
-/** A whole number begins with another digit than 0: `0,001` is a thousandth. */
-const GROUPED = /^[+-]?[1-9]\d{0,2}(?:[,\s]\d{3})+(?:\.\d*)?(?:e[+-]?\d+)?$/i
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
+/**
+ * The ways to group digits, each with its grouping mark. A whole number begins with another digit than 0: `0,001` is
+ * a thousandth. A number has one grouping mark: in `1 234,567` the comma begins the decimals.
+ */
+const GROUPED: [shape: RegExp, mark: RegExp][] = [
+  [/^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/, /,/g],
+  // Lakhs and crores.
+  [/^[1-9]\d?(?:,\d{2})+,\d{3}(?:\.\d*)?$/, /,/g],
+  [/^[1-9]\d{0,2}(?:\s\d{3})+(?:[.,]\d*)?$/, /\s/g],
+  [/^[1-9]\d{0,2}(?:['’]\d{3})+(?:[.,]\d*)?$/, /['’]/g],
+  // A point groups only where a comma or another point shows that it does: `1.234` is a little more than one.
+  [/^[1-9]\d{0,2}(?:(?:\.\d{3})+,\d*|(?:\.\d{3}){2,})$/, /\./g],
+]
 
 /**
- * A number as people type it, as decimal text: `1,234.5`, `1 234.5`, `12,5`, `.5`. `undefined` where it is none.
- * A single comma before three digits groups thousands; before any other count it is a decimal comma.
+ * A number as people type it, as decimal text: `1,234.5`, `1 234,5`, `1.234,5`, `1’234.5`, `12,34,567`, `12,5`, `.5`.
+ * `undefined` where it is none. A single comma before three digits groups thousands; before any other count it is a
+ * decimal comma.
  * @example decimalText('12,5') // '12.5'
  */
 export function decimalText(text: string): string | undefined {
-  const typed = text.trim().replace('−', '-')
-  const plain = GROUPED.test(typed) ? typed.replaceAll(/[,\s]/g, '') : typed.replace(/^([^,.]*),(\d*(?:e|$))/i, '$1.$2')
-  return NUMBER.test(plain) ? plain : undefined
+  const [, sign = '', size = '', exponent = ''] =
+    /^([+-]?)([^e]*)(e[+-]?\d+)?$/i.exec(text.trim().replace('−', '-')) ?? []
+  const mark = GROUPED.find(([shape]) => shape.test(size))?.[1]
+  const plain = mark ? size.replaceAll(mark, '').replace(',', '.') : size.replace(/^([^,.]*),(\d*)$/, '$1.$2')
+  return /^(?:\d+\.?\d*|\.\d+)$/.test(plain) ? sign + plain + exponent : undefined
 }
 
 /** Like `decimalText`, as a number. Nothing typed is `undefined`, anything else that is none `NaN`. */

@@ -12,7 +12,7 @@ export default defineAbout({
     'Kilobyte, megabyte, gigabyte and terabyte are powers of 1000, as on a disk’s label. Kibibyte and its relatives are the powers of 1024.',
     'A year is the mean Gregorian year of 365.2425 days and a month its twelfth, 30.436875 days.',
     'The list of all units shows 6 decimals, and 6 significant digits below 0.001, so that small values do not become 0. The answer of the API has full precision.',
-    'A number may have a decimal point or a decimal comma: 1,5 is one and a half. A single comma before three digits groups thousands, but 0,001 is a thousandth.',
+    'A number may have a decimal point or a decimal comma: 1,5 is one and a half. A single comma before three digits groups thousands, but 0,001 is a thousandth. 1.234,5 and 1 234,5 are read as they are meant.',
     'Fuel economy turns around: litres per 100 km fall where miles per gallon rise.',
   ],
   limits: [
