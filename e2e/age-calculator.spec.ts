@@ -121,3 +121,14 @@ test('answers on the device without a request, but for public holidays', async (
   await expect(page.getByRole('alert')).toContainText('This needs the server.')
   expect(calls).toEqual([])
 })
+
+test.describe('in Samoa, whose clocks never showed 30 December 2011', () => {
+  test.use({ timezoneId: 'Pacific/Apia' })
+  test('that day is written as itself', async ({ page }) => {
+    await open(page, '/age-calculator')
+    await page.getByLabel('Date of Birth').fill('1990-05-15')
+    await page.getByLabel('Calculate Age At (optional)').fill('2011-12-30')
+    await page.getByRole('button', { name: 'Calculate Age' }).click()
+    await expect(page.getByRole('region', { name: 'Your Age' })).toContainText('on Friday, December 30, 2011')
+  })
+})

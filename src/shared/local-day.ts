@@ -16,16 +16,10 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, '0')
 }
 
-/** A day `YYYY-MM-DD` as a moment inside it on the visitor's clock, for formatting; years below 100 stay what they are. */
-export function momentIn(day: string): Date {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const moment = new Date(0)
-  moment.setFullYear(year, month - 1, date)
-  moment.setHours(12, 0, 0, 0)
-  return moment
-}
-
-/** @example dayInWords('2024-02-29') // 'Thursday, February 29, 2024', in the visitor's language */
+/**
+ * Written in UTC, which has every day: Samoa went from 29 to 31 December 2011, so that a clock there knows no 30th.
+ * @example dayInWords('2024-02-29') // 'Thursday, February 29, 2024', in the visitor's language
+ */
 export function dayInWords(day: string, style: 'full' | 'long' | 'medium' = 'full'): string {
-  return momentIn(day).toLocaleDateString(undefined, { dateStyle: style })
+  return new Date(`${day}T12:00:00Z`).toLocaleDateString(undefined, { dateStyle: style, timeZone: 'UTC' })
 }
