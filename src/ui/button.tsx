@@ -5,7 +5,8 @@ interface Props {
   children: ReactNode
   onClick?: () => void
   variant?: 'filled' | 'outlined' | 'text'
-  type?: 'button' | 'submit'
+  /** `reset` beside date fields: it also clears what is half typed. */
+  type?: 'button' | 'submit' | 'reset'
   size?: 'small' | 'normal'
   icon?: string
   wide?: boolean
@@ -24,7 +25,7 @@ export function Button(props: Props) {
     <>
       <button
         className="button"
-        type={type === 'submit' ? 'submit' : 'button'}
+        type={type}
         data-variant={variant}
         data-size={size}
         data-wide={props.wide || undefined}

@@ -7,6 +7,11 @@ interface Props {
   children: ReactNode
 }
 
+/** Half a date or a 30th of February: it stands in the field, but to the page the field looks empty. */
+function unreadable(form: HTMLFormElement): HTMLInputElement[] {
+  return Array.from(form.querySelectorAll('input')).filter((input) => input.validity.badInput)
+}
+
 /** The left pane: inputs, options and the one filled button, which Ctrl+Enter (Cmd+Enter) presses too. */
 export function Form({ onSubmit, label, children }: Props) {
   return (
@@ -18,7 +23,15 @@ export function Form({ onSubmit, label, children }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        onSubmit()
+        // For a required field the pages have words of their own; an optional one would count as left empty.
+        const halfTyped = unreadable(event.currentTarget).find((input) => !input.required)
+        if (halfTyped) halfTyped.reportValidity()
+        else onSubmit()
+      }}
+      onReset={(event) => {
+        // Pages empty their own values; these fields have none that React could take away.
+        event.preventDefault()
+        for (const input of unreadable(event.currentTarget)) input.value = ''
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return

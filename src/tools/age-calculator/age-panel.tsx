@@ -92,7 +92,7 @@ export function AgePanel({ model, onStart, onReset }: Props) {
           Calculate Age
         </Button>
         <div className="row">
-          <Button variant="text" onClick={onReset}>
+          <Button variant="text" type="reset" onClick={onReset}>
             Reset
           </Button>
         </div>

@@ -125,7 +125,7 @@ export function DifferencePanel({ model, onStart, onReset }: Props) {
           >
             Calculate Difference
           </Button>
-          <Button variant="text" onClick={onReset}>
+          <Button variant="text" type="reset" onClick={onReset}>
             Reset
           </Button>
         </div>

@@ -104,7 +104,7 @@ export default function CurrencyPage() {
             <Button icon="refresh" onClick={() => void load()}>
               Refresh Rates
             </Button>
-            <Button variant="text" onClick={clear}>
+            <Button variant="text" type="reset" onClick={clear}>
               Clear All
             </Button>
           </div>

@@ -132,7 +132,7 @@ export function ArithmeticPanel({ model, onStart, onReset }: PanelFrame<ReturnTy
           <Button variant="filled" type="submit" disabled={task.state === 'working'} why="The time is being calculated">
             Calculate New Time
           </Button>
-          <Button variant="text" disabled={task.state === 'working'} onClick={onReset}>
+          <Button variant="text" type="reset" disabled={task.state === 'working'} onClick={onReset}>
             Reset
           </Button>
         </div>

@@ -78,7 +78,7 @@ export function ElapsedPanel({ model, onStart, onReset }: PanelFrame<ReturnType<
           >
             Calculate Duration
           </Button>
-          <Button variant="text" disabled={task.state === 'working'} onClick={onReset}>
+          <Button variant="text" type="reset" disabled={task.state === 'working'} onClick={onReset}>
             Reset
           </Button>
         </div>

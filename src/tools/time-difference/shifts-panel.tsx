@@ -101,7 +101,7 @@ export function ShiftsPanel({ model, onStart, onReset }: PanelFrame<ReturnType<t
           <Button variant="filled" type="submit" disabled={working} why={WORKING}>
             Calculate Duration
           </Button>
-          <Button variant="text" disabled={working} onClick={onReset}>
+          <Button variant="text" type="reset" disabled={working} onClick={onReset}>
             Reset
           </Button>
         </div>

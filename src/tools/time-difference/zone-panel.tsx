@@ -87,7 +87,7 @@ export function ZonePanel({ model, onStart, onReset }: PanelFrame<ReturnType<typ
           >
             Swap
           </Button>
-          <Button variant="text" disabled={task.state === 'working'} onClick={onReset}>
+          <Button variant="text" type="reset" disabled={task.state === 'working'} onClick={onReset}>
             Reset
           </Button>
         </div>
