@@ -153,3 +153,23 @@ test('a day that no calendar has is not taken for an empty field, and Reset clea
   await page.getByRole('button', { name: 'Calculate Age' }).click()
   await expect(page.getByRole('region', { name: 'Your Age' })).toContainText('Fun Facts')
 })
+
+test('an answer that an edit has overtaken is marked', async ({ page }) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/age-calculator/calculate', async (route) => {
+    await held
+    await route.continue()
+  })
+  await open(page, '/age-calculator')
+  await page.getByLabel('Date of Birth').fill('1990-05-15')
+  await page.getByRole('button', { name: 'Calculate Age' }).click()
+  await page.getByLabel('Date of Birth').fill('2000-05-15')
+  answer()
+  const result = page.getByRole('region', { name: 'Your Age' })
+  await expect(result).toContainText('Tuesday')
+  await expect(result).toContainText('The input has changed since.')
+  await page.getByRole('button', { name: 'Calculate Age' }).click()
+  await expect(result).toContainText('Monday')
+  await expect(result).not.toContainText('The input has changed since.')
+})
