@@ -14,6 +14,23 @@ const GROUPED: [shape: RegExp, mark: RegExp][] = [
   [/^[1-9]\d{0,2}(?:(?:\.\d{3})+,\d*|(?:\.\d{3}){2,})$/, /\./g],
 ]
 
+/** The zeros of other digits that keyboards and input methods give: full-width, Devanagari, Persian, Arabic. */
+const ZEROS = ['０', '०', '۰', '٠'].map((zero) => zero.charCodeAt(0))
+const OTHER_MARKS: Record<string, string> = { '−': '-', '－': '-', '．': '.', '，': ',', '٫': '.', '٬': ',' }
+
+function inAscii(text: string): string {
+  return (
+    text
+      .replace(/[０-９०-९۰-۹٠-٩]/g, (digit) => {
+        const code = digit.charCodeAt(0)
+        return String(code - (ZEROS.find((zero) => zero <= code) ?? 0))
+      })
+      .replace(/[−－．，٫٬]/g, (mark) => OTHER_MARKS[mark] ?? mark)
+      // What tells the direction of writing, before the minus of copied Persian or Arabic numbers.
+      .replace(/[\u200E\u200F\u061C]/g, '')
+  )
+}
+
 /**
  * A number as people type it, as decimal text: `1,234.5`, `1 234,5`, `1.234,5`, `1’234.5`, `12,34,567`, `12,5`, `.5`.
  * `undefined` where it is none. A single comma before three digits groups thousands; before any other count it is a
@@ -21,8 +38,7 @@ const GROUPED: [shape: RegExp, mark: RegExp][] = [
  * @example decimalText('12,5') // '12.5'
  */
 export function decimalText(text: string): string | undefined {
-  const [, sign = '', size = '', exponent = ''] =
-    /^([+-]?)([^e]*)(e[+-]?\d+)?$/i.exec(text.trim().replace('−', '-')) ?? []
+  const [, sign = '', size = '', exponent = ''] = /^([+-]?)([^e]*)(e[+-]?\d+)?$/i.exec(inAscii(text.trim())) ?? []
   const mark = GROUPED.find(([shape]) => shape.test(size))?.[1]
   const plain = mark ? size.replaceAll(mark, '').replace(',', '.') : size.replace(/^([^,.]*),(\d*)$/, '$1.$2')
   return /^(?:\d+\.?\d*|\.\d+)$/.test(plain) ? sign + plain + exponent : undefined
