@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AGE_INVALID, INVALID, MISSING } from './body.ts'
-import { inStones, inUnits, poundsOf, readForm, stonesOf, type Fields } from './form.ts'
+import { inStones, inUnits, poundsOf, readForm, stonesOf, writeBmi, type Fields } from './form.ts'
 
 const form = (fields: Partial<Fields>) =>
   readForm({
@@ -80,6 +80,23 @@ describe('a change of units', () => {
     expect(inUnits('IMPERIAL', { ...blank, weight: 'x' })).toEqual(blank)
     expect(inUnits('METRIC', { ...blank, heightFt: '5' })).toEqual({ ...blank, heightCm: '152.4' })
   })
+})
+
+describe('the shown BMI', () => {
+  it.each([
+    [24.94, true, false, '24.9'],
+    [24.96, true, false, '24.9'],
+    [24.99997, true, false, '24.9'],
+    [25, true, false, '25.0'],
+    [18.499, true, false, '18.4'],
+    [29.96, true, false, '29.9'],
+    [22.97, true, false, '23.0'],
+    [22.97, true, true, '22.9'],
+    [27.46, true, true, '27.4'],
+    [24.96, false, false, '25.0'],
+  ])('%d, adult %s, Asian points %s, is %s', (bmi, adult, asian, text) =>
+    expect(writeBmi(bmi, adult, asian)).toBe(text),
+  )
 })
 
 describe('stones', () => {

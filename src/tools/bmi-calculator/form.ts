@@ -90,6 +90,17 @@ function tenths(value: number): string {
   return Number.isFinite(value) ? String(Math.round(value * 10) / 10) : ''
 }
 
+/**
+ * To a tenth, but never rounded up over the edge of a band: 24.96 is no 25.0, which would be overweight.
+ * Children have no bands of the BMI itself.
+ */
+export function writeBmi(bmi: number, isAdult: boolean, asianPoints: boolean): string {
+  const edges = isAdult ? [18.5, 25, 30, ...(asianPoints ? [23, 27.5] : [])] : []
+  const rounded = bmi.toFixed(1)
+  const crossed = edges.some((edge) => bmi < edge && Number(rounded) >= edge)
+  return crossed ? (Number(rounded) - 0.1).toFixed(1) : rounded
+}
+
 const LB_PER_STONE = 14
 
 /** @example poundsOf({ st: '11', lb: '4.3' }) // '158.3' */

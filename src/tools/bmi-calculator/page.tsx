@@ -12,7 +12,7 @@ import { readNumber } from '#shared/typed-number.ts'
 import type api from './api.ts'
 import type { BmiResult, Category } from './bmi.ts'
 import { isChild, type UnitSystem } from './body.ts'
-import { inStones, inUnits, poundsOf, readForm, stonesOf, type Fields } from './form.ts'
+import { inStones, inUnits, poundsOf, readForm, stonesOf, writeBmi, type Fields } from './form.ts'
 import { Scale } from './scale.tsx'
 
 export { default as about } from './about.ts'
@@ -193,7 +193,7 @@ function BmiCard({ result, colours, written }: CardProps) {
   return (
     <>
       <div>
-        <p className="figure">{bmi.toFixed(1)}</p>
+        <p className="figure">{shownBmi(result)}</p>
         <p>
           <strong>{category}</strong>
         </p>
@@ -224,6 +224,10 @@ function BmiCard({ result, colours, written }: CardProps) {
   )
 }
 
+function shownBmi({ bmi, percentile, asianText }: BmiResult): string {
+  return writeBmi(bmi, percentile === null, asianText !== undefined)
+}
+
 function opinionsOf({ waistText, asianText }: BmiResult): [name: string, opinion: string][] {
   return [
     ...(waistText ? [['Waist to height (NICE)', waistText] as [string, string]] : []),
@@ -232,9 +236,9 @@ function opinionsOf({ waistText, asianText }: BmiResult): [name: string, opinion
 }
 
 function wordsOf(result: BmiResult, written: CardProps['written']): string {
-  const { bmi, category, percentileText, idealWeightRangeText } = result
+  const { category, percentileText, idealWeightRangeText } = result
   return [
-    `BMI ${bmi.toFixed(1)}: ${category}`,
+    `BMI ${shownBmi(result)}: ${category}`,
     ...(percentileText ? [percentileText] : []),
     `Healthy weight for this height: ${written(idealWeightRangeText)}`,
     ...opinionsOf(result).map(([name, opinion]) => `${name}: ${opinion}`),
