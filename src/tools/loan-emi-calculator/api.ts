@@ -9,16 +9,18 @@ import { scheduleCsv } from './views.ts'
 /** A trillion: beyond it cents do not fit a JSON number together with the interest. */
 const MOST = 1e12
 const HIGHEST_RATE = 10_000
+const AMOUNT_TOO_LARGE = 'Amounts must be at most 1,000,000,000,000.'
+const RATE_TOO_HIGH = 'The interest rate must be at most 10,000% a year.'
 
 const words = whenMissing(MISSING)
-const amount = () => z.number(words).check(z.gt(0, INVALID), z.maximum(MOST))
-const surplus = () => z._default(z.number().check(z.minimum(0, INVALID), z.maximum(MOST)), 0)
+const amount = () => z.number(words).check(z.gt(0, INVALID), z.maximum(MOST, AMOUNT_TOO_LARGE))
+const surplus = () => z._default(z.number().check(z.minimum(0, INVALID), z.maximum(MOST, AMOUNT_TOO_LARGE)), 0)
 const month = () => z.int().check(z.minimum(1, INVALID), z.maximum(MOST_MONTHS))
 
 const body = z.object({
   mode: z.enum(['CALCULATE_EMI', 'CALCULATE_LOAN_AMOUNT', 'CALCULATE_TENURE', 'CALCULATE_INTEREST_RATE'], words),
   loanAmount: z.optional(amount()),
-  interestRate: z.optional(z.number(words).check(z.minimum(0, INVALID), z.maximum(HIGHEST_RATE))),
+  interestRate: z.optional(z.number(words).check(z.minimum(0, INVALID), z.maximum(HIGHEST_RATE, RATE_TOO_HIGH))),
   tenureMonths: z.optional(z.int(words).check(z.minimum(1, INVALID), z.maximum(MOST_MONTHS))),
   emi: z.optional(amount()),
   extraMonthlyPayment: surplus(),
@@ -26,7 +28,12 @@ const body = z.object({
   lumpSumMonth: z._default(month(), 1),
   furtherLumpSums: z._default(
     z
-      .array(z.object({ amount: z.number().check(z.minimum(0, INVALID), z.maximum(MOST)), month: month() }))
+      .array(
+        z.object({
+          amount: z.number().check(z.minimum(0, INVALID), z.maximum(MOST, AMOUNT_TOO_LARGE)),
+          month: month(),
+        }),
+      )
       .check(z.maxLength(100)),
     [],
   ),
@@ -108,6 +115,16 @@ const api = {
         body: { mode: 'CALCULATE_TENURE', loanAmount: 100_000, emi: 500, interestRate: 6 },
         error:
           "An EMI of 500.00 does not cover the first month's interest of 500.00, so the loan would never be paid back.",
+      },
+      {
+        title: 'An amount beyond the largest',
+        body: { mode: 'CALCULATE_EMI', loanAmount: 1e13, interestRate: 6, tenureMonths: 12 },
+        error: AMOUNT_TOO_LARGE,
+      },
+      {
+        title: 'A rate beyond the highest',
+        body: { mode: 'CALCULATE_EMI', loanAmount: 1000, interestRate: 10_001, tenureMonths: 12 },
+        error: RATE_TOO_HIGH,
       },
       {
         title: 'A figure is missing',
