@@ -50,6 +50,39 @@ test('shows what extra payments save, and two offers side by side', async ({ pag
   await expectNoSidewaysScroll(page)
 })
 
+test('marks the schedule and the comparison, too, when the figures change', async ({ page }) => {
+  await open(page, '/loan-emi-calculator')
+  await page.getByRole('button', { name: 'Try an example' }).click()
+  await page.getByRole('button', { name: 'Keep as offer A to compare' }).click()
+  await page.getByLabel('Tenure (years)').fill('20')
+  const calculate = page.getByRole('button', { name: 'Calculate', exact: true })
+  await calculate.click()
+  const schedule = page.getByRole('region', { name: 'Amortization schedule' })
+  await expect(schedule).not.toContainText('The input has changed since.')
+  await page.getByLabel('Tenure (years)').fill('15')
+  await expect(schedule).toContainText('The input has changed since.')
+  await expect(page.getByRole('region', { name: 'Two offers', exact: true })).toContainText(
+    'The input has changed since.',
+  )
+  await expectAccessible(page)
+})
+
+test('calls a difference of cents no difference of $0', async ({ page }) => {
+  await open(page, '/loan-emi-calculator')
+  await page.getByRole('textbox', { name: 'Loan amount' }).fill('1000')
+  await page.getByLabel('Interest rate (% a year)').fill('5')
+  await page.getByLabel('Tenure (months)').fill('12')
+  const calculate = page.getByRole('button', { name: 'Calculate', exact: true })
+  await calculate.click()
+  await page.getByRole('button', { name: 'Keep as offer A to compare' }).click()
+  await page.getByLabel('Interest rate (% a year)').fill('5.01')
+  await calculate.click()
+  const offers = page.getByRole('region', { name: 'Two offers', exact: true })
+  await expect(offers).toContainText('Both offers cost nearly the same in total.')
+  await page.getByLabel('Show cents').check()
+  await expect(offers).toContainText(/Offer B costs \$0\.0\d more in total than offer A\./)
+})
+
 test('shows the fields of each mode, and the messages', async ({ page }) => {
   await open(page, '/loan-emi-calculator')
   await page.getByRole('radio', { name: 'Tenure' }).check()

@@ -21,6 +21,13 @@ interface Props<T> {
   children: (value: T) => ReactNode
 }
 
+const CHANGED = 'The input has changed since.'
+
+/** For a card beside the result panel that shows more of the same result, and has `data-stale` with it. */
+export function StaleNote() {
+  return <p className="small stale-note">{CHANGED}</p>
+}
+
 /** The panel of a result in its four states: empty, working, done, failed. */
 export function Result<T>({ title, task, empty, onExample, done, working, actions, live = false, children }: Props<T>) {
   const panel = useRef<HTMLElement>(null)
@@ -49,7 +56,7 @@ export function Result<T>({ title, task, empty, onExample, done, working, action
           ? (working ?? 'Working…')
           : value !== undefined
             ? task.stale
-              ? 'The input has changed since.'
+              ? CHANGED
               : (done?.(value) ?? 'Done.')
             : ''}
       </div>

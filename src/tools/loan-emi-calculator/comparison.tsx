@@ -1,4 +1,5 @@
 import { Button } from '#ui/button.tsx'
+import { StaleNote } from '#ui/result.tsx'
 import { Scroller } from '#ui/scroller.tsx'
 import type { LoanResult } from './loan.ts'
 import styles from './comparison.module.css'
@@ -7,12 +8,14 @@ import { writeMonths, writeRate, type Write } from './money.ts'
 interface Props {
   kept: LoanResult
   current: LoanResult
+  /** The figures changed since the current offer was calculated. */
+  stale: boolean
   write: Write
   onDrop(): void
 }
 
 /** The kept offer beside the one just calculated. */
-export function Comparison({ kept, current, write, onDrop }: Props) {
+export function Comparison({ kept, current, stale, write, onDrop }: Props) {
   const rows: [name: string, of: (offer: LoanResult) => string][] = [
     ['Monthly payment (EMI)', (offer) => write(offer.emi)],
     ['Loan amount', (offer) => write(offer.principalAmount)],
@@ -23,13 +26,14 @@ export function Comparison({ kept, current, write, onDrop }: Props) {
   ]
   const difference = current.totalPayment - kept.totalPayment
   return (
-    <section className="card stack" aria-labelledby="comparison-title">
+    <section className="card stack" aria-labelledby="comparison-title" data-stale={stale || undefined}>
       <div className="result-head">
         <h2 id="comparison-title">Two offers</h2>
         <Button size="small" variant="text" onClick={onDrop}>
           Drop offer A
         </Button>
       </div>
+      {stale && <StaleNote />}
       <p>{verdict(difference, write)}</p>
       <Scroller className="table-frame" label="Two offers side by side">
         <table className={`table ${styles.offers}`}>
@@ -61,5 +65,7 @@ export function Comparison({ kept, current, write, onDrop }: Props) {
 
 function verdict(difference: number, write: Write): string {
   if (difference === 0) return 'Both offers cost the same in total.'
+  // Without cents, some cents more would be $0 more.
+  if (write(Math.abs(difference)) === write(0)) return 'Both offers cost nearly the same in total.'
   return `Offer B costs ${write(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} in total than offer A.`
 }

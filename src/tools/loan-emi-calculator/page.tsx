@@ -86,9 +86,9 @@ export default function LoanPage() {
         </Result>
       </Panes>
       {kept && loan && kept !== loan && (
-        <Comparison kept={kept} current={loan} write={write} onDrop={() => setKept(undefined)} />
+        <Comparison kept={kept} current={loan} stale={task.stale} write={write} onDrop={() => setKept(undefined)} />
       )}
-      {loan && <ScheduleCard rows={loan.amortizationSchedule} write={write} />}
+      {loan && <ScheduleCard rows={loan.amortizationSchedule} stale={task.stale} write={write} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { DownloadButton } from '#ui/button.tsx'
 import { Radios } from '#ui/field.tsx'
+import { StaleNote } from '#ui/result.tsx'
 import { Scroller } from '#ui/scroller.tsx'
 import { useChoice } from '#ui/state.ts'
 import { Chart } from './chart.tsx'
@@ -10,12 +11,12 @@ import { inSpans, scheduleCsv, type Span } from './views.ts'
 const FIRST_ROWS = 100
 
 /** The amortization schedule: as a chart, by month or by year, and as a file. */
-export function ScheduleCard({ rows, write }: { rows: Row[]; write: Write }) {
+export function ScheduleCard({ rows, stale, write }: { rows: Row[]; stale: boolean; write: Write }) {
   const [view, setView] = useChoice('view', ['monthly', 'yearly'], 'monthly')
   const spans = inSpans(view === 'monthly' ? rows.slice(0, FIRST_ROWS) : rows, view === 'monthly' ? 1 : 12)
   const more = view === 'monthly' ? rows.length - spans.length : 0
   return (
-    <section className="card stack" aria-labelledby="schedule-title">
+    <section className="card stack" aria-labelledby="schedule-title" data-stale={stale || undefined}>
       <div className="result-head">
         <h2 id="schedule-title">Amortization schedule</h2>
         <DownloadButton
@@ -26,6 +27,7 @@ export function ScheduleCard({ rows, write }: { rows: Row[]; write: Write }) {
           content={() => scheduleCsv(rows)}
         />
       </div>
+      {stale && <StaleNote />}
       <Chart rows={rows} write={write} />
       <Radios
         legend="Schedule view"
