@@ -178,3 +178,10 @@ test('fits a phone on every tab', async ({ page }) => {
     await expectNoSidewaysScroll(page)
   }
 })
+
+test('shows the time zone of a link, also under an older name', async ({ page }) => {
+  await open(page, '/time-difference#zones?fromTimeZone=Asia/Calcutta&toTimeZone=UTC&at=2026-01-01T10:00')
+  await expect(page.getByLabel('From Time Zone')).toHaveValue('Asia/Calcutta')
+  await page.getByRole('button', { name: 'Calculate Time' }).click()
+  await expect(page.getByRole('region', { name: 'Converted Time' })).toContainText('behind Kolkata')
+})

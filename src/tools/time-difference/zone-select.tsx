@@ -39,7 +39,12 @@ export function ZoneSelect({ none, children, ...props }: Props) {
   const options: Option[] = [{ group: 'Most used', options: zones.slice(0, MOST_USED) }]
   if (none) options.unshift({ value: '', label: none })
   // Browsers know different zones than the server that wrote the page.
-  if (hydrated) options.push({ group: 'All time zones', options: byLabel(zones.slice(MOST_USED)) })
+  if (hydrated) {
+    options.push({ group: 'All time zones', options: byLabel(zones.slice(MOST_USED)) })
+    // A link may hold an older name, such as Asia/Calcutta: the list would show its first zone instead.
+    const { value } = props
+    if (value !== '' && !zones.some((zone) => zone.value === value)) options.unshift({ value, label: value })
+  }
   return (
     <div className={styles.zone}>
       <Select {...props} hint={failed ? 'The search could not be loaded.' : props.hint} options={options} />
