@@ -185,3 +185,13 @@ test('shows the time zone of a link, also under an older name', async ({ page })
   await page.getByRole('button', { name: 'Calculate Time' }).click()
   await expect(page.getByRole('region', { name: 'Converted Time' })).toContainText('behind Kolkata')
 })
+
+test('an example leaves the focus at its result', async ({ page }) => {
+  await open(page, '/time-difference')
+  await page.getByRole('button', { name: 'Try an example' }).press('Enter')
+  const result = page.getByRole('region', { name: 'Time Duration' })
+  await expect(result).toContainText('07:15:00')
+  await expect(result).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(result.getByRole('button', { name: 'Copy' })).toBeFocused()
+})

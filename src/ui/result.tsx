@@ -43,7 +43,7 @@ export function Result<T>({ title, task, empty, onExample, done, working, action
 
   const { value } = task
   return (
-    <section className="card result" aria-label={title} ref={panel} data-stale={task.stale || undefined}>
+    <section className="card result" aria-label={title} ref={panel} tabIndex={-1} data-stale={task.stale || undefined}>
       <div className="result-head">
         <h2>{title}</h2>
         {value !== undefined && actions && <div className="row">{actions(value)}</div>}
@@ -72,7 +72,15 @@ export function Result<T>({ title, task, empty, onExample, done, working, action
         <div key="empty" className="result-empty">
           <p>{empty}</p>
           {onExample && (
-            <Button size="small" icon="bulb" onClick={onExample}>
+            <Button
+              size="small"
+              icon="bulb"
+              onClick={() => {
+                // The button goes with the empty panel, and would take the focus along.
+                panel.current?.focus({ preventScroll: true })
+                onExample()
+              }}
+            >
               Try an example
             </Button>
           )}
