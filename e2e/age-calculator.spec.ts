@@ -173,3 +173,26 @@ test('an answer that an edit has overtaken is marked', async ({ page }) => {
   await expect(result).toContainText('Monday')
   await expect(result).not.toContainText('The input has changed since.')
 })
+
+test('an answer asked for before the countries are there is marked, for it leaves out no holidays', async ({
+  page,
+}) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/age-calculator/countries', async (route) => {
+    await held
+    await route.continue()
+  })
+  await open(page, '/age-calculator#difference')
+  await page.getByLabel('Start Date').fill('2024-01-01')
+  await page.getByLabel('End Date').fill('2024-12-31')
+  await page.getByLabel('Leave out public holidays').check()
+  await page.getByRole('button', { name: 'Calculate Difference' }).click()
+  const result = page.getByRole('region', { name: 'Date Difference' })
+  await expect(result).toContainText('261')
+  answer()
+  await expect(result).toContainText('The input has changed since.')
+  await page.getByRole('button', { name: 'Calculate Difference' }).click()
+  await expect(result).toContainText('Without Public Holidays')
+  await expect(result).not.toContainText('The input has changed since.')
+})

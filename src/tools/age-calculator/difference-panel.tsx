@@ -50,7 +50,10 @@ export function useDifference() {
     try {
       const { countries: list } = await call('GET /age-calculator/countries', {})
       setCountries(list)
-      if (!list.some(({ value }) => value === country)) setCountry(countryOfVisitor(list))
+      if (list.some(({ value }) => value === country)) return
+      setCountry(countryOfVisitor(list))
+      // Asked before the country was there, the answer has left out no holiday.
+      task.markStale()
     } catch (error) {
       setWithHolidays(false)
       task.fail(error)
