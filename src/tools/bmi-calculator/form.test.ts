@@ -85,14 +85,14 @@ describe('a change of units', () => {
 describe('the shown BMI', () => {
   it.each([
     [24.94, true, false, '24.9'],
-    [24.96, true, false, '24.9'],
-    [24.99997, true, false, '24.9'],
+    [24.96, true, false, '24.96'],
+    [24.99997, true, false, '24.99997'],
     [25, true, false, '25.0'],
-    [18.499, true, false, '18.4'],
-    [29.96, true, false, '29.9'],
+    [18.499, true, false, '18.499'],
+    [29.96, true, false, '29.96'],
     [22.97, true, false, '23.0'],
-    [22.97, true, true, '22.9'],
-    [27.46, true, true, '27.4'],
+    [22.97, true, true, '22.97'],
+    [27.46, true, true, '27.46'],
     [24.96, false, false, '25.0'],
   ])('%d, adult %s, Asian points %s, is %s', (bmi, adult, asian, text) =>
     expect(writeBmi(bmi, adult, asian)).toBe(text),

@@ -91,14 +91,15 @@ function tenths(value: number): string {
 }
 
 /**
- * To a tenth, but never rounded up over the edge of a band: 24.96 is no 25.0, which would be overweight.
+ * To a tenth, or to as many digits as it takes not to reach the next band: 24.96 is no 25.0, which would be overweight.
  * Children have no bands of the BMI itself.
  */
 export function writeBmi(bmi: number, isAdult: boolean, asianPoints: boolean): string {
   const edges = isAdult ? [18.5, 25, 30, ...(asianPoints ? [23, 27.5] : [])] : []
-  const rounded = bmi.toFixed(1)
-  const crossed = edges.some((edge) => bmi < edge && Number(rounded) >= edge)
-  return crossed ? (Number(rounded) - 0.1).toFixed(1) : rounded
+  const crosses = (text: string) => edges.some((edge) => bmi < edge && Number(text) >= edge)
+  let digits = 1
+  while (crosses(bmi.toFixed(digits))) digits++
+  return bmi.toFixed(digits)
 }
 
 const LB_PER_STONE = 14
