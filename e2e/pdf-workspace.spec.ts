@@ -134,6 +134,19 @@ test('says when a picture cannot be put on a page', async ({ page }) => {
   await expect(dialog.getByRole('alert')).toContainText('The browser cannot read this picture.')
 })
 
+test('goes on with a result once, however often the button is pressed', async ({ page }) => {
+  await open(page, '/pdf-tools#merge')
+  await drop(page, [await pdf('a.pdf', { words: ['One', 'Two'] })])
+  await expect(page.getByText('2 pages', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Insert a blank page' }).click()
+  await page.getByRole('button', { name: 'Make PDF' }).click()
+  await page.getByRole('button', { name: 'Go on with this file' }).dblclick()
+  await expect(option(page, 3)).not.toHaveAccessibleName(/blank/)
+  await page.waitForTimeout(500)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(option(page, 3)).toHaveAccessibleName(/blank/)
+})
+
 test('asks for the password, and protects again', async ({ page }, info) => {
   const plain = info.outputPath('plain.pdf')
   writeFileSync(plain, await makePdf({ words: ['Secret'] }))

@@ -123,6 +123,8 @@ function Body({ outcome, workspace }: { outcome: Finished; workspace: Workspace 
         <div className="row">
           <Button
             size="small"
+            disabled={workspace.opening !== undefined}
+            why="A file is being opened"
             onClick={() => void workspace.goOnWith(new File([pdf.content], pdf.name, { type: 'application/pdf' }))}
           >
             Go on with this file
