@@ -23,6 +23,31 @@ test('tells the band and asks for the colours once, after the first calculation'
   await expectAccessible(page)
 })
 
+test('asks for the colours once, also where they are slow', async ({ page }) => {
+  const calculated = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route('**/api/bmi/categories', async (route) => {
+    asked++
+    await calculated.promise
+    await route.continue()
+  })
+  await open(page, '/bmi-calculator')
+  const result = page.getByRole('region', { name: 'Your BMI' })
+  await page.getByLabel('Height (cm)').fill('175')
+  for (const [weight, bmi] of [
+    ['70', '22.9'],
+    ['95', '31.0'],
+  ] as const) {
+    await page.getByLabel('Weight (kg)').fill(weight)
+    await page.keyboard.press('Enter')
+    await expect(result.getByText(bmi, { exact: true })).toBeVisible()
+  }
+  await page.waitForTimeout(200)
+  calculated.resolve()
+  await expect(page.getByRole('img', { name: 'You are here: Obese, 30 and over.' })).toBeVisible()
+  expect(asked).toBe(1)
+})
+
 test('draws the bands as specified and keeps the marker inside them', async ({ page }) => {
   await open(page, '/bmi-calculator')
   for (const [weight, share] of [

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { client } from '#contract/client.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert, ErrorAlert } from '#ui/alert.tsx'
@@ -27,6 +27,8 @@ export default function BmiPage() {
   const [typed, change] = useInputs(BLANK)
   const task = useTask<BmiResult>()
   const colours = useTask<Record<Category, string>>()
+  /** They are there or on their way, and not asked for again. */
+  const coloured = useRef(false)
   const working = task.state === 'working'
   const child = isChild(readNumber(typed.age))
 
@@ -40,7 +42,9 @@ export default function BmiPage() {
   }
   const calculate = async (fields: Fields) => {
     const result = await task.run((signal) => call('POST /bmi/calculate', { body: readForm(fields) }, signal))
-    if (result && !colours.value) await colours.run((signal) => call('GET /bmi/categories', {}, signal))
+    if (!result || coloured.current) return
+    coloured.current = true
+    if (!(await colours.run((signal) => call('GET /bmi/categories', {}, signal)))) coloured.current = false
   }
   const written = (sentence: string) => (stones ? inStones(sentence) : sentence)
   const tryExample = () => {
