@@ -199,3 +199,18 @@ test('says so when the input changes while its answer is on the way', async ({ p
   await expect(result.getByText('Converted: 1 row, 2 columns, separated by commas.')).toBeVisible()
   await expect(result).toContainText('"b": 4')
 })
+
+test('an example keeps the focus near its result, and Reset takes every message away', async ({ page }) => {
+  await open(page, '/csv')
+  const result = page.getByRole('region', { name: 'Result' })
+  await result.getByRole('button', { name: 'Try an example' }).press('Enter')
+  await expect(result).toContainText('00501')
+  await expect(result).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(result.getByRole('button', { name: 'Copy', exact: true })).toBeFocused()
+  await page.getByLabel('CSV', { exact: true }).fill('a\n"open')
+  await page.getByRole('button', { name: 'Download JSON' }).click()
+  await expect(page.getByRole('alert')).toContainText('has no closing quote')
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

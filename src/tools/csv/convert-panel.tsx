@@ -85,6 +85,7 @@ export function ConvertPanel({ settings }: { settings: CsvSettings }) {
               onClick={() => {
                 setCsv('')
                 task.reset()
+                saving.reset()
               }}
             >
               Reset
