@@ -230,6 +230,8 @@ pageTest('a visitor who leaves takes the work along: no engine goes on', async (
     await loaded.promise
     await route.continue()
   })
+  // The service worker, once it is there, would fetch past the hold.
+  await page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   await open(page, '/')
   await page.locator('main').getByRole('link', { name: /PDF/ }).first().click()
   await expect(page.locator('.drop')).toBeVisible()
