@@ -179,27 +179,6 @@ test('fits a phone', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('says so when the input changes while its answer is on the way', async ({ page }) => {
-  let go = () => {}
-  const later = new Promise<void>((resolve) => (go = resolve))
-  await page.route('**/api/csv/convert', async (route) => {
-    await later
-    await route.continue()
-  })
-  await open(page, '/csv')
-  const box = page.getByLabel('CSV', { exact: true })
-  await box.fill('a,b\n1,2')
-  await page.getByRole('button', { name: 'Convert', exact: true }).click()
-  await box.fill('a,b\n3,4')
-  go()
-  const result = page.getByRole('region', { name: 'Result' })
-  await expect(result).toContainText('"b": 2')
-  await expect(result.getByText('The input has changed since.')).toBeVisible()
-  await page.getByRole('button', { name: 'Convert', exact: true }).click()
-  await expect(result.getByText('Converted: 1 row, 2 columns, separated by commas.')).toBeVisible()
-  await expect(result).toContainText('"b": 4')
-})
-
 test('an example keeps the focus near its result, and Reset takes every message away', async ({ page }) => {
   await open(page, '/csv')
   const result = page.getByRole('region', { name: 'Result' })

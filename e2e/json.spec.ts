@@ -261,30 +261,3 @@ test('fits a phone', async ({ page }) => {
   }
   await expectAccessible(page)
 })
-
-test('an answer is old when the document changed meanwhile, not when it is of the text just entered', async ({
-  page,
-}) => {
-  let go = () => {}
-  let later = Promise.resolve()
-  await page.route('**/api/json/minify', async (route) => {
-    await later
-    await route.continue()
-  })
-  await openJson(page)
-  const result = page.getByRole('region', { name: 'Result', exact: true })
-  await editor(page).fill('[1, 2]')
-  await press(page, 'Minify')
-  await expect(result.getByText('Minified: 5 bytes, every digit kept.')).toBeVisible()
-  later = new Promise<void>((resolve) => (go = resolve))
-  await press(page, 'Minify')
-  await editor(page).fill('[3, 4]')
-  const answered = page.waitForResponse('**/api/json/minify')
-  go()
-  await (await answered).finished()
-  await page.waitForTimeout(100)
-  await expect(result.getByText('The input has changed since.')).toBeVisible()
-  await editor(page).fill('')
-  await page.getByRole('button', { name: 'Try an example' }).first().click()
-  await expect(result.getByText(/^Beautified: /)).toBeVisible()
-})

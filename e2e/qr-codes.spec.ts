@@ -128,23 +128,3 @@ test('makes a list into a ZIP on the device, and fits a phone', async ({ page })
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 })
-
-test('what is typed while the first code is made becomes the code', async ({ page }) => {
-  let go = () => {}
-  const later = new Promise<void>((resolve) => (go = resolve))
-  await page.route('**/api/qrcode/generate*', async (route) => {
-    await later
-    await route.continue()
-  })
-  await open(page, '/qr-codes')
-  const box = page.getByLabel('URL')
-  await box.fill('https://example.com/old')
-  const generate = page.getByRole('button', { name: 'Generate QR Code' })
-  await generate.click()
-  await box.fill('https://example.com/new')
-  const answered = page.waitForResponse((response) => response.request().postData()?.includes('/new') ?? false)
-  go()
-  expect((await (await answered).json()).content).toBe('https://example.com/new')
-  const result = page.getByRole('region', { name: 'Your QR code' })
-  await expect(result.getByText('Checked: the code scans as the same text.')).toBeVisible()
-})
