@@ -51,6 +51,14 @@ test('beautifies with every digit, uses the result as input and saves it', async
   await expectAccessible(page)
 })
 
+test('tells sizes in bytes, whatever the language', async ({ page }) => {
+  await openJson(page)
+  await editor(page).fill('["héllo", "日本", "😀"]')
+  await expect(page.getByText('28 bytes, 1 line')).toBeVisible()
+  await press(page, 'Minify')
+  await expect(page.getByText('Minified: 26 bytes, every digit kept.')).toBeVisible()
+})
+
 test('lists mistakes with excerpts, and a click shows the place', async ({ page }) => {
   await openJson(page)
   await editor(page).fill('{"a": 1,\n"b": }')

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type HTMLInputTypeAttribute, type ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { formatBytes } from '#shared/bytes.ts'
+import { bytesOf, formatBytes } from '#shared/bytes.ts'
 import { useDroppedText } from './dropped-text.tsx'
 
 interface Labelled {
@@ -359,7 +359,7 @@ export function TextArea(props: AreaProps) {
           kept ? (
             <div className="kept" id={id} role="group" aria-label={props.label}>
               <strong>
-                {formatBytes(props.value.length)} of text
+                {formatBytes(bytesOf(props.value))} of text
                 <span className="muted"> ({props.value.length.toLocaleString('en')} characters)</span>
               </strong>
               <pre>{props.value.slice(0, 2000)}</pre>

@@ -1,5 +1,5 @@
 import { memo, useEffect, useMemo, useState } from 'react'
-import { formatBytes } from '#shared/bytes.ts'
+import { bytesOf, formatBytes } from '#shared/bytes.ts'
 import { Scroller } from './scroller.tsx'
 
 /** Laying out one long text takes seconds; parts of this size that are out of sight cost nothing. */
@@ -23,7 +23,7 @@ export function Output({ text, label, wrap = true }: { text: string; label: stri
         ))}
       </Scroller>
       {text.length > MOST_SHOWN && (
-        <p className="small muted">This is the beginning; copying and saving take all {formatBytes(text.length)}.</p>
+        <p className="small muted">This is the beginning; copying and saving take all {formatBytes(bytesOf(text))}.</p>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { client } from '#contract/client.ts'
-import { formatBytes } from '#shared/bytes.ts'
+import { bytesOf, formatBytes } from '#shared/bytes.ts'
 import type { Kind } from '#contract/tool.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -40,7 +40,7 @@ export function ConvertPanel({ source }: { source: Source }) {
   const convert = (json: string) =>
     void task.run(async (signal) => {
       const { result } = await send(json, signal)
-      return { text: result, done: `Converted to ${format}: ${formatBytes(result.length)}.`, ...FILES[format] }
+      return { text: result, done: `Converted to ${format}: ${formatBytes(bytesOf(result))}.`, ...FILES[format] }
     })
   const send = (json: string, signal: AbortSignal) => {
     if (format === 'XML') return call('POST /json/convert/xml', { body: { json } }, signal)

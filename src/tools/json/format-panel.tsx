@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { client } from '#contract/client.ts'
-import { formatBytes } from '#shared/bytes.ts'
+import { bytesOf, formatBytes } from '#shared/bytes.ts'
 import { Banner, ErrorAlert } from '#ui/alert.tsx'
 import { ResultActions } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
@@ -49,7 +49,7 @@ export function FormatPanel({ source, onQuery }: { source: Source; onQuery: (pat
             ? await call('POST /json/sort-keys', { body: { json, indent } }, signal)
             : await call('POST /json/beautify', { body: { json, indent } }, signal)
       const words = { beautify: 'Beautified', minify: 'Minified', sort: 'Sorted by name' }
-      return { kind: 'text', text: result, done: `${words[how]}: ${formatBytes(result.length)}, every digit kept.` }
+      return { kind: 'text', text: result, done: `${words[how]}: ${formatBytes(bytesOf(result))}, every digit kept.` }
     })
   }
   const validate = () => {

@@ -7,7 +7,7 @@ import { Progress } from '#ui/progress.tsx'
 import { useParcel } from '#ui/parcel.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { useTask } from '#ui/task.ts'
-import { formatBytes } from '#shared/bytes.ts'
+import { bytesOf, formatBytes } from '#shared/bytes.ts'
 import { readTextFile } from '#shared/text-file.ts'
 import { client, sendHere } from '#contract/client.ts'
 import { isToolError } from '#contract/error.ts'
@@ -70,7 +70,7 @@ export default function JsonPage() {
       setError('The browser did not allow reading the clipboard. Please paste with the keyboard.')
     }
   }
-  const size = useMemo(() => `${formatBytes(text.length)}, ${lines(text)}`, [text])
+  const size = useMemo(() => `${formatBytes(bytesOf(text))}, ${lines(text)}`, [text])
   const query = (chosen: string) => {
     setPath(chosen)
     location.hash = 'query'

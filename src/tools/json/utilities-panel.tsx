@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { client } from '#contract/client.ts'
-import { formatBytes } from '#shared/bytes.ts'
+import { bytesOf, formatBytes } from '#shared/bytes.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -140,7 +140,7 @@ function Fetch({ source }: { source: Source }) {
       return setNote('The document was changed meanwhile and stays. Fetch again to replace it.')
     }
     source.set(text)
-    setNote(`Fetched ${formatBytes(text.length)}: the document is in the editor.`)
+    setNote(`Fetched ${formatBytes(bytesOf(text))}: the document is in the editor.`)
   }
   return (
     <>
