@@ -1,7 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { isUpload } from '#contract/files.ts'
-import { flagOf, parseArguments, readInput, type Sources } from './arguments.ts'
-import { findCommand } from './commands.ts'
+import { commandOf, type AnyOperation, type Example } from '#contract/operation.ts'
+import { flagOf, writeOption } from '#shared/command-line.ts'
+import { parseArguments, readInput, type Sources } from './arguments.ts'
+import { findCommand, localOperations } from './commands.ts'
 
 const encoder = new TextEncoder()
 const sources: Sources = {
@@ -39,6 +42,9 @@ describe('the command line', () => {
     ['stdin', [], { query: {}, body: { plainText: 'from stdin' } }],
     ['stdin by -', ['--plain-text', '-'], { query: {}, body: { plainText: 'from stdin' } }],
     ['a file', ['a.txt'], { query: {}, body: { plainText: 'from a.txt' } }],
+    ['a value that begins with a hyphen', ['--plain-text', '-15'], { query: {}, body: { plainText: '-15' } }],
+    ['a hyphen as it stands', ['--plain-text=-'], { query: {}, body: { plainText: '-' } }],
+    ['an @ as it stands', ['--plain-text=@home'], { query: {}, body: { plainText: '@home' } }],
     ['a file by @', ['--plain-text', '@a.txt'], { query: {}, body: { plainText: 'from a.txt' } }],
     ['a lone @', ['--plain-text', '@'], { query: {}, body: { plainText: '@' } }],
     ['what begins with a hyphen, after --', ['--', '-a.txt'], { query: {}, body: { plainText: 'from -a.txt' } }],
@@ -58,6 +64,11 @@ describe('the command line', () => {
     ],
   ])('%s reads %j as declared', (command, args, body) =>
     expect(parse(command, args)).toMatchObject({ input: { body } }),
+  )
+
+  it.each(['passwords generate', 'lorem-ipsum generate', 'qr-codes generate'])(
+    '%s leaves stdin to others: nothing of its text must be given',
+    (command) => expect(parse(command, [])).toMatchObject({ input: { body: {} } }),
   )
 
   it('takes a file as it is for an operation on files', () => {
@@ -83,15 +94,41 @@ describe('the command line', () => {
   )
 
   it.each([
-    [['--nonsense'], /^Unknown option '--nonsense'/],
-    [['--plain-text'], /argument missing/],
-    [['--url-safe=yes', 'x'], /does not take an argument/],
+    [['--nonsense'], 'Unknown option --nonsense.'],
+    [['--plain-txt', 'x'], 'Unknown option --plain-txt. Did you mean --plain-text?'],
+    [['--no-plain-text'], 'Unknown option --no-plain-text. Did you mean --plain-text?'],
+    [['--plain-text'], '--plain-text needs a value.'],
+    [['--plain-text', '--url-safe'], '--plain-text needs a value.'],
+    [['x', '-o'], '-o needs a value.'],
+    [['-x'], 'Unknown option -x.'],
+    [['--url-safe=yes', 'x'], '--url-safe takes no value.'],
     [['a.txt', 'b.txt'], 'Unexpected argument: b.txt'],
     [['--plain-text', 'x', 'a.txt'], 'Unexpected argument: a.txt'],
   ])('%j is not understood', (args, problem) => {
     const parsed = parse('base64 encode', args)
-    expect('problem' in parsed && parsed.problem).toEqual(
-      typeof problem === 'string' ? problem : expect.stringMatching(problem),
-    )
+    expect('problem' in parsed && parsed.problem).toBe(problem)
   })
+})
+
+/** The words that a shell makes of a line. */
+function words(line: string): string[] {
+  const script = `for word in ${line}; do printf '%s\\0' "$word"; done`
+  return execFileSync('bash', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1)
+}
+
+const written = localOperations.flatMap(({ tool, operation }) =>
+  operation.examples
+    .filter((example: Example) => example.error === undefined && operation.bodyType !== 'multipart')
+    .map((example: Example): [string, AnyOperation, Example] => [
+      `${tool} ${commandOf(operation.path)}: ${example.title}`,
+      operation,
+      example,
+    ]),
+)
+
+it.each(written)('the help’s example can be typed: %s', (_name, operation, { query = {}, body = {} }) => {
+  const options = Object.entries({ ...(query as object), ...(body as object) })
+  const line = options.map(([field, value]) => writeOption(field, value)).join(' ')
+  const parsed = parseArguments(operation, words(line), nothing)
+  expect(parsed).toMatchObject({ input: { ...(operation.query && { query }), ...(operation.body && { body }) } })
 })

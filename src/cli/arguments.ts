@@ -1,11 +1,12 @@
-import { parseArgs } from 'node:util'
 import { basename } from 'node:path'
 import { decodeText } from '#contract/decode.ts'
 import { isBinary, type Upload } from '#contract/files.ts'
 import type { AnyOperation } from '#contract/operation.ts'
 import type { Input } from '#contract/run.ts'
 import { fieldsOf, kindOf } from '#contract/schema.ts'
+import { flagOf } from '#shared/command-line.ts'
 import * as z from 'zod/mini'
+import { readOptions, type Given } from './options.ts'
 
 export interface Sources {
   /** What is piped in, or nothing. */
@@ -13,7 +14,7 @@ export interface Sources {
   file(path: string): Uint8Array
 }
 
-/** The body's first text or file, where no option gives it: it comes from a file, or from stdin. */
+/** The body's first text or file that must be given, where no option gives it: it comes from a file, or from stdin. */
 export interface Main {
   field: string
   /** Nothing for stdin. */
@@ -25,17 +26,14 @@ export interface Understood {
   input: { query?: Record<string, unknown>; body?: Record<string, unknown> }
   main: Main | undefined
   json: boolean
+  /** The field of the answer that is asked for alone. */
+  only: string | undefined
   output: string | undefined
 }
 
-/** The name of a field as an option: `plainText` is `--plain-text`. */
-export function flagOf(field: string): string {
-  return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-}
-
 /**
- * Options are the fields of query and body. `@path` gives a value from a file, `-` from stdin;
- * the first text of the body that is not given comes from a file named without an option, or from stdin.
+ * Options are the fields of query and body. `@path` gives a value from a file, `-` from stdin; behind `=` a value stands
+ * for itself. The first text of the body that must be given comes from a file named without an option, or from stdin.
  */
 export function parseArguments(
   operation: AnyOperation,
@@ -47,46 +45,45 @@ export function parseArguments(
   const fields = { ...query, ...body }
   const names = new Map(Object.keys(fields).map((field) => [flagOf(field), field]))
   const bare = names.has('json') ? bareJson(args) : -1
-  let values: Record<string, string | boolean | undefined>
-  let positionals: string[]
-  try {
-    const options = Object.fromEntries(
-      [...names].map(([flag, field]) => [
-        flag,
-        { type: isFlag(fields[field]) ? ('boolean' as const) : ('string' as const) },
-      ]),
-    )
-    const own = { json: { type: 'boolean' as const }, output: { type: 'string' as const, short: 'o' } }
-    ;({ values, positionals } = parseArgs({
-      args: bare < 0 ? args : args.toSpliced(bare, 1),
-      options: { ...own, ...options },
-      allowPositionals: true,
-      allowNegative: true,
-    }) as {
-      values: Record<string, string | boolean | undefined>
-      positionals: string[]
-    })
-  } catch (error) {
-    return { problem: (error as Error).message.split('\n')[0] as string }
-  }
+  const words = readOptions(bare < 0 ? args : args.toSpliced(bare, 1), flagsOf(fields))
+  if ('problem' in words) return words
+  const { options, positionals } = words
 
   const input: { query: Record<string, unknown>; body: Record<string, unknown> } = { query: {}, body: {} }
   for (const [flag, field] of names) {
-    const value = values[flag]
-    if (value === undefined) continue
-    const schema = fields[field] as z.core.$ZodType
+    const given = options.get(flag)
+    if (!given) continue
     const place = field in body ? input.body : input.query
-    place[field] = typeof value === 'boolean' ? value : valueOf(schema, value, sources)
+    place[field] = valueOf(fields[field] as z.core.$ZodType, given, sources)
   }
-  const field = Object.keys(body).find((name) => !(name in input.body) && takesText(body[name] as z.core.$ZodType))
+  const field = Object.keys(body).find((name) => !(name in input.body) && mustBeGiven(body[name] as z.core.$ZodType))
   const [path, more] = field === undefined ? [undefined, positionals[0]] : positionals
   if (more !== undefined) return { problem: `Unexpected argument: ${more}` }
   return {
     input: { ...(operation.query ? { query: input.query } : {}), ...(operation.body ? { body: input.body } : {}) },
     main: field === undefined ? undefined : { field, path, binary: isBinary(metaOf(body[field] as z.core.$ZodType)) },
-    json: values.json === true || bare >= 0,
-    output: typeof values.output === 'string' ? values.output : undefined,
+    json: bare >= 0 || (!names.has('json') && options.has('json')),
+    only: textOption(options, 'only'),
+    output: textOption(options, 'output'),
   }
+}
+
+/** The options of an operation: our own, and its fields. */
+function flagsOf(fields: Record<string, z.core.$ZodType>): Map<string, 'boolean' | 'string'> {
+  const flags = new Map<string, 'boolean' | 'string'>([
+    ['json', 'boolean'],
+    ['only', 'string'],
+    ['output', 'string'],
+  ])
+  for (const [field, schema] of Object.entries(fields)) {
+    flags.set(flagOf(field), kindOf(schema) === 'boolean' ? 'boolean' : 'string')
+  }
+  return flags
+}
+
+function textOption(options: ReadonlyMap<string, Given>, flag: string): string | undefined {
+  const value = options.get(flag)?.value
+  return typeof value === 'string' ? value : undefined
 }
 
 /** Where `--json` stands without a value: our own option, also where a field has that name. */
@@ -105,12 +102,15 @@ export function readInput({ input, main }: Understood, sources: Sources): Input 
   return { ...input, body: { ...input.body, [main.field]: value } }
 }
 
-const isFlag = (schema: z.core.$ZodType | undefined) => schema !== undefined && kindOf(schema) === 'boolean'
 const metaOf = (schema: z.core.$ZodType) => z.globalRegistry.get(schema)
-const takesText = (schema: z.core.$ZodType) => kindOf(schema) === 'string' || isBinary(metaOf(schema))
+/** What may be missing must not wait for stdin: in a loop or a job that is somebody else's. */
+const mustBeGiven = (schema: z.core.$ZodType) =>
+  schema._zod.optin === undefined && (kindOf(schema) === 'string' || isBinary(metaOf(schema)))
 
-function valueOf(schema: z.core.$ZodType, value: string, sources: Sources): unknown {
+function valueOf(schema: z.core.$ZodType, { value, written }: Given, sources: Sources): unknown {
+  if (typeof value === 'boolean') return value
   if (isBinary(metaOf(schema))) return uploadOf(value, sources.file(value))
+  if (written) return decodeText(schema, value)
   if (value === '-') return textOf(sources.stdin() ?? new Uint8Array())
   if (value.startsWith('@') && value.length > 1) return decodeText(schema, textOf(sources.file(value.slice(1))))
   return decodeText(schema, value)

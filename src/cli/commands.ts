@@ -1,4 +1,5 @@
 import { commandOf, type AnyOperation } from '#contract/operation.ts'
+import { fieldsOf } from '#contract/schema.ts'
 import { operations, type Entry } from '#tools/operations.ts'
 
 /** Operations that need the website's server stay out: the command line works on its own. */
@@ -16,4 +17,9 @@ export function commandsOf(tool: string): { command: string; operation: AnyOpera
 
 export function findCommand(tool: string, command: string): Entry | undefined {
   return localOperations.find((entry) => entry.tool === tool && commandOf(entry.operation.path) === command)
+}
+
+/** The fields of an operation's answer, each of which may be asked for alone; none where it answers a file. */
+export function answerFields({ answer }: AnyOperation): string[] {
+  return 'file' in answer ? [] : Object.keys(fieldsOf(answer))
 }

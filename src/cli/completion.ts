@@ -1,10 +1,10 @@
 import type { AnyOperation } from '#contract/operation.ts'
 import { fieldsOf, kindOf, unwrap } from '#contract/schema.ts'
-import { flagOf } from './arguments.ts'
-import { commandsOf, toolNames } from './commands.ts'
+import { flagOf } from '#shared/command-line.ts'
+import { answerFields, commandsOf, toolNames } from './commands.ts'
 
 const OWN_COMMANDS = ['completion', 'mcp']
-const OWN_OPTIONS = ['--json', '--output', '--help']
+const OWN_OPTIONS = ['--json', '--only', '--output', '--help']
 
 /** The completion script of a shell, or nothing for a shell that has none: tools, operations, options, values. */
 export function completion(shell: string | undefined): string | undefined {
@@ -44,12 +44,13 @@ function optionsOf(operation: AnyOperation): string[] {
 
 /** Options with a list of plain words to choose from. */
 function valuesOf(operation: AnyOperation): [flag: string, values: string[]][] {
-  return fields(operation).flatMap(([field, schema]): [string, string[]][] => {
+  const options = fields(operation).flatMap(([field, schema]): [string, string[]][] => {
     if (kindOf(schema) !== 'enum') return []
     const { entries = {} } = unwrap(schema)._zod.def as { entries?: Record<string, unknown> }
     const values = Object.values(entries).map(String)
     return values.every((value) => /^[\w.+-]+$/.test(value)) ? [[flagOf(field), values]] : []
   })
+  return [...options, ['only', answerFields(operation).filter((name) => /^\w+$/.test(name))]]
 }
 
 function bash(): string {

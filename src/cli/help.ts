@@ -1,8 +1,10 @@
+import { isBinary } from '#contract/files.ts'
 import type { AnyOperation, Example } from '#contract/operation.ts'
 import { fieldsOf, kindOf, unwrap } from '#contract/schema.ts'
+import { flagOf, quote, writeOption } from '#shared/command-line.ts'
 import { tools } from '#tools/catalogue.ts'
-import { flagOf } from './arguments.ts'
-import { commandsOf, toolNames } from './commands.ts'
+import * as z from 'zod/mini'
+import { answerFields, commandsOf, toolNames } from './commands.ts'
 
 export function overview(): string {
   const names = toolNames()
@@ -14,7 +16,10 @@ export function overview(): string {
   return `Usage: sundry <tool> <operation> [file] [--option value]
 
 Text comes from an option, a file or stdin; the answer goes to stdout.
+  --text word   a value; --text @file takes it from a file, --text - from stdin
+  --text=@word  a value as it stands
   --json        the whole answer as JSON
+  --only field  one field of the answer
   -o, --output  write the answer to a file
   --help        options and examples of a tool or an operation
   --version     the version
@@ -43,16 +48,19 @@ function describe(tool: string, command: string, operation: AnyOperation): strin
   const examples = operation.examples
     .filter((example: Example) => example.error === undefined)
     .map((example: Example) => `  # ${example.title}\n  sundry ${tool} ${command}${argumentsOf(example)}`)
+  const answered = answerFields(operation)
   return [
     `sundry ${tool} ${command}`,
     `  ${operation.summary}${operation.description ? `. ${operation.description}` : ''}`,
     ...(options.length > 0 ? ['Options:', ...options] : []),
+    ...(answered.length > 1 ? [`Answer: ${answered.join(', ')}`] : []),
     ...(examples.length > 0 ? ['Examples:', ...examples] : []),
     '',
   ].join('\n')
 }
 
 function meaningOf(schema: Parameters<typeof unwrap>[0]): string {
+  if (isBinary(z.globalRegistry.get(schema))) return 'file'
   const { def } = unwrap(schema)._zod as unknown as { def: { entries?: Record<string, unknown> } }
   const outer = schema._zod.def as { type: string; defaultValue?: unknown }
   const values = def.entries ? Object.values(def.entries).map(String).join(' | ') : kindOf(schema)
@@ -64,12 +72,8 @@ function argumentsOf(example: Example): string {
   const given = { ...(example.query as object | undefined), ...(example.body as object | undefined) }
   return Object.entries(given)
     .map(([field, value]) => {
-      if (value === true) return ` --${flagOf(field)}`
-      if (value === false) return ` --no-${flagOf(field)}`
-      if (typeof value === 'object' && value !== null && 'bytes' in value)
-        return ` ${(value as unknown as { name: string }).name}`
-      const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-      return ` --${flagOf(field)} ${/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`}`
+      const isFile = typeof value === 'object' && value !== null && 'bytes' in value
+      return isFile ? ` ${quote((value as unknown as { name: string }).name)}` : ` ${writeOption(field, value)}`
     })
     .join('')
 }

@@ -1,13 +1,17 @@
 import { createReadStream, createWriteStream, readFileSync, writeFileSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
+import { getSystemErrorMessage } from 'node:util'
 import { deviceContext } from '#contract/context.ts'
 import { isToolError } from '#contract/error.ts'
+import type { AnyOperation } from '#contract/operation.ts'
 import { answer, check } from '#contract/run.ts'
-import { findCommand, toolNames } from './commands.ts'
+import { answerFields, commandsOf, findCommand, toolNames } from './commands.ts'
 import { completion } from './completion.ts'
 import { helpFor, overview } from './help.ts'
 import { parseArguments, readInput, type Sources } from './arguments.ts'
-import { render } from './render.ts'
+import { render, renderOnly } from './render.ts'
+import { suggestion } from './suggest.ts'
+import { tools } from '#tools/catalogue.ts'
 
 /** Exit codes: 0 done, 1 the input was refused, 2 the command line was not understood, 3 a fault of ours. */
 async function main(args: string[]): Promise<number> {
@@ -23,15 +27,16 @@ async function main(args: string[]): Promise<number> {
     const script = completion(command)
     return script === undefined ? refuse('completion is for “bash” or “zsh”.') : print(script)
   }
-  if (!toolNames().includes(tool)) return refuse(`Unknown tool: ${tool}. “sundry --help” lists them.`)
+  if (!toolNames().includes(tool)) return refuse(unknownTool(tool))
   if (!command || command.startsWith('-')) return print(helpFor(tool))
   const found = findCommand(tool, command)
-  if (!found) return refuse(`${tool} has no operation ${command}. “sundry ${tool} --help” lists them.`)
+  if (!found) return refuse(unknownOperation(tool, command))
   if (rest.includes('--help') || rest.includes('-h')) return print(helpFor(tool, command))
   const { operation } = found
   const parsed = parseArguments(operation, rest, SOURCES)
-  if ('problem' in parsed) return refuse(parsed.problem)
-  const { main: text } = parsed
+  if ('problem' in parsed) return refuse(`${parsed.problem} “sundry ${tool} ${command} --help” lists the options.`)
+  const { main: text, only } = parsed
+  if (only !== undefined && !answerFields(operation).includes(only)) return refuse(unknownField(operation, only))
   if (operation.stream && text && !text.binary && !parsed.json && (text.path !== undefined || !process.stdin.isTTY)) {
     const { input } = parsed
     const checked = check(operation, { ...input, body: { ...input.body, [text.field]: '' } })
@@ -40,10 +45,26 @@ async function main(args: string[]): Promise<number> {
     return 0
   }
   const value = await answer(operation, readInput(parsed, SOURCES), deviceContext())
-  const output = render(operation, value, parsed.json)
+  const output = only === undefined ? render(operation, value, parsed.json) : renderOnly(value, only)
   if (parsed.output) writeFileSync(parsed.output, output)
   else await write(output)
   return 0
+}
+
+function unknownTool(tool: string): string {
+  if (tools.some(({ name }) => name === tool)) return `${tool} works on the website only, not on the command line.`
+  return `Unknown tool: ${tool}.${suggestion(tool, toolNames())} “sundry --help” lists them.`
+}
+
+function unknownOperation(tool: string, command: string): string {
+  const names = commandsOf(tool).map((entry) => entry.command)
+  return `${tool} has no operation ${command}.${suggestion(command, names)} “sundry ${tool} --help” lists them.`
+}
+
+function unknownField(operation: AnyOperation, field: string): string {
+  const fields = answerFields(operation)
+  if (fields.length === 0) return 'The answer is a file; --only takes a field of an answer.'
+  return `The answer has no field ${field}.${suggestion(field, fields)} It has: ${fields.join(', ')}.`
 }
 
 const SOURCES: Sources = {
@@ -73,6 +94,14 @@ function write(output: string | Uint8Array): Promise<void> {
   })
 }
 
+/** A file that is missing or not ours to read or write is the caller's matter. */
+function aboutFile(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('syscall' in error)) return undefined
+  const { errno, path } = error as NodeJS.ErrnoException
+  const what = errno === undefined ? error.message : getSystemErrorMessage(errno)
+  return `${path === undefined ? '' : `${path}: `}${what}.`
+}
+
 // A reader that stops early, such as `head`, is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 3))
 main(process.argv.slice(2)).then(
@@ -80,9 +109,8 @@ main(process.argv.slice(2)).then(
     process.exitCode = code
   },
   (error: unknown) => {
-    // A file that is missing or not ours to read or write is the caller's matter.
-    const known = isToolError(error) || (error instanceof Error && 'syscall' in error)
-    process.stderr.write(`sundry: ${known ? error.message : `a fault of ours: ${String(error)}`}\n`)
-    process.exitCode = known ? 1 : 3
+    const known = isToolError(error) ? error.message : aboutFile(error)
+    process.stderr.write(`sundry: ${known ?? `a fault of ours: ${String(error)}`}\n`)
+    process.exitCode = known === undefined ? 3 : 1
   },
 )

@@ -11,3 +11,9 @@ export function render(operation: AnyOperation, value: unknown, json: boolean): 
   if (fields.length === 1 && typeof only !== 'object') return `${String(only)}\n`
   return `${JSON.stringify(value, null, 2)}\n`
 }
+
+/** One field of the answer: a text as it is, lists and objects as JSON, nothing where this answer is without it. */
+export function renderOnly(value: unknown, field: string): string {
+  const only = (value as Record<string, unknown>)[field] ?? ''
+  return `${typeof only === 'object' ? JSON.stringify(only, null, 2) : String(only)}\n`
+}

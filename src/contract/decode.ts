@@ -15,7 +15,9 @@ export function decodeText(schema: z.core.$ZodType, text: string): unknown {
     case 'int':
       return DECIMAL.test(text) ? Number(text) : text
     case 'literal':
-      return DECIMAL.test(text) && literalsOf(schema).includes(Number(text)) ? Number(text) : text
+      return !literalsOf(schema).includes(text) && DECIMAL.test(text) && literalsOf(schema).includes(Number(text))
+        ? Number(text)
+        : text
     case 'union':
       return optionsOf(schema).reduce<unknown>(
         (read, option) => (read === text ? decodeText(option, text) : read),

@@ -30,6 +30,13 @@ describe('a call as code', () => {
       params: { name: 'base64_encode', arguments: { urlSafe: true, plainText: "it's" } },
     }))
 
+  it('leaves to a text what would mean more at its beginning', () => {
+    const call = { body: { file: new File(['x'], 'a.csv'), title: '@home', size: -1 } }
+    const { curl, cli } = snippets('csv', 'upload', 'POST /csv/upload', call, ORIGIN)
+    expect(curl).toContain('--form-string title=@home')
+    expect(cli).toBe('npx sundry csv upload --file a.csv --title=@home --size=-1')
+  })
+
   it('sends a file as a form', () => {
     const file = new File(['x'], 'a b.csv')
     const { curl, cli, javascript } = snippets('csv', 'upload', 'POST /csv/upload', { body: { file } }, ORIGIN)

@@ -1,4 +1,5 @@
 import type { AnyRequest } from '#contract/client.ts'
+import { quote, writeOption } from '#shared/command-line.ts'
 
 export interface Snippets {
   curl: string
@@ -45,7 +46,11 @@ function curl(method: string, url: string, body: Record<string, unknown> | undef
   if (!body) return `curl ${quote(url)}`
   if (multipart) {
     const fields = Object.entries(body).map(
-      ([key, value]) => `-F ${quote(`${key}=${value instanceof File ? `@${value.name}` : String(value)}`)}`,
+      // In `-F` a text that begins with “@” or “<” would be a file.
+      ([key, value]) =>
+        value instanceof File
+          ? `-F ${quote(`${key}=@${value.name}`)}`
+          : `--form-string ${quote(`${key}=${String(value)}`)}`,
     )
     return [`curl -X ${method} ${quote(url)}`, ...fields].join(' \\\n  ')
   }
@@ -74,19 +79,8 @@ const answer = await response.json()`
 }
 
 function options(input: Record<string, unknown>): string {
-  return Object.entries(input)
-    .map(([key, value]) => {
-      const name = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-      if (typeof value === 'boolean') return value ? ` --${name}` : ` --no-${name}`
-      const text =
-        value instanceof File ? value.name : typeof value === 'object' ? JSON.stringify(value) : String(value)
-      return ` --${name} ${quote(text)}`
-    })
-    .join('')
-}
-
-function quote(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
+  const fields = Object.entries(input)
+  return fields.map(([key, value]) => ` ${writeOption(key, value instanceof File ? value.name : value)}`).join('')
 }
 
 function defined(values: Record<string, unknown> | undefined): Record<string, unknown> {
