@@ -5,6 +5,8 @@ import { openApi } from './openapi.ts'
 import { pipeEntry } from './pipe.ts'
 
 interface Document {
+  security: unknown[]
+  tags: { name: string; description: string }[]
   paths: Record<string, Record<string, { operationId: string; tags: string[]; summary: string }>>
 }
 
@@ -23,6 +25,13 @@ describe('the OpenAPI document', () => {
   it('describes every operation, and the pipe', () => {
     expect(operations).toHaveLength(serverOperations.length + 1)
     expect(document.paths['/pipe']?.post?.operationId).toBe('pipe')
+  })
+
+  it('says that nobody signs in, and what each tool is for', () => {
+    expect(document.security).toEqual([])
+    const used = new Set(operations.flatMap(({ tags }) => tags))
+    expect(new Set(document.tags.map(({ name }) => name))).toEqual(used)
+    expect(document.tags.filter(({ description }) => !/^[A-Z].{20,}\.$/.test(description))).toEqual([])
   })
 
   it('names every operation once', () => {

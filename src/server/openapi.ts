@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { isBinary } from '#contract/files.ts'
 import { commandOf } from '#contract/operation.ts'
 import { fieldsOf } from '#contract/schema.ts'
+import { tools } from '#tools/catalogue.ts'
 import type { ServerEntry } from './api.ts'
 import type { Reply } from './exchange.ts'
 
@@ -83,7 +84,9 @@ export function describe(entries: ServerEntry[], version: string): Json {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api' }],
-    tags: [...new Set(entries.map((entry) => entry.tool))].map((name) => ({ name })),
+    // Said outright, as a client would ask: nobody signs in.
+    security: [],
+    tags: [...new Set(entries.map((entry) => entry.tool))].map(tagOf),
     paths,
     components: {
       schemas: { Problem: PROBLEM },
@@ -98,6 +101,11 @@ export function describe(entries: ServerEntry[], version: string): Json {
       ),
     },
   }
+}
+
+function tagOf(name: string): Json {
+  const card = tools.find((tool) => tool.name === name)
+  return { name, description: card?.description ?? 'Several operations, one after the other.' }
 }
 
 function describeOperation({ tool, operation }: ServerEntry): Json {
