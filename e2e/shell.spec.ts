@@ -103,6 +103,18 @@ test('a menu of the top bar opens with the keyboard and closes with Escape', asy
   await expect(link).toBeHidden()
 })
 
+test('what a key takes away leaves the keyboard at its neighbour', async ({ page }) => {
+  await open(page, '/time-difference')
+  await page.getByRole('button', { name: 'Add another shift' }).click()
+  await page.getByRole('button', { name: 'Add another shift' }).click()
+  await page.getByRole('button', { name: 'Remove shift 3' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Add another shift' })).toBeFocused()
+  await page.getByRole('button', { name: 'Calculate Duration' }).press('Enter')
+  await page.getByRole('alert').getByRole('button', { name: 'Close' }).press('Space')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.locator('main :focus')).toHaveCount(1)
+})
+
 test('the skip link leads past the menus', async ({ page }) => {
   await open(page, '/base64')
   await page.keyboard.press('Tab')

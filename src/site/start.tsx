@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { installCarrier, installDevice } from './device.ts'
 import { takeEarlyPress } from './early-input.ts'
+import { keepPlace } from './kept-place.ts'
 import { installOffline } from './offline.ts'
 import { listenToLinks, showFirst } from './router.ts'
 import { findRoute, type Route } from './routes.ts'
@@ -43,6 +44,7 @@ async function start(): Promise<void> {
     else createRoot(container).render(<App />)
   })
   listenToLinks()
+  keepPlace()
   installOffline()
 }
 
