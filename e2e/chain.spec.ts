@@ -75,6 +75,20 @@ test('saving a result before it is sent on does not change what the chain does',
   await expect(page.getByRole('region', { name: 'Chain result' })).toContainText('"Bea"')
 })
 
+test('a list that is saved before it is sent on is one that was generated', async ({ page }) => {
+  await open(page, '/uuid')
+  await page.getByLabel('Amount').fill('3')
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await expect(page.getByText('3 UUIDs.')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Generate into a file' }).click()
+  await download
+  await page.getByText('Send to…').click()
+  await page.getByRole('button', { name: 'Word Counter', exact: true }).click()
+  const chain = page.getByRole('region', { name: 'Chain', exact: true })
+  await expect(chain.getByRole('listitem').first()).toContainText('generate')
+})
+
 test('a chain as curl is answered by the server', async ({ page, request }) => {
   await open(
     page,

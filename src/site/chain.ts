@@ -50,10 +50,11 @@ export function installChain(): void {
   })
 }
 
-/** The call of a tool that answered a text. */
+/** The call of a tool that answered a text, or the newest that answered no file. */
 function madeBy(from: string, text: string | undefined): Done | undefined {
   if (text === undefined) return undefined
-  return recent.find(({ tool, answer }) => tool === from && fieldOf(answer, text) !== undefined)
+  const made = recent.filter(({ tool, answer }) => tool === from && !Object.hasOwn(Object(answer), 'blob'))
+  return made.find(({ answer }) => fieldOf(answer, text) !== undefined) ?? made[0]
 }
 
 function noteCall(route: string, request: AnyRequest, reply: Promise<unknown>): void {
