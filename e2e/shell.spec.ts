@@ -115,6 +115,34 @@ test('what a key takes away leaves the keyboard at its neighbour', async ({ page
   await expect(page.locator('main :focus')).toHaveCount(1)
 })
 
+test('a tool shows its last call as code', async ({ page }) => {
+  await open(page, '/base64')
+  await page.getByLabel('Text or Base64').fill('Hello')
+  await page.getByRole('button', { name: 'Encode' }).click()
+  const section = page.getByRole('region', { name: 'Use it from code' })
+  await expect(section.getByRole('region', { name: 'Code' })).toContainText('/api/base64/encode')
+  await section.getByRole('button', { name: 'Command line' }).click()
+  await expect(section.getByRole('region', { name: 'Code' })).toContainText('npx sundry base64 encode')
+})
+
+test('with forced colours one tab is the chosen one', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await open(page, '/base64')
+  const lines = await page
+    .getByRole('tab')
+    .evaluateAll((tabs) => tabs.map((tab) => Number.parseFloat(getComputedStyle(tab).borderBottomWidth)))
+  expect(lines).toEqual([3, 0, 0])
+})
+
+test('without JavaScript a page is readable and says what is missing', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  await page.goto('/base64')
+  await expect(page.locator('noscript p')).toBeVisible()
+  await expect(page.locator('noscript p')).toHaveText(/^The tools need JavaScript/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.close()
+})
+
 test('the skip link leads past the menus', async ({ page }) => {
   await open(page, '/base64')
   await page.keyboard.press('Tab')

@@ -1,20 +1,28 @@
 import { useEffect, useState } from 'react'
-import { onCall, type AnyRequest } from '#contract/client.ts'
-import { commandOf } from '#contract/operation.ts'
+import { onCall } from '#contract/client.ts'
 import type { Tool } from '#contract/tool.ts'
-import { SnippetView } from './snippet-view.tsx'
-import { snippets } from './snippets.ts'
+import type { Call, LastCall as View } from './last-call.tsx'
 
-/** The visitor's last call as code, in four languages. */
+let loaded: typeof View | undefined
+
+/** The visitor's last call as code; what writes it comes with the first call. */
 export function CodeSection({ tool }: { tool: Tool }) {
-  const [last, setLast] = useState<{ route: string; request: AnyRequest }>()
+  const [last, setLast] = useState<Call>()
+  const [LastCall, setView] = useState(() => loaded)
   useEffect(() => onCall((route, request) => setLast({ route, request })), [])
-  const code = last && snippets(tool.name, commandOf(last.route.split(' ')[1] ?? ''), last.route, last.request)
+  const wanted = last !== undefined
+  useEffect(() => {
+    if (!wanted || loaded) return
+    void import('./last-call.tsx').then((module) => {
+      loaded = module.LastCall
+      setView(() => loaded)
+    })
+  }, [wanted])
   return (
     <section className="card stack" aria-labelledby="use-from-code">
       <h2 id="use-from-code">Use it from code</h2>
-      {code ? (
-        <SnippetView code={code} />
+      {last && LastCall ? (
+        <LastCall tool={tool.name} call={last} />
       ) : (
         <p className="muted">
           The same answers come over HTTP, from the command line and for agents. Run the tool above, and the call

@@ -118,6 +118,7 @@ ${assets.later.map((href) => `<link rel="later" href="${href}">`).join('\n')}
 <script type="application/ld+json">${structuredData(route, about, url)}</script>
 </head>
 <body>
+<noscript><p class="alert" data-kind="warning">The tools need JavaScript, which is switched off in this browser.</p></noscript>
 <div id="app">${body}</div>${route.path === '/' ? `\n<script>${HOME_LISTS_SCRIPT}</script>` : ''}
 <script id="begin">${BEGIN_SCRIPT}</script>
 </body>
