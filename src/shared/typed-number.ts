@@ -18,7 +18,8 @@ const GROUPED: [shape: RegExp, mark: RegExp][] = [
 const ZEROS = ['０', '०', '۰', '٠'].map((zero) => zero.charCodeAt(0))
 const OTHER_MARKS: Record<string, string> = { '−': '-', '－': '-', '．': '.', '，': ',', '٫': '.', '٬': ',' }
 
-function inAscii(text: string): string {
+/** Digits, points, commas and minus signs of other scripts, as those of ASCII. @example inAscii('१२٫५') // '12.5' */
+export function inAscii(text: string): string {
   return (
     text
       .replace(/[０-９०-९۰-۹٠-٩]/g, (digit) => {

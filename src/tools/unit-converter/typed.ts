@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js'
 import { ToolError } from '#contract/error.ts'
-import { decimalText } from '#shared/typed-number.ts'
+import { decimalText, inAscii } from '#shared/typed-number.ts'
 import { convert, exact, sum } from './convert.ts'
 import { CATEGORIES, type Unit, type UnitCategory } from './units.ts'
 
@@ -25,9 +25,9 @@ interface Amount {
 
 const LONGEST = 200
 const CONNECTOR = /\s(?:to|in|into|as)(?=\s)|=|->|→/gi
-const NUMBER =
-  /^([+-]?)(?:(\d+)\s+(\d+)\/(\d+)|(\d+)\/(\d+)|((?:[1-9]\d{0,2}(?:,\d{3})+(?!\d)(?:\.\d*)?|\d+(?:\.\d*|,\d+)?|\.\d+)(?:e[+-]?\d{1,3})?)?([½¼¾])?)/i
-const VULGAR: Record<string, string> = { '½': '0.5', '¼': '0.25', '¾': '0.75' }
+const FRACTION = /^([+-]?)(?:(\d+) )?(\d+)\/(\d+)/
+/** As much as might belong to a number; how much of it does, `decimalText` knows. */
+const NUMBER = /^[+-]?(?:[\d.,'’]| (?=\d))+(?:e[+-]?\d{1,3}(?!\d))?/i
 /** What a number without a unit means after an amount in another: 5 ft 11, 10 st 4, 7 h 30. */
 const NEXT_SMALLER: Record<string, string> = {
   feet: 'inches',
@@ -67,9 +67,13 @@ function meaningsOf(name: string): Meaning[] {
  * @example readTyped('5 ft 11 in cm').convertedValue // 180.34
  */
 export function readTyped(text: string): Typed {
-  const input = text
-    .slice(0, LONGEST + 1)
-    .replace(/[−–]/g, '-')
+  const input = inAscii(text.slice(0, LONGEST + 1))
+    .replace(/–/g, '-')
+    // ½ becomes 1/2.
+    .replace(/[¼-¾⅐-⅞]/g, (fraction, at: number, all: string) => {
+      const gap = /\d/.test(all[at - 1] ?? '') ? ' ' : ''
+      return gap + fraction.normalize('NFKC').replace('⁄', '/')
+    })
     .replace(/\s+/g, ' ')
     .trim()
   if (input.length <= LONGEST) {
@@ -110,22 +114,26 @@ function amountsOf(text: string): Amount[] | undefined {
 }
 
 function leadingNumber(text: string): [string, Decimal | undefined] {
-  const found = NUMBER.exec(text)
-  if (!found || !/[\d½¼¾]/.test(found[0])) return ['', undefined]
-  const [all, sign, whole, over, under, top, bottom, plain, vulgar] = found
-  const divisor = under ?? bottom ?? '1'
-  if (/^0+$/.test(divisor)) return ['', undefined]
-  const size = exact(over ?? top ?? decimalText(plain ?? '') ?? '0')
-    .div(divisor)
-    .plus(whole ?? '0')
-    .plus(vulgar ? (VULGAR[vulgar] as string) : '0')
-  return [all, sign === '-' ? size.negated() : size]
+  const [all, sign, whole = '0', over, under] = FRACTION.exec(text) ?? []
+  if (all !== undefined) {
+    if (Number(under) === 0) return ['', undefined]
+    const size = exact(over as string)
+      .div(under as string)
+      .plus(whole)
+    return [all, sign === '-' ? size.negated() : size]
+  }
+  // The longest part that is a number: in 5'11" it is the 5.
+  for (let part = NUMBER.exec(text)?.[0] ?? ''; part !== ''; part = part.slice(0, -1)) {
+    const number = /[\d.]$/.test(part) && !/^\d/.test(text.slice(part.length)) ? decimalText(part) : undefined
+    if (number !== undefined) return [part, exact(number)]
+  }
+  return ['', undefined]
 }
 
 /** The longest unit name up to the end or to another number: `m2` before `m`. */
 function leadingUnit(text: string, before: Amount | undefined): [string, Meaning[]] {
   if (text.trim() === '') return ['', before ? smallerThan(before) : []]
-  const ends = [...text.matchAll(/[+\d.½¼¾-]|,|and\s/gi)].map(({ index }) => index)
+  const ends = [...text.matchAll(/[+\d.-]|,|and\s/gi)].map(({ index }) => index)
   for (const end of [text.length, ...ends.toReversed()]) {
     const meanings = meaningsOf(text.slice(0, end))
     if (meanings.length > 0) return [text.slice(0, end), meanings]
