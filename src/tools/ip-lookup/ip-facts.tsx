@@ -34,10 +34,7 @@ export function IpFacts({ value }: { value: Looked }) {
   const others = addresses.filter((address) => address !== ip)
   return (
     <div className="stack">
-      <div className="row">
-        <span className={styles.address}>{ip}</span>
-        <CopyButton text={ip} size="small" what={`Copy ${ip}`} />
-      </div>
+      <Address ip={ip} />
       {others.length > 0 && <p className="small muted">Also: {others.join(', ')}</p>}
       <Group title="Location" facts={{ ...locationOf(value) }} />
       <Group title="Network" facts={{ ISP: value.isp, ASN: value.asn, Hostname: value.hostname }} />
@@ -62,11 +59,20 @@ export function IpFacts({ value }: { value: Looked }) {
   )
 }
 
-/** Stands in the place of an answer that is on its way, or, with everything unknown, of one that did not come. */
-export function IpOutline({ unknown = false }: { unknown?: boolean }) {
+export function Address({ ip }: { ip: string }) {
+  return (
+    <div className="row">
+      <span className={styles.address}>{ip}</span>
+      <CopyButton text={ip} size="small" what={`Copy ${ip}`} />
+    </div>
+  )
+}
+
+/** Stands in the place of an answer that is on its way. */
+export function IpOutline() {
   const facts = (...names: string[]) => Object.fromEntries(names.map((name) => [name, null]))
   return (
-    <div className={unknown ? 'stack' : `stack ${styles.outline}`} aria-hidden={unknown ? undefined : true}>
+    <div className={`stack ${styles.outline}`} aria-hidden>
       <Group title="Location" facts={facts('City', 'Region', 'Country', 'Postal code')} />
       <Group title="Network" facts={facts('ISP', 'ASN', 'Hostname')} />
       <Group title="Coordinates" facts={facts('Latitude', 'Longitude', 'Time zone')} />

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { client } from '#contract/client.ts'
 import { isToolError } from '#contract/error.ts'
 import { ResultActions } from '#ui/actions.tsx'
@@ -13,7 +13,8 @@ import { Result } from '#ui/result.tsx'
 import { useInput } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
-import { IpFacts, IpOutline, type Looked } from './ip-facts.tsx'
+import { Address, IpFacts, IpOutline, type Looked } from './ip-facts.tsx'
+import { OwnHelp } from './own-help.tsx'
 import styles from './page.module.css'
 
 export { default as about } from './about.ts'
@@ -34,9 +35,16 @@ export default function IpLookupPage() {
 
 function OwnCard() {
   const { run, value, error, state } = useTask<Looked>()
+  /** Known before anything about it is, and also where nothing about it can be had. */
+  const [ip, setIp] = useState<string>()
   const load = useCallback(
     () =>
-      run(async (signal) => call('POST /ip-lookup/lookup', { body: { ipOrDomain: await ownAddress(signal) } }, signal)),
+      run(async (signal) => {
+        setIp(undefined)
+        const own = await ownAddress(signal)
+        setIp(own)
+        return await call('POST /ip-lookup/lookup', { body: { ipOrDomain: own } }, signal)
+      }),
     [run],
   )
   useEffect(() => void load(), [load])
@@ -54,13 +62,14 @@ function OwnCard() {
       {value && <IpFacts value={value} />}
       {error !== undefined && (
         <div className="stack">
+          {ip && <Address ip={ip} />}
           <Alert kind="error">{isToolError(error) && error.code === 'no_own_address' ? UNDETECTED : OWN_FAILED}</Alert>
           <div className="row">
             <Button icon="refresh" onClick={again}>
               Try Again
             </Button>
           </div>
-          <IpOutline unknown />
+          <OwnHelp />
         </div>
       )}
       {value === undefined && error === undefined && (
