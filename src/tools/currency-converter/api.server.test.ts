@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { ServerContext } from '#contract/server.ts'
 import { readConfig } from '#server/config.ts'
 import { openServices } from '#server/services.ts'
 import { standInFetch } from '#server/stand-ins.ts'
 import { silent, testApp } from '#server/testing.ts'
+import run from './api.server.ts'
 import { SNAPSHOT } from './snapshot.ts'
 
 const CONVERT = '/api/currency-converter/convert'
@@ -46,6 +48,15 @@ describe('conversion', () => {
     const body = { amount: 1, fromCurrency: 'EUR', toCurrency: 'USD', date: '2020-02-29' }
     const reply = await request('POST', CONVERT, { body })
     expect(reply.json).toMatchObject({ date: '2020-02-28', source: { name: 'Frankfurter' } })
+  })
+
+  it('takes today wherever the visitor is, also where it has begun before that of UTC', async () => {
+    const now = new Date('2026-11-21T13:00:00Z')
+    const services = openServices(readConfig({}), silent, { fetch: standInFetch })
+    const context = { ...services, now: () => now, header: () => undefined } as unknown as ServerContext
+    const on = (date: string) => run.convert({ amount: 1, fromCurrency: 'EUR', toCurrency: 'USD', date }, context)
+    expect(await on('2026-11-22')).toMatchObject({ stale: false, source: { name: 'European Central Bank' } })
+    await expect(on('2026-11-23')).rejects.toThrow('This date lies in the future.')
   })
 
   it.each([

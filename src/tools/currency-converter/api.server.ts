@@ -10,6 +10,8 @@ import { SNAPSHOT, SNAPSHOT_SOURCE } from './snapshot.ts'
 import { allLatest, latestWith, ratesOn, seriesOf, type Rates } from './tables.server.ts'
 
 const FIRST_DAY = '1999-01-04'
+/** Kiribati is first to see a new day, 14 hours before UTC. */
+const FARTHEST_AHEAD_MS = 14 * 60 * 60 * 1000
 
 export default {
   async currencies(_input, context) {
@@ -88,7 +90,10 @@ function requireDay(date: string, context: ServerContext): void {
     throw new ToolError('This date does not exist.')
   }
   if (date < FIRST_DAY) throw new ToolError('Rates begin on 4 January 1999.')
-  if (date > today(context)) throw new ToolError('This date lies in the future.')
+  // The visitor's day may have begun before that of UTC.
+  if (date > dayOf(context.now().getTime() + FARTHEST_AHEAD_MS)) throw new ToolError('This date lies in the future.')
 }
 
-const today = ({ now }: ServerContext) => now().toISOString().slice(0, 10)
+const dayOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)
+
+const today = ({ now }: ServerContext) => dayOf(now().getTime())
