@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { ToolError } from '#contract/error.ts'
+import { inAscii } from '#shared/typed-number.ts'
 
 export type Location =
   | { kind: 'auto' }
@@ -11,7 +12,8 @@ export type Location =
 export const FAILED = 'Failed to load weather data. Please check your location and try again.'
 const LONGEST = 200
 const NUMBER = String.raw`[+-]?(?:\d{1,3}(?:\.\d{0,20})?|\.\d{1,20})`
-const POINT = new RegExp(String.raw`^(${NUMBER})\s*[,;\s]\s*(${NUMBER})$`)
+/** Degrees with a sign, or with the letters that maps and encyclopedias write: `33.92° S, 18.42° E`. */
+const POINT = new RegExp(String.raw`^(${NUMBER})\s?°?\s?([NS])?\s*[,;\s]\s*(${NUMBER})\s?°?\s?([EW])?$`, 'i')
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/
 
 /**
@@ -23,8 +25,8 @@ export function readLocation(input: string): Location {
   if (text === '') throw new ToolError('Please enter a city, postal code, or latitude/longitude.')
   if (text.length > LONGEST || /\p{Cc}/u.test(text)) throw new ToolError(FAILED)
   if (text.toLowerCase() === 'auto:ip') return { kind: 'auto' }
-  const point = POINT.exec(text)
-  if (point) return readPoint(Number(point[1]), Number(point[2]))
+  const [, latitude, northSouth, longitude, eastWest] = POINT.exec(inAscii(text)) ?? []
+  if (latitude) return readPoint(signed(Number(latitude), northSouth), signed(Number(longitude), eastWest))
   if (IPV4.test(text)) {
     if (!ipaddr.IPv4.isValidFourPartDecimal(text)) throw new ToolError(FAILED)
     return { kind: 'address', address: text }
@@ -33,6 +35,11 @@ export function readLocation(input: string): Location {
     return { kind: 'address', address: ipaddr.process(text).toString() }
   }
   return { kind: 'text', text }
+}
+
+/** South and west of nought are negative. */
+function signed(degrees: number, side = ''): number {
+  return /[SW]/i.test(side) ? -Math.abs(degrees) : degrees
 }
 
 function readPoint(latitude: number, longitude: number): Location {
