@@ -75,9 +75,9 @@ export function clock(local: string, twelve: boolean): string {
   return new Intl.DateTimeFormat(twelve ? 'en-US' : 'en-GB', form).format(moment(local)).replace(/\s/u, BLANK)
 }
 
-/** @example hourOf('2026-11-21 14:00', true) // '2 PM' */
+/** Minutes are left out of a full hour: some places are half an hour beside it. @example hourOf('2026-11-21 14:00', true) // '2 PM' */
 export function hourOf(local: string, twelve: boolean): string {
-  if (!twelve) return clock(local, false)
+  if (!twelve || !local.endsWith(':00')) return clock(local, twelve)
   return new Intl.DateTimeFormat('en-US', { hour: 'numeric', timeZone: 'UTC' })
     .format(moment(local))
     .replace(/\s/u, BLANK)
