@@ -312,6 +312,57 @@ describe('a place', () => {
     expect([502, 503, 504]).toContain(unknown.status)
     expect(unknown.json.message).toBe(FAILED)
   })
+  it.each([
+    ['Paris, Texas', undefined],
+    ['Birmingham, Alabama', undefined],
+    ['London, Ontario', undefined],
+    ['Portland, ME', undefined],
+    ['Austin, TX', 'United States'],
+    ['Washington, D.C.', 'United States'],
+    ['Toronto, ON', 'Canada'],
+    ['London, UK', 'United Kingdom'],
+    ['Paris, Ile de France', 'France'],
+    ['Bogota, Colombia', 'Colombia'],
+    ['Istanbul, Turkey', 'Türkiye'],
+    ['Perth, WA', 'Australia'],
+    ['New York, USA', 'United States'],
+  ])('%s is not taken for a namesake elsewhere when no search answers', async (location, country) => {
+    const { get } = appWith({}, (host) => !host.startsWith('geocoding'))
+    expect((await get('current', { location })).json.country).toBe(country)
+  })
+  it('is found by the name of its area, by its code, or by the beginning of it', async () => {
+    const namesakes = [
+      ['TR', 'Türkiye', 'Izmir'],
+      ['US', 'United States', 'Maryland'],
+      ['US', 'United States', 'Maine'],
+      ['US', 'United States', 'Missouri'],
+      ['GB', 'United Kingdom', 'England'],
+    ].map(([country_code, country, admin1], id) => ({
+      id,
+      name: 'Namesake',
+      latitude: id,
+      longitude: id,
+      timezone: 'UTC',
+      country_code,
+      country,
+      admin1,
+    }))
+    const fetch: typeof standInFetch = async (url, init) => {
+      if (!url.hostname.startsWith('geocoding')) return await standInFetch(url, init)
+      const results = url.searchParams.get('name') === 'Namesake' ? { results: namesakes } : {}
+      return Response.json({ ...results, generationtime_ms: 1 }) as never
+    }
+    const services = openServices(readConfig({}), silent, { fetch })
+    const request = testApp({ services })
+    const region = async (area: string) =>
+      (await request('GET', '/api/weather/current', { query: { location: `Namesake, ${area}` } })).json.region
+    expect(await region('ME')).toBe('Maine')
+    expect(await region('MO')).toBe('Missouri')
+    expect(await region('mary')).toBe('Maryland')
+    expect(await region('UK')).toBe('England')
+    expect(await region('Turkey')).toBe('Izmir')
+    expect(await region('USA')).toBe('Maryland')
+  })
   it('without a name is called by its degrees, or as the provider calls it', async () => {
     expect((await appWith().get('current', { location: '0,0' })).json.locationName).toBe('0.00° N, 0.00° E')
     expect((await appWith(keyed).get('current', { location: '0,0' })).json.locationName).toBe('Cape Town')

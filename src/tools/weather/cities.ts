@@ -1,4 +1,5 @@
 import tzLookup from '@photostructure/tz-lookup'
+import { folded, placeWithin } from './areas.ts'
 import type { Place } from './report.ts'
 
 /** Well-known cities, for when no place search answers, and to name coordinates: name, region, country, position. */
@@ -172,9 +173,11 @@ export function findCities(text: string): Place[] {
   return wanted === '' ? [] : cities.filter(({ name }) => folded(name).startsWith(wanted))
 }
 
+/** `Paris, Texas` is another Paris: an area after the name has to be that of the city. */
 export function findCity(text: string): Place | undefined {
-  const wanted = folded(text.split(',')[0] as string)
-  return cities.find(({ name }) => folded(name) === wanted)
+  const [name = '', area = ''] = text.split(',').map((part) => part.trim())
+  const namesakes = cities.filter((city) => folded(city.name) === folded(name))
+  return area === '' ? namesakes[0] : placeWithin(namesakes, area)
 }
 
 /** The city nearest to a point, if it is not farther than 50 km. */
@@ -193,5 +196,3 @@ export function kilometres(latitude1: number, longitude1: number, latitude2: num
   const half = Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(turn / 2) ** 2
   return 2 * 6371 * Math.asin(Math.sqrt(Math.min(1, half)))
 }
-
-const folded = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ø', 'o').trim()

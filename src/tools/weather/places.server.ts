@@ -4,6 +4,7 @@ import type { Ask, Credit } from '#contract/upstream.ts'
 import { placeOfIp } from '#shared/locate-ip.server.ts'
 import { isPublicAddress } from '#shared/public-address.ts'
 import tzLookup from '@photostructure/tz-lookup'
+import { placeWithin } from './areas.ts'
 import { findCities, findCity, LONDON, nearestCity } from './cities.ts'
 import { FAILED, pointName, readLocation } from './location.ts'
 import { openMeteoPlaces } from './open-meteo.server.ts'
@@ -90,15 +91,14 @@ async function placeOfText(text: string, context: ServerContext): Promise<Resolv
   throw new ToolError(FAILED, { status: 404, code: 'no_such_place' })
 }
 
-/** `Springfield, IL`: the place by its name, the area by its beginning or its code. */
+/** `Springfield, IL`: the place by its name, the area by its name, its code or its beginning. */
 async function withinArea(text: string, context: ServerContext): Promise<Found | undefined> {
   const [name = '', area = ''] = text.split(',').map((part) => part.trim())
   if (name === '' || area === '') return undefined
   const { value } = await search(name, context)
-  const wanted = area.toLowerCase()
-  return value.find(({ place }) =>
-    [place.region, place.country, place.countryCode].some((each) => each.toLowerCase().startsWith(wanted)),
-  )
+  const places = value.map((found) => found.place)
+  const within = placeWithin(places, area)
+  return value.find(({ place }) => place === within)
 }
 
 /** Suggestions for what a visitor is typing. */

@@ -1,0 +1,64 @@
+import type { Place } from './report.ts'
+
+/** States and provinces by the codes that people write after a city: Austin, TX. */
+const STATES: Record<string, string> = {
+  US: `AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware
+DC District of Columbia|DC Washington, D.C.|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa
+KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi
+MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|NC North Carolina
+ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|RI Rhode Island|SC South Carolina|SD South Dakota
+TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming`,
+  CA: `AB Alberta|BC British Columbia|MB Manitoba|NB New Brunswick|NL Newfoundland and Labrador|NS Nova Scotia
+NT Northwest Territories|NU Nunavut|ON Ontario|PE Prince Edward Island|QC Quebec|SK Saskatchewan|YT Yukon`,
+  AU: `ACT Australian Capital Territory|NSW New South Wales|NT Northern Territory|QLD Queensland|SA South Australia
+TAS Tasmania|VIC Victoria|WA Western Australia`,
+}
+/** What people call countries besides their names and ISO codes. */
+const COUNTRIES: Record<string, string> = {
+  'united states of america': 'US',
+  america: 'US',
+  usa: 'US',
+  uk: 'GB',
+  'great britain': 'GB',
+  britain: 'GB',
+  turkey: 'TR',
+  'czech republic': 'CZ',
+  holland: 'NL',
+  uae: 'AE',
+}
+
+const states = new Map(
+  Object.entries(STATES).flatMap(([country, list]) =>
+    list.split(/[|\n]/).map((line) => {
+      const [code = '', ...name] = line.split(' ')
+      return [`${country} ${folded(name.join(' '))}`, code.toLowerCase()] as const
+    }),
+  ),
+)
+
+/** Without regard to case, accents and hyphens; `D.C.` is `dc`. */
+export function folded(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\p{M}.'’]/gu, '')
+    .replaceAll('ø', 'o')
+    .replace(/[\s,-]+/g, ' ')
+    .trim()
+}
+
+/** The place in an area that is given by its name or its code; else by the beginning of its name. */
+export function placeWithin(places: Place[], area: string): Place | undefined {
+  const wanted = folded(area)
+  const country = COUNTRIES[wanted]
+  return (
+    places.find((place) => place.countryCode === country || namesOf(place).includes(wanted)) ??
+    places.find((place) => namesOf(place).some((name) => name.startsWith(wanted)))
+  )
+}
+
+function namesOf({ region, country, countryCode }: Place): string[] {
+  const names = [region, country, countryCode].map(folded)
+  const code = states.get(`${countryCode} ${folded(region)}`)
+  return code ? [...names, code] : names
+}
