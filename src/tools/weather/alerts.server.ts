@@ -235,7 +235,7 @@ function holds(outline: string, { latitude, longitude }: Place): boolean {
   return inside
 }
 
-function isPast(time: string | null | undefined, now: Date): boolean {
+export function isPast(time: string | null | undefined, now: Date): boolean {
   return time !== null && time !== undefined && Date.parse(time) < now.getTime()
 }
 

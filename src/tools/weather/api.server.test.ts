@@ -160,14 +160,18 @@ describe('the day at the place', () => {
   function at(iso: string, env: Record<string, string> = {}) {
     const clock = { now: new Date(iso) }
     const asked: URL[] = []
+    let failing = false
+    /** When the services answer as if it were then, for ever. */
+    let stopped: Date | undefined
     const fetch: typeof standInFetch = async (url) => {
       asked.push(url)
-      return standIns[url.origin]!(url, clock.now) as never
+      if (failing) throw new Error('unreachable')
+      return standIns[url.origin]!(url, stopped ?? clock.now) as never
     }
     const now = () => clock.now
     const services = openServices(readConfig({ IP_DB_DIR: none, ...env }), silent, { fetch, now: () => Number(now()) })
     const context = { ...services, now, header: () => undefined, address: '127.0.0.1' } as unknown as ServerContext
-    return { clock, asked, context }
+    return { clock, asked, context, fail: () => (failing = true), stop: () => (stopped = clock.now) }
   }
   const AUCKLAND = '-36.85,174.76'
   const LOS_ANGELES = '34.05,-118.24'
@@ -199,6 +203,39 @@ describe('the day at the place', () => {
     const { forecast } = await run.forecast({ location: '-33.92,18.42', days: 3 }, context)
     expect(forecast.map(({ date }) => date)).toEqual(['2026-11-22', '2026-11-23', '2026-11-24'])
   })
+
+  it('is that of the sea, also just after midnight', async () => {
+    const { context, clock } = at('2026-11-21T21:55:00Z')
+    const sea = () => run.marine({ location: '-33.92,18.42', days: 1 }, context)
+    await sea()
+    clock.now = new Date('2026-11-21T22:02:00Z')
+    const { forecast } = await sea()
+    expect(forecast.map(({ date }) => date)).toEqual(['2026-11-22'])
+    expect(forecast[0]?.hour).toHaveLength(24)
+  })
+
+  it('has a sea of which nothing is known when only that of yesterday is at hand', async () => {
+    const { context, clock, fail } = at('2026-11-21T21:55:00Z')
+    const sea = () => run.marine({ location: '-33.92,18.42', days: 1 }, context)
+    await sea()
+    clock.now = new Date('2026-11-21T22:02:00Z')
+    fail()
+    await expect(sea()).rejects.toThrow(FAILED)
+  })
+
+  it.each([{ ALERT_PROVIDERS: 'nws' }, { ...keyed, ALERT_PROVIDERS: 'weatherapi' }])(
+    'has no alerts that are over, whatever a source or the memory holds %j',
+    async (env) => {
+      const { context, clock, stop } = at('2026-11-21T12:10:00Z', env)
+      const alerts = async () => (await run.alerts({ location: '40.71,-74.01' }, context)).alerts
+      const expires = Date.parse((await alerts())[0]?.expires ?? '')
+      stop()
+      clock.now = new Date(expires - 120_000)
+      expect(await alerts()).toHaveLength(1)
+      clock.now = new Date(expires + 120_000)
+      expect(await alerts()).toEqual([])
+    },
+  )
 })
 
 describe('air quality', () => {

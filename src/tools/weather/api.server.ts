@@ -34,12 +34,10 @@ export default {
   async forecast({ location, days }, context) {
     const resolved = await resolvePlace(location, context)
     const today = todayAt(resolved.place, context)
-    const now = context.now().getTime() / 1000
-    // A report of yesterday lacks the last day.
-    const fresh = Math.max(1, Math.min(FRESH.forecast, now - dayStart(today, resolved.place.timezone)))
+    const fresh = freshToday(FRESH.forecast, resolved.place, context)
     const answer = await reportOf(resolved.place, days, fresh, context)
     const forecast = answer.value.days.filter(({ date }) => date >= today).slice(0, days)
-    if (forecast.length === 0) throw new ToolError(FAILED, { status: 502, code: 'upstream_failed' })
+    if (forecast.length === 0) throw onlyYesterday()
     const shown = renamed(resolved, answer)
     return { ...where(shown, context), ...whence(answer, context), forecast: forecast.map(dated) }
   },
@@ -85,19 +83,18 @@ export default {
   async marine({ location, days }, context) {
     const resolved = await resolvePlace(location, context)
     const { place } = resolved
-    const answer = await seaOf(place, days, context)
+    const answer = await seaOf(place, days, freshToday(FRESH.marine, place, context), context)
     const hours = await withAir(answer.value, place, days, context)
     const today = todayAt(place, context)
     const dates = [...new Set(hours.map(({ timeEpoch }) => localDate(timeEpoch, place.timezone)))]
-    const forecast = dates
-      .filter((date) => date >= today)
-      .slice(0, days)
-      .map((date) => ({
-        date,
-        hour: hours
-          .filter(({ timeEpoch }) => localDate(timeEpoch, place.timezone) === date)
-          .map(({ timeEpoch, ...rest }) => ({ time: localTime(timeEpoch, place.timezone), ...rest })),
-      }))
+    const ahead = dates.filter((date) => date >= today)
+    if (dates.length > 0 && ahead.length === 0) throw onlyYesterday()
+    const forecast = ahead.slice(0, days).map((date) => ({
+      date,
+      hour: hours
+        .filter(({ timeEpoch }) => localDate(timeEpoch, place.timezone) === date)
+        .map(({ timeEpoch, ...rest }) => ({ time: localTime(timeEpoch, place.timezone), ...rest })),
+    }))
     return { ...where(resolved, context), ...whence(answer, context), forecast }
   },
 
@@ -107,7 +104,7 @@ export default {
     const answer = await reportOf(resolved.place, days, FRESH.hourly, context)
     const now = context.now().getTime() / 1000
     const next = answer.value.hours.filter(({ timeEpoch }) => timeEpoch > now - 3600).slice(0, hours)
-    if (next.length === 0) throw new ToolError(FAILED, { status: 502, code: 'upstream_failed' })
+    if (next.length === 0) throw onlyYesterday()
     const hourlyForecast = next.map((hour) => timed(hour, resolved.place))
     return { ...where(renamed(resolved, answer), context), ...whence(answer, context), hourlyForecast }
   },
@@ -160,6 +157,15 @@ const dated = ({ date, ...day }: Day) => ({ date, day })
 
 function timed(hour: Hour, place: Place) {
   return { time: localTime(hour.timeEpoch, place.timezone), ...hour }
+}
+
+/** The service gave nothing but what is over. */
+const onlyYesterday = () => new ToolError(FAILED, { status: 502, code: 'upstream_failed' })
+
+/** Seconds for which an answer that begins with today is fresh: one of yesterday lacks the last day. */
+function freshToday(most: number, place: Place, context: ServerContext): number {
+  const midnight = dayStart(todayAt(place, context), place.timezone)
+  return Math.max(1, Math.min(most, context.now().getTime() / 1000 - midnight))
 }
 
 const todayAt = (place: Place, { now }: ServerContext) => localDate(now().getTime() / 1000, place.timezone)

@@ -1,7 +1,7 @@
 import type { ServerContext } from '#contract/server.ts'
 import type { Answered, Ask, Attempt, Use } from '#contract/upstream.ts'
 import { alertCountry } from './alert-country.server.ts'
-import { feedOf, meteoAlarmWarnings, nwsAlerts, NWS_COUNTRIES, warningsFor } from './alerts.server.ts'
+import { feedOf, isPast, meteoAlarmWarnings, nwsAlerts, NWS_COUNTRIES, warningsFor } from './alerts.server.ts'
 import { FAILED } from './location.ts'
 import { metNorwayReport, metNorwaySea } from './met-norway.server.ts'
 import { openMeteoAir, openMeteoHistory, openMeteoReport, openMeteoSea, type Air } from './open-meteo.server.ts'
@@ -90,7 +90,7 @@ export function airOf(place: Place, context: ServerContext): Promise<Answered<Ai
   return context.upstreams.first({ key: keyOf('air', spot), fresh: FRESH.air, attempts, failure: FAILED })
 }
 
-export function seaOf(place: Place, days: number, context: ServerContext): Promise<Answered<SeaHour[]>> {
+export function seaOf(place: Place, days: number, fresh: number, context: ServerContext): Promise<Answered<SeaHour[]>> {
   const spot = cell(place)
   const adapters: Adapters<SeaHour[]> = {
     weatherapi: (ask) => weatherApiSea(ask, spot, days),
@@ -98,7 +98,7 @@ export function seaOf(place: Place, days: number, context: ServerContext): Promi
     metno: (ask) => metNorwaySea(ask, spot),
   }
   const attempts = attemptsOf('marine', adapters, context)
-  return context.upstreams.first({ key: keyOf('sea', spot, days), fresh: FRESH.marine, attempts, failure: FAILED })
+  return context.upstreams.first({ key: keyOf('sea', spot, days), fresh, attempts, failure: FAILED })
 }
 
 export interface Warned {
@@ -109,8 +109,16 @@ export interface Warned {
   inCountry?: number
 }
 
-/** Alerts of the first source that covers the place; `undefined` when none is configured for it. */
+/** Alerts in force of the first source that covers the place; `undefined` when none is configured for it. */
 export async function alertsOf(resolved: Resolved, context: ServerContext): Promise<Answered<Warned> | undefined> {
+  const answer = await toldAlerts(resolved, context)
+  if (!answer) return undefined
+  // Sources list some that are over, and others are over by the time that a remembered answer is told.
+  const alerts = answer.value.alerts.filter(({ expires }) => !isPast(expires, context.now()))
+  return { ...answer, value: { ...answer.value, alerts } }
+}
+
+async function toldAlerts(resolved: Resolved, context: ServerContext): Promise<Answered<Warned> | undefined> {
   const { place, areas } = resolved
   const spot = cell(place)
   const covered = (alerts: Alert[] | undefined): Warned => ({ alerts: alerts ?? [], covered: alerts !== undefined })
@@ -151,7 +159,7 @@ async function fromFeed(
     failure: FAILED,
   })
   if (answer.value === null) return undefined
-  const live = answer.value.filter(({ alert }) => !alert.expires || Date.parse(alert.expires) > context.now().getTime())
+  const live = answer.value.filter(({ alert }) => !isPast(alert.expires, context.now()))
   const alerts = warningsFor(live, place, areas)
   // Areas are told by name only: when none matches, the place may still lie in one of them.
   const sure = alerts.length > 0 || live.length === 0
