@@ -376,6 +376,9 @@ test('goes where a link leads, and makes one', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Link', exact: true })).toHaveValue(
     /\/weather#forecast\?location=Bergen$/,
   )
+  // Another link, opened where the page is already open.
+  await page.evaluate(() => (location.hash = '#air?location=Oslo'))
+  await expect(panel(page).getByRole('heading', { name: 'Air quality in Oslo' })).toBeVisible()
 })
 
 test.describe('in the United States', () => {

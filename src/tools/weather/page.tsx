@@ -42,9 +42,15 @@ const TABS = [
 
 export default function WeatherPage() {
   useEffect(() => {
-    const linked = parseFragment(location.hash).values.get('location')
-    if (linked) choosePlace(linked)
-    else beginPlace()
+    /** A link may be opened where the page is already open, too. */
+    const follow = () => {
+      const linked = parseFragment(location.hash).values.get('location')
+      if (linked) choosePlace(linked)
+    }
+    follow()
+    beginPlace()
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
   }, [])
   return (
     <div className="stack">
