@@ -35,10 +35,11 @@ function hostOf(text: string): string {
   return authority.split(':').length === 2 ? (authority.split(':')[0] as string) : authority
 }
 
-/** IPv4 that is mapped into IPv6 is IPv4. */
-function addressOf(host: string): string | undefined {
-  if (IPV4.test(host)) return host
-  if (!host.includes(':')) return undefined
+/** IPv4 that is mapped into IPv6 is IPv4. The zone of a link-local address is that of the machine which wrote it. */
+function addressOf(written: string): string | undefined {
+  if (IPV4.test(written)) return written
+  if (!written.includes(':')) return undefined
+  const host = written.replace(/^(fe80:[\da-f:]+)%.*$/is, '$1')
   if (host.includes('%') || !ipaddr.IPv6.isValid(host)) throw new ToolError(NEITHER)
   const parsed = ipaddr.IPv6.parse(host)
   return parsed.isIPv4MappedAddress() ? parsed.toIPv4Address().toString() : parsed.toRFC5952String()
