@@ -123,4 +123,8 @@ test('fits a phone', async ({ page }) => {
   await expect(page.locator('.figure')).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
+  await page.getByLabel('Amount', { exact: true }).fill('1e300')
+  await page.getByRole('button', { name: 'Convert' }).click()
+  await expect(page.getByLabel('Unrounded')).toHaveValue(/e\+299$/)
+  await expectNoSidewaysScroll(page)
 })
