@@ -77,6 +77,16 @@ test('shows the weather now, of the days and of the hours', async ({ page }) => 
   await expect(panel(page).getByRole('img', { name: /lowest 14 °C at 09:00, highest 22 °C at 20:00/ })).toBeVisible()
 })
 
+test('the local time goes on while the page is open', async ({ page }) => {
+  await page.clock.install({ time: NOW })
+  await comeFrom(page, 'Cape Town')
+  await answerWeather(page)
+  await open(page, '/weather')
+  await expect(panel(page)).toContainText('14:05')
+  await page.clock.runFor(12 * 60_000)
+  await expect(panel(page)).toContainText('14:17')
+})
+
 test('shows sun and moon, air, alerts and the sea', async ({ page }) => {
   await comeFrom(page, 'Cape Town')
   await answerWeather(page)

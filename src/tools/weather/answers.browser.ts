@@ -44,6 +44,8 @@ export async function findPlaces(query: string, signal: AbortSignal) {
 
 export interface Entry<T> {
   value?: T
+  /** When the value came. */
+  since?: number
   error?: unknown
   /** When the last try ended. */
   at: number
@@ -82,8 +84,8 @@ function load(question: Question, location: string, by: Call, age = freshness(qu
   if (before.running) return before.running
   if (before.value !== undefined && before.error === undefined && Date.now() - before.at < age) return Promise.resolve()
   const running = answerOf(question, location, by).then(
-    (value) => keep(key, { value, at: Date.now() }),
-    (error: unknown) => keep(key, { value: before.value, error, at: Date.now() }),
+    (value) => keep(key, { value, since: Date.now(), at: Date.now() }),
+    (error: unknown) => keep(key, { ...before, error, at: Date.now() }),
   )
   keep(key, { ...before, running })
   return running

@@ -1,21 +1,30 @@
+import { useEffect, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { Facts, Panel, Picture } from './panel.tsx'
-import { celsius, clock, countsToTwelve, dayOf, percent, quantity, speed, temperature, UNKNOWN } from './show.ts'
+import {
+  celsius,
+  clock,
+  countsToTwelve,
+  dayOf,
+  minutesLater,
+  percent,
+  quantity,
+  speed,
+  temperature,
+  UNKNOWN,
+} from './show.ts'
 import { useUnits } from './units-choice.browser.ts'
 import styles from './weather.module.css'
 
 export function CurrentTab() {
   const units = useUnits()
-  const twelve = countsToTwelve(units)
   return (
     <Panel question="current" title={({ locationName }) => locationName}>
-      {(now) => (
+      {(now, since) => (
         <>
           <p className={styles.place}>
             {[now.region, now.country].filter((part, index, all) => part && all.indexOf(part) === index).join(', ')}
-            <span className="muted">
-              Local time: {dayOf(now.localTime, units)}, {clock(now.localTime, twelve)}
-            </span>
+            <LocalTime key={since} local={now.localTime} since={since} />
           </p>
           <div className={styles.now}>
             <Picture address={now.conditionIconUrl} size={112} />
@@ -42,6 +51,24 @@ export function CurrentTab() {
         </>
       )}
     </Panel>
+  )
+}
+
+/** The answer tells the time at which it was given; the page may stay open for long after that. */
+function LocalTime({ local, since }: { local: string; since: number }) {
+  const units = useUnits()
+  const [minutes, setMinutes] = useState(0)
+  useEffect(() => {
+    const count = () => setMinutes(Math.max(0, Math.floor((Date.now() - since) / 60_000)))
+    count()
+    const timer = setInterval(count, 10_000)
+    return () => clearInterval(timer)
+  }, [since])
+  const now = minutesLater(local, minutes)
+  return (
+    <span className="muted">
+      Local time: {dayOf(now, units)}, {clock(now, countsToTwelve(units))}
+    </span>
   )
 }
 

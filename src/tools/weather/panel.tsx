@@ -11,12 +11,13 @@ import styles from './weather.module.css'
 interface Props<Q extends Question> {
   question: Q
   title: (answer: Answer<Q>) => string
-  children: (answer: Answer<Q>) => ReactNode
+  /** `since` is when the answer came, in milliseconds since 1970. */
+  children: (answer: Answer<Q>, since: number) => ReactNode
 }
 
 /** What all tabs have in common: loading, failing, the heading, and where the answer comes from. */
 export function Panel<Q extends Question>({ question, title, children }: Props<Q>) {
-  const { value, error, running } = useAnswer(question)
+  const { value, error, running, since = 0 } = useAnswer(question)
   const failed = error !== undefined && running === undefined
   return (
     <section className={`card stack ${styles.panel}`} aria-busy={running !== undefined}>
@@ -38,7 +39,7 @@ export function Panel<Q extends Question>({ question, title, children }: Props<Q
               No source gives newer data at the moment. These are {ageInWords(value.age ?? 0)} old.
             </Alert>
           )}
-          {children(value)}
+          {children(value, since)}
           <Whence {...value} />
         </>
       )}

@@ -7,6 +7,7 @@ import {
   dayOf,
   degrees,
   hourOf,
+  minutesLater,
   ownPicture,
   percent,
   plain,
@@ -81,6 +82,8 @@ describe('times', () => {
   it('are those of the place, whatever the zone of the reader', () => {
     expect([clock('2026-11-21 00:05', false), clock('2026-11-21 00:05', true)]).toEqual(['00:05', '12:05\u00A0AM'])
     expect([hourOf('2026-11-21 14:00', false), hourOf('2026-11-21 14:00', true)]).toEqual(['14:00', '2\u00A0PM'])
+    expect(minutesLater('2026-12-31 23:50', 0)).toBe('2026-12-31 23:50')
+    expect(minutesLater('2026-12-31 23:50', 31)).toBe('2027-01-01 00:21')
     // Where clocks are half an hour beside those of the source: Delhi, Adelaide.
     expect([hourOf('2026-11-21 14:30', false), hourOf('2026-11-21 14:30', true)]).toEqual(['14:30', '2:30\u00A0PM'])
     expect([dayOf('2026-11-21', 'metric'), dayOf('2026-11-21 23:59', 'us')]).toEqual(['Sat 21 Nov', 'Sat Nov 21'])

@@ -75,6 +75,11 @@ export function clock(local: string, twelve: boolean): string {
   return new Intl.DateTimeFormat(twelve ? 'en-US' : 'en-GB', form).format(moment(local)).replace(/\s/u, BLANK)
 }
 
+/** @example minutesLater('2026-12-31 23:50', 31) // '2027-01-01 00:21' */
+export function minutesLater(local: string, minutes: number): string {
+  return new Date(moment(local).getTime() + minutes * 60_000).toISOString().slice(0, 16).replace('T', ' ')
+}
+
 /** Minutes are left out of a full hour: some places are half an hour beside it. @example hourOf('2026-11-21 14:00', true) // '2 PM' */
 export function hourOf(local: string, twelve: boolean): string {
   if (!twelve || !local.endsWith(':00')) return clock(local, twelve)
