@@ -1,6 +1,6 @@
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFStream, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib'
 import { counted } from '#shared/counted.ts'
-import { arrayAt, at, dictAt, loadDocument, name, nameAt, saveDocument, textAt } from './pdf-values.ts'
+import { arrayAt, asDict, at, dictAt, loadDocument, name, nameAt, saveDocument, textAt } from './pdf-values.ts'
 import { list } from './save.ts'
 import { pdfFile, type Context, type Outcome, type Work } from './work.ts'
 
@@ -112,6 +112,8 @@ const ACTIVE = new Set([
   'GoTo3DView',
 ])
 const OUTWARD = new Set(['URI', 'GoToR', 'GoToE'])
+/** Known, so that a font or a form that happens to be called AA is not taken for actions. */
+const HARMLESS = new Set(['GoTo', 'GoToDp', 'Thread', 'Named', 'Hide', 'ResetForm', 'SetOCGState', 'Trans'])
 const CARRIERS = new Set(['FileAttachment', 'RichMedia', 'Screen', 'Movie', 'Sound', '3D'])
 const NO_COMMENT = new Set(['Link', 'Widget', 'Popup', ...CARRIERS])
 
@@ -139,16 +141,7 @@ export async function sanitise(
   }
   for (const page of document.getPages()) cleanPage(page.node, options, counts)
   for (const [, object] of document.context.enumerateIndirectObjects()) {
-    if (!(object instanceof PDFDict)) continue
-    if (options.scripts && object.has(name('AA'))) {
-      object.delete(name('AA'))
-      counts.scripts++
-    }
-    const kind = actionOf(object)
-    if ((options.scripts && ACTIVE.has(kind)) || (options.links && OUTWARD.has(kind))) {
-      object.delete(name('A'))
-      counts[ACTIVE.has(kind) ? 'scripts' : 'links']++
-    }
+    for (const dict of dictsIn(object)) cleanActions(dict, options, counts)
   }
   if (options.details) {
     document.catalog.delete(name('Metadata'))
@@ -157,7 +150,7 @@ export async function sanitise(
   // What is no longer referred to is still in the file until it is written anew.
   const clean = await context.qpdf.rewrite(await saveDocument(document), ['--object-streams=generate'])
   const parts = [
-    counts.scripts > 0 && counted(counts.scripts, 'script or action'),
+    counts.scripts > 0 && `${counts.scripts} ${counts.scripts === 1 ? 'script or action' : 'scripts or actions'}`,
     counts.attachments > 0 && 'attachments',
     counts.links > 0 && counted(counts.links, 'link'),
     counts.comments > 0 && counted(counts.comments, 'comment'),
@@ -169,9 +162,44 @@ export async function sanitise(
   }
 }
 
+/** A dictionary and those that stand in it. */
+function* dictsIn(value: PDFObject, depth = 0): Generator<PDFDict> {
+  if (depth > 100) return
+  const dict = asDict(value)
+  if (dict) yield dict
+  const inside = value instanceof PDFArray ? value.asArray() : (dict?.values() ?? [])
+  for (const entry of inside) yield* dictsIn(entry, depth + 1)
+}
+
+/** Takes what acts by itself, scripts and links out of a dictionary: its action, and those that follow upon one. */
+function cleanActions(dict: PDFDict, options: SanitiseOptions, counts: { scripts: number; links: number }): void {
+  if (options.scripts && kindsAt(dict, 'AA').length > 0) {
+    dict.delete(name('AA'))
+    counts.scripts++
+  }
+  for (const key of ['A', 'Next'] as const) {
+    const kinds = kindsAt(dict, key)
+    const acts = options.scripts && kinds.some((kind) => ACTIVE.has(kind))
+    const leads = options.links && kinds.some((kind) => OUTWARD.has(kind))
+    if (!acts && !leads) continue
+    dict.delete(name(key))
+    counts[acts ? 'scripts' : 'links']++
+  }
+}
+
+/** The kinds of the action that stands there, or of several. */
+function kindsAt(dict: PDFDict, key: 'A' | 'AA' | 'Next'): string[] {
+  const value = at(dict, key)
+  const byEvent = key === 'AA' && value instanceof PDFDict ? value.values() : [value]
+  return (value instanceof PDFArray ? value.asArray() : byEvent).flatMap((entry) => {
+    const action = asDict(dict.context.lookup(entry))
+    const kind = action && nameAt(action, 'S')
+    return kind !== undefined && (ACTIVE.has(kind) || OUTWARD.has(kind) || HARMLESS.has(kind)) ? [kind] : []
+  })
+}
+
 function actionOf(dict: PDFDict): string {
-  const action = dictAt(dict, 'A')
-  return (action && nameAt(action, 'S')) ?? ''
+  return kindsAt(dict, 'A')[0] ?? ''
 }
 
 function cleanPage(

@@ -156,6 +156,37 @@ describe('stamping', () => {
     expect(after.raw()).toMatch(/\/ca \.3|\/ca 0\.3/)
   })
 
+  it.each([0, 90, 180, 270])(
+    'writes where it is seen, the crop box larger than the page, turned by %i',
+    async (turn) => {
+      const document = await PDFDocument.create()
+      const page = document.addPage([400, 300])
+      page.node.set(PDFName.of('CropBox'), document.context.obj([900, 900, -100, -100]))
+      const work = workOn(context, [await saveDocument(document)], [1])
+      work.plan = work.plan.map((entry) => ({ ...entry, turn }))
+      const after = judge(
+        await stamp(context, { work, options: { ...options, edges: [{ text: 'TOP', corner: 'top left' }] } }),
+      )
+      const [left = 0, top = 0] = after.place('TOP')
+      expect(left).toBeCloseTo((10 / 25.4) * 72, 0)
+      expect(Math.abs(top - (10 / 25.4) * 72)).toBeLessThan(3)
+    },
+  )
+
+  it('turns a picture upright as its camera meant it', async () => {
+    const blue = { create: { width: 40, height: 40, channels: 3 as const, background: '#0000ff' } }
+    const input = await sharp(blue).png().toBuffer()
+    const camera = sharp({ create: { width: 80, height: 40, channels: 3, background: '#ff0000' } })
+      .composite([{ input, left: 0, top: 0 }])
+      .withMetadata({ orientation: 6 })
+    const picture = new Blob([new Uint8Array(await camera.jpeg().toBuffer())])
+    const watermark = { text: '', style, opacity: 1, angle: 0, behind: false, picture }
+    const work = workOn(context, [await makePdf({ words: ['A'] })], [1])
+    const after = judge(await stamp(context, { work, options: { ...options, edges: [], watermark } }))
+    const [top, bottom] = [await after.pixel(200, 75), await after.pixel(200, 225)]
+    expect([top[0], bottom[2]].every((value = 255) => value < 60)).toBe(true)
+  })
+
   it('needs words', async () => {
     const work = workOn(context, [await makePdf({ words: ['A'] })], [1])
     await expect(stamp(context, { work, options: { ...options, edges: [] } })).rejects.toThrow(
@@ -184,6 +215,19 @@ describe('reshaping', () => {
     const after = await shaped({ kind: 'resize', paper: 'a4', pages: '' })
     expect(after.info()).toMatch(/Page size:\s+841\.89 x 595\.28 pts \(A4\)/)
     expect(after.text()).toBe('A B C')
+  })
+
+  it('counts in millimetres and paper sizes also where a unit of the page is more than a point', async () => {
+    const large = async (shape: Reshape) => {
+      const document = await PDFDocument.create()
+      document.addPage([200, 300]).node.set(PDFName.of('UserUnit'), document.context.obj(2))
+      return judge(await reshape(context, { work: workOn(context, [await saveDocument(document)], [1]), shape }))
+    }
+    const paper = await large({ kind: 'resize', paper: 'a4', pages: '' })
+    expect(paper.info()).toMatch(/Page size:\s+595\.28 x 841\.89 pts \(A4\)/)
+    expect(paper.raw()).not.toContain('UserUnit')
+    const cropped = await large({ kind: 'crop', top: 25.4, right: 0, bottom: 0, left: 0, pages: '' })
+    expect(cropped.info('-box')).toMatch(/CropBox:\s+0\.00\s+0\.00\s+200\.00\s+264\.00/)
   })
 
   it('puts several pages on a sheet', async () => {
@@ -242,6 +286,34 @@ describe('details', () => {
     const outcome = await sanitise(context, { work, options })
     expect(judge(outcome).raw()).not.toMatch(/EVIL|track\.example|COMMENT|calc\.exe|hidden\.bin/)
     expect(outcome.notes[0]).toMatch(/Taken out: .*attachments.*link.*comment.*file details/)
+  })
+
+  it('finds actions in what stands on the page itself, and those that follow upon others', async () => {
+    const document = await PDFDocument.create()
+    const { context: objects } = document
+    const script = (words: string) => ({ S: 'JavaScript', JS: PDFString.of(words) })
+    const page = document.addPage([200, 200])
+    const box = { Type: 'Annot', Subtype: 'Widget', Rect: [0, 0, 9, 9] }
+    page.node.set(
+      PDFName.of('Annots'),
+      objects.obj([
+        { ...box, A: script('EVIL1') },
+        { ...box, AA: { E: script('EVIL2') } },
+        { ...box, A: { S: 'Named', N: 'NextPage', Next: script('EVIL3') } },
+        { ...box, A: { S: 'Named', N: 'NextPage', Next: [{ S: 'URI', URI: PDFString.of('https://track.example') }] } },
+      ]),
+    )
+    // A graphics state of this name is no action.
+    const look = { Type: 'ExtGState', SMask: { S: 'Luminosity', G: objects.register(objects.flateStream('')) } }
+    page.node.set(PDFName.of('Resources'), objects.obj({ ExtGState: { AA: look } }))
+    const work = workOn(context, [await saveDocument(document)], [1])
+    const options = { scripts: true, attachments: false, links: true, comments: false, details: false }
+    const outcome = await sanitise(context, { work, options })
+    const raw = judge(outcome).raw()
+    expect(raw).not.toMatch(/EVIL|track\.example/)
+    expect(raw.match(/NextPage/g)).toHaveLength(2)
+    expect(raw).toContain('Luminosity')
+    expect(outcome.notes).toEqual(['Taken out: 3 scripts or actions and 1 link.'])
   })
 })
 

@@ -3,6 +3,7 @@ import { PDFArray, PDFDict, StandardFonts, type PDFDocument, type PDFFont, type 
 import type { Codecs, TextStyle } from './pictures.ts'
 import { addBitmap } from './pictures.ts'
 import { dictAt, name } from './pdf-values.ts'
+import { shownBox } from './shown-box.ts'
 
 export type FontName = 'sans' | 'serif' | 'mono'
 
@@ -44,7 +45,7 @@ export class PageWriter {
   constructor(document: PDFDocument, page: PDFPage) {
     this.#document = document
     this.#page = page
-    const { x, y, width, height } = page.getCropBox()
+    const { x, y, width, height } = shownBox(page)
     const turn = ((page.getRotation().angle % 360) + 360) % 360
     this.width = turn % 180 === 0 ? width : height
     this.height = turn % 180 === 0 ? height : width

@@ -62,6 +62,11 @@ export interface PlacedPicture extends Size {
   orientation: number
 }
 
+/** The size of a picture as it is shown. */
+export function uprightSize({ width, height, orientation }: PlacedPicture): Size {
+  return orientation >= 5 ? { width: height, height: width } : { width, height }
+}
+
 /** A document of one page that shows the picture. JPEG data is taken as it is: no quality is lost. */
 export async function pictureToPdf(
   bytes: Uint8Array,
@@ -70,8 +75,7 @@ export async function pictureToPdf(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const document = await PDFDocument.create({ updateMetadata: false })
   const picture = await addPicture(document, bytes, codecs)
-  const upright = picture.orientation >= 5 ? { width: picture.height, height: picture.width } : picture
-  const { page, frame, clip } = layoutOf(upright, layout)
+  const { page, frame, clip } = layoutOf(uprightSize(picture), layout)
   const sheet = document.addPage([page.width, page.height])
   const { context } = document
   sheet.node.setXObject(name('Picture'), picture.ref)

@@ -4,9 +4,10 @@ import { counted } from '#shared/counted.ts'
 import type { PagePlan } from './assemble.ts'
 import { PageWriter, short } from './page-writer.ts'
 import { flattenPages } from './flatten.ts'
-import { loadDocument, name, saveDocument } from './pdf-values.ts'
+import { loadDocument, name, numberAt, saveDocument } from './pdf-values.ts'
 import { PAPERS, POINTS_PER_MM } from './pictures.ts'
 import { pageSet } from './ranges.ts'
+import { shownBox } from './shown-box.ts'
 import { pdfFile, type Context, type Outcome, type Work } from './work.ts'
 
 export type Reshape =
@@ -54,9 +55,9 @@ function crop(page: PDFPage, { top, right, bottom, left }: Extract<Reshape, { ki
   const turns = ((((page.getRotation().angle / 90) % 4) + 4) % 4) | 0
   // What is shown at the top of a page that is turned clockwise is its left side.
   const [up = 0, east = 0, down = 0, west = 0] = sides.map(
-    (_, side) => (sides[(side + turns) % 4] ?? 0) * POINTS_PER_MM,
+    (_, side) => ((sides[(side + turns) % 4] ?? 0) * POINTS_PER_MM) / unitOf(page),
   )
-  const box = page.getCropBox()
+  const box = shownBox(page)
   const [width, height] = [box.width - west - east, box.height - up - down]
   if (width < 10 || height < 10) throw new ToolError(`Nothing would be left of page ${place + 1}.`)
   page.setCropBox(box.x + west, box.y + down, width, height)
@@ -64,7 +65,7 @@ function crop(page: PDFPage, { top, right, bottom, left }: Extract<Reshape, { ki
 
 /** Scales a page into a paper size of its own orientation, centred; links and fields come along. */
 function resize(page: PDFPage, paper: keyof typeof SIZES): void {
-  const box = page.getCropBox()
+  const box = shownBox(page)
   const size = SIZES[paper]
   const [width, height] = box.width > box.height ? [size.height, size.width] : [size.width, size.height]
   const scale = Math.min(width / box.width, height / box.height)
@@ -74,7 +75,13 @@ function resize(page: PDFPage, paper: keyof typeof SIZES): void {
   const y = box.y * scale - (height - box.height * scale) / 2
   page.setMediaBox(x, y, width, height)
   page.setCropBox(x, y, width, height)
-  for (const key of ['BleedBox', 'TrimBox', 'ArtBox']) page.node.delete(name(key))
+  for (const key of ['BleedBox', 'TrimBox', 'ArtBox', 'UserUnit']) page.node.delete(name(key))
+}
+
+/** Points to a unit of the page: large drawings count in more than one. */
+function unitOf({ node }: PDFPage): number {
+  const unit = numberAt(node, 'UserUnit') ?? 1
+  return unit > 0 ? unit : 1
 }
 
 const GRIDS: Record<number, [columns: number, rows: number]> = { 2: [1, 2], 4: [2, 2], 6: [2, 3], 9: [3, 3] }
@@ -103,7 +110,7 @@ async function sheets(
   const embedded = await document.embedPages(
     pages,
     pages.map((page) => {
-      const { x, y, width: w, height: h } = page.getCropBox()
+      const { x, y, width: w, height: h } = shownBox(page)
       return { left: x, bottom: y, right: x + w, top: y + h }
     }),
   )
@@ -167,7 +174,7 @@ export function bookletOrder(plan: readonly PagePlan[]): PagePlan[] {
 }
 
 function shown(page: PDFPage): { width: number; height: number } {
-  const { width, height } = page.getCropBox()
+  const { width, height } = shownBox(page)
   return page.getRotation().angle % 180 === 0 ? { width, height } : { width: height, height: width }
 }
 

@@ -1,9 +1,10 @@
 import { ToolError } from '#contract/error.ts'
 import { counted } from '#shared/counted.ts'
+import { uprightMatrix } from '#shared/upright-matrix.ts'
 import { PICTURED } from './edit.ts'
 import { PageWriter, short, Typesetter, type Line } from './page-writer.ts'
 import { loadDocument, saveDocument } from './pdf-values.ts'
-import { addPicture, POINTS_PER_MM, type TextStyle } from './pictures.ts'
+import { addPicture, POINTS_PER_MM, uprightSize, type PlacedPicture, type TextStyle } from './pictures.ts'
 import { pageSet } from './ranges.ts'
 import { pdfFile, type Context, type Outcome, type Work } from './work.ts'
 
@@ -88,14 +89,12 @@ function drawAcross(writer: PageWriter, line: Line, { opacity, angle }: Watermar
   writer.add(`q ${writer.look(opacity)} ${centre} cm ${line.draw(-line.width / 2, (line.descent - line.ascent) / 2)} Q`)
 }
 
-function drawPicture(
-  writer: PageWriter,
-  picture: { ref: Parameters<PageWriter['resource']>[1]; width: number; height: number },
-  { opacity }: Watermark,
-): void {
-  const scale = Math.min((writer.width * 0.6) / picture.width, (writer.height * 0.6) / picture.height)
-  const [width, height] = [picture.width * scale, picture.height * scale]
-  const place = [width, 0, 0, height, (writer.width - width) / 2, (writer.height - height) / 2].map(short).join(' ')
+function drawPicture(writer: PageWriter, picture: PlacedPicture, { opacity }: Watermark): void {
+  const size = uprightSize(picture)
+  const scale = Math.min((writer.width * 0.6) / size.width, (writer.height * 0.6) / size.height)
+  const [width, height] = [size.width * scale, size.height * scale]
+  const frame = { x: (writer.width - width) / 2, y: (writer.height - height) / 2, width, height }
+  const place = uprightMatrix(picture.orientation, frame).map(short).join(' ')
   writer.add(`q ${writer.look(opacity)} ${place} cm /${writer.resource('XObject', picture.ref)} Do Q`)
 }
 
