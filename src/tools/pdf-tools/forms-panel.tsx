@@ -8,7 +8,7 @@ import { JobPanel } from './job-panel.tsx'
 import type { StepProps } from './step.browser.ts'
 
 export function FormsPanel({ workspace }: StepProps) {
-  const [values, setValues] = useState<Record<string, string[]>>({})
+  const [values, setValues] = useState<ReadonlyMap<string, string[]>>(new Map())
   const [flatten, setFlatten] = useOption('form.flatten', false)
   const reading = useTask<FormField[]>()
   const { work, worker } = workspace
@@ -17,7 +17,7 @@ export function FormsPanel({ workspace }: StepProps) {
     if (work.plan.length > 0) void run((signal) => worker.call('readForm', { work }, { signal }))
   }, [work, worker, run])
   const fields = reading.value
-  const set = (name: string, value: string[]) => setValues((before) => ({ ...before, [name]: value }))
+  const set = (name: string, value: string[]) => setValues((before) => new Map(before).set(name, value))
   return (
     <>
       <ErrorAlert error={reading.error} onClose={reading.clearError} />
@@ -36,7 +36,7 @@ export function FormsPanel({ workspace }: StepProps) {
           <FieldInput
             key={field.name}
             field={field}
-            value={values[field.name] ?? field.value}
+            value={values.get(field.name) ?? field.value}
             onChange={(value) => set(field.name, value)}
           />
         ))}

@@ -63,7 +63,8 @@ function textOf(field: PDFTextField): string {
 }
 
 export interface FillOptions {
-  values: Record<string, string[]>
+  /** By the names of the fields. */
+  values: ReadonlyMap<string, string[]>
   /** The values become part of the pages. */
   flatten: boolean
 }
@@ -80,7 +81,7 @@ export async function fillForm(
   const font = await document.embedFont(StandardFonts.Helvetica)
   let filled = 0
   for (const field of form.getFields()) {
-    const value = options.values[field.getName()]
+    const value = options.values.get(field.getName())
     const before = describeField(field)
     if (!value || !before || before.readOnly || String(before.value) === String(value)) continue
     const letter = missingLetter(font, value.join(''))

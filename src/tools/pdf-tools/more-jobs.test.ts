@@ -323,6 +323,7 @@ describe('forms', () => {
     const page = document.addPage([400, 400])
     const form = document.getForm()
     const font = await document.embedFont(StandardFonts.Helvetica)
+    form.createTextField('constructor').addToPage(page, { x: 10, y: 20, width: 100, height: 20, font })
     form.createTextField('who').addToPage(page, { x: 10, y: 300, width: 200, height: 20, font })
     form.createCheckBox('agree').addToPage(page, { x: 10, y: 250, width: 20, height: 20 })
     const choice = form.createDropdown('colour')
@@ -334,18 +335,19 @@ describe('forms', () => {
     const work = workOn(context, [await saveDocument(document)], [1])
     const fields = await readForm(context, { work })
     expect(fields.map(({ name, kind, options }) => [name, kind, options])).toEqual([
+      ['constructor', 'text', []],
       ['who', 'text', []],
       ['agree', 'check', []],
       ['colour', 'choice', ['red', 'blue']],
       ['size', 'choice', ['small', 'large']],
     ])
-    const values = { who: ['Ann Müller'], agree: ['on'], colour: ['blue'], size: ['large'] }
+    const values = new Map(Object.entries({ who: ['Ann Müller'], agree: ['on'], colour: ['blue'], size: ['large'] }))
     const filled = await fillForm(context, { work, options: { values, flatten: false } })
     expect(filled.notes).toEqual(['4 fields filled.'])
     expect(judge(filled).text()).toContain('blue')
-    await expect(fillForm(context, { work, options: { values: { who: ['Ж'] }, flatten: false } })).rejects.toThrow(
-      '“who”: the font of the form does not have “Ж”.',
-    )
+    await expect(
+      fillForm(context, { work, options: { values: new Map([['who', ['Ж']]]), flatten: false } }),
+    ).rejects.toThrow('“who”: the font of the form does not have “Ж”.')
     const flat = judge(await fillForm(context, { work, options: { values, flatten: true } }))
     expect(flat.text()).toMatch(/Ann/)
     expect(flat.raw()).not.toMatch(/\/Subtype \/Widget/)
