@@ -3,7 +3,7 @@ import { diffWords } from './diff.ts'
 import { textBoxes } from './find-text.ts'
 import type { Area } from './marks.ts'
 import { toArea } from './page-areas.ts'
-import { viewing, type View } from './pdfium.ts'
+import { BROKEN, viewing, type View } from './pdfium.ts'
 import type { Context, SourceFile } from './work.ts'
 
 /** A run of words that only one of the two documents has. */
@@ -57,25 +57,14 @@ function wordsOf(context: Context, view: View, name: string): Word[] {
   const words: Word[] = []
   for (let page = 0; page < view.pageCount; page++) {
     context.progress((page / view.pageCount) * 0.7, `Reading ${name}, page ${page + 1}`)
-    const text = view.withPage(page, (loaded) => view.withText(loaded, (opened) => characters(view, opened)))
+    const text = view.withPage(page, (loaded) => view.withText(loaded, (opened) => view.characters(opened)))
     for (const match of text.matchAll(/\S+/g)) {
-      words.push({ text: match[0], page, start: match.index, count: match[0].length })
+      words.push({ text: match[0].replaceAll(BROKEN, ''), page, start: match.index, count: match[0].length })
     }
     if (words.length > MOST_WORDS)
       throw new ToolError(`Documents of more than ${MOST_WORDS} words are not compared here.`)
   }
   return words
-}
-
-/** One UTF-16 unit for each character of PDFium's count, so that places in the text are places on the page. */
-function characters({ pdfium: { call } }: View, text: number): string {
-  const count = call.FPDFText_CountChars(text)
-  let line = ''
-  for (let index = 0; index < count; index++) {
-    const code = call.FPDFText_GetUnicode(text, index)
-    line += code > 32 && code <= 0xffff ? String.fromCharCode(code) : code > 0xffff ? '\ufffd' : ' '
-  }
-  return line
 }
 
 function locate(view: View, words: readonly Word[], [from, to]: [number, number], side: Change['side']): Change {

@@ -55,7 +55,7 @@ export async function exportText(
   )
   const empty = texts.filter((text) => text.trim() === '').length
   const pages = texts.map((text, index) => (options.separate ? `[Page ${(places[index] ?? 0) + 1}]\n${text}` : text))
-  const words = texts.join(' ').match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0
+  const words = texts.join(' ').match(/[\p{L}\p{N}]+(?:(?:['’]|-\n?)[\p{L}\p{N}]+)*/gu)?.length ?? 0
   const text = `${pages.join('\n\n').trimEnd()}\n`
   return {
     files: [{ name: `${name}.txt`, type: 'text/plain;charset=utf-8', bytes: new TextEncoder().encode(text) }],

@@ -44,7 +44,8 @@ function glyphsOf(view: View, index: number): Glyph[] {
         const glyphs: Glyph[] = []
         const count = call.FPDFText_CountChars(text)
         for (let at = 0; at < count; at++) {
-          const letter = String.fromCodePoint(call.FPDFText_GetUnicode(text, at))
+          const broken = call.FPDFText_IsHyphen(text, at) === 1
+          const letter = broken ? '-' : String.fromCodePoint(call.FPDFText_GetUnicode(text, at))
           if (/[\s\p{Cc}\p{Cs}]/u.test(letter) || !call.FPDFText_GetLooseCharBox(text, at, address)) continue
           const [left = 0, top = 0, right = 0, bottom = 0] = new Float32Array(bytes().buffer, address, 4)
           const area = toArea(view, page, { left, top, right, bottom })

@@ -1,7 +1,7 @@
 import { ToolError } from '#contract/error.ts'
 import type { Area } from './marks.ts'
 import { toArea } from './page-areas.ts'
-import { viewing, type Box, type View } from './pdfium.ts'
+import { BROKEN, viewing, type Box, type View } from './pdfium.ts'
 import type { Context, Work } from './work.ts'
 
 export interface Found {
@@ -38,29 +38,56 @@ export async function findText(
   })
 }
 
-function findOnPage(view: View, index: number, { query, caseSensitive, wholeWords }: FindOptions): Found[] {
-  const { pdfium } = view
-  const flags = (caseSensitive ? MATCH_CASE : 0) | (wholeWords ? WHOLE_WORD : 0)
+function findOnPage(view: View, index: number, options: FindOptions): Found[] {
   return view.withPage(index, (page) =>
     view.withText(page, (text) =>
-      pdfium.lend((query.length + 1) * 2, (address) => {
-        new Uint16Array(pdfium.bytes().buffer, address, query.length + 1).set([
-          ...Array.from({ length: query.length }, (_, place) => query.charCodeAt(place)),
-          0,
-        ])
-        const search = pdfium.call.FPDFText_FindStart(text, address, flags, 0)
-        const found: Found[] = []
-        while (pdfium.call.FPDFText_FindNext(search)) {
-          const start = pdfium.call.FPDFText_GetSchResultIndex(search)
-          const count = pdfium.call.FPDFText_GetSchCount(search)
-          for (const box of textBoxes(view, text, start, count))
-            found.push({ page: index, area: toArea(view, page, box) })
-        }
-        pdfium.call.FPDFText_FindClose(search)
-        return found
-      }),
+      [...findWhole(view, text, options), ...findBroken(view.characters(text), options)].flatMap(({ start, count }) =>
+        textBoxes(view, text, start, count).map((box) => ({ page: index, area: toArea(view, page, box) })),
+      ),
     ),
   )
+}
+
+/** A run of characters as PDFium counts them. */
+interface Run {
+  start: number
+  count: number
+}
+
+function findWhole({ pdfium }: View, text: number, { query, caseSensitive, wholeWords }: FindOptions): Run[] {
+  const flags = (caseSensitive ? MATCH_CASE : 0) | (wholeWords ? WHOLE_WORD : 0)
+  return pdfium.lend((query.length + 1) * 2, (address) => {
+    new Uint16Array(pdfium.bytes().buffer, address, query.length + 1).set([
+      ...Array.from({ length: query.length }, (_, place) => query.charCodeAt(place)),
+      0,
+    ])
+    const search = pdfium.call.FPDFText_FindStart(text, address, flags, 0)
+    const found: Run[] = []
+    while (pdfium.call.FPDFText_FindNext(search)) {
+      found.push({
+        start: pdfium.call.FPDFText_GetSchResultIndex(search),
+        count: pdfium.call.FPDFText_GetSchCount(search),
+      })
+    }
+    pdfium.call.FPDFText_FindClose(search)
+    return found
+  })
+}
+
+/** The places that PDFium passes over, for a hyphen at the end of a line stands in them. */
+export function findBroken(text: string, { query, caseSensitive, wholeWords }: FindOptions): Run[] {
+  if (!text.includes(BROKEN)) return []
+  const places = Array.from({ length: text.length }, (_, place) => place).filter((place) => text[place] !== BROKEN)
+  const words = query
+    .replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+    .replaceAll('-', '-?')
+    .replace(/\s+/g, '\\s+')
+  const pattern = wholeWords ? `(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])` : words
+  const matches = text.replaceAll(BROKEN, '').matchAll(new RegExp(pattern, caseSensitive ? 'gu' : 'giu'))
+  return [...matches].flatMap(({ index, 0: match }) => {
+    const [start, end] = [places[index] ?? 0, (places[index + match.length - 1] ?? 0) + 1]
+    return text.slice(start, end).includes(BROKEN) ? [{ start, count: end - start }] : []
+  })
 }
 
 /** The boxes around characters, one for each line, a little larger than the glyphs. */

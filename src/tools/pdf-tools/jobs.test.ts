@@ -84,6 +84,16 @@ async function withPhoto(kind: 'png' | 'jpg', size = 1200): Promise<Uint8Array<A
   return saveDocument(document)
 }
 
+/** A word that is parted at the end of a line. */
+async function brokenWord() {
+  const document = await PDFDocument.create()
+  const page = document.addPage([400, 400])
+  const font = await document.embedFont(StandardFonts.Helvetica)
+  page.drawText('Not a SECRET-', { x: 50, y: 200, size: 20, font })
+  page.drawText('WORD to keep', { x: 50, y: 170, size: 20, font })
+  return saveDocument(document)
+}
+
 describe('splitting', () => {
   it('cuts at bookmarks, by ranges and every few pages', async () => {
     const file = await makePdf({
@@ -99,7 +109,10 @@ describe('splitting', () => {
     expect(await names({ by: 'bookmarks' })).toEqual(['01 Start here.pdf', '02 End.pdf'])
     expect(await names({ by: 'ranges', ranges: '1, 2-3' })).toEqual(['p1.pdf', 'p2-3.pdf'])
     expect(await names({ by: 'every', size: 2 })).toEqual(['p1-2.pdf', 'p3.pdf'])
-    const parts = await split(context, { work, rule: { by: 'ranges', ranges: '3' } })
+    const long = workOn(context, [await makePdf({ words: Array.from({ length: 200 }, String) })], [200])
+    const [odd] = (await split(context, { work: long, rule: { by: 'ranges', ranges: 'odd' } })).files
+    expect(odd?.name).toMatch(/p1-199 \(100 pages\)\.pdf$/)
+    const parts = await split(context, { work: workOn(context, [file], [3]), rule: { by: 'ranges', ranges: '3' } })
     expect(judge(parts).text().trim()).toBe('Three')
   })
 
@@ -153,6 +166,21 @@ describe('compressing', () => {
   })
 })
 
+describe('opening with a password', () => {
+  it.each([['128', '--use-aes=y'], ['256']])('takes letters beyond ASCII, %s bit', async (...bits) => {
+    const [plain, locked] = [join(folder, 'plain.pdf'), join(folder, 'locked.pdf')]
+    writeFileSync(plain, await makePdf({ words: ['Secret'] }))
+    const how = ['--allow-weak-crypto', '--encrypt', 'grün', 'Schlüssel', ...bits, '--']
+    execFileSync('qpdf', [...how, plain, locked], { env: { ...process.env, LC_ALL: 'C.UTF-8' } })
+    for (const password of ['grün', 'Schlüssel']) {
+      const work = workOn(context, [new Uint8Array(readFileSync(locked))], [1])
+      work.sources = work.sources.map((source) => ({ ...source, password }))
+      const made = await save(context, { work, options: { bookmarkPerFile: false, forWeb: false } })
+      expect(judge(made).text().trim()).toBe('Secret')
+    }
+  })
+})
+
 describe('protecting', () => {
   const open: Protection = { password: 'geheim ü', ownerPassword: '', print: 'full', modify: 'all', copy: true }
 
@@ -202,6 +230,13 @@ describe('exporting', () => {
     expect(new TextDecoder().decode(text.files[0]?.bytes)).toBe('[Page 1]\nAlpha\n\n[Page 2]\nBeta\n')
     expect(text.notes).toEqual(['2 words on 2 pages.'])
   })
+
+  it('reads a word that goes on in the next line with its hyphen, as one word', async () => {
+    const work = workOn(context, [await brokenWord()], [1])
+    const { files, notes } = await exportText(context, { work, options: { pages: '', separate: false } })
+    expect(new TextDecoder().decode(files[0]?.bytes)).toBe('Not a SECRET-\nWORD to keep\n')
+    expect(notes).toEqual(['5 words on 1 page.'])
+  })
 })
 
 describe('redacting', () => {
@@ -250,6 +285,17 @@ describe('redacting', () => {
     expect(new Set(data.subarray(inside, inside + 30)).size).toBe(1)
     const outside = (5 * info.width + 5) * 3
     expect(new Set(data.subarray(outside, outside + 90)).size).toBeGreaterThan(5)
+  })
+
+  it.each(['secretword', 'SECRET-WORD', 'a  secretword to'])('finds %s over the end of a line', async (query) => {
+    const work = workOn(context, [await brokenWord()], [1])
+    const boxes = await findText(context, { work, options: { query, caseSensitive: false, wholeWords: true } })
+    expect(boxes).toHaveLength(2)
+    const outcome = await redact(context, { work, boxes })
+    expect(judge(outcome).text()).not.toMatch(/SECRET|WORD/)
+    const [shown] = boxes
+    const other = await redact(context, { work, boxes: shown ? [shown] : [] })
+    expect(judge(other).text()).toContain('WORD')
   })
 
   it('finds words on turned pages and says where they still stand', async () => {

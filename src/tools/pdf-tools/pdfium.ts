@@ -64,6 +64,9 @@ export async function openPdfium(module: CompiledModule): Promise<Pdfium> {
   }
 }
 
+/** What PDFium has in the place of a hyphen and the end of a line where a word goes on in the next. */
+export const BROKEN = '\ufffe'
+
 /** `FPDF_GetLastError` after a failed open. */
 const NEEDS_PASSWORD = 4
 
@@ -200,8 +203,24 @@ export class View {
     if (count <= 0) return ''
     return lend((count + 1) * 2, (address) => {
       const written = call.FPDFText_GetText(text, 0, count, address)
-      return decodeUtf16(bytes().subarray(address, address + Math.max(0, written - 1) * 2)).replaceAll('\r\n', '\n')
+      return decodeUtf16(bytes().subarray(address, address + Math.max(0, written - 1) * 2))
+        .replaceAll('\r\n', '\n')
+        .replaceAll(BROKEN, '-\n')
     })
+  }
+
+  /** One UTF-16 unit for each character of PDFium's count, so that places in the text are places on the page. */
+  characters(text: number): string {
+    const { call } = this.pdfium
+    const codes = Array.from({ length: Math.max(0, call.FPDFText_CountChars(text)) }, (_, index) =>
+      call.FPDFText_GetUnicode(text, index),
+    )
+    return codes
+      .map((code, index) => {
+        if (call.FPDFText_IsHyphen(text, index) === 1) return BROKEN
+        return code > 32 && code <= 0xffff ? String.fromCharCode(code) : code > 0xffff ? '\ufffd' : ' '
+      })
+      .join('')
   }
 
   save(): Uint8Array<ArrayBuffer> {

@@ -15,22 +15,24 @@ type CreateProgram = (options: object) => Promise<Program>
 /** qpdf: rewrites the structure of a PDF without looking at its contents. */
 export interface Qpdf {
   /** Runs qpdf over a file: the arguments stand before the output's name. */
-  rewrite(bytes: Uint8Array, args: string[]): Promise<Uint8Array<ArrayBuffer>>
+  rewrite(bytes: Uint8Array, args: string[], password?: Uint8Array): Promise<Uint8Array<ArrayBuffer>>
 }
 
-const [IN, OUT] = ['/in.pdf', '/out.pdf']
+const [IN, OUT, PASSWORD] = ['/in.pdf', '/out.pdf', '/password']
 /** qpdf's exit code when it mended something on the way. */
 const WARNINGS = 3
 
 export function openQpdf(): Qpdf {
   return {
-    async rewrite(bytes, args) {
+    async rewrite(bytes, args, password) {
       // A program that has ended badly is not used again, and memory only grows: each file gets a fresh one.
       const program = await startQuietly()
       program.FS.writeFile(IN, bytes)
+      if (password) program.FS.writeFile(PASSWORD, password)
+      const opening = password ? [`--password-file=${PASSWORD}`] : []
       let code: number
       try {
-        code = program.callMain(['--warning-exit-0', ...args, IN, OUT])
+        code = program.callMain(['--warning-exit-0', ...opening, ...args, IN, OUT])
       } catch (cause) {
         throw new ToolError(DAMAGED, { cause })
       }
@@ -58,6 +60,19 @@ export const DAMAGED = 'This PDF is damaged beyond what can be repaired here.'
  * The same document in plain form: whole cross-reference table, no encryption, damage repaired, unused objects gone.
  * What reads it afterwards sees exactly what a viewer sees, also where a file was changed in place.
  */
-export function normalise(qpdf: Qpdf, bytes: Uint8Array, password?: string): Promise<Uint8Array<ArrayBuffer>> {
-  return qpdf.rewrite(bytes, [...(password === undefined ? [] : [`--password=${password}`]), '--decrypt'])
+export async function normalise(qpdf: Qpdf, bytes: Uint8Array, password?: string): Promise<Uint8Array<ArrayBuffer>> {
+  const [modern, older] = password === undefined ? [] : passwordBytes(password)
+  try {
+    return await qpdf.rewrite(bytes, ['--decrypt'], modern)
+  } catch (error) {
+    if (!older) throw error
+    return qpdf.rewrite(bytes, ['--decrypt'], older)
+  }
+}
+
+/** Encryption before AES-256 took passwords in an 8-bit encoding: letters like ä are other bytes there. */
+function passwordBytes(password: string): Uint8Array[] {
+  const codes = Array.from(password, (letter) => letter.codePointAt(0) ?? 0)
+  const eightBit = codes.some((code) => code > 0x7f) && codes.every((code) => code <= 0xff)
+  return [new TextEncoder().encode(password), ...(eightBit ? [Uint8Array.from(codes)] : [])]
 }

@@ -5,7 +5,7 @@ import { assemble } from './assemble.ts'
 import { bytesOf } from './image-uses.ts'
 import type { Area } from './marks.ts'
 import { toBox } from './page-areas.ts'
-import { decodeUtf16, viewing, type Box, type View } from './pdfium.ts'
+import { BROKEN, decodeUtf16, viewing, type Box, type View } from './pdfium.ts'
 import { loadDocument, name, nameAt, saveDocument } from './pdf-values.ts'
 import { normalise } from './qpdf.ts'
 import { openSource } from './source-document.ts'
@@ -84,6 +84,7 @@ function textIn({ pdfium }: View, text: number, { left, top, right, bottom }: Bo
     const written = pdfium.call.FPDFText_GetBoundedText(text, left, top, right, bottom, address, count)
     return decodeUtf16(pdfium.bytes().subarray(address, address + written * 2))
       .replaceAll('\0', '')
+      .replaceAll(BROKEN, '')
       .trim()
   })
 }
@@ -165,7 +166,7 @@ async function prove(
         view.withText(loaded, (text) => textIn(view, text, shrunk(toBox(view, loaded, area))) !== ''),
       ),
     ).length,
-    pages: Array.from({ length: view.pageCount }, (_, index) => view.text(index)),
+    pages: Array.from({ length: view.pageCount }, (_, index) => view.text(index).replaceAll('-\n', '')),
   }))
   if (left > 0) throw new ToolError(`Under ${left} of the boxes text could not be taken out. The file was not made.`)
   const elsewhere = [...words].flatMap((word) => {

@@ -72,8 +72,13 @@ function partsOf(source: SourceDocument, rule: SplitRule): Part[] {
   })
 }
 
+/** File systems end a name after some 255 bytes. */
+const LONGEST_PAGES = 60
+
 function named(title: string, places: number[]): Part {
-  return { name: `${title} p${describePages(places).replaceAll(', ', '+')}`, places }
+  const pages = describePages(places).replaceAll(', ', '+')
+  const short = `${Math.min(...places) + 1}-${Math.max(...places) + 1} (${counted(places.length, 'page')})`
+  return { name: `${title} p${pages.length > LONGEST_PAGES ? short : pages}`, places }
 }
 
 /** A bookmark's title as a file's name on every system. */
