@@ -17,8 +17,21 @@ interface Props {
   pressed?: boolean
 }
 
+/** A button that is disabled while the focus is on it waits until it is left: the focus would be lost. */
+function useDisabled(disabled: boolean, onClick: (() => void) | undefined) {
+  const [focused, setFocused] = useState(false)
+  return {
+    disabled: disabled && !focused,
+    'aria-disabled': disabled && focused ? true : undefined,
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
+    onClick: disabled ? (event: React.MouseEvent) => event.preventDefault() : onClick,
+  }
+}
+
 export function Button(props: Props) {
   const { variant = 'outlined', type = 'button', size = 'normal', disabled = false } = props
+  const state = useDisabled(disabled, props.onClick)
   const id = useId()
   const explained = disabled && props.why
   return (
@@ -29,11 +42,10 @@ export function Button(props: Props) {
         data-variant={variant}
         data-size={size}
         data-wide={props.wide || undefined}
-        disabled={disabled}
+        {...state}
         aria-pressed={props.pressed}
         aria-describedby={explained ? id : undefined}
         title={explained ? props.why : undefined}
-        onClick={props.onClick}
       >
         {props.icon && <Icon name={props.icon} />}
         {props.children}
@@ -51,22 +63,16 @@ export function IconButton({
   name,
   label,
   onClick,
-  disabled,
+  disabled = false,
 }: {
   name: string
   label: string
   onClick: () => void
   disabled?: boolean
 }) {
+  const state = useDisabled(disabled, onClick)
   return (
-    <button
-      className="icon-button"
-      type="button"
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-      disabled={disabled}
-    >
+    <button className="icon-button" type="button" aria-label={label} title={label} {...state}>
       <Icon name={name} />
     </button>
   )

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { counted } from '#shared/counted.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Result } from '#ui/result.tsx'
-import { useTask } from '#ui/task.ts'
+import { useTaskOn } from '#ui/task.ts'
 import type { Change, Comparison } from './compare.ts'
 import { PagePicture } from './page-picture.tsx'
 import styles from './stage.module.css'
@@ -22,10 +23,10 @@ export function ComparePanel({ workspace }: StepProps) {
   const files = [...workspace.sources.values()]
   const [first, setFirst] = useState('')
   const [second, setSecond] = useState('')
-  const task = useTask<Compared>()
   const [doing, setDoing] = useState('')
   const older = files.find(({ id }) => id === first) ?? files[0]
   const newer = files.find(({ id }) => id === second) ?? files.find((file) => file !== older)
+  const task = useTaskOn<Compared>(useMemo(() => [older, newer], [older, newer]))
   const options = files.map(({ id, name }) => ({ value: id, label: name }))
   const compare = () => {
     if (!older || !newer) return task.fail('Add a second file first.')
@@ -67,10 +68,12 @@ export function ComparePanel({ workspace }: StepProps) {
         working={doing || 'Reading…'}
         empty="The words that changed appear here, and where they stand."
         done={({ changes }) =>
-          changes.length === 0 ? 'No word differs.' : `${changes.length} differences, red taken out, green put in.`
+          changes.length === 0
+            ? 'No word differs.'
+            : `${counted(changes.length, 'difference')}, red taken out, green put in.`
         }
       >
-        {(value) => <Differences compared={value} workspace={workspace} />}
+        {(value) => <Differences key={`${value.older.id} ${value.newer.id}`} compared={value} workspace={workspace} />}
       </Result>
     </>
   )

@@ -1,3 +1,4 @@
+import { readNumber } from '#shared/typed-number.ts'
 import { NumberField, Radios } from '#ui/field.tsx'
 import { useChoice, useOption } from '#ui/state.ts'
 import { JobPanel } from './job-panel.tsx'
@@ -7,13 +8,14 @@ export function CompressPanel({ workspace }: StepProps) {
   const [level, setLevel] = useChoice('compress.level', ['lossless', 'light', 'medium', 'strong', 'target'], 'light')
   const [target, setTarget] = useOption('compress.target', '1')
   const options =
-    level === 'target' ? { level: 'medium' as const, target: Number(target.replace(',', '.')) * 1_000_000 } : { level }
+    level === 'target' ? { level: 'medium' as const, target: (readNumber(target) ?? 0) * 1_000_000 } : { level }
   return (
     <JobPanel
       title="Compress"
       action="Compress"
       hint="First without any loss, then by making pictures coarser. Text stays text, and the file never grows."
       workspace={workspace}
+      input={options}
       run={(call) => workspace.worker.call('compress', { work: workspace.work, options }, call)}
     >
       <Radios

@@ -41,6 +41,7 @@ export function DetailsPanel({ workspace }: StepProps) {
         workspace={workspace}
         // What is not read yet would be written as nothing.
         waits={way === 'write' && reading.state === 'working' ? 'The details are being read' : undefined}
+        input={change}
         run={(call) => worker.call('changeDetails', { work, change }, call)}
       >
         <Radios<'write' | 'strip'>
@@ -92,6 +93,7 @@ export function SanitisePanel({ workspace }: StepProps) {
       action="Clean the file"
       hint="Takes out what acts, carries or tells on."
       workspace={workspace}
+      input={options}
       run={(call) => workspace.worker.call('sanitise', { work: workspace.work, options }, call)}
     >
       <Checkbox label="Scripts and actions that start by themselves" checked={scripts} onChange={setScripts} />

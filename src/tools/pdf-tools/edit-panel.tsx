@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { counted } from '#shared/counted.ts'
+import { readNumber } from '#shared/typed-number.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox, ColorField, NumberField, Select, TextArea } from '#ui/field.tsx'
@@ -41,12 +42,12 @@ export function EditPanel({ workspace, marking }: StepProps) {
   const opening = useTask<MarkContent>()
   const picture = opening.value
   const [signing, setSigning] = useState(false)
-  const style = { font, size: Math.min(400, Math.max(4, Number(size) || 12)), color }
+  const style = { font, size: Math.min(400, Math.max(4, readNumber(size) || 12)), color }
   const contents: Record<typeof tool, MarkContent | undefined> = {
     move: undefined,
     text: text === '' ? undefined : { kind: 'text', text, style },
     sign: signature,
-    draw: { kind: 'ink', strokes: [], color, width: Math.min(40, Math.max(0.5, Number(width) || 2)) },
+    draw: { kind: 'ink', strokes: [], color, width: Math.min(40, Math.max(0.5, readNumber(width) || 2)) },
     highlight: { kind: 'highlight', color: marker },
     cover: { kind: 'cover', color: '#ffffff' },
     picture,
@@ -69,6 +70,13 @@ export function EditPanel({ workspace, marking }: StepProps) {
     }
     setPen(undefined)
   }
+  const tools = useRef<HTMLDivElement>(null)
+  const dateBeside = () => {
+    // The button goes with the tool, and would take the focus along.
+    tools.current?.focus()
+    setText(today())
+    setTool('text')
+  }
   const onEveryPage = () => {
     const last = marking.marks.findLast(({ id }) => id === marking.chosen)
     if (!last) return
@@ -81,9 +89,10 @@ export function EditPanel({ workspace, marking }: StepProps) {
       action="Save the marks"
       hint="Choose a tool, then click or draw on the page."
       workspace={workspace}
+      input={[edits, flatten]}
       run={(call) => workspace.worker.call('edit', { work: workspace.work, edits, options: { flatten } }, call)}
     >
-      <div className="row" role="group" aria-label="Tool">
+      <div className="row" role="group" aria-label="Tool" ref={tools} tabIndex={-1}>
         {TOOLS.map((entry) => (
           <Button key={entry} size="small" pressed={tool === entry} onClick={() => setTool(entry)}>
             {LABELS[entry]}
@@ -121,14 +130,7 @@ export function EditPanel({ workspace, marking }: StepProps) {
       {tool === 'sign' && (
         <div className="row">
           <Button onClick={() => setSigning(true)}>{signature ? 'Another signature' : 'Make a signature'}</Button>
-          <Button
-            onClick={() => {
-              setText(today())
-              setTool('text')
-            }}
-          >
-            Today’s date
-          </Button>
+          <Button onClick={dateBeside}>Today’s date</Button>
           {signature && <span className="small muted">Click on the page to put it there.</span>}
         </div>
       )}

@@ -1,3 +1,4 @@
+import { readNumber } from '#shared/typed-number.ts'
 import { Checkbox, Select, Slider, TextField } from '#ui/field.tsx'
 import { useChoice, useInput, useOption } from '#ui/state.ts'
 import { JobPanel } from './job-panel.tsx'
@@ -9,13 +10,14 @@ export function PicturesPanel({ workspace }: StepProps) {
   const [dpi, setDpi] = useOption('pictures.dpi', '150')
   const [quality, setQuality] = useOption('pictures.quality', 85)
   const [pages, setPages] = useInput('pictures.pages')
-  const options = { type, dpi: Number(dpi), quality: quality / 100, pages }
+  const options = { type, dpi: readNumber(dpi) ?? 0, quality: quality / 100, pages }
   return (
     <JobPanel
       title="Pages as pictures"
       action="Make pictures"
       hint="Makes a picture of each page."
       workspace={workspace}
+      input={options}
       run={(call) => workspace.worker.call('exportPages', { work: workspace.work, options }, call)}
     >
       <div className="grid">
@@ -67,6 +69,7 @@ export function TextPanel({ workspace }: StepProps) {
       action="Get text"
       hint="Writes the text in reading order into a file."
       workspace={workspace}
+      input={[pages, separate]}
       run={(call) => workspace.worker.call('exportText', { work: workspace.work, options: { pages, separate } }, call)}
     >
       <PagesField value={pages} onChange={setPages} />

@@ -26,6 +26,7 @@ export function FormsPanel({ workspace }: StepProps) {
         action="Save the form"
         hint="Writes the values into the fields, so that every program shows them."
         workspace={workspace}
+        input={[...values, flatten]}
         run={(call) => worker.call('fillForm', { work, options: { values, flatten } }, call)}
       >
         {!fields && <p className="muted">Reading the form…</p>}

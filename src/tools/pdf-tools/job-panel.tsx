@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
@@ -18,14 +18,18 @@ interface Props {
   workspace: Workspace
   /** What has to be known first, in words, while it is not. */
   waits?: string | undefined
+  /** What it is asked for beside the pages: a result of other choices is marked as an old one. */
+  input?: unknown
   run(call: Call): Promise<Outcome>
   children?: ReactNode
 }
 
 /** The form of a step with its result below. */
-export function JobPanel({ title, action, hint, workspace, waits, run, children }: Props) {
-  // A file that was made of other pages is not passed off as one of these.
-  const task = useTaskOn<Finished>(workspace.work)
+export function JobPanel({ title, action, hint, workspace, waits, input, run, children }: Props) {
+  // A file that was made of other pages, or otherwise, is not passed off as the one that is asked for.
+  const { work } = workspace
+  const choices = JSON.stringify(input)
+  const task = useTaskOn<Finished>(useMemo(() => [work, choices], [work, choices]))
   const [doing, setDoing] = useState('')
   const { pages } = workspace
   const result = useRef<HTMLDivElement>(null)
@@ -38,6 +42,11 @@ export function JobPanel({ title, action, hint, workspace, waits, run, children 
       const onProgress = (share: number, words: string) => setDoing(`${words} (${Math.round(share * 100)} %)`)
       return finished(await run({ signal, onProgress }))
     })
+  }
+  const cancel = () => {
+    // The button goes with the work, and would take the focus along.
+    result.current?.focus({ preventScroll: true })
+    task.cancel()
   }
   return (
     <>
@@ -57,9 +66,14 @@ export function JobPanel({ title, action, hint, workspace, waits, run, children 
           </Button>
         </div>
       </Form>
-      <div ref={result} className="stack">
+      <div ref={result} className="stack" tabIndex={-1}>
         {(task.state === 'working' || task.value) && (
-          <OutcomeResult title="Result" task={task} working={doing || 'Working…'} workspace={workspace} />
+          <OutcomeResult
+            title="Result"
+            task={{ ...task, cancel }}
+            working={doing || 'Working…'}
+            workspace={workspace}
+          />
         )}
       </div>
     </>

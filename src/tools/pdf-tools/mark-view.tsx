@@ -13,6 +13,7 @@ interface Props {
   pageWidth: number
   page: PageItem
   marking: Marking
+  onRemove(): void
   locate(event: { clientX: number; clientY: number }): { x: number; y: number }
 }
 
@@ -26,10 +27,16 @@ const NAMES: Record<Mark['content']['kind'], string> = {
 }
 
 /** A mark on the page: dragged, or moved with the arrow keys; with Shift they change its size. */
-export function MarkView({ mark, number, area, pageWidth, page, marking, locate }: Props) {
+export function MarkView({ mark, number, area, pageWidth, page, marking, onRemove, locate }: Props) {
   const [moved, setMoved] = useState<Area>()
   const shown = moved ?? area
   const keep = (next: Area) => marking.change(mark.id, turnArea(clampArea(next), mark.turn - page.turn))
+
+  const resized = (dx: number, dy: number): Area => ({
+    ...area,
+    width: area.width + dx,
+    height: keepsRatio(mark) ? (area.height * (area.width + dx)) / area.width : area.height + dy,
+  })
 
   const drag = (event: React.PointerEvent<HTMLElement>, resize: boolean) => {
     if (event.button !== 0) return
@@ -42,15 +49,7 @@ export function MarkView({ mark, number, area, pageWidth, page, marking, locate 
     const at = (now: PointerEvent): Area => {
       const to = locate(now)
       const [dx, dy] = [to.x - start.x, to.y - start.y]
-      return clampArea(
-        resize
-          ? {
-              ...area,
-              width: area.width + dx,
-              height: keepsRatio(mark) ? (area.height * (area.width + dx)) / area.width : area.height + dy,
-            }
-          : { ...area, x: area.x + dx, y: area.y + dy },
-      )
+      return clampArea(resize ? resized(dx, dy) : { ...area, x: area.x + dx, y: area.y + dy })
     }
     const follow = (now: PointerEvent) => setMoved(at(now))
     const end = (now: PointerEvent) => {
@@ -74,8 +73,8 @@ export function MarkView({ mark, number, area, pageWidth, page, marking, locate 
       ArrowDown: [0, 0.005],
     }
     const move = steps[event.key]
-    if (event.key === 'Delete' || event.key === 'Backspace') marking.remove(new Set([mark.id]))
-    else if (move && event.shiftKey) keep({ ...area, width: area.width + move[0], height: area.height + move[1] })
+    if (event.key === 'Delete' || event.key === 'Backspace') onRemove()
+    else if (move && event.shiftKey) keep(resized(keepsRatio(mark) ? move[0] + move[1] : move[0], move[1]))
     else if (move) keep({ ...area, x: area.x + move[0], y: area.y + move[1] })
     else return
     event.preventDefault()

@@ -98,6 +98,7 @@ export function PageGrid({ workspace }: { workspace: Workspace }) {
       change(next, `${counted(chosen().size, 'page')} taken out.`)
       const neighbour = next[Math.min(place, next.length - 1)]
       if (neighbour) requestAnimationFrame(() => focusKey(neighbour.key))
+      else grid.current?.closest<HTMLElement>('[tabindex="-1"]')?.focus()
     } else if (event.key.toLowerCase() === 'r' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
       change(rotatePages(pages, chosen(), event.shiftKey ? -90 : 90), `${counted(chosen().size, 'page')} turned.`)

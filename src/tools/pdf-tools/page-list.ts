@@ -13,6 +13,11 @@ export interface PageItem {
   height: number
 }
 
+/** Those of the keys whose page is there: undoing takes pages back out. */
+export function keysOf(pages: readonly PageItem[], keys: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set(pages.flatMap(({ key }) => (keys.has(key) ? [key] : [])))
+}
+
 export type Turn = 0 | 90 | 180 | 270
 
 export function turned(turn: Turn, by: number): Turn {

@@ -20,6 +20,7 @@ export function PagesJobPanel({ workspace, field, operation, ...words }: Props) 
     <JobPanel
       {...words}
       workspace={workspace}
+      input={pages}
       run={(call) => workspace.worker.call(operation, { work: workspace.work, options: { pages } }, call)}
     >
       <PagesField value={pages} onChange={setPages} />

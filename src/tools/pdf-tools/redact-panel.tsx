@@ -48,6 +48,7 @@ export function RedactPanel({ workspace, marking }: StepProps) {
         action="Redact for good"
         hint="Draw boxes on the page, or mark every place of a word. What lies below is taken out of the file: letters, pixels, drawings, comments and fields. The new file is opened and searched."
         workspace={workspace}
+        input={boxes}
         run={(call) => workspace.worker.call('redact', { work: workspace.work, boxes }, call)}
       >
         <div className="with-button">

@@ -1,3 +1,4 @@
+import { readNumber } from '#shared/typed-number.ts'
 import { Checkbox, NumberField, Select } from '#ui/field.tsx'
 import { useChoice, useInput, useOption } from '#ui/state.ts'
 import { JobPanel } from './job-panel.tsx'
@@ -12,7 +13,7 @@ export function CropPanel({ workspace }: StepProps) {
   const [bottom, setBottom] = useOption('crop.bottom', '10')
   const [left, setLeft] = useOption('crop.left', '10')
   const [pages, setPages] = useInput('crop.pages')
-  const side = (text: string) => Number(text.replace(',', '.'))
+  const side = (text: string) => readNumber(text) ?? 0
   const shape: Reshape = {
     kind: 'crop',
     top: side(top),
@@ -27,6 +28,7 @@ export function CropPanel({ workspace }: StepProps) {
       action="Crop the pages"
       hint="Cuts off the edges, as the page is shown."
       workspace={workspace}
+      input={shape}
       run={(call) => workspace.worker.call('reshape', { work: workspace.work, shape }, call)}
     >
       <div className={styles.sides}>
@@ -50,6 +52,7 @@ export function ResizePanel({ workspace }: StepProps) {
       action="Scale the pages"
       hint="Each page keeps its orientation and proportions and is centred."
       workspace={workspace}
+      input={shape}
       run={(call) => workspace.worker.call('reshape', { work: workspace.work, shape }, call)}
     >
       <Select
@@ -98,6 +101,7 @@ export function SheetsPanel({ workspace }: StepProps) {
       action="Make sheets"
       hint="For printing: pages in reading order on each sheet, or as a booklet to be folded in the middle."
       workspace={workspace}
+      input={shape}
       run={(call) => workspace.worker.call('reshape', { work: workspace.work, shape }, call)}
     >
       <div className="grid">

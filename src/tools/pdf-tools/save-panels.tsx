@@ -1,3 +1,4 @@
+import { readNumber } from '#shared/typed-number.ts'
 import { Checkbox, NumberField, Radios, Select, TextField } from '#ui/field.tsx'
 import { useChoice, useInput, useOption } from '#ui/state.ts'
 import { useState } from 'react'
@@ -15,6 +16,7 @@ export function SavePanel({ workspace }: StepProps) {
       action="Make PDF"
       hint="All pages as one file, with bookmarks, links, form fields and labels."
       workspace={workspace}
+      input={options}
       run={(call) => workspace.worker.call('save', { work: workspace.work, options }, call)}
     >
       <Checkbox
@@ -52,9 +54,9 @@ export function SplitPanel({ workspace }: StepProps) {
   const [megabytes, setMegabytes] = useOption('split.size', '5')
   const rules: Record<typeof by, SplitRule> = {
     ranges: { by: 'ranges', ranges },
-    every: { by: 'every', size: Number(size) },
+    every: { by: 'every', size: readNumber(size) ?? 0 },
     bookmarks: { by: 'bookmarks' },
-    size: { by: 'size', bytes: Number(megabytes.replace(',', '.')) * 1_000_000 },
+    size: { by: 'size', bytes: (readNumber(megabytes) ?? 0) * 1_000_000 },
   }
   return (
     <JobPanel
@@ -62,6 +64,7 @@ export function SplitPanel({ workspace }: StepProps) {
       action="Split"
       hint="Each part becomes a file with only what its pages use."
       workspace={workspace}
+      input={rules[by]}
       run={(call) => workspace.worker.call('split', { work: workspace.work, rule: rules[by] }, call)}
     >
       <Radios
@@ -103,6 +106,7 @@ export function ProtectPanel({ workspace }: StepProps) {
       action="Protect"
       hint="Encrypts the file with AES-256."
       workspace={workspace}
+      input={protection}
       run={(call) => workspace.worker.call('protect', { work: workspace.work, protection }, call)}
     >
       <TextField

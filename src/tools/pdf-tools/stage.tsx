@@ -79,6 +79,14 @@ function Sheet({ page, place, marks, workspace, marking }: SheetProps) {
   }
   const put = (content: MarkContent, area: Area) => marking.add([{ page: page.key, turn: page.turn, area, content }])
 
+  const remove = (mark: Mark) => {
+    const [shown, place] = [layer.current?.querySelectorAll<HTMLElement>(':scope > button'), marks.indexOf(mark)]
+    // The focus would go with the mark: it moves to the next one, or to the page.
+    const next = shown?.[place + 1] ?? shown?.[place - 1] ?? layer.current?.closest<HTMLElement>('[tabindex]')
+    next?.focus()
+    marking.remove(new Set([mark.id]))
+  }
+
   const down = (event: React.PointerEvent) => {
     if (!pen || event.button !== 0) {
       if (event.target === layer.current) marking.choose('')
@@ -140,6 +148,7 @@ function Sheet({ page, place, marks, workspace, marking }: SheetProps) {
               pageWidth={size.width}
               marking={marking}
               page={page}
+              onRemove={() => remove(mark)}
               locate={at}
             />
           ))}

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { readNumber } from '#shared/typed-number.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox, ColorField, NumberField, Select, Slider, TextField } from '#ui/field.tsx'
 import { FileButton } from '#ui/file-button.tsx'
@@ -42,26 +43,27 @@ export function NumbersPanel({ workspace }: StepProps) {
   const [font, setFont] = useChoice('numbers.font', ['sans', 'serif', 'mono'], 'sans')
   const [size, setSize] = useOption('numbers.size', '10')
   const [color, setColor] = useOption('numbers.color', '#000000')
-  const options = () => ({
+  const options = {
     pages,
     edges: [
       { text: numbers, corner },
       { text: header, corner: corner === 'top' ? ('top left' as const) : ('top' as const) },
       { text: footer, corner: corner === 'bottom' ? ('bottom left' as const) : ('bottom' as const) },
     ],
-    edgeStyle: { font, size: Math.min(200, Math.max(4, Number(size) || 10)), color },
-    margin: Math.min(100, Math.max(0, Number(margin) || 0)),
-    first: Number(first),
-    digits: Math.min(12, Math.max(1, Number(digits) || 1)),
+    edgeStyle: { font, size: Math.min(200, Math.max(4, readNumber(size) || 10)), color },
+    margin: Math.min(100, Math.max(0, readNumber(margin) || 0)),
+    first: readNumber(first) ?? NaN,
+    digits: Math.min(12, Math.max(1, readNumber(digits) || 1)),
     date: today(),
-  })
+  }
   return (
     <JobPanel
       title="Page numbers, header and footer"
       action="Write on the pages"
       hint="Upright on every page, turned ones too."
       workspace={workspace}
-      run={(call) => workspace.worker.call('stamp', { work: workspace.work, options: options() }, call)}
+      input={options}
+      run={(call) => workspace.worker.call('stamp', { work: workspace.work, options }, call)}
     >
       <div className="grid">
         <TextField
@@ -106,7 +108,13 @@ export function WatermarkPanel({ workspace }: StepProps) {
   const [angle, setAngle] = useOption('watermark.angle', 45)
   const [behind, setBehind] = useOption('watermark.behind', false)
   const [pages, setPages] = useInput('watermark.pages')
-  const options = () => ({
+  const choice = useRef<HTMLDivElement>(null)
+  const wordsAgain = () => {
+    // The button goes with the picture, and would take the focus along.
+    choice.current?.focus()
+    setPicture(undefined)
+  }
+  const options = {
     pages,
     edges: [],
     edgeStyle: { font, size: 10, color },
@@ -116,23 +124,24 @@ export function WatermarkPanel({ workspace }: StepProps) {
     date: today(),
     watermark: {
       text,
-      style: { font, size: Math.min(400, Math.max(4, Number(size) || 80)), color },
+      style: { font, size: Math.min(400, Math.max(4, readNumber(size) || 80)), color },
       opacity: opacity / 100,
       angle,
       behind,
       ...(picture ? { picture } : {}),
     },
-  })
+  }
   return (
     <JobPanel
       title="Watermark"
       action="Add the watermark"
       hint="Across the middle of the pages."
       workspace={workspace}
-      run={(call) => workspace.worker.call('stamp', { work: workspace.work, options: options() }, call)}
+      input={[options, picture?.name, picture?.lastModified]}
+      run={(call) => workspace.worker.call('stamp', { work: workspace.work, options }, call)}
     >
       <TextField label="Words" value={text} onChange={setText} disabled={picture !== undefined} />
-      <div className="row">
+      <div className="row" ref={choice} tabIndex={-1}>
         <FileButton
           size="small"
           icon="photo"
@@ -145,7 +154,7 @@ export function WatermarkPanel({ workspace }: StepProps) {
         {picture && (
           <>
             <span className="small">{picture.name}</span>
-            <Button size="small" variant="text" onClick={() => setPicture(undefined)}>
+            <Button size="small" variant="text" onClick={wordsAgain}>
               Words again
             </Button>
           </>

@@ -3,7 +3,7 @@ import { isToolError } from '#contract/error.ts'
 import { Engine } from './engine.browser.ts'
 import { redo, startHistory, step, undo, type History } from './history.ts'
 import type { OpenedFile } from './open.ts'
-import { byName, type PageItem } from './page-list.ts'
+import { byName, keysOf, type PageItem } from './page-list.ts'
 import type { PictureLayout } from './pictures.ts'
 import type { Work } from './work.ts'
 import { pagesOf, sourceOf, workOf, type OpenSource } from './workspace-files.ts'
@@ -58,7 +58,7 @@ export function useWorkspace(): Workspace {
   const [worker] = useState(() => new Engine())
   const [sources, setSources] = useState<ReadonlyMap<string, OpenSource>>(new Map())
   const [history, setHistory] = useState<History<readonly PageItem[]>>(() => startHistory([]))
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [opening, setOpening] = useState<string>()
   const [problems, setProblems] = useState<readonly string[]>([])
   const [repairs, setRepairs] = useState<readonly string[]>([])
@@ -74,6 +74,7 @@ export function useWorkspace(): Workspace {
     [viewer, worker],
   )
 
+  /** Whether the file was opened; one whose password is not known may be left out. */
   const openOne = useCallback(
     async (original: File, layout: PictureLayout, instead = false) => {
       const id = newKey()
@@ -88,7 +89,7 @@ export function useWorkspace(): Workspace {
           setSources((before) => new Map(before).set(id, source))
           const pages = pagesOf(id, opened, newKey)
           setHistory((before) => step(before, instead ? pages : [...before.present, ...pages]))
-          return
+          return true
         } catch (error) {
           if (!isToolError(error) || error.code !== 'password_needed') throw error
           const wrong = password !== undefined
@@ -96,12 +97,17 @@ export function useWorkspace(): Workspace {
             setAsking({ name: original.name, wrong, answer })
           })
           setAsking(undefined)
-          if (password === undefined) return
+          if (password === undefined) return false
         }
       }
     },
     [viewer],
   )
+
+  const note = useCallback((file: File, error: unknown) => {
+    const why = isToolError(error) ? error.message : 'It could not be opened.'
+    setProblems((before) => [...before, `${file.name}: ${why}`])
+  }, [])
 
   const add = useCallback(
     (files: readonly File[], layout: PictureLayout) => {
@@ -113,25 +119,22 @@ export function useWorkspace(): Workspace {
           try {
             await openOne(file, layout)
           } catch (error) {
-            const why = isToolError(error) ? error.message : 'It could not be opened.'
-            setProblems((before) => [...before, `${file.name}: ${why}`])
+            note(file, error)
           }
         }
         setOpening(undefined)
       })
       return queue.current
     },
-    [openOne, worker],
+    [openOne, note, worker],
   )
 
   const pages = history.present
   const work = useMemo(() => workOf(sources, pages), [sources, pages])
+  const selected = useMemo(() => keysOf(pages, chosen), [pages, chosen])
   const change = useCallback((next: readonly PageItem[], words: string) => {
     setHistory((before) => step(before, next))
-    setSelected((before) => {
-      const left = new Set(next.map(({ key }) => key))
-      return new Set([...before].filter((key) => left.has(key)))
-    })
+    setChosen((before) => keysOf(next, before))
     setSaid(words)
   }, [])
 
@@ -151,7 +154,7 @@ export function useWorkspace(): Workspace {
     work,
     add,
     change,
-    select: useCallback((keys: Iterable<string>) => setSelected(new Set(keys)), []),
+    select: useCallback((keys: Iterable<string>) => setChosen(new Set(keys)), []),
     undo: useCallback(() => {
       setHistory(undo)
       setSaid('Undone.')
@@ -164,14 +167,16 @@ export function useWorkspace(): Workspace {
       async (file: File) => {
         setOpening(`Opening ${file.name}`)
         try {
-          await openOne(file, { paper: 'picture', margin: 0 }, true)
-          setSelected(new Set())
+          if (!(await openOne(file, { paper: 'picture', margin: 0 }, true))) return
+          setChosen(new Set())
           setSaid('The result took the place of the pages.')
+        } catch (error) {
+          note(file, error)
         } finally {
           setOpening(undefined)
         }
       },
-      [openOne],
+      [openOne, note],
     ),
     clearProblems: useCallback(() => setProblems([]), []),
     clearRepairs: useCallback(() => setRepairs([]), []),

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatBytes } from '#shared/bytes.ts'
 import { counted } from '#shared/counted.ts'
+import { readNumber } from '#shared/typed-number.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Select, TextField } from '#ui/field.tsx'
@@ -36,7 +37,13 @@ export default function WorkspaceView({ files }: Props) {
   const [active, choose] = useFragmentTab(ALL.map(({ id }) => id))
   const step = ALL.find(({ id }) => id === active) ?? ALL[0]
   const { add } = workspace
-  const layout = { paper, fit, margin: Math.min(100, Math.max(0, Number(margin) || 0)) }
+  const layout = { paper, fit, margin: Math.min(100, Math.max(0, readNumber(margin) || 0)) }
+  const desk = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // The drop zone went with the first file, and took the focus along.
+    const { activeElement, body } = document
+    if (activeElement === body) desk.current?.focus({ preventScroll: true })
+  }, [])
   const added = useRef<readonly File[]>([])
   useEffect(() => {
     const fresh = files.filter((file) => !added.current.includes(file))
@@ -69,8 +76,10 @@ export default function WorkspaceView({ files }: Props) {
         {/* Files may be dropped anywhere on it; the button inside does the same. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <section
+          ref={desk}
           className="card stack"
           aria-label="Pages of the document"
+          tabIndex={-1}
           onDragOver={(event) => event.preventDefault()}
           onDrop={(event) => {
             event.preventDefault()
