@@ -1,7 +1,7 @@
 import { client } from '#contract/client.ts'
 import { ToolError } from '#contract/error.ts'
 import type api from './api.ts'
-import { fullPage } from './full-page.ts'
+import { fullPage, titleOf } from './full-page.ts'
 import type { Mode, Options } from './options.ts'
 
 const call = client<typeof api>()
@@ -29,7 +29,7 @@ export async function convert(mode: Mode, input: string, options: Options, signa
     const clean = options.sanitize
       ? await import('./sanitize.browser.ts').then(({ sanitize }) => sanitize(body, signal))
       : body
-    return { mode, output: options.fullPage ? fullPage(clean, titleOf(input), escapeHtml) : clean, body: clean }
+    return { mode, output: options.fullPage ? fullPage(clean, titleOf(clean), (text) => text) : clean, body: clean }
   }
   const { headingStyle, bullet, codeBlockStyle, keepTags } = options
   const { markdown } = await call(
@@ -51,12 +51,4 @@ async function toBody(markdown: string, options: Options, signal: AbortSignal): 
   const { gfm, highlight, headingIds, noopener, toc } = options
   const body = { markdown, gfm, highlight, headingIds, noopener, toc, rawHtml: 'keep' as const }
   return (await call('POST /markdown/to-html', { body }, signal)).html
-}
-
-function titleOf(markdown: string): string {
-  return /^#{1,6}[ \t]+(.+?)[ \t]*#*$/m.exec(markdown.slice(0, 100_000))?.[1] ?? 'Document'
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

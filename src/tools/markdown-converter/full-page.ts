@@ -27,3 +27,14 @@ ${body}</body>
 </html>
 `
 }
+
+const OPENING = /<h[1-6](?:\s[^<>]{0,500})?>/i
+const CLOSING = /<\/h[1-6]\s*>/i
+
+/** The words of the first heading in HTML, still as HTML: `&amp;` stays what it is. @example titleOf('<h1><b>A</b></h1>') // 'A' */
+export function titleOf(html: string): string {
+  const opening = OPENING.exec(html)
+  const inside = opening ? html.slice(opening.index + opening[0].length) : ''
+  const words = inside.slice(0, Math.max(0, inside.search(CLOSING))).replace(/<[^<>]*>/g, '')
+  return words.replaceAll('<', '&lt;').replace(/\s+/g, ' ').trim() || 'Document'
+}

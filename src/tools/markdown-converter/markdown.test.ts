@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cpuTime } from '#testing/cpu-time.ts'
 import { slugOf } from './headings.ts'
+import { titleOf } from './full-page.ts'
 import { toHtml, type ToHtmlOptions } from './to-html.ts'
 
 const plain: ToHtmlOptions = {
@@ -144,6 +145,17 @@ describe('options', () => {
     const page = html('# A <b>&amp;</b> B\n', { fullPage: true, headingIds: true })
     expect(page).toMatch(/^<!doctype html>\n<html>/)
     expect(page).toContain('<title>A &amp; B</title>')
+  })
+
+  it.each([
+    ['```sh\n# no heading\n```\n\nReal *one*\n=========\n', 'Real one'],
+    ['# `a` &amp; **b** [c](d)', 'a &amp; b c'],
+    ['text alone', 'Document'],
+    ['<h2 class="x">Raw</h2>', 'Raw'],
+    ['<h1>never closed', 'Document'],
+    ['# A \\</title> B', 'A &lt;/title&gt; B'],
+  ])('call %j by its first heading', (markdown, title) => {
+    expect(titleOf(html(markdown, { rawHtml: 'keep', headingIds: true }))).toBe(title)
   })
 })
 
