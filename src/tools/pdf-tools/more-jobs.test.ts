@@ -230,6 +230,26 @@ describe('reshaping', () => {
     expect(cropped.info('-box')).toMatch(/CropBox:\s+0\.00\s+0\.00\s+200\.00\s+264\.00/)
   })
 
+  it('scales gradients with what they fill, each page once', async () => {
+    const document = await PDFDocument.create()
+    const { context: objects } = document
+    const fade = { FunctionType: 2, Domain: [0, 1], C0: [1, 0, 0], C1: [0, 0, 1], N: 1 }
+    const Shading = { ShadingType: 2, ColorSpace: 'DeviceRGB', Coords: [0, 0, 200, 0], Function: fade }
+    const shared = objects.register(
+      objects.obj({ Pattern: { P: objects.register(objects.obj({ PatternType: 2, Shading })) } }),
+    )
+    for (let count = 0; count < 2; count++) {
+      const { node } = document.addPage([200, 282.84])
+      node.set(PDFName.of('Resources'), shared)
+      node.set(PDFName.of('Contents'), objects.register(objects.stream('/Pattern cs /P scn 0 0 200 283 re f')))
+    }
+    const work = workOn(context, [await saveDocument(document)], [2])
+    const after = judge(await reshape(context, { work, shape: { kind: 'resize', paper: 'a3', pages: '' } }))
+    const [red = 0, , blue = 0] = await after.pixel(421, 500)
+    expect([red, blue].every((part) => part > 110 && part < 145)).toBe(true)
+    expect(after.raw().match(/\/Matrix \[\s+4\.2/g)).toHaveLength(2)
+  })
+
   it('puts several pages on a sheet', async () => {
     const after = await shaped({ kind: 'sheets', perSheet: 4, paper: 'a4', frame: true }, 0, ['A', 'B', 'C', 'D', 'E'])
     expect(after.info()).toMatch(/Pages:\s+2/)

@@ -1,10 +1,10 @@
-import { PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
+import { PDFDict, PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
 import { ToolError } from '#contract/error.ts'
 import { counted } from '#shared/counted.ts'
 import type { PagePlan } from './assemble.ts'
 import { PageWriter, short } from './page-writer.ts'
 import { flattenPages } from './flatten.ts'
-import { loadDocument, name, numberAt, saveDocument } from './pdf-values.ts'
+import { arrayAt, asDict, dictAt, loadDocument, name, numberAt, numbersOf, saveDocument } from './pdf-values.ts'
 import { PAPERS, POINTS_PER_MM } from './pictures.ts'
 import { pageSet } from './ranges.ts'
 import { shownBox } from './shown-box.ts'
@@ -70,12 +70,37 @@ function resize(page: PDFPage, paper: keyof typeof SIZES): void {
   const [width, height] = box.width > box.height ? [size.height, size.width] : [size.width, size.height]
   const scale = Math.min(width / box.width, height / box.height)
   page.scaleContent(scale, scale)
+  scalePatterns(page, scale)
   page.scaleAnnotations(scale, scale)
   const x = box.x * scale - (width - box.width * scale) / 2
   const y = box.y * scale - (height - box.height * scale) / 2
   page.setMediaBox(x, y, width, height)
   page.setCropBox(x, y, width, height)
   for (const key of ['BleedBox', 'TrimBox', 'ArtBox', 'UserUnit']) page.node.delete(name(key))
+}
+
+/** Patterns lie on the page as it is before its content is scaled: gradients and hatchings would stay behind. */
+function scalePatterns({ node, doc }: PDFPage, scale: number): void {
+  const { context } = doc
+  const resources = node.Resources()
+  const patterns = resources && dictAt(resources, 'Pattern')
+  if (!resources || !patterns) return
+  const scaled = PDFDict.withContext(context)
+  for (const [key, value] of patterns.entries()) {
+    const pattern = context.lookup(value)?.clone(context)
+    const dict = asDict(pattern)
+    if (!pattern || !dict) continue
+    const matrix = numbersOf(arrayAt(dict, 'Matrix'))
+    dict.set(
+      name('Matrix'),
+      context.obj((matrix.length === 6 ? matrix : [1, 0, 0, 1, 0, 0]).map((part) => part * scale)),
+    )
+    scaled.set(key, context.register(pattern))
+  }
+  // Pages may share their resources.
+  const own = resources.clone(context)
+  own.set(name('Pattern'), scaled)
+  node.set(name('Resources'), own)
 }
 
 /** Points to a unit of the page: large drawings count in more than one. */
