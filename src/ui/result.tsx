@@ -63,7 +63,14 @@ export function Result<T>({ title, task, empty, onExample, done, working, action
       {task.slow && <Progress label={working ?? 'Working'} />}
       {task.cancellable && (
         <div className="row">
-          <Button size="small" onClick={task.cancel}>
+          <Button
+            size="small"
+            onClick={() => {
+              // The button goes with the work, and would take the focus along.
+              panel.current?.focus({ preventScroll: true })
+              task.cancel()
+            }}
+          >
             Cancel
           </Button>
         </div>
