@@ -1,4 +1,5 @@
 import {
+  PDFBool,
   PDFCheckBox,
   PDFDropdown,
   PDFName,
@@ -80,12 +81,14 @@ export async function fillForm(
   form.acroForm.dict.delete(PDFName.of('XFA'))
   const font = await document.embedFont(StandardFonts.Helvetica)
   let filled = 0
+  const undrawn: string[] = []
   for (const field of form.getFields()) {
     const value = options.values.get(field.getName())
     const before = describeField(field)
     if (!value || !before || before.readOnly || String(before.value) === String(value)) continue
-    const letter = missingLetter(font, value.join(''))
-    if (letter !== undefined && before.options.length === 0 && before.kind !== 'check') {
+    const letter = missingLetter(font, lettersDrawn(field, value))
+    if (letter !== undefined && before.options.length > 0 && !options.flatten) undrawn.push(before.name)
+    else if (letter !== undefined) {
       throw new ToolError(
         `“${field.getName()}”: the font of the form does not have “${letter}”. Write it with “Sign, write and mark” instead.`,
       )
@@ -94,11 +97,24 @@ export async function fillForm(
     filled++
   }
   form.updateFieldAppearances(font)
+  if (undrawn.length > 0) form.acroForm.dict.set(PDFName.of('NeedAppearances'), PDFBool.True)
   const saved = await saveDocument(document)
   return {
     files: [pdfFile(`${name} filled`, options.flatten ? await flattenPages(context, saved) : saved)],
     notes: [`${counted(filled, 'field')} filled.${options.flatten ? ' The fields are part of the pages.' : ''}`],
+    warnings:
+      undrawn.length > 0
+        ? [
+            `The font of the form does not have all letters of ${undrawn.map((field) => `“${field}”`).join(', ')}: the value is in the file, but some programs show question marks.`,
+          ]
+        : [],
   }
+}
+
+/** What is to be read in the field: boxes and circles draw no letters, a list draws all that it offers. */
+function lettersDrawn(field: PDFField, value: readonly string[]): string {
+  if (field instanceof PDFOptionList) return field.getOptions().join('')
+  return field instanceof PDFTextField || field instanceof PDFDropdown ? value.join('') : ''
 }
 
 function fill(field: PDFField, value: string[]): void {

@@ -374,6 +374,21 @@ describe('forms', () => {
   })
 })
 
+describe('choices in another alphabet', () => {
+  it('say that they may not be drawn, and are not made part of the page', async () => {
+    const document = await PDFDocument.create()
+    const field = document.getForm().createDropdown('answer')
+    field.addOptions(['Да', 'Нет'])
+    field.addToPage(document.addPage([400, 400]), { x: 10, y: 200, width: 100, height: 20 })
+    const work = workOn(context, [await saveDocument(document)], [1])
+    const values = new Map([['answer', ['Да']]])
+    const made = await fillForm(context, { work, options: { values, flatten: false } })
+    expect(made.warnings?.[0]).toContain('does not have all letters of “answer”')
+    expect(judge(made).raw()).toContain('/NeedAppearances true')
+    await expect(fillForm(context, { work, options: { values, flatten: true } })).rejects.toThrow('does not have “Д”')
+  })
+})
+
 describe('pictures inside', () => {
   it('come out as they went in, each once', async () => {
     const document = await PDFDocument.create()
