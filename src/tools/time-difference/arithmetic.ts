@@ -1,7 +1,6 @@
-import { ToolError } from '#contract/error.ts'
 import { weekdayOf, type Weekday } from '#shared/calendar.ts'
 import type { Temporal } from '#shared/temporal.ts'
-import { placeIn, readDateTime } from './moment.ts'
+import { placeIn, readDateTime, refuseOutsideYears, type Placed } from './moment.ts'
 
 export const OPERATIONS = ['ADD', 'SUBTRACT'] as const
 export type Direction = (typeof OPERATIONS)[number]
@@ -30,23 +29,32 @@ export interface Moved {
  */
 export function moveTime(start: string, operation: Direction, amount: Amount, timeZone?: string): Moved {
   const written = readDateTime(start)
-  const { at, note } = placeIn(timeZone ?? written.offset ?? 'UTC', written)
+  const zone = timeZone ?? written.offset ?? 'UTC'
+  const placed = placeIn(zone, written)
   const sign = operation === 'ADD' ? 1 : -1
-  const { years = 0, months = 0, days, businessDays = 0, hours, minutes, seconds } = amount
-  const day = at.add({ years: sign * years, months: sign * months }).add({ days: sign * days })
-  const moved = moveBusinessDays(day, businessDays, sign).add({
-    hours: sign * hours,
-    minutes: sign * minutes,
-    seconds: sign * seconds,
-  })
-  if (moved.year < 1 || moved.year > 9999) {
-    throw new ToolError('The result is outside the years 1 to 9999.', { code: 'out_of_range' })
-  }
+  const { hours, minutes, seconds } = amount
+  const day = moveDate(placed.at.toPlainDate(), amount, sign)
+  const there = onDay(day, placed.at, zone)
+  const moved = there.at.add({ hours: sign * hours, minutes: sign * minutes, seconds: sign * seconds })
+  refuseOutsideYears(moved)
+  const notes = [placed.note, there.note].filter((note) => note !== undefined)
   return {
     newDateTime: timeZone || written.offset ? zoned(moved) : moved.toPlainDateTime().toString(),
     dayOfWeek: weekdayOf(moved),
-    ...(note ? { note } : {}),
+    ...(notes.length > 0 ? { note: notes.join(' ') } : {}),
   }
+}
+
+/** In dates only: a day on the way whose clock skips the time must not change it for the days after. */
+function moveDate(from: Temporal.PlainDate, amount: Amount, sign: 1 | -1): Temporal.PlainDate {
+  const { years = 0, months = 0, days, businessDays = 0 } = amount
+  const day = from.add({ years: sign * years, months: sign * months }).add({ days: sign * days })
+  return moveBusinessDays(day, businessDays, sign)
+}
+
+/** The same clock time on another day; on its own day the time stays which of two it is. */
+function onDay(day: Temporal.PlainDate, at: Temporal.ZonedDateTime, zone: string): Placed {
+  return day.equals(at.toPlainDate()) ? { at } : placeIn(zone, { clock: day.toPlainDateTime(at.toPlainTime()) })
 }
 
 function zoned(at: Temporal.ZonedDateTime): string {
@@ -54,7 +62,7 @@ function zoned(at: Temporal.ZonedDateTime): string {
 }
 
 /** From a weekend the count begins as if from the Friday before, backwards from the Monday after. */
-function moveBusinessDays(from: Temporal.ZonedDateTime, count: number, sign: 1 | -1): Temporal.ZonedDateTime {
+function moveBusinessDays(from: Temporal.PlainDate, count: number, sign: 1 | -1): Temporal.PlainDate {
   if (count === 0) return from
   const intoWeekend = sign === 1 ? from.dayOfWeek - 5 : 8 - from.dayOfWeek
   const day = from.dayOfWeek > 5 ? from.subtract({ days: sign * intoWeekend }) : from

@@ -30,6 +30,14 @@ describe('zoneDifference', () => {
     })
   })
 
+  it.each([
+    ['UTC', '9999-12-31T23:30', 'Asia/Tokyo'],
+    ['UTC', '0001-01-01T00:30', 'America/New_York'],
+    ['America/New_York', '0001-01-01T00:30:00+00:00', 'UTC'],
+  ])('refuses %s %s in %s, which is outside the calendar', (from, dateTime, to) => {
+    expect(() => zoneDifference(from, dateTime, to)).toThrow('outside the years')
+  })
+
   it('says how far the zones are apart, and on which day', () => {
     expect(zoneDifference('Pacific/Auckland', '2024-07-15T01:00', 'America/Los_Angeles')).toMatchObject({
       timeDifferenceSummary: 'Los Angeles is 19 hours behind Auckland',
@@ -106,6 +114,27 @@ describe('moveTime', () => {
     expect(day).toEqual({ newDateTime: '2026-03-08T12:00:00-04:00', dayOfWeek: 'Sunday' })
     const hours = moveTime('2026-03-07T12:00', 'ADD', { ...none, hours: 23 }, 'America/New_York')
     expect(hours.newDateTime).toBe('2026-03-08T12:00:00-04:00')
+  })
+
+  it.each([
+    ['2026-02-08T02:30', { ...none, months: 1, days: 1 }, '2026-03-09T02:30:00-04:00'],
+    ['2026-03-06T02:30', { ...none, days: 2, businessDays: 1 }, '2026-03-09T02:30:00-04:00'],
+    ['2026-11-01T01:30:00-05:00', { ...none, hours: 1 }, '2026-11-01T02:30:00-05:00'],
+  ])('keeps the clock time of %s and %o across a day that lacks or repeats it', (start, amount, result) => {
+    const moved = moveTime(start, 'ADD', amount, 'America/New_York')
+    expect(moved.newDateTime).toBe(result)
+    expect(moved.note).toBeUndefined()
+  })
+
+  it('explains a clock time that the day reached skips or repeats', () => {
+    expect(moveTime('2026-03-07T02:30', 'ADD', { ...none, days: 1 }, 'America/New_York')).toEqual({
+      newDateTime: '2026-03-08T03:30:00-04:00',
+      dayOfWeek: 'Sunday',
+      note: '2026-03-08 02:30 does not exist in New York: the clocks go forward by 1 hour. It is read as 2026-03-08 03:30.',
+    })
+    const repeated = moveTime('2026-11-02T01:30', 'SUBTRACT', { ...none, days: 1 }, 'America/New_York')
+    expect(repeated.newDateTime).toBe('2026-11-01T01:30:00-04:00')
+    expect(repeated.note).toContain('occurs twice in New York')
   })
 
   it('refuses a result outside the calendar', () => {

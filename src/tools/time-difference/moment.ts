@@ -60,6 +60,12 @@ export function placeIn(timeZone: string, { clock, offset }: Written): Placed {
   }
 }
 
+/** ISO text of four digits has no other years. */
+export function refuseOutsideYears({ year }: { year: number }): void {
+  if (year >= 1 && year <= 9999) return
+  throw new ToolError('The result is outside the years 1 to 9999.', { code: 'out_of_range' })
+}
+
 /** @example shown(clock) // '2026-03-08 02:30' */
 function shown(clock: Temporal.PlainDateTime): string {
   const seconds = clock.second || clock.millisecond || clock.microsecond || clock.nanosecond

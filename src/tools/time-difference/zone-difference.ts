@@ -1,6 +1,6 @@
 import type { Temporal } from '#shared/temporal.ts'
 import { placeOf, readTimeZone } from '#shared/time-zone.ts'
-import { inWords, placeIn, readDateTime } from './moment.ts'
+import { inWords, placeIn, readDateTime, refuseOutsideYears } from './moment.ts'
 
 export interface ZoneDifference {
   /** Clock time and offset in the other zone, e.g. `2024-07-16T00:30:00+05:30`. */
@@ -23,6 +23,7 @@ export function zoneDifference(from: string, dateTime: string, to: string): Zone
   const there = readTimeZone(to)
   const { at, again, note } = placeIn(here, readDateTime(dateTime))
   const converted = at.withTimeZone(there)
+  for (const moment of [at, converted]) refuseOutsideYears(moment)
   const seconds = (converted.offsetNanoseconds - at.offsetNanoseconds) / 1e9
   const places = [placeOf(there), placeOf(here)] as const
   return {
