@@ -26,8 +26,10 @@ describe('JSON to CSV', () => {
     )
   })
 
-  it('quotes the only empty field of a row, since a blank line is no row', () => {
+  it('quotes the only blank field of a row, since a blank line is no row', () => {
     expect(csv('[{"a":""},{"a":1}]')).toBe('a\r\n""\r\n1\r\n')
+    expect(csv('[{"a":"  "},{"a":1}]')).toBe('a\r\n"  "\r\n1\r\n')
+    expect(csv('[[],[1]]')).toBe('""\r\n1\r\n')
   })
 
   it('writes a list of lists row by row, a single object as one row, other values in a column', () => {

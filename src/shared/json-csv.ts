@@ -143,8 +143,9 @@ class Output {
       if (index > 0) line += this.writing.delimiter
       if (cell !== undefined) line += this.field(cell)
     }
-    // A single empty field would be a blank line, which readers skip.
-    this.lines.put(`${line === '' ? '""' : line}\r\n`)
+    // A single field without ink would be a blank line, which readers skip.
+    const blank = cells.length < 2 && line.trim() === ''
+    this.lines.put(blank ? `"${line}"\r\n` : `${line}\r\n`)
   }
 
   private field(cell: string): string {

@@ -12,7 +12,7 @@ describe('the options that are sent', () => {
   })
 
   it.each([',', ':', ' ', '\t', '\\t', '·'])('may cut at %j', (delimiter) => expect(delimiter).toMatch(DELIMITER))
-  it.each(['', 'a', 'é', '1', '"', "'", '\n', '::', '\\n'])('may not cut at %j', (delimiter) =>
+  it.each(['', 'a', 'é', '1', '"', "'", '\n', '::', '\\n', '😀', '\ud83d'])('may not cut at %j', (delimiter) =>
     expect(delimiter).not.toMatch(DELIMITER),
   )
 })

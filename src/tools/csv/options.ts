@@ -42,8 +42,8 @@ export const DEFAULTS: CsvOptions = {
   emptyFieldHandling: 'INCLUDE_NULL',
 }
 
-/** One character that fields are not made of; `\t` for a tab may be written as two. */
-export const DELIMITER = /^(?:[^"'\r\n\p{L}\p{N}]|\\t)$/u
+/** One UTF-16 unit that fields are not made of; `\t` for a tab may be written as two. */
+export const DELIMITER = /^(?:[^"'\r\n\p{L}\p{N}\p{Cs}\u{10000}-\u{10ffff}]|\\t)$/u
 
 /** What is asked for: where the delimiter is detected, the chosen one has no say and may be half typed. */
 export function optionsInForce(options: CsvOptions): CsvOptions {
