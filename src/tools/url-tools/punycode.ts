@@ -20,6 +20,8 @@ function decodeLabel(text: string): string | undefined {
       const digit = digitOf(text.charCodeAt(at++))
       if (digit === undefined) return undefined
       index += digit * weight
+      // Only a label longer than any domain's gets there (RFC 3492 section 6.4).
+      if (!Number.isSafeInteger(index)) return undefined
       const threshold = Math.min(Math.max(step - bias, MIN), MAX)
       if (digit < threshold) break
       weight *= BASE - threshold

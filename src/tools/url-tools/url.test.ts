@@ -178,7 +178,7 @@ describe('a host', () => {
     )
   })
 
-  it.each(['xn--', 'xn--99999999', 'xn--a-\u00e9'])('%s that is no Punycode stays', (host) =>
+  it.each(['xn--', 'xn--99999999', `xn--${'9'.repeat(400)}a`, 'xn--a-\u00e9'])('%s that is no Punycode stays', (host) =>
     expect(toUnicode(host)).toBe(host),
   )
 })
