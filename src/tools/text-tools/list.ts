@@ -1,3 +1,4 @@
+import { countGraphemes } from '#shared/graphemes.ts'
 import { lineEndOf, linesOf } from '#shared/lines.ts'
 
 export const SORTS = ['none', 'ascending', 'descending', 'natural', 'natural-descending', 'length', 'reverse'] as const
@@ -64,7 +65,7 @@ function sort(lines: string[], how: LineOptions['sort']): string[] {
     case 'reverse':
       return lines.toReversed()
     case 'length':
-      return lines.toSorted((a, b) => a.length - b.length)
+      return sortByLength(lines)
     case 'ascending':
       return sortBy(lines, plain.compare)
     case 'descending':
@@ -74,6 +75,11 @@ function sort(lines: string[], how: LineOptions['sort']): string[] {
     case 'natural-descending':
       return sortBy(lines, (a, b) => natural.compare(b, a) || plain.compare(b, a))
   }
+}
+
+function sortByLength(lines: string[]): string[] {
+  const measured = lines.map((line) => ({ line, length: countGraphemes(line) }))
+  return measured.sort((a, b) => a.length - b.length).map(({ line }) => line)
 }
 
 /** Compares each different line once: comparing by language is the dear part. */

@@ -16,7 +16,7 @@ export interface Replaced {
 }
 
 const SYNTAX = /[\\^$.*+?()[\]{}|/]/g
-const GROUP = /\$(?:\$|&|([1-9]\d?)|<([^>]+)>)/g
+const GROUP = /\$(?:\$|&|(\d\d?)|<([^>]+)>)/g
 const WORD_EDGE = { before: String.raw`(?<![\p{L}\p{M}\p{N}_])`, after: String.raw`(?![\p{L}\p{M}\p{N}_])` }
 
 /** Replaces every match. A regular expression may take forever: run it where it can be killed. */
@@ -67,6 +67,15 @@ function expand(replacement: string, match: RegExpExecArray): string {
     if (reference === '$$') return '$'
     if (reference === '$&') return match[0]
     if (name !== undefined) return match.groups && name in match.groups ? (match.groups[name] ?? '') : reference
-    return number !== undefined && Number(number) < match.length ? (match[Number(number)] ?? '') : reference
+    return captured(number as string, match) ?? reference
   })
+}
+
+/** As JavaScript reads it: of a number that no group has, `$10` with one group, the first digit alone may count. */
+function captured(digits: string, match: RegExpExecArray): string | undefined {
+  const group = (number: number) => (number > 0 && number < match.length ? (match[number] ?? '') : undefined)
+  const whole = group(Number(digits))
+  if (whole !== undefined || digits.length === 1) return whole
+  const first = group(Number(digits[0]))
+  return first === undefined ? undefined : first + digits.slice(1)
 }
