@@ -36,6 +36,23 @@ test('keeps a list of names a list, and takes the result on to the next tab', as
   await expect(cleanup.getByRole('region', { name: 'Result text' })).toHaveText('1. first  name 2. last  name')
 })
 
+test('compares line by line, and says that the differences are old once a text is emptied', async ({ page }) => {
+  await open(page, '/text-tools#compare')
+  const panel = page.getByRole('tabpanel', { name: 'Compare' })
+  await panel.getByLabel('Text', { exact: true }).fill('same\nold')
+  await panel.getByLabel('Other text').fill('same\nnew')
+  const lines = panel.getByRole('region', { name: 'Compared text' })
+  await expect(lines).toHaveText('same\nold\nnew', { useInnerText: true })
+  const stale = panel.getByText('The input has changed since.')
+  await expect(stale).toBeHidden()
+  await panel.getByLabel('Other text').fill('')
+  await expect(stale).toBeVisible()
+  await panel.getByRole('button', { name: 'Compare' }).click()
+  await expect(panel.getByText('2 removed, 0 added, 0 the same.')).toBeVisible()
+  await panel.getByLabel('Text', { exact: true }).fill('')
+  await expect(lines).toBeHidden()
+})
+
 test('counts', async ({ page }) => {
   await open(page, '/text-tools#statistics')
   await page.getByRole('button', { name: 'Try an example' }).click()

@@ -8,7 +8,7 @@ import { useLive } from '#ui/live.ts'
 import { Result } from '#ui/result.tsx'
 import { Scroller } from '#ui/scroller.tsx'
 import { useChoice, useInput, useOption } from '#ui/state.ts'
-import { useTask } from '#ui/task.ts'
+import { useTaskOn } from '#ui/task.ts'
 import type api from './api.ts'
 import type { Change, Comparison } from './compare.ts'
 import styles from './page.module.css'
@@ -21,17 +21,19 @@ export function ComparePanel({ text, setText }: Source) {
   const [unit, setUnit] = useChoice('compare.unit', ['lines', 'words', 'characters'], 'lines')
   const [ignoreCase, setIgnoreCase] = useOption('compare.ignoreCase', false)
   const [ignoreSpaces, setIgnoreSpaces] = useOption('compare.ignoreSpaces', false)
-  const task = useTask<Comparison>()
   const question = useMemo(
     () => ({ left: text, right: other, unit, ignoreCase, ignoreSpaces }),
     [text, other, unit, ignoreCase, ignoreSpaces],
   )
+  const task = useTaskOn<Comparison>(question)
   const compare = (body: typeof question) => {
     if (body.left === '' && body.right === '') return task.reset()
     void task.run((signal) => call('POST /text/diff', { body }, signal))
   }
   useLive(question, (asked) => {
-    if (asked.left !== '' && asked.right !== '' && asked.left.length + asked.right.length <= LIVE) compare(asked)
+    // Of two texts one comes after the other.
+    const waits = (asked.left === '') !== (asked.right === '')
+    if (!waits && asked.left.length + asked.right.length <= LIVE) compare(asked)
   })
   const blank = text === '' && other === ''
   return (

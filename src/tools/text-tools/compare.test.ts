@@ -34,6 +34,14 @@ describe('a comparison', () => {
     )
   })
 
+  it.each([
+    ['a\nb', 'a\nc', ['a\n', 'b\n', 'c']],
+    ['a\nb', 'a', ['a\n', 'b']],
+    ['a', 'b\r\na', ['b\r\n', 'a']],
+  ])('of %j and %j keeps lines apart that end their text', (left, right, texts) => {
+    expect(of(left, right).changes.map(({ text }) => text)).toEqual(texts)
+  })
+
   it('finds the fewest changes', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 12 })
     fc.assert(

@@ -48,10 +48,12 @@ export function compare(left: string, right: string, options: CompareOptions): C
     removed,
     added,
     same: count('equal'),
-    changes: steps.map(({ type, at, length }) => ({
-      type,
-      text: (type === 'removed' ? a : b).slice(at, at + length).join(''),
-    })),
+    changes: steps.map(({ type, at, length }, index) => {
+      const text = (type === 'removed' ? a : b).slice(at, at + length).join('')
+      // What was the last line of its text has a line behind it here.
+      const joins = options.unit === 'lines' && index < steps.length - 1 && !text.endsWith(end)
+      return { type, text: joins ? text + end : text }
+    }),
   }
 }
 
