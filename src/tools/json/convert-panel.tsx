@@ -35,7 +35,7 @@ export function ConvertPanel({ source }: { source: Source }) {
   const [format, setFormat] = useChoice<Format>('format', FORMATS, 'YAML')
   const [delimiter, setDelimiter] = useChoice<Delimiter>('csv.delimiter', [',', ';', '\t', '|'], ',')
   const [escapeFormulas, setEscapeFormulas] = useOption('csv.escapeFormulas', false)
-  const task = useDocumentTask<TextValue>(source)
+  const task = useDocumentTask<TextValue>(source, [format, delimiter, escapeFormulas].join())
 
   const convert = (json: string) =>
     void task.run(async (signal) => {

@@ -26,6 +26,7 @@ const INDENTS = [
 ] as const
 type IndentName = (typeof INDENTS)[number]['value']
 const NAMES = ['2', '4', '6', 'tab'] as const
+type Action = 'beautify' | 'minify' | 'validate' | 'sort' | 'tree'
 
 type Formatted =
   | { kind: 'text'; text: string; done: string }
@@ -34,8 +35,8 @@ type Formatted =
 
 export function FormatPanel({ source, onQuery }: { source: Source; onQuery: (path: string) => void }) {
   const [indentName, setIndent] = useChoice<IndentName>('indent', NAMES, '2')
-  const [last, setLast] = useState<'beautify' | 'minify' | 'validate' | 'sort'>('beautify')
-  const task = useDocumentTask<Formatted>(source)
+  const [last, setLast] = useState<Action>('beautify')
+  const task = useDocumentTask<Formatted>(source, last === 'beautify' || last === 'sort' ? indentName : '')
   const blank = source.text.trim() === ''
   const indent = indentName === 'tab' ? 'tab' : (Number(indentName) as 2 | 4 | 6)
 
@@ -59,13 +60,22 @@ export function FormatPanel({ source, onQuery }: { source: Source; onQuery: (pat
       verdict: await call('POST /json/validate', { body: { json: source.read() } }, signal),
     }))
   }
+  const showTree = () => {
+    setLast('tree')
+    void task.run(() => ({ kind: 'tree', text: source.read() }))
+  }
+  const repeat = () => {
+    if (last === 'validate') validate()
+    else if (last === 'tree') showTree()
+    else format(source.read(), last)
+  }
   const disabled = { disabled: blank, why: NO_DOCUMENT }
 
   return (
     <div className="stack">
       <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
       <Mistake error={task.error} source={source} />
-      <Form label="Format" onSubmit={() => (last === 'validate' ? validate() : format(source.read(), last))}>
+      <Form label="Format" onSubmit={repeat}>
         <Select label="Indent" value={indentName} onChange={setIndent} options={INDENTS} />
         <div className="row">
           <Button variant="filled" type="submit" {...disabled} onClick={() => setLast('beautify')}>
@@ -80,7 +90,7 @@ export function FormatPanel({ source, onQuery }: { source: Source; onQuery: (pat
           <Button {...disabled} onClick={() => format(source.read(), 'sort')}>
             Sort keys
           </Button>
-          <Button {...disabled} onClick={() => void task.run(() => ({ kind: 'tree', text: source.read() }))}>
+          <Button {...disabled} onClick={showTree}>
             Tree
           </Button>
         </div>
