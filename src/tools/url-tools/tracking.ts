@@ -106,16 +106,36 @@ function targetOf(url: string): { host: string; url: string } | undefined {
   return undefined
 }
 
+/** The length of an address without the punctuation and the closing brackets that belong to the sentence around it. */
+function lengthInSentence(url: string): number {
+  const spare: Record<string, number> = {
+    ')': url.split(')').length - url.split('(').length,
+    ']': url.split(']').length - url.split('[').length,
+  }
+  let end = url.length
+  for (; end > 0; end--) {
+    const last = url[end - 1] as string
+    if (/[.,;:!?'’”»]/.test(last)) continue
+    const rest = spare[last] ?? 0
+    if (rest <= 0) break
+    spare[last] = rest - 1
+  }
+  return end
+}
+
 /** Cleans every web address in a text. */
 export function cleanText(text: string): { cleaned: string; removed: Cleaned['removed']; skipped: string[] } {
   const removed: Cleaned['removed'] = []
   const skipped: string[] = []
-  const cleaned = text.replace(/https?:\/\/[^\s<>"]+/gi, (url) => {
-    const result = cleanUrl(url)
+  const cleaned = text.replace(/https?:\/\/[^\s<>"]+/gi, (found, at: number) => {
+    // A link with a line to itself ends with the line.
+    const alone = /^[\r\n]?$/.test(text.charAt(at - 1)) && /^[\r\n]?$/.test(text.charAt(at + found.length))
+    const length = alone ? found.length : lengthInSentence(found)
+    const result = cleanUrl(found.slice(0, length))
     // One by one: a link may hold more parameters than a call takes arguments.
     for (const parameter of result.removed) removed.push(parameter)
     for (const host of result.skipped) skipped.push(host)
-    return result.url
+    return result.url + found.slice(length)
   })
   return { cleaned, removed, skipped }
 }

@@ -224,6 +224,12 @@ describe('removing tracking', () => {
     })
   })
 
+  it.each([
+    ['(https://e.com/?gclid=2), or https://e.com/?fbclid=1.', '(https://e.com/), or https://e.com/.'],
+    ['[link](https://e.com/a_(b)?utm_id=1)!', '[link](https://e.com/a_(b))!'],
+    ['https://e.com/a?utm_id=1!\r\nhttps://e.com/b?utm_id=(2)', 'https://e.com/a\r\nhttps://e.com/b'],
+  ])('leaves the punctuation of %j', (text, cleaned) => expect(cleanText(text).cleaned).toBe(cleaned))
+
   it('cleans a link of half a million parameters', () => {
     expect(cleanText(`https://e.com/?a=1${'&utm_a=1'.repeat(500_000)}`).cleaned).toBe('https://e.com/?a=1')
   })
