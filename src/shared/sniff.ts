@@ -38,7 +38,18 @@ export function sniff(bytes: Uint8Array): FileType | undefined {
   for (const [signature, offset, type, extension] of SIGNATURES) {
     if (head.startsWith(signature, offset * 2)) return { type, extension }
   }
-  return sniffText(bytes)
+  return isSvg(bytes) ? { type: 'image/svg+xml', extension: 'svg' } : sniffText(bytes)
+}
+
+/** As much of a file as declarations and comments before a drawing may take. */
+const PROLOG = 8192
+/** Each declaration and each comment ends at its first end, so that no text is looked at twice. */
+const SVG =
+  /^(?:\xef\xbb\xbf)?\s*(?:<\?(?:(?!\?>)[^])*\?>\s*|<!--(?:(?!-->)[^])*-->\s*)*(?:<svg[\s>]|<!doctype\s+svg[\s>[])/i
+
+/** What is looked for is ASCII in every encoding that drawings are saved in. */
+function isSvg(bytes: Uint8Array): boolean {
+  return SVG.test(new TextDecoder('latin1').decode(bytes.subarray(0, PROLOG)))
 }
 
 function sniffText(bytes: Uint8Array): FileType | undefined {
@@ -50,8 +61,6 @@ function sniffText(bytes: Uint8Array): FileType | undefined {
   } catch {
     return undefined
   }
-  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)?<svg[\s>]/i.test(text))
-    return { type: 'image/svg+xml', extension: 'svg' }
   if (/^<(?:!doctype html|html)[\s>]/i.test(text)) return { type: 'text/html', extension: 'html' }
   if (text.startsWith('<?xml')) return { type: 'application/xml', extension: 'xml' }
   if (/^[{[]/.test(text)) return { type: 'application/json', extension: 'json' }
