@@ -33,6 +33,8 @@ describe('what was typed', () => {
     [{ targetKb: 'x' }, { target: 'Enter a size in KB above 0.' }],
     [{ targetKb: '0' }, { target: 'Enter a size in KB above 0.' }],
     [{ targetKb: '99.5' }, {}],
+    [{ targetKb: '99,5' }, {}],
+    [{ mode: 'dimensions', width: '1 200', height: '８００' }, {}],
   ] as const)('%j gives %j', (typed, mistakes) => expect(findMistakes({ ...options, ...typed })).toEqual(mistakes))
 })
 
@@ -50,6 +52,7 @@ describe('size', () => {
 describe('output', () => {
   it('takes KB for 1024 bytes', () => {
     expect(outputOf({ ...options, targetKb: '200' }, 'image/jpeg').target).toBe(204_800)
+    expect(outputOf({ ...options, targetKb: '1,5' }, 'image/jpeg').target).toBe(1536)
     expect(outputOf(options, 'image/jpeg')).not.toHaveProperty('target')
   })
   it('keeps transparency but in JPG and in the space around a padded picture', () => {

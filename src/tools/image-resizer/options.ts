@@ -1,5 +1,6 @@
 import { EXTENSIONS, type Output, type OutputType, type Rectangle } from '#shared/image-edits.ts'
 import { LONGEST_SIDE } from '#shared/image-limits.ts'
+import { readNumber } from '#shared/typed-number.ts'
 import type { Fit, Turn, Wishes } from './geometry.ts'
 
 export const FITS: readonly { value: Fit; label: string }[] = [
@@ -40,8 +41,13 @@ export interface Mistakes {
 
 /** Bounds of a side in words. */
 export const SIDE_BOUNDS = `1 to ${LONGEST_SIDE.toLocaleString('en-US')}`
-const wholeNumber = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN)
-const isSide = (text: string) => wholeNumber(text) > 0 && wholeNumber(text) <= LONGEST_SIDE
+
+/** A typed side in pixels; nothing where it is none. */
+export function sideOf(text: string): number | undefined {
+  const side = readNumber(text)
+  return side !== undefined && Number.isInteger(side) && side > 0 && side <= LONGEST_SIDE ? side : undefined
+}
+
 const MISTAKE = `Enter a whole number of pixels, ${SIDE_BOUNDS}.`
 
 /** What is wrong with what was typed; an empty object when nothing is. */
@@ -49,11 +55,12 @@ export function findMistakes({ mode, width, height, targetKb }: ResizeOptions): 
   const mistakes: Mistakes = {}
   if (mode === 'dimensions') {
     const [wide, high] = [width.trim(), height.trim()]
-    if (wide !== '' && !isSide(wide)) mistakes.width = MISTAKE
-    if (high !== '' && !isSide(high)) mistakes.height = MISTAKE
+    if (wide !== '' && !sideOf(wide)) mistakes.width = MISTAKE
+    if (high !== '' && !sideOf(high)) mistakes.height = MISTAKE
     if (wide === '' && high === '') mistakes.width = 'Enter a width, a height or both.'
   }
-  if (targetKb.trim() !== '' && !(Number(targetKb) > 0 && Number(targetKb) < 1e6)) {
+  const target = readNumber(targetKb)
+  if (target !== undefined && !(target > 0 && target < 1e6)) {
     mistakes.target = 'Enter a size in KB above 0.'
   }
   return mistakes
@@ -62,7 +69,7 @@ export function findMistakes({ mode, width, height, targetKb }: ResizeOptions): 
 /** With the lock on, sides typed for one image would distort another: they become a frame to fit into. */
 export function wishesOf(options: ResizeOptions, crop: Rectangle | undefined, alone: boolean): Wishes {
   const { mode, percent, width, height, lock, fit, turn, mirror } = options
-  const sides = { width: wholeNumber(width) || undefined, height: wholeNumber(height) || undefined }
+  const sides = { width: sideOf(width), height: sideOf(height) }
   const chosen = lock ? (alone ? 'stretch' : 'inside') : fit
   return { crop, turn, mirror, size: mode === 'percentage' ? { percent } : { ...sides, fit: chosen } }
 }
@@ -84,6 +91,7 @@ export function outputType(format: Format, own: string): OutputType {
 export function outputOf(options: ResizeOptions, own: string): Output {
   const { quality, targetKb, shrink, metadata, small, background, fit, lock, mode } = options
   const type = outputType(options.format, own)
+  const target = readNumber(targetKb)
   const padded = mode === 'dimensions' && !lock && fit === 'pad'
   return {
     type,
@@ -91,7 +99,7 @@ export function outputOf(options: ResizeOptions, own: string): Output {
     shrink,
     metadata,
     small,
-    ...(targetKb.trim() !== '' && { target: Math.floor(Number(targetKb) * 1024) }),
+    ...(target !== undefined && { target: Math.floor(target * 1024) }),
     ...((padded || type === 'image/jpeg') && { background }),
   }
 }

@@ -1,6 +1,6 @@
 import { Checkbox, ColorField, NumberField, Radios, Select, Slider } from '#ui/field.tsx'
 import { otherSide } from './geometry.ts'
-import { FITS, SIDE_BOUNDS, type Mistakes } from './options.ts'
+import { FITS, SIDE_BOUNDS, sideOf, type Mistakes } from './options.ts'
 import { findPreset, PRESETS } from './presets.ts'
 import type { ResizeState } from './resize-state.browser.ts'
 
@@ -64,8 +64,10 @@ export function SizeOptions({ state, mistakes }: { state: ResizeState; mistakes:
 
 function Dimensions({ state: { options, change, shape }, mistakes }: { state: ResizeState; mistakes: Mistakes }) {
   const { width, height, lock, fit, background } = options
-  const follow = (typed: string, own: number, other: number) =>
-    Number(typed) > 0 ? String(otherSide(Number(typed), own, other)) : ''
+  const follow = (typed: string, own: number, other: number) => {
+    const side = sideOf(typed)
+    return side ? String(otherSide(side, own, other)) : ''
+  }
   const changeWidth = (typed: string) =>
     change(lock && shape ? { width: typed, height: follow(typed, shape.width, shape.height) } : { width: typed })
   const changeHeight = (typed: string) =>

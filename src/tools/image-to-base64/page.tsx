@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { readNumber } from '#shared/typed-number.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox, NumberField } from '#ui/field.tsx'
@@ -20,7 +21,8 @@ export default function ImageToBase64Page() {
   const task = useTask<Encoded>()
   const { run, reset } = task
   const image = images.active?.image
-  const side = /^\d+$/.test(longest.trim()) ? Number(longest) : 0
+  const typed = readNumber(longest) ?? 0
+  const side = Number.isInteger(typed) && typed > 0 ? typed : 0
   useEffect(() => {
     if (!image) return reset()
     const timer = setTimeout(

@@ -1,3 +1,4 @@
+import { decimalText } from '#shared/typed-number.ts'
 import type { ContentType, Fields } from './fields.ts'
 
 /** One input of a content type's form. */
@@ -10,6 +11,8 @@ export interface FormField {
   placeholder?: string
   hint?: string
   required?: boolean
+  /** From what is typed to what is asked for. */
+  read?: (typed: string) => string
 }
 
 export const TYPE_LABELS: Record<ContentType, string> = {
@@ -24,6 +27,9 @@ export const TYPE_LABELS: Record<ContentType, string> = {
   CRYPTO: 'Crypto payment',
   VCARD: 'Contact (vCard)',
 }
+
+/** Degrees are fewer than a thousand: a single comma begins their decimals. */
+const degrees = (typed: string) => decimalText(typed.replace(/^([^.,]*),([^.,]*)$/, '$1.$2')) ?? typed
 
 const phoneNumber: FormField = {
   name: 'phoneNumber',
@@ -65,8 +71,8 @@ export const FORMS: Record<ContentType, FormField[]> = {
     { name: 'description', label: 'Description', kind: 'area' },
   ],
   LOCATION: [
-    { name: 'latitude', label: 'Latitude', inputMode: 'decimal', hint: '-90 to 90', required: true },
-    { name: 'longitude', label: 'Longitude', inputMode: 'decimal', hint: '-180 to 180', required: true },
+    { name: 'latitude', label: 'Latitude', inputMode: 'decimal', hint: '-90 to 90', required: true, read: degrees },
+    { name: 'longitude', label: 'Longitude', inputMode: 'decimal', hint: '-180 to 180', required: true, read: degrees },
   ],
   PHONE: [phoneNumber],
   CRYPTO: [
@@ -101,10 +107,10 @@ export type Typed = Partial<Record<keyof Fields, string>>
 
 /** The typed values as the fields of a request: blank ones are left out, a list's first entry is its default. */
 export function fieldsOf(type: ContentType, typed: Typed): Fields {
-  const entries = FORMS[type].flatMap(({ name, kind, options }): [string, string | boolean][] => {
+  const entries = FORMS[type].flatMap(({ name, kind, options, read }): [string, string | boolean][] => {
     const value = typed[name] ?? options?.[0]?.value ?? ''
     if (kind === 'check') return value === 'true' ? [[name, true]] : []
-    return value === '' ? [] : [[name, value]]
+    return value === '' ? [] : [[name, read ? read(value) : value]]
   })
   return Object.fromEntries(entries)
 }

@@ -23,6 +23,7 @@ export function mail({ to, subject, body }: Fields): string {
     .split(/[,;]/)
     .map((receiver) => receiver.trim())
     .filter(Boolean)
+  if (receivers.length === 0) throw refusal('to', 'Enter the e-mail address of the receiver.')
   for (const receiver of receivers) {
     if (!/^[^\s@]+@[^\s@]+$/.test(receiver)) {
       throw refusal('to', `“${receiver.slice(0, 100)}” is not an e-mail address.`)

@@ -1,3 +1,4 @@
+import { readNumber } from '#shared/typed-number.ts'
 import { ColorField, NumberField, Select } from '#ui/field.tsx'
 import { useChoice, useOption } from '#ui/state.ts'
 import type { Look } from './code.ts'
@@ -45,19 +46,20 @@ export function useLook(prefix: string): LookOptions {
 }
 
 function lookOf({ size, level, foreground, background, quietZone }: LookOptions['values']): Look | string {
-  if (!isWhole(size, 100, 2000)) return 'The size must be a whole number from 100 to 2000.'
-  if (!isWhole(quietZone, 0, 20)) return 'The margin must be a whole number from 0 to 20.'
+  const [pixels, margin] = [readNumber(size), readNumber(quietZone)]
+  if (!isWhole(pixels, 100, 2000)) return 'The size must be a whole number from 100 to 2000.'
+  if (!isWhole(margin, 0, 20)) return 'The margin must be a whole number from 0 to 20.'
   return {
-    size: Number(size),
+    size: pixels,
     errorCorrection: level,
     foregroundColor: foreground.slice(1),
     backgroundColor: background.slice(1),
-    quietZone: Number(quietZone),
+    quietZone: margin,
   }
 }
 
-function isWhole(text: string, least: number, most: number): boolean {
-  return /^\d{1,4}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most
+function isWhole(value: number | undefined, least: number, most: number): value is number {
+  return value !== undefined && Number.isInteger(value) && value >= least && value <= most
 }
 
 export function LookFields({

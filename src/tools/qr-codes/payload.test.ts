@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { plainDecimal } from './decimal.ts'
 import type { ContentType, Fields } from './fields.ts'
+import { fieldsOf } from './forms.ts'
 import { payloadOf } from './payload.ts'
 
 const ETH = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -115,6 +116,7 @@ describe('what a code says', () => {
       meeting({ startTime: '2026-05-05T10:00', endTime: '2026-05-06' }),
       'Give the start and the end both with a time, or both as a date.',
     ],
+    ['EMAIL', { to: ' , ' }, 'Enter the e-mail address of the receiver.'],
     ['LOCATION', { latitude: 91, longitude: 0 }, 'The latitude must be a number of degrees from -90 to 90.'],
     ['LOCATION', { latitude: '48,2', longitude: 0 }, 'The latitude must be a number of degrees from -90 to 90.'],
     ['CRYPTO', crypto('BITCOIN', 1e-9), 'An amount of Bitcoin has at most 8 decimals.'],
@@ -130,6 +132,14 @@ describe('what a code says', () => {
   ])('%s warns about %j', (type, fields, warning) =>
     expect(payloadOf(type, fields).warnings.join(' ')).toMatch(warning),
   )
+})
+
+it.each([
+  ['48,208', '-16,37'],
+  ['48.208', '−16.37'],
+])('takes degrees typed as %s and %s', (latitude, longitude) => {
+  const { content } = payloadOf('LOCATION', fieldsOf('LOCATION', { latitude, longitude }))
+  expect(content).toBe('geo:48.208,-16.37')
 })
 
 describe('a plain decimal', () => {
