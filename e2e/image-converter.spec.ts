@@ -1,4 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { mkdtemp, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { difference, download, give, photo, pixelAt, quarters, unzip, upload, watchNetwork } from './image-files.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
@@ -216,3 +219,19 @@ async function toBmp(picture: Buffer): Promise<Buffer> {
   }
   return bmp
 }
+
+test('a folder among dropped files is refused, and the others are taken', async ({ page }) => {
+  await open(page, '/image-converter')
+  const folder = await mkdtemp(join(tmpdir(), 'dropped-'))
+  const file = join(folder, 'half.png')
+  await writeFile(file, await half())
+  const box = await page.locator('.drop').boundingBox()
+  const { x = 0, y = 0 } = box ?? {}
+  const session = await page.context().newCDPSession(page)
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    const data = { items: [], files: [folder, file], dragOperationsMask: 1 }
+    await session.send('Input.dispatchDragEvent', { type, x: x + 20, y: y + 20, data })
+  }
+  await done(page, /^64 × 48 pixels/)
+  await expect(page.getByRole('alert')).toHaveText('Please select an image file.')
+})

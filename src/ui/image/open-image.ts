@@ -19,8 +19,13 @@ export interface OpenImage {
 /** Whether a file says that it is an image, or, where the system knows no type (HEIC on Windows), looks like one. */
 export async function isImageFile(file: File): Promise<boolean> {
   if (file.type) return file.type.startsWith('image/')
-  const found = sniff(new Uint8Array(await file.slice(0, 4096).arrayBuffer()))
-  return found?.type.startsWith('image/') ?? false
+  try {
+    const found = sniff(new Uint8Array(await file.slice(0, 4096).arrayBuffer()))
+    return found?.type.startsWith('image/') ?? false
+  } catch {
+    // A folder that was dropped comes as a file that cannot be read.
+    return false
+  }
 }
 
 /** @throws ToolError with the specified sentence for what is no file, or no image */
