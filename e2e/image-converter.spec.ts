@@ -235,3 +235,17 @@ test('a folder among dropped files is refused, and the others are taken', async 
   await done(page, /^64 × 48 pixels/)
   await expect(page.getByRole('alert')).toHaveText('Please select an image file.')
 })
+
+test('says so when a file was changed after it was chosen', async ({ page }) => {
+  await open(page, '/image-converter')
+  const file = join(await mkdtemp(join(tmpdir(), 'changed-')), 'half.png')
+  await writeFile(file, await half())
+  await drop(page).setInputFiles(file)
+  await done(page, /^64 × 48 pixels/)
+  await writeFile(file, await photo(80, 80).png().toBuffer())
+  await utimes(file, new Date(), new Date(Date.now() + 5000))
+  await choose(page, 'PDF')
+  await expect(page.getByRole('alert')).toHaveText(
+    'The file could not be read: it was changed or moved after it was chosen. Please choose it again.',
+  )
+})

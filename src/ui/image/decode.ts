@@ -22,11 +22,13 @@ async function decodeFile({ blob, type, wide }: Source, tell: (progress: string)
   } catch (cause) {
     if (type === 'image/heic') return decodeHeic(picture, wide, tell)
     if (type === 'image/tiff') return openTiff(picture)
-    throw unreadable(type, cause)
+    throw await unreadable(blob, type, cause)
   }
 }
 
-function unreadable(type: string, cause: unknown): ToolError {
+async function unreadable(blob: Blob, type: string, cause: unknown): Promise<ToolError> {
+  // Throws where not the picture, but the file itself cannot be read any more.
+  await blob.slice(0, 1).arrayBuffer()
   const kind = type.replace(/^image\/(?:x-)?|\+.*/g, '').toUpperCase()
   return new ToolError(`The image is damaged, or this browser cannot open this kind of ${kind} file.`, { cause })
 }
@@ -98,8 +100,8 @@ export async function previewOf(source: Source, longest: number, tell: (progress
   const known = last?.key === source.key || own
   const small = await (known
     ? createImageBitmap(await decode(source, tell), resize)
-    : createImageBitmap(source.blob, { ...resize, imageOrientation: 'from-image' }).catch((cause: unknown) => {
-        throw unreadable(source.type, cause)
+    : createImageBitmap(source.blob, { ...resize, imageOrientation: 'from-image' }).catch(async (cause: unknown) => {
+        throw await unreadable(source.blob, source.type, cause)
       }))
   const canvas = new OffscreenCanvas(resizeWidth, resizeHeight)
   canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(small)

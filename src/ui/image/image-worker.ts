@@ -83,12 +83,21 @@ function dataAddress(blob: Blob): Promise<string> {
 
 addEventListener('message', ({ data }: MessageEvent<Request>) => void answer(data))
 
+const GONE = 'The file could not be read: it was changed or moved after it was chosen. Please choose it again.'
+
+function messageOf(error: unknown): string | undefined {
+  if (isToolError(error)) return error.message
+  // What browsers throw for a file that is no longer what was chosen.
+  return error instanceof DOMException && /^Not(?:Readable|Found)Error$/.test(error.name) ? GONE : undefined
+}
+
 async function answer({ name, input }: Request): Promise<void> {
   try {
     const output = await (work[name] as (value: typeof input) => Promise<Jobs[JobName]['output']>)(input)
     postMessage({ output } satisfies Reply, { transfer: output instanceof ImageBitmap ? [output] : [] })
   } catch (error) {
-    if (!isToolError(error)) reportError(error)
-    postMessage({ error: isToolError(error) ? error.message : undefined } satisfies Reply)
+    const message = messageOf(error)
+    if (message === undefined) reportError(error)
+    postMessage({ error: message } satisfies Reply)
   }
 }
