@@ -249,3 +249,15 @@ test('says so when a file was changed after it was chosen', async ({ page }) => 
     'The file could not be read: it was changed or moved after it was chosen. Please choose it again.',
   )
 })
+
+test('names the images that are left out of the ZIP', async ({ page }) => {
+  await open(page, '/image-converter')
+  const good = await half()
+  const broken = upload('broken.png', 'image/png', Buffer.from('no image'))
+  await drop(page).setInputFiles([upload('a.png', 'image/png', good), broken, upload('b.png', 'image/png', good)])
+  await done(page, /^64 × 48 pixels/)
+  await expect(page.getByText('Left out of what is done with all images: broken.png.')).toBeVisible()
+  await page.getByLabel('Image shown').selectOption('broken.png')
+  await expect(page.getByRole('alert').first()).toContainText('broken.png: The file given is not an image')
+  await expect(page.getByText('Left out of what is done')).toHaveCount(0)
+})

@@ -24,6 +24,7 @@ interface Props {
 /** Drop, browse or paste images; the one looked at, with its size and what is special about it. */
 export function ImagePicker({ images, label, multiple = false, asFile = false, sent = false, placeNote }: Props) {
   const { items, active } = images
+  const leftOut = items.filter((item) => item !== active && (item.failure !== undefined || (item.warning && !asFile)))
   return (
     <>
       <DropZone
@@ -43,6 +44,12 @@ export function ImagePicker({ images, label, multiple = false, asFile = false, s
           onChange={(id) => images.show(Number(id))}
           options={items.map((item) => ({ value: String(item.id), label: item.file.name }))}
         />
+      )}
+      {leftOut.length > 0 && (
+        <Alert kind="warning">
+          Left out of what is done with all images: {leftOut.map(({ file }) => file.name).join(', ')}. Choose one under
+          “Image shown” to see why.
+        </Alert>
       )}
       {active && (
         <Chosen item={active} asFile={asFile} placeNote={placeNote} onAccept={() => images.accept(active.id)} />
