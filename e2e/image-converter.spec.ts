@@ -261,3 +261,16 @@ test('names the images that are left out of the ZIP', async ({ page }) => {
   await expect(page.getByRole('alert').first()).toContainText('broken.png: The file given is not an image')
   await expect(page.getByText('Left out of what is done')).toHaveCount(0)
 })
+
+test('the focus stays in the list of files when one is taken out', async ({ page }) => {
+  await open(page, '/image-converter')
+  const png = await half()
+  await drop(page).setInputFiles(['a.png', 'b.png', 'c.png'].map((name) => upload(name, 'image/png', png)))
+  const remove = (name: string) => page.getByRole('button', { name: `Remove ${name}` })
+  await remove('b.png').press('Enter')
+  await expect(remove('c.png')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(remove('a.png')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Browse files' })).toBeFocused()
+})
