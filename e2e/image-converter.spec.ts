@@ -274,3 +274,25 @@ test('the focus stays in the list of files when one is taken out', async ({ page
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Browse files' })).toBeFocused()
 })
+
+test('images taken out before they were opened leave nothing behind', async ({ page }) => {
+  await open(page, '/image-converter')
+  const png = await half()
+  const files = Array.from({ length: 30 }, (_, index) => upload(`${index}.png`, 'image/png', png))
+  const session = await page.context().newCDPSession(page)
+  const count = async () => {
+    await session.send('HeapProfiler.collectGarbage')
+    const { result: prototype } = await session.send('Runtime.evaluate', { expression: 'AbortController.prototype' })
+    const { objects } = await session.send('Runtime.queryObjects', { prototypeObjectId: prototype.objectId ?? '' })
+    const length = { functionDeclaration: 'function () { return this.length }', returnByValue: true }
+    const called = await session.send('Runtime.callFunctionOn', { ...length, objectId: objects.objectId ?? '' })
+    await session.send('Runtime.releaseObject', { objectId: objects.objectId ?? '' })
+    return called.result.value as number
+  }
+  await page.evaluate(() => void (Worker.prototype.postMessage = () => undefined))
+  const before = await count()
+  await drop(page).setInputFiles(files)
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(page.getByRole('list', { name: 'Chosen files' })).toHaveCount(0)
+  await expect.poll(async () => (await count()) - before).toBeLessThan(10)
+})

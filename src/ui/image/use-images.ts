@@ -82,7 +82,10 @@ export function useImages({ asFile = false }: Settings = {}): Images {
       setError(undefined)
       const known = new Map(items.map((item) => [item.file, item]))
       const gone = new Set(items.filter((item) => !files.includes(item.file)).map(({ id }) => id))
-      for (const id of gone) opening.current.get(id)?.abort()
+      for (const id of gone) {
+        opening.current.get(id)?.abort()
+        opening.current.delete(id)
+      }
       const added = files.filter((file) => !known.has(file))
       const verdicts = await Promise.all(added.map(isImageFile))
       const fresh = added.filter((_, index) => verdicts[index]).map((file): Item => ({ id: ++ids, file }))
