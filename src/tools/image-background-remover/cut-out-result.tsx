@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatBytes } from '#shared/bytes.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert } from '#ui/alert.tsx'
@@ -20,6 +20,7 @@ interface Props {
 }
 
 export function CutOutResult({ task, images, setup, onExample }: Props) {
+  const frame = useRef<HTMLDivElement>(null)
   const waiting = useWaiting(task.state === 'working')
   const others = waiting === 1 ? '1 other image waits' : `${waiting} other images wait`
   return (
@@ -34,7 +35,14 @@ export function CutOutResult({ task, images, setup, onExample }: Props) {
     >
       {(cutOut) => (
         <>
-          <Shown key={cutOut.name + cutOut.blob.size} cutOut={cutOut} task={task} />
+          <div className="stack" ref={frame} tabIndex={-1}>
+            <Shown
+              key={cutOut.name + cutOut.blob.size}
+              cutOut={cutOut}
+              task={task}
+              onSwitch={() => frame.current?.focus({ preventScroll: true })}
+            />
+          </div>
           {images.items.length > 1 && <Batch images={images} setup={setup} />}
         </>
       )}
@@ -42,15 +50,35 @@ export function CutOutResult({ task, images, setup, onExample }: Props) {
   )
 }
 
-function Shown({ cutOut, task }: { cutOut: CutOut; task: Task<CutOut> }) {
+interface ShownProps {
+  cutOut: CutOut
+  task: Task<CutOut>
+  /** The pressed button goes with the rest, and would take the focus along. */
+  onSwitch(): void
+}
+
+function Shown({ cutOut, task, onSwitch }: ShownProps) {
   const [touching, setTouching] = useState(false)
+  const touch = (next: boolean) => {
+    onSwitch()
+    setTouching(next)
+  }
   const { blob, name, width, height, image, engine } = cutOut
   if (touching) {
     return (
       <TouchUp
         cutOut={cutOut}
-        onCancel={() => setTouching(false)}
-        onDone={(touched) => void task.run(() => touched).then(() => setTouching(false))}
+        onCancel={() => touch(false)}
+        onDone={(touched) => {
+          const { stale } = task
+          void task
+            .run(() => touched)
+            .then(() => {
+              // What was touched up is still the result of another image, or of other options.
+              if (stale) task.markStale()
+              touch(false)
+            })
+        }}
       />
     )
   }
@@ -63,7 +91,7 @@ function Shown({ cutOut, task }: { cutOut: CutOut; task: Task<CutOut> }) {
       <EngineNote engine={engine} />
       <div className="row">
         <DownloadButton content={blob} name={name} variant="filled" label="Download Result" />
-        <Button icon="brush" onClick={() => setTouching(true)}>
+        <Button icon="brush" onClick={() => touch(true)}>
           Touch up
         </Button>
       </div>

@@ -8,7 +8,7 @@ import { ImagePicker } from '#ui/image/image-picker.tsx'
 import { isImageFile, SELECT_AN_IMAGE, type OpenImage } from '#ui/image/open-image.ts'
 import { useImages } from '#ui/image/use-images.ts'
 import { useChoice, useOption } from '#ui/state.ts'
-import { useTask } from '#ui/task.ts'
+import { useTaskOn } from '#ui/task.ts'
 import { CutOutResult } from './cut-out-result.tsx'
 import { removeBackground, type CutOut } from './remove.browser.ts'
 import { BACKGROUNDS, FORMATS, SHAPES, type Setup } from './setup.ts'
@@ -19,6 +19,9 @@ const DEFAULTS = { blur: 5, feather: 2, colour: '#ffffff' } as const
 
 export default function BackgroundRemoverPage() {
   const images = useImages()
+  const image = images.active?.warning ? undefined : images.active?.image
+  const opening = !image && images.opening
+  const task = useTaskOn<CutOut>(image)
   const [outputFormat, setFormat] = useChoice('format', FORMATS, 'PNG')
   const [backgroundType, setType] = useChoice('background', BACKGROUNDS, 'TRANSPARENT')
   const [backgroundColor, setColour] = useOption<string>('colour', DEFAULTS.colour, (text) =>
@@ -33,7 +36,6 @@ export default function BackgroundRemoverPage() {
   const [cropToSubject, setCrop] = useOption('crop', false)
   const [cropShape, setShape] = useChoice('shape', SHAPES, 'SUBJECT')
   const [grounds, setGrounds] = useState<File[]>([])
-  const task = useTask<CutOut>()
   const backgroundImage = grounds[0]
   const setup: Setup = {
     outputFormat,
@@ -46,8 +48,6 @@ export default function BackgroundRemoverPage() {
     cropShape,
   }
   const working = task.state === 'working'
-  const image = images.active?.warning ? undefined : images.active?.image
-  const opening = !image && images.opening
 
   const chooseGround = async (files: File[]) => {
     const [file] = files
