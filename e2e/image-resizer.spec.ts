@@ -297,3 +297,24 @@ test('warns before a very large image, and fits a phone', async ({ page }) => {
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 })
+
+test('a size by name outlives the choice of an image, a turn and another image', async ({ page }) => {
+  await open(page, '/image-resizer')
+  await page.getByLabel('Dimensions').check()
+  await page.getByLabel('Preset').selectOption('Passport, 35 × 45 mm')
+  const sides = async () => [
+    await page.getByLabel('Width (px)').inputValue(),
+    await page.getByLabel('Height (px)').inputValue(),
+  ]
+  await drop(page).setInputFiles(upload('a.png', 'image/png', await photo(64, 48).png().toBuffer()))
+  await expect(page.getByText('64 × 48 pixels')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn right' }).click()
+  expect(await sides()).toEqual(['413', '531'])
+  await page.getByRole('button', { name: 'Remove a.png' }).click()
+  await drop(page).setInputFiles(upload('b.png', 'image/png', await photo(90, 50).png().toBuffer()))
+  await expect(page.getByText('90 × 50 pixels')).toBeVisible()
+  expect(await sides()).toEqual(['413', '531'])
+  // With the lock on, the sides are those of the picture's own shape again.
+  await page.getByLabel('Lock aspect ratio').check()
+  expect(await sides()).toEqual(['413', '743'])
+})

@@ -12,6 +12,8 @@ interface Edited {
   shape: string
   width: string
   height: string
+  /** Typed with the lock off: they are a frame for any picture, as a size by name is. */
+  free: boolean
 }
 
 export interface ResizeState {
@@ -48,7 +50,9 @@ export function useResizeOptions(image: OpenImage | undefined, alone: boolean): 
   const shape = alone && image ? shapeOf(image.source, { crop, turn }) : undefined
   const name = shape ? `${key} ${shape.width} ${shape.height}` : ''
   const sides =
-    edited?.shape === name ? edited : { width: String(shape?.width ?? ''), height: String(shape?.height ?? '') }
+    edited && (edited.shape === name || (edited.free && !lock))
+      ? edited
+      : { width: String(shape?.width ?? ''), height: String(shape?.height ?? '') }
   const kept = { mode, percent, lock, fit, background, quality, targetKb, shrink, format, metadata, small }
   const options: ResizeOptions = { ...kept, turn, mirror, width: sides.width, height: sides.height }
   const setters: { [Name in keyof ResizeOptions]?: (value: ResizeOptions[Name]) => void } = {
@@ -71,7 +75,8 @@ export function useResizeOptions(image: OpenImage | undefined, alone: boolean): 
       ;(setters as Record<string, ((value: unknown) => void) | undefined>)[option]?.(value)
     }
     if (part.width === undefined && part.height === undefined) return
-    setEdited({ shape: name, width: part.width ?? sides.width, height: part.height ?? sides.height })
+    const { width = sides.width, height = sides.height } = part
+    setEdited({ shape: name, width, height, free: !(part.lock ?? lock) })
   }
   return { options, change, crop, setCrop: (next) => setCropped({ key, crop: next }), shape }
 }
