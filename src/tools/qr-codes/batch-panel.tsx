@@ -7,7 +7,7 @@ import { Progress } from '#ui/progress.tsx'
 import { Result } from '#ui/result.tsx'
 import { Scroller } from '#ui/scroller.tsx'
 import { useChoice, useInput } from '#ui/state.ts'
-import { useTask } from '#ui/task.ts'
+import { useTaskOn } from '#ui/task.ts'
 import type { Outcome } from './batch.ts'
 import type { Look } from './code.ts'
 import { LookFields, MarginField, useLook } from './look-fields.tsx'
@@ -30,7 +30,8 @@ export function BatchPanel() {
   const [format, setFormat] = useChoice('batch.format', ['png', 'svg'], 'png')
   const { look, values, set } = useLook('batch.')
   const [share, setShare] = useState<number>()
-  const task = useTask<Batch>()
+  const wish = JSON.stringify([csv, format, look])
+  const task = useTaskOn<Batch>(wish)
 
   const make = (text: string) => {
     if (text.trim() === '') return task.fail('Paste a list, or drop a CSV file.')
@@ -45,10 +46,7 @@ export function BatchPanel() {
           <TextArea
             label="List as CSV"
             value={csv}
-            onChange={(text) => {
-              setCsv(text)
-              task.markStale()
-            }}
+            onChange={setCsv}
             rows={6}
             placeholder={'https://example.com/a\nhttps://example.com/b'}
             hint="One code a line: a text or address, and a file name if you like. Or with a header of field names, such as name, url, ssid, password, phoneNumber; contentType tells the kind. It never leaves this device."
