@@ -47,3 +47,9 @@ describe('a drawing as percent-encoded data URI', () => {
     expect(svgUri(small).length).toBeLessThan(dataUri('image/svg+xml', btoa(small)).length)
   })
 })
+
+it('keeps the spaces between the words of a drawing', () => {
+  const drawing = '<svg>\n <text><tspan>two</tspan> <tspan>words</tspan></text>\n</svg>'
+  expect(decodeURIComponent(svgUri(drawing))).toContain('</tspan> <tspan>')
+  expect(decodeURIComponent(svgUri('<svg>\n <g/>\n</svg>'))).toBe('data:image/svg+xml,<svg><g/></svg>')
+})

@@ -10,14 +10,22 @@ export function dataUri(type: string, base64: string): string {
  * Only what an address, or the quotes around it, cannot hold is encoded.
  */
 export function svgUri(svg: string): string {
-  const text = svg
-    .replace(/^\uFEFF?(?:<\?xml[^>]*\?>)?\s*/, '')
-    .replace(/>\s+</g, '><')
-    .trim()
+  const bare = svg.replace(/^\uFEFF?(?:<\?xml[^>]*\?>)?\s*/, '').trim()
+  const text = withoutIndents(bare)
   const encoded = text.replace(/[%#"'<>[\\\]^`{|}\s]|[^\u0020-\u007e]+/gu, (part) =>
     part === ' ' ? ' ' : part === "'" ? '%27' : encodeURIComponent(part),
   )
   return `data:image/svg+xml,${encoded}`
+}
+
+/** White space between elements says nothing; among words it is a space, and stays. */
+function withoutIndents(svg: string): string {
+  let depth = 0
+  return svg.replace(/<(\/?)(?:text|foreignObject)\b|>\s+(?=<)/g, (part: string, end?: string) => {
+    if (part.startsWith('>')) return depth > 0 ? part : '>'
+    depth += end ? -1 : 1
+    return part
+  })
 }
 
 const alternative = (name: string) =>
