@@ -1,6 +1,6 @@
 import { Zip, ZipPassThrough } from 'fflate'
 
-/** One ZIP of files that are compressed already; equal names get a number. */
+/** One ZIP of files that are compressed already; names that are equal, or would be on Windows and macOS, get a number. */
 export async function zipOf(entries: readonly { name: string; blob: Blob }[]): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = []
   const zip = new Zip((error, part) => {
@@ -20,7 +20,7 @@ export async function zipOf(entries: readonly { name: string; blob: Blob }[]): P
 function unique(name: string, taken: Set<string>): string {
   const [, stem = name, ending = ''] = /^(.*?)(\.[^.]+)?$/.exec(name) ?? []
   let free = name
-  for (let count = 2; taken.has(free); count++) free = `${stem}-${count}${ending}`
-  taken.add(free)
+  for (let count = 2; taken.has(free.toLowerCase()); count++) free = `${stem}-${count}${ending}`
+  taken.add(free.toLowerCase())
   return free
 }
