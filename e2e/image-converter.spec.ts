@@ -296,3 +296,26 @@ test('images taken out before they were opened leave nothing behind', async ({ p
   await expect(page.getByRole('list', { name: 'Chosen files' })).toHaveCount(0)
   await expect.poll(async () => (await count()) - before).toBeLessThan(10)
 })
+
+test('a result that is not yet in the chosen format says so, also when the next one is given up', async ({ page }) => {
+  await open(page, '/image-converter')
+  await drop(page).setInputFiles(upload('half.png', 'image/png', await half()))
+  await done(page, /^64 × 48 pixels/)
+  const words = await result(page).locator(':scope > [role=status]').textContent()
+  await page.evaluate(() => {
+    const { postMessage } = Worker.prototype
+    Worker.prototype.postMessage = function (...message: Parameters<typeof postMessage>) {
+      addEventListener('release', () => postMessage.apply(this, message), { once: true })
+    } as typeof postMessage
+  })
+  await choose(page, 'PNG')
+  await expect(result(page)).toHaveAttribute('data-stale', 'true')
+  await result(page).getByRole('button', { name: 'Cancel' }).click()
+  await done(page, /^The input has changed since\.$/)
+  // Cancelled, its worker is ended: what comes now is of the choice that follows.
+  await choose(page, 'JPG')
+  await expect(result(page).getByRole('button', { name: 'Cancel' })).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new Event('release')))
+  await done(page, new RegExp(`^${words}$`))
+  await expect(result(page)).not.toHaveAttribute('data-stale')
+})

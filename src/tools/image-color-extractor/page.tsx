@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { ToolError } from '#contract/error.ts'
 import type { PaletteColor } from '#shared/palette.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
@@ -9,7 +9,7 @@ import { ImagePicker } from '#ui/image/image-picker.tsx'
 import { runJob } from '#ui/image/run-job.ts'
 import { useImages } from '#ui/image/use-images.ts'
 import { useChoice, useOption } from '#ui/state.ts'
-import { useTask } from '#ui/task.ts'
+import { useTaskOn } from '#ui/task.ts'
 import { COLOR_FORMATS } from './color-format.ts'
 import { PaletteResult } from './palette-result.tsx'
 import { PixelPicker } from './pixel-picker.tsx'
@@ -22,11 +22,11 @@ export default function ImageColorExtractorPage() {
   const images = useImages()
   const [format, setFormat] = useChoice('format', COLOR_FORMATS, 'HEX')
   const [count, setCount] = useOption('count', 8, (value) => value >= 2 && value <= 20)
-  const task = useTask<PaletteColor[]>()
-  const { run, reset, fail } = task
   const { active } = images
   const image = active?.warning ? undefined : active?.image
   const failure = active?.failure
+  const task = useTaskOn<PaletteColor[]>(useMemo(() => [image, count], [image, count]))
+  const { run, reset, fail } = task
   useEffect(() => {
     if (failure !== undefined) return fail(FAILED)
     if (!image) return reset()

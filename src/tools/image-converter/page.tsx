@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Alert, ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox, ColorField, Select, Slider } from '#ui/field.tsx'
@@ -9,7 +9,7 @@ import { deviceEasyPixels, shownResult, type OpenImage } from '#ui/image/open-im
 import { runJob } from '#ui/image/run-job.ts'
 import { useImages } from '#ui/image/use-images.ts'
 import { useChoice, useOption } from '#ui/state.ts'
-import { useTask } from '#ui/task.ts'
+import { useTaskOn } from '#ui/task.ts'
 import { ConvertedResult } from './converted-result.tsx'
 import { canBeTransparent, editsOf, FORMATS, hasQuality, outputOf, type Target } from './target.ts'
 
@@ -42,21 +42,23 @@ export default function ImageConverterPage() {
   const [quality, setQuality] = useOption('quality', 90, (value) => value >= 1 && value <= 100)
   const [background, setBackground] = useOption('background', '#ffffff', (value) => /^#[\da-f]{6}$/.test(value))
   const [transparent, setTransparent] = useOption('transparent', false)
-  const task = useTask<Converted>()
-  const { run, reset } = task
+  const target = useMemo<Target>(
+    () => ({ format, quality, background, transparent }),
+    [format, quality, background, transparent],
+  )
   const image = images.active?.warning ? undefined : images.active?.image
+  const task = useTaskOn<Converted>(useMemo(() => [image, target], [image, target]))
+  const { run, reset } = task
   useEffect(() => {
     if (!image) return reset()
-    const target: Target = { format, quality, background, transparent }
     const start = async (signal: AbortSignal): Promise<Converted> => {
       const made = await convert(image, target, signal)
-      return { ...made, image, shown: format === 'PDF' ? image.shown : await shownResult(made, { signal }) }
+      return { ...made, image, shown: target.format === 'PDF' ? image.shown : await shownResult(made, { signal }) }
     }
     const timer = setTimeout(() => void run(start), 150)
     return () => clearTimeout(timer)
-  }, [image, format, quality, background, transparent, run, reset])
+  }, [image, target, run, reset])
 
-  const target: Target = { format, quality, background, transparent }
   return (
     <>
       <ErrorAlert error={images.error ?? task.error} onClose={() => (images.clearError(), task.clearError())} />

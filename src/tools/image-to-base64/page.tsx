@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { readNumber } from '#shared/typed-number.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -7,7 +7,7 @@ import { Panes } from '#ui/form.tsx'
 import { ImagePicker } from '#ui/image/image-picker.tsx'
 import { useImages } from '#ui/image/use-images.ts'
 import { useOption } from '#ui/state.ts'
-import { useTask } from '#ui/task.ts'
+import { useTaskOn } from '#ui/task.ts'
 import { encodeImage, type Encoded } from './encode-image.browser.ts'
 import { EncodedResult } from './encoded-result.tsx'
 
@@ -18,11 +18,11 @@ export default function ImageToBase64Page() {
   const [prefix, setPrefix] = useOption('prefix', true)
   const [percent, setPercent] = useOption('percent', false)
   const [longest, setLongest] = useOption('longest', '')
-  const task = useTask<Encoded>()
-  const { run, reset } = task
   const image = images.active?.image
   const typed = readNumber(longest) ?? 0
   const side = Number.isInteger(typed) && typed > 0 ? typed : 0
+  const task = useTaskOn<Encoded>(useMemo(() => [image, side, percent], [image, side, percent]))
+  const { run, reset } = task
   useEffect(() => {
     if (!image) return reset()
     const timer = setTimeout(
