@@ -296,6 +296,9 @@ test('warns before a very large image, and fits a phone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Open it anyway' })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Open it anyway' }).press('Enter')
+  await expect(page.getByText('9000 × 8000 pixels')).toBeVisible()
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
 })
 
 test('a size by name outlives the choice of an image, a turn and another image', async ({ page }) => {
