@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
 
 async function saved(page: Page, button: string): Promise<{ path: string; name: string }> {
@@ -106,6 +107,10 @@ test('says so when a picture has no code or there is no camera', async ({ page }
   await open(page, '/qr-codes#scan')
   await page.getByLabel('Picture with a code').setInputFiles('public/icon-192.png')
   await expect(page.getByRole('alert')).toContainText('No code was found in this picture.')
+  const bomb = sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: '#fff' } })
+  const buffer = await bomb.png().toBuffer()
+  await page.getByLabel('Picture with a code').setInputFiles({ name: 'bomb.png', mimeType: 'image/png', buffer })
+  await expect(page.getByRole('alert')).toContainText('are 256 megapixels; a browser handles up to 250.')
   await page.getByRole('button', { name: 'Use the camera' }).click()
   await expect(page.getByRole('alert')).toContainText(/camera/)
 })

@@ -1,4 +1,6 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { readImageHeader } from '#shared/image-header.ts'
+import { whyTooLarge } from '#shared/image-limits.ts'
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
 export interface ScanRequest {
@@ -12,7 +14,10 @@ export interface Found {
   format: string
 }
 
-export type ScanReply = { id: number; found: Found[] } | { id: number; failed: 'unreadable' | 'reader' }
+export type ScanReply =
+  | { id: number; found: Found[] }
+  | { id: number; failed: 'unreadable' | 'reader' }
+  | { id: number; refused: string }
 
 /** A picture is shrunk to this many pixels: codes that a camera can read are still read. */
 const MOST_PIXELS = 8_000_000
@@ -24,6 +29,8 @@ addEventListener('message', (event: MessageEvent<ScanRequest>) => {
 })
 
 async function scan({ id, image }: ScanRequest): Promise<ScanReply> {
+  const refused = image instanceof Blob ? await refusalOf(image) : undefined
+  if (refused) return { id, refused }
   const pixels = await pixelsOf(image)
   if (!pixels) return { id, failed: 'unreadable' }
   try {
@@ -32,6 +39,14 @@ async function scan({ id, image }: ScanRequest): Promise<ScanReply> {
   } catch {
     return { id, failed: 'reader' }
   }
+}
+
+/** Why a picture is not decoded: a small file may hold more pixels than there is memory. */
+async function refusalOf(file: Blob): Promise<string | undefined> {
+  // What cannot be read any more is said of the picture.
+  const bytes = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)))
+  const header = readImageHeader(bytes)
+  return header && whyTooLarge(header.width, header.height)
 }
 
 /** `undefined` where the browser cannot decode the picture. */

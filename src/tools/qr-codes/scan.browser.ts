@@ -19,6 +19,7 @@ export async function scan(image: Blob | ImageBitmap): Promise<Found[]> {
     worker?.postMessage(request, image instanceof Blob ? [] : [image])
   })
   if ('found' in reply) return reply.found
+  if ('refused' in reply) throw new ToolError(reply.refused)
   throw new ToolError(
     reply.failed === 'unreadable'
       ? 'The browser cannot read this picture. Please try a PNG, JPEG or WebP file.'
