@@ -336,8 +336,9 @@ test('shows a spinner while it loads, and the failure of any tab, after one retr
   ])
   await page.unrouteAll()
   await answerWeather(page)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(panel(page).getByRole('listitem')).toHaveCount(8)
+  await expect(page.locator('main :focus')).toHaveCount(1)
   trouble.list.length = 0
 })
 

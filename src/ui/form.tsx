@@ -37,7 +37,7 @@ export function Form({ onSubmit, label, children }: Props) {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
         event.preventDefault()
         const submit = event.currentTarget.querySelector<HTMLButtonElement>('button[type=submit]')
-        if (submit && !submit.disabled) event.currentTarget.requestSubmit(submit)
+        if (submit && !submit.matches(':disabled, [aria-disabled=true]')) event.currentTarget.requestSubmit(submit)
       }}
     >
       {children}

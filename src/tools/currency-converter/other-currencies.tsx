@@ -79,7 +79,7 @@ export function OtherCurrencies({ amount, from, date, known }: Props) {
         <Select
           label="Add a currency"
           value=""
-          disabled={working || chosen.length >= MOST}
+          disabled={chosen.length >= MOST}
           hint={`Up to ${MOST}, remembered on this device`}
           onChange={(code) => choose([...chosen, code])}
           options={[
