@@ -14,7 +14,6 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts'], exclude: TIMED, maxWorkers: '100%' } },
       // Times: true on a machine at rest, so they run with the measurements, alone.
       { extends: true, test: { name: 'doubling', include: TIMED } },
-      // These look at what `vite build` wrote, or build something themselves.
       // Attacks on the built server, on loopback only, bounded in count and time.
       {
         extends: true,
@@ -26,6 +25,7 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      // These look at what `vite build` wrote, or build something themselves.
       { extends: true, test: { name: 'built', include: ['scripts/*.test.ts'], testTimeout: 180_000 } },
     ],
   },

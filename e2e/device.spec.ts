@@ -84,7 +84,7 @@ test('what is given up on the device takes nothing else with it', async ({ page 
     if (!location.protocol.startsWith('http')) return
     localStorage.setItem('sundry:device', '{"site":true,"tools":{}}')
     const { postMessage } = Worker.prototype
-    Worker.prototype.postMessage = function (...message: Parameters<typeof postMessage>) {
+    Worker.prototype.postMessage = function (this: Worker, ...message: Parameters<typeof postMessage>) {
       const send = () => postMessage.apply(this, message)
       if ((message[0] as { route?: string }).route) addEventListener('release', send, { once: true })
       else send()
@@ -109,7 +109,7 @@ test('a file that is still being read when nobody wants the answer any more is n
     if (!location.protocol.startsWith('http')) return
     localStorage.setItem('sundry:device', '{"site":true,"tools":{}}')
     const { postMessage } = Worker.prototype
-    Worker.prototype.postMessage = function (...message: Parameters<typeof postMessage>) {
+    Worker.prototype.postMessage = function (this: Worker, ...message: Parameters<typeof postMessage>) {
       const { route } = message[0] as { route?: string }
       if (route) document.documentElement.dataset.asked = `${document.documentElement.dataset.asked ?? ''}${route} `
       postMessage.apply(this, message)

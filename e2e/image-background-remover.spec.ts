@@ -49,7 +49,7 @@ test('waits for the image that was just chosen, and for each of those that come 
   await page.evaluate(() => {
     const { postMessage } = Worker.prototype
     const waiting: (() => void)[] = []
-    Worker.prototype.postMessage = function (...message: Parameters<typeof postMessage>) {
+    Worker.prototype.postMessage = function (this: Worker, ...message: Parameters<typeof postMessage>) {
       waiting.push(() => postMessage.apply(this, message))
     } as typeof postMessage
     addEventListener('release', () => {

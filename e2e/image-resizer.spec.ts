@@ -70,7 +70,7 @@ test('marks a result whose options changed while it was made, and no example', a
   await expect(page.getByText('The input has changed since.')).toHaveCount(0)
   await page.evaluate(() => {
     const { postMessage } = Worker.prototype
-    Worker.prototype.postMessage = function (...message: Parameters<typeof postMessage>) {
+    Worker.prototype.postMessage = function (this: Worker, ...message: Parameters<typeof postMessage>) {
       addEventListener('release', () => postMessage.apply(this, message), { once: true })
     } as typeof postMessage
   })

@@ -161,7 +161,7 @@ test('file details are written once those of the file are known', async ({ page 
   await open(page, '/pdf-tools#details')
   await page.evaluate(() => {
     const { postMessage } = Worker.prototype
-    Worker.prototype.postMessage = function (...message: Parameters<typeof postMessage>) {
+    Worker.prototype.postMessage = function (this: Worker, ...message: Parameters<typeof postMessage>) {
       const send = () => postMessage.apply(this, message)
       if ((message[0] as { job?: string }).job === 'readDetails') addEventListener('release', send, { once: true })
       else send()

@@ -96,7 +96,7 @@ test('saves one ZIP however often the button is pressed', async ({ page }) => {
   await open(page, '/pdf-tools#split')
   await page.evaluate(() => {
     const { postMessage } = Worker.prototype
-    Worker.prototype.postMessage = function (...message: Parameters<typeof postMessage>) {
+    Worker.prototype.postMessage = function (this: Worker, ...message: Parameters<typeof postMessage>) {
       const send = () => postMessage.apply(this, message)
       setTimeout(send, (message[0] as { job?: string }).job === 'zip' ? 700 : 0)
     } as typeof postMessage
@@ -251,7 +251,7 @@ test('paging through a file draws the page that is looked at, not all that were 
   await open(page, '/pdf-tools#edit')
   await page.evaluate(() => {
     const { postMessage } = Worker.prototype
-    Worker.prototype.postMessage = function (...message: Parameters<typeof postMessage>) {
+    Worker.prototype.postMessage = function (this: Worker, ...message: Parameters<typeof postMessage>) {
       const { job } = message[0] as { job?: string }
       if (job === 'drawPage')
         document.documentElement.dataset.drawn = `${document.documentElement.dataset.drawn ?? ''}.`

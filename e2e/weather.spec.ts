@@ -12,14 +12,14 @@ const box = (page: Page) => page.getByRole('combobox', { name: 'Location' })
 const choose = (page: Page, tab: string) => page.getByRole('tab', { name: tab, exact: true }).click()
 
 /** A visitor who was in Cape Town before; only what is not stored yet is put there. */
-async function comeFrom(page: Page, location: string, label = ''): Promise<void> {
+async function comeFrom(page: Page, city: string, label = ''): Promise<void> {
   await page.addInitScript(
     ([place, name]) => {
       if (!location.protocol.startsWith('http') || localStorage.getItem('sundry:weather-location')) return
       localStorage.setItem('sundry:weather-location', JSON.stringify(place))
       if (name) localStorage.setItem('sundry:weather-label', JSON.stringify(name))
     },
-    [location, label] as const,
+    [city, label] as const,
   )
 }
 const stored = (page: Page, key: string) =>

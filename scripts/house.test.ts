@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,8 +11,7 @@ const bin = (name: string) => join(house, 'node_modules/.bin', name)
 beforeAll(() => {
   house = mkdtempSync(join(tmpdir(), 'sundry-house-'))
   const parts = ['src', 'scripts', 'public', 'data', 'bin', 'package.json', 'vite.config.ts', '.oxlintrc.json']
-  const configs = ['tsconfig.json', 'tsconfig.base.json', 'tsconfig.web.json', 'tsconfig.server.json']
-  for (const part of [...parts, ...configs]) cpSync(part, join(house, part), { recursive: true })
+  for (const part of [...parts, ...globSync('tsconfig*.json')]) cpSync(part, join(house, part), { recursive: true })
   symlinkSync(resolve('node_modules'), join(house, 'node_modules'))
 })
 afterAll(() => rmSync(house, { recursive: true, force: true }))
