@@ -3,7 +3,7 @@ import type { FileKind, Upload } from './files.ts'
 import type { Api, Operation } from './operation.ts'
 import type * as z from 'zod/mini'
 
-export const TIMEOUT_MS = 30_000
+const TIMEOUT_MS = 30_000
 const TIMED_OUT = 'Request timed out. Please check your connection and try again.'
 const UNREACHED = 'network'
 /** No operation takes more characters: a longer text is refused before half a minute goes into sending it. */

@@ -12,7 +12,7 @@ const MEBI = 1024 ** 2
 /** Where visitors share a machine. */
 export const SHARED_ROOM: Room = { text: 32 * MEBI, values: 100_000, steps: 5_000_000 }
 /** On a machine of one's own, where memory and patience are the bounds; half of the longest text of an engine. */
-export const OWN_ROOM: Room = { text: 256 * MEBI, values: 5_000_000, steps: 1_000_000_000 }
+const OWN_ROOM: Room = { text: 256 * MEBI, values: 5_000_000, steps: 1_000_000_000 }
 
 /** What the outside world is to an operation that runs anywhere: it arrives as an argument. */
 export interface Context {

@@ -1,4 +1,4 @@
-export const CATEGORIES = ['text-data', 'calculators', 'image-tools', 'weather'] as const
+const CATEGORIES = ['text-data', 'calculators', 'image-tools', 'weather'] as const
 export type Category = (typeof CATEGORIES)[number]
 
 /** What flows from one tool to the next. */

@@ -24,7 +24,7 @@ interface Entry {
 export type RunTool = (entry: Entry, input: Input) => Promise<unknown>
 
 /** `base64`, `/base64/encode-file` is the tool `base64_encode_file`. */
-export function toolNameOf({ tool, operation }: Entry): string {
+function toolNameOf({ tool, operation }: Entry): string {
   return `${tool}_${commandOf(operation.path)}`.replaceAll('-', '_')
 }
 

@@ -1,6 +1,6 @@
 import { ToolError } from '#contract/error.ts'
 
-export const CHARSETS = ['UTF-8', 'UTF-16', 'ISO-8859-1', 'US-ASCII'] as const
+const CHARSETS = ['UTF-8', 'UTF-16', 'ISO-8859-1', 'US-ASCII'] as const
 export type Charset = (typeof CHARSETS)[number]
 
 const LAST_CODE: Record<string, number> = { 'ISO-8859-1': 0xff, 'US-ASCII': 0x7f }

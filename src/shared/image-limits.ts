@@ -1,7 +1,7 @@
 /** Longest side that every browser's canvas takes. */
 export const LONGEST_SIDE = 16_384
 /** More pixels than this are never decoded: a gigabyte in memory. */
-export const MOST_PIXELS = 250e6
+const MOST_PIXELS = 250e6
 
 /** Pixels that a device works with at ease, by its memory in GB where the browser tells it. */
 export function easyPixels(memory: number | undefined): number {

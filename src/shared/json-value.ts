@@ -96,7 +96,7 @@ export function stringOf(text: string, start: number, end: number): string {
   return inner.includes('\\') ? (JSON.parse(text.slice(start, end)) as string) : inner
 }
 
-export function scalarOf(text: string, start: number, end: number): null | boolean | string | number | ExactNumber {
+function scalarOf(text: string, start: number, end: number): null | boolean | string | number | ExactNumber {
   switch (text.charCodeAt(start)) {
     case 0x22:
       return stringOf(text, start, end)

@@ -36,7 +36,7 @@ export function fromOklab([lightness, a, b]: Lab): Rgb {
 }
 
 /** Relative luminance of WCAG 2. */
-export function luminance([red, green, blue]: Rgb): number {
+function luminance([red, green, blue]: Rgb): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }
 

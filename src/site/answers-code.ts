@@ -35,7 +35,7 @@ function hashQuestions(name: string, text: string): Question[] {
 }
 
 /** The digest of the text's UTF-8 bytes. */
-export async function digest(algorithm: string, text: string): Promise<Answer> {
+async function digest(algorithm: string, text: string): Promise<Answer> {
   const bytes = new Uint8Array(await crypto.subtle.digest(algorithm, new TextEncoder().encode(text)))
   return {
     text: Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''),

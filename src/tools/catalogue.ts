@@ -1,4 +1,4 @@
-import type { Card, Category, Tool } from '#contract/tool.ts'
+import type { Card, Tool } from '#contract/tool.ts'
 
 const cards = import.meta.glob<Card>('./*/tool.ts', { import: 'default', eager: true })
 
@@ -21,8 +21,4 @@ export function toolOf(path: string): Tool {
   const tool = byPath.get(path)
   if (!tool) throw new Error('Unknown tool route')
   return tool
-}
-
-export function toolsIn(category: Category): Tool[] {
-  return tools.filter((tool) => tool.category === category)
 }

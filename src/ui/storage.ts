@@ -1,5 +1,5 @@
 /** Every key of this site begins with this, so that all of them can be shown and cleared. */
-export const PREFIX = 'sundry:'
+const PREFIX = 'sundry:'
 
 /** A stored preference; what cannot be read is logged and taken as absent. */
 export function readStored<T>(key: string, valid: (value: unknown) => value is T): T | undefined {
@@ -24,7 +24,7 @@ export function store(key: string, value: unknown): void {
   }
 }
 
-export function storedKeys(): string[] {
+function storedKeys(): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
   } catch (error) {

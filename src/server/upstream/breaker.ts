@@ -1,5 +1,5 @@
 /** So many failures in a row, and the provider is left alone for a while. */
-export const MOST_FAILURES = 5
+const MOST_FAILURES = 5
 /** Short enough that a healed provider is used again well within 30 s. */
 export const REST_MS = 10_000
 const LONGEST_PAUSE_MS = 60 * 60_000

@@ -104,7 +104,7 @@ async function childTable({ age, gender }: Body): Promise<Lms | undefined> {
 }
 
 /** Cut on the unrounded value, so that 24.95 has a band. */
-export function adultCategory(bmi: number): Category {
+function adultCategory(bmi: number): Category {
   if (bmi < 18.5) return 'Underweight'
   if (bmi < 25) return 'Normal Weight'
   return bmi < 30 ? 'Overweight' : 'Obese'

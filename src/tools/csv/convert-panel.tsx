@@ -15,7 +15,7 @@ import { outcomeSentence, OutcomeView, type Outcome } from './outcome.tsx'
 
 const call = client<typeof api>()
 const EXAMPLE = 'id;name;zip;joined;member\n1;"Kim; Lee";00501;2024-03-01;true\n2;Zoë;10115;;false\n'
-export const FILE_NAME = 'converted.json'
+const FILE_NAME = 'converted.json'
 
 export function ConvertPanel({ settings }: { settings: CsvSettings }) {
   const [csv, setCsv] = useInput('csv')

@@ -23,7 +23,7 @@ const MOST_SHOWN = 20
 
 const count = (number: number, word: string) => `${number.toLocaleString('en')} ${word}${number === 1 ? '' : 's'}`
 
-export function sizeSentence({ rowCount, columnCount, delimiter }: Size): string {
+function sizeSentence({ rowCount, columnCount, delimiter }: Size): string {
   const columns = columnCount > 1 ? `, separated by ${delimiterName(delimiter)}` : ''
   return `${count(rowCount, 'row')}, ${count(columnCount, 'column')}${columns}`
 }

@@ -2,7 +2,7 @@ import { DEEPEST, scanStrictly, tooDeep } from '#shared/json-value.ts'
 import { LONGEST_OUTPUT, tooLong } from '#shared/long-text.ts'
 import type { JsonReader } from '#shared/json-scan.ts'
 
-export const INDENTS = [2, 4, 6, 'tab'] as const
+const INDENTS = [2, 4, 6, 'tab'] as const
 export type Indent = (typeof INDENTS)[number]
 
 /**

@@ -7,7 +7,7 @@ export interface Element {
   children: Node[]
 }
 
-export const ELEMENTS = ['p', 'ul', 'li', 'h2', 'h3', 'blockquote', 'strong', 'em', 'a'] as const
+const ELEMENTS = ['p', 'ul', 'li', 'h2', 'h3', 'blockquote', 'strong', 'em', 'a'] as const
 export type ElementName = (typeof ELEMENTS)[number]
 
 const PIECE = /<(\/?)([a-z][a-z0-9]*)([^>]*)>|[^<]+|</g

@@ -108,6 +108,6 @@ export function bare(token: string): string {
   return token.replace(/[.,،!?、。・]+$/u, '')
 }
 
-export function capital(word: string): string {
+function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }

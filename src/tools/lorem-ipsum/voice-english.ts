@@ -28,7 +28,7 @@ const STATES: Record<string, State> = {
 }
 
 /** An English voice: all share the grammar, each has its own words. */
-export function english(lists: EnglishWords): Voice {
+function english(lists: EnglishWords): Voice {
   const { stops, ...texts } = lists
   return {
     lexicon: Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, words(text)])),

@@ -15,7 +15,7 @@ export interface CrackTime extends Attack {
  * Eight graphics cards of the 4090 class make about 10 thousand bcrypt guesses (cost 12) or 1.3 trillion MD5 guesses
  * a second; a website that limits attempts lets through far fewer than a hundred.
  */
-export const ATTACKS: Attack[] = [
+const ATTACKS: Attack[] = [
   { name: 'Guessing at a website', guessesPerSecond: 100 },
   { name: 'Stolen database, slow hash (bcrypt)', guessesPerSecond: 1e4 },
   { name: 'Stolen database, fast hash (MD5)', guessesPerSecond: 1e12 },

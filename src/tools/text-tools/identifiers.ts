@@ -10,7 +10,7 @@ const WORD = /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\u200c\u200d]|(?<=\p{L}\p{M}*)['’
  * The words of a name in whatever style it is written; digits stay with their word.
  * @example partsOf('XMLHttpRequest v2') // ['XML', 'Http', 'Request', 'v2']
  */
-export function partsOf(text: string): string[] {
+function partsOf(text: string): string[] {
   const parts: string[] = []
   for (const word of text.match(WORD) ?? []) {
     for (const [index, piece] of word.split(/['’]/).entries()) {

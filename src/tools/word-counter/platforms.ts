@@ -64,7 +64,7 @@ function withoutLinks(text: string): LinksApart {
   return { links, others }
 }
 
-export function codePoints(text: string): number {
+function codePoints(text: string): number {
   return text.length - (text.match(SECOND_HALF)?.length ?? 0)
 }
 
