@@ -14,7 +14,7 @@ export interface ErrorDetails {
   /** The single mistakes, where there are several or where they have places. */
   errors?: Place[]
   /** Seconds after which another try makes sense. */
-  retryAfter?: number
+  retryAfter?: number | undefined
   /** Further members of the problem document, for tools that promise some. */
   extra?: Record<string, unknown>
   cause?: unknown
@@ -40,6 +40,24 @@ export class ToolError extends Error {
     this.retryAfter = details.retryAfter
     this.extra = details.extra ?? {}
   }
+}
+
+/** A `ToolError` as data, for ways on which its class does not survive: between threads and processes. */
+export interface ErrorData {
+  message: string
+  details: ErrorDetails
+}
+
+export function detailsOf({ status, code, errors, retryAfter, extra }: ToolError): ErrorDetails {
+  return { status, code, errors, retryAfter, extra }
+}
+
+export function dataOf(error: ToolError): ErrorData {
+  return { message: error.message, details: detailsOf(error) }
+}
+
+export function errorOf({ message, details }: ErrorData): ToolError {
+  return new ToolError(message, details)
 }
 
 export function isToolError(value: unknown): value is ToolError {

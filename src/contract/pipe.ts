@@ -1,4 +1,4 @@
-import { ToolError } from './error.ts'
+import { detailsOf, ToolError } from './error.ts'
 
 /** One step of a recipe: an operation, what it is always given, and what it takes from the answer before. */
 export interface Step {
@@ -31,14 +31,10 @@ export async function runSteps(steps: readonly Step[], input: string, run: RunSt
       answer = await run(operation, { query: { ...fixed?.query }, body })
     } catch (error) {
       if (!(error instanceof ToolError)) throw error
-      const { status, code, errors, retryAfter, extra } = error
       throw new ToolError(`Step ${index + 1} (${operation}): ${error.message}`, {
-        status,
-        code,
-        errors,
-        extra: { ...extra, step: index + 1 },
+        ...detailsOf(error),
+        extra: { ...error.extra, step: index + 1 },
         cause: error,
-        ...(retryAfter === undefined ? {} : { retryAfter }),
       })
     }
   }

@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
-import { isToolError } from '#contract/error.ts'
+import { dataOf, isToolError } from '#contract/error.ts'
 import { runImageJob } from '#tools/image-jobs.server.ts'
 import { faultFields } from './fault.ts'
 import type { ImageJob, ImageOutcome } from './image-work.ts'
@@ -23,8 +23,6 @@ async function work({ tool, input }: ImageJob): Promise<ImageOutcome> {
   try {
     return { value: await runImageJob(tool, input) }
   } catch (error) {
-    if (!isToolError(error)) return { fault: faultFields(error) }
-    const { message, status, code, errors } = error
-    return { error: { message, details: { status, code, errors } } }
+    return isToolError(error) ? { error: dataOf(error) } : { fault: faultFields(error) }
   }
 }

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { ToolError, type ErrorDetails } from '#contract/error.ts'
+import { errorOf, ToolError, type ErrorData } from '#contract/error.ts'
 import type { ImageWork, Log } from '#contract/server.ts'
 import { runImageJob } from '#tools/image-jobs.server.ts'
 import type { Config } from './config.ts'
@@ -14,11 +14,8 @@ export interface ImageJob {
   input: unknown
 }
 
-/** Its answer; errors travel as data, because their class does not survive the way. */
-export type ImageOutcome =
-  | { value: unknown }
-  | { error: { message: string; details: ErrorDetails } }
-  | { fault: FaultFields }
+/** Its answer. */
+export type ImageOutcome = { value: unknown } | { error: ErrorData } | { fault: FaultFields }
 
 const AT_ONCE = 2
 const MOST_WAITING = 8
@@ -96,7 +93,7 @@ export function startImageWork(
     const child = take()
     const outcome = await watch(child, job, signal)
     if ('value' in outcome) return outcome.value
-    if ('error' in outcome) throw new ToolError(outcome.error.message, outcome.error.details)
+    if ('error' in outcome) throw errorOf(outcome.error)
     throw new FaultElsewhere(outcome.fault)
   }
 

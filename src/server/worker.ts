@@ -1,5 +1,5 @@
 import { deviceContext, SHARED_ROOM } from '#contract/context.ts'
-import { isToolError } from '#contract/error.ts'
+import { dataOf, isToolError } from '#contract/error.ts'
 import type { FileAnswer } from '#contract/files.ts'
 import { answer } from '#contract/run.ts'
 import { operations } from '#tools/operations.ts'
@@ -17,8 +17,6 @@ export default async function work({ route, input }: Job): Promise<Outcome> {
     const value = await answer(operation, input, deviceContext(undefined, SHARED_ROOM))
     return 'file' in operation.answer ? { file: value as FileAnswer } : { json: JSON.stringify(value) }
   } catch (error) {
-    if (!isToolError(error)) return { fault: faultFields(error) }
-    const { message, status, code, errors, extra } = error
-    return { error: { message, details: { status, code, errors, extra } } }
+    return isToolError(error) ? { error: dataOf(error) } : { fault: faultFields(error) }
   }
 }

@@ -1,5 +1,5 @@
 import { Piscina } from 'piscina'
-import { ToolError, type ErrorDetails } from '#contract/error.ts'
+import { errorOf, ToolError, type ErrorData } from '#contract/error.ts'
 import type { FileAnswer } from '#contract/files.ts'
 import type { Input } from '#contract/run.ts'
 import { numberOf } from '#shared/json-value.ts'
@@ -29,12 +29,8 @@ export class JsonText {
   }
 }
 
-/** A worker's answer; errors travel as data, because their class does not survive the way. */
-export type Outcome =
-  | { json: string }
-  | { file: FileAnswer }
-  | { error: { message: string; details: ErrorDetails } }
-  | { fault: FaultFields }
+/** A worker's answer. */
+export type Outcome = { json: string } | { file: FileAnswer } | { error: ErrorData } | { fault: FaultFields }
 
 export interface Workers {
   /** The operation's answer: `JsonText`, or a file. */
@@ -90,7 +86,7 @@ export function startWorkers(config: Config, file: URL): Workers {
     }
     if ('json' in outcome) return new JsonText(outcome.json)
     if ('file' in outcome) return outcome.file
-    if ('error' in outcome) throw new ToolError(outcome.error.message, outcome.error.details)
+    if ('error' in outcome) throw errorOf(outcome.error)
     throw new FaultElsewhere(outcome.fault)
   }
 }

@@ -1,10 +1,8 @@
 import { sendAside, type AnyRequest } from '#contract/client.ts'
-import { isToolError, type ErrorDetails } from '#contract/error.ts'
+import { dataOf, isToolError, type ErrorData } from '#contract/error.ts'
 
 export type CarrierMessage = { id: number; route: string; request: AnyRequest } | { id: number; cancel: true }
-export type CarrierReply =
-  | { id: number; value: unknown }
-  | { id: number; error: { message: string; details: ErrorDetails } }
+export type CarrierReply = { id: number; value: unknown } | { id: number; error: ErrorData }
 
 const running = new Map<number, AbortController>()
 
@@ -20,9 +18,7 @@ async function carry(id: number, route: string, request: AnyRequest): Promise<vo
     postMessage({ id, value: await sendAside(route, request, controller.signal) } satisfies CarrierReply)
   } catch (error) {
     // Nobody waits for a call that was cancelled.
-    if (!isToolError(error)) return
-    const { message, status, code, errors } = error
-    postMessage({ id, error: { message, details: { status, code, errors } } } satisfies CarrierReply)
+    if (isToolError(error)) postMessage({ id, error: dataOf(error) } satisfies CarrierReply)
   } finally {
     running.delete(id)
   }

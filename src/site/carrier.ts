@@ -1,5 +1,5 @@
 import { sendAside, type AnyRequest } from '#contract/client.ts'
-import { ToolError } from '#contract/error.ts'
+import { errorOf } from '#contract/error.ts'
 import { startWorker } from '#ui/worker.ts'
 import address from './carrier-worker.ts?worker&url'
 import type { CarrierMessage, CarrierReply } from './carrier-worker.ts'
@@ -27,7 +27,7 @@ export async function carry(route: string, request: AnyRequest, signal: AbortSig
   })
   signal.throwIfAborted()
   if (!reply) return await sendAside(route, request, signal)
-  if ('error' in reply) throw new ToolError(reply.error.message, reply.error.details)
+  if ('error' in reply) throw errorOf(reply.error)
   return reply.value
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { deviceContext } from '#contract/context.ts'
-import { isToolError, type ErrorDetails } from '#contract/error.ts'
+import { dataOf, isToolError, type ErrorData } from '#contract/error.ts'
 import type { FileAnswer } from '#contract/files.ts'
 import { commandOf, type Api } from '#contract/operation.ts'
 import { answer, type Input } from '#contract/run.ts'
@@ -24,7 +24,7 @@ export type DeviceMessage = DeviceRequest | { warm: string }
 export type DeviceReply =
   | { id: number; value: unknown }
   | { id: number; file: FileAnswer }
-  | { id: number; error: { message: string; details: ErrorDetails } }
+  | { id: number; error: ErrorData }
 
 addEventListener('message', ({ data }: MessageEvent<DeviceMessage>) => {
   if ('warm' in data) void operationsOf(data.warm)
@@ -45,10 +45,7 @@ async function respond({ id, tool, route, input }: DeviceRequest): Promise<Devic
     const value = await answer(operation, input, deviceContext())
     return 'file' in operation.answer ? { id, file: value as FileAnswer } : { id, value: plain(value) }
   } catch (error) {
-    if (isToolError(error)) {
-      const { message, status, code, errors, extra } = error
-      return { id, error: { message, details: { status, code, errors, extra } } }
-    }
+    if (isToolError(error)) return { id, error: dataOf(error) }
     return {
       id,
       error: { message: 'The answer could not be worked out on this device.', details: { status: 0, code: 'device' } },

@@ -7,7 +7,7 @@ import {
   type Download,
   type Elsewhere,
 } from '#contract/client.ts'
-import { ToolError, type ErrorDetails } from '#contract/error.ts'
+import { errorOf, ToolError } from '#contract/error.ts'
 import type { Upload } from '#contract/files.ts'
 import { startWorker } from '#ui/worker.ts'
 import type { Tool } from '#contract/tool.ts'
@@ -171,9 +171,7 @@ async function ask(
   })
   signal.throwIfAborted()
   if ('error' in reply) {
-    const { message: text, details } = reply.error as { message: string; details: ErrorDetails }
-    if (details.code === 'server_only') throw serverOnly
-    throw new ToolError(text, details)
+    throw reply.error.details.code === 'server_only' ? serverOnly : errorOf(reply.error)
   }
   if ('file' in reply) {
     const { bytes, name, type, headers = {} } = reply.file
