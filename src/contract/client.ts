@@ -71,8 +71,8 @@ export function answerHere(handler: Elsewhere): void {
 }
 
 /** Asks this device, whatever the visitor chose: for input that is too large for the server. */
-export async function sendHere(route: string, request: AnyRequest, signal?: AbortSignal): Promise<unknown> {
-  return await (here?.(route, request, signal ?? new AbortController().signal) ?? send(route, request, signal))
+export async function sendHere(route: string, request: AnyRequest, signal = never()): Promise<unknown> {
+  return await (here?.(route, request, signal) ?? send(route, request, signal))
 }
 
 type CallListener = (route: string, request: AnyRequest, reply: Promise<unknown>) => void
@@ -96,24 +96,26 @@ export function client<T extends Api>(by: typeof send = send) {
   ): Promise<ReplyOf<Routes<T>[R]>> => (await by(route, request as AnyRequest, signal)) as ReplyOf<Routes<T>[R]>
 }
 
-export function send(route: string, request: AnyRequest, signal?: AbortSignal): Promise<unknown> {
+export function send(route: string, request: AnyRequest, signal = never()): Promise<unknown> {
   const reply = carry(route, request, signal)
   for (const listener of listeners) listener(route, request, reply)
   return reply
 }
 
-async function carry(route: string, request: AnyRequest, signal?: AbortSignal): Promise<unknown> {
-  const here = elsewhere?.(route, request, signal ?? new AbortController().signal)
-  if (here !== undefined) return await here
+async function carry(route: string, request: AnyRequest, signal: AbortSignal): Promise<unknown> {
+  const reply = elsewhere?.(route, request, signal)
+  if (reply) return await reply
   refuseHopeless(request.body)
   try {
-    return await (carrier?.(route, request, signal ?? new AbortController().signal) ??
-      sendAside(route, request, signal))
+    return await (carrier?.(route, request, signal) ?? sendAside(route, request, signal))
   } catch (error) {
     if (!instead || !(error instanceof ToolError) || error.code !== UNREACHED) throw error
-    return await instead(route, request, signal ?? new AbortController().signal, error)
+    return await instead(route, request, signal, error)
   }
 }
+
+/** The signal of a call that nobody gives up. */
+const never = () => new AbortController().signal
 
 function refuseHopeless(body: AnyRequest['body']): void {
   if (!Object.values(body ?? {}).some((value) => typeof value === 'string' && value.length > LONGEST_SENT)) return
