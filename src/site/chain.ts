@@ -1,6 +1,7 @@
 import { onCall, type AnyRequest } from '#contract/client.ts'
 import { commandOf } from '#contract/operation.ts'
 import type { Step } from '#contract/pipe.ts'
+import { listeners } from '#ui/listeners.ts'
 import { onResultSent } from '#ui/parcel.ts'
 import { optionsNow, type Stop } from './way.ts'
 import { findTool } from '#tools/catalogue.ts'
@@ -30,7 +31,7 @@ let recent: Done[] = []
 /** More would keep long answers in memory that no panel shows any more. */
 const MOST_RECENT = 4
 let parts: Part[] = []
-const listeners = new Set<() => void>()
+const changes = listeners()
 
 /** Keeps in mind which calls led from tool to tool, so that the way can be shown, saved and gone again. */
 export function installChain(): void {
@@ -72,7 +73,7 @@ function noteCall(route: string, request: AnyRequest, reply: Promise<unknown>): 
 
 function changed(): void {
   parts = sent.length === 0 ? [] : [...sent, partOf(target)]
-  for (const listener of listeners) listener()
+  changes.tell()
 }
 
 /** The part of a tool by its last call: the first text of the body is the data, everything else belongs to the step. */
@@ -100,10 +101,7 @@ function fieldOf(answer: unknown, text: string): string | undefined {
   return Object.entries(answer ?? {}).find(([, value]) => value === text)?.[0]
 }
 
-export function onChain(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onChain = changes.on
 
 const NONE: Part[] = []
 /** The way that led to a tool, or nothing. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { listeners } from '#ui/listeners.ts'
 import { onCleared, readStored, store } from '#ui/storage.ts'
 
 /** Where answers come from: for the whole site, and for single tools that differ from it. */
@@ -20,11 +21,11 @@ function isSettings(value: unknown): value is Settings {
 }
 
 let settings: Settings | undefined
-const listeners = new Set<() => void>()
+const changes = listeners()
 
 onCleared(() => {
   settings = undefined
-  for (const listener of listeners) listener()
+  changes.tell()
 })
 
 function read(): Settings {
@@ -34,7 +35,7 @@ function read(): Settings {
 function write(next: Settings): void {
   settings = next
   store('device', next)
-  for (const listener of listeners) listener()
+  changes.tell()
 }
 
 /** Whether a tool's answers come from this device. */
@@ -52,11 +53,6 @@ export function setSiteOnDevice(on: boolean): void {
   write({ site: on, tools: {} })
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 export function useDeviceSettings(): Settings {
-  return useSyncExternalStore(subscribe, read, () => START)
+  return useSyncExternalStore(changes.on, read, () => START)
 }

@@ -9,6 +9,7 @@ import {
 } from '#contract/client.ts'
 import { errorOf, ToolError } from '#contract/error.ts'
 import type { Upload } from '#contract/files.ts'
+import { listeners } from '#ui/listeners.ts'
 import { startWorker } from '#ui/worker.ts'
 import type { Tool } from '#contract/tool.ts'
 import { findTool } from '#tools/catalogue.ts'
@@ -22,19 +23,16 @@ let worker: Worker | undefined
 let lastId = 0
 const waiting = new Map<number, { message: DeviceRequest; settle: (reply: DeviceReply) => void }>()
 
-const noteListeners = new Set<() => void>()
+const rescues = listeners()
 let rescued = false
-/** Tells when an answer came from the device because the server could not be reached. */
-export function onRescue(listener: () => void): () => void {
-  noteListeners.add(listener)
-  return () => noteListeners.delete(listener)
-}
+/** Tells when an answer came from the device because the server could not be reached, and when that is over. */
+export const onRescue = rescues.on
 export const wasRescued = () => rescued
 
 function setRescued(now: boolean): void {
   if (rescued === now) return
   rescued = now
-  for (const listener of noteListeners) listener()
+  rescues.tell()
 }
 
 /** Lets the visitor's device answer: when they chose it, and, where the tool can, when the network is gone. */

@@ -1,8 +1,9 @@
+import { listeners } from '#ui/listeners.ts'
 import { ownScript } from '#ui/worker.ts'
 import type { Message } from './service-worker.ts'
 
 let waiting: ServiceWorker | undefined
-const listeners = new Set<() => void>()
+const updates = listeners()
 
 /** Starts keeping the site for times without a network, once the page is at rest. */
 export function installOffline(): void {
@@ -29,15 +30,12 @@ async function register(): Promise<void> {
 
 function offer(worker: ServiceWorker): void {
   waiting = worker
-  for (const listener of listeners) listener()
+  updates.tell()
 }
 
 /** Whether a new release waits for the visitor's word; it never takes over by itself. */
 export const updateWaits = () => waiting !== undefined
-export function onUpdate(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onUpdate = updates.on
 
 export function takeUpdate(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })

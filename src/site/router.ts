@@ -1,5 +1,6 @@
 import { startTransition, useSyncExternalStore } from 'react'
 import { SILENT_PAGES } from '#shared/silent-pages.ts'
+import { listeners } from '#ui/listeners.ts'
 import { rememberPage } from './offline.ts'
 import { findRoute, type PageModule, type Route } from './routes.ts'
 
@@ -11,7 +12,7 @@ export interface Shown {
 let shown: Shown
 /** The query of the address that is shown. */
 let query = ''
-const listeners = new Set<() => void>()
+const changes = listeners()
 /** Counts navigations, so that a slow one does not overtake a later one. */
 let latest = 0
 
@@ -22,12 +23,7 @@ export function showFirst(first: Shown): void {
 
 export function useShown(): Shown {
   const read = () => shown
-  return useSyncExternalStore(subscribe, read, read)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useSyncExternalStore(changes.on, read, read)
 }
 
 /** Loads a page, then shows it: the old one stays until the new one is there. Unknown paths lead home. */
@@ -65,9 +61,7 @@ function show(next: Shown): void {
   document.title = next.route.title
   setMeta('meta[name=description]', 'content', next.route.description)
   setMeta('link[rel=canonical]', 'href', new URL(next.route.path, canonicalOrigin()).href)
-  startTransition(() => {
-    for (const listener of listeners) listener()
-  })
+  startTransition(changes.tell)
   if (!moved) return
   rememberPage(next.route.path)
   requestAnimationFrame(() => {

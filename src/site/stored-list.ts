@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { listeners } from '#ui/listeners.ts'
 import { isTextList, onCleared, readStored, store } from '#ui/storage.ts'
 
 /** A stored list of tool paths that several components show. */
@@ -11,28 +12,21 @@ export interface StoredList {
 const NONE: readonly string[] = []
 
 export function storedList(key: string): StoredList {
-  const listeners = new Set<() => void>()
+  const changes = listeners()
   let current: readonly string[] | undefined
   const read = () => (current ??= readStored(key, isTextList) ?? NONE)
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
-  const tell = () => {
-    for (const listener of listeners) listener()
-  }
   onCleared(() => {
     current = undefined
-    tell()
+    changes.tell()
   })
   return {
     read,
     write(paths) {
       current = paths
       store(key, paths)
-      tell()
+      changes.tell()
     },
     // The prerendered page knows no visitor.
-    use: () => useSyncExternalStore(subscribe, read, () => NONE),
+    use: () => useSyncExternalStore(changes.on, read, () => NONE),
   }
 }

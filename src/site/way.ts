@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { formatFragment, parseFragment } from '#ui/fragment.ts'
+import { listeners } from '#ui/listeners.ts'
 import { setNextStop } from '#ui/next-stop.ts'
 import { sharedValues } from '#ui/state.ts'
 
@@ -19,23 +20,18 @@ const NO_WAY: Way = { stops: [], at: 0 }
 const MOST_STOPS = 8
 
 let way = NO_WAY
-const listeners = new Set<() => void>()
+const changes = listeners()
 
 function changeWay(to: Way): void {
   way = to
   const next = to.stops[to.at + 1]
   setNextStop(next && { tool: next.tool, address: wayAddress(to.stops, to.at + 1) })
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  changes.tell()
 }
 
 export function useWay(): Way {
   return useSyncExternalStore(
-    subscribe,
+    changes.on,
     () => way,
     () => NO_WAY,
   )

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { listeners } from './listeners.ts'
 
 /** The tool that a chain in the link leads to from here, and its address with options. */
 export interface NextStop {
@@ -7,21 +8,16 @@ export interface NextStop {
 }
 
 let next: NextStop | undefined
-const listeners = new Set<() => void>()
+const changes = listeners()
 
 export function setNextStop(stop: NextStop | undefined): void {
   next = stop
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  changes.tell()
 }
 
 export function useNextStop(): NextStop | undefined {
   return useSyncExternalStore(
-    subscribe,
+    changes.on,
     () => next,
     () => undefined,
   )

@@ -1,29 +1,26 @@
 import { useContext, useEffect, useRef } from 'react'
 import type { Kind } from '#contract/tool.ts'
+import { listeners } from './listeners.ts'
 import { SiteContext, type Parcel } from './site.ts'
 
 let waiting: { parcel: Parcel; to: string } | undefined
 /** Inputs of the shown page, in their order. */
-const takers = new Set<() => void>()
+const takers = listeners()
 
-/** Told when a tool's result is sent on to another tool. */
-export type ResultListener = (parcel: Parcel, from: string, to: string) => void
-const resultListeners = new Set<ResultListener>()
-export function onResultSent(listener: ResultListener): () => void {
-  resultListeners.add(listener)
-  return () => resultListeners.delete(listener)
-}
+const resultSent = listeners<[parcel: Parcel, from: string, to: string]>()
+/** Tells when a tool's result is sent on to another tool. */
+export const onResultSent = resultSent.on
 
 /** Sends the result of the tool `from` to the page at `to`. */
 export function sendResult(parcel: Parcel, from: string, to: string): void {
-  for (const listener of resultListeners) listener(parcel, from, to)
+  resultSent.tell(parcel, from, to)
   sendParcel(parcel, to)
 }
 
 /** Keeps a result for the page at `to`, shown or opened next; it never touches the address, storage or network. */
 export function sendParcel(parcel: Parcel, to: string): void {
   waiting = { parcel, to }
-  for (const take of takers) take()
+  takers.tell()
 }
 
 /** Takes what another tool sent to this page, once. Only the first of a page's inputs that takes this kind gets it. */
@@ -41,8 +38,7 @@ export function useParcel(kinds: Kind[], take: (parcel: Parcel) => void): void {
       latest.current.take(parcel)
     }
     look()
-    takers.add(look)
-    return () => void takers.delete(look)
+    return takers.on(look)
     // A parcel that was sent before its page opened is there at the start.
   }, [tool?.name])
 }

@@ -1,3 +1,5 @@
+import { listeners } from './listeners.ts'
+
 /** Every key of this site begins with this, so that all of them can be shown and cleared. */
 const PREFIX = 'sundry:'
 
@@ -33,11 +35,9 @@ function storedKeys(): string[] {
   }
 }
 
-const clearListeners = new Set<() => void>()
+const cleared = listeners()
 /** Tells when everything was removed, so that nothing is written back from memory. */
-export function onCleared(listener: () => void): void {
-  clearListeners.add(listener)
-}
+export const onCleared = cleared.on
 
 /** Removes everything of this site and tells how many entries there were. */
 export function clearStored(): number {
@@ -48,7 +48,7 @@ export function clearStored(): number {
   } catch (error) {
     warn('clearing', 'session', error)
   }
-  for (const listener of clearListeners) listener()
+  cleared.tell()
   return keys.length
 }
 
