@@ -11,13 +11,8 @@ interface Settings {
 const START: Settings = { site: false, tools: {} }
 
 function isSettings(value: unknown): value is Settings {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'site' in value &&
-    'tools' in value &&
-    typeof value.tools === 'object'
-  )
+  const { site, tools } = (value ?? {}) as Partial<Settings>
+  return typeof site === 'boolean' && typeof tools === 'object' && tools !== null
 }
 
 let settings: Settings | undefined
