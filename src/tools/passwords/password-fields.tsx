@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { readWhole } from '#shared/typed-number.ts'
 import { Checkbox, NumberField, TextField } from '#ui/field.tsx'
 import { useOption } from '#ui/state.ts'
+import { isTextList } from '#ui/storage.ts'
 import { CLASSES, type Class } from './alphabet.ts'
 import styles from './page.module.css'
 
@@ -11,6 +12,9 @@ const LABELS: Record<Class, { label: string; hint: string; least: string }> = {
   numbers: { label: 'Numbers', hint: '0–9', least: 'Fewest numbers' },
   symbols: { label: 'Symbols', hint: '! " # $ % & and 26 more', least: 'Fewest symbols' },
 }
+
+/** A text for each class, as links and the storage may hold something else. */
+const areMinima = (texts: string[]) => isTextList(texts) && texts.length === CLASSES.length
 
 /** The options of a password as the visitor enters them; `prefix` keeps those of two panels apart. */
 export function usePasswordOptions(prefix: string) {
@@ -23,7 +27,7 @@ export function usePasswordOptions(prefix: string) {
   const [maxLength, setMaxLength] = useOption(`${prefix}maxLength`, '')
   const [allowedSymbols, setAllowedSymbols] = useOption(`${prefix}allowedSymbols`, '')
   const [exclude, setExclude] = useOption(`${prefix}exclude`, '')
-  const [least, setLeast] = useOption(`${prefix}least`, ['', '', '', ''])
+  const [least, setLeast] = useOption(`${prefix}least`, ['', '', '', ''], areMinima)
   return {
     values: { length, upper, lower, numbers, symbols, avoidAmbiguous, maxLength, allowedSymbols, exclude, least },
     classes: {
