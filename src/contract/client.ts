@@ -41,38 +41,29 @@ export interface AnyRequest {
   body?: Record<string, unknown> | undefined
 }
 
-/** Answers a call elsewhere than over the network; `undefined` means: not here, ask the server. */
-export type Elsewhere = (route: string, request: AnyRequest, signal: AbortSignal) => Promise<unknown> | undefined
+/** Answers a call in its own way; `undefined` means: not here, ask further on. */
+type Detour = (route: string, request: AnyRequest, signal: AbortSignal) => Promise<unknown> | undefined
 
-let elsewhere: Elsewhere | undefined
-/** The site puts the visitor's own device here. */
-export function answerElsewhere(handler: Elsewhere): void {
-  elsewhere = handler
+/** How the site answers calls besides sending them. */
+interface Detours {
+  /** Before anything is sent: the device of a visitor who chose it. */
+  elsewhere?: Detour
+  /** In place of the page: a worker that carries large bodies and answers over the network. */
+  carrier?: Detour
+  /** Where the network could not carry a call; or it throws `failure`. */
+  instead?: (...call: [...Parameters<Detour>, failure: ToolError]) => Promise<unknown>
+  /** The device, whatever the visitor chose, for what no server takes. */
+  here?: Detour
 }
 
-/** Answers a call that the network could not carry, or throws `failure`. */
-export type Instead = (route: string, request: AnyRequest, signal: AbortSignal, failure: ToolError) => Promise<unknown>
-
-let instead: Instead | undefined
-export function answerInstead(handler: Instead): void {
-  instead = handler
-}
-
-let carrier: Elsewhere | undefined
-/** The site puts a worker here that carries large bodies and answers over the network in place of the page. */
-export function carryElsewhere(handler: Elsewhere): void {
-  carrier = handler
-}
-
-let here: Elsewhere | undefined
-/** The site puts the visitor's own device here, for what no server takes. */
-export function answerHere(handler: Elsewhere): void {
-  here = handler
+const detours: Detours = {}
+export function addDetours(more: Detours): void {
+  Object.assign(detours, more)
 }
 
 /** Asks this device, whatever the visitor chose: for input that is too large for the server. */
 export async function sendHere(route: string, request: AnyRequest, signal = never()): Promise<unknown> {
-  return await (here?.(route, request, signal) ?? send(route, request, signal))
+  return await (detours.here?.(route, request, signal) ?? send(route, request, signal))
 }
 
 type CallListener = (route: string, request: AnyRequest, reply: Promise<unknown>) => void
@@ -103,14 +94,14 @@ export function send(route: string, request: AnyRequest, signal = never()): Prom
 }
 
 async function carry(route: string, request: AnyRequest, signal: AbortSignal): Promise<unknown> {
-  const reply = elsewhere?.(route, request, signal)
+  const reply = detours.elsewhere?.(route, request, signal)
   if (reply) return await reply
   refuseHopeless(request.body)
   try {
-    return await (carrier?.(route, request, signal) ?? sendAside(route, request, signal))
+    return await (detours.carrier?.(route, request, signal) ?? sendAside(route, request, signal))
   } catch (error) {
-    if (!instead || !(error instanceof ToolError) || error.code !== UNREACHED) throw error
-    return await instead(route, request, signal, error)
+    if (!detours.instead || !(error instanceof ToolError) || error.code !== UNREACHED) throw error
+    return await detours.instead(route, request, signal, error)
   }
 }
 

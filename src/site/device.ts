@@ -1,12 +1,4 @@
-import {
-  answerElsewhere,
-  answerHere,
-  answerInstead,
-  carryElsewhere,
-  type AnyRequest,
-  type Download,
-  type Elsewhere,
-} from '#contract/client.ts'
+import { addDetours, type AnyRequest, type Download } from '#contract/client.ts'
 import { errorOf, ToolError } from '#contract/error.ts'
 import type { Upload } from '#contract/files.ts'
 import { listeners } from '#ui/listeners.ts'
@@ -17,7 +9,8 @@ import { isOnDevice } from './device-settings.ts'
 import address from './device-worker.ts?worker&url'
 import type { DeviceMessage, DeviceReply, DeviceRequest } from './device-worker.ts'
 
-const SERVER_ONLY = 'This needs the server. Switch “On this device” off to use it.'
+const serverOnly = () =>
+  new ToolError('This needs the server. Switch “On this device” off to use it.', { status: 0, code: 'server_only' })
 
 let worker: Worker | undefined
 let lastId = 0
@@ -37,23 +30,23 @@ function setRescued(now: boolean): void {
 
 /** Lets the visitor's device answer: when they chose it, and, where the tool can, when the network is gone. */
 export function installDevice(): void {
-  const askHere: Elsewhere = (route, request, signal) => {
-    const tool = currentTool()
-    if (!tool) return undefined
-    return ask(tool, route, request, signal, new ToolError(SERVER_ONLY, { status: 0, code: 'server_only' }))
-  }
-  answerHere(askHere)
-  answerElsewhere((route, request, signal) => {
-    const tool = findTool(location.pathname)
-    if (!tool || (tool.runs !== 'device' && !isSwitchedHere(tool))) return undefined
-    return askHere(route, request, signal)
-  })
-  answerInstead(async (route, request, signal, failure) => {
-    const tool = currentTool()
-    if (!tool) throw failure
-    const value = await ask(tool, route, request, signal, failure)
-    setRescued(true)
-    return value
+  addDetours({
+    elsewhere(route, request, signal) {
+      const tool = findTool(location.pathname)
+      if (!tool || (tool.runs !== 'device' && !isSwitchedHere(tool))) return undefined
+      return ask(tool.name, route, request, signal, serverOnly())
+    },
+    async instead(route, request, signal, failure) {
+      const tool = currentTool()
+      if (!tool) throw failure
+      const value = await ask(tool, route, request, signal, failure)
+      setRescued(true)
+      return value
+    },
+    here(route, request, signal) {
+      const tool = currentTool()
+      return tool === undefined ? undefined : ask(tool, route, request, signal, serverOnly())
+    },
   })
   addEventListener('online', () => setRescued(false))
   for (const coming of ['focusin', 'pointerover']) document.addEventListener(coming, warmNear)
@@ -76,11 +69,12 @@ const LARGE_BODY = 500_000
 
 /** Carries large bodies over the network in a worker, which starts with the first of them. */
 export function installCarrier(): void {
-  carryElsewhere((route, request, signal) =>
-    sizeOf(request.body) < LARGE_BODY
-      ? undefined
-      : import('./carrier.ts').then(({ carry }) => carry(route, request, signal)),
-  )
+  addDetours({
+    carrier: (route, request, signal) =>
+      sizeOf(request.body) < LARGE_BODY
+        ? undefined
+        : import('./carrier.ts').then(({ carry }) => carry(route, request, signal)),
+  })
 }
 
 function sizeOf(body: AnyRequest['body']): number {
@@ -91,8 +85,7 @@ function sizeOf(body: AnyRequest['body']): number {
 
 /** Asks an operation of any tool on this device, whichever page is shown: nothing leaves it. */
 export function askDevice(tool: string, route: string, request: AnyRequest): Promise<unknown> {
-  const { signal } = new AbortController()
-  return ask(tool, route, request, signal, new ToolError(SERVER_ONLY, { status: 0, code: 'server_only' }))
+  return ask(tool, route, request, new AbortController().signal, serverOnly())
 }
 
 function currentTool(): string | undefined {
@@ -144,13 +137,13 @@ function cancel(id: number): void {
   for (const { message } of waiting.values()) open().postMessage(message)
 }
 
-/** Operations that need the server fail with `serverOnly`. */
+/** Operations that need the server fail with `otherwise`. */
 async function ask(
   tool: string,
   route: string,
   request: AnyRequest,
   signal: AbortSignal,
-  serverOnly: unknown,
+  otherwise: ToolError,
 ): Promise<unknown> {
   signal.throwIfAborted()
   const id = ++lastId
@@ -169,7 +162,7 @@ async function ask(
   })
   signal.throwIfAborted()
   if ('error' in reply) {
-    throw reply.error.details.code === 'server_only' ? serverOnly : errorOf(reply.error)
+    throw reply.error.details.code === 'server_only' ? otherwise : errorOf(reply.error)
   }
   if ('file' in reply) {
     const { bytes, name, type, headers = {} } = reply.file
