@@ -81,6 +81,7 @@ function sourceOf(path: string): string {
 
 /** A page's own chunk and everything it imports at once, what is imported first: nothing of it is found late. */
 function chunksOf(manifest: Manifest, source: string): Chunk[] {
+  if (!manifest[source]) throw new Error(`The client build lacks ${source}`)
   const seen = new Set<string>()
   const chunks: Chunk[] = []
   const visit = (key: string) => {

@@ -2,6 +2,7 @@ import { client } from '#contract/client.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { changingWith } from '#ui/changing.ts'
 import { Checkbox, Select, TextArea } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { Output } from '#ui/output.tsx'
@@ -35,12 +36,7 @@ export function ToCsvPanel({ sent }: { sent: string }) {
       const body = { json: text, delimiter, escapeFormulas, byteOrderMark }
       return (await call('POST /csv/from-json', { body }, signal)).csv
     })
-  const option =
-    <T,>(set: (value: T) => void) =>
-    (value: T) => {
-      set(value)
-      task.markStale()
-    }
+  const option = changingWith(task.markStale)
 
   return (
     <div className="stack">

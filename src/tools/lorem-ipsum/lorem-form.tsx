@@ -1,4 +1,5 @@
 import { Button } from '#ui/button.tsx'
+import { changingWith } from '#ui/changing.ts'
 import { Checkbox, NumberField, Radios, Select, TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import type { LoremForm as Options } from './lorem-options.tsx'
@@ -14,12 +15,7 @@ interface Props {
 
 export function LoremForm({ options, onChange, onGenerate, onSize }: Props) {
   const { values, set } = options
-  const changing =
-    <T,>(apply: (value: T) => void) =>
-    (value: T) => {
-      apply(value)
-      onChange()
-    }
+  const changing = changingWith(onChange)
   const targeted = values.countType !== 'NONE'
   return (
     <Form label="Parameters" onSubmit={onGenerate}>

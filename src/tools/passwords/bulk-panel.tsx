@@ -3,6 +3,7 @@ import { readWhole } from '#shared/typed-number.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button, CopyButton } from '#ui/button.tsx'
+import { changingWith } from '#ui/changing.ts'
 import { NumberField, Radios } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { Result } from '#ui/result.tsx'
@@ -40,12 +41,7 @@ export function BulkPanel() {
             signal,
           )
     })
-  const changing =
-    <T,>(set: (value: T) => void) =>
-    (value: T) => {
-      set(value)
-      task.markStale()
-    }
+  const changing = changingWith(task.markStale)
   return (
     <div className="stack">
       <ErrorAlert error={task.error} onClose={task.clearError} />

@@ -1,4 +1,5 @@
 import { readWhole } from '#shared/typed-number.ts'
+import { changingWith } from '#ui/changing.ts'
 import { NumberField, Select, TextField } from '#ui/field.tsx'
 import { useChoice, useOption } from '#ui/state.ts'
 import { CAPITALIZATIONS } from './passphrase.ts'
@@ -18,12 +19,7 @@ export function passphraseBodyOf({ numWords, separator, capitalization }: Option
 }
 
 export function PassphraseFields({ options, onChange }: { options: Options; onChange: () => void }) {
-  const changing =
-    <T,>(apply: (value: T) => void) =>
-    (value: T) => {
-      apply(value)
-      onChange()
-    }
+  const changing = changingWith(onChange)
   return (
     <>
       <NumberField

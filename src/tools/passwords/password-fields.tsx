@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { readWhole } from '#shared/typed-number.ts'
+import { changingWith } from '#ui/changing.ts'
 import { Checkbox, NumberField, TextField } from '#ui/field.tsx'
 import { useOption } from '#ui/state.ts'
 import { isTextList } from '#ui/storage.ts'
@@ -64,12 +65,7 @@ export function PasswordFields({ options, onChange }: { options: Options; onChan
   const [open, setOpen] = useState(false)
   const { maxLength, allowedSymbols, exclude, least } = values
   const inUse = [maxLength, allowedSymbols, exclude, ...least].some((text) => text.trim() !== '')
-  const changing =
-    <T,>(apply: (value: T) => void) =>
-    (value: T) => {
-      apply(value)
-      onChange()
-    }
+  const changing = changingWith(onChange)
   return (
     <>
       <NumberField

@@ -4,6 +4,7 @@ import { readWhole } from '#shared/typed-number.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button, CopyButton, saveFile, useCopied } from '#ui/button.tsx'
+import { changingWith } from '#ui/changing.ts'
 import { Checkbox, NumberField, Select, TextField } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { Result } from '#ui/result.tsx'
@@ -65,12 +66,7 @@ export function Generator() {
   const download = useTask<undefined>()
   const named = version === '3' || version === '5'
 
-  const changing =
-    <T,>(set: (value: T) => void) =>
-    (value: T) => {
-      set(value)
-      task.markStale()
-    }
+  const changing = changingWith(task.markStale)
   const queryOf = () => ({
     version,
     amount: readWhole('Amount', amount, 1, 1000),
