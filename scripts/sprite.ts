@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 
-const ICONS = 'node_modules/@tabler/icons/icons/outline'
+const drawing = (name: string) => `node_modules/@tabler/icons/icons/outline/${name}.svg`
 
 /** Names of all icons that the source uses: `icon: 'name'` on cards and `<Icon name="name" />` in pages. */
 function usedIcons(): string[] {
@@ -12,7 +12,10 @@ function usedIcons(): string[] {
       /\bicon(?:=|: ?)["']([a-z0-9-]+)["']|<Icon[^>]*?\bname=(?:["']([a-z0-9-]+)["']|\{([^}]*)\})/g,
     )) {
       if (match[1] ?? match[2]) names.add((match[1] ?? match[2]) as string)
-      for (const inner of (match[3] ?? '').matchAll(/'([a-z0-9-]+)'/g)) names.add(inner[1] as string)
+      // The words of an expression may be others, e.g. what it compares with.
+      for (const [, word = ''] of (match[3] ?? '').matchAll(/'([a-z0-9-]+)'/g)) {
+        if (existsSync(drawing(word))) names.add(word)
+      }
     }
   }
   return [...names].sort()
@@ -20,14 +23,8 @@ function usedIcons(): string[] {
 
 /** One drawing with just the icons that are used, for a document to take in: a page draws what stands in itself soonest. */
 export function makeSprite(): string {
-  const symbols = usedIcons().flatMap((name) => {
-    let svg: string
-    try {
-      svg = readFileSync(`${ICONS}/${name}.svg`, 'utf8')
-    } catch {
-      return []
-    }
-    const inner = svg
+  const symbols = usedIcons().map((name) => {
+    const inner = readFileSync(drawing(name), 'utf8')
       .replace(/<!--[\s\S]*?-->/, '')
       .replace(/^[\s\S]*?<svg[^>]*>|<\/svg>\s*$/g, '')
       .replace(/\s*\n\s*/g, '')

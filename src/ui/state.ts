@@ -19,6 +19,14 @@ export function sharedValues(): ReadonlyMap<string, Shared> {
   return shared
 }
 
+/** Offers values of the shown page to links, until the function that it gives back is called. */
+function share(kind: Shared['kind'], values: Stored, fallbacks: Stored): () => void {
+  for (const [name, value] of Object.entries(values)) shared.set(name, { kind, value, fallback: fallbacks[name] })
+  return () => {
+    for (const name of Object.keys(values)) shared.delete(name)
+  }
+}
+
 /** A value from the link that brought the visitor here, if it has the type of the default. */
 function fromLink<T>(name: string, fallback: T): T | undefined {
   const text = parseFragment(location.hash).values.get(name)
@@ -53,10 +61,7 @@ export function useOption<T>(
     // Only at the start: later changes come from the visitor.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key, name])
-  useEffect(() => {
-    shared.set(name, { kind: 'option', value, fallback })
-    return () => void shared.delete(name)
-  }, [name, value, fallback])
+  useEffect(() => share('option', { [name]: value }, { [name]: fallback }), [name, value, fallback])
   const set = useCallback(
     (next: T) => {
       setValue(next)
@@ -98,14 +103,7 @@ export function useOptions<T extends Record<string, string | boolean>>(
     // Only at the start: later changes come from the visitor.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key])
-  useEffect(() => {
-    for (const [name, value] of Object.entries(options)) {
-      shared.set(name, { kind: 'option', value, fallback: initial[name] })
-    }
-    return () => {
-      for (const name of Object.keys(options)) shared.delete(name)
-    }
-  }, [options, initial])
+  useEffect(() => share('option', options, initial), [options, initial])
   const change = useCallback(
     (part: Partial<T>) => {
       setOptions((before) => ({ ...before, ...part }))
@@ -128,10 +126,7 @@ export function useInput(name: string, initial: unknown = '', valid?: (value: un
     // Only at the start: later changes come from the visitor.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [name])
-  useEffect(() => {
-    shared.set(name, { kind: 'input', value, fallback: initial })
-    return () => void shared.delete(name)
-  }, [name, value, initial])
+  useEffect(() => share('input', { [name]: value }, { [name]: initial }), [name, value, initial])
   return [value, setValue]
 }
 
@@ -153,14 +148,7 @@ export function useInputs<T extends Record<string, string>>(
     // Only at the start: later changes come from the visitor.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
-  useEffect(() => {
-    for (const [name, value] of Object.entries(fields)) {
-      shared.set(name, { kind: 'input', value, fallback: initial[name] })
-    }
-    return () => {
-      for (const name of Object.keys(fields)) shared.delete(name)
-    }
-  }, [fields, initial])
+  useEffect(() => share('input', fields, initial), [fields, initial])
   return [fields, change]
 }
 
