@@ -1,6 +1,5 @@
 import { client } from '#contract/client.ts'
 import { readTextFile } from '#shared/text-file.ts'
-import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button, saveFile } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
@@ -11,11 +10,10 @@ import { useInput } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
 import { OptionsPanel, type CsvSettings } from './options-panel.tsx'
-import { outcomeSentence, OutcomeView, type Outcome } from './outcome.tsx'
+import { FILE_NAME, outcomeActions, outcomeSentence, OutcomeView, type Outcome } from './outcome.tsx'
 
 const call = client<typeof api>()
 const EXAMPLE = 'id;name;zip;joined;member\n1;"Kim; Lee";00501;2024-03-01;true\n2;Zoë;10115;;false\n'
-const FILE_NAME = 'converted.json'
 
 export function ConvertPanel({ settings }: { settings: CsvSettings }) {
   const [csv, setCsv] = useInput('csv')
@@ -109,12 +107,4 @@ export function ConvertPanel({ settings }: { settings: CsvSettings }) {
       </Panes>
     </div>
   )
-}
-
-/** Copy, download and the rest, where the outcome is JSON. */
-export function outcomeActions(outcome: Outcome) {
-  if (outcome.kind !== 'json') return null
-  const file = { content: outcome.whole ?? outcome.json, name: FILE_NAME, type: 'application/json' }
-  if (outcome.whole) return <ResultActions file={file} />
-  return <ResultActions kind="json" text={outcome.json} file={file} />
 }

@@ -1,4 +1,5 @@
 import { formatBytes } from '#shared/bytes.ts'
+import { ResultActions } from '#ui/actions.tsx'
 import { Alert, Banner } from '#ui/alert.tsx'
 import { Output } from '#ui/output.tsx'
 import type { Preview, Validation } from './inspect.ts'
@@ -20,6 +21,7 @@ interface Size {
 }
 
 const MOST_SHOWN = 20
+export const FILE_NAME = 'converted.json'
 
 const count = (number: number, word: string) => `${number.toLocaleString('en')} ${word}${number === 1 ? '' : 's'}`
 
@@ -37,6 +39,14 @@ export function outcomeSentence(outcome: Outcome): string {
     case 'validation':
       return outcome.validation.message
   }
+}
+
+/** Copy, download and the rest, where the outcome is JSON. */
+export function outcomeActions(outcome: Outcome) {
+  if (outcome.kind !== 'json') return null
+  const file = { content: outcome.whole ?? outcome.json, name: FILE_NAME, type: 'application/json' }
+  if (outcome.whole) return <ResultActions file={file} />
+  return <ResultActions kind="json" text={outcome.json} file={file} />
 }
 
 export function OutcomeView({ outcome }: { outcome: Outcome }) {

@@ -1,32 +1,30 @@
 import { useState } from 'react'
 import { client } from '#contract/client.ts'
-import { decodeTextFile, TEXT_ENCODINGS } from '#shared/text-file.ts'
+import { decodeTextFile } from '#shared/text-file.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { changingWith } from '#ui/changing.ts'
 import { DropZone } from '#ui/drop-zone.tsx'
-import { Select } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { Result } from '#ui/result.tsx'
-import { useChoice } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
 import { convertHere } from './convert-here.browser.ts'
-import { outcomeActions } from './convert-panel.tsx'
+import { EncodingField, useEncoding } from './encoding-field.tsx'
 import { OptionsPanel, type CsvSettings } from './options-panel.tsx'
-import { outcomeSentence, OutcomeView, type Outcome } from './outcome.tsx'
+import { outcomeActions, outcomeSentence, OutcomeView, type Outcome } from './outcome.tsx'
 
 const call = client<typeof api>()
 /** What the server takes; a larger file is converted in this browser. */
 const SERVER_LIMIT = 10_000_000
 const PREVIEW_LIMIT = 5_000_000
-export const ENCODINGS = ['auto', ...TEXT_ENCODINGS] as const
-export const ENCODING_OPTIONS = ENCODINGS.map((value) => ({ value, label: value === 'auto' ? 'Detect' : value }))
 
 export function UploadPanel({ settings }: { settings: CsvSettings }) {
   const [files, setFiles] = useState<File[]>([])
-  const [encoding, setEncoding] = useChoice('upload.encoding', ENCODINGS, 'auto')
+  const [encoding, setEncoding] = useEncoding('upload.encoding')
   const [progress, setProgress] = useState(0)
   const task = useTask<Outcome>()
+  const changing = changingWith(task.markStale)
   const { options } = settings
   const [file] = files
   const large = file !== undefined && file.size > SERVER_LIMIT
@@ -70,15 +68,7 @@ export function UploadPanel({ settings }: { settings: CsvSettings }) {
               task.reset()
             }}
           />
-          <Select
-            label="Encoding"
-            value={encoding}
-            onChange={(value) => {
-              setEncoding(value)
-              task.markStale()
-            }}
-            options={ENCODING_OPTIONS}
-          />
+          <EncodingField value={encoding} onChange={changing(setEncoding)} />
           <div className="row">
             <Button variant="filled" type="submit">
               Convert File

@@ -1,23 +1,24 @@
 import { client } from '#contract/client.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Select, TextField } from '#ui/field.tsx'
+import { changingWith } from '#ui/changing.ts'
+import { TextField } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { Result } from '#ui/result.tsx'
-import { useChoice, useInput } from '#ui/state.ts'
+import { useInput } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
-import { outcomeActions } from './convert-panel.tsx'
+import { EncodingField, useEncoding } from './encoding-field.tsx'
 import { OptionsPanel, type CsvSettings } from './options-panel.tsx'
-import { outcomeSentence, OutcomeView, type Outcome } from './outcome.tsx'
-import { ENCODING_OPTIONS, ENCODINGS } from './upload-panel.tsx'
+import { outcomeActions, outcomeSentence, OutcomeView, type Outcome } from './outcome.tsx'
 
 const call = client<typeof api>()
 
 export function UrlPanel({ settings }: { settings: CsvSettings }) {
   const [url, setUrl] = useInput('url')
-  const [encoding, setEncoding] = useChoice('url.encoding', ENCODINGS, 'auto')
+  const [encoding, setEncoding] = useEncoding('url.encoding')
   const task = useTask<Outcome>()
+  const changing = changingWith(task.markStale)
   const { options } = settings
 
   const fetchAndConvert = () =>
@@ -37,22 +38,11 @@ export function UrlPanel({ settings }: { settings: CsvSettings }) {
             type="url"
             inputMode="url"
             value={url}
-            onChange={(text) => {
-              setUrl(text)
-              task.markStale()
-            }}
+            onChange={changing(setUrl)}
             placeholder="https://example.org/data.csv"
             hint="A public http or https address; at most 5 MiB. Our server fetches it."
           />
-          <Select
-            label="Encoding"
-            value={encoding}
-            onChange={(value) => {
-              setEncoding(value)
-              task.markStale()
-            }}
-            options={ENCODING_OPTIONS}
-          />
+          <EncodingField value={encoding} onChange={changing(setEncoding)} />
           <div className="row">
             <Button variant="filled" type="submit" disabled={url.trim() === ''} why="Enter a URL first">
               Fetch & Convert
