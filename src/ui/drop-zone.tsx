@@ -20,14 +20,9 @@ interface Props {
 export function DropZone({ label, hint, accept, multiple = false, files, onFiles, paste = false }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const zone = useRef<HTMLDivElement>(null)
-  /** Place of the file that was just taken out. */
-  const gone = useRef<number>(undefined)
   const [over, setOver] = useState(false)
   const add = (added: File[]) => {
-    if (added.length === 0) return
-    gone.current = undefined
-    onFiles(multiple ? [...files, ...added] : added.slice(0, 1))
+    if (added.length > 0) onFiles(multiple ? [...files, ...added] : added.slice(0, 1))
   }
   const latest = useRef(add)
   useEffect(() => {
@@ -45,17 +40,8 @@ export function DropZone({ label, hint, accept, multiple = false, files, onFiles
     return () => document.removeEventListener('paste', take)
   }, [paste])
 
-  useEffect(() => {
-    if (gone.current === undefined) return
-    // The button went with its file, and took the focus along: the next one has it, else what chooses files.
-    const others = zone.current?.querySelectorAll<HTMLElement>('.files button') ?? []
-    const next = others[Math.min(gone.current, others.length - 1)] ?? zone.current?.querySelector('button')
-    next?.focus()
-    gone.current = undefined
-  }, [files.length])
-
   return (
-    <div className="stack" data-gap="small" ref={zone}>
+    <div className="stack" data-gap="small">
       <div
         className="drop"
         data-over={over || undefined}
@@ -107,10 +93,7 @@ export function DropZone({ label, hint, accept, multiple = false, files, onFiles
               <IconButton
                 name="x"
                 label={`Remove ${file.name}`}
-                onClick={() => {
-                  gone.current = index
-                  onFiles(files.filter((_, other) => other !== index))
-                }}
+                onClick={() => onFiles(files.filter((_, other) => other !== index))}
               />
             </li>
           ))}

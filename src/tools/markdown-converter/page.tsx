@@ -96,11 +96,6 @@ export default function MarkdownConverterPage() {
   const sync = useScrollSync()
 
   const source = { kind: from, text: input, setText: setInput, onFile: (file: File) => void open(file) } as const
-  const clear = () => {
-    // The button goes with the result, and would take the focus along.
-    document.activeElement?.closest<HTMLElement>('section[tabindex]')?.focus({ preventScroll: true })
-    task.reset()
-  }
   const example = () => begin('md-to-html', SAMPLE)
   return (
     // The keys belong to the editors inside.
@@ -171,7 +166,7 @@ export default function MarkdownConverterPage() {
                         text={output}
                         file={{ content: output, name: to.name, type: to.type }}
                       />
-                      <Button size="small" variant="text" onClick={clear}>
+                      <Button size="small" variant="text" onClick={task.reset}>
                         Clear
                       </Button>
                     </>

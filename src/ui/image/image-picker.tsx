@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { formatBytes } from '#shared/bytes.ts'
 import { Alert, messageOf } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -25,7 +24,6 @@ interface Props {
 /** Drop, browse or paste images; the one looked at, with its size and what is special about it. */
 export function ImagePicker({ images, label, multiple = false, asFile = false, sent = false, placeNote }: Props) {
   const { items, active } = images
-  const shown = useRef<HTMLDivElement>(null)
   const leftOut = items.filter((item) => item !== active && (item.failure !== undefined || (item.warning && !asFile)))
   return (
     <>
@@ -54,18 +52,7 @@ export function ImagePicker({ images, label, multiple = false, asFile = false, s
         </Alert>
       )}
       {active && (
-        <div className="stack" ref={shown} tabIndex={-1}>
-          <Chosen
-            item={active}
-            asFile={asFile}
-            placeNote={placeNote}
-            onAccept={() => {
-              // The button goes with the warning, and would take the focus along.
-              shown.current?.focus({ preventScroll: true })
-              images.accept(active.id)
-            }}
-          />
-        </div>
+        <Chosen item={active} asFile={asFile} placeNote={placeNote} onAccept={() => images.accept(active.id)} />
       )}
     </>
   )
