@@ -1,7 +1,7 @@
 import { ToolError } from '#contract/error.ts'
 import { warningsOf } from './lookalike.ts'
 import { toUnicode } from './punycode.ts'
-import { cut, parametersOf, readable, type Parameter } from './query.ts'
+import { cut, parametersOf, readablePath, type Parameter } from './query.ts'
 
 export interface Parsed {
   /** The URL as a browser writes it (WHATWG). */
@@ -40,22 +40,17 @@ export function parse(text: string): Parsed {
   return {
     href: url.href,
     scheme: url.protocol.slice(0, -1),
-    username: readable(url.username),
-    password: readable(url.password),
+    username: readablePath(url.username),
+    password: readablePath(url.password),
     host: url.hostname,
     unicodeHost,
     port: url.port || (PORTS[url.protocol] ?? ''),
     path: url.pathname,
-    segments: url.pathname.split('/').filter(Boolean).map(decodedPath),
+    segments: url.pathname.split('/').filter(Boolean).map(readablePath),
     parameters: parametersOf(cut(url.href).query ?? ''),
-    fragment: decodedPath(url.hash.slice(1)),
+    fragment: readablePath(url.hash.slice(1)),
     warnings: [...addressWarnings(url, written), ...warningsOf(unicodeHost)],
   }
-}
-
-/** Outside the query `+` is a plus sign. */
-function decodedPath(text: string): string {
-  return readable(text.replaceAll('+', '%2B'))
 }
 
 function addressWarnings(url: URL, written: string): string[] {

@@ -54,13 +54,21 @@ function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }
 
-/** Decoded for people: what does not decode is shown as it stands. */
+/** Decoded for people, where `+` is a space: what does not decode is shown as it stands. */
 export function readable(text: string): string {
-  const spaced = text.replaceAll('+', ' ')
-  if (!spaced.includes('%')) return spaced
+  return decoded(text.replaceAll('+', ' ')) ?? text
+}
+
+/** The same outside the query, where `+` is a plus sign. */
+export function readablePath(text: string): string {
+  return decoded(text) ?? text
+}
+
+function decoded(text: string): string | undefined {
+  if (!text.includes('%')) return text
   try {
-    return decodeURIComponent(spaced)
+    return decodeURIComponent(text)
   } catch {
-    return text
+    return undefined
   }
 }

@@ -132,6 +132,16 @@ describe('parsing', () => {
     })
   })
 
+  it('takes + for a space in the query alone, also where nothing decodes', () => {
+    expect(parse('https://me+tag:p+w@host.example/c+d/50%+e?q=a+b#x+50%')).toMatchObject({
+      username: 'me+tag',
+      password: 'p+w',
+      segments: ['c+d', '50%+e'],
+      parameters: [{ name: 'q', value: 'a b', raw: 'q=a+b' }],
+      fragment: 'x+50%',
+    })
+  })
+
   it('reads an address without scheme as https', () =>
     expect(parse(' example.com:81 ').href).toBe('https://example.com:81/'))
 
