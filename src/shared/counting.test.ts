@@ -153,6 +153,7 @@ describe('sentences', () => {
     ['It ended.   “It” did. (Then.) It began. 3 came.', 5],
     ['Vol. 3 of internationalizations. 12. No.\n3. yes.', 3],
     ['The No. 5. Mr. A. Bee came, i.e. me. OK.', 3],
+    ['Roe v. Wade was decided. It was plan V. 3 came.', 3],
     ['É. Zola wrote. Ça va. élan.', 3],
   ])('of %j: %i', (text, expected) => expect(count(text)).toBe(expected))
 

@@ -11,7 +11,7 @@ abbreviate(
 )
 abbreviate(
   'title',
-  'mr mrs ms mx dr prof st sr sra gen sen rep gov capt lt col sgt maj cmdr adm rev hon pres fr mme mlle vs cf viz bzw ca e.g i.e z.b d.h u.a p.ej',
+  'mr mrs ms mx dr prof st sr sra gen sen rep gov capt lt col sgt maj cmdr adm rev hon pres fr mme mlle v vs cf viz bzw ca e.g i.e z.b d.h u.a p.ej',
 )
 
 const BLANK_LINE = String.raw`(?:\r\n|[\n\r\u0085\u2028\u2029])[\t \u00a0]*(?:\r\n|[\n\r\u0085\u2028\u2029])`
@@ -68,7 +68,8 @@ function endsWithDot(text: string, at: number, next: string, small: boolean): bo
   if (word === '') return true
   const known = ABBREVIATIONS.get(word) ?? ABBREVIATIONS.get(word.toLowerCase())
   if (known === undefined && PLAIN_WORD.test(word)) return true
-  if (known === 'title') return false
+  // A single capital is an initial or a numeral.
+  if (known === 'title' && !/^\p{Lu}$/u.test(word)) return false
   if (known === 'numbered') return !/\p{N}/u.test(next)
   if (known === 'short' || /^\p{L}(?:\.\p{L})+$/u.test(word)) return /\p{Lu}|\p{Lo}/u.test(next)
   if (/^\p{N}{1,3}$/u.test(word) && isLineStart(text, at - word.length)) return false
