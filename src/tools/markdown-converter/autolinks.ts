@@ -8,10 +8,15 @@ const AFTER_PROTOCOL = '://'
 /** What may end an address only when something else follows. */
 const TRAILING = /[?!.,:*_~'"]$/
 const ENTITY = /&[a-z0-9]{1,32};$/i
-/** In text: `www.` addresses and e-mail addresses. */
-const IN_TEXT = /(?<=^|[\s*_~(])www\.[^\s<]+|[\w.+-]{1,256}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,10}/gi
+const MAIL = String.raw`[\w.+-]{1,256}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,10}`
+/** In text: `www.` addresses and e-mail addresses, these also behind `mailto:` or, with a resource, `xmpp:`. */
+const IN_TEXT = new RegExp(
+  String.raw`(?<=^|[\s*_~(])www\.[^\s<]+|(?<![\w.+-])xmpp:${MAIL}(?:/[a-z\d@.]+)?|(?:(?<![\w.+-])mailto:)?${MAIL}`,
+  'gi',
+)
+const HAS_SCHEME = /^(?:mailto|xmpp):/i
 
-/** Links addresses as the GFM specification says: `http://`, `https://`, `ftp://`, `www.` and e-mail, nothing else. */
+/** Links addresses as the GFM specification says: of the web, of FTP, of mail and XMPP, nothing else. */
 export function autolinks(md: MarkdownIt): void {
   md.inline.ruler.before('linkify', 'gfm-protocol', (state, silent) => {
     if (state.linkLevel > 0 || !state.src.startsWith(AFTER_PROTOCOL, state.pos)) return false
@@ -67,7 +72,7 @@ function linkWords(md: MarkdownIt, token: Token): Token[] {
     const address = mail ? mailOf(match[0]) : match[0].slice(0, addressLength(match[0], true))
     if (address === '') continue
     if (match.index > end) parts.push(textToken(token, text.slice(end, match.index)))
-    parts.push(...link(token, address, md.normalizeLink(`${mail ? 'mailto:' : 'http://'}${address}`)))
+    parts.push(...link(token, address, md.normalizeLink(`${schemeFor(address, mail)}${address}`)))
     end = match.index + address.length
   }
   if (end === 0) return [token]
@@ -87,6 +92,11 @@ function link(like: Token, address: string, href: string): Token[] {
   const open = new TokenClass('link_open', 'a', 1)
   open.attrs = [['href', href]]
   return [open, textToken(like, address), new TokenClass('link_close', 'a', -1)]
+}
+
+function schemeFor(address: string, mail: boolean): string {
+  if (!mail) return 'http://'
+  return HAS_SCHEME.test(address) ? '' : 'mailto:'
 }
 
 /** An address may end in a letter or digit only; dots at its end are the sentence's. */

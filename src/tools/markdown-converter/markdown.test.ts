@@ -45,6 +45,12 @@ describe.skipIf(!existsSync(folder))('the specifications’ examples', () => {
 describe('GitHub Flavored Markdown', () => {
   it.each([
     ['~~a~~', '<p><del>a</del></p>\n'],
+    ['a ~~~b~~~ ~~~~c~~~~ ~~d~~', '<p>a ~~~b~~~ ~~~~c~~~~ <del>d</del></p>\n'],
+    ['write to mailto:me@a.org.', '<p>write to <a href="mailto:me@a.org">mailto:me@a.org</a>.</p>\n'],
+    ['remailto:me@a.org', '<p>remailto:<a href="mailto:me@a.org">me@a.org</a></p>\n'],
+    ['mailto:me@a.org/x', '<p><a href="mailto:me@a.org">mailto:me@a.org</a>/x</p>\n'],
+    ['(xmpp:me@a.org/room.)', '<p>(<a href="xmpp:me@a.org/room">xmpp:me@a.org/room</a>.)</p>\n'],
+    ['xmpp:me@a.org/b@c.d/e', '<p><a href="xmpp:me@a.org/b@c.d">xmpp:me@a.org/b@c.d</a>/e</p>\n'],
     ['www.example.com/a_b(c)).', '<p><a href="http://www.example.com/a_b(c)">www.example.com/a_b(c)</a>).</p>\n'],
     ['see README.md and example.com', '<p>see README.md and example.com</p>\n'],
     ['(https://example.com?q=1&amp;)', '<p>(<a href="https://example.com?q=1">https://example.com?q=1</a>&amp;)</p>\n'],

@@ -57,7 +57,7 @@ function parserFor(options: ToHtmlOptions): MarkdownIt {
     self.renderToken(tokens, at, md.options) + (tokens[at + 1]?.type === 'blockquote_close' ? '\n' : '')
   if (options.gfm) {
     md.use(alignAttributes)
-    md.use(footnotes).use(taskLists).use(autolinks)
+    md.use(footnotes).use(taskLists).use(autolinks).use(longTildes)
     for (const rule of ['s_open', 's_close']) {
       md.renderer.rules[rule] = (tokens, at) => (tokens[at]?.nesting === 1 ? '<del>' : '</del>')
     }
@@ -66,6 +66,19 @@ function parserFor(options: ToHtmlOptions): MarkdownIt {
   if (options.highlight) md.use(languageClass)
   if (options.noopener) md.use(relOfLinks)
   return md
+}
+
+/** Three and more tildes strike nothing through; the library would take two of them. */
+function longTildes(md: MarkdownIt): void {
+  md.inline.ruler.before('strikethrough', 'long-tildes', (state, silent) => {
+    const run = /~{3,}/y
+    run.lastIndex = state.pos
+    const [tildes] = run.exec(state.src) ?? []
+    if (tildes === undefined) return false
+    if (!silent) state.pending += tildes
+    state.pos += tildes.length
+    return true
+  })
 }
 
 /** `align` as in the GFM specification: it survives mail clients and policies that forbid inline style. */
