@@ -75,7 +75,8 @@ export class StringReader {
     else if (quote !== '"' || entity) faults.add('Put a string into double quotes')
     if (close.missing) faults.add('Closed a string that had no closing quote')
     const content = this.encode(opening, close.at, faults)
-    return { end: close.next, content, faults: [...faults] }
+    // A missing quote is put before trailing spaces.
+    return { end: close.next, content: close.missing ? withoutSpaces(content) : content, faults: [...faults] }
   }
 
   /** Believes a quote when what follows looks like the end of a string. */
@@ -94,7 +95,7 @@ export class StringReader {
         }
         if (typeof verdict === 'number') {
           this.wasted += at - verdict
-          return { at: this.trimmed(verdict, opening), next: verdict, missing: true }
+          return { at: verdict, next: verdict, missing: true }
         }
         at += width
       } else {
@@ -110,7 +111,7 @@ export class StringReader {
       this.wasted += text.length - opening.start
       return this.nearEnd(opening)
     }
-    return { at: this.trimmed(text.length, opening), next: text.length, missing: true }
+    return { at: text.length, next: text.length, missing: true }
   }
 
   /**
@@ -140,12 +141,12 @@ export class StringReader {
       if (width > 0) return { at, next: at + width, missing: false }
       if (endsWord(text.charAt(at))) {
         const end = endOfUrl(text, opening.inside, at)
-        return { at: this.trimmed(end, opening), next: end, missing: true }
+        return { at: end, next: end, missing: true }
       }
       at += this.step(at)
       if (opening.escaped && text[at] === '\\') at++
     }
-    return { at: this.trimmed(text.length, opening), next: text.length, missing: true }
+    return { at: text.length, next: text.length, missing: true }
   }
 
   private endWidth({ quote, entity }: Opening, at: number): number {
@@ -195,13 +196,6 @@ export class StringReader {
     while (isBlank(this.text.charAt(at))) at++
     this.wasted += at - from
     return at >= this.text.length || isQuote(this.text.charAt(at)) || '{}[]'.includes(this.text.charAt(at))
-  }
-
-  /** A missing quote is put before trailing spaces. */
-  private trimmed(end: number, { inside }: Opening): number {
-    let at = Math.min(end, this.text.length)
-    while (at > inside && this.text[at - 1] === ' ') at--
-    return at
   }
 
   private entityAt(at: number): { character: string; length: number } | undefined {
@@ -263,6 +257,12 @@ export class StringReader {
     const cut = at + sequence.length >= this.text.length && /^\\u[\da-fA-F]{0,3}$/.test(sequence)
     return cut ? put(sequence.length, '', 'Removed an escape sequence that was cut off') : put(1, '\\\\', fault)
   }
+}
+
+function withoutSpaces(text: string): string {
+  let end = text.length
+  while (text[end - 1] === ' ') end--
+  return text.slice(0, end)
 }
 
 interface Opening {
