@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Alert, ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { changingWith } from '#ui/changing.ts'
 import { DropZone } from '#ui/drop-zone.tsx'
 import { Checkbox, ColorField, Radios, Slider } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
@@ -56,12 +57,7 @@ export default function BackgroundRemoverPage() {
     task.markStale()
   }
   /** Every change of an option makes the shown result an old one. */
-  const changing =
-    <T,>(set: (value: T) => void) =>
-    (value: T) => {
-      set(value)
-      task.markStale()
-    }
+  const changing = changingWith(task.markStale)
   const preparePassport = () => {
     setFormat('JPG')
     setType('SOLID_COLOR')

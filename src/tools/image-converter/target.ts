@@ -3,7 +3,7 @@ import { EXTENSIONS, type Edits, type Output, type OutputType } from '#shared/im
 export type Format = 'JPG' | 'PNG' | 'WebP' | 'AVIF' | 'ICO' | 'PDF'
 
 /** What pictures are written as; those in a PDF are JPEGs. */
-export const TYPES: Record<Format, OutputType> = {
+const TYPES: Record<Format, OutputType> = {
   JPG: 'image/jpeg',
   PNG: 'image/png',
   WebP: 'image/webp',

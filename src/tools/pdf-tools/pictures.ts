@@ -137,7 +137,7 @@ export async function addPicture(document: PDFDocument, bytes: Uint8Array, codec
   return { width: bitmap.width, height: bitmap.height, orientation: 1, ref: addBitmap(document, bitmap) }
 }
 
-export function addJpeg({ context }: PDFDocument, bytes: Uint8Array, facts: Size & { channels: number }): PDFRef {
+function addJpeg({ context }: PDFDocument, bytes: Uint8Array, facts: Size & { channels: number }): PDFRef {
   return context.register(jpegStream(context, bytes, facts))
 }
 

@@ -82,7 +82,7 @@ function named(title: string, places: number[]): Part {
 }
 
 /** A bookmark's title as a file's name on every system. */
-export function fileName(title: string): string {
+function fileName(title: string): string {
   const clean = title
     .replace(/[\p{Cc}\\/:*?"<>|]/gu, ' ')
     .replace(/\s+/g, ' ')

@@ -128,7 +128,7 @@ export interface Made {
 const QUIET = { updateMetadata: false }
 
 /** A file's name without its ending. */
-export function titleOf(name: string): string {
+function titleOf(name: string): string {
   return name.replace(/\.[a-z0-9]{2,5}$/i, '') || 'document'
 }
 

@@ -23,7 +23,7 @@ export interface Outcome {
   file: Uint8Array | undefined
 }
 
-export const MOST_ROWS = 500
+const MOST_ROWS = 500
 const FIELD_NAMES = new Set(Object.values(FORMS).flatMap((form) => form.map(({ name }) => name)))
 
 /**

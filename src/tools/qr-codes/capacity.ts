@@ -23,7 +23,7 @@ export function segmentOf(text: string): Segment {
 }
 
 /** Bits of a segment with its mode and its count. */
-export function bitsOf({ mode, length }: Segment, version: number): number {
+function bitsOf({ mode, length }: Segment, version: number): number {
   const bits = { numeric: Math.ceil((length * 10) / 3), alphanumeric: Math.ceil((length * 11) / 2), byte: length * 8 }
   return 4 + countBitsOf(mode, version) + bits[mode]
 }

@@ -17,12 +17,12 @@ export function colourOf(text: string): Colour {
 }
 
 /** Lightness as cameras and readers weigh it (ITU-R BT.601): 0 to 255. */
-export function lumaOf({ rgb: [red, green, blue] }: Colour): number {
+function lumaOf({ rgb: [red, green, blue] }: Colour): number {
   return 0.299 * red + 0.587 * green + 0.114 * blue
 }
 
 /** Contrast of WCAG 2.2: 1 to 21. */
-export function contrastOf(one: Colour, other: Colour): number {
+function contrastOf(one: Colour, other: Colour): number {
   const [lighter, darker] = [relativeLuminance(one), relativeLuminance(other)].sort((a, b) => b - a) as [number, number]
   return (lighter + 0.05) / (darker + 0.05)
 }

@@ -91,7 +91,7 @@ export function alignmentsOf(version: number): number[] {
 }
 
 /** 1 where a module belongs to a pattern or to format and version information, not to data. */
-export function reservedOf(version: number): Uint8Array {
+function reservedOf(version: number): Uint8Array {
   const size = version * 4 + 17
   const reserved = new Uint8Array(size * size)
   const fill = (left: number, top: number, width: number, height: number) => {

@@ -35,7 +35,7 @@ function category(id: string, label: string, rows: Row[]): UnitCategory {
 }
 
 /** @example idOf('Fluid Ounces (US)') // 'fluid_ounces_us' */
-export function idOf(label: string): string {
+function idOf(label: string): string {
   return label
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')

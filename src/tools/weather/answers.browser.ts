@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { client, sendAside } from '#contract/client.ts'
 import { isToolError, ToolError } from '#contract/error.ts'
+import { listeners } from '#ui/listeners.ts'
 import { echoedAddress } from '#ui/own-address.ts'
 import type api from './api.ts'
 import { AUTO, nameOfPlace, readPlace, useSavedPlace } from './saved-place.browser.ts'
@@ -54,12 +55,9 @@ export interface Entry<T> {
 
 const START: Entry<never> = { at: 0 }
 const entries = new Map<string, Entry<unknown>>()
-const listeners = new Set<() => void>()
+const answered = listeners()
 
-export function onAnswers(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onAnswers = answered.on
 
 export function readAnswer<Q extends Question>(question: Q, location: string): Entry<Answer<Q>> {
   return (entries.get(`${question} ${location}`) ?? START) as Entry<Answer<Q>>
@@ -69,7 +67,7 @@ function keep(key: string, entry: Entry<unknown>): void {
   entries.delete(key)
   entries.set(key, entry)
   if (entries.size > MOST_KEPT) entries.delete(entries.keys().next().value as string)
-  for (const listener of listeners) listener()
+  answered.tell()
 }
 
 /** For the badge: the page's own calls go before. */

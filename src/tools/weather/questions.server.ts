@@ -28,7 +28,7 @@ export const FRESH = {
 
 /** Days that a report may span. */
 const SHORT_DAYS = 3
-export const MOST_DAYS = 10
+const MOST_DAYS = 10
 
 /** Two decimals are a kilometre: neighbours share an answer. */
 function cell<T extends Pick<Place, 'latitude' | 'longitude'>>(place: T): T {

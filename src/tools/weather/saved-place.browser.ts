@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { listeners } from '#ui/listeners.ts'
 import { isText, readStored, store } from '#ui/storage.ts'
 import { devicePosition } from './device-position.browser.ts'
 
@@ -23,7 +24,7 @@ const GPS = /^-?\d+\.\d{4},-?\d+\.\d{4}$/
 const NOWHERE: SavedPlace = { location: '', source: 'auto-ip', label: '', detecting: false, problem: undefined }
 
 let place: SavedPlace | undefined
-const listeners = new Set<() => void>()
+const moved = listeners()
 /** Counts decisions: an answer of the GPS that comes after a later one is not waited for any more. */
 let turn = 0
 
@@ -36,10 +37,7 @@ export function readPlace(): SavedPlace {
   return (place = { ...NOWHERE, location, source, label })
 }
 
-export function onPlace(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onPlace = moved.on
 
 export function useSavedPlace(): SavedPlace {
   return useSyncExternalStore(onPlace, readPlace, () => NOWHERE)
@@ -47,7 +45,7 @@ export function useSavedPlace(): SavedPlace {
 
 function change(part: Partial<SavedPlace>): void {
   place = { ...readPlace(), ...part }
-  for (const listener of listeners) listener()
+  moved.tell()
 }
 
 /** On a first visit the place is that of the visitor's address. */

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { listeners } from '#ui/listeners.ts'
 import { readStored, store } from '#ui/storage.ts'
 import { UNITS, unitsFor, type Units } from './show.ts'
 
 const isUnits = (value: unknown): value is Units => UNITS.includes(value as Units)
 
 let units: Units | undefined
-const listeners = new Set<() => void>()
+const changes = listeners()
 
 /** The visitor's choice, else what is usual where the visitor is. */
 export function readUnits(): Units {
@@ -17,13 +18,10 @@ export function readUnits(): Units {
 export function chooseUnits(next: Units): void {
   units = next
   store('weather-units', next)
-  for (const listener of listeners) listener()
+  changes.tell()
 }
 
-export function onUnits(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onUnits = changes.on
 
 export function useUnits(): Units {
   return useSyncExternalStore(onUnits, readUnits, () => 'metric')
