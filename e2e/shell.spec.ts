@@ -300,6 +300,27 @@ test('Ctrl+K before the code is there opens the search once it is', async ({ pag
   await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
 })
 
+test('a link that is opened where its page is open already takes over, and nothing else does', async ({ page }) => {
+  await open(page, '/base64#text?input=first')
+  const field = page.getByLabel('Text or Base64')
+  await expect(field).toHaveValue('first')
+  await page.getByLabel('URL-safe').check()
+  await page.evaluate(() => (location.hash = '#text?input=second&charset=UTF-16'))
+  await expect(field).toHaveValue('second')
+  await expect(page.getByLabel('Charset')).toHaveValue('UTF-16')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.goBack()
+  await expect(field).toHaveValue('first')
+  await field.fill('typed')
+  await page.evaluate(() => (location.hash = '#about-tool'))
+  await page.goBack()
+  await page.getByRole('tab', { name: 'Files' }).click()
+  await page.getByRole('tab', { name: 'Text' }).click()
+  await expect(field).toHaveValue('typed')
+  await page.evaluate(() => (location.hash = '#text?input=first'))
+  await expect(field).toHaveValue('first')
+})
+
 for (const width of [360, 800, 1280]) {
   test(`a returning visitor’s lists are there from the start and move nothing, ${width} wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })

@@ -9,7 +9,7 @@ import { Shell } from './shell.tsx'
 import { ToolFrame } from './tool-frame.tsx'
 
 export function App() {
-  const { route, module } = useShown()
+  const { route, module, links: linked } = useShown()
   const { tool } = route
   const Page = module.default
   const { site, tools: chosen } = useDeviceSettings()
@@ -33,7 +33,7 @@ export function App() {
   return (
     <SiteContext value={links}>
       <Shell path={route.path}>
-        <Guard key={route.path}>
+        <Guard key={`${route.path} ${linked}`}>
           {tool ? (
             <ToolFrame tool={tool} about={module.about}>
               <Page />

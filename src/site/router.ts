@@ -1,12 +1,18 @@
 import { startTransition, useSyncExternalStore } from 'react'
 import { SILENT_PAGES } from '#shared/silent-pages.ts'
+import { bringsLinkValues, takeLinkValues } from '#ui/fragment.ts'
 import { listeners } from '#ui/listeners.ts'
 import { rememberPage } from './offline.ts'
 import { findRoute, type PageModule, type Route } from './routes.ts'
 
-export interface Shown {
+interface Page {
   route: Route
   module: PageModule
+}
+
+interface Shown extends Page {
+  /** Grows with every link that is opened on the page that is shown already: it begins anew with the link's values. */
+  links: number
 }
 
 let shown: Shown
@@ -17,8 +23,8 @@ const changes = listeners()
 let latest = 0
 
 /** The first page, already loaded. */
-export function showFirst(first: Shown): void {
-  shown = first
+export function showFirst(first: Page): void {
+  shown = { ...first, links: 0 }
 }
 
 export function useShown(): Shown {
@@ -45,8 +51,8 @@ export async function navigate(address: string, replace = false): Promise<void> 
 async function showAddress(): Promise<void> {
   const route = findRoute(location.pathname)
   if (!route) return navigate('/', true)
-  // Only the fragment changed: the page itself listens to that.
-  if (route.path === shown.route.path && location.search === query) return
+  // Only the tab or the place on the page changed: the page itself listens to that.
+  if (route.path === shown.route.path && location.search === query && !bringsLinkValues()) return
   const turn = ++latest
   const module = await route.load().catch(() => undefined)
   if (turn !== latest) return
@@ -54,15 +60,17 @@ async function showAddress(): Promise<void> {
   else location.reload()
 }
 
-function show(next: Shown): void {
-  const moved = next.route.path !== shown.route.path || location.search !== query
-  shown = next
+function show(next: Page): void {
+  const linked = bringsLinkValues()
+  const moved = next.route.path !== shown.route.path || location.search !== query || linked
+  shown = { ...next, links: shown.links + Number(linked) }
   query = location.search
   document.title = next.route.title
   setMeta('meta[name=description]', 'content', next.route.description)
   setMeta('link[rel=canonical]', 'href', new URL(next.route.path, canonicalOrigin()).href)
   startTransition(changes.tell)
   if (!moved) return
+  takeLinkValues()
   rememberPage(next.route.path)
   requestAnimationFrame(() => {
     scrollTo(0, 0)
@@ -97,6 +105,7 @@ function internalLink(event: Event): HTMLAnchorElement | undefined {
 /** Turns clicks on our own links into navigations without a reload. */
 export function listenToLinks(): void {
   query = location.search
+  takeLinkValues()
   // The policy of a page goes with the document: others may ask outside services, so they need one of their own.
   const apart = SILENT_PAGES.includes(location.pathname)
   document.addEventListener('click', (event) => {

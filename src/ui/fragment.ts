@@ -22,11 +22,31 @@ export function formatFragment({ tab, values }: Fragment): string {
   return text ? `#${text}` : ''
 }
 
+/** The values of the link that the shown page was opened with, as long as they can be come back to. */
+let taken = ''
+
+const valuesNow = () => parseFragment(location.hash).values.toString()
+
+/** The values in the address are what the shown page was opened with. */
+export function takeLinkValues(): void {
+  taken = valuesNow()
+}
+
+/** Whether the address brings values that the shown page was not opened with: a link was opened meanwhile. */
+export function bringsLinkValues(): boolean {
+  const values = valuesNow()
+  return values !== '' && values !== taken
+}
+
+function replaceFragment(fragment: string): void {
+  history.replaceState(history.state, '', `${location.pathname}${location.search}${fragment}`)
+  takeLinkValues()
+}
+
 /** Takes the values out of the address, so that a page that is reset does not read them again. */
 export function dropLinkValues(): void {
   const { tab } = parseFragment(location.hash)
-  const rest = formatFragment({ tab, values: new URLSearchParams() })
-  history.replaceState(history.state, '', `${location.pathname}${location.search}${rest}`)
+  replaceFragment(formatFragment({ tab, values: new URLSearchParams() }))
 }
 
 function subscribe(changed: () => void): () => void {
@@ -44,7 +64,7 @@ export function useFragmentTab(ids: string[]): [active: string, choose: (id: str
   )
   const { tab } = parseFragment(hash)
   const choose = useCallback((id: string) => {
-    history.replaceState(history.state, '', `#${id}`)
+    replaceFragment(`#${id}`)
     dispatchEvent(new HashChangeEvent('hashchange'))
   }, [])
   return [ids.includes(tab) ? tab : first, choose]

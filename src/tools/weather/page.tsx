@@ -42,15 +42,9 @@ const TABS = [
 
 export default function WeatherPage() {
   useEffect(() => {
-    /** A link may be opened where the page is already open, too. */
-    const follow = () => {
-      const linked = parseFragment(location.hash).values.get('location')
-      if (linked) choosePlace(linked)
-    }
-    follow()
-    beginPlace()
-    addEventListener('hashchange', follow)
-    return () => removeEventListener('hashchange', follow)
+    const linked = parseFragment(location.hash).values.get('location')
+    if (linked) choosePlace(linked)
+    else beginPlace()
   }, [])
   return (
     <div className="stack">
