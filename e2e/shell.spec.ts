@@ -291,11 +291,63 @@ test('a button pressed before the code is there is pressed once it is', async ({
   await expect(page.getByRole('button', { name: 'Favourite: Base64' })).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('all buttons that are pressed before the code is there count, also one of the own list', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (!sessionStorage.length) localStorage.setItem('sundry:favourites', '["/uuid","/json"]')
+    sessionStorage.setItem('visited', 'yes')
+  })
+  const release = await holdCode(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Favourite: Base64' }).click()
+  await page.getByRole('button', { name: 'Favourite: UUID' }).first().click()
+  release()
+  const favourites = page.getByRole('main').locator('section').filter({ hasText: 'Favourites' })
+  await expect(favourites.getByRole('link')).toHaveText(['JSON', 'Base64'])
+})
+
+test('what is ticked and chosen the moment that the page comes to life counts once', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('sundry:options:base64', '{"charset":"UTF-16"}')
+    const { addEventListener } = EventTarget.prototype
+    let begun = false
+    EventTarget.prototype.addEventListener = function (...given: Parameters<typeof addEventListener>) {
+      // React listens from here on, and has not read the document yet.
+      if (!begun && this instanceof HTMLElement && this.id === 'app') {
+        begun = true
+        queueMicrotask(() => {
+          const [urlSafe, charset] = ['[type=checkbox]', 'select'].map((kind) => document.querySelector(`main ${kind}`))
+          ;(charset as HTMLSelectElement).value = 'ISO-8859-1'
+          ;(urlSafe as HTMLInputElement).click()
+          charset?.dispatchEvent(new Event('change', { bubbles: true }))
+        })
+      }
+      addEventListener.apply(this, given)
+    }
+  })
+  await page.goto('/base64')
+  await expect(page.getByLabel('URL-safe')).toBeChecked()
+  await expect(page.getByLabel('Charset')).toHaveValue('ISO-8859-1')
+  expect(await page.evaluate(() => localStorage.getItem('sundry:options:base64'))).toContain('"urlSafe":true')
+})
+
 test('Ctrl+K before the code is there opens the search once it is', async ({ page }) => {
   const release = await holdCode(page)
   await page.goto('/base64', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
+  release()
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
+})
+
+test('the key / alone before the code is there opens the search, unless it is typed or switched off', async ({
+  page,
+}) => {
+  const release = await holdCode(page)
+  await page.goto('/base64', { waitUntil: 'commit' })
+  await page.getByLabel('Text or Base64').press('/')
+  await expect(page.getByLabel('Text or Base64')).toHaveValue('/')
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('/')
   release()
   await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
 })

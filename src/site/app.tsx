@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { SiteContext, type SiteLinks } from '#ui/site.ts'
 import { tools } from '#tools/catalogue.ts'
 import { setOnDevice, useDeviceSettings } from './device-settings.ts'
-import { repeatEarlyPress, tellEarlyInput } from './early-input.ts'
+import { readEarlyInput, repeatEarlyPress } from './early-input.ts'
 import { Guard } from './guard.tsx'
 import { navigate, useShown } from './router.ts'
 import { Shell } from './shell.tsx'
@@ -23,12 +23,15 @@ export function App() {
     }),
     [tool, elsewhere],
   )
-  // After the effects of the tool, which put remembered values in. From now on the page answers to clicks; scripts, such
+  // After the effects of the tool, which put remembered values in. From then on the page answers to clicks; scripts, such
   // as tests, can see it.
   useEffect(() => {
-    tellEarlyInput()
-    document.documentElement.dataset.live = 'true'
-    repeatEarlyPress()
+    const tellEarlyInput = readEarlyInput()
+    queueMicrotask(() => {
+      tellEarlyInput()
+      document.documentElement.dataset.live = 'true'
+      repeatEarlyPress()
+    })
   }, [])
   return (
     <SiteContext value={links}>

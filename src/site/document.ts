@@ -35,14 +35,15 @@ document.lookUpFonts(['16px system-ui','600 20px system-ui'])
  * a machine with few processors the two hinder each other. A hidden page is never painted. The code begins in two steps,
  * so that neither keeps a slow phone busy for long: the second link is React, the first the entry. For the same reason
  * styles are worked out while the document is read (`getAnimations` needs them, but no layout), each further part is laid
- * out as soon as it may be shown, apart from being painted, and icons come in two lots. A button that is pressed
- * meanwhile is kept for the code, as are the keys of the search.
+ * out as soon as it may be shown, apart from being painted, and icons come in two lots. Buttons that are pressed
+ * meanwhile are kept for the code, as are the keys of the search.
  */
 const BEGIN_SCRIPT = `{
-let pressed
+const pressed=new Set
+const slash=({key,target})=>{try{return key==='/'&&!target.closest('input,textarea,select')&&localStorage.getItem('sundry:single-keys')!=='false'}catch{return true}}
 const keep=(event)=>{
-const button=event.type==='click'?event.target.closest('button'):/^k$/i.test(event.key)&&(event.ctrlKey||event.metaKey)&&document.querySelector('.search-button')
-if(button){pressed=button;event.preventDefault()}
+const button=event.type==='click'?event.target.closest('button'):(/^k$/i.test(event.key)&&(event.ctrlKey||event.metaKey)||slash(event))&&document.querySelector('.search-button')
+if(button){pressed.delete(button);pressed.add(button);event.preventDefault()}
 }
 for(const type of ['click','keydown'])addEventListener(type,keep,true)
 document.earlyPress=()=>{for(const type of ['click','keydown'])removeEventListener(type,keep,true);return pressed}
