@@ -373,6 +373,13 @@ test('a link that is opened where its page is open already takes over, and nothi
   await expect(field).toHaveValue('first')
 })
 
+test('the skip link leaves the tab where it is', async ({ page }) => {
+  await open(page, '/base64#files')
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.getByRole('tab', { name: 'Files' })).toHaveAttribute('aria-selected', 'true')
+})
+
 for (const width of [360, 800, 1280]) {
   test(`a returning visitor’s lists are there from the start and move nothing, ${width} wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })

@@ -27,7 +27,7 @@ export function Shell({ path, children }: { path: string; children: ReactNode })
 
   return (
     <>
-      <a className="skip" href="#main">
+      <a className="skip" href="#main" onClick={skipToContent}>
         Skip to content
       </a>
       <header className="bar">
@@ -90,6 +90,14 @@ export function Shell({ path, children }: { path: string; children: ReactNode })
       <UpdateNote />
     </>
   )
+}
+
+/** The address keeps its tab and its values, which the place would replace. */
+function skipToContent(event: React.MouseEvent): void {
+  event.preventDefault()
+  const main = document.getElementById('main')
+  main?.scrollIntoView({ block: 'start' })
+  main?.focus({ preventScroll: true })
 }
 
 function BarMenu({ category, title, path }: { category: Category; title: string; path: string }) {
