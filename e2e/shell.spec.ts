@@ -46,6 +46,23 @@ test.describe('home', () => {
   })
 })
 
+test('two tabs keep one list of favourites, and both answer where one of them was told to', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/')
+  const other = await context.newPage()
+  await open(other, '/base64')
+  await page.getByRole('button', { name: 'Favourite: UUID' }).click()
+  await other.getByRole('button', { name: 'Favourite: Base64' }).click()
+  await expect(page.getByRole('button', { name: 'Favourite: Base64' }).first()).toHaveAttribute('aria-pressed', 'true')
+  expect(await page.evaluate(() => localStorage.getItem('sundry:favourites'))).toBe('["/uuid","/base64"]')
+  await open(page, '/json')
+  await page.getByRole('button', { name: 'Sent to the server, not stored' }).click()
+  await page.getByLabel('Answer every tool on this device').check()
+  await expect(other.getByRole('button', { name: 'Stays on this device' })).toBeVisible()
+})
+
 test('the theme follows the system until it is chosen, and stays chosen', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await open(page, '/')

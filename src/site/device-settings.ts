@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { listeners } from '#ui/listeners.ts'
-import { onCleared, readStored, store } from '#ui/storage.ts'
+import { onOutdated, readStored, store } from '#ui/storage.ts'
 
 /** Where answers come from: for the whole site, and for single tools that differ from it. */
 interface Settings {
@@ -18,7 +18,7 @@ function isSettings(value: unknown): value is Settings {
 let settings: Settings | undefined
 const changes = listeners()
 
-onCleared(() => {
+onOutdated('device', () => {
   settings = undefined
   changes.tell()
 })

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { listeners } from '#ui/listeners.ts'
-import { isTextList, onCleared, readStored, store } from '#ui/storage.ts'
+import { isTextList, onOutdated, readStored, store } from '#ui/storage.ts'
 
 /** A stored list of tool paths that several components show. */
 export interface StoredList {
@@ -15,7 +15,7 @@ export function storedList(key: string): StoredList {
   const changes = listeners()
   let current: readonly string[] | undefined
   const read = () => (current ??= readStored(key, isTextList) ?? NONE)
-  onCleared(() => {
+  onOutdated(key, () => {
     current = undefined
     changes.tell()
   })

@@ -36,8 +36,21 @@ function storedKeys(): string[] {
 }
 
 const cleared = listeners()
-/** Tells when everything was removed, so that nothing is written back from memory. */
-export const onCleared = cleared.on
+/**
+ * Tells when what was read from a key may no longer stand there, so that nothing is written back from memory: everything
+ * was removed, another tab stored something, or the page was put aside for a while.
+ */
+export function onOutdated(key: string, listener: () => void): void {
+  cleared.on(listener)
+  // Pages are prerendered where there is no window.
+  if (typeof document === 'undefined') return
+  addEventListener('storage', (event) => {
+    if (event.key === null || event.key === PREFIX + key) listener()
+  })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) listener()
+  })
+}
 
 /** Removes everything of this site and tells how many entries there were. */
 export function clearStored(): number {
