@@ -463,6 +463,34 @@ test('the page works when the storage refuses', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Result text' })).toHaveText('YQ==')
 })
 
+test.describe('before anything is kept for offline use', () => {
+  test.use({ serviceWorkers: 'block' })
+  test('a search without a network leaves what is typed, and opens with the network', async ({ page, trouble }) => {
+    await open(page, '/base64')
+    const field = page.getByLabel('Text or Base64')
+    await field.fill('precious')
+    await page.context().setOffline(true)
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/palette'))
+    await page.getByRole('button', { name: 'Search tools' }).click()
+    await failed
+    await page.waitForTimeout(500)
+    await expect(field).toHaveValue('precious')
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Search tools' }).click()
+    await expect(page.getByRole('combobox', { name: 'Search tools' })).toBeFocused()
+    trouble.list.length = 0
+  })
+
+  test('a page of an earlier release is fetched anew where its code is gone', async ({ page, trouble }) => {
+    await open(page, '/base64')
+    await page.route('**/assets/palette*', (route) => route.fulfill({ status: 404 }))
+    await page.route('**/base64', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>New release</h1>' }))
+    await page.getByRole('button', { name: 'Search tools' }).click()
+    await expect(page.getByRole('heading', { name: 'New release' })).toBeVisible()
+    trouble.list.length = 0
+  })
+})
+
 test('without the server the device answers, and the page says so', async ({ page, trouble }) => {
   await open(page, '/base64')
   await page.route('**/api/**', (route) => route.abort())

@@ -12,7 +12,8 @@ export function PaletteButton() {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps>>()
   useEffect(() => {
     if (!open || Palette) return
-    void import('./palette.tsx').then((module) => setPalette(() => module.Palette))
+    // Without a network the next press tries again.
+    void import('./palette.tsx').then((module) => setPalette(() => module.Palette)).catch(() => setOpen(false))
   }, [open, Palette])
   const listShortcuts = () => void import('./shortcuts.tsx').then((module) => setShortcuts(() => module.Shortcuts))
   useEffect(() => {

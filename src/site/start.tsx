@@ -13,12 +13,17 @@ import { findRoute, type Route } from './routes.ts'
 const RELOADED = 'sundry:reloaded'
 
 /** A chunk that a new release removed: one reload fetches the new page. */
-addEventListener('vite:preloadError', (event) => {
-  if (sessionStorage.getItem(RELOADED) === __COMMIT__) return
-  event.preventDefault()
+addEventListener('vite:preloadError', () => {
+  if (sessionStorage.getItem(RELOADED) !== __COMMIT__) void reloadOutdated()
+})
+
+/** A page whose code is missing for another reason, such as a lost network, keeps what is typed. */
+async function reloadOutdated(): Promise<void> {
+  const page = await fetch(location.pathname, { cache: 'no-store' }).catch(() => undefined)
+  if (!page?.ok || (await page.text()).includes(new URL(import.meta.url).pathname)) return
   sessionStorage.setItem(RELOADED, __COMMIT__)
   location.reload()
-})
+}
 
 /**
  * A page holds its styles itself: the links say so to whoever would load them with its code. They get their true name
