@@ -10,14 +10,16 @@ export function CodeSection({ tool }: { tool: Tool }) {
   const [last, setLast] = useState<Call>()
   const [LastCall, setView] = useState(() => loaded)
   useEffect(() => onCall((route, request) => setLast({ route, request })), [])
-  const wanted = last !== undefined
   useEffect(() => {
-    if (!wanted || loaded) return
-    void import('./last-call.tsx').then((module) => {
-      loaded = module.LastCall
-      setView(() => loaded)
-    })
-  }, [wanted])
+    if (!last || LastCall) return
+    import('./last-call.tsx')
+      .then((module) => {
+        loaded = module.LastCall
+        setView(() => loaded)
+      })
+      // Without a network the next call tries again.
+      .catch(() => undefined)
+  }, [last, LastCall])
   return (
     <section className="card stack" aria-labelledby="use-from-code">
       <h2 id="use-from-code">Use it from code</h2>

@@ -14,8 +14,9 @@ export function unescapeText(text: string): string {
   const trimmed = text.trim()
   const quoted = trimmed.length > 1 && trimmed.startsWith('"') && trimmed.endsWith('"')
   for (const candidate of quoted ? [trimmed, `"${text}"`] : [`"${text}"`]) {
+    if (leavesEscapeOpen(candidate)) continue
     try {
-      return JSON.parse(candidate.replaceAll('\r', '\\r').replaceAll('\n', '\\n').replaceAll('\t', '\\t')) as string
+      return JSON.parse(candidate.replace(/[\r\n\t]+/g, escapeBreaks)) as string
     } catch {
       continue
     }
@@ -26,4 +27,16 @@ export function unescapeText(text: string): string {
       code: 'invalid_json',
     },
   )
+}
+
+const ESCAPED: Record<string, string> = { '\r': '\\r', '\n': '\\n', '\t': '\\t' }
+
+/** Breaks and tabs may stand in the text as they are. A run at a time, as calls are what takes long. */
+function escapeBreaks(run: string): string {
+  return ESCAPED[run] ?? JSON.stringify(run).slice(1, -1)
+}
+
+/** Whether a backslash stands before a break, whose escape would close it. */
+function leavesEscapeOpen(text: string): boolean {
+  return text.match(/(?<!\\)\\+(?=[\r\n\t])/g)?.some(({ length }) => length % 2 === 1) ?? false
 }

@@ -160,6 +160,8 @@ describe('escaping', () => {
   it('takes a text with or without its quotes, over several lines too', () => {
     expect(unescapeText('"{\\"a\\":1}"')).toBe('{"a":1}')
     expect(unescapeText('{\\"a\\":\n1}')).toBe('{"a":\n1}')
+    expect(unescapeText('a\r\n\t\\\\\nb')).toBe('a\r\n\t\\\nb')
     expect(() => unescapeText('say "hi"')).toThrow('This is no escaped text')
+    expect(() => unescapeText('a\\\nb')).toThrow('This is no escaped text')
   })
 })
