@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { readTextFile } from '#shared/text-file.ts'
+import { readText } from './read-text.ts'
 import { ErrorAlert } from './alert.tsx'
 import { useTask } from './task.ts'
 
@@ -8,7 +8,7 @@ export function useDroppedText(onText: (text: string) => void): { read(file: Fil
   const task = useTask<void>()
   const read = (file: File) =>
     void task.run(async (signal) => {
-      const text = await readTextFile(file)
+      const text = await readText(file)
       if (!signal.aborted) onText(text)
     })
   return { read, problem: <ErrorAlert error={task.error} onClose={task.clearError} /> }

@@ -4,7 +4,7 @@ import type { Kind } from '#contract/tool.ts'
 import { formatBytes } from '#shared/bytes.ts'
 import { bytesToBase64 } from '#shared/base64.ts'
 import { sniff, type FileType } from '#shared/sniff.ts'
-import { readTextFile } from '#shared/text-file.ts'
+import { readText } from '#ui/read-text.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -110,7 +110,7 @@ async function sendable(blob: Blob, type = ''): Promise<DecodedFile['sent']> {
   const kind = TEXTS[type]
   if (!kind) return {}
   try {
-    return { kind, text: await readTextFile(blob) }
+    return { kind, text: await readText(blob) }
   } catch {
     // It began as a text and went on as something else: a file to be saved.
     return {}

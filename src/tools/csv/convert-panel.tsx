@@ -1,5 +1,5 @@
 import { client } from '#contract/client.ts'
-import { readTextFile } from '#shared/text-file.ts'
+import { readText } from '#ui/read-text.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button, saveFile } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
@@ -50,7 +50,7 @@ export function ConvertPanel({ settings }: { settings: CsvSettings }) {
       const { blob } = await call('POST /csv/download', { body: { csv, options } }, signal)
       saveFile(blob, FILE_NAME)
     })
-  const read = (file: File) => void readTextFile(file).then(change, task.fail)
+  const read = (file: File) => void readText(file).then(change, task.fail)
 
   return (
     <div className="stack">

@@ -8,7 +8,7 @@ import { useParcel } from '#ui/parcel.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { useTask } from '#ui/task.ts'
 import { bytesOf, formatBytes } from '#shared/bytes.ts'
-import { readTextFile } from '#shared/text-file.ts'
+import { readText } from '#ui/read-text.ts'
 import { client, sendHere } from '#contract/client.ts'
 import { isToolError } from '#contract/error.ts'
 import { FileButton } from '#ui/file-button.tsx'
@@ -56,7 +56,7 @@ export default function JsonPage() {
       } catch (problem) {
         // What is broken can still be repaired: it is shown with what is wrong.
         if (isToolError(problem) && problem.code === 'invalid_json') {
-          const broken = await readTextFile(file)
+          const broken = await readText(file)
           if (!signal.aborted) setText(broken)
         }
         throw problem

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { isToolError } from '#contract/error.ts'
-import { readTextFile } from '#shared/text-file.ts'
+import { readText } from '#ui/read-text.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -77,7 +77,7 @@ export default function MarkdownConverterPage() {
   const open = async (file: File) => {
     setProblem(undefined)
     try {
-      const text = await readTextFile(file)
+      const text = await readText(file)
       const name = file.name.toLowerCase()
       const next: Mode = name.endsWith('.md') ? 'md-to-html' : name.endsWith('.html') ? 'html-to-md' : mode
       begin(next, text)
