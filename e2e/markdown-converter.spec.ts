@@ -10,6 +10,7 @@ test('converts the sample, both ways, and swaps', async ({ page }) => {
   await expect(result).toContainText('<h1 id="welcome">Welcome</h1>')
   await expect(result).toContainText('<code class="language-javascript">')
   await expect(result).toContainText('rel="noopener noreferrer"')
+  await page.getByRole('region', { name: 'Use it from code' }).scrollIntoViewIfNeeded()
   await expect(page.getByRole('region', { name: 'Code', exact: true })).toContainText('/api/markdown/to-html')
   await page.getByLabel('Add Heading IDs').uncheck()
   await expect(result).toContainText('<h1>Welcome</h1>')

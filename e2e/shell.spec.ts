@@ -137,6 +137,7 @@ test('a tool shows its last call as code', async ({ page }) => {
   await page.getByLabel('Text or Base64').fill('Hello')
   await page.getByRole('button', { name: 'Encode' }).click()
   const section = page.getByRole('region', { name: 'Use it from code' })
+  await section.scrollIntoViewIfNeeded()
   await expect(section.getByRole('region', { name: 'Code' })).toContainText('/api/base64/encode')
   await section.getByRole('button', { name: 'Command line' }).click()
   await expect(section.getByRole('region', { name: 'Code' })).toContainText('npx sundry base64 encode')

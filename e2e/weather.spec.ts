@@ -201,6 +201,7 @@ test('takes a place by the button, by Enter and from the suggestions, and rememb
   await expect(panel(page).getByRole('heading', { name: 'Cape Town' })).toBeVisible()
   expect(await stored(page, 'location')).toBe('Cape Town')
   expect(await stored(page, 'label')).toBe('Cape Town')
+  await page.getByRole('region', { name: 'Use it from code' }).scrollIntoViewIfNeeded()
   await expect(page.getByRole('region', { name: 'Code', exact: true })).toContainText(
     '/api/weather/current?location=Cape+Town',
   )

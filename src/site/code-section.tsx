@@ -1,27 +1,37 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { onCall } from '#contract/client.ts'
 import type { Tool } from '#contract/tool.ts'
 import type { Call, LastCall as View } from './last-call.tsx'
 
 let loaded: typeof View | undefined
 
-/** The visitor's last call as code; what writes it comes with the first call. */
+/** The visitor's last call as code; what writes it comes when there was a call and somebody comes near. */
 export function CodeSection({ tool }: { tool: Tool }) {
   const [last, setLast] = useState<Call>()
   const [LastCall, setView] = useState(() => loaded)
+  const section = useRef<HTMLElement>(null)
   useEffect(() => onCall((route, request) => setLast({ route, request })), [])
   useEffect(() => {
-    if (!last || LastCall) return
-    import('./last-call.tsx')
-      .then((module) => {
-        loaded = module.LastCall
-        setView(() => loaded)
-      })
-      // Without a network the next call tries again.
-      .catch(() => undefined)
+    if (!last || LastCall || !section.current) return undefined
+    const load = () =>
+      import('./last-call.tsx')
+        .then((module) => {
+          loaded = module.LastCall
+          setView(() => loaded)
+        })
+        // Without a network the next call tries again.
+        .catch(() => undefined)
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) void load()
+      },
+      { rootMargin: '200px' },
+    )
+    observer.observe(section.current)
+    return () => observer.disconnect()
   }, [last, LastCall])
   return (
-    <section className="card stack" aria-labelledby="use-from-code">
+    <section className="card stack" aria-labelledby="use-from-code" ref={section}>
       <h2 id="use-from-code">Use it from code</h2>
       {last && LastCall ? (
         <LastCall tool={tool.name} call={last} />
