@@ -62,6 +62,8 @@ export function EditPanel({ workspace, marking }: StepProps) {
   }, [key, setPen])
   useEffect(() => () => setPen(undefined), [setPen])
   const edits = editsOf(marking.marks, workspace.pages)
+  // Also while the first file is being opened.
+  const pageless = workspace.pages.length === 0
   const center = () => {
     const page = workspace.pages.find(({ key: other }) => other === marking.current) ?? workspace.pages[0]
     if (page && content) {
@@ -150,7 +152,12 @@ export function EditPanel({ workspace, marking }: StepProps) {
       {tool === 'draw' && <NumberField label="Width (points)" value={width} onChange={setWidth} />}
       {tool === 'highlight' && <ColorField label="Marker" value={marker} onChange={setMarker} />}
       <div className="row">
-        <Button size="small" disabled={!content || tool === 'draw'} why="Choose what to put first" onClick={center}>
+        <Button
+          size="small"
+          disabled={!content || tool === 'draw' || pageless}
+          why={pageless ? 'A file comes first' : 'Choose what to put first'}
+          onClick={center}
+        >
           Put in the middle
         </Button>
         <Button

@@ -77,7 +77,7 @@ export function RedactPanel({ workspace, marking }: StepProps) {
           >
             Draw boxes
           </Button>
-          <Button size="small" onClick={center}>
+          <Button size="small" disabled={workspace.pages.length === 0} why="A file comes first" onClick={center}>
             Add a box in the middle
           </Button>
           <Button
