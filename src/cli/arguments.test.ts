@@ -80,6 +80,9 @@ describe('the command line', () => {
   it('has options of its own', () =>
     expect(parse('base64 encode', ['--json', '-o', 'out.txt'])).toMatchObject({ json: true, output: 'out.txt' }))
 
+  it('takes --no-json at its word', () =>
+    expect(parse('base64 encode', ['--no-json', '--plain-text', 'x'])).toMatchObject({ json: false }))
+
   it.each([
     [['f.json', '--json-path', '$', '--json'], { json: 'from f.json', jsonPath: '$' }, true],
     [['--json', '--json-path', '$'], { json: 'from stdin', jsonPath: '$' }, true],

@@ -62,7 +62,7 @@ export function parseArguments(
   return {
     input: { ...(operation.query ? { query: input.query } : {}), ...(operation.body ? { body: input.body } : {}) },
     main: field === undefined ? undefined : { field, path, binary: isBinary(metaOf(body[field] as z.core.$ZodType)) },
-    json: bare >= 0 || (!names.has('json') && options.has('json')),
+    json: bare >= 0 || options.get('json')?.value === true,
     only: textOption(options, 'only'),
     output: textOption(options, 'output'),
   }

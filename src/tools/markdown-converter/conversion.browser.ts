@@ -29,7 +29,7 @@ export async function convert(mode: Mode, input: string, options: Options, signa
     const clean = options.sanitize
       ? await import('./sanitize.browser.ts').then(({ sanitize }) => sanitize(body, signal))
       : body
-    return { mode, output: options.fullPage ? fullPage(clean, titleOf(clean), (text) => text) : clean, body: clean }
+    return { mode, output: options.fullPage ? fullPage(clean, titleOf(clean)) : clean, body: clean }
   }
   const { headingStyle, bullet, codeBlockStyle, keepTags } = options
   const { markdown } = await call(

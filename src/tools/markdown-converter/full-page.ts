@@ -10,14 +10,14 @@ li:has(>input[type=checkbox]){list-style:none;margin-inline-start:-1.4em}
 img{max-width:100%}hr{border:0;border-top:1px solid #c9cdd5}
 @media print{body{padding:0}}`
 
-/** A whole document around the body of one. */
-export function fullPage(body: string, title: string, escape: (text: string) => string): string {
+/** A whole document around the body of one; the title is HTML as well. */
+export function fullPage(body: string, title: string): string {
   return `<!doctype html>
 <html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)}</title>
+<title>${title}</title>
 <style>
 ${STYLE}
 </style>

@@ -47,7 +47,7 @@ export function toHtml(markdown: string, options: ToHtmlOptions): string {
     placed = true
   }
   const body = (placed ? '' : toc) + md.renderer.render(tokens, md.options, env)
-  return options.fullPage ? fullPage(body, headings[0]?.text ?? 'Document', md.utils.escapeHtml) : body
+  return options.fullPage ? fullPage(body, md.utils.escapeHtml(headings[0]?.text ?? 'Document')) : body
 }
 
 function parserFor(options: ToHtmlOptions): MarkdownIt {
