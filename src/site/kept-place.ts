@@ -15,22 +15,26 @@ export function keepPlace(): void {
 }
 
 function watch(pressed: Element | null): () => void {
-  const before = controls()
+  const before = controls(document)
   const place = before.findIndex((control) => control === pressed)
+  const around: Element[] = []
+  for (let each = pressed?.parentElement; each; each = each.parentElement) around.push(each)
   const observer = new MutationObserver(() => {
     if (pressed?.isConnected) return
     observer.disconnect()
     if (document.activeElement !== document.body) return
+    // As near as there is a control: what a message makes room for may have none yet, and what follows is far away.
+    const near = around.filter(({ isConnected }) => isConnected).map(controls)
+    const now = near.find((list) => list.some(isUsable))?.filter(isUsable) ?? []
     const stayed = before.slice(0, place).findLast(isUsable)
-    const now = controls()
-    const successor = now.slice(stayed ? now.indexOf(stayed) + 1 : 0).find(isUsable) ?? stayed
+    const successor = now[stayed ? now.indexOf(stayed) + 1 : 0] ?? stayed
     successor?.focus()
   })
   if (place >= 0) observer.observe(document.body, { childList: true, subtree: true })
   return () => observer.disconnect()
 }
 
-const controls = () => [...document.querySelectorAll<HTMLElement>(CONTROLS)]
+const controls = (within: ParentNode) => [...within.querySelectorAll<HTMLElement>(CONTROLS)]
 
 function isUsable(control: HTMLElement): boolean {
   return control.checkVisibility() && !control.matches(':disabled, [tabindex="-1"]')
