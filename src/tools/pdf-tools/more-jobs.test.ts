@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PDFDocument, PDFName, PDFString, rgb, StandardFonts } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFName, PDFString, rgb, StandardFonts, type PDFArray } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compareFiles } from './compare.ts'
@@ -13,6 +13,7 @@ import { extractImages } from './extract-images.ts'
 import { makePdf } from './fixtures.ts'
 import { fillForm, readForm } from './forms.ts'
 import { turnArea } from './marks.ts'
+import { writeOutlines } from './outlines.ts'
 import { saveDocument } from './pdf-values.ts'
 import { makeGrey } from './grey.ts'
 import { viewing } from './pdfium.ts'
@@ -228,6 +229,31 @@ describe('reshaping', () => {
     expect(paper.raw()).not.toContain('UserUnit')
     const cropped = await large({ kind: 'crop', top: 25.4, right: 0, bottom: 0, left: 0, pages: '' })
     expect(cropped.info('-box')).toMatch(/CropBox:\s+0\.00\s+0\.00\s+200\.00\s+264\.00/)
+  })
+
+  it('scales the places that bookmarks and links lead to, each once', async () => {
+    const document = await PDFDocument.create()
+    const { context: objects } = document
+    const [first, second] = [document.addPage([200, 282.84]), document.addPage([100, 150])]
+    const links = [
+      { Dest: [second.ref, 'XYZ', 10, 100, 2] },
+      { A: { S: 'GoTo', D: [second.ref, 'XYZ', null, 50, null] } },
+      { Dest: [second.ref, 'FitR', 1, 2, 3, 4] },
+      { Dest: [first.ref, 'FitH', 200] },
+    ].map((target) => objects.obj({ Subtype: 'Link', Rect: [0, 0, 9, 9], ...target }))
+    first.node.set(PDFName.of('Annots'), objects.obj(links))
+    const destination = objects.obj([second.ref, 'FitV', 20]) as PDFArray
+    writeOutlines(document, [{ title: 'Second', destination, open: true, children: [] }])
+    const work = workOn(context, [await saveDocument(document)], [2])
+    // A3 is 841.89 points wide and 1190.55 high: 7.937 times as high as the page.
+    const after = judge(await reshape(context, { work, shape: { kind: 'resize', paper: 'a3', pages: '2' } }))
+    const places = [...after.raw().matchAll(/\[\s+\d+ 0 R\s+\/((?:XYZ|Fit)[^\]]*)\]/g)].map(([, place = '']) =>
+      place
+        .trim()
+        .replace(/\s+/g, ' ')
+        .replace(/\d+\.\d+/g, (number) => String(Math.round(Number(number)))),
+    )
+    expect(places.toSorted()).toEqual(['FitH 200', 'FitR 8 16 24 32', 'FitV 159', 'XYZ 79 794 2', 'XYZ null 397 null'])
   })
 
   it('scales gradients with what they fill, each page once', async () => {

@@ -1,4 +1,4 @@
-import { PDFDict, PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
+import { PDFDict, PDFDocument, type PDFPage, type PDFRef } from '@cantoo/pdf-lib'
 import { ToolError } from '#contract/error.ts'
 import { counted } from '#shared/counted.ts'
 import type { PagePlan } from './assemble.ts'
@@ -7,6 +7,7 @@ import { flattenPages } from './flatten.ts'
 import { arrayAt, asDict, dictAt, loadDocument, name, numberAt, numbersOf, saveDocument } from './pdf-values.ts'
 import { PAPERS, POINTS_PER_MM } from './pictures.ts'
 import { pageSet } from './ranges.ts'
+import { scaleDestinations } from './scale-destinations.ts'
 import { shownBox } from './shown-box.ts'
 import { pdfFile, type Context, type Outcome, type Work } from './work.ts'
 
@@ -33,11 +34,13 @@ export async function reshape(context: Context, { work, shape }: { work: Work; s
   const document = await loadDocument(bytes)
   const pages = document.getPages()
   const places = pageSet(shape.pages, pages.length)
+  const scales = new Map<PDFRef, number>()
   for (const place of places) {
     const page = pages[place]
     if (page && shape.kind === 'crop') crop(page, shape, place)
-    else if (page && shape.kind === 'resize') resize(page, shape.paper)
+    else if (page && shape.kind === 'resize') scales.set(page.ref, resize(page, shape.paper))
   }
+  if (scales.size > 0) scaleDestinations(document, scales)
   const cropped = shape.kind === 'crop'
   return {
     files: [pdfFile(`${title} ${cropped ? 'cropped' : 'resized'}`, await saveDocument(document))],
@@ -63,8 +66,8 @@ function crop(page: PDFPage, { top, right, bottom, left }: Extract<Reshape, { ki
   page.setCropBox(box.x + west, box.y + down, width, height)
 }
 
-/** Scales a page into a paper size of its own orientation, centred; links and fields come along. */
-function resize(page: PDFPage, paper: keyof typeof SIZES): void {
+/** Scales a page into a paper size of its own orientation, centred; links and fields come along. By how much. */
+function resize(page: PDFPage, paper: keyof typeof SIZES): number {
   const box = shownBox(page)
   const size = SIZES[paper]
   const [width, height] = box.width > box.height ? [size.height, size.width] : [size.width, size.height]
@@ -77,6 +80,7 @@ function resize(page: PDFPage, paper: keyof typeof SIZES): void {
   page.setMediaBox(x, y, width, height)
   page.setCropBox(x, y, width, height)
   for (const key of ['BleedBox', 'TrimBox', 'ArtBox', 'UserUnit']) page.node.delete(name(key))
+  return scale
 }
 
 /** Patterns lie on the page as it is before its content is scaled: gradients and hatchings would stay behind. */
