@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Page } from '@playwright/test'
 import { makePdf } from '../src/tools/pdf-tools/fixtures.ts'
 import { hostileFiles } from '../src/tools/pdf-tools/hostile-files.server.ts'
@@ -79,6 +80,27 @@ test('hostile files end in a message or open, each within five seconds, and noth
   await expect(page.getByRole('option', { name: 'Page 1: last.pdf' })).toBeVisible()
   expect(dialogs).toEqual([])
   expect(page.url()).toContain('/pdf-tools')
+})
+
+test('pages that are copied again and again come to an end', async ({ page }) => {
+  await open(page, '/pdf-tools')
+  const document = await PDFDocument.create()
+  for (let count = 0; count < 5001; count++) document.addPage([50, 50])
+  const buffer = Buffer.from(await document.save())
+  await drop(page, [{ name: 'many.pdf', mimeType: 'application/pdf', buffer }])
+  await expect(page.locator('p:text-is("5,001 pages")')).toBeVisible()
+  // Asked of the page itself: locators by role are slow there.
+  const press = (words: string) =>
+    page.locator(`button:text-is("${words}"), button[aria-label="${words}"]`).first().click()
+  await press('Choose all')
+  await press('Duplicate')
+  await expect(page.locator('p:text-is("10,002 pages, 5,001 chosen")')).toBeVisible()
+  await press('Choose all')
+  await press('Duplicate')
+  await expect(
+    page.locator('p:text-is("These would be 20,004 pages, more than the 20,000 that can be shown here.")'),
+  ).toBeVisible()
+  await expect(page.locator('p:text-is("10,002 pages, 10,002 chosen")')).toBeVisible()
 })
 
 test('an encrypted file asks for its password and can be left out', async ({ page }, info) => {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { makePdf } from '../src/tools/pdf-tools/fixtures.ts'
 import { download, drop, pdf, test, words } from './pdf-files.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test as pageTest } from './page.ts'
@@ -34,6 +35,40 @@ test('drops, orders with the keyboard, undoes, and merges', async ({ page }) => 
   expect(name).toBe('scan 9 and 1 more.pdf')
   expect(words(path).map((text) => text.split('\n')[0])).toEqual(['Ten', 'Nine', 'Nine and a half'])
   execFileSync('qpdf', ['--check', path])
+})
+
+pageTest('opens scans of many pages and photos of iPhones', async ({ page }) => {
+  const sheet = (background: string, width: number) =>
+    sharp({ create: { width, height: 300, channels: 3, background } })
+      .png()
+      .toBuffer()
+  const sheets = await Promise.all([sheet('#c00000', 200), sheet('#00a000', 200), sheet('#0000c0', 200)])
+  const scan = await sharp(sheets, { join: { animated: true } })
+    .tiff({ compression: 'lzw' })
+    .toBuffer()
+  await open(page, '/pdf-tools')
+  await drop(page, [
+    { name: 'scan.tiff', mimeType: 'image/tiff', buffer: scan },
+    // Windows knows no type for it.
+    { name: 'IMG_0001.HEIC', mimeType: '', buffer: await readFile('e2e/pictures/upright.heic') },
+  ])
+  await expect(page.getByText('4 pages', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(option(page, 1)).toHaveAccessibleName(/IMG_0001\.HEIC/)
+  await expect(option(page, 4)).toHaveAccessibleName(/scan, page 3\.tiff/)
+  await page.getByRole('button', { name: 'Make PDF' }).click()
+  const { path } = await download(page)
+  const colours = await Promise.all(
+    [1, 2, 3, 4].map(async (number) => {
+      const png = execFileSync('pdftoppm', ['-png', '-r', '20', '-f', `${number}`, '-l', `${number}`, path])
+      const { dominant } = await sharp(png).stats()
+      return [dominant.r, dominant.g, dominant.b].map((part) => part > 100)
+    }),
+  )
+  expect(colours.slice(1)).toEqual([
+    [true, false, false],
+    [false, true, false],
+    [false, false, true],
+  ])
 })
 
 test('moves pages with the mouse and by touch', async ({ page }) => {

@@ -6,6 +6,7 @@ import { findExif, webpSize } from './image-metadata.ts'
 import { jpegSegments, pngChunks, webpChunks } from './image-parts.ts'
 import { textsNamePlace } from './place-texts.ts'
 import { sniff } from './sniff.ts'
+import { tiffPages } from './tiff-pages.ts'
 
 /** What the bytes of an image file say before anything is decoded. */
 export interface ImageHeader {
@@ -16,6 +17,8 @@ export interface ImageHeader {
   height: number
   /** More than one frame. */
   animated: boolean
+  /** Pages of a scanned document; 1 for an ordinary picture. */
+  pages: number
   /** The file ends before the picture does. */
   truncated: boolean
   /** It is made for more colours than sRGB has. */
@@ -37,7 +40,7 @@ const READERS: Record<string, (bytes: Uint8Array) => Found> = {
   'image/bmp': readBmp,
   'image/svg+xml': readSvg,
   'image/x-icon': readIcon,
-  'image/tiff': () => ({}),
+  'image/tiff': (bytes) => ({ pages: tiffPages(bytes).length }),
 }
 
 /** Reads a whole file's bytes; `undefined` when it is no image. Damage never throws. */
@@ -47,7 +50,17 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
   if (!read) return undefined
   const found = read(bytes)
   const located = found.exif?.located || textsNamePlace(bytes, type)
-  const header = { type, width: 0, height: 0, animated: false, truncated: false, wide: false, located, ...found }
+  const header = {
+    type,
+    width: 0,
+    height: 0,
+    animated: false,
+    pages: 1,
+    truncated: false,
+    wide: false,
+    located,
+    ...found,
+  }
   // HEIF files carry their own turn; their Exif orientation is for the record only.
   const turns = read !== readHeif
   if (turns && header.exif && header.exif.orientation > 4) [header.width, header.height] = [header.height, header.width]

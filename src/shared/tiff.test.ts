@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import sharp, { type Sharp, type TiffOptions } from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { readImageHeader } from './image-header.ts'
+import { tiffPages } from './tiff-pages.ts'
 import { decodeTiff } from './tiff.ts'
 
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="133" height="77"><defs><linearGradient id="g"><stop stop-color="#204080"/><stop offset="1" stop-color="#e0a060"/></linearGradient></defs><rect width="133" height="77" fill="url(#g)"/><circle cx="60" cy="40" r="30" fill="#d02020"/></svg>`
@@ -45,6 +47,38 @@ describe('TIFF pictures', () => {
   it('tell how they are to be turned', async () => {
     const file = await picture().withMetadata({ orientation: 6 }).tiff({ compression: 'lzw' }).toBuffer()
     expect(decodeTiff(file).orientation).toBe(6)
+  })
+
+  it('have pages; small copies of them are none, and a ring of them ends', async () => {
+    const sheet = (background: string) =>
+      sharp({ create: { width: 40, height: 30, channels: 3, background } })
+        .png()
+        .toBuffer()
+    const sheets = await Promise.all(['#f00', '#0f0', '#00f'].map(sheet))
+    const file = await sharp(sheets, { join: { animated: true } })
+      .tiff({ compression: 'lzw' })
+      .toBuffer()
+    const pages = tiffPages(file)
+    expect(pages).toHaveLength(3)
+    const colours = pages.map((_, page) => [...decodeTiff(file, page).data.subarray(0, 3)])
+    expect(colours).toEqual([
+      [255, 0, 0],
+      [0, 255, 0],
+      [0, 0, 255],
+    ])
+    expect(readImageHeader(file)?.pages).toBe(3)
+    expect(() => decodeTiff(file, 3)).toThrow('The TIFF image is damaged.')
+
+    const [first = 0, second = 0, third = 0] = pages
+    const kind = Buffer.from([254, 0, 4, 0, 1, 0, 0, 0, 1, 0, 0, 0])
+    const withCopy = Buffer.from(file)
+    kind.copy(withCopy, second + 2)
+    expect(tiffPages(withCopy)).toEqual([first, third])
+
+    const ring = Buffer.from(file)
+    ring.writeUInt32LE(first, third + 2 + ring.readUInt16LE(third) * 12)
+    expect(tiffPages(ring)).toEqual(pages)
+    expect(tiffPages(file.subarray(0, third))).toEqual([first, second])
   })
 
   it('are refused with a sentence when there is a JPEG inside', async () => {

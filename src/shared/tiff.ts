@@ -2,6 +2,7 @@ import { unzlibSync } from 'fflate'
 import { ToolError } from '#contract/error.ts'
 import { whyTooLarge } from './image-limits.ts'
 import { unpackBits, unpackLzw } from './tiff-packing.ts'
+import { isLittle, tiffPages } from './tiff-pages.ts'
 
 /** Pixels, four bytes each: red, green, blue, alpha; as the camera or scanner lay, not turned. */
 export interface TiffPicture {
@@ -46,20 +47,23 @@ const [MULTIPLIED, BESIDE] = [1, 2]
 const damaged = (cause?: unknown) => new ToolError('The TIFF image is damaged.', { cause })
 const unusual = () => new ToolError('This TIFF image is of a kind that cannot be opened here.')
 
-/** The first picture of a TIFF file: grey, colour or palette; plain, or packed by LZW, Deflate or PackBits. */
-export function decodeTiff(bytes: Uint8Array): TiffPicture {
+/** A page of a TIFF file, from 0: grey, colour or palette; plain, or packed by LZW, Deflate or PackBits. */
+export function decodeTiff(bytes: Uint8Array, page = 0): TiffPicture {
   try {
-    return readPicture(bytes)
+    return readPicture(bytes, page)
   } catch (error) {
     // Places outside the file.
     throw error instanceof RangeError ? damaged(error) : error
   }
 }
 
-function readPicture(bytes: Uint8Array): TiffPicture {
+function readPicture(bytes: Uint8Array, page: number): TiffPicture {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const little = view.getUint16(0) === 0x4949
-  const fields = readFields(view, little)
+  const little = isLittle(view)
+  if (view.getUint16(2, little) !== 42) throw unusual()
+  const place = tiffPages(bytes)[page]
+  if (place === undefined) throw damaged()
+  const fields = readFields(view, little, place)
   const [width = 0] = fields.width ?? []
   const [height = 0] = fields.height ?? []
   const refusal = whyTooLarge(width, height)
@@ -92,9 +96,7 @@ function readPicture(bytes: Uint8Array): TiffPicture {
   return { width, height, data, orientation: orientation >= 1 && orientation <= 8 ? orientation : 1 }
 }
 
-function readFields(view: DataView, little: boolean): Fields {
-  if (view.getUint16(2, little) !== 42) throw unusual()
-  const start = view.getUint32(4, little)
+function readFields(view: DataView, little: boolean, start: number): Fields {
   const names = new Map(Object.entries(TAGS).map(([name, tag]) => [tag as number, name as keyof Fields]))
   const fields: Fields = {}
   for (let index = 0; index < view.getUint16(start, little); index++) {

@@ -1,6 +1,7 @@
 import { isToolError, ToolError } from '#contract/error.ts'
 import { counted } from '#shared/counted.ts'
 import { sniff } from '#shared/sniff.ts'
+import { whyTooMany } from './page-list.ts'
 import { View, type Bitmap, type Size } from './pdfium.ts'
 import { pictureToPdf, type PictureLayout } from './pictures.ts'
 import { normalise, type Qpdf } from './qpdf.ts'
@@ -21,7 +22,6 @@ export interface OpenedFile {
 
 /** Files past this are not worth a try: their pages no longer fit into the memory that WebAssembly has. */
 const LARGEST = 1_000_000_000
-const MOST_PAGES = 20_000
 
 /** Opens a PDF, or makes one of a picture. */
 export async function openFile(
@@ -57,9 +57,10 @@ export class Views {
   async open(context: Context, { id, password }: SourceFile, bytes: Uint8Array): Promise<Omit<OpenedFile, 'kind'>> {
     this.close(id)
     const { view, ...mended } = await openOrMend(context, bytes, password)
-    if (view.pageCount > MOST_PAGES) {
+    const refusal = whyTooMany(view.pageCount)
+    if (refusal) {
       view.close()
-      throw new ToolError(`This PDF has ${view.pageCount} pages, more than the ${MOST_PAGES} that can be shown here.`)
+      throw new ToolError(refusal)
     }
     this.#views.set(id, view)
     this.#makeRoom()

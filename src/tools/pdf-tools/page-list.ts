@@ -13,6 +13,15 @@ export interface PageItem {
   height: number
 }
 
+const MOST_PAGES = 20_000
+
+/** Why a document may not have so many pages; each takes room on the page and time with every step. */
+export function whyTooMany(pages: number): string | undefined {
+  if (pages <= MOST_PAGES) return undefined
+  const [asked, most] = [pages, MOST_PAGES].map((count) => count.toLocaleString('en'))
+  return `These would be ${asked} pages, more than the ${most} that can be shown here.`
+}
+
 /** Those of the keys whose page is there: undoing takes pages back out. */
 export function keysOf(pages: readonly PageItem[], keys: ReadonlySet<string>): ReadonlySet<string> {
   return new Set(pages.flatMap(({ key }) => (keys.has(key) ? [key] : [])))

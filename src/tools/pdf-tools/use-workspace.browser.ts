@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { isToolError } from '#contract/error.ts'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { isToolError, ToolError } from '#contract/error.ts'
 import { Engine } from './engine.browser.ts'
 import { redo, startHistory, step, undo, type History } from './history.ts'
 import type { OpenedFile } from './open.ts'
-import { byName, keysOf, type PageItem } from './page-list.ts'
+import { byName, keysOf, whyTooMany, type PageItem } from './page-list.ts'
 import type { PictureLayout } from './pictures.ts'
 import type { Work } from './work.ts'
 import { pagesOf, sourceOf, workOf, type OpenSource } from './workspace-files.ts'
@@ -50,6 +50,18 @@ export interface Workspace {
   newKey(): string
 }
 
+/** What the engine opens by itself; only for other files the code comes that turns them into such. */
+const READABLE = /^(?:application\/pdf|image\/(?:jpeg|png|webp|gif|bmp|avif))$/
+
+async function* readable(file: File, onPage: (page: number, pages: number) => void): AsyncGenerator<File, void> {
+  if (READABLE.test(file.type)) {
+    yield file
+    return
+  }
+  const { readablePages } = await import('./unopened-pictures.browser.ts')
+  yield* readablePages(file, onPage)
+}
+
 let lastKey = 0
 const newKey = () => `p${++lastKey}`
 
@@ -65,6 +77,9 @@ export function useWorkspace(): Workspace {
   const [asking, setAsking] = useState<PasswordRequest>()
   const [said, setSaid] = useState('')
   const queue = useRef<Promise<void>>(Promise.resolve())
+  const pageCount = useRef(0)
+
+  useLayoutEffect(() => void (pageCount.current = history.present.length), [history])
 
   useEffect(
     () => () => {
@@ -83,6 +98,8 @@ export function useWorkspace(): Workspace {
         const file = { id, name: original.name, file: original, ...(password === undefined ? {} : { password }) }
         try {
           const opened: OpenedFile = await viewer.call('openFile', { file, layout }, { limit })
+          const refusal = whyTooMany(opened.pages.length + (instead ? 0 : pageCount.current))
+          if (refusal) throw new ToolError(refusal)
           const { damage } = opened
           if (damage !== undefined) setRepairs((before) => [...before, `${original.name}: ${damage}`])
           const source = sourceOf(id, original, opened, password)
@@ -115,9 +132,12 @@ export function useWorkspace(): Workspace {
       queue.current = queue.current.then(async () => {
         void worker.warm().catch(() => undefined)
         for (const [index, file] of inOrder.entries()) {
-          setOpening(`Opening ${file.name}${inOrder.length > 1 ? ` (${index + 1} of ${inOrder.length})` : ''}`)
+          const opening = `Opening ${file.name}${inOrder.length > 1 ? ` (${index + 1} of ${inOrder.length})` : ''}`
+          setOpening(opening)
           try {
-            await openOne(file, layout)
+            const onPage = (page: number, of: number) =>
+              setOpening(of > 1 ? `${opening}, page ${page} of ${of}` : opening)
+            for await (const part of readable(file, onPage)) await openOne(part, layout)
           } catch (error) {
             note(file, error)
           }
@@ -133,6 +153,11 @@ export function useWorkspace(): Workspace {
   const work = useMemo(() => workOf(sources, pages), [sources, pages])
   const selected = useMemo(() => keysOf(pages, chosen), [pages, chosen])
   const change = useCallback((next: readonly PageItem[], words: string) => {
+    const refusal = next.length > pageCount.current && whyTooMany(next.length)
+    if (refusal) {
+      setProblems((before) => [...before, refusal])
+      return
+    }
     setHistory((before) => step(before, next))
     setChosen((before) => keysOf(next, before))
     setSaid(words)

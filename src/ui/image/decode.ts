@@ -14,7 +14,10 @@ export async function decode(source: Source, tell: (progress: string) => void): 
   return bitmap
 }
 
-async function decodeFile({ blob, type, wide }: Source, tell: (progress: string) => void): Promise<ImageBitmap> {
+async function decodeFile(
+  { blob, type, wide }: Pick<Source, 'blob' | 'type' | 'wide'>,
+  tell: (progress: string) => void,
+): Promise<ImageBitmap> {
   // The type by content, since names and types of files are often wrong.
   const picture = type === blob.type ? blob : blob.slice(0, blob.size, type)
   try {
@@ -57,9 +60,9 @@ const TURNS: Record<number, (width: number, height: number) => DOMMatrix2DInit> 
 }
 
 /** Only Safari opens TIFF by itself. */
-async function openTiff(blob: Blob): Promise<ImageBitmap> {
+async function openTiff(blob: Blob, page = 0): Promise<ImageBitmap> {
   const { decodeTiff } = await import('#shared/tiff.ts')
-  const { width, height, data, orientation } = decodeTiff(new Uint8Array(await blob.arrayBuffer()))
+  const { width, height, data, orientation } = decodeTiff(new Uint8Array(await blob.arrayBuffer()), page)
   const bitmap = await createImageBitmap(new ImageData(data, width, height))
   const turn = TURNS[orientation]
   if (!turn) return bitmap
@@ -106,4 +109,12 @@ export async function previewOf(source: Source, longest: number, tell: (progress
   const canvas = new OffscreenCanvas(resizeWidth, resizeHeight)
   canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(small)
   return canvas.convertToBlob({ type: 'image/webp', quality: 0.95 })
+}
+
+/** A page of a file as a file of its own: a photo as JPEG, a scan without loss. */
+export async function pageOf(blob: Blob, type: string, page: number, tell: (progress: string) => void): Promise<Blob> {
+  const bitmap = await (page === 0 ? decodeFile({ blob, type, wide: false }, tell) : openTiff(blob, page))
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
+  canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap)
+  return canvas.convertToBlob(type === 'image/heic' ? { type: 'image/jpeg', quality: 0.92 } : { type: 'image/png' })
 }

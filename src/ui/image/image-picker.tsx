@@ -106,6 +106,9 @@ function Chosen({ item, asFile, placeNote, onAccept }: ChosenProps) {
       {!asFile && header.animated && (
         <Alert kind="warning">This image is animated. Only its first frame is used; the result stands still.</Alert>
       )}
+      {!asFile && header.pages > 1 && (
+        <Alert kind="warning">This file has {header.pages} pages. Only its first is used.</Alert>
+      )}
       {header.truncated && (
         <Alert kind="warning">The file ends before its picture does: the last part may be missing.</Alert>
       )}

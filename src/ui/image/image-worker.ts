@@ -4,7 +4,7 @@ import { stripHeif } from '#shared/heif.ts'
 import { stripMetadata, type MetadataFormat } from '#shared/image-metadata.ts'
 import { whyTooLarge } from '#shared/image-limits.ts'
 import { findPalette } from '#shared/palette.ts'
-import { decode, previewOf, scaledDown } from './decode.ts'
+import { decode, pageOf, previewOf, scaledDown } from './decode.ts'
 import type { Jobs, JobName, Reply, Request } from './jobs.ts'
 import { render } from './render.ts'
 import { zipOf } from './zip.ts'
@@ -45,6 +45,7 @@ const work: Work = {
     }
     return pdfOfJpegs(pictures)
   },
+  page: ({ blob, type, page }) => pageOf(blob, type, page, tell),
   async palette({ source, count }) {
     const bitmap = await decode(source, tell)
     const scale = Math.min(1, SAMPLE / Math.max(bitmap.width, bitmap.height))

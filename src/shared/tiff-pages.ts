@@ -1,0 +1,35 @@
+/** More pages than any scanner's stack. */
+const MOST_PAGES = 10_000
+
+const NEW_SUBFILE_TYPE = 254
+/** A smaller copy of another page, or its mask (TIFF 6.0, NewSubfileType). */
+const NO_PAGE = 0b101
+
+export const isLittle = (view: DataView): boolean => view.getUint16(0) === 0x4949
+
+/** Where the tables of the pages of a TIFF file begin. Damage ends the list: what was found before it counts. */
+export function tiffPages(bytes: Uint8Array): number[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const tables = new Set<number>()
+  const pages: number[] = []
+  try {
+    const little = isLittle(view)
+    for (let table = view.getUint32(4, little); table > 0 && !tables.has(table);) {
+      if (tables.size === MOST_PAGES) break
+      tables.add(table)
+      const count = view.getUint16(table, little)
+      if (isPage(view, table, count, little)) pages.push(table)
+      table = view.getUint32(table + 2 + count * 12, little)
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+  }
+  return pages
+}
+
+function isPage(view: DataView, table: number, count: number, little: boolean): boolean {
+  for (let at = table + 2; at < table + 2 + count * 12; at += 12) {
+    if (view.getUint16(at, little) === NEW_SUBFILE_TYPE) return (view.getUint32(at + 8, little) & NO_PAGE) === 0
+  }
+  return true
+}
