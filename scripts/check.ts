@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { findBrowser, findPrograms } from './programs.ts'
+import { findPrograms, findTestBrowser } from './programs.ts'
 
 /** Everything that must hold before a change is done; CI runs just this. */
 const STEPS: [name: string, command: string, args: string[]][] = [
@@ -16,7 +16,7 @@ const STEPS: [name: string, command: string, args: string[]][] = [
 ]
 
 findPrograms()
-const env = { ...process.env, CHROMIUM_PATH: findBrowser() }
+const env = { ...process.env, CHROMIUM_PATH: findTestBrowser() }
 const times: string[] = []
 for (const [name, command, args] of STEPS) {
   const start = performance.now()
