@@ -44,6 +44,32 @@ describe('TIFF pictures', () => {
     }
   })
 
+  it('packed as faxes are, by another program: drawings, dots, long runs, lines that begin black', async () => {
+    const noise = (width: number, height: number, share: number) => {
+      let seed = width * 31 + height
+      const data = Buffer.from(
+        Array.from({ length: width * height }, () => {
+          seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
+          return seed / 2 ** 31 < share ? 0 : 255
+        }),
+      )
+      return sharp(data, { raw: { width, height, channels: 1 } })
+    }
+    const sheets = [
+      picture().greyscale().threshold(128),
+      sharp({ create: { width: 5000, height: 3, channels: 3, background: '#fff' } }).greyscale(),
+      sharp({ create: { width: 5000, height: 3, channels: 3, background: '#000' } }).greyscale(),
+      ...[1, 7, 8, 9, 64, 65, 1791, 2623, 2700].flatMap((width) =>
+        [0.5, 0.1, 0.01, 0.9].map((share) => noise(width, 40, share)),
+      ),
+    ]
+    for (const sheet of sheets) {
+      const file = await sheet.toColourspace('b-w').tiff({ compression: 'ccittfax4', bitdepth: 1 }).toBuffer()
+      const { data } = decodeTiff(file)
+      expect(Buffer.compare(Buffer.from(data.buffer), await rgba(sharp(file)))).toBe(0)
+    }
+  })
+
   it('tell how they are to be turned', async () => {
     const file = await picture().withMetadata({ orientation: 6 }).tiff({ compression: 'lzw' }).toBuffer()
     expect(decodeTiff(file).orientation).toBe(6)
@@ -87,8 +113,13 @@ describe('TIFF pictures', () => {
   })
 
   it('damage ends in a sentence or a picture, whatever it is', async () => {
-    for (const compression of packings) {
-      const whole = new Uint8Array(await picture().tiff({ compression, predictor: 'horizontal' }).toBuffer())
+    const fax = picture().greyscale().threshold(128).toColourspace('b-w')
+    const files = [
+      fax.tiff({ compression: 'ccittfax4', bitdepth: 1 }),
+      ...packings.map((compression) => picture().tiff({ compression, predictor: 'horizontal' })),
+    ]
+    for (const file of files) {
+      const whole = new Uint8Array(await file.toBuffer())
       const damage = fc.tuple(fc.nat(whole.length - 1), fc.integer({ min: 0, max: 255 }))
       fc.assert(
         fc.property(fc.array(damage, { maxLength: 6 }), fc.integer({ min: 1, max: whole.length }), (changes, end) => {

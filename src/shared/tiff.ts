@@ -1,5 +1,6 @@
 import { unzlibSync } from 'fflate'
 import { ToolError } from '#contract/error.ts'
+import { unpackFax } from './fax.ts'
 import { whyTooLarge } from './image-limits.ts'
 import { unpackBits, unpackLzw } from './tiff-packing.ts'
 import { isLittle, tiffPages } from './tiff-pages.ts'
@@ -19,6 +20,7 @@ const TAGS = {
   bits: 258,
   packing: 259,
   meaning: 262,
+  order: 266,
   stripPlaces: 273,
   orientation: 274,
   samples: 277,
@@ -44,10 +46,13 @@ const [WHITE_IS_ZERO, BLACK_IS_ZERO, RGB, PALETTE] = [0, 1, 2, 3]
 /** How alpha is stored: multiplied into the colours, or beside them. */
 const [MULTIPLIED, BESIDE] = [1, 2]
 
+/** ITU-T T.6, for pictures of one bit to a pixel. */
+const FAX = 4
+
 const damaged = (cause?: unknown) => new ToolError('The TIFF image is damaged.', { cause })
 const unusual = () => new ToolError('This TIFF image is of a kind that cannot be opened here.')
 
-/** A page of a TIFF file, from 0: grey, colour or palette; plain, or packed by LZW, Deflate or PackBits. */
+/** A page of a TIFF file, from 0: grey, colour or palette; plain, or packed by LZW, Deflate, PackBits or as a fax. */
 export function decodeTiff(bytes: Uint8Array, page = 0): TiffPicture {
   try {
     return readPicture(bytes, page)
@@ -84,7 +89,11 @@ function readPicture(bytes: Uint8Array, page: number): TiffPicture {
   for (const [index, place] of places.slice(0, count).entries()) {
     const [left, top] = [(index % across) * blockWidth, Math.floor(index / across) * blockHeight]
     const rows = tiled ? blockHeight : Math.min(blockHeight, height - top)
-    const block = unpack(bytes.subarray(place, place + (lengths[index] ?? 0)), layout.packing, stride * rows)
+    const packed = bytes.subarray(place, place + (lengths[index] ?? 0))
+    const block =
+      layout.packing === FAX
+        ? unpackFax(inOrder(packed, fields), blockWidth, rows)
+        : unpack(packed, layout.packing, stride * rows)
     for (let row = 0; row < Math.min(rows, height - top); row++) {
       const line = block.subarray(row * stride, (row + 1) * stride)
       if (layout.predicted) addUp(line, layout)
@@ -130,7 +139,7 @@ interface Layout {
 }
 
 function layoutOf(fields: Fields, little: boolean): Layout {
-  const { bits = [1], samples: [samples = 1] = [], meaning: [meaning = -1] = [] } = fields
+  const { bits = [1], samples: [samples = 1] = [], meaning: [meaning = -1] = [], packing: [packing = 1] = [] } = fields
   const [depth = 1] = bits
   const colours = meaning === RGB ? 3 : 1
   const known =
@@ -138,6 +147,7 @@ function layoutOf(fields: Fields, little: boolean): Layout {
     bits.every((each) => each === depth) &&
     [WHITE_IS_ZERO, BLACK_IS_ZERO, RGB, PALETTE].includes(meaning) &&
     samples >= colours &&
+    (packing !== FAX || depth * samples === 1) &&
     (fields.planes?.[0] ?? 1) === 1 &&
     (fields.numbers ?? []).every((each) => each === 1) &&
     [1, 2].includes(fields.predictor?.[0] ?? 1)
@@ -147,12 +157,23 @@ function layoutOf(fields: Fields, little: boolean): Layout {
     bits: depth,
     samples,
     meaning,
-    packing: fields.packing?.[0] ?? 1,
+    packing,
     predicted: fields.predictor?.[0] === 2 && depth >= 8,
     little,
     palette,
     alpha: samples > colours ? fields.extra?.[0] : undefined,
   }
+}
+
+/** Some fax machines write the lowest bit of a byte first. */
+function inOrder(packed: Uint8Array, { order }: Fields): Uint8Array {
+  return order?.[0] === 2 ? packed.map(turnedAround) : packed
+}
+
+function turnedAround(byte: number): number {
+  let turned = 0
+  for (let bit = 0; bit < 8; bit++) turned |= ((byte >> bit) & 1) << (7 - bit)
+  return turned
 }
 
 function unpack(packed: Uint8Array, packing: number, length: number): Uint8Array {
