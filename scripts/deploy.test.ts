@@ -127,6 +127,33 @@ describe('the image', () => {
     expect(readFileSync('.github/workflows/release.yml', 'utf8')).toContain('build-args: COMMIT=${{ github.sha }}')
   })
 
+  it('is built without emulation for every platform of a release: what runs, runs where it is built', () => {
+    const stages = text.split(/^(?=FROM )/m).slice(1)
+    expect(stages.filter((stage) => /^RUN/m.test(stage)).length).toBeGreaterThan(0)
+    for (const stage of stages.filter((each) => /^RUN/m.test(each))) {
+      expect(stage).toMatch(/^FROM --platform=\$BUILDPLATFORM /)
+    }
+    const production = stages.find((stage) => stage.includes(' AS production')) as string
+    expect(production).toMatch(/^ARG TARGETARCH$/m)
+    expect(production).toMatch(/npm ci .*--os=linux --libc=glibc --cpu="\$architecture"/)
+  })
+
+  it('holds the matting runtime of its own platform only', () => {
+    const folders = globSync('node_modules/onnxruntime-node/bin/*/*/*')
+    const pattern = /find (\S+) -mindepth 3 -maxdepth 3 ! -path "\*\/linux\/\$architecture" -exec rm/.exec(text)
+    expect(pattern?.[1]).toBe('node_modules/onnxruntime-node/bin')
+    expect(folders.filter((each) => each.endsWith(join('linux', 'x64')))).toHaveLength(1)
+  })
+
+  it('has the name under which a release pushes it', () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+    const overlay: Node = documents('deploy/k8s/overlays/production/kustomization.yaml')[0]
+    const release = readFileSync('.github/workflows/release.yml', 'utf8')
+    expect(release).toContain("tags: ['v*']")
+    expect(release).toContain('tags: ghcr.io/${{ github.repository }}:${{ github.ref_name }}')
+    expect(overlay.images[0].newTag).toBe(`v${version}`)
+  })
+
   it('is sent no more than it needs', () => {
     const ignored = readFileSync('.dockerignore', 'utf8').split('\n')
     expect(ignored).toEqual(expect.arrayContaining(['node_modules', 'dist', '.git']))
@@ -147,6 +174,11 @@ describe('compose', () => {
     })
     expect(compose.services.cache.healthcheck).toBeDefined()
     expect(compose.services.app.ports).toBeUndefined()
+  })
+
+  it('believes the proxy, whatever ranges the engine would choose from', () => {
+    const [{ subnet }] = compose.networks.default.ipam.config
+    expect(compose.services.app.environment.TRUST_PROXY).toBe(subnet)
   })
 
   it('waits for a stop longer than the application takes', () => {
