@@ -1,7 +1,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { answers, crowd, freePort, post, report, sleep, startServer, until } from './server.ts'
 
@@ -51,6 +51,17 @@ describe('G1 a stop', () => {
     report(`start: ready in ${ready.toFixed(0)} ms; idle stop in ${stopped.toFixed(0)} ms`)
     expect(ready).toBeLessThan(2000 * crowd())
     expect(stopped).toBeLessThan(1000 * crowd())
+  })
+
+  it('does not wait for connections that a proxy opened and has not used yet', async () => {
+    const server = await startServer({ SHUTDOWN_GRACE_MS: '40000' })
+    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
+    await once(socket, 'connect')
+    await sleep(100)
+    const start = performance.now()
+    expect(await server.stop()).toBe(0)
+    expect(performance.now() - start).toBeLessThan(20_000)
+    socket.destroy()
   })
 
   it('waits for what runs, tells nobody else to come, and ends at once when told twice', async () => {

@@ -9,7 +9,7 @@ import { memoryLimiter } from './limits.ts'
 import { startImageWork } from './image-work.ts'
 import { writeLines } from './lines.ts'
 import { createLog, observer } from './log.ts'
-import { createNodeServer } from './node.ts'
+import { createNodeServer, endingUnused } from './node.ts'
 import { openApi } from './openapi.ts'
 import { redisLimiter } from './redis-limits.ts'
 import { openServices } from './services.ts'
@@ -79,6 +79,7 @@ async function start(config: Config): Promise<void> {
   })
   const watched = metrics?.watching(app) ?? app
   const server = createNodeServer(tracer ? (call) => tracer.request(call, watched) : watched)
+  const endUnused = endingUnused(server)
   server.listen(config.PORT, config.HOST, () => {
     ready = true
     const address = server.address()
@@ -110,7 +111,11 @@ async function start(config: Config): Promise<void> {
       server.closeIdleConnections()
       server.getConnections((_error, open) => {
         if (open > 0 && performance.now() < lastCall) setTimeout(leave, LOOK_EVERY_MS)
-        else server.close(() => void end())
+        else {
+          server.close(() => void end())
+          // Who was let in last has a moment to begin.
+          setTimeout(endUnused, LOOK_EVERY_MS)
+        }
       })
     }
     leave()

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { TLSSocket } from 'node:tls'
 import { ToolError } from '#contract/error.ts'
@@ -235,6 +236,21 @@ export function createNodeServer(
     refuse(socket, status, patience.linger, 'application/problem+json; charset=utf-8', body)
   })
   return server
+}
+
+/**
+ * Gives a function that ends connections on which nothing was ever sent. Node takes them for busy, and a proxy that keeps
+ * one at hand would hold a stop up for as long as running requests may take.
+ */
+export function endingUnused(server: Server): () => void {
+  const open = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.on('close', () => open.delete(socket))
+  })
+  return () => {
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+  }
 }
 
 /**
