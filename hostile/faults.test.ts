@@ -142,7 +142,8 @@ async function tryAll(fault: Fault, env: Record<string, string>, rows: Row[]): P
   const addresses = rows.map(({ setting, path = '' }) => [setting, (providers.get(setting) as Faulty).url + path])
   const server = await startServer({
     IPWHOIS_URL: place.url,
-    IP_DB_DIR: '/nowhere',
+    // A folder without databases.
+    IP_DB_DIR: import.meta.dirname,
     TOR_LIST: 'off',
     VPN_LIST: 'off',
     ...env,

@@ -36,7 +36,8 @@ beforeAll(async () => {
     OPEN_METEO_GEOCODING_URL: places.url,
     IP_PROVIDERS: 'ipwhois',
     IPWHOIS_URL: addresses.url,
-    IP_DB_DIR: '/nowhere',
+    // A folder without databases.
+    IP_DB_DIR: import.meta.dirname,
     TOR_LIST: 'off',
     VPN_LIST: 'off',
     UPSTREAM_TRY_MS: '500',

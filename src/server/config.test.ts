@@ -15,6 +15,8 @@ describe('the configuration', () => {
       { PUBLIC_ORIGIN: 'sundry.example' },
       'PUBLIC_ORIGIN must be an http or https address without user name, query and fragment.',
     ],
+    [{ PUBLIC_ORIGIN: 'https://sundry.example/tools' }, 'PUBLIC_ORIGIN must be an address without a path'],
+    [{ IP_DB_DIR: '/no/such/folder' }, 'IP_DB_DIR must be a folder that can be read.'],
     [{ WEATHER_API_KEY_FILE: '/no/such/file' }, 'WEATHER_API_KEY_FILE names a file that cannot be read.'],
     [{ TRUST_PROXY: '300.1.1.1' }, 'TRUST_PROXY has the entry “300.1.1.1”; an entry is an address'],
     [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY has the entry “10.0.0.0/33”; an entry is an address'],
@@ -30,6 +32,10 @@ describe('the configuration', () => {
 
   it('reads sizes', () => {
     expect(readConfig({ BODY_LIMIT: '1.5MiB' }).BODY_LIMIT).toBe(1.5 * 1024 ** 2)
+  })
+
+  it('reads the public address as browsers write an origin', () => {
+    expect(readConfig({ PUBLIC_ORIGIN: 'https://Sundry.example/' }).PUBLIC_ORIGIN).toBe('https://sundry.example')
   })
 
   it('never prints a secret', () => {

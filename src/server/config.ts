@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { ECHO_URLS, MAP_URL } from '#shared/browser-services.ts'
 import { readHeaders } from './otlp-headers.ts'
@@ -89,6 +89,33 @@ function url(fallback: string, help: string): Setting<string> {
   }
 }
 
+/** Pages name their files from the root: below a path of a host they would not find them. */
+function origin(help: string): Setting<string> {
+  const { read, ...rest } = url('', help)
+  return {
+    ...rest,
+    read(value) {
+      const { origin: found, pathname } = new URL(read(value))
+      if (pathname !== '/') throw new BadSetting('must be an address without a path, such as https://example.org')
+      return found
+    },
+  }
+}
+
+function folder(help: string): Setting<string> {
+  return {
+    ...text('', help),
+    read(value) {
+      try {
+        readdirSync(value)
+      } catch {
+        throw new BadSetting('must be a folder that can be read')
+      }
+      return value
+    },
+  }
+}
+
 function redis(help: string): Setting<string> {
   return {
     fallback: '',
@@ -172,7 +199,7 @@ export const SETTINGS = {
     ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
     'How much is logged, as JSON lines on stdout',
   ),
-  PUBLIC_ORIGIN: url('', 'Public address of the site, for canonical links and the sitemap'),
+  PUBLIC_ORIGIN: origin('Public address of the site, for canonical links and the sitemap'),
   CONTACT_EMAIL: text('hello@sundry.example', 'E-mail address on the contact page'),
   REPOSITORY_URL: url('https://github.com/sundry-tools/sundry', 'Source code link on the contact page'),
   ADS: choice('off', ['off', 'on'], 'Whether ad slots reserve their space'),
@@ -256,7 +283,7 @@ export const SETTINGS = {
     'https://raw.githubusercontent.com/X4BNet/lists_vpn/main/output/vpn',
     'Folder with the lists of VPN networks, ipv4.txt and ipv6.txt',
   ),
-  IP_DB_DIR: text('', 'Folder with MMDB files (city and ASN) that take the place of the built-in database'),
+  IP_DB_DIR: folder('Folder with MMDB files (city and ASN) that take the place of the built-in database'),
 } satisfies Record<string, Setting<unknown>>
 
 export type Config = { [K in keyof typeof SETTINGS]: (typeof SETTINGS)[K] extends Setting<infer T> ? T : never }
