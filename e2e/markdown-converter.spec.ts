@@ -45,6 +45,21 @@ test('waits for the button when Live Update is off', async ({ page }) => {
   await expect(page.getByText('The input has changed since.')).toHaveCount(0)
 })
 
+test('the same file once more keeps its result, and the example comes without Live Update', async ({ page }) => {
+  await open(page, '/markdown-converter')
+  const result = page.getByRole('region', { name: 'HTML result' })
+  const notes = { name: 'notes.md', mimeType: 'text/markdown', buffer: Buffer.from('# Notes') }
+  for (const _ of [1, 2]) {
+    await page.getByLabel('Upload a .md file').setInputFiles(notes)
+    await page.waitForTimeout(400)
+    await expect(result).toContainText('<h1 id="notes">Notes</h1>')
+  }
+  await page.getByRole('switch', { name: 'Live Update' }).uncheck()
+  await page.reload()
+  await page.getByRole('button', { name: 'Try an example' }).click()
+  await expect(result).toContainText('Welcome')
+})
+
 test('opens files by their ending, saves and clears', async ({ page }) => {
   await open(page, '/markdown-converter')
   await page

@@ -95,6 +95,30 @@ test('generates and copies with one key, in the chosen listing', async ({ page, 
   await expect(page.getByRole('dialog')).toContainText('Generate UUIDs and copy them')
 })
 
+test('copies what is still to be generated in a browser that takes it within the press alone', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => {
+    if (!location.protocol.startsWith('http')) return
+    // As in Safari: what comes after an answer of the server is refused.
+    for (const name of ['write', 'writeText'] as const) {
+      const original = Clipboard.prototype[name] as (content: unknown) => Promise<void>
+      const strict = function (this: Clipboard, content: unknown) {
+        return globalThis.event ? original.call(this, content) : Promise.reject(new DOMException('', 'NotAllowedError'))
+      }
+      Object.assign(Clipboard.prototype, { [name]: strict })
+    }
+  })
+  await open(page, '/uuid')
+  await page.getByRole('button', { name: 'Generate and copy' }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toMatch(UUID)
+  await expect(page.getByRole('region', { name: 'Results' })).toContainText(copied)
+})
+
 test('reads the time inside a UUID, says what is wrong with another, and fits a phone', async ({ page, trouble }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await open(page, '/uuid')

@@ -89,6 +89,8 @@ function useConfirmation(): [shown: string | undefined, confirm: (text: string) 
   return [shown, setShown]
 }
 
+const TEXT = 'text/plain'
+
 /** Copies a text, and says for a moment how it went. */
 export function useCopied(): [
   shown: string | undefined,
@@ -97,7 +99,11 @@ export function useCopied(): [
   const [shown, confirm] = useConfirmation()
   const copy = async (text: string | (() => string | Promise<string>)) => {
     try {
-      await navigator.clipboard.writeText(typeof text === 'string' ? text : await text())
+      const made = typeof text === 'string' ? text : text()
+      const { clipboard } = navigator
+      // Safari copies within the press alone: what is still to come is promised to it.
+      if (typeof made === 'string') await clipboard.writeText(made)
+      else await clipboard.write([new ClipboardItem({ [TEXT]: made.then((come) => new Blob([come], { type: TEXT })) })])
       confirm('Copied')
     } catch {
       confirm('Copying was refused by the browser')

@@ -69,8 +69,9 @@ export default function MarkdownConverterPage() {
   )
 
   /** A result that is still on its way belongs to the old mode or text: it must not overwrite the new one. */
-  const begin = (next: Mode, text?: string) => {
-    task.reset()
+  const begin = (next: Mode, text = next === mode ? input : undefined) => {
+    // One of the same text stays: nothing would ask for it again.
+    if (next !== mode || text !== input) task.reset()
     setMode(next)
     if (text !== undefined) (next === 'md-to-html' ? setMarkdown : setHtml)(text)
   }
@@ -96,7 +97,11 @@ export default function MarkdownConverterPage() {
   const sync = useScrollSync()
 
   const source = { kind: from, text: input, setText: setInput, onFile: (file: File) => void open(file) } as const
-  const example = () => begin('md-to-html', SAMPLE)
+  const example = () => {
+    begin('md-to-html', SAMPLE)
+    // The sample may stand there already, without Live Update or with its conversion given up.
+    void run({ mode: 'md-to-html', input: SAMPLE, options })
+  }
   return (
     // The keys belong to the editors inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
