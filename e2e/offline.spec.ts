@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, open, test } from './page.ts'
 
 test('a visited tool opens and answers without a network, and nothing of the API is kept', async ({
@@ -45,5 +47,45 @@ test('a visited tool opens and answers without a network, and nothing of the API
     return requests.flat().map((request) => new URL(request.url).pathname)
   })
   expect(kept.filter((path) => path.startsWith('/api'))).toEqual([])
+  trouble.list.length = 0
+})
+
+test('a new release that one tab takes leaves the other as it is, until it is told to follow', async ({
+  page,
+  context,
+  baseURL,
+  trouble,
+}) => {
+  let release = ''
+  const site = createServer(async (request, response) => {
+    const answer = await fetch(new URL(request.url ?? '/', baseURL))
+    const type = answer.headers.get('content-type') ?? ''
+    const body = Buffer.from(await answer.arrayBuffer())
+    response.writeHead(answer.status, { 'content-type': type, 'cache-control': 'no-cache' })
+    response.end(request.url?.startsWith('/sw.js') ? `${body}\n// ${release}` : body)
+  })
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/base64`
+  await open(page, address)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.getByLabel('Text or Base64').fill('precious')
+  const other = await context.newPage()
+  release = 'the next one'
+  await open(other, address)
+  const note = /^A new version is ready/
+  await expect(other.getByText(note)).toBeVisible({ timeout: 15_000 })
+  const reloaded = other.waitForEvent('load')
+  await other.getByRole('button', { name: 'Reload now' }).click()
+  await reloaded
+  await expect(other.getByText(note)).toHaveCount(0)
+
+  await expect(page.getByText(note)).toBeVisible()
+  await expect(page.getByLabel('Text or Base64')).toHaveValue('precious')
+  const followed = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Reload now' }).click()
+  await followed
+  await expect(page.getByText(note)).toHaveCount(0)
+  site.closeAllConnections()
+  site.close()
   trouble.list.length = 0
 })

@@ -2,6 +2,8 @@ import { listeners } from '#ui/listeners.ts'
 import { ownScript } from '#ui/worker.ts'
 import type { Message } from './service-worker.ts'
 
+let updateReady = false
+/** The new release's worker, where it waits for its turn. */
 let waiting: ServiceWorker | undefined
 const updates = listeners()
 
@@ -30,14 +32,22 @@ async function register(): Promise<void> {
 
 function offer(worker: ServiceWorker): void {
   waiting = worker
+  offerUpdate()
+}
+
+/** A new release is there, and this page is one of an earlier one. */
+export function offerUpdate(): void {
+  updateReady = true
   updates.tell()
 }
 
 /** Whether a new release waits for the visitor's word; it never takes over by itself. */
-export const updateWaits = () => waiting !== undefined
+export const updateWaits = () => updateReady
 export const onUpdate = updates.on
 
 export function takeUpdate(): void {
+  // Another tab may have let it take over already.
+  if (waiting?.state !== 'installed') return location.reload()
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
   tell({ takeOver: true }, waiting)
 }

@@ -6,21 +6,23 @@ import { App } from './app.tsx'
 import { installCarrier, installDevice } from './device.ts'
 import { takeEarlyPress } from './early-input.ts'
 import { keepPlace } from './kept-place.ts'
-import { installOffline } from './offline.ts'
+import { installOffline, offerUpdate } from './offline.ts'
 import { listenToLinks, showFirst } from './router.ts'
 import { findRoute, type Route } from './routes.ts'
 
 const RELOADED = 'sundry:reloaded'
 
-/** A chunk that a new release removed: one reload fetches the new page. */
-addEventListener('vite:preloadError', () => {
-  if (sessionStorage.getItem(RELOADED) !== __COMMIT__) void reloadOutdated()
-})
+addEventListener('vite:preloadError', () => void meetNewRelease())
 
-/** A page whose code is missing for another reason, such as a lost network, keeps what is typed. */
-async function reloadOutdated(): Promise<void> {
+/**
+ * A chunk is missing. Where a new release removed it, a page that nobody could use yet is fetched anew, once; one that
+ * may hold what was typed offers it. Where it is missing for another reason, such as a lost network, nothing changes.
+ */
+async function meetNewRelease(): Promise<void> {
   const page = await fetch(location.pathname, { cache: 'no-store' }).catch(() => undefined)
   if (!page?.ok || (await page.text()).includes(new URL(import.meta.url).pathname)) return
+  if (document.documentElement.dataset.live) return offerUpdate()
+  if (sessionStorage.getItem(RELOADED) === __COMMIT__) return
   sessionStorage.setItem(RELOADED, __COMMIT__)
   location.reload()
 }
