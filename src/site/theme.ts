@@ -2,8 +2,22 @@ import { store } from '#ui/storage.ts'
 
 export type Mode = 'light' | 'dark'
 
-/** Runs before the first paint, in every page alike: the stored mode, else the system's; dark where nothing tells. */
-export const THEME_SCRIPT = `try{var m=JSON.parse(localStorage.getItem('sundry:mode'))}catch(e){}document.documentElement.dataset.theme=m==='light'||m==='dark'?m:matchMedia('(prefers-color-scheme: light)').matches?'light':'dark'`
+/**
+ * Runs before the first paint, in every page alike: the stored mode, else the system's; dark where nothing tells. Open
+ * pages follow what is chosen in another tab, or for the system.
+ */
+export const THEME_SCRIPT = `{
+const system=matchMedia('(prefers-color-scheme: light)')
+const showMode=()=>{
+let mode
+try{mode=JSON.parse(localStorage.getItem('sundry:mode'))}catch{}
+document.documentElement.dataset.theme=mode==='light'||mode==='dark'?mode:system.matches?'light':'dark'
+}
+showMode()
+system.addEventListener('change',showMode)
+addEventListener('storage',showMode)
+addEventListener('pageshow',({persisted})=>persisted&&showMode())
+}`
 
 function currentMode(): Mode {
   return document.documentElement.dataset.theme === 'light' ? 'light' : 'dark'
