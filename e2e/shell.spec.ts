@@ -75,6 +75,21 @@ test('the theme follows the system until it is chosen, and stays chosen', async 
   await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
 })
 
+test('the theme chosen in one tab, or for the system, is that of every open tab', async ({ page, context }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await open(page, '/')
+  const html = page.locator('html')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  const other = await context.newPage()
+  await other.emulateMedia({ colorScheme: 'dark' })
+  await open(other, '/base64')
+  await other.getByRole('button', { name: 'Toggle light and dark theme' }).click()
+  await expect(html).toHaveAttribute('data-theme', 'light')
+  await page.getByRole('button', { name: 'Toggle light and dark theme' }).click()
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
 test('the sidebar shows recent tools and opens one category at a time', async ({ page }) => {
   await open(page, '/base64')
   const side = page.getByRole('navigation', { name: 'All tools' })
@@ -370,6 +385,37 @@ test('the key / alone before the code is there opens the search, unless it is ty
   await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
 })
 
+test('what is typed before the search is there is typed into it', async ({ page }) => {
+  const release = await holdCode(page)
+  await page.goto('/base64', { waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.type('/5 km/hh')
+  await page.keyboard.press('Backspace')
+  release()
+  const search = page.getByRole('combobox', { name: 'Search' })
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('5 km/h')
+  await page.keyboard.type(' in mph')
+  await expect(search).toHaveValue('5 km/h in mph')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await expect(search).toHaveValue('')
+})
+
+test('what is typed while the code of the search comes is typed into it', async ({ page }) => {
+  await open(page, '/base64')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/palette*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('uuid')
+  release()
+  await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue('uuid')
+})
+
 test('a link that is opened where its page is open already takes over, and nothing else does', async ({ page }) => {
   await open(page, '/base64#text?input=first')
   const field = page.getByLabel('Text or Base64')
@@ -482,11 +528,27 @@ test.describe('before anything is kept for offline use', () => {
     trouble.list.length = 0
   })
 
-  test('a page of an earlier release is fetched anew where its code is gone', async ({ page, trouble }) => {
+  test('a page of an earlier release keeps what is typed and offers the new one', async ({ page, trouble }) => {
     await open(page, '/base64')
-    await page.route('**/assets/palette*', (route) => route.fulfill({ status: 404 }))
+    const field = page.getByLabel('Text or Base64')
+    await field.fill('precious')
+    await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }))
     await page.route('**/base64', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>New release</h1>' }))
-    await page.getByRole('button', { name: 'Search tools' }).click()
+    await page.getByRole('link', { name: 'JSON', exact: true }).first().hover()
+    await expect(page.getByText('A new version is ready.')).toBeVisible()
+    await expect(field).toHaveValue('precious')
+    await page.getByRole('button', { name: 'Reload now' }).click()
+    await expect(page.getByRole('heading', { name: 'New release' })).toBeVisible()
+    trouble.list.length = 0
+  })
+
+  test('a page of an earlier release that nobody could use yet is fetched anew', async ({ page, trouble }) => {
+    let visits = 0
+    await page.route('**/base64', (route) =>
+      ++visits === 1 ? route.fallback() : route.fulfill({ contentType: 'text/html', body: '<h1>New release</h1>' }),
+    )
+    await page.route('**/assets/page-*', (route) => route.fulfill({ status: 404 }))
+    await page.goto('/base64')
     await expect(page.getByRole('heading', { name: 'New release' })).toBeVisible()
     trouble.list.length = 0
   })

@@ -36,14 +36,35 @@ document.lookUpFonts(['16px system-ui','600 20px system-ui'])
  * so that neither keeps a slow phone busy for long: the second link is React, the first the entry. For the same reason
  * styles are worked out while the document is read (`getAnimations` needs them, but no layout), each further part is laid
  * out as soon as it may be shown, apart from being painted, and icons come in two lots. Buttons that are pressed
- * meanwhile are kept for the code, as are the keys of the search.
+ * meanwhile are kept for the code, as are the keys of the search and the letters that follow until it is there.
  */
 const BEGIN_SCRIPT = `{
 const pressed=new Set
 const slash=({key,target})=>{try{return key==='/'&&!target.closest('input,textarea,select')&&localStorage.getItem('sundry:single-keys')!=='false'}catch{return true}}
+let letters=''
+const keepLetter=(event)=>{
+const {key,target}=event
+if(event.ctrlKey||event.metaKey||event.altKey||target.closest('input,textarea,select,[contenteditable]'))return
+if(key==='Backspace')letters=letters.slice(0,-1)
+else if(key.length>1)return
+else letters+=key
+event.preventDefault()
+event.stopImmediatePropagation()
+}
+document.keepLetters=()=>addEventListener('keydown',keepLetter,true)
+document.takeLetters=()=>{
+removeEventListener('keydown',keepLetter,true)
+const taken=letters
+letters=''
+return taken
+}
 const keep=(event)=>{
 const button=event.type==='click'?event.target.closest('button'):(/^k$/i.test(event.key)&&(event.ctrlKey||event.metaKey)||slash(event))&&document.querySelector('.search-button')
-if(button){pressed.delete(button);pressed.add(button);event.preventDefault()}
+if(!button)return
+pressed.delete(button)
+pressed.add(button)
+event.preventDefault()
+if(button.matches('.search-button'))document.keepLetters()
 }
 for(const type of ['click','keydown'])addEventListener(type,keep,true)
 document.earlyPress=()=>{for(const type of ['click','keydown'])removeEventListener(type,keep,true);return pressed}

@@ -2,6 +2,10 @@ declare global {
   interface Document {
     /** Made by the document's own script: ends its watch and gives the buttons that were pressed, the last one last. */
     earlyPress?: () => Set<HTMLButtonElement>
+    /** Made by it, too: keeps what is typed outside fields, for a search that is on its way. */
+    keepLetters?: () => void
+    /** Ends that, and gives the letters. */
+    takeLetters?: () => string
   }
 }
 

@@ -12,8 +12,14 @@ export function PaletteButton() {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps>>()
   useEffect(() => {
     if (!open || Palette) return
-    // Without a network the next press tries again.
-    void import('./palette.tsx').then((module) => setPalette(() => module.Palette)).catch(() => setOpen(false))
+    document.keepLetters?.()
+    void import('./palette.tsx')
+      .then((module) => setPalette(() => module.Palette))
+      .catch(() => {
+        // Without a network the next press tries again.
+        document.takeLetters?.()
+        setOpen(false)
+      })
   }, [open, Palette])
   const listShortcuts = () => void import('./shortcuts.tsx').then((module) => setShortcuts(() => module.Shortcuts))
   useEffect(() => {

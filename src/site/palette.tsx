@@ -36,6 +36,9 @@ export function Palette({ onClose, onShortcuts, dropped }: Props) {
   useEffect(() => {
     const element = dialog.current
     element?.showModal()
+    // From here on the field itself has the focus.
+    // oxlint-disable-next-line react/set-state-in-effect
+    setText(document.takeLetters?.() ?? '')
     warmDevice()
     return () => element?.close()
   }, [])
