@@ -90,6 +90,22 @@ test('the theme chosen in one tab, or for the system, is that of every open tab'
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
+test('what prints is the input and the whole result, dark on white, without what only a screen can do', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await open(page, '/uuid')
+  await page.getByLabel('Amount').fill('200')
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  const list = page.getByRole('region', { name: 'Results' })
+  await expect(list.getByRole('listitem')).toHaveCount(200)
+  await page.emulateMedia({ media: 'print' })
+  expect(await list.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(27, 29, 34)')
+  await expect(page.getByRole('heading', { name: 'About this tool' })).toBeHidden()
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+})
+
 test('the sidebar shows recent tools and opens one category at a time', async ({ page }) => {
   await open(page, '/base64')
   const side = page.getByRole('navigation', { name: 'All tools' })

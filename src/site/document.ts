@@ -49,7 +49,7 @@ if(key==='Backspace')letters=letters.slice(0,-1)
 else if(key.length>1)return
 else letters+=key
 event.preventDefault()
-event.stopImmediatePropagation()
+event.stopPropagation()
 }
 document.keepLetters=()=>addEventListener('keydown',keepLetter,true)
 document.takeLetters=()=>{
