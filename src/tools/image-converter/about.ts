@@ -8,7 +8,7 @@ export default defineAbout({
   rules: [
     'The orientation that a camera notes in a photo is applied, so that no result lies on its side.',
     'JPG has no transparency: transparent areas take the background colour. WebP and AVIF take it too, unless you keep the transparency. PNG ignores quality and background.',
-    'Colours of wide-gamut photos (Display P3) stay in JPG, PNG and WebP; AVIF and icons are written in sRGB.',
+    'Colours of wide-gamut photos (Display P3) stay in JPG, PNG and WebP; AVIF and icons are written in sRGB, as is everything in Firefox.',
     'In a PDF each picture is a page of its own size, at 96 pixels an inch. A JPG goes in as it is, without loss and with its colour profile; other kinds are written as JPG.',
     'Animated images are converted by their first frame, and the page says so.',
     'Metadata such as the place of a photo is not carried over.',

@@ -75,13 +75,18 @@ async function openTiff(blob: Blob, page = 0): Promise<ImageBitmap> {
 }
 
 /** libheif hands over the numbers of a photo without its profile; photos of telephones are in Display P3. */
-function asDisplayP3(bitmap: ImageBitmap): Promise<ImageBitmap> {
+async function asDisplayP3(bitmap: ImageBitmap): Promise<ImageBitmap> {
   const { width, height } = bitmap
   const context = new OffscreenCanvas(width, height).getContext('2d') as OffscreenCanvasRenderingContext2D
   context.drawImage(bitmap, 0, 0)
   bitmap.close()
-  const { data } = context.getImageData(0, 0, width, height)
-  return createImageBitmap(new ImageData(data, width, height, { colorSpace: 'display-p3' }))
+  const pixels = context.getImageData(0, 0, width, height)
+  if ('colorSpace' in ImageData.prototype)
+    return createImageBitmap(new ImageData(pixels.data, width, height, { colorSpace: 'display-p3' }))
+  // Firefox takes no colour space for pixels, and would show them paler than they are.
+  const { displayP3ToSrgb } = await import('./display-p3.ts')
+  displayP3ToSrgb(pixels.data)
+  return createImageBitmap(pixels)
 }
 
 /** A copy with at most so many pixels, to be handed over. */
