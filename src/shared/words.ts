@@ -133,6 +133,9 @@ function kindOf(code: number): number {
   return kindOf(code)
 }
 
+/** Not `isWordLike`: Firefox denies it to Chinese words beside the end of a line. */
+const LETTER = /[\p{L}\p{N}]/u
+
 /** Cuts all runs in one call, because every call costs as much as a hundred words. */
 function cutRuns(tokens: string[], runs: string[]): string[] {
   const segments = segmenter.segment(runs.join('\n'))[Symbol.iterator]()
@@ -143,7 +146,7 @@ function cutRuns(tokens: string[], runs: string[]): string[] {
       continue
     }
     for (let next = segments.next(); !next.done && next.value.segment !== '\n'; next = segments.next()) {
-      if (next.value.isWordLike) words.push(next.value.segment)
+      if (LETTER.test(next.value.segment)) words.push(next.value.segment)
     }
   }
   return words
