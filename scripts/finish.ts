@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { minifySync } from 'vite'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { PageAssets } from '../src/site/page-assets.ts'
 import { makeSprite, spriteFile } from './sprite.ts'
@@ -51,8 +52,12 @@ export async function finish(): Promise<void> {
       later: [...new Set([`/${entry.file}`, `/${react.file}`, ...scripts(manifest, sourceOf(path))])],
     }
   })
-  for (const { path, html } of pages) write(`${CLIENT}${fileOf(path)}`, html)
-  write('dist/server/policies.json', JSON.stringify({ scripts: INLINE_SCRIPTS.map(hash), styles }))
+  const inline = INLINE_SCRIPTS.map((script) => ({ script, small: minified(script) }))
+  for (const { path, html } of pages) {
+    const small = inline.reduce((page, each) => page.replace(each.script, () => each.small), html)
+    write(`${CLIENT}${fileOf(path)}`, small)
+  }
+  write('dist/server/policies.json', JSON.stringify({ scripts: inline.map((each) => hash(each.small)), styles }))
   write(`${CLIENT}/sitemap.xml`, sitemap(pages.map(({ path }) => path)))
   write(`${CLIENT}/robots.txt`, `User-agent: *\nDisallow: /api/\nAllow: /\n\nSitemap: ${ORIGIN}/sitemap.xml\n`)
   writeOffline(
@@ -62,6 +67,12 @@ export async function finish(): Promise<void> {
   )
   rmSync(`${CLIENT}/.vite`, { recursive: true })
   for (const file of globSync(`${CLIENT}/**/*.{html,js,css,svg,json,webmanifest,xml,txt,wasm}`)) compress(file)
+}
+
+function minified(script: string): string {
+  const { code, errors } = minifySync('inline.js', script, { module: false })
+  if (errors.length > 0) throw new Error(`An inline script cannot be read: ${errors[0]?.message}`)
+  return code
 }
 
 function fileOf(path: string): string {
