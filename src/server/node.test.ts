@@ -4,7 +4,14 @@ import { expect, it } from 'vitest'
 import type { Call, Reply } from './exchange.ts'
 import { createNodeServer, type Patience } from './node.ts'
 
-const IMPATIENT: Patience = { linger: 100, sending: 100, slowest: 1e9, held: 200_000 }
+const IMPATIENT: Patience = {
+  linger: 100,
+  sending: 100,
+  slowest: 1e9,
+  receiving: 400,
+  slowestBody: 20_000,
+  held: 200_000,
+}
 
 /** A server of the test and what is at its end. */
 async function serve<T>(
@@ -67,10 +74,36 @@ async function stubborn(port: number, bytes: string, reads: boolean): Promise<nu
 it.each([
   ['sends no HTTP', 'nonsense\r\n\r\n', true],
   ['wants a tunnel', 'CONNECT x:80 HTTP/1.1\r\nHost: x\r\n\r\n', true],
+  ['drips a body that nobody reads', 'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 5000\r\n\r\n', true],
   ['does not read its answer', 'GET / HTTP/1.1\r\nHost: x\r\n\r\n', false],
 ])('a client that %s and stays is let go', async (_what, bytes, reads) => {
   const large = (): Reply => ({ status: 200, headers: {}, body: new Uint8Array(32 * 1024 ** 2) })
   expect(await serve(large, (port) => stubborn(port, bytes, reads))).toBeLessThan(5000)
+})
+
+it('a body that comes too slowly is refused, one that takes longer at a fair speed is read', async () => {
+  const respond = async (call: Call): Promise<Reply> => {
+    const status = await call.read(1e6).then(
+      ({ length }) => (length === 60_000 ? 200 : 400),
+      (error: { status: number }) => error.status,
+    )
+    return { status, headers: {}, body: null }
+  }
+  await serve(respond, async (port) => {
+    const send = async (piece: number) => {
+      const pieces = async function* () {
+        for (let sent = 0; sent < 60_000; sent += piece) {
+          yield new Uint8Array(piece)
+          await new Promise((resolve) => setTimeout(resolve, 80))
+        }
+      }
+      const body = ReadableStream.from(pieces())
+      const reply = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body, duplex: 'half' } as RequestInit)
+      return reply.status
+    }
+    expect(await send(5000)).toBe(200)
+    expect(await send(100)).toBe(408)
+  })
 })
 
 it('larger bodies have a bound together, and room again once their calls are answered', async () => {

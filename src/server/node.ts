@@ -14,23 +14,35 @@ export interface Patience {
   /** Milliseconds for an answer on its way, and bytes a second that a client takes at least after that. */
   sending: number
   slowest: number
+  /** The same for what a client sends: milliseconds for a request, and bytes a second that its body has after that. */
+  receiving: number
+  slowestBody: number
   /** Bytes of larger bodies that all calls hold together. */
   held: number
 }
 
-const PATIENCE: Patience = { linger: 2000, sending: 15_000, slowest: 32 * 1024, held: 256 * 1024 ** 2 }
+const PATIENCE: Patience = {
+  linger: 2000,
+  sending: 15_000,
+  slowest: 32 * 1024,
+  receiving: 20_000,
+  slowestBody: 64 * 1024,
+  held: 256 * 1024 ** 2,
+}
+/** Milliseconds for a request of any length at any speed. */
+const LONGEST_REQUEST = 600_000
 const MOST_DISCARDED = 32 * 1024 ** 2
 /** Smaller bodies are not counted: connections and their limits bound them. */
 const SMALL = 64 * 1024
 
 /** Answers with our own exchange types; every socket detail of Node stays in this file. */
 export function listener(respond: (call: Call) => Promise<Reply> | Reply, patience: Patience = PATIENCE) {
-  const bodies: Bodies = { held: 0, most: patience.held }
+  const bodies: Bodies = { held: 0, patience }
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const reply = await respond(new NodeCall(request, response, bodies))
     if (response.destroyed) return
     const body = request.method === 'HEAD' || reply.body === null ? '' : reply.body
-    if (!request.complete && request.method !== 'GET' && request.method !== 'HEAD') {
+    if (!request.complete && hasBody(request)) {
       discardRest(request, patience.linger)
     }
     if (reply.status !== 204 && reply.status !== 304) {
@@ -40,6 +52,15 @@ export function listener(respond: (call: Call) => Promise<Reply> | Reply, patien
     response.end(body)
     if (response.writableLength > 0) watchSending(response, patience)
   }
+}
+
+/** Also one of a method that needs none: nobody reads it, and it could go on for ever. */
+function hasBody({ method, headers }: IncomingMessage): boolean {
+  return (
+    (method !== 'GET' && method !== 'HEAD') ||
+    headers['content-length'] !== undefined ||
+    headers['transfer-encoding'] !== undefined
+  )
 }
 
 /** What the system does not take at once waits in our memory: for a reader, not for one who only seems to be. */
@@ -126,7 +147,7 @@ function split(target: string): { path: string; search: string } {
 /** The larger bodies that are in memory now. */
 interface Bodies {
   held: number
-  most: number
+  patience: Patience
 }
 
 /** Counts a body's bytes until its call is answered; says whether there is room for them. */
@@ -140,7 +161,7 @@ function holding(response: ServerResponse, bodies: Bodies): (bytes: number) => b
     }
     own += bytes
     bodies.held += bytes
-    return bodies.held <= bodies.most
+    return bodies.held <= bodies.patience.held
   }
 }
 
@@ -162,7 +183,16 @@ function readBody(
     const chunks: Buffer[] = []
     let length = 0
     const hold = holding(response, bodies)
+    const { receiving, slowestBody } = bodies.patience
+    let patience = receiving
+    const look = () => {
+      if (length < (patience / 1000) * slowestBody) return refuse(tooSlow())
+      patience += receiving
+      watch = setTimeout(look, receiving)
+    }
+    let watch = setTimeout(look, receiving)
     const refuse = (error: ToolError) => {
+      clearTimeout(watch)
       request.pause()
       chunks.length = 0
       reject(error)
@@ -173,11 +203,23 @@ function readBody(
       else if (length > SMALL && !hold(chunk.length)) refuse(fullHouse())
       else chunks.push(chunk)
     })
-    request.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, length)))
+    request.on('end', () => {
+      clearTimeout(watch)
+      resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, length))
+    })
     // Also where the client goes, or takes too long: Node tells it as an error to whoever listens.
-    request.on('error', (error) => reject(new ToolError('The request was cut off.', { cause: error })))
+    request.on('error', (error) => {
+      clearTimeout(watch)
+      reject(new ToolError('The request was cut off.', { cause: error }))
+    })
   })
 }
+
+const tooSlow = () =>
+  new ToolError('The input came too slowly. Please try again with a better connection.', {
+    status: 408,
+    code: 'too_slow',
+  })
 
 const fullHouse = () =>
   new ToolError('The server is busy with other large inputs. Please try again in a moment.', {
@@ -195,7 +237,7 @@ export function createNodeServer(
   const server = createServer(
     {
       headersTimeout: 10_000,
-      requestTimeout: 20_000,
+      requestTimeout: LONGEST_REQUEST,
       // Longer than the usual 60 s of a proxy, so that the proxy ends idle connections and no request meets a closed one.
       keepAliveTimeout: 72_000,
       connectionsCheckingInterval: 2_000,

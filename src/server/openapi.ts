@@ -27,6 +27,7 @@ const PROBLEM: Json = {
 const REFUSALS: Record<string, string> = {
   400: 'The input is wrong; `message` says what and where',
   403: 'Another website drives the call, or the operator has switched the operation off',
+  408: 'The body came too slowly',
   413: 'The body is too large',
   414: 'The query is longer than 16 kB',
   415: 'The body has the wrong media type',
