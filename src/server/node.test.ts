@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
+import { ReadableStream } from 'node:stream/web'
 import { expect, it } from 'vitest'
 import type { Call, Reply } from './exchange.ts'
 import { createNodeServer, type Patience } from './node.ts'
