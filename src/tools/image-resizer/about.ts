@@ -3,12 +3,12 @@ import { defineAbout } from '#contract/tool.ts'
 export default defineAbout({
   what: [
     'Make images smaller: by a percentage, to a width and height, to a size by name, or down to a number of kilobytes. Crop, turn and mirror them on the way, one at a time or many at once with one ZIP.',
-    'The slider shows the picture before and after. Everything happens on this device, in a background worker: nothing is uploaded, and a photo of 24 megapixels does not hold up the page.',
+    'The slider shows the picture before and after. Everything happens on this device, in a background worker: nothing is uploaded.',
   ],
   rules: [
-    'A target size is met by quality first; pixels are given up only when quality 10 is still too large, and the result says so; “Allow fewer pixels” switches that off. The result is as close below the target as the format can come, mostly within 3 %.',
+    'A target size is met by quality first; pixels are given up only when quality 10 is still too large, unless you switch that off. The result is as close below the target as the format can come, mostly within 3 %.',
     'Sizes in KB are in units of 1,024 bytes.',
-    'A result that came out larger than the original, without more pixels or another format being asked for, is not offered: you keep your file.',
+    'A result larger than the original, without more pixels or another format, is not offered: you keep your file.',
     'The orientation that a camera notes in a photo is applied to its pixels.',
     'Metadata is removed unless you keep it. Kept Exif data is written into JPG, PNG and WebP with the orientation set to upright, with or without the place.',
     'Pixels are scaled with the browser’s best filter. MozJPEG and AVIF are WebAssembly, loaded when they are used.',
@@ -25,13 +25,11 @@ export default defineAbout({
     },
     {
       question: 'How do I get a photo under 200 KB?',
-      answer:
-        'Type 200 into “Target size”. The tool tries qualities until the file is just below it, and tells the quality it found.',
+      answer: 'Type 200 into “Target size”. The quality for it is searched and told.',
     },
     {
       question: 'Why is the metadata removed?',
-      answer:
-        'Photos of telephones tell where and when they were taken. Most people who publish a picture do not want to publish that.',
+      answer: 'Photos of telephones tell where and when they were taken.',
     },
   ],
 })
