@@ -50,7 +50,7 @@ pageTest('opens scans of many pages and photos of iPhones', async ({ page }) => 
   await drop(page, [
     { name: 'scan.tiff', mimeType: 'image/tiff', buffer: scan },
     // Windows knows no type for it.
-    { name: 'IMG_0001.HEIC', mimeType: '', buffer: await readFile('e2e/pictures/upright.heic') },
+    { name: 'IMG_0001.HEIC', mimeType: '', buffer: await readFile('e2e/pictures/wide.heic') },
   ])
   await expect(page.getByText('4 pages', { exact: true })).toBeVisible({ timeout: 20_000 })
   await expect(option(page, 1)).toHaveAccessibleName(/IMG_0001\.HEIC/)
@@ -64,6 +64,16 @@ pageTest('opens scans of many pages and photos of iPhones', async ({ page }) => 
       return [dominant.r, dominant.g, dominant.b].map((part) => part > 100)
     }),
   )
+  // The photo is in Display P3; its upper left quarter is this red where its colours are understood.
+  const photo = sharp(execFileSync('pdftoppm', ['-png', '-r', '72', '-f', '1', '-l', '1', path]))
+  const [red = 0, green = 0, blue = 0] = await photo
+    .extract({ left: 10, top: 10, width: 1, height: 1 })
+    .raw()
+    .toBuffer()
+  expect(
+    Math.max(Math.abs(red - 0xd0), Math.abs(green - 0x20), Math.abs(blue - 0x20)),
+    `${red} ${green} ${blue}`,
+  ).toBeLessThan(8)
   expect(colours.slice(1)).toEqual([
     [true, false, false],
     [false, true, false],

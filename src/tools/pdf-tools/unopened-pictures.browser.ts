@@ -14,10 +14,10 @@ export async function* readablePages(
     yield file
     return
   }
-  const { pages } = await runJob('inspect', { blob: file })
+  const { pages, wide } = await runJob('inspect', { blob: file })
   for (let page = 0; page < Math.max(1, pages); page++) {
     onPage(page + 1, pages)
-    const picture = await runJob('page', { blob: file, type, page })
+    const picture = await runJob('page', { file: { blob: file, type, wide }, page })
     const { lastModified } = file
     yield new File([picture], pages > 1 ? nameOf(file.name, page + 1) : file.name, { type: picture.type, lastModified })
   }

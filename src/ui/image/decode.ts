@@ -14,10 +14,9 @@ export async function decode(source: Source, tell: (progress: string) => void): 
   return bitmap
 }
 
-async function decodeFile(
-  { blob, type, wide }: Pick<Source, 'blob' | 'type' | 'wide'>,
-  tell: (progress: string) => void,
-): Promise<ImageBitmap> {
+type FileToDecode = Pick<Source, 'blob' | 'type' | 'wide'>
+
+async function decodeFile({ blob, type, wide }: FileToDecode, tell: (progress: string) => void): Promise<ImageBitmap> {
   // The type by content, since names and types of files are often wrong.
   const picture = type === blob.type ? blob : blob.slice(0, blob.size, type)
   try {
@@ -116,10 +115,14 @@ export async function previewOf(source: Source, longest: number, tell: (progress
   return canvas.convertToBlob({ type: 'image/webp', quality: 0.95 })
 }
 
-/** A page of a file as a file of its own: a photo as JPEG, a scan without loss. */
-export async function pageOf(blob: Blob, type: string, page: number, tell: (progress: string) => void): Promise<Blob> {
-  const bitmap = await (page === 0 ? decodeFile({ blob, type, wide: false }, tell) : openTiff(blob, page))
+/** A page of a file as a file of its own: a photo as JPEG, a scan without loss; colours as sRGB has them. */
+export async function pageOf(file: FileToDecode, page: number, tell: (progress: string) => void): Promise<Blob> {
+  const bitmap = await (page === 0 ? decodeFile(file, tell) : openTiff(file.blob, page))
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
-  canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap)
-  return canvas.convertToBlob(type === 'image/heic' ? { type: 'image/jpeg', quality: 0.92 } : { type: 'image/png' })
+  const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
+  context.drawImage(bitmap, 0, 0)
+  bitmap.close()
+  return canvas.convertToBlob(
+    file.type === 'image/heic' ? { type: 'image/jpeg', quality: 0.92 } : { type: 'image/png' },
+  )
 }

@@ -45,7 +45,7 @@ const work: Work = {
     }
     return pdfOfJpegs(pictures)
   },
-  page: ({ blob, type, page }) => pageOf(blob, type, page, tell),
+  page: ({ file, page }) => pageOf(file, page, tell),
   async palette({ source, count }) {
     const bitmap = await decode(source, tell)
     const scale = Math.min(1, SAMPLE / Math.max(bitmap.width, bitmap.height))

@@ -39,7 +39,7 @@ export interface Jobs {
   /** A PDF with a page for each picture: a JPEG as it is, anything else written as one. */
   pdf: { input: { sources: Source[]; output: Output; easyPixels: number }; output: Blob }
   /** A page of a file that most programs do not open (HEIC, TIFF) as a picture that all do. */
-  page: { input: { blob: Blob; type: string; page: number }; output: Blob }
+  page: { input: { file: Pick<Source, 'blob' | 'type' | 'wide'>; page: number }; output: Blob }
   palette: { input: { source: Source; count: number }; output: PaletteColor[] }
   /** The file without metadata, its picture data untouched; the file itself where its format has nothing to strip. */
   strip: { input: { blob: Blob; type: string; keepExif: boolean }; output: Blob }
