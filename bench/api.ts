@@ -111,6 +111,10 @@ try {
       floor.push(await load(echo, '/', sample))
     }
     const [own, bare] = [middle(ours.slice(1)), middle(floor.slice(1))]
+    if (own.perSecond === 0) {
+      silent.push(sample.path)
+      continue
+    }
     ratios.push(own.perSecond / bare.perSecond)
     rows.push([
       `${sample.method} ${sample.path}`,
@@ -133,5 +137,5 @@ printTable(
 )
 process.stdout.write(`\nMedian ratio ${median(ratios).toFixed(2)} of ${ratios.length} operations.\n`)
 if (silent.length > 0) {
-  process.stdout.write(`Not measured, for want of a network or a JSON example: ${silent.join(', ')}\n`)
+  process.stdout.write(`Not measured, for want of a network, a name service or a JSON example: ${silent.join(', ')}\n`)
 }

@@ -101,17 +101,48 @@ describe.runIf(installed)('H1 behind TLS', () => {
     ])
     expect(failedChecks({ ...seen, clear: { status: 200, location: null } })).toEqual(['redirection'])
   })
+
+  it('a body beyond all limits, and a server that is gone, are answered in the form of the API', async () => {
+    const call = (body: string) =>
+      ask(overTls, { port: secure, path: '/api/base64/encode', method: 'POST', rejectUnauthorized: false }, body)
+    const large = await call(JSON.stringify({ text: 'a'.repeat(18e6) }))
+    expect([large.status, JSON.parse(large.text).code]).toEqual([413, 'too_large'])
+    await server.stop()
+    const [gone, page] = await Promise.all([
+      call('{"text":"a"}'),
+      ask(overTls, { port: secure, path: '/', rejectUnauthorized: false }),
+    ])
+    expect([gone.status, JSON.parse(gone.text).code, gone.headers.get('retry-after')]).toEqual([
+      503,
+      'unavailable',
+      '5',
+    ])
+    expect([page.status, page.text]).toEqual([503, 'The site is being restarted. Please try again in a moment.'])
+  })
 })
 
-type Ask = (options: object, callback: (reply: IncomingMessage) => void) => NodeJS.EventEmitter & { end(): void }
+type Ask = (
+  options: object,
+  callback: (reply: IncomingMessage) => void,
+) => NodeJS.EventEmitter & { end(body?: string): void }
 
-function ask(send: unknown, options: object): Promise<{ status: number; headers: Headers; text: string }> {
+function ask(
+  send: unknown,
+  options: object,
+  body?: string,
+): Promise<{ status: number; headers: Headers; text: string }> {
   return new Promise((resolve, reject) => {
     const request = (send as Ask)(
       {
         host: '127.0.0.1',
         servername: 'localhost',
-        headers: { host: 'localhost', origin: 'https://evil.example' },
+        headers: {
+          host: 'localhost',
+          origin: 'https://evil.example',
+          ...(body === undefined
+            ? {}
+            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+        },
         ...options,
       },
       (reply) => {
@@ -125,6 +156,6 @@ function ask(send: unknown, options: object): Promise<{ status: number; headers:
       },
     )
     request.on('error', reject)
-    request.end()
+    request.end(body)
   })
 }

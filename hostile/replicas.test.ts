@@ -38,7 +38,11 @@ describe.runIf(installed)('two replicas behind nginx with one Redis', () => {
     replicas.push(...(await Promise.all([startServer(env), startServer(env)])))
     const port = await freePort()
     origin = `http://127.0.0.1:${port}`
-    nginx = startNginx(folder, port, replicas)
+    nginx = startNginx(
+      folder,
+      port,
+      replicas.map((replica) => replica.port),
+    )
     await until(() => answers(`${origin}/readyz`), 5000)
   })
   afterAll(async () => {
@@ -59,6 +63,31 @@ describe.runIf(installed)('two replicas behind nginx with one Redis', () => {
     expect(reply.status).toBe(200)
     expect(await reply.text()).not.toContain('"snapshot":true')
     expect(provider.hits()).toBe(asked)
+  })
+
+  it('what nginx refuses by itself has the form of the API', async () => {
+    const large = await post(origin, '/base64/encode', { text: 'a'.repeat(18e6) })
+    expect([large.status, large.headers.get('content-type')]).toEqual([413, 'application/problem+json'])
+    expect(await large.json()).toMatchObject({ code: 'too_large', message: 'The input is larger than 16 MiB.' })
+    const [one, other, port] = [await freePort(), await freePort(), await freePort()]
+    const alone = mkdtempSync(join(folder, 'alone-'))
+    const forsaken = startNginx(alone, port, [one, other])
+    try {
+      const place = `http://127.0.0.1:${port}`
+      await until(
+        () =>
+          fetch(place).then(
+            ({ status }) => status === 502,
+            () => false,
+          ),
+        5000,
+      )
+      const gone = await post(place, '/base64/encode', { text: 'a' })
+      expect([gone.status, gone.headers.get('retry-after')]).toEqual([503, '5'])
+      expect(await gone.json()).toMatchObject({ code: 'unavailable' })
+    } finally {
+      forsaken.kill('SIGTERM')
+    }
   })
 
   it('an address has one limit, whichever replica answers', async () => {
@@ -242,11 +271,11 @@ function startRedis(port: number): ChildProcess {
 }
 
 /** nginx with the example of deploy/, on other ports and with its files in a folder of ours. */
-function startNginx(folder: string, port: number, [first, second]: Running[]): ChildProcess {
+function startNginx(folder: string, port: number, [first, second]: number[]): ChildProcess {
   chmodSync(folder, 0o755)
   const example = readFileSync('deploy/nginx.conf', 'utf8')
-    .replaceAll('127.0.0.1:3000', `127.0.0.1:${first?.port}`)
-    .replaceAll('127.0.0.1:3001', `127.0.0.1:${second?.port}`)
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${first}`)
+    .replaceAll('127.0.0.1:3001', `127.0.0.1:${second}`)
     .replace('listen 8080', `listen 127.0.0.1:${port}`)
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/${name};`)

@@ -171,12 +171,17 @@ async function refuse(response: Response): Promise<never> {
   const text = await response.text().catch(() => '')
   const problem = problemOf(text)
   const message =
-    problem?.message || text.trim() || response.statusText || `Request failed with status ${response.status}`
+    problem?.message || sentenceOf(text) || response.statusText || `Request failed with status ${response.status}`
   throw new ToolError(message, {
     status: response.status,
     ...(problem?.code ? { code: problem.code } : {}),
     ...(problem?.errors ? { errors: problem.errors } : {}),
   })
+}
+
+/** A proxy on the way answers with a page, whose markup says nothing to anybody. */
+function sentenceOf(text: string): string {
+  return /^\s*<(?:!doctype|html|head|\?xml)\b/i.test(text) ? '' : text.trim()
 }
 
 function problemOf(text: string): { message?: string; code?: string; errors?: ToolError['errors'] } | undefined {

@@ -64,14 +64,29 @@ function choice<const T extends string>(fallback: T, allowed: readonly T[], help
 }
 
 const UNITS: Record<string, number> = { B: 1, KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3 }
-function size(fallback: number, help: string): Setting<number> {
+function size(fallback: number, [low, high]: [number, number], help: string): Setting<number> {
   return {
     fallback,
     help,
     read(value) {
       const match = /^(\d+(?:\.\d+)?)\s*(B|KiB|MiB|GiB)?$/.exec(value)
-      if (!match) throw new BadSetting('must be a size such as 5MiB')
-      return Math.round(Number(match[1]) * (UNITS[match[2] ?? 'B'] as number))
+      const bytes = match ? Math.round(Number(match[1]) * (UNITS[match[2] ?? 'B'] as number)) : 0
+      if (bytes < low || bytes > high) {
+        throw new BadSetting(`must be a size such as 5MiB, from ${low / 1024}KiB to ${high / 1024 ** 2}MiB`)
+      }
+      return bytes
+    },
+  }
+}
+
+function mailbox(fallback: string, help: string): Setting<string> {
+  return {
+    fallback,
+    help,
+    read(value) {
+      if (!/^[^\s@"'<>(),:;?&#%\\]+@[^\s@"'<>(),:;?&#%\\]+$/.test(value))
+        throw new BadSetting('must be an e-mail address')
+      return value
     },
   }
 }
@@ -200,7 +215,7 @@ export const SETTINGS = {
     'How much is logged, as JSON lines on stdout',
   ),
   PUBLIC_ORIGIN: origin('Public address of the site, for canonical links and the sitemap'),
-  CONTACT_EMAIL: text('hello@sundry.example', 'E-mail address on the contact page'),
+  CONTACT_EMAIL: mailbox('hello@sundry.example', 'E-mail address on the contact page'),
   REPOSITORY_URL: url('https://github.com/sundry-tools/sundry', 'Source code link on the contact page'),
   ADS: choice('off', ['off', 'on'], 'Whether ad slots reserve their space'),
   TRUST_PROXY: list(
@@ -213,7 +228,11 @@ export const SETTINGS = {
     isOrigin,
     'an entry is an origin such as https://example.org, and * is refused',
   ),
-  BODY_LIMIT: size(6 * 1024 ** 2, 'Largest request body, where an operation has no limit of its own'),
+  BODY_LIMIT: size(
+    6 * 1024 ** 2,
+    [1024, 256 * 1024 ** 2],
+    'Largest request body, where an operation has no limit of its own',
+  ),
   WORKERS: whole(2, [1, 64], 'Worker threads for heavy operations'),
   WORKER_TIMEOUT_MS: whole(
     2000,
