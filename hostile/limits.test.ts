@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { post, startServer, type Running } from './server.ts'
 
@@ -79,6 +81,35 @@ describe('R2 who is counted', () => {
     const plain = await costOf(run.proxied, '/uuid/generate', { 'x-forwarded-for': '192.0.2.77' })
     const mapped = await costOf(run.proxied, '/uuid/generate', { 'x-forwarded-for': '::ffff:192.0.2.77' })
     expect(mapped.left).toBeLessThanOrEqual(plain.left)
+  })
+})
+
+describe('the memory for large bodies', () => {
+  const SIZE = 15_000_000
+
+  /** All of a large body but its end; the status it gets, if it gets one at once. */
+  function unfinished(address: string): { socket: Socket; status: Promise<number> } {
+    const socket = connect(run.proxied.port, '127.0.0.1')
+    const head = `POST /api/base64/encode HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nX-Forwarded-For: ${address}\r\nContent-Length: ${SIZE}\r\n\r\n`
+    socket.write(head)
+    socket.write(Buffer.alloc(SIZE - 1, 'a'))
+    // We are hung up on after the answer.
+    socket.on('error', () => undefined)
+    const status = once(socket, 'data').then(([data]) => Number(/^HTTP\/1\.1 (\d+)/.exec(String(data))?.[1]))
+    return { socket, status }
+  }
+
+  it('is shared: who fills a quarter of it is told so, and others have room', async () => {
+    const calls = Array.from({ length: 5 }, () => unfinished('198.51.100.7'))
+    try {
+      expect(await Promise.race(calls.map((call) => call.status))).toBe(429)
+      const other = { 'x-forwarded-for': '198.51.100.8' }
+      const reply = await post(run.proxied.origin, '/base64/encode', { plainText: 'a'.repeat(5e6) }, other)
+      expect(reply.status).toBe(200)
+      await reply.arrayBuffer()
+    } finally {
+      for (const { socket } of calls) socket.destroy()
+    }
   })
 })
 

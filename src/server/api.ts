@@ -56,6 +56,8 @@ export interface Api {
   run(call: Call, route: string, input: Input, size: number): Promise<unknown>
   /** Counts a call that runs no operation. */
   count(call: Call): Promise<void>
+  /** Reads the body of a call that names its operation there. */
+  read(call: Call): Promise<Uint8Array>
 }
 
 export function createApi(parts: Parts): Api {
@@ -78,6 +80,7 @@ export function createApi(parts: Parts): Api {
     count: async (call) => {
       if (counting) await countCall('cheap', callerOf(call, trusted), {})
     },
+    read: (call) => readUpTo(config.BODY_LIMIT, call, callerOf(call, trusted)),
   }
 
   async function answerCall(call: Call, id: string = nextRequestId()): Promise<Finished> {
@@ -133,7 +136,7 @@ export function createApi(parts: Parts): Api {
     const input: Input = { query: queryOf(call, operation) }
     let size = 0
     if (operation.body) {
-      const bytes = await readBytes(call, operation)
+      const bytes = await readBytes(call, operation, caller)
       size = bytes.length
       const multipart = operation.bodyType === 'multipart'
       input.body = multipart ? decodeFields(operation.body, await readMultipart(typeOf(call), bytes)) : takeJson(bytes)
@@ -197,13 +200,18 @@ export function createApi(parts: Parts): Api {
     throw new ToolError('Other websites may not call this address.', { status: 403, code: 'foreign_site' })
   }
 
-  function readBytes(call: Call, operation: AnyOperation): Promise<Uint8Array> {
+  function readBytes(call: Call, operation: AnyOperation, caller: string): Promise<Uint8Array> {
     requireType(typeOf(call), operation.bodyType === 'multipart')
     if (header(call, 'content-encoding')) {
       throw new ToolError('Compressed request bodies are not accepted.', { status: 415, code: 'encoded_body' })
     }
-    const bytes = call.read(operation.bodyLimit ?? config.BODY_LIMIT)
+    const bytes = readUpTo(operation.bodyLimit ?? config.BODY_LIMIT, call, caller)
     return operation.run ? bytes.catch(withWayOut) : bytes
+  }
+
+  /** Without limits nobody has a share, as where one machine sends everything. */
+  function readUpTo(limit: number, call: Call, caller: string): Promise<Uint8Array> {
+    return call.read(limit, counting ? caller : undefined)
   }
 }
 

@@ -11,8 +11,11 @@ export interface Call {
   /** Whether the connection itself is encrypted. */
   secure: boolean
   signal: AbortSignal
-  /** Reads the body; throws a `ToolError` 413 once it is longer than `limit` bytes. */
-  read(limit: number): Promise<Uint8Array>
+  /**
+   * Reads the body; throws a `ToolError` 413 once it is longer than `limit` bytes, 429 where bodies of the same caller
+   * that are not answered yet take more than their share of the memory for them.
+   */
+  read(limit: number, caller?: string): Promise<Uint8Array>
 }
 
 export interface Reply {

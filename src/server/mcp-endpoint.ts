@@ -6,7 +6,7 @@ import { API_HEADERS } from './headers.ts'
 const ROUTE = '/mcp'
 
 /** Agents over HTTP: one stateless exchange per POST, answered as JSON; no session, so any replica may answer. */
-export function mcpEndpoint(api: Api, { entries, config, version }: Parts & { version: { version: string } }) {
+export function mcpEndpoint(api: Api, { entries, version }: Parts & { version: { version: string } }) {
   /** Loaded with the first agent: most servers never meet one, and the start stays quick. */
   const load = once(async () => {
     const [{ mcpOf }, { WebStandardStreamableHTTPServerTransport }] = await Promise.all([
@@ -22,7 +22,7 @@ export function mcpEndpoint(api: Api, { entries, config, version }: Parts & { ve
     let body: unknown
     let size = 0
     try {
-      const bytes = await call.read(config.BODY_LIMIT)
+      const bytes = await api.read(call)
       size = bytes.length
       body = JSON.parse(Buffer.from(bytes).toString('utf8'))
       // Several messages in one body, which the protocol has given up, would be one call for the limits.

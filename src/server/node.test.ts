@@ -11,7 +11,8 @@ const IMPATIENT: Patience = {
   slowest: 1e9,
   receiving: 400,
   slowestBody: 20_000,
-  held: 200_000,
+  held: 500_000,
+  heldByOne: 160_000,
 }
 
 /** A server of the test and what is at its end. */
@@ -119,7 +120,7 @@ it('larger bodies have a bound together, and room again once their calls are ans
   }
   await serve(respond, async (port) => {
     const send = async (path: string) => {
-      const body = new Uint8Array(180_000)
+      const body = new Uint8Array(400_000)
       return (await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body })).status
     }
     const held = send('/hold')
@@ -127,6 +128,32 @@ it('larger bodies have a bound together, and room again once their calls are ans
     waiting.resolve()
     expect(await held).toBe(200)
     expect(await send('/')).toBe(200)
+  })
+})
+
+it('one caller has a share of that, a network of IPv6 as a whole, and the others have room', async () => {
+  const waiting = Promise.withResolvers<void>()
+  const respond = async (call: Call): Promise<Reply> => {
+    const status = await call.read(1e6, String(call.headers['x-caller'])).then(
+      () => 200,
+      (error: { status: number }) => error.status,
+    )
+    if (call.path === '/hold') await waiting.promise
+    return { status, headers: {}, body: null }
+  }
+  await serve(respond, async (port) => {
+    const send = async (path: string, caller: string, bytes = 150_000) => {
+      const body = new Uint8Array(bytes)
+      const headers = { 'x-caller': caller }
+      return (await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body, headers })).status
+    }
+    const held = send('/hold', '2001:db8::1')
+    await expect.poll(() => send('/', '2001:db8::2')).toBe(429)
+    expect(await send('/', '2001:db8:0:1::2')).toBe(200)
+    expect(await send('/', '2001:db8::2', 60_000)).toBe(200)
+    waiting.resolve()
+    expect(await held).toBe(200)
+    expect(await send('/', '2001:db8::2')).toBe(200)
   })
 })
 

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { TLSSocket } from 'node:tls'
 import { ToolError } from '#contract/error.ts'
+import { limitKeyOf } from './address.ts'
 import type { Call, Reply } from './exchange.ts'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'])
@@ -17,8 +18,9 @@ export interface Patience {
   /** The same for what a client sends: milliseconds for a request, and bytes a second that its body has after that. */
   receiving: number
   slowestBody: number
-  /** Bytes of larger bodies that all calls hold together. */
+  /** Bytes of larger bodies that all calls hold together, and those of one caller. */
   held: number
+  heldByOne: number
 }
 
 const PATIENCE: Patience = {
@@ -28,6 +30,7 @@ const PATIENCE: Patience = {
   receiving: 20_000,
   slowestBody: 64 * 1024,
   held: 256 * 1024 ** 2,
+  heldByOne: 64 * 1024 ** 2,
 }
 /** Milliseconds for a request of any length at any speed. */
 const LONGEST_REQUEST = 600_000
@@ -37,7 +40,7 @@ const SMALL = 64 * 1024
 
 /** Answers with our own exchange types; every socket detail of Node stays in this file. */
 export function listener(respond: (call: Call) => Promise<Reply> | Reply, patience: Patience = PATIENCE) {
-  const bodies: Bodies = { held: 0, patience }
+  const bodies: Bodies = { held: 0, byCaller: new Map(), patience }
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const reply = await respond(new NodeCall(request, response, bodies))
     if (response.destroyed) return
@@ -131,8 +134,8 @@ class NodeCall implements Call {
     return this.#gone.signal
   }
 
-  read(limit: number): Promise<Uint8Array> {
-    return readBody(this.#request, this.#response, limit, this.#bodies)
+  read(limit: number, caller?: string): Promise<Uint8Array> {
+    return readBody(this.#request, limit, holding(this.#response, this.#bodies, caller))
   }
 }
 
@@ -147,30 +150,45 @@ function split(target: string): { path: string; search: string } {
 /** The larger bodies that are in memory now. */
 interface Bodies {
   held: number
+  /** By the key of their limits; callers who are not counted have none. */
+  byCaller: Map<string, number>
   patience: Patience
 }
 
-/** Counts a body's bytes until its call is answered; says whether there is room for them. */
-function holding(response: ServerResponse, bodies: Bodies): (bytes: number) => boolean {
+interface Hold {
+  patience: Patience
+  /** Counts bytes of a body until its call is answered; gives the refusal where there is no room for them. */
+  take(bytes: number): ToolError | undefined
+}
+
+function holding(response: ServerResponse, bodies: Bodies, caller?: string): Hold {
+  const { byCaller, patience } = bodies
   let own = 0
-  return (bytes) => {
-    if (own === 0) {
-      response.on('close', () => {
-        bodies.held -= own
-      })
-    }
+  let key: string | undefined
+  const add = (bytes: number) => {
     own += bytes
     bodies.held += bytes
-    return bodies.held <= bodies.patience.held
+    if (key === undefined) return own
+    const theirs = (byCaller.get(key) ?? 0) + bytes
+    if (theirs > 0) byCaller.set(key, theirs)
+    else byCaller.delete(key)
+    return theirs
+  }
+  return {
+    patience,
+    take(bytes) {
+      if (own === 0) {
+        key = caller && limitKeyOf(caller)
+        response.on('close', () => add(-own))
+      }
+      const theirs = add(bytes)
+      if (bodies.held > patience.held) return fullHouse()
+      return theirs > patience.heldByOne && key ? fullShare() : undefined
+    },
   }
 }
 
-function readBody(
-  request: IncomingMessage,
-  response: ServerResponse,
-  limit: number,
-  bodies: Bodies,
-): Promise<Uint8Array> {
+function readBody(request: IncomingMessage, limit: number, { patience, take }: Hold): Promise<Uint8Array> {
   const tooLarge = () =>
     new ToolError(`The input is larger than ${(limit / 1024 ** 2).toFixed(1).replace(/\.0$/, '')} MiB.`, {
       status: 413,
@@ -182,12 +200,11 @@ function readBody(
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let length = 0
-    const hold = holding(response, bodies)
-    const { receiving, slowestBody } = bodies.patience
-    let patience = receiving
+    const { receiving, slowestBody } = patience
+    let until = receiving
     const look = () => {
-      if (length < (patience / 1000) * slowestBody) return refuse(tooSlow())
-      patience += receiving
+      if (length < (until / 1000) * slowestBody) return refuse(tooSlow())
+      until += receiving
       watch = setTimeout(look, receiving)
     }
     let watch = setTimeout(look, receiving)
@@ -199,8 +216,8 @@ function readBody(
     }
     request.on('data', (chunk: Buffer) => {
       length += chunk.length
-      if (length > limit) refuse(tooLarge())
-      else if (length > SMALL && !hold(chunk.length)) refuse(fullHouse())
+      const refusal = length > limit ? tooLarge() : length > SMALL ? take(chunk.length) : undefined
+      if (refusal) refuse(refusal)
       else chunks.push(chunk)
     })
     request.on('end', () => {
@@ -225,6 +242,13 @@ const fullHouse = () =>
   new ToolError('The server is busy with other large inputs. Please try again in a moment.', {
     status: 503,
     code: 'busy',
+    retryAfter: 5,
+  })
+
+const fullShare = () =>
+  new ToolError('Too many large inputs at the same time. Please wait until one of them is answered.', {
+    status: 429,
+    code: 'rate_limited',
     retryAfter: 5,
   })
 
