@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, open, test } from './page.ts'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, open, test } from './page.ts'
 
 test('a visited tool opens and answers without a network, and nothing of the API is kept', async ({
   page,
@@ -47,6 +48,72 @@ test('a visited tool opens and answers without a network, and nothing of the API
     return requests.flat().map((request) => new URL(request.url).pathname)
   })
   expect(kept.filter((path) => path.startsWith('/api'))).toEqual([])
+  trouble.list.length = 0
+})
+
+/** Waits until the worker has kept a page that is open. */
+async function untilKept(page: Page, path: string): Promise<void> {
+  const isKept = () =>
+    page.evaluate(async (wanted) => {
+      const { pages } = (await (await fetch('/offline.json')).json()) as { pages: Record<string, string[]> }
+      const files = [wanted, ...(pages[wanted] ?? [])]
+      return (await Promise.all(files.map((file) => caches.match(file)))).every(Boolean)
+    }, path)
+  await expect.poll(isKept, { timeout: 15_000 }).toBe(true)
+}
+
+test('without a network a page that was never open says so, names those that open, and comes by itself later', async ({
+  page,
+  context,
+  trouble,
+}) => {
+  await open(page, '/uuid')
+  await untilKept(page, '/uuid')
+  await context.setOffline(true)
+  await page.goto('/json')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('JSON is not on this device yet')
+  await expect(page).toHaveTitle(/^JSON/)
+  const kept = page.getByRole('navigation', { name: 'Pages that open without a network' })
+  await expect(kept.getByRole('link')).toHaveText(['UUID'])
+  await expectAccessible(page)
+  await kept.getByRole('link', { name: 'UUID' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('UUID Generator')
+
+  await page.goto('/json')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('JSON is not on this device yet')
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('JSON Formatter, Converter & Validator', {
+    timeout: 20_000,
+  })
+  trouble.list.length = 0
+})
+
+test('a page that cannot be fetched leaves the one before as it is, with what was typed', async ({
+  page,
+  context,
+  trouble,
+}) => {
+  await open(page, '/base64')
+  await page.getByLabel('Text or Base64').fill('not to be lost')
+  await context.setOffline(true)
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+  await sidebar.getByText('Calculators').click()
+  await sidebar.getByRole('link', { name: 'BMI' }).click()
+  const note = page.getByRole('alert')
+  await expect(note).toHaveText(
+    'BMI could not be fetched: there seems to be no network. Everything here stays as it is.',
+  )
+  await expect(page).toHaveURL(/\/base64$/)
+  await expect(page.getByLabel('Text or Base64')).toHaveValue('not to be lost')
+  await note.getByRole('button', { name: 'Close' }).click()
+  await expect(note).toBeHidden()
+
+  await sidebar.getByRole('link', { name: 'BMI' }).click()
+  await expect(note).toBeVisible()
+  await context.setOffline(false)
+  await sidebar.getByRole('link', { name: 'BMI' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('BMI Calculator')
+  await expect(note).toBeHidden()
   trouble.list.length = 0
 })
 

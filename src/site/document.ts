@@ -7,6 +7,7 @@ import { THEME_SCRIPT } from './theme.ts'
 
 export interface PageParts {
   route: Route
+  description: string
   about: About | undefined
   body: string
   assets: PageAssets
@@ -106,10 +107,11 @@ export const INLINE_SCRIPTS = [FIRST_SCRIPT, BEGIN_SCRIPT, HOME_LISTS_SCRIPT]
  * The whole document of a page. It is painted once all of it is there, which is one flight of packets: a browser that
  * gets the start of it first would draw the bar alone, then everything again.
  */
-export function describePage({ route, about, body, assets }: PageParts): string {
+export function describePage(parts: PageParts): string {
+  const { route, body, assets } = parts
   const url = `${assets.origin}${route.path === '/' ? '/' : route.path}`
   const title = escape(route.title)
-  const description = escape(route.description)
+  const description = escape(parts.description)
   return `<!doctype html>
 <html lang="en" data-theme="dark" data-ads="off">
 <head>
@@ -137,7 +139,7 @@ ${SETTINGS_META}
 ${assets.styles.map((href) => `<link rel="contained" href="${href}" disabled>`).join('\n')}
 <link rel="icons" href="${assets.icons}">
 ${assets.later.map((href) => `<link rel="later" href="${href}">`).join('\n')}
-<script type="application/ld+json">${structuredData(route, about, url)}</script>
+<script type="application/ld+json">${structuredData(parts, url)}</script>
 </head>
 <body>
 <noscript><p class="alert" data-kind="warning">The tools need JavaScript, which is switched off in this browser.</p></noscript>
@@ -148,7 +150,7 @@ ${assets.later.map((href) => `<link rel="later" href="${href}">`).join('\n')}
 `
 }
 
-function structuredData({ tool, title, description }: Route, about: About | undefined, url: string): string {
+function structuredData({ route: { tool, title }, description, about }: PageParts, url: string): string {
   const page = tool
     ? {
         '@type': 'WebApplication',

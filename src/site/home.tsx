@@ -9,6 +9,9 @@ import { useFavourites } from './favourites.ts'
 import { useRecent } from './recent.ts'
 import { filterTools } from './search.ts'
 
+export const description =
+  'Free online tools for text, data, calculations, images and weather. Exact answers, no sign-in, nothing stored, usable offline and by API.'
+
 export default function Home() {
   const { tools } = useContext(SiteContext)
   const [text, setText] = useState('')

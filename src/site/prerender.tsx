@@ -3,7 +3,7 @@ import { App } from './app.tsx'
 import { describePage } from './document.ts'
 import type { PageAssets } from './page-assets.ts'
 import { showFirst } from './router.ts'
-import { allPaths, findRoute } from './routes.ts'
+import { allPaths, descriptionOf, findRoute } from './routes.ts'
 
 export { INLINE_SCRIPTS } from './document.ts'
 
@@ -22,7 +22,16 @@ export async function prerender(assets: (path: string) => PageAssets): Promise<P
     showFirst({ route, module })
     const body = renderToString(<App />)
     if (/<style|<script/i.test(body)) throw new Error(`${path}: a page brings an inline style or script`)
-    pages.push({ path, html: describePage({ route, about: module.about, body, assets: assets(path) }) })
+    pages.push({
+      path,
+      html: describePage({
+        route,
+        description: descriptionOf(route, module),
+        about: module.about,
+        body,
+        assets: assets(path),
+      }),
+    })
   }
   return pages
 }

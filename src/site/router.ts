@@ -3,7 +3,7 @@ import { SILENT_PAGES } from '#shared/silent-pages.ts'
 import { bringsLinkValues, takeLinkValues } from '#ui/fragment.ts'
 import { listeners } from '#ui/listeners.ts'
 import { rememberPage } from './offline.ts'
-import { findRoute, type PageModule, type Route } from './routes.ts'
+import { descriptionOf, findRoute, type PageModule, type Route } from './routes.ts'
 
 interface Page {
   route: Route
@@ -19,6 +19,8 @@ let shown: Shown
 /** The query of the address that is shown. */
 let query = ''
 const changes = listeners()
+/** The address of a page that could not be fetched, while the one before stays. */
+let missed: string | undefined
 /** Counts navigations, so that a slow one does not overtake a later one. */
 let latest = 0
 
@@ -32,6 +34,18 @@ export function useShown(): Shown {
   return useSyncExternalStore(changes.on, read, read)
 }
 
+export const useMissed = () =>
+  useSyncExternalStore(
+    changes.on,
+    () => missed,
+    () => undefined,
+  )
+
+export function miss(address: string | undefined): void {
+  missed = address
+  changes.tell()
+}
+
 /** Loads a page, then shows it: the old one stays until the new one is there. Unknown paths lead home. */
 export async function navigate(address: string, replace = false): Promise<void> {
   const url = new URL(address, location.href)
@@ -41,12 +55,27 @@ export async function navigate(address: string, replace = false): Promise<void> 
   const target = url.pathname + url.search + url.hash
   const module = await route.load().catch(() => undefined)
   if (turn !== latest) return
-  // A new release has taken the code away: its own page knows where the new code is.
-  if (!module) return location.assign(target)
+  if (!module) return await leave(target)
   if (replace) history.replaceState(null, '', target)
   else history.pushState(null, '', target)
   show({ route, module })
 }
+
+/**
+ * A new release has taken the code away: its own page knows where the new code is. Without a network, leaving would lose
+ * what was typed here.
+ */
+async function leave(target: string): Promise<void> {
+  if (await isThere(target)) location.assign(target)
+  else miss(target)
+}
+
+/** Whether the network brings a page, also one that is kept. */
+export const isThere = (address: string) =>
+  fetch(address, { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  )
 
 async function showAddress(): Promise<void> {
   const route = findRoute(location.pathname)
@@ -64,10 +93,11 @@ function show(next: Page): void {
   const linked = bringsLinkValues()
   const moved = next.route.path !== shown.route.path || location.search !== query || linked
   shown = { ...next, links: shown.links + Number(linked) }
+  missed = undefined
   query = location.search
   document.title = next.route.title
-  setMeta('meta[name=description]', 'content', next.route.description)
-  setMeta('link[rel=canonical]', 'href', new URL(next.route.path, canonicalOrigin()).href)
+  setMeta('meta[name=description]', 'content', descriptionOf(next.route, next.module))
+  setMeta('link[rel=canonical]', 'href', new URL(next.route.path, canonical()).href)
   startTransition(changes.tell)
   if (!moved) return
   takeLinkValues()
@@ -78,10 +108,13 @@ function show(next: Page): void {
   })
 }
 
-function canonicalOrigin(): string {
-  const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href
-  return canonical ? new URL(canonical).origin : location.origin
+/** The public address of the page that is shown. */
+function canonical(): string {
+  return document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href
 }
+
+/** Without a network the service worker answers with the home page where it does not have the page itself. */
+export const isDocumentOf = ({ path }: Route) => new URL(canonical()).pathname === path
 
 function setMeta(selector: string, attribute: string, value: string): void {
   document.querySelector(selector)?.setAttribute(attribute, value)

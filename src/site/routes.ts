@@ -7,13 +7,14 @@ export interface PageModule {
   default: ComponentType
   /** Only tools have it. */
   about?: About
+  /** For search engines; a tool has its own. */
+  description?: string
 }
 
 export interface Route {
   path: string
   title: string
-  description: string
-  tool?: Tool
+  tool?: Tool | undefined
   load(): Promise<PageModule>
 }
 
@@ -26,37 +27,33 @@ const PLAIN: Route[] = [
   {
     path: '/',
     title: `${NAME}: small utilities that get it right`,
-    description:
-      'Free online tools for text, data, calculations, images and weather. Exact answers, no sign-in, nothing stored, usable offline and by API.',
     load: () => import('./home.tsx'),
   },
   {
     path: '/about',
     title: `About – ${NAME}`,
-    description: 'What Sundry is, how its tools are checked, and where every one of them runs.',
     load: () => import('./pages/about.tsx'),
   },
   {
     path: '/contact',
     title: `Contact – ${NAME}`,
-    description: 'How to reach the people behind Sundry, report a wrong result or a security problem.',
     load: () => import('./pages/contact.tsx'),
   },
   {
     path: '/privacy-policy',
     title: `Privacy policy – ${NAME}`,
-    description: 'What is sent where, what is kept and for how long: tool by tool, with a way to check it yourself.',
     load: () => import('./pages/privacy.tsx'),
   },
   {
     path: '/api',
     title: `API reference – ${NAME}`,
-    description: 'Every tool as an HTTP call: parameters, examples, and a form that tries it.',
     load: () => import('./pages/reference.tsx'),
   },
 ]
 
 const plainByPath = new Map(PLAIN.map((route) => [route.path, route]))
+
+export const descriptionOf = ({ tool }: Route, module: PageModule) => tool?.description ?? module.description ?? ''
 
 /** The page of a path, or `undefined` for an unknown one. */
 export function findRoute(path: string): Route | undefined {
@@ -64,7 +61,7 @@ export function findRoute(path: string): Route | undefined {
   if (plain) return plain
   const tool = findTool(path)
   const load = tool && toolPages[`../tools/${tool.name}/page.tsx`]
-  return load && { path, title: `${tool.label} – ${NAME}`, description: tool.description, tool, load }
+  return load && { path, title: `${tool.label} – ${NAME}`, tool, load }
 }
 
 export function allPaths(): string[] {

@@ -7,7 +7,7 @@ import { installCarrier, installDevice } from './device.ts'
 import { takeEarlyPress } from './early-input.ts'
 import { keepPlace } from './kept-place.ts'
 import { installOffline, offerUpdate } from './offline.ts'
-import { listenToLinks, showFirst } from './router.ts'
+import { isDocumentOf, listenToLinks, showFirst } from './router.ts'
 import { findRoute, type Route } from './routes.ts'
 
 const RELOADED = 'sundry:reloaded'
@@ -42,12 +42,17 @@ async function start(): Promise<void> {
   // The server answers an unknown path with the home page; the address follows.
   if (!route) history.replaceState(null, '', '/')
   const first = (route ?? findRoute('/')) as Route
-  showFirst({ route: first, module: await first.load() })
+  const module = isDocumentOf(first) ? await first.load().catch(() => undefined) : undefined
+  if (module) showFirst({ route: first, module })
+  else {
+    document.title = first.title
+    showFirst({ route: { ...first, path: '', tool: undefined }, module: await import('./lost.tsx') })
+  }
   installDevice()
   installCarrier()
   takeEarlyPress()
   startTransition(() => {
-    if (container.hasChildNodes()) hydrateRoot(container, <App />)
+    if (module && container.hasChildNodes()) hydrateRoot(container, <App />)
     else createRoot(container).render(<App />)
   })
   listenToLinks()

@@ -1,11 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { findTool } from '#tools/catalogue.ts'
 import { onUpdate, takeUpdate, updateWaits } from './offline.ts'
+import { miss, useMissed } from './router.ts'
 
 /** Offers a new release; what is typed stays until the visitor agrees. */
 export function UpdateNote() {
   const waits = useSyncExternalStore(onUpdate, updateWaits, () => false)
+  const missed = useMissed()
+  if (missed) return <MissedNote address={missed} />
   if (!waits) return null
   return (
     <div className="update-note">
@@ -16,6 +20,17 @@ export function UpdateNote() {
             Reload now
           </Button>
         </div>
+      </Alert>
+    </div>
+  )
+}
+
+function MissedNote({ address }: { address: string }) {
+  return (
+    <div className="update-note">
+      <Alert kind="error" onClose={() => miss(undefined)}>
+        {findTool(new URL(address, location.href).pathname)?.shortLabel ?? 'The page'} could not be fetched: there seems
+        to be no network. Everything here stays as it is.
       </Alert>
     </div>
   )

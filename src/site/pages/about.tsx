@@ -1,5 +1,7 @@
 import { StaticPage } from './static-page.tsx'
 
+export const description = 'What Sundry is, how its tools are checked, and where every one of them runs.'
+
 export default function About() {
   return (
     <StaticPage title="About Sundry">

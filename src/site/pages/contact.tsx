@@ -1,6 +1,8 @@
 import { useSettings } from '../settings.ts'
 import { StaticPage } from './static-page.tsx'
 
+export const description = 'How to reach the people behind Sundry, report a wrong result or a security problem.'
+
 export default function Contact() {
   const { email, repository } = useSettings()
   return (

@@ -11,6 +11,9 @@ const WHERE = {
   device: 'Your device only',
 }
 
+export const description =
+  'What is sent where, what is kept and for how long: tool by tool, with a way to check it yourself.'
+
 export default function Privacy() {
   const { tools } = useContext(SiteContext)
   const { echoHosts } = useSettings()
