@@ -230,6 +230,20 @@ test('turns pictures into pages and pages into pictures', async ({ page }) => {
   await expect(page.getByText('The input has changed since.')).toBeVisible()
 })
 
+pageTest('says when its engine cannot be fetched, and fetches it for the next file', async ({ page, trouble }) => {
+  await page.route('**/pdfium-*.wasm', (route) => route.abort())
+  await open(page, '/pdf-tools')
+  await drop(page, [await pdf('a.pdf', { words: ['One'] })])
+  await expect(page.getByRole('alert')).toContainText(
+    'a.pdf: The PDF engine could not be loaded. Check your connection and try again.',
+  )
+  await page.unroute('**/pdfium-*.wasm')
+  const input = page.locator('input[type=file]').first()
+  await input.setInputFiles(await pdf('b.pdf', { words: ['One'] }))
+  await expect(option(page, 1)).toBeVisible()
+  trouble.list.length = 0
+})
+
 test('goes on without a network, after a cancelled step too', async ({ page, context }) => {
   await open(page, '/pdf-tools#pictures')
   await drop(page, [await pdf('long.pdf', { words: Array.from({ length: 120 }, (_, index) => `Page ${index}`) })])

@@ -63,6 +63,32 @@ describe('every page', () => {
   )
 })
 
+describe('what is kept of an opened page for times without a network', () => {
+  const { pages } = JSON.parse(readFileSync(`${CLIENT}/offline.json`, 'utf8')) as { pages: Record<string, string[]> }
+
+  it.each([
+    ['/image-resizer', 'example-image'],
+    ['/json', 'code-editor'],
+    ['/markdown-converter', 'sanitize'],
+    ['/pdf-tools', 'workspace'],
+    ['/qr-codes', 'batch'],
+  ])('%s with what it loads when it is used, such as %s', (page, part) => {
+    expect(pages[page]?.join(' ')).toContain(`/${part}`)
+  })
+
+  it('is within 100 kB a page, and nothing of the other pages', () => {
+    const document = (page: string) => readFileSync(`${CLIENT}${page === '/' ? '/index' : page}.html`, 'utf8')
+    for (const [page, files] of Object.entries(pages)) {
+      const later = files.filter((file) => !document(page).includes(file))
+      expect(
+        later.reduce((sum, file) => sum + weight(file), 0),
+        page,
+      ).toBeLessThanOrEqual(100)
+      expect(later.filter((file) => file.includes('/page-'))).toEqual([])
+    }
+  })
+})
+
 describe('the browser build', () => {
   const scripts = globSync(`${CLIENT}/**/*.js`)
   const serverOnly = [

@@ -16,6 +16,7 @@ interface Chunk {
   isEntry?: boolean
   isDynamicEntry?: boolean
   imports?: string[]
+  dynamicImports?: string[]
   css?: string[]
 }
 
@@ -117,6 +118,24 @@ function stylesheets(manifest: Manifest, source: string): string[] {
   return [...new Set(files)].map((file) => `/${file}`)
 }
 
+/** What a page loads when somebody uses it, such as the code of a tab or its example; the heaviest only when it is used. */
+function laterFiles(manifest: Manifest, source: string): string[] {
+  const before = new Set(chunksOf(manifest, source))
+  const chunks = new Set<Chunk>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || chunks.has(chunk)) return
+    if (!before.has(chunk)) chunks.add(chunk)
+    const further = [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]
+    for (const each of further) if (!before.has(manifest[each] as Chunk)) visit(each)
+  }
+  // What every page begins with knows all the others.
+  const own = [...before].filter((chunk) => chunk !== manifest[ENTRY])
+  for (const key of own.flatMap(({ dynamicImports = [] }) => dynamicImports)) visit(key)
+  const files = [...chunks].flatMap(({ file, css = [] }) => [file, ...css])
+  return files.filter((file) => statSync(`${CLIENT}/${file}`).size < LARGEST_KEPT).map((file) => `/${file}`)
+}
+
 function hash(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }
@@ -134,7 +153,7 @@ function writeOffline(manifest: Manifest, paths: string[], entry: string): void 
   const pages = Object.fromEntries(
     paths.map((path) => {
       const source = sourceOf(path)
-      return [path, [...scripts(manifest, source), ...stylesheets(manifest, source)]]
+      return [path, [...scripts(manifest, source), ...stylesheets(manifest, source), ...laterFiles(manifest, source)]]
     }),
   )
   const sources = new Set(paths.map(sourceOf))

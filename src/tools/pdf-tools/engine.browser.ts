@@ -64,8 +64,8 @@ async function copy(file: string): Promise<string> {
 }
 
 async function get(file: string): Promise<Response> {
-  const response = await fetch(file)
-  if (!response.ok) throw new ToolError('The PDF engine could not be loaded. Check your connection and try again.')
+  const response = await fetch(file).catch(() => undefined)
+  if (!response?.ok) throw new ToolError('The PDF engine could not be loaded. Check your connection and try again.')
   return response
 }
 
