@@ -155,6 +155,12 @@ describe('sentences', () => {
     ['The No. 5. Mr. A. Bee came, i.e. me. OK.', 3],
     ['Roe v. Wade was decided. It was plan V. 3 came.', 3],
     ['É. Zola wrote. Ça va. élan.', 3],
+    ['Comment ça va ? Très bien ! Merci.', 3],
+    ['bonjour\u00a0! comment ça va\u202f? bien', 3],
+    ['Il cria : « Quoi ?! » Puis il partit. « Tu viens ? » dit-elle.', 3],
+    ['« Je viens. » Il part.\u00a0», dit-elle.', 2],
+    ['It ended . And began .', 2],
+    ['Rename a .ts to .js, all files . js, cd .. && ls. Wait ... what?', 2],
   ])('of %j: %i', (text, expected) => expect(count(text)).toBe(expected))
 
   it('end at blank lines, however many follow', () => {
@@ -166,7 +172,7 @@ describe('sentences', () => {
   })
 
   it('joined are the text again', () => {
-    const unit = fc.constantFrom('a', 'B', '.', '!', ' ', '\n', '\r\n', '”', '。', '…', 'Dr', '3', '\n\n')
+    const unit = fc.constantFrom('a', 'B', '.', '!', ' ', '\n', '\r\n', '”', ' »', '。', '…', 'Dr', '3', '\n\n')
     fc.assert(
       fc.property(fc.array(unit, { maxLength: 30 }), (parts) => {
         const text = parts.join('')

@@ -15,10 +15,11 @@ abbreviate(
 )
 
 const BLANK_LINE = String.raw`(?:\r\n|[\n\r\u0085\u2028\u2029])[\t \u00a0]*(?:\r\n|[\n\r\u0085\u2028\u2029])`
-const CLOSING = String.raw`["'”’»›\p{Pe}\p{Pf}]*`
+/** French puts a space before its end marks and its closing quotation marks. */
+const CLOSING = String.raw`["'”’»›\p{Pe}\p{Pf}]*(?:[ \u00a0\u202f][»›](?=\s|$))?`
 /** End marks with what closes behind them, end marks of other scripts, blank lines. */
 const CANDIDATE = new RegExp(
-  String.raw`(?<=[^\s.!?…])([.!?…‼⁇⁈⁉]+)(${CLOSING})(?=\s|$)|(?![.!?‼⁇⁈⁉])\p{STerm}+${CLOSING}|${BLANK_LINE}|\u2029`,
+  String.raw`(?<![.!?…‼⁇⁈⁉])([.!?…‼⁇⁈⁉]+)(${CLOSING})(?=\s|$)(?![ \u00a0\u202f][»›],)|(?![.!?‼⁇⁈⁉])\p{STerm}+${CLOSING}|${BLANK_LINE}|\u2029`,
   'gu',
 )
 const NEXT = /\s*["'“‘«‹¿¡\p{Ps}\p{Pi}]*(\S)/uy
@@ -58,6 +59,8 @@ function ends(text: string, at: number, marks: string, close: string): boolean {
   const next = nextMark(text, at + marks.length + close.length)
   if (next === undefined) return true
   const small = /\p{Ll}/u.test(next)
+  // A dot that stands alone may be a file ending or an operator.
+  if (/[.…]/.test(marks) && !/\S/.test(text[at - 1] ?? '')) return /[\p{Lu}\p{Lo}]/u.test(next)
   if (marks.includes('…') || marks.startsWith('..')) return !small
   if (!marks.startsWith('.')) return close === '' || !small
   return endsWithDot(text, at, next, small)

@@ -49,6 +49,7 @@ describe('conversions', () => {
     ['title-case', 'the boys’ and the girls’ own', 'The Boys’ and the Girls’ Own'],
     ['sentence-case', 'this is. a test! ok? yes', 'This is. A test! Ok? Yes'],
     ['sentence-case', 'ПРИВЕТ. КАК ДЕЛА?', 'Привет. Как дела?'],
+    ['sentence-case', 'COMMENT ÇA VA ? TRÈS BIEN !', 'Comment ça va ? Très bien !'],
     ['sentence-case', 'PI IS 3.14 TODAY', 'Pi is 3.14 today'],
   ])('%s of %j is %j', (type, text, expected) => expect(convert(text, type, false)).toBe(expected))
 
