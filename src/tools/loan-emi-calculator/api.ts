@@ -114,7 +114,7 @@ const api = {
         title: 'An EMI that never pays the loan back',
         body: { mode: 'CALCULATE_TENURE', loanAmount: 100_000, emi: 500, interestRate: 6 },
         error:
-          "An EMI of 500.00 does not cover the first month's interest of 500.00, so the loan would never be paid back.",
+          "An EMI of 500.00 covers no more than the first month's interest of 500.00, so the loan would never be paid back.",
       },
       {
         title: 'An amount beyond the largest',

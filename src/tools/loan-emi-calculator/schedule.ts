@@ -30,8 +30,9 @@ export interface Plan {
 export function repay({ amount, rate, payment, extra, months }: Plan): Month[] {
   const first = interestOn(amount, rate)
   if (months === undefined && payment <= first) {
+    const covers = payment < first ? 'does not cover' : 'covers no more than'
     throw new ToolError(
-      `An EMI of ${writeCents(payment)} does not cover the first month's interest of ${writeCents(first)}, so the loan would never be paid back.`,
+      `An EMI of ${writeCents(payment)} ${covers} the first month's interest of ${writeCents(first)}, so the loan would never be paid back.`,
     )
   }
   const rows: Month[] = []
