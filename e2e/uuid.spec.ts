@@ -31,6 +31,11 @@ test('names the bounds and sends nothing beyond them', async ({ page }) => {
     await expect(page.getByRole('alert')).toContainText('Amount must be a whole number from 1 to 1000.')
   }
   expect(calls).toEqual([])
+  await page.getByLabel('Amount').fill('2')
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Generate into a file' }).click()
+  expect((await file).suggestedFilename()).toBe('uuids.txt')
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('writes capitals in braces without hyphens, and downloads what it shows', async ({ page }) => {

@@ -87,12 +87,14 @@ export function Generator() {
   const [copied, copy] = useCopied()
   const generateAndCopy = () => void copy(generateText)
   useKey('g', generateAndCopy)
-  const save = () =>
-    download.run(async (signal) => {
+  const save = () => {
+    task.clearError()
+    return download.run(async (signal) => {
       const { blob, name: file } = await call('GET /uuid/download', { query: queryOf() }, signal)
       saveFile(blob, file || 'uuids.txt')
       return undefined
     })
+  }
 
   return (
     <div className="stack">
