@@ -3,6 +3,7 @@ import { fileAnswer, upload } from '#contract/files.ts'
 import { operation } from '#contract/operation.ts'
 import { bytesToBase64 } from '#shared/base64.ts'
 import { eachLine } from '#shared/lines.ts'
+import { whenMissing } from '#shared/missing.ts'
 import { decode, decodeBytes, encode } from './base64.ts'
 
 const charset = z._default(z.enum(['UTF-8', 'UTF-16', 'ISO-8859-1']), 'UTF-8')
@@ -10,6 +11,7 @@ const urlSafe = z._default(z.boolean(), false)
 const perLine = z._default(z.boolean(), false)
 /** 10 MiB of bytes as Base64 with line breaks, and the JSON around it. */
 const FILE_BODY = 15 * 1024 * 1024
+const NO_DATA = 'Provide Base64 data to decode.'
 
 const api = {
   encode: operation({
@@ -115,7 +117,7 @@ const api = {
     path: '/base64/decode-file',
     summary: 'Decode Base64 to a file',
     query: z.strictObject({ filename: z._default(z.string().check(z.maxLength(5000)), 'decoded-file.bin') }),
-    body: z.object({ base64: z.string().check(z.regex(/\S/, 'Provide Base64 data to decode.')) }),
+    body: z.object({ base64: z.string(whenMissing(NO_DATA)).check(z.regex(/\S/, NO_DATA)) }),
     answer: fileAnswer('application/octet-stream', 'The decoded bytes'),
     bodyLimit: FILE_BODY,
     examples: [

@@ -1,9 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ToolError } from '#contract/error.ts'
+import { check } from '#contract/run.ts'
+import api from './api.ts'
 import { decode, decodeBytes, encode } from './base64.ts'
 
 const plain = { charset: 'UTF-8', urlSafe: false, lineBreaks: false } as const
+
+it.each([{}, { base64: null }, { base64: '' }, { base64: ' \n' }])('a file of nothing is refused: %j', (body) => {
+  expect(() => check(api.decodeFile, { body })).toThrow('Provide Base64 data to decode.')
+})
 
 describe('decoding refuses by position', () => {
   it.each([
