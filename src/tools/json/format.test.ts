@@ -123,6 +123,11 @@ describe('validate', () => {
     ])
   })
 
+  it('names no line where nothing is wrong', () => {
+    const none = { line: null, column: null, errors: [], warnings: [] }
+    expect(validate('{}')).toEqual({ valid: true, message: 'The JSON is valid.', ...none })
+  })
+
   it('judges at any depth', () => {
     expect(validate('['.repeat(100_000) + ']'.repeat(100_000)).valid).toBe(true)
     expect(validate('['.repeat(100_000)).valid).toBe(false)

@@ -13,9 +13,9 @@ export interface Finding {
 export interface Verdict {
   valid: boolean
   message: string
-  /** Of the first mistake. */
-  line?: number | undefined
-  column?: number | undefined
+  /** Of the first mistake, if there is one. */
+  line: number | null
+  column: number | null
   errors: Finding[]
   /** What is valid and yet likely to hurt: names given twice, nesting that most programs refuse. */
   warnings: Finding[]
@@ -40,7 +40,7 @@ export function validate(json: string): Verdict {
   const warnings = first ? [] : doubles.findings.list(json)
   if (!first) {
     const told = warnings.length === 0 ? '' : ` There ${warnings.length === 1 ? 'is a warning' : 'are warnings'}.`
-    return { valid: true, message: `The JSON is valid.${told}`, errors: [], warnings }
+    return { valid: true, message: `The JSON is valid.${told}`, line: null, column: null, errors: [], warnings }
   }
   const message =
     json.trim() === '' ? 'The JSON is empty.' : `Line ${first.line}, column ${first.column}: ${first.message}`
