@@ -52,6 +52,14 @@ test('meets a target exactly; its field waits for a type', async ({ page }) => {
   expect(((await page.getByRole('region', { name: 'Generated text' }).textContent()) as string).length).toBe(140)
 })
 
+test('speaks of one word in the singular', async ({ page }) => {
+  await open(page, '/lorem-ipsum')
+  await page.getByLabel('Type', { exact: true }).selectOption('WORDS')
+  await page.getByLabel('Amount').fill('1')
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await expect(page.getByText('1 word, 5 characters.')).toBeVisible()
+})
+
 test('repeats a text by its seed, and gives a usual size with one tap', async ({ page }) => {
   await open(page, '/lorem-ipsum')
   await page.getByRole('button', { name: '280-character message' }).click()

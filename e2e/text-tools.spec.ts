@@ -17,6 +17,16 @@ test('converts as one types, in one way and in all thirteen', async ({ page }) =
   await expectAccessible(page)
 })
 
+test('counts what a reader calls characters, in the singular where it is one', async ({ page }) => {
+  await open(page, '/text-tools')
+  const text = page.getByRole('tabpanel').filter({ visible: true }).getByLabel('Text', { exact: true })
+  await text.fill('👨‍👩‍👧‍👦')
+  await expect(page.getByText('Converted: 1 character.')).toBeVisible()
+  await page.getByRole('tab', { name: 'Cleanup' }).click()
+  await text.fill('two  words')
+  await expect(page.getByText('1 character removed.')).toBeVisible()
+})
+
 test('keeps a list of names a list, and takes the result on to the next tab', async ({ page }) => {
   await open(page, '/text-tools')
   await page.getByLabel('Text', { exact: true }).fill('last  name\nfirst  name')

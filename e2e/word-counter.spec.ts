@@ -24,6 +24,13 @@ test('counts as one types, in all four tabs', async ({ page }) => {
   await expectAccessible(page)
 })
 
+test('speaks of an average of one in the singular', async ({ page }) => {
+  await open(page, '/word-counter')
+  await page.getByLabel('Text', { exact: true }).fill('I. A?')
+  await expect(page.getByText('1 character', { exact: true })).toBeVisible()
+  await expect(page.getByText('1 word', { exact: true })).toBeVisible()
+})
+
 test('adjusts the speeds, and counts as the platforms do', async ({ page }) => {
   await open(page, '/word-counter')
   await page.getByLabel('Text', { exact: true }).fill('The old town. The old town! 人人生而自由 👨‍👩‍👧')

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { client } from '#contract/client.ts'
 import { formatBytes } from '#shared/bytes.ts'
+import { textLength } from '#shared/text-length.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -132,11 +133,7 @@ export function TextPanel({ onImage }: { onImage: (uri: string) => void }) {
             setInput(EXAMPLE)
             encode(EXAMPLE)
           }}
-          done={({ text, from }) =>
-            from === 'text'
-              ? `Encoded: ${text.length.toLocaleString('en')} characters.`
-              : `Decoded: ${text.length.toLocaleString('en')} characters.`
-          }
+          done={({ text, from }) => `${from === 'text' ? 'Encoded' : 'Decoded'}: ${textLength(text)}.`}
           actions={({ text }) => <ResultActions kind="text" text={text} file={{ content: text, name: 'base64.txt' }} />}
         >
           {({ text }) => (

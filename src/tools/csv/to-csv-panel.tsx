@@ -1,4 +1,5 @@
 import { client } from '#contract/client.ts'
+import { textLength } from '#shared/text-length.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -87,7 +88,7 @@ export function ToCsvPanel({ sent }: { sent: string }) {
             setJson(EXAMPLE)
             convert(EXAMPLE)
           }}
-          done={(csv) => `Converted: ${csv.length.toLocaleString('en')} characters of CSV.`}
+          done={(csv) => `Converted: ${textLength(csv)} of CSV.`}
           actions={(csv) => (
             <ResultActions kind="csv" text={csv} file={{ content: csv, name: 'converted.csv', type: 'text/csv' }} />
           )}

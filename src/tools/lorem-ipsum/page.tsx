@@ -1,4 +1,5 @@
 import { client } from '#contract/client.ts'
+import { counted } from '#shared/counted.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Panes } from '#ui/form.tsx'
@@ -39,9 +40,7 @@ export default function LoremIpsumPage() {
           title="Output"
           task={task}
           empty="The placeholder text appears here."
-          done={({ words, characters }) =>
-            `${words.toLocaleString('en')} words, ${characters.toLocaleString('en')} characters.`
-          }
+          done={({ words, characters }) => `${counted(words, 'word')}, ${counted(characters, 'character')}.`}
           actions={({ result, html }) => (
             <ResultActions
               kind={html ? 'html' : 'text'}

@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
 import { client } from '#contract/client.ts'
+import { counted } from '#shared/counted.ts'
 import { Radios } from '#ui/field.tsx'
 import { useLive } from '#ui/live.ts'
 import { useChoice } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
-import { formatCount, LIVE, TextActions, TextPanel, TextResult, type Source } from './panel.tsx'
+import { LIVE, TextActions, TextPanel, TextResult, type Source } from './panel.tsx'
 import { CLEANUPS } from './types.ts'
 
 const call = client<typeof api>()
@@ -43,7 +44,7 @@ export function CleanupPanel({ text, setText }: Source) {
       empty="The cleaned text appears here."
       example={'  Copied   from  a\n  PDF,  with\n\n\n  broken    lines.  '}
       options={<Radios legend="What to remove" value={type} onChange={setType} options={CLEANUPS} />}
-      done={({ saved }) => (saved === 0 ? 'There was nothing to remove.' : `${formatCount(saved)} characters removed.`)}
+      done={({ saved }) => (saved === 0 ? 'There was nothing to remove.' : `${counted(saved, 'character')} removed.`)}
       actions={(value) => <TextActions text={value.text} />}
     >
       {(value) => <TextResult text={value.text} setText={setText} />}

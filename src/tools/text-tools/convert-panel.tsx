@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { client } from '#contract/client.ts'
+import { textLength } from '#shared/text-length.ts'
 import { CopyButton } from '#ui/button.tsx'
 import { Select, Switch } from '#ui/field.tsx'
 import { useLive } from '#ui/live.ts'
@@ -8,7 +9,7 @@ import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
 import type { ConversionType } from './convert.ts'
 import styles from './page.module.css'
-import { formatCount, LIVE, TextActions, TextPanel, TextResult, type Source } from './panel.tsx'
+import { LIVE, TextActions, TextPanel, TextResult, type Source } from './panel.tsx'
 import { CONVERSIONS } from './types.ts'
 
 const call = client<typeof api>()
@@ -61,9 +62,7 @@ export function ConvertPanel({ text, setText }: Source) {
           />
         </>
       }
-      done={(value) =>
-        'text' in value ? `Converted: ${formatCount(value.text.length)} characters.` : 'Converted in thirteen ways.'
-      }
+      done={(value) => ('text' in value ? `Converted: ${textLength(value.text)}.` : 'Converted in thirteen ways.')}
       actions={(value) => 'text' in value && <TextActions text={value.text} />}
     >
       {(value) =>

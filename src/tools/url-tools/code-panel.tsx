@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { client } from '#contract/client.ts'
+import { textLength } from '#shared/text-length.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -126,9 +127,7 @@ export function CodePanel() {
             setInput(EXAMPLE)
             encode(EXAMPLE)
           }}
-          done={({ text, how }) =>
-            `${how === 'encoded' ? 'Encoded' : 'Decoded'}: ${text.length.toLocaleString('en')} characters.`
-          }
+          done={({ text, how }) => `${how === 'encoded' ? 'Encoded' : 'Decoded'}: ${textLength(text)}.`}
           actions={({ text }) => <ResultActions kind="text" text={text} file={{ content: text, name: 'url.txt' }} />}
         >
           {({ text, steps }) => (

@@ -43,11 +43,16 @@ function factsOf(analysis: Analysis): [string, string][] {
     ['Paragraphs', formatCount(analysis.paragraphCount)],
     ['Lines', formatCount(analysis.lineCount)],
     ['Different words', formatCount(analysis.uniqueWordCount)],
-    ['Average word length', `${formatTenth(analysis.averageWordLength)} characters`],
-    ['Average sentence length', `${formatTenth(analysis.averageSentenceLength)} words`],
+    ['Average word length', average(analysis.averageWordLength, 'character')],
+    ['Average sentence length', average(analysis.averageSentenceLength, 'word')],
     ['Reading time', analysis.readingTime.formatted],
     ['Speaking time', analysis.speakingTime.formatted],
   ]
+}
+
+const average = (value: number, unit: string) => {
+  const text = formatTenth(value)
+  return `${text} ${unit}${text === '1' ? '' : 's'}`
 }
 
 function asText(analysis: Analysis): string {

@@ -1,0 +1,15 @@
+import { bytesOf, formatBytes } from './bytes.ts'
+import { counted } from './counted.ts'
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Letters that never join, as in ‘graphemes.ts’; \r may join with a line feed. */
+const MAY_JOIN = /[^\t\n -\u02ff]/
+/** What joins is looked at letter by letter, which more of would be felt while typing. */
+const LONGEST_COUNTED = 10_000
+
+/** How long a text is, in what a reader calls characters. @example textLength('👨‍👩‍👧') // '1 character' */
+export function textLength(text: string): string {
+  if (!MAY_JOIN.test(text)) return counted(text.length, 'character')
+  if (text.length > LONGEST_COUNTED) return formatBytes(bytesOf(text))
+  return counted([...segmenter.segment(text)].length, 'character')
+}
