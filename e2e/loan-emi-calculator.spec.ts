@@ -110,6 +110,22 @@ test('takes lump sums from a link, and nothing else that stands in their place',
   await expect(page.getByLabel('Lump sum', { exact: true })).toHaveValue('')
 })
 
+test('says that a lump sum comes too late', async ({ page }) => {
+  await open(page, '/loan-emi-calculator')
+  await page.getByRole('textbox', { name: 'Loan amount' }).fill('1000')
+  await page.getByLabel('Interest rate (% a year)').fill('5')
+  await page.getByLabel('Tenure (months)').fill('12')
+  await page.getByText('Extra payments (optional)').click()
+  await page.getByLabel('Lump sum', { exact: true }).fill('100')
+  await page.getByLabel('Lump-sum month').fill('13')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The lump sum of month 13 is not paid: the loan is paid back in month 12.')).toBeVisible()
+  await page.getByLabel('Lump-sum month').fill('3')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Extra payments save $4 of interest')).toBeVisible()
+  await expect(page.getByText('is not paid')).toHaveCount(0)
+})
+
 test('says that an EMI never pays the loan back', async ({ page, trouble }) => {
   await open(page, '/loan-emi-calculator')
   await page.getByRole('radio', { name: 'Tenure' }).check()

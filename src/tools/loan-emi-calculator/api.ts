@@ -73,6 +73,7 @@ const api = {
       yearsSaved: z.number(),
       monthsSaved: z.number(),
       interestSaved: z.number(),
+      notes: z.array(z.string()),
     }),
     examples: [
       {
@@ -92,6 +93,7 @@ const api = {
           yearsSaved: 0,
           monthsSaved: 0,
           interestSaved: 0,
+          notes: [],
         },
       },
       {

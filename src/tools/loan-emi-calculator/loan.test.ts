@@ -132,7 +132,15 @@ describe('extra payments', () => {
   })
 
   it('change nothing after the last month', () => {
-    expect(emi(1000, 5, 12, { lumpSums: [{ amount: 100, month: 13 }] })).toEqual(emi(1000, 5, 12))
+    expect(emi(1000, 5, 12, { lumpSums: [{ amount: 100, month: 13 }] })).toEqual({
+      ...emi(1000, 5, 12),
+      notes: ['The lump sum of month 13 is not paid: the loan is paid back in month 12.'],
+    })
+    const late = { amount: 100, month: 3 }
+    expect(emi(1000, 5, 12, { lumpSums: [{ amount: 1000, month: 2 }, late, late] }).notes).toEqual([
+      'The lump sum of month 3 is not paid: the loan is paid back in month 2.',
+    ])
+    expect(emi(1000, 5, 12, { lumpSums: [{ amount: 0, month: 13 }] }).notes).toEqual([])
   })
 })
 

@@ -37,6 +37,8 @@ export interface LoanResult {
   yearsSaved: number
   monthsSaved: number
   interestSaved: number
+  /** Lump sums that come too late to be paid. */
+  notes: string[]
 }
 
 /** Extra payments shorten the loan; the regular payment stays. */
@@ -59,7 +61,15 @@ export function calculateLoan({ mode, extraMonthlyPayment, lumpSums, ...figures 
     yearsSaved: Math.floor(saved / 12),
     monthsSaved: saved % 12,
     interestSaved: fromCents(totalInterest(contract) - interest),
+    notes: tooLate(lumpSums, actual.length),
   }
+}
+
+function tooLate(lumpSums: LumpSum[], months: number): string[] {
+  const late = lumpSums.filter(({ amount, month }) => amount > 0 && month > months)
+  return [...new Set(late.map(({ month }) => month))].map(
+    (month) => `The lump sum of month ${month} is not paid: the loan is paid back in month ${months}.`,
+  )
 }
 
 function extraOf(monthlyExtra: number, lumpSums: LumpSum[]): Plan['extra'] {

@@ -39,6 +39,13 @@ export function Summary({ mode, loan, write, kept, onKeep }: Props) {
           </div>
         ))}
       </dl>
+      {loan.notes.length > 0 && (
+        <Banner of={loan} kind="warning">
+          {loan.notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </Banner>
+      )}
       {(saved > 0 || loan.interestSaved > 0) && (
         <Banner of={loan} kind="success">
           Extra payments save {write(loan.interestSaved)} of interest
