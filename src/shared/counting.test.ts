@@ -160,6 +160,8 @@ describe('sentences', () => {
     ['Il cria : « Quoi ?! » Puis il partit. « Tu viens ? » dit-elle.', 3],
     ['« Je viens. » Il part.\u00a0», dit-elle.', 2],
     ['It ended . And began .', 2],
+    ['Τι κάνεις; Είμαι καλά. Εσύ;', 3],
+    ['One; two; three.', 1],
     ['Rename a .ts to .js, all files . js, cd .. && ls. Wait ... what?', 2],
   ])('of %j: %i', (text, expected) => expect(count(text)).toBe(expected))
 

@@ -17,9 +17,11 @@ abbreviate(
 const BLANK_LINE = String.raw`(?:\r\n|[\n\r\u0085\u2028\u2029])[\t \u00a0]*(?:\r\n|[\n\r\u0085\u2028\u2029])`
 /** French puts a space before its end marks and its closing quotation marks. */
 const CLOSING = String.raw`["'”’»›\p{Pe}\p{Pf}]*(?:[ \u00a0\u202f][»›](?=\s|$))?`
+/** Behind Greek letters a semicolon is the question mark. */
+const GREEK_QUESTION = String.raw`(?<=\p{Script=Greek}\p{M}*)[;\u037e]${CLOSING}(?=\s|$)`
 /** End marks with what closes behind them, end marks of other scripts, blank lines. */
 const CANDIDATE = new RegExp(
-  String.raw`(?<![.!?…‼⁇⁈⁉])([.!?…‼⁇⁈⁉]+)(${CLOSING})(?=\s|$)(?![ \u00a0\u202f][»›],)|(?![.!?‼⁇⁈⁉])\p{STerm}+${CLOSING}|${BLANK_LINE}|\u2029`,
+  String.raw`(?<![.!?…‼⁇⁈⁉])([.!?…‼⁇⁈⁉]+)(${CLOSING})(?=\s|$)(?![ \u00a0\u202f][»›],)|(?![.!?‼⁇⁈⁉])\p{STerm}+${CLOSING}|${GREEK_QUESTION}|${BLANK_LINE}|\u2029`,
   'gu',
 )
 const NEXT = /\s*["'“‘«‹¿¡\p{Ps}\p{Pi}]*(\S)/uy
