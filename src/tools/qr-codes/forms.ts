@@ -1,4 +1,4 @@
-import { decimalText } from '#shared/typed-number.ts'
+import { decimalText, inAscii } from '#shared/typed-number.ts'
 import type { ContentType, Fields } from './fields.ts'
 
 /** One input of a content type's form. */
@@ -30,6 +30,10 @@ export const TYPE_LABELS: Record<ContentType, string> = {
 
 /** Degrees are fewer than a thousand: a single comma begins their decimals. */
 const degrees = (typed: string) => decimalText(typed.replace(/^([^.,]*),([^.,]*)$/, '$1.$2')) ?? typed
+
+/** To pay 1,234 coins or a little more than one is not guessed: it stays as typed, and is refused. */
+const coins = (typed: string) =>
+  /^[1-9]\d{0,2},\d{3}$/.test(inAscii(typed.trim())) ? typed : (decimalText(typed) ?? typed)
 
 const phoneNumber: FormField = {
   name: 'phoneNumber',
@@ -87,7 +91,7 @@ export const FORMS: Record<ContentType, FormField[]> = {
       ],
     },
     { name: 'walletAddress', label: 'Wallet address', required: true },
-    { name: 'amount', label: 'Amount', inputMode: 'decimal', hint: 'In coins; may stay empty' },
+    { name: 'amount', label: 'Amount', inputMode: 'decimal', hint: 'In coins; may stay empty', read: coins },
   ],
   VCARD: [
     { name: 'firstName', label: 'First name' },

@@ -142,6 +142,23 @@ it.each([
   expect(content).toBe('geo:48.208,-16.37')
 })
 
+describe('an amount of coins', () => {
+  const asked = (amount: string) =>
+    payloadOf('CRYPTO', fieldsOf('CRYPTO', { walletAddress: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', amount })).content
+
+  it.each([
+    ['0,5', '0.5'],
+    ['0,005', '0.005'],
+    ['1.234,5', '1234.5'],
+    ['1,234.5', '1234.5'],
+    ['٠٫٢', '0.2'],
+  ])('may be typed as %s', (typed, amount) => expect(asked(typed)).toMatch(new RegExp(`amount=${amount}$`)))
+
+  it.each(['1,234', '１，２３４'])('is not guessed from %s', (typed) => {
+    expect(() => asked(typed)).toThrow('The amount must be a number')
+  })
+})
+
 describe('a plain decimal', () => {
   it('has the value of the number, without an exponent', () => {
     fc.assert(
