@@ -3,12 +3,16 @@ const DECIMALS = 6
 const SMALL = 0.001
 
 /**
- * Six decimals without trailing zeros; six significant digits below 0.001.
+ * Six decimals without trailing zeros; six significant digits below 0.001. What is rounded are the digits as they are
+ * written: 0.0012345 goes up, although its double is a little less.
  * @example gridNumber(2.5400000001) // '2.54'
  * @example gridNumber(1e-9) // '1e-9'
  */
 export function gridNumber(value: number): string {
-  if (value === 0) return '0'
-  const text = Math.abs(value) < SMALL ? value.toPrecision(DECIMALS) : value.toFixed(DECIMALS)
-  return text.replace(/(\.\d*?)0+(?=e|$)/, '$1').replace(/\.(?=e|$)/, '')
+  const size = Math.abs(value)
+  const [digits = '', power] = size.toExponential().replace('.', '').split('e')
+  const kept = size < SMALL ? DECIMALS : Number(power) + 1 + DECIMALS
+  if (digits.length <= kept) return String(value)
+  const whole = Number(digits.slice(0, kept)) + (Number(digits[kept]) >= 5 ? 1 : 0)
+  return String(Math.sign(value) * Number(`${whole}e${Number(power) + 1 - kept}`))
 }
