@@ -1,4 +1,5 @@
 import { ToolError } from '#contract/error.ts'
+import { readNumber } from '#shared/typed-number.ts'
 
 /** What can be added to a date-time, each with its largest value: the whole calendar of the years 1 to 9999. */
 export const LARGEST = {
@@ -30,9 +31,7 @@ export function boundsOf(part: Part): string {
 
 /** A part as typed; an empty field is 0. */
 export function readPart(part: Part, text: string): number {
-  const typed = text.trim()
-  if (typed === '') return 0
-  const value = /^\d{1,9}$/.test(typed) ? Number(typed) : NaN
-  if (value <= LARGEST[part]) return value
+  const value = readNumber(text) ?? 0
+  if (Number.isInteger(value) && value >= 0 && value <= LARGEST[part]) return value
   throw new ToolError(boundsOf(part), { errors: [{ field: part, message: boundsOf(part) }] })
 }

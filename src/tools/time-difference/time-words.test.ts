@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { boundsOf, readPart } from './amount.ts'
 import { clockInWords, dateTimeParts } from './time-words.ts'
 
 describe('clockInWords', () => {
@@ -22,17 +21,5 @@ describe('dateTimeParts', () => {
   ])('of %s', (text, time, offset) => {
     expect(dateTimeParts(text)).toMatchObject({ time, offset })
     expect(dateTimeParts(text).day).toContain('2024')
-  })
-})
-
-describe('readPart', () => {
-  it('reads an empty field as 0, and whole numbers up to the largest', () => {
-    expect(readPart('hours', ' ')).toBe(0)
-    expect(readPart('hours', '23')).toBe(23)
-  })
-
-  it.each(['24', '-1', '1.5', 'x', '1e1'])('refuses %s hours', (text) => {
-    expect(() => readPart('hours', text)).toThrow(boundsOf('hours'))
-    expect(boundsOf('hours')).toBe('Hours must be a whole number from 0 to 23.')
   })
 })
