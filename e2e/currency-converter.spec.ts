@@ -123,6 +123,25 @@ test('says when the list cannot be loaded, and loads it again', async ({ page })
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('')
 })
 
+test('keeps the list and the result when refreshing fails', async ({ page }) => {
+  await open(page, '/currency-converter')
+  const amount = page.getByLabel('Amount', { exact: true })
+  await amount.fill('0.00012345')
+  await page.getByRole('button', { name: 'Convert' }).click()
+  const result = page.getByRole('region', { name: 'Converted amount' })
+  await expect(result.getByText('0.00012345 USD in EUR.')).toBeVisible()
+  await page.route('**/api/currency-converter/currencies', (route) =>
+    route.fulfill({ status: 429, json: { message: 'no' } }),
+  )
+  await page.getByRole('button', { name: 'Refresh Rates' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Failed to load currencies. Please refresh the page.')
+  await expect(result.locator('.figure')).toHaveText('0.00 EUR')
+  await amount.fill('100')
+  await page.getByLabel('To', { exact: true }).selectOption('GBP')
+  await page.getByRole('button', { name: 'Convert' }).click()
+  await expect(result.locator('.figure')).toHaveText('75.38 GBP')
+})
+
 test('fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await open(page, '/currency-converter')

@@ -74,6 +74,7 @@ describe('conversion', () => {
   it.each([
     [{ fromCurrency: 'EUR', toCurrency: 'USD' }, 'Please fill in all fields.'],
     [{ amount: null, fromCurrency: 'EUR', toCurrency: 'USD' }, 'Please fill in all fields.'],
+    [{ amount: '', fromCurrency: 'EUR', toCurrency: 'USD' }, 'Please fill in all fields.'],
     [{ amount: 1, fromCurrency: ' ', toCurrency: 'USD' }, 'Please fill in all fields.'],
     [{ amount: 1, fromCurrency: 'EUR' }, 'Please fill in all fields.'],
     [{ amount: '1', fromCurrency: 'EUR', toCurrency: 'USD' }, 'Please enter a valid positive amount.'],

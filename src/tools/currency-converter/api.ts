@@ -9,7 +9,7 @@ const POSITIVE = 'Please enter a valid positive amount.'
 
 const code = z.string(FILL_IN).check(z.trim(), z.toUpperCase(), z.minLength(1, FILL_IN), z.maxLength(40))
 const amount = z
-  .number({ error: (issue) => (issue.input === undefined || issue.input === null ? FILL_IN : POSITIVE) })
+  .number({ error: (issue) => ((issue.input ?? '') === '' ? FILL_IN : POSITIVE) })
   .check(z.gt(0, POSITIVE))
 const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Please enter the date as YYYY-MM-DD.'))
 

@@ -6,7 +6,7 @@ import { TextField } from '#ui/field.tsx'
 import { Result } from '#ui/result.tsx'
 import type { Task } from '#ui/task.ts'
 import { relativeTime } from './relative.ts'
-import { showAmount, showDay, showRate, staleNote } from './show.ts'
+import { showAmount, showDay, showGiven, showRate, staleNote } from './show.ts'
 
 export interface Converted {
   amount: number
@@ -29,9 +29,7 @@ export function ConversionResult({ task, onExample }: { task: Task<Converted>; o
       task={task}
       empty="The amount in the other currency, the rate and its source appear here."
       onExample={onExample}
-      done={({ amount, fromCurrency, toCurrency }) =>
-        `${amount.toLocaleString('en')} ${fromCurrency} in ${toCurrency}.`
-      }
+      done={({ amount, fromCurrency, toCurrency }) => `${showGiven(amount)} ${fromCurrency} in ${toCurrency}.`}
       actions={(value) => (
         <ResultActions
           kind="text"
@@ -59,7 +57,7 @@ function Shown({ value }: { value: Converted }) {
         onChange={() => undefined}
         readOnly
         mono
-        hint={`${amount.toLocaleString('en', { maximumFractionDigits: 10 })} ${fromCurrency} × exchange rate`}
+        hint={`${showGiven(amount)} ${fromCurrency} × exchange rate`}
       />
       {stale && date && <Alert kind="warning">{staleNote(date)}</Alert>}
       <dl className="facts">
@@ -92,7 +90,7 @@ function Shown({ value }: { value: Converted }) {
 /** The conversion as it may be cited: with the rate, its day and its source. */
 function inWords({ amount, fromCurrency, toCurrency, roundedAmount, exchangeRate, date, source }: Converted): string {
   const lines = [
-    `${amount.toLocaleString('en', { maximumFractionDigits: 10 })} ${fromCurrency} = ${showAmount(roundedAmount)} ${toCurrency}`,
+    `${showGiven(amount)} ${fromCurrency} = ${showAmount(roundedAmount)} ${toCurrency}`,
     `1 ${fromCurrency} = ${showRate(exchangeRate)} ${toCurrency}`,
     ...(date && source ? [`${source.credit}, ${showDay(date)}`] : []),
   ]

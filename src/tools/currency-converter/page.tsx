@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { client } from '#contract/client.ts'
 import { readNumber } from '#shared/typed-number.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
@@ -23,24 +23,27 @@ const LIST_FAILED = 'Failed to load currencies. Please refresh the page.'
 type Currencies = Record<string, string>
 
 export default function CurrencyPage() {
-  const list = useTask<Currencies>()
+  const list = useTask<void>()
   const task = useTask<Converted>()
   const [amount, setAmount] = useInput('amount', '100')
   const [chosenFrom, setFrom] = useOption('from', 'USD')
   const [chosenTo, setTo] = useOption('to', 'EUR')
   const [date, setDate] = useInput('date')
+  /** The last list that came: it outlives one that does not. */
+  const [loaded, setLoaded] = useState<Currencies>()
   const { run: runList } = list
   const load = useCallback(
-    () => runList(async (signal) => (await call('GET /currency-converter/currencies', {}, signal)).currencies),
+    () =>
+      runList(async (signal) => setLoaded((await call('GET /currency-converter/currencies', {}, signal)).currencies)),
     [runList],
   )
   useEffect(() => void load(), [load])
 
-  const currencies = list.value ?? {}
-  const loading = list.value === undefined || list.state === 'working'
+  const currencies = loaded ?? {}
+  const loading = loaded === undefined || list.state === 'working'
   // A remembered currency may have no rate today.
-  const from = list.value && !Object.hasOwn(currencies, chosenFrom) ? 'USD' : chosenFrom
-  const to = list.value && !Object.hasOwn(currencies, chosenTo) ? 'EUR' : chosenTo
+  const from = loaded && !Object.hasOwn(currencies, chosenFrom) ? 'USD' : chosenFrom
+  const to = loaded && !Object.hasOwn(currencies, chosenTo) ? 'EUR' : chosenTo
   const change = <T,>(set: (value: T) => void) => {
     return (value: T) => {
       set(value)

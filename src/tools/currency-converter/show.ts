@@ -4,6 +4,11 @@ export function showRate(rate: number): string {
   return rate.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
 }
 
+/** What the visitor gave, with all of its digits. @example showGiven(1234.5678) // '1,234.5678' */
+export function showGiven(amount: number): string {
+  return amount.toLocaleString('en', { maximumFractionDigits: 20 })
+}
+
 /** Decimal text with its thousands apart: `1234567.5` is `1,234,567.5`. */
 export function showAmount(text: string): string {
   const [whole = '', decimals] = text.split('.')
