@@ -34,9 +34,12 @@ test('says where the work happens, and what is missing, before anything is sent'
   await expect(page.getByRole('alert')).toContainText('Please select an image file.')
   await give(page, 'drop', [await disc()])
   await expect(page.getByText('240 × 180 pixels')).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
   await page.getByLabel('Custom image').check()
   await press(page)
   await expect(page.getByRole('alert')).toContainText('Please choose a background image.')
+  await page.getByLabel('Background image').setInputFiles(await disc('ground.png'))
+  await expect(page.getByRole('alert')).toBeHidden()
   expect(sent).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Alert, ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { changingWith } from '#ui/changing.ts'
@@ -49,22 +49,30 @@ export default function BackgroundRemoverPage() {
     cropShape,
   }
   const working = task.state === 'working'
+  /** A message is about the image and the options it was shown for. */
+  const { clearError, markStale } = task
+  const activeId = images.active?.id
+  useEffect(clearError, [activeId, clearError])
+  const changed = () => {
+    clearError()
+    markStale()
+  }
 
   const chooseGround = async (files: File[]) => {
     const [file] = files
     if (file && !(await isImageFile(file))) return task.fail(SELECT_AN_IMAGE)
     setGrounds(files)
-    task.markStale()
+    changed()
   }
   /** Every change of an option makes the shown result an old one. */
-  const changing = changingWith(task.markStale)
+  const changing = changingWith(changed)
   const preparePassport = () => {
     setFormat('JPG')
     setType('SOLID_COLOR')
     setColour(DEFAULTS.colour)
     setCrop(true)
     setShape('PASSPORT')
-    task.markStale()
+    changed()
   }
   const remove = () => {
     images.clearError()
