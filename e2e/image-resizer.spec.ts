@@ -164,11 +164,15 @@ test('gives up pixels only for a target that quality cannot meet, and not agains
   const { width = 0, height = 0 } = await sharp(bytes).metadata()
   expect(width).toBeLessThan(800)
   await expect(result(page)).toContainText(`it was made smaller: from 800 × 600 to ${width} × ${height} pixels.`)
+  await page.getByLabel('Target size (KB)').fill('0.1')
+  await apply(page).click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText(/Compression failed: Even the smallest result has [\d.]+ KB\. Enter a larger size/)
   await page.getByText('Format, metadata and more').click()
   await page.getByLabel('Allow fewer pixels').uncheck()
   await page.getByLabel('Target size (KB)').fill('1')
   await apply(page).click()
-  await expect(page.getByRole('alert')).toContainText(/Compression failed: Even the smallest result has [\d.]+ KB\./)
+  await expect(alert).toContainText(/Compression failed: Even the smallest result has [\d.]+ KB\. Allow fewer pixels/)
 })
 
 test('never makes a file larger unasked, and removes the place all the same', async ({ page }) => {

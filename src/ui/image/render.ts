@@ -59,7 +59,8 @@ async function meet(
   const made = await fitSize(once, { target, step: QUALITY_STEPS[type], lowest, shrink, onTry })
   if (made.bytes > target) {
     const smallest = `${(made.bytes / 1024).toFixed(1)} KB`
-    throw new ToolError(`Even the smallest result has ${smallest}. Allow fewer pixels, or choose another format.`)
+    const help = shrink ? 'Enter a larger size' : 'Allow fewer pixels'
+    throw new ToolError(`Even the smallest result has ${smallest}. ${help}, or choose another format.`)
   }
   const finer = type === 'image/jpeg' && made.scale === 1 && made.bytes < target * (1 - TOLERANCE) && made.quality < 100
   return finer && canvasAt ? refine(made, target, canvasAt, onTry) : made
