@@ -45,6 +45,11 @@ export default function ImageResizerPage() {
     if (ready.length === 0) return task.fail(failure('The image is not open yet.'))
     run(ready)
   }
+  /** What was wished for these images goes with them; options stay. */
+  const clear = () => {
+    images.clear()
+    state.change({ turn: 0, mirror: false, targetKb: '' })
+  }
   const run = (ready: OpenImage[]) =>
     void task.run(async (signal) => {
       const done: Compressed[] = []
@@ -79,7 +84,7 @@ export default function ImageResizerPage() {
               Apply Changes
             </Button>
             <TurnButtons options={options} change={state.change} />
-            <Button variant="text" onClick={images.clear} disabled={items.length === 0} why="Nothing is chosen">
+            <Button variant="text" onClick={clear} disabled={items.length === 0} why="Nothing is chosen">
               Reset
             </Button>
           </div>
