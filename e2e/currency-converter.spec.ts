@@ -123,6 +123,32 @@ test('says when the list cannot be loaded, and loads it again', async ({ page })
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('')
 })
 
+test('tells the age of the rates as it is when they come', async ({ page }) => {
+  const source = { name: 'ECB', credit: 'Source: European Central Bank', url: 'https://www.ecb.europa.eu/' }
+  const converted = { convertedAmount: 87, exchangeRate: 0.87, roundedAmount: '87.00', stale: false, snapshot: false }
+  await page.clock.install({ time: '2026-11-20T15:00:00Z' })
+  await page.route('**/api/currency-converter/convert', (route) =>
+    route.fulfill({ json: { ...converted, source, date: '2026-11-20', lastUpdated: '2026-11-20T15:00:00Z' } }),
+  )
+  await open(page, '/currency-converter')
+  await page.getByRole('button', { name: 'Convert' }).click()
+  const age = page.locator('dt:text("Last updated") + dd')
+  await expect(age).toHaveText('Just now')
+  // Without the ticks in between, as in a tab that slept.
+  await page.clock.setSystemTime('2026-11-20T16:00:00Z')
+  await page.getByRole('button', { name: 'Convert' }).click()
+  await expect(age).toHaveText('1 hour ago')
+})
+
+test('the year of a day has four digits at most', async ({ page }) => {
+  await open(page, '/currency-converter')
+  const day = page.getByLabel('Rate of the day (optional)')
+  await expect(day).toBeEnabled()
+  await day.focus()
+  await page.keyboard.type('112020205')
+  expect(await day.inputValue()).toMatch(/^\d{4}-11-20$/)
+})
+
 test('keeps the list and the result when refreshing fails', async ({ page }) => {
   await open(page, '/currency-converter')
   const amount = page.getByLabel('Amount', { exact: true })

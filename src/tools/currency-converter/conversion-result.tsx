@@ -20,6 +20,8 @@ export interface Converted {
   date?: string
   source?: Source
   stale?: boolean
+  /** When the answer came: it is not before that. */
+  at?: number
 }
 
 export function ConversionResult({ task, onExample }: { task: Task<Converted>; onExample: () => void }) {
@@ -44,8 +46,19 @@ export function ConversionResult({ task, onExample }: { task: Task<Converted>; o
 }
 
 function Shown({ value }: { value: Converted }) {
-  const { amount, fromCurrency, toCurrency, exchangeRate, roundedAmount, lastUpdated, date, source, stale } = value
-  const now = useNow()
+  const {
+    amount,
+    fromCurrency,
+    toCurrency,
+    exchangeRate,
+    roundedAmount,
+    lastUpdated,
+    date,
+    source,
+    stale,
+    at = 0,
+  } = value
+  const now = Math.max(useNow(), at)
   return (
     <>
       <p className="figure">

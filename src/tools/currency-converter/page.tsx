@@ -58,7 +58,8 @@ export default function CurrencyPage() {
       const pair = { amount: value, fromCurrency: from, toCurrency: to }
       if (from === to) return { ...pair, convertedAmount: value, exchangeRate: 1, roundedAmount: String(value) }
       const body = { ...pair, ...(date ? { date } : {}) }
-      return { ...pair, ...(await call('POST /currency-converter/convert', { body }, signal)) }
+      const answer = await call('POST /currency-converter/convert', { body }, signal)
+      return { ...pair, ...answer, at: Date.now() }
     })
   }
   const swap = () => {
@@ -96,6 +97,7 @@ export default function CurrencyPage() {
             type="date"
             value={date}
             min="1999-01-04"
+            max="9999-12-31"
             onChange={change(setDate)}
             disabled={loading}
             hint="Empty: the latest rate"
