@@ -224,6 +224,12 @@ test('an unknown address is a 404 that leads home', async ({ page, trouble }) =>
   expect(trouble.list).toEqual([])
 })
 
+test('the copyright line tells the year in which it is read', async ({ page }) => {
+  await page.clock.setFixedTime('2031-06-01T12:00:00Z')
+  await open(page, '/about')
+  await expect(page.getByRole('contentinfo')).toContainText('© 2031 Sundry')
+})
+
 test.describe('what is new', () => {
   test.use({ news: true })
   test('appears once per version, after a second, and takes no focus', async ({ page }) => {

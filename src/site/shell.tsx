@@ -3,6 +3,7 @@ import type { Category } from '#contract/tool.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useCloseOutside } from '#ui/menu.tsx'
 import { SiteContext } from '#ui/site.ts'
+import { useHydrated } from '#ui/state.ts'
 import { AdSlot } from './ad-slot.tsx'
 import { MENUS } from './categories.ts'
 import { PaletteButton } from './palette-button.tsx'
@@ -128,13 +129,18 @@ function BarMenu({ category, title, path }: { category: Category; title: string;
 }
 
 function Footer() {
-  // The prerendered page may be from last year.
+  const hydrated = useHydrated()
+  // The prerendered page may be from last year, and React leaves its text as it is: under another key it is made anew.
   const [year] = useState(() => new Date().getFullYear())
   return (
     <footer className="foot">
       <AdSlot name="footer-banner" height={120} />
       <p>
-        © <span suppressHydrationWarning>{year}</span> Sundry
+        ©{' '}
+        <span key={`${hydrated}`} suppressHydrationWarning>
+          {year}
+        </span>{' '}
+        Sundry
       </p>
       <nav aria-label="About this site">
         <a href="/about">About</a>
