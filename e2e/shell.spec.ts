@@ -224,6 +224,15 @@ test('an unknown address is a 404 that leads home', async ({ page, trouble }) =>
   expect(trouble.list).toEqual([])
 })
 
+for (const path of ['/index.html', '/tools.php', '/base64//', '/v1.2/base64']) {
+  test(`so is ${path}, which no page and no file is called`, async ({ page, trouble }) => {
+    expect((await page.goto(path))?.status()).toBe(404)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Small tools that get it right')
+    expect(trouble.list).toEqual([])
+  })
+}
+
 test('the copyright line tells the year in which it is read', async ({ page }) => {
   await page.clock.setFixedTime('2031-06-01T12:00:00Z')
   await open(page, '/about')

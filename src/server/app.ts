@@ -90,10 +90,15 @@ export function createApp(parts: AppParts): App {
     return { ...reply, route, caller: call.peer }
   }
 
-  /** An unknown page answers with the home page, as an error; an unknown file does not pretend to be a page. */
+  /**
+   * An unknown page answers with the home page, as an error; an unknown file does not pretend to be a page, except to
+   * somebody who has opened its address and sees what is answered.
+   */
   function notFound(call: Call, path: string): Reply {
-    const home = path.includes('.') || path.startsWith('/assets/') ? undefined : site?.serve(call, '/index.html', 404)
-    return home ?? plain('(page)', 404, 'There is nothing at this address.')
+    const opened = !path.includes('.') || header(call, 'accept')?.includes('text/html')
+    const home = opened && !path.startsWith('/assets/') ? site?.serve(call, '/index.html', 404) : undefined
+    if (!home) return plain('(page)', 404, 'There is nothing at this address.')
+    return { ...home, headers: { ...home.headers, vary: 'Accept, Accept-Encoding' } }
   }
 }
 
