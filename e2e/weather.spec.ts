@@ -247,6 +247,35 @@ test('finds the place of the address: by our server, by an echo service, or Lond
   await expect(panel(page).getByRole('note')).toContainText('so London stands in')
 })
 
+test('takes auto:ip in any letters for the place of the address', async ({ page }) => {
+  await comeFrom(page, 'Cape Town')
+  await answerWeather(page)
+  await page.route(/api\.ipify\.org/, (route) => route.fulfill({ json: { ip: '9.9.9.9' } }))
+  await open(page, '/weather')
+  // The keyboard of a phone begins with a capital letter.
+  await box(page).fill('Auto:IP')
+  await box(page).press('Enter')
+  await expect(panel(page).getByRole('heading', { name: 'Berkeley' })).toBeVisible()
+  await expect(box(page)).toHaveValue('')
+  expect(await stored(page, 'location')).toBe('auto:ip')
+})
+
+test('remembers the name of a place also where the weather is known already', async ({ page }) => {
+  await comeFrom(page, '40.7128,-74.0060', 'New York')
+  const asked = await answerWeather(page)
+  await open(page, '/weather')
+  for (const [typed, name] of [
+    ['Cape Town', 'Cape Town'],
+    ['40.7128,-74.0060', 'New York'],
+  ] as const) {
+    await box(page).fill(typed)
+    await box(page).press('Enter')
+    await expect(panel(page).getByRole('heading', { name })).toBeVisible()
+    await expect.poll(() => stored(page, 'label')).toBe(name)
+  }
+  expect(asked.filter((call) => call.startsWith('current'))).toHaveLength(2)
+})
+
 test.describe('with GPS', () => {
   test('goes where the device is, to four decimals, and forgets the name', async ({ page, context }) => {
     await context.grantPermissions(['geolocation', 'clipboard-read', 'clipboard-write'])

@@ -80,7 +80,10 @@ function load(question: Question, location: string, by: Call, age = freshness(qu
   const key = `${question} ${location}`
   const before = entries.get(key) ?? START
   if (before.running) return before.running
-  if (before.value !== undefined && before.error === undefined && Date.now() - before.at < age) return Promise.resolve()
+  if (before.value !== undefined && before.error === undefined && Date.now() - before.at < age) {
+    if (question === 'current') named(location, before.value as Answer<'current'>)
+    return Promise.resolve()
+  }
   const running = answerOf(question, location, by).then(
     (value) => keep(key, { value, since: Date.now(), at: Date.now() }),
     (error: unknown) => keep(key, { ...before, error, at: Date.now() }),

@@ -55,7 +55,9 @@ export function beginPlace(): void {
 
 /** What stands in the location box becomes the place; nothing there means `auto:ip`. */
 export function choosePlace(typed: string): void {
-  const location = typed.trim() || AUTO
+  const text = typed.trim()
+  // Phones begin a text with a capital letter.
+  const location = text === '' || text.toLowerCase() === AUTO ? AUTO : text
   settle(location, location === AUTO ? 'auto-ip' : 'manual')
 }
 
