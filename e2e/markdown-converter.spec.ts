@@ -43,6 +43,13 @@ test('waits for the button when Live Update is off', async ({ page }) => {
   // Asked for before the text had rested, and still the answer to it.
   await page.waitForTimeout(300)
   await expect(page.getByText('The input has changed since.')).toHaveCount(0)
+
+  await page.getByRole('textbox', { name: 'Markdown text' }).fill('third')
+  await page.getByLabel('Add Heading IDs').uncheck()
+  await expect(page.getByText('The input has changed since.')).toBeVisible()
+  await page.getByLabel('Live Update').check()
+  await expect(result).toHaveText('<p>third</p>')
+  await expect(page.getByText('The input has changed since.')).toHaveCount(0)
 })
 
 test('the same file once more keeps its result, and the example comes without Live Update', async ({ page }) => {

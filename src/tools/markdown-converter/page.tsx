@@ -95,6 +95,7 @@ export default function MarkdownConverterPage() {
     return true
   }
   const sync = useScrollSync()
+  const convertNow = () => void run({ ...question, input: editor.current?.text() ?? input })
 
   const source = { kind: from, text: input, setText: setInput, onFile: (file: File) => void open(file) } as const
   const example = () => {
@@ -110,7 +111,7 @@ export default function MarkdownConverterPage() {
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
         event.preventDefault()
-        void run({ ...question, input: editor.current?.text() ?? input })
+        convertNow()
       }}
     >
       <ErrorAlert
@@ -126,14 +127,16 @@ export default function MarkdownConverterPage() {
           <Button icon="arrows-exchange" onClick={() => begin(toHtml ? 'html-to-md' : 'md-to-html')}>
             Swap
           </Button>
-          <Switch label="Live Update" checked={live} onChange={setLive} />
+          <Switch
+            label="Live Update"
+            checked={live}
+            onChange={(on) => {
+              setLive(on)
+              if (on) convertNow()
+            }}
+          />
           {!live && (
-            <Button
-              variant="filled"
-              disabled={input === ''}
-              why="Type some text first"
-              onClick={() => void run({ ...question, input: editor.current?.text() ?? input })}
-            >
+            <Button variant="filled" disabled={input === ''} why="Type some text first" onClick={convertNow}>
               Convert
             </Button>
           )}
