@@ -75,6 +75,16 @@ test('the theme follows the system until it is chosen, and stays chosen', async 
   await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
 })
 
+test('a damaged choice of the theme is logged and ignored', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await open(page, '/')
+  await page.evaluate(() => localStorage.setItem('sundry:mode', 'dark'))
+  const warned = page.waitForEvent('console', (message) => message.type() === 'warning' && /mode/.test(message.text()))
+  await page.reload()
+  await warned
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+})
+
 test('the theme chosen in one tab, or for the system, is that of every open tab', async ({ page, context }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await open(page, '/')

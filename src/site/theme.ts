@@ -10,7 +10,7 @@ export const THEME_SCRIPT = `{
 const system=matchMedia('(prefers-color-scheme: light)')
 const showMode=()=>{
 let mode
-try{mode=JSON.parse(localStorage.getItem('sundry:mode'))}catch{}
+try{mode=JSON.parse(localStorage.getItem('sundry:mode'))}catch(error){console.warn('Sundry: mode',error)}
 document.documentElement.dataset.theme=mode==='light'||mode==='dark'?mode:system.matches?'light':'dark'
 }
 showMode()
