@@ -51,6 +51,11 @@ describe('HTML to Markdown', () => {
   it.each([
     ['<h1>A</h1><h6>B</h6>', '# A\n\n###### B'],
     ['<p>a <b>b</b> <i>c</i> <s>d</s> <code>e</code></p>', 'a **b** _c_ ~~d~~ `e`'],
+    [
+      '<p><kbd>Ctrl</kbd><kbd>C</kbd> <code>a`b</code><code></code><code>c</code></p>',
+      '`Ctrl`<!-- -->`C` ``a`b``<!-- -->`c`',
+    ],
+    ['<p>a<code> </code> <code>b</code>`</p>', 'a `b`\\`'],
     ['<p>a<br>b</p>', 'a\\\nb'],
     ['<p>  a \n\n b  <b> c </b>d</p>', 'a b **c** d'],
     ['<p>x<b>y</b>z</p>', 'x**y**z'],

@@ -15,6 +15,7 @@ type Piece =
   | { kind: 'text'; value: string }
   /** Finished Markdown, e.g. a link. */
   | { kind: 'literal'; value: string }
+  | { kind: 'code'; value: string }
   | { kind: 'mark'; mark: Mark; value: string }
   | { kind: 'break' }
 
@@ -51,7 +52,7 @@ function piecesOf(node: Element | Text, context: InlineContext): Piece[] {
   if (context.keep.has(tagName))
     return [{ kind: 'literal', value: startTag(node) }, ...all(node, context), ...literal(endTag(node))]
   if (SILENT.has(tagName)) return []
-  if (CODE.has(tagName)) return literal(codeSpan(plainText(children), context.inTable))
+  if (CODE.has(tagName)) return codePieces(plainText(children), context.inTable)
   const mark = MARKS.get(tagName)
   if (mark) return markPieces(mark, node, context)
   switch (tagName) {
@@ -82,6 +83,11 @@ function all(node: Element, context: InlineContext): Piece[] {
 
 function literal(value: string): Piece[] {
   return value === '' ? [] : [{ kind: 'literal', value }]
+}
+
+function codePieces(text: string, inTable: boolean): Piece[] {
+  if (text === '') return []
+  return text.trim() === '' ? [{ kind: 'text', value: ' ' }] : [{ kind: 'code', value: codeSpan(text, inTable) }]
 }
 
 /** White space at the edges of an emphasis goes outside: `**a **` would be no emphasis. */
@@ -186,6 +192,8 @@ function join(pieces: Piece[], context: InlineContext): string {
   for (const [at, piece] of pieces.entries()) {
     const value = write(piece, before, firstOf(pieces[at + 1]), context)
     if (value === '') continue
+    // The signs of two pieces of code would be read as one run.
+    if (piece.kind === 'code' && pieces[at - 1]?.kind === 'code') parts.push('<!-- -->')
     parts.push(value)
     before = value.at(-1) as string
   }
@@ -197,6 +205,7 @@ function write(piece: Piece, before: string, after: string, context: InlineConte
     case 'text':
       return escapeText(piece.value, { before, after, inLink: context.inLink, inTable: context.inTable })
     case 'literal':
+    case 'code':
       return piece.value
     case 'break':
       return context.inTable ? '<br>' : '\\\n'
@@ -240,7 +249,6 @@ export function plainText(nodes: (Element | Text)[]): string {
 
 function codeSpan(text: string, inTable: boolean): string {
   const code = text.replace(/[\n\r]+/g, ' ')
-  if (code.trim() === '') return code === '' ? '' : ' '
   const longest = (code.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 0)
   const shortest = (code.match(/(?<!`)`(?!`)/g) ?? []).length === 0 ? 1 : longest + 1
   const fence = '`'.repeat(longest === 0 ? 1 : shortest)
