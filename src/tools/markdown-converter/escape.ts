@@ -11,6 +11,8 @@ export interface Surroundings {
   after: string
   inLink: boolean
   inTable: boolean
+  /** The edges are those of an emphasis, whose signs stand there. */
+  inMark?: boolean
 }
 
 /** Text as Markdown that means this text: as few backslashes as possible. @example escapeText('2 * 3 <b> a_b') // '2 * 3 \\<b> a_b' */
@@ -30,6 +32,7 @@ function isSyntax(
   at: number,
   around: Surroundings,
 ): boolean {
+  const isSpace = (character: string) => (character === '' ? !around.inMark : /\s/.test(character))
   switch (sign) {
     case '\\':
       return after === '' || after === '\n' || PUNCTUATION.test(after)
@@ -54,10 +57,6 @@ function isSyntax(
     default:
       return true
   }
-}
-
-function isSpace(character: string): boolean {
-  return character === '' || /\s/.test(character)
 }
 
 const BLOCK_START = /^(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|[-=](?=[-=]*\s*$)|[-:|](?=[-:|\s]*-[-:|\s]*$)|(?:-[\t ]*){3,}$)/

@@ -56,6 +56,8 @@ describe('HTML to Markdown', () => {
       '`Ctrl`<!-- -->`C` ``a`b``<!-- -->`c`',
     ],
     ['<p>a<code> </code> <code>b</code>`</p>', 'a `b`\\`'],
+    ['<p><em>a <b>_</b></em> 2 * 3</p>', '_a **\\_**_ 2 * 3'],
+    ['<p><b>2 * 3 *</b></p>', '<strong>2 * 3 \\*</strong>'],
     ['<p>a<br>b</p>', 'a\\\nb'],
     ['<p>  a \n\n b  <b> c </b>d</p>', 'a b **c** d'],
     ['<p>x<b>y</b>z</p>', 'x**y**z'],
@@ -197,6 +199,31 @@ describe('HTML to Markdown', () => {
         expect(textOf(back(markdown(html)))).toBe(textOf(html))
       }),
       { numRuns: 500 },
+    )
+  })
+
+  it('keeps the text, the code and the links of emphasis in emphasis, whatever signs stand beside', () => {
+    const sign = fc.constantFrom('a', 'b c', ' d ', '.', '(x)', ' ', '&amp;', '&lt;', ...'*_`![]~\\|:-#“é')
+    const code = fc.constantFrom('x', 'a`b', '`', '|').map((text) => `<code>${text}</code>`)
+    const link = fc.constantFrom('x', '*', '_').map((text) => `<a href="u">${text}</a>`)
+    const within = (tag: string, content: fc.Arbitrary<string>) => content.map((inner) => `<${tag}>${inner}</${tag}>`)
+    const leaf = fc
+      .array(fc.oneof({ weight: 3, arbitrary: sign }, code, link), { maxLength: 3 })
+      .map((all) => all.join(''))
+    const around = (tags: string[], content: fc.Arbitrary<string>) =>
+      fc.tuple(leaf, fc.oneof(...tags.map((tag) => within(tag, content))), leaf).map((all) => all.join(''))
+    const nested = around(['strong', 'em', 'del'], fc.oneof(leaf, around(['b', 'i', 's'], leaf)))
+    const told = (html: string) => [
+      textOf(html).replaceAll(/\s/g, ''),
+      html.match(/<code>.*?<\/code>/g) ?? [],
+      html.split('<a ').length,
+    ]
+    fc.assert(
+      fc.property(nested, (inner) => {
+        const html = `<p>${inner}</p>`
+        expect(told(back(markdown(html)).replaceAll('<!-- -->', ''))).toEqual(told(html))
+      }),
+      { numRuns: 2000 },
     )
   })
 

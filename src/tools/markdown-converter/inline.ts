@@ -93,8 +93,9 @@ function codePieces(text: string, inTable: boolean): Piece[] {
 /** White space at the edges of an emphasis goes outside: `**a **` would be no emphasis. */
 function markPieces(mark: Mark, node: Element, context: InlineContext): Piece[] {
   if (context.marks.includes(mark)) return all(node, context)
-  const inner = collapse(all(node, { ...context, marks: `${context.marks} ${mark}` }))
-  const value = join(trimEdges(inner), context)
+  const within = { ...context, marks: `${context.marks} ${mark}` }
+  const inner = collapse(all(node, within))
+  const value = join(trimEdges(inner), within)
   if (value === '')
     return inner.some(({ kind }) => kind === 'text' || kind === 'break') ? [{ kind: 'text', value: ' ' }] : []
   const space = (piece: Piece | undefined, edge: RegExp): Piece[] =>
@@ -203,7 +204,13 @@ function join(pieces: Piece[], context: InlineContext): string {
 function write(piece: Piece, before: string, after: string, context: InlineContext): string {
   switch (piece.kind) {
     case 'text':
-      return escapeText(piece.value, { before, after, inLink: context.inLink, inTable: context.inTable })
+      return escapeText(piece.value, {
+        before,
+        after,
+        inLink: context.inLink,
+        inTable: context.inTable,
+        inMark: context.marks !== '',
+      })
     case 'literal':
     case 'code':
       return piece.value
