@@ -14,7 +14,7 @@ export interface BlockContext {
 }
 
 export interface Block {
-  kind: 'paragraph' | 'list' | 'code' | 'other'
+  kind: 'paragraph' | 'list' | 'quote' | 'table' | 'code' | 'html' | 'other'
   text: string
 }
 

@@ -53,7 +53,7 @@ function wrap(run: (Element | Text)[], wrappers: Element[]): (Element | Text)[] 
 
 function writeBlock(node: Element, context: BlockContext, previous: Block | undefined): Block[] {
   const { tagName, children } = node
-  if (context.keep.has(tagName)) return [{ kind: 'other', text: serialize(node).replace(/\n\s*\n/g, '\n') }]
+  if (context.keep.has(tagName)) return [{ kind: 'html', text: serialize(node).replace(/\n\s*\n/g, '\n') }]
   if (SKIPPED.has(tagName)) return []
   switch (tagName) {
     case 'h1':
@@ -115,7 +115,7 @@ function quote(node: Element, context: BlockContext): Block[] {
   const inner = joinBlocks(blocksOf(node.children, { ...context, depth: context.depth + 1 }))
   return [
     {
-      kind: 'other',
+      kind: 'quote',
       text: inner
         .split('\n')
         .map((line) => (line === '' ? '>' : `> ${line}`))

@@ -8,8 +8,9 @@ const HIGHLIGHTERS = new Set(['hljs', 'prettyprint', 'sourceCode', 'highlight', 
 
 export function writeCode(pre: Element, { codeBlockStyle }: BlockContext, previous: Block | undefined): Block {
   const value = codeText(pre)
-  // Blank edges would be lost, and after a list the lines would belong to its last item.
-  if (codeBlockStyle === 'indented' && /^[^\n]*\S/.test(value) && previous?.kind !== 'list') {
+  // After a list the lines would belong to its last item, and after others of their kind to those.
+  const runsOn = previous?.kind === 'list' || previous?.text.startsWith(' ')
+  if (codeBlockStyle === 'indented' && !hasBlankEdge(value) && !runsOn) {
     return {
       kind: 'code',
       text: value
@@ -21,6 +22,12 @@ export function writeCode(pre: Element, { codeBlockStyle }: BlockContext, previo
   const longest = (value.match(/^\s*`{3,}/gm) ?? []).reduce((most, run) => Math.max(most, run.trim().length), 2)
   const fence = '`'.repeat(longest + 1)
   return { kind: 'code', text: `${fence}${languageOf(pre) ?? ''}\n${value === '' ? '' : `${value}\n`}${fence}` }
+}
+
+/** Such lines at the edges of an indented block would be lost. */
+function hasBlankEdge(value: string): boolean {
+  const [first, last] = [value.split('\n', 1)[0] as string, value.slice(value.lastIndexOf('\n') + 1)]
+  return first.trim() === '' || last.trim() === ''
 }
 
 /** A line break right after `<pre>` is not content, and the last one ends the last line. */

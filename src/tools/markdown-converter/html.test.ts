@@ -114,6 +114,11 @@ describe('HTML to Markdown', () => {
     ['<ul><li>a</ul>', { bullet: '_' }, '- a'],
     ['<pre><code class=language-js>a\n\nb</code></pre>', { codeBlockStyle: 'indented' }, '    a\n\n    b'],
     ['<ul><li>a</ul><pre>b</pre>', { codeBlockStyle: 'indented' }, '* a\n\n```\nb\n```'],
+    ['<pre>a</pre><pre>b</pre>', { codeBlockStyle: 'indented' }, '    a\n\n```\nb\n```'],
+    ['<pre>a\n\n</pre>', { codeBlockStyle: 'indented' }, '```\na\n\n```'],
+    ['<ul><li>a<pre>b</pre></ul>', { codeBlockStyle: 'indented' }, '* a\n\n      b'],
+    ['<ul><li>a<h1>b</h1></ul>', { headingStyle: 'setext' }, '* a\n\n  b\n  ==='],
+    ['<ul><li><ins>a</ins><div>b</div>c</ul>', { keepTags: ['div'] }, '* a\n\n  <div>b</div>\n\n  c'],
     [
       '<p>a <kbd class=x>Ctrl</kbd> <ins>b *c*</ins></p>',
       { keepTags: ['KBD', 'ins'] },
@@ -125,6 +130,26 @@ describe('HTML to Markdown', () => {
       '<details><summary>s</summary>\n<p>a</p></details>',
     ],
   ])('%s with %j', (html, options, expected) => expect(markdown(html, options)).toBe(expected))
+
+  it.each([
+    'text<hr>',
+    'text<ol start="3"><li>z</li></ol>',
+    'text<blockquote>q</blockquote><pre><code>c</code></pre>',
+    '<ul><li>b</li></ul>c',
+    '<ul><li>b</li></ul><table><thead><tr><th>h</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>',
+    '<blockquote>q</blockquote>c',
+    '<blockquote>q</blockquote><blockquote>r</blockquote>',
+    '<table><thead><tr><th>h</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>after',
+  ])('keeps apart what stands in an item of a list: %s', (content) => {
+    const html = `<ul><li>${content}</li><li>d</li></ul>`
+    expect(back(markdown(html)).replace(/<\/?p>|\n/g, '')).toBe(html)
+  })
+
+  it('writes no blank lines into an item that does not need them', () => {
+    expect(markdown('<ul><li>a<ul><li>b</li></ul></li><li>c<blockquote>q</blockquote><pre>d</pre></li></ul>')).toBe(
+      '* a\n  * b\n* c\n  > q\n  ```\n  d\n  ```',
+    )
+  })
 
   it.each([
     '# a',

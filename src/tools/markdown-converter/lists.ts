@@ -52,7 +52,32 @@ function itemsOf(list: Element): Element[] {
 function itemOf(node: Element, context: BlockContext): Item {
   const blocks = context.write(node.children, { ...context, wrappers: [] })
   const paragraphs = blocks.filter(({ kind }) => kind === 'paragraph').length
-  return { blocks, loose: paragraphs > 1 || (blocks.length > 0 && node.children.some(isParagraph)) }
+  const loose = paragraphs > 1 || (blocks.length > 0 && node.children.some(isParagraph))
+  return { blocks, loose: loose || blocks.some((block, at) => at > 0 && runsOn(blocks[at - 1] as Block, block)) }
+}
+
+/** A list that may begin right below a paragraph. */
+const INTERRUPTS = /^(?:[-*+]|1[.)]) +\S/
+
+/** Whether a block right below another one, without a blank line, would be read as a part of that one. */
+function runsOn(before: Block, { kind, text }: Block): boolean {
+  if (before.kind === 'html' || kind === 'html') return true
+  // The last line of these may be one of a paragraph, which goes on.
+  const open = before.kind !== 'code' && before.kind !== 'other'
+  switch (kind) {
+    case 'paragraph':
+      return open
+    case 'table':
+      return open && before.kind !== 'paragraph'
+    case 'quote':
+      return before.kind === 'quote'
+    case 'list':
+      return open && !INTERRUPTS.test(text)
+    case 'code':
+      return text.startsWith(' ')
+    case 'other':
+      return open && !text.startsWith('#')
+  }
 }
 
 function isParagraph(node: Element | Text): boolean {

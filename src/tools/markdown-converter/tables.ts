@@ -25,7 +25,7 @@ export function writeTable(table: Element, context: BlockContext): Block[] {
   }
   const lines = (headed ? grid : [[], ...grid]).map((row) => Array.from({ length: width }, (_, at) => row[at] ?? ''))
   const aligns = Array.from({ length: width }, (_, at) => alignOf(rows, at))
-  return [...context.write(caption, context), { kind: 'other', text: draw(lines, aligns) }]
+  return [...context.write(caption, context), { kind: 'table', text: draw(lines, aligns) }]
 }
 
 /** The rows of the table itself, not of tables inside its cells. */
