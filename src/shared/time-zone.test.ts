@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { placeOf, readTimeZone, timeZones } from './time-zone.ts'
 
 describe('timeZones', () => {
@@ -27,6 +27,15 @@ describe('timeZones', () => {
     expect(values).not.toContain('Asia/Calcutta')
   })
 
+  it('lists no offsets, which Firefox adds with their signs the wrong way round', async () => {
+    vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Asia/Yerevan', 'Etc/GMT+5'])
+    vi.resetModules()
+    const values = (await import('./time-zone.ts')).timeZones().map(({ value }) => value)
+    vi.restoreAllMocks()
+    expect(values).toContain('Asia/Yerevan')
+    expect(values).not.toContain('Etc/GMT+5')
+  })
+
   it('labels a zone by its place first', () => {
     expect(timeZones().find(({ value }) => value === 'America/Argentina/Buenos_Aires')?.label).toBe(
       'Buenos Aires (America/Argentina)',
@@ -43,7 +52,7 @@ describe('readTimeZone', () => {
     ['UTC', 'UTC'],
   ])('reads %s as %s', (name, zone) => expect(readTimeZone(name)).toBe(zone))
 
-  it.each(['', '+01:00', '../UTC', 'Nope/Zone'])('refuses “%s”', (name) => {
+  it.each(['', '+01:00', '../UTC', 'Nope/Zone', 'BST', 'ist', 'SystemV/EST5'])('refuses “%s”', (name) => {
     expect(() => readTimeZone(name)).toThrow('is not a time zone')
   })
 })

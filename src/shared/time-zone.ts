@@ -43,9 +43,16 @@ const RENAMED: Record<string, string> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 }
 
+/** Some engines list these too, whose signs are the wrong way round: Etc/GMT+5 is UTC−5. */
+const OFFSETS = /^Etc\//
+
+/** Names of ICU's own that no IANA zone has: to it BST is Dhaka and AST is Anchorage. Firefox knows none of them. */
+const NOT_IANA =
+  /^(?:SystemV\/.*|ACT|AET|AGT|ART|AST|BET|BST|CAT|CNT|CST|CTT|EAT|ECT|IET|IST|JST|MIT|NET|NST|PLT|PNT|PRT|PST|SST|VST)$/i
+
 let all: TimeZone[] | undefined
 
-/** Every IANA zone that the engine knows: the ten first, the others by name. */
+/** Every IANA zone of a place: the ten first, the others by name. */
 export function timeZones(): TimeZone[] {
   if (all) return all
   const first = new Set(FIRST.map(({ value }) => value))
@@ -53,7 +60,7 @@ export function timeZones(): TimeZone[] {
   all = [
     ...FIRST,
     ...[...others]
-      .filter((value) => !first.has(value))
+      .filter((value) => !first.has(value) && !OFFSETS.test(value))
       .toSorted()
       .map(labelled),
   ]
@@ -92,7 +99,7 @@ export function readTimeZone(name: string): string {
 }
 
 function zoneOf(name: string): string | undefined {
-  if (!/^[A-Za-z][A-Za-z0-9_+/-]{1,39}$/.test(name)) return undefined
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]{1,39}$/.test(name) || NOT_IANA.test(name)) return undefined
   try {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
     return RENAMED[timeZone] ?? timeZone
