@@ -1,5 +1,6 @@
 import { SHARED_ROOM } from '#contract/context.ts'
 import { ToolError } from '#contract/error.ts'
+import { reasonOf } from './bad-pattern.ts'
 
 export interface ReplaceOptions {
   find: string
@@ -51,7 +52,7 @@ function patternOf({ find, regex, ignoreCase, wholeWord }: ReplaceOptions): RegE
     if (regex) void new RegExp(find, `${flags}u`)
     return new RegExp(whole, `${flags}u`)
   } catch (error) {
-    const reason = (error as Error).message.split(': ').at(-1) as string
+    const reason = reasonOf((error as Error).message)
     throw new ToolError(`The regular expression is not valid: ${reason}.`, {
       code: 'bad_pattern',
       cause: error,
