@@ -30,13 +30,13 @@ export function parse(text: string): Parsed {
   const typed = text.trim()
   if (typed === '') throw new ToolError('Enter a URL.')
   const written = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(typed) ? typed : `https://${typed.replace(/^\/\//, '')}`
-  if (!URL.canParse(written)) {
+  const url = URL.canParse(written) ? new URL(written) : undefined
+  const unicodeHost = toUnicode(url?.hostname ?? '')
+  if (!url || !isDomain(url, unicodeHost)) {
     throw new ToolError(
       'This is not a URL that a browser could open. It should look like https://example.com/page?q=1.',
     )
   }
-  const url = new URL(written)
-  const unicodeHost = toUnicode(url.hostname)
   return {
     href: url.href,
     scheme: url.protocol.slice(0, -1),
@@ -51,6 +51,15 @@ export function parse(text: string): Parsed {
     fragment: readablePath(url.hash.slice(1)),
     warnings: [...addressWarnings(url, written), ...warningsOf(unicodeHost)],
   }
+}
+
+const CODED = /(?:^|\.)xn--/
+
+/** Whether `xn--` stands for letters that a domain may have: Firefox and the standard ask for it, Chromium and Node do not. */
+function isDomain({ protocol, hostname }: URL, unicodeHost: string): boolean {
+  if (!(protocol in PORTS) || !CODED.test(hostname)) return true
+  const again = `https://${unicodeHost}`
+  return !CODED.test(unicodeHost) && URL.canParse(again) && new URL(again).hostname === hostname
 }
 
 function addressWarnings(url: URL, written: string): string[] {
