@@ -38,7 +38,12 @@ async function unreadable(blob: Blob, type: string, cause: unknown): Promise<Too
 /** Most browsers have no decoder for the photos of iPhones: libheif brings one, built without `eval`. */
 async function decodeHeic(blob: Blob, wide: boolean, tell: (progress: string) => void): Promise<ImageBitmap> {
   tell('Loading the decoder for HEIC photos…')
-  const { heicTo } = await import('heic-to/csp')
+  const { heicTo } = await import('heic-to/csp').catch((error: unknown) => {
+    throw new ToolError('What reads HEIC images could not be loaded: please try again with a network.', {
+      status: 0,
+      cause: error,
+    })
+  })
   try {
     const bitmap = await heicTo({ blob, type: 'bitmap' })
     return wide ? await asDisplayP3(bitmap) : bitmap
