@@ -62,7 +62,7 @@ export default defineConfig(({ command }) => ({
                   test: /rolldown.runtime|vite.preload-helper|site[\\/](?:react|stack-limit)\.ts$|node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
                 },
                 // What every page begins with.
-                { name: 'start', test: /src[\\/]site[\\/](?:start|search)\.tsx?$/ },
+                { name: 'start', test: /src[\\/]site[\\/]start\.tsx?$/ },
                 // The weather in the top bar, which comes late in every page.
                 {
                   name: 'badge',

@@ -94,3 +94,25 @@ test('answers on the device without a request, when switched on', async ({ page 
   await expect(page.getByRole('region', { name: 'Result text' })).toHaveText('aMOpbGxv')
   expect(calls).toEqual([])
 })
+
+test('Ctrl+Z brings back what Reset or an example took away, until something is typed again', async ({ page }) => {
+  await open(page, '/base64')
+  const field = page.getByLabel('Text or Base64')
+  await field.pressSequentially('a long letter')
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(field).toHaveValue('')
+  await page.keyboard.press('Control+z')
+  await expect(field).toHaveValue('a long letter')
+  await expect(field).toBeFocused()
+
+  await page.getByRole('button', { name: 'Try an example' }).click()
+  await expect(field).not.toHaveValue('a long letter')
+  await page.keyboard.press('Control+z')
+  await expect(field).toHaveValue('a long letter')
+
+  // What was typed meanwhile is the browser's to undo.
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await field.pressSequentially('new')
+  await page.keyboard.press('Control+z')
+  await expect(field).toHaveValue(/^(?:ne?)?$/)
+})

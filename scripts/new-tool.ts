@@ -24,11 +24,13 @@ export default defineTool({
   shortLabel: '${title}',
   description: 'Say in one sentence what ${title} does for the person who opens it.',
   category: 'text-data',
-  keywords: ['${words.join(' ')}'],
   icon: 'tool',
   runs: 'server',
   accepts: ['text'],
 })
+`,
+  'search-words.ts': `/** Everyday words that people search by. */
+export default ['${words.join(' ')}']
 `,
   [`${subject}.ts`]: `/** @example convert('abc') // 'ABC' */
 export function convert(text: string): string {

@@ -13,8 +13,6 @@ export interface Card {
   /** One sentence below the heading, on the card and for search engines. */
   description: string
   category: Category
-  /** Everyday words that people search by, e.g. `pwd`, `mortgage`, `heic`. */
-  keywords: string[]
   /** Name of a Tabler outline icon, e.g. `binary`. */
   icon: string
   /**

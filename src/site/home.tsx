@@ -7,7 +7,7 @@ import { AdSlot } from './ad-slot.tsx'
 import { GROUPS } from './categories.ts'
 import { useFavourites } from './favourites.ts'
 import { useRecent } from './recent.ts'
-import { filterTools } from './search.ts'
+import { filterTools } from './filter-tools.ts'
 
 export const description =
   'Free online tools for text, data, calculations, images and weather. Exact answers, no sign-in, nothing stored, usable offline and by API.'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tools } from '#tools/catalogue.ts'
-import { oneSlip, rankTools } from './search.ts'
+import { searchWordsOf, oneSlip, rankTools } from './search.ts'
 
 const MOST = 8
 const found = (text: string) =>
@@ -9,9 +9,18 @@ const found = (text: string) =>
     .map(({ name }) => name)
 
 describe('the search', () => {
-  const words = tools.flatMap(({ name, label, shortLabel, keywords }) =>
-    [label, shortLabel, name.replaceAll('-', ' '), ...keywords].map((word): [string, string] => [word, name]),
-  )
+  const words = tools.flatMap((tool) => {
+    const { name, label, shortLabel } = tool
+    return [label, shortLabel, name.replaceAll('-', ' '), ...searchWordsOf(tool)].map((word): [string, string] => [
+      word,
+      name,
+    ])
+  })
+
+  it('knows everyday words of every tool', () => {
+    for (const tool of tools) expect(searchWordsOf(tool).length, tool.name).toBeGreaterThan(0)
+  })
+
   it.each(words)('%s finds %s', (word, name) => expect(found(word)).toContain(name))
 
   it.each(tools.map(({ shortLabel, name }): [string, string] => [shortLabel, name]))(

@@ -1,13 +1,14 @@
 import type { Tool } from '#contract/tool.ts'
 
-/** The home page's filter: the text, somewhere in label, short label or description. */
-export function filterTools(tools: Tool[], text: string): Tool[] {
-  const wanted = text.trim().toLowerCase()
-  if (!wanted) return tools
-  return tools.filter(({ label, shortLabel, description }) =>
-    [label, shortLabel, description].some((field) => field.toLowerCase().includes(wanted)),
-  )
-}
+/** By folder of their tool; they come with the search, not with every page. */
+const searchWords = new Map(
+  Object.entries(import.meta.glob<string[]>('../tools/*/search-words.ts', { import: 'default', eager: true })).map(
+    ([file, words]) => [file.split('/')[2] as string, words],
+  ),
+)
+
+/** Everyday words under which a tool is found, besides its names. */
+export const searchWordsOf = ({ name }: Tool) => searchWords.get(name) ?? []
 
 /** Best first: the very name, then names before synonyms before descriptions, then one slip of the finger. */
 export function rankTools(tools: Tool[], text: string): Tool[] {
@@ -30,9 +31,13 @@ function sum(scores: number[]): number {
   return scores.includes(0) ? 0 : scores.reduce((total, score) => total + score, 0)
 }
 
-function scoreOf({ name, label, shortLabel, keywords, description }: Tool, word: string): number {
+function scoreOf(tool: Tool, word: string): number {
+  const { name, label, shortLabel, description } = tool
   const names = [...shortLabel.toLowerCase().split(/\W+/), ...name.split('-')]
-  const synonyms = keywords.flatMap((keyword) => [keyword.toLowerCase(), ...keyword.toLowerCase().split(/\s+/)])
+  const synonyms = searchWordsOf(tool).flatMap((keyword) => [
+    keyword.toLowerCase(),
+    ...keyword.toLowerCase().split(/\s+/),
+  ])
   if (names.includes(word)) return 100
   if (synonyms.includes(word)) return 80
   if (names.some((other) => other.startsWith(word))) return 70

@@ -2,6 +2,7 @@ import { useId, useRef, useState, type HTMLInputTypeAttribute, type ReactNode } 
 import { Button } from './button.tsx'
 import { bytesOf, formatBytes } from '#shared/bytes.ts'
 import { useDroppedText } from './dropped-text.tsx'
+import { useTakeBack } from './take-back.ts'
 
 interface Labelled {
   label: string
@@ -336,6 +337,7 @@ export function TextArea(props: AreaProps) {
   const [editing, setEditing] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
   const kept = props.value.length > LONG && !editing
+  const type = useTakeBack(area, props.value, props.onChange)
   const dropped = useDroppedText(props.onChange)
   const paste = (event: React.ClipboardEvent<HTMLTextAreaElement>) => {
     const text = event.clipboardData.getData('text/plain')
@@ -392,7 +394,7 @@ export function TextArea(props: AreaProps) {
               aria-invalid={props.error ? true : undefined}
               aria-describedby={describedBy}
               onPaste={paste}
-              onChange={(event) => props.onChange(event.target.value)}
+              onChange={(event) => type(event.target.value)}
             />
           )
         }

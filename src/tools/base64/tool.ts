@@ -5,7 +5,6 @@ export default defineTool({
   shortLabel: 'Base64',
   description: 'Turn text and files into Base64 and back, in any of three charsets, and preview images.',
   category: 'text-data',
-  keywords: ['b64', 'data uri', 'data url', 'encode', 'decode', 'base 64', 'atob', 'btoa', 'mime'],
   icon: 'binary',
   runs: 'server',
   accepts: ['text', 'json', 'csv', 'markdown', 'html'],

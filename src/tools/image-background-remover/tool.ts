@@ -6,16 +6,6 @@ export default defineTool({
   description:
     'Cut the subject out of a photo at full resolution: transparent, coloured, blurred or on a new background.',
   category: 'image-tools',
-  keywords: [
-    'background',
-    'cutout',
-    'cut out',
-    'transparent png',
-    'remove bg',
-    'matting',
-    'passport photo',
-    'product photo',
-  ],
   icon: 'background',
   runs: 'server-only',
   accepts: ['image'],

@@ -5,7 +5,6 @@ export default defineTool({
   shortLabel: 'Image Resizer',
   description: 'Resize, crop, turn and compress images, down to a size in KB when you need one, in your browser.',
   category: 'image-tools',
-  keywords: ['compress', 'shrink', 'kb', 'reduce', 'crop', 'rotate', 'passport photo', 'thumbnail', 'exif', 'gps'],
   icon: 'resize',
   runs: 'device',
   accepts: ['image'],

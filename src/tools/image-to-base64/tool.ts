@@ -5,7 +5,6 @@ export default defineTool({
   shortLabel: 'Image to Base64',
   description: 'Turn images into Base64 text, data URIs and ready CSS and HTML snippets, in your browser.',
   category: 'image-tools',
-  keywords: ['data uri', 'data url', 'inline image', 'encode image', 'base64 image', 'css background', 'svg to css'],
   icon: 'file-code',
   runs: 'device',
   accepts: ['image'],

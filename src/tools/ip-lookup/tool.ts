@@ -5,7 +5,6 @@ export default defineTool({
   shortLabel: 'IP Lookup',
   description: 'See your own IP address, and where and by whom any IPv4, IPv6 address or domain name is used.',
   category: 'text-data',
-  keywords: ['my ip', 'whois', 'geolocation', 'isp', 'asn', 'ipv4', 'ipv6', 'hostname', 'reverse dns', 'vpn', 'tor'],
   icon: 'map-pin',
   runs: 'server-only',
   accepts: ['ip'],

@@ -5,17 +5,6 @@ export default defineTool({
   shortLabel: 'Loan EMI',
   description: 'Monthly payment, amount, tenure or interest rate of a loan, with schedule, extra payments and savings.',
   category: 'calculators',
-  keywords: [
-    'mortgage',
-    'instalment',
-    'amortization',
-    'interest',
-    'credit',
-    'monthly payment',
-    'repayment',
-    'apr',
-    'debt',
-  ],
   icon: 'building-bank',
   runs: 'server',
 })

@@ -5,17 +5,6 @@ export default defineTool({
   shortLabel: 'Lorem Ipsum',
   description: 'Placeholder text in five flavours and six languages, plain or HTML, to an exact length if you like.',
   category: 'text-data',
-  keywords: [
-    'placeholder',
-    'dummy text',
-    'filler',
-    'blind text',
-    'sample text',
-    'bacon',
-    'cupcake',
-    'hacker',
-    'greeking',
-  ],
   icon: 'pilcrow',
   runs: 'server',
 })

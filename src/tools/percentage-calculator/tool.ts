@@ -6,7 +6,6 @@ export default defineTool({
   description:
     'Percentages, changes, discounts, taxes and tips in exact decimal arithmetic, each with its calculation.',
   category: 'calculators',
-  keywords: ['percent', 'discount', 'sale', 'tax', 'vat', 'gst', 'tip', 'split the bill', 'increase', 'decrease', '%'],
   icon: 'percentage',
   runs: 'server',
 })

@@ -6,21 +6,6 @@ export default defineTool({
   description:
     'Work out durations, shifts and times in other time zones, and add or subtract time, clock changes included.',
   category: 'calculators',
-  keywords: [
-    'time',
-    'duration',
-    'hours',
-    'time zone',
-    'timezone',
-    'convert time',
-    'world clock',
-    'timesheet',
-    'time card',
-    'shift',
-    'meeting planner',
-    'dst',
-    'add time',
-  ],
   icon: 'clock-hour-4',
   runs: 'server',
 })

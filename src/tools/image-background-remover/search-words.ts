@@ -1,0 +1,11 @@
+/** Everyday words that people search by. */
+export default [
+  'background',
+  'cutout',
+  'cut out',
+  'transparent png',
+  'remove bg',
+  'matting',
+  'passport photo',
+  'product photo',
+]

@@ -1,0 +1,2 @@
+/** Everyday words that people search by. */
+export default ['data uri', 'data url', 'inline image', 'encode image', 'base64 image', 'css background', 'svg to css']

@@ -1,0 +1,20 @@
+/** Everyday words that people search by. */
+export default [
+  'pdf',
+  'merge pdf',
+  'split pdf',
+  'compress pdf',
+  'jpg to pdf',
+  'pdf to jpg',
+  'sign pdf',
+  'unlock pdf',
+  'redact',
+  'watermark',
+  'combine',
+  'booklet',
+  'bates numbering',
+  'pdf to csv',
+  'grayscale pdf',
+  'remove blank pages',
+  'repair pdf',
+]

@@ -1,0 +1,14 @@
+/** Everyday words that people search by. */
+export default [
+  'percent',
+  'discount',
+  'sale',
+  'tax',
+  'vat',
+  'gst',
+  'tip',
+  'split the bill',
+  'increase',
+  'decrease',
+  '%',
+]

@@ -1,0 +1,20 @@
+/** Everyday words that people search by. */
+export default [
+  'case converter',
+  'uppercase',
+  'lowercase',
+  'title case',
+  'camelcase',
+  'snake case',
+  'kebab case',
+  'remove line breaks',
+  'remove spaces',
+  'dedupe',
+  'remove duplicates',
+  'sort lines',
+  'find and replace',
+  'diff',
+  'compare text',
+  'invisible characters',
+  'zero width',
+]

@@ -1,0 +1,16 @@
+/** Everyday words that people search by. */
+export default [
+  'time',
+  'duration',
+  'hours',
+  'time zone',
+  'timezone',
+  'convert time',
+  'world clock',
+  'timesheet',
+  'time card',
+  'shift',
+  'meeting planner',
+  'dst',
+  'add time',
+]

@@ -1,0 +1,13 @@
+/** Everyday words that people search by. */
+export default [
+  'guid',
+  'unique id',
+  'identifier',
+  'v4',
+  'v7',
+  'rfc 9562',
+  'rfc 4122',
+  'namespace',
+  'decode uuid',
+  'ulid',
+]

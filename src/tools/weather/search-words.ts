@@ -1,0 +1,14 @@
+/** Everyday words that people search by. */
+export default [
+  'forecast',
+  'temperature',
+  'rain',
+  'wind',
+  'air quality',
+  'aqi',
+  'sunrise',
+  'moon',
+  'alerts',
+  'marine',
+  'uv',
+]
