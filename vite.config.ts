@@ -71,7 +71,7 @@ export default defineConfig(({ command }) => ({
                 // What tool pages are made of, with the chains of tools.
                 {
                   name: 'kit',
-                  test: /src[\\/](?:ui[\\/](?!code-)[a-z-]+|shared[\\/](?:counted|local-day|sniff|typed-number)|site[\\/]chain-watch)\.tsx?$/,
+                  test: /src[\\/](?:ui[\\/](?!code-)[a-z-]+|shared[\\/](?:counted|local-day|sniff|text-length|typed-number)|site[\\/]chain-watch)\.tsx?$/,
                 },
                 {
                   name: 'pictures',

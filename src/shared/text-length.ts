@@ -1,7 +1,7 @@
 import { bytesOf, formatBytes } from './bytes.ts'
 import { counted } from './counted.ts'
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+let segmenter: Intl.Segmenter | undefined
 /** Letters that never join, as in ‘graphemes.ts’; \r may join with a line feed. */
 const MAY_JOIN = /[^\t\n -\u02ff]/
 /** What joins is looked at letter by letter, which more of would be felt while typing. */
@@ -11,5 +11,7 @@ const LONGEST_COUNTED = 10_000
 export function textLength(text: string): string {
   if (!MAY_JOIN.test(text)) return counted(text.length, 'character')
   if (text.length > LONGEST_COUNTED) return formatBytes(bytesOf(text))
+  // Made when it is needed: the tables that it reads would delay every page.
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   return counted([...segmenter.segment(text)].length, 'character')
 }

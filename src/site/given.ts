@@ -1,3 +1,4 @@
+import { grouped } from '#shared/counted.ts'
 import { isToolError } from '#contract/error.ts'
 import type { Kind, Tool } from '#contract/tool.ts'
 import type { Parcel } from '#ui/site.ts'
@@ -57,7 +58,7 @@ function looksLikeCsv(text: string): boolean {
 }
 
 export function givenText(text: string): Given {
-  const name = `Pasted text, ${text.length.toLocaleString('en')} characters`
+  const name = `Pasted text, ${grouped(text.length)} characters`
   return { name, parcels: kindsOf(text).map((kind) => ({ kind, text })) }
 }
 

@@ -1,3 +1,4 @@
+import { grouped } from '#shared/counted.ts'
 import { useId, useRef, useState, type HTMLInputTypeAttribute, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { bytesOf, formatBytes } from '#shared/bytes.ts'
@@ -362,7 +363,7 @@ export function TextArea(props: AreaProps) {
             <div className="kept" id={id} role="group" aria-label={props.label}>
               <strong>
                 {formatBytes(bytesOf(props.value))} of text
-                <span className="muted"> ({props.value.length.toLocaleString('en')} characters)</span>
+                <span className="muted"> ({grouped(props.value.length)} characters)</span>
               </strong>
               <pre>{props.value.slice(0, 2000)}</pre>
               <div className="row">

@@ -1,3 +1,4 @@
+import { counted } from '#shared/counted.ts'
 import { formatBytes } from '#shared/bytes.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert, Banner } from '#ui/alert.tsx'
@@ -23,11 +24,9 @@ interface Size {
 const MOST_SHOWN = 20
 export const FILE_NAME = 'converted.json'
 
-const count = (number: number, word: string) => `${number.toLocaleString('en')} ${word}${number === 1 ? '' : 's'}`
-
 function sizeSentence({ rowCount, columnCount, delimiter }: Size): string {
   const columns = columnCount > 1 ? `, separated by ${delimiterName(delimiter)}` : ''
-  return `${count(rowCount, 'row')}, ${count(columnCount, 'column')}${columns}`
+  return `${counted(rowCount, 'row')}, ${counted(columnCount, 'column')}${columns}`
 }
 
 export function outcomeSentence(outcome: Outcome): string {

@@ -1,3 +1,4 @@
+import { grouped } from '#shared/counted.ts'
 import { useState } from 'react'
 import { Scroller } from '#ui/scroller.tsx'
 import type { Column } from './column.ts'
@@ -67,7 +68,7 @@ function ColumnHead({ column: { name, type, empty, note } }: { column: Column })
       <span className={styles.name}>{name}</span>
       <span className="small muted">
         {type}
-        {empty > 0 && `, ${empty.toLocaleString('en')} empty`}
+        {empty > 0 && `, ${grouped(empty)} empty`}
         {note && ' *'}
       </span>
       {note && <span className="unseen">{note}</span>}
@@ -85,7 +86,7 @@ function Remainder({ what, shown, all }: { what: string; shown: number; all: num
   if (shown >= all) return null
   return (
     <p className="small muted">
-      The first {shown.toLocaleString('en')} of {all.toLocaleString('en')} {what}.
+      The first {grouped(shown)} of {grouped(all)} {what}.
     </p>
   )
 }

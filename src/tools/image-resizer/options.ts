@@ -1,3 +1,4 @@
+import { grouped } from '#shared/counted.ts'
 import { EXTENSIONS, type Output, type OutputType, type Rectangle } from '#shared/image-edits.ts'
 import { LONGEST_SIDE } from '#shared/image-limits.ts'
 import { readNumber } from '#shared/typed-number.ts'
@@ -40,7 +41,7 @@ export interface Mistakes {
 }
 
 /** Bounds of a side in words. */
-export const SIDE_BOUNDS = `1 to ${LONGEST_SIDE.toLocaleString('en-US')}`
+export const SIDE_BOUNDS = `1 to ${grouped(LONGEST_SIDE)}`
 
 /** A typed side in pixels; nothing where it is none. */
 export function sideOf(text: string): number | undefined {

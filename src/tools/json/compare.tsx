@@ -1,3 +1,4 @@
+import { grouped } from '#shared/counted.ts'
 import { client } from '#contract/client.ts'
 import { Banner, ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -57,7 +58,7 @@ export function Compare({ source }: { source: Source }) {
         done={({ equal, differences, cut }) =>
           equal
             ? 'Compared: the documents mean the same.'
-            : `Compared: ${cut ? 'more than ' : ''}${differences.length.toLocaleString('en')} ${differences.length === 1 ? 'difference' : 'differences'}.`
+            : `Compared: ${cut ? 'more than ' : ''}${grouped(differences.length)} ${differences.length === 1 ? 'difference' : 'differences'}.`
         }
       >
         {({ equal, differences }) =>
@@ -81,7 +82,7 @@ export function Compare({ source }: { source: Source }) {
                 ))}
               </ul>
               {differences.length > MOST_SHOWN && (
-                <p className="muted">{`And ${(differences.length - MOST_SHOWN).toLocaleString('en')} more.`}</p>
+                <p className="muted">{`And ${grouped(differences.length - MOST_SHOWN)} more.`}</p>
               )}
             </>
           )

@@ -1,3 +1,4 @@
+import { grouped } from '#shared/counted.ts'
 import { useMemo, useRef, useState } from 'react'
 import { useInput } from '#ui/state.ts'
 import { CodeEditor, type CodeEditorHandle } from '#ui/code-editor.tsx'
@@ -148,5 +149,5 @@ export default function JsonPage() {
 function lines(text: string): string {
   let count = 1
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++
-  return count === 1 ? '1 line' : `${count.toLocaleString('en')} lines`
+  return count === 1 ? '1 line' : `${grouped(count)} lines`
 }

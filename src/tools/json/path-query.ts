@@ -1,3 +1,4 @@
+import { grouped } from '#shared/counted.ts'
 import { SHARED_ROOM, type Room } from '#contract/context.ts'
 import { ToolError } from '#contract/error.ts'
 import { isNumber, type JsonValue } from '#shared/json-value.ts'
@@ -40,7 +41,7 @@ export function queryJson(document: JsonValue, path: string, room: Room = SHARED
   const query = parsePath(path)
   const nodes = new Evaluation(document, room).nodes(query, undefined)
   if (nodes.length > room.values) {
-    throw tooComplex(`The JSONPath selects more than ${room.values.toLocaleString('en')} values: please narrow it.`)
+    throw tooComplex(`The JSONPath selects more than ${grouped(room.values)} values: please narrow it.`)
   }
   return { values: nodes.map(({ value }) => value), paths: (count) => nodes.slice(0, count).map(pathOf) }
 }

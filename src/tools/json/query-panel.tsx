@@ -1,3 +1,4 @@
+import { grouped } from '#shared/counted.ts'
 import { client } from '#contract/client.ts'
 import { Banner, ErrorAlert } from '#ui/alert.tsx'
 import { ResultActions } from '#ui/actions.tsx'
@@ -82,7 +83,7 @@ function Query({ source, path, onPath }: Props) {
           source.set(SAMPLE)
           query(SAMPLE)
         }}
-        done={({ count }) => `${count.toLocaleString('en')} ${count === 1 ? 'value' : 'values'} selected.`}
+        done={({ count }) => `${grouped(count)} ${count === 1 ? 'value' : 'values'} selected.`}
         actions={({ text }) => (
           <ResultActions kind="json" text={text} file={{ content: text, name: FILE_NAME, type: 'application/json' }} />
         )}
@@ -94,9 +95,7 @@ function Query({ source, path, onPath }: Props) {
               <details>
                 <summary>Where they are</summary>
                 <Output label="Paths" text={paths.join('\n')} />
-                {paths.length < count && (
-                  <p className="small muted">The first {paths.length.toLocaleString('en')} of them.</p>
-                )}
+                {paths.length < count && <p className="small muted">The first {grouped(paths.length)} of them.</p>}
               </details>
             )}
           </>

@@ -1,3 +1,4 @@
+import { counted } from '#shared/counted.ts'
 import { isToolError } from '#contract/error.ts'
 import { ExactNumber, parseJson, type JsonValue } from '#shared/json-value.ts'
 import { quoteName } from './path-query.ts'
@@ -65,5 +66,3 @@ function describe(value: JsonValue, label: string, path: string): TreeNode {
   if (value instanceof ExactNumber) return { ...node, kind: 'number', shown: value.text.slice(0, LONGEST_SHOWN) }
   return { ...node, kind: typeof value === 'number' ? 'number' : 'word', shown: String(value) }
 }
-
-const counted = (count: number, noun: string) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`

@@ -1,3 +1,4 @@
+import { grouped } from '#shared/counted.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Button, CopyButton } from '#ui/button.tsx'
@@ -122,7 +123,7 @@ function Branch({ node, selection, startsOpen }: { node: TreeNode; selection: Se
           {children.length < node.size && (
             <li>
               <Button size="small" variant="text" onClick={() => more(children.length)}>
-                {`Show more (${(node.size - children.length).toLocaleString('en')} left)`}
+                {`Show more (${grouped(node.size - children.length)} left)`}
               </Button>
             </li>
           )}

@@ -1,3 +1,4 @@
+import { grouped } from '#shared/counted.ts'
 import { useEffect, useRef, useState } from 'react'
 import { client } from '#contract/client.ts'
 import { bytesOf, formatBytes } from '#shared/bytes.ts'
@@ -53,7 +54,7 @@ function Texts({ source }: { source: Source }) {
       const done =
         count === 0
           ? 'The document is valid: nothing had to be repaired.'
-          : `Repaired in ${count.toLocaleString('en')} ${count === 1 ? 'place' : 'places'}, and checked.`
+          : `Repaired in ${grouped(count)} ${count === 1 ? 'place' : 'places'}, and checked.`
       return { ...fixed, done }
     })
 

@@ -1,3 +1,4 @@
+import { grouped } from '#shared/counted.ts'
 import { ToolError } from '#contract/error.ts'
 import { readNumber } from '#shared/typed-number.ts'
 import { INVALID, MISSING, MOST_MONTHS, REQUIRED, type Figure, type Mode } from './modes.ts'
@@ -66,7 +67,7 @@ function isMonth(value: number): boolean {
 }
 
 function wholeMonths(what: string): string {
-  return `The ${what} must be a whole number of months, at most ${MOST_MONTHS.toLocaleString('en')}.`
+  return `The ${what} must be a whole number of months, at most ${grouped(MOST_MONTHS)}.`
 }
 
 /** @example monthsOf('2.5') // '30' */

@@ -1,3 +1,5 @@
+import { numberFormat } from '#shared/number-format.ts'
+
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'INR', 'JPY', 'CNY', 'CAD', 'AUD', 'CHF', 'BRL'] as const
 export type Currency = (typeof CURRENCIES)[number]
 
@@ -6,13 +8,12 @@ export type Write = (amount: number) => string
 /** Whole units, as specified, or with cents. @example moneyWriter('USD', false)(599.55) // '$600' */
 export function moneyWriter(currency: Currency, cents: boolean): Write {
   const digits = cents ? 2 : 0
-  const format = new Intl.NumberFormat('en-US', {
+  return numberFormat('en-US', {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })
-  return (amount) => format.format(amount)
 }
 
 /** @example writeMonths(27) // '2 years 3 months' */

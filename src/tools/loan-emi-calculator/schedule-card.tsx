@@ -1,3 +1,4 @@
+import { grouped } from '#shared/counted.ts'
 import { DownloadButton } from '#ui/button.tsx'
 import { Radios } from '#ui/field.tsx'
 import { StaleNote } from '#ui/result.tsx'
@@ -41,7 +42,7 @@ export function ScheduleCard({ rows, stale, write }: { rows: Row[]; stale: boole
       <ScheduleTable first={view === 'monthly' ? 'Month' : 'Year'} spans={spans} write={write} />
       {more > 0 && (
         <p className="muted">
-          and {more.toLocaleString('en')} more {more === 1 ? 'month' : 'months'}
+          and {grouped(more)} more {more === 1 ? 'month' : 'months'}
         </p>
       )}
     </section>

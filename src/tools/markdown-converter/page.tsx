@@ -1,3 +1,4 @@
+import { grouped } from '#shared/counted.ts'
 import { useMemo, useRef, useState } from 'react'
 import { isToolError } from '#contract/error.ts'
 import { readText } from '#ui/read-text.ts'
@@ -157,7 +158,7 @@ export default function MarkdownConverterPage() {
                   live
                   empty={`The ${to.label} appears here.`}
                   onExample={example}
-                  done={({ output }) => `${output.length.toLocaleString('en')} characters.`}
+                  done={({ output }) => `${grouped(output.length)} characters.`}
                   actions={({ output }) => (
                     <>
                       <FileButton

@@ -1,3 +1,4 @@
+import { numberFormat } from '#shared/number-format.ts'
 import { Banner } from '#ui/alert.tsx'
 import type { CrackTime } from './strength.ts'
 import styles from './page.module.css'
@@ -26,7 +27,7 @@ export function StrengthAlert({ strength }: { strength: Strength }) {
         {crackTimes.map(({ name, guessesPerSecond, text }) => (
           <div key={name}>
             <dt>
-              {name}, {SPEED.format(guessesPerSecond)} guesses a second
+              {name}, {speed(guessesPerSecond)} guesses a second
             </dt>
             <dd>{text}</dd>
           </div>
@@ -36,4 +37,4 @@ export function StrengthAlert({ strength }: { strength: Strength }) {
   )
 }
 
-const SPEED = new Intl.NumberFormat('en', { notation: 'compact', compactDisplay: 'long' })
+const speed = numberFormat('en', { notation: 'compact', compactDisplay: 'long' })

@@ -1,3 +1,4 @@
+import { grouped } from '#shared/counted.ts'
 /** A page of the workspace: one of a file, a picture, or a blank one. */
 export interface PageItem {
   /** Unique in the workspace. */
@@ -18,7 +19,7 @@ const MOST_PAGES = 20_000
 /** Why a document may not have so many pages; each takes room on the page and time with every step. */
 export function whyTooMany(pages: number): string | undefined {
   if (pages <= MOST_PAGES) return undefined
-  const [asked, most] = [pages, MOST_PAGES].map((count) => count.toLocaleString('en'))
+  const [asked, most] = [pages, MOST_PAGES].map((count) => grouped(count))
   return `These would be ${asked} pages, more than the ${most} that can be shown here.`
 }
 

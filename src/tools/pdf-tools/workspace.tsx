@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatBytes } from '#shared/bytes.ts'
-import { counted } from '#shared/counted.ts'
+import { counted, grouped } from '#shared/counted.ts'
 import { readNumber } from '#shared/typed-number.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -250,7 +250,7 @@ function Tools({ workspace }: { workspace: Workspace }) {
       <div className={styles.count}>
         <p className="small muted">
           {counted(pages.length, 'page')}
-          {chosen > 0 && `, ${chosen.toLocaleString('en')} chosen`}
+          {chosen > 0 && `, ${grouped(chosen)} chosen`}
         </p>
         <Button size="small" variant="text" onClick={() => select(all ? [] : pages.map(({ key }) => key))}>
           {all ? 'Choose none' : 'Choose all'}

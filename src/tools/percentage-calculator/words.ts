@@ -1,13 +1,14 @@
 import { compare, toNumber, type Fraction } from '#shared/fraction.ts'
+import { numberFormat } from '#shared/number-format.ts'
 
-const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
+const plain = numberFormat('en-US', { maximumFractionDigits: 6 })
 /** Beyond these a number is shorter with an exponent. */
 const [SMALLEST, LARGEST] = [1e-6, 1e15]
 
 /** @example write(1234.5) // '1,234.5' */
 export function write(number: number): string {
   const size = Math.abs(number)
-  return size === 0 || (size >= SMALLEST && size < LARGEST) ? plain.format(number).replace('-', '−') : String(number)
+  return size === 0 || (size >= SMALLEST && size < LARGEST) ? plain(number).replace('-', '−') : String(number)
 }
 
 /** `= 68`, or `≈ 33.333333` where what is written is not the exact value. */
@@ -17,9 +18,9 @@ export function writeEqual(exact: Fraction, shown: Fraction = exact): string {
   return `${isExact ? '=' : '≈'} ${written}`
 }
 
-const money = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
+const money = numberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
 
 /** @example writeMoney(1234.5) // '1,234.50' */
 export function writeMoney(amount: number): string {
-  return Math.abs(amount) < LARGEST ? money.format(amount) : String(amount)
+  return Math.abs(amount) < LARGEST ? money(amount) : String(amount)
 }

@@ -99,5 +99,4 @@ export function TextActions({ text }: { text: string }) {
   return <ResultActions kind="text" text={text} file={{ content: text, name: 'text.txt' }} />
 }
 
-const numbers = new Intl.NumberFormat('en')
-export const formatCount = (value: number) => numbers.format(value)
+export { grouped as formatCount } from '#shared/counted.ts'

@@ -1,3 +1,4 @@
+import { grouped } from '#shared/counted.ts'
 import { ToolError } from '#contract/error.ts'
 import { readNumber } from '#shared/typed-number.ts'
 
@@ -26,7 +27,7 @@ const NAMES: Record<Part, string> = {
 
 /** @example boundsOf('hours') // 'Hours must be a whole number from 0 to 23.' */
 export function boundsOf(part: Part): string {
-  return `${NAMES[part]} must be a whole number from 0 to ${LARGEST[part].toLocaleString('en-US')}.`
+  return `${NAMES[part]} must be a whole number from 0 to ${grouped(LARGEST[part])}.`
 }
 
 /** A part as typed; an empty field is 0. */

@@ -1,3 +1,4 @@
+import { grouped } from '#shared/counted.ts'
 import { useEffect, useRef } from 'react'
 import { client } from '#contract/client.ts'
 import { readWhole } from '#shared/typed-number.ts'
@@ -166,7 +167,7 @@ export function Generator() {
           title="UUIDs"
           task={task}
           empty="The UUIDs appear here."
-          done={({ length }) => (length === 1 ? 'One UUID.' : `${length.toLocaleString('en')} UUIDs.`)}
+          done={({ length }) => (length === 1 ? 'One UUID.' : `${grouped(length)} UUIDs.`)}
           actions={(uuids) => (
             <ResultActions
               kind="text"

@@ -1,3 +1,4 @@
+import { numberFormat } from '#shared/number-format.ts'
 import type { Task } from '#ui/task.ts'
 import type { Analysis } from './analysis.ts'
 
@@ -9,10 +10,8 @@ export interface PanelProps {
 
 export const EMPTY = 'Type some text: the numbers appear here as you type.'
 
-const whole = new Intl.NumberFormat('en')
-const tenths = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
-const hundredths = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const hundredths = numberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-export const formatCount = (value: number) => whole.format(value)
-export const formatTenth = (value: number) => tenths.format(value)
-export const formatPercent = (value: number) => `${hundredths.format(value)} %`
+export { grouped as formatCount } from '#shared/counted.ts'
+export const formatTenth = numberFormat('en', { maximumFractionDigits: 1 })
+export const formatPercent = (value: number) => `${hundredths(value)} %`
