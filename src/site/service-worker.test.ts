@@ -51,7 +51,14 @@ function stage(before: Record<string, string>) {
   const old = new FakeCache()
   for (const [path, text] of Object.entries(before)) old.files.set(path, text)
   stores.set('sundry-one', old)
-  return { fetched, say, stores, old, kept: () => stores.get('sundry-two')!.files }
+  /** What somebody sees who opens a page. */
+  const visit = async (path: string) => {
+    let answer: Promise<Response> | undefined
+    const request = { method: 'GET', url: ORIGIN + path, mode: 'navigate' }
+    listeners.get('fetch')?.({ request, respondWith: (response: Promise<Response>) => (answer = response) })
+    return await ((await answer) as Response).text()
+  }
+  return { fetched, say, visit, stores, old, kept: () => stores.get('sundry-two')!.files }
 }
 
 beforeEach(() => {
@@ -107,4 +114,26 @@ it('where everything was kept, a new release keeps everything', async () => {
   await import('./service-worker.ts')
   await second.say('install')
   expect([...second.kept().keys()].toSorted()).toEqual(everything)
+})
+
+it.each([502, 503, 504])('opens a kept page where a proxy answers %d for a server that is gone', async (status) => {
+  const { say, visit } = stage({ '/csv': 'old /csv' })
+  vi.stubGlobal('location', { origin: ORIGIN })
+  await import('./service-worker.ts')
+  await say('install')
+  vi.stubGlobal('fetch', async () => new Response('of the proxy', { status }))
+  expect(await visit('/csv')).toContain('/csv')
+  expect(await visit('/json')).toBe('of the proxy')
+  vi.stubGlobal('fetch', async () => new Response('not found', { status: 404 }))
+  expect(await visit('/csv')).toBe('not found')
+})
+
+it('opens a kept page without a network, and the home page for one that is not kept', async () => {
+  const { say, visit } = stage({ '/csv': 'old /csv' })
+  vi.stubGlobal('location', { origin: ORIGIN })
+  await import('./service-worker.ts')
+  await say('install')
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  expect(await visit('/csv')).toContain('/csv')
+  expect(await visit('/json')).toBe('new /')
 })

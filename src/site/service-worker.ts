@@ -139,7 +139,10 @@ async function fromCacheFirst(request: Request): Promise<Response> {
 
 async function fromNetworkFirst(request: Request, path: string): Promise<Response> {
   try {
-    return await fetch(request)
+    const response = await fetch(request)
+    // A proxy answers for a server that is not there.
+    const gone = response.status >= 502 && response.status <= 504
+    return (gone && (await caches.match(path))) || response
   } catch (error) {
     const kept = (await caches.match(path)) ?? (await caches.match('/'))
     if (kept) return kept

@@ -12,7 +12,7 @@ const changes = listeners()
 export function readUnits(): Units {
   return (units ??=
     readStored('weather-units', isUnits) ??
-    unitsFor(navigator.language, Intl.DateTimeFormat().resolvedOptions().timeZone))
+    unitsFor(navigator.language, () => Intl.DateTimeFormat().resolvedOptions().timeZone))
 }
 
 export function chooseUnits(next: Units): void {
