@@ -137,3 +137,26 @@ test('fits a phone', async ({ page }) => {
     await expectNoSidewaysScroll(page)
   }
 })
+
+test('what is typed stays the browser’s to undo, also in the other tabs that share the text', async ({ page }) => {
+  await open(page, '/text-tools')
+  const text = page.getByRole('tabpanel').filter({ visible: true }).getByLabel('Text', { exact: true })
+  /** Whether the page itself answered to Ctrl+Z. */
+  const taken = page.evaluateHandle(() => {
+    const seen: boolean[] = []
+    addEventListener('keydown', (event) => seen.push(event.defaultPrevented))
+    return seen
+  })
+  await page.getByRole('tab', { name: 'Cleanup' }).click()
+  await page.getByRole('tab', { name: 'Convert' }).click()
+  await text.pressSequentially('hello')
+  await page.getByRole('tab', { name: 'Convert' }).focus()
+  await page.keyboard.press('Control+z')
+  expect((await (await taken).jsonValue()).includes(true)).toBe(false)
+  await text.fill('hello again')
+  await page.getByRole('button', { name: 'Clear' }).filter({ visible: true }).first().click()
+  await expect(text).toHaveValue('')
+  await page.keyboard.press('Control+z')
+  await expect(text).toHaveValue('hello again')
+  expect((await (await taken).jsonValue()).at(-1)).toBe(true)
+})

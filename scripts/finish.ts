@@ -124,10 +124,9 @@ function laterFiles(manifest: Manifest, source: string): string[] {
   const chunks = new Set<Chunk>()
   const visit = (key: string) => {
     const chunk = manifest[key]
-    if (!chunk || chunks.has(chunk)) return
-    if (!before.has(chunk)) chunks.add(chunk)
-    const further = [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]
-    for (const each of further) if (!before.has(manifest[each] as Chunk)) visit(each)
+    if (!chunk || before.has(chunk) || chunks.has(chunk)) return
+    chunks.add(chunk)
+    for (const each of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(each)
   }
   // What every page begins with knows all the others.
   const own = [...before].filter((chunk) => chunk !== manifest[ENTRY])

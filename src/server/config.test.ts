@@ -10,9 +10,9 @@ describe('the configuration', () => {
     [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, silent.'],
-    [{ BODY_LIMIT: 'much' }, 'BODY_LIMIT must be a size such as 5MiB, from 1KiB to 256MiB.'],
-    [{ BODY_LIMIT: '0' }, 'BODY_LIMIT must be a size such as 5MiB, from 1KiB to 256MiB.'],
-    [{ BODY_LIMIT: '1GiB' }, 'BODY_LIMIT must be a size such as 5MiB, from 1KiB to 256MiB.'],
+    [{ BODY_LIMIT: 'much' }, 'BODY_LIMIT must be a size such as 5MiB, from 1KiB to 64MiB.'],
+    [{ BODY_LIMIT: '0' }, 'BODY_LIMIT must be a size such as 5MiB, from 1KiB to 64MiB.'],
+    [{ BODY_LIMIT: '65MiB' }, 'BODY_LIMIT must be a size such as 5MiB, from 1KiB to 64MiB.'],
     [{ CONTACT_EMAIL: 'nonsense' }, 'CONTACT_EMAIL must be an e-mail address.'],
     [{ CONTACT_EMAIL: 'hello@sundry.example?cc=x@y.example' }, 'CONTACT_EMAIL must be an e-mail address.'],
     [

@@ -230,7 +230,7 @@ export const SETTINGS = {
   ),
   BODY_LIMIT: size(
     6 * 1024 ** 2,
-    [1024, 256 * 1024 ** 2],
+    [1024, 64 * 1024 ** 2],
     'Largest request body, where an operation has no limit of its own',
   ),
   WORKERS: whole(2, [1, 64], 'Worker threads for heavy operations'),

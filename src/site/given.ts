@@ -1,6 +1,6 @@
-import { grouped } from '#shared/counted.ts'
 import { isToolError } from '#contract/error.ts'
 import type { Kind, Tool } from '#contract/tool.ts'
+import { grouped } from '#shared/counted.ts'
 import type { Parcel } from '#ui/site.ts'
 
 /** What a visitor pastes or drops without a tool: the right tools are offered. */

@@ -20,8 +20,8 @@ function comeBack(): () => void {
     const there = await isThere(location.href)
     if (!there) away = true
     else if (away || Date.now() - Number(sessionStorage.getItem(ASKED)) > PATIENCE_MS) {
-      sessionStorage.setItem(ASKED, String(Date.now()))
       again()
+      sessionStorage.setItem(ASKED, String(Date.now()))
     }
   }
   const timer = setInterval(() => void look(), EVERY_MS)
@@ -74,6 +74,7 @@ export default function Lost() {
 }
 
 async function keptPaths(): Promise<Set<string>> {
+  if (!('caches' in globalThis)) return new Set()
   const names = await caches.keys()
   const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
   return new Set(requests.flat().map(({ url }) => new URL(url).pathname))

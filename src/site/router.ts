@@ -55,7 +55,7 @@ export async function navigate(address: string, replace = false): Promise<void> 
   const target = url.pathname + url.search + url.hash
   const module = await route.load().catch(() => undefined)
   if (turn !== latest) return
-  if (!module) return await leave(target)
+  if (!module) return await leave(target, turn)
   if (replace) history.replaceState(null, '', target)
   else history.pushState(null, '', target)
   show({ route, module })
@@ -65,14 +65,18 @@ export async function navigate(address: string, replace = false): Promise<void> 
  * A new release has taken the code away: its own page knows where the new code is. Without a network, leaving would lose
  * what was typed here.
  */
-async function leave(target: string): Promise<void> {
-  if (await isThere(target)) location.assign(target)
+async function leave(target: string, turn: number): Promise<void> {
+  const there = await isThere(target)
+  if (turn !== latest) return
+  if (there) location.assign(target)
   else miss(target)
 }
 
+const PATIENCE_MS = 5000
+
 /** Whether the network brings a page, also one that is kept. */
 export const isThere = (address: string) =>
-  fetch(address, { method: 'HEAD', cache: 'no-store' }).then(
+  fetch(address, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) }).then(
     () => true,
     () => false,
   )

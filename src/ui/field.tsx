@@ -1,5 +1,5 @@
-import { grouped } from '#shared/counted.ts'
 import { useId, useRef, useState, type HTMLInputTypeAttribute, type ReactNode } from 'react'
+import { grouped } from '#shared/counted.ts'
 import { Button } from './button.tsx'
 import { bytesOf, formatBytes } from '#shared/bytes.ts'
 import { useDroppedText } from './dropped-text.tsx'

@@ -1,5 +1,11 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
+/** Whether the focus is in another field, whose text is its own to undo. */
+function isElsewhere(field: HTMLTextAreaElement | null): boolean {
+  const focused = document.activeElement
+  return focused !== field && focused?.matches('input, textarea, select, [contenteditable=true]') === true
+}
+
 /**
  * Ctrl+Z (Cmd+Z) for what a button did to a field: browsers forget what they could undo when a page sets a value. Until
  * somebody types again, it brings back the text that Reset, an example or a file took away.
@@ -14,14 +20,15 @@ export function useTakeBack(
   const gone = useRef('')
   useEffect(() => {
     if (known.current === value) return
-    if (known.current !== '') gone.current = known.current
+    // Tabs may share a text: what is typed in the field of another one is not taken away by a button.
+    if (isElsewhere(field.current)) gone.current = ''
+    else if (known.current !== '') gone.current = known.current
     known.current = value
-  }, [value])
+  }, [field, value])
   useEffect(() => {
     const takeBack = (event: KeyboardEvent) => {
       if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || gone.current === '') return
-      const focused = document.activeElement
-      if (focused !== field.current && focused?.matches('input, textarea, select, [contenteditable=true]')) return
+      if (isElsewhere(field.current) || field.current?.checkVisibility() === false) return
       event.preventDefault()
       known.current = gone.current
       gone.current = ''

@@ -1,5 +1,5 @@
-import { grouped } from '#shared/counted.ts'
 import { useState } from 'react'
+import { grouped } from '#shared/counted.ts'
 import { Scroller } from '#ui/scroller.tsx'
 import type { Column } from './column.ts'
 import type { Preview } from './inspect.ts'

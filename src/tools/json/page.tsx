@@ -1,5 +1,5 @@
-import { grouped } from '#shared/counted.ts'
 import { useMemo, useRef, useState } from 'react'
+import { grouped } from '#shared/counted.ts'
 import { useInput } from '#ui/state.ts'
 import { CodeEditor, type CodeEditorHandle } from '#ui/code-editor.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'

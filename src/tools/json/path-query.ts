@@ -1,7 +1,7 @@
-import { grouped } from '#shared/counted.ts'
 import { SHARED_ROOM, type Room } from '#contract/context.ts'
 import { ToolError } from '#contract/error.ts'
 import { isNumber, type JsonValue } from '#shared/json-value.ts'
+import { grouped } from '#shared/counted.ts'
 import { compareNumbers, equal } from './decimal.ts'
 import {
   parsePath,

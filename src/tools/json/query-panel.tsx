@@ -1,5 +1,5 @@
-import { grouped } from '#shared/counted.ts'
 import { client } from '#contract/client.ts'
+import { grouped } from '#shared/counted.ts'
 import { Banner, ErrorAlert } from '#ui/alert.tsx'
 import { ResultActions } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
-import { grouped } from '#shared/counted.ts'
 import { ToolError } from '#contract/error.ts'
 import { readNumber } from '#shared/typed-number.ts'
+import { grouped } from '#shared/counted.ts'
 import { INVALID, MISSING, MOST_MONTHS, REQUIRED, type Figure, type Mode } from './modes.ts'
 
 export interface TypedLumpSum {

@@ -1,7 +1,7 @@
-import { grouped } from '#shared/counted.ts'
 import { useEffect, useRef } from 'react'
 import { client } from '#contract/client.ts'
 import { readWhole } from '#shared/typed-number.ts'
+import { grouped } from '#shared/counted.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button, CopyButton, saveFile, useCopied } from '#ui/button.tsx'
