@@ -13,7 +13,7 @@ export default defineAbout({
     'XML is always well-formed: names that XML does not allow are mapped and kept in the attribute “key”, and characters that it cannot hold are written as in JSON and marked escaped="true".',
     'YAML reads back to the same data in readers of version 1.2 and 1.1: “no”, “1e3”, “12:30” and dates are quoted.',
     'CSV follows RFC 4180. Objects become columns with dotted names, lists stay JSON in their cell, null is an empty cell. Formulas are left as they are unless you ask for a leading apostrophe.',
-    'In a comparison the order of members does not matter, and neither does 1.0 against 1. An element that was put into a list or taken out moves the others without making them differ; lists that differ in more than a thousand places are compared element by element.',
+    'In a comparison the order of members does not matter, and neither does 1.0 against 1. An element that was put into a list or taken out moves the others without making them differ; where very much has moved, only elements that stand once in both lists are found again.',
   ],
   limits: [
     'About 10 million characters for formatting, converting and comparing; 5 MiB for queries, schemas, repair and fetched documents.',

@@ -380,7 +380,7 @@ const api = {
     summary: 'Compare two JSON documents',
     description:
       'Tells what was added, removed and changed, by JSONPath. The order of members and the notation of a number make no difference. ' +
-      'Lists that differ in more than a thousand places are compared element by element. At most 10,000 differences are listed; `cut` tells of more.',
+      'An element that was put in or taken out moves the others without making them differ; where very much has moved, only elements that stand once in both lists are found again. At most 10,000 differences are listed; `cut` tells of more.',
     body: z.object({ json, other: z.string() }),
     answer: z.object({
       result: z.object({

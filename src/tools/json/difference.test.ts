@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromPlain, parseJson } from '#shared/json-value.ts'
-import { cpuTime } from '#testing/cpu-time.ts'
-import { align } from './align.ts'
 import { compareJson } from './difference.ts'
 
 const differences = (before: string, after: string) =>
@@ -71,43 +69,3 @@ describe('comparing documents', () => {
     expect(cut).toBe(true)
   })
 })
-
-describe('alignment', () => {
-  it('matches a longest common subsequence', () => {
-    fc.assert(
-      fc.property(fc.array(fc.nat(3), { maxLength: 12 }), fc.array(fc.nat(3), { maxLength: 12 }), (left, right) => {
-        const gaps = align(left, right)
-        const lost = gaps.reduce((sum, gap) => sum + gap.beforeEnd - gap.before, 0)
-        const kept = (list: number[], start: 'before' | 'after', end: 'beforeEnd' | 'afterEnd') =>
-          list.filter((_, index) => !gaps.some((gap) => index >= gap[start] && index < gap[end]))
-        expect(kept(left, 'before', 'beforeEnd')).toEqual(kept(right, 'after', 'afterEnd'))
-        expect(left.length - lost).toBe(longest(left, right))
-      }),
-      { numRuns: 500 },
-    )
-  })
-
-  it('gives up in time where equal elements match on every diagonal', () => {
-    const run = (value: number, count: number) => Array.from({ length: count }, () => value)
-    const others = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
-    const left = [...run(1, 1_200_000), ...others(10, 1500)]
-    const right = [...others(5000, 500), ...run(1, 1_200_000), ...others(9000, 1500)]
-    const started = cpuTime()
-    expect(align(left, right)).toEqual([{ before: 0, beforeEnd: left.length, after: 0, afterEnd: right.length }])
-    expect(cpuTime() - started).toBeLessThan(1000)
-  })
-})
-
-function longest(left: number[], right: number[]): number {
-  let row = Array.from({ length: right.length + 1 }, () => 0)
-  for (const item of left) {
-    const next = [0]
-    right.forEach((other, index) =>
-      next.push(
-        item === other ? (row[index] as number) + 1 : Math.max(row[index + 1] as number, next[index] as number),
-      ),
-    )
-    row = next
-  }
-  return row.at(-1) as number
-}

@@ -1,5 +1,5 @@
+import { align } from '#shared/alignment.ts'
 import { printJson, type JsonObject, type JsonValue } from '#shared/json-value.ts'
-import { align } from './align.ts'
 import { Identities, type Identity } from './identity.ts'
 import { quoteName } from './path-query.ts'
 

@@ -1,5 +1,5 @@
 import { ToolError } from '#contract/error.ts'
-import { diffWords } from './diff.ts'
+import { align } from '#shared/alignment.ts'
 import { textBoxes } from './find-text.ts'
 import type { Area } from './marks.ts'
 import { toArea } from './page-areas.ts'
@@ -26,6 +26,9 @@ interface Word {
   count: number
 }
 
+/** Words from one place up to another. */
+type Run = readonly [from: number, to: number]
+
 const MOST_WORDS = 200_000
 
 /** Compares two files word by word, across page breaks: text that only moved on is no change. */
@@ -38,11 +41,13 @@ export async function compareFiles(
     viewing(context.pdfium, await bytes(file), (view) => wordsOf(context, view, file.name), file.password)
   const [before, after] = [await read(older), await read(newer)]
   context.progress(0.8, 'Comparing')
-  const { removed, added } = diffWords(
+  const gaps = align(
     before.map(({ text }) => text),
     after.map(({ text }) => text),
   )
-  const place = async (file: SourceFile, words: Word[], runs: [number, number][], side: Change['side']) =>
+  const removed = gaps.map((gap): Run => [gap.before, gap.beforeEnd]).filter(isLong)
+  const added = gaps.map((gap): Run => [gap.after, gap.afterEnd]).filter(isLong)
+  const place = async (file: SourceFile, words: Word[], runs: Run[], side: Change['side']) =>
     viewing(
       context.pdfium,
       await bytes(file),
@@ -52,6 +57,8 @@ export async function compareFiles(
   const changes = [...(await place(older, before, removed, 'old')), ...(await place(newer, after, added, 'new'))]
   return { changes, words: { old: before.length, new: after.length } }
 }
+
+const isLong = ([from, to]: Run) => to > from
 
 function wordsOf(context: Context, view: View, name: string): Word[] {
   const words: Word[] = []
@@ -67,7 +74,7 @@ function wordsOf(context: Context, view: View, name: string): Word[] {
   return words
 }
 
-function locate(view: View, words: readonly Word[], [from, to]: [number, number], side: Change['side']): Change {
+function locate(view: View, words: readonly Word[], [from, to]: Run, side: Change['side']): Change {
   const run = words.slice(from, to)
   const pages = Map.groupBy(run, ({ page }) => page)
   const parts = [...pages].flatMap(([page, list]) => {

@@ -1,5 +1,5 @@
+import { align, type Gap } from '#shared/alignment.ts'
 import { lineEndOf, linesOf } from '#shared/lines.ts'
-import { editScript, type Step } from './diff.ts'
 
 export const UNITS = ['lines', 'words', 'characters'] as const
 
@@ -31,16 +31,10 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 export function compare(left: string, right: string, options: CompareOptions): Comparison {
   const end = lineEndOf(right || left)
   const [a, b] = [cut(left, options.unit, end), cut(right, options.unit, end)]
-  const ids = new Map<string, number>()
-  const numbered = (units: string[]) =>
-    Int32Array.from(units, (unit) => {
-      const key = normalize(unit, options)
-      const id = ids.get(key) ?? ids.size
-      ids.set(key, id)
-      return id
-    })
-  const steps = editScript(numbered(a), numbered(b))
-  const count = (type: Step['type']) => steps.reduce((sum, step) => sum + (step.type === type ? step.length : 0), 0)
+  const keys = (units: string[]) => units.map((unit) => normalize(unit, options))
+  const steps = stepsOf(align(keys(a), keys(b)), a, b)
+  const count = (type: Change['type']) =>
+    steps.reduce((sum, step) => sum + (step.type === type ? step.units.length : 0), 0)
   const removed = count('removed')
   const added = count('added')
   return {
@@ -48,13 +42,27 @@ export function compare(left: string, right: string, options: CompareOptions): C
     removed,
     added,
     same: count('equal'),
-    changes: steps.map(({ type, at, length }, index) => {
-      const text = (type === 'removed' ? a : b).slice(at, at + length).join('')
+    changes: steps.map(({ type, units }, index) => {
+      const text = units.join('')
       // What was the last line of its text has a line behind it here.
       const joins = options.unit === 'lines' && index < steps.length - 1 && !text.endsWith(end)
       return { type, text: joins ? text + end : text }
     }),
   }
+}
+
+function stepsOf(gaps: Gap[], left: string[], right: string[]): { type: Change['type']; units: string[] }[] {
+  let at = 0
+  const steps = gaps.flatMap(({ before, beforeEnd, after, afterEnd }) => {
+    const equal = right.slice(at, after)
+    at = afterEnd
+    return [
+      { type: 'equal' as const, units: equal },
+      { type: 'removed' as const, units: left.slice(before, beforeEnd) },
+      { type: 'added' as const, units: right.slice(after, afterEnd) },
+    ]
+  })
+  return [...steps, { type: 'equal' as const, units: right.slice(at) }].filter(({ units }) => units.length > 0)
 }
 
 function cut(text: string, unit: CompareOptions['unit'], end: string): string[] {
