@@ -94,3 +94,23 @@ test('splits a bill to the cent, by keyboard, on a phone', async ({ page }) => {
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 })
+
+test('has the tables for numbers read beside the page as soon as somebody comes near the tool', async ({ page }) => {
+  await open(page, '/percentage-calculator')
+  expect(page.workers()).toEqual([])
+  const started = page.waitForEvent('worker')
+  await page.getByRole('combobox', { name: 'Calculate' }).focus()
+  const worker = await started
+  expect(worker.url()).toContain('intl-tables')
+  // It ends by itself, and is not needed twice.
+  await expect.poll(() => page.workers().length).toBe(0)
+  const further: string[] = []
+  page.on('worker', (each) => further.push(each.url()))
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('12.5')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('1000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Result' }).getByText('12.5% of 1,000 = 125')).toBeVisible()
+  expect(further).toEqual([])
+})

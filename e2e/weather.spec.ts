@@ -432,6 +432,18 @@ test.describe('in the United States', () => {
     await expect(panel(page)).toContainText('18.4 °C / 65.1 °F')
     await expect(panel(page)).toContainText('9.9 mph SSE')
   })
+
+  test('it is what the visitor chose, and stays so', async ({ page }) => {
+    await comeFrom(page, 'Cape Town')
+    await answerWeather(page)
+    await open(page, '/weather')
+    await expect(page.getByLabel('Units')).toHaveValue('us')
+    await page.getByLabel('Units').selectOption('metric')
+    await expect(panel(page)).toContainText('16 km/h SSE')
+    await page.reload()
+    await expect(panel(page)).toContainText('16 km/h SSE')
+    await expect(page.getByLabel('Units')).toHaveValue('metric')
+  })
 })
 
 test.describe('the badge', () => {

@@ -1,6 +1,7 @@
 import { addDetours, type AnyRequest, type Download } from '#contract/client.ts'
 import { errorOf, ToolError } from '#contract/error.ts'
 import type { Upload } from '#contract/files.ts'
+import { readIntlTables } from '#ui/intl-tables.ts'
 import { listeners } from '#ui/listeners.ts'
 import { startWorker } from '#ui/worker.ts'
 import type { Tool } from '#contract/tool.ts'
@@ -60,8 +61,10 @@ function isSwitchedHere({ runs, name }: Tool): boolean {
 /** Somebody who comes near the tool is about to use it. */
 function warmNear({ target }: Event): void {
   const tool = findTool(location.pathname)
-  if (!tool || tool.name === warmed || !isSwitchedHere(tool)) return
-  if (target instanceof Element && target.closest('main')) warmDevice(tool.name)
+  if (!tool || !(target instanceof Element && target.closest('main'))) return
+  // Most results have numbers or dates in them.
+  void readIntlTables()
+  if (tool.name !== warmed && isSwitchedHere(tool)) warmDevice(tool.name)
 }
 
 /** From this many characters or bytes on, a message to a worker costs the page less than writing the body itself. */

@@ -1,6 +1,7 @@
 import { useContext, useEffect, useId, useRef, useState } from 'react'
 import type { Tool } from '#contract/tool.ts'
 import { Icon } from '#ui/icon.tsx'
+import { readIntlTables } from '#ui/intl-tables.ts'
 import { sendParcel } from '#ui/parcel.ts'
 import { SiteContext } from '#ui/site.ts'
 import { useAnswers } from './asked.ts'
@@ -40,6 +41,7 @@ export function Palette({ onClose, onShortcuts, dropped }: Props) {
     // oxlint-disable-next-line react/set-state-in-effect
     setText(document.takeLetters?.() ?? '')
     warmDevice()
+    void readIntlTables()
     return () => element?.close()
   }, [])
   useEffect(() => {

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { parseFragment } from '#ui/fragment.ts'
+import { readIntlTables } from '#ui/intl-tables.ts'
 import { useInput } from '#ui/state.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { AirTab } from './air-tab.tsx'
@@ -42,6 +43,8 @@ const TABS = [
 
 export default function WeatherPage() {
   useEffect(() => {
+    // For the times and numbers of the weather, while it comes.
+    void readIntlTables()
     const linked = parseFragment(location.hash).values.get('location')
     if (linked) choosePlace(linked)
     else beginPlace()

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { Temporal } from '#shared/temporal.ts'
 import {
   ageInWords,
   almanacTime,
@@ -6,6 +7,7 @@ import {
   countsToTwelve,
   dayOf,
   degrees,
+  dependsOnZone,
   hourOf,
   minutesLater,
   ownPicture,
@@ -32,7 +34,35 @@ describe('the usual units', () => {
     ['en-GB', 'Europe/London', 'uk'],
     ['en-US', 'Europe/London', 'metric'],
     ['pt-BR', 'America/Sao_Paulo', 'metric'],
-  ])('of %s in %s are %s', (language, zone, units) => expect(unitsFor(language, () => zone)).toBe(units))
+  ])('of %s in %s are %s', (language, zone, units) => expect(unitsFor(language, zone)).toBe(units))
+
+  it.each([
+    ['en-US', 360, 300, true],
+    ['en-US', 420, 420, true],
+    ['en', 600, 540, true],
+    ['en-US', -60, -120, false],
+    ['en-US', 0, 0, false],
+    ['en-CA', 300, 240, false],
+    ['en-GB', 0, -60, true],
+    ['en-GB', 300, 240, false],
+    ['en-US', 0, -60, false],
+  ])('of %s at %d and %d minutes to the west are told by the zone: %s', (language, january, july, told) =>
+    expect(dependsOnZone(language, january, july)).toBe(told),
+  )
+
+  it('are told by the zone wherever they are not metric', () => {
+    for (const zone of Intl.supportedValuesOf('timeZone')) {
+      const minutes = (month: number) => {
+        const { offsetNanoseconds } = Temporal.ZonedDateTime.from({ year: 2026, month, day: 1, timeZone: zone })
+        return -offsetNanoseconds / 6e10
+      }
+      for (const language of ['en', 'en-US', 'en-GB', 'de']) {
+        if (unitsFor(language, zone) !== 'metric') {
+          expect([zone, dependsOnZone(language, minutes(1), minutes(7))]).toEqual([zone, true])
+        }
+      }
+    }
+  })
 })
 
 describe('wind', () => {

@@ -9,18 +9,30 @@ const AMERICAN =
   /^(?:US\/|Pacific\/Honolulu|America\/(?:New_York|Detroit|Chicago|Denver|Boise|Phoenix|Los_Angeles|Anchorage|Juneau|Sitka|Nome|Adak|Yakutat|Metlakatla|Menominee|Indianapolis|Louisville|Indiana\/|Kentucky\/|North_Dakota\/))/
 const BRITISH = /^(?:GB|Europe\/(?:London|Belfast|Jersey|Guernsey|Isle_of_Man))/
 
+const regionOf = (language: string) => /-([A-Z]{2})\b/.exec(language)?.[1]
+
+/**
+ * Whether the time zone tells the units: in other languages, and at other distances from Greenwich in January and July
+ * (minutes to the west), they are metric whatever the zone.
+ * @example dependsOnZone('en-US', 360, 300) // true
+ * @example dependsOnZone('en-US', -60, -120) // false
+ */
+export function dependsOnZone(language: string, january: number, july: number): boolean {
+  const region = regionOf(language)
+  const american = january >= 300 && january <= 600
+  const british = january === 0 && july === -60
+  return (american && (region ?? 'US') === 'US') || (british && (region ?? 'GB') === 'GB')
+}
+
 /**
  * Units that are usual where somebody lives. The language alone does not tell: browsers all over the world say `en-US`.
- * Where it tells enough, the zone is not asked for, as the first question for one takes a browser 25 ms.
- * @example unitsFor('en-US', () => 'America/Chicago') // 'us'
- * @example unitsFor('en-US', () => 'Europe/Berlin') // 'metric'
+ * @example unitsFor('en-US', 'America/Chicago') // 'us'
+ * @example unitsFor('en-US', 'Europe/Berlin') // 'metric'
  */
-export function unitsFor(language: string, zone: () => string): Units {
-  const region = /-([A-Z]{2})\b/.exec(language)?.[1]
-  if (region !== undefined && region !== 'US' && region !== 'GB') return 'metric'
-  const timeZone = zone()
-  if (AMERICAN.test(timeZone) && region !== 'GB') return 'us'
-  if (BRITISH.test(timeZone) && region !== 'US') return 'uk'
+export function unitsFor(language: string, zone: string): Units {
+  const region = regionOf(language)
+  if (AMERICAN.test(zone) && (region ?? 'US') === 'US') return 'us'
+  if (BRITISH.test(zone) && (region ?? 'GB') === 'GB') return 'uk'
   return 'metric'
 }
 

@@ -23,6 +23,8 @@ export function watchSummary(tell: (summary: Summary) => void): () => void {
   }
   const stops = [onPlace(change), onAnswers(show), onUnits(show), watch('current')]
   beginPlace()
+  // Where the units are not known yet, they are learnt while the weather comes.
+  readUnits()
   change()
   return () => stops.forEach((stop) => stop())
 }
