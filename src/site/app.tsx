@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { SiteContext, type SiteLinks } from '#ui/site.ts'
+import { goLive } from '#ui/state.ts'
 import { tools } from '#tools/catalogue.ts'
 import { setOnDevice, useDeviceSettings } from './device-settings.ts'
 import { readEarlyInput, repeatEarlyPress } from './early-input.ts'
@@ -26,6 +27,7 @@ export function App() {
   // After the effects of the tool, which put remembered values in. From then on the page answers to clicks; scripts, such
   // as tests, can see it.
   useEffect(() => {
+    goLive()
     const tellEarlyInput = readEarlyInput()
     queueMicrotask(() => {
       tellEarlyInput()

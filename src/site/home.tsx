@@ -1,4 +1,4 @@
-import { useContext, useState } from 'react'
+import { useContext, useState, type MouseEvent } from 'react'
 import type { Tool } from '#contract/tool.ts'
 import { Icon } from '#ui/icon.tsx'
 import { SiteContext } from '#ui/site.ts'
@@ -43,7 +43,7 @@ export default function Home() {
         </div>
       </section>
       <AdSlot name="home-hero" height={250} />
-      <OwnListsPlace />
+      <OwnListsPlace onToggle={toggle} />
       {!text && recent.length > 0 && (
         <section className="stack">
           <h2>Recently Visited</h2>
@@ -80,9 +80,19 @@ export default function Home() {
   )
 }
 
-/** The document's own script fills it, until React knows the lists; see own-lists.ts. Apart, so that no card is made again. */
-function OwnListsPlace() {
-  return useHydrated() ? null : <div className="own-lists" dangerouslySetInnerHTML={{ __html: '' }} />
+/**
+ * The document's own script fills it, until React knows the lists; see own-lists.ts. Apart, so that no card is made again.
+ * Its stars are no buttons of React's, so their presses are taken here.
+ */
+function OwnListsPlace({ onToggle }: Pick<CardsProps, 'onToggle'>) {
+  if (useHydrated()) return null
+  const press = ({ target }: MouseEvent) => {
+    const link = (target as Element).closest('button')?.closest('li')?.querySelector('a')
+    if (link) onToggle(link.pathname)
+  }
+  // It takes what the buttons inside it, which keys reach, let through.
+  // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+  return <div className="own-lists" onClick={press} dangerouslySetInnerHTML={{ __html: '' }} />
 }
 
 interface CardsProps {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { listeners } from '#ui/listeners.ts'
+import { useHydrated } from '#ui/state.ts'
 import { isTextList, onOutdated, readStored, store } from '#ui/storage.ts'
 
 /** A stored list of tool paths that several components show. */
@@ -10,6 +11,7 @@ export interface StoredList {
 }
 
 const NONE: readonly string[] = []
+const none = () => NONE
 
 export function storedList(key: string): StoredList {
   const changes = listeners()
@@ -26,7 +28,10 @@ export function storedList(key: string): StoredList {
       store(key, paths)
       changes.tell()
     },
-    // The prerendered page knows no visitor.
-    use: () => useSyncExternalStore(changes.on, read, () => NONE),
+    use() {
+      // The prerendered page knows no visitor.
+      const known = useHydrated()
+      return useSyncExternalStore(changes.on, known ? read : none, none)
+    },
   }
 }

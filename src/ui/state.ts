@@ -1,4 +1,4 @@
-import { useCallback, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { startTransition, useCallback, useContext, useEffect, useState } from 'react'
 import { parseFragment } from './fragment.ts'
 import { SiteContext } from './site.ts'
 import { readStored, store } from './storage.ts'
@@ -152,12 +152,19 @@ export function useInputs<T extends Record<string, string>>(
   return [fields, change]
 }
 
-const never = () => () => {}
-/** False in the prerendered page and while it is taken over, true from then on. */
+let live = false
+
+/** From here on whatever appears is no part of the prerendered page. */
+export function goLive(): void {
+  live = true
+}
+
+/**
+ * False in the prerendered page and while it is taken over, true from then on. It turns in a transition, in small steps
+ * and everywhere at once: what differs from the prerendered page is not made in the task that brings it to life.
+ */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const [hydrated, setHydrated] = useState(live)
+  useEffect(() => startTransition(() => setHydrated(true)), [])
+  return hydrated
 }
