@@ -351,3 +351,17 @@ test('fits a phone', async ({ page }) => {
   await expect(page.getByText('2 pages', { exact: true })).toBeVisible()
   await expectNoSidewaysScroll(page)
 })
+
+pageTest('keeps the files that were given when the workspace cannot be loaded', async ({ page, trouble }) => {
+  let lost = true
+  await page.route(/\/assets\/workspace-[^/]+\.js/, (route) => (lost ? route.abort() : route.continue()))
+  await open(page, '/pdf-tools')
+  await drop(page, [await pdf('kept.pdf', { words: ['Kept'] })])
+  await expect(page.getByRole('alert')).toHaveText(/The PDF workspace could not be loaded/)
+  await expect(page.getByText('Your files are still here: kept.pdf')).toBeVisible()
+  await expectAccessible(page)
+  lost = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(option(page, 1)).toHaveAccessibleName('Page 1: kept.pdf, page 1 there')
+  trouble.list.length = 0
+})

@@ -1,27 +1,43 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { ToolError } from '#contract/error.ts'
+import { ErrorAlert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
 import { DropZone } from '#ui/drop-zone.tsx'
 import { useParcel } from '#ui/parcel.ts'
 import { Progress } from '#ui/progress.tsx'
+import { useTask } from '#ui/task.ts'
+import type Workspace from './workspace.tsx'
 
 export { default as about } from './about.ts'
 
-const Workspace = lazy(() => import('./workspace.tsx'))
+interface Loaded {
+  default: typeof Workspace
+}
 
-/** The way in; the workspace and its engines are fetched with the first file. */
+/** The way in; the workspace and its engines are fetched with the first file, which outlives a network that fails. */
 export default function PdfPage() {
   const [files, setFiles] = useState<readonly File[]>([])
-  useParcel(['pdf', 'image'], ({ file }) => {
-    if (file) setFiles((before) => [...before, file])
-  })
-  if (files.length > 0) {
-    return (
-      <Suspense fallback={<Progress label="Loading the PDF engine" />}>
-        <Workspace files={files} />
-      </Suspense>
-    )
+  const workspace = useTask<Loaded>()
+  const open = (more: readonly File[]) => {
+    setFiles((before) => [...before, ...more])
+    void workspace.run(loadWorkspace)
   }
+  useParcel(['pdf', 'image'], ({ file }) => {
+    if (file) open([file])
+  })
+  if (workspace.value) return <workspace.value.default files={files} />
+  if (workspace.state === 'working') return <Progress label="Loading the PDF engine" />
   return (
     <div className="card stack">
+      <ErrorAlert error={workspace.error} />
+      {files.length > 0 && (
+        <div className="row">
+          <Button variant="filled" onClick={workspace.again}>
+            Try again
+          </Button>
+          <span className="small muted">Your files are still here: {files.map(({ name }) => name).join(', ')}</span>
+        </div>
+      )}
       <DropZone
         label="PDF files and pictures"
         hint="As many as you like; they stay on this device."
@@ -29,7 +45,7 @@ export default function PdfPage() {
         multiple
         paste
         files={[]}
-        onFiles={setFiles}
+        onFiles={open}
       />
       <p className="muted small">
         Order, turn and take out pages; merge, split, compress, protect and unlock; turn pictures into PDF and back;
@@ -37,4 +53,13 @@ export default function PdfPage() {
       </p>
     </div>
   )
+}
+
+async function loadWorkspace(): Promise<Loaded> {
+  try {
+    return await import('./workspace.tsx')
+  } catch (error) {
+    const message = 'The PDF workspace could not be loaded. Check your connection and try again.'
+    throw new ToolError(message, { cause: error })
+  }
 }
