@@ -35,7 +35,10 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function sundry(args: string[], input = ''): { status: number | null; stdout: string; stderr: string } {
+function sundry(
+  args: string[],
+  input: string | Uint8Array = '',
+): { status: number | null; stdout: string; stderr: string } {
   return spawnSync(process.execPath, [command, ...args], { input, encoding: 'utf8', cwd: folder })
 }
 
@@ -46,6 +49,11 @@ describe('the packed command line', () => {
     [['base64', 'encode', '--plain-text', 'Hello, World!'], '', 'SGVsbG8sIFdvcmxkIQ==\n'],
     [['base64', 'encode'], 'from a pipe\n', 'ZnJvbSBhIHBpcGU=\n'],
     [['csv', 'download', '--options', '{"prettyPrint": false}'], 'a,b\n1,ü\n', '[{"a":1,"b":"ü"}]'],
+    [
+      ['csv', 'download', '--options', '{"prettyPrint": false}', '--'],
+      Buffer.from('a;b\n1;ü\n', 'latin1'),
+      '[{"a":1,"b":"ü"}]',
+    ],
   ])('sundry %j', (args, input, stdout) => expect(sundry(args, input)).toMatchObject({ status: 0, stdout, stderr: '' }))
 
   it.each([

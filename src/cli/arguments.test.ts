@@ -50,6 +50,26 @@ describe('the command line', () => {
     ['what begins with a hyphen, after --', ['--', '-a.txt'], { query: {}, body: { plainText: 'from -a.txt' } }],
   ])('takes %s', (_what, args, input) => expect(parse('base64 encode', args)).toMatchObject({ input }))
 
+  it.each([
+    ['Windows-1252, as Excel writes', '5a6feb0d0a', 'Zoë'],
+    ['UTF-16, as PowerShell writes', 'fffe5a006f00eb000d000a00', 'Zoë'],
+    ['UTF-8 with a mark', 'efbbbf5a6fc3ab0a', 'Zoë'],
+    ['UTF-8 with a NUL', '41206c6f6e67657220746578742c205a00c3ab', 'A longer text, Z\0ë'],
+  ])('reads %s', (_encoding, hex, plainText) => {
+    const bytes = Buffer.from(hex, 'hex')
+    const given: Sources = { stdin: () => bytes, file: () => bytes }
+    const body = { plainText }
+    expect(parse('base64 encode', [], given)).toMatchObject({ input: { body } })
+    expect(parse('base64 encode', ['--plain-text', '@a.txt'], given)).toMatchObject({ input: { body } })
+  })
+
+  it('refuses a picture where a text is asked for', () => {
+    const picture = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+    expect(() => parse('base64 encode', [], { ...sources, stdin: () => picture })).toThrow(
+      'This is a PNG file, not text.',
+    )
+  })
+
   it('leaves a text out that comes from nowhere, for the schema to name', () =>
     expect(parse('base64 encode', [], nothing)).toMatchObject({ input: { body: {} } }))
 

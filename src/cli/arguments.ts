@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { basename } from 'node:path'
 import { decodeText } from '#contract/decode.ts'
 import { isBinary, type Upload } from '#contract/files.ts'
@@ -5,6 +6,7 @@ import type { AnyOperation } from '#contract/operation.ts'
 import type { Input } from '#contract/run.ts'
 import { fieldsOf, kindOf } from '#contract/schema.ts'
 import { flagOf } from '#shared/command-line.ts'
+import { decodeTextFile } from '#shared/text-file.ts'
 import * as z from 'zod/mini'
 import { readOptions, type Given } from './options.ts'
 
@@ -122,5 +124,15 @@ function uploadOf(path: string, bytes: Uint8Array): Upload {
 
 /** A text file's final line break belongs to the file, not to the value. */
 function textOf(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes).replace(/\r?\n$/, '')
+  return decoded(bytes).replace(/\r?\n$/, '')
+}
+
+/** As on the pages, the bytes tell the encoding; but a pipe may carry text with a NUL, which no text file has. */
+function decoded(bytes: Uint8Array): string {
+  try {
+    return decodeTextFile(bytes).text
+  } catch (error) {
+    if (!isUtf8(bytes)) throw error
+    return decodeTextFile(bytes, 'UTF-8').text
+  }
 }

@@ -11,6 +11,7 @@ import { helpFor, overview } from './help.ts'
 import { parseArguments, readInput, type Sources } from './arguments.ts'
 import { render, renderOnly } from './render.ts'
 import { suggestion } from './suggest.ts'
+import { decodeTextStream } from '#shared/text-file.ts'
 import { tools } from '#tools/catalogue.ts'
 
 /** Exit codes: 0 done, 1 the input was refused, 2 the command line was not understood, 3 a fault of ours. */
@@ -41,7 +42,7 @@ async function main(args: string[]): Promise<number> {
     const { input } = parsed
     const checked = check(operation, { ...input, body: { ...input.body, [text.field]: '' } })
     const source = text.path === undefined ? process.stdin : createReadStream(text.path)
-    await flow(operation.stream(source.setEncoding('utf8'), checked), parsed.output)
+    await flow(operation.stream(decodeTextStream(source), checked), parsed.output)
     return 0
   }
   const value = await answer(operation, readInput(parsed, SOURCES), deviceContext())

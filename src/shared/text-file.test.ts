@@ -59,7 +59,16 @@ describe('U3 the text of a file', () => {
   })
 
   it('refuses what turns out not to be UTF-8 behind a long beginning', async () => {
-    const chunks = [bytesOf('a,b\n'.repeat(100_000)), hex('eb0a')]
+    const chunks = [bytesOf(`Zoë${'a,b\n'.repeat(100_000)}`), hex('eb0a')]
     await expect(collect(decodeTextStream(chunks))).rejects.toThrow('The file is not valid UTF-8 text.')
+  })
+
+  it.each([
+    ['Windows-1252', 'eb0a'],
+    ['UTF-8', 'c3ab0a'],
+  ])('is %s also where its first foreign letter comes late', async (_encoding, end) => {
+    const ascii = 'a,b\n'.repeat(70_000)
+    const chunks = [bytesOf(ascii), bytesOf(ascii), hex(end)]
+    expect(await collect(decodeTextStream(chunks))).toBe(`${ascii}${ascii}ë\n`)
   })
 })

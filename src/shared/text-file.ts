@@ -35,6 +35,11 @@ export async function* decodeTextStream(
     }
     head = joined(head, chunk)
     if (head.length < SAMPLE) continue
+    if (choice === 'auto' && isAscii(head)) {
+      yield new TextDecoder().decode(head)
+      head = new Uint8Array()
+      continue
+    }
     decoder = textDecoder(choice === 'auto' ? detectEncoding(head, true) : choice)
     yield decoder.decode(head)
   }
@@ -102,6 +107,11 @@ function isUtf8(bytes: Uint8Array, cut: boolean): boolean {
   } catch {
     return false
   }
+}
+
+/** Such a beginning is alike in UTF-8 and Windows-1252: what follows tells them apart. */
+function isAscii(sample: Uint8Array): boolean {
+  return sample.every((byte) => byte > 0 && byte < 0x80)
 }
 
 /** Control characters that no text file has: all but tab, line ends, form feed and the end mark of DOS. */
