@@ -20,6 +20,7 @@ Note,,,,"Ring twice, please"`
 const AT_ONCE = 10
 
 interface Batch {
+  leftOut: string[]
   outcomes: Outcome[]
   zip: Blob
 }
@@ -88,7 +89,7 @@ export function BatchPanel() {
             setCsv(EXAMPLE)
             make(EXAMPLE)
           }}
-          done={({ outcomes }) => summary(outcomes)}
+          done={summary}
         >
           {({ outcomes, zip }) => (
             <>
@@ -113,8 +114,8 @@ async function makeAll(
   signal: AbortSignal,
   onProgress: (share: number) => void,
 ): Promise<Batch> {
-  const { rowsOf, makeRow, zipOf } = await import('./batch.ts')
-  const rows = rowsOf(csv)
+  const { listOf, makeRow, zipOf } = await import('./batch.ts')
+  const { rows, leftOut } = listOf(csv)
   const outcomes: Outcome[] = []
   for (const row of rows) {
     outcomes.push(makeRow(row, look, format))
@@ -123,14 +124,16 @@ async function makeAll(
     await new Promise((resolve) => setTimeout(resolve))
     signal.throwIfAborted()
   }
-  return { outcomes, zip: new Blob([zipOf(outcomes, format)], { type: 'application/zip' }) }
+  return { leftOut, outcomes, zip: new Blob([zipOf(outcomes, format)], { type: 'application/zip' }) }
 }
 
-function summary(outcomes: Outcome[]): string {
+function summary({ outcomes, leftOut }: Batch): string {
   const made = outcomes.filter(({ file }) => file).length
   const failed = outcomes.length - made
   const all = `Checked: ${made} ${made === 1 ? 'code scans' : 'codes scan'} as the same text.`
-  return failed === 0 ? all : `${all} ${failed} ${failed === 1 ? 'row' : 'rows'} could not be made.`
+  const rest = failed === 0 ? '' : ` ${failed} ${failed === 1 ? 'row' : 'rows'} could not be made.`
+  const unknown = leftOut.map((name) => `“${name}”`).join(', ')
+  return `${all}${rest}${unknown && ` Not in the codes, for no field has that name: ${unknown}.`}`
 }
 
 function OutcomeTable({ outcomes }: { outcomes: Outcome[] }) {
@@ -145,11 +148,11 @@ function OutcomeTable({ outcomes }: { outcomes: Outcome[] }) {
           </tr>
         </thead>
         <tbody>
-          {outcomes.map(({ row, content, error }) => (
+          {outcomes.map(({ row, content, warnings, error }) => (
             <tr key={row.line}>
               <td data-number>{row.line}</td>
               <td>{row.name}</td>
-              <td>{error ?? content.slice(0, 80)}</td>
+              <td>{error ?? [content.slice(0, 80), ...warnings].join(' – ')}</td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { makeRow, rowsOf, zipOf } from './batch.ts'
+import { listOf, makeRow, zipOf } from './batch.ts'
 import type { Look } from './code.ts'
 import { locate } from './draw.ts'
 import { FORMS, fieldsOf } from './forms.ts'
@@ -18,7 +18,7 @@ const LOOK: Look = {
 
 describe('a list', () => {
   it('without a header has texts and addresses, and file names in its second column', () => {
-    const rows = rowsOf('https://example.com/a,door\r\n"Ring, twice"\n\nhttps://example.com/b,door')
+    const { rows } = listOf('https://example.com/a,door\r\n"Ring, twice"\n\nhttps://example.com/b,door')
     expect(rows.map(({ type, name, line }) => [type, name, line])).toEqual([
       ['URL', 'door', 1],
       ['TEXT', '002', 2],
@@ -30,7 +30,7 @@ describe('a list', () => {
   it('with a header has the kind that its fields suggest, or the one it names', () => {
     const csv =
       '\ufeffname;ssid;password;url;phoneNumber;contentType;hidden\nhall;Guest;welcome-42;;;;yes\n;;;example.com;;;\ndoor;;;;+1 555 0100;;\nask;;;;+1 555 0100;SMS;'
-    expect(rowsOf(csv).map(({ name, type, fields }) => [name, type, fields])).toEqual([
+    expect(listOf(csv).rows.map(({ name, type, fields }) => [name, type, fields])).toEqual([
       ['hall', 'WIFI', { ssid: 'Guest', password: 'welcome-42', hidden: true }],
       ['002', 'URL', { url: 'example.com' }],
       ['door', 'PHONE', { phoneNumber: '+1 555 0100' }],
@@ -43,15 +43,51 @@ describe('a list', () => {
     ['url\n', 'The list has no rows.'],
     ['x\n'.repeat(501), 'The list has 501 rows; at most 500 can be made at once.'],
     ['a,b\n"open', 'The list is not CSV'],
-  ])('%# is refused in words', (csv, message) => expect(() => rowsOf(csv)).toThrow(message))
+    ['a,b\nHello, my friend, how are you', 'Line 2 has 3 columns.'],
+  ])('%# is refused in words', (csv, message) => expect(() => listOf(csv)).toThrow(message))
+
+  it('knows fields, kinds and choices as people write them, also in a list with semicolons', () => {
+    const csv = [
+      'Name;Content type;SSID;Password;Encryption;Latitude;Longitude;Crypto_Type;walletAddress;Amount',
+      'hall;Wi-Fi;Guest;welcome-42;WPA2/WPA3;;;;;',
+      'yard;;Open;;nopass;;;;;',
+      'place;location;;;;48,2;16,4;;;',
+      'tip;;;;;;;btc;bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq;0,5',
+    ].join('\n')
+    const { rows, leftOut } = listOf(csv)
+    expect(leftOut).toEqual([])
+    expect(rows.map((row) => [row.name, makeRow(row, LOOK, 'svg').content])).toEqual([
+      ['hall', 'WIFI:T:WPA;S:Guest;P:welcome-42;;'],
+      ['yard', 'WIFI:T:nopass;S:Open;;'],
+      ['place', 'geo:48.2,16.4'],
+      ['tip', 'bitcoin:bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq?amount=0.5'],
+    ])
+  })
+
+  it('makes no code of a row that is not understood, and names columns that are no fields', () => {
+    const { rows, leftOut } = listOf('ssid,Passwort,encryption,contentType\na,x,ROT13,\nb,x,NONE,Fax\nc,x,,')
+    expect(leftOut).toEqual(['Passwort'])
+    expect(rows.map((row) => makeRow(row, LOOK, 'svg')).map(({ error, content }) => error ?? content)).toEqual([
+      '“ROT13” is not understood here. Write one of: WPA, WEP, NONE.',
+      '“Fax” is not understood here. Write one of: TEXT, URL, WIFI, EMAIL, SMS, EVENT, LOCATION, PHONE, CRYPTO, VCARD.',
+      'WIFI:T:nopass;S:c;;',
+    ])
+  })
+
+  it('passes on what the maker of a code should know', () => {
+    const [row] = listOf('ssid,password\na,short').rows
+    expect(row && makeRow(row, LOOK, 'svg').warnings).toEqual([
+      'A WPA password has 8 to 63 characters; this one has not.',
+    ])
+  })
 
   it('gives files whose names do no harm', () => {
-    const names = rowsOf('a,../../etc/passwd\nb,C:\\x\nc,CON.\nd, ÄÖ é \ne,\u202egnp').map(({ name }) => name)
+    const names = listOf('a,../../etc/passwd\nb,C:\\x\nc,CON.\nd, ÄÖ é \ne,\u202egnp').rows.map(({ name }) => name)
     expect(names).toEqual(['etc-passwd', 'C-x', 'CON', 'ÄÖ é', 'gnp'])
   })
 
   it('becomes a ZIP of codes that read as their rows, with the failures told', () => {
-    const rows = rowsOf('name,url,latitude,longitude\nfirst,https://example.com/,,\nbad,,95,0\nplace,,48.2,16.4')
+    const { rows } = listOf('name,url,latitude,longitude\nfirst,https://example.com/,,\nbad,,95,0\nplace,,48.2,16.4')
     const outcomes = rows.map((row) => makeRow(row, LOOK, 'png'))
     expect(outcomes.map(({ error }) => error)).toEqual([
       undefined,

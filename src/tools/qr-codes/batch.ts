@@ -2,8 +2,8 @@ import { zipSync } from 'fflate'
 import { isToolError, ToolError } from '#contract/error.ts'
 import { CsvReader } from '#shared/csv-reader.ts'
 import { makePng, makeSvg, type Look } from './code.ts'
-import { CONTENT_TYPES, type ContentType, type Fields } from './fields.ts'
-import { FORMS } from './forms.ts'
+import { CONTENT_TYPES, CRYPTO_TYPES, ENCRYPTIONS, type ContentType, type Fields } from './fields.ts'
+import { FORMS, TYPE_LABELS } from './forms.ts'
 import { payloadOf } from './payload.ts'
 
 export interface Row {
@@ -13,38 +13,74 @@ export interface Row {
   name: string
   type: ContentType
   fields: Fields
+  /** What in the row is not understood. */
+  fault?: string
+}
+
+export interface List {
+  rows: Row[]
+  /** Columns whose names are no fields: nothing of them gets into a code. */
+  leftOut: string[]
 }
 
 export interface Outcome {
   row: Row
   content: string
+  /** What the maker of the code should know about it. */
+  warnings: string[]
   /** Why there is no code. */
   error: string | undefined
   file: Uint8Array | undefined
 }
 
 const MOST_ROWS = 500
-const FIELD_NAMES = new Set(Object.values(FORMS).flatMap((form) => form.map(({ name }) => name)))
+
+/** As people write one and the same name: `Phone number`, `phone_number`, `E-Mail`. */
+const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+
+const FIELDS = new Map(
+  Object.values(FORMS)
+    .flat()
+    .map((field) => [plain(field.name), field] as const),
+)
+const TYPES = new Map(CONTENT_TYPES.flatMap((type) => [type, TYPE_LABELS[type]].map((name) => [plain(name), type])))
+
+const ENCRYPTION_NAMES = new Map(Object.entries({ wep: 'WEP', none: 'NONE', nopass: 'NONE', open: 'NONE' } as const))
+const CURRENCY_NAMES = new Map(Object.entries({ btc: 'BITCOIN', eth: 'ETHEREUM', ltc: 'LITECOIN' } as const))
+
+/** What a cell means where not every text will do; nothing where it is not understood. */
+const READERS: Partial<Record<keyof Fields, { read: (cell: string) => string | undefined; choices: string }>> = {
+  encryption: {
+    read: (cell) => (/^wpa|^sae$/.test(plain(cell)) ? 'WPA' : ENCRYPTION_NAMES.get(plain(cell))),
+    choices: ENCRYPTIONS.join(', '),
+  },
+  cryptoType: {
+    read: (cell) => CURRENCY_NAMES.get(plain(cell)) ?? CRYPTO_TYPES.find((name) => plain(name) === plain(cell)),
+    choices: CRYPTO_TYPES.join(', '),
+  },
+}
 
 /**
  * The rows of a CSV text. With a header that names fields, each row is a content of `contentType` or of what its
  * fields suggest; without one, the first column is the text or address and the second a file name.
- * @example rowsOf('name,ssid,password\nhall,Guest,welcome-42')[0].type // 'WIFI'
+ * @example listOf('name,ssid,password\nhall,Guest,welcome-42').rows[0].type // 'WIFI'
  */
-export function rowsOf(csv: string): Row[] {
+export function listOf(csv: string): List {
   const records = recordsOf(csv)
   const header = (records[0]?.cells ?? []).map((cell) => cell.trim())
-  const named = header.some((cell) => FIELD_NAMES.has(cell as keyof Fields))
+  const named = header.some((cell) => FIELDS.has(plain(cell)))
   const body = named ? records.slice(1) : records
   if (body.length === 0) throw new ToolError('The list has no rows.')
   if (body.length > MOST_ROWS) {
     throw new ToolError(`The list has ${body.length} rows; at most ${MOST_ROWS} can be made at once.`)
   }
   const taken = new Set<string>()
-  return body.map(({ cells, line }, index) => {
-    const row = named ? namedRow(header, cells) : plainRow(cells)
+  const rows = body.map(({ cells, line }, index) => {
+    const row = named ? namedRow(header, cells) : plainRow(cells, line)
     return { ...row, line, name: uniqueName(row.name || String(index + 1).padStart(3, '0'), taken) }
   })
+  const known = (name: string) => ['', 'name', 'contenttype'].includes(plain(name)) || FIELDS.has(plain(name))
+  return { rows, leftOut: named ? header.filter((name) => !known(name)) : [] }
 }
 
 function recordsOf(csv: string): { cells: string[]; line: number }[] {
@@ -65,14 +101,25 @@ function recordsOf(csv: string): { cells: string[]; line: number }[] {
 }
 
 function namedRow(header: string[], cells: string[]): Omit<Row, 'line'> {
-  const entries = new Map(header.map((name, index) => [name, cells[index] ?? '']))
-  const given = [...entries].filter(([name, value]) => FIELD_NAMES.has(name as keyof Fields) && value !== '')
-  const fields = Object.fromEntries(
-    given.map(([name, value]) => [name, name === 'hidden' ? /^(?:true|yes|1)$/i.test(value) : value]),
-  ) as Fields
-  const asked = (entries.get('contentType') ?? '').trim().toUpperCase()
-  const type = CONTENT_TYPES.find((candidate) => candidate === asked) ?? guess(fields)
-  return { name: entries.get('name') ?? '', type, fields }
+  const entries = new Map(header.map((name, index) => [plain(name), cells[index] ?? '']))
+  const fields: Record<string, string | boolean> = {}
+  let fault: string | undefined
+  const notUnderstood = (cell: string, choices: string) => {
+    fault ??= `“${cell.trim()}” is not understood here. Write one of: ${choices}.`
+  }
+  for (const [key, cell] of entries) {
+    const field = FIELDS.get(key)
+    if (!field || cell === '') continue
+    const reader = READERS[field.name]
+    const value = reader ? reader.read(cell) : (field.read?.(cell) ?? cell)
+    if (value === undefined) notUnderstood(cell, reader?.choices ?? '')
+    else fields[field.name] = field.kind === 'check' ? /^(?:true|yes|1)$/i.test(value.trim()) : value
+  }
+  const asked = entries.get('contenttype') ?? ''
+  const type = TYPES.get(plain(asked))
+  if (!type && asked.trim() !== '') notUnderstood(asked, CONTENT_TYPES.join(', '))
+  const name = entries.get('name') ?? ''
+  return { name, type: type ?? guess(fields), fields, ...(fault === undefined ? {} : { fault }) }
 }
 
 /** Of the types whose needs are met, the one that uses most of the row's fields; of these the one with the shortest form. */
@@ -85,7 +132,12 @@ function guess(fields: Fields): ContentType {
   return best
 }
 
-function plainRow(cells: string[]): Omit<Row, 'line'> {
+function plainRow(cells: string[], line: number): Omit<Row, 'line'> {
+  if (cells.length > 2) {
+    throw new ToolError(
+      `Line ${line} has ${cells.length} columns. A list without a header of field names has two, the text and a file name; a text with commas or semicolons stands in double quotes.`,
+    )
+  }
   const text = cells[0] ?? ''
   const isAddress = /^https?:\/\/\S+$/i.test(text.trim())
   return {
@@ -96,12 +148,12 @@ function plainRow(cells: string[]): Omit<Row, 'line'> {
 }
 
 function uniqueName(wanted: string, taken: Set<string>): string {
-  const plain = wanted
+  const harmless = wanted
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}._ -]+/gu, '-')
     .replace(/^[. -]+|[. -]+$/g, '')
     .slice(0, 80)
-  const base = plain || 'code'
+  const base = harmless || 'code'
   let name = base
   for (let number = 2; taken.has(name.toLowerCase()); number++) name = `${base}-${number}`
   taken.add(name.toLowerCase())
@@ -110,12 +162,13 @@ function uniqueName(wanted: string, taken: Set<string>): string {
 
 export function makeRow(row: Row, look: Look, format: 'png' | 'svg'): Outcome {
   try {
-    const { content } = payloadOf(row.type, row.fields)
+    if (row.fault !== undefined) throw new ToolError(row.fault)
+    const { content, warnings } = payloadOf(row.type, row.fields)
     const file = format === 'png' ? makePng(content, look).png : new TextEncoder().encode(makeSvg(content, look))
-    return { row, content, error: undefined, file }
+    return { row, content, warnings, error: undefined, file }
   } catch (error) {
     if (!isToolError(error)) throw error
-    return { row, content: '', error: error.message, file: undefined }
+    return { row, content: '', warnings: [], error: error.message, file: undefined }
   }
 }
 
