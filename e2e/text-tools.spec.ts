@@ -97,6 +97,10 @@ test('finds and replaces, and names what is wrong with an expression', async ({ 
   await panel.getByRole('button', { name: 'Replace All' }).click()
   await expect(panel.getByRole('region', { name: 'Result text' })).toHaveText('Jane Doe')
   await expect(panel.getByText('1 replacement.')).toBeVisible()
+  await panel.getByLabel('Find').fill(',\\s*')
+  await panel.getByLabel('Replace with').fill('\\n')
+  await panel.getByRole('button', { name: 'Replace All' }).click()
+  await expect(panel.getByRole('region', { name: 'Result text' })).toHaveText(/^Doe\nJane$/, { useInnerText: true })
 })
 
 test('a runaway expression ends with a message', async ({ page }) => {

@@ -177,7 +177,7 @@ const api = {
     path: '/text/replace',
     summary: 'Find and replace',
     description:
-      'With regex, find is a JavaScript regular expression (flags g, m, u) and the replacement may use $1, $<name> and $&.',
+      'With regex, find is a JavaScript regular expression (flags g, m, u) and the replacement may use $1, $<name> and $&, \\n, \\r and \\t for line breaks and tabs, and $$ and \\\\ for the characters themselves.',
     body: z.object({
       text,
       find: z.string().check(z.maxLength(10_000)),
@@ -194,6 +194,11 @@ const api = {
         title: 'Swap two words',
         body: { text: 'Doe, Jane', find: String.raw`(\w+), (\w+)`, replacement: '$2 $1', regex: true },
         answer: { result: 'Jane Doe', count: 1 },
+      },
+      {
+        title: 'A line for each entry',
+        body: { text: 'a; b;c', find: String.raw`;\s*`, replacement: String.raw`\n`, regex: true },
+        answer: { result: 'a\nb\nc', count: 2 },
       },
       {
         title: 'Nothing to find',

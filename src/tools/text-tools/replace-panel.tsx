@@ -42,7 +42,11 @@ export function ReplacePanel({ text, setText }: Source) {
               value={replacement}
               onChange={change(setReplacement)}
               mono
-              hint={regex ? '$1, $<name> and $& stand for what was found' : undefined}
+              hint={
+                regex
+                  ? String.raw`$1, $<name> and $& stand for what was found, \n for a line break, \t for a tab`
+                  : undefined
+              }
             />
           </div>
           <div>

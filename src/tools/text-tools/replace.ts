@@ -5,7 +5,7 @@ import { reasonOf } from './bad-pattern.ts'
 export interface ReplaceOptions {
   find: string
   replacement: string
-  /** Takes `find` as a JavaScript regular expression, and $1, $<name> and $& in the replacement. */
+  /** Takes `find` as a JavaScript regular expression, and $1, $<name>, $&, \n, \t and \\ in the replacement. */
   regex: boolean
   ignoreCase: boolean
   wholeWord: boolean
@@ -17,7 +17,9 @@ export interface Replaced {
 }
 
 const SYNTAX = /[\\^$.*+?()[\]{}|/]/g
-const GROUP = /\$(?:\$|&|(\d\d?)|<([^>]+)>)/g
+const REFERENCE = /\$(?:\$|&|(\d\d?)|<([^>]+)>)|\\[nrt\\]/g
+/** A field of one line takes no line break; editors write it in this way, too. */
+const ESCAPES: Readonly<Record<string, string>> = { '\\n': '\n', '\\r': '\r', '\\t': '\t', '\\\\': '\\' }
 const WORD_EDGE = { before: String.raw`(?<![\p{L}\p{M}\p{N}_])`, after: String.raw`(?![\p{L}\p{M}\p{N}_])` }
 
 /** Replaces every match. A regular expression may take forever: run it where it can be killed. */
@@ -63,8 +65,10 @@ function patternOf({ find, regex, ignoreCase, wholeWord }: ReplaceOptions): RegE
 
 /** @example expand('$2-$1', /(a)(b)/.exec('ab')) // 'b-a' */
 function expand(replacement: string, match: RegExpExecArray): string {
-  if (!replacement.includes('$')) return replacement
-  return replacement.replace(GROUP, (reference, number?: string, name?: string) => {
+  if (!/[$\\]/.test(replacement)) return replacement
+  return replacement.replace(REFERENCE, (reference, number?: string, name?: string) => {
+    const escaped = ESCAPES[reference]
+    if (escaped !== undefined) return escaped
     if (reference === '$$') return '$'
     if (reference === '$&') return match[0]
     if (name !== undefined) return match.groups && name in match.groups ? (match.groups[name] ?? '') : reference
