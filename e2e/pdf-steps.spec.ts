@@ -32,6 +32,15 @@ test('redacts a word everywhere and a drawn box, and proves it', async ({ page }
   expect(execFileSync('qpdf', ['--qdf', path, '-']).toString('latin1')).not.toMatch(/Miller|Nothing/i)
 })
 
+test('says where there is no text to search for words to redact', async ({ page }) => {
+  await open(page, '/pdf-tools#redact')
+  await drop(page, [await pdf('scan.pdf', { words: ['', 'O’Neill', ''] })])
+  await expect(page.getByRole('region', { name: 'Page 1' })).toBeVisible()
+  await page.getByLabel('Words to mark').fill("o'neill")
+  await page.getByLabel('Words to mark').press('Enter')
+  await expect(page.getByText('1 place found. No text to search on pages 1, 3')).toBeVisible()
+})
+
 test('writes, signs by hand and keyboard, and goes on with the result', async ({ page }) => {
   await open(page, '/pdf-tools#edit')
   await drop(page, [await pdf('contract.pdf', { words: ['Contract', 'Page two'] })])

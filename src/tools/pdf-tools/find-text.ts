@@ -1,7 +1,7 @@
 import { ToolError } from '#contract/error.ts'
 import type { Area } from './marks.ts'
 import { toArea } from './page-areas.ts'
-import { BROKEN, viewing, type Box, type View } from './pdfium.ts'
+import { BROKEN, UNKNOWN, viewing, type Box, type View } from './pdfium.ts'
 import type { Context, Work } from './work.ts'
 
 export interface Found {
@@ -15,36 +15,46 @@ export interface FindOptions {
   wholeWords: boolean
 }
 
-/** Flags of `FPDFText_FindStart`. */
-const [MATCH_CASE, WHOLE_WORD] = [1, 2]
 const MOST_FOUND = 5000
+
+export interface Search {
+  found: Found[]
+  /** Places from 0 of the pages that hold no text at all, as scans do: nothing can be found there. */
+  textless: number[]
+}
 
 /** Every place where the words stand; words that run over a line end give a part for each line. */
 export async function findText(
   context: Context,
   { work, options }: { work: Work; options: FindOptions },
-): Promise<Found[]> {
-  const query = options.query.trim()
-  if (query === '') throw new ToolError('Type the words to look for.')
+): Promise<Search> {
+  const pattern = patternOf(options)
+  const { caseSensitive } = options
   const { bytes } = await context.shelf.document(context, work)
   return viewing(context.pdfium, bytes, (view) => {
     const found: Found[] = []
+    const textless: number[] = []
     for (let page = 0; page < view.pageCount; page++) {
       context.progress(0.5 + (page / view.pageCount) * 0.5, `Page ${page + 1}`)
-      found.push(...findOnPage(view, page, { ...options, query }))
+      const places = findOnPage(view, page, pattern, caseSensitive)
+      if (places) found.push(...places)
+      else textless.push(page)
       if (found.length > MOST_FOUND) throw new ToolError(`These words stand in more than ${MOST_FOUND} places.`)
     }
-    return found
+    return { found, textless }
   })
 }
 
-function findOnPage(view: View, index: number, options: FindOptions): Found[] {
+/** Nothing for a page without text. */
+function findOnPage(view: View, index: number, pattern: RegExp, caseSensitive: boolean): Found[] | undefined {
   return view.withPage(index, (page) =>
-    view.withText(page, (text) =>
-      [...findWhole(view, text, options), ...findBroken(view.characters(text), options)].flatMap(({ start, count }) =>
+    view.withText(page, (text) => {
+      const characters = view.characters(text)
+      if (characters.trim() === '') return undefined
+      return findRuns(characters, pattern, caseSensitive).flatMap(({ start, count }) =>
         textBoxes(view, text, start, count).map((box) => ({ page: index, area: toArea(view, page, box) })),
-      ),
-    ),
+      )
+    }),
   )
 }
 
@@ -54,39 +64,60 @@ interface Run {
   count: number
 }
 
-function findWhole({ pdfium }: View, text: number, { query, caseSensitive, wholeWords }: FindOptions): Run[] {
-  const flags = (caseSensitive ? MATCH_CASE : 0) | (wholeWords ? WHOLE_WORD : 0)
-  return pdfium.lend((query.length + 1) * 2, (address) => {
-    new Uint16Array(pdfium.bytes().buffer, address, query.length + 1).set([
-      ...Array.from({ length: query.length }, (_, place) => query.charCodeAt(place)),
-      0,
-    ])
-    const search = pdfium.call.FPDFText_FindStart(text, address, flags, 0)
-    const found: Run[] = []
-    while (pdfium.call.FPDFText_FindNext(search)) {
-      found.push({
-        start: pdfium.call.FPDFText_GetSchResultIndex(search),
-        count: pdfium.call.FPDFText_GetSchCount(search),
-      })
-    }
-    pdfium.call.FPDFText_FindClose(search)
-    return found
-  })
+const APOSTROPHES = /[\u2018\u2019\u02bc\u2032\u00b4`]/g
+const QUOTES = /[\u201c-\u201f\u00ab\u00bb]/g
+const HYPHENS = /[\u2010-\u2015\u2212]/g
+/** Soft hyphens, joiners, marks of direction: nobody sees them. */
+const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+
+/** Texts that look alike become one: ligatures and composed letters taken apart, typographic signs as keyboards have them. */
+function folded(text: string, caseSensitive: boolean): string {
+  const plain = /^[ -_a-~]*$/.test(text)
+    ? text
+    : text
+        .replace(APOSTROPHES, "'")
+        .replace(QUOTES, '"')
+        .replace(HYPHENS, '-')
+        .replace(UNSEEN, '')
+        .normalize('NFKD')
+        .replace(/\s/g, ' ')
+  // By way of the capitals, so that “ß” and “SS” are alike.
+  return caseSensitive ? plain : plain.toUpperCase().toLowerCase()
 }
 
-/** The places that PDFium passes over, for a hyphen at the end of a line stands in them. */
-export function findBroken(text: string, { query, caseSensitive, wholeWords }: FindOptions): Run[] {
-  if (!text.includes(BROKEN)) return []
-  const places = Array.from({ length: text.length }, (_, place) => place).filter((place) => text[place] !== BROKEN)
-  const words = query
-    .replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-    .replaceAll('-', '-?')
-    .replace(/\s+/g, '\\s+')
-  const pattern = wholeWords ? `(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])` : words
-  const matches = text.replaceAll(BROKEN, '').matchAll(new RegExp(pattern, caseSensitive ? 'gu' : 'giu'))
-  return [...matches].flatMap(({ index, 0: match }) => {
-    const [start, end] = [places[index] ?? 0, (places[index + match.length - 1] ?? 0) + 1]
-    return text.slice(start, end).includes(BROKEN) ? [{ start, count: end - start }] : []
+const CJK = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
+
+/** A hyphen that breaks a word at the end of a line may stand anywhere in it; Chinese and Japanese lines just end. */
+export function patternOf({ query, caseSensitive, wholeWords }: FindOptions): RegExp {
+  const letters = Array.from(folded(query, caseSensitive).replace(/ +/g, ' ').trim())
+  if (letters.length === 0) throw new ToolError('Type the words to look for.')
+  const source = letters
+    .map((letter, index) => {
+      const shown = letter === '-' ? `[-${BROKEN}]` : letter.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+      const drawn = letter.length > 1 ? `(?:${letter}|${UNKNOWN})` : shown
+      const between = `${BROKEN}?${CJK.test(letter) ? ' ?' : ''}`
+      return index === letters.length - 1 ? drawn : drawn + between
+    })
+    .join('')
+  const whole = wholeWords ? `(?<![\\p{L}\\p{M}\\p{N}])${source}(?![\\p{L}\\p{N}])` : source
+  // What ends before an accent is another letter.
+  return new RegExp(`${whole}(?!\\p{M})`, 'gu')
+}
+
+/** Where the words stand in the characters of a page. */
+export function findRuns(characters: string, pattern: RegExp, caseSensitive: boolean): Run[] {
+  const parts: string[] = []
+  const places: number[] = []
+  for (let place = 0; place < characters.length; place++) {
+    const part = folded(characters[place] as string, caseSensitive)
+    if (part === ' ' && parts.at(-1) === ' ') continue
+    if (part === '') continue
+    parts.push(part)
+    for (let unit = 0; unit < part.length; unit++) places.push(place)
+  }
+  return Array.from(parts.join('').matchAll(pattern), ({ index, 0: match }) => {
+    const start = places[index] ?? 0
+    return { start, count: (places[index + match.length - 1] ?? start) + 1 - start }
   })
 }
 

@@ -289,7 +289,10 @@ describe('redacting', () => {
 
   it.each(['secretword', 'SECRET-WORD', 'a  secretword to'])('finds %s over the end of a line', async (query) => {
     const work = workOn(context, [await brokenWord()], [1])
-    const boxes = await findText(context, { work, options: { query, caseSensitive: false, wholeWords: true } })
+    const { found: boxes } = await findText(context, {
+      work,
+      options: { query, caseSensitive: false, wholeWords: true },
+    })
     expect(boxes).toHaveLength(2)
     const outcome = await redact(context, { work, boxes })
     expect(judge(outcome).text()).not.toMatch(/SECRET|WORD/)
@@ -298,11 +301,21 @@ describe('redacting', () => {
     expect(judge(other).text()).toContain('WORD')
   })
 
+  it('says which pages have no text to search', async () => {
+    const work = workOn(context, [await makePdf({ words: ['Smith', '', 'Smith'] })], [3])
+    const options = { query: 'smith', caseSensitive: false, wholeWords: false }
+    const { found, textless } = await findText(context, { work, options })
+    expect([found.length, textless]).toEqual([2, [1]])
+  })
+
   it('finds words on turned pages and says where they still stand', async () => {
     const file = await makePdf({ words: ['Anna Smith', 'Smith again'], bookmarks: [['About Smith', 0]] })
     const work = workOn(context, [file], [2])
     work.plan = work.plan.map((page) => ({ ...page, turn: 90 }))
-    const found = await findText(context, { work, options: { query: 'smith', caseSensitive: false, wholeWords: true } })
+    const { found } = await findText(context, {
+      work,
+      options: { query: 'smith', caseSensitive: false, wholeWords: true },
+    })
     expect(found.map(({ page }) => page)).toEqual([0, 1])
     const outcome = await redact(context, { work, boxes: found.slice(0, 1) })
     expect(judge(outcome).text().replace(/\s+/g, ' ').trim()).toBe('Anna Smith again')

@@ -66,6 +66,8 @@ export async function openPdfium(module: CompiledModule): Promise<Pdfium> {
 
 /** What PDFium has in the place of a hyphen and the end of a line where a word goes on in the next. */
 export const BROKEN = '\ufffe'
+/** Stands for a letter that two UTF-16 units would take. */
+export const UNKNOWN = '\ufffd'
 
 /** `FPDF_GetLastError` after a failed open. */
 const NEEDS_PASSWORD = 4
@@ -218,7 +220,7 @@ export class View {
     return codes
       .map((code, index) => {
         if (call.FPDFText_IsHyphen(text, index) === 1) return BROKEN
-        return code > 32 && code <= 0xffff ? String.fromCharCode(code) : code > 0xffff ? '\ufffd' : ' '
+        return code > 32 && code <= 0xffff ? String.fromCharCode(code) : code > 0xffff ? UNKNOWN : ' '
       })
       .join('')
   }

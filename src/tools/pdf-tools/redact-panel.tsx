@@ -6,14 +6,23 @@ import { Checkbox, TextField } from '#ui/field.tsx'
 import { useInput, useOption } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import { JobPanel } from './job-panel.tsx'
+import { describePages } from './ranges.ts'
 import type { StepProps } from './step.browser.ts'
 import { isRedaction, redactionsOf } from './use-marking.browser.ts'
+
+/** Words in a scan are a picture: who relies on the search must know where it sees nothing. */
+function foundIn(places: number, textless: readonly number[]): string {
+  const found = `${counted(places, 'place')} found.`
+  if (textless.length === 0) return found
+  const pages = `page${textless.length === 1 ? '' : 's'} ${describePages(textless)}`
+  return `${found} No text to search on ${pages}: words in a scan or a drawing are not found. Draw boxes there.`
+}
 
 export function RedactPanel({ workspace, marking }: StepProps) {
   const [query, setQuery] = useInput('redact.words')
   const [caseSensitive, setCaseSensitive] = useOption('redact.case', false)
   const [wholeWords, setWholeWords] = useOption('redact.whole', false)
-  const search = useTask<number>()
+  const search = useTask<string>()
   const { setPen } = marking
   useEffect(() => {
     setPen({ kind: 'redact' })
@@ -23,7 +32,7 @@ export function RedactPanel({ workspace, marking }: StepProps) {
   const find = () =>
     void search.run(async (signal) => {
       const options = { query, caseSensitive, wholeWords }
-      const found = await workspace.worker.call('findText', { work: workspace.work, options }, { signal })
+      const { found, textless } = await workspace.worker.call('findText', { work: workspace.work, options }, { signal })
       marking.add(
         found.flatMap(({ page, area }) => {
           const item = workspace.pages[page]
@@ -32,7 +41,7 @@ export function RedactPanel({ workspace, marking }: StepProps) {
       )
       const first = found[0] && workspace.pages[found[0].page]
       if (first) marking.show(first.key)
-      return found.length
+      return foundIn(found.length, textless)
     })
   const center = () => {
     const page = workspace.pages.find(({ key }) => key === marking.current) ?? workspace.pages[0]
@@ -51,7 +60,17 @@ export function RedactPanel({ workspace, marking }: StepProps) {
         input={boxes}
         run={(call) => workspace.worker.call('redact', { work: workspace.work, boxes }, call)}
       >
-        <div className="with-button">
+        {/* Enter in this field looks for the words: what cannot be undone waits for its own button. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+        <div
+          className="with-button"
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+            if (!(event.target instanceof HTMLInputElement)) return
+            event.preventDefault()
+            if (query.trim() !== '' && workspace.pages.length > 0) find()
+          }}
+        >
           <TextField label="Words to mark" value={query} onChange={setQuery} />
           <Button
             onClick={find}
@@ -62,7 +81,7 @@ export function RedactPanel({ workspace, marking }: StepProps) {
           </Button>
         </div>
         <p role="status" className="small muted">
-          {search.value === undefined ? '' : `${counted(search.value, 'place')} found. `}
+          {search.value === undefined ? '' : `${search.value} `}
           {boxes.length} {boxes.length === 1 ? 'box' : 'boxes'} in all.
         </p>
         <div className="row">
