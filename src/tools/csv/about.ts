@@ -8,7 +8,7 @@ export default defineAbout({
   rules: [
     'CSV is read by RFC 4180: fields may be in quotes, quotes inside them are doubled, and line breaks and delimiters may stand inside quotes. Lines may end with LF, CR LF or CR, mixed as they come. Blank lines and a byte order mark are skipped.',
     'The delimiter (comma, semicolon, tab or pipe) is the one that cuts the text into the most regular table. Decimal commas and prose do not mislead it, and a “sep=;” line is obeyed.',
-    'A number keeps its digits: 1.50 stays 1.50. Digits with leading zeros, such as 00501, and numbers that a double cannot hold stay text, so that no postcode and no long id is damaged.',
+    'A number keeps its digits: 1.50 stays 1.50. Digits with leading zeros, such as 00501, and numbers that a double cannot hold stay text, so that no postcode and no long id is damaged. Numbers with a decimal comma (1.234,50) are read when you say so.',
     'An empty field is null or is left out; in a list it is always null, because the others would move.',
     'A second column of the same name becomes name_2. Rows that are shorter or longer than the header are converted whole and listed by number. Names such as __proto__ are names like any other.',
     'With dot notation the columns a.b and a.c become one object a. A column that cannot be a path beside the others keeps its name.',

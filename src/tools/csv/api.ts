@@ -22,6 +22,7 @@ const kinds = {
   outputFormat: z.enum(OUTPUT_FORMATS),
   keyColumn: z.string().check(z.maxLength(10_000)),
   parseNumbers: z.boolean(),
+  decimalComma: z.boolean(),
   parseBooleans: z.boolean(),
   parseNull: z.boolean(),
   prettyPrint: z.boolean(),
@@ -40,6 +41,7 @@ const options = z.prefault(
     outputFormat: z._default(kinds.outputFormat, DEFAULTS.outputFormat),
     keyColumn: z._default(kinds.keyColumn, DEFAULTS.keyColumn),
     parseNumbers: z._default(kinds.parseNumbers, DEFAULTS.parseNumbers),
+    decimalComma: z._default(kinds.decimalComma, DEFAULTS.decimalComma),
     parseBooleans: z._default(kinds.parseBooleans, DEFAULTS.parseBooleans),
     parseNull: z._default(kinds.parseNull, DEFAULTS.parseNull),
     prettyPrint: z._default(kinds.prettyPrint, DEFAULTS.prettyPrint),
@@ -85,7 +87,7 @@ const api = {
     path: '/csv/convert',
     summary: 'Convert CSV to JSON',
     description:
-      'RFC 4180. Numbers keep their digits; those that a double cannot hold, or with leading zeros, stay text. ' +
+      'RFC 4180. Numbers keep their digits; those that a double cannot hold, or with leading zeros, stay text. With `decimalComma` 1.234,50 is a number. ' +
       'A second column of the same name gets _2. Rows that are shorter or longer are converted and listed in `warnings`.',
     body,
     answer: z.object(conversion),
@@ -104,6 +106,11 @@ const api = {
           warnings: [],
           notes: ['Column “zip”: Digits with leading zeros stay text.'],
         },
+      },
+      {
+        title: 'Numbers with a decimal comma',
+        body: { csv: 'item;price\nTea;1.234,50', options: { decimalComma: true, prettyPrint: false } },
+        like: { json: '[{"item":"Tea","price":1234.50}]', notes: [] },
       },
       {
         title: 'Objects under the value of a column, dots as levels',

@@ -1,7 +1,7 @@
 import type { CsvOptions } from './options.ts'
-import { isExactNumber, isJsonNumber } from './number.ts'
+import { numberOf } from './number.ts'
 
-type Parsing = Pick<CsvOptions, 'parseNumbers' | 'parseBooleans' | 'parseNull'>
+type Parsing = Pick<CsvOptions, 'parseNumbers' | 'decimalComma' | 'parseBooleans' | 'parseNull'>
 
 /** What needs an escape inside a JSON string, half characters among it. */
 const ESCAPED = /["\\\p{Cc}\p{Cs}]/u
@@ -26,7 +26,7 @@ export function jsonOfField(field: string, parsing: Parsing): string {
       if (parsing.parseNull && isNull(field)) return 'null'
       break
     default:
-      if (parsing.parseNumbers && isJsonNumber(field) && isExactNumber(field)) return field
+      if (parsing.parseNumbers) return numberOf(field, parsing.decimalComma) ?? quoteJson(field)
   }
   return quoteJson(field)
 }

@@ -1,5 +1,5 @@
 import { isBoolean, isNull } from './cell.ts'
-import { isExactNumber, isJsonNumber, KEPT, keptAsText, type Kept } from './number.ts'
+import { KEPT, keptAsText, numberOf, type Kept } from './number.ts'
 
 export const COLUMN_TYPES = ['integer', 'number', 'boolean', 'date', 'text', 'mixed', 'empty'] as const
 export type ColumnType = (typeof COLUMN_TYPES)[number]
@@ -21,6 +21,11 @@ export class ColumnWatch {
   private readonly counts = { integer: 0, number: 0, boolean: 0, date: 0, text: 0 }
   private empty = 0
   private kept: Kept | undefined
+  private readonly decimalComma: boolean
+
+  constructor(decimalComma: boolean) {
+    this.decimalComma = decimalComma
+  }
 
   take(field: string): void {
     if (field === '' || isNull(field)) this.empty++
@@ -31,9 +36,10 @@ export class ColumnWatch {
     const code = field.charCodeAt(0)
     const digit = code >= 0x30 && code <= 0x39
     if (!digit && code !== 0x2d) return isBoolean(field) ? 'boolean' : 'text'
-    if (isJsonNumber(field) && isExactNumber(field)) return /^-?\d+$/.test(field) ? 'integer' : 'number'
+    const number = numberOf(field, this.decimalComma)
+    if (number !== undefined) return /^-?\d+$/.test(number) ? 'integer' : 'number'
     if (field.length <= LONGEST_DATE && DATE.test(field)) return 'date'
-    this.kept ??= keptAsText(field)
+    this.kept ??= keptAsText(field, this.decimalComma)
     return 'text'
   }
 

@@ -51,6 +51,27 @@ describe('a field', () => {
     ['🙂', '"🙂"'],
   ])('%j becomes %s', (field, expected) => expect(json(`v;w\n${field};x`)).toBe(`[{"v":${expected},"w":"x"}]`))
 
+  it.each([
+    ['1.234,50', '1234.50'],
+    ['-0,5', '-0.5'],
+    ['1234567,8', '1234567.8'],
+    ['1.234', '1234'],
+    ['42', '42'],
+    ['12.34,5', '"12.34,5"'],
+    ['1.5', '"1.5"'],
+    ['01,5', '"01,5"'],
+    ['15.08.2025', '"15.08.2025"'],
+    ['3,50 €', '"3,50 €"'],
+    ['12345678901234567,5', '"12345678901234567,5"'],
+  ])('%j with a decimal comma becomes %s', (field, expected) =>
+    expect(json(`v;w\n${field};x`, { decimalComma: true })).toBe(`[{"v":${expected},"w":"x"}]`),
+  )
+
+  it('with a decimal comma stays text, and it is said, but not of thousands', () => {
+    const { notes } = convert('a;b;c\n1.234,50;1,234;1.5\n', DEFAULTS)
+    expect(notes).toEqual(['Column “a”: Numbers with a decimal comma stay text unless “Decimal comma” is on.'])
+  })
+
   it.each(['42', 'true', 'null'])('%s stays text when it is not to be read', (field) => {
     const off = { parseNumbers: false, parseBooleans: false, parseNull: false }
     expect(value(`v\n${field}`, off)).toEqual([{ v: field }])

@@ -38,6 +38,7 @@ describe('the preview', () => {
     ['|null|""', 'empty', undefined],
     ['00501|1', 'mixed', 'Digits with leading zeros stay text.'],
     ['12345678901234567890', 'text', 'Numbers with more digits than a double holds stay text.'],
+    ['1,5|2', 'mixed', 'Numbers with a decimal comma stay text unless “Decimal comma” is on.'],
   ])('says what a column of %j is', (fields, type, note) => {
     const csv = `k;v\n${fields
       .split('|')
@@ -46,6 +47,14 @@ describe('the preview', () => {
     const column = preview(csv, DEFAULTS).columns[1]
     expect(column?.type).toBe(type)
     expect(column?.note).toBe(note)
+  })
+
+  it('says what a column with decimal commas is', () => {
+    const { columns } = preview('a;b\n1.234,50;1.000\n2;2', { ...DEFAULTS, decimalComma: true })
+    expect(columns.map(({ type, note }) => [type, note])).toEqual([
+      ['number', undefined],
+      ['integer', undefined],
+    ])
   })
 
   it('counts rows, columns, empty and missing fields', () => {

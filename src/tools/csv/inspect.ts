@@ -1,7 +1,7 @@
 import { ToolError } from '#contract/error.ts'
 import { ColumnWatch, type Column } from './column.ts'
 import { NO_DATA } from './convert.ts'
-import type { ReadOptions } from './options.ts'
+import type { ReadOptions, ValueOptions } from './options.ts'
 import { TableReader, type Remark } from './table.ts'
 
 const MOST_FAULTS = 100
@@ -63,18 +63,19 @@ export function validate(csv: string, options: ReadOptions): Validation {
 }
 
 /** The first rows of a table, its columns with their types, and how large it is. */
-export function preview(csv: string, options: ReadOptions): Preview {
+export function preview(csv: string, options: ReadOptions & ValueOptions): Preview {
   const rows: string[][] = []
   const watches: ColumnWatch[] = []
   const lengths: number[] = []
   const faults: Remark[] = []
   let names: string[] = []
   let room = MOST_CHARACTERS
+  const watch = () => new ColumnWatch(options.decimalComma)
   const table = read(csv, options, {
     header: (given) => (names = given.slice(0, MOST_COLUMNS)),
     row: (fields) => {
       const shown = fields.length > MOST_COLUMNS ? fields.slice(0, MOST_COLUMNS) : fields
-      shown.forEach((field, index) => (watches[index] ??= new ColumnWatch()).take(field))
+      shown.forEach((field, index) => (watches[index] ??= watch()).take(field))
       lengths[shown.length] = (lengths[shown.length] ?? 0) + 1
       if (rows.length >= MOST_ROWS || room <= 0) return
       const row = shown.map((field) => (field.length > LONGEST_FIELD ? `${field.slice(0, LONGEST_FIELD)}…` : field))
@@ -87,7 +88,7 @@ export function preview(csv: string, options: ReadOptions): Preview {
   let missing = 0
   const columns = Array.from({ length: count }, (_, index) => {
     missing += lengths[index] ?? 0
-    return (watches[index] ?? new ColumnWatch()).column(names[index] ?? `column${index + 1}`, missing)
+    return (watches[index] ?? watch()).column(names[index] ?? `column${index + 1}`, missing)
   })
   const { rowCount, columnCount, delimiter, raggedCount, notes, ragged } = table
   return { rowCount, columnCount, delimiter, columns, rows, raggedCount, warnings: [...faults, ...notes, ...ragged] }

@@ -32,16 +32,35 @@ function canonical(text: string): string {
   return `${digits.slice(start, end)}e${Number(power) - fraction.length + digits.length - end}`
 }
 
-export type Kept = 'zeros' | 'digits'
+const COMMA_NUMBER = /^-?(?:0|[1-9]\d*|[1-9]\d{0,2}(?:\.\d{3})+)(?:,\d+)?$/
+/** In English, these digits are thousands. */
+const THOUSANDS = /^-?[1-9]\d{0,2},\d{3}$/
+
+/**
+ * A field as JSON writes numbers, if it is one that a double holds.
+ * @example numberOf('1.234,50', true) // '1234.50'
+ */
+export function numberOf(field: string, decimalComma: boolean): string | undefined {
+  if (!decimalComma) return isJsonNumber(field) && isExactNumber(field) ? field : undefined
+  if (!COMMA_NUMBER.test(field)) return undefined
+  const number = field.replaceAll('.', '').replace(',', '.')
+  return isExactNumber(number) ? number : undefined
+}
+
+export type Kept = 'zeros' | 'digits' | 'comma'
 export const KEPT: Record<Kept, string> = {
   zeros: 'Digits with leading zeros stay text.',
   digits: 'Numbers with more digits than a double holds stay text.',
+  comma: 'Numbers with a decimal comma stay text unless “Decimal comma” is on.',
 }
 
 /** Why a text of digits is not read as a number, where that might surprise. */
-export function keptAsText(text: string): Kept | undefined {
+export function keptAsText(text: string, decimalComma: boolean): Kept | undefined {
   const code = text.charCodeAt(0)
   if (code !== 0x2d && (code < 0x30 || code > 0x39)) return undefined
   if (isJsonNumber(text)) return isExactNumber(text) ? undefined : 'digits'
-  return /^-?0\d+$/.test(text) ? 'zeros' : undefined
+  if (/^-?0\d+$/.test(text)) return 'zeros'
+  if (!COMMA_NUMBER.test(text)) return undefined
+  if (decimalComma) return 'digits'
+  return text.includes(',') && !THOUSANDS.test(text) ? 'comma' : undefined
 }

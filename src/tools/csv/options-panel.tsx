@@ -53,6 +53,7 @@ export function useCsvSettings(): CsvSettings {
   const [outputFormat, setFormat] = useChoice('outputFormat', OUTPUT_FORMATS, DEFAULTS.outputFormat)
   const [keyColumn, setKeyColumn] = useInput('keyColumn', DEFAULTS.keyColumn)
   const [parseNumbers, setNumbers] = useOption('parseNumbers', DEFAULTS.parseNumbers)
+  const [decimalComma, setComma] = useOption('decimalComma', DEFAULTS.decimalComma)
   const [parseBooleans, setBooleans] = useOption('parseBooleans', DEFAULTS.parseBooleans)
   const [parseNull, setNull] = useOption('parseNull', DEFAULTS.parseNull)
   const [prettyPrint, setPretty] = useOption('prettyPrint', DEFAULTS.prettyPrint)
@@ -67,6 +68,7 @@ export function useCsvSettings(): CsvSettings {
     outputFormat,
     keyColumn,
     parseNumbers,
+    decimalComma,
     parseBooleans,
     parseNull,
     prettyPrint,
@@ -85,6 +87,7 @@ export function useCsvSettings(): CsvSettings {
       outputFormat: setFormat,
       keyColumn: setKeyColumn,
       parseNumbers: setNumbers,
+      decimalComma: setComma,
       parseBooleans: setBooleans,
       parseNull: setNull,
       prettyPrint: setPretty,
@@ -172,6 +175,7 @@ export function OptionsPanel({
         {check('parseNull', 'Parse null')}
         {check('prettyPrint', 'Pretty print')}
         {check('enableDotNotation', 'Dot notation', 'a.b becomes an object')}
+        {check('decimalComma', 'Decimal comma', '1.234,50 is 1234.50')}
       </div>
     </fieldset>
   )

@@ -13,7 +13,13 @@ export interface ReadOptions {
   quoteCharacter: '"' | "'"
 }
 
-export interface CsvOptions extends ReadOptions {
+/** How fields are read as values. */
+export interface ValueOptions {
+  /** 1.234,50 is the number 1234.50, as in the spreadsheets of most of Europe and Latin America. */
+  decimalComma: boolean
+}
+
+export interface CsvOptions extends ReadOptions, ValueOptions {
   outputFormat: OutputFormat
   /** Column that names the records of KEYED_OBJECTS; the first one when it is empty. */
   keyColumn: string
@@ -35,6 +41,7 @@ export const DEFAULTS: CsvOptions = {
   outputFormat: 'ARRAY_OF_OBJECTS',
   keyColumn: '',
   parseNumbers: true,
+  decimalComma: false,
   parseBooleans: true,
   parseNull: true,
   prettyPrint: true,

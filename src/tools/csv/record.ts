@@ -72,7 +72,7 @@ export class RecordPrinter {
     if (field === undefined || field === '') return this.omitEmpty ? undefined : 'null'
     const json = jsonOfField(field, this.options)
     if (json.length > field.length && this.options.parseNumbers && this.kept[column] === undefined) {
-      this.kept[column] = keptAsText(field)
+      this.kept[column] = keptAsText(field, this.options.decimalComma)
     }
     return json
   }
