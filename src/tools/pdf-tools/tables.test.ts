@@ -45,6 +45,18 @@ describe('tables in typed pages', () => {
     ])
   })
 
+  it('parts neighbours that stand no further apart than words, where another row shows their columns', () => {
+    const page = ['Item Pieces  Price', 'Nuts 2       3.50', 'Tea  1      19.00', 'Coffee 3      n/a']
+    expect(findTables(typed(page.join('\n')))).toEqual([
+      [
+        ['Item', 'Pieces', 'Price'],
+        ['Nuts', '2', '3.50'],
+        ['Tea', '1', '19.00'],
+        ['Coffee 3', '', 'n/a'],
+      ],
+    ])
+  })
+
   it('keeps a line that stands in one column, and puts the head of a group over its first', () => {
     const page = [
       '          First half',

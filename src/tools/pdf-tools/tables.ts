@@ -12,8 +12,12 @@ interface Span {
   right: number
 }
 
-interface Cell extends Span {
+interface Word extends Span {
   text: string
+}
+
+interface Cell extends Span {
+  words: Word[]
 }
 
 interface Line {
@@ -26,6 +30,8 @@ interface Line {
 const WORD_GAP = 0.12
 const COLUMN_GAP = 0.8
 const ROW_GAP = 3
+/** How exactly words stand at the edge of a column, as a share of the height of a line. */
+const EDGE = 0.15
 
 /**
  * The tables of a page, row by row: lines below each other whose words stand in columns with gaps between them. No ruled
@@ -75,13 +81,46 @@ function cellsOf(line: readonly Glyph[]): Cell[] {
   for (const { text, left, right, top, bottom } of line.toSorted((a, b) => a.left - b.left)) {
     const cell = cells.at(-1)
     const gap = cell ? (left - cell.right) / (bottom - top) : Infinity
-    if (!cell || gap >= COLUMN_GAP) cells.push({ text, left, right })
+    if (!cell || gap >= COLUMN_GAP) cells.push(cellOf([{ text, left, right }]))
     else {
-      cell.text += gap >= WORD_GAP ? ` ${text}` : text
+      const word = cell.words.at(-1)
+      if (!word || gap >= WORD_GAP) cell.words.push({ text, left, right })
+      else {
+        word.text += text
+        word.right = Math.max(word.right, right)
+      }
       cell.right = Math.max(cell.right, right)
     }
   }
   return cells
+}
+
+function cellOf(words: Word[]): Cell {
+  const rights = words.map(({ right }) => right)
+  return { words, left: words[0]?.left ?? 0, right: Math.max(...rights) }
+}
+
+const textOf = ({ words }: Cell) => words.map(({ text }) => text).join(' ')
+
+/**
+ * Neighbours in a narrow table stand no further apart than words. A cell over several columns is cut where a word stands
+ * at the edge of the next one, if that leaves every part in a column of its own.
+ */
+function parted(cell: Cell, columns: readonly Span[], { top, bottom }: Line): Cell[] {
+  const over = touched(cell, columns)
+  if (over.length < 2) return [cell]
+  const near = (a: number, b: number) => Math.abs(a - b) <= (bottom - top) * EDGE
+  const parts: Cell[] = []
+  for (const word of cell.words) {
+    const part = parts.at(-1)
+    const begins = over.some(
+      (column) =>
+        (near(word.left, column.left) || near(word.right, column.right)) && part && overlap(part, column) <= 0,
+    )
+    if (!part || begins) parts.push(cellOf([word]))
+    else parts.splice(-1, 1, cellOf([...part.words, word]))
+  }
+  return parts.every((part) => touched(part, columns).length === 1) ? parts : [cell]
 }
 
 const overlap = (a: Span, b: Span) => Math.min(a.right, b.right) - Math.max(a.left, b.left)
@@ -107,7 +146,9 @@ function columnsOf(rows: readonly Line[]): Span[] {
   return columns.sort((a, b) => a.left - b.left)
 }
 
-function gridOf(rows: readonly Line[]): string[][] {
+function gridOf(found: readonly Line[]): string[][] {
+  const first = columnsOf(found)
+  const rows = found.map((line) => ({ ...line, cells: line.cells.flatMap((cell) => parted(cell, first, line)) }))
   const columns = columnsOf(rows)
   return rows.map(({ cells }) => {
     const row = columns.map(() => '')
@@ -115,7 +156,7 @@ function gridOf(rows: readonly Line[]): string[][] {
       const shares = columns.map((column) => overlap(cell, column))
       const [first = 0] = shares.flatMap((share, index) => (share > 0 ? [index] : []))
       const most = touched(cell, columns).length > 1 ? first : shares.indexOf(Math.max(...shares))
-      row[most] = row[most] ? `${row[most]} ${cell.text}` : cell.text
+      row[most] = row[most] ? `${row[most]} ${textOf(cell)}` : textOf(cell)
     }
     return row
   })
