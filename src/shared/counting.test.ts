@@ -162,6 +162,9 @@ describe('sentences', () => {
     ['It ended . And began .', 2],
     ['Τι κάνεις; Είμαι καλά. Εσύ;', 3],
     ['One; two; three.', 1],
+    ['Er wohnt z. B. in Köln, d.\u00a0h. am Rhein, i. d. R. allein. Gut.', 2],
+    ['Dr. Müller (geb. 1970) zahlt ca. 3 Mio. Euro, vgl. Abs. 5. Ende.', 2],
+    ['Von 9 a. m. bis 5 p. m. offen. Plan a. Plan b.', 3],
     ['Rename a .ts to .js, all files . js, cd .. && ls. Wait ... what?', 2],
   ])('of %j: %i', (text, expected) => expect(count(text)).toBe(expected))
 

@@ -7,11 +7,11 @@ const abbreviate = (kind: Abbreviation, words: string) => {
 abbreviate('short', 'etc inc ltd co corp jr esq approx dept est min max al ed eds usw bros ave blvd rd')
 abbreviate(
   'numbered',
-  'no nos nr vol vols fig figs p pp sec ch art par chap eq ex jan feb mar apr jun jul aug sep sept oct nov dec',
+  'abs bd geb gest str tel no nos nr vol vols fig figs p pp sec ch art par chap eq ex jan feb mar apr jun jul aug sep sept oct nov dec',
 )
 abbreviate(
   'title',
-  'mr mrs ms mx dr prof st sr sra gen sen rep gov capt lt col sgt maj cmdr adm rev hon pres fr mme mlle v vs cf viz bzw ca e.g i.e z.b d.h u.a p.ej',
+  'mr mrs ms mx dr prof st sr sra gen sen rep gov capt lt col sgt maj cmdr adm rev hon pres fr mme mlle v vs cf viz bzw ca evtl ggf inkl mio mrd sog vgl zzgl e.g i.e z.b d.h u.a p.ej',
 )
 
 const BLANK_LINE = String.raw`(?:\r\n|[\n\r\u0085\u2028\u2029])[\t \u00a0]*(?:\r\n|[\n\r\u0085\u2028\u2029])`
@@ -26,6 +26,9 @@ const CANDIDATE = new RegExp(
 )
 const NEXT = /\s*["'“‘«‹¿¡\p{Ps}\p{Pi}]*(\S)/uy
 const INITIAL_OF_NAME = /(?:\s+\p{Lu}\.){0,5}\s+\p{Lu}\p{M}*[\p{Ll}’']/uy
+/** “z. B.”, “d. h.”, “a. m.”: the rules of many languages put a space between the letters. */
+const LETTER_AFTER = /\.[ \u00a0\u202f]\p{L}\./uy
+const LETTER_BEFORE = /(?<![\p{L}\p{M}\p{N}])\p{Ll}\.[ \u00a0\u202f]\p{L}$/u
 const LAST_WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}.]*$/u
 const LONGEST_SHORT_WORD = 12
 /** Neither an abbreviation with dots, nor an initial, nor the number of a list. */
@@ -71,6 +74,7 @@ function ends(text: string, at: number, marks: string, close: string): boolean {
 function endsWithDot(text: string, at: number, next: string, small: boolean): boolean {
   const word = lastWord(text, at)
   if (word === '') return true
+  if (word.length === 1 && isSpacedLetter(text, at, word)) return false
   const known = ABBREVIATIONS.get(word) ?? ABBREVIATIONS.get(word.toLowerCase())
   if (known === undefined && PLAIN_WORD.test(word)) return true
   // A single capital is an initial or a numeral.
@@ -81,6 +85,11 @@ function endsWithDot(text: string, at: number, next: string, small: boolean): bo
   if (!/^\p{Lu}$/u.test(word) || small) return true
   INITIAL_OF_NAME.lastIndex = at + 1
   return word === 'I' || !INITIAL_OF_NAME.test(text)
+}
+
+function isSpacedLetter(text: string, at: number, letter: string): boolean {
+  LETTER_AFTER.lastIndex = at
+  return (/\p{Ll}/u.test(letter) && LETTER_AFTER.test(text)) || LETTER_BEFORE.test(text.slice(Math.max(0, at - 5), at))
 }
 
 /** The first letter or digit after a place, past white space and opening marks. */

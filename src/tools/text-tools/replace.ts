@@ -20,6 +20,10 @@ const SYNTAX = /[\\^$.*+?()[\]{}|/]/g
 const REFERENCE = /\$(?:\$|&|(\d\d?)|<([^>]+)>)|\\[nrt\\]/g
 /** A field of one line takes no line break; editors write it in this way, too. */
 const ESCAPES: Readonly<Record<string, string>> = { '\\n': '\n', '\\r': '\r', '\\t': '\t', '\\\\': '\\' }
+/** Line edges of a pattern, or what has these signs in it and is none. */
+const LINE_EDGE = /\\k<[^>]*>|\\[^]|\(\?<[^=!>][^>]*>|\[(?:\\[^]|[^\]\\])*\]|[$^]/g
+const NO_BREAK = String.raw`[^\n\r\u2028\u2029]`
+const INSIDE_BREAK = String.raw`(?<=\r)(?=\n)`
 const WORD_EDGE = { before: String.raw`(?<![\p{L}\p{M}\p{N}_])`, after: String.raw`(?![\p{L}\p{M}\p{N}_])` }
 
 /** Replaces every match. A regular expression may take forever: run it where it can be killed. */
@@ -28,7 +32,7 @@ export function replaceAll(text: string, options: ReplaceOptions, longest: numbe
     throw new ToolError('Please enter the text to find.', {
       errors: [{ field: 'find', message: 'Please enter the text to find.' }],
     })
-  const pattern = patternOf(options)
+  const pattern = patternOf(options, text.includes('\r\n'))
   const parts: string[] = []
   let size = 0
   let end = 0
@@ -45,8 +49,17 @@ export function replaceAll(text: string, options: ReplaceOptions, longest: numbe
   return { result: parts.join(''), count }
 }
 
-function patternOf({ find, regex, ignoreCase, wholeWord }: ReplaceOptions): RegExp {
-  const source = regex ? `(?:${find})` : find.replace(SYNTAX, String.raw`\$&`)
+/** To JavaScript, a line begins and ends also between the two characters of a Windows line break; to people it does not. */
+function withWindowsLines(find: string): string {
+  const edges: Record<string, string> = {
+    '^': `(?:(?<!${NO_BREAK})(?!${INSIDE_BREAK}))`,
+    $: `(?:(?!${NO_BREAK})(?!${INSIDE_BREAK}))`,
+  }
+  return find.replace(LINE_EDGE, (part) => edges[part] ?? part)
+}
+
+function patternOf({ find, regex, ignoreCase, wholeWord }: ReplaceOptions, windows: boolean): RegExp {
+  const source = regex ? `(?:${windows ? withWindowsLines(find) : find})` : find.replace(SYNTAX, String.raw`\$&`)
   const whole = wholeWord ? `${WORD_EDGE.before}${source}${WORD_EDGE.after}` : source
   const flags = ignoreCase ? 'gmi' : 'gm'
   try {
