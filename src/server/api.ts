@@ -13,6 +13,7 @@ import { header, type Call, type Reply } from './exchange.ts'
 import { API_HEADERS } from './headers.ts'
 import { limitHeaders, tooMany, type Limiter } from './limits.ts'
 import { readMultipart } from './multipart.ts'
+import { originsOf } from './origins.ts'
 import { pipeable, pipeEntry, runPipe, type Recipe } from './pipe.ts'
 import { cancelled, FAULT, problem } from './problem.ts'
 import { nextRequestId } from './request-id.ts'
@@ -48,6 +49,8 @@ export interface Finished extends Reply {
 interface Route extends ServerEntry {
   cost: Cost
 }
+/** The operations at one path, by method. */
+type Routes = Partial<Record<string, Route>>
 
 export interface Api {
   /** Answers every call below /api; never throws. */
@@ -64,14 +67,9 @@ export function createApi(parts: Parts): Api {
   const { config, entries, documents = {}, limiter, workers } = parts
   const routes = new Map<string, Partial<Record<string, Route>>>()
   const pipeNames = pipeable(entries)
-  for (const entry of [...entries, pipeEntry]) {
-    const { method, path, cost = 'cheap' } = entry.operation
-    const others = routes.get(path)
-    if (others?.[method]) throw new Error(`${method} ${path} is declared twice`)
-    routes.set(path, { ...others, [method]: { ...entry, cost } })
-  }
+  for (const entry of [...entries, pipeEntry]) addRoute(routes, entry)
   const trusted = trustOf(config.TRUST_PROXY)
-  const allowedOrigins = new Set(config.CORS_ORIGINS)
+  const origins = originsOf(config.CORS_ORIGINS)
   const counting = config.RATE_LIMIT !== 'off'
 
   return {
@@ -87,51 +85,29 @@ export function createApi(parts: Parts): Api {
     const path = call.path.slice('/api'.length)
     const caller = callerOf(call, trusted)
     const headers: Record<string, string> = { ...API_HEADERS, 'x-request-id': id }
-    if (allowedOrigins.size > 0) allowOrigin(call, headers)
+    origins.allow(call, headers)
     const known = routes.get(path)
-    const route = known || documents[path] ? path : '(none)'
+    const document = documents[path]
+    const route = known || document ? path : '(none)'
     try {
       const found = known?.[call.method === 'HEAD' ? 'GET' : call.method]
       const reply = found
         ? toReply(await runCall(call, found, caller, headers))
-        : withoutOperation(call, path, known, headers)
+        : withoutOperation(call, known, document, headers)
       return { status: reply.status, headers: Object.assign(headers, reply.headers), body: reply.body, route, caller }
     } catch (error) {
-      const wrong = error instanceof ToolError ? error : gaveUp(call, error) ? cancelled() : undefined
-      const reply = problem(
-        wrong ?? new ToolError(FAULT, { status: 500, code: 'fault' }),
-        id,
-        known ? `/api${path}` : '/api',
-      )
-      return {
-        ...reply,
-        headers: { ...headers, ...reply.headers },
-        route,
-        caller,
-        ...(wrong ? {} : { fault: error }),
-      }
+      const wrong = isToolError(error) ? error : gaveUp(call, error) ? cancelled() : undefined
+      const shown = wrong ?? new ToolError(FAULT, { status: 500, code: 'fault' })
+      const reply = problem(shown, id, known ? `/api${path}` : '/api')
+      Object.assign(headers, reply.headers)
+      return { ...reply, headers, route, caller, ...(wrong ? {} : { fault: error }) }
     }
-  }
-
-  function withoutOperation(
-    call: Call,
-    path: string,
-    known: Partial<Record<string, Route>> | undefined,
-    headers: Record<string, string>,
-  ): Reply {
-    if (known && call.method === 'OPTIONS') return { status: 204, headers: { allow: allow(known) }, body: null }
-    const document = documents[path]
-    if (document && (call.method === 'GET' || call.method === 'HEAD')) return document()
-    if (!known && !document)
-      throw new ToolError('There is nothing at this address.', { status: 404, code: 'not_found' })
-    headers.allow = allow(known ?? { GET: true })
-    throw new ToolError(`This address does not answer ${call.method}.`, { status: 405, code: 'wrong_method' })
   }
 
   /** A quick call feels every asynchronous step: there are no more of them than it needs. */
   async function runCall(call: Call, route: Route, caller: string, headers: Record<string, string>): Promise<unknown> {
     const { operation } = route
-    refuseForeignSite(call)
+    origins.refuseForeign(call)
     if (counting) await countCall(route.cost, caller, headers)
     const input: Input = { query: queryOf(call, operation) }
     let size = 0
@@ -179,27 +155,6 @@ export function createApi(parts: Parts): Api {
     return answer(operation, input, context, run)
   }
 
-  function allowOrigin(call: Call, headers: Record<string, string>): void {
-    headers.vary = 'Origin'
-    const origin = header(call, 'origin')
-    if (!origin || !allowedOrigins.has(origin)) return
-    Object.assign(headers, {
-      'access-control-allow-origin': origin,
-      'access-control-allow-credentials': 'true',
-      'access-control-allow-methods': 'GET, POST',
-      'access-control-allow-headers': 'content-type',
-      'access-control-expose-headers':
-        'content-disposition, x-engine, ratelimit, ratelimit-policy, retry-after, x-request-id',
-      'cross-origin-resource-policy': 'cross-origin',
-    })
-  }
-
-  function refuseForeignSite(call: Call): void {
-    if (header(call, 'sec-fetch-site') !== 'cross-site' || call.method === 'GET') return
-    if (allowedOrigins.has(header(call, 'origin') ?? '')) return
-    throw new ToolError('Other websites may not call this address.', { status: 403, code: 'foreign_site' })
-  }
-
   function readBytes(call: Call, operation: AnyOperation, caller: string): Promise<Uint8Array> {
     requireType(typeOf(call), operation.bodyType === 'multipart')
     if (header(call, 'content-encoding')) {
@@ -215,6 +170,13 @@ export function createApi(parts: Parts): Api {
   }
 }
 
+function addRoute(routes: Map<string, Routes>, entry: ServerEntry): void {
+  const { method, path, cost = 'cheap' } = entry.operation
+  const others = routes.get(path)
+  if (others?.[method]) throw new Error(`${method} ${path} is declared twice`)
+  routes.set(path, { ...others, [method]: { ...entry, cost } })
+}
+
 /** What is too large for this server has another place where it is answered. */
 function withWayOut(error: unknown): never {
   if (!isToolError(error) || error.code !== 'too_large') throw error
@@ -223,6 +185,22 @@ function withWayOut(error: unknown): never {
 }
 
 const typeOf = (call: Call) => header(call, 'content-type') ?? ''
+
+/** Answers what no operation does: a document of our own, which methods there are, or that there is nothing. */
+function withoutOperation(
+  call: Call,
+  known: Routes | undefined,
+  document: (() => Reply) | undefined,
+  headers: Record<string, string>,
+): Reply {
+  if (known && call.method === 'OPTIONS') return { status: 204, headers: { allow: allow(known) }, body: null }
+  if (document && (call.method === 'GET' || call.method === 'HEAD')) return document()
+  if (!known && !document) {
+    throw new ToolError('There is nothing at this address.', { status: 404, code: 'not_found' })
+  }
+  headers.allow = allow(known ?? { GET: true })
+  throw new ToolError(`This address does not answer ${call.method}.`, { status: 405, code: 'wrong_method' })
+}
 
 const allow = (known: object) => [...Object.keys(known), ...('GET' in known ? ['HEAD'] : []), 'OPTIONS'].join(', ')
 

@@ -1,0 +1,37 @@
+import { ToolError } from '#contract/error.ts'
+import { header, type Call } from './exchange.ts'
+
+const READABLE = 'content-disposition, x-engine, ratelimit, ratelimit-policy, retry-after, x-request-id'
+
+/** What pages of other origins may do: those that the operator named may call the API, no others. */
+export interface Origins {
+  /** Adds the headers by which a browser lets the page of a named origin read the answer. */
+  allow(call: Call, headers: Record<string, string>): void
+  /** Throws a `ToolError` 403 where the page of another site sends something. */
+  refuseForeign(call: Call): void
+}
+
+export function originsOf(named: string[]): Origins {
+  const allowed = new Set(named)
+  return {
+    allow(call, headers) {
+      if (allowed.size === 0) return
+      headers.vary = 'Origin'
+      const origin = header(call, 'origin')
+      if (!origin || !allowed.has(origin)) return
+      Object.assign(headers, {
+        'access-control-allow-origin': origin,
+        'access-control-allow-credentials': 'true',
+        'access-control-allow-methods': 'GET, POST',
+        'access-control-allow-headers': 'content-type',
+        'access-control-expose-headers': READABLE,
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+    },
+    refuseForeign(call) {
+      if (header(call, 'sec-fetch-site') !== 'cross-site' || call.method === 'GET') return
+      if (allowed.has(header(call, 'origin') ?? '')) return
+      throw new ToolError('Other websites may not call this address.', { status: 403, code: 'foreign_site' })
+    },
+  }
+}
