@@ -2,13 +2,15 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const MONTH = String.raw`(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?`
 const DAY_FIRST = new RegExp(String.raw`^(\d{1,2})(?:st|nd|rd|th)?\.?\s+(?:of\s+)?${MONTH}(?:,?\s+(\d{4}))?$`, 'i')
 const MONTH_FIRST = new RegExp(String.raw`^${MONTH}\s+(\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(\d{4}))?$`, 'i')
-const FEASTS: Record<string, string> = {
-  christmas: '12-25',
-  'christmas eve': '12-24',
-  'new year': '01-01',
-  "new year's eve": '12-31',
-  halloween: '10-31',
-}
+const FEASTS = new Map(
+  Object.entries({
+    christmas: '12-25',
+    'christmas eve': '12-24',
+    'new year': '01-01',
+    "new year's eve": '12-31',
+    halloween: '10-31',
+  }),
+)
 
 /** The calendar day of a moment where the visitor is. @example dayInZone(new Date(0), 'UTC') // '1970-01-01' */
 export function dayInZone(moment: Date, timeZone: string): string {
@@ -34,7 +36,7 @@ export function readDay(words: string, today: string, near: Near = { day: today,
   if (text === 'today' || text === 'now') return today
   if (text === 'tomorrow') return dayAfter(today, 1)
   if (text === 'yesterday') return dayAfter(today, -1)
-  const feast = FEASTS[text]
+  const feast = FEASTS.get(text)
   if (feast) return nearest(feast, near)
   const dayFirst = DAY_FIRST.exec(text)
   if (dayFirst) return written(dayFirst[2], dayFirst[1], dayFirst[3], near)

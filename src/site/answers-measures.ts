@@ -18,47 +18,49 @@ const SIGN_FIRST = new RegExp(
 const ONE = new RegExp(String.raw`^([a-z]{3})(?:\s*(?:=|→|/)\s*|\s+(?:(?:to|in)\s+)?)([a-z]{3})$`, 'i')
 
 /** What people call money where the code is not at hand. */
-const EVERYDAY: Record<string, string> = {
-  $: 'USD',
-  dollar: 'USD',
-  'us dollar': 'USD',
-  buck: 'USD',
-  '€': 'EUR',
-  euro: 'EUR',
-  '£': 'GBP',
-  pound: 'GBP',
-  'british pound': 'GBP',
-  'pound sterling': 'GBP',
-  quid: 'GBP',
-  '¥': 'JPY',
-  yen: 'JPY',
-  yuan: 'CNY',
-  renminbi: 'CNY',
-  rmb: 'CNY',
-  '₹': 'INR',
-  rupee: 'INR',
-  franc: 'CHF',
-  'swiss franc': 'CHF',
-  '₩': 'KRW',
-  won: 'KRW',
-  '₽': 'RUB',
-  ruble: 'RUB',
-  '₺': 'TRY',
-  lira: 'TRY',
-  '₪': 'ILS',
-  shekel: 'ILS',
-  real: 'BRL',
-  reais: 'BRL',
-  peso: 'MXN',
-  rand: 'ZAR',
-  zloty: 'PLN',
-  krona: 'SEK',
-  kronor: 'SEK',
-  krone: 'NOK',
-  kroner: 'NOK',
-  'canadian dollar': 'CAD',
-  'australian dollar': 'AUD',
-}
+const EVERYDAY = new Map(
+  Object.entries({
+    $: 'USD',
+    dollar: 'USD',
+    'us dollar': 'USD',
+    buck: 'USD',
+    '€': 'EUR',
+    euro: 'EUR',
+    '£': 'GBP',
+    pound: 'GBP',
+    'british pound': 'GBP',
+    'pound sterling': 'GBP',
+    quid: 'GBP',
+    '¥': 'JPY',
+    yen: 'JPY',
+    yuan: 'CNY',
+    renminbi: 'CNY',
+    rmb: 'CNY',
+    '₹': 'INR',
+    rupee: 'INR',
+    franc: 'CHF',
+    'swiss franc': 'CHF',
+    '₩': 'KRW',
+    won: 'KRW',
+    '₽': 'RUB',
+    ruble: 'RUB',
+    '₺': 'TRY',
+    lira: 'TRY',
+    '₪': 'ILS',
+    shekel: 'ILS',
+    real: 'BRL',
+    reais: 'BRL',
+    peso: 'MXN',
+    rand: 'ZAR',
+    zloty: 'PLN',
+    krona: 'SEK',
+    kronor: 'SEK',
+    krone: 'NOK',
+    kroner: 'NOK',
+    'canadian dollar': 'CAD',
+    'australian dollar': 'AUD',
+  }),
+)
 
 const askMoney = asking<typeof money>('currency-converter', true)
 const askUnits = asking<typeof units>('unit-converter')
@@ -98,7 +100,7 @@ function readMoney(text: string): Money | undefined {
 function currencyOf(name = ''): string | undefined {
   const tidy = name.trim().toLowerCase().replace(/\s+/g, ' ')
   if (isCurrency(tidy.toUpperCase())) return tidy.toUpperCase()
-  return EVERYDAY[tidy] ?? EVERYDAY[tidy.replace(/s$/, '')]
+  return EVERYDAY.get(tidy) ?? EVERYDAY.get(tidy.replace(/s$/, ''))
 }
 
 /** The unit tool reads what is typed by itself; only what cannot be a measure is kept from it. */

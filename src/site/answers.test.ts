@@ -190,6 +190,15 @@ describe('direct answers', () => {
     '   ',
   ])('%j asks for nothing', async (text) => expect(await answersTo(text)).toEqual([]))
 
+  // What such a name stands for is a function, which cannot be sent: the page would give no answers at all.
+  it.each([
+    ['5 constructor to usd', 'currency-converter'],
+    ['100 usd to constructor', 'currency-converter'],
+    ['days until constructor', 'age-calculator'],
+  ])('%j, a name that objects are born with, is nothing for the %s', (text, tool) => {
+    expect(questionsIn(text, { now: NOW, timeZone: 'UTC' }).map((question) => question.tool)).not.toContain(tool)
+  })
+
   it('reads a long text at once', () => {
     for (const text of [
       '9'.repeat(99_999),
