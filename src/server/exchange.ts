@@ -32,9 +32,13 @@ export function header(call: Call, name: string): string | undefined {
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
+/** Named, and not with a weight of nothing, which refuses it. */
+const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
+const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
+
 /** The best packing that the caller takes. */
 export function encodingFor(call: Call): Encoding {
   const accepted = header(call, 'accept-encoding') ?? ''
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i.test(accepted)) return 'br'
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i.test(accepted) ? 'gzip' : 'identity'
+  if (BROTLI.test(accepted)) return 'br'
+  return GZIP.test(accepted) ? 'gzip' : 'identity'
 }

@@ -6,6 +6,7 @@ const TITLES: Record<number, string> = {
   403: 'Forbidden',
   404: 'Not found',
   405: 'Method not allowed',
+  408: 'Too slow',
   413: 'Too large',
   414: 'Address too long',
   415: 'Unsupported media type',

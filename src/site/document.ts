@@ -109,7 +109,7 @@ export const INLINE_SCRIPTS = [FIRST_SCRIPT, BEGIN_SCRIPT, HOME_LISTS_SCRIPT]
  */
 export function describePage(parts: PageParts): string {
   const { route, body, assets } = parts
-  const url = `${assets.origin}${route.path === '/' ? '/' : route.path}`
+  const url = assets.origin + route.path
   const title = escape(route.title)
   const description = escape(parts.description)
   return `<!doctype html>
