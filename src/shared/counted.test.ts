@@ -14,3 +14,7 @@ it.each([
   [1, '1 day'],
   [12_345, '12,345 days'],
 ])('%d is told as %s', (count, text) => expect(counted(count, 'day')).toBe(text))
+
+it('takes a plural of its own', () => {
+  expect([1, 2].map((count) => counted(count, 'entry', 'entries'))).toEqual(['1 entry', '2 entries'])
+})

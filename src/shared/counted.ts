@@ -5,6 +5,6 @@
 export const grouped = (value: number) => String(value).replace(/\B(?=(?:\d{3})+$)/g, ',')
 
 /** @example counted(1, 'day') // '1 day' */
-export function counted(count: number, unit: string): string {
-  return `${grouped(count)} ${unit}${count === 1 ? '' : 's'}`
+export function counted(count: number, unit: string, units = `${unit}s`): string {
+  return `${grouped(count)} ${count === 1 ? unit : units}`
 }

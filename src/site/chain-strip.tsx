@@ -2,6 +2,7 @@ import { useContext, useState } from 'react'
 import { sendAside } from '#contract/client.ts'
 import { isToolError } from '#contract/error.ts'
 import { isSteps, runSteps, type Step } from '#contract/pipe.ts'
+import { counted } from '#shared/counted.ts'
 import { decodeTextFile } from '#shared/text-file.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button, CopyButton, DownloadButton, IconButton } from '#ui/button.tsx'
@@ -126,7 +127,7 @@ function Again({ steps }: { steps: Step[] }) {
           title="Result of the chain"
           task={task}
           empty="What comes out of the last step appears here."
-          done={() => `${steps.length} ${steps.length === 1 ? 'step' : 'steps'} done.`}
+          done={() => `${counted(steps.length, 'step')} done.`}
           actions={(text) => (
             <>
               <CopyButton text={text} size="small" />

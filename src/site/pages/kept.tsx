@@ -1,12 +1,11 @@
 import { useState } from 'react'
+import { counted } from '#shared/counted.ts'
 import { Button, DownloadButton } from '#ui/button.tsx'
 import { FileButton } from '#ui/file-button.tsx'
 import { clearStored } from '#ui/storage.ts'
 import { exportFavourites, importFavourites } from '../favourites-file.ts'
 import { useFavourites } from '../favourites.ts'
 import { forgetEverything, keepEverything } from '../offline-everything.ts'
-
-const counted = (count: number, noun: string, plural = `${noun}s`) => `${count} ${count === 1 ? noun : plural}`
 
 /** Removes preferences, kept files and the service worker. */
 export function ClearButton() {

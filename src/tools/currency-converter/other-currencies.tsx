@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { client } from '#contract/client.ts'
+import { counted } from '#shared/counted.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Alert, ErrorAlert } from '#ui/alert.tsx'
 import { Credits } from '#ui/credits.tsx'
@@ -71,7 +72,7 @@ export function OtherCurrencies({ amount, from, date, known }: Props) {
             disabled={working || shown.length === 0}
             why={shown.length === 0 ? 'Add a currency first' : 'The amounts are being calculated'}
           >
-            Show {shown.length} {shown.length === 1 ? 'currency' : 'currencies'}
+            Show {counted(shown.length, 'currency', 'currencies')}
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { counted } from '#shared/counted.ts'
 import type { PaletteColor } from '#shared/palette.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { CopyButton, DownloadButton } from '#ui/button.tsx'
@@ -28,9 +29,7 @@ export function PaletteResult({ task, images, format }: Props) {
       empty="The dominant colour and the palette appear here as soon as you choose an image."
       onExample={images.items.length === 0 ? () => images.example() : undefined}
       working="Looking at the colours…"
-      done={(palette) =>
-        `${palette.length} ${palette.length === 1 ? 'colour' : 'colours'} found. Click one to copy it.`
-      }
+      done={(palette) => `${counted(palette.length, 'colour')} found. Click one to copy it.`}
       actions={(palette) => (
         <ResultActions text={() => palette.map(({ rgb }) => formatColor(rgb, format)).join('\n')} />
       )}

@@ -1,5 +1,5 @@
 import { client } from '#contract/client.ts'
-import { grouped } from '#shared/counted.ts'
+import { counted, grouped } from '#shared/counted.ts'
 import { Banner, ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { CodeEditor } from '#ui/code-editor.tsx'
@@ -58,7 +58,7 @@ export function Compare({ source }: { source: Source }) {
         done={({ equal, differences, cut }) =>
           equal
             ? 'Compared: the documents mean the same.'
-            : `Compared: ${cut ? 'more than ' : ''}${grouped(differences.length)} ${differences.length === 1 ? 'difference' : 'differences'}.`
+            : `Compared: ${cut ? 'more than ' : ''}${counted(differences.length, 'difference')}.`
         }
       >
         {({ equal, differences }) =>

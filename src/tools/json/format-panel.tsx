@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { client } from '#contract/client.ts'
+import { counted } from '#shared/counted.ts'
 import { bytesOf, formatBytes } from '#shared/bytes.ts'
 import { Banner, ErrorAlert } from '#ui/alert.tsx'
 import { ResultActions } from '#ui/actions.tsx'
@@ -144,5 +145,3 @@ export function FormatPanel({ source, onQuery }: { source: Source; onQuery: (pat
     </div>
   )
 }
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

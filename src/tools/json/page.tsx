@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { grouped } from '#shared/counted.ts'
+import { counted } from '#shared/counted.ts'
 import { useInput } from '#ui/state.ts'
 import { CodeEditor, type CodeEditorHandle } from '#ui/code-editor.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
@@ -149,5 +149,5 @@ export default function JsonPage() {
 function lines(text: string): string {
   let count = 1
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++
-  return count === 1 ? '1 line' : `${grouped(count)} lines`
+  return counted(count, 'line')
 }

@@ -1,5 +1,5 @@
 import { client } from '#contract/client.ts'
-import { grouped } from '#shared/counted.ts'
+import { counted, grouped } from '#shared/counted.ts'
 import { Banner, ErrorAlert } from '#ui/alert.tsx'
 import { ResultActions } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
@@ -83,7 +83,7 @@ function Query({ source, path, onPath }: Props) {
           source.set(SAMPLE)
           query(SAMPLE)
         }}
-        done={({ count }) => `${grouped(count)} ${count === 1 ? 'value' : 'values'} selected.`}
+        done={({ count }) => `${counted(count, 'value')} selected.`}
         actions={({ text }) => (
           <ResultActions kind="json" text={text} file={{ content: text, name: FILE_NAME, type: 'application/json' }} />
         )}
@@ -142,9 +142,7 @@ function Schema({ source }: { source: Source }) {
         {({ valid, errors }) => (
           <div className="stack">
             <Banner of={errors} kind={valid ? 'success' : 'error'}>
-              {valid
-                ? 'The document is valid against the schema.'
-                : `${errors.length} ${errors.length === 1 ? 'mistake' : 'mistakes'} found.`}
+              {valid ? 'The document is valid against the schema.' : `${counted(errors.length, 'mistake')} found.`}
             </Banner>
             <Findings
               label="Mistakes"

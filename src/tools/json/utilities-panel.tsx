@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { client } from '#contract/client.ts'
 import { bytesOf, formatBytes } from '#shared/bytes.ts'
-import { grouped } from '#shared/counted.ts'
+import { counted } from '#shared/counted.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -54,7 +54,7 @@ function Texts({ source }: { source: Source }) {
       const done =
         count === 0
           ? 'The document is valid: nothing had to be repaired.'
-          : `Repaired in ${grouped(count)} ${count === 1 ? 'place' : 'places'}, and checked.`
+          : `Repaired in ${counted(count, 'place')}, and checked.`
       return { ...fixed, done }
     })
 

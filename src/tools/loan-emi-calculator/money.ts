@@ -1,3 +1,4 @@
+import { counted } from '#shared/counted.ts'
 import { numberFormat } from '#shared/number-format.ts'
 
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'INR', 'JPY', 'CNY', 'CAD', 'AUD', 'CHF', 'BRL'] as const
@@ -20,8 +21,8 @@ export function moneyWriter(currency: Currency, cents: boolean): Write {
 export function writeMonths(months: number): string {
   const [years, rest] = [Math.floor(months / 12), months % 12]
   const parts = [
-    ...(years > 0 ? [`${years} ${years === 1 ? 'year' : 'years'}`] : []),
-    ...(rest > 0 || years === 0 ? [`${rest} ${rest === 1 ? 'month' : 'months'}`] : []),
+    ...(years > 0 ? [counted(years, 'year')] : []),
+    ...(rest > 0 || years === 0 ? [counted(rest, 'month')] : []),
   ]
   return parts.join(' ')
 }

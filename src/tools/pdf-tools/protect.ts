@@ -1,4 +1,5 @@
 import { ToolError } from '#contract/error.ts'
+import { counted } from '#shared/counted.ts'
 import { PASSWORD_NEEDED, viewing } from './pdfium.ts'
 import { pdfFile, type Context, type Outcome, type Work } from './work.ts'
 
@@ -71,5 +72,5 @@ function check({ pdfium }: Context, bytes: Uint8Array, password: string): string
   }
   if (!refused) throw new Error('The encrypted file opens without its password')
   const pages = viewing(pdfium, bytes, (view) => view.pageCount, password)
-  return [`Opened again: refused without the password, ${pages} ${pages === 1 ? 'page' : 'pages'} with it.`]
+  return [`Opened again: refused without the password, ${counted(pages, 'page')} with it.`]
 }

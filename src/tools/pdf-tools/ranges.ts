@@ -1,4 +1,5 @@
 import { ToolError } from '#contract/error.ts'
+import { counted } from '#shared/counted.ts'
 
 /**
  * The pages that a visitor's words mean, as places from 0, one list for each part between commas.
@@ -35,7 +36,7 @@ function pagesOf(part: string, count: number): number[] {
   for (const page of [from, to]) {
     if (page < 1) throw new ToolError('Pages are counted from 1.')
     if (page > count) {
-      throw new ToolError(`There is no page ${page}: the document has ${count} ${count === 1 ? 'page' : 'pages'}.`)
+      throw new ToolError(`There is no page ${page}: the document has ${counted(count, 'page')}.`)
     }
   }
   return Array.from({ length: Math.abs(to - from) + 1 }, (_, step) => (from <= to ? from + step : from - step) - 1)

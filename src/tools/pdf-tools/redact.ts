@@ -56,7 +56,7 @@ export async function redact(context: Context, { work, boxes }: { work: Work; bo
   return {
     files: [pdfFile(`${title} redacted`, clean)],
     notes: [
-      `${boxes.length} ${boxes.length === 1 ? 'box' : 'boxes'} on ${counted(byPage.size, 'page')}.`,
+      `${counted(boxes.length, 'box', 'boxes')} on ${counted(byPage.size, 'page')}.`,
       ...(taken.length > 0 ? [`Taken out as a whole: ${list(taken)}.`] : []),
     ],
     ...proof,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ToolError } from '#contract/error.ts'
+import { counted } from '#shared/counted.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -68,7 +69,7 @@ export function ScanPanel() {
           title="What the code says"
           task={task}
           empty="The text of a QR code, or of another barcode, appears here. Nothing is opened by itself."
-          done={(found) => `${found.length} ${found.length === 1 ? 'code' : 'codes'} read.`}
+          done={(found) => `${counted(found.length, 'code')} read.`}
         >
           {(found) =>
             found.map((code, index) => (

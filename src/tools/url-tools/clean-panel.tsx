@@ -1,4 +1,5 @@
 import { client } from '#contract/client.ts'
+import { counted } from '#shared/counted.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -87,8 +88,8 @@ export function CleanPanel() {
 function summary(removed: number, skipped: number): string {
   if (removed + skipped === 0) return 'No tracking was found.'
   const parts = [
-    ...(removed > 0 ? [`${removed} tracking ${removed === 1 ? 'parameter' : 'parameters'} removed`] : []),
-    ...(skipped > 0 ? [`${skipped} ${skipped === 1 ? 'redirect' : 'redirects'} skipped`] : []),
+    ...(removed > 0 ? [`${counted(removed, 'tracking parameter')} removed`] : []),
+    ...(skipped > 0 ? [`${counted(skipped, 'redirect')} skipped`] : []),
   ]
   return `${parts.join(', ')}.`
 }

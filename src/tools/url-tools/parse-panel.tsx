@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { client } from '#contract/client.ts'
+import { counted } from '#shared/counted.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert, ErrorAlert } from '#ui/alert.tsx'
 import { Button, CopyButton } from '#ui/button.tsx'
@@ -69,7 +70,7 @@ export function ParsePanel({ sent }: { sent: string }) {
             run(EXAMPLE)
           }}
           done={({ unicodeHost, parameters }) =>
-            `${unicodeHost || 'No host'}, ${parameters.length} query ${parameters.length === 1 ? 'parameter' : 'parameters'}.`
+            `${unicodeHost || 'No host'}, ${counted(parameters.length, 'query parameter')}.`
           }
         >
           {(parsed) => <Parts key={parsed.href} parsed={parsed} />}
