@@ -4,12 +4,12 @@ import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { minifySync } from 'vite'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { PUBLIC_ORIGIN } from '../src/shared/page-defaults.ts'
 import type { PageAssets } from '../src/site/page-assets.ts'
 import { makeSprite, spriteFile } from './sprite.ts'
 
 const CLIENT = 'dist/client'
 const ENTRY = 'src/site/start.tsx'
-const ORIGIN = 'http://localhost:3000'
 
 interface Chunk {
   file: string
@@ -45,7 +45,7 @@ export async function finish(): Promise<void> {
     const css = sheets.map((href) => readFileSync(`${CLIENT}${href}`, 'utf8').trim()).join('\n')
     styles[fileOf(path)] = hash(css)
     return {
-      origin: ORIGIN,
+      origin: PUBLIC_ORIGIN,
       css,
       styles: sheets,
       icon,
@@ -60,7 +60,7 @@ export async function finish(): Promise<void> {
   }
   write('dist/server/policies.json', JSON.stringify({ scripts: inline.map((each) => hash(each.small)), styles }))
   write(`${CLIENT}/sitemap.xml`, sitemap(pages.map(({ path }) => path)))
-  write(`${CLIENT}/robots.txt`, `User-agent: *\nDisallow: /api/\nAllow: /\n\nSitemap: ${ORIGIN}/sitemap.xml\n`)
+  write(`${CLIENT}/robots.txt`, `User-agent: *\nDisallow: /api/\nAllow: /\n\nSitemap: ${PUBLIC_ORIGIN}/sitemap.xml\n`)
   writeOffline(
     manifest,
     pages.map(({ path }) => path),
@@ -140,7 +140,7 @@ function hash(text: string): string {
 }
 
 function sitemap(paths: string[]): string {
-  const urls = paths.map((path) => `<url><loc>${ORIGIN}${path}</loc></url>`).join('\n')
+  const urls = paths.map((path) => `<url><loc>${PUBLIC_ORIGIN}${path}</loc></url>`).join('\n')
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`
 }
 

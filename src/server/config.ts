@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { ECHO_URLS, MAP_URL } from '#shared/browser-services.ts'
+import { CONTACT_EMAIL, REPOSITORY_URL } from '#shared/page-defaults.ts'
 import { readHeaders } from './otlp-headers.ts'
 
 type Env = Record<string, string | undefined>
@@ -215,8 +216,8 @@ export const SETTINGS = {
     'How much is logged, as JSON lines on stdout',
   ),
   PUBLIC_ORIGIN: origin('Public address of the site, for canonical links and the sitemap'),
-  CONTACT_EMAIL: mailbox('hello@sundry.example', 'E-mail address on the contact page'),
-  REPOSITORY_URL: url('https://github.com/sundry-tools/sundry', 'Source code link on the contact page'),
+  CONTACT_EMAIL: mailbox(CONTACT_EMAIL, 'E-mail address on the contact page'),
+  REPOSITORY_URL: url(REPOSITORY_URL, 'Source code link on the contact page'),
   ADS: choice('off', ['off', 'on'], 'Whether ad slots reserve their space'),
   TRUST_PROXY: list(
     'Proxies whose X-Forwarded-For is believed: addresses, networks, or loopback',

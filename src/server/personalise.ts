@@ -1,11 +1,12 @@
 import { ECHO_URLS, hostsOf, MAP_URL } from '#shared/browser-services.ts'
+import { CONTACT_EMAIL, PUBLIC_ORIGIN, REPOSITORY_URL } from '#shared/page-defaults.ts'
 import type { Config } from './config.ts'
 
 /** What the build writes into the pages; the server puts the operator's settings in its place. */
 export const DEFAULTS = {
-  origin: 'http://localhost:3000',
-  email: 'hello@sundry.example',
-  repository: 'https://github.com/sundry-tools/sundry',
+  origin: PUBLIC_ORIGIN,
+  email: CONTACT_EMAIL,
+  repository: REPOSITORY_URL,
   ads: 'data-ads="off"',
   echo: ECHO_URLS.join(' '),
   echoHosts: hostsOf(ECHO_URLS),

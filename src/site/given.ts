@@ -1,7 +1,7 @@
 import { isToolError } from '#contract/error.ts'
 import type { Kind, Tool } from '#contract/tool.ts'
 import { grouped } from '#shared/counted.ts'
-import type { Parcel } from '#ui/site.ts'
+import type { Parcel } from '#ui/parcel.ts'
 
 /** What a visitor pastes or drops without a tool: the right tools are offered. */
 export interface Given {

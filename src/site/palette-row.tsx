@@ -1,6 +1,6 @@
 import type { Tool } from '#contract/tool.ts'
 import { Icon } from '#ui/icon.tsx'
-import type { Parcel } from '#ui/site.ts'
+import type { Parcel } from '#ui/parcel.ts'
 import type { Answer } from './asking.ts'
 
 /** What one line of the palette does: copies an answer, sends what was given to a tool, or opens one. */

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { ECHO_URLS, hostsOf, MAP_URL } from '#shared/browser-services.ts'
+import { CONTACT_EMAIL, REPOSITORY_URL } from '#shared/page-defaults.ts'
 import { echoUrls } from '#ui/own-address.ts'
 import { pageSetting } from '#ui/page-setting.ts'
 
@@ -12,8 +13,8 @@ export interface Settings {
 }
 
 const DEFAULTS: Settings = {
-  email: 'hello@sundry.example',
-  repository: 'https://github.com/sundry-tools/sundry',
+  email: CONTACT_EMAIL,
+  repository: REPOSITORY_URL,
   echoHosts: hostsOf(ECHO_URLS),
 }
 

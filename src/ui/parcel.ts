@@ -1,7 +1,14 @@
 import { useContext, useEffect, useRef } from 'react'
 import type { Kind } from '#contract/tool.ts'
 import { listeners } from './listeners.ts'
-import { SiteContext, type Parcel } from './site.ts'
+import { SiteContext } from './site.ts'
+
+/** A result on its way to another tool. */
+export interface Parcel {
+  kind: Kind
+  text?: string
+  file?: File
+}
 
 let waiting: { parcel: Parcel; to: string } | undefined
 /** Inputs of the shown page, in their order. */

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { Kind, Tool } from '#contract/tool.ts'
+import type { Tool } from '#contract/tool.ts'
 
 /** What a page may know about the website around it. */
 export interface SiteLinks {
@@ -12,10 +12,3 @@ export interface SiteLinks {
 }
 
 export const SiteContext = createContext<SiteLinks>({ tool: undefined, tools: [], navigate: () => {} })
-
-/** A result on its way to another tool. */
-export interface Parcel {
-  kind: Kind
-  text?: string
-  file?: File
-}
