@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { crc32, deflateSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { greyPng, pngChunk } from '#testing/png-bytes.ts'
 import { memoryOf, startServer, until, type Running } from './server.ts'
 
 const PATH = '/api/image-background-remover'
@@ -48,25 +49,6 @@ function imageProcesses(): number[] {
     .map(Number)
 }
 
-function chunk(type: string, content: Uint8Array): Buffer {
-  const body = Buffer.concat([Buffer.from(type), content])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(content.length)
-  sum.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, sum])
-}
-
-/** A grey PNG that claims a size, with pixel data of a size of its own. */
-function png(width: number, height: number, data: Buffer, more: Buffer[] = []): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 0, 0, 0, 0], 8)
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])
-  const end = chunk('IEND', Buffer.alloc(0))
-  return Buffer.concat([signature, chunk('IHDR', header), ...more, chunk('IDAT', data), end])
-}
-
 /** One picture behind the other: a WebP of so many frames, each of 4 kB of nothing. */
 async function film(frames: number): Promise<Buffer> {
   const still = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#456' } })
@@ -89,10 +71,10 @@ async function film(frames: number): Promise<Buffer> {
 const zeros = (width: number, height: number) => deflateSync(Buffer.alloc((width + 1) * height))
 
 const BOMBS: [name: string, make: () => Buffer | Promise<Buffer>, status: number][] = [
-  ['31 kB that are 16000 × 16000 pixels', () => png(16_000, 16_000, zeros(16_000, 16_000)), 413],
-  ['a header of 65000 × 65000', () => png(65_000, 65_000, Buffer.alloc(0)), 413],
+  ['31 kB that are 16000 × 16000 pixels', () => greyPng(16_000, 16_000, zeros(16_000, 16_000)), 413],
+  ['a header of 65000 × 65000', () => greyPng(65_000, 65_000), 413],
   ['a WebP of 10,000 frames', () => film(10_000), 422],
-  ['an animated PNG', () => png(64, 64, zeros(64, 64), [chunk('acTL', Buffer.alloc(8, 1))]), 422],
+  ['an animated PNG', () => greyPng(64, 64, zeros(64, 64), [pngChunk('acTL', Buffer.alloc(8, 1))]), 422],
   [
     'a GIF',
     () =>
@@ -101,12 +83,12 @@ const BOMBS: [name: string, make: () => Buffer | Promise<Buffer>, status: number
         .toBuffer(),
     415,
   ],
-  ['24 megapixels without pixels', () => png(5000, 4900, Buffer.alloc(0)), 422],
+  ['24 megapixels without pixels', () => greyPng(5000, 4900), 422],
   ['24 megapixels of which a tenth is there', async () => (await disc(5700, 4300)).subarray(0, 40_000), 422],
-  ['pixel data of a hundred times the size', () => png(40, 40, zeros(4000, 4000)), 422],
+  ['pixel data of a hundred times the size', () => greyPng(40, 40, zeros(4000, 4000)), 422],
   [
     'a colour profile of nonsense on a cut picture',
-    () => png(64, 64, Buffer.alloc(3), [chunk('iCCP', deflateSync(Buffer.alloc(5e6)))]),
+    () => greyPng(64, 64, Buffer.alloc(3), [pngChunk('iCCP', deflateSync(Buffer.alloc(5e6)))]),
     422,
   ],
   [

@@ -1,8 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { connect, createServer, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { availableParallelism, loadavg } from 'node:os'
+import { freePort } from '#testing/free-port.ts'
 import { memoryGroup } from './memory-group.ts'
+
+export { freePort }
 
 export interface Running {
   origin: string
@@ -30,16 +33,6 @@ export function report(line: string): void {
 
 /** How much longer everyone waits on a machine that others use as well. */
 export const crowd = () => Math.max(1, (loadavg()[0] ?? 1) / availableParallelism())
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
-}
 
 /** The built server on loopback, as an operator starts it. */
 export async function startServer(env: Record<string, string> = {}, at?: number): Promise<Running> {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { expect, it, onTestFinished } from 'vitest'
-import { freePort } from '../hostile/server.ts'
+import { freePort } from '#testing/free-port.ts'
 
 it('npm run dev answers a call and serves a page that brings its icons', async () => {
   const port = await freePort()

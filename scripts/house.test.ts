@@ -1,8 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '#testing/free-port.ts'
 
 /** A copy of the sources, in which rules can be broken and tools added without a trace. */
 let house: string
@@ -113,13 +114,13 @@ describe('npm run new-tool', () => {
     })
     expect(answer.toString()).toBe('IV\n')
 
-    const { spawn } = await import('node:child_process')
+    const port = await freePort()
     const server = spawn(process.execPath, ['dist/server/main.js'], {
       cwd: house,
-      env: { ...process.env, PORT: '3791', LOG_LEVEL: 'silent' },
+      env: { ...process.env, PORT: String(port), LOG_LEVEL: 'silent' },
     })
     try {
-      const origin = 'http://127.0.0.1:3791'
+      const origin = `http://127.0.0.1:${port}`
       await expect
         .poll(
           () =>
