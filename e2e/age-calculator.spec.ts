@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+import { callsOf, expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
 
 async function lastBody(page: Page, path: string, act: () => Promise<void>): Promise<unknown> {
   const [request] = await Promise.all([page.waitForRequest((sent) => sent.url().includes(path)), act()])
@@ -24,8 +24,7 @@ test('tells the age on a day, with totals, birthday, signs and milestones', asyn
 })
 
 test('asks for a date of birth and sends nothing, by keyboard alone', async ({ page }) => {
-  const calls: string[] = []
-  page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
+  const calls = callsOf(page)
   await open(page, '/age-calculator')
   await page.getByRole('button', { name: 'Calculate Age' }).press('Enter')
   await expect(page.getByRole('alert')).toHaveText('Please select your date of birth.')
@@ -110,8 +109,7 @@ test('answers on the device without a request, but for public holidays', async (
   await page.getByRole('button', { name: 'Sent to the server, not stored' }).click()
   await page.getByLabel('Answer Age on this device').check()
   await page.getByRole('button', { name: 'Close' }).click()
-  const calls: string[] = []
-  page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
+  const calls = callsOf(page)
   await page.getByLabel('Date of Birth').fill('2001-01-31')
   await page.getByLabel('Calculate Age At (optional)').fill('2001-03-01')
   await page.getByRole('button', { name: 'Calculate Age' }).click()
@@ -134,8 +132,7 @@ test.describe('in Samoa, whose clocks never showed 30 December 2011', () => {
 })
 
 test('a day that no calendar has is not taken for an empty field, and Reset clears it', async ({ page }) => {
-  const calls: string[] = []
-  page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
+  const calls = callsOf(page)
   await open(page, '/age-calculator')
   const birth = page.getByLabel('Date of Birth')
   const at = page.getByLabel('Calculate Age At (optional)')

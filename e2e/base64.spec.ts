@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+import { callsOf, expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
 
 test('encodes, uses the result as input and decodes it again', async ({ page }) => {
   await open(page, '/base64')
@@ -85,10 +85,7 @@ test('answers on the device without a request, when switched on', async ({ page 
   await page.getByLabel('Answer Base64 on this device').check()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('Stays on this device')).toBeVisible()
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/')) calls.push(request.url())
-  })
+  const calls = callsOf(page)
   await page.getByLabel('Text or Base64').fill('héllo')
   await page.getByRole('button', { name: 'Encode', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Result text' })).toHaveText('aMOpbGxv')

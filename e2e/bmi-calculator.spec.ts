@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+import { callsOf, expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
 
 test('tells the band and asks for the colours once, after the first calculation', async ({ page }) => {
   const calls: string[] = []
@@ -129,10 +129,7 @@ test('judges a child on the device without a request, when switched on', async (
   await page.getByRole('button', { name: 'Sent to the server, not stored' }).click()
   await page.getByLabel('Answer BMI on this device').check()
   await page.getByRole('button', { name: 'Close' }).click()
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/')) calls.push(request.url())
-  })
+  const calls = callsOf(page)
   await page.getByLabel('Weight (kg)').fill('14')
   await page.getByLabel('Height (cm)').fill('122')
   await page.getByLabel('Age').fill('7')

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { pixelAt, upload } from './image-files.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+import { callsOf, expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
 import { download } from './pdf-files.ts'
 
 test('CSV to JSON to query by mouse, saved as a link without the data', async ({ page }) => {
@@ -38,10 +38,7 @@ test('CSV to JSON to query by link, on this device', async ({ page }) => {
     ]),
   )}`
   const chain = page.getByRole('region', { name: 'Chain', exact: true })
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/')) calls.push(request.url())
-  })
+  const calls = callsOf(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, link)
   await expect(chain.getByRole('listitem')).toHaveText([/^CSV to JSON\s*convert$/, /^JSON\s*query$/])

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+import { callsOf, expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
 
 test('converts, previews, validates and saves as converted.json', async ({ page }) => {
   await open(page, '/csv')
@@ -127,10 +127,7 @@ test('converts a file beyond the server’s limit on the device, without blockin
   await open(page, '/csv#upload')
   const row = 'id-1234,"Some, ""quoted"" text",3.14,2024-01-02,true,00501\n'
   const buffer = Buffer.from(`a,b,c,d,e,f\n${row.repeat(200_000)}`)
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/')) calls.push(request.url())
-  })
+  const calls = callsOf(page)
   await page.getByLabel('CSV file', { exact: true }).setInputFiles({ name: 'big.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('button', { name: 'Convert File' }).click()
   await expect(page.getByText(/Converted: 200,000 rows, 6 columns/)).toBeVisible({ timeout: 15_000 })

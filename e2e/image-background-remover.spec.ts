@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { download, give, pixelAt, unzip, upload } from './image-files.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+import { callsOf, expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
 
 const PATH = '/image-background-remover'
 const picture = (colour: string) =>
@@ -25,8 +25,7 @@ const images = (page: Page) => page.getByLabel('Images', { exact: true })
 
 test('says where the work happens, and what is missing, before anything is sent', async ({ page }) => {
   await open(page, PATH)
-  const sent: string[] = []
-  page.on('request', (request) => request.url().includes('/api/') && sent.push(request.url()))
+  const sent = callsOf(page)
   await expect(page.getByText('Processing happens on the server')).toBeVisible()
   await press(page)
   await expect(page.getByRole('alert')).toContainText('No image selected')

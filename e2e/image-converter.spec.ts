@@ -3,7 +3,18 @@ import { mkdtemp, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { difference, download, give, photo, pixelAt, quarters, unzip, upload, watchNetwork } from './image-files.ts'
+import {
+  difference,
+  download,
+  give,
+  holdWorkers,
+  photo,
+  pixelAt,
+  quarters,
+  unzip,
+  upload,
+  watchNetwork,
+} from './image-files.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
 import type { Page } from '@playwright/test'
 
@@ -301,12 +312,7 @@ test('a result that is not yet in the chosen format says so, also when the next 
   await drop(page).setInputFiles(upload('half.png', 'image/png', await half()))
   await done(page, /^64 × 48 pixels/)
   const words = await result(page).locator(':scope > [role=status]').textContent()
-  await page.evaluate(() => {
-    const { postMessage } = Worker.prototype
-    Worker.prototype.postMessage = function (this: Worker, ...message: Parameters<typeof postMessage>) {
-      addEventListener('release', () => postMessage.apply(this, message), { once: true })
-    } as typeof postMessage
-  })
+  const release = await holdWorkers(page)
   await choose(page, 'PNG')
   await expect(result(page)).toHaveAttribute('data-stale', 'true')
   await result(page).getByRole('button', { name: 'Cancel' }).click()
@@ -314,7 +320,7 @@ test('a result that is not yet in the chosen format says so, also when the next 
   // Cancelled, its worker is ended: what comes now is of the choice that follows.
   await choose(page, 'JPG')
   await expect(result(page).getByRole('button', { name: 'Cancel' })).toBeVisible()
-  await page.evaluate(() => dispatchEvent(new Event('release')))
+  await release()
   await done(page, new RegExp(`^${words}$`))
   await expect(result(page)).not.toHaveAttribute('data-stale')
 })

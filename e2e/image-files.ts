@@ -149,3 +149,14 @@ export function watchNetwork(page: Page): string[] {
   })
   return sent
 }
+
+/** Holds back what the page tells its workers; gives what lets it go. */
+export async function holdWorkers(page: Page): Promise<() => Promise<unknown>> {
+  await page.evaluate(() => {
+    const { postMessage } = Worker.prototype
+    Worker.prototype.postMessage = function (this: Worker, ...message: Parameters<typeof postMessage>) {
+      addEventListener('release', () => postMessage.apply(this, message), { once: true })
+    } as typeof postMessage
+  })
+  return () => page.evaluate(() => dispatchEvent(new Event('release')))
+}

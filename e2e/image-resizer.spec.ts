@@ -3,6 +3,7 @@ import {
   difference,
   download,
   give,
+  holdWorkers,
   photo,
   pixelAt,
   ssim,
@@ -68,15 +69,10 @@ test('marks a result whose options changed while it was made, and no example', a
   await page.getByRole('button', { name: 'Try an example' }).click()
   await expect(fact(page, 'Pixels')).toBeVisible()
   await expect(page.getByText('The input has changed since.')).toHaveCount(0)
-  await page.evaluate(() => {
-    const { postMessage } = Worker.prototype
-    Worker.prototype.postMessage = function (this: Worker, ...message: Parameters<typeof postMessage>) {
-      addEventListener('release', () => postMessage.apply(this, message), { once: true })
-    } as typeof postMessage
-  })
+  const release = await holdWorkers(page)
   await apply(page).click()
   await page.getByRole('button', { name: 'Mirror' }).click()
-  await page.evaluate(() => dispatchEvent(new Event('release')))
+  await release()
   await expect(apply(page)).toBeEnabled()
   await expect(page.getByText('The input has changed since.')).toBeVisible()
 })

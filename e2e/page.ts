@@ -62,6 +62,15 @@ export async function open(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.live === 'true')
 }
 
+/** Addresses of our API that the page asks from now on, as they come. */
+export function callsOf(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url())
+  })
+  return calls
+}
+
 /** An editor once it is there: it loads when somebody comes near. */
 export async function editorOf(page: Page, name: string): Promise<Locator> {
   const editor = page.getByRole('textbox', { name, exact: true })

@@ -1,11 +1,8 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+import { callsOf, expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
 
 test('the search answers directly, from this device, and copies the answer', async ({ page }) => {
   await open(page, '/')
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/')) calls.push(request.url())
-  })
+  const calls = callsOf(page)
   await page.keyboard.press('Control+k')
   const box = page.getByRole('combobox', { name: 'Search tools' })
   const first = page.getByRole('option').first()

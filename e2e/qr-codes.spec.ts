@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+import { callsOf, expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
 
 async function saved(page: Page, button: string): Promise<{ path: string; name: string }> {
   const waiting = page.waitForEvent('download')
@@ -118,10 +118,7 @@ test('says so when a picture has no code or there is no camera', async ({ page }
 test('makes a list into a ZIP on the device, and fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await open(page, '/qr-codes#batch')
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/')) calls.push(request.url())
-  })
+  const calls = callsOf(page)
   await page.getByRole('button', { name: 'Generate all' }).click()
   await expect(page.getByRole('alert')).toContainText('Paste a list, or drop a CSV file.')
   await page.getByLabel('List as CSV').fill('https://example.com/a,first\nhttps://example.com/b,second')

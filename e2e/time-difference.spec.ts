@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+import { callsOf, expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
 
 test('works out a night shift with a break, in both formats', async ({ page }) => {
   await open(page, '/time-difference')
@@ -49,8 +49,7 @@ test('adds several shifts up and saves them', async ({ page }) => {
 })
 
 test('asks for what is missing, and sends nothing', async ({ page }) => {
-  const calls: string[] = []
-  page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
+  const calls = callsOf(page)
   await open(page, '/time-difference')
   const alert = page.getByRole('alert')
   await page.getByRole('button', { name: 'Calculate Duration' }).press('Enter')

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+import { callsOf, expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
 
 test('converts, copies, swaps units and values, and clears', async ({ page }) => {
   await open(page, '/unit-converter#length')
@@ -23,8 +23,7 @@ test('converts, copies, swaps units and values, and clears', async ({ page }) =>
 })
 
 test('says what is missing, and sends nothing', async ({ page }) => {
-  const calls: string[] = []
-  page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
+  const calls = callsOf(page)
   await open(page, '/unit-converter')
   const alert = page.getByRole('alert')
   await page.getByRole('button', { name: 'Convert', exact: true }).press('Enter')

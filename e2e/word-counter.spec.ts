@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+import { callsOf, expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
 
 test('counts as one types, in all four tabs', async ({ page }) => {
   await open(page, '/word-counter')
@@ -51,10 +51,7 @@ test('adjusts the speeds, and counts as the platforms do', async ({ page }) => {
 
 test('counts a megabyte while typing goes on, without sending it', async ({ page }) => {
   await open(page, '/word-counter')
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/')) calls.push(request.url())
-  })
+  const calls = callsOf(page)
   // The longest time that the page did not answer while the text arrived and was counted.
   const longest = page.evaluate(async () => {
     const end = performance.now() + 4000

@@ -134,10 +134,19 @@ describe('the units', () => {
   })
 
   it('of the kitchen are as large as those of volume', () => {
-    for (const unit of categoryOf('kitchen').units) {
-      const twin = categoryOf('volume').units.find(({ label }) => label === unit.label)
-      if (twin) expect(unit.factor).toBe(exact(twin.factor).times(1000).toString())
-    }
+    const { units } = categoryOf('volume')
+    const shared = categoryOf('kitchen').units.flatMap((unit) => {
+      const twin = units.find(({ label }) => label === unit.label)
+      return twin ? [{ ...unit, twin }] : []
+    })
+    for (const { factor, twin } of shared) expect(factor).toBe(exact(twin.factor).times(1000).toString())
+    expect(shared.map(({ label }) => label)).toEqual([
+      'Milliliters',
+      'Liters',
+      'Fluid Ounces (US)',
+      'Fluid Ounces (UK)',
+      'Cups (US)',
+    ])
   })
 
   it('are all in the list of conversions', () => {
