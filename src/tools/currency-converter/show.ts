@@ -1,3 +1,5 @@
+import { grouped } from '#shared/counted.ts'
+
 /** A rate with six decimals, or with six digits where six decimals would show none of them. */
 export function showRate(rate: number): string {
   const decimals = rate !== 0 && rate < 0.001 ? Math.min(20, 5 - Math.floor(Math.log10(rate))) : 6
@@ -12,8 +14,7 @@ export function showGiven(amount: number): string {
 /** Decimal text with its thousands apart: `1234567.5` is `1,234,567.5`. */
 export function showAmount(text: string): string {
   const [whole = '', decimals] = text.split('.')
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',')
-  return decimals === undefined ? grouped : `${grouped}.${decimals}`
+  return decimals === undefined ? grouped(whole) : `${grouped(whole)}.${decimals}`
 }
 
 /** @example showDay('2026-03-13') // 'Friday, 13 March 2026' */

@@ -1,4 +1,5 @@
 import { ToolError } from '#contract/error.ts'
+import { grouped } from '#shared/counted.ts'
 import { multiply, round, type Exact } from '#shared/fraction.ts'
 
 /** An amount as whole cents, half up: `toCents(10.005)` is `1001n`. */
@@ -17,5 +18,5 @@ export function fromCents(cents: bigint): number {
 /** @example writeCents(1001n) // '10.01' */
 export function writeCents(cents: bigint): string {
   const digits = String(cents).padStart(3, '0')
-  return `${digits.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${digits.slice(-2)}`
+  return `${grouped(digits.slice(0, -2))}.${digits.slice(-2)}`
 }
