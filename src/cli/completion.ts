@@ -1,5 +1,5 @@
 import type { AnyOperation } from '#contract/operation.ts'
-import { fieldsOf, kindOf, unwrap } from '#contract/schema.ts'
+import { fieldsOf, wordsOf } from '#contract/schema.ts'
 import { flagOf } from '#shared/command-line.ts'
 import { answerFields, commandsOf, toolNames } from './commands.ts'
 
@@ -45,10 +45,9 @@ function optionsOf(operation: AnyOperation): string[] {
 /** Options with a list of plain words to choose from. */
 function valuesOf(operation: AnyOperation): [flag: string, values: string[]][] {
   const options = fields(operation).flatMap(([field, schema]): [string, string[]][] => {
-    if (kindOf(schema) !== 'enum') return []
-    const { entries = {} } = unwrap(schema)._zod.def as { entries?: Record<string, unknown> }
-    const values = Object.values(entries).map(String)
-    return values.every((value) => /^[\w.+-]+$/.test(value)) ? [[flagOf(field), values]] : []
+    const values = wordsOf(schema)
+    const plain = values.length > 0 && values.every((value) => /^[\w.+-]+$/.test(value))
+    return plain ? [[flagOf(field), values]] : []
   })
   return [...options, ['only', answerFields(operation).filter((name) => /^\w+$/.test(name))]]
 }

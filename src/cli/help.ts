@@ -1,6 +1,6 @@
 import { isBinary } from '#contract/files.ts'
 import type { AnyOperation, Example } from '#contract/operation.ts'
-import { fieldsOf, kindOf, unwrap } from '#contract/schema.ts'
+import { fieldsOf, kindOf, wordsOf } from '#contract/schema.ts'
 import { flagOf, quote, writeOption } from '#shared/command-line.ts'
 import { tools } from '#tools/catalogue.ts'
 import * as z from 'zod/mini'
@@ -59,11 +59,10 @@ function describe(tool: string, command: string, operation: AnyOperation): strin
   ].join('\n')
 }
 
-function meaningOf(schema: Parameters<typeof unwrap>[0]): string {
+function meaningOf(schema: z.core.$ZodType): string {
   if (isBinary(z.globalRegistry.get(schema))) return 'file'
-  const { def } = unwrap(schema)._zod as unknown as { def: { entries?: Record<string, unknown> } }
   const outer = schema._zod.def as { type: string; defaultValue?: unknown }
-  const values = def.entries ? Object.values(def.entries).map(String).join(' | ') : kindOf(schema)
+  const values = wordsOf(schema).join(' | ') || kindOf(schema)
   const fallback = outer.type === 'default' ? ` (default ${JSON.stringify(outer.defaultValue)})` : ''
   return `${values}${fallback}`
 }

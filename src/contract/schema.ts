@@ -23,6 +23,12 @@ export function kindOf(schema: Schema): string {
   return unwrap(schema)._zod.def.type
 }
 
+/** The words of an enum, in their order; empty for any other schema. */
+export function wordsOf(schema: Schema): string[] {
+  const { entries = {} } = unwrap(schema)._zod.def as { entries?: Record<string, unknown> }
+  return Object.values(entries).map(String)
+}
+
 /** The element's schema, where the schema is an array's. */
 export function elementOf(schema: Schema): Schema | undefined {
   return (unwrap(schema)._zod.def as { element?: Schema }).element

@@ -14,8 +14,6 @@ interface Labelled {
   disabled?: boolean
 }
 
-type Describe = (id: string) => string | undefined
-
 /** Label, hint and error around a control; `children` gets the ids to put on it. */
 function Field({
   label,
@@ -25,15 +23,14 @@ function Field({
   children,
 }: Labelled & { children: (id: string, describedBy: string | undefined) => ReactNode }) {
   const id = useId()
-  const describe: Describe = (base) =>
-    [hint ? `${base}-hint` : '', error ? `${base}-error` : ''].filter(Boolean).join(' ') || undefined
+  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
   return (
     <div className="field">
       <label htmlFor={id}>
         {label}
         {required && <span aria-hidden="true"> *</span>}
       </label>
-      {children(id, describe(id))}
+      {children(id, describedBy)}
       {hint && (
         <span className="field-hint" id={`${id}-hint`}>
           {hint}
