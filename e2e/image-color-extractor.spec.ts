@@ -120,3 +120,19 @@ test('says so when there is nothing to extract', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('Failed to extract colors from image. Every pixel')
   await expectNoSidewaysScroll(page)
 })
+
+test('a PNG that tells sRGB by its gamma alone, as those of ImageMagick, keeps its colours', async ({ page }) => {
+  const plain = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer()
+  const gamma = Buffer.from('0000000467414d410000b18f0bfc6105', 'hex')
+  const primaries = Buffer.from(
+    '000000206348524d00007a26000080840000fa00000080e8000075300000ea6000003a98000017709cba513c',
+    'hex',
+  )
+  const head = 8 + 25
+  const marked = Buffer.concat([plain.subarray(0, head), gamma, primaries, plain.subarray(head)])
+  await open(page, '/image-color-extractor')
+  await drop(page).setInputFiles(upload('magick.png', 'image/png', marked))
+  await expect(page.getByRole('region', { name: 'Dominant colour' })).toContainText('#336699')
+})

@@ -1,4 +1,5 @@
 import { ToolError } from '#contract/error.ts'
+import { withoutSrgbGamma } from '#shared/png-gamma.ts'
 import type { OpenImage } from '#ui/image/open-image.ts'
 import { runJob } from '#ui/image/run-job.ts'
 import { MOST_BYTES, requirePicture } from './limits.ts'
@@ -15,7 +16,8 @@ const FORM_BYTES = 16 * 1024
  */
 export async function uploadOf({ file, header, source }: OpenImage, signal: AbortSignal): Promise<Blob> {
   const taken = TAKEN.has(header.type) && !header.animated
-  const blob = taken ? file : await converted(source, signal)
+  const own = () => (header.type === 'image/png' ? withoutSrgbGamma(file) : file)
+  const blob = await (taken ? own() : converted(source, signal))
   if (blob.size > MOST_BYTES - FORM_BYTES) {
     throw new ToolError('This image is larger than 16 MB. Please make it smaller first.', { status: 413 })
   }

@@ -1,4 +1,5 @@
 import { ToolError } from '#contract/error.ts'
+import { withoutSrgbGamma } from '#shared/png-gamma.ts'
 import type { Source } from './jobs.ts'
 
 /** The last picture stays decoded: options are tried out on one picture many times. */
@@ -20,7 +21,8 @@ async function decodeFile({ blob, type, wide }: FileToDecode, tell: (progress: s
   // The type by content, since names and types of files are often wrong.
   const picture = type === blob.type ? blob : blob.slice(0, blob.size, type)
   try {
-    return await createImageBitmap(picture, { imageOrientation: 'from-image' })
+    const meant = type === 'image/png' ? await withoutSrgbGamma(picture) : picture
+    return await createImageBitmap(meant, { imageOrientation: 'from-image' })
   } catch (cause) {
     if (type === 'image/heic') return decodeHeic(picture, wide, tell)
     if (type === 'image/tiff') return openTiff(picture)
