@@ -105,14 +105,15 @@ function currencyOf(name = ''): string | undefined {
 
 /** The unit tool reads what is typed by itself; only what cannot be a measure is kept from it. */
 function unitQuestions(text: string): Question[] {
-  if (text.length > LONGEST || !/^[+-]?[\d.½¼¾].*[\s=→].*[a-z°µμΩ"′″']/i.test(text)) return []
+  const asked = text.replace(/^(?:convert|what(?:['’]?s| is)|how (?:many|much) .+ (?:in|is|are)) /i, '')
+  if (text.length > LONGEST || !/^[+−-]?[\d.½¼¾⅓⅔⅛].*[\s=→].*[a-z°µμΩ"′″']/i.test(asked)) return []
   return [
     askUnits(
       'POST /unit-converter/typed',
       { body: { input: text } },
-      ({ value, fromUnit, toUnit, convertedValue }) => ({
+      ({ value, fromUnit, toUnit, convertedValue, parts }) => ({
         text: `${convertedValue} ${toUnit}`,
-        detail: `${value} ${fromUnit}`,
+        detail: `${value} ${fromUnit}${parts ? ` = ${parts.map((part) => `${part.value} ${part.unit}`).join(' ')}` : ''}`,
       }),
     ),
   ]

@@ -3,7 +3,7 @@ import { defineAbout } from '#contract/tool.ts'
 export default defineAbout({
   what: [
     'Converts between units of temperature, length, weight, volume, speed, data storage and time, and of area, pressure, energy, angle, fuel economy and kitchen measures. One value can be shown in all units of its category at once.',
-    'You can also type a whole conversion, such as “5 ft 11 in to cm”, “1 1/2 cups in ml” or “72 °F in °C”.',
+    'You can also type a whole conversion, such as “5 ft 11 in to cm”, “180 cm to feet and inches”, “1 1/2 cups in ml” or “72 °F in °C”.',
   ],
   rules: [
     'Factors are exact: SI and NIST SP 811, the international foot (0.3048 m) and pound (0.45359237 kg). The value you type is taken as the decimal it is, and rounding happens once, at the end.',

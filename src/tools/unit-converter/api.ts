@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { operation } from '#contract/operation.ts'
-import { categoryOf, convert, convertAll, convertSome, exact, isBelowAbsoluteZero, unitOf } from './convert.ts'
+import { categoryOf, convert, convertAll, convertSome, exact, inParts, isBelowAbsoluteZero, unitOf } from './convert.ts'
 import { CHOOSE, FILL_IN, NOT_A_NUMBER } from './sentences.ts'
 import { readTyped } from './typed.ts'
 import { CATEGORIES } from './units.ts'
@@ -17,6 +17,8 @@ function numberOr(missing: string) {
 }
 
 const note = z.optional(z.string())
+/** The answer with its rest in the next smaller unit: 5 feet 10.5 inches. */
+const parts = z.optional(z.array(z.object({ value: z.number(), unit: z.string() })))
 const BELOW_ZERO = 'No temperature can be below absolute zero (-273.15 °C).'
 
 const api = {
@@ -31,7 +33,7 @@ const api = {
       toUnit: text('toUnit', FILL_IN),
       value: numberOr(FILL_IN),
     }),
-    answer: z.object({ convertedValue: z.number(), note }),
+    answer: z.object({ convertedValue: z.number(), parts, note }),
     examples: [
       {
         title: 'Six feet in centimetres',
@@ -52,9 +54,12 @@ const api = {
     run: ({ category: id, fromUnit, toUnit, value }) => {
       const category = categoryOf(id)
       const from = unitOf(category, fromUnit)
+      const to = unitOf(category, toUnit)
       const given = exact(value)
+      const spoken = inParts(given, from, to, category)
       return {
-        convertedValue: convert(given, from, unitOf(category, toUnit)),
+        convertedValue: convert(given, from, to),
+        ...(spoken ? { parts: spoken } : {}),
         ...(isBelowAbsoluteZero(given, from) ? { note: BELOW_ZERO } : {}),
       }
     },
@@ -122,7 +127,8 @@ const api = {
     method: 'POST',
     path: '/unit-converter/typed',
     summary: 'Convert what is typed, e.g. "5 ft 11 in to cm"',
-    description: 'Several amounts of one category add up; fractions such as 1/2 and symbols such as °F are understood.',
+    description:
+      'Several amounts of one category add up; fractions such as 1/2 and symbols such as °F are understood. Feet, stones, pounds, hours, minutes and degrees that are no whole number come in parts, too.',
     body: z.object({ input: text('input', CHOOSE) }),
     answer: z.object({
       category: z.string(),
@@ -130,12 +136,30 @@ const api = {
       toUnit: z.string(),
       value: z.number(),
       convertedValue: z.number(),
+      parts,
+      note,
     }),
     examples: [
       {
         title: 'Feet and inches',
         body: { input: '5 ft 11 in cm' },
         like: { category: 'length', fromUnit: 'Feet', toUnit: 'Centimeters', convertedValue: 180.34 },
+      },
+      {
+        title: 'A height as people say it',
+        body: { input: '180 cm to feet and inches' },
+        like: {
+          toUnit: 'Feet',
+          parts: [
+            { value: 5, unit: 'Feet' },
+            { value: 10.866142, unit: 'Inches' },
+          ],
+        },
+      },
+      {
+        title: 'Colder than anything can be',
+        body: { input: '-300 °C to °F' },
+        like: { convertedValue: -508, note: BELOW_ZERO },
       },
       {
         title: 'No unit to convert to',
@@ -145,12 +169,15 @@ const api = {
     ],
     run: ({ input }) => {
       const { category, from, to, value, convertedValue } = readTyped(input)
+      const spoken = inParts(value, from, to, category)
       return {
         category: category.id,
         fromUnit: from.label,
         toUnit: to.label,
         value: convert(value, from, from),
         convertedValue,
+        ...(spoken ? { parts: spoken } : {}),
+        ...(isBelowAbsoluteZero(value, from) ? { note: BELOW_ZERO } : {}),
       }
     },
   }),

@@ -68,9 +68,9 @@ export function CategoryPanel({ category }: { category: UnitCategory }) {
     void task.run(async (signal) => {
       const number = numberIn(typed, FILL_IN, fromUnit, toUnit)
       const body = { category: category.id, fromUnit, toUnit, value: number }
-      const { convertedValue, note } = await call('POST /unit-converter/convert', { body }, signal)
+      const { convertedValue, parts, note } = await call('POST /unit-converter/convert', { body }, signal)
       setResult(String(convertedValue))
-      const rows = [{ unit: labelOf(toUnit), value: convertedValue }]
+      const rows = [{ unit: labelOf(toUnit), value: convertedValue, parts }]
       return { kind: 'one', value: number, from: labelOf(fromUnit), rows, missing: [], note }
     })
   }

@@ -1,14 +1,15 @@
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { CopyButton } from '#ui/button.tsx'
-import { gridNumber } from './format.ts'
+import type { Part } from './convert.ts'
+import { gridNumber, spoken } from './format.ts'
 import styles from './conversion-result.module.css'
 
 export interface Conversion {
   kind: 'one' | 'all'
   value: number
   from: string
-  rows: { unit: string; value: number }[]
+  rows: { unit: string; value: number; parts?: Part[] | undefined }[]
   /** Units in which the value cannot be said, and why. */
   missing: { unit: string; message: string }[]
   note: string | undefined
@@ -30,6 +31,7 @@ export function ConversionResult({
             </p>
             <p className={`figure ${styles.converted}`}>{row.value}</p>
             <p>{row.unit}</p>
+            {row.parts && <p className="muted">= {spoken(row.parts)}</p>}
           </div>
         ))
       ) : (

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { categoryOf, convert, convertAll, convertSome, exact, isBelowAbsoluteZero, unitOf } from './convert.ts'
+import { categoryOf, convert, convertAll, convertSome, exact, inParts, isBelowAbsoluteZero, unitOf } from './convert.ts'
 import { gridNumber } from './format.ts'
 import { readTyped } from './typed.ts'
 import { CATEGORIES } from './units.ts'
@@ -241,6 +241,30 @@ describe('readTyped', () => {
     ['2 metric cups in ml', 500],
     ['1 uk cup to us cups', 1.200949925504855],
     ['4 cups in metric cups', 3.785411784],
+    // As builders write it.
+    ['5\'-11" to cm', 180.34],
+    ['-5\'-11" to cm', -180.34],
+    ['6\'-2 1/2" in in', 74.5],
+    ['5 ft - 11 in to cm', 180.34],
+    ['5 ft – 11 in to cm', 180.34],
+    ['5 ft + 11 in to cm', 180.34],
+    ['5 ft & 11 in to cm', 180.34],
+    ['180 cm to feet and inches', 180 / 30.48],
+    ['180cm to ft in', 180 / 30.48],
+    ['180 cm in ft & in', 180 / 30.48],
+    ['70 kg to st lb', 70 / 6.35029318],
+    ['16 fl. oz. to cups', 2],
+    ['10 sq. ft. to sq in', 1440],
+    ['100 m^2 to m2', 100],
+    ['10 sqft to sqin', 1440],
+    ['7 l per 100 km in mpg', 33.60208333333333],
+    ['1⁄2 mile to m', 804.672],
+    ['convert 5 feet to cm', 152.4],
+    ['what is 5 ft in cm?', 152.4],
+    ['what’s 5 ft in cm', 152.4],
+    ['how many cm in 5 feet?', 152.4],
+    ['how many ml are in 1 liter', 1000],
+    ['how many feet are there in 2 miles', 10560],
     ['2 tbsp tsp', 6],
   ])('%s is %d', (text, result) => expect(readTyped(text).convertedValue).toBe(result))
 
@@ -251,6 +275,10 @@ describe('readTyped', () => {
     '5 ft',
     '5 ft to kg',
     '5 ft 3 kg to m',
+    '180 cm to feet and pounds',
+    '180 cm to inches and feet',
+    '180 cm to ft in in',
+    'how many in 5 ft',
     '20 c 5 f to k',
     '1/0 m to cm',
     'to',
@@ -303,4 +331,27 @@ describe('readTyped', () => {
       { numRuns: 2000 },
     )
   })
+})
+
+describe('inParts', () => {
+  const spokenOf = (amount: string, from: string, to: string, id: string) => {
+    const category = categoryOf(id)
+    const parts = inParts(exact(amount), unitOf(category, from), unitOf(category, to), category)
+    return parts?.map(({ value, unit }) => `${value} ${unit}`).join(' ')
+  }
+  it.each([
+    ['180', 'Centimeters', 'Feet', 'length', '5 Feet 10.866142 Inches'],
+    ['-180', 'Centimeters', 'Feet', 'length', '-5 Feet 10.866142 Inches'],
+    ['71', 'Inches', 'Feet', 'length', '5 Feet 11 Inches'],
+    ['180', 'Pounds', 'Stones', 'weight', '12 Stones 12 Pounds'],
+    ['90', 'Minutes', 'Hours', 'time', '1 Hours 30 Minutes'],
+    ['12.5', 'Degrees', 'Degrees', 'angle', '12 Degrees 30 Arcminutes'],
+    // Rounded before it is divided: never 5 feet 12 inches.
+    ['71.99999999', 'Inches', 'Feet', 'length', undefined],
+    ['6', 'Feet', 'Feet', 'length', undefined],
+    ['10', 'Inches', 'Feet', 'length', undefined],
+    ['0', 'Inches', 'Feet', 'length', undefined],
+    ['180.5', 'Meters', 'Centimeters', 'length', undefined],
+    ['1e300', 'Meters', 'Feet', 'length', undefined],
+  ])('%s %s in %s', (amount, from, to, id, spoken) => expect(spokenOf(amount, from, to, id)).toBe(spoken))
 })

@@ -10,6 +10,11 @@ interface Fraction {
   under: Decimal
 }
 
+export interface Part {
+  value: number
+  unit: string
+}
+
 const categories = new Map(CATEGORIES.map((category) => [category.id, category]))
 const fractions = new Map<string, Fraction>()
 
@@ -71,6 +76,41 @@ function converted(value: Decimal, from: Unit, to: Unit): Decimal {
     throw new ToolError(`0 ${from.label} cannot be said in ${to.label}: it would be infinite.`, { code: 'infinite' })
   }
   return from.inverse ? over.div(under.times(value)) : under.div(over.times(value))
+}
+
+/** Units whose rest people say in the next smaller one: 5 ft 11 in, 10 st 4 lb, 7 h 30 min. */
+const NEXT_SMALLER: Record<string, string> = {
+  feet: 'inches',
+  stones: 'pounds',
+  pounds: 'ounces',
+  hours: 'minutes',
+  minutes: 'seconds',
+  degrees: 'arcminutes',
+}
+const PART_DECIMALS = 6
+/** Nobody says more feet than this with inches. */
+const MOST_IN_PARTS = 1e9
+
+export function nextSmaller({ id }: Unit, { units }: UnitCategory): Unit | undefined {
+  return units.find((unit) => unit.id === NEXT_SMALLER[id])
+}
+
+/**
+ * The value as people say it; nothing where it is a whole number, or less than one.
+ * @example 180 cm in feet: 5 feet and 10.866142 inches
+ */
+export function inParts(value: Decimal, from: Unit, to: Unit, category: UnitCategory): Part[] | undefined {
+  const smaller = nextSmaller(to, category)
+  if (!smaller) return undefined
+  const each = converted(new Exact(1), to, smaller)
+  const all = (from === smaller ? value : converted(value, from, smaller)).abs().toDecimalPlaces(PART_DECIMALS)
+  const whole = all.div(each).floor()
+  const rest = all.minus(whole.times(each))
+  if (rest.isZero() || whole.isZero() || whole.gt(MOST_IN_PARTS)) return undefined
+  return [
+    { value: (value.isNegative() ? whole.negated() : whole).toNumber(), unit: to.label },
+    { value: rest.toNumber(), unit: smaller.label },
+  ]
 }
 
 /** Adds up amounts in several units of one category, in the first of them. */

@@ -1,3 +1,5 @@
+import type { Part } from './convert.ts'
+
 const DECIMALS = 6
 /** Below this, six decimals would leave few digits or none: 1 mg is 1e-9 t, not 0. */
 const SMALL = 0.001
@@ -15,4 +17,9 @@ export function gridNumber(value: number): string {
   if (digits.length <= kept) return String(value)
   const whole = Number(digits.slice(0, kept)) + (Number(digits[kept]) >= 5 ? 1 : 0)
   return String(Math.sign(value) * Number(`${whole}e${Number(power) + 1 - kept}`))
+}
+
+/** @example spoken([{ value: 5, unit: 'Feet' }, { value: 10.5, unit: 'Inches' }]) // '5 Feet 10.5 Inches' */
+export function spoken(parts: readonly Part[]): string {
+  return parts.map(({ value, unit }) => `${gridNumber(value)} ${unit}`).join(' ')
 }

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
 import { client } from '#contract/client.ts'
-import { ErrorAlert } from '#ui/alert.tsx'
+import { Alert, ErrorAlert } from '#ui/alert.tsx'
 import { Button, CopyButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useInput } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
-import { gridNumber } from './format.ts'
+import { gridNumber, spoken } from './format.ts'
 import { CHOOSE } from './sentences.ts'
 import styles from './typed-panel.module.css'
 
@@ -41,9 +41,11 @@ export function TypedPanel() {
           <div role="status">
             {task.value && (
               <div className={`row ${styles.answer}`}>
+                {task.value.note && <Alert kind="warning">{task.value.note}</Alert>}
                 <strong>
                   {gridNumber(task.value.value)} {task.value.fromUnit} = {gridNumber(task.value.convertedValue)}{' '}
                   {task.value.toUnit}
+                  {task.value.parts && ` = ${spoken(task.value.parts)}`}
                 </strong>
                 <CopyButton text={String(task.value.convertedValue)} what="Copy the answer" size="small" />
               </div>

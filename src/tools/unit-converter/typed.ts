@@ -1,7 +1,7 @@
 import type { Decimal } from 'decimal.js'
 import { ToolError } from '#contract/error.ts'
 import { decimalText, inAscii } from '#shared/typed-number.ts'
-import { convert, exact, sum } from './convert.ts'
+import { convert, exact, nextSmaller, sum } from './convert.ts'
 import { CATEGORIES, type Unit, type UnitCategory } from './units.ts'
 
 export interface Typed {
@@ -28,15 +28,10 @@ const CONNECTOR = /\s(?:to|in|into|as)(?=\s)|=|->|→/gi
 const FRACTION = /^([+-]?)(?:(\d+) )?(\d+)\/(\d+)/
 /** As much as might belong to a number; how much of it does, `decimalText` knows. */
 const NUMBER = /^[+-]?(?:[\d.,'’]| (?=\d))+(?:e[+-]?\d{1,3}(?!\d))?/i
-/** What a number without a unit means after an amount in another: 5 ft 11, 10 st 4, 7 h 30. */
-const NEXT_SMALLER: Record<string, string> = {
-  feet: 'inches',
-  stones: 'pounds',
-  pounds: 'ounces',
-  hours: 'minutes',
-  minutes: 'seconds',
-  degrees: 'arcminutes',
-}
+const QUESTION = /^(?:convert|what(?:['’]?s| is)) /i
+const HOW_MANY = /^how (?:many|much) (.+?) (?:(?:are |is )?(?:there )?in|are|is) (.+)$/i
+/** Between two amounts; builders write 5'-11". */
+const BETWEEN = /^\s*(?:and\s|[,&+-](?=\s*\d))?\s*/i
 
 const exactSpelling = new Map<string, Meaning[]>()
 const anyCase = new Map<string, Meaning[]>()
@@ -58,8 +53,31 @@ function add(map: Map<string, Meaning[]>, name: string, meaning: Meaning): void 
 
 /** Units of that name, the likeliest first. Case tells `Mb` from `MB`; otherwise it does not count. */
 function meaningsOf(name: string): Meaning[] {
-  const tidy = name.trim().replace(/\s+/g, ' ').replace(/\.$/, '')
-  return exactSpelling.get(tidy) ?? anyCase.get(tidy.toLowerCase()) ?? []
+  // fl. oz., m^2, l per 100 km, sqm
+  const tidy = name
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/\.(?=\s|$)/g, '')
+    .replace(/\^(?=[23]$)/, '')
+  const short = tidy.replace(/\sper\s/i, '/').replace(/^sq(?=[a-z])/i, 'sq ')
+  return spelled(tidy) ?? spelled(short) ?? []
+}
+
+function spelled(name: string): Meaning[] | undefined {
+  return exactSpelling.get(name) ?? anyCase.get(name.toLowerCase())
+}
+
+/** What to convert to; feet and inches are feet, whose rest is said in inches anyway. */
+function targetsOf(name: string): Meaning[] {
+  const whole = meaningsOf(name)
+  if (whole.length > 0) return whole
+  const [larger = '', smaller = '', more] = name.trim().split(/\s*[,&+]\s*|\s+and\s+|\s+/i)
+  if (more !== undefined) return []
+  const rest = meaningsOf(smaller)
+  return meaningsOf(larger).filter((meaning) => {
+    const next = nextSmaller(meaning.unit, meaning.category)
+    return next !== undefined && rest.some(({ unit }) => unit === next)
+  })
 }
 
 /**
@@ -68,17 +86,21 @@ function meaningsOf(name: string): Meaning[] {
  */
 export function readTyped(text: string): Typed {
   const input = inAscii(text.slice(0, LONGEST + 1))
-    .replace(/–/g, '-')
+    .replace(/[–—]/g, '-')
     // ½ becomes 1/2.
     .replace(/[¼-¾⅐-⅞]/g, (fraction, at: number, all: string) => {
       const gap = /\d/.test(all[at - 1] ?? '') ? ' ' : ''
-      return gap + fraction.normalize('NFKC').replace('⁄', '/')
+      return gap + fraction.normalize('NFKC')
     })
+    .replaceAll('⁄', '/')
     .replace(/\s+/g, ' ')
     .trim()
+    .replace(/[?\s]+$/, '')
+    .replace(QUESTION, '')
+    .replace(HOW_MANY, '$2 to $1')
   if (input.length <= LONGEST) {
     for (const [left, right] of splits(input)) {
-      const found = match(amountsOf(left), meaningsOf(right))
+      const found = match(amountsOf(left), targetsOf(right))
       if (found) return found
     }
   }
@@ -108,7 +130,7 @@ function amountsOf(text: string): Amount[] | undefined {
     const [name, meanings] = leadingUnit(rest.slice(number.length), amounts.at(-1))
     if (meanings.length === 0) return undefined
     amounts.push({ value, meanings })
-    rest = rest.slice(number.length + name.length).replace(/^\s*(?:and\s|,)?\s*/i, '')
+    rest = rest.slice(number.length + name.length).replace(BETWEEN, '')
   }
   return amounts
 }
@@ -133,7 +155,7 @@ function leadingNumber(text: string): [string, Decimal | undefined] {
 /** The longest unit name up to the end or to another number: `m2` before `m`. */
 function leadingUnit(text: string, before: Amount | undefined): [string, Meaning[]] {
   if (text.trim() === '') return ['', before ? smallerThan(before) : []]
-  const ends = [...text.matchAll(/[+\d.-]|,|and\s/gi)].map(({ index }) => index)
+  const ends = [...text.matchAll(/[+&\d.-]|,|and\s/gi)].map(({ index }) => index)
   for (const end of [text.length, ...ends.toReversed()]) {
     const meanings = meaningsOf(text.slice(0, end))
     if (meanings.length > 0) return [text.slice(0, end), meanings]
@@ -142,9 +164,10 @@ function leadingUnit(text: string, before: Amount | undefined): [string, Meaning
 }
 
 function smallerThan({ meanings }: Amount): Meaning[] {
-  return meanings.flatMap(({ category, unit }) => {
-    const smaller = category.units.find(({ id }) => id === NEXT_SMALLER[unit.id])
-    return smaller ? [{ category, unit: smaller }] : []
+  return meanings.flatMap((meaning) => {
+    // 5 ft 11, 10 st 4, 7 h 30
+    const unit = nextSmaller(meaning.unit, meaning.category)
+    return unit ? [{ category: meaning.category, unit }] : []
   })
 }
 
