@@ -119,6 +119,8 @@ describe('the command line', () => {
   it.each([
     [['--nonsense'], 'Unknown option --nonsense.'],
     [['--plain-txt', 'x'], 'Unknown option --plain-txt. Did you mean --plain-text?'],
+    [['--plainText', 'x'], 'Unknown option --plainText. Did you mean --plain-text?'],
+    [['--plain_text', 'x'], 'Unknown option --plain_text. Did you mean --plain-text?'],
     [['--no-plain-text'], 'Unknown option --no-plain-text. Did you mean --plain-text?'],
     [['--plain-text'], '--plain-text needs a value.'],
     [['--plain-text', '--url-safe'], '--plain-text needs a value.'],

@@ -1,10 +1,18 @@
+import { flagOf } from '#shared/command-line.ts'
+
 /** The name that somebody meant who wrote another, to be put behind a sentence; empty where none is near. */
 export function suggestion(written: string, names: readonly string[]): string {
+  // Fields are called dateOfBirth everywhere else.
+  const spellings = [written, flagOf(written).replaceAll('_', '-')]
   const near = names
-    .map((name) => ({ name, away: name.startsWith(`${written}-`) ? 0 : steps(written, name) }))
+    .map((name) => ({ name, away: Math.min(...spellings.map((spelling) => apart(spelling, name))) }))
     .filter(({ name, away }) => away <= Math.min(3, Math.floor(name.length / 3)))
     .toSorted((a, b) => a.away - b.away)
   return near[0] ? ` Did you mean ${near[0].name}?` : ''
+}
+
+function apart(written: string, name: string): number {
+  return name.startsWith(`${written}-`) ? 0 : steps(written, name)
 }
 
 /** Names are short; nobody waits for a longer word. */

@@ -36,7 +36,7 @@ const api = {
     path: '/time-difference/duration-within-day',
     summary: 'Duration between two times of day, less a break',
     description:
-      'HH:mm is read in both formats, hh:mm AM in the 12-hour one. An end before the start is on the next day.',
+      'HH:mm is read in both formats, hh:mm AM and 9am in the 12-hour one. An end before the start is on the next day.',
     body: z.object({ startTime: time('startTime'), endTime: time('endTime'), format, breakMinutes }),
     answer: worked,
     examples: [

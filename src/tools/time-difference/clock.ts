@@ -8,18 +8,20 @@ export const HOUR = 3600
 export const DAY = 86_400
 
 /**
- * Seconds since midnight. `HH:mm` is read in both formats, `hh:mm AM` in the 12-hour one.
+ * Seconds since midnight. `HH:mm` is read in both formats, `hh:mm AM` and `9am` in the 12-hour one.
  * @example readClock('12:30 AM', '12') // 1800
  */
 export function readClock(text: string, format: ClockFormat): number {
-  const [, hour = '', minute = '', second = '0', half] =
-    /^\s*(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s*([ap])\.?m\.?)?\s*$/i.exec(text.slice(0, 40)) ?? []
+  const [, hour = '', minute, second = '0', half] =
+    /^\s*(\d{1,2})(?:[:.](\d{2})(?:[:.](\d{2}))?)?(?:\s*([ap])\.?\s?m\.?)?\s*$/i.exec(text.slice(0, 40)) ?? []
   const hours = half ? hoursOf(Number(hour), half) : Number(hour)
-  if (!hour || (half && format === '24') || !(hours < 24) || Number(minute) > 59 || Number(second) > 59) {
+  // An hour alone says nothing without its half of the day.
+  const minutes = Number(minute ?? (half ? 0 : NaN))
+  if (!hour || (half && format === '24') || !(hours < 24) || !(minutes < 60) || Number(second) > 59) {
     const shape = format === '12' ? '“09:30 AM” or “21:30”' : '“21:30”'
     throw new ToolError(`“${text.slice(0, 40)}” is not a time of day. Write it as ${shape}.`, { code: 'bad_time' })
   }
-  return hours * HOUR + Number(minute) * MINUTE + Number(second)
+  return hours * HOUR + minutes * MINUTE + Number(second)
 }
 
 /** Hour of a 12-hour clock as hour of the day; `NaN` where such a clock has no such hour. */

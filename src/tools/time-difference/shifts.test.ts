@@ -11,14 +11,30 @@ describe('readClock', () => {
     ['12:30 pm', 45_000],
     ['9:05AM', 32_700],
     ['01:00 p.m.', 46_800],
+    ['9am', 32_400],
+    ['12 a.m.', 0],
+    ['5 P. M.', 61_200],
+    ['9.30', 34_200],
+    ['9.30pm', 77_400],
   ])('%s is second %i', (text, second) => expect(readClock(text, '12')).toBe(second))
 
-  it.each(['', 'x', '24:00', '10:60', '10:00:60', '13:00 PM', '00:10 AM', '-1:00', '10', '10:5', '\u0000'])(
-    'refuses “%s”',
-    (text) => {
-      expect(() => readClock(text, '12')).toThrow('is not a time of day')
-    },
-  )
+  it.each([
+    '',
+    'x',
+    '24:00',
+    '10:60',
+    '10:00:60',
+    '13:00 PM',
+    '00:10 AM',
+    '13am',
+    '9m',
+    '-1:00',
+    '10',
+    '10:5',
+    '\u0000',
+  ])('refuses “%s”', (text) => {
+    expect(() => readClock(text, '12')).toThrow('is not a time of day')
+  })
 
   it('takes AM and PM in the 12-hour format only', () => {
     expect(() => readClock('09:00 AM', '24')).toThrow('is not a time of day')
