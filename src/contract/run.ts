@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Context } from './context.ts'
 import { ToolError } from './error.ts'
 import type { AnyOperation } from './operation.ts'
-import { sentencesOf } from './sentences.ts'
+import { sentencesOf, WITHOUT_WORDS } from './sentences.ts'
 
 /** An input before it is checked: query and body as they came. */
 export interface Input {
@@ -41,10 +41,12 @@ function parse(schema: z.core.$ZodType, value: unknown, where: 'query' | 'body')
   throw new ToolError(message, { errors })
 }
 
+const WORDLESS = { error: () => WITHOUT_WORDS }
+
 /** What is wrong in ten thousands of places, or so deep, overflows the library's stack: a mistake of the input, too. */
 function checkSafely(schema: z.core.$ZodType, value: unknown) {
   try {
-    return z.safeParse(schema, value)
+    return z.safeParse(schema, value, WORDLESS)
   } catch (error) {
     if (error instanceof RangeError) throw new ToolError('The input has too many mistakes, or is nested too deeply.')
     throw error

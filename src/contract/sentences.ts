@@ -3,6 +3,11 @@ import type { Place } from './error.ts'
 
 type Issue = z.core.$ZodIssue
 
+/**
+ * What stands at every issue without words of ours. It is told to the library with each check: its words are one
+ * setting of the whole process, which the library for agents fills with English of its own.
+ */
+export const WITHOUT_WORDS = 'Invalid input'
 const MOST_ISSUES = 20
 const NAMES: Record<string, string> = {
   string: 'text',
@@ -29,8 +34,7 @@ function valueAt(root: unknown, path: PropertyKey[]): unknown {
 }
 
 function sentenceOf(issue: Issue, field: string, value: unknown): string {
-  // The library's own text for every issue without words of ours.
-  if (issue.message !== 'Invalid input') return issue.message
+  if (issue.message !== WITHOUT_WORDS) return issue.message
   switch (issue.code) {
     case 'invalid_type':
       if (value === undefined) return `${field} is missing.`

@@ -101,5 +101,7 @@ describe('the official client', () => {
     const result = await client.callTool({ name: 'base64_decode', arguments: { base64: '*' } })
     expect(result.isError).toBe(true)
     expect(result.content).toEqual([{ type: 'text', text: '“*” at position 1 is not a Base64 character.' }])
+    const wrong = await client.callTool({ name: 'uuid_generate', arguments: { amount: 5000 } })
+    expect(wrong.content).toEqual([{ type: 'text', text: 'amount must be at most 1000.' }])
   })
 })
