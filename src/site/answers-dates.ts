@@ -6,7 +6,7 @@ import { dayInZone, readDay, readSpan } from './answers-days.ts'
 
 const UNTIL = /^(?:how many )?days? (?:until|till|til|to|before) (.+)$/i
 const SINCE = /^(?:how many )?days? since (.+)$/i
-const BETWEEN = /^(?:how many )?days? (?:between|from) (.+?) (?:and|to|until) (.+)$/i
+const BETWEEN = /^(?:(?:how many )?days? (?:between|from) )?(.+?) (?:and|to|until|[-–—]) (.+)$/i
 const AGE = /^(?:(?:my )?age(?: of)?|born(?: on)?|how old(?: is)?) (.+)$/i
 const AGE_AFTER = /^(.+?) (?:age|how old)$/i
 const UNITS = '(day|business day|working day|week|month|year)s?'

@@ -13,12 +13,17 @@ const WHAT = question(`${N}\\s+(?:is\\s+)?(?:what|how many)\\s*(?:%|percent)\\s+
 const SHARE = question(`${N}\\s*(?:of|out of|/)\\s*${N}\\s+(?:in|as)\\s+(?:an?\\s+)?(?:%|percent(?:age)?)`)
 const WHOLE = question(`${N}\\s+is\\s+${P}\\s+of\\s+what`)
 const FROM_TO = question(`(?:(?:change|increase|decrease)\\s+)?from\\s+${N}\\s+to\\s+${N}(?:\\s+in\\s+(?:%|percent))?`)
+const TIP = question(
+  `(?:an?\\s+)?${P}\\s+tip\\s+(?:on|of|for)\\s+${N}(?:\\s*,?\\s*(?:for|split|by|between|among)(?:\\s+(?:by|between|among))?\\s+(\\d+)(?:\\s+people)?)?`,
+)
 
 const ask = asking<typeof api>('percentage-calculator')
 
-/** `15% of 80`, `80 + 19%`, `20% off 50`, `12 is what % of 80`, `12 is 15% of what`, `from 80 to 100`. */
+/** `15% of 80`, `80 + 19%`, `20% off 50`, `12 is what % of 80`, `12 is 15% of what`, `from 80 to 100`, `18% tip on $45 for 3`. */
 export function percentQuestions(text: string): Question[] {
-  const read = (pattern: RegExp) => pattern.exec(text)?.slice(1)
+  // What money it is makes no difference to a share of it.
+  const plain = text.replace(/[$€£¥₹]\s?(?=\d)/g, '')
+  const read = (pattern: RegExp) => pattern.exec(plain)?.slice(1)
   const of = numbers(read(OF))
   if (of) return [percentOf(...of)]
   const off = numbers(read(OFF))
@@ -41,6 +46,9 @@ export function percentQuestions(text: string): Question[] {
     const [part, percentage] = whole
     return [ask('POST /percentage-calculator/whole-of', { body: { part, percentage } }, shown)]
   }
+  const [rate = '', bill = '', people = '1'] = read(TIP) ?? []
+  const tip = numbers([rate, bill])
+  if (tip) return [tipOn(...tip, Number(people))]
   const ends = numbers(read(FROM_TO))
   if (!ends) return []
   const [oldValue, newValue] = ends
@@ -60,6 +68,14 @@ function percentOf(percentage: number, number: number): Question {
 
 function changeBy(number: number, percentage: number): Question {
   return ask('POST /percentage-calculator/change-by', { body: { number, percentage } }, shown)
+}
+
+function tipOn(tipPercentage: number, billAmount: number, people: number): Question {
+  const body = { tipPercentage, billAmount, people }
+  return ask('POST /percentage-calculator/tip', { body }, ({ tipAmount, totalAmount, perPerson, explanation }) => ({
+    text: `${tipAmount.toFixed(2)} tip, ${totalAmount.toFixed(2)} in all${people > 1 ? `, ${perPerson.toFixed(2)} each` : ''}`,
+    detail: explanation,
+  }))
 }
 
 const shown = ({ result, explanation }: { result: number; explanation: string }) => ({

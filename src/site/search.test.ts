@@ -36,7 +36,16 @@ describe('the search', () => {
     ['markdwon', 'markdown-converter'],
   ])('forgives %s', (slip, name) => expect(found(slip)[0]).toBe(name))
 
-  it('finds nothing for nonsense', () => expect(found('qqqqqq')).toEqual([]))
+  it('finds nothing for nonsense', () => {
+    expect(found('qqqqqq')).toEqual([])
+    expect(found('no such thing')).toEqual([])
+  })
+
+  it.each([
+    ['weather london', 'weather'],
+    ['compress a photo for the web site', 'image-resizer'],
+    ['how much is a mortgage', 'loan-emi-calculator'],
+  ])('%s finds %s first, by the word that names it', (text, name) => expect(found(text)[0]).toBe(name))
 })
 
 it.each([

@@ -10,15 +10,33 @@ const searchWords = new Map(
 /** Everyday words under which a tool is found, besides its names. */
 export const searchWordsOf = ({ name }: Tool) => searchWords.get(name) ?? []
 
-/** Best first: the very name, then names before synonyms before descriptions, then one slip of the finger. */
+/**
+ * Best first: the very name, then names before synonyms before descriptions, then one slip of the finger. Where no tool
+ * fits every word, those that a word names: the weather, of `weather london`.
+ */
 export function rankTools(tools: Tool[], text: string): Tool[] {
   const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return tools
+  const whole = ranked(tools, (tool) => sum(words.map((word) => scoreOf(tool, word))) + nameBonus(tool, words))
+  return whole.length > 0 ? whole : ranked(tools, (tool) => namedBy(tool, words))
+}
+
+function ranked(tools: Tool[], scoreFor: (tool: Tool) => number): Tool[] {
   return tools
-    .map((tool) => ({ tool, score: sum(words.map((word) => scoreOf(tool, word))) + nameBonus(tool, words) }))
+    .map((tool) => ({ tool, score: scoreFor(tool) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .map(({ tool }) => tool)
+}
+
+/** How many words are a name or a synonym of the tool; a beginning or a slip in a sentence says nothing. */
+function namedBy(tool: Tool, words: string[]): number {
+  const names = [...namesOf(tool), ...searchWordsOf(tool).map((synonym) => synonym.toLowerCase())]
+  return words.filter((word) => word.length >= 3 && names.includes(word)).length
+}
+
+function namesOf({ name, shortLabel }: Tool): string[] {
+  return [...shortLabel.toLowerCase().split(/\W+/), ...name.split('-')]
 }
 
 function nameBonus({ shortLabel, label }: Tool, words: string[]): number {
@@ -32,8 +50,8 @@ function sum(scores: number[]): number {
 }
 
 function scoreOf(tool: Tool, word: string): number {
-  const { name, label, shortLabel, description } = tool
-  const names = [...shortLabel.toLowerCase().split(/\W+/), ...name.split('-')]
+  const { label, description } = tool
+  const names = namesOf(tool)
   const synonyms = searchWordsOf(tool).flatMap((keyword) => [
     keyword.toLowerCase(),
     ...keyword.toLowerCase().split(/\s+/),
