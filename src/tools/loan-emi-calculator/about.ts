@@ -7,7 +7,7 @@ export default defineAbout({
   ],
   rules: [
     'The interest of a month is the balance times the yearly rate divided by 12, rounded half up to the cent. Payments are made at the end of the month.',
-    'The EMI is found exactly and rounded half up to the cent once; the last payment settles what is left, so it may differ from the others by some cents.',
+    'The EMI is found exactly and rounded half up to the cent once; the last payment settles what is left, so it may differ from the others by some cents. Where it is much more, a note says so.',
     'Extra payments reduce the principal at once and shorten the tenure; the EMI stays the same. A month may hold both an extra payment and lump sums.',
     'Years and months saved are counted against the same loan without extra payments.',
     'An interest rate is solved to better than a millionth of a percent. It is the nominal yearly rate with monthly compounding, without fees.',

@@ -142,6 +142,20 @@ describe('extra payments', () => {
     ])
     expect(emi(1000, 5, 12, { lumpSums: [{ amount: 0, month: 13 }] }).notes).toEqual([])
   })
+
+  it('says so where an EMI in whole cents leaves much to the last payment', () => {
+    expect(emi(50, 12, 360)).toMatchObject({
+      emi: 0.51,
+      notes: [
+        'The last payment is 18.31: at this rate and tenure an EMI of 0.51, in whole cents, leaves that much unpaid.',
+      ],
+    })
+    expect(emi(300_000, 6, 360).notes).toEqual([])
+    expect(emi(10, 0, 360).notes).toEqual([])
+    expect(emi(1000, 5, 12, { lumpSums: [{ amount: 500, month: 6 }] }).notes).toEqual([])
+    expect(emi(1000, 5, 2, { lumpSums: [{ amount: 900, month: 2 }] }).notes).toEqual([])
+    expect(emi(1000, 5, 1).notes).toEqual([])
+  })
 })
 
 /** Every row follows from the one before; the totals are those of the rows. */

@@ -1,5 +1,5 @@
 import { monthly } from './annuity.ts'
-import { fromCents, toCents } from './cents.ts'
+import { fromCents, toCents, writeCents } from './cents.ts'
 import type { Mode } from './modes.ts'
 import { totalInterest, repay, type Month, type Plan } from './schedule.ts'
 import { solveTerms, type Figures } from './terms.ts'
@@ -37,7 +37,7 @@ export interface LoanResult {
   yearsSaved: number
   monthsSaved: number
   interestSaved: number
-  /** Lump sums that come too late to be paid. */
+  /** Lump sums that come too late to be paid, and a last payment unlike the others. */
   notes: string[]
 }
 
@@ -61,7 +61,7 @@ export function calculateLoan({ mode, extraMonthlyPayment, lumpSums, ...figures 
     yearsSaved: Math.floor(saved / 12),
     monthsSaved: saved % 12,
     interestSaved: fromCents(totalInterest(contract) - interest),
-    notes: tooLate(lumpSums, actual.length),
+    notes: [...tooLate(lumpSums, actual.length), ...muchLeft(actual, payment, extra)],
   }
 }
 
@@ -70,6 +70,17 @@ function tooLate(lumpSums: LumpSum[], months: number): string[] {
   return [...new Set(late.map(({ month }) => month))].map(
     (month) => `The lump sum of month ${month} is not paid: the loan is paid back in month ${months}.`,
   )
+}
+
+/** Whole cents add up over hundreds of months: where they are too few, the last payment has to make up for it. */
+function muchLeft(rows: Month[], payment: bigint, extra: Plan['extra']): string[] {
+  const last = rows.at(-1)
+  const due = last ? last.principal + last.interest : 0n
+  const planned = payment + (extra?.(rows.length) ?? 0n)
+  if (rows.length < 2 || due <= planned * 2n) return []
+  return [
+    `The last payment is ${writeCents(due)}: at this rate and tenure an EMI of ${writeCents(payment)}, in whole cents, leaves that much unpaid.`,
+  ]
 }
 
 function extraOf(monthlyExtra: number, lumpSums: LumpSum[]): Plan['extra'] {
