@@ -2,6 +2,7 @@ import { isToolError, type ToolError } from '#contract/error.ts'
 import type { Api, Finished, Parts } from './api.ts'
 import { header, type Call } from './exchange.ts'
 import { API_HEADERS } from './headers.ts'
+import { readJson } from './read-json.ts'
 
 const ROUTE = '/mcp'
 
@@ -22,13 +23,13 @@ export function mcpEndpoint(api: Api, { entries, version }: Parts & { version: {
     let body: unknown
     let size = 0
     try {
+      // Before anything is read, whatever it says; a tool is counted as its operation besides.
+      await api.count(call)
       const bytes = await api.read(call)
       size = bytes.length
-      body = JSON.parse(Buffer.from(bytes).toString('utf8'))
+      body = readJson(bytes)
       // Several messages in one body, which the protocol has given up, would be one call for the limits.
       if (Array.isArray(body)) return plain(400, 'A request is one message.')
-      // A call of a tool is counted as that operation.
-      if ((body as { method?: unknown } | null)?.method !== 'tools/call') await api.count(call)
     } catch (error) {
       if (isToolError(error)) return plain(error.status, error.message, retryHeader(error))
       return plain(400, 'The request body is not valid JSON.')

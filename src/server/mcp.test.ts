@@ -72,12 +72,57 @@ describe('the official client', () => {
     expect([reply.status, reply.json]).toEqual([400, { message: 'A request is one message.' }])
   })
 
-  it('has its limits for messages that run no tool, too', async () => {
+  it.each([
+    ['a list', { method: 'tools/list' }],
+    ['a tool that there is not', { method: 'tools/call', params: { name: 'nothing' } }],
+    ['a tool without a name', { method: 'tools/call' }],
+    ['no method', {}],
+  ])('has its limits for what runs no operation, too: %s', async (_name, message) => {
     const limiter = { take: () => ({ allowed: false, remaining: 0, reset: 7 }) }
-    const body = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+    const body = { jsonrpc: '2.0', id: 1, ...message }
     const ask = testApp({ limiter }, { RATE_LIMIT: 'on' })
     const { status, headers } = await ask('POST', '/mcp', { body, headers: { accept: AGENT_ACCEPTS } })
     expect([status, headers['retry-after']]).toEqual([429, '7'])
+  })
+
+  it('counts a message before it is read, and a tool as its operation', async () => {
+    const told: string[] = []
+    const limiter = {
+      take(cost: string) {
+        told.push(cost)
+        return { allowed: true, remaining: 1, reset: 1 }
+      },
+    }
+    const ask = testApp({ limiter }, { RATE_LIMIT: 'on' })
+    await ask('POST', '/mcp', { raw: 'no JSON', headers: { accept: AGENT_ACCEPTS } })
+    expect(told).toEqual(['cheap'])
+    const params = { name: 'json_query', arguments: { json: '1', jsonPath: '$' } }
+    const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params }
+    await ask('POST', '/mcp', { body, headers: { accept: AGENT_ACCEPTS } })
+    expect(told).toEqual(['cheap', 'cheap', 'costly'])
+  })
+
+  it.each(['constructor', '__proto__', 'toString', '__proto__Name', 'constructorName'])(
+    'knows no argument %s',
+    async (name) => {
+      const faults: unknown[] = []
+      const ask = testApp({ observe: (_call, { fault }) => faults.push(fault) })
+      const send = async (given: string) => {
+        const raw = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"time_difference_time_zones","arguments":${given}}}`
+        const headers = { accept: AGENT_ACCEPTS, 'content-type': 'application/json' }
+        return (await ask('POST', '/mcp', { raw, headers })).json.result
+      }
+      expect(await send(`{"${name}":{"a":1}}`)).toEqual(await send('{}'))
+      expect(faults).toEqual([undefined, undefined])
+    },
+  )
+
+  it('gives a file whatever its name', async () => {
+    const { content } = await client.callTool({
+      name: 'base64_decode_file',
+      arguments: { base64: 'aGk=', filename: '\ud800/a b' },
+    })
+    expect(content).toMatchObject([{ resource: { uri: 'file:///%EF%BF%BD%2Fa%20b' } }])
   })
 
   it('hears of a fault what everybody hears, and the log is told the rest', async () => {

@@ -95,17 +95,22 @@ function inputSchemaOf(operation: AnyOperation): Tool['inputSchema'] {
 }
 
 function inputOf(operation: AnyOperation, given: Record<string, unknown>): Input {
-  const query: Record<string, unknown> = {}
-  const body: Record<string, unknown> = {}
   const queryFields = fieldsOf(operation.query)
   const bodyFields = fieldsOf(operation.body)
+  // Names that every object is born with are those of no field.
+  const isFile = (name: string) =>
+    Object.hasOwn(bodyFields, name) && isBinary(z.globalRegistry.get(bodyFields[name] as z.core.$ZodType))
+  const query: [string, unknown][] = []
+  const body: [string, unknown][] = []
   for (const [name, value] of Object.entries(given)) {
-    const file = bodyFields[name] && isBinary(z.globalRegistry.get(bodyFields[name]))
-    if (file) body[name] = uploadOf(value, given[`${name}Name`])
-    else if (name in queryFields) query[name] = value
-    else if (!(name.endsWith('Name') && bodyFields[name.slice(0, -4)])) body[name] = value
+    if (isFile(name)) body.push([name, uploadOf(value, given[`${name}Name`])])
+    else if (Object.hasOwn(queryFields, name)) query.push([name, value])
+    else if (!(name.endsWith('Name') && isFile(name.slice(0, -4)))) body.push([name, value])
   }
-  return { ...(operation.query ? { query } : {}), ...(operation.body ? { body } : {}) }
+  return {
+    ...(operation.query ? { query: Object.fromEntries(query) } : {}),
+    ...(operation.body ? { body: Object.fromEntries(body) } : {}),
+  }
 }
 
 function uploadOf(value: unknown, name: unknown): Upload {
@@ -130,7 +135,12 @@ function jsonResult(answer: unknown): CallToolResult {
 function fileResult({ bytes, name, type }: FileAnswer): CallToolResult {
   const blob = Buffer.from(bytes).toString('base64')
   return {
-    content: [{ type: 'resource', resource: { uri: `file:///${encodeURIComponent(name)}`, mimeType: type, blob } }],
+    content: [
+      {
+        type: 'resource',
+        resource: { uri: `file:///${encodeURIComponent(name.toWellFormed())}`, mimeType: type, blob },
+      },
+    ],
   }
 }
 
