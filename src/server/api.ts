@@ -3,7 +3,7 @@ import { decodeFields } from '#contract/decode.ts'
 import type { FileAnswer } from '#contract/files.ts'
 import type { AnyOperation, Cost } from '#contract/operation.ts'
 import { answer, check, type Input } from '#contract/run.ts'
-import type { ServerContext, Services } from '#contract/server.ts'
+import type { Services } from '#contract/server.ts'
 import { fieldsOf } from '#contract/schema.ts'
 import { callerOf, limitKeyOf, trustOf } from './address.ts'
 import { attachment } from './attachment.ts'
@@ -16,6 +16,7 @@ import { readMultipart } from './multipart.ts'
 import { originsOf } from './origins.ts'
 import { pipeable, pipeEntry, runPipe, type Recipe } from './pipe.ts'
 import { cancelled, FAULT, problem } from './problem.ts'
+import { readJson } from './read-json.ts'
 import { nextRequestId } from './request-id.ts'
 import { JsonText, type Workers } from './workers.ts'
 
@@ -57,14 +58,14 @@ export interface Api {
   answer(call: Call, id?: string): Promise<Finished>
   /** Runs one operation for a caller, with the same limits, checks and workers as a call over HTTP. */
   run(call: Call, route: string, input: Input, size: number): Promise<unknown>
-  /** Counts a call that runs no operation. */
+  /** Counts a call of which nothing is known yet. */
   count(call: Call): Promise<void>
   /** Reads the body of a call that names its operation there. */
   read(call: Call): Promise<Uint8Array>
 }
 
 export function createApi(parts: Parts): Api {
-  const { config, entries, documents = {}, limiter, workers } = parts
+  const { config, entries, documents = {}, limiter } = parts
   const routes = new Map<string, Partial<Record<string, Route>>>()
   const pipeNames = pipeable(entries)
   for (const entry of [...entries, pipeEntry]) addRoute(routes, entry)
@@ -110,15 +111,19 @@ export function createApi(parts: Parts): Api {
     origins.refuseForeign(call)
     if (counting) await countCall(route.cost, caller, headers)
     const input: Input = { query: queryOf(call, operation) }
-    let size = 0
-    if (operation.body) {
-      const bytes = await readBytes(call, operation, caller)
-      size = bytes.length
-      const multipart = operation.bodyType === 'multipart'
-      input.body = multipart ? decodeFields(operation.body, await readMultipart(typeOf(call), bytes)) : takeJson(bytes)
+    const context = new CallContext(parts, call, caller, headers)
+    if (!operation.body) return await runRoute(route, input, 0, context)
+    const bytes = await readBytes(call, operation, caller)
+    const size = bytes.length
+    if (operation.bodyType === 'multipart') {
+      input.body = decodeFields(operation.body, await readMultipart(typeOf(call), bytes))
+    } else if (leavesLoop(operation, size)) {
+      return await runInWorker(operation, input, context, bytes)
+    } else {
+      input.body = readJson(bytes)
     }
     if (operation === pipeEntry.operation) return await runRecipe(call, check(operation, input))
-    return await runRoute(route, input, size, new CallContext(parts, call, caller, headers))
+    return await runRoute(route, input, size, context)
   }
 
   async function countCall(cost: Cost, caller: string, headers: Record<string, string>): Promise<void> {
@@ -144,15 +149,15 @@ export function createApi(parts: Parts): Api {
     )
   }
 
-  function runRoute(route: Route, input: Input, size: number, context: ServerContext): unknown {
+  function runRoute(route: Route, input: Input, size: number, context: CallContext): unknown {
     const { operation, run } = route
-    const always = operation.worker === 'always'
-    if (operation.run && (always || (operation.worker === 'large' && size > LARGE))) {
-      const name = `${operation.method} ${operation.path}`
-      if (!always) return context.inWorker(name, input)
-      return workers.run({ route: name, input }, config.WORKER_TIMEOUT_MS, context.signal)
-    }
-    return answer(operation, input, context, run)
+    return leavesLoop(operation, size) ? runInWorker(operation, input, context) : answer(operation, input, context, run)
+  }
+
+  /** A body that came as JSON is read there, too. */
+  function runInWorker(operation: AnyOperation, input: Input, context: CallContext, json?: Uint8Array) {
+    const job = { route: `${operation.method} ${operation.path}`, input, ...(json && { json }) }
+    return context.perform(job, operation.worker === 'always' ? 'program' : 'large')
   }
 
   function readBytes(call: Call, operation: AnyOperation, caller: string): Promise<Uint8Array> {
@@ -182,6 +187,10 @@ function withWayOut(error: unknown): never {
   if (!isToolError(error) || error.code !== 'too_large') throw error
   const { message, status, code } = error
   throw new ToolError(`${message} “On this device” takes larger ones, and so does the command line.`, { status, code })
+}
+
+function leavesLoop({ run, worker }: AnyOperation, size: number): boolean {
+  return run !== undefined && (worker === 'always' || (worker === 'large' && size > LARGE))
 }
 
 const typeOf = (call: Call) => header(call, 'content-type') ?? ''
@@ -238,24 +247,6 @@ function requireType(type: string, multipart: boolean): void {
 /** Work that was given up because its visitor left is no fault. */
 function gaveUp(call: Call, error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError' && call.signal.aborted
-}
-
-/** Gives the memory of a large body back now, not at the next full collection. A smaller one shares its buffer. */
-function release({ length, buffer }: Uint8Array): void {
-  if (length > LARGE && length === buffer.byteLength && buffer instanceof ArrayBuffer) buffer.transfer(0)
-}
-
-const utf8 = new TextDecoder('utf-8', { fatal: true })
-
-/** The bytes are used up: see `release`. */
-function takeJson(bytes: Uint8Array): unknown {
-  try {
-    const text = utf8.decode(bytes)
-    release(bytes)
-    return JSON.parse(text)
-  } catch (error) {
-    throw new ToolError('The request body is not valid JSON.', { code: 'bad_json', cause: error })
-  }
 }
 
 function toReply(value: unknown): Reply {

@@ -2,7 +2,7 @@ import { SHARED_ROOM, type Room } from '#contract/context.ts'
 import type { ServerContext, Services } from '#contract/server.ts'
 import type { Config } from './config.ts'
 import type { Call } from './exchange.ts'
-import type { Workers } from './workers.ts'
+import type { Job, Workers } from './workers.ts'
 
 /** Linear work on the largest legal input may take this many times the limit of an arbitrary program. */
 const LARGE_PATIENCE = 5
@@ -36,8 +36,13 @@ export class CallContext implements ServerContext {
   }
 
   get inWorker(): ServerContext['inWorker'] {
+    return (route, input) => this.perform({ route, input }, 'large')
+  }
+
+  perform(job: Job, kind: 'program' | 'large'): Promise<unknown> {
     const { config, workers } = this.#around
-    return (route, input) => workers.run({ route, input }, config.WORKER_TIMEOUT_MS * LARGE_PATIENCE, this.signal)
+    const patience = config.WORKER_TIMEOUT_MS * (kind === 'large' ? LARGE_PATIENCE : 1)
+    return workers.run(job, patience, this.signal)
   }
 
   /** Asked of the call when somebody needs it. */

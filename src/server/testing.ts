@@ -6,6 +6,7 @@ import { serverOperations } from '#tools/operations.server.ts'
 import { createApp, type App, type AppParts } from './app.ts'
 import { readConfig } from './config.ts'
 import { memoryLimiter } from './limits.ts'
+import { readJson } from './read-json.ts'
 import { openServices } from './services.ts'
 import { standInFetch, standInNames, standInPublicFetch } from './stand-ins.ts'
 import { JsonText, type Workers } from './workers.ts'
@@ -14,7 +15,7 @@ export const silent: Services['log'] = { info() {}, warn() {}, error() {} }
 
 /** Runs heavy operations in the test's own thread: what a worker adds is tested with real workers. */
 export const inlineWorkers: Workers = {
-  async run({ route, input }, _milliseconds, signal) {
+  async run({ route, input, json }, _milliseconds, signal) {
     const entry = serverOperations.find(({ operation }) => `${operation.method} ${operation.path}` === route)
     if (!entry) throw new Error(`no operation ${route}`)
     const context = {
@@ -23,7 +24,7 @@ export const inlineWorkers: Workers = {
       now: () => new Date(),
       random: <T>(array: T) => crypto.getRandomValues(array as never) as T,
     }
-    const value = await answer(entry.operation, input, context as never)
+    const value = await answer(entry.operation, json ? { ...input, body: readJson(json) } : input, context as never)
     return 'file' in entry.operation.answer ? value : new JsonText(JSON.stringify(value))
   },
   stats: () => ({ busy: 0, queued: 0, killed: 0 }),

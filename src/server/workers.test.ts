@@ -14,7 +14,8 @@ let workers: Workers
 beforeAll(async () => {
   writeFileSync(
     file,
-    'export default ({ input }) => new Promise((resolve) => setTimeout(resolve, input.body, { json: "true" }))\n',
+    `export default ({ input, json }) =>
+      new Promise((resolve) => setTimeout(resolve, input.body, { json: json ? new TextDecoder().decode(json) : 'true' }))\n`,
   )
   workers = startWorkers(readConfig({ WORKERS: '1', QUEUE_MAX: '1' }), pathToFileURL(file))
   await sleep(0, 5000)
@@ -31,6 +32,16 @@ describe('a job in a worker', () => {
   it('has its own time, however long it waited for others', async () => {
     const [long, short] = await Promise.all([sleep(600, 5000), sleep(0, 400)])
     expect([long, short]).toMatchObject([{ text: 'true' }, { text: 'true' }])
+  })
+
+  it('is given the bytes of its body; who shares a buffer with them keeps it', async () => {
+    const ask = (json: Uint8Array) => workers.run({ route: 'echo', input: { body: 0 }, json }, 5000, never)
+    const own = new TextEncoder().encode('"mine"')
+    expect(await ask(own)).toMatchObject({ text: '"mine"' })
+    expect(own.buffer.byteLength).toBe(0)
+    const ours = new TextEncoder().encode('"mine""yours"')
+    expect(await ask(ours.subarray(0, 6))).toMatchObject({ text: '"mine"' })
+    expect(new TextDecoder().decode(ours)).toBe('"mine""yours"')
   })
 
   it('is killed when its time is over', async () => {

@@ -5,12 +5,15 @@ import type { Input } from '#contract/run.ts'
 import { numberOf } from '#shared/json-value.ts'
 import type { Config } from './config.ts'
 import { FaultElsewhere, type FaultFields } from './fault.ts'
+import { isAlone } from './read-json.ts'
 import { createTurns } from './turns.ts'
 
 /** What a worker is asked: the operation by its route. */
 export interface Job {
   route: string
   input: Input
+  /** The body as it came: reading a large one is work, too. */
+  json?: Uint8Array
 }
 
 /** An answer that is JSON text already: written in the worker, where it costs nobody else time. */
@@ -79,7 +82,7 @@ export function startWorkers(config: Config, file: URL): Workers {
     const deadline = AbortSignal.timeout(milliseconds)
     let outcome: Outcome
     try {
-      outcome = await pool.run(job, { signal: AbortSignal.any([signal, deadline]) })
+      outcome = await pool.run(...packed(job, AbortSignal.any([signal, deadline])))
     } catch (error) {
       if (deadline.aborted || signal.aborted) killed++
       throw refusal(error, deadline.aborted)
@@ -89,6 +92,16 @@ export function startWorkers(config: Config, file: URL): Workers {
     if ('error' in outcome) throw errorOf(outcome.error)
     throw new FaultElsewhere(outcome.fault)
   }
+}
+
+/** Bytes are given away, not copied; those that share their buffer with others get one of their own. */
+function packed(job: Job, signal: AbortSignal): Parameters<Piscina['run']> {
+  if (!job.json) return [job, { signal }]
+  const json = isAlone(job.json) ? job.json : new Uint8Array(job.json)
+  return [
+    { ...job, json },
+    { signal, transferList: [json.buffer] },
+  ]
 }
 
 function busy(): ToolError {

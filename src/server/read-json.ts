@@ -1,0 +1,51 @@
+import { ToolError } from '#contract/error.ts'
+
+/**
+ * Values of one body outside its texts, where the largest form of any operation has some hundreds: tables and documents
+ * come as one text. A million small lists or names would hold the event loop up for seconds.
+ */
+const MOST_VALUES = 10_000
+const TOO_MANY = `The request body has more than ${MOST_VALUES.toLocaleString('en')} values. Tables and documents are sent as one text.`
+
+const QUOTE = 0x22
+const COMMA = 0x2c
+const BACKSLASH = 0x5c
+const LIST = 0x5b
+const OBJECT = 0x7b
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** Reads the JSON of a request. The bytes are used up: see `release`. */
+export function readJson(bytes: Uint8Array): unknown {
+  if (bytes.length > MOST_VALUES && hasTooMany(bytes)) throw new ToolError(TOO_MANY, { code: 'too_complex' })
+  try {
+    const text = utf8.decode(bytes)
+    release(bytes)
+    return JSON.parse(text)
+  } catch (error) {
+    throw new ToolError('The request body is not valid JSON.', { code: 'bad_json', cause: error })
+  }
+}
+
+/** Counts what begins or separates values. Of what is no JSON it may say anything. */
+function hasTooMany(bytes: Uint8Array): boolean {
+  let left = MOST_VALUES
+  let inText = false
+  for (let index = 0; index < bytes.length; index++) {
+    const byte = bytes[index]
+    if (byte === QUOTE) inText = !inText
+    else if (byte === BACKSLASH) index++
+    else if (!inText && (byte === COMMA || byte === LIST || byte === OBJECT) && --left < 0) return true
+  }
+  return false
+}
+
+/** Gives the memory of a large body back now, not at the next full collection. A smaller one shares its buffer. */
+function release(bytes: Uint8Array): void {
+  if (bytes.length > MOST_VALUES && isAlone(bytes)) bytes.buffer.transfer(0)
+}
+
+/** Whether nobody else has bytes in the same buffer, which then may be given away. */
+export function isAlone(bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> {
+  return bytes.length === bytes.buffer.byteLength && bytes.buffer instanceof ArrayBuffer
+}
