@@ -133,6 +133,26 @@ describe('D1–D4 input that is a program, or without end', () => {
     expect(delay).toBeLessThan(0.05 * room)
   })
 
+  it('what outgrows a worker ends that worker alone', { timeout: 120_000 }, async () => {
+    const entry = (id: number) => ({ id, name: `user ${id}`, tags: ['a', 'b'], price: id / 7 })
+    const json = JSON.stringify(Array.from({ length: 130_000 }, (_, id) => entry(id)))
+    for (const path of ['/json/convert/xml', '/json/sort-keys', '/json/convert/xml']) {
+      const { status } = await post(server.origin, path, { json })
+      expect([200, 422]).toContain(status)
+      expect(await (await fetch(`${server.origin}/livez`)).text()).toBe('ok')
+    }
+  })
+
+  it('values by the million in a request are nobody’s wait', { timeout: 60_000 }, async () => {
+    const names = Array.from({ length: 400_000 }, (_, index) => `"k${index}":1`).join()
+    const asked = post(server.origin, '/age-calculator/calculate', JSON.parse(`{${names}}`) as unknown)
+    const alive: number[] = []
+    const ended = asked.then((reply) => reply.status)
+    for (let count = 0; count < 20; count++) alive.push(await latency(server.origin))
+    expect(await ended).toBe(400)
+    expect(Math.max(...alive)).toBeLessThan(200 * crowd())
+  })
+
   it('depth 512 is fine, 513 is refused', async () => {
     expect((await post(server.origin, '/json/minify', { json: nested(512) })).status).toBe(200)
     const reply = await post(server.origin, '/json/minify', { json: nested(513) })

@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { answers, crowd, freePort, post, report, sleep, startServer, until } from './server.ts'
@@ -117,6 +117,26 @@ describe('G1 a stop', () => {
     expect(time).toBeLessThan(2000 * crowd())
     expect((await fetch(`${second.origin}/livez`)).status).toBe(200)
     await second.stop()
+  })
+})
+
+describe('G3 a server that is killed', () => {
+  it('leaves no program of a visitor behind', async () => {
+    const server = await startServer({ WORKER_TIMEOUT_MS: '60000' })
+    const body = { json: JSON.stringify(`${'a'.repeat(40)}!`), schema: '{"pattern":"^(a+)+$"}' }
+    const answer = post(server.origin, '/json/validate-schema', body).catch(() => undefined)
+    const children = () =>
+      readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')
+        .trim()
+        .split(' ')
+        .map(Number)
+        .filter(Boolean)
+    const busy = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[2] === 'R'
+    await until(async () => children().some(busy), 15_000)
+    const workers = children()
+    await server.stop('SIGKILL')
+    await answer
+    await expect.poll(() => workers.filter((pid) => existsSync(`/proc/${pid}`)), { timeout: 15_000 }).toEqual([])
   })
 })
 

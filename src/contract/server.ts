@@ -28,9 +28,9 @@ export interface Fetched {
 export interface ImageWork {
   /**
    * What `image-job.server.ts` of this tool makes of the input. Throws a `ToolError` 503 when too many wait already;
-   * ends at once when the signal says that nobody waits any more.
+   * ends at once when the signal says that nobody waits any more. A caller has a share of the places.
    */
-  run(tool: string, input: unknown, signal: AbortSignal): Promise<unknown>
+  run(tool: string, input: unknown, signal: AbortSignal, caller?: string): Promise<unknown>
   queue(): { running: number; waiting: number; atOnce: number; mostWaiting: number }
 }
 
@@ -46,9 +46,9 @@ export interface Services {
   modelDir: string
   /**
    * Fetches a URL that a visitor gave: public addresses only, 5 MiB and 8 seconds at most.
-   * Throws a `ToolError` in words that tell nothing about the network of the server.
+   * Throws a `ToolError` in words that tell nothing about the network of the server. A caller has a share of the places.
    */
-  fetchPublic(url: string, options: { signal: AbortSignal; accept?: string }): Promise<Fetched>
+  fetchPublic(url: string, options: { signal: AbortSignal; accept?: string }, caller?: string): Promise<Fetched>
 }
 
 export interface ServerContext extends Context, Services {

@@ -111,7 +111,7 @@ export function createApi(parts: Parts): Api {
     origins.refuseForeign(call)
     if (counting) await countCall(route.cost, caller, headers)
     const input: Input = { query: queryOf(call, operation) }
-    const context = new CallContext(parts, call, caller, headers)
+    const context = contextOf(call, caller, headers)
     if (!operation.body) return await runRoute(route, input, 0, context)
     const bytes = await readBytes(call, operation, caller)
     const size = bytes.length
@@ -124,6 +124,11 @@ export function createApi(parts: Parts): Api {
     }
     if (operation === pipeEntry.operation) return await runRecipe(call, check(operation, input))
     return await runRoute(route, input, size, context)
+  }
+
+  /** Without limits nobody has a share, as where one machine sends everything. */
+  function contextOf(call: Call, caller: string, headers: Record<string, string>): CallContext {
+    return new CallContext(parts, call, caller, headers, counting ? limitKeyOf(caller) : undefined)
   }
 
   async function countCall(cost: Cost, caller: string, headers: Record<string, string>): Promise<void> {
@@ -140,7 +145,7 @@ export function createApi(parts: Parts): Api {
     const caller = callerOf(call, trusted)
     const headers = {}
     if (counting) await countCall(route.cost, caller, headers)
-    return await runRoute(route, input, size, new CallContext(parts, call, caller, headers))
+    return await runRoute(route, input, size, contextOf(call, caller, headers))
   }
 
   async function runRecipe(call: Call, recipe: unknown): Promise<unknown> {
@@ -169,7 +174,7 @@ export function createApi(parts: Parts): Api {
     return operation.run ? bytes.catch(withWayOut) : bytes
   }
 
-  /** Without limits nobody has a share, as where one machine sends everything. */
+  /** Shares as in `contextOf`. */
   function readUpTo(limit: number, call: Call, caller: string): Promise<Uint8Array> {
     return call.read(limit, counting ? caller : undefined)
   }
@@ -258,11 +263,11 @@ function toReply(value: unknown): Reply {
       body: value.bytes,
     }
   }
-  const body = value instanceof JsonText ? value.text : JSON.stringify(value)
+  const body = value instanceof JsonText ? value.bytes : JSON.stringify(value)
   return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body }
 }
 
 function isFileAnswer(value: unknown): value is FileAnswer {
-  if (typeof value !== 'object' || value === null || !('bytes' in value)) return false
+  if (typeof value !== 'object' || value === null || value instanceof JsonText || !('bytes' in value)) return false
   return typeof value.bytes === 'string' || value.bytes instanceof Uint8Array
 }

@@ -205,3 +205,17 @@ it('a large body is read in a worker, and gives its memory back as soon as it is
   expect(ran).toEqual([['POST /json/minify', undefined, true]])
   expect(raw.buffer.byteLength).toBe(0)
 })
+
+it.each([
+  ['on', '192.0.2.1'],
+  ['off', undefined],
+])('with limits %s a job in a worker is one of %s', async (limits, expected) => {
+  const callers: unknown[] = []
+  const run: typeof inlineWorkers.run = (job, milliseconds, signal, caller) => {
+    callers.push(caller)
+    return inlineWorkers.run(job, milliseconds, signal)
+  }
+  const send = testApp({ workers: { ...inlineWorkers, run } }, { RATE_LIMIT: limits })
+  await send('POST', '/api/json/query', { body: { json: '1', jsonPath: '$' }, peer: '192.0.2.1' })
+  expect(callers).toEqual([expected])
+})

@@ -23,12 +23,21 @@ export class CallContext implements ServerContext {
   readonly #around: Surroundings
   readonly #call: Call
   readonly #headers: Record<string, string>
+  /** As whom the call has its share of what is scarce; nobody where callers are not counted. */
+  readonly #caller: string | undefined
 
-  constructor(around: Surroundings, call: Call, address: string, headers: Record<string, string>) {
+  constructor(
+    around: Surroundings,
+    call: Call,
+    address: string,
+    headers: Record<string, string>,
+    caller: string | undefined,
+  ) {
     this.address = address
     this.#around = around
     this.#call = call
     this.#headers = headers
+    this.#caller = caller
   }
 
   get header(): ServerContext['header'] {
@@ -42,7 +51,7 @@ export class CallContext implements ServerContext {
   perform(job: Job, kind: 'program' | 'large'): Promise<unknown> {
     const { config, workers } = this.#around
     const patience = config.WORKER_TIMEOUT_MS * (kind === 'large' ? LARGE_PATIENCE : 1)
-    return workers.run(job, patience, this.signal)
+    return workers.run(job, patience, this.signal, this.#caller)
   }
 
   /** Asked of the call when somebody needs it. */
@@ -78,16 +87,20 @@ export class CallContext implements ServerContext {
     return this.#around.services.ipDatabases
   }
 
-  get images(): Services['images'] {
-    return this.#around.services.images
+  get images(): ServerContext['images'] {
+    const { images } = this.#around.services
+    const caller = this.#caller
+    return { queue: () => images.queue(), run: (tool, input, signal) => images.run(tool, input, signal, caller) }
   }
 
   get modelDir(): Services['modelDir'] {
     return this.#around.services.modelDir
   }
 
-  get fetchPublic(): Services['fetchPublic'] {
-    return this.#around.services.fetchPublic
+  get fetchPublic(): ServerContext['fetchPublic'] {
+    const { fetchPublic } = this.#around.services
+    const caller = this.#caller
+    return (url, options) => fetchPublic(url, options, caller)
   }
 }
 

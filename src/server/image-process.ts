@@ -2,6 +2,7 @@ import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
 import { dataOf, isToolError } from '#contract/error.ts'
 import { runImageJob } from '#tools/image-jobs.server.ts'
+import { serve } from './child.ts'
 import { faultFields } from './fault.ts'
 import type { ImageJob, ImageOutcome } from './image-work.ts'
 
@@ -15,9 +16,7 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-process.on('message', (job: ImageJob) => void work(job).then((outcome) => process.send?.(outcome)))
-// The server is gone.
-process.on('disconnect', () => process.exit(0))
+serve(work)
 
 async function work({ tool, input }: ImageJob): Promise<ImageOutcome> {
   try {

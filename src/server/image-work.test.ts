@@ -25,6 +25,7 @@ const answers = {
 }
 process.on('message', ({ tool, input }) => answers[tool](input))
 process.on('disconnect', () => process.exit(0))
+process.send('ready')
 `
 
 let folder: string

@@ -45,7 +45,7 @@ async function start(config: Config): Promise<void> {
   }
   const lines = writeLines(1)
   const log = createLog(config, lines)
-  const workers = startWorkers(config, new URL('./worker.js', import.meta.url))
+  const workers = startWorkers(config, log, new URL('./worker.js', import.meta.url))
   const metrics = config.METRICS_PORT ? (await import('./metrics.ts')).createMetrics() : undefined
   const images = startImageWork(config, log, new URL('./image-process.js', import.meta.url))
   const tracer = config.OTEL_EXPORTER_OTLP_ENDPOINT

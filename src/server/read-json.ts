@@ -41,11 +41,6 @@ function hasTooMany(bytes: Uint8Array): boolean {
 }
 
 /** Gives the memory of a large body back now, not at the next full collection. A smaller one shares its buffer. */
-function release(bytes: Uint8Array): void {
-  if (bytes.length > MOST_VALUES && isAlone(bytes)) bytes.buffer.transfer(0)
-}
-
-/** Whether nobody else has bytes in the same buffer, which then may be given away. */
-export function isAlone(bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> {
-  return bytes.length === bytes.buffer.byteLength && bytes.buffer instanceof ArrayBuffer
+function release({ length, buffer }: Uint8Array): void {
+  if (length > MOST_VALUES && length === buffer.byteLength && buffer instanceof ArrayBuffer) buffer.transfer(0)
 }

@@ -25,7 +25,7 @@ export const inlineWorkers: Workers = {
       random: <T>(array: T) => crypto.getRandomValues(array as never) as T,
     }
     const value = await answer(entry.operation, json ? { ...input, body: readJson(json) } : input, context as never)
-    return 'file' in entry.operation.answer ? value : new JsonText(JSON.stringify(value))
+    return 'file' in entry.operation.answer ? value : new JsonText(Buffer.from(JSON.stringify(value)))
   },
   stats: () => ({ busy: 0, queued: 0, killed: 0 }),
   close: async () => {},

@@ -3,6 +3,7 @@ import { dataOf, isToolError } from '#contract/error.ts'
 import type { FileAnswer } from '#contract/files.ts'
 import { answer } from '#contract/run.ts'
 import { operations } from '#tools/operations.ts'
+import { serve } from './child.ts'
 import { faultFields } from './fault.ts'
 import { readJson } from './read-json.ts'
 import type { Job, Outcome } from './workers.ts'
@@ -11,17 +12,18 @@ const byRoute = new Map(
   operations.map((entry) => [`${entry.operation.method} ${entry.operation.path}`, entry.operation]),
 )
 
-export default async function work({ route, input, json }: Job): Promise<Outcome> {
+serve(work)
+
+async function work({ route, input, json }: Job): Promise<Outcome> {
   try {
     const operation = byRoute.get(route)
     if (!operation) throw new Error(`no operation ${route}`)
-    const value = await answer(
-      operation,
-      json ? { ...input, body: readJson(json) } : input,
-      deviceContext(undefined, SHARED_ROOM),
-    )
-    return 'file' in operation.answer ? { file: value as FileAnswer } : { json: JSON.stringify(value) }
+    const given = json ? { ...input, body: readJson(json) } : input
+    const value = await answer(operation, given, deviceContext(undefined, SHARED_ROOM))
+    return 'file' in operation.answer ? { file: value as FileAnswer } : { json: bytesOf(value) }
   } catch (error) {
     return isToolError(error) ? { error: dataOf(error) } : { fault: faultFields(error) }
   }
 }
+
+const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))

@@ -4,20 +4,31 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
-import { startWorkers, type Workers } from './workers.ts'
+import { silent } from './testing.ts'
+import { startWorkers, type JsonText, type Workers } from './workers.ts'
+
+/** What a worker does, by the route of its job. */
+const CHILD = `
+const answer = (value) => process.send({ json: new TextEncoder().encode(JSON.stringify(value)) })
+const answers = {
+  sleep: ({ input }) => setTimeout(answer, input.body, true),
+  echo: ({ json }) => answer(new TextDecoder().decode(json)),
+  who: () => answer(process.pid),
+  text: () => answer('x'.repeat(2 ** 29 - 24)),
+  hang: () => { for (;;); },
+}
+process.on('message', (job) => answers[job.route](job))
+process.send('ready')
+`
 
 const folder = mkdtempSync(join(tmpdir(), 'sundry-workers-'))
-const file = join(folder, 'sleep.mjs')
+const file = join(folder, 'child.mjs')
 const never = new AbortController().signal
 let workers: Workers
 
 beforeAll(async () => {
-  writeFileSync(
-    file,
-    `export default ({ input, json }) =>
-      new Promise((resolve) => setTimeout(resolve, input.body, { json: json ? new TextDecoder().decode(json) : 'true' }))\n`,
-  )
-  workers = startWorkers(readConfig({ WORKERS: '1', QUEUE_MAX: '1' }), pathToFileURL(file))
+  writeFileSync(file, CHILD)
+  workers = startWorkers(readConfig({ WORKERS: '1', QUEUE_MAX: '1' }), silent, pathToFileURL(file))
   await sleep(0, 5000)
 })
 afterAll(async () => {
@@ -34,14 +45,19 @@ describe('a job in a worker', () => {
     expect([long, short]).toMatchObject([{ text: 'true' }, { text: 'true' }])
   })
 
-  it('is given the bytes of its body; who shares a buffer with them keeps it', async () => {
-    const ask = (json: Uint8Array) => workers.run({ route: 'echo', input: { body: 0 }, json }, 5000, never)
-    const own = new TextEncoder().encode('"mine"')
-    expect(await ask(own)).toMatchObject({ text: '"mine"' })
-    expect(own.buffer.byteLength).toBe(0)
-    const ours = new TextEncoder().encode('"mine""yours"')
-    expect(await ask(ours.subarray(0, 6))).toMatchObject({ text: '"mine"' })
-    expect(new TextDecoder().decode(ours)).toBe('"mine""yours"')
+  it('is given the bytes of its body, and of nobody else’s', async () => {
+    const ours = new TextEncoder().encode('mine, yours')
+    const answer = workers.run({ route: 'echo', input: {}, json: ours.subarray(0, 4) }, 5000, never)
+    expect(await answer).toMatchObject({ text: '"mine"' })
+  })
+
+  it('that makes a text larger than the memory of a worker ends that worker alone', async () => {
+    const ask = (route: string) => workers.run({ route, input: {} }, 20_000, never)
+    const { text: before } = (await ask('who')) as JsonText
+    const message = 'This input needs too much memory to process.'
+    await expect(ask('text')).rejects.toMatchObject({ status: 422, message })
+    const { text: after } = (await ask('who')) as JsonText
+    expect(after).not.toBe(before)
   })
 
   it('is killed when its time is over', async () => {
@@ -59,5 +75,18 @@ describe('a job in a worker', () => {
     await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
     await expect(sleep(0, 5000)).resolves.toMatchObject({ text: 'true' })
     await running
+  })
+
+  it('of one caller leaves a worker and half of the line to others', async () => {
+    const two = startWorkers(readConfig({ WORKERS: '2', QUEUE_MAX: '4' }), silent, pathToFileURL(file))
+    const leave = new AbortController()
+    const ask = (caller: string, route = 'hang') => two.run({ route, input: {} }, 20_000, leave.signal, caller)
+    const bad = Array.from({ length: 3 }, () => ask('bad').catch(() => undefined))
+    await expect(ask('bad')).rejects.toMatchObject({ status: 503 })
+    expect(two.stats()).toMatchObject({ busy: 1, queued: 2 })
+    await ask('good', 'who')
+    leave.abort()
+    await Promise.all(bad)
+    await two.close()
   })
 })

@@ -1,11 +1,11 @@
-import { Piscina } from 'piscina'
 import { errorOf, ToolError, type ErrorData } from '#contract/error.ts'
 import type { FileAnswer } from '#contract/files.ts'
 import type { Input } from '#contract/run.ts'
+import type { Log } from '#contract/server.ts'
 import { numberOf } from '#shared/json-value.ts'
 import type { Config } from './config.ts'
 import { FaultElsewhere, type FaultFields } from './fault.ts'
-import { isAlone } from './read-json.ts'
+import { createProcesses, Ended } from './processes.ts'
 import { createTurns } from './turns.ts'
 
 /** What a worker is asked: the operation by its route. */
@@ -16,12 +16,16 @@ export interface Job {
   json?: Uint8Array
 }
 
-/** An answer that is JSON text already: written in the worker, where it costs nobody else time. */
+/** An answer that is JSON already: written in the worker, where it costs nobody else time. */
 export class JsonText {
-  readonly text: string
+  readonly bytes: Uint8Array
 
-  constructor(text: string) {
-    this.text = text
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes
+  }
+
+  get text(): string {
+    return new TextDecoder().decode(this.bytes)
   }
 
   /** For who needs a part of it; numbers keep their digits. */
@@ -33,11 +37,11 @@ export class JsonText {
 }
 
 /** A worker's answer. */
-export type Outcome = { json: string } | { file: FileAnswer } | { error: ErrorData } | { fault: FaultFields }
+export type Outcome = { json: Uint8Array } | { file: FileAnswer } | { error: ErrorData } | { fault: FaultFields }
 
 export interface Workers {
-  /** The operation's answer: `JsonText`, or a file. */
-  run(job: Job, milliseconds: number, signal: AbortSignal): Promise<unknown>
+  /** The operation's answer: `JsonText`, or a file. Callers have a share each; who is not counted has none. */
+  run(job: Job, milliseconds: number, signal: AbortSignal, caller?: string): Promise<unknown>
   stats(): { busy: number; queued: number; killed: number }
   close(): Promise<void>
 }
@@ -45,23 +49,34 @@ export interface Workers {
 /** Then the visitor hears that the server is busy instead of nothing; a page gives up after 30 s. */
 const LONGEST_WAIT_MS = 10_000
 
-/** Killable threads for input that is a program, or large: the event loop never waits for one visitor. */
-export function startWorkers(config: Config, file: URL): Workers {
-  const pool = new Piscina({
-    filename: file.href,
-    minThreads: 1,
-    maxThreads: config.WORKERS,
-    idleTimeout: 30_000,
-    // The young generation is left to the size of the machine otherwise, and takes 100 MB more.
-    resourceLimits: { maxOldGenerationSizeMb: config.WORKER_MEMORY_MB, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
+/** What one caller may take of the places where jobs wait. */
+const SHARE_OF_LINE = 0.5
+/** A process that nothing was asked of for so long ends; one stays. */
+const IDLE_MS = 30_000
+const LOOK_MS = 100
+/** Resident memory of a process, in multiples of the heap of its JavaScript. */
+const MEMORY = 4
+
+/** Killable processes for input that is a program, or large: the event loop never waits for one visitor. */
+export function startWorkers(config: Config, log: Log, file: URL): Workers {
+  const processes = createProcesses({
+    file,
+    // Nested as deeply as in a schema; systems give the first thread 8 MB.
+    flags: ['--stack-size=3900'],
+    heap: config.WORKER_MEMORY_MB,
+    megabytes: config.WORKER_MEMORY_MB * MEMORY,
+    idle: IDLE_MS,
+    kept: 1,
+    look: LOOK_MS,
+    died: (fields) => log.warn(fields, 'A worker ended in the middle of its work'),
   })
-  // Our own line: in the pool's, a job's time would begin while it waits, and its limit counts no job with a signal.
-  const turns = createTurns(config.WORKERS)
+  processes.warm().catch(() => undefined)
+  // One caller leaves one of several to others.
+  const turns = createTurns(config.WORKERS, Math.max(1, config.WORKERS - 1))
   let killed = 0
   return {
-    async run(job, milliseconds, signal) {
-      const { running, waiting } = turns.stats()
-      if (running >= config.WORKERS && waiting >= config.QUEUE_MAX) throw busy()
+    async run(job, milliseconds, signal, caller) {
+      if (isFull(caller)) throw busy()
       const patience = AbortSignal.timeout(LONGEST_WAIT_MS)
       let begun = false
       try {
@@ -69,23 +84,28 @@ export function startWorkers(config: Config, file: URL): Workers {
           begun = true
           return perform(job, milliseconds, signal)
         }
-        return await turns(work, AbortSignal.any([signal, patience]))
+        return await turns(work, AbortSignal.any([signal, patience]), caller)
       } catch (error) {
         throw !begun && patience.aborted ? busy() : error
       }
     },
     stats: () => ({ busy: turns.stats().running, queued: turns.stats().waiting, killed }),
-    close: () => pool.destroy(),
+    close: async () => processes.close(),
+  }
+
+  function isFull(caller: string | undefined): boolean {
+    const { running, waiting } = turns.stats()
+    if (running >= config.WORKERS && waiting >= config.QUEUE_MAX) return true
+    return caller !== undefined && turns.waitingOf(caller) >= Math.ceil(config.QUEUE_MAX * SHARE_OF_LINE)
   }
 
   async function perform(job: Job, milliseconds: number, signal: AbortSignal): Promise<unknown> {
-    const deadline = AbortSignal.timeout(milliseconds)
     let outcome: Outcome
     try {
-      outcome = await pool.run(...packed(job, AbortSignal.any([signal, deadline])))
+      outcome = (await processes.ask(job, milliseconds, signal)) as Outcome
     } catch (error) {
-      if (deadline.aborted || signal.aborted) killed++
-      throw refusal(error, deadline.aborted)
+      if (error instanceof Ended) killed++
+      throw refusal(error, signal)
     }
     if ('json' in outcome) return new JsonText(outcome.json)
     if ('file' in outcome) return outcome.file
@@ -94,34 +114,19 @@ export function startWorkers(config: Config, file: URL): Workers {
   }
 }
 
-/** Bytes are given away, not copied; those that share their buffer with others get one of their own. */
-function packed(job: Job, signal: AbortSignal): Parameters<Piscina['run']> {
-  if (!job.json) return [job, { signal }]
-  const json = isAlone(job.json) ? job.json : new Uint8Array(job.json)
-  return [
-    { ...job, json },
-    { signal, transferList: [json.buffer] },
-  ]
-}
-
 function busy(): ToolError {
   const options = { status: 503, code: 'busy', retryAfter: 2 }
   return new ToolError('The server is busy. Please try again in a moment.', options)
 }
 
-function refusal(error: unknown, timedOut: boolean): unknown {
-  if (timedOut) {
-    return new ToolError('This input takes too long to process. Please try a smaller or simpler one.', {
-      status: 422,
-      code: 'too_complex',
-    })
-  }
-  if ((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY') {
-    return new ToolError('This input needs too much memory to process.', { status: 422, code: 'too_complex' })
-  }
-  // Copying the input to the thread is recursive.
-  if (error instanceof RangeError) {
-    return new ToolError('The input is nested too deeply.', { code: 'too_complex' })
-  }
-  return error
+function refusal(error: unknown, signal: AbortSignal): unknown {
+  // Copying the input to the process is recursive.
+  if (error instanceof RangeError) return new ToolError('The input is nested too deeply.', { code: 'too_complex' })
+  if (!(error instanceof Ended)) return error
+  if (error.how === 'left') return signal.reason
+  const message =
+    error.how === 'late'
+      ? 'This input takes too long to process. Please try a smaller or simpler one.'
+      : 'This input needs too much memory to process.'
+  return new ToolError(message, { status: 422, code: 'too_complex' })
 }

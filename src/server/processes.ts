@@ -1,0 +1,190 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+/** Why a job has no answer: its visitor left, its time was over, its process grew too large, or died by itself. */
+export type Ending = 'left' | 'late' | 'grown' | 'died'
+
+export class Ended extends Error {
+  readonly how: Ending
+  constructor(how: Ending) {
+    super(how)
+    this.how = how
+  }
+}
+
+export interface ProcessOptions {
+  file: URL
+  /** Of the heap of JavaScript, and resident altogether, in MB. */
+  heap: number
+  megabytes: number
+  /** What the file needs besides, of Node. */
+  flags?: string[]
+  /** Milliseconds after which a process that nothing was asked of ends, and gives its memory back; so many stay. */
+  idle: number
+  kept?: number
+  /** How often the memory of a working process is looked at, in milliseconds. */
+  look: number
+  /** Told of a process that ended in the middle of its work. */
+  died(fields: { code: number | null; signal: string | null }): void
+}
+
+interface Idle {
+  child: ChildProcess
+  timer: NodeJS.Timeout
+  forget: () => void
+}
+
+/**
+ * Processes that do one job each, and then the next. Only a process may run out of memory without harm to others: in a
+ * thread one large text beyond its limit ends the whole server. They are killed when their visitor leaves, and when they
+ * take too long or too much memory.
+ */
+export function createProcesses(options: ProcessOptions) {
+  const { idle: patience, kept = 0, look, megabytes, died } = options
+  const resting: Idle[] = []
+  const all = new Set<ChildProcess>()
+
+  return {
+    /** The answer to a job; its time begins when a process is ready for it. Throws `Ended`. */
+    async ask(job: object, milliseconds: number, signal: AbortSignal): Promise<unknown> {
+      const child = take() ?? (await started(signal))
+      return await watch(child, job, milliseconds, signal)
+    },
+    /** Starts one before it is needed. */
+    async warm(): Promise<void> {
+      rest(await started(new AbortController().signal))
+    },
+    close(): void {
+      for (const child of all) child.kill('SIGKILL')
+    },
+  }
+
+  function take(): ChildProcess | undefined {
+    const ready = resting.pop()
+    if (!ready) return undefined
+    clearTimeout(ready.timer)
+    ready.child.off('exit', ready.forget)
+    return ready.child
+  }
+
+  /** A process that has said its first word. */
+  function started(signal: AbortSignal): Promise<ChildProcess> {
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(new Ended('left'))
+      const child = start(options)
+      all.add(child)
+      child.once('exit', () => all.delete(child))
+      const end = (settle: () => void) => {
+        signal.removeEventListener('abort', abort)
+        child.off('message', ready).off('exit', ended).off('error', failed)
+        settle()
+      }
+      const ready = () => end(() => resolve(child))
+      const failed = (error: Error) => end(() => reject(error))
+      const ended = (code: number | null, by: string | null) => {
+        died({ code, signal: by })
+        end(() => reject(new Ended('died')))
+      }
+      const abort = () => {
+        child.kill('SIGKILL')
+        end(() => reject(new Ended('left')))
+      }
+      child.on('message', ready).on('error', failed).on('exit', ended)
+      signal.addEventListener('abort', abort, { once: true })
+    })
+  }
+
+  function rest(child: ChildProcess): void {
+    const end = () => {
+      if (resting.length > kept) child.kill('SIGKILL')
+      else idle.timer = setTimeout(end, patience).unref()
+    }
+    const forget = () => {
+      clearTimeout(idle.timer)
+      resting.splice(resting.indexOf(idle), 1)
+    }
+    const idle: Idle = { child, timer: setTimeout(end, patience).unref(), forget }
+    resting.push(idle)
+    child.once('exit', forget)
+  }
+
+  function watch(child: ChildProcess, job: object, milliseconds: number, signal: AbortSignal): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      let settled = false
+      const end = (settle: () => void) => {
+        settled = true
+        clearTimeout(deadline)
+        clearInterval(looks)
+        signal.removeEventListener('abort', abort)
+        child.off('message', answered).off('exit', ended).off('error', failed)
+        settle()
+      }
+      const stop = (how: Ending) => {
+        // Whoever is next starts a process of its own.
+        child.kill('SIGKILL')
+        end(() => reject(new Ended(how)))
+      }
+      const abort = () => stop('left')
+      const answered = (answer: unknown) => {
+        rest(child)
+        end(() => resolve(answer))
+      }
+      const failed = (error: Error) => end(() => reject(error))
+      const ended = (code: number | null, by: string | null) => {
+        died({ code, signal: by })
+        end(() => reject(new Ended('died')))
+      }
+      const deadline = setTimeout(() => stop('late'), milliseconds)
+      const looks = setInterval(() => {
+        void memoryOf(child.pid).then((now) => {
+          // Meanwhile the process may work for somebody else.
+          if (!settled && now > megabytes) stop('grown')
+        })
+      }, look)
+      child.on('message', answered).on('error', failed).on('exit', ended)
+      signal.addEventListener('abort', abort, { once: true })
+      if (signal.aborted) return abort()
+      try {
+        child.send(job, (error) => {
+          if (error) stop('died')
+        })
+      } catch (error) {
+        // What cannot be copied was not sent.
+        rest(child)
+        end(() => reject(error as Error))
+      }
+    })
+  }
+}
+
+function start({ file, heap, flags = [] }: ProcessOptions): ChildProcess {
+  const child = fork(fileURLToPath(file), {
+    serialization: 'advanced',
+    // JavaScript may write and start nothing. Native code is not bound by it: against a decoder that is talked into
+    // something stand the few formats, the limits of the container or unit, and its read-only file system.
+    execArgv: [
+      '--permission',
+      '--allow-fs-read=*',
+      '--allow-worker',
+      ...flags,
+      '--no-warnings',
+      `--max-old-space-size=${heap}`,
+    ],
+    // No secret of the server's environment; one memory arena, so that what is freed is given back.
+    env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1', PATH: process.env.PATH ?? '' },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  // Each job listens for itself; a kill that comes too late must not end the server.
+  child.on('error', () => {})
+  // A server that stops does not wait for them.
+  child.unref()
+  child.channel?.unref()
+  return child
+}
+
+/** Resident memory in MB, from the system where it tells; the heap has a limit of its own everywhere. */
+async function memoryOf(pid: number | undefined): Promise<number> {
+  const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(text)?.[1] ?? 0) / 1024
+}
