@@ -461,3 +461,24 @@ describe('S10 the settings', () => {
     expect(await refusal(fetchPublic('http://site.example/', { signal }))).toMatchObject({ status: 403 })
   })
 })
+
+describe('places for fetches', () => {
+  it('are for all callers: one takes four of the sixteen, however slow its host is', async () => {
+    const visitor = new AbortController()
+    const resolve = (_name: string, stopped: AbortSignal) =>
+      new Promise<string[]>((_done, fail) => {
+        if (stopped.aborted) fail(new Error('gone'))
+        stopped.addEventListener('abort', () => fail(new Error('gone')))
+      })
+    const { fetchPublic } = internet({ resolve })
+    const ask = (caller?: string) =>
+      refusal(fetchPublic('http://slow.example/', { signal: visitor.signal }, caller)).then(({ code }) => code)
+    const held = Array.from({ length: 4 }, () => ask('bad'))
+    expect(await ask('bad')).toBe('busy')
+    held.push(...Array.from({ length: 12 }, (_, index) => ask(`good ${index % 3}`)))
+    expect(await ask('good 4')).toBe('busy')
+    visitor.abort()
+    expect(new Set(await Promise.all(held))).toEqual(new Set(['unreachable']))
+    expect(await ask('bad')).toBe('unreachable')
+  })
+})

@@ -16,6 +16,8 @@ const MOST_REDIRECTS = 3
 /** Bytes after decoding: 644 bytes of gzip can hold 300 MB. */
 export const MOST_BYTES = 5 * 1024 * 1024
 const MOST_AT_ONCE = 16
+/** A host that answers slowly holds a place for all of its time. */
+const MOST_OF_ONE = 4
 const USER_AGENT = 'Sundry (fetches a URL that a visitor entered)'
 /** One sentence for blocked, unknown, closed, silent: the answer tells nothing about the network behind it. */
 export const UNREACHABLE = 'This URL could not be fetched. It must be a public address that answers promptly.'
@@ -39,29 +41,34 @@ export function createPublicFetch(config: Config, parts: Partial<FetchParts> = {
     blocked: () => {},
     ...parts,
   }
-  let running = 0
+  const running: (string | undefined)[] = []
 
-  return async (text, { signal, accept = '*/*' }) => {
+  return async (text, { signal, accept = '*/*' }, caller) => {
     if (config.URL_FETCH === 'off') {
       throw new ToolError('Fetching from a URL is switched off on this server.', { status: 403, code: 'switched_off' })
     }
     const url = judged('url', text)
-    if (running >= MOST_AT_ONCE) {
+    if (isFull(caller)) {
       throw new ToolError('The server is busy. Please try again in a moment.', {
         status: 503,
         code: 'busy',
         retryAfter: 2,
       })
     }
-    running++
+    running.push(caller)
     try {
       return await follow(url, accept, AbortSignal.any([signal, AbortSignal.timeout(deadline)]))
     } catch (error) {
       if (isToolError(error) && error.code.startsWith('fetched_')) throw error
       throw new ToolError(UNREACHABLE, { code: 'unreachable', cause: error })
     } finally {
-      running--
+      running.splice(running.indexOf(caller), 1)
     }
+  }
+
+  function isFull(caller: string | undefined): boolean {
+    if (running.length >= MOST_AT_ONCE) return true
+    return caller !== undefined && running.filter((each) => each === caller).length >= MOST_OF_ONE
   }
 
   async function follow(first: URL, accept: string, signal: AbortSignal): Promise<Fetched> {
