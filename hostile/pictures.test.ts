@@ -40,12 +40,12 @@ const queue = async () => {
   return [counts.running, counts.waiting]
 }
 
-/** Children of the server, by number. */
+/** Children of the server that work on pictures, by number. */
 function imageProcesses(): number[] {
   return readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')
     .trim()
     .split(' ')
-    .filter(Boolean)
+    .filter((pid) => pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('image-process'))
     .map(Number)
 }
 
