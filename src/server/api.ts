@@ -18,7 +18,7 @@ import { pipeable, pipeEntry, runPipe, type Recipe } from './pipe.ts'
 import { cancelled, FAULT, problem } from './problem.ts'
 import { readJson } from './read-json.ts'
 import { nextRequestId } from './request-id.ts'
-import { JsonText, type Workers } from './workers.ts'
+import { JsonText, type Job, type Workers } from './workers.ts'
 
 /** Bodies over this many bytes of a `worker: 'large'` operation leave the event loop. */
 const LARGE = 64 * 1024
@@ -118,7 +118,7 @@ export function createApi(parts: Parts): Api {
     if (operation.bodyType === 'multipart') {
       input.body = decodeFields(operation.body, await readMultipart(typeOf(call), bytes))
     } else if (leavesLoop(operation, size)) {
-      return await runInWorker(operation, input, context, bytes)
+      return await runInWorker(operation, input, context, { json: bytes })
     } else {
       input.body = readJson(bytes)
     }
@@ -138,30 +138,36 @@ export function createApi(parts: Parts): Api {
   }
 
   /** How large an input is decides where it runs. */
-  async function runFor(call: Call, name: string, input: Input, size: number): Promise<unknown> {
+  async function runFor(call: Call, name: string, input: Input, size: number, isLast = true): Promise<unknown> {
     const [method = '', path = ''] = name.split(' ')
     const route = routes.get(path)?.[method]
     if (!route) throw new Error(`no operation ${name}`)
     const caller = callerOf(call, trusted)
     const headers = {}
     if (counting) await countCall(route.cost, caller, headers)
-    return await runRoute(route, input, size, contextOf(call, caller, headers))
+    return await runRoute(route, input, size, contextOf(call, caller, headers), isLast)
   }
 
   async function runRecipe(call: Call, recipe: unknown): Promise<unknown> {
-    return await runPipe(recipe as Recipe, pipeNames, config.BODY_LIMIT, (route, input, size, deadline) =>
-      runFor({ ...call, signal: AbortSignal.any([call.signal, deadline]) }, route, input, size),
+    return await runPipe(recipe as Recipe, pipeNames, config.BODY_LIMIT, (route, input, size, deadline, isLast) =>
+      runFor({ ...call, signal: AbortSignal.any([call.signal, deadline]) }, route, input, size, isLast),
     )
   }
 
-  function runRoute(route: Route, input: Input, size: number, context: CallContext): unknown {
+  function runRoute(route: Route, input: Input, size: number, context: CallContext, isLast = true): unknown {
     const { operation, run } = route
-    return leavesLoop(operation, size) ? runInWorker(operation, input, context) : answer(operation, input, context, run)
+    if (!leavesLoop(operation, size)) return answer(operation, input, context, run)
+    return runInWorker(operation, input, context, isLast ? {} : { fields: true })
   }
 
   /** A body that came as JSON is read there, too. */
-  function runInWorker(operation: AnyOperation, input: Input, context: CallContext, json?: Uint8Array) {
-    const job = { route: `${operation.method} ${operation.path}`, input, ...(json && { json }) }
+  function runInWorker(
+    operation: AnyOperation,
+    input: Input,
+    context: CallContext,
+    more: Omit<Job, 'route' | 'input'>,
+  ) {
+    const job = { route: `${operation.method} ${operation.path}`, input, ...more }
     return context.perform(job, operation.worker === 'always' ? 'program' : 'large')
   }
 

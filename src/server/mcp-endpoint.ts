@@ -3,6 +3,7 @@ import type { Api, Finished, Parts } from './api.ts'
 import { header, type Call } from './exchange.ts'
 import { API_HEADERS } from './headers.ts'
 import { readJson } from './read-json.ts'
+import { JsonText } from './workers.ts'
 
 const ROUTE = '/mcp'
 
@@ -10,11 +11,11 @@ const ROUTE = '/mcp'
 export function mcpEndpoint(api: Api, { entries, version }: Parts & { version: { version: string } }) {
   /** Loaded with the first agent: most servers never meet one, and the start stays quick. */
   const load = once(async () => {
-    const [{ mcpOf }, { WebStandardStreamableHTTPServerTransport }] = await Promise.all([
+    const [{ mcpOf, pasted }, { WebStandardStreamableHTTPServerTransport }] = await Promise.all([
       import('./mcp.ts'),
       import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
     ])
-    return { serverOf: mcpOf(entries, version.version), Transport: WebStandardStreamableHTTPServerTransport }
+    return { serverOf: mcpOf(entries, version.version), pasted, Transport: WebStandardStreamableHTTPServerTransport }
   })
 
   return async function answerMcp(call: Call): Promise<Finished> {
@@ -34,10 +35,15 @@ export function mcpEndpoint(api: Api, { entries, version }: Parts & { version: {
       if (isToolError(error)) return plain(error.status, error.message, retryHeader(error))
       return plain(400, 'The request body is not valid JSON.')
     }
-    const { serverOf, Transport } = await load()
+    const { serverOf, pasted, Transport } = await load()
+    let written: JsonText | undefined
     let fault: { fault: unknown } | undefined
     const server = serverOf(
-      ({ operation }, input) => api.run(call, `${operation.method} ${operation.path}`, input, size),
+      async ({ operation }, input) => {
+        const value = await api.run(call, `${operation.method} ${operation.path}`, input, size)
+        if (value instanceof JsonText) written = value
+        return value
+      },
       (error) => {
         if (!call.signal.aborted) fault = { fault: error }
       },
@@ -46,7 +52,8 @@ export function mcpEndpoint(api: Api, { entries, version }: Parts & { version: {
     await server.connect(transport as Parameters<typeof server.connect>[0])
     try {
       const response = await transport.handleRequest(requestOf(call), { parsedBody: body })
-      const text = await response.text()
+      const message = await response.text()
+      const text = written ? pasted(message, written) : message
       const type = response.headers.get('content-type') ?? 'application/json'
       return { ...plain(response.status, text), headers: { ...API_HEADERS, 'content-type': type }, ...fault }
     } finally {

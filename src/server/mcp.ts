@@ -123,13 +123,21 @@ function uploadOf(value: unknown, name: unknown): Upload {
   }
 }
 
+/** What is JSON already stands as its mark here, until `pasted`. */
 function jsonResult(answer: unknown): CallToolResult {
-  const [text, value] = answer instanceof JsonText ? [answer.text, answer.parse()] : [JSON.stringify(answer), answer]
-  const structured = typeof value === 'object' && value !== null && !Array.isArray(value)
-  return {
-    content: [{ type: 'text', text }],
-    ...(structured ? { structuredContent: value as Record<string, unknown> } : {}),
+  if (answer instanceof JsonText) {
+    return { content: [{ type: 'text', text: answer.mark }], structuredContent: { [answer.mark]: true } }
   }
+  const structured = typeof answer === 'object' && answer !== null && !Array.isArray(answer)
+  return {
+    content: [{ type: 'text', text: JSON.stringify(answer) }],
+    ...(structured ? { structuredContent: answer as Record<string, unknown> } : {}),
+  }
+}
+
+/** A message with the answer in it: to read it only to write it again would hold everybody up. */
+export function pasted(message: string, { mark, text }: JsonText): string {
+  return message.replace(`{"${mark}":true}`, () => text).replace(`"${mark}"`, () => JSON.stringify(text))
 }
 
 function fileResult({ bytes, name, type }: FileAnswer): CallToolResult {

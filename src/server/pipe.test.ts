@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Limiter } from './limits.ts'
 import { pipe } from './pipe.ts'
-import { testApp } from './testing.ts'
+import { inlineWorkers, testApp } from './testing.ts'
+import type { Workers } from './workers.ts'
 
 const request = testApp()
 const send = (body: unknown) => request('POST', '/api/pipe', { body })
@@ -14,6 +15,30 @@ describe('a pipe', () => {
     const { json, status } = await send(example.body)
     if (example.error) expect([status, json.message]).toEqual([400, example.error])
     else expect(json).toEqual(example.answer)
+  })
+
+  it('has nothing of an answer read that a worker wrote', async () => {
+    const asked: unknown[] = []
+    const run: Workers['run'] = async (job, milliseconds, signal) => {
+      asked.push([job.route, job.fields])
+      return await inlineWorkers.run(job, milliseconds, signal)
+    }
+    const parse = vi.spyOn(JSON, 'parse')
+    const query = { operation: 'json.query', map: { json: 'result' } }
+    const body = {
+      steps: [
+        { operation: 'json.query', input: { body: { json: '[[12345678901234567890,true]]', jsonPath: '$[*]' } } },
+        { ...query, input: { body: { jsonPath: '$[0][0]' } } },
+      ],
+    }
+    const { text } = await testApp({ workers: { ...inlineWorkers, run } })('POST', '/api/pipe', { body })
+    expect(text).toContain('{"answer":{"result":[12345678901234567890],"paths":["$[0][0]"]')
+    expect(asked).toEqual([
+      ['POST /json/query', true],
+      ['POST /json/query', undefined],
+    ])
+    expect(parse.mock.calls.filter(([read]) => read.includes('paths') && !read.includes('steps'))).toHaveLength(1)
+    parse.mockRestore()
   })
 
   it('feeds text from step to step', async () => {

@@ -87,28 +87,31 @@ export function pipeable(entries: ServerEntry[]): Map<string, string> {
   )
 }
 
-/** Answers a recipe; `run` answers one operation under the limits of a call of its own. */
+/**
+ * Answers a recipe; `run` answers one operation under the limits of a call of its own, before the last one with fields
+ * for the next.
+ */
 export async function runPipe(
   { input, steps }: Recipe,
   names: Map<string, string>,
   largest: number,
-  run: (route: string, input: Input, size: number, signal: AbortSignal) => Promise<unknown>,
-): Promise<{ answer: unknown }> {
+  run: (route: string, input: Input, size: number, signal: AbortSignal, isLast: boolean) => Promise<unknown>,
+): Promise<unknown> {
   const deadline = AbortSignal.timeout(TIME_MS)
+  let left = steps.length
   const answer = await runSteps(steps, input, async (name, given) => {
     const route = names.get(name)
     if (!route) throw new ToolError('There is no such operation.', { code: 'unknown_operation' })
     const size = sizeOf(given.body)
     if (size > largest) throw new ToolError('The input is too large.', { status: 413, code: 'too_large' })
     try {
-      const value = await run(route, given, size, deadline)
-      return value instanceof JsonText ? value.parse() : value
+      return await run(route, given, size, deadline, --left === 0)
     } catch (error) {
       if (!deadline.aborted) throw error
       throw new ToolError('The steps take too long together.', { status: 422, code: 'too_complex', cause: error })
     }
   })
-  return { answer }
+  return answer instanceof JsonText ? answer.within('{"answer":', '}') : { answer }
 }
 
 function sizeOf(body: Record<string, unknown>): number {

@@ -9,13 +9,13 @@ import { memoryLimiter } from './limits.ts'
 import { readJson } from './read-json.ts'
 import { openServices } from './services.ts'
 import { standInFetch, standInNames, standInPublicFetch } from './stand-ins.ts'
-import { JsonText, type Workers } from './workers.ts'
+import { fieldsFor, JsonText, type Workers } from './workers.ts'
 
 export const silent: Services['log'] = { info() {}, warn() {}, error() {} }
 
 /** Runs heavy operations in the test's own thread: what a worker adds is tested with real workers. */
 export const inlineWorkers: Workers = {
-  async run({ route, input, json }, _milliseconds, signal) {
+  async run({ route, input, json, fields }, _milliseconds, signal) {
     const entry = serverOperations.find(({ operation }) => `${operation.method} ${operation.path}` === route)
     if (!entry) throw new Error(`no operation ${route}`)
     const context = {
@@ -25,6 +25,7 @@ export const inlineWorkers: Workers = {
       random: <T>(array: T) => crypto.getRandomValues(array as never) as T,
     }
     const value = await answer(entry.operation, json ? { ...input, body: readJson(json) } : input, context as never)
+    if (fields) return fieldsFor(value)
     return 'file' in entry.operation.answer ? value : new JsonText(Buffer.from(JSON.stringify(value)))
   },
   stats: () => ({ busy: 0, queued: 0, killed: 0 }),

@@ -6,7 +6,7 @@ import { operations } from '#tools/operations.ts'
 import { serve } from './child.ts'
 import { faultFields } from './fault.ts'
 import { readJson } from './read-json.ts'
-import type { Job, Outcome } from './workers.ts'
+import { fieldsFor, type Job, type Outcome } from './workers.ts'
 
 const byRoute = new Map(
   operations.map((entry) => [`${entry.operation.method} ${entry.operation.path}`, entry.operation]),
@@ -14,12 +14,13 @@ const byRoute = new Map(
 
 serve(work)
 
-async function work({ route, input, json }: Job): Promise<Outcome> {
+async function work({ route, input, json, fields }: Job): Promise<Outcome> {
   try {
     const operation = byRoute.get(route)
     if (!operation) throw new Error(`no operation ${route}`)
     const given = json ? { ...input, body: readJson(json) } : input
     const value = await answer(operation, given, deviceContext(undefined, SHARED_ROOM))
+    if (fields) return { fields: fieldsFor(value) }
     return 'file' in operation.answer ? { file: value as FileAnswer } : { json: bytesOf(value) }
   } catch (error) {
     return isToolError(error) ? { error: dataOf(error) } : { fault: faultFields(error) }

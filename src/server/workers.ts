@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { errorOf, ToolError, type ErrorData } from '#contract/error.ts'
 import type { FileAnswer } from '#contract/files.ts'
 import type { Input } from '#contract/run.ts'
 import type { Log } from '#contract/server.ts'
-import { numberOf } from '#shared/json-value.ts'
 import type { Config } from './config.ts'
 import { FaultElsewhere, type FaultFields } from './fault.ts'
 import { createProcesses, Ended } from './processes.ts'
@@ -14,11 +14,14 @@ export interface Job {
   input: Input
   /** The body as it came: reading a large one is work, too. */
   json?: Uint8Array
+  /** Asks for the fields of the answer alone, lists and objects as JSON: what a recipe hands on. */
+  fields?: true
 }
 
 /** An answer that is JSON already: written in the worker, where it costs nobody else time. */
 export class JsonText {
   readonly bytes: Uint8Array
+  #mark: string | undefined
 
   constructor(bytes: Uint8Array) {
     this.bytes = bytes
@@ -28,19 +31,36 @@ export class JsonText {
     return new TextDecoder().decode(this.bytes)
   }
 
-  /** For who needs a part of it; numbers keep their digits. */
-  parse(): unknown {
-    return JSON.parse(this.text, (_name, value: unknown, place?: { source?: string }) =>
-      typeof value === 'number' && place?.source !== undefined ? numberOf(place.source) : value,
-    )
+  /** Stands for the answer in a message that others write. */
+  get mark(): string {
+    return (this.#mark ??= randomUUID())
+  }
+
+  /** The same JSON inside of more. */
+  within(before: string, after: string): JsonText {
+    return new JsonText(Buffer.concat([Buffer.from(before), this.bytes, Buffer.from(after)]))
   }
 }
 
+/** The fields of an answer as a recipe hands them on. */
+export function fieldsFor(answer: unknown): Record<string, unknown> {
+  const fields = Object.entries(answer as object).map(([name, value]: [string, unknown]) => [
+    name,
+    typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
+  ])
+  return Object.fromEntries(fields) as Record<string, unknown>
+}
+
 /** A worker's answer. */
-export type Outcome = { json: Uint8Array } | { file: FileAnswer } | { error: ErrorData } | { fault: FaultFields }
+export type Outcome =
+  | { json: Uint8Array }
+  | { fields: Record<string, unknown> }
+  | { file: FileAnswer }
+  | { error: ErrorData }
+  | { fault: FaultFields }
 
 export interface Workers {
-  /** The operation's answer: `JsonText`, or a file. Callers have a share each; who is not counted has none. */
+  /** The operation's answer: `JsonText`, its fields where those were asked for, or a file. Callers have a share each; who is not counted has none. */
   run(job: Job, milliseconds: number, signal: AbortSignal, caller?: string): Promise<unknown>
   stats(): { busy: number; queued: number; killed: number }
   close(): Promise<void>
@@ -108,6 +128,7 @@ export function startWorkers(config: Config, log: Log, file: URL): Workers {
       throw refusal(error, signal)
     }
     if ('json' in outcome) return new JsonText(outcome.json)
+    if ('fields' in outcome) return outcome.fields
     if ('file' in outcome) return outcome.file
     if ('error' in outcome) throw errorOf(outcome.error)
     throw new FaultElsewhere(outcome.fault)
