@@ -91,15 +91,7 @@ describe('what is kept of an opened page for times without a network', () => {
 
 describe('the browser build', () => {
   const scripts = globSync(`${CLIENT}/**/*.js`)
-  const serverOnly = [
-    'piscina',
-    'ioredis',
-    'onnxruntime-node',
-    'hyperjump',
-    'maxmind',
-    'node:fs',
-    'node:worker_threads',
-  ]
+  const serverOnly = ['ioredis', 'onnxruntime-node', 'hyperjump', 'maxmind', 'node:fs', 'node:worker_threads']
 
   it.each(serverOnly)('has nothing of %s inside', (name) => {
     const found = scripts.filter((file) => readFileSync(file, 'utf8').includes(name))
