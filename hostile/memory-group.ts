@@ -4,17 +4,26 @@ import { join } from 'node:path'
 interface Kind {
   folder: string
   limit: string
+  /** The most that was used. */
+  peak: string
   /** Where the kernel counts what it killed for want of memory. */
   kills: string
 }
 
 /** Control groups of both versions. */
 const KINDS: Kind[] = [
-  { folder: '/sys/fs/cgroup/memory', limit: 'memory.limit_in_bytes', kills: 'memory.oom_control' },
-  { folder: '/sys/fs/cgroup', limit: 'memory.max', kills: 'memory.events' },
+  {
+    folder: '/sys/fs/cgroup/memory',
+    limit: 'memory.limit_in_bytes',
+    peak: 'memory.max_usage_in_bytes',
+    kills: 'memory.oom_control',
+  },
+  { folder: '/sys/fs/cgroup', limit: 'memory.max', peak: 'memory.peak', kills: 'memory.events' },
 ]
 
 export interface MemoryGroup {
+  /** The most that all its processes used together, in MB. */
+  peak(): number
   /** Ends the group; answers how many processes the kernel killed in it. */
   remove(): number
 }
@@ -35,6 +44,7 @@ export function memoryGroup(megabytes: number, pid: number): MemoryGroup | undef
     return undefined
   }
   return {
+    peak: () => Number(readFileSync(join(folder, kind.peak), 'utf8')) / 1024 ** 2,
     remove() {
       if (!existsSync(folder)) return 0
       const kills = Number(/^oom_kill (\d+)/m.exec(readFileSync(join(folder, kind.kills), 'utf8'))?.[1] ?? 0)

@@ -23,7 +23,10 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   const { peak } = memoryOf(server.pid)
-  report(`memory through all poison: peak ${peak.toFixed(0)} MB`)
+  const all = server.peak()
+  report(
+    `memory through all poison: peak ${peak.toFixed(0)} MB${all ? `, with its workers ${all.toFixed(0)} of ${server.limit} MB` : ''}`,
+  )
   expect(peak).toBeLessThan(512)
   expect(server.output()).not.toContain('"Fault"')
   expect(await server.stop()).toBe(0)

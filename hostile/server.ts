@@ -16,6 +16,8 @@ export interface Running {
   stop(signal?: NodeJS.Signals): Promise<number | null>
   /** In the long form: the megabytes that the kernel allows it, or undefined where this machine lets us set no limit. */
   limit: number | undefined
+  /** What it used at most of that, its workers included, in megabytes. */
+  peak(): number | undefined
   exited: Promise<number | null>
 }
 
@@ -67,6 +69,7 @@ export async function startServer(env: Record<string, string> = {}, at?: number)
     output: () => output,
     exited,
     limit: group && MEMORY_MB,
+    peak: () => group?.peak(),
     async stop(signal = 'SIGTERM') {
       if (child.exitCode === null) child.kill(signal)
       const code = await exited

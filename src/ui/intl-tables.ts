@@ -9,8 +9,11 @@ let zone: Promise<string> | undefined
  */
 export function readIntlTables(): Promise<string> {
   return (zone ??= new Promise((resolve) => {
+    const readHere = () => resolve(Intl.DateTimeFormat().resolvedOptions().timeZone)
+    // Not every device has kept the worker: without a network its absence would be a fault in the log.
+    if (!navigator.onLine) return readHere()
     const worker = startWorker(address, 'intl-tables')
     worker.addEventListener('message', ({ data }: MessageEvent<string>) => resolve(data))
-    worker.addEventListener('error', () => resolve(Intl.DateTimeFormat().resolvedOptions().timeZone))
+    worker.addEventListener('error', readHere)
   }))
 }
