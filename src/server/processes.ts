@@ -96,13 +96,19 @@ export function createProcesses(options: ProcessOptions) {
   }
 
   function rest(child: ChildProcess): void {
-    const end = () => {
-      if (resting.length > kept) child.kill('SIGKILL')
-      else idle.timer = setTimeout(end, patience).unref()
-    }
     const forget = () => {
       clearTimeout(idle.timer)
       resting.splice(resting.indexOf(idle), 1)
+    }
+    const end = () => {
+      if (resting.length <= kept) {
+        idle.timer = setTimeout(end, patience).unref()
+        return
+      }
+      // Before it is gone nobody may take it.
+      child.off('exit', forget)
+      forget()
+      child.kill('SIGKILL')
     }
     const idle: Idle = { child, timer: setTimeout(end, patience).unref(), forget }
     resting.push(idle)

@@ -30,8 +30,7 @@ const FRACTION = /^([+-]?)(?:(\d+) )?(\d+)\/(\d+)/
 const NUMBER = /^[+-]?(?:[\d.,'’]| (?=\d))+(?:e[+-]?\d{1,3}(?!\d))?/i
 const QUESTION = /^(?:convert|what(?:['’]?s| is)) /i
 const HOW_MANY = /^how (?:many|much) (.+?) (?:(?:are |is )?(?:there )?in|are|is) (.+)$/i
-/** Between two amounts; builders write 5'-11". */
-const BETWEEN = /^\s*(?:and\s|[,&+-](?=\s*\d))?\s*/i
+const BETWEEN = /^\s*(?:and\s|[,&+](?=\s*\d))?\s*/i
 
 const exactSpelling = new Map<string, Meaning[]>()
 const anyCase = new Map<string, Meaning[]>()
@@ -130,9 +129,15 @@ function amountsOf(text: string): Amount[] | undefined {
     const [name, meanings] = leadingUnit(rest.slice(number.length), amounts.at(-1))
     if (meanings.length === 0) return undefined
     amounts.push({ value, meanings })
-    rest = rest.slice(number.length + name.length).replace(BETWEEN, '')
+    rest = afterAmount(rest.slice(number.length + name.length), meanings)
   }
   return amounts
+}
+
+/** Builders write 5'-11": behind feet a dash joins, elsewhere it takes away. */
+function afterAmount(rest: string, meanings: Meaning[]): string {
+  const dash = meanings.some(({ unit }) => unit.id === 'feet') ? '' : '-'
+  return rest.replace(/^\s*-\s*(?=\d)/, dash).replace(BETWEEN, '')
 }
 
 function leadingNumber(text: string): [string, Decimal | undefined] {
