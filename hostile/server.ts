@@ -128,6 +128,22 @@ export function memoryOf(pid: number): { now: number; peak: number } {
   return { now: read('VmRSS'), peak: read('VmHWM') }
 }
 
+/** Memory of a process and its children in MB, where what they share counts once. */
+export function treeMemoryOf(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+  return [String(pid), ...children].reduce((sum, one) => sum + proportionalOf(one), 0)
+}
+
+/** A child may end while it is looked at. */
+function proportionalOf(pid: string): number {
+  try {
+    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+    return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024
+  } catch {
+    return 0
+  }
+}
+
 /** Whether somebody answers with success at this address. */
 export function answers(url: string): Promise<boolean> {
   return fetch(url).then(

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { cheapCalls, line, openLoop, timesOf, type Shot } from './load.ts'
-import { freePort, LONG, memoryOf, percentile, report, sleep, startServer } from './server.ts'
+import { freePort, LONG, percentile, report, sleep, startServer, treeMemoryOf } from './server.ts'
 
 const MINUTES = Number(process.env.HOSTILE_SOAK_MINUTES ?? (LONG ? 30 : 0))
 const PER_SECOND = 200
@@ -43,7 +43,7 @@ it.runIf(MINUTES > 0)(
       while (running) {
         const minute = (performance.now() - start) / 60_000
         const files = readdirSync(`/proc/${server.pid}/fd`).length
-        samples.push({ minute, memory: memoryOf(server.pid).now, heap: await heapOf(port), files })
+        samples.push({ minute, memory: treeMemoryOf(server.pid), heap: await heapOf(port), files })
         await sleep(2000)
       }
     })()
@@ -74,7 +74,7 @@ it.runIf(MINUTES > 0)(
 
 interface Sample {
   minute: number
-  /** Resident megabytes: they follow what the collector finds worth giving back. */
+  /** Resident megabytes, workers included: they follow what the collector finds worth giving back. */
   memory: number
   /** Megabytes in use on the heap: the lowest of a minute is what no collection could free. */
   heap: number
