@@ -597,10 +597,22 @@ test.describe('before anything is kept for offline use', () => {
 
 test('without the server the device answers, and the page says so', async ({ page, trouble }) => {
   await open(page, '/base64')
+  const encode = async (text: string, result: string) => {
+    await page.getByLabel('Text or Base64').fill(text)
+    await page.getByRole('button', { name: 'Encode', exact: true }).click()
+    await expect(page.getByRole('region', { name: 'Result text' })).toHaveText(result)
+  }
+  const chip = page.getByText('Server unreachable: answered on this device')
+
   await page.route('**/api/**', (route) => route.abort())
-  await page.getByLabel('Text or Base64').fill('offline')
-  await page.getByRole('button', { name: 'Encode', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Result text' })).toHaveText('b2ZmbGluZQ==')
-  await expect(page.getByText('Server unreachable: answered on this device')).toBeVisible()
+  await encode('offline', 'b2ZmbGluZQ==')
+  await expect(chip).toBeVisible()
+  await page.unroute('**/api/**')
+  await encode('there again', 'dGhlcmUgYWdhaW4=')
+  await expect(chip).toBeHidden()
+
+  await page.route('**/api/**', (route) => route.fulfill({ status: 502, body: '<html><h1>Bad Gateway</h1></html>' }))
+  await encode('a proxy alone', 'YSBwcm94eSBhbG9uZQ==')
+  await expect(chip).toBeVisible()
   trouble.list.length = 0
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sendAside } from './client.ts'
+import { addDetours, send, sendAside } from './client.ts'
 
 const call = () => sendAside('POST /base64/encode', { body: { text: 'a' } })
 const answered = (body: string, init: ResponseInit) => vi.stubGlobal('fetch', async () => new Response(body, init))
@@ -36,5 +36,48 @@ describe('an answer that is no success says', () => {
     await expect(call()).rejects.toThrow(
       'Unable to connect to the server at sundry.example/api. Please check your internet connection and ensure the API server is accessible.',
     )
+  })
+})
+
+describe('the device answers in place of a server that', () => {
+  const answeredHere = vi.fn(async () => 'from the device')
+  const reached = vi.fn()
+  beforeEach(() => {
+    vi.stubGlobal('location', { host: 'sundry.example' })
+    addDetours({ instead: answeredHere, answered: reached })
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.clearAllMocks()
+  })
+  const ask = () => send('POST /base64/encode', { body: { text: 'a' } })
+  const problem = (code: string) => JSON.stringify({ message: 'Not now.', code })
+
+  it.each([
+    ['a proxy could not find', 502, '<html><title>502 Bad Gateway</title></html>'],
+    ['a proxy waited for in vain', 504, ''],
+    ['is being restarted', 503, problem('unavailable')],
+    ['has no room for one more call', 503, problem('busy')],
+  ])('%s', async (_, status, body) => {
+    answered(body, { status })
+    expect(await ask()).toBe('from the device')
+    expect(reached).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['has said why not', 503, problem('upstream')],
+    ['refuses the input', 422, problem('invalid')],
+    ['counts calls', 429, problem('rate_limited')],
+    ['fails', 500, '<html></html>'],
+  ])('but not of one that %s', async (_, status, body) => {
+    answered(body, { status })
+    await expect(ask()).rejects.toMatchObject({ status })
+    expect(answeredHere).not.toHaveBeenCalled()
+  })
+
+  it('and the page hears when the server answers again', async () => {
+    answered('{}', { status: 200, headers: { 'content-type': 'application/json' } })
+    expect(await ask()).toEqual({})
+    expect(reached).toHaveBeenCalledOnce()
   })
 })

@@ -6,6 +6,9 @@ import type * as z from 'zod/mini'
 const TIMEOUT_MS = 30_000
 const TIMED_OUT = 'Request timed out. Please check your connection and try again.'
 const UNREACHED = 'network'
+/** No answer of the server's own work: nobody there, a proxy that found nobody, or no room for one more call. */
+const NOT_ANSWERED = [UNREACHED, 'unavailable', 'busy']
+const GATEWAY_STATUSES = [502, 503, 504]
 /** No operation takes more characters: a longer text is refused before half a minute goes into sending it. */
 const LONGEST_SENT = 16 * 1024 ** 2
 
@@ -50,8 +53,10 @@ interface Detours {
   elsewhere?: Detour
   /** In place of the page: a worker that carries large bodies and answers over the network. */
   carrier?: Detour
-  /** Where the network could not carry a call; or it throws `failure`. */
+  /** Where the server did not answer a call; or it throws `failure`. */
   instead?: (...call: [...Parameters<Detour>, failure: ToolError]) => Promise<unknown>
+  /** Told when the server did. */
+  answered?: () => void
   /** The device, whatever the visitor chose, for what no server takes. */
   here?: Detour
 }
@@ -98,9 +103,11 @@ async function carry(route: string, request: AnyRequest, signal: AbortSignal): P
   if (reply) return await reply
   refuseHopeless(request.body)
   try {
-    return await (detours.carrier?.(route, request, signal) ?? sendAside(route, request, signal))
+    const value = await (detours.carrier?.(route, request, signal) ?? sendAside(route, request, signal))
+    detours.answered?.()
+    return value
   } catch (error) {
-    if (!detours.instead || !(error instanceof ToolError) || error.code !== UNREACHED) throw error
+    if (!detours.instead || !(error instanceof ToolError) || !NOT_ANSWERED.includes(error.code)) throw error
     return await detours.instead(route, request, signal, error)
   }
 }
@@ -172,9 +179,10 @@ async function refuse(response: Response): Promise<never> {
   const problem = problemOf(text)
   const message =
     problem?.message || sentenceOf(text) || response.statusText || `Request failed with status ${response.status}`
+  const code = problem?.code ?? (!problem && GATEWAY_STATUSES.includes(response.status) ? 'unavailable' : undefined)
   throw new ToolError(message, {
     status: response.status,
-    ...(problem?.code ? { code: problem.code } : {}),
+    ...(code ? { code } : {}),
     ...(problem?.errors ? { errors: problem.errors } : {}),
   })
 }

@@ -44,6 +44,7 @@ export function installDevice(): void {
       setRescued(true)
       return value
     },
+    answered: () => setRescued(false),
     here(route, request, signal) {
       const tool = currentTool()
       return tool === undefined ? undefined : ask(tool, route, request, signal, serverOnly())
