@@ -9,9 +9,6 @@ export interface CsvWriting {
   longest?: number
 }
 
-/** The cells of a record by the index of their column. */
-type Row = (string | undefined)[]
-
 /** The column of a list's elements that are no objects. */
 const VALUE = 'value'
 const NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/
@@ -33,16 +30,20 @@ export function jsonToCsv(value: JsonValue, writing: CsvWriting): string {
   for (const record of records) columns.visit(record, () => {})
   if (columns.count === 0) return ''
   output.row(columns.headers())
-  const row: Row = Array.from({ length: columns.count })
   for (const record of records) {
-    // Paths that this record lacks stay empty cells.
-    row.fill(undefined)
+    const cells: Cell[] = []
     columns.visit(record, (index, value) => {
-      row[index] = cellOf(value)
+      cells.push({ index, text: cellOf(value) })
     })
-    output.row(row)
+    output.sparse(cells, columns.count)
   }
   return output.text()
+}
+
+/** A cell and the place of its column. */
+interface Cell {
+  index: number
+  text: string
 }
 
 type Tell = (index: number, value: JsonValue) => void
@@ -136,15 +137,29 @@ class Output {
     this.special = new RegExp(`["\\r\\n${writing.delimiter}]|^\\ufeff`)
   }
 
-  row(cells: Row): void {
-    let line = ''
-    for (let index = 0; index < cells.length; index++) {
-      const cell = cells[index]
-      if (index > 0) line += this.writing.delimiter
-      if (cell !== undefined) line += this.field(cell)
+  row(cells: string[]): void {
+    this.line(cells.map((cell) => this.field(cell)).join(this.writing.delimiter), cells.length)
+  }
+
+  /** A row of so many cells, of which only these have something in them. */
+  sparse(cells: Cell[], count: number): void {
+    if (cells.some(({ index }, place) => place > 0 && index < cells[place - 1]!.index)) {
+      cells.sort((one, other) => one.index - other.index)
     }
+    const { delimiter } = this.writing
+    let line = ''
+    let at = 0
+    for (const { index, text } of cells) {
+      if (index > at) line += index === at + 1 ? delimiter : delimiter.repeat(index - at)
+      at = index
+      line += this.field(text)
+    }
+    this.line(line + delimiter.repeat(count - 1 - at), count)
+  }
+
+  private line(line: string, count: number): void {
     // A single field without ink would be a blank line, which readers skip.
-    const blank = cells.length < 2 && line.trim() === ''
+    const blank = count < 2 && line.trim() === ''
     this.lines.put(blank ? `"${line}"\r\n` : `${line}\r\n`)
   }
 
