@@ -144,6 +144,7 @@ class Lexer {
       const code = text.charCodeAt(this.at)
       if (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09) this.at++
       else if (code === 0x2f && /[/*]/.test(text.charAt(this.at + 1))) this.comment()
+      else if ((code > 0x7f || code === 0x0b || code === 0x0c) && isOtherSpace(code)) this.otherSpace()
       else return Number.isNaN(code) ? -1 : code
     }
   }
@@ -153,6 +154,12 @@ class Lexer {
     const block = this.text.charAt(this.at + 1) === '*'
     const end = this.text.indexOf(block ? '*/' : '\n', this.at + 2)
     this.at = end < 0 ? this.text.length : end + (block ? 2 : 1)
+  }
+
+  /** Stepped over like white space: told once, it makes no mistake of what follows. */
+  private otherSpace(): void {
+    this.onMistake(this.at, `${capitalised(this.found())} does not belong outside a string.`)
+    while (isOtherSpace(this.text.charCodeAt(this.at))) this.at++
   }
 
   /** The character at this place, as it is shown in a sentence. */
@@ -257,6 +264,11 @@ class Lexer {
     while (isWordCode(text.charCodeAt(this.at))) this.at++
   }
 }
+
+/** White space elsewhere: byte order marks, no-break spaces, those of other scripts, line separators. */
+const isOtherSpace = (code: number) => code === 0x200b || (code !== 0x20 && /\s/.test(String.fromCharCode(code)))
+
+const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 const isDigit = (code: number) => code >= 0x30 && code <= 0x39
 

@@ -75,6 +75,8 @@ function endsWithDot(text: string, at: number, next: string, small: boolean): bo
   const word = lastWord(text, at)
   if (word === '') return true
   if (word.length === 1 && isSpacedLetter(text, at, word)) return false
+  // German streets, with their numbers.
+  if (word.endsWith('str')) return !/\p{N}/u.test(next)
   const known = ABBREVIATIONS.get(word) ?? ABBREVIATIONS.get(word.toLowerCase())
   if (known === undefined && PLAIN_WORD.test(word)) return true
   // A single capital is an initial or a numeral.

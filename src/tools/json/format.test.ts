@@ -106,6 +106,17 @@ describe('validate', () => {
     expect(errors[2]?.message).toBe('JSON has no comments.')
   })
 
+  it.each([
+    ['\ufeff{"a":1}', ['A byte order mark does not belong outside a string.']],
+    [
+      '{"a":\u00a0\u00a01}\u3000',
+      ['U+00A0 does not belong outside a string.', 'U+3000 does not belong outside a string.'],
+    ],
+    ['[\u000b"\u00a0"]', ['U+000B does not belong outside a string.']],
+  ])('tells of white space that is not of JSON in %j, and of nothing that follows from it', (json, messages) => {
+    expect(validate(json).errors.map(({ message }) => message)).toEqual(messages)
+  })
+
   it('stops listing after a hundred', () => {
     expect(validate(`[${'x,'.repeat(1000)}1]`).errors).toHaveLength(100)
   })
