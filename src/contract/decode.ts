@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { elementOf, fieldsOf, kindOf, literalsOf, optionsOf } from './schema.ts'
 
-const DECIMAL = /^-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
+const DECIMAL = /^-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
 
 /**
  * Query strings, form fields and command line options are text; their schemas say what they mean.

@@ -213,7 +213,7 @@ function readIcon(bytes: Uint8Array): Found {
 const PIXELS: Record<string, number> = { '': 1, px: 1, pt: 4 / 3, pc: 16, mm: 96 / 25.4, cm: 96 / 2.54, in: 96 }
 
 function readSvg(bytes: Uint8Array): Found {
-  const tag = /<svg[^>]*>/i.exec(new TextDecoder().decode(bytes.subarray(0, 65_536)))?.[0] ?? ''
+  const tag = /<svg[^<>]*>/i.exec(new TextDecoder().decode(bytes.subarray(0, 65_536)))?.[0] ?? ''
   const length = (name: string) => {
     const match = new RegExp(`\\s${name}\\s*=\\s*["']\\s*([\\d.]+)(px|pt|pc|mm|cm|in)?\\s*["']`, 'i').exec(tag)
     return match ? Number(match[1]) * (PIXELS[match[2]?.toLowerCase() ?? ''] ?? 1) : undefined

@@ -42,7 +42,7 @@ export function decimalText(text: string): string | undefined {
   const [, sign = '', size = '', exponent = ''] = /^([+-]?)([^e]*)(e[+-]?\d+)?$/i.exec(inAscii(text.trim())) ?? []
   const mark = GROUPED.find(([shape]) => shape.test(size))?.[1]
   const plain = mark ? size.replaceAll(mark, '').replace(',', '.') : size.replace(/^([^,.]*),(\d*)$/, '$1.$2')
-  return /^(?:\d+\.?\d*|\.\d+)$/.test(plain) ? sign + plain + exponent : undefined
+  return /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? sign + plain + exponent : undefined
 }
 
 /** Like `decimalText`, as a number. Nothing typed is `undefined`, anything else that is none `NaN`. */

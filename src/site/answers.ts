@@ -6,11 +6,14 @@ import { timeQuestions } from './answers-time.ts'
 import type { Moment, Question } from './asking.ts'
 
 const LONGEST = 100_000
+/** What is asked in words is a sentence; the patterns that read it take their time with long runs of blanks. */
+const LONGEST_SENTENCE = 200
 
 /** Everything that a text may ask for; the operations of the tools know the answers. */
 export function questionsIn(text: string, moment: Moment): Question[] {
   const asked = text.trim()
   if (asked === '' || asked.length > LONGEST) return []
+  if (asked.length > LONGEST_SENTENCE) return codeQuestions(asked)
   return [
     ...percentQuestions(asked),
     ...measureQuestions(asked),

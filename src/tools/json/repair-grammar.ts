@@ -273,7 +273,7 @@ export class Repairer {
   private call(): boolean {
     const name = this.match(CALL)
     if (name === undefined) return false
-    this.drop(name.length, `Removed the call of ${name.replace(/\s*\($/, '').slice(0, 60)}`)
+    this.drop(name.length, `Removed the call of ${name.replace(/(?<!\s)\s*\($/, '').slice(0, 60)}`)
     if (++this.depth > DEEPEST) throw tooDeep('The JSON')
     if (!this.value()) this.edits.insert(this.at, 'null', '')
     this.depth--

@@ -19,7 +19,7 @@ export function writeCode(pre: Element, { codeBlockStyle }: BlockContext, previo
         .join('\n'),
     }
   }
-  const longest = (value.match(/^\s*`{3,}/gm) ?? []).reduce((most, run) => Math.max(most, run.trim().length), 2)
+  const longest = (value.match(/^[ \t]*`{3,}/gm) ?? []).reduce((most, run) => Math.max(most, run.trim().length), 2)
   const fence = '`'.repeat(longest + 1)
   return { kind: 'code', text: `${fence}${languageOf(pre) ?? ''}\n${value === '' ? '' : `${value}\n`}${fence}` }
 }

@@ -59,7 +59,7 @@ function isSyntax(
   }
 }
 
-const BLOCK_START = /^(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|[-=](?=[-=]*\s*$)|[-:|](?=[-:|\s]*-[-:|\s]*$)|(?:-[\t ]*){3,}$)/
+const BLOCK_START = /^(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|[-=](?=[-=]*\s*$)|[-:|](?=[:|\s]*-[-:|\s]*$)|(?:-[\t ]*){3,}$)/
 const ORDERED_START = /^(\d{1,9})([.)])(?=\s|$)/
 
 /** The beginnings of lines that would open another block. */

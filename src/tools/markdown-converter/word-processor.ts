@@ -20,7 +20,7 @@ function restyle(element: Element): (Element | Text)[] {
   if (tagName === 'o:p') return children
   if (tagName !== 'span' || children.length === 0) return [element]
   let inner = element.children
-  if (/text-decoration[a-z-]*\s*:[^;]*line-through/.test(style)) inner = [wrap('del', inner)]
+  if (/text-decoration[a-z-]{0,20}\s*:[^;]{0,200}line-through/.test(style)) inner = [wrap('del', inner)]
   if (/font-style\s*:\s*italic/.test(style)) inner = [wrap('em', inner)]
   if (/font-weight\s*:\s*(?:bold|[6-9]00)/.test(style)) inner = [wrap('strong', inner)]
   if (/mso-list\s*:\s*ignore/.test(style)) return [wrap('mso-marker', inner)]
@@ -69,7 +69,7 @@ const DEEPEST_LEVEL = 9
 
 function levelOf(node: Element | Text): number {
   if (node.type !== 'element' || node.tagName !== 'p') return 0
-  const level = /mso-list\s*:[^;]*\blevel(\d+)/i.exec(String(node.properties.style ?? ''))?.[1]
+  const level = /mso-list\s*:[^;]{0,200}\blevel(\d+)/i.exec(String(node.properties.style ?? ''))?.[1]
   return Math.min(Number(level ?? 0), DEEPEST_LEVEL)
 }
 

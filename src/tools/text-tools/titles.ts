@@ -11,8 +11,9 @@ const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
 /** Longer than every small word with the punctuation around it. */
 const SHORT = 12
 const STARTS_ANEW = /[:.!?…—–]["'”’)\]»]*$/u
-/** A quotation is a title of its own. */
-const QUOTE_AT_EDGE = /^\p{Ps}*["'\p{Pi}„]|["'\p{Pf}“][^\p{L}\p{N}]*$/u
+const OPENING_QUOTE = /^\p{Ps}*["'\p{Pi}„]/u
+const CLOSING_QUOTE = /["'\p{Pf}“]/u
+const LAST_MARKS = /(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u
 
 /** Every word begins with a capital, the rest is small. @example capitalizeWords("don't STOP") // "Don't Stop" */
 export function capitalizeWords(text: string): string {
@@ -42,7 +43,7 @@ function titleLine(line: string): string {
   const last = line.trimEnd().length
   let anew = true
   return line.replace(TOKEN, (token, at: number) => {
-    const edge = anew || at + token.length === last || QUOTE_AT_EDGE.test(token)
+    const edge = anew || at + token.length === last || hasQuoteAtEdge(token)
     if (/[\p{L}\p{N}]/u.test(token)) anew = STARTS_ANEW.test(token)
     if (ADDRESS.test(token)) return token
     const parts = token.split(/(?<=[-‐‑/—–])/)
@@ -50,6 +51,11 @@ function titleLine(line: string): string {
     const begins = (index: number) => index === 0 || STARTS_ANEW.test(parts[index - 1] as string)
     return parts.map((part, index) => titleWord(part, begins(index) || index === parts.length - 1)).join('')
   })
+}
+
+/** A quotation is a title of its own. */
+function hasQuoteAtEdge(token: string): boolean {
+  return OPENING_QUOTE.test(token) || CLOSING_QUOTE.test(LAST_MARKS.exec(token)?.[0] ?? '')
 }
 
 function titleWord(word: string, edge: boolean): string {
