@@ -31,7 +31,7 @@ export const test = base.extend<{ silence: void }>({
   ],
 })
 
-export interface Dropped {
+interface Dropped {
   name: string
   mimeType: string
   buffer: Buffer

@@ -21,7 +21,7 @@ const KINDS: Kind[] = [
   { folder: '/sys/fs/cgroup', limit: 'memory.max', peak: 'memory.peak', kills: 'memory.events' },
 ]
 
-export interface MemoryGroup {
+interface MemoryGroup {
   /** The most that all its processes used together, in MB. */
   peak(): number
   /** Ends the group; answers how many processes the kernel killed in it. */

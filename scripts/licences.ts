@@ -31,7 +31,7 @@ interface Locked {
   devOptional?: boolean
 }
 
-export interface Package {
+interface Package {
   name: string
   version: string
   licence: string

@@ -17,14 +17,14 @@ export interface Sources {
 }
 
 /** The body's first text or file that must be given, where no option gives it: it comes from a file, or from stdin. */
-export interface Main {
+interface Main {
   field: string
   /** Nothing for stdin. */
   path: string | undefined
   binary: boolean
 }
 
-export interface Understood {
+interface Understood {
   input: { query?: Record<string, unknown>; body?: Record<string, unknown> }
   main: Main | undefined
   json: boolean

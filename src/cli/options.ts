@@ -7,7 +7,7 @@ export interface Given {
   written: boolean
 }
 
-export interface Words {
+interface Words {
   options: Map<string, Given>
   positionals: string[]
 }

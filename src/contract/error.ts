@@ -6,7 +6,7 @@ export interface Place {
   message: string
 }
 
-export interface ErrorDetails {
+interface ErrorDetails {
   /** HTTP status, 400 unless told otherwise. */
   status?: number
   /** Short machine-readable word, e.g. `too_large`. */

@@ -8,9 +8,8 @@ type OutputOf<S> = S extends Schema ? z.core.output<S> : unknown
 type InputOf<S> = S extends Schema ? z.core.input<S> : unknown
 
 /** Query and body together, checked: what `run` is given. */
-export type Checked<Q, B> = (Q extends Schema ? z.core.output<Q> : unknown) &
-  (B extends Schema ? z.core.output<B> : unknown)
-export type AnswerOf<A> = A extends FileKind ? FileAnswer : OutputOf<A>
+type Checked<Q, B> = (Q extends Schema ? z.core.output<Q> : unknown) & (B extends Schema ? z.core.output<B> : unknown)
+type AnswerOf<A> = A extends FileKind ? FileAnswer : OutputOf<A>
 
 /** Documentation, OpenAPI example, CLI help, "try an example" and test at once. */
 export interface Example<Q = unknown, B = unknown, A = unknown> {

@@ -12,7 +12,7 @@ export interface Step {
 export const MOST_STEPS = 8
 
 /** How a host answers one step. */
-export type RunStep = (
+type RunStep = (
   operation: string,
   input: { query: Record<string, unknown>; body: Record<string, unknown> },
 ) => Promise<unknown>

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 type Schema = z.core.$ZodType
 
 /** Takes off `optional`, `default` and the like: what remains says what the value is. */
-export function unwrap(schema: Schema): Schema {
+function unwrap(schema: Schema): Schema {
   let inner = schema
   for (;;) {
     const def = inner._zod.def as { innerType?: Schema }

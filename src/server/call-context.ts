@@ -8,7 +8,7 @@ import type { Job, Workers } from './workers.ts'
 const LARGE_PATIENCE = 5
 
 /** What calls share. */
-export interface Surroundings {
+interface Surroundings {
   config: Pick<Config, 'WORKER_TIMEOUT_MS'>
   services: Services
   workers: Workers

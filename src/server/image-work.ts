@@ -22,7 +22,7 @@ const MOST_WAITING = 8
 const RETRY_AFTER = 5
 
 /** In milliseconds; tests are less patient. */
-export interface Patience {
+interface Patience {
   /** The page gives up after 30 s; no picture may take longer than that with its way there and back. */
   job: number
   /** A process that nothing was asked of for so long ends, and gives its memory back. */

@@ -9,7 +9,7 @@ export const CLASSES: Record<Cost, { perSecond: number; burst: number }> = {
   image: { perSecond: 1, burst: 60 },
 }
 
-export interface Verdict {
+interface Verdict {
   allowed: boolean
   remaining: number
   /** Seconds until the next call, or until the bucket is full again. */

@@ -21,7 +21,7 @@ interface Entry {
 }
 
 /** Runs one operation for an agent; throws a `ToolError` for what it refuses. */
-export type RunTool = (entry: Entry, input: Input) => Promise<unknown>
+type RunTool = (entry: Entry, input: Input) => Promise<unknown>
 
 /** `base64`, `/base64/encode-file` is the tool `base64_encode_file`. */
 function toolNameOf({ tool, operation }: Entry): string {

@@ -8,12 +8,12 @@ import type { Blocked } from './public-fetch.ts'
 import type { Workers } from './workers.ts'
 
 /** What the metrics look at; each is asked when somebody scrapes. */
-export interface Watched {
+interface Watched {
   workers: Workers
   breakers(): Record<string, 'closed' | 'open' | 'probing'>
 }
 
-export interface Metrics {
+interface Metrics {
   answered(call: Call, reply: Finished, milliseconds: number): void
   /** The application, with what it works on counted. */
   watching(app: App): App

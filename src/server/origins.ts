@@ -4,7 +4,7 @@ import { header, type Call } from './exchange.ts'
 const READABLE = 'content-disposition, x-engine, ratelimit, ratelimit-policy, retry-after, x-request-id'
 
 /** What pages of other origins may do: those that the operator named may call the API, no others. */
-export interface Origins {
+interface Origins {
   /** Adds the headers by which a browser lets the page of a named origin read the answer. */
   allow(call: Call, headers: Record<string, string>): void
   /** Throws a `ToolError` 403 where the page of another site sends something. */

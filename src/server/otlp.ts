@@ -37,7 +37,7 @@ export type TraceSettings = Pick<
   | 'OTEL_TRACES_SAMPLER_ARG'
 >
 
-export interface Sender {
+interface Sender {
   add(span: Span): void
   close(): Promise<void>
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
 /** Why a job has no answer: its visitor left, its time was over, its process grew too large, or died by itself. */
-export type Ending = 'left' | 'late' | 'grown' | 'died'
+type Ending = 'left' | 'late' | 'grown' | 'died'
 
 export class Ended extends Error {
   readonly how: Ending
@@ -13,7 +13,7 @@ export class Ended extends Error {
   }
 }
 
-export interface ProcessOptions {
+interface ProcessOptions {
   file: URL
   /** Of the heap of JavaScript, and resident altogether, in MB. */
   heap: number

@@ -11,7 +11,7 @@ const WARN_EVERY_MS = 60_000
 /** Counters and answers have a connection each; the operator is told once for both. */
 let warned = -Infinity
 
-export interface Store {
+interface Store {
   /** For use after `ready()` said so. */
   client: Redis
   ready(): boolean

@@ -5,7 +5,7 @@ import { names } from './names.ts'
 import { createPublicFetch, type Blocked } from './public-fetch.ts'
 import { createUpstreams, type UpstreamParts, type UpstreamService } from './upstream/upstreams.ts'
 
-export interface ServiceParts extends UpstreamParts {
+interface ServiceParts extends UpstreamParts {
   images?: ImageWork
   blocked?: (reason: Blocked) => void
 }

@@ -32,7 +32,7 @@ export const inlineWorkers: Workers = {
   close: async () => {},
 }
 
-export interface TestRequest {
+interface TestRequest {
   query?: Record<string, unknown>
   body?: unknown
   raw?: string | Uint8Array

@@ -7,13 +7,13 @@ import type { Trace } from './upstream/transport.ts'
 import { CLIENT, createSender, SERVER, type Attributes, type Span, type TraceSettings } from './otlp.ts'
 
 /** W3C Trace Context: whom a request belongs to, and whether its trace is kept. */
-export interface Parent {
+interface Parent {
   traceId: string
   spanId: string
   sampled: boolean
 }
 
-export interface Tracer {
+interface Tracer {
   /** Runs a request inside a span of its own; `describe` names it once the answer is known. */
   request(call: Call, respond: (call: Call) => Promise<Reply>): Promise<Reply>
   describe(reply: Finished): void

@@ -12,7 +12,7 @@ export interface CsvRecord {
 
 export type Fault = 'unclosed' | 'trailing'
 
-export interface ReaderOptions {
+interface ReaderOptions {
   delimiter: string
   /** The quote character, or '' where quotes mean nothing. */
   quote: string

@@ -23,7 +23,7 @@ type Open = Promise<Reader<Found> | undefined>
 const readers = new Map<string, Open>()
 const folders = new Map<string, Promise<string[]>>()
 
-export interface FromDatabase {
+interface FromDatabase {
   facts: Partial<IpFacts>
   sources: Credit[]
 }

@@ -4,7 +4,7 @@ import { concat, jpegSegments } from '#shared/image-parts.ts'
 import { uprightMatrix } from '#shared/upright-matrix.ts'
 
 /** A JPEG as a PDF takes it: its data untouched, without what tells about the photo. */
-export interface JpegPicture {
+interface JpegPicture {
   bytes: Uint8Array<ArrayBuffer>
   width: number
   height: number

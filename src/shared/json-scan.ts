@@ -10,7 +10,7 @@ export interface JsonReader {
 }
 
 /** Told of a mistake; a reader that wants the first one only throws. */
-export type OnMistake = (offset: number, message: string) => void
+type OnMistake = (offset: number, message: string) => void
 
 const VALUE = 0
 const AFTER = 1

@@ -10,9 +10,9 @@ const DAY_S = 24 * 60 * 60
 /** Online services only add to what the database knows: nobody waits long for them. */
 const PATIENCE_MS = 2000
 
-export type Outside = Pick<ServerContext, 'upstreams' | 'ipDatabases'>
+type Outside = Pick<ServerContext, 'upstreams' | 'ipDatabases'>
 
-export interface Located {
+interface Located {
   facts: IpFacts
   sources: Credit[]
   /** Seconds, where the online part is past its freshness. */

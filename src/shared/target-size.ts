@@ -9,7 +9,7 @@ export interface Attempt<T> extends Encoding<T> {
   scale: number
 }
 
-export interface TargetOptions {
+interface TargetOptions {
   /** The largest size wanted, in bytes. */
   target: number
   /** Quality steps that the encoder tells apart: 1 for whole numbers, 0 for a lossless format without any. */

@@ -6,7 +6,7 @@ import { unpackBits, unpackLzw } from './tiff-packing.ts'
 import { isLittle, tiffPages } from './tiff-pages.ts'
 
 /** Pixels, four bytes each: red, green, blue, alpha; as the camera or scanner lay, not turned. */
-export interface TiffPicture {
+interface TiffPicture {
   width: number
   height: number
   data: Uint8ClampedArray<ArrayBuffer>

@@ -20,7 +20,7 @@ export function dayInZone(moment: Date, timeZone: string): string {
 }
 
 /** Where a day without a year is looked for: the next such day from one on, or the last one up to it. */
-export interface Near {
+interface Near {
   day: string
   side: 'next' | 'last'
 }

@@ -6,7 +6,7 @@ import type { Answer, Question } from './asking.ts'
 import { askDevice } from './device.ts'
 import { isOnDevice } from './device-settings.ts'
 
-export interface Answered {
+interface Answered {
   question: Question
   answer: Answer
 }

@@ -5,7 +5,7 @@ import type { Route } from './routes.ts'
 import { SETTINGS_META } from './settings.ts'
 import { THEME_SCRIPT } from './theme.ts'
 
-export interface PageParts {
+interface PageParts {
   route: Route
   description: string
   about: About | undefined

@@ -93,7 +93,7 @@ async function textOf(file: File): Promise<string | undefined> {
   }
 }
 
-export interface Offer {
+interface Offer {
   tool: Tool
   parcel: Parcel
 }

@@ -1,7 +1,7 @@
 import type { Message } from './service-worker.ts'
 
 /** How many of the files that all tools need are kept. */
-export interface Kept {
+interface Kept {
   kept: number
   all: number
 }

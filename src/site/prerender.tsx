@@ -7,7 +7,7 @@ import { allPaths, descriptionOf, findRoute } from './routes.ts'
 
 export { INLINE_SCRIPTS } from './document.ts'
 
-export interface Prerendered {
+interface Prerendered {
   path: string
   html: string
 }

@@ -5,7 +5,7 @@ import { echoUrls } from '#ui/own-address.ts'
 import { pageSetting } from '#ui/page-setting.ts'
 
 /** What an operator can set and a page shows. The build writes the defaults, the server puts its own in their place. */
-export interface Settings {
+interface Settings {
   email: string
   repository: string
   /** Who is asked for a visitor's own address, by name. */

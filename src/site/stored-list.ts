@@ -4,7 +4,7 @@ import { useHydrated } from '#ui/state.ts'
 import { isTextList, onOutdated, readStored, store } from '#ui/storage.ts'
 
 /** A stored list of tool paths that several components show. */
-export interface StoredList {
+interface StoredList {
   read(): readonly string[]
   write(paths: readonly string[]): void
   use(): readonly string[]

@@ -1,6 +1,6 @@
 import { store } from '#ui/storage.ts'
 
-export type Mode = 'light' | 'dark'
+type Mode = 'light' | 'dark'
 
 /**
  * Runs before the first paint, in every page alike: the stored mode, else the system's; dark where nothing tells. Open

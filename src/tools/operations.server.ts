@@ -4,7 +4,7 @@ type Runs = Record<string, (input: never, context: never) => unknown>
 
 const modules = import.meta.glob<Runs>('./*/api.server.ts', { import: 'default', eager: true })
 
-export interface ServerEntry extends Entry {
+interface ServerEntry extends Entry {
   run: (input: never, context: never) => unknown
 }
 

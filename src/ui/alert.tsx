@@ -4,7 +4,7 @@ import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { SiteContext } from './site.ts'
 
-export type AlertKind = 'error' | 'warning' | 'success' | 'info'
+type AlertKind = 'error' | 'warning' | 'success' | 'info'
 
 /** Icons are named by `icon: '…'`, so that the build finds them. */
 const KINDS: Record<AlertKind, { icon: string; role: string }> = {

@@ -31,7 +31,7 @@ export interface CodeView {
 
 export type CodeLanguage = 'json' | 'text' | 'markdown' | 'html'
 
-export interface CodeOptions {
+interface CodeOptions {
   parent: HTMLElement
   label: string
   placeholder: string

@@ -4,7 +4,7 @@ import { useCallback, useSyncExternalStore } from 'react'
  * What a link carries after `#`, which no server sees: `#tab?name=value&…`.
  * Options always, the input only when the visitor ticks it.
  */
-export interface Fragment {
+interface Fragment {
   tab: string
   values: URLSearchParams
 }

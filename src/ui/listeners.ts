@@ -1,5 +1,5 @@
 /** Those who want to hear of something; `on` is also what `useSyncExternalStore` subscribes with. */
-export interface Listeners<Told extends unknown[]> {
+interface Listeners<Told extends unknown[]> {
   /** Gives back how to stop listening. */
   on(this: void, listener: (...told: Told) => void): () => void
   tell(this: void, ...told: Told): void

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { listeners } from './listeners.ts'
 
 /** The tool that a chain in the link leads to from here, and its address with options. */
-export interface NextStop {
+interface NextStop {
   tool: string
   address: string
 }

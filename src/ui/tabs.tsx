@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useFragmentTab } from './fragment.ts'
 
-export interface Tab {
+interface Tab {
   /** In the address, e.g. `files` for `/base64#files`. */
   id: string
   label: string

@@ -4,7 +4,7 @@ import type { Received } from './transport.ts'
 const KEEP_S = 6 * 60 * 60
 
 /** What an address answered last, and for how long it wants not to be asked again. */
-export interface Copy {
+interface Copy {
   text: string
   lastModified: string | null
   /** Milliseconds since 1970. */

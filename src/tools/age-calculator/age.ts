@@ -5,7 +5,7 @@ import { Temporal } from '#shared/temporal.ts'
 import { upcomingMilestones, type Milestone } from './milestones.ts'
 import { chineseZodiac, westernZodiac } from './zodiac.ts'
 
-export interface NextBirthday {
+interface NextBirthday {
   /** Both are 0 on the birthday itself. */
   monthsUntil: number
   daysUntil: number
@@ -16,7 +16,7 @@ export interface NextBirthday {
   turns: number
 }
 
-export interface Age extends Period {
+interface Age extends Period {
   totalMonths: number
   totalWeeks: number
   totalDays: number

@@ -7,7 +7,7 @@ export interface Holiday {
   name: string
 }
 
-export interface DateDifference extends Period {
+interface DateDifference extends Period {
   /** Every day, the start included and the end not. */
   totalDays: number
   /** Monday to Friday, the start included and the end not. */
@@ -17,7 +17,7 @@ export interface DateDifference extends Period {
   note?: string
 }
 
-export interface DifferenceOptions {
+interface DifferenceOptions {
   includeWeekends: boolean
   /** Counts the last day too. */
   includeEndDate?: boolean

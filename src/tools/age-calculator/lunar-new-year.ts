@@ -6,7 +6,7 @@ const DAYS_AFTER_20_JANUARY =
   'g4nc2k9ti6pe3lbuj8rg5nc2l9sh6oe3mbuj8qf4nc2lash6pd' +
   '3mcuj8qf4nd1k9sg6pe3mbui7qg4nd2k9sh6pe4lati7qg5nc1'
 
-export interface MonthDay {
+interface MonthDay {
   month: number
   day: number
 }

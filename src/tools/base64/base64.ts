@@ -2,7 +2,7 @@ import { ToolError } from '#contract/error.ts'
 import { bytesToBase64 } from '#shared/base64.ts'
 import { fromBytes, toBytes, type Charset } from '#shared/charset.ts'
 
-export interface EncodeOptions {
+interface EncodeOptions {
   charset: Charset
   /** `-` and `_` in place of `+` and `/` (RFC 4648 section 5); the padding stays. */
   urlSafe: boolean
@@ -33,7 +33,7 @@ export function decode(base64: string, charset: Charset): string {
   return fromBytes(decodeBytes(base64).bytes, charset)
 }
 
-export interface Decoded {
+interface Decoded {
   bytes: Uint8Array
   /** Media type of a data URI, where the input was one. */
   type?: string

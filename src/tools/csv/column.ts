@@ -2,7 +2,7 @@ import { isBoolean, isNull } from './cell.ts'
 import { KEPT, keptAsText, numberOf, type Kept } from './number.ts'
 
 export const COLUMN_TYPES = ['integer', 'number', 'boolean', 'date', 'text', 'mixed', 'empty'] as const
-export type ColumnType = (typeof COLUMN_TYPES)[number]
+type ColumnType = (typeof COLUMN_TYPES)[number]
 
 export interface Column {
   name: string

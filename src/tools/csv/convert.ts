@@ -10,7 +10,7 @@ const MOST_NOTES = 50
 
 export const NO_DATA = 'There is no CSV data.'
 
-export interface Conversion {
+interface Conversion {
   json: string
   delimiter: string
   rowCount: number

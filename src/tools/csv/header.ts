@@ -4,7 +4,7 @@ const DEEPEST = 512
 /** Notes beyond these tell nothing new. */
 const MOST_NOTES = 50
 
-export interface Header {
+interface Header {
   names: string[]
   /** What was changed, in words. */
   notes: string[]

@@ -3,7 +3,7 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 const SAFE_LENGTH = 15
 
 /** Whether a text is a number as JSON writes it: no leading zeros, no `+`, no separators. */
-export function isJsonNumber(text: string): boolean {
+function isJsonNumber(text: string): boolean {
   const code = text.charCodeAt(0)
   return (code === 0x2d || (code >= 0x30 && code <= 0x39)) && NUMBER.test(text)
 }
@@ -13,7 +13,7 @@ export function isJsonNumber(text: string): boolean {
  * @example isExactNumber('1.50') // true
  * @example isExactNumber('9007199254740993') // false: a double would make it …992
  */
-export function isExactNumber(text: string): boolean {
+function isExactNumber(text: string): boolean {
   if (text.length <= SAFE_LENGTH && !/e/i.test(text)) return true
   const number = Number(text)
   return Number.isFinite(number) && canonical(text) === canonical(String(number))

@@ -1,5 +1,5 @@
 export const OUTPUT_FORMATS = ['ARRAY_OF_OBJECTS', 'ARRAY_OF_ARRAYS', 'KEYED_OBJECTS', 'JSON_LINES'] as const
-export type OutputFormat = (typeof OUTPUT_FORMATS)[number]
+type OutputFormat = (typeof OUTPUT_FORMATS)[number]
 
 export const EMPTY_FIELDS = ['INCLUDE_NULL', 'OMIT_EMPTY'] as const
 

@@ -11,7 +11,7 @@ export interface Remark {
   message: string
 }
 
-export interface TableHandler {
+interface TableHandler {
   /** Called once, before the first row. */
   header(names: string[]): void
   /** `row` is the record number as in `Remark`. */

@@ -3,7 +3,7 @@ import { isCurrency, nameOf } from './codes.ts'
 import { convert, covers, dayOf, rateBetween, type Conversion, type RateTable } from './rates.ts'
 import { publishedAt } from './published.ts'
 
-export interface Origin {
+interface Origin {
   table: RateTable
   source: { name: string; credit: string; url: string; licence?: string }
   stale: boolean
@@ -12,7 +12,7 @@ export interface Origin {
 
 const TOO_LARGE = 'Please enter a valid positive amount.'
 
-export interface Pair {
+interface Pair {
   amount: number
   fromCurrency: string
   toCurrency: string
@@ -49,7 +49,7 @@ export function answerOf({ amount, fromCurrency, toCurrency }: Pair, origin: Ori
   }
 }
 
-export interface Many {
+interface Many {
   amount: number
   fromCurrency: string
   toCurrencies: string[]

@@ -13,7 +13,7 @@ const amount = z
   .check(z.gt(0, POSITIVE))
 const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Please enter the date as YYYY-MM-DD.'))
 
-export const source = z.object({
+const source = z.object({
   name: z.string(),
   /** The line that must stand beside the rates. */
   credit: z.string(),

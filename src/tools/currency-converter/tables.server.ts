@@ -100,7 +100,7 @@ export async function ratesOn(date: string, codes: string[], context: ServerCont
   return ratesOf(answer, answer.value)
 }
 
-export interface Series {
+interface Series {
   tables: RateTable[]
   answer: Answered<RateTable[]>
 }

@@ -1,5 +1,5 @@
 /** What the first bytes of a picture tell, before any decoder touches it. */
-export interface PictureHeader {
+interface PictureHeader {
   type: 'png' | 'jpeg' | 'webp'
   width: number
   height: number

@@ -4,7 +4,7 @@ const MOST_ROUNDS = 80
 const GOOD_ENOUGH = 1e-3
 
 /** How strongly each pixel holds together with its right and lower neighbour: 1 on even ground, near 0 at an edge. */
-export interface Bonds {
+interface Bonds {
   right: Float32Array
   down: Float32Array
 }

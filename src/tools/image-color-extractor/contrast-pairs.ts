@@ -1,6 +1,6 @@
 import { contrast, type Rgb } from '#shared/oklab.ts'
 
-export interface Pair {
+interface Pair {
   text: Rgb
   ground: Rgb
   ratio: number

@@ -3,7 +3,7 @@ import { writeAse } from './ase.ts'
 import { COLOR_FORMATS, formatColor, type ColorFormat } from './color-format.ts'
 import { nameColor } from './color-names.ts'
 
-export type TextFormat = 'CSS' | 'SCSS' | 'Tailwind' | 'JSON'
+type TextFormat = 'CSS' | 'SCSS' | 'Tailwind' | 'JSON'
 export type ExportFormat = TextFormat | 'ASE'
 export const EXPORTS: Record<ExportFormat, { name: string; type: string }> = {
   CSS: { name: 'palette.css', type: 'text/css' },

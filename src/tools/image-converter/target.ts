@@ -1,6 +1,6 @@
 import { EXTENSIONS, type Edits, type Output, type OutputType } from '#shared/image-edits.ts'
 
-export type Format = 'JPG' | 'PNG' | 'WebP' | 'AVIF' | 'ICO' | 'PDF'
+type Format = 'JPG' | 'PNG' | 'WebP' | 'AVIF' | 'ICO' | 'PDF'
 
 /** What pictures are written as; those in a PDF are JPEGs. */
 const TYPES: Record<Format, OutputType> = {

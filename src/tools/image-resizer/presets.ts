@@ -1,6 +1,6 @@
 import type { Fit } from './geometry.ts'
 
-export interface Preset {
+interface Preset {
   label: string
   width: number
   height: number

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { ToolError } from '#contract/error.ts'
 
-export type Target = { address: string } | { name: string }
+type Target = { address: string } | { name: string }
 
 const BLANK = 'Please enter an IP address or domain name'
 const NEITHER = 'This is neither an IP address nor a domain name.'

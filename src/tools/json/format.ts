@@ -3,7 +3,7 @@ import { LONGEST_OUTPUT, tooLong } from '#shared/long-text.ts'
 import type { JsonReader } from '#shared/json-scan.ts'
 
 const INDENTS = [2, 4, 6, 'tab'] as const
-export type Indent = (typeof INDENTS)[number]
+type Indent = (typeof INDENTS)[number]
 
 /**
  * One member or element per line; names, strings and numbers keep their text, order and duplicates.

@@ -22,7 +22,7 @@ interface Node {
   key: string | number
 }
 
-export interface Selection {
+interface Selection {
   values: JsonValue[]
   /** Normalized paths of RFC 9535, e.g. `$['store']['book'][0]`, of the first so many values. */
   paths(count?: number): string[]

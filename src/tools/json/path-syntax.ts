@@ -44,7 +44,7 @@ const FUNCTIONS = {
   match: { takes: ['value', 'value'], gives: 'logical' },
   search: { takes: ['value', 'value'], gives: 'logical' },
 } as const
-export type FunctionName = keyof typeof FUNCTIONS
+type FunctionName = keyof typeof FUNCTIONS
 
 const LONGEST_PATH = 10_000
 const DEEPEST_PATH = 64

@@ -2,7 +2,7 @@ import { placesOf, type TextPlace } from '#shared/json-place.ts'
 import type { JsonReader } from '#shared/json-scan.ts'
 import { scanStrictly, stringOf } from '#shared/json-value.ts'
 
-export type Keys = readonly (string | number)[]
+type Keys = readonly (string | number)[]
 
 /** @example pointerOf(['a/b', 0]) // '/a~1b/0' (RFC 6901) */
 export function pointerOf(keys: Keys): string {

@@ -2,7 +2,7 @@
  * Strings in a broken document: where one ends is a guess, made as jsonrepair (ISC, Jos de Jong) makes it, but without
  * reading any part of the text more than a few times.
  */
-export interface ReadString {
+interface ReadString {
   /** Behind the string. */
   end: number
   /** Its content with JSON's escapes, without the quotes. */

@@ -4,13 +4,13 @@ import { DEEPEST, scanStrictly, tooDeep } from '#shared/json-value.ts'
 import { applyEdits, type Edit } from './repair-edits.ts'
 import { Repairer } from './repair-grammar.ts'
 
-export interface Repair {
+interface Repair {
   line: number
   column: number
   message: string
 }
 
-export interface Repaired {
+interface Repaired {
   result: string
   /** What was done, in the order of the text; the first thousand. */
   repairs: Repair[]

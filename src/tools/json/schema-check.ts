@@ -10,7 +10,7 @@ export interface Trail {
   key: string | number
 }
 
-export interface SchemaError {
+interface SchemaError {
   instance: Trail | undefined
   keyword: string
   schema: Trail | undefined

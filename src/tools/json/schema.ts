@@ -3,7 +3,7 @@ import { placesOfPointers, pointerOf } from './pointer.ts'
 import { compilePattern, Run, Seen, type Trail } from './schema-check.ts'
 import { DIALECTS, SchemaDocument, unusable, type Target } from './schema-document.ts'
 
-export interface SchemaMistake {
+interface SchemaMistake {
   /** JSON Pointer to the value. */
   path: string
   line: number

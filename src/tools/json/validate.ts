@@ -2,7 +2,7 @@ import { excerptOf, placesOf } from '#shared/json-place.ts'
 import { scanJson, type JsonReader } from '#shared/json-scan.ts'
 import { DEEPEST, stringOf } from '#shared/json-value.ts'
 
-export interface Finding {
+interface Finding {
   line: number
   column: number
   message: string

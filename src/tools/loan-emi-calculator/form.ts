@@ -26,7 +26,7 @@ export interface Fields extends Record<Figure, string> {
   lumpSums: TypedLumpSum[]
 }
 
-export interface Request extends Partial<Record<Figure, number>> {
+interface Request extends Partial<Record<Figure, number>> {
   mode: Mode
   extraMonthlyPayment?: number
   lumpSumAmount?: number

@@ -4,7 +4,7 @@ import type { Mode } from './modes.ts'
 import { totalInterest, repay, type Month, type Plan } from './schedule.ts'
 import { solveTerms, type Figures } from './terms.ts'
 
-export interface LumpSum {
+interface LumpSum {
   amount: number
   /** Counted from 1. */
   month: number

@@ -17,7 +17,7 @@ export interface LoremOptions extends Markup {
   target?: Plan['target']
 }
 
-export interface Lorem {
+interface Lorem {
   result: string
   /** Words and characters of the text, tags not counted. */
   words: number

@@ -1,14 +1,14 @@
 /** The HTML of this tool as a tree: texts, and elements of the few names that it uses. */
 export type Node = string | Element
 
-export interface Element {
+interface Element {
   name: ElementName
   href?: string
   children: Node[]
 }
 
 const ELEMENTS = ['p', 'ul', 'li', 'h2', 'h3', 'blockquote', 'strong', 'em', 'a'] as const
-export type ElementName = (typeof ELEMENTS)[number]
+type ElementName = (typeof ELEMENTS)[number]
 
 const PIECE = /<(\/?)([a-z][a-z0-9]*)([^>]*)>|[^<]+|</g
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }

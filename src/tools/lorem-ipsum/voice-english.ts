@@ -1,6 +1,6 @@
 import { LATIN_OPENING, words, type State, type Voice } from './voice.ts'
 
-export interface EnglishWords {
+interface EnglishWords {
   determiners: string
   adjectives: string
   nouns: string

@@ -5,7 +5,7 @@ const WORD = /[\p{L}\p{N}]/u
 const SUSPECT = /[\\`*_[\]<&~|!]/g
 const REFERENCE = /^&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/i
 
-export interface Surroundings {
+interface Surroundings {
   /** Characters of the output before and after the text; empty at the edges of a block. */
   before: string
   after: string

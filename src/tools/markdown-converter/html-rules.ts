@@ -22,7 +22,7 @@ const CELL_BORDER = new Set(['td', 'th', 'caption', 'table', 'template'])
 const PARAGRAPH_BORDER = new Set([...CELL_BORDER, ...LIST_BORDER, 'button', 'object', 'li', 'div', 'blockquote'])
 const NONE = new Set<string>()
 
-export interface ImpliedEnd {
+interface ImpliedEnd {
   tags: string[]
   within: Set<string>
 }

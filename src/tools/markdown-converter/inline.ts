@@ -2,7 +2,7 @@ import { destination, escapeText, title } from './escape.ts'
 import type { Element, Text } from './html-parser.ts'
 import { endTag, startTag } from './html-serializer.ts'
 
-export interface InlineContext {
+interface InlineContext {
   keep: Set<string>
   inTable: boolean
   inLink: boolean

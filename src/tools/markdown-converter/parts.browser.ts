@@ -47,7 +47,7 @@ function* runsOf(parent: Node): Generator<Node[]> {
 }
 
 /** Takes all harm out of a piece, which is a node with all that is in it. */
-export type Clean = (piece: Node) => DocumentFragment
+type Clean = (piece: Node) => DocumentFragment
 
 /**
  * Cleans what is inside an element piece by piece and puts it into another. The pieces are put together as nodes, never

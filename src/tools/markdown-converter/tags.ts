@@ -1,6 +1,6 @@
 import { decodeEntities } from './entities.ts'
 
-export interface Attribute {
+interface Attribute {
   /** In small letters. */
   name: string
   value: string

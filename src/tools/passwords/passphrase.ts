@@ -1,7 +1,7 @@
 import type { Draw } from './draw.ts'
 
 export const CAPITALIZATIONS = ['lowercase', 'uppercase', 'titlecase'] as const
-export type Capitalization = (typeof CAPITALIZATIONS)[number]
+type Capitalization = (typeof CAPITALIZATIONS)[number]
 
 export interface PassphraseOptions {
   numWords: number

@@ -11,7 +11,7 @@ export interface PasswordOptions extends Choice {
   mustInclude?: Partial<Record<Class, number | undefined>> | undefined
 }
 
-export interface Passwords {
+interface Passwords {
   /** log2 of pool^length, the usual figure, in bits. */
   entropy: number
   /** log2 of the passwords that the rules allow: what an attacker who knows the rules has to try. */

@@ -1,7 +1,7 @@
 import type { Draw } from './draw.ts'
 
 /** One class of characters: how many there are, and how many places they fill at least. */
-export interface Quota {
+interface Quota {
   size: number
   least: number
 }
@@ -11,7 +11,7 @@ export interface Quota {
  * true weight makes every member of the set equally likely; filling the quotas first would favour some.
  * Counts stay below 94^128 = 4e252, which a double holds; its rounding shifts a weight by less than 1 in 10^12.
  */
-export interface Space {
+interface Space {
   /** How many passwords there are. */
   count: number
   /** Numbers of places, one a class, drawn by weight. */

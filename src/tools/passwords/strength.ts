@@ -1,5 +1,5 @@
 /** How fast a named attacker guesses. */
-export interface Attack {
+interface Attack {
   name: string
   guessesPerSecond: number
 }

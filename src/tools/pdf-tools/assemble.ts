@@ -29,7 +29,7 @@ export interface AssembleReport extends FormReport {
   untagged: boolean
 }
 
-export interface Assembled {
+interface Assembled {
   document: PDFDocument
   report: AssembleReport
 }

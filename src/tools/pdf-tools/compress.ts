@@ -12,7 +12,7 @@ import { pdfFile, type Context, type Outcome, type Work } from './work.ts'
 export type Level = 'lossless' | 'light' | 'medium' | 'strong'
 
 /** `target` in bytes overrules the level: the mildest settings that reach it are taken. */
-export interface CompressOptions {
+interface CompressOptions {
   level: Level
   target?: number
 }

@@ -51,7 +51,7 @@ function infoOf(document: PDFDocument): PDFDict | undefined {
   return info instanceof PDFDict ? info : undefined
 }
 
-export type DetailsChange =
+type DetailsChange =
   | { strip: true }
   | { strip: false; title: string; author: string; subject: string; keywords: string }
 
@@ -91,7 +91,7 @@ function stripDetails(document: PDFDocument): void {
   }
 }
 
-export interface SanitiseOptions {
+interface SanitiseOptions {
   scripts: boolean
   attachments: boolean
   links: boolean

@@ -19,7 +19,7 @@ export type Edit = { page: number; area: Area } & (
   | { kind: 'picture'; picture: Blob }
 )
 
-export interface EditOptions {
+interface EditOptions {
   /** Comments and form fields become part of the page as well. */
   flatten: boolean
 }

@@ -5,7 +5,7 @@ import type { PictureType } from './pictures.ts'
 import { pageSet } from './ranges.ts'
 import type { Context, Outcome, ResultFile, Work } from './work.ts'
 
-export interface ExportOptions {
+interface ExportOptions {
   type: PictureType
   /** Pixels per inch. */
   dpi: number

@@ -4,12 +4,12 @@ import { toArea } from './page-areas.ts'
 import { BROKEN, UNKNOWN, viewing, type Box, type View } from './pdfium.ts'
 import type { Context, Work } from './work.ts'
 
-export interface Found {
+interface Found {
   page: number
   area: Area
 }
 
-export interface FindOptions {
+interface FindOptions {
   query: string
   caseSensitive: boolean
   wholeWords: boolean
@@ -17,7 +17,7 @@ export interface FindOptions {
 
 const MOST_FOUND = 5000
 
-export interface Search {
+interface Search {
   found: Found[]
   /** Places from 0 of the pages that hold no text at all, as scans do: nothing can be found there. */
   textless: number[]

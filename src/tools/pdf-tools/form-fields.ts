@@ -3,7 +3,7 @@ import type { Copier } from './copier.ts'
 import { arrayAt, asDict, at, dictAt, name, nameAt, textAt } from './pdf-values.ts'
 
 /** A field, a group of fields, or one of a field's boxes on a page. */
-export interface FieldNode {
+interface FieldNode {
   ref: PDFRef
   dict: PDFDict
   kids: FieldNode[]

@@ -63,7 +63,7 @@ function textOf(field: PDFTextField): string {
   }
 }
 
-export interface FillOptions {
+interface FillOptions {
   /** By the names of the fields. */
   values: ReadonlyMap<string, string[]>
   /** The values become part of the pages. */

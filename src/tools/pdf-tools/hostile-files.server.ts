@@ -5,7 +5,7 @@ import { makePdf } from './fixtures.ts'
  * A file that is made to harm, and how opening it ends: with a message, as a document of so many pages, or, where that
  * is a matter of the machine, as one page or with a message.
  */
-export interface HostileFile {
+interface HostileFile {
   name: string
   bytes: Uint8Array<ArrayBuffer>
   ends: 'message' | number | 'either'

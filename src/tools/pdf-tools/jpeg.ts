@@ -1,5 +1,5 @@
 /** What a JPEG says about itself in its header. */
-export interface JpegFacts {
+interface JpegFacts {
   width: number
   height: number
   /** 1 is grey, 3 colour, 4 print colours. */

@@ -30,7 +30,7 @@ export function keysOf(pages: readonly PageItem[], keys: ReadonlySet<string>): R
 
 export type Turn = 0 | 90 | 180 | 270
 
-export function turned(turn: Turn, by: number): Turn {
+function turned(turn: Turn, by: number): Turn {
   return ((((turn + by) % 360) + 360) % 360) as Turn
 }
 

@@ -5,7 +5,7 @@ import { addBitmap } from './pictures.ts'
 import { dictAt, name } from './pdf-values.ts'
 import { shownBox } from './shown-box.ts'
 
-export type FontName = 'sans' | 'serif' | 'mono'
+type FontName = 'sans' | 'serif' | 'mono'
 
 const FONTS: Record<FontName, StandardFonts> = {
   sans: StandardFonts.Helvetica,

@@ -35,7 +35,7 @@ export interface Codecs {
   encode(bitmap: Bitmap, type: PictureType, quality: number): Promise<Uint8Array<ArrayBuffer>>
 }
 
-export type PaperSize = 'picture' | 'a4' | 'letter'
+type PaperSize = 'picture' | 'a4' | 'letter'
 
 export interface PictureLayout {
   paper: PaperSize

@@ -2,7 +2,7 @@ import { counted } from '#shared/counted.ts'
 import type { AssembleReport } from './assemble.ts'
 import { pdfFile, type Context, type Outcome, type Work } from './work.ts'
 
-export interface SaveOptions {
+interface SaveOptions {
   bookmarkPerFile: boolean
   /** Ordered so that a browser can show the first page before it has the rest. */
   forWeb: boolean

@@ -1,6 +1,6 @@
 import type { PDFArray, PDFPage } from '@cantoo/pdf-lib'
 
-export interface PageBox {
+interface PageBox {
   x: number
   y: number
   width: number

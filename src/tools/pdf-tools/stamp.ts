@@ -11,7 +11,7 @@ import { pdfFile, type Context, type Outcome, type Work } from './work.ts'
 export type Corner = 'top left' | 'top' | 'top right' | 'bottom left' | 'bottom' | 'bottom right'
 
 /** Words at an edge of each page; `{n}`, `{total}`, `{file}` and `{date}` are replaced. */
-export interface EdgeText {
+interface EdgeText {
   text: string
   corner: Corner
 }

@@ -12,7 +12,7 @@ import { NumbersPanel, WatermarkPanel } from './stamp-panels.tsx'
 import type { StepProps } from './step.browser.ts'
 import { isRedaction, type Mark } from './use-marking.browser.ts'
 
-export interface Step {
+interface Step {
   /** In the address, e.g. `/pdf-tools#split`. */
   id: string
   label: string

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
 /** Where a drag would put the pages: in front of the page at this place. */
-export interface DragState {
+interface DragState {
   /** What is said beside the pointer. */
   badge: string
   x: number

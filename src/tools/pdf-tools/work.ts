@@ -21,7 +21,7 @@ export interface Work {
   plan: PagePlan[]
 }
 
-export interface Engines {
+interface Engines {
   pdfium: Pdfium
   qpdf: Qpdf
   codecs: Codecs
@@ -116,7 +116,7 @@ export class Shelf {
   }
 }
 
-export interface Made {
+interface Made {
   bytes: Uint8Array<ArrayBuffer>
   report: AssembleReport
   /** Base of the result's name. */

@@ -1,6 +1,6 @@
 import { compare, round, type Exact, type Fraction } from '#shared/fraction.ts'
 
-export type Rounding = (amount: Fraction) => Fraction
+type Rounding = (amount: Fraction) => Fraction
 
 export function cents(amount: Exact): Fraction {
   return round(amount, 2)

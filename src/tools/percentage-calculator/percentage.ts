@@ -2,7 +2,7 @@ import { ToolError } from '#contract/error.ts'
 import { add, compare, divide, multiply, subtract, toNumber, type Fraction } from '#shared/fraction.ts'
 import { write, writeEqual } from './words.ts'
 
-export interface Answer {
+interface Answer {
   result: number
   /** The calculation in one line, e.g. `15% of 80 = 12`. */
   explanation: string

@@ -26,7 +26,7 @@ export interface Discount {
   taxRate: number
 }
 
-export interface DiscountAnswer {
+interface DiscountAnswer {
   youSave: number
   finalPricePreTax: number
   taxAmount: number
@@ -69,7 +69,7 @@ export function discount(offer: Discount): DiscountAnswer {
   }
 }
 
-export interface PriceBefore {
+interface PriceBefore {
   originalPrice: number
   youSave: number
   explanation: string
@@ -88,7 +88,7 @@ export function priceBeforeDiscount(finalPrice: number, discounts: number[]): Pr
   }
 }
 
-export interface Taxed {
+interface Taxed {
   taxAmount: number
   totalPrice: number
   explanation: string
@@ -106,7 +106,7 @@ export function addTax(priceBeforeTax: number, taxRate: number): Taxed {
   }
 }
 
-export interface Untaxed {
+interface Untaxed {
   taxAmount: number
   priceBeforeTax: number
   explanation: string

@@ -3,7 +3,7 @@ import { cents } from './money.ts'
 import { share } from './percentage.ts'
 import { write, writeEqual } from './words.ts'
 
-export interface Tip {
+interface Tip {
   billAmount: number
   /** Percent. */
   tipPercentage: number
@@ -13,7 +13,7 @@ export interface Tip {
 type Share = { people: number; amount: number }
 type Shares = [Share, ...Share[]]
 
-export interface TipAnswer {
+interface TipAnswer {
   tipAmount: number
   totalAmount: number
   /** The largest share. */

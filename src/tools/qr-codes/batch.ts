@@ -6,7 +6,7 @@ import { CONTENT_TYPES, CRYPTO_TYPES, ENCRYPTIONS, type ContentType, type Fields
 import { FORMS, TYPE_LABELS } from './forms.ts'
 import { payloadOf } from './payload.ts'
 
-export interface Row {
+interface Row {
   /** Line of the list, the first being 1. */
   line: number
   /** File name without its ending, unique in the list. */
@@ -17,7 +17,7 @@ export interface Row {
   fault?: string
 }
 
-export interface List {
+interface List {
   rows: Row[]
   /** Columns whose names are no fields: nothing of them gets into a code. */
   leftOut: string[]

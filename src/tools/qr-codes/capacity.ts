@@ -52,7 +52,7 @@ export function tooLong(segment: Segment, level: Level): ToolError {
   )
 }
 
-export interface Validity {
+interface Validity {
   valid: boolean
   /** Characters, as code points. */
   length: number

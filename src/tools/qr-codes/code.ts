@@ -14,7 +14,7 @@ export interface Look {
   quietZone: number
 }
 
-export interface Code {
+interface Code {
   version: number
   /** Modules on a side. */
   modules: number

@@ -4,7 +4,7 @@ import { strideOf, type Bitmap } from './png.ts'
 import type { Matrix } from './symbol.ts'
 
 /** Where a code stands in a square picture: whole pixels a module, what is left over widens the margin. */
-export interface Frame {
+interface Frame {
   size: number
   /** Pixels a module. */
   scale: number

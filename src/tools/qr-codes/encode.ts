@@ -3,7 +3,7 @@ import { penaltyOf } from './penalty.ts'
 import { alignmentsOf, LEVEL_BITS, masksOf, placesOf, withCheckBits, type Level, type Matrix } from './symbol.ts'
 import { codewordsOf } from './words.ts'
 
-export interface Encoded {
+interface Encoded {
   matrix: Matrix
   version: number
 }

@@ -13,7 +13,7 @@ import {
   type Matrix,
 } from './symbol.ts'
 
-export interface Reading {
+interface Reading {
   text: string
   version: number
   level: Level

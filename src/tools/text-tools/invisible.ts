@@ -1,4 +1,4 @@
-export interface InvisibleKind {
+interface InvisibleKind {
   /** E.g. `U+200B`. */
   codePoint: string
   name: string

@@ -3,9 +3,9 @@ import type { Temporal } from '#shared/temporal.ts'
 import { placeIn, readDateTime, refuseOutsideYears, type Placed } from './moment.ts'
 
 export const OPERATIONS = ['ADD', 'SUBTRACT'] as const
-export type Direction = (typeof OPERATIONS)[number]
+type Direction = (typeof OPERATIONS)[number]
 
-export interface Amount {
+interface Amount {
   years?: number
   months?: number
   days: number
@@ -16,7 +16,7 @@ export interface Amount {
   seconds: number
 }
 
-export interface Moved {
+interface Moved {
   /** ISO text: with an offset where the start has one or a zone is given. */
   newDateTime: string
   dayOfWeek: Weekday

@@ -2,7 +2,7 @@ import { counted } from '#shared/counted.ts'
 import { Temporal } from '#shared/temporal.ts'
 import { placeIn, readDateTime } from './moment.ts'
 
-export interface Elapsed {
+interface Elapsed {
   /** @example '1 month, 2 days, 3 hours' */
   summary: string
   totalDays: number

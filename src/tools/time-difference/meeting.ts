@@ -4,14 +4,14 @@ import { Temporal } from '#shared/temporal.ts'
 import { readTimeZone } from '#shared/time-zone.ts'
 import { DAY, readClock } from './clock.ts'
 
-export interface Place {
+interface Place {
   timeZone: string
   /** Hours in which people there can meet, `HH:mm`; an end before the start is on the next day. */
   from: string
   to: string
 }
 
-export interface MeetingWindow {
+interface MeetingWindow {
   minutes: number
   /** Both as instants in UTC. */
   start: string
@@ -20,7 +20,7 @@ export interface MeetingWindow {
   local: { timeZone: string; start: string; end: string }[]
 }
 
-export interface Overlap {
+interface Overlap {
   windows: MeetingWindow[]
   totalMinutes: number
 }

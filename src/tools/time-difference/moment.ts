@@ -6,7 +6,7 @@ import { placeOf } from '#shared/time-zone.ts'
 const SHAPE = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::[0-5]\d(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?$/i
 
 /** A date-time as written: clock time, and the offset where there is one. */
-export interface Written {
+interface Written {
   clock: Temporal.PlainDateTime
   /** `UTC` or `+02:00`; without one it is clock time of whatever zone is asked about. */
   offset?: string

@@ -1,13 +1,13 @@
 import { ToolError } from '#contract/error.ts'
 import { DAY, hhmmss, HOUR, MINUTE, readClock, type ClockFormat } from './clock.ts'
 
-export interface Shift {
+interface Shift {
   startTime: string
   endTime: string
   breakMinutes?: number | undefined
 }
 
-export interface WorkedTime {
+interface WorkedTime {
   totalDurationHHMMSS: string
   totalDecimalHours: number
   totalMinutes: number
@@ -33,7 +33,7 @@ export function workedTime({ startTime, endTime, breakMinutes = 0 }: Shift, form
   return { ...totals(span - pause), crossesMidnight }
 }
 
-export interface Timesheet {
+interface Timesheet {
   shifts: WorkedTime[]
   totalDurationHHMMSS: string
   totalDecimalHours: number

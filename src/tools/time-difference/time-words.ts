@@ -12,7 +12,7 @@ export function clockInWords(time: string, format: keyof typeof HOUR_CYCLES): st
   })
 }
 
-export interface DateTimeParts {
+interface DateTimeParts {
   /** With the weekday. */
   day: string
   /** Without it. */

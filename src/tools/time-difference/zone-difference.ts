@@ -2,7 +2,7 @@ import type { Temporal } from '#shared/temporal.ts'
 import { placeOf, readTimeZone } from '#shared/time-zone.ts'
 import { inWords, placeIn, readDateTime, refuseOutsideYears } from './moment.ts'
 
-export interface ZoneDifference {
+interface ZoneDifference {
   /** Clock time and offset in the other zone, e.g. `2024-07-16T00:30:00+05:30`. */
   convertedTime: string
   timeDifferenceSummary: string

@@ -128,7 +128,7 @@ export function convertAll(value: Decimal, from: Unit, { units }: UnitCategory):
   return Object.fromEntries(units.map((unit) => [unit.label, convert(value, from, unit)]))
 }
 
-export interface Some {
+interface Some {
   conversions: Record<string, number>
   /** Units in which the value cannot be said, and why. */
   missing: { unit: string; message: string }[]

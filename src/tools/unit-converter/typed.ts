@@ -4,7 +4,7 @@ import { decimalText, inAscii } from '#shared/typed-number.ts'
 import { convert, exact, nextSmaller, sum } from './convert.ts'
 import { CATEGORIES, type Unit, type UnitCategory } from './units.ts'
 
-export interface Typed {
+interface Typed {
   category: UnitCategory
   from: Unit
   to: Unit

@@ -3,7 +3,7 @@ import { warningsOf } from './lookalike.ts'
 import { toUnicode } from './punycode.ts'
 import { cut, parametersOf, readablePath, type Parameter } from './query.ts'
 
-export interface Parsed {
+interface Parsed {
   /** The URL as a browser writes it (WHATWG). */
   href: string
   scheme: string

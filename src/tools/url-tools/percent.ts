@@ -3,7 +3,7 @@ import { toBytes } from '#shared/charset.ts'
 
 export const MODES = ['component', 'full', 'strict'] as const
 export const CHARSETS = ['UTF-8', 'ISO-8859-1', 'US-ASCII'] as const
-export type UrlCharset = (typeof CHARSETS)[number]
+type UrlCharset = (typeof CHARSETS)[number]
 
 export interface EncodeOptions {
   /**

@@ -7,7 +7,7 @@ export interface Parameter {
 }
 
 /** A URL cut at the first `?` and the first `#`, nothing decoded. */
-export interface Cut {
+interface Cut {
   base: string
   query: string | undefined
   fragment: string | undefined

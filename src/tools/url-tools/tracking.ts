@@ -49,7 +49,7 @@ const REDIRECTS: [host: RegExp, path: RegExp, name: string[]][] = [
   [/^out\.reddit\.com$/, /^\//, ['url']],
 ]
 
-export interface Cleaned {
+interface Cleaned {
   url: string
   /** Tracking parameters that were taken out. */
   removed: Pick<Parameter, 'name' | 'value'>[]

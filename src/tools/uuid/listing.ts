@@ -1,5 +1,5 @@
 export const LISTINGS = ['lines', 'json', 'csv', 'sql', 'javascript', 'csharp'] as const
-export type Listing = (typeof LISTINGS)[number]
+type Listing = (typeof LISTINGS)[number]
 
 /** @example list(['a', 'b'], 'sql') // "('a'),\n('b')" */
 export function list(uuids: readonly string[], listing: Listing): string {

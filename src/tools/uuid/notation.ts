@@ -1,7 +1,7 @@
 import { ToolError } from '#contract/error.ts'
 
 export const PREFIXES = ['none', 'urn', 'braces', 'parentheses', 'quotes'] as const
-export type Prefix = (typeof PREFIXES)[number]
+type Prefix = (typeof PREFIXES)[number]
 
 export interface Notation {
   upperCase: boolean

@@ -114,7 +114,7 @@ export const feedOf = (countryCode: string): string | undefined =>
   Object.hasOwn(FEEDS, countryCode) ? FEEDS[countryCode] : undefined
 
 /** One warning of a national feed, with the areas that it is for. */
-export interface Warning {
+interface Warning {
   alert: Alert
   areas: { name: string; polygons: string[] }[]
 }

@@ -43,7 +43,7 @@ export async function findPlaces(query: string, signal: AbortSignal) {
   return (await aside('GET /weather/places', { query: { query } }, signal)).places
 }
 
-export interface Entry<T> {
+interface Entry<T> {
   value?: T
   /** When the value came. */
   since?: number

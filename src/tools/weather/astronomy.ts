@@ -1,7 +1,7 @@
 import { Body, Equator, Horizon, MoonPhase, Observer, SearchRiseSet } from 'astronomy-engine'
 import { Temporal } from '#shared/temporal.ts'
 
-export interface Astronomy {
+interface Astronomy {
   /** `05:31 AM`, or `No sunrise` on a day without one. */
   sunrise: string
   sunset: string

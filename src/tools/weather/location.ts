@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 import { ToolError } from '#contract/error.ts'
 import { inAscii } from '#shared/typed-number.ts'
 
-export type Location =
+type Location =
   | { kind: 'auto' }
   | { kind: 'address'; address: string }
   | { kind: 'point'; latitude: number; longitude: number }

@@ -109,7 +109,7 @@ export function Picture({ address, size }: { address: string; size: number }) {
   return own ? <img src={own} alt="" width={size} height={size} /> : null
 }
 
-export interface Fact {
+interface Fact {
   name: string
   value: ReactNode
 }

@@ -101,7 +101,7 @@ export function seaOf(place: Place, days: number, fresh: number, context: Server
   return context.upstreams.first({ key: keyOf('sea', spot, days), fresh, attempts, failure: FAILED })
 }
 
-export interface Warned {
+interface Warned {
   alerts: Alert[]
   /** False when no source can tell for this place: an empty list then means nothing. */
   covered: boolean

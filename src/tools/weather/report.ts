@@ -1,7 +1,7 @@
 import type { Condition } from './conditions.ts'
 
 /** What is left out is unknown: never 0, never null. */
-export interface Current {
+interface Current {
   temperatureC: number
   feelsLikeC: number
   condition: Condition

@@ -4,10 +4,10 @@ import { isText, readStored, store } from '#ui/storage.ts'
 import { devicePosition } from './device-position.browser.ts'
 
 export const AUTO = 'auto:ip'
-export type Source = 'auto-ip' | 'manual' | 'gps'
+type Source = 'auto-ip' | 'manual' | 'gps'
 
 /** The one place that the page and the badge show the weather of. */
-export interface SavedPlace {
+interface SavedPlace {
   /** What the API is asked for: the text of a place, `lat,lon`, or `auto:ip`; empty before a first visit has begun. */
   location: string
   source: Source

@@ -134,7 +134,7 @@ export function ownPicture(address: string): string | undefined {
   return /^\/icons\/weather\/[a-z-]+\.svg$/.test(address) ? address : undefined
 }
 
-export interface Band {
+interface Band {
   label: string
   kind: 'success' | 'warning' | 'orange' | 'error'
 }

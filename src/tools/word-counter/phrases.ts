@@ -1,6 +1,6 @@
 import { BREAK } from './vocabulary.ts'
 
-export interface Phrase {
+interface Phrase {
   /** Where it stands first. */
   first: number
   count: number
