@@ -2,25 +2,18 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { TLSSocket } from 'node:tls'
-import { ToolError } from '#contract/error.ts'
-import { limitKeyOf } from './address.ts'
+import { createBodies, discardRest, type Bodies, type BodyPatience } from './bodies.ts'
 import type { Call, Reply } from './exchange.ts'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'])
 
-/** How long and how much a client may keep waiting here; tests have less patience. */
-export interface Patience {
+/** How long a client may keep the server waiting, and how much of what it sends is held; tests have less patience. */
+export interface Patience extends BodyPatience {
   /** Milliseconds for a client to take leave: one that is still sending would lose our answer if we ended at once. */
   linger: number
   /** Milliseconds for an answer on its way, and bytes a second that a client takes at least after that. */
   sending: number
   slowest: number
-  /** The same for what a client sends: milliseconds for a request, and bytes a second that its body has after that. */
-  receiving: number
-  slowestBody: number
-  /** Bytes of larger bodies that all calls hold together, and those of one caller. */
-  held: number
-  heldByOne: number
 }
 
 const PATIENCE: Patience = {
@@ -34,20 +27,15 @@ const PATIENCE: Patience = {
 }
 /** Milliseconds for a request of any length at any speed. */
 const LONGEST_REQUEST = 600_000
-const MOST_DISCARDED = 32 * 1024 ** 2
-/** Smaller bodies are not counted: connections and their limits bound them. */
-const SMALL = 64 * 1024
 
-/** Answers with our own exchange types; every socket detail of Node stays in this file. */
+/** Answers with our own exchange types: nothing else of the server knows Node's requests, but for `bodies.ts`. */
 export function listener(respond: (call: Call) => Promise<Reply> | Reply, patience: Patience = PATIENCE) {
-  const bodies: Bodies = { held: 0, byCaller: new Map(), patience }
+  const bodies = createBodies(patience)
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const reply = await respond(new NodeCall(request, response, bodies))
     if (response.destroyed) return
     const body = request.method === 'HEAD' || reply.body === null ? '' : reply.body
-    if (!request.complete && hasBody(request)) {
-      discardRest(request, patience.linger)
-    }
+    discardRest(request, patience.linger)
     if (reply.status !== 204 && reply.status !== 304) {
       reply.headers['content-length'] = String(reply.body === null ? 0 : Buffer.byteLength(reply.body))
     }
@@ -57,36 +45,10 @@ export function listener(respond: (call: Call) => Promise<Reply> | Reply, patien
   }
 }
 
-/** Also one of a method that needs none: nobody reads it, and it could go on for ever. */
-function hasBody({ method, headers }: IncomingMessage): boolean {
-  return (
-    (method !== 'GET' && method !== 'HEAD') ||
-    headers['content-length'] !== undefined ||
-    headers['transfer-encoding'] !== undefined
-  )
-}
-
 /** What the system does not take at once waits in our memory: for a reader, not for one who only seems to be. */
 function watchSending(response: ServerResponse, { sending, slowest }: Patience): void {
   const timer = setTimeout(() => response.destroy(), sending + (response.writableLength / slowest) * 1000)
   response.on('close', () => clearTimeout(timer))
-}
-
-/**
- * Reads a refused body into nothing. One that ends soon leaves the connection usable; a longer one ends it.
- * `Connection: close` would make Node end it at once, and the client would see a broken pipe for an answer.
- */
-function discardRest(request: IncomingMessage, linger: number): void {
-  let left = MOST_DISCARDED
-  const end = () => request.destroy()
-  const timer = setTimeout(end, linger)
-  request.removeAllListeners('data')
-  request.on('data', (chunk: Buffer) => {
-    left -= chunk.length
-    if (left < 0) end()
-  })
-  request.on('close', () => clearTimeout(timer))
-  request.resume()
 }
 
 /**
@@ -135,7 +97,7 @@ class NodeCall implements Call {
   }
 
   read(limit: number, caller?: string): Promise<Uint8Array> {
-    return readBody(this.#request, limit, holding(this.#response, this.#bodies, caller))
+    return this.#bodies.read(this.#request, this.#response, limit, caller)
   }
 }
 
@@ -146,111 +108,6 @@ function split(target: string): { path: string; search: string } {
   const mark = rest.indexOf('?')
   return mark < 0 ? { path: rest, search: '' } : { path: rest.slice(0, mark), search: rest.slice(mark) }
 }
-
-/** The larger bodies that are in memory now. */
-interface Bodies {
-  held: number
-  /** By the key of their limits; callers who are not counted have none. */
-  byCaller: Map<string, number>
-  patience: Patience
-}
-
-interface Hold {
-  patience: Patience
-  /** Counts bytes of a body until its call is answered; gives the refusal where there is no room for them. */
-  take(bytes: number): ToolError | undefined
-}
-
-function holding(response: ServerResponse, bodies: Bodies, caller?: string): Hold {
-  const { byCaller, patience } = bodies
-  let own = 0
-  let key: string | undefined
-  const add = (bytes: number) => {
-    own += bytes
-    bodies.held += bytes
-    if (key === undefined) return own
-    const theirs = (byCaller.get(key) ?? 0) + bytes
-    if (theirs > 0) byCaller.set(key, theirs)
-    else byCaller.delete(key)
-    return theirs
-  }
-  return {
-    patience,
-    take(bytes) {
-      if (own === 0) {
-        key = caller && limitKeyOf(caller)
-        response.on('close', () => add(-own))
-      }
-      const theirs = add(bytes)
-      if (bodies.held > patience.held) return fullHouse()
-      return theirs > patience.heldByOne && key ? fullShare() : undefined
-    },
-  }
-}
-
-function readBody(request: IncomingMessage, limit: number, { patience, take }: Hold): Promise<Uint8Array> {
-  const tooLarge = () =>
-    new ToolError(`The input is larger than ${(limit / 1024 ** 2).toFixed(1).replace(/\.0$/, '')} MiB.`, {
-      status: 413,
-      code: 'too_large',
-    })
-  if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.reject(tooLarge())
-  // Gone while a limit was asked for: no event would come any more.
-  if (request.destroyed) return Promise.reject(new ToolError('The request was cut off.'))
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let length = 0
-    const { receiving, slowestBody } = patience
-    let until = receiving
-    const look = () => {
-      if (length < (until / 1000) * slowestBody) return refuse(tooSlow())
-      until += receiving
-      watch = setTimeout(look, receiving)
-    }
-    let watch = setTimeout(look, receiving)
-    const refuse = (error: ToolError) => {
-      clearTimeout(watch)
-      request.pause()
-      chunks.length = 0
-      reject(error)
-    }
-    request.on('data', (chunk: Buffer) => {
-      length += chunk.length
-      const refusal = length > limit ? tooLarge() : length > SMALL ? take(chunk.length) : undefined
-      if (refusal) refuse(refusal)
-      else chunks.push(chunk)
-    })
-    request.on('end', () => {
-      clearTimeout(watch)
-      resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, length))
-    })
-    // Also where the client goes, or takes too long: Node tells it as an error to whoever listens.
-    request.on('error', (error) => {
-      clearTimeout(watch)
-      reject(new ToolError('The request was cut off.', { cause: error }))
-    })
-  })
-}
-
-const tooSlow = () =>
-  new ToolError('The input came too slowly. Please try again with a better connection.', {
-    status: 408,
-    code: 'too_slow',
-  })
-
-const fullHouse = () =>
-  new ToolError('The server is busy with other large inputs. Please try again in a moment.', {
-    status: 503,
-    code: 'busy',
-    retryAfter: 5,
-  })
-
-const fullShare = () =>
-  new ToolError('Too many large inputs at the same time. Please wait until one of them is answered.', {
-    status: 429,
-    code: 'rate_limited',
-    retryAfter: 5,
-  })
 
 /** A server with short patience for slow clients and none for methods that nothing here answers. */
 export function createNodeServer(
