@@ -83,6 +83,40 @@ it.each([
   expect(await serve(large, (port) => stubborn(port, bytes, reads))).toBeLessThan(5000)
 })
 
+/** The whole answer to bytes that no client library would send. */
+async function answerTo(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(bytes)
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+  await once(socket, 'close')
+  return Buffer.concat(chunks).toString()
+}
+
+it.each([
+  ['no HTTP', 'nonsense\r\n\r\n', 400, 'This is not a valid HTTP request.'],
+  ['a tunnel', 'CONNECT x:80 HTTP/1.1\r\nHost: x\r\n\r\n', 405, 'This method is not answered here.'],
+  ['an unknown method', 'PROPFIND / HTTP/1.1\r\nHost: x\r\n\r\n', 405, 'This method is not answered here.'],
+  ['two hosts', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n', 400, 'A request has one Host header.'],
+  [
+    'too much of a header',
+    `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`,
+    431,
+    'The headers of the request are too large.',
+  ],
+])('%s is refused in words, as any call', async (_what, bytes, status, message) => {
+  const [head = '', body = ''] = (await serve(empty, (port) => answerTo(port, bytes))).split('\r\n\r\n')
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(head).toMatch(/^content-type: application\/problem\+json/im)
+  expect(head.includes('\r\nallow: ')).toBe(status === 405)
+  expect(JSON.parse(body)).toMatchObject({
+    status,
+    title: expect.not.stringMatching(/^Error$/),
+    detail: message,
+    message,
+  })
+})
+
 it('a body that comes too slowly is refused, one that takes longer at a fair speed is read', async () => {
   const respond = async (call: Call): Promise<Reply> => {
     const status = await call.read(1e6).then(

@@ -1,9 +1,11 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { TLSSocket } from 'node:tls'
+import { ToolError } from '#contract/error.ts'
 import { createBodies, discardRest, type Bodies, type BodyPatience } from './bodies.ts'
 import type { Call, Reply } from './exchange.ts'
+import { problem } from './problem.ts'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'])
 
@@ -126,39 +128,48 @@ export function createNodeServer(
       requireHostHeader: true,
     },
     (request, response) => {
-      if (METHODS.has(request.method ?? '') && !duplicateHost(request)) {
-        handle(request, response).catch((error: unknown) => {
-          // A bug, which the process logs; nobody waits for ever because of it.
-          response.destroy()
-          throw error
-        })
+      const refused = refusalOf(request)
+      if (refused) {
+        response.writeHead(refused.status, closing(refused))
+        response.end(refused.body)
         return
       }
-      const status = duplicateHost(request) ? 400 : 405
-      const message = status === 400 ? 'A request has one Host header.' : 'This method is not answered here.'
-      response.writeHead(status, {
-        'content-type': 'application/problem+json; charset=utf-8',
-        connection: 'close',
-        ...(status === 405 ? { allow: 'GET, HEAD, POST, OPTIONS' } : {}),
+      handle(request, response).catch((error: unknown) => {
+        // A bug, which the process logs; nobody waits for ever because of it.
+        response.destroy()
+        throw error
       })
-      response.end(JSON.stringify({ type: 'about:blank', title: 'Error', status, detail: message, message }))
     },
   )
   server.maxRequestsPerSocket = 0
-  // Who offers another protocol without need, as some clients do with HTTP/2, is answered in this one.
-  server.on('connect', (_request, socket) => refuse(socket, '405 Method Not Allowed', patience.linger))
+  // Clients that offer another protocol without need, as some do with HTTP/2, are answered in this one.
+  server.on('connect', (_request, socket) => refuseSocket(socket, wrongMethod(), patience.linger))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (!socket.writable) return
-    const status =
-      error.code === 'HPE_HEADER_OVERFLOW'
-        ? '431 Request Header Fields Too Large'
-        : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-          ? '408 Request Timeout'
-          : '400 Bad Request'
-    const body = JSON.stringify({ type: 'about:blank', status: Number(status.slice(0, 3)), message: status.slice(4) })
-    refuse(socket, status, patience.linger, 'application/problem+json; charset=utf-8', body)
+    if (socket.writable) refuseSocket(socket, problem(unreadable(error)), patience.linger)
   })
   return server
+}
+
+function refusalOf(request: IncomingMessage): Reply | undefined {
+  if (hasSeveralHosts(request)) return problem(new ToolError('A request has one Host header.', { code: 'bad_request' }))
+  return METHODS.has(request.method ?? '') ? undefined : wrongMethod()
+}
+
+function wrongMethod(): Reply {
+  const reply = problem(new ToolError('This method is not answered here.', { status: 405, code: 'wrong_method' }))
+  reply.headers.allow = 'GET, HEAD, POST, OPTIONS'
+  return reply
+}
+
+/** What Node could not read as a request. */
+function unreadable({ code }: NodeJS.ErrnoException): ToolError {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return new ToolError('The headers of the request are too large.', { status: 431, code: 'too_large' })
+  }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return new ToolError('The request took too long to arrive.', { status: 408, code: 'too_slow' })
+  }
+  return new ToolError('This is not a valid HTTP request.', { code: 'bad_request' })
 }
 
 /**
@@ -180,16 +191,21 @@ export function endingUnused(server: Server): () => void {
  * The last words to a socket that Node has let go of: an error that nobody hears would end the process, and a client
  * that never ends its own side would keep what it has sent in memory.
  */
-function refuse(socket: Duplex, status: string, linger: number, type = 'text/plain', body = ''): void {
+function refuseSocket(socket: Duplex, reply: Reply, linger: number): void {
   const timer = setTimeout(() => socket.destroy(), linger)
   socket.on('close', () => clearTimeout(timer)).on('error', () => socket.destroy())
+  const lines = Object.entries(closing(reply)).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(
-    `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    `HTTP/1.1 ${reply.status} ${STATUS_CODES[reply.status]}\r\n${lines.join('')}\r\n${reply.body?.toString() ?? ''}`,
   )
 }
 
-function duplicateHost(request: IncomingMessage): boolean {
-  const { rawHeaders } = request
+/** The headers of a last answer on its connection. */
+function closing({ headers, body }: Reply): Record<string, string> {
+  return { ...headers, 'content-length': String(Buffer.byteLength(body ?? '')), connection: 'close' }
+}
+
+function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] as string

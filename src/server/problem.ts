@@ -12,6 +12,7 @@ const TITLES: Record<number, string> = {
   415: 'Unsupported media type',
   422: 'Cannot be processed',
   429: 'Too many requests',
+  431: 'Headers too large',
   500: 'Internal error',
   502: 'Bad gateway',
   503: 'Unavailable',
@@ -23,8 +24,11 @@ export const FAULT = 'Something went wrong on our side. Please try again.'
 /** For the log only: nobody waits for this answer any more. */
 export const cancelled = () => new ToolError('The request was cancelled.', { status: 499, code: 'cancelled' })
 
-/** Problem details (RFC 9457) whose `message` is the sentence that the product shows. */
-export function problem(error: ToolError, id: string, instance: string): Reply {
+/**
+ * Problem details (RFC 9457) whose `message` is the sentence that the product shows. What is refused before it is a call
+ * has neither an id nor an address.
+ */
+export function problem(error: ToolError, id?: string, instance?: string): Reply {
   const { status, code, message, errors } = error
   const body = {
     type: status === 429 ? 'https://iana.org/assignments/http-problem-types#quota-exceeded' : 'about:blank',
