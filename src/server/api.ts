@@ -1,12 +1,9 @@
 import { isToolError, ToolError } from '#contract/error.ts'
 import { decodeFields } from '#contract/decode.ts'
-import type { FileAnswer } from '#contract/files.ts'
 import type { AnyOperation, Cost } from '#contract/operation.ts'
 import { answer, check, type Input } from '#contract/run.ts'
 import type { Services } from '#contract/server.ts'
-import { fieldsOf } from '#contract/schema.ts'
 import { callerOf, limitKeyOf, trustOf } from './address.ts'
-import { attachment } from './attachment.ts'
 import { CallContext } from './call-context.ts'
 import type { Config } from './config.ts'
 import { header, type Call, type Reply } from './exchange.ts'
@@ -17,12 +14,13 @@ import { originsOf } from './origins.ts'
 import { pipeable, pipeEntry, runPipe, type Recipe } from './pipe.ts'
 import { cancelled, FAULT, problem } from './problem.ts'
 import { readJson } from './read-json.ts'
+import { readQuery } from './read-query.ts'
+import { replyWith } from './reply.ts'
 import { nextRequestId } from './request-id.ts'
-import { JsonText, type Job, type Workers } from './workers.ts'
+import type { Job, Workers } from './workers.ts'
 
 /** Bodies over this many bytes of a `worker: 'large'` operation leave the event loop. */
 const LARGE = 64 * 1024
-const LONGEST_QUERY = 16 * 1024
 
 export interface ServerEntry {
   tool: string
@@ -93,7 +91,7 @@ export function createApi(parts: Parts): Api {
     try {
       const found = known?.[call.method === 'HEAD' ? 'GET' : call.method]
       const reply = found
-        ? toReply(await runCall(call, found, caller, headers))
+        ? replyWith(found.operation, await runCall(call, found, caller, headers))
         : withoutOperation(call, known, document, headers)
       return { status: reply.status, headers: Object.assign(headers, reply.headers), body: reply.body, route, caller }
     } catch (error) {
@@ -110,7 +108,7 @@ export function createApi(parts: Parts): Api {
     const { operation } = route
     origins.refuseForeign(call)
     if (counting) await countCall(route.cost, caller, headers)
-    const input: Input = { query: queryOf(call, operation) }
+    const input: Input = { query: readQuery(call.search, operation) }
     const context = contextOf(call, caller, headers)
     if (!operation.body) return await runRoute(route, input, 0, context)
     const bytes = await readBytes(call, operation, caller)
@@ -224,28 +222,6 @@ function withoutOperation(
 
 const allow = (known: object) => [...Object.keys(known), ...('GET' in known ? ['HEAD'] : []), 'OPTIONS'].join(', ')
 
-function queryOf(call: Call, operation: AnyOperation): Record<string, unknown> | undefined {
-  if (call.search.length <= 1) return undefined
-  if (call.search.length > LONGEST_QUERY) {
-    throw new ToolError('The address is too long.', { status: 414, code: 'too_long' })
-  }
-  const declared = fieldsOf(operation.query)
-  const values: Record<string, unknown> = {}
-  for (const [name, value] of new URLSearchParams(call.search)) {
-    const shown = name.slice(0, 100)
-    if (!Object.hasOwn(declared, name)) {
-      throw new ToolError(`Unknown parameter: ${shown}.`, { errors: [{ field: shown, message: 'Unknown parameter.' }] })
-    }
-    if (Object.hasOwn(values, name)) {
-      throw new ToolError(`${shown} is given more than once.`, {
-        errors: [{ field: shown, message: 'Given more than once.' }],
-      })
-    }
-    values[name] = value
-  }
-  return decodeFields(operation.query, values)
-}
-
 function requireType(type: string, multipart: boolean): void {
   const essence = (type.split(';')[0] as string).trim().toLowerCase()
   if (multipart ? essence === 'multipart/form-data' : essence === 'application/json') return
@@ -258,22 +234,4 @@ function requireType(type: string, multipart: boolean): void {
 /** Work that was given up because its visitor left is no fault. */
 function gaveUp(call: Call, error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError' && call.signal.aborted
-}
-
-function toReply(value: unknown): Reply {
-  if (isFileAnswer(value)) {
-    const type = value.type.startsWith('text/') ? `${value.type}; charset=utf-8` : value.type
-    return {
-      status: 200,
-      headers: { ...value.headers, 'content-type': type, 'content-disposition': attachment(value.name) },
-      body: value.bytes,
-    }
-  }
-  const body = value instanceof JsonText ? value.bytes : JSON.stringify(value)
-  return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body }
-}
-
-function isFileAnswer(value: unknown): value is FileAnswer {
-  if (typeof value !== 'object' || value === null || value instanceof JsonText || !('bytes' in value)) return false
-  return typeof value.bytes === 'string' || value.bytes instanceof Uint8Array
 }
