@@ -52,6 +52,12 @@ test('favourites go to another device as a file', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Favourite: UUID' }).first()).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('the keys of a tool are listed on its own page', async ({ page }) => {
+  await open(page, '/uuid')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('GGenerate UUIDs and copy them')
+})
+
 test('? lists the keyboard shortcuts, but not while typing', async ({ page }) => {
   await open(page, '/base64')
   await page.getByLabel('Text or Base64').focus()
@@ -61,6 +67,7 @@ test('? lists the keyboard shortcuts, but not while typing', async ({ page }) =>
   await page.keyboard.press('?')
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(dialog).toContainText('Run the tool')
+  await expect(dialog).not.toContainText('Generate UUIDs')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)

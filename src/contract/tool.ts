@@ -37,6 +37,13 @@ export interface Tool extends Card {
   path: string
 }
 
+/** Keys that do something on the page of one tool, declared in its `shortcuts.ts`. */
+export interface Shortcut {
+  /** Pressed together, e.g. `Ctrl` and `Enter`. */
+  keys: string[]
+  meaning: string
+}
+
 /** "About this tool": real text, per tool, for people and search engines. */
 export interface About {
   /** What it does, one paragraph an entry. */

@@ -1,33 +1,30 @@
 import { useContext, useState } from 'react'
+import type { Shortcut } from '#contract/tool.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Switch } from '#ui/field.tsx'
 import { hasSingleKeys, setSingleKeys } from '#ui/single-keys.ts'
 import { SiteContext } from '#ui/site.ts'
 
-type Shortcut = [keys: string[], meaning: string]
-
 const SHORTCUTS: Shortcut[] = [
-  [['/'], 'Search tools, or ask'],
-  [['Ctrl', 'K'], 'The same, also while typing (Cmd K on a Mac)'],
-  [['Ctrl', 'Enter'], 'Run the tool (Cmd Enter on a Mac)'],
-  [['←', '→'], 'Go from tab to tab'],
-  [['Esc'], 'Close what is open'],
-  [['?'], 'This list'],
+  { keys: ['/'], meaning: 'Search tools, or ask' },
+  { keys: ['Ctrl', 'K'], meaning: 'The same, also while typing (Cmd K on a Mac)' },
+  { keys: ['Ctrl', 'Enter'], meaning: 'Run the tool (Cmd Enter on a Mac)' },
+  { keys: ['←', '→'], meaning: 'Go from tab to tab' },
+  { keys: ['Esc'], meaning: 'Close what is open' },
+  { keys: ['?'], meaning: 'This list' },
 ]
 
-/** Those of single tools, shown on their pages. */
-const OF_TOOLS: Record<string, Shortcut[]> = {
-  uuid: [[['G'], 'Generate UUIDs and copy them']],
-}
+/** By file of their tool; each is shown on its own page only. */
+const ofTools = import.meta.glob<Shortcut[]>('../tools/*/shortcuts.ts', { import: 'default', eager: true })
 
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   const { tool } = useContext(SiteContext)
   const [single, setSingle] = useState(hasSingleKeys)
-  const own = OF_TOOLS[tool?.name ?? ''] ?? []
+  const own = ofTools[`../tools/${tool?.name}/shortcuts.ts`] ?? []
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className="shortcuts">
-        {[...own, ...SHORTCUTS].map(([keys, meaning]) => (
+        {[...own, ...SHORTCUTS].map(({ keys, meaning }) => (
           <div key={meaning} className="row">
             <dt>
               {keys.map((key) => (
