@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { operation } from '#contract/operation.ts'
+import { requiredText } from '#contract/required-text.ts'
 import { readTimeZone, timeZones } from '#shared/time-zone.ts'
 import { boundsOf, LARGEST, type Part } from './amount.ts'
 import { moveTime, OPERATIONS } from './arithmetic.ts'
@@ -10,16 +11,9 @@ import { timesheet, workedTime } from './shifts.ts'
 import { BREAK_BELOW_ZERO, NO_DATE_TIME, NO_DATE_TIMES, NO_TIMES, NO_ZONES } from './sentences.ts'
 import { zoneDifference } from './zone-difference.ts'
 
-/** Text that has to be there; nothing or an empty text is answered with the sentence. */
-function text(field: string, missing: string) {
-  return z
-    .string({ error: (issue) => ((issue.input ?? '') === '' ? missing : `${field} must be text.`) })
-    .check(z.minLength(1, missing))
-}
-
 const format = z._default(z.literal([...FORMATS, 12, 24], { error: 'format must be 12 or 24.' }), '12')
 const breakMinutes = z.optional(z.number().check(z.minimum(0, BREAK_BELOW_ZERO)))
-const time = (field: string) => text(field, NO_TIMES)
+const time = (field: string) => requiredText(field, NO_TIMES)
 const timeZone = z.optional(z.string())
 const note = z.optional(z.string())
 const count = (part: Part) => {
@@ -103,8 +97,8 @@ const api = {
     description:
       'Date-times without an offset are clock time of timeZone (UTC unless given); clock changes in between are counted as they pass.',
     body: z.object({
-      startDateTime: text('startDateTime', NO_DATE_TIMES),
-      endDateTime: text('endDateTime', NO_DATE_TIMES),
+      startDateTime: requiredText('startDateTime', NO_DATE_TIMES),
+      endDateTime: requiredText('endDateTime', NO_DATE_TIMES),
       timeZone,
     }),
     answer: z.object({
@@ -149,9 +143,9 @@ const api = {
     description:
       'Any IANA zone. A date-time without an offset is clock time of fromTimeZone. A time that a clock change skips or repeats is answered and explained.',
     body: z.object({
-      fromTimeZone: text('fromTimeZone', NO_ZONES),
-      fromDateTime: text('fromDateTime', NO_DATE_TIME),
-      toTimeZone: text('toTimeZone', NO_ZONES),
+      fromTimeZone: requiredText('fromTimeZone', NO_ZONES),
+      fromDateTime: requiredText('fromDateTime', NO_DATE_TIME),
+      toTimeZone: requiredText('toTimeZone', NO_ZONES),
     }),
     answer: z.object({
       convertedTime: z.string(),
@@ -203,7 +197,7 @@ const api = {
     description:
       'Years and months first (clamped to month ends), then days, business days, and hours, minutes and seconds. With timeZone the clock changes of that zone count.',
     body: z.object({
-      startDateTime: text('startDateTime', NO_DATE_TIME),
+      startDateTime: requiredText('startDateTime', NO_DATE_TIME),
       operation: z.enum(OPERATIONS),
       years: count('years'),
       months: count('months'),
@@ -247,7 +241,7 @@ const api = {
     summary: 'Times at which people in several zones can meet',
     description: 'The day is one of the first place. Each place has its own hours; weekends are not looked at.',
     body: z.object({
-      date: text('date', 'Please select a date.'),
+      date: requiredText('date', 'Please select a date.'),
       places: z
         .array(
           z.object({

@@ -1,16 +1,10 @@
 import * as z from 'zod/mini'
 import { operation } from '#contract/operation.ts'
+import { requiredText } from '#contract/required-text.ts'
 import { categoryOf, convert, convertAll, convertSome, exact, inParts, isBelowAbsoluteZero, unitOf } from './convert.ts'
 import { CHOOSE, FILL_IN, NOT_A_NUMBER } from './sentences.ts'
 import { readTyped } from './typed.ts'
 import { CATEGORIES } from './units.ts'
-
-/** Text that has to be there; nothing or an empty text is answered with the sentence. */
-function text(field: string, missing: string) {
-  return z
-    .string({ error: (issue) => ((issue.input ?? '') === '' ? missing : `${field} must be text.`) })
-    .check(z.minLength(1, missing))
-}
 
 function numberOr(missing: string) {
   return z.number({ error: (issue) => ((issue.input ?? '') === '' ? missing : NOT_A_NUMBER) })
@@ -28,9 +22,9 @@ const api = {
     summary: 'Convert a value from one unit to another',
     description: 'A unit is given by its label, e.g. "Fluid Ounces (US)", or its identifier, e.g. fluid_ounces_us.',
     body: z.object({
-      category: text('category', FILL_IN),
-      fromUnit: text('fromUnit', FILL_IN),
-      toUnit: text('toUnit', FILL_IN),
+      category: requiredText('category', FILL_IN),
+      fromUnit: requiredText('fromUnit', FILL_IN),
+      toUnit: requiredText('toUnit', FILL_IN),
       value: numberOr(FILL_IN),
     }),
     answer: z.object({ convertedValue: z.number(), parts, note }),
@@ -72,8 +66,8 @@ const api = {
     description:
       'A value that is infinite or too large in some unit is refused; with `partial` that unit is named as `missing` and the others are answered.',
     query: z.strictObject({
-      category: text('category', CHOOSE),
-      fromUnit: text('fromUnit', CHOOSE),
+      category: requiredText('category', CHOOSE),
+      fromUnit: requiredText('fromUnit', CHOOSE),
       value: numberOr(CHOOSE),
       partial: z._default(z.boolean(), false),
     }),
@@ -129,7 +123,7 @@ const api = {
     summary: 'Convert what is typed, e.g. "5 ft 11 in to cm"',
     description:
       'Several amounts of one category add up; fractions such as 1/2 and symbols such as °F are understood. Feet, stones, pounds, hours, minutes and degrees that are no whole number come in parts, too.',
-    body: z.object({ input: text('input', CHOOSE) }),
+    body: z.object({ input: requiredText('input', CHOOSE) }),
     answer: z.object({
       category: z.string(),
       fromUnit: z.string(),
