@@ -117,12 +117,7 @@ interface Fact {
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <dl className={`facts ${styles.facts}`}>
-      {facts.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      <NamedValues facts={facts} />
     </dl>
   )
 }
@@ -131,12 +126,16 @@ export function Facts({ facts }: { facts: Fact[] }) {
 export function Lines({ facts }: { facts: Fact[] }) {
   return (
     <dl className={styles.lines}>
-      {facts.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      <NamedValues facts={facts} />
     </dl>
   )
+}
+
+function NamedValues({ facts }: { facts: Fact[] }) {
+  return facts.map(({ name, value }) => (
+    <div key={name}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  ))
 }
