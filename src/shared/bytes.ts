@@ -12,6 +12,16 @@ export function formatBytes(bytes: number): string {
   return `${size.toFixed(1)} ${UNITS[unit]}`
 }
 
+export function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
 const encoder = new TextEncoder()
 /** Characters that are counted in one go; each is three bytes at most, and a pair of surrogates four. */
 const PIECE = 16_384

@@ -1,5 +1,6 @@
 import { changeExif, orientationExif, readExif } from './exif.ts'
-import { concat, endOfPicture, jpegSegments, pngChunks, webpChunks, type Part } from './image-parts.ts'
+import { concat } from './bytes.ts'
+import { endOfPicture, jpegSegments, pngChunks, webpChunks, type Part } from './image-parts.ts'
 
 export type MetadataFormat = 'jpeg' | 'png' | 'webp'
 

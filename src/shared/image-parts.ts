@@ -92,13 +92,3 @@ export function webpChunks(bytes: Uint8Array): Part[] {
   }
   return parts
 }
-
-export function concat(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
-  let at = 0
-  for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.length
-  }
-  return whole
-}

@@ -1,6 +1,7 @@
+import { concat } from '#shared/bytes.ts'
 import { readExif } from '#shared/exif.ts'
 import { findExif, stripMetadata } from '#shared/image-metadata.ts'
-import { concat, jpegSegments } from '#shared/image-parts.ts'
+import { jpegSegments } from '#shared/image-parts.ts'
 import { uprightMatrix } from '#shared/upright-matrix.ts'
 
 /** A JPEG as a PDF takes it: its data untouched, without what tells about the photo. */

@@ -1,4 +1,5 @@
 import { Unzlib, zlibSync } from 'fflate'
+import { concat } from '#shared/bytes.ts'
 
 /** Packed bytes as Flate makes them; nothing where they are damaged or would become more than `most`. */
 export function inflate(packed: Uint8Array, most: number): Uint8Array<ArrayBuffer> | undefined {
@@ -15,13 +16,7 @@ export function inflate(packed: Uint8Array, most: number): Uint8Array<ArrayBuffe
     return undefined
   }
   if (length > most) return undefined
-  const whole = new Uint8Array(length)
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
+  return concat(parts)
 }
 
 /** What is unpacked between two looks at how much it is: at most a thousand times as much. */

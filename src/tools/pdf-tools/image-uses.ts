@@ -8,6 +8,7 @@ import {
   PDFStream,
   type PDFDocument,
 } from '@cantoo/pdf-lib'
+import { concat } from '#shared/bytes.ts'
 import { arrayAt, dictAt, name, nameAt, numbersOf } from './pdf-values.ts'
 
 /** The largest size, in points, at which a picture is shown anywhere. */
@@ -20,6 +21,7 @@ export interface ImageUse {
 
 type Matrix = [a: number, b: number, c: number, d: number]
 
+const LINE_FEED = Uint8Array.of(0x0a)
 /** How deep forms may lie in each other. */
 const DEEPEST = 12
 
@@ -38,14 +40,7 @@ function contentOf(document: PDFDocument, contents: unknown): Uint8Array | undef
   const streams =
     contents instanceof PDFArray ? contents.asArray().map((entry) => document.context.lookup(entry)) : [contents]
   const parts = streams.flatMap((stream) => (stream instanceof PDFStream ? [bytesOf(stream)] : []))
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length + 1, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-    whole[at++] = 0x0a
-  }
-  return whole
+  return concat(parts.flatMap((part) => [part, LINE_FEED]))
 }
 
 /** The plain bytes of a stream; of one with a picture's or unknown filter, none. */

@@ -1,3 +1,5 @@
+import { concat } from '#shared/bytes.ts'
+
 /** What a JPEG says about itself in its header. */
 interface JpegFacts {
   width: number
@@ -57,13 +59,7 @@ export function withoutProfile(bytes: Uint8Array): Uint8Array {
     at = end
   }
   if (parts.length === 0) return bytes
-  const whole = new Uint8Array(bytes.length)
-  let length = 0
-  for (const part of [...parts, bytes.subarray(kept)]) {
-    whole.set(part, length)
-    length += part.length
-  }
-  return whole.slice(0, length)
+  return concat([...parts, bytes.subarray(kept)])
 }
 
 const START_OF_SCAN = 0xda

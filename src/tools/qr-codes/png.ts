@@ -1,4 +1,5 @@
 import { unzlibSync } from 'fflate'
+import { concat } from '#shared/bytes.ts'
 import type { Colour } from './colour.ts'
 import { adler32, zlibOfRows } from './deflate.ts'
 
@@ -34,7 +35,7 @@ export function writePng({ width, height, stride, rows }: Bitmap, foreground: Co
   // 1 bit a pixel, colours from the palette.
   header.set([1, 3], 8)
   const palette = Uint8Array.of(...background.rgb, ...foreground.rgb)
-  return join([
+  return concat([
     Uint8Array.from(SIGNATURE),
     chunk('IHDR', header),
     chunk('PLTE', palette),
@@ -81,14 +82,4 @@ function crc32(bytes: Uint8Array): number {
   let rest = 0xffffffff
   for (const byte of bytes) rest = (CRC_TABLE[(rest ^ byte) & 0xff] as number) ^ (rest >>> 8)
   return ~rest >>> 0
-}
-
-function join(parts: Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }
