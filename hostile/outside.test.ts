@@ -105,20 +105,23 @@ describe('P2 sparing it', () => {
 })
 
 describe('S11 what a visitor types into an address', () => {
-  it.each([
-    'London&key=x',
-    '../../',
-    '..%2f..%2f',
-    'a\r\nHost: evil\r\n\r\nGET / HTTP/1.1',
-    '#x',
-    '?x',
-    'x'.repeat(10_000),
-  ])('%j is one encoded value, or refused', async (location) => {
+  it('is one encoded value, or refused', async () => {
     const before = places.hits()
-    const reply = await forecast(location)
-    await reply.arrayBuffer()
-    expect(reply.status).toBeLessThan(505)
-    expect(reply.status).not.toBe(500)
+    for (const location of [
+      'London&key=x',
+      '../../',
+      '..%2f..%2f',
+      'a\r\nHost: evil\r\n\r\nGET / HTTP/1.1',
+      '#x',
+      '?x',
+      'x'.repeat(10_000),
+    ]) {
+      const reply = await forecast(location)
+      await reply.arrayBuffer()
+      expect(reply.status, location).toBeLessThan(505)
+      expect(reply.status, location).not.toBe(500)
+    }
+    expect(places.hits()).toBeGreaterThan(before)
     for (const asked of places.asked.slice(before)) {
       const { pathname, searchParams } = new URL(asked, places.url)
       expect(pathname).toBe('/v1/search')

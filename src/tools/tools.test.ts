@@ -49,7 +49,6 @@ describe('the operations', () => {
       expect(reply.status).toBeLessThan(500)
       return
     }
-    expect(reply.json?.message ?? '').toBeTypeOf('string')
     expect(reply.status, reply.text.slice(0, 500)).toBe(200)
     if ('file' in operation.answer) {
       const { name, text } = (example.answer ?? example.like) as { name: string; text?: string }
