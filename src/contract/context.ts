@@ -23,11 +23,9 @@ export interface Context {
   random<T extends Uint8Array | Uint16Array | Uint32Array>(array: T): T
 }
 
+export const random: Context['random'] = (array) =>
+  crypto.getRandomValues(array as Uint8Array<ArrayBuffer>) as typeof array
+
 export function deviceContext(signal: AbortSignal = new AbortController().signal, room: Room = OWN_ROOM): Context {
-  return {
-    signal,
-    room,
-    now: () => new Date(),
-    random: (array) => crypto.getRandomValues(array as Uint8Array<ArrayBuffer>) as typeof array,
-  }
+  return { signal, room, now: () => new Date(), random }
 }

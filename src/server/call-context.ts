@@ -1,4 +1,4 @@
-import { SHARED_ROOM, type Room } from '#contract/context.ts'
+import { random, SHARED_ROOM, type Room } from '#contract/context.ts'
 import type { ServerContext, Services } from '#contract/server.ts'
 import type { Config } from './config.ts'
 import type { Call } from './exchange.ts'
@@ -105,7 +105,3 @@ export class CallContext implements ServerContext {
 }
 
 const now = () => new Date()
-
-function random<T extends Uint8Array | Uint16Array | Uint32Array>(array: T): T {
-  return crypto.getRandomValues(array as Uint8Array<ArrayBuffer>) as unknown as T
-}

@@ -1,5 +1,5 @@
 import { ToolError } from '#contract/error.ts'
-import { SHARED_ROOM } from '#contract/context.ts'
+import { deviceContext, SHARED_ROOM } from '#contract/context.ts'
 import { answer } from '#contract/run.ts'
 import type { Services } from '#contract/server.ts'
 import { serverOperations } from '#tools/operations.server.ts'
@@ -18,12 +18,7 @@ export const inlineWorkers: Workers = {
   async run({ route, input, json, fields }, _milliseconds, signal) {
     const entry = serverOperations.find(({ operation }) => `${operation.method} ${operation.path}` === route)
     if (!entry) throw new Error(`no operation ${route}`)
-    const context = {
-      signal,
-      room: SHARED_ROOM,
-      now: () => new Date(),
-      random: <T>(array: T) => crypto.getRandomValues(array as never) as T,
-    }
+    const context = deviceContext(signal, SHARED_ROOM)
     const value = await answer(entry.operation, json ? { ...input, body: readJson(json) } : input, context as never)
     if (fields) return fieldsFor(value)
     return 'file' in entry.operation.answer ? value : new JsonText(Buffer.from(JSON.stringify(value)))

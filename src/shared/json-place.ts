@@ -36,6 +36,11 @@ export function placesOf(text: string, offsets: readonly number[]): TextPlace[] 
   return places
 }
 
+export function placeOf(text: string, offset: number): TextPlace {
+  const [place] = placesOf(text, [offset])
+  return place as TextPlace
+}
+
 /** Where in the text a place is: what `placesOf` began with. */
 export function offsetOf(text: string, { line, column }: TextPlace): number {
   const ends = /\r\n?|\n/g

@@ -1,5 +1,5 @@
 import { ToolError } from '#contract/error.ts'
-import { placesOf } from './json-place.ts'
+import { placeOf } from './json-place.ts'
 import { scanJson, type JsonReader } from './json-scan.ts'
 import { LONGEST_OUTPUT, LongText } from './long-text.ts'
 
@@ -35,8 +35,7 @@ export function parseJson(text: string, what = 'The JSON'): JsonValue {
 /** Scans a text that must be valid; the first mistake is thrown with its line and column. */
 export function scanStrictly(text: string, reader: JsonReader, what = 'The JSON'): void {
   scanJson(text, reader, (offset, message) => {
-    const [place] = placesOf(text, [offset])
-    const { line, column } = place as { line: number; column: number }
+    const { line, column } = placeOf(text, offset)
     const sentence =
       text.trim() === '' ? `${what} is empty.` : `${what} is not valid (line ${line}, column ${column}): ${message}`
     throw new ToolError(sentence, { code: 'invalid_json', errors: [{ line, column, message }] })

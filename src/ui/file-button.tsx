@@ -9,7 +9,7 @@ interface Props {
   multiple?: boolean
   size?: 'small' | 'normal'
   icon?: string
-  onFiles(files: File[]): void
+  onFiles(files: [File, ...File[]]): void
 }
 
 /** A button that opens the choice of files. The same file may be chosen again. */
@@ -29,9 +29,9 @@ export function FileButton({ children, label, accept, multiple = false, size = '
         accept={accept}
         multiple={multiple}
         onChange={(event) => {
-          const files = [...(event.target.files ?? [])]
+          const [first, ...others] = event.target.files ?? []
           event.target.value = ''
-          if (files.length > 0) onFiles(files)
+          if (first) onFiles([first, ...others])
         }}
       />
     </>

@@ -74,7 +74,7 @@ export function FavouritesFile() {
         icon="file-upload"
         label="File with favourites"
         accept=".json,application/json"
-        onFiles={([file]) => void read(file as File)}
+        onFiles={([file]) => void read(file)}
       >
         Import favourites
       </FileButton>

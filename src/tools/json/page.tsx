@@ -113,7 +113,7 @@ export default function JsonPage() {
               icon="file-upload"
               label="JSON file"
               accept=".json,.jsonl,.ndjson,.geojson,.webmanifest,application/json,text/plain"
-              onFiles={([file]) => open(file as File)}
+              onFiles={([file]) => open(file)}
             >
               Open file
             </FileButton>

@@ -1,5 +1,5 @@
 import { ToolError } from '#contract/error.ts'
-import { placesOf } from '#shared/json-place.ts'
+import { placeOf } from '#shared/json-place.ts'
 import { DEEPEST, tooDeep } from '#shared/json-value.ts'
 import { Edits, type Edit } from './repair-edits.ts'
 import { endOfUrl, endsWord, isBlank, isDelimiter, isDigit, isQuote, StringReader } from './repair-string.ts'
@@ -401,8 +401,7 @@ export class Repairer {
   }
 
   private refuse(): never {
-    const [place] = placesOf(this.text, [this.at])
-    const { line, column } = place as { line: number; column: number }
+    const { line, column } = placeOf(this.text, this.at)
     const code = this.text.codePointAt(this.at)
     const found = code === undefined ? 'the end of the text' : `“${String.fromCodePoint(code)}”`
     throw new ToolError(

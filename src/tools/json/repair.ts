@@ -1,5 +1,5 @@
 import { ToolError } from '#contract/error.ts'
-import { placesOf } from '#shared/json-place.ts'
+import { placesOf, type TextPlace } from '#shared/json-place.ts'
 import { DEEPEST, scanStrictly, tooDeep } from '#shared/json-value.ts'
 import { applyEdits, type Edit } from './repair-edits.ts'
 import { Repairer } from './repair-grammar.ts'
@@ -86,7 +86,7 @@ function listed(text: string, edits: readonly Edit[]): Pick<Repaired, 'repairs' 
     shown.map(({ start }) => start),
   )
   const repairs = shown.map(({ message }, index) => ({
-    ...(places[index] as { line: number; column: number }),
+    ...(places[index] as TextPlace),
     message: `${message}.`,
   }))
   return { repairs, repairCount: edits.filter(({ message }) => message !== '').length }

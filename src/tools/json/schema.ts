@@ -1,3 +1,4 @@
+import type { TextPlace } from '#shared/json-place.ts'
 import { fromPlain, parseJson, type JsonValue } from '#shared/json-value.ts'
 import { placesOfPointers, pointerOf } from './pointer.ts'
 import { compilePattern, Run, Seen, type Trail } from './schema-check.ts'
@@ -36,7 +37,7 @@ export function validateSchema(json: string, schemaText: string): SchemaVerdict 
   )
   const errors = run.errors.map(({ instance, keyword, schema: path, message }, index) => ({
     path: pointerOf(keysOf(instance)),
-    ...(places[index] as { line: number; column: number }),
+    ...(places[index] as TextPlace),
     message,
     keyword,
     schemaPath: pointerOf(keysOf(path)),

@@ -1,4 +1,4 @@
-import { excerptOf, placesOf } from '#shared/json-place.ts'
+import { excerptOf, placesOf, type TextPlace } from '#shared/json-place.ts'
 import { scanJson, type JsonReader } from '#shared/json-scan.ts'
 import { DEEPEST, stringOf } from '#shared/json-value.ts'
 
@@ -69,7 +69,7 @@ class Findings {
       sorted.map(({ offset }) => offset),
     )
     return sorted.map(({ offset, message }, index) => ({
-      ...(places[index] as { line: number; column: number }),
+      ...(places[index] as TextPlace),
       message,
       excerpt: excerptOf(text, offset),
     }))

@@ -166,7 +166,7 @@ export default function MarkdownConverterPage() {
                         icon="upload"
                         label={`Upload a ${to.accept} file`}
                         accept={to.accept}
-                        onFiles={([chosen]) => void open(chosen as File)}
+                        onFiles={([chosen]) => void open(chosen)}
                       >
                         Upload
                       </FileButton>

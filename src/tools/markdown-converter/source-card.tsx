@@ -39,7 +39,7 @@ export function SourceCard({ kind, text, setText, onFile, onFormatted, onScroll,
             icon="upload"
             label={`Upload a ${file.accept} file`}
             accept={file.accept}
-            onFiles={([chosen]) => onFile(chosen as File)}
+            onFiles={([chosen]) => onFile(chosen)}
           >
             Upload
           </FileButton>

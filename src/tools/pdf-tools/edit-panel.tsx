@@ -142,7 +142,7 @@ export function EditPanel({ workspace, marking }: StepProps) {
           <FileButton
             label="Picture to put on the page"
             accept="image/*"
-            onFiles={([file]) => void opening.run(() => pictureMark(file as File))}
+            onFiles={([file]) => void opening.run(() => pictureMark(file))}
           >
             Choose a picture
           </FileButton>
