@@ -13,7 +13,6 @@ const ENTRY = 'src/site/start.tsx'
 
 interface Chunk {
   file: string
-  isEntry?: boolean
   isDynamicEntry?: boolean
   imports?: string[]
   dynamicImports?: string[]

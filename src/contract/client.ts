@@ -44,7 +44,7 @@ export interface AnyRequest {
   body?: Record<string, unknown> | undefined
 }
 
-/** Answers a call in its own way; `undefined` means: not here, ask further on. */
+/** Answers a call in its own way, or gives `undefined` to leave it to the next one. */
 type Detour = (route: string, request: AnyRequest, signal: AbortSignal) => Promise<unknown> | undefined
 
 /** How the site answers calls besides sending them. */
@@ -53,7 +53,7 @@ interface Detours {
   elsewhere?: Detour
   /** In place of the page: a worker that carries large bodies and answers over the network. */
   carrier?: Detour
-  /** Where the server did not answer a call; or it throws `failure`. */
+  /** Answers a call that the server did not answer, or throws `failure`. */
   instead?: (...call: [...Parameters<Detour>, failure: ToolError]) => Promise<unknown>
   /** Told when the server did. */
   answered?: () => void

@@ -42,7 +42,7 @@ export class ToolError extends Error {
   }
 }
 
-/** A `ToolError` as data, for ways on which its class does not survive: between threads and processes. */
+/** A `ToolError` as data, to be sent between threads and processes, where its class would be lost. */
 export interface ErrorData {
   message: string
   details: ErrorDetails

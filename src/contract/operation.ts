@@ -23,7 +23,7 @@ export interface Example<Q = unknown, B = unknown, A = unknown> {
   error?: string
 }
 
-/** Rate class: what one call costs the house. */
+/** Rate class: how expensive one call is for the server. */
 export type Cost = 'cheap' | 'costly' | 'upstream' | 'image'
 
 type Method = 'GET' | 'POST'
@@ -58,7 +58,7 @@ export interface Operation<
    * arrives in pieces too, and is empty in the checked input.
    */
   stream?: (pieces: AsyncIterable<string>, input: Checked<Q, B>) => AsyncIterable<string>
-  /** Answer for anyone: server, device, command line. Without it the server's `api.server.ts` answers. */
+  /** Runs anywhere: server, device, command line. Without it only the server answers, from `api.server.ts`. */
   run?: (input: Checked<Q, B>, context: Context) => AnswerOf<A> | Promise<AnswerOf<A>>
 }
 

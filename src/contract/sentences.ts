@@ -4,8 +4,8 @@ import type { Place } from './error.ts'
 type Issue = z.core.$ZodIssue
 
 /**
- * What stands at every issue without words of ours. It is told to the library with each check: its words are one
- * setting of the whole process, which the library for agents fills with English of its own.
+ * The message of every issue that has none of ours. It is passed with each check: the library's messages are one setting
+ * of the whole process, which the library for agents replaces by its own English.
  */
 export const WITHOUT_WORDS = 'Invalid input'
 const MOST_ISSUES = 20

@@ -56,7 +56,7 @@ export interface Api {
   answer(call: Call, id?: string): Promise<Finished>
   /** Runs one operation for a caller, with the same limits, checks and workers as a call over HTTP. */
   run(call: Call, route: string, input: Input, size: number): Promise<unknown>
-  /** Counts a call of which nothing is known yet. */
+  /** Counts a call before anything is known about it. */
   count(call: Call): Promise<void>
   /** Reads the body of a call that names its operation there. */
   read(call: Call): Promise<Uint8Array>
@@ -103,7 +103,7 @@ export function createApi(parts: Parts): Api {
     }
   }
 
-  /** A quick call feels every asynchronous step: there are no more of them than it needs. */
+  /** Every asynchronous step shows in the time of a quick call, so there are no more of them than needed. */
   async function runCall(call: Call, route: Route, caller: string, headers: Record<string, string>): Promise<unknown> {
     const { operation } = route
     origins.refuseForeign(call)
@@ -124,7 +124,7 @@ export function createApi(parts: Parts): Api {
     return await runRoute(route, input, size, context)
   }
 
-  /** Without limits nobody has a share, as where one machine sends everything. */
+  /** Where calls are not limited, e.g. because one machine sends them all, workers are not shared out by caller either. */
   function contextOf(call: Call, caller: string, headers: Record<string, string>): CallContext {
     return new CallContext(parts, call, caller, headers, counting ? limitKeyOf(caller) : undefined)
   }
@@ -135,7 +135,7 @@ export function createApi(parts: Parts): Api {
     if (!verdict.allowed) throw tooMany(verdict)
   }
 
-  /** How large an input is decides where it runs. */
+  /** The size of the input decides whether a worker runs it. */
   async function runFor(call: Call, name: string, input: Input, size: number, isLast = true): Promise<unknown> {
     const [method = '', path = ''] = name.split(' ')
     const route = routes.get(path)?.[method]
@@ -158,7 +158,7 @@ export function createApi(parts: Parts): Api {
     return runInWorker(operation, input, context, isLast ? {} : { fields: true })
   }
 
-  /** A body that came as JSON is read there, too. */
+  /** A body that came as JSON is parsed there, too. */
   function runInWorker(
     operation: AnyOperation,
     input: Input,
@@ -178,7 +178,7 @@ export function createApi(parts: Parts): Api {
     return operation.run ? bytes.catch(withWayOut) : bytes
   }
 
-  /** Shares as in `contextOf`. */
+  /** Bytes are counted for the caller where calls are limited, as in `contextOf`. */
   function readUpTo(limit: number, call: Call, caller: string): Promise<Uint8Array> {
     return call.read(limit, counting ? caller : undefined)
   }
@@ -191,7 +191,7 @@ function addRoute(routes: Map<string, Routes>, entry: ServerEntry): void {
   routes.set(path, { ...others, [method]: { ...entry, cost } })
 }
 
-/** What is too large for this server has another place where it is answered. */
+/** Says where an input that is too large for the server can be handled instead. */
 function withWayOut(error: unknown): never {
   if (!isToolError(error) || error.code !== 'too_large') throw error
   const { message, status, code } = error
@@ -231,7 +231,7 @@ function requireType(type: string, multipart: boolean): void {
   })
 }
 
-/** Work that was given up because its visitor left is no fault. */
+/** Work that was given up because the visitor left is not a fault. */
 function gaveUp(call: Call, error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError' && call.signal.aborted
 }

@@ -13,7 +13,7 @@ import type { Site } from './static.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-/** Below this, packing costs more than the bytes it saves. */
+/** Below this many bytes, compression costs more than it saves. */
 const WORTH_PACKING = 2 * 1024
 const PACKABLE = /^(?:text\/|application\/(?:json|problem\+json|openapi))/
 
@@ -127,7 +127,7 @@ function plain(route: string, status: number, body: string, type = 'text/plain; 
   }
 }
 
-/** How to pack an answer, or nothing, which is the most frequent case. */
+/** How to compress an answer; `undefined`, most often, not to. */
 function packingOf(call: Call, { body, headers }: Finished): 'br' | 'gzip' | undefined {
   if (body === null || body.length < WORTH_PACKING || headers['content-encoding']) return undefined
   if (!PACKABLE.test(headers['content-type'] ?? '')) return undefined

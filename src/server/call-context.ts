@@ -23,7 +23,7 @@ export class CallContext implements ServerContext {
   readonly #around: Surroundings
   readonly #call: Call
   readonly #headers: Record<string, string>
-  /** As whom the call has its share of what is scarce; nobody where callers are not counted. */
+  /** In whose name the call takes its share of what is scarce; `undefined` where callers are not limited. */
   readonly #caller: string | undefined
 
   constructor(
@@ -54,7 +54,7 @@ export class CallContext implements ServerContext {
     return workers.run(job, patience, this.signal, this.#caller)
   }
 
-  /** Asked of the call when somebody needs it. */
+  /** Read on demand only: the call makes it then. */
   get signal(): AbortSignal {
     return this.#call.signal
   }

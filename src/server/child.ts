@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 
-/** So often a process looks whether its server is still there, in milliseconds. */
+/** Milliseconds between two checks whether the server is still there. */
 const LOOK_MS = 1000
 
-/** Looks from a thread of its own: what this process is busy with may never end, and would outlive a killed server. */
+/** Checks from a thread of its own: the job that keeps this process busy may never end, and would outlive a killed server. */
 const WATCH = `
 const { ppid } = process
 setInterval(() => { if (process.ppid !== ppid) process.kill(process.pid, 'SIGKILL') }, ${LOOK_MS})
@@ -12,7 +12,7 @@ setInterval(() => { if (process.ppid !== ppid) process.kill(process.pid, 'SIGKIL
 /** What a process made by `createProcesses` does: one job after the other, for as long as its server is there. */
 export function serve<Job>(work: (job: Job) => Promise<unknown>): void {
   new Worker(WATCH, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1 } }).unref()
-  // Those that are meant for the server, which finishes what runs.
+  // These signals are meant for the server, which lets running jobs finish.
   process.on('SIGTERM', () => {}).on('SIGINT', () => {})
   process.on('disconnect', () => process.exit(0))
   process.on('message', (job: Job) => void work(job).then((answer) => process.send?.(answer)))

@@ -14,12 +14,12 @@ export class FaultElsewhere extends Error {
   }
 }
 
-/** Without the message, which may hold what a visitor sent, also lines that look like those of a stack. */
+/** Without the message: it may hold what a visitor sent, even lines that look like stack frames. */
 export function faultFields(fault: unknown): FaultFields {
   if (fault instanceof FaultElsewhere) return fault.fields
   if (!(fault instanceof Error)) return { error: typeof fault, where: [] }
   const { name, message, stack = '' } = fault
-  // A message that was changed after the stack was made leaves nothing to go by.
+  // Where the message was changed after the stack was made, the two cannot be told apart.
   const at = stack.indexOf(message)
   const known = at >= 0 && !stack.slice(0, at).includes('\n')
   const lines = known ? stack.slice(at + message.length).split('\n') : []

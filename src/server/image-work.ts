@@ -18,14 +18,14 @@ export type ImageOutcome = { value: unknown } | { error: ErrorData } | { fault: 
 
 const AT_ONCE = 2
 const MOST_WAITING = 8
-/** Seconds after which a refused visitor's next try makes sense: about the time of one picture. */
+/** Seconds after which another try makes sense: about the time that one picture takes. */
 const RETRY_AFTER = 5
 
 /** In milliseconds; tests are less patient. */
 interface Patience {
   /** The page gives up after 30 s; no picture may take longer than that with its way there and back. */
   job: number
-  /** A process that nothing was asked of for so long ends, and gives its memory back. */
+  /** An idle process ends after this long and frees its memory. */
   idle: number
   /** How often the memory of a working process is looked at. */
   look: number
@@ -94,7 +94,7 @@ const busy = () =>
     retryAfter: RETRY_AFTER,
   })
 
-/** The same work in the process that asks: for tests, and for the development server. */
+/** The same work in the calling process: for tests, and for the development server. */
 export const inlineImages: ImageWork = {
   run: (tool, input) => runImageJob(tool, input),
   queue: () => ({ running: 0, waiting: 0, atOnce: AT_ONCE, mostWaiting: MOST_WAITING }),

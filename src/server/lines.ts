@@ -1,11 +1,11 @@
 import { write, writeSync } from 'node:fs'
 
-/** Lines go out together, because writing one costs as much as answering a small call: this much later at most. */
+/** Lines are written together, at most this much later: writing one costs as much as answering a small call. */
 const LATEST_MS = 50
 const MOST_TOGETHER = 1024
 const MOST_WAITING = 8192
 
-/** A line, or what puts it together when it goes out: many in a row take a tenth of the time. */
+/** A line, or a function that makes it when it is written: many in a row take a tenth of the time. */
 type Line = string | (() => string)
 
 export interface Lines {
@@ -40,7 +40,7 @@ export function writeLines(descriptor: number, writing: typeof write = write): L
     },
   }
 
-  /** Many lines go at once, few wait for more, also those that came during the last writing. */
+  /** Many lines are written at once; a few wait for more, even if they came while others were being written. */
   function plan(): void {
     if (waiting.length >= MOST_TOGETHER) void begin()
     else if (waiting.length > 0) timer ??= setTimeout(() => void begin(), LATEST_MS).unref()
@@ -62,7 +62,7 @@ export function writeLines(descriptor: number, writing: typeof write = write): L
     while (bytes.length > 0) bytes = bytes.subarray(await once(bytes))
   }
 
-  /** How many bytes are done with: written, or lost because nobody can read them. */
+  /** How many bytes are dealt with: written, or lost because the reader is gone. */
   function once(bytes: Buffer): Promise<number> {
     return new Promise((resolve) => {
       writing(descriptor, bytes, 0, bytes.length, null, (error, written) => {

@@ -21,10 +21,10 @@ import { serverOperations } from '#tools/operations.server.ts'
 
 const CLIENT = fileURLToPath(new URL('../client', import.meta.url))
 const HARD_STOP_MS = 15_000
-/** So long a server that stops listens on while anything runs: whoever looks at /readyz is told 503. */
+/** How long a stopping server still listens while anything runs, so that whoever asks for /readyz gets a 503. */
 const LAST_CALL_MS = 1000
 const LOOK_EVERY_MS = 50
-/** What is closed at the end, such as the line to a collector that hangs, gets no more: the hard stop comes later. */
+/** How long closing may take at the end, e.g. of a connection to a collector that hangs; the hard stop comes later. */
 const CLOSING_MS = 3000
 
 await start(configOrExit())
@@ -113,7 +113,7 @@ async function start(config: Config): Promise<void> {
         if (open > 0 && performance.now() < lastCall) setTimeout(leave, LOOK_EVERY_MS)
         else {
           server.close(() => void end())
-          // Who was let in last has a moment to begin.
+          // Connections that were just accepted have a moment to send their request.
           setTimeout(endUnused, LOOK_EVERY_MS)
         }
       })
@@ -122,7 +122,7 @@ async function start(config: Config): Promise<void> {
   }
   process.on('SIGTERM', () => stop('SIGTERM'))
   process.on('SIGINT', () => stop('SIGINT'))
-  // Nobody knows what state this leaves: what runs is finished, and whoever started the process starts it again.
+  // The state after this is unknown: running calls are finished, and the process ends, to be started again from outside.
   process.on('uncaughtException', (error) => {
     log.error(faultFields(error), 'Uncaught exception')
     stop('uncaughtException', 1)

@@ -24,12 +24,12 @@ export function mcpEndpoint(api: Api, { entries, version }: Parts & { version: {
     let body: unknown
     let size = 0
     try {
-      // Before anything is read, whatever it says; a tool is counted as its operation besides.
+      // Every message is counted before it is read; a tool call is also counted as its operation.
       await api.count(call)
       const bytes = await api.read(call)
       size = bytes.length
       body = readJson(bytes)
-      // Several messages in one body, which the protocol has given up, would be one call for the limits.
+      // Several messages in one body, which the protocol no longer has, would count as one call.
       if (Array.isArray(body)) return plain(400, 'A request is one message.')
     } catch (error) {
       if (isToolError(error)) return plain(error.status, error.message, retryHeader(error))

@@ -28,7 +28,7 @@ function toolNameOf({ tool, operation }: Entry): string {
   return `${tool}_${commandOf(operation.path)}`.replaceAll('-', '_')
 }
 
-/** What makes servers of the Model Context Protocol with one tool per operation; a server is for one connection. */
+/** Gives a function that makes MCP servers with one tool per operation; each server is for one connection. */
 export function mcpOf(
   entries: Entry[],
   version: string,
@@ -97,7 +97,7 @@ function inputSchemaOf(operation: AnyOperation): Tool['inputSchema'] {
 function inputOf(operation: AnyOperation, given: Record<string, unknown>): Input {
   const queryFields = fieldsOf(operation.query)
   const bodyFields = fieldsOf(operation.body)
-  // Names that every object is born with are those of no field.
+  // Names that every object inherits, such as `constructor`, are not fields.
   const isFile = (name: string) =>
     Object.hasOwn(bodyFields, name) && isBinary(z.globalRegistry.get(bodyFields[name] as z.core.$ZodType))
   const query: [string, unknown][] = []
@@ -123,7 +123,7 @@ function uploadOf(value: unknown, name: unknown): Upload {
   }
 }
 
-/** What is JSON already stands as its mark here, until `pasted`. */
+/** An answer that is already JSON is represented by its mark, which `pasted` replaces. */
 function jsonResult(answer: unknown): CallToolResult {
   if (answer instanceof JsonText) {
     return { content: [{ type: 'text', text: answer.mark }], structuredContent: { [answer.mark]: true } }
@@ -135,7 +135,7 @@ function jsonResult(answer: unknown): CallToolResult {
   }
 }
 
-/** A message with the answer in it: to read it only to write it again would hold everybody up. */
+/** The message with the answer pasted in: parsing it only to write it again would hold everybody up. */
 export function pasted(message: string, { mark, text }: JsonText): string {
   return message.replace(`{"${mark}":true}`, () => text).replace(`"${mark}"`, () => JSON.stringify(text))
 }

@@ -96,7 +96,7 @@ export function createMetrics(): Metrics {
           .metrics()
           .then((text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text))
       })
-      // Whoever watches would look at somebody else's figures, or at none.
+      // Otherwise the operator would see another process's figures, or none.
       server.on('error', (error: NodeJS.ErrnoException) => {
         process.stderr.write(`sundry: cannot listen on ${host}:${port} for METRICS_PORT (${error.code}).\n`)
         process.exit(1)
@@ -121,7 +121,7 @@ function gauges(registers: Registry[], { workers, breakers }: Watched): void {
   })
   const pool = new Gauge({
     name: 'worker_pool',
-    help: 'Threads for heavy operations',
+    help: 'Processes for heavy operations',
     labelNames: ['state'],
     registers,
     collect() {

@@ -36,7 +36,7 @@ const REFUSALS: Record<string, string> = {
   503: 'Busy, or an outside service does not answer',
 }
 
-/** What operations answer as well that ask outside services. */
+/** Further statuses of operations that ask outside services. */
 const UPSTREAM_REFUSALS: Record<string, string> = {
   404: 'The outside service knows nothing of this name',
   502: 'The outside service gave no usable answer',
@@ -85,7 +85,7 @@ export function describe(entries: ServerEntry[], version: string): Json {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api' }],
-    // Said outright, as a client would ask: nobody signs in.
+    // Stated outright, because clients look for it: nobody signs in.
     security: [],
     tags: [...new Set(entries.map((entry) => entry.tool))].map(tagOf),
     paths,

@@ -88,8 +88,8 @@ export function pipeable(entries: ServerEntry[]): Map<string, string> {
 }
 
 /**
- * Answers a recipe; `run` answers one operation under the limits of a call of its own, before the last one with fields
- * for the next.
+ * Answers a recipe. `run` answers one operation under the limits of a call of its own; before the last step it gives the
+ * fields that the next one takes.
  */
 export async function runPipe(
   { input, steps }: Recipe,

@@ -15,12 +15,12 @@ export class Ended extends Error {
 
 interface ProcessOptions {
   file: URL
-  /** Of the heap of JavaScript, and resident altogether, in MB. */
+  /** Most MB of the JavaScript heap, and of resident memory altogether. */
   heap: number
   megabytes: number
-  /** What the file needs besides, of Node. */
+  /** Further options of Node that the file needs. */
   flags?: string[]
-  /** Milliseconds after which a process that nothing was asked of ends, and gives its memory back; so many stay. */
+  /** Milliseconds after which an idle process ends and frees its memory; `kept` of them stay. */
   idle: number
   kept?: number
   /** How often the memory of a working process is looked at, in milliseconds. */
@@ -68,7 +68,7 @@ export function createProcesses(options: ProcessOptions) {
     return ready.child
   }
 
-  /** A process that has said its first word. */
+  /** A process that has said that it is ready. */
   function started(signal: AbortSignal): Promise<ChildProcess> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(new Ended('left'))
@@ -105,7 +105,7 @@ export function createProcesses(options: ProcessOptions) {
         idle.timer = setTimeout(end, patience).unref()
         return
       }
-      // Before it is gone nobody may take it.
+      // No job may be given to it while it ends.
       child.off('exit', forget)
       forget()
       child.kill('SIGKILL')
@@ -127,7 +127,7 @@ export function createProcesses(options: ProcessOptions) {
         settle()
       }
       const stop = (how: Ending) => {
-        // Whoever is next starts a process of its own.
+        // The next job starts a new process.
         child.kill('SIGKILL')
         end(() => reject(new Ended(how)))
       }
@@ -144,7 +144,7 @@ export function createProcesses(options: ProcessOptions) {
       const deadline = setTimeout(() => stop('late'), milliseconds)
       const looks = setInterval(() => {
         void memoryOf(child.pid).then((now) => {
-          // Meanwhile the process may work for somebody else.
+          // By now the process may be at work on another job.
           if (!settled && now > megabytes) stop('grown')
         })
       }, look)
@@ -156,7 +156,7 @@ export function createProcesses(options: ProcessOptions) {
           if (error) stop('died')
         })
       } catch (error) {
-        // What cannot be copied was not sent.
+        // A job that cannot be copied was not sent: the process is free.
         rest(child)
         end(() => reject(error as Error))
       }
@@ -167,8 +167,8 @@ export function createProcesses(options: ProcessOptions) {
 function start({ file, heap, flags = [] }: ProcessOptions): ChildProcess {
   const child = fork(fileURLToPath(file), {
     serialization: 'advanced',
-    // JavaScript may write and start nothing. Native code is not bound by it: against a decoder that is talked into
-    // something stand the few formats, the limits of the container or unit, and its read-only file system.
+    // JavaScript may write no file and start no process. Native code is not bound by this: a decoder that was taken over
+    // is held back by the few formats, the limits of the container or unit, and its read-only file system.
     execArgv: [
       '--permission',
       '--allow-fs-read=*',

@@ -27,7 +27,7 @@ export function readJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Counts what begins or separates values. Of what is no JSON it may say anything. */
+/** Counts the signs that begin or separate values; for invalid JSON the result means nothing. */
 function hasTooMany(bytes: Uint8Array): boolean {
   let left = MOST_VALUES
   let inText = false

@@ -5,13 +5,13 @@ interface Waiting {
 
 interface Served {
   running: number
-  /** Which in the row of all served it was at last. */
+  /** Number of its last turn, counted over all callers. */
   last: number
 }
 
 /**
- * Lets so many run at once, of one caller so many; the others wait for their turn, or until they give up. Callers are
- * served one after the other: who asks often waits for himself. Work without a caller is everybody's, in order.
+ * Runs at most `most` at once, and at most `share` of one caller; the rest wait for their turn, or until they give up.
+ * Callers take turns, so that one who asks often delays only himself. Work without a caller goes in order of arrival.
  */
 export function createTurns(most: number, share: number = most) {
   let running = 0

@@ -31,12 +31,12 @@ export class JsonText {
     return new TextDecoder().decode(this.bytes)
   }
 
-  /** Stands for the answer in a message that others write. */
+  /** Takes the answer's place in a message while that is being written. */
   get mark(): string {
     return (this.#mark ??= randomUUID())
   }
 
-  /** The same JSON inside of more. */
+  /** The same JSON with text around it. */
   within(before: string, after: string): JsonText {
     return new JsonText(Buffer.concat([Buffer.from(before), this.bytes, Buffer.from(after)]))
   }
@@ -60,18 +60,21 @@ export type Outcome =
   | { fault: FaultFields }
 
 export interface Workers {
-  /** The operation's answer: `JsonText`, its fields where those were asked for, or a file. Callers have a share each; who is not counted has none. */
+  /**
+   * The operation's answer: `JsonText`, its fields where those were asked for, or a file. Each caller has a share of the
+   * workers; without a caller there is none.
+   */
   run(job: Job, milliseconds: number, signal: AbortSignal, caller?: string): Promise<unknown>
   stats(): { busy: number; queued: number; killed: number }
   close(): Promise<void>
 }
 
-/** Then the visitor hears that the server is busy instead of nothing; a page gives up after 30 s. */
+/** A job that waits longer is refused, as the server is busy; a page gives up after 30 s. */
 const LONGEST_WAIT_MS = 10_000
 
 /** What one caller may take of the places where jobs wait. */
 const SHARE_OF_LINE = 0.5
-/** A process that nothing was asked of for so long ends; one stays. */
+/** An idle process ends after this long; one stays. */
 const IDLE_MS = 30_000
 const LOOK_MS = 100
 /** Resident memory of a process, in multiples of the heap of its JavaScript. */
@@ -81,7 +84,7 @@ const MEMORY = 4
 export function startWorkers(config: Config, log: Log, file: URL): Workers {
   const processes = createProcesses({
     file,
-    // Nested as deeply as in a schema; systems give the first thread 8 MB.
+    // Enough for the deepest schema that is allowed; systems give the first thread 8 MB.
     flags: ['--stack-size=3900'],
     heap: config.WORKER_MEMORY_MB,
     megabytes: config.WORKER_MEMORY_MB * MEMORY,
@@ -91,7 +94,7 @@ export function startWorkers(config: Config, log: Log, file: URL): Workers {
     died: (fields) => log.warn(fields, 'A worker ended in the middle of its work'),
   })
   processes.warm().catch(() => undefined)
-  // One caller leaves one of several to others.
+  // One caller leaves at least one of several workers to others.
   const turns = createTurns(config.WORKERS, Math.max(1, config.WORKERS - 1))
   let killed = 0
   return {
@@ -141,7 +144,7 @@ function busy(): ToolError {
 }
 
 function refusal(error: unknown, signal: AbortSignal): unknown {
-  // Copying the input to the process is recursive.
+  // Copying the input for the process is recursive and may overflow the stack.
   if (error instanceof RangeError) return new ToolError('The input is nested too deeply.', { code: 'too_complex' })
   if (!(error instanceof Ended)) return error
   if (error.how === 'left') return signal.reason

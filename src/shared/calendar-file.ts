@@ -1,5 +1,5 @@
 export interface CalendarEvent {
-  /** Unlike that of any other event in the world. */
+  /** Globally unique. */
   uid: string
   title: string
   /** ISO 8601: with `Z` or an offset an instant, without one the clock time wherever the calendar is. */

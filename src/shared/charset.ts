@@ -32,7 +32,7 @@ export function fromBytes(bytes: Uint8Array, charset: Charset): string {
     return decode(bytes, bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-16be')
   }
   const last = LAST_CODE[charset] as number
-  // Own Latin-1: `TextDecoder('iso-8859-1')` means windows-1252, and differs between Node versions.
+  // Our own Latin-1: `TextDecoder('iso-8859-1')` means windows-1252, and differs between Node versions.
   const parts: string[] = []
   for (let start = 0; start < bytes.length; start += 8192) {
     const part = bytes.subarray(start, start + 8192)

@@ -3,7 +3,7 @@ export function flagOf(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
-/** A field with its value as a shell reads it; behind `=` nobody takes a hyphen or `@` for more than it is. */
+/** A field with its value as a shell reads it; after `=`, a leading hyphen or `@` has no special meaning. */
 export function writeOption(field: string, value: unknown): string {
   if (typeof value === 'boolean') return `--${value ? '' : 'no-'}${flagOf(field)}`
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)

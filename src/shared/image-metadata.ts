@@ -28,8 +28,8 @@ export function insertExif(bytes: Uint8Array, format: MetadataFormat, exif: Uint
 
 /**
  * The same picture data without what tells about the photo: Exif, XMP, comments and texts, and all that follows the
- * picture, such as the film of a moving photo. The colour profile stays, and so does the orientation, without which the picture would lie on its side. With `keepExif`, all of the
- * Exif block but the place stays as well.
+ * picture, such as the film of a moving photo. The colour profile stays, and so does the orientation, without which the
+ * picture would lie on its side. With `keepExif`, all of the Exif block but the place stays as well.
  */
 export function stripMetadata(file: Uint8Array, format: MetadataFormat, keepExif = false): Uint8Array<ArrayBuffer> {
   const bytes = file.subarray(0, endOfPicture(file, format))

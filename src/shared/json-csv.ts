@@ -158,7 +158,7 @@ class Output {
   }
 
   private line(line: string, count: number): void {
-    // A single field without ink would be a blank line, which readers skip.
+    // A record of one blank field would be a blank line, which readers skip.
     const blank = count < 2 && line.trim() === ''
     this.lines.put(blank ? `"${line}"\r\n` : `${line}\r\n`)
   }

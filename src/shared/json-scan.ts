@@ -272,7 +272,7 @@ const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.sli
 
 const isDigit = (code: number) => code >= 0x30 && code <= 0x39
 
-/** Letters, digits, `.`, `+`, `-`, `_`, `$`, `%`, `@`, `#`: what sticks to a word. */
+/** Whether it belongs to a word: letters, digits, `.`, `+`, `-`, `_`, `$`, `%`, `@`, `#`. */
 function isWordCode(code: number): boolean {
   if (code >= 0x80) return code !== 0xfeff && code !== 0xa0
   return (

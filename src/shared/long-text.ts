@@ -4,7 +4,7 @@ import { ToolError } from '#contract/error.ts'
 /** Longest text that is made from one input, in characters, unless the caller has more room. */
 export const LONGEST_OUTPUT = SHARED_ROOM.text
 
-/** So many parts become one flat text at once: as pieces of their own, millions weigh on every collection of garbage. */
+/** This many parts are joined into one flat text: as separate pieces, millions of them slow every garbage collection. */
 const TOGETHER = 4096
 
 /** A text made of very many parts, up to a length. */

@@ -1,5 +1,5 @@
 /**
- * For a schema's own words: the sentence for a field that is missing or null; other mistakes keep the usual words.
+ * Options of a schema: the sentence for a field that is missing or null; other mistakes keep the usual words.
  * @example z.number(whenMissing('Please fill in all required fields.'))
  */
 export function whenMissing(sentence: string) {

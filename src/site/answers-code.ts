@@ -62,7 +62,7 @@ function urlOf(text: string): Question {
   return askUrl('POST /url/encode', { body: { text } }, ({ encoded }) => ({ text: encoded, detail: 'Percent-encoded' }))
 }
 
-/** Many a word is Base64 by its letters; only one that holds readable text is taken for it. */
+/** Many a word is valid Base64; only one that decodes to readable text is taken for it. */
 function fromBase64(text: string): Question {
   return askBase64('POST /base64/decode', { body: { base64: text } }, ({ plainText }) =>
     readable(plainText) ? { text: plainText, detail: 'Decoded from Base64' } : undefined,

@@ -103,7 +103,7 @@ function currencyOf(name = ''): string | undefined {
   return EVERYDAY.get(tidy) ?? EVERYDAY.get(tidy.replace(/s$/, ''))
 }
 
-/** The unit tool reads what is typed by itself; only what cannot be a measure is kept from it. */
+/** The unit tool parses what is typed; only what cannot be a measure is kept from it. */
 function unitQuestions(text: string): Question[] {
   const asked = text.replace(/^(?:convert|what(?:['’]?s| is)|how (?:many|much) .+ (?:in|is|are)) /i, '')
   if (text.length > LONGEST || !/^[+−-]?[\d.½¼¾⅓⅔⅛].*[\s=→].*[a-z°µμΩ"′″']/i.test(asked)) return []

@@ -21,7 +21,7 @@ const ask = asking<typeof api>('percentage-calculator')
 
 /** `15% of 80`, `80 + 19%`, `20% off 50`, `12 is what % of 80`, `12 is 15% of what`, `from 80 to 100`, `18% tip on $45 for 3`. */
 export function percentQuestions(text: string): Question[] {
-  // What money it is makes no difference to a share of it.
+  // The currency makes no difference to a percentage.
   const plain = text.replace(/[$€£¥₹]\s?(?=\d)/g, '')
   const read = (pattern: RegExp) => pattern.exec(plain)?.slice(1)
   const of = numbers(read(OF))
@@ -60,7 +60,7 @@ export function percentQuestions(text: string): Question[] {
   ]
 }
 
-/** The calculator's own question ends at the whole; more than that is a whole raised. */
+/** The calculator's own question ends at 100 %; more than that is asked as an increase of the whole. */
 function percentOf(percentage: number, number: number): Question {
   if (percentage > 100) return changeBy(number, percentage - 100)
   return ask('POST /percentage-calculator/percentage-of', { body: { percentage, number } }, shown)

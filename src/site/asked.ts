@@ -45,7 +45,7 @@ async function answersTo(text: string, signal: AbortSignal): Promise<Answered[]>
         const answer = await question.ask(tell)
         return answer ? [{ question, answer }] : []
       } catch (error) {
-        // A text that an operation refuses was no question for it.
+        // A text that an operation refuses was not a question for it.
         if (isToolError(error)) return []
         throw error
       }

@@ -15,7 +15,7 @@ export type Tell = (tool: string, route: string, request: AnyRequest, newest?: b
 export interface Question {
   /** The tool that knows, for a way to its page. */
   tool?: string
-  /** Nothing, where the text does not mean this after all. */
+  /** `undefined` if the text does not mean this after all. */
   ask(tell: Tell): Promise<Answer | undefined>
 }
 

@@ -6,7 +6,7 @@ import type { CarrierMessage, CarrierReply } from './carrier-worker.ts'
 
 let worker: Worker | undefined
 let lastId = 0
-/** Told the reply, or nothing when the worker is gone. */
+/** Called with the reply, or with nothing when the worker is gone. */
 const waiting = new Map<number, (reply: CarrierReply | undefined) => void>()
 
 /**

@@ -96,7 +96,7 @@ function currentTool(): string | undefined {
   return findTool(location.pathname)?.name
 }
 
-/** What the worker has loaded early. */
+/** The tool that the worker was told to load early. */
 let warmed: string | undefined
 
 /** Starts the worker early, with the operations of a tool, so that the first answer does not wait for them. */

@@ -23,7 +23,7 @@ function watch(pressed: Element | null): () => void {
     if (pressed?.isConnected) return
     observer.disconnect()
     if (document.activeElement !== document.body) return
-    // As near as there is a control: what a message makes room for may have none yet, and what follows is far away.
+    // The nearest control there is: what a message makes room for may have none yet, and what follows is far away.
     const near = around.filter(({ isConnected }) => isConnected).map(controls)
     const now = near.find((list) => list.some(isUsable))?.filter(isUsable) ?? []
     const stayed = before.slice(0, place).findLast(isUsable)

@@ -74,7 +74,7 @@ async function leave(target: string, turn: number): Promise<void> {
 
 const PATIENCE_MS = 5000
 
-/** Whether the network brings a page, also one that is kept. */
+/** Whether the network can deliver a page, even one that is kept. */
 export const isThere = (address: string) =>
   fetch(address, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) }).then(
     () => true,

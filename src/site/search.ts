@@ -44,7 +44,7 @@ function nameBonus({ shortLabel, label }: Tool, words: string[]): number {
   return [shortLabel, label].some((name) => name.toLowerCase() === typed) ? 1000 : 0
 }
 
-/** A word that fits nothing makes the whole text fit nothing. */
+/** A single word without a match means no match for the whole text. */
 function sum(scores: number[]): number {
   return scores.includes(0) ? 0 : scores.reduce((total, score) => total + score, 0)
 }

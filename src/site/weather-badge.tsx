@@ -15,9 +15,9 @@ export function WeatherBadge({ path }: { path: string }) {
   const { site, tools } = useDeviceSettings()
   const hydrated = useHydrated()
   const [summary, setSummary] = useState<Summary>()
-  // Weather cannot be answered on the device: a visitor who wants that is asked nothing of.
+  // The device cannot answer for the weather: nothing is asked where a visitor wants answers from the device only.
   const unwanted = tools.weather ?? site
-  // What is known already stays.
+  // Such a page asks for nothing, but shows what is known already.
   const silent = SILENT_PAGES.includes(path)
   useEffect(() => (unwanted || silent ? undefined : whenAtRest(setSummary)), [unwanted, silent])
   const known = silent ? (summary?.name ? summary : UNASKED) : (summary ?? LOADING)

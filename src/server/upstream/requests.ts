@@ -61,7 +61,7 @@ export function createLine(
       observe('resting')
       throw new ProviderFailure('resting')
     }
-    /** How a time-out came about: one that waited for its turn has learnt nothing of the provider. */
+    /** A time-out while waiting for a turn says nothing about the provider. */
     const isCrowded = turns.stats().running >= provider.parallel
     const send = () => {
       if (!breaker.admits()) throw new ProviderFailure('resting')

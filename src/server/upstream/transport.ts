@@ -18,7 +18,7 @@ interface Answer {
 }
 export type Fetch = (url: URL, init: { headers: Record<string, string>; signal: AbortSignal }) => Promise<Answer>
 
-/** An answer that another try would not make better. */
+/** An answer that another try would not improve. */
 export class BadAnswer extends Error {}
 
 /** Runs a request inside a span, and tells the headers that carry the trace on. */

@@ -99,7 +99,7 @@ export function createUpstreams(config: Config, log: Log, parts: UpstreamParts =
         return entry
       })
       .finally(() => flights.delete(question.key))
-    // Whoever still waits hears of a failure; when nobody does it is no fault.
+    // Whoever still waits hears of a failure; if nobody does, it must not count as an unhandled rejection.
     flight.catch(() => undefined)
     flights.set(question.key, flight)
     return flight
