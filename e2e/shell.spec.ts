@@ -235,7 +235,7 @@ test('an unknown address is a 404 that leads home', async ({ page, trouble }) =>
 })
 
 for (const path of ['/index.html', '/tools.php', '/base64//', '/v1.2/base64']) {
-  test(`so is ${path}, which no page and no file is called`, async ({ page, trouble }) => {
+  test(`${path}, which is neither a page nor a file, is a 404 too`, async ({ page, trouble }) => {
     expect((await page.goto(path))?.status()).toBe(404)
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Small tools that get it right')

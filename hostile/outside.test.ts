@@ -57,7 +57,7 @@ const forecast = (location: string) =>
   fetch(`${server.origin}/api/weather/current?${new URLSearchParams({ location })}`)
 
 describe('P1 an outside service that fails', () => {
-  it.each(FAULTS)('%s: words, in time, while others are served', async (fault) => {
+  it.each(FAULTS)('%s: is answered in words and in time, while others are served', async (fault) => {
     expect((await forecast(newPlace())).status).toBe(200)
     await weather.fail(fault)
     const start = performance.now()

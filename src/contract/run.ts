@@ -43,7 +43,7 @@ function parse(schema: z.core.$ZodType, value: unknown, where: 'query' | 'body')
 
 const WORDLESS = { error: () => WITHOUT_WORDS }
 
-/** Input that is wrong in tens of thousands of places, or very deep, overflows the library's stack: a visitor's mistake, too. */
+/** Input that is wrong in tens of thousands of places, or very deep, overflows the library's stack: a mistake, too. */
 function checkSafely(schema: z.core.$ZodType, value: unknown) {
   try {
     return z.safeParse(schema, value, WORDLESS)

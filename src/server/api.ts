@@ -124,7 +124,7 @@ export function createApi(parts: Parts): Api {
     return await runRoute(route, input, size, context)
   }
 
-  /** Where calls are not limited, e.g. because one machine sends them all, workers are not shared out by caller either. */
+  /** Where calls are not limited, e.g. as one machine sends them all, workers are not shared out by caller either. */
   function contextOf(call: Call, caller: string, headers: Record<string, string>): CallContext {
     return new CallContext(parts, call, caller, headers, counting ? limitKeyOf(caller) : undefined)
   }

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 /** Milliseconds between two checks whether the server is still there. */
 const LOOK_MS = 1000
 
-/** Checks from a thread of its own: the job that keeps this process busy may never end, and would outlive a killed server. */
+/** Checks from a thread of its own: the job of this process may never end, and would outlive a killed server. */
 const WATCH = `
 const { ppid } = process
 setInterval(() => { if (process.ppid !== ppid) process.kill(process.pid, 'SIGKILL') }, ${LOOK_MS})

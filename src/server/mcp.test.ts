@@ -125,7 +125,7 @@ describe('the official client', () => {
     expect(content).toMatchObject([{ resource: { uri: 'file:///%EF%BF%BD%2Fa%20b' } }])
   })
 
-  it('hears of a fault what everybody hears, and the log is told the rest', async () => {
+  it('is told of a fault in the usual sentence, and the log gets the rest', async () => {
     const faults: unknown[] = []
     const workers = { ...inlineWorkers, run: () => Promise.reject(new Error('Secret at /home/x.ts')) }
     const ask = testApp({ workers, observe: (_call, { fault }) => faults.push(fault) })

@@ -17,7 +17,7 @@ describe('a pipe', () => {
     else expect(json).toEqual(example.answer)
   })
 
-  it('has nothing of an answer read that a worker wrote', async () => {
+  it('does not parse the answer that a worker wrote', async () => {
     const asked: unknown[] = []
     const run: Workers['run'] = async (job, milliseconds, signal) => {
       asked.push([job.route, job.fields])
@@ -98,7 +98,7 @@ describe('a pipe', () => {
     expect(json.message.length).toBeGreaterThan(10)
   })
 
-  it('refuses input as deep as a well', async () => {
+  it('refuses input that is nested too deeply', async () => {
     const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
     const raw = `{"steps": [{"operation": "csv.convert", "input": {"body": {"options": ${deep}}}}]}`
     const { status } = await request('POST', '/api/pipe', { raw, headers: { 'content-type': 'application/json' } })

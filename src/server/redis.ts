@@ -38,7 +38,7 @@ export function openRedis(url: string, log: Log): Store {
     },
     ready() {
       if (client?.status !== 'ready') return false
-      // A Redis that hangs costs a wait now and then, not one for each call; once it has answered everything, it is well.
+      // A Redis that hangs costs a wait now and then, not one for each call, until it has answered everything.
       late &&= client.commandQueue.length > 0
       return !late
     },

@@ -45,7 +45,7 @@ describe('turns', () => {
     expect(begun).toEqual([0, 4, 6, 1, 5, 2, 3])
   })
 
-  it('are not for who has left', async () => {
+  it('pass over callers who have left', async () => {
     const turns = createTurns(1)
     const { end } = run(turns, ['bad'])
     const visitor = new AbortController()
