@@ -6,6 +6,7 @@ import type { Services } from '#contract/server.ts'
 import { callerOf, limitKeyOf, trustOf } from './address.ts'
 import { CallContext } from './call-context.ts'
 import type { Config } from './config.ts'
+import type { ServerEntry } from './entry.ts'
 import { header, type Call, type Reply } from './exchange.ts'
 import { API_HEADERS } from './headers.ts'
 import { limitHeaders, tooMany, type Limiter } from './limits.ts'
@@ -21,12 +22,6 @@ import type { Job, Workers } from './workers.ts'
 
 /** Bodies over this many bytes of a `worker: 'large'` operation leave the event loop. */
 const LARGE = 64 * 1024
-
-export interface ServerEntry {
-  tool: string
-  operation: AnyOperation
-  run: (input: never, context: never) => unknown
-}
 
 export interface Parts {
   config: Config

@@ -3,7 +3,7 @@ import { isBinary } from '#contract/files.ts'
 import { commandOf } from '#contract/operation.ts'
 import { fieldsOf } from '#contract/schema.ts'
 import { tools } from '#tools/catalogue.ts'
-import type { ServerEntry } from './api.ts'
+import type { ServerEntry } from './entry.ts'
 import type { Reply } from './exchange.ts'
 
 type Json = Record<string, unknown>

@@ -3,7 +3,7 @@ import { ToolError } from '#contract/error.ts'
 import { commandOf, operation } from '#contract/operation.ts'
 import { MOST_STEPS, runSteps } from '#contract/pipe.ts'
 import type { Input } from '#contract/run.ts'
-import type { ServerEntry } from './api.ts'
+import type { ServerEntry } from './entry.ts'
 import { JsonText } from './workers.ts'
 
 /** All steps together; a step has the limits of its own operation besides. */

@@ -12,8 +12,13 @@ import type { Images } from '#ui/image/use-images.ts'
 import { Progress } from '#ui/progress.tsx'
 import { Result } from '#ui/result.tsx'
 import { useTask, type Task } from '#ui/task.ts'
-import type { Converted } from './page.tsx'
 import { extensionOf, PDF, pageSize, renamed } from './target.ts'
+
+export interface Converted extends Rendered {
+  /** What an `<img>` can show of it. */
+  shown: Blob
+  image: OpenImage
+}
 
 type Convert = (image: OpenImage, signal: AbortSignal) => Promise<Rendered>
 

@@ -10,16 +10,10 @@ import { runJob } from '#ui/image/run-job.ts'
 import { useImages } from '#ui/image/use-images.ts'
 import { useChoice, useOption } from '#ui/state.ts'
 import { useTaskOn } from '#ui/task.ts'
-import { ConvertedResult } from './converted-result.tsx'
+import { ConvertedResult, type Converted } from './converted-result.tsx'
 import { canBeTransparent, editsOf, FORMATS, hasQuality, outputOf, type Target } from './target.ts'
 
 export { default as about } from './about.ts'
-
-export interface Converted extends Rendered {
-  /** What an `<img>` can show of it. */
-  shown: Blob
-  image: OpenImage
-}
 
 function convert(image: OpenImage, target: Target, signal: AbortSignal): Promise<Rendered> {
   const { source } = image
