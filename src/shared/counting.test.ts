@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countGraphemes, countWithoutSpaces, graphemesOf, isPlain } from './graphemes.ts'
+import { countGraphemes, countWithoutSpaces, isPlain } from './graphemes.ts'
 import { countLines, countParagraphs, lineEndOf, linesOf } from './lines.ts'
 import { countSentences, sentencesOf } from './sentences.ts'
 import { tokensOf, wordsOf } from './words.ts'
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const graphemesOf = (text: string) => [...segmenter.segment(text)]
 
 describe('graphemes', () => {
   it.each([

@@ -78,11 +78,6 @@ function nextJoining(text: string, from: number): number {
   return JOINING.test(text) ? JOINING.lastIndex - 1 : -1
 }
 
-/** @example graphemesOf('e\u0301a') // ['e\u0301', 'a'] */
-export function graphemesOf(text: string): string[] {
-  return Array.from(segmenter.segment(text), ({ segment }) => segment)
-}
-
 /** How often a part occurs, without overlaps. */
 function occurrences(text: string, part: string): number {
   let count = 0

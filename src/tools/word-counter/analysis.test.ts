@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { cpuTime } from '#testing/cpu-time.ts'
 import { analyze, type AnalysisOptions } from './analysis.ts'
 import { durationOf } from './duration.ts'
-import { lengthOnMastodon, lengthOnX } from './platforms.ts'
+import { socialMediaLimits } from './platforms.ts'
 import { describeSelection } from './selection.ts'
 import { smsOf } from './sms.ts'
 import { syllablesPerWord } from './syllables.ts'
@@ -175,6 +175,8 @@ describe('times', () => {
 })
 
 describe('platform limits', () => {
+  const lengthOn = (platform: string, text: string) => socialMediaLimits(text, 0, smsOf(''))[platform]?.current
+
   it.each([
     ['a'.repeat(280), 280],
     ['日本', 4],
@@ -186,16 +188,16 @@ describe('platform limits', () => {
     ['me@example.com', 14],
     ['end.Come here', 13],
     ['e\u0301', 1],
-  ])('X weighs %j as %i', (text, length) => expect(lengthOnX(text)).toBe(length))
+  ])('X weighs %j as %i', (text, length) => expect(lengthOn('X (Twitter)', text)).toBe(length))
 
   it('a link ends after 4,096 characters, however long the word is', () => {
-    expect(lengthOnX(`https://example.com/${'a'.repeat(4000)}`)).toBe(23)
-    const length = lengthOnX(`https://example.com/${'a'.repeat(20_000_000)}`)
+    expect(lengthOn('X (Twitter)', `https://example.com/${'a'.repeat(4000)}`)).toBe(23)
+    const length = lengthOn('X (Twitter)', `https://example.com/${'a'.repeat(20_000_000)}`)
     expect(length).toBeGreaterThan(20_000_000 - 4096)
   })
 
   it('Mastodon counts a link as 23 and a mention by its name', () => {
-    expect(lengthOnMastodon('@ann@example.social https://example.com/long/long/long/long')).toBe(4 + 1 + 23)
+    expect(lengthOn('Mastodon', '@ann@example.social https://example.com/long/long/long/long')).toBe(4 + 1 + 23)
   })
 
   it.each([

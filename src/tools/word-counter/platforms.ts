@@ -30,21 +30,13 @@ const SECOND_HALF = /[\udc00-\udfff]/g
 const MENTION = /(?<![\p{L}\p{N}_/])(@\w+)@[\w.-]+\w/gu
 
 /** Length of a post on X: links 23, emoji and scripts beyond the Latin neighbourhood 2, everything else 1. */
-export function lengthOnX(text: string): number {
-  return lengthOnXOf(withoutLinks(text.normalize('NFC')))
-}
-
-function lengthOnXOf({ links, others }: LinksApart): number {
+function lengthOnX({ links, others }: LinksApart): number {
   const rest = others.replace(EMOJI, A_HEAVY_ONE)
   return links * LINK_LENGTH + codePoints(rest) + (rest.match(HEAVY)?.length ?? 0)
 }
 
 /** Length of a post on Mastodon: links 23, of a mention only the name. */
-export function lengthOnMastodon(text: string): number {
-  return lengthOnMastodonOf(withoutLinks(text))
-}
-
-function lengthOnMastodonOf({ links, others }: LinksApart): number {
+function lengthOnMastodon({ links, others }: LinksApart): number {
   return links * LINK_LENGTH + countGraphemes(others.replace(MENTION, '$1'))
 }
 
@@ -91,9 +83,9 @@ export function socialMediaLimits(text: string, graphemes: number, sms: Sms): Re
   const normal = text.normalize('NFC')
   const apart = withoutLinks(text)
   return {
-    'X (Twitter)': limit(lengthOnXOf(normal === text ? apart : withoutLinks(normal)), 280),
+    'X (Twitter)': limit(lengthOnX(normal === text ? apart : withoutLinks(normal)), 280),
     Bluesky: limit(graphemes, 300),
-    Mastodon: limit(lengthOnMastodonOf(apart), 500),
+    Mastodon: limit(lengthOnMastodon(apart), 500),
     SMS: limit(sms.units, sms.limit),
     ...Object.fromEntries(Object.entries(PLAIN_LIMITS).map(([name, most]) => [name, limit(plain, most)])),
   }
