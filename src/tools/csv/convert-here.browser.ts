@@ -4,7 +4,7 @@ import address from './file-worker.browser.ts?worker&url'
 import type { FileJob, FileReply } from './file-worker.browser.ts'
 import type { Outcome } from './outcome.tsx'
 
-/** Converts a file of any size in a worker of this browser; `onProgress` is told the share that is read. */
+/** Converts a file of any size in a worker of this browser; `onProgress` is called with the share that has been read. */
 export function convertHere(
   file: File,
   settings: Omit<FileJob, 'file'>,

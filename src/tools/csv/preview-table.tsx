@@ -76,7 +76,7 @@ function ColumnHead({ column: { name, type, empty, note } }: { column: Column })
   )
 }
 
-/** Stands for rows out of sight. */
+/** Fills the place of rows out of sight. */
 function Space({ rows }: { rows: number }) {
   if (rows <= 0) return null
   return <tr aria-hidden="true" style={{ height: rows * ROW }} />

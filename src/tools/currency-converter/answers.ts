@@ -18,7 +18,7 @@ interface Pair {
   toCurrency: string
 }
 
-/** Refuses what is no currency at all, before any source is asked. */
+/** Refuses what is not a currency at all, before any source is asked. */
 export function requireCurrencies(...codes: string[]): void {
   const wrong = codes.find((code) => !isCurrency(code))
   if (wrong === undefined) return

@@ -1,4 +1,4 @@
-/** Metals, funds, drawing rights and test codes: in ISO 4217, but nobody's money. */
+/** Metals, funds, drawing rights and test codes: they are in ISO 4217, but nobody pays with them. */
 const NO_MONEY = /^X(?:A[GU]|P[DT]|B[ABCD]|DR|SU|UA|TS|XX)$/
 
 const known = new Set(Intl.supportedValuesOf('currency').filter((code) => !NO_MONEY.test(code)))

@@ -7,7 +7,7 @@ import { SNAPSHOT, SNAPSHOT_SOURCE } from './snapshot.ts'
 
 const HOUR_S = 60 * 60
 const DAY_MS = 86_400_000
-/** With the snapshot at hand nobody waits longer for a slow source. */
+/** The longest wait for a slow source, as the snapshot is at hand. */
 const PATIENCE_MS = 1500
 const LATEST_FAILED = 'Failed to load currencies. Please refresh the page.'
 const HISTORY_FAILED = 'Past exchange rates are not available at the moment. Please try again later.'

@@ -71,7 +71,7 @@ function powerOfTen(power: number, modulus: bigint): bigint {
   return result
 }
 
-/** Equality of JSON values: numbers by value, objects whatever their order. `spend` is told of every value compared. */
+/** Equality of JSON values: numbers by value, objects whatever their order. `spend` is called for every value compared. */
 export function equal(a: JsonValue, b: JsonValue, spend: (count: number) => void): boolean {
   spend(1)
   if (isNumber(a)) return isNumber(b) && compareNumbers(a, b) === 0

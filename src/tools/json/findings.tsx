@@ -33,7 +33,7 @@ export function Findings({ findings, label, source }: { findings: Finding[]; lab
   )
 }
 
-/** Where in the document the mistake is that an operation was refused for; what it is stands in the alert above. */
+/** Where in the document the mistake is that an operation was refused for; the alert above says what it is. */
 export function Mistake({ error, source }: { error: unknown; source: Source }) {
   // The document as it was refused: later changes move the place.
   // oxlint-disable-next-line react/exhaustive-deps

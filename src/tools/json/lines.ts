@@ -5,7 +5,7 @@ import { LongText } from '#shared/long-text.ts'
 import { minify } from './format.ts'
 
 /**
- * One element of the list a line (NDJSON, JSON Lines); what is no list becomes a single line.
+ * One line for each element of the list (NDJSON, JSON Lines); what is not a list becomes a single line.
  * @example toLines('[{"a": 1.0}, 2]') // '{"a":1.0}\n2\n'
  */
 export function toLines(json: string, longest?: number): string {

@@ -28,7 +28,7 @@ interface Selection {
   paths(count?: number): string[]
 }
 
-/** On its way a query may meet so many times the values that it may select. */
+/** A query may visit this many times as many values as it may select. */
 const NODES_PER_VALUE = 4
 const NOTHING = Symbol('nothing')
 type Maybe = JsonValue | typeof NOTHING

@@ -3,7 +3,7 @@
  * all ways through the expression are followed at once, so that none can explode.
  */
 export interface Regular {
-  /** Whether the whole text matches, or any part of it. `spend` is told of the work. */
+  /** Whether the whole text matches, or any part of it. `spend` is called with the work done. */
   test(text: string, whole: boolean, spend: (count: number) => void): boolean
 }
 

@@ -35,7 +35,7 @@ export class Copier {
     this.#base = base
   }
 
-  /** Says what stands for an object: another reference, or nothing. */
+  /** Sets what takes an object's place: another reference, or nothing. */
   place(from: PDFRef, to: PDFRef | undefined): void {
     this.#map.set(from.tag, to ?? NOWHERE)
   }

@@ -147,7 +147,7 @@ export async function sanitise(
     document.catalog.delete(name('Metadata'))
     stripDetails(document)
   }
-  // What is no longer referred to is still in the file until it is written anew.
+  // Objects that nothing refers to any more stay in the file until it is written anew.
   const clean = await context.qpdf.rewrite(await saveDocument(document), ['--object-streams=generate'])
   const parts = [
     counts.scripts > 0 && `${counts.scripts} ${counts.scripts === 1 ? 'script or action' : 'scripts or actions'}`,
@@ -162,7 +162,7 @@ export async function sanitise(
   }
 }
 
-/** A dictionary and those that stand in it. */
+/** A dictionary and those nested in it. */
 function* dictsIn(value: PDFObject, depth = 0): Generator<PDFDict> {
   if (depth > 100) return
   const dict = asDict(value)

@@ -67,7 +67,7 @@ interface Run {
 const APOSTROPHES = /[\u2018\u2019\u02bc\u2032\u00b4`]/g
 const QUOTES = /[\u201c-\u201f\u00ab\u00bb]/g
 const HYPHENS = /[\u2010-\u2015\u2212]/g
-/** Soft hyphens, joiners, marks of direction: nobody sees them. */
+/** Soft hyphens, joiners, marks of direction: all invisible. */
 const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 /** Texts that look alike become one: ligatures and composed letters taken apart, typographic signs as keyboards have them. */
@@ -104,7 +104,7 @@ export function patternOf({ query, caseSensitive, wholeWords }: FindOptions): Re
   return new RegExp(`${whole}(?!\\p{M})`, 'gu')
 }
 
-/** Where the words stand in the characters of a page. */
+/** Where in the characters of a page the words are. */
 export function findRuns(characters: string, pattern: RegExp, caseSensitive: boolean): Run[] {
   const parts: string[] = []
   const places: number[] = []

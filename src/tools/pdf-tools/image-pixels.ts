@@ -11,7 +11,7 @@ import { unfilter } from './row-filters.ts'
 const MOST_PIXELS = 60_000_000
 
 /**
- * The pixels of a picture, where they can be had without any doubt about their colours:
+ * The pixels of a picture, where its colours can be read without any doubt:
  * JPEG and plain data in grey, RGB or a palette. Masks, print colours and rarer formats stay untouched.
  */
 export async function imagePixels(stream: PDFRawStream, codecs: Codecs): Promise<Bitmap | undefined> {

@@ -11,7 +11,7 @@ import type { Context, SourceFile } from './work.ts'
 /** What is known of a file once it is open. */
 export interface OpenedFile {
   kind: 'pdf' | 'picture'
-  /** The PDF that stands for a picture, or for a file that had to be put in order. */
+  /** The PDF made of a picture, or of a file that had to be mended. */
   pdf?: Uint8Array<ArrayBuffer>
   /** That a file was damaged and what was saved of it, in sentences. */
   damage?: string

@@ -12,7 +12,7 @@ import type { Outcome } from './work.ts'
 /** An outcome with its files in the browser's keeping. */
 export interface Finished extends Omit<Outcome, 'files'> {
   files: { name: string; content: Blob }[]
-  /** What stands in the file, where there is one and it is text. */
+  /** The text in the file, where there is one and it is text. */
   text?: string
 }
 

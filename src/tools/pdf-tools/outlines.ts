@@ -6,7 +6,7 @@ import { destinationOf, type SourceDocument } from './source-document.ts'
 /** A bookmark, read from a document or about to be written. */
 export interface Bookmark {
   title: string
-  /** Destination or action, as they stand in the source. */
+  /** Destination or action, as written in the source. */
   destination?: PDFArray | undefined
   action?: PDFObject | undefined
   color?: PDFObject | undefined

@@ -68,7 +68,7 @@ export function shownSize({ width, height, turn }: PageItem): { width: number; h
 }
 
 /**
- * Moves the chosen pages, in their order, in front of the page that stands at `to`.
+ * Moves the chosen pages, in their order, in front of the page at `to`.
  * @example movePages([a, b, c, d], keys of a and b, 3) // c, a, b, d
  */
 export function movePages(pages: readonly PageItem[], keys: ReadonlySet<string>, to: number): PageItem[] {

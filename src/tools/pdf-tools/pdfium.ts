@@ -66,7 +66,7 @@ export async function openPdfium(module: CompiledModule): Promise<Pdfium> {
 
 /** What PDFium has in the place of a hyphen and the end of a line where a word goes on in the next. */
 export const BROKEN = '\ufffe'
-/** Stands for a letter that two UTF-16 units would take. */
+/** Takes the place of a letter that two UTF-16 units would take. */
 export const UNKNOWN = '\ufffd'
 
 /** `FPDF_GetLastError` after a failed open. */

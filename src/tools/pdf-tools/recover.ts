@@ -112,7 +112,7 @@ function catalogOf(context: PDFContext): PDFDict {
   return catalog
 }
 
-/** The pages of a tree in their order, as far as they are there. */
+/** The pages of a tree in their order; missing ones are left out. */
 function leavesOf(context: PDFContext, tree: PDFDict): PDFRef[] {
   const leaves: PDFRef[] = []
   const seen = new Set<string>()

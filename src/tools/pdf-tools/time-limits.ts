@@ -1,4 +1,4 @@
-/** Milliseconds: ample for a slow phone, and an end to what would never come to one. */
+/** Milliseconds: ample for a slow phone, and an end to what would never finish. */
 const [BASE, PER_PAGE, PER_MEGABYTE] = [180_000, 5000, 2000]
 
 /** The longest time that a job may take, by the files and pages that it is given. @example limitOf({ work }) */

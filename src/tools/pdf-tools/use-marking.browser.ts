@@ -98,7 +98,7 @@ export function areaNow(mark: Mark, page: PageItem): Area {
 
 export const isRedaction = (mark: Mark) => mark.content.kind === 'redact'
 
-/** What the engine is told of the boxes to redact. */
+/** What is sent to the engine about the boxes to redact. */
 export function redactionsOf(marks: readonly Mark[], pages: readonly PageItem[]): Redaction[] {
   return pages.flatMap((page, index) =>
     marks
@@ -107,7 +107,7 @@ export function redactionsOf(marks: readonly Mark[], pages: readonly PageItem[])
   )
 }
 
-/** What the engine is told of everything else. */
+/** What is sent to the engine about everything else. */
 export function editsOf(marks: readonly Mark[], pages: readonly PageItem[]): Edit[] {
   return pages.flatMap((page, index) =>
     marks.flatMap((mark): Edit[] => {

@@ -14,7 +14,7 @@ import type api from './api.ts'
 
 const call = client<typeof api>()
 const EXAMPLE = 'https://example.com/article?id=7&utm_source=newsletter&utm_medium=email&fbclid=IwAR0abc'
-/** More rows than this help nobody. */
+/** More rows than this would be of no use. */
 const MOST_ROWS = 200
 
 type Cleaned = Awaited<ReturnType<typeof clean>>

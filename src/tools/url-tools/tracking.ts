@@ -128,7 +128,7 @@ export function cleanText(text: string): { cleaned: string; removed: Cleaned['re
   const removed: Cleaned['removed'] = []
   const skipped: string[] = []
   const cleaned = text.replace(/https?:\/\/[^\s<>"]+/gi, (found, at: number) => {
-    // A link with a line to itself ends with the line.
+    // A link on a line of its own ends with the line.
     const alone = /^[\r\n]?$/.test(text.charAt(at - 1)) && /^[\r\n]?$/.test(text.charAt(at + found.length))
     const length = alone ? found.length : lengthInSentence(found)
     const result = cleanUrl(found.slice(0, length))

@@ -8,7 +8,7 @@ import { AUTO, nameOfPlace, readPlace, useSavedPlace } from './saved-place.brows
 
 /** The page's own calls. */
 const call = client<typeof api>()
-/** Calls that nobody clicked for: of the badge, of the clock, of suggestions. */
+/** Calls made without a click: for the badge, the clock, suggestions. */
 const aside = client<typeof api>(sendAside)
 type Call = typeof call
 
@@ -16,7 +16,7 @@ export const FAILED = 'Failed to load weather data. Please check your location a
 const MINUTE_MS = 60_000
 const RENEW_MS = 30 * MINUTE_MS
 const RETRY_MS = 1000
-/** Nobody waits longer for an echo service. */
+/** The longest wait for an echo service. */
 const ECHO_MS = 4000
 /** Answers of places that were looked at before are dropped beyond this number. */
 const MOST_KEPT = 60
@@ -168,7 +168,7 @@ export function watch(question: Question): () => void {
   }
 }
 
-/** A page that nobody looks at waits. */
+/** A hidden page waits until it is looked at. */
 function renewOld(): void {
   if (!document.hidden) renew((question) => Math.max(RENEW_MS, freshness(question)), false)
 }

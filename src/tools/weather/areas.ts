@@ -13,7 +13,7 @@ NT Northwest Territories|NU Nunavut|ON Ontario|PE Prince Edward Island|QC Quebec
   AU: `ACT Australian Capital Territory|NSW New South Wales|NT Northern Territory|QLD Queensland|SA South Australia
 TAS Tasmania|VIC Victoria|WA Western Australia`,
 }
-/** What people call countries besides their names and ISO codes. */
+/** What people call countries, apart from their names and ISO codes. */
 const COUNTRIES: Record<string, string> = {
   'united states of america': 'US',
   america: 'US',

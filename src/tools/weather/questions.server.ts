@@ -113,7 +113,7 @@ interface Warned {
 export async function alertsOf(resolved: Resolved, context: ServerContext): Promise<Answered<Warned> | undefined> {
   const answer = await toldAlerts(resolved, context)
   if (!answer) return undefined
-  // Sources list some that are over, and others are over by the time that a remembered answer is told.
+  // Sources list some that are over, and others are over by the time a remembered answer is given.
   const alerts = answer.value.alerts.filter(({ expires }) => !isPast(expires, context.now()))
   return { ...answer, value: { ...answer.value, alerts } }
 }

@@ -5,7 +5,7 @@ export interface Duration {
   formatted: string
 }
 
-/** How long so many words take. @example durationOf(500, 200).formatted // '2 min 30 sec' */
+/** How long this many words take. @example durationOf(500, 200).formatted // '2 min 30 sec' */
 export function durationOf(words: number, wordsPerMinute: number): Duration {
   const seconds = (words / wordsPerMinute) * 60
   return { seconds, wordsPerMinute, formatted: format(Math.round(seconds)) }

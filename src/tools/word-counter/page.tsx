@@ -24,7 +24,7 @@ export { default as about } from './about.ts'
 const call = client<typeof api>()
 /** Longer texts are counted here: sending them at every pause would cost the visitor more than the counting. */
 const LONG = 50_000
-/** Nobody types so much at once: it was pasted, dropped or sent here, and no further key has to be waited for. */
+/** Nobody types that much at once: it was pasted, dropped or sent here, so there is no further key to wait for. */
 const LEAP = 1000
 const SPEEDS = [50, 1000] as const
 const NO_SELECTION = { text: '', words: '' }

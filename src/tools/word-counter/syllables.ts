@@ -3,7 +3,7 @@ import { syllable } from 'syllable'
 export const LATIN = /^\p{sc=Latn}/u
 /** The library's time grows with the square of a word's length. */
 const LONGEST_WORD = 64
-/** Different words looked at: those of a long text stand for its rare ones. */
+/** How many different words are looked at; in a long text the rest are rare ones. */
 const MOST_WORDS = 10_000
 
 /**
