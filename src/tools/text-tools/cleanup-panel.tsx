@@ -7,7 +7,7 @@ import { useChoice } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
 import { LIVE, TextActions, TextPanel, TextResult, type Source } from './panel.tsx'
-import { CLEANUPS } from './types.ts'
+import { CLEANUPS } from './choices.ts'
 
 const call = client<typeof api>()
 

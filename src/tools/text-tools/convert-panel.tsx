@@ -10,7 +10,7 @@ import type api from './api.ts'
 import type { ConversionType } from './convert.ts'
 import styles from './page.module.css'
 import { LIVE, TextActions, TextPanel, TextResult, type Source } from './panel.tsx'
-import { CONVERSIONS } from './types.ts'
+import { CONVERSIONS } from './choices.ts'
 
 const call = client<typeof api>()
 const ALL = 'all'
