@@ -48,6 +48,7 @@ export function startImageWork(
     idle: patience.idle,
     look: patience.look,
     died: (fields) => log.error(fields, 'An image process ended in the middle of its work'),
+    unstarted: (fields) => log.error(fields, 'An image process could not be started'),
   })
   const turns = createTurns(AT_ONCE, AT_ONCE - 1)
 
@@ -75,7 +76,8 @@ export function startImageWork(
     try {
       outcome = (await processes.ask(job, patience.job, signal)) as ImageOutcome
     } catch (error) {
-      throw error instanceof Ended && error.how !== 'left' ? tooMuch(WHAT[error.how]) : error
+      if (!(error instanceof Ended) || error.how === 'left') throw error
+      throw error.how === 'unstarted' ? busy() : tooMuch(WHAT[error.how])
     }
     if ('value' in outcome) return outcome.value
     if ('error' in outcome) throw errorOf(outcome.error)

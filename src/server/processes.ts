@@ -2,8 +2,11 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-/** Why a job has no answer: its visitor left, its time was over, its process grew too large, or died by itself. */
-type Ending = 'left' | 'late' | 'grown' | 'died'
+/**
+ * Why a job has no answer: its visitor left, its time was over, its process grew too large, or died by itself; or none
+ * could be started, which is nobody's mistake.
+ */
+type Ending = 'left' | 'late' | 'grown' | 'died' | 'unstarted'
 
 export class Ended extends Error {
   readonly how: Ending
@@ -26,7 +29,14 @@ interface ProcessOptions {
   /** How often the memory of a working process is looked at, in milliseconds. */
   look: number
   /** Told of a process that ended in the middle of its work. */
-  died(fields: { code: number | null; signal: string | null }): void
+  died(fields: Exit): void
+  /** Told of one that the system did not start, for want of memory, files or processes, or that ended before any work. */
+  unstarted(fields: Exit | { error: string }): void
+}
+
+interface Exit {
+  code: number | null
+  signal: string | null
 }
 
 interface Idle {
@@ -41,7 +51,7 @@ interface Idle {
  * take too long or too much memory.
  */
 export function createProcesses(options: ProcessOptions) {
-  const { idle: patience, kept = 0, look, megabytes, died } = options
+  const { idle: patience, kept = 0, look, megabytes, died, unstarted } = options
   const resting: Idle[] = []
   const all = new Set<ChildProcess>()
 
@@ -72,7 +82,16 @@ export function createProcesses(options: ProcessOptions) {
   function started(signal: AbortSignal): Promise<ChildProcess> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(new Ended('left'))
-      const child = start(options)
+      const fail = (fields: Exit | { error: string }) => {
+        unstarted(fields)
+        reject(new Ended('unstarted'))
+      }
+      let child: ChildProcess
+      try {
+        child = start(options)
+      } catch (error) {
+        return fail({ error: codeOf(error) })
+      }
       all.add(child)
       child.once('exit', () => all.delete(child))
       const end = (settle: () => void) => {
@@ -81,11 +100,11 @@ export function createProcesses(options: ProcessOptions) {
         settle()
       }
       const ready = () => end(() => resolve(child))
-      const failed = (error: Error) => end(() => reject(error))
-      const ended = (code: number | null, by: string | null) => {
-        died({ code, signal: by })
-        end(() => reject(new Ended('died')))
+      const failed = (error: Error) => {
+        all.delete(child)
+        end(() => fail({ error: codeOf(error) }))
       }
+      const ended = (code: number | null, by: string | null) => end(() => fail({ code, signal: by }))
       const abort = () => {
         child.kill('SIGKILL')
         end(() => reject(new Ended('left')))
@@ -136,7 +155,7 @@ export function createProcesses(options: ProcessOptions) {
         rest(child)
         end(() => resolve(answer))
       }
-      const failed = (error: Error) => end(() => reject(error))
+      const failed = () => stop('died')
       const ended = (code: number | null, by: string | null) => {
         died({ code, signal: by })
         end(() => reject(new Ended('died')))
@@ -188,6 +207,9 @@ function start({ file, heap, flags = [] }: ProcessOptions): ChildProcess {
   child.channel?.unref()
   return child
 }
+
+/** Such as EAGAIN. */
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? ''
 
 /** Resident memory in MB, from the system where it tells; the heap has a limit of its own everywhere. */
 async function memoryOf(pid: number | undefined): Promise<number> {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readConfig } from './config.ts'
 import { silent } from './testing.ts'
 import { startWorkers, type JsonText, type Workers } from './workers.ts'
@@ -20,6 +20,9 @@ const answers = {
 process.on('message', (job) => answers[job.route](job))
 process.send('ready')
 `
+
+/** As many processes as memory and its limits allow are there: a new one ends before its first word. */
+const STILLBORN = 'process.kill(process.pid, "SIGKILL")'
 
 const folder = mkdtempSync(join(tmpdir(), 'sundry-workers-'))
 const file = join(folder, 'child.mjs')
@@ -75,6 +78,29 @@ describe('a job in a worker', () => {
     await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
     await expect(sleep(0, 5000)).resolves.toMatchObject({ text: 'true' })
     await running
+  })
+
+  it.each([
+    ['the system starts no process', file, '/nowhere/node', { error: 'ENOENT' }],
+    ['its process ends before it can work', join(folder, 'stillborn.mjs'), process.execPath, { signal: 'SIGKILL' }],
+  ])('hears that the server is busy where %s', async (_what, script, node, told) => {
+    writeFileSync(join(folder, 'stillborn.mjs'), STILLBORN)
+    const log = { ...silent, error: vi.fn() }
+    const { execPath } = process
+    process.execPath = node
+    try {
+      const none = startWorkers(readConfig({}), log, pathToFileURL(script))
+      await expect(none.run({ route: 'who', input: {} }, 5000, never)).rejects.toMatchObject({
+        status: 503,
+        code: 'busy',
+        retryAfter: 2,
+      })
+      expect(none.stats()).toEqual({ busy: 0, queued: 0, killed: 0 })
+      expect(log.error).toHaveBeenCalledWith(expect.objectContaining(told), 'A worker could not be started')
+      await none.close()
+    } finally {
+      process.execPath = execPath
+    }
   })
 
   it('of one caller leaves a worker and half of the line to others', async () => {

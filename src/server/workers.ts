@@ -92,6 +92,7 @@ export function startWorkers(config: Config, log: Log, file: URL): Workers {
     kept: 1,
     look: LOOK_MS,
     died: (fields) => log.warn(fields, 'A worker ended in the middle of its work'),
+    unstarted: (fields) => log.error(fields, 'A worker could not be started'),
   })
   processes.warm().catch(() => undefined)
   // One caller leaves at least one of several workers to others.
@@ -127,7 +128,7 @@ export function startWorkers(config: Config, log: Log, file: URL): Workers {
     try {
       outcome = (await processes.ask(job, milliseconds, signal)) as Outcome
     } catch (error) {
-      if (error instanceof Ended) killed++
+      if (error instanceof Ended && error.how !== 'unstarted') killed++
       throw refusal(error, signal)
     }
     if ('json' in outcome) return new JsonText(outcome.json)
@@ -148,6 +149,7 @@ function refusal(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof RangeError) return new ToolError('The input is nested too deeply.', { code: 'too_complex' })
   if (!(error instanceof Ended)) return error
   if (error.how === 'left') return signal.reason
+  if (error.how === 'unstarted') return busy()
   const message =
     error.how === 'late'
       ? 'This input takes too long to process. Please try a smaller or simpler one.'
