@@ -2,6 +2,10 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 const ORIGIN = 'https://sundry.example'
 
+const answerOf = (text: string) =>
+  new Response(text, { headers: { 'content-type': text.startsWith('<') ? 'text/html' : 'text/javascript' } })
+const pathOf = (request: string | Request) => (typeof request === 'string' ? request : new URL(request.url).pathname)
+
 /** Caches, a network and a worker's scope, as far as the service worker uses them. */
 function stage(before: Record<string, string>) {
   const fetched: string[] = []
@@ -11,16 +15,21 @@ function stage(before: Record<string, string>) {
     pages: { '/': ['/assets/home-2.js'], '/csv': ['/assets/csv-1.js'], '/json': ['/assets/json-2.js'] },
     rest: ['/assets/codec-1.wasm', '/assets/other-1.wasm'],
   }
-  const network = async (path: string) => {
+  const network = async (request: string | Request) => {
+    const path = pathOf(request)
     fetched.push(path)
-    return new Response(path === '/offline.json' ? JSON.stringify(list) : `new ${path}`)
+    return answerOf(path === '/offline.json' ? JSON.stringify(list) : `new ${path}`)
   }
   class FakeCache {
     readonly files = new Map<string, string>()
     keys = async () => [...this.files.keys()].map((path) => ({ url: ORIGIN + path }))
-    match = async (path: string) => (this.files.has(path) ? new Response(this.files.get(path)) : undefined)
-    put = async (path: string, response: Response) => void this.files.set(path, await response.text())
-    add = async (path: string) => this.put(path, await network(path))
+    match = async (request: string | Request) => {
+      const text = this.files.get(pathOf(request))
+      return text === undefined ? undefined : answerOf(text)
+    }
+    put = async (request: string | Request, response: Response) => {
+      this.files.set(pathOf(request), await response.text())
+    }
   }
   const stores = new Map<string, FakeCache>()
   const open = async (name: string) => {
@@ -32,9 +41,9 @@ function stage(before: Record<string, string>) {
     open,
     keys: async () => [...stores.keys()],
     delete: async (name: string) => stores.delete(name),
-    async match(path: string) {
-      for (const store of stores.values()) if (store.files.has(path)) return await store.match(path)
-      return undefined
+    async match(request: string | Request) {
+      const store = [...stores.values()].find(({ files }) => files.has(pathOf(request)))
+      return await store?.match(request)
     },
   })
   const listeners = new Map<string, (event: unknown) => void>()
@@ -51,14 +60,16 @@ function stage(before: Record<string, string>) {
   const old = new FakeCache()
   for (const [path, text] of Object.entries(before)) old.files.set(path, text)
   stores.set('sundry-one', old)
-  /** What somebody sees who opens a page. */
-  const visit = async (path: string) => {
+  const ask = async (path: string, mode: string) => {
     let answer: Promise<Response> | undefined
-    const request = { method: 'GET', url: ORIGIN + path, mode: 'navigate' }
-    listeners.get('fetch')?.({ request, respondWith: (response: Promise<Response>) => (answer = response) })
+    const respondWith = (response: Promise<Response>) => (answer = response)
+    await say('fetch', { request: { method: 'GET', url: ORIGIN + path, mode }, respondWith })
     return await ((await answer) as Response).text()
   }
-  return { fetched, say, visit, stores, old, kept: () => stores.get('sundry-two')!.files }
+  /** What somebody sees who opens a page, and what a page gets that loads a file. */
+  const visit = (path: string) => ask(path, 'navigate')
+  const load = (path: string) => ask(path, 'cors')
+  return { fetched, say, visit, load, stores, old, kept: () => stores.get('sundry-two')!.files }
 }
 
 beforeEach(() => {
@@ -136,4 +147,30 @@ it('opens a kept page without a network, and the home page for one that is not k
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
   expect(await visit('/csv')).toContain('/csv')
   expect(await visit('/json')).toBe('new /')
+})
+
+const ASSET = '/assets/csv-1.js'
+
+it('never keeps a page that some network answers in the place of a file, nor uses one that was kept', async () => {
+  const { say, load, stores, kept } = stage({ '/csv': 'old /csv', [ASSET]: '<html>Sign in' })
+  await import('./service-worker.ts')
+  vi.stubGlobal('location', { origin: ORIGIN })
+  const network = globalThis.fetch
+  vi.stubGlobal('fetch', async (request: string) => {
+    return pathOf(request).startsWith('/assets/') ? answerOf('<html>Sign in') : await network(request)
+  })
+  await say('install')
+  expect([...kept().values()].filter((text) => text.startsWith('<'))).toEqual([])
+  expect(await load('/assets/other-1.wasm')).toBe('<html>Sign in')
+  vi.stubGlobal('fetch', network)
+  for (const path of [ASSET, '/assets/other-1.wasm']) expect(await load(path)).toBe(`new ${path}`)
+  await vi.waitFor(() => expect(stores.get('sundry-two')!.files.get(ASSET)).toBe(`new ${ASSET}`))
+})
+
+it.each(['open', 'match'])('loads files where the storage is full or broken: %s fails', async (failing) => {
+  const { load } = stage({})
+  await import('./service-worker.ts')
+  vi.stubGlobal('location', { origin: ORIGIN })
+  vi.stubGlobal('caches', { ...caches, [failing]: () => Promise.reject(new DOMException('', 'QuotaExceededError')) })
+  expect(await load(ASSET)).toBe(`new ${ASSET}`)
 })

@@ -54,7 +54,7 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== location.origin) return
-  if (url.pathname.startsWith('/assets/')) event.respondWith(fromCacheFirst(request))
+  if (url.pathname.startsWith('/assets/')) event.respondWith(fromCacheFirst(event))
   else if (request.mode === 'navigate') event.respondWith(fromNetworkFirst(request, url.pathname))
 })
 
@@ -104,11 +104,27 @@ async function keep(paths: string[]): Promise<void> {
   await Promise.allSettled(
     paths.map(async (path) => {
       if (await cache.match(path)) return
-      // A hashed file that another release kept is the same file.
-      const same = path.startsWith('/assets/') ? await caches.match(path) : undefined
-      await (same ? cache.put(path, same) : cache.add(path))
+      await cache.put(path, await toKeep(path))
     }),
   )
+}
+
+/** A hashed file that another release kept is the same file. */
+async function toKeep(path: string): Promise<Response> {
+  const isFile = path.startsWith('/assets/')
+  const kept = isFile ? await caches.match(path) : undefined
+  if (kept && isOurs(kept)) return kept
+  const response = await fetch(path)
+  if (!response.ok || response.redirected || (isFile && !isOurs(response))) throw new Error(`no ${path}`)
+  return response
+}
+
+/**
+ * Whether an answer is a file of ours: some networks answer for every address with a page of their own and call it a
+ * success. Once kept, it would stand in the file's place in all releases to come.
+ */
+function isOurs({ ok, headers }: Response): boolean {
+  return ok && !headers.get('content-type')?.includes('text/html')
 }
 
 async function keepPage(path: string): Promise<void> {
@@ -126,13 +142,20 @@ async function keepAll(): Promise<{ kept: number; all: number }> {
   return { kept: found.filter(Boolean).length, all: paths.length }
 }
 
-async function fromCacheFirst(request: Request): Promise<Response> {
-  const kept = await caches.match(request)
-  if (kept) return kept
+async function fromCacheFirst(event: FetchLike): Promise<Response> {
+  const { request } = event
+  const kept = await caches.match(request).catch(() => undefined)
+  if (kept && isOurs(kept)) return kept
   const response = await fetch(request)
-  if (response.ok) {
-    const cache = await caches.open(CACHE)
-    await cache.put(request, response.clone())
+  if (isOurs(response)) {
+    const copy = response.clone()
+    // Nobody waits for it, and a storage that is full or broken hinders no page.
+    event.waitUntil(
+      caches
+        .open(CACHE)
+        .then((cache) => cache.put(request, copy))
+        .catch(() => undefined),
+    )
   }
   return response
 }
