@@ -5,6 +5,7 @@ import type { Upload } from '#contract/files.ts'
 
 const MOST_PARTS = 40
 const LONGEST_FIELD = 64 * 1024
+const PIECE = 64 * 1024
 
 /** Reads a multipart body that is already in memory; fields as text, files as `Upload`. */
 export async function readMultipart(type: string, body: Uint8Array): Promise<Record<string, unknown>> {
@@ -16,7 +17,12 @@ export async function readMultipart(type: string, body: Uint8Array): Promise<Rec
     throw bad('The multipart body is cut off: its final boundary is missing.')
   }
   const values = new Map<string, unknown>()
-  await new Promise<void>((resolve, reject) => {
+  const source = Readable.from(pieces(body))
+  await new Promise<void>((resolve, fail) => {
+    const reject = (error: ToolError) => {
+      source.destroy()
+      fail(error)
+    }
     const parser = new Busboy({
       headers: { 'content-type': type } as { 'content-type': string },
       limits: { parts: MOST_PARTS, fieldSize: LONGEST_FIELD, fieldNameSize: 200, headerPairs: 20 },
@@ -42,10 +48,15 @@ export async function readMultipart(type: string, body: Uint8Array): Promise<Rec
     parser.on('partsLimit', () => reject(bad(`A form may have at most ${MOST_PARTS} fields.`)))
     parser.on('error', (error) => reject(bad('The multipart body cannot be read.', error)))
     parser.on('finish', () => resolve())
-    Readable.from([body]).pipe(parser)
+    source.pipe(parser)
   }).catch((error: unknown) => {
     // The parser throws where it sees no boundary in what we took for one.
     throw isToolError(error) ? error : bad('The multipart body cannot be read.', error)
   })
   return Object.fromEntries(values)
+}
+
+/** Of a form that is refused the rest is not read: a hundred thousand parts would hold everybody up. */
+function* pieces(body: Uint8Array): Generator<Uint8Array> {
+  for (let start = 0; start < body.length; start += PIECE) yield body.subarray(start, start + PIECE)
 }
