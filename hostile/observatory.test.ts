@@ -4,6 +4,7 @@ import { request as overTls } from 'node:https'
 import { request as inTheClear, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connect as connectTls } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { failedChecks, type Seen } from './observatory.ts'
 import { freePort, report, startServer, until, type Running } from './server.ts'
@@ -24,10 +25,12 @@ describe.runIf(installed)('H1 behind TLS', () => {
   beforeAll(async () => {
     ;[secure, clear] = [await freePort(), await freePort()]
     server = await startServer({ TRUST_PROXY: 'loopback' })
-    const options = `{\n admin off\n skip_install_trust\n http_port ${clear}\n https_port ${secure}\n}\n`
-    const example = readFileSync('deploy/Caddyfile', 'utf8').replace('reverse_proxy', 'tls internal\n\treverse_proxy')
+    const options = `{\n admin off\n skip_install_trust\n http_port ${clear}\n https_port ${secure}\n`
+    const example = readFileSync('deploy/Caddyfile', 'utf8')
+      .replace(/^\{\n/, options)
+      .replace('reverse_proxy', 'tls internal\n\treverse_proxy')
     const file = join(folder, 'Caddyfile')
-    writeFileSync(file, options + example)
+    writeFileSync(file, example)
     caddy = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
       env: {
         ...process.env,
@@ -100,6 +103,21 @@ describe.runIf(installed)('H1 behind TLS', () => {
       'subresource-integrity',
     ])
     expect(failedChecks({ ...seen, clear: { status: 200, location: null } })).toEqual(['redirection'])
+  })
+
+  it('a client that never finishes its request is ended', { timeout: 30_000 }, async () => {
+    const socket = connectTls({ port: secure, host: '127.0.0.1', servername: 'localhost', rejectUnauthorized: false })
+    const start = performance.now()
+    const drip = setInterval(() => socket.write('X: y\r\n'), 500)
+    socket.write('GET /livez HTTP/1.1\r\nHost: localhost\r\n')
+    socket.on('error', () => {}).resume()
+    await new Promise((resolve) => {
+      socket.on('close', resolve)
+      setTimeout(resolve, 20_000)
+    })
+    clearInterval(drip)
+    socket.destroy()
+    expect(performance.now() - start).toBeLessThan(15_000)
   })
 
   it('a body beyond all limits, and a server that is gone, are answered in the form of the API', async () => {

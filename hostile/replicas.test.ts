@@ -85,6 +85,11 @@ describe.runIf(installed)('two replicas behind nginx with one Redis', () => {
       const gone = await post(place, '/base64/encode', { text: 'a' })
       expect([gone.status, gone.headers.get('retry-after')]).toEqual([503, '5'])
       expect(await gone.json()).toMatchObject({ code: 'unavailable' })
+      const mark = 'Reykjavik'
+      for (const path of ['/api/weather/places', '/weather'])
+        await fetch(`${place}${path}?query=${mark}`, { headers: { referer: `${place}/?${mark}` } })
+      for (const name of ['access.log', 'error.log'])
+        expect(readFileSync(join(alone, name), 'utf8')).not.toContain(mark)
     } finally {
       forsaken.kill('SIGTERM')
     }
@@ -286,7 +291,7 @@ function startNginx(folder: string, port: number, [first, second]: number[]): Ch
     `daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
      events { worker_connections 4096; }
      http {
-       access_log off; ${places}
+       access_log ${folder}/access.log; ${places}
        proxy_cache_path ${folder}/kept keys_zone=kept:1m; proxy_cache kept; add_header X-Cache $upstream_cache_status;
        ${example}
      }`,
