@@ -36,10 +36,11 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const forever = () => new AbortController().signal
-const start = (patience = {}, megabytes = 512) =>
-  startImageWork({ IMAGE_MEMORY_MB: megabytes }, silent, pathToFileURL(join(folder, 'child.mjs')), {
+const start = (patience = {}, megabytes = 512, file = 'child.mjs') =>
+  startImageWork({ IMAGE_MEMORY_MB: megabytes }, silent, pathToFileURL(join(folder, file)), {
     job: 20_000,
     idle: 20_000,
+    start: 20_000,
     look: 20,
     ...patience,
   })
@@ -100,6 +101,13 @@ describe('the image processes', () => {
     expect(await Promise.all(jobs)).toMatchObject([{ code: 'cancelled' }, { code: 'cancelled' }])
     expect(await next).toMatchObject({ text: 'next' })
     await expect(work.run('echo', 0, AbortSignal.abort())).rejects.toMatchObject({ code: 'cancelled' })
+  })
+
+  it('that never come to themselves are given up, and their visitors hear that the server is busy', async () => {
+    writeFileSync(join(folder, 'mute.mjs'), 'setInterval(() => {}, 1000)')
+    const work = start({ start: 300 }, 512, 'mute.mjs')
+    await expect(work.run('echo', 0, forever())).rejects.toMatchObject({ status: 503, code: 'busy' })
+    expect(work.queue()).toMatchObject({ running: 0, waiting: 0 })
   })
 
   it('end when nothing is asked of them for a while', async () => {

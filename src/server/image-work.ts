@@ -27,11 +27,13 @@ interface Patience {
   job: number
   /** An idle process ends after this long and frees its memory. */
   idle: number
+  /** For a process to start. */
+  start: number
   /** How often the memory of a working process is looked at. */
   look: number
 }
 
-const PATIENCE: Patience = { job: 25_000, idle: 300_000, look: 100 }
+const PATIENCE: Patience = { job: 25_000, idle: 300_000, start: 10_000, look: 100 }
 
 /** Two processes that do one job each; further jobs wait in line, up to eight, half of them of one caller. */
 export function startImageWork(
@@ -46,6 +48,7 @@ export function startImageWork(
     megabytes: config.IMAGE_MEMORY_MB,
     flags: ['--allow-addons'],
     idle: patience.idle,
+    start: patience.start,
     look: patience.look,
     died: (fields) => log.error(fields, 'An image process ended in the middle of its work'),
     unstarted: (fields) => log.error(fields, 'An image process could not be started'),

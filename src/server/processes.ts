@@ -26,6 +26,8 @@ interface ProcessOptions {
   /** Milliseconds after which an idle process ends and frees its memory; `kept` of them stay. */
   idle: number
   kept?: number
+  /** Milliseconds that one has until its first word: on a machine without memory or disk it may never come. */
+  start: number
   /** How often the memory of a working process is looked at, in milliseconds. */
   look: number
   /** Told of a process that ended in the middle of its work. */
@@ -51,7 +53,7 @@ interface Idle {
  * take too long or too much memory.
  */
 export function createProcesses(options: ProcessOptions) {
-  const { idle: patience, kept = 0, look, megabytes, died, unstarted } = options
+  const { idle: patience, kept = 0, start: longestStart, look, megabytes, died, unstarted } = options
   const resting: Idle[] = []
   const all = new Set<ChildProcess>()
 
@@ -95,6 +97,7 @@ export function createProcesses(options: ProcessOptions) {
       all.add(child)
       child.once('exit', () => all.delete(child))
       const end = (settle: () => void) => {
+        clearTimeout(deadline)
         signal.removeEventListener('abort', abort)
         child.off('message', ready).off('exit', ended).off('error', failed)
         settle()
@@ -109,6 +112,10 @@ export function createProcesses(options: ProcessOptions) {
         child.kill('SIGKILL')
         end(() => reject(new Ended('left')))
       }
+      const deadline = setTimeout(() => {
+        child.kill('SIGKILL')
+        end(() => fail({ error: 'ETIMEDOUT' }))
+      }, longestStart).unref()
       child.on('message', ready).on('error', failed).on('exit', ended)
       signal.addEventListener('abort', abort, { once: true })
     })

@@ -76,6 +76,7 @@ const LONGEST_WAIT_MS = 10_000
 const SHARE_OF_LINE = 0.5
 /** An idle process ends after this long; one stays. */
 const IDLE_MS = 30_000
+const LONGEST_START_MS = 10_000
 const LOOK_MS = 100
 /** Resident memory of a process, in multiples of the heap of its JavaScript. */
 const MEMORY = 4
@@ -90,6 +91,7 @@ export function startWorkers(config: Config, log: Log, file: URL): Workers {
     megabytes: config.WORKER_MEMORY_MB * MEMORY,
     idle: IDLE_MS,
     kept: 1,
+    start: LONGEST_START_MS,
     look: LOOK_MS,
     died: (fields) => log.warn(fields, 'A worker ended in the middle of its work'),
     unstarted: (fields) => log.error(fields, 'A worker could not be started'),
