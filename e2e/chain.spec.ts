@@ -186,3 +186,16 @@ for (const recipe of ['nonsense', '[]', '[{"operation":1}]', '{"a":1}']) {
     await expect(page.getByRole('region', { name: 'Chain', exact: true })).toHaveCount(0)
   })
 }
+
+test('a link whose chain would send the input to an address of its own says so', async ({ page }) => {
+  const steps = [
+    { operation: 'url.encode', map: { text: 'input' } },
+    { operation: 'json.fetch', map: { url: 'encoded' } },
+  ]
+  await open(page, `/json#?recipe=${encodeURIComponent(JSON.stringify(steps))}`)
+  const warning = page.getByRole('note').filter({ hasText: 'Whoever answers there can read your input' })
+  await expect(warning).toBeVisible()
+  await open(page, `/json#?recipe=${encodeURIComponent(JSON.stringify([steps[0]]))}`)
+  await expect(page.getByLabel('New input')).toBeVisible()
+  await expect(warning).toHaveCount(0)
+})

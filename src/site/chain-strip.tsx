@@ -4,7 +4,7 @@ import { isToolError } from '#contract/error.ts'
 import { isSteps, runSteps, type Step } from '#contract/pipe.ts'
 import { counted } from '#shared/counted.ts'
 import { decodeTextFile } from '#shared/text-file.ts'
-import { ErrorAlert } from '#ui/alert.tsx'
+import { Alert, ErrorAlert } from '#ui/alert.tsx'
 import { Button, CopyButton, DownloadButton, IconButton } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
@@ -15,6 +15,7 @@ import { Result } from '#ui/result.tsx'
 import { SiteContext } from '#ui/site.ts'
 import { useTask } from '#ui/task.ts'
 import { leaveWay, useWay, wayAddress } from './way.ts'
+import { handsOn } from './chain-fetch.ts'
 import { forgetChain, recipeOf, stopsOf, type Part } from './chain.ts'
 import { askDevice } from './device.ts'
 import { snippets } from './snippets.ts'
@@ -100,6 +101,12 @@ function Again({ steps }: { steps: Step[] }) {
   return (
     <>
       <ErrorAlert error={task.error} onClose={task.clearError} />
+      {handsOn(steps) && (
+        <Alert kind="warning">
+          This chain makes a web address of what you enter and asks it. Whoever answers there can read your input: run
+          it only if you trust who made the chain.
+        </Alert>
+      )}
       <Panes>
         <Form label="Run the chain" onSubmit={() => void run()}>
           <TextArea
