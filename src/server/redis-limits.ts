@@ -34,8 +34,8 @@ export function redisLimiter(url: string, log: Log, own: Limiter = memoryLimiter
       try {
         const [allowed, left] = await run([hashedKey('limit', `${cost} ${key}`), perSecond, burst])
         return verdictOf(cost, allowed === 1, Number(left))
-      } catch {
-        away()
+      } catch (error) {
+        away(error)
         return await own.take(cost, key)
       }
     },

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { Redis } from 'ioredis'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort } from '#testing/free-port.ts'
 import { CLASSES } from './limits.ts'
 import { openRedis } from './redis.ts'
@@ -55,6 +55,14 @@ describe.runIf(installed)('with Redis', () => {
     const allowed = (await Promise.all(calls)).filter((verdict) => verdict.allowed).length
     expect(allowed).toBeGreaterThanOrEqual(CLASSES.image.burst)
     expect(allowed).toBeLessThanOrEqual(CLASSES.image.burst + 2)
+  })
+
+  it('the operator is told why it is not used', async () => {
+    const warn = vi.fn()
+    vi.resetModules()
+    const store = (await import('./redis.ts')).openRedis(`redis://somebody:secret@127.0.0.1:${port}`, { ...log, warn })
+    await expect.poll(() => warn.mock.calls).toEqual([[{ error: 'WRONGPASS' }, expect.any(String)]])
+    store.close()
   })
 
   it('nothing of what visitors asked for is stored', async () => {

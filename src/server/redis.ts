@@ -16,7 +16,7 @@ interface Store {
   client: Redis
   ready(): boolean
   /** A command failed: it is not ready before Redis has answered all others, and the operator is told once a minute. */
-  away(): void
+  away(error: unknown): void
   close(): void
 }
 
@@ -25,10 +25,13 @@ export function openRedis(url: string, log: Log): Store {
   let client: Redis | undefined
   let closed = false
   let late = false
-  const tell = () => {
+  const tell = (error: unknown) => {
     if (performance.now() - warned < WARN_EVERY_MS) return
     warned = performance.now()
-    log.warn({}, 'Redis does not answer: counters and remembered answers are this process’s own')
+    log.warn(
+      { error: reasonOf(error) },
+      'Redis does not answer: counters and remembered answers are this process’s own',
+    )
   }
   open().catch(tell)
   return {
@@ -42,9 +45,9 @@ export function openRedis(url: string, log: Log): Store {
       late &&= client.commandQueue.length > 0
       return !late
     },
-    away() {
+    away(error) {
       late = true
-      tell()
+      tell(error)
     },
     close() {
       closed = true
@@ -69,6 +72,12 @@ export function openRedis(url: string, log: Log): Store {
     client.on('error', tell)
     await client.connect()
   }
+}
+
+/** The first word of what Redis says, such as WRONGPASS or OOM, or what the system says; never a key or a value. */
+function reasonOf(error: unknown): string {
+  const { message = '', code, name } = error as NodeJS.ErrnoException
+  return /^[A-Z]+(?= )/.exec(message)?.[0] ?? code ?? name
 }
 
 /**

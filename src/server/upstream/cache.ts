@@ -50,8 +50,8 @@ export function redisCache(url: string, log: Log, memory: Cache = memoryCache())
         const found = await store.client.get(nameOf(key))
         const entry = found === null ? undefined : (JSON.parse(found) as Entry)
         return entry && (!own || entry.at > own.at) ? entry : own
-      } catch {
-        away()
+      } catch (error) {
+        away(error)
         return own
       }
     },
