@@ -32,6 +32,11 @@ export default defineTool({
   'search-words.ts': `/** Everyday words that people search by. */
 export default ['${words.join(' ')}']
 `,
+  'field-words.ts': `/** What the fields of a call are, for those who read its description: programmers, agents and \`--help\`. */
+export default {
+  text: 'The text to convert',
+} satisfies Record<string, string>
+`,
   [`${subject}.ts`]: `/** @example convert('abc') // 'ABC' */
 export function convert(text: string): string {
   return text.toUpperCase()

@@ -10,6 +10,7 @@ import { isBinary, type FileAnswer, type Upload } from '#contract/files.ts'
 import { commandOf, type AnyOperation } from '#contract/operation.ts'
 import type { Input } from '#contract/run.ts'
 import { fieldsOf } from '#contract/schema.ts'
+import { fieldWords } from '#tools/field-words.ts'
 import * as z from 'zod/mini'
 import { schemaOf } from './openapi.ts'
 import { FAULT } from './problem.ts'
@@ -67,7 +68,7 @@ function describeTool(entry: Entry): Tool {
     name: toolNameOf(entry),
     title: operation.summary,
     description: `${operation.summary}. ${operation.description ?? ''}${hint}`.trim(),
-    inputSchema: inputSchemaOf(operation),
+    inputSchema: inputSchemaOf(entry),
     ...(answer?.type === 'object' ? { outputSchema: answer as NonNullable<Tool['outputSchema']> } : {}),
     annotations: {
       readOnlyHint: true,
@@ -77,12 +78,15 @@ function describeTool(entry: Entry): Tool {
 }
 
 /** Query and body as one flat object; a file is its bytes in Base64 and its name. */
-function inputSchemaOf(operation: AnyOperation): Tool['inputSchema'] {
+function inputSchemaOf({ tool, operation }: Entry): Tool['inputSchema'] {
   const properties: Record<string, object> = {}
   const required: string[] = []
   for (const schema of [operation.query, operation.body]) {
     if (!schema) continue
-    const made = schemaOf(schema, 'input') as { properties?: Record<string, object>; required?: string[] }
+    const made = schemaOf(schema, 'input', fieldWords[tool]) as {
+      properties?: Record<string, object>
+      required?: string[]
+    }
     Object.assign(properties, made.properties)
     required.push(...(made.required ?? []))
   }

@@ -1,17 +1,50 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
+import { fieldWords } from '#tools/field-words.ts'
 import { serverOperations } from '#tools/operations.server.ts'
+import { ToolError } from '#contract/error.ts'
 import { openApi } from './openapi.ts'
 import { pipeEntry } from './pipe.ts'
+import { problem } from './problem.ts'
+
+interface Schema {
+  pattern?: string
+  description?: string
+  minimum?: number
+  properties?: Record<string, Schema>
+  items?: Schema
+}
+
+type Examples = Record<string, { value: unknown }>
+
+interface Described {
+  operationId: string
+  tags: string[]
+  summary: string
+  parameters?: { name: string; schema: Schema; examples?: Examples }[]
+  requestBody?: { content: Record<string, { schema: Schema; examples?: Examples }> }
+  responses: Record<string, { content?: Record<string, { schema: Schema; examples?: Examples }> }>
+}
 
 interface Document {
   security: unknown[]
   tags: { name: string; description: string }[]
-  paths: Record<string, Record<string, { operationId: string; tags: string[]; summary: string }>>
+  paths: Record<string, Record<string, Described>>
 }
 
 const document = JSON.parse(String(openApi([...serverOperations, pipeEntry], '1.2.3')().body)) as Document
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+
+const inputs = operations.flatMap(({ operationId: operation, parameters = [], requestBody }) => [
+  ...parameters.map(({ name, schema }) => ({ operation, schema: { properties: { [name]: schema } } })),
+  ...Object.values(requestBody?.content ?? {}).map(({ schema }) => ({ operation, schema })),
+])
+
+/** A schema and those of its fields and elements, with their names; elements have none. */
+function everySchema(schema: Schema, name = ''): [name: string, schema: Schema][] {
+  const fields = Object.entries(schema.properties ?? {}).flatMap(([field, inner]) => everySchema(inner, field))
+  return [[name, schema], ...fields, ...(schema.items ? everySchema(schema.items) : [])]
+}
 
 describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1', async () => {
@@ -37,5 +70,56 @@ describe('the OpenAPI document', () => {
   it('names every operation once', () => {
     const ids = operations.map(({ operationId }) => operationId)
     expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('pairs the query, the body and the answer of an example by its name', () => {
+    const { parameters, requestBody, responses } = (document.paths['/base64/encode'] as { post: Described }).post
+    const urlSafe = parameters?.find(({ name }) => name === 'urlSafe')
+    const name = 'URL-safe-alphabet'
+    expect(urlSafe?.examples?.[name]?.value).toBe(true)
+    expect(requestBody?.content['application/json']?.examples?.[name]?.value).toEqual({
+      plainText: 'subjects?_d=1~~~???',
+    })
+    expect(responses[200]?.content?.['application/json']?.examples?.[name]?.value).toEqual({
+      base64: 'c3ViamVjdHM_X2Q9MX5-fj8_Pw==',
+    })
+  })
+
+  it('has patterns that every language reads, and takes what the server takes', () => {
+    const patterns = inputs.flatMap(({ schema }) => everySchema(schema)).flatMap(([, { pattern }]) => pattern ?? [])
+    expect(patterns.length).toBeGreaterThan(3)
+    for (const pattern of patterns) {
+      expect(pattern).not.toMatch(/\\[pPu]\{/)
+      expect([pattern, /a-[fz]/.test(pattern)]).toEqual([pattern, /A-[FZ]/.test(pattern)])
+    }
+  })
+
+  it('says what every field is that one may send', () => {
+    const told = inputs
+      .filter(({ operation }) => operation !== 'pipe')
+      .flatMap(({ operation, schema }) =>
+        everySchema(schema).map(([name, { description }]) => ({ operation, name, description })),
+      )
+      .filter(({ name }) => name !== '')
+    const wrong = told.filter(({ operation, name, description = '' }) => {
+      const words = fieldWords[operation.split('.')[0] as string]?.[name] ?? description
+      return description !== words || !/^[A-Za-z0-9“].{2,90}[^.]$/.test(words)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('bounds whole numbers by what they mean, not by what a double holds', () => {
+    expect(JSON.stringify(document)).not.toContain('9007199254740991')
+  })
+
+  it('describes every member of a problem', () => {
+    const { Problem } = (document as unknown as { components: { schemas: Record<string, Schema> } }).components.schemas
+    const error = new ToolError('No.', {
+      errors: [{ field: 'a', line: 1, column: 2, message: 'No.' }],
+      extra: { step: 1 },
+    })
+    const sent = JSON.parse(String(problem(error, 'id', '/api/pipe').body)) as { errors: object[] }
+    expect(Object.keys(Problem?.properties ?? {}).toSorted()).toEqual(Object.keys(sent).toSorted())
+    expect(Object.keys(Problem?.properties?.errors?.items?.properties ?? {})).toEqual(Object.keys(sent.errors[0] ?? {}))
   })
 })

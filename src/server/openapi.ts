@@ -3,6 +3,7 @@ import { isBinary } from '#contract/files.ts'
 import { commandOf } from '#contract/operation.ts'
 import { fieldsOf } from '#contract/schema.ts'
 import { tools } from '#tools/catalogue.ts'
+import { fieldWords } from '#tools/field-words.ts'
 import type { ServerEntry } from './entry.ts'
 import type { Reply } from './exchange.ts'
 
@@ -10,18 +11,36 @@ type Json = Record<string, unknown>
 
 const PROBLEM: Json = {
   type: 'object',
-  required: ['message', 'status'],
+  required: ['type', 'title', 'status', 'detail', 'instance', 'code', 'message', 'requestId'],
   properties: {
-    type: { type: 'string' },
+    type: { type: 'string', format: 'uri-reference' },
     title: { type: 'string' },
     status: { type: 'integer' },
-    detail: { type: 'string' },
-    instance: { type: 'string' },
-    code: { type: 'string' },
+    detail: { type: 'string', description: 'The same sentence as `message`' },
+    instance: { type: 'string', format: 'uri-reference' },
+    code: { type: 'string', description: 'A word for programs, such as invalid_input or too_large' },
     message: { type: 'string', description: 'A sentence fit to show' },
-    errors: { type: 'array', items: { type: 'object' } },
-    requestId: { type: 'string' },
+    errors: {
+      type: 'array',
+      description: 'The single mistakes, where they have places',
+      items: {
+        type: 'object',
+        required: ['message'],
+        properties: {
+          field: { type: 'string', description: 'Name in the query or body; inside lists and objects with dots' },
+          line: { type: 'integer' },
+          column: { type: 'integer' },
+          message: { type: 'string' },
+        },
+      },
+    },
+    step: { type: 'integer', description: 'The step of a pipe that was refused, from 1' },
+    requestId: { type: 'string', description: 'The same as the header X-Request-Id' },
   },
+}
+
+const RETRY_AFTER: Json = {
+  'Retry-After': { description: 'Seconds after which another try makes sense', schema: { type: 'integer' } },
 }
 
 const REFUSALS: Record<string, string> = {
@@ -33,6 +52,7 @@ const REFUSALS: Record<string, string> = {
   415: 'The body has the wrong media type',
   422: 'The input is too complex to process',
   429: 'Too many requests; wait for Retry-After seconds',
+  500: 'A fault of ours',
   503: 'Busy, or an outside service does not answer',
 }
 
@@ -43,17 +63,44 @@ const UPSTREAM_REFUSALS: Record<string, string> = {
   504: 'The outside service was too slow',
 }
 
-/** JSON Schema of what one sends (`input`) or gets (`output`). */
-export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
+/** JSON Schema of what one sends (`input`) or gets (`output`); `words` say what the fields of that name are. */
+export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output', words: Record<string, string> = {}): Json {
   const made = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       if (isBinary(z.globalRegistry.get(zodSchema))) Object.assign(jsonSchema, { type: 'string', format: 'binary' })
+      withoutNoise(jsonSchema)
     },
   }) as Json
   delete made.$schema
-  return made
+  return worded(made, words)
+}
+
+/** Fields may share one schema, whose words would be those of the first. */
+function worded(schema: Json, words: Record<string, string>): Json {
+  const { properties, items } = schema as { properties?: Record<string, Json>; items?: Json }
+  return {
+    ...schema,
+    ...(items ? { items: worded(items, words) } : {}),
+    ...(properties
+      ? {
+          properties: Object.fromEntries(
+            Object.entries(properties).map(([name, field]) => {
+              const description = Object.hasOwn(words, name) ? { description: words[name] } : {}
+              return [name, { ...description, ...worded(field, words) }]
+            }),
+          ),
+        }
+      : {}),
+  }
+}
+
+/** What no other language reads as we do, or says nothing: patterns with Unicode classes, the reach of whole numbers. */
+function withoutNoise(schema: { pattern?: string; minimum?: number; maximum?: number }): void {
+  if (/\\p\{|\\u\{/.test(schema.pattern ?? '')) delete schema.pattern
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
 }
 
 /** The document of all operations, made at the first request for it. */
@@ -96,6 +143,7 @@ export function describe(entries: ServerEntry[], version: string): Json {
           `Refused${status}`,
           {
             description,
+            ...(status === '429' || status === '503' ? { headers: RETRY_AFTER } : {}),
             content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
           },
         ]),
@@ -112,12 +160,12 @@ function tagOf(name: string): Json {
 function describeOperation({ tool, operation }: ServerEntry): Json {
   const { query, body, answer, examples, summary, description, cost } = operation
   const fields = fieldsOf(query)
-  const schema = query ? schemaOf(query, 'input') : {}
+  const words = fieldWords[tool]
+  const schema = query ? schemaOf(query, 'input', words) : {}
   const properties = (schema.properties ?? {}) as Record<string, Json>
   const required = new Set(schema.required as string[] | undefined)
   const good = examples.filter((example) => example.error === undefined)
   const refusals = Object.keys(cost === 'upstream' ? { ...REFUSALS, ...UPSTREAM_REFUSALS } : REFUSALS)
-  const shown = (good[0]?.query ?? {}) as Json
   const media = operation.bodyType === 'multipart' ? 'multipart/form-data' : 'application/json'
   return {
     operationId: [tool, commandOf(operation.path)].filter(Boolean).join('.'),
@@ -131,7 +179,7 @@ function describeOperation({ tool, operation }: ServerEntry): Json {
             in: 'query',
             required: required.has(name),
             schema: properties[name] ?? {},
-            ...(shown[name] === undefined ? {} : { example: shown[name] }),
+            ...examplesOf(good.flatMap((example) => exampleOf(example, (example.query as Json | undefined)?.[name]))),
           })),
         }
       : {}),
@@ -141,9 +189,9 @@ function describeOperation({ tool, operation }: ServerEntry): Json {
             required: true,
             content: {
               [media]: {
-                schema: schemaOf(body, 'input'),
+                schema: schemaOf(body, 'input', words),
                 ...(media === 'application/json'
-                  ? { examples: named(good.map((example) => [example.title, example.body])) }
+                  ? examplesOf(good.flatMap((example) => exampleOf(example, example.body)))
                   : {}),
               },
             },
@@ -165,20 +213,22 @@ function responseOf(
     const { file, description } = answer
     return { description, content: { [file]: { schema: { type: 'string', format: 'binary' } } } }
   }
-  const exact = examples.filter((example) => example.answer !== undefined)
   return {
     description: 'The answer',
     content: {
       'application/json': {
         schema: schemaOf(answer, 'output'),
-        ...(exact.length > 0 ? { examples: named(exact.map((example) => [example.title, example.answer])) } : {}),
+        ...examplesOf(examples.flatMap((example) => exampleOf(example, example.answer))),
       },
     },
   }
 }
 
-function named(values: [string, unknown][]): Json {
-  return Object.fromEntries(
-    values.map(([title, value]) => [title.replace(/[^\w.-]+/g, '-'), { summary: title, value }]),
-  )
+/** One name for the query, the body and the answer of an example: they belong together. */
+function exampleOf({ title }: { title: string }, value: unknown): [string, Json][] {
+  return value === undefined ? [] : [[title.replace(/[^\w.-]+/g, '-'), { summary: title, value }]]
+}
+
+function examplesOf(examples: [string, Json][]): Json {
+  return examples.length > 0 ? { examples: Object.fromEntries(examples) } : {}
 }

@@ -206,6 +206,7 @@ async function readReply(response: Response): Promise<Reply> {
 
 function hintOf(schema: Json): string {
   const parts = [
+    schema.description,
     Array.isArray(schema.enum) ? `one of ${schema.enum.join(', ')}` : schema.type,
     schema.default === undefined ? '' : `default ${String(schema.default)}`,
   ]

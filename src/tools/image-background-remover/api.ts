@@ -32,7 +32,7 @@ const api = {
         'TRANSPARENT',
       ),
       backgroundColor: z._default(
-        z.string().check(z.regex(/^#?[\da-f]{6}$/i, 'backgroundColor must be a colour such as #ffffff.')),
+        z.string().check(z.regex(/^#?[\da-fA-F]{6}$/, 'backgroundColor must be a colour such as #ffffff.')),
         '#ffffff',
       ),
       backgroundImage: z.optional(

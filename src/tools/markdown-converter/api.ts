@@ -7,7 +7,7 @@ const on = z._default(z.boolean(), true)
 const off = z._default(z.boolean(), false)
 const BODY = 4 * 1024 * 1024
 /** Names as `Keep Tags` takes them. */
-const TAG_LIST = /^\s*(?:[a-z][a-z0-9-]*\s*(?:,\s*|$))*$/i
+const TAG_LIST = /^\s*(?:[a-zA-Z][a-zA-Z0-9-]*\s*(?:,\s*|$))*$/
 
 const api = {
   toHtml: operation({

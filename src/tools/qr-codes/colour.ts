@@ -6,7 +6,7 @@ export interface Colour {
   rgb: [red: number, green: number, blue: number]
 }
 
-export const HEX_COLOUR = /^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
+export const HEX_COLOUR = /^#?(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/
 
 /** @example colourOf('F80').hex // 'ff8800' */
 export function colourOf(text: string): Colour {

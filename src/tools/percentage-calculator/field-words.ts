@@ -1,0 +1,21 @@
+/** What the fields of a call are, for those who read its description: programmers, agents and `--help`. */
+export default {
+  percentage: 'In percent: 15 is 15%',
+  number: 'The number that the percentage is of',
+  part: 'The part of the whole',
+  whole: 'What is 100%',
+  oldValue: 'Before the change',
+  newValue: 'After the change',
+  originalPrice: 'Before the discount',
+  discountValue: 'In percent, or an amount off',
+  isPercentage: 'Whether discountValue is percent; otherwise an amount',
+  additionalDiscounts: 'Further percentages, each off what the one before left',
+  taxRate: 'In percent',
+  finalPrice: 'After the discounts',
+  discounts: 'Percentages that were taken off, one after the other',
+  priceBeforeTax: 'Without the tax',
+  totalPriceWithTax: 'With the tax',
+  billAmount: 'Before the tip',
+  tipPercentage: 'In percent',
+  people: 'Who share the bill',
+} satisfies Record<string, string>

@@ -1,0 +1,22 @@
+/** What the fields of a call are, for those who read its description: programmers, agents and `--help`. */
+export default {
+  text: 'The text to work on',
+  type: 'What is done with the text',
+  perLine: 'Each line for itself',
+  trim: 'Take spaces off both ends of each line',
+  removeBlank: 'Leave out blank lines',
+  dedupe: 'Which repeated lines are left out; the first one stays',
+  sort: 'Order of the lines; natural puts file2 before file10',
+  number: 'Number the lines',
+  prefix: 'Put before each line',
+  suffix: 'Put behind each line',
+  find: 'What is looked for: a text, or a pattern with regex',
+  replacement: 'What takes its place',
+  regex: 'Whether find is a JavaScript regular expression',
+  ignoreCase: 'Take capitals and small letters as the same',
+  wholeWord: 'Find it only where it is no part of a longer word',
+  left: 'The text before',
+  right: 'The text after',
+  unit: 'What is compared one by one',
+  ignoreSpaces: 'Take spaces as the same however many there are',
+} satisfies Record<string, string>
