@@ -39,3 +39,19 @@ it('the words stay ours where another library of the process has set its own, as
   expect(() => check(wordy, { query: { times: 0 } })).toThrow('One, at least.')
   expect(() => check(wordy, { query: { times: 'x' } })).toThrow('times must be a number.')
 })
+
+it.each([
+  [z.int().check(z.minimum(2), z.maximum(366)), 1e308, 'value must be at most 366.'],
+  [z.int().check(z.minimum(2), z.maximum(366)), -1e308, 'value must be at least 2.'],
+  [z.int(), 1e308, 'value must be at most 9,007,199,254,740,991.'],
+  [z.number().check(z.maximum(5000)), 5001, 'value must be at most 5,000.'],
+  [z.number().check(z.minimum(0.0001)), 0, 'value must be at least 0.0001.'],
+  [z.string().check(z.maxLength(10_000)), 'a'.repeat(10_001), 'value must have at most 10,000 characters.'],
+  [z.string().check(z.minLength(1)), '', 'value must have at least 1 character.'],
+  [z.array(z.number()).check(z.minLength(1)), [], 'value must have at least 1 entry.'],
+  [z.enum([',', ';', '\t']), 'x', String.raw`value must be one of: ",", ;, "\t".`],
+  [z.enum(['%20', '+', '*']), 'x', 'value must be one of: %20, +, *.'],
+])('a bound is told as people read it: %#', (schema, value, message) => {
+  const strict = { ...repeat, query: z.strictObject({ value: schema }) }
+  expect(() => check(strict, { query: { value } })).toThrow(message)
+})

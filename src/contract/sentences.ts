@@ -21,11 +21,29 @@ const NAMES: Record<string, string> = {
 
 /** What is wrong with an input, one sentence a mistake, naming the field; the schema library's words never show. */
 export function sentencesOf(issues: Issue[], root: unknown): Place[] {
-  return issues.slice(0, MOST_ISSUES).map((issue) => {
-    const field = issue.path.map(String).join('.')
-    return { ...(field ? { field } : {}), message: sentenceOf(issue, field || 'The input', valueAt(root, issue.path)) }
-  })
+  return issues
+    .slice(0, MOST_ISSUES)
+    .filter(isOfOurs)
+    .map((issue) => {
+      const field = issue.path.map(String).join('.')
+      return {
+        ...(field ? { field } : {}),
+        message: sentenceOf(issue, field || 'The input', valueAt(root, issue.path)),
+      }
+    })
 }
+
+/** Beyond what a double holds is beyond the bound of the field as well, which is the one to name. */
+function isOfOurs(issue: Issue, _index: number, issues: Issue[]): boolean {
+  if (issue.code !== 'too_big' && issue.code !== 'too_small') return true
+  const limit = issue.code === 'too_big' ? issue.maximum : issue.minimum
+  return (
+    Math.abs(Number(limit)) !== Number.MAX_SAFE_INTEGER ||
+    !issues.some((other) => other !== issue && samePlace(other, issue))
+  )
+}
+
+const samePlace = (one: Issue, other: Issue) => one.path.join('.') === other.path.join('.')
 
 function valueAt(root: unknown, path: PropertyKey[]): unknown {
   let value = root
@@ -42,7 +60,7 @@ function sentenceOf(issue: Issue, field: string, value: unknown): string {
       return `${field} must be ${NAMES[issue.expected] ?? issue.expected}.`
     case 'invalid_value':
       if (value === undefined) return `${field} is missing.`
-      return `${field} must be one of: ${issue.values.map(String).join(', ')}.`
+      return `${field} must be one of: ${issue.values.map(choice).join(', ')}.`
     case 'too_small':
       return `${field} must ${bound(issue.origin, 'at least', issue.minimum)}.`
     case 'too_big':
@@ -57,7 +75,14 @@ function sentenceOf(issue: Issue, field: string, value: unknown): string {
 }
 
 function bound(origin: string, word: string, limit: number | bigint): string {
-  if (origin === 'string') return `have ${word} ${limit} characters`
-  if (origin === 'array' || origin === 'set') return `have ${word} ${limit} entries`
-  return `be ${word} ${limit}`
+  const count = limit.toLocaleString('en', { maximumFractionDigits: 20 })
+  if (origin === 'string') return `have ${word} ${count} ${limit === 1 ? 'character' : 'characters'}`
+  if (origin === 'array' || origin === 'set') return `have ${word} ${count} ${limit === 1 ? 'entry' : 'entries'}`
+  return `be ${word} ${count}`
+}
+
+/** A comma or a tab among the commas of a list stands in quotation marks. */
+function choice(value: unknown): string {
+  const text = String(value)
+  return /^[,\s]*$/.test(text) ? JSON.stringify(text) : text
 }

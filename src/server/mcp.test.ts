@@ -147,6 +147,6 @@ describe('the official client', () => {
     expect(result.isError).toBe(true)
     expect(result.content).toEqual([{ type: 'text', text: '“*” at position 1 is not a Base64 character.' }])
     const wrong = await client.callTool({ name: 'uuid_generate', arguments: { amount: 5000 } })
-    expect(wrong.content).toEqual([{ type: 'text', text: 'amount must be at most 1000.' }])
+    expect(wrong.content).toEqual([{ type: 'text', text: 'amount must be at most 1,000.' }])
   })
 })

@@ -35,7 +35,7 @@ const api = {
         },
       },
       { title: 'Ten of version 7, in order', query: { version: '7', amount: 10 }, like: {} },
-      { title: 'Too many', query: { amount: 1001 }, error: 'amount must be at most 1000.' },
+      { title: 'Too many', query: { amount: 1001 }, error: 'amount must be at most 1,000.' },
       {
         title: 'A name without a namespace',
         query: { version: '5', name: 'www.example.com' },
