@@ -127,8 +127,8 @@ describe('the command line', () => {
     [['x', '-o'], '-o needs a value.'],
     [['-x'], 'Unknown option -x.'],
     [['--url-safe=yes', 'x'], '--url-safe takes no value.'],
-    [['a.txt', 'b.txt'], 'Unexpected argument: b.txt'],
-    [['--plain-text', 'x', 'a.txt'], 'Unexpected argument: a.txt'],
+    [['a.txt', 'b.txt'], 'Unexpected argument: b.txt.'],
+    [['--plain-text', 'x', 'a.txt'], 'Unexpected argument: a.txt.'],
   ])('%j is not understood', (args, problem) => {
     const parsed = parse('base64 encode', args)
     expect('problem' in parsed && parsed.problem).toBe(problem)

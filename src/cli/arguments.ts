@@ -58,9 +58,9 @@ export function parseArguments(
     const place = field in body ? input.body : input.query
     place[field] = valueOf(fields[field] as z.core.$ZodType, given, sources)
   }
-  const field = Object.keys(body).find((name) => !(name in input.body) && mustBeGiven(body[name] as z.core.$ZodType))
+  const field = mainField(operation, input.body)
   const [path, more] = field === undefined ? [undefined, positionals[0]] : positionals
-  if (more !== undefined) return { problem: `Unexpected argument: ${more}` }
+  if (more !== undefined) return { problem: `Unexpected argument: ${more}.` }
   return {
     input: { ...(operation.query ? { query: input.query } : {}), ...(operation.body ? { body: input.body } : {}) },
     main: field === undefined ? undefined : { field, path, binary: isBinary(metaOf(body[field] as z.core.$ZodType)) },
@@ -68,6 +68,12 @@ export function parseArguments(
     only: textOption(options, 'only'),
     output: textOption(options, 'output'),
   }
+}
+
+/** The body's first text or file that must be given and is not `given` yet. */
+export function mainField({ body }: AnyOperation, given: object = {}): string | undefined {
+  const fields = fieldsOf(body)
+  return Object.keys(fields).find((name) => !(name in given) && mustBeGiven(fields[name] as z.core.$ZodType))
 }
 
 /** The options of an operation: our own, and its fields. */

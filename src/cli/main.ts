@@ -1,23 +1,23 @@
-import { createReadStream, createWriteStream, readFileSync, writeFileSync } from 'node:fs'
+import { createReadStream, createWriteStream, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { getSystemErrorMessage } from 'node:util'
 import { deviceContext } from '#contract/context.ts'
-import { isToolError } from '#contract/error.ts'
+import { isToolError, ToolError } from '#contract/error.ts'
 import type { AnyOperation } from '#contract/operation.ts'
 import { answer, check } from '#contract/run.ts'
 import { answerFields, commandsOf, findCommand, toolNames } from './commands.ts'
 import { completion } from './completion.ts'
-import { helpFor, overview } from './help.ts'
-import { parseArguments, readInput, type Sources } from './arguments.ts'
+import { parseArguments, readInput, type Main, type Sources } from './arguments.ts'
 import { render, renderOnly } from './render.ts'
 import { suggestion } from './suggest.ts'
+import { flagOf } from '#shared/command-line.ts'
 import { decodeTextStream } from '#shared/text-file.ts'
 import { tools } from '#tools/catalogue.ts'
 
 /** Exit codes: 0 done, 1 the input was refused, 2 the command line was not understood, 3 a fault of ours. */
 async function main(args: string[]): Promise<number> {
-  const [tool, command, ...rest] = args
-  if (!tool || tool === '--help' || tool === '-h' || tool === 'help') return print(overview())
+  const [tool, command, ...rest] = args[0] === 'help' ? [...args.slice(1), '--help'] : args
+  if (!tool || tool === '--help' || tool === '-h') return print((await help()).overview())
   if (tool === '--version') return print(`${__VERSION__}\n`)
   if (tool === 'mcp') {
     const { serveMcp } = await import('./mcp.ts')
@@ -29,15 +29,16 @@ async function main(args: string[]): Promise<number> {
     return script === undefined ? refuse('completion is for “bash” or “zsh”.') : print(script)
   }
   if (!toolNames().includes(tool)) return refuse(unknownTool(tool))
-  if (!command || command.startsWith('-')) return print(helpFor(tool))
+  if (!command || command.startsWith('-')) return print((await help()).helpFor(tool))
   const found = findCommand(tool, command)
   if (!found) return refuse(unknownOperation(tool, command))
-  if (rest.includes('--help') || rest.includes('-h')) return print(helpFor(tool, command))
+  if (rest.includes('--help') || rest.includes('-h')) return print((await help()).helpFor(tool, command))
   const { operation } = found
   const parsed = parseArguments(operation, rest, SOURCES)
   if ('problem' in parsed) return refuse(`${parsed.problem} “sundry ${tool} ${command} --help” lists the options.`)
   const { main: text, only } = parsed
   if (only !== undefined && !answerFields(operation).includes(only)) return refuse(unknownField(operation, only))
+  if (text?.path !== undefined) requireFile(text.path, text)
   if (operation.stream && text && !text.binary && !parsed.json && (text.path !== undefined || !process.stdin.isTTY)) {
     const { input } = parsed
     const checked = check(operation, { ...input, body: { ...input.body, [text.field]: '' } })
@@ -50,6 +51,17 @@ async function main(args: string[]): Promise<number> {
   if (parsed.output) writeFileSync(parsed.output, output)
   else await write(output)
   return 0
+}
+
+/** Loaded when it is asked for: it knows the schemas of everything. */
+const help = () => import('./help.ts')
+
+/** A file named without an option is a text given in the wrong place, more often than not. */
+function requireFile(path: string, { field, binary }: Main): void {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found?.isDirectory()) throw new ToolError(`${path} is a folder, not a file.`)
+  if (found || binary) return
+  throw new ToolError(`There is no file ${path}. A text itself is given as --${flagOf(field)}.`)
 }
 
 function unknownTool(tool: string): string {
@@ -95,6 +107,14 @@ function write(output: string | Uint8Array): Promise<void> {
   })
 }
 
+/** A message that begins with the name of a field names the option instead. */
+function inOptions({ message, errors }: ToolError): string {
+  const field = errors[0]?.field ?? ''
+  return /^\w+$/.test(field) && message.startsWith(`${field} `)
+    ? `--${flagOf(field)}${message.slice(field.length)}`
+    : message
+}
+
 /** A file that is missing or not ours to read or write is the caller's matter. */
 function aboutFile(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('syscall' in error)) return undefined
@@ -110,7 +130,7 @@ main(process.argv.slice(2)).then(
     process.exitCode = code
   },
   (error: unknown) => {
-    const known = isToolError(error) ? error.message : aboutFile(error)
+    const known = isToolError(error) ? inOptions(error) : aboutFile(error)
     process.stderr.write(`sundry: ${known ?? `a fault of ours: ${String(error)}`}\n`)
     process.exitCode = known === undefined ? 3 : 1
   },

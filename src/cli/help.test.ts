@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { localOperations } from './commands.ts'
+import { helpFor } from './help.ts'
+
+const line = (command: string, option: string): string | undefined => {
+  const [tool = '', name] = command.split(' ')
+  return helpFor(tool, name)
+    .split('\n')
+    .find((each) => each.trimStart().startsWith(`${option} `))
+}
+
+describe('the help', () => {
+  it.each([
+    ['uuid generate', '--amount', '  --amount  whole number, 1 to 1000 (default 1): How many'],
+    ['uuid inspect', '--uuid', '  --uuid  text (required): The UUID to read'],
+    ['json beautify', '--indent', '  --indent  2 | 4 | 6 | tab (default 2): Spaces a level, or tab'],
+    ['base64 encode', '--plain-text', '  --plain-text  text (required; or a file, or stdin): The text to encode'],
+    ['base64 encode-file', '--file', '  --file  file (required; or a file, or stdin): The file to encode'],
+    [
+      'csv convert',
+      'keyColumn',
+      '      keyColumn  text (default ""): Name of the column whose values become the names of KEYED_OBJECTS',
+    ],
+    [
+      'csv from-json',
+      '--delimiter',
+      String.raw`  --delimiter  "," | ";" | "\t" | "|" (default ","): The character between the columns; for a tab also \t`,
+    ],
+    ['time-difference timesheet', 'breakMinutes', '      breakMinutes  number, from 0: Taken off the duration'],
+    ['time-difference timesheet', '--format', '  --format  12 | 24 (default 12): Clock of 12 or 24 hours'],
+    ['bmi-calculator calculate', '--weight', '  --weight  number, above 0 (required): In kg or pounds'],
+    ['qr-codes generate', '--latitude', '  --latitude  number | text: LOCATION: degrees, from -90 to 90'],
+  ])('of %s says what %s takes', (command, option, told) => expect(line(command, option)).toBe(told))
+
+  it('says a field once', () => expect(helpFor('qr-codes', 'generate').match(/\bssid {2}/g)).toHaveLength(1))
+
+  it('speaks of no kinds that only the code knows', () => {
+    const kinds = localOperations.flatMap(
+      ({ tool }) => helpFor(tool).match(/^ +\S+ {2}(?:union|literal|object|enum|record|any)\b.*/gm) ?? [],
+    )
+    expect(kinds).toEqual([])
+  })
+})
