@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serverOperations } from '#tools/operations.server.ts'
 import { createNodeServer } from './node.ts'
@@ -8,6 +9,9 @@ import { FAULT } from './problem.ts'
 import { createTestApp, inlineWorkers, testApp } from './testing.ts'
 
 const AGENT_ACCEPTS = 'application/json, text/event-stream'
+
+const SQUARE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64" fill="#fff"/><rect x="20" y="20" width="24" height="24" fill="#c00"/></svg>'
 
 const server = createNodeServer(createTestApp())
 const client = new Client({ name: 'test', version: '1' })
@@ -29,7 +33,11 @@ describe('the official client', () => {
     const { tools } = await client.listTools()
     expect(tools).toHaveLength(serverOperations.length)
     expect(new Set(tools.map((tool) => tool.name)).size).toBe(tools.length)
+    expect(client.getInstructions()).toMatch(/^Exact small utilities/)
     for (const tool of tools) {
+      const [, example] = / Example: (.*)$/s.exec(tool.description ?? '') ?? []
+      expect(() => JSON.parse(example ?? '{}') as unknown, tool.name).not.toThrow()
+      expect(tool.inputSchema.additionalProperties).toBe(false)
       expect(tool.name).toMatch(/^[a-z0-9_]{3,64}$/)
       expect(tool.inputSchema.type).toBe('object')
       expect(tool.description?.length).toBeGreaterThan(10)
@@ -112,8 +120,11 @@ describe('the official client', () => {
         const headers = { accept: AGENT_ACCEPTS, 'content-type': 'application/json' }
         return (await ask('POST', '/mcp', { raw, headers })).json.result
       }
-      expect(await send(`{"${name}":{"a":1}}`)).toEqual(await send('{}'))
-      expect(faults).toEqual([undefined, undefined])
+      const text = `There is no argument ${name}. The tool takes none.`
+      const refused = { isError: true, content: [{ type: 'text', text }] }
+      // The library of agents takes this one away before we see it.
+      expect(await send(`{"${name}":{"a":1}}`)).toEqual(name === '__proto__' ? await send('{}') : refused)
+      expect(faults.filter(Boolean)).toEqual([])
     },
   )
 
@@ -148,5 +159,32 @@ describe('the official client', () => {
     expect(result.content).toEqual([{ type: 'text', text: '“*” at position 1 is not a Base64 character.' }])
     const wrong = await client.callTool({ name: 'uuid_generate', arguments: { amount: 5000 } })
     expect(wrong.content).toEqual([{ type: 'text', text: 'amount must be at most 1,000.' }])
+  })
+
+  it('is told of an argument that there is not, and which there are', async () => {
+    const result = await client.callTool({ name: 'csv_convert', arguments: { csv: 'a', delimiter: ';' } })
+    expect(result.isError).toBe(true)
+    expect(result.content).toEqual([{ type: 'text', text: 'There is no argument delimiter. There are: csv, options.' }])
+  })
+
+  it('gets a text as text and a picture as a picture', async () => {
+    const csv = await client.callTool({ name: 'csv_download', arguments: { csv: 'a\nü' } })
+    expect(csv.content).toEqual([
+      {
+        type: 'resource',
+        resource: {
+          uri: 'file:///converted.json',
+          mimeType: 'application/json',
+          text: '[\n  {\n    "a": "ü"\n  }\n]',
+        },
+      },
+    ])
+    const svg = await client.callTool({ name: 'qr_codes_svg', arguments: { contentType: 'TEXT', text: 'a' } })
+    expect(svg.content).toMatchObject([
+      { resource: { mimeType: 'image/svg+xml', text: expect.stringMatching(/^<svg/) } },
+    ])
+    const image = (await sharp(Buffer.from(SQUARE)).png().toBuffer()).toString('base64')
+    const cut = await client.callTool({ name: 'image_background_remover_remove_background', arguments: { image } })
+    expect(cut.content).toMatchObject([{ type: 'image', mimeType: 'image/png' }])
   })
 })

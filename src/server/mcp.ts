@@ -7,7 +7,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js'
 import { isToolError, ToolError } from '#contract/error.ts'
 import { isBinary, type FileAnswer, type Upload } from '#contract/files.ts'
-import { commandOf, type AnyOperation } from '#contract/operation.ts'
+import { commandOf, type AnyOperation, type Example } from '#contract/operation.ts'
 import type { Input } from '#contract/run.ts'
 import { fieldsOf } from '#contract/schema.ts'
 import { fieldWords } from '#tools/field-words.ts'
@@ -20,6 +20,13 @@ interface Entry {
   tool: string
   operation: AnyOperation
 }
+
+const INSTRUCTIONS =
+  'Exact small utilities. A name begins with its group: json, csv, text_tools, time_difference and so on. Rely on them for ' +
+  'digits, dates, time zones, units, encodings and counts rather than on an estimate. A refusal is one sentence that says what to change.'
+
+/** A longer example would be most of what an agent reads of its tool. */
+const LONGEST_EXAMPLE = 600
 
 /** Runs one operation for an agent; throws a `ToolError` for what it refuses. */
 type RunTool = (entry: Entry, input: Input) => Promise<unknown>
@@ -37,7 +44,7 @@ export function mcpOf(
   const byName = new Map(entries.map((entry) => [toolNameOf(entry), entry]))
   let tools: Tool[] | undefined
   return (run, tellFault) => {
-    const server = new Server({ name: 'sundry', version }, { capabilities: { tools: {} } })
+    const server = new Server({ name: 'sundry', version }, { capabilities: { tools: {} }, instructions: INSTRUCTIONS })
     server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: (tools ??= entries.map(describeTool)) }))
     server.setRequestHandler(CallToolRequestSchema, async ({ params }): Promise<CallToolResult> => {
       const entry = byName.get(params.name)
@@ -57,12 +64,8 @@ export function mcpOf(
 
 function describeTool(entry: Entry): Tool {
   const { operation } = entry
-  const example = operation.examples.find(({ error }: { error?: string }) => error === undefined)
-  const shown = example && { ...(example.query as object | undefined), ...(example.body as object | undefined) }
-  const hint =
-    shown && Object.keys(shown).length > 0 && operation.bodyType !== 'multipart'
-      ? ` Example: ${JSON.stringify(shown).slice(0, 600)}`
-      : ''
+  const example = operation.bodyType === 'multipart' ? undefined : operation.examples.map(argumentsOf).find(isShort)
+  const hint = example ? ` Example: ${example}` : ''
   const answer = 'file' in operation.answer ? undefined : schemaOf(operation.answer, 'output')
   return {
     name: toolNameOf(entry),
@@ -76,6 +79,15 @@ function describeTool(entry: Entry): Tool {
     },
   }
 }
+
+/** The JSON of a good example's arguments; a cut one could not be read. */
+function argumentsOf({ query, body, error }: Example): string {
+  return error === undefined
+    ? JSON.stringify({ ...(query as object | undefined), ...(body as object | undefined) })
+    : ''
+}
+
+const isShort = (json: string) => json.length > 2 && json.length <= LONGEST_EXAMPLE
 
 /** Query and body as one flat object; a file is its bytes in Base64 and its name. */
 function inputSchemaOf({ tool, operation }: Entry): Tool['inputSchema'] {
@@ -95,7 +107,7 @@ function inputSchemaOf({ tool, operation }: Entry): Tool['inputSchema'] {
     properties[name] = { type: 'string', contentEncoding: 'base64', description: 'The bytes of the file in Base64' }
     properties[`${name}Name`] = { type: 'string', description: 'The name of the file' }
   }
-  return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }
+  return { type: 'object', properties, ...(required.length > 0 ? { required } : {}), additionalProperties: false }
 }
 
 function inputOf(operation: AnyOperation, given: Record<string, unknown>): Input {
@@ -109,12 +121,20 @@ function inputOf(operation: AnyOperation, given: Record<string, unknown>): Input
   for (const [name, value] of Object.entries(given)) {
     if (isFile(name)) body.push([name, uploadOf(value, given[`${name}Name`])])
     else if (Object.hasOwn(queryFields, name)) query.push([name, value])
-    else if (!(name.endsWith('Name') && isFile(name.slice(0, -4)))) body.push([name, value])
+    else if (Object.hasOwn(bodyFields, name)) body.push([name, value])
+    else if (!(name.endsWith('Name') && isFile(name.slice(0, -4)))) throw unknownArgument(name, operation)
   }
   return {
     ...(operation.query ? { query: Object.fromEntries(query) } : {}),
     ...(operation.body ? { body: Object.fromEntries(body) } : {}),
   }
+}
+
+/** What would be left out without a word is a mistake of the agent, who can mend it. */
+function unknownArgument(name: string, { query, body }: AnyOperation): ToolError {
+  const known = Object.keys({ ...fieldsOf(query), ...fieldsOf(body) })
+  const rest = known.length > 0 ? `There are: ${known.join(', ')}.` : 'The tool takes none.'
+  return new ToolError(`There is no argument ${name.slice(0, 100)}. ${rest}`)
 }
 
 function uploadOf(value: unknown, name: unknown): Upload {
@@ -144,16 +164,17 @@ export function pasted(message: string, { mark, text }: JsonText): string {
   return message.replace(`{"${mark}":true}`, () => text).replace(`"${mark}"`, () => JSON.stringify(text))
 }
 
+/** Agents read texts and see pictures; any other file is theirs to pass on. */
 function fileResult({ bytes, name, type }: FileAnswer): CallToolResult {
-  const blob = Buffer.from(bytes).toString('base64')
-  return {
-    content: [
-      {
-        type: 'resource',
-        resource: { uri: `file:///${encodeURIComponent(name.toWellFormed())}`, mimeType: type, blob },
-      },
-    ],
+  const content = Buffer.from(bytes)
+  const [mimeType = type] = type.split(';')
+  if (/^image\/(?:png|jpeg|webp)$/.test(mimeType)) {
+    return { content: [{ type: 'image', mimeType, data: content.toString('base64') }] }
   }
+  const uri = `file:///${encodeURIComponent(name.toWellFormed())}`
+  const isText = /^(?:text\/.*|application\/json|image\/svg\+xml)$/.test(mimeType)
+  const held = isText ? { text: content.toString() } : { blob: content.toString('base64') }
+  return { content: [{ type: 'resource', resource: { uri, mimeType, ...held } }] }
 }
 
 function refused(message: string): CallToolResult {
