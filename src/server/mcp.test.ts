@@ -161,6 +161,14 @@ describe('the official client', () => {
     expect(wrong.content).toEqual([{ type: 'text', text: 'amount must be at most 1,000.' }])
   })
 
+  it('reads what every argument is, and none of them twice', async () => {
+    const { tools } = await client.listTools()
+    const { inputSchema } = tools.find(({ name }) => name === 'qr_codes_svg') ?? {}
+    expect(inputSchema?.properties).toMatchObject({ url: { type: 'string', description: 'URL: the address' } })
+    expect(inputSchema?.properties?.fields).not.toHaveProperty('properties')
+    expect(tools.map((tool) => JSON.stringify(tool).length).filter((length) => length > 4000)).toEqual([])
+  })
+
   it('is told of an argument that there is not, and which there are', async () => {
     const result = await client.callTool({ name: 'csv_convert', arguments: { csv: 'a', delimiter: ';' } })
     expect(result.isError).toBe(true)

@@ -107,7 +107,20 @@ function inputSchemaOf({ tool, operation }: Entry): Tool['inputSchema'] {
     properties[name] = { type: 'string', contentEncoding: 'base64', description: 'The bytes of the file in Base64' }
     properties[`${name}Name`] = { type: 'string', description: 'The name of the file' }
   }
-  return { type: 'object', properties, ...(required.length > 0 ? { required } : {}), additionalProperties: false }
+  const shown = Object.entries(properties).map(([name, schema]) => [name, withoutDoubles(schema, properties)])
+  return {
+    type: 'object',
+    properties: Object.fromEntries(shown) as Record<string, object>,
+    ...(required.length > 0 ? { required } : {}),
+    additionalProperties: false,
+  }
+}
+
+/** What stands inside an object and is an argument besides need not be read twice. */
+function withoutDoubles(schema: { properties?: object }, outside: object): object {
+  const { properties: inside = {}, ...rest } = schema
+  const names = Object.keys(inside)
+  return names.length > 0 && names.every((name) => name in outside) ? rest : schema
 }
 
 function inputOf(operation: AnyOperation, given: Record<string, unknown>): Input {

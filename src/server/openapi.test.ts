@@ -112,6 +112,11 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(document)).not.toContain('9007199254740991')
   })
 
+  it('takes a JSON file for JSON, not for bytes', () => {
+    const { 200: answered } = (document.paths['/csv/download'] as { post: Described }).post.responses
+    expect(answered?.content).toEqual({ 'application/json': { schema: {} } })
+  })
+
   it('describes every member of a problem', () => {
     const { Problem } = (document as unknown as { components: { schemas: Record<string, Schema> } }).components.schemas
     const error = new ToolError('No.', {

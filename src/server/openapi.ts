@@ -211,7 +211,9 @@ function responseOf(
 ): Json {
   if ('file' in answer) {
     const { file, description } = answer
-    return { description, content: { [file]: { schema: { type: 'string', format: 'binary' } } } }
+    // A program reads a JSON file as the value that it holds, which may be any.
+    const schema = file === 'application/json' ? {} : { type: 'string', format: 'binary' }
+    return { description, content: { [file]: { schema } } }
   }
   return {
     description: 'The answer',
