@@ -10,6 +10,7 @@ interface Origin {
   snapshot: boolean
 }
 
+export const WHAT_A_CODE_IS = 'A currency is given by its three-letter code, such as EUR.'
 const TOO_LARGE = 'Please enter a valid positive amount.'
 
 interface Pair {
@@ -22,9 +23,7 @@ interface Pair {
 export function requireCurrencies(...codes: string[]): void {
   const wrong = codes.find((code) => !isCurrency(code))
   if (wrong === undefined) return
-  const shown = /^[A-Z]{3}$/.test(wrong)
-    ? `“${wrong}” is not a currency code.`
-    : 'A currency is given by its three-letter code, such as EUR.'
+  const shown = /^[A-Z]{3}$/.test(wrong) ? `“${wrong}” is not a currency code.` : WHAT_A_CODE_IS
   throw new ToolError(shown)
 }
 

@@ -80,6 +80,11 @@ describe('conversion', () => {
     [{ amount: '1', fromCurrency: 'EUR', toCurrency: 'USD' }, 'Please enter a valid positive amount.'],
     [{ amount: -1, fromCurrency: 'EUR', toCurrency: 'USD' }, 'Please enter a valid positive amount.'],
     [{ amount: 1e308, fromCurrency: 'USD', toCurrency: 'JPY' }, 'Please enter a valid positive amount.'],
+    [{ amount: 1, fromCurrency: 5, toCurrency: 'USD' }, 'fromCurrency must be text.'],
+    [
+      { amount: 1, fromCurrency: 'USD', toCurrency: 'E'.repeat(41) },
+      'A currency is given by its three-letter code, such as EUR.',
+    ],
     [
       { amount: 1, fromCurrency: 'USD', toCurrency: 'constructor' },
       'A currency is given by its three-letter code, such as EUR.',

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
 import { operation } from '#contract/operation.ts'
 import { named } from './codes.ts'
-import { answerOf, listOf, manyOf } from './answers.ts'
+import { whenMissing } from '#shared/missing.ts'
+import { answerOf, listOf, manyOf, WHAT_A_CODE_IS } from './answers.ts'
 import { SNAPSHOT, SNAPSHOT_SOURCE } from './snapshot.ts'
 
 const FILL_IN = 'Please fill in all fields.'
 const POSITIVE = 'Please enter a valid positive amount.'
 
-const code = z.string(FILL_IN).check(z.trim(), z.toUpperCase(), z.minLength(1, FILL_IN), z.maxLength(40))
+const code = z
+  .string(whenMissing(FILL_IN))
+  .check(z.trim(), z.toUpperCase(), z.minLength(1, FILL_IN), z.maxLength(40, WHAT_A_CODE_IS))
 const amount = z
   .number({ error: (issue) => ((issue.input ?? '') === '' ? FILL_IN : POSITIVE) })
   .check(z.gt(0, POSITIVE))
@@ -83,7 +86,7 @@ const api = {
       amount,
       fromCurrency: code,
       toCurrencies: z
-        .array(code, FILL_IN)
+        .array(code, whenMissing(FILL_IN))
         .check(z.minLength(1, FILL_IN), z.maxLength(50, 'At most 50 currencies at once.')),
       date: z.optional(date),
     }),
