@@ -11,7 +11,7 @@ type Json = Record<string, unknown>
 
 const PROBLEM: Json = {
   type: 'object',
-  required: ['type', 'title', 'status', 'detail', 'instance', 'code', 'message', 'requestId'],
+  required: ['type', 'title', 'status', 'detail', 'code', 'message'],
   properties: {
     type: { type: 'string', format: 'uri-reference' },
     title: { type: 'string' },
