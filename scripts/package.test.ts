@@ -1,5 +1,14 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
@@ -103,6 +112,35 @@ describe('the packed command line', () => {
     const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
     expect([status, stderr]).toEqual([0, ''])
     expect(statSync(join(folder, 'big.json')).size).toBeGreaterThan(100_000_000)
+  })
+
+  it('waits for what comes late through a pipe', () => {
+    const script = '(printf ab; sleep 0.5; printf c) | "$0" "$1" base64 encode'
+    const done = spawnSync('sh', ['-c', script, process.execPath, command], { encoding: 'utf8' })
+    expect([done.stdout, done.stderr]).toEqual(['YWJj\n', ''])
+  })
+
+  it('keeps a file whose new content fails, and may read and write the same one', () => {
+    const home = mkdtempSync(join(folder, 'output-'))
+    const file = join(home, 'a.csv')
+    writeFileSync(file, 'a\n"1')
+    expect(sundry(['csv', 'download', file, '-o', file]).status).toBe(1)
+    expect(readFileSync(file, 'utf8')).toBe('a\n"1')
+    writeFileSync(file, 'a\n1\n')
+    expect(sundry(['csv', 'download', file, '--options', '{"prettyPrint": false}', '-o', file]).stderr).toBe('')
+    expect(readFileSync(file, 'utf8')).toBe('[{"a":1}]')
+    expect(readdirSync(home)).toEqual(['a.csv'])
+    const missing = join(home, 'none', 'a.json')
+    expect(sundry(['csv', 'download', file, '-o', missing]).stderr).toBe(
+      `sundry: ${missing}: no such file or directory.\n`,
+    )
+  })
+
+  it('says that its answer does not fit on the disk', () => {
+    const done = spawnSync('sh', ['-c', '"$0" "$1" uuid generate > /dev/full', process.execPath, command], {
+      encoding: 'utf8',
+    })
+    expect([done.status, done.stderr]).toEqual([1, 'sundry: no space left on device.\n'])
   })
 
   it('serves agents over stdin and stdout', async () => {

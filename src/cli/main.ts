@@ -1,5 +1,15 @@
-import { createReadStream, createWriteStream, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  createReadStream,
+  createWriteStream,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { pipeline } from 'node:stream/promises'
+import { isatty } from 'node:tty'
 import { getSystemErrorMessage } from 'node:util'
 import { deviceContext } from '#contract/context.ts'
 import { isToolError, ToolError } from '#contract/error.ts'
@@ -39,7 +49,7 @@ async function main(args: string[]): Promise<number> {
   const { main: text, only } = parsed
   if (only !== undefined && !answerFields(operation).includes(only)) return refuse(unknownField(operation, only))
   if (text?.path !== undefined) requireFile(text.path, text)
-  if (operation.stream && text && !text.binary && !parsed.json && (text.path !== undefined || !process.stdin.isTTY)) {
+  if (operation.stream && text && !text.binary && !parsed.json && (text.path !== undefined || !isatty(0))) {
     const { input } = parsed
     const checked = check(operation, { ...input, body: { ...input.body, [text.field]: '' } })
     const source = text.path === undefined ? process.stdin : createReadStream(text.path)
@@ -80,16 +90,43 @@ function unknownField(operation: AnyOperation, field: string): string {
   return `The answer has no field ${field}.${suggestion(field, fields)} It has: ${fields.join(', ')}.`
 }
 
+// Merely to name `process.stdin` makes a pipe one that does not wait: what is still on its way would be a mistake.
 const SOURCES: Sources = {
-  stdin: () => (process.stdin.isTTY ? undefined : new Uint8Array(readFileSync(0))),
+  stdin: () => (isatty(0) ? undefined : new Uint8Array(readFileSync(0))),
   file: (path) => new Uint8Array(readFileSync(path)),
 }
 
 /** Writes piece by piece: an input of any size needs no more memory than a small one. */
 async function flow(pieces: AsyncIterable<string>, output: string | undefined): Promise<void> {
-  if (output !== undefined) return await pipeline(pieces, createWriteStream(output))
+  if (output !== undefined) return await flowToFile(pieces, output)
   for await (const piece of pieces) await write(piece)
 }
+
+/** The file may be the one that is read, and what stands in it is worth more than half an answer. */
+async function flowToFile(pieces: AsyncIterable<string>, output: string): Promise<void> {
+  const found = statSync(output, { throwIfNoEntry: false })
+  if (found && !found.isFile()) return await pipeline(pieces, createWriteStream(output))
+  const target = found ? realpathSync(output) : output
+  const partial = `${target}.${process.pid}.part`
+  const discard = () => rmSync(partial, { force: true })
+  const stop = () => {
+    discard()
+    process.exit(130)
+  }
+  process.once('SIGINT', stop)
+  try {
+    await pipeline(pieces, createWriteStream(partial, found ? { mode: found.mode } : {}))
+    renameSync(partial, target)
+  } catch (error) {
+    discard()
+    throw isAbout(error, partial) ? Object.assign(error, { path: output }) : error
+  } finally {
+    process.off('SIGINT', stop)
+  }
+}
+
+const isAbout = (error: unknown, path: string): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'path' in error && error.path === path
 
 function print(text: string): number {
   process.stdout.write(text)
@@ -123,15 +160,20 @@ function aboutFile(error: unknown): string | undefined {
   return `${path === undefined ? '' : `${path}: `}${what}.`
 }
 
+/** Says what went wrong; the exit code that belongs to it. */
+function tell(error: unknown): number {
+  const known = isToolError(error) ? inOptions(error) : aboutFile(error)
+  process.stderr.write(`sundry: ${known ?? `a fault of ours: ${String(error)}`}\n`)
+  return known === undefined ? 3 : 1
+}
+
 // A reader that stops early, such as `head`, is no failure.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 3))
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : tell(error)))
 main(process.argv.slice(2)).then(
   (code) => {
     process.exitCode = code
   },
   (error: unknown) => {
-    const known = isToolError(error) ? inOptions(error) : aboutFile(error)
-    process.stderr.write(`sundry: ${known ?? `a fault of ours: ${String(error)}`}\n`)
-    process.exitCode = known === undefined ? 3 : 1
+    process.exitCode = tell(error)
   },
 )
