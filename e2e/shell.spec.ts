@@ -295,6 +295,7 @@ test('the reference page calls an operation', async ({ page }) => {
 test('the reference page shows a call as code, and sends a file', async ({ page }) => {
   await open(page, '/api')
   await page.getByText('POST /api/base64/encode', { exact: true }).click()
+  await expect(page.getByText('How text is written as bytes; one of UTF-8, UTF-16, ISO-8859-1')).toBeVisible()
   await page.getByRole('textbox', { name: 'urlSafe' }).fill('true')
   await page.getByText('As code', { exact: true }).click()
   const code = page.getByRole('region', { name: 'Code', exact: true })
