@@ -31,10 +31,10 @@ export interface Operation {
 
 interface Media {
   schema: Schema
-  examples?: Record<string, { value: Record<string, unknown> }>
+  examples?: Record<string, { value: unknown }>
 }
 interface Described {
-  parameters?: Operation['parameters']
+  parameters?: { name: string; required?: boolean; schema: Schema; examples?: Media['examples'] }[]
   requestBody?: { content: Record<string, Media> }
   responses: Operation['responses']
 }
@@ -46,11 +46,16 @@ export async function operationsOf(origin: string): Promise<Operation[]> {
     Object.entries(methods).map(([method, { parameters = [], requestBody, responses }]) => {
       const json = requestBody?.content['application/json']
       const form = requestBody?.content['multipart/form-data']
-      const example = Object.values(json?.examples ?? {})[0]?.value
+      // The parts of an example have one name.
+      const [first = ''] = [json, ...parameters].flatMap((part) => Object.keys(part?.examples ?? {}))
+      const example = json?.examples?.[first]?.value as Record<string, unknown> | undefined
       return {
         path,
         method: method.toUpperCase(),
-        parameters,
+        parameters: parameters.map(({ examples, ...parameter }) => ({
+          ...parameter,
+          example: examples?.[first]?.value,
+        })),
         responses,
         ...(json ? { body: json.schema } : {}),
         ...(example ? { example } : {}),
