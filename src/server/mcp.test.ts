@@ -33,6 +33,7 @@ describe('the official client', () => {
     const { tools } = await client.listTools()
     expect(tools).toHaveLength(serverOperations.length)
     expect(new Set(tools.map((tool) => tool.name)).size).toBe(tools.length)
+    expect(new Set(tools.map((tool) => tool.title)).size).toBe(tools.length)
     expect(client.getInstructions()).toMatch(/^Exact small utilities/)
     for (const tool of tools) {
       const [, example] = / Example: (.*)$/s.exec(tool.description ?? '') ?? []

@@ -85,7 +85,7 @@ const api = {
   categories: operation({
     method: 'GET',
     path: '/bmi/categories',
-    summary: 'The bands and their colours',
+    summary: 'The bands of the body mass index and their colours',
     answer: z.object({
       Underweight: z.string(),
       'Normal Weight': z.string(),

@@ -326,7 +326,7 @@ const api = {
   fromJson: operation({
     method: 'POST',
     path: '/csv/from-json',
-    summary: 'Convert JSON to CSV',
+    summary: 'Convert JSON or JSON Lines to CSV, with a choice of byte order mark',
     description:
       'A list of objects or JSON Lines: one record a row, one column per dotted path; lists inside become JSON. ' +
       'Fields are left as they are, also where a spreadsheet would run them; `escapeFormulas` puts an apostrophe before those.',
