@@ -176,7 +176,7 @@ test('what a key takes away leaves the keyboard at its neighbour', async ({ page
 test('a tool shows its last call as code', async ({ page }) => {
   await open(page, '/base64')
   await page.getByLabel('Text or Base64').fill('Hello')
-  await page.getByRole('button', { name: 'Encode' }).click()
+  await page.getByRole('button', { name: 'Encode', exact: true }).click()
   const section = page.getByRole('region', { name: 'Use it from code' })
   await section.scrollIntoViewIfNeeded()
   await expect(section.getByRole('region', { name: 'Code' })).toContainText('/api/base64/encode')
@@ -201,6 +201,27 @@ test('without JavaScript a page is readable and says what is missing', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.close()
 })
+
+for (const [what, answer] of [
+  ['cannot be fetched', undefined],
+  ['is newer than the browser', 'syntax ahead of its time'],
+] as const) {
+  test(`a page whose code ${what} says so and stays readable`, async ({ page, trouble }) => {
+    await page.route('**/assets/start-*.js', (route) =>
+      answer ? route.fulfill({ contentType: 'text/javascript', body: answer }) : route.abort(),
+    )
+    await page.goto('/base64')
+    await expect(page.getByRole('alert')).toHaveText(
+      /^The tools could not start\. Load the page again; if that does not/,
+    )
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.unroute('**/assets/start-*.js')
+    expect(trouble.list.splice(0).join()).not.toMatch(/policy|third party/)
+    await page.getByRole('link', { name: 'Load the page again' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-live', 'true')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+}
 
 test('the skip link leads past the menus', async ({ page }) => {
   await open(page, '/base64')

@@ -37,7 +37,9 @@ document.lookUpFonts(['16px system-ui','600 20px system-ui'])
  * so that neither keeps a slow phone busy for long: the second link is React, the first the entry. For the same reason
  * styles are worked out while the document is read (`getAnimations` needs them, but no layout), each further part is laid
  * out as soon as it may be shown, apart from being painted, and icons come in two lots. Buttons that are pressed
- * meanwhile are kept for the code, as are the keys of the search and the letters that follow until it is there.
+ * meanwhile are kept for the code, as are the keys of the search and the letters that follow until it is there. Where the
+ * code cannot be fetched or read, the page says so; presses are kept from the browser even then, as it would send what is
+ * in a form as a part of the address.
  */
 const BEGIN_SCRIPT = `{
 const pressed=new Set
@@ -96,7 +98,8 @@ painted(()=>sprite.append(...symbols))
 }
 icons.send()
 })))
-setTimeout(()=>import(links[1].href).then(()=>setTimeout(()=>import(links[0].href))))
+const fail=()=>document.body.prepend(document.querySelector('template').content)
+setTimeout(()=>import(links[1].href).then(()=>setTimeout(()=>import(links[0].href).catch(fail)),fail))
 })
 }`
 
@@ -143,6 +146,7 @@ ${assets.later.map((href) => `<link rel="later" href="${href}">`).join('\n')}
 </head>
 <body>
 <noscript><p class="alert" data-kind="warning">The tools need JavaScript, which is switched off in this browser.</p></noscript>
+<template><p class="alert" data-kind="warning" role="alert"><span>The tools could not start. <a href="">Load the page again</a>; if that does not help, this browser is too old for them: they need Chrome or Edge 111, Firefox 128, Safari 16.4 or newer.</span></p></template>
 <div id="app">${body}</div>${route.path === '/' ? `\n<script>${HOME_LISTS_SCRIPT}</script>` : ''}
 <script id="begin">${BEGIN_SCRIPT}</script>
 </body>
