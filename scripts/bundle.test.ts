@@ -44,6 +44,14 @@ describe('page budgets (kB as brotli, all that a first visit fetches)', () => {
   )
 })
 
+/** What Chrome 111, Firefox 128 or Safari 16.4 lack, see docs/decisions/0007; types tell less of it. */
+const TOO_NEW =
+  /AbortSignal\.any|URL\.(?:canParse|parse)\b|Promise\.(?:withResolvers|try)|(?:Map|Object)\.groupBy|\.checkVisibility\(|Iterator\.from|Array\.fromAsync|RegExp\.escape|,`g?v`\)/g
+
+it.each(globSync(`${CLIENT}/{sw.js,assets/*.js}`))('%s calls nothing that the oldest browsers lack', (file) =>
+  expect(readFileSync(file, 'utf8').match(TOO_NEW)).toBeNull(),
+)
+
 describe('every page', () => {
   it.each(pages)(
     '%s has one title, description and canonical link, and no inline code but the theme, the beginning and the home page’s lists',

@@ -1,6 +1,7 @@
 import { ToolError } from './error.ts'
 import type { FileKind, Upload } from './files.ts'
 import type { Api, Operation } from './operation.ts'
+import { firstToEnd } from './signals.ts'
 import type * as z from 'zod/mini'
 
 const TIMEOUT_MS = 30_000
@@ -131,7 +132,7 @@ export async function sendAside(route: string, request: AnyRequest, signal?: Abo
     const response = await fetch(`/api${path}${queryOf(request.query)}`, {
       method,
       credentials: 'include',
-      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+      signal: signal ? firstToEnd(signal, deadline) : deadline,
       ...bodyOf(request.body),
     })
     return response.ok ? await read(response) : await refuse(response)

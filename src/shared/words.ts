@@ -22,15 +22,15 @@ const HALF = 256
 const WIDE = 512
 const KNOWN = 1024
 const KINDS: [number, RegExp][] = [
-  [START, new RegExp(String.raw`[[\p{L}\p{N}]--${UNSPACED}]`, 'v')],
-  [REST, new RegExp(String.raw`[[\p{L}\p{N}\p{M}\u00ad\u200c\u200d]--${UNSPACED}]`, 'v')],
-  [DIGIT, /\p{N}/v],
+  [START, new RegExp(String.raw`(?!${UNSPACED})[\p{L}\p{N}]`, 'u')],
+  [REST, new RegExp(String.raw`(?!${UNSPACED})[\p{L}\p{N}\p{M}\u00ad\u200c\u200d]`, 'u')],
+  [DIGIT, /\p{N}/u],
   [JOINT, /['’‐‑._@/&·׳״-]/u],
-  [JOINT_OF_DIGITS, /[,:]/v],
-  [RUN, new RegExp(String.raw`[[\p{L}\p{N}\p{M}]&&${UNSPACED}]`, 'v')],
-  [NO_ADDRESS, /[\s<>"]/v],
-  [END_OF_ADDRESS, /[\p{L}\p{N}\/]/v],
-  [HALF, /[\ud800-\udfff]/v],
+  [JOINT_OF_DIGITS, /[,:]/u],
+  [RUN, new RegExp(String.raw`(?=${UNSPACED})[\p{L}\p{N}\p{M}]`, 'u')],
+  [NO_ADDRESS, /[\s<>"]/u],
+  [END_OF_ADDRESS, /[\p{L}\p{N}/]/u],
+  [HALF, /[\ud800-\udfff]/u],
 ]
 /** The kinds of UTF-16 units; each is asked for once. */
 const kinds = new Uint16Array(0x10000)

@@ -1,3 +1,5 @@
+import { isShown } from '#ui/is-shown.ts'
+
 const CONTROLS = 'a[href], button, input, select, textarea, [tabindex="0"]'
 
 /**
@@ -37,5 +39,5 @@ function watch(pressed: Element | null): () => void {
 const controls = (within: ParentNode) => [...within.querySelectorAll<HTMLElement>(CONTROLS)]
 
 function isUsable(control: HTMLElement): boolean {
-  return control.checkVisibility() && !control.matches(':disabled, [tabindex="-1"]')
+  return isShown(control) && !control.matches(':disabled, [tabindex="-1"]')
 }

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { formatBytes } from '#shared/bytes.ts'
 import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { isShown } from './is-shown.ts'
 
 interface Props {
   label: string
@@ -32,7 +33,7 @@ export function DropZone({ label, hint, accept, multiple = false, files, onFiles
     if (!paste) return
     const take = (event: ClipboardEvent) => {
       const pasted = [...(event.clipboardData?.files ?? [])]
-      if (pasted.length === 0 || !input.current?.checkVisibility()) return
+      if (pasted.length === 0 || !input.current || !isShown(input.current)) return
       event.preventDefault()
       latest.current(pasted)
     }

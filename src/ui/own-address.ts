@@ -1,5 +1,6 @@
 import { ToolError } from '#contract/error.ts'
 import { send } from '#contract/client.ts'
+import { firstToEnd } from '#contract/signals.ts'
 import { ECHO_URLS } from '#shared/browser-services.ts'
 import { pageSetting } from './page-setting.ts'
 
@@ -41,7 +42,7 @@ async function fetchEcho(address: string, signal: AbortSignal): Promise<unknown>
   const response = await fetch(address, {
     credentials: 'omit',
     headers: { accept: 'application/json' },
-    signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+    signal: firstToEnd(signal, AbortSignal.timeout(PATIENCE_MS)),
   })
   return response.ok ? await response.json() : undefined
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
+import { isShown } from './is-shown.ts'
 
 /** Whether the focus is in another field, whose text is its own to undo. */
 function isElsewhere(field: HTMLTextAreaElement | null): boolean {
@@ -28,7 +29,7 @@ export function useTakeBack(
   useEffect(() => {
     const takeBack = (event: KeyboardEvent) => {
       if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || gone.current === '') return
-      if (isElsewhere(field.current) || field.current?.checkVisibility() === false) return
+      if (isElsewhere(field.current) || (field.current && !isShown(field.current))) return
       event.preventDefault()
       known.current = gone.current
       gone.current = ''

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { ToolError } from '#contract/error.ts'
+import { parseUrl } from '#shared/parse-url.ts'
 
 type Target = { address: string } | { name: string }
 
@@ -57,7 +58,8 @@ function nameOf(host: string): string {
 
 /** Lower case, without the last dot, in the ASCII form of international names. */
 function asciiOf(host: string): string {
-  if (/[\s@\\%<>^|`{}"]/.test(host) || !URL.canParse(`http://${host}/`)) throw new ToolError(NEITHER)
-  const ascii = /^[\x21-\x7e]+$/.test(host) ? host.toLowerCase() : new URL(`http://${host}/`).hostname
+  const url = /[\s@\\%<>^|`{}"]/.test(host) ? undefined : parseUrl(`http://${host}/`)
+  if (!url) throw new ToolError(NEITHER)
+  const ascii = /^[\x21-\x7e]+$/.test(host) ? host.toLowerCase() : url.hostname
   return ascii.replace(/\.$/, '')
 }

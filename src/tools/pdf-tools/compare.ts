@@ -1,6 +1,7 @@
 import { ToolError } from '#contract/error.ts'
 import { align } from '#shared/alignment.ts'
 import { textBoxes } from './find-text.ts'
+import { groupBy } from './group-by.ts'
 import type { Area } from './marks.ts'
 import { toArea } from './page-areas.ts'
 import { BROKEN, viewing, type View } from './pdfium.ts'
@@ -76,7 +77,7 @@ function wordsOf(context: Context, view: View, name: string): Word[] {
 
 function locate(view: View, words: readonly Word[], [from, to]: Run, side: Change['side']): Change {
   const run = words.slice(from, to)
-  const pages = Map.groupBy(run, ({ page }) => page)
+  const pages = groupBy(run, ({ page }) => page)
   const parts = [...pages].flatMap(([page, list]) => {
     const [first, last] = [list[0], list.at(-1)]
     if (!first || !last) return []

@@ -3,6 +3,7 @@ import { ToolError } from '#contract/error.ts'
 import { counted } from '#shared/counted.ts'
 import { uprightMatrix } from '#shared/upright-matrix.ts'
 import { flattenPages } from './flatten.ts'
+import { groupBy } from './group-by.ts'
 import type { Area } from './marks.ts'
 import { operands, PageWriter, short, Typesetter } from './page-writer.ts'
 import { loadDocument, saveDocument } from './pdf-values.ts'
@@ -34,7 +35,7 @@ export async function edit(
   const document = await loadDocument(options.flatten ? await flattenPages(context, bytes) : bytes)
   const typesetter = new Typesetter(document, context.codecs)
   const pages = document.getPages()
-  const byPage = Map.groupBy(edits, ({ page }) => page)
+  const byPage = groupBy(edits, ({ page }) => page)
   for (const [index, list] of byPage) {
     const page = pages[index]
     if (!page) continue

@@ -81,15 +81,17 @@ export class Engine {
   async call<J extends keyof Jobs>(job: J, input: Input<J>, options: Call = {}): Promise<Output<J>> {
     const loaded = await load()
     const before = this.#last
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#last = promise
+    let done = () => {}
+    this.#last = new Promise((resolve) => {
+      done = resolve
+    })
     await before
     try {
       options.signal?.throwIfAborted()
       options.unwanted?.throwIfAborted()
       return await this.#run(this.#open(loaded), job, input, options)
     } finally {
-      resolve()
+      done()
     }
   }
 

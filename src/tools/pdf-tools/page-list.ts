@@ -1,4 +1,6 @@
 import { grouped } from '#shared/counted.ts'
+import { groupBy } from './group-by.ts'
+
 /** A page of the workspace: one of a file, a picture, or a blank one. */
 export interface PageItem {
   /** Unique in the workspace. */
@@ -96,7 +98,7 @@ export function nudgePages(
  * `backwards` reverses the second file and every other after it, since a turned stack comes out last page first.
  */
 export function interleave(pages: readonly PageItem[], backwards: boolean): PageItem[] {
-  const stacks = [...Map.groupBy(pages, (page) => page.source).values()]
+  const stacks = [...groupBy(pages, (page) => page.source).values()]
   const ordered = stacks.map((stack, index) => (backwards && index % 2 === 1 ? stack.toReversed() : stack))
   const longest = Math.max(0, ...ordered.map((stack) => stack.length))
   return Array.from({ length: longest }, (_, row) => ordered.flatMap((stack) => stack[row] ?? [])).flat()

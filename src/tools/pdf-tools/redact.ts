@@ -2,6 +2,7 @@ import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFStream, PDFString, typ
 import { ToolError } from '#contract/error.ts'
 import { counted } from '#shared/counted.ts'
 import { assemble } from './assemble.ts'
+import { groupBy } from './group-by.ts'
 import { bytesOf } from './image-uses.ts'
 import type { Area } from './marks.ts'
 import { toBox } from './page-areas.ts'
@@ -30,7 +31,7 @@ interface Removed {
 export async function redact(context: Context, { work, boxes }: { work: Work; boxes: Redaction[] }): Promise<Outcome> {
   if (boxes.length === 0) throw new ToolError('Draw a box over what is to go, or look for words to mark.')
   const { bytes, name: title } = await context.shelf.document(context, work)
-  const byPage = Map.groupBy(boxes, ({ page }) => page)
+  const byPage = groupBy(boxes, ({ page }) => page)
   const removed: Removed = { texts: [], drawings: 0, notes: 0 }
   const cut = viewing(context.pdfium, bytes, (view) => {
     let done = 0

@@ -1,4 +1,5 @@
 import { escapeText } from '#shared/calendar-file.ts'
+import { parseUrl } from '#shared/parse-url.ts'
 import { plainDecimal } from './decimal.ts'
 import { refusal, required, type Fields, type Payload } from './fields.ts'
 
@@ -8,7 +9,7 @@ export function webAddress({ url }: Fields): Payload {
   // `example.com:8080` has a port, not a scheme.
   const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(typed)
   const content = (hasScheme ? typed : `https://${typed.replace(/^\/\//, '')}`).replaceAll(' ', '%20')
-  if (!URL.canParse(content) || /[\s\p{Cc}]/u.test(content)) {
+  if (!parseUrl(content) || /[\s\p{Cc}]/u.test(content)) {
     throw refusal('url', 'This is not a web address. It should look like https://example.com/page.')
   }
   return { content, warnings: hasScheme ? [] : ['https:// was put before the address, so that phones open it.'] }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ToolError } from '#contract/error.ts'
 import { counted } from '#shared/counted.ts'
+import { parseUrl } from '#shared/parse-url.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -84,16 +85,16 @@ export function ScanPanel() {
 }
 
 function FoundCode({ code: { text, format } }: { code: Found }) {
-  const isAddress = /^https?:\/\/\S+$/i.test(text) && URL.canParse(text)
+  const address = /^https?:\/\/\S+$/i.test(text) ? parseUrl(text) : undefined
   return (
     <section className="stack" data-gap="small" aria-label={`Code: ${text.slice(0, 60)}`}>
       <span>
         <span className="chip">{format}</span>
       </span>
       <Output label="Text of the code" text={text} />
-      {isAddress && (
+      {address && (
         <a className={styles.link} href={text} target="_blank" rel="noopener noreferrer nofollow">
-          Open {new URL(text).host}
+          Open {address.host}
         </a>
       )}
       <div className="row">

@@ -56,10 +56,10 @@ const NAMES: Record<number, string> = {
   0x3000: 'Ideographic space',
 }
 const HIDDEN =
-  /[[\u034f\u17b4\u17b5\p{Cf}\p{Zs}\p{Zl}\p{Zp}\p{Cc}\p{VS}\u115f\u1160\u2800\u3164\uffa0]--[ \t\n\r\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]]/gv
-const JOINS_TO = /[\p{L}\p{M}\p{ExtPict}\p{EMod}]/v
-const CARRIES_SELECTOR = /[\p{L}\p{N}\p{S}\p{P}]/v
-const IS_TAG = /[\u{e0020}-\u{e007f}]/v
+  /(?![ \t\n\r\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])[\u034f\u17b4\u17b5\p{Cf}\p{Zs}\p{Zl}\p{Zp}\p{Cc}\p{VS}\u115f\u1160\u2800\u3164\uffa0]/gu
+const JOINS_TO = /[\p{L}\p{M}\p{ExtPict}\p{EMod}]/u
+const CARRIES_SELECTOR = /[\p{L}\p{N}\p{S}\p{P}]/u
+const IS_TAG = /[\u{e0020}-\u{e007f}]/u
 
 /** Finds what nobody sees: zero width, directional and control characters, and special spaces. */
 export function findInvisible(text: string): Invisible {
@@ -88,11 +88,11 @@ function purposesIn(text: string): (at: number, character: string) => boolean {
       return JOINS_TO.test(before) && after !== undefined && JOINS_TO.test(String.fromCodePoint(after))
     }
     if (IS_TAG.test(character)) {
-      if (at !== flagEnd && !/\p{ExtPict}/v.test(before)) return false
+      if (at !== flagEnd && !/\p{ExtPict}/u.test(before)) return false
       flagEnd = at + character.length
       return true
     }
-    return /\p{VS}/v.test(character) && CARRIES_SELECTOR.test(before)
+    return /\p{VS}/u.test(character) && CARRIES_SELECTOR.test(before)
   }
 }
 
@@ -110,7 +110,7 @@ function describe(character: string): InvisibleKind {
 function nameOfGroup(character: string): string {
   if (/\p{Zs}/u.test(character)) return 'Typographic space'
   if (/\p{Cc}/u.test(character)) return 'Control character'
-  return /\p{VS}/v.test(character) ? 'Variation selector' : 'Format character'
+  return /\p{VS}/u.test(character) ? 'Variation selector' : 'Format character'
 }
 
 function substitute(character: string): string {

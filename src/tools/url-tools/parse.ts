@@ -1,4 +1,5 @@
 import { ToolError } from '#contract/error.ts'
+import { parseUrl } from '#shared/parse-url.ts'
 import { warningsOf } from './lookalike.ts'
 import { toUnicode } from './punycode.ts'
 import { cut, parametersOf, readablePath, type Parameter } from './query.ts'
@@ -30,7 +31,7 @@ export function parse(text: string): Parsed {
   const typed = text.trim()
   if (typed === '') throw new ToolError('Enter a URL.')
   const written = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(typed) ? typed : `https://${typed.replace(/^\/\//, '')}`
-  const url = URL.canParse(written) ? new URL(written) : undefined
+  const url = parseUrl(written)
   const unicodeHost = toUnicode(url?.hostname ?? '')
   if (!url || !isDomain(url, unicodeHost)) {
     throw new ToolError(
@@ -58,8 +59,7 @@ const CODED = /(?:^|\.)xn--/
 /** Whether `xn--` stands for letters that a domain may have: Firefox and the standard ask for it, Chromium and Node do not. */
 function isDomain({ protocol, hostname }: URL, unicodeHost: string): boolean {
   if (!(protocol in PORTS) || !CODED.test(hostname)) return true
-  const again = `https://${unicodeHost}`
-  return !CODED.test(unicodeHost) && URL.canParse(again) && new URL(again).hostname === hostname
+  return !CODED.test(unicodeHost) && parseUrl(`https://${unicodeHost}`)?.hostname === hostname
 }
 
 function addressWarnings(url: URL, written: string): string[] {

@@ -22,7 +22,7 @@ const LINK = new RegExp(
 /** Quick to find: without it there is no link. */
 const MAY_LINK = new RegExp(String.raw`https?:|\.(?:${ENDINGS})`, 'i')
 const EMOJI =
-  /\p{RI}{2}|[0-9#*]\ufe0f?\u20e3|[\p{ExtPict}--[©®]][\ufe0f\p{EMod}]?[\u{e0020}-\u{e007f}]*(?:\u200d\p{ExtPict}[\ufe0f\p{EMod}]?)*/gv
+  /\p{RI}{2}|[0-9#*]\ufe0f?\u20e3|(?![©®])\p{ExtPict}[\ufe0f\p{EMod}]?[\u{e0020}-\u{e007f}]*(?:\u200d\p{ExtPict}[\ufe0f\p{EMod}]?)*/gu
 /** Code points that weigh two instead of one (twitter-text configuration 3). */
 const HEAVY = /[^\0-\u10ff\u2000-\u200d\u2010-\u201f\u2032-\u2037]/gu
 const A_HEAVY_ONE = '一'
