@@ -295,3 +295,19 @@ test('fits a phone', async ({ page }) => {
   }
   await expectAccessible(page)
 })
+
+test('no letter is lost where the page is slower than who types', async ({ page }) => {
+  // React goes on with its work on a message.
+  await page.addInitScript(() => {
+    const post = MessagePort.prototype.postMessage
+    MessagePort.prototype.postMessage = function (...sent: [unknown]) {
+      setTimeout(() => post.apply(this, sent), 40)
+    }
+  })
+  await open(page, '/json')
+  await editor(page).click()
+  await editorOf(page, 'JSON')
+  const text = '{"a": [1, 2, 3], "b": "words that somebody types quickly"}'
+  await editor(page).pressSequentially(text, { delay: 25 })
+  await expect(editor(page)).toHaveText(text)
+})

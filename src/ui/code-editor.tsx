@@ -68,8 +68,11 @@ export function CodeEditor({
   const host = useRef<HTMLDivElement>(null)
   const area = useRef<HTMLDivElement>(null)
   const view = useRef<CodeView>(undefined)
-  /** What the editor told last: a value that differs comes from outside. */
-  const told = useRef<string>(undefined)
+  /**
+   * What the editor holds, or told and may still get back, the newest last: a page that is busy gives back what was typed
+   * a few letters ago. Any other value comes from outside.
+   */
+  const told = useRef<string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const dropped = useDroppedText(onChange)
   const take = onFile ?? dropped.read
@@ -89,7 +92,7 @@ export function CodeEditor({
   })
 
   const tell = (text: string) => {
-    told.current = text
+    told.current.push(text)
     // Whoever asks for the text within the same event gets the new one.
     latest.current.value = text
     latest.current.onChange(text)
@@ -130,7 +133,7 @@ export function CodeEditor({
       const field = typing()
       const focused = field === document.activeElement && field
       view.current.load(latest.current.value)
-      told.current = latest.current.value
+      told.current = [latest.current.value]
       // At once, so that no key falls between the two.
       flushSync(() => setReady(true))
       if (focused) {
@@ -150,13 +153,17 @@ export function CodeEditor({
   }, [wanted])
 
   useEffect(() => {
-    if (value === told.current) return
+    const place = told.current.lastIndexOf(value)
+    if (place >= 0) {
+      told.current.splice(0, place)
+      return
+    }
     const long = hasLongLine(value)
     // What arrives from outside decides how it can be shown.
     // oxlint-disable-next-line react/set-state-in-effect
     setPlain(long)
     if (!view.current || long) return
-    told.current = value
+    told.current = [value]
     view.current.load(value)
   }, [value, ready])
 
@@ -207,7 +214,7 @@ export function CodeEditor({
             label={label}
             value={value}
             onChange={(text) => {
-              told.current = undefined
+              told.current = []
               onChange(text)
             }}
             rows={size === 'small' ? 6 : 16}
