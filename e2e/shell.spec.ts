@@ -184,6 +184,26 @@ test('a tool shows its last call as code', async ({ page }) => {
   await expect(section.getByRole('region', { name: 'Code' })).toContainText('npx sundry base64 encode')
 })
 
+test('text that the visitor made larger is larger everywhere, its hints no larger than itself', async ({ page }) => {
+  await open(page, '/base64')
+  // As a browser whose text size is set to 24 pixels.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(':root { font-size: 24px }')
+    document.adoptedStyleSheets = [sheet]
+  })
+  const sizeOf = async (selector: string) =>
+    Number.parseFloat(
+      await page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).fontSize),
+    )
+  for (const selector of ['.tool-head p', '.tab', 'select', 'button[type=submit]']) {
+    expect(await sizeOf(selector), selector).toBeGreaterThanOrEqual(await sizeOf('.field-hint'))
+  }
+})
+
 test('with forced colours one tab is the chosen one', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await open(page, '/base64')
