@@ -499,6 +499,30 @@ test('what is typed while the code of the search comes is typed into it', async 
   await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue('uuid')
 })
 
+for (const [width, path] of [
+  [1280, '/base64'],
+  [360, '/image-converter'],
+] as const) {
+  test(`at ${width} pixels, all of “Send to…” of ${path} can be read and pressed`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await open(page, path)
+    await page.getByRole('button', { name: 'Try an example' }).click()
+    await page.getByText('Send to…').click()
+    const entries = page.locator('.menu[open] li button')
+    await expect(entries.first()).toBeVisible()
+    // A word that is cut off is not hit where it begins.
+    const hidden = await entries.evaluateAll((buttons) =>
+      buttons
+        .filter((button) => {
+          const { left, right, top, height } = button.getBoundingClientRect()
+          return [left + 8, right - 8].some((x) => document.elementFromPoint(x, top + height / 2) !== button)
+        })
+        .map(({ textContent }) => textContent),
+    )
+    expect(hidden).toEqual([])
+  })
+}
+
 test('a link that is opened where its page is open already takes over, and nothing else does', async ({ page }) => {
   await open(page, '/base64#text?input=first')
   const field = page.getByLabel('Text or Base64')

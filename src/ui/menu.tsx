@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 
+/** Of the list and the edge of the page, in pixels: about. */
+const LIST_WIDTH = 240
+
 interface Entry {
   label: string
   onChoose(): void
@@ -11,7 +14,14 @@ export function Menu({ label, icon, entries }: { label: string; icon?: string; e
   const details = useRef<HTMLDetailsElement>(null)
   useCloseOutside(details)
   return (
-    <details className="menu" ref={details}>
+    <details
+      className="menu"
+      ref={details}
+      // A button at the left edge would have its list cut off there.
+      onToggle={({ currentTarget: menu }) =>
+        menu.toggleAttribute('data-start', menu.getBoundingClientRect().right < LIST_WIDTH)
+      }
+    >
       <summary className="button" data-variant="outlined" data-size="small">
         {icon && <Icon name={icon} />}
         {label}
