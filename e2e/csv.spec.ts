@@ -89,6 +89,19 @@ test('shows a mistake where a phone is, though the button is far below', async (
   await expect(page.getByRole('alert')).toBeInViewport()
 })
 
+test('on a phone, an answer that is the same as before is led to as well', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await open(page, '/csv#json')
+  await page.getByLabel('JSON', { exact: true }).fill('[{"a":1}]')
+  const done = page.getByText(/Converted: .* characters? of CSV/)
+  for (const _ of ['first', 'again']) {
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await expect(done).not.toBeInViewport()
+    await page.getByRole('button', { name: 'Convert to CSV' }).click()
+    await expect(done).toBeInViewport()
+  }
+})
+
 test('says so when the input was changed while the answer was on its way', async ({ page }) => {
   const answered = Promise.withResolvers<void>()
   await page.route('**/api/csv/convert', async (route) => {

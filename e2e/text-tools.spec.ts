@@ -134,6 +134,27 @@ test('shows differences', async ({ page }) => {
   await expectAccessible(page)
 })
 
+test('on a phone, the button leads to the result that typing left below the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await open(page, '/text-tools')
+  await page.getByLabel('Text', { exact: true }).fill('two words')
+  const result = page.getByRole('region', { name: 'Result', exact: true })
+  const done = result.getByRole('status').filter({ hasText: 'Converted: 9 characters.' })
+  await expect(done).toBeAttached()
+  await expect(done).not.toBeInViewport()
+  await page.getByRole('button', { name: 'Convert', exact: true }).click()
+  await expect(done).toBeInViewport()
+  await page.getByLabel('Text', { exact: true }).fill('three more words')
+  await expect(result.getByRole('status').filter({ hasText: 'Converted: 16 characters.' })).not.toBeInViewport()
+})
+
+test('the example of Find & Replace replaces something', async ({ page }) => {
+  await open(page, '/text-tools#replace')
+  await page.getByRole('button', { name: 'Try an example' }).filter({ visible: true }).click()
+  await expect(page.getByText('2 replacements.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Result text' }).filter({ visible: true })).toContainText('Roe, Jane')
+})
+
 test('fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   for (const tab of ['convert', 'lines', 'replace', 'compare']) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 
 /**
  * Acts on an input, at the start and whenever it has changed and then rested: a result that follows typing.
@@ -22,4 +22,16 @@ export function useLive<T>(
     const timer = setTimeout(() => latest.current.act(input), rest)
     return () => clearTimeout(timer)
   }, [input])
+}
+
+/**
+ * A result that follows typing leaves whoever types where they are; whoever presses the button is taken to it.
+ * @returns for the result, and what the button does first
+ */
+export function usePress({ state }: { state: string }): [pressed: RefObject<boolean>, press: () => void] {
+  const pressed = useRef(false)
+  useEffect(() => {
+    if (state !== 'working') pressed.current = false
+  })
+  return [pressed, () => void (pressed.current = true)]
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Button } from './button.tsx'
 import { Progress } from './progress.tsx'
 import { reveal } from './reveal.ts'
@@ -16,8 +16,10 @@ interface Props<T> {
   /** What is said while working; `Working…` unless told otherwise. */
   working?: string
   actions?: (value: T) => ReactNode
-  /** The result follows typing: a new one never scrolls into view. */
+  /** The result follows typing: a new one does not scroll into view. */
   live?: boolean
+  /** Of `usePress`: a live one does, too, where the button asked for it. */
+  pressed?: RefObject<boolean>
   children: (value: T) => ReactNode
 }
 
@@ -29,19 +31,31 @@ export function StaleNote() {
 }
 
 /** The panel of a result in its four states: empty, working, done, failed. */
-export function Result<T>({ title, task, empty, onExample, done, working, actions, live = false, children }: Props<T>) {
+export function Result<T>({
+  title,
+  task,
+  empty,
+  onExample,
+  done,
+  working,
+  actions,
+  live = false,
+  pressed,
+  children,
+}: Props<T>) {
   const panel = useRef<HTMLElement>(null)
-  const seen = useRef(task.value)
+  const { state, value } = task
+  const seen = useRef({ state, value })
   useEffect(() => {
-    // A panel that comes back with its old result stays where it is.
-    if (task.value === seen.current) return
-    seen.current = task.value
-    if (live || task.state !== 'done' || !matchMedia('(width < 900px)').matches) return
+    const before = seen.current
+    seen.current = { state, value }
+    // A panel that comes back with its old result stays where it is; an answer may be the same as the one before it.
+    if (state === before.state && value === before.value) return
+    if ((live && !pressed?.current) || state !== 'done' || !matchMedia('(width < 900px)').matches) return
     const top = panel.current?.getBoundingClientRect().top ?? 0
     if (top > innerHeight * 0.6 || top < 0) reveal(panel.current, 'start')
-  }, [live, task.state, task.value])
+  }, [live, pressed, state, value])
 
-  const { value } = task
   return (
     <section className="card result" aria-label={title} ref={panel} tabIndex={-1} data-stale={task.stale || undefined}>
       <div className="result-head">
@@ -52,7 +66,7 @@ export function Result<T>({ title, task, empty, onExample, done, working, action
         role="status"
         className={task.slow || (value !== undefined && (done || task.stale)) ? 'small muted' : 'unseen'}
       >
-        {task.state === 'working' && task.slow
+        {state === 'working' && task.slow
           ? (working ?? 'Working…')
           : value !== undefined
             ? task.stale

@@ -155,7 +155,7 @@ export default function MarkdownConverterPage() {
                 <Result
                   title={to.label}
                   task={task}
-                  live
+                  live={live}
                   empty={`The ${to.label} appears here.`}
                   onExample={example}
                   done={({ output }) => `${grouped(output.length)} characters.`}

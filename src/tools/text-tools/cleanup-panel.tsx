@@ -42,7 +42,7 @@ export function CleanupPanel({ text, setText }: Source) {
       action="Clean Up"
       run={() => cleanUp(question)}
       empty="The cleaned text appears here."
-      example={'  Copied   from  a\n  PDF,  with\n\n\n  broken    lines.  '}
+      onExample={() => setText('  Copied   from  a\n  PDF,  with\n\n\n  broken    lines.  ')}
       options={<Radios legend="What to remove" value={type} onChange={setType} options={CLEANUPS} />}
       done={({ saved }) => (saved === 0 ? 'There was nothing to remove.' : `${counted(saved, 'character')} removed.`)}
       actions={(value) => <TextActions text={value.text} />}

@@ -4,7 +4,7 @@ import { ErrorAlert } from '#ui/alert.tsx'
 import { Button, CopyButton } from '#ui/button.tsx'
 import { Checkbox, Radios, TextArea } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
-import { useLive } from '#ui/live.ts'
+import { useLive, usePress } from '#ui/live.ts'
 import { Result } from '#ui/result.tsx'
 import { Scroller } from '#ui/scroller.tsx'
 import { useChoice, useInput, useOption } from '#ui/state.ts'
@@ -35,12 +35,19 @@ export function ComparePanel({ text, setText }: Source) {
     const waits = (asked.left === '') !== (asked.right === '')
     if (!waits && asked.left.length + asked.right.length <= LIVE) compare(asked)
   })
+  const [pressed, press] = usePress(task)
   const blank = text === '' && other === ''
   return (
     <div className="stack">
       <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
       <Panes>
-        <Form label="Compare" onSubmit={() => compare(question)}>
+        <Form
+          label="Compare"
+          onSubmit={() => {
+            press()
+            compare(question)
+          }}
+        >
           <TextArea label="Text" value={text} onChange={setText} rows={6} placeholder="The text as it was" />
           <TextArea label="Other text" value={other} onChange={setOther} rows={6} placeholder="The text as it is" />
           <Radios
@@ -86,6 +93,7 @@ export function ComparePanel({ text, setText }: Source) {
           title="Differences"
           task={task}
           live
+          pressed={pressed}
           empty="What was removed and what was added appears here."
           onExample={() => {
             setText('The quick brown fox\njumps over\nthe lazy dog')

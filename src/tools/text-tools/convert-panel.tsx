@@ -45,7 +45,7 @@ export function ConvertPanel({ text, setText }: Source) {
       action="Convert"
       run={() => convert(question)}
       empty="The converted text appears here."
-      example="XMLHttpRequest: don't panic, it's the café's version 2"
+      onExample={() => setText("XMLHttpRequest: don't panic, it's the café's version 2")}
       options={
         <>
           <Select

@@ -26,7 +26,7 @@ export function InvisiblePanel({ text, setText }: Source) {
       action="Find"
       run={() => find(text)}
       empty="Zero width, directional and control characters and special spaces are listed here."
-      example={'pass\u200bword, 10\u00a0km, \u202eabc'}
+      onExample={() => setText('pass\u200bword, 10\u00a0km, \u202eabc')}
       done={({ count }) =>
         count === 0
           ? 'No invisible characters.'

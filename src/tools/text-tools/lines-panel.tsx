@@ -56,7 +56,7 @@ export function LinesPanel({ text, setText }: Source) {
       action="Apply"
       run={() => process(question)}
       empty="The lines appear here."
-      example={'file10\nfile2\n\nFile2\nfile1\nfile10'}
+      onExample={() => setText('file10\nfile2\n\nFile2\nfile1\nfile10')}
       options={
         <>
           <div className="grid">

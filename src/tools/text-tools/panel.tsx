@@ -4,6 +4,7 @@ import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
+import { usePress } from '#ui/live.ts'
 import { Output } from '#ui/output.tsx'
 import { Result } from '#ui/result.tsx'
 import type { Task } from '#ui/task.ts'
@@ -26,7 +27,7 @@ interface Props<T> extends Source {
   options?: ReactNode
   /** What appears, in one line. */
   empty: string
-  example: string
+  onExample(): void
   done?: (value: T) => string
   actions?: (value: T) => ReactNode
   children: (value: T) => ReactNode
@@ -35,11 +36,18 @@ interface Props<T> extends Source {
 /** One tab: the text and the options on the left, what became of it on the right. */
 export function TextPanel<T>(props: Props<T>) {
   const { text, setText, task, action, run } = props
+  const [pressed, press] = usePress(task)
   return (
     <div className="stack">
       <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
       <Panes>
-        <Form label={action} onSubmit={run}>
+        <Form
+          label={action}
+          onSubmit={() => {
+            press()
+            run()
+          }}
+        >
           <TextArea
             label="Text"
             value={text}
@@ -69,8 +77,9 @@ export function TextPanel<T>(props: Props<T>) {
           title="Result"
           task={task}
           live
+          pressed={pressed}
           empty={props.empty}
-          onExample={() => setText(props.example)}
+          onExample={props.onExample}
           {...(props.done ? { done: props.done } : {})}
           {...(props.actions ? { actions: props.actions } : {})}
         >

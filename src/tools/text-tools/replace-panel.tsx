@@ -4,9 +4,11 @@ import { useInput, useOption } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
 import { formatCount, TextActions, TextPanel, TextResult, type Source } from './panel.tsx'
-import type { Replaced } from './replace.ts'
+import type { Replaced, ReplaceOptions } from './replace.ts'
 
 const call = client<typeof api>()
+/** Found and replaced whatever is ticked. */
+const EXAMPLE = { text: 'Doe, Jane\nDoe, Richard', find: 'Doe', replacement: 'Roe' }
 
 export function ReplacePanel({ text, setText }: Source) {
   const [find, setFind] = useInput('find')
@@ -15,10 +17,15 @@ export function ReplacePanel({ text, setText }: Source) {
   const [ignoreCase, setIgnoreCase] = useOption('replace.ignoreCase', false)
   const [wholeWord, setWholeWord] = useOption('replace.wholeWord', false)
   const task = useTask<Replaced>()
-  const replace = () => {
-    if (find === '') return task.fail('Please enter the text to find.')
-    const body = { text, find, replacement, regex, ignoreCase, wholeWord }
+  const replace = (body: ReplaceOptions & { text: string }) => {
+    if (body.find === '') return task.fail('Please enter the text to find.')
     void task.run((signal) => call('POST /text/replace', { body }, signal))
+  }
+  const example = () => {
+    setText(EXAMPLE.text)
+    setFind(EXAMPLE.find)
+    setReplacement(EXAMPLE.replacement)
+    replace({ ...EXAMPLE, regex, ignoreCase, wholeWord })
   }
   const change = (set: (value: string) => void) => (value: string) => {
     set(value)
@@ -30,9 +37,9 @@ export function ReplacePanel({ text, setText }: Source) {
       setText={setText}
       task={task}
       action="Replace All"
-      run={replace}
+      run={() => replace({ text, find, replacement, regex, ignoreCase, wholeWord })}
       empty="The text with its replacements appears here."
-      example={'Doe, Jane\nRoe, Richard'}
+      onExample={example}
       options={
         <>
           <div className="grid">

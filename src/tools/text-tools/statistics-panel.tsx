@@ -33,7 +33,7 @@ export function StatisticsPanel({ text, setText }: Source) {
       action="Count"
       run={() => count(text)}
       empty="The numbers appear here."
-      example={'Dr. Smith has 3.5 apples 👨‍👩‍👧.\n\nFine!'}
+      onExample={() => setText('Dr. Smith has 3.5 apples 👨‍👩‍👧.\n\nFine!')}
       actions={(stats) => (
         <TextActions text={NAMES.map(([key, name]) => `${name}: ${formatCount(stats[key])}`).join('\n')} />
       )}

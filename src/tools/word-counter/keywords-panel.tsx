@@ -14,12 +14,13 @@ interface Props extends PanelProps {
   onStopWords(on: boolean): void
 }
 
-export function KeywordsPanel({ task, onExample, excludeStopWords, onStopWords }: Props) {
+export function KeywordsPanel({ task, pressed, onExample, excludeStopWords, onStopWords }: Props) {
   return (
     <Result
       title="Keywords"
       task={task}
       live
+      pressed={pressed}
       empty={EMPTY}
       onExample={onExample}
       actions={({ keywordDensity }) => (

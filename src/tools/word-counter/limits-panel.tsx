@@ -3,9 +3,9 @@ import styles from './page.module.css'
 import type { Limit } from './platforms.ts'
 import { EMPTY, formatCount, type PanelProps } from './panel.ts'
 
-export function LimitsPanel({ task, onExample }: PanelProps) {
+export function LimitsPanel({ task, pressed, onExample }: PanelProps) {
   return (
-    <Result title="Social limits" task={task} live empty={EMPTY} onExample={onExample}>
+    <Result title="Social limits" task={task} live pressed={pressed} empty={EMPTY} onExample={onExample}>
       {({ socialMediaLimits, sms }) => (
         <>
           <p className="small">

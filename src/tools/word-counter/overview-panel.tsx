@@ -4,12 +4,13 @@ import type { Analysis } from './analysis.ts'
 import styles from './page.module.css'
 import { EMPTY, formatCount, formatTenth, type PanelProps } from './panel.ts'
 
-export function OverviewPanel({ task, onExample }: PanelProps) {
+export function OverviewPanel({ task, pressed, onExample }: PanelProps) {
   return (
     <Result
       title="Overview"
       task={task}
       live
+      pressed={pressed}
       empty={EMPTY}
       onExample={onExample}
       actions={(analysis) => (

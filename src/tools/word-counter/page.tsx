@@ -4,7 +4,7 @@ import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
-import { useLive } from '#ui/live.ts'
+import { useLive, usePress } from '#ui/live.ts'
 import { useParcel } from '#ui/parcel.ts'
 import { useInput, useOption } from '#ui/state.ts'
 import { Tabs } from '#ui/tabs.tsx'
@@ -59,12 +59,19 @@ export default function WordCounterPage() {
   }
   useLive(question, count, restOf)
 
-  const panel = { task, onExample: () => setText(EXAMPLE) }
+  const [pressed, press] = usePress(task)
+  const panel = { task, pressed, onExample: () => setText(EXAMPLE) }
   return (
     <div className="stack">
       <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
       <Panes wide="right">
-        <Form label="Text to count" onSubmit={() => count(question)}>
+        <Form
+          label="Text to count"
+          onSubmit={() => {
+            press()
+            count(question)
+          }}
+        >
           <TextArea
             label="Text"
             value={text}

@@ -11,9 +11,9 @@ interface Props extends PanelProps {
 
 const RANGE = '50 to 1,000 words a minute'
 
-export function TimingPanel({ task, onExample, reading, speaking, onReading, onSpeaking }: Props) {
+export function TimingPanel({ task, pressed, onExample, reading, speaking, onReading, onSpeaking }: Props) {
   return (
-    <Result title="Timing & Readability" task={task} live empty={EMPTY} onExample={onExample}>
+    <Result title="Timing & Readability" task={task} live pressed={pressed} empty={EMPTY} onExample={onExample}>
       {({ readingTime, speakingTime, readability }) => (
         <>
           <dl className="facts">
