@@ -499,6 +499,29 @@ test('what is typed while the code of the search comes is typed into it', async 
   await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue('uuid')
 })
 
+test('a letter that is typed the moment that the search opens stands behind those before it', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { showModal } = HTMLDialogElement.prototype
+    HTMLDialogElement.prototype.showModal = function () {
+      showModal.call(this)
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => document.execCommand('insertText', false, 'd')
+      port2.postMessage('')
+    }
+  })
+  await open(page, '/base64')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/palette*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('uui')
+  release()
+  await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue('uuid')
+})
+
 for (const [width, path] of [
   [1280, '/base64'],
   [360, '/image-converter'],

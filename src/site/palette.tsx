@@ -1,4 +1,4 @@
-import { useContext, useEffect, useId, useRef, useState } from 'react'
+import { useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Tool } from '#contract/tool.ts'
 import { Icon } from '#ui/icon.tsx'
 import { readIntlTables } from '#ui/intl-tables.ts'
@@ -34,10 +34,10 @@ export function Palette({ onClose, onShortcuts, dropped }: Props) {
   const rows = useRows(tools, text, given)
   const current = Math.min(active, rows.length - 1)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    // From here on the field itself has the focus.
+    // From here on the field itself has the focus: what was kept stands in it before the next key comes.
     // oxlint-disable-next-line react/set-state-in-effect
     setText(document.takeLetters?.() ?? '')
     warmDevice()
