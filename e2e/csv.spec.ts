@@ -97,7 +97,8 @@ test('on a phone, an answer that is the same as before is led to as well', async
   for (const _ of ['first', 'again']) {
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await expect(done).not.toBeInViewport()
-    await page.getByRole('button', { name: 'Convert to CSV' }).click()
+    // Pressed without the scrolling that a test does for a click.
+    await page.getByRole('button', { name: 'Convert to CSV' }).dispatchEvent('click')
     await expect(done).toBeInViewport()
   }
 })
