@@ -173,6 +173,21 @@ test('what a key takes away leaves the keyboard at its neighbour', async ({ page
   await expect(page.locator('main :focus')).toHaveCount(1)
 })
 
+for (const [path, answer] of [
+  ['/percentage-calculator', '15% of 80: 12'],
+  ['/loan-emi-calculator', 'Monthly payment (EMI): $1,499'],
+  ['/bmi-calculator', 'BMI 22.9: Normal Weight'],
+  ['/age-calculator#difference', '0 years, 1 month, 1 day'],
+  ['/time-difference', '07:15:00 (7.25 hours, 435 minutes)'],
+  ['/unit-converter#length', '6 Feet = 182.88 Centimeters'],
+] as const) {
+  test(`${path} says its answer to those who do not see it`, async ({ page }) => {
+    await open(page, path)
+    await page.getByRole('button', { name: 'Try an example' }).filter({ visible: true }).click()
+    await expect(page.getByRole('status').filter({ hasText: answer })).toBeAttached()
+  })
+}
+
 test('a tool shows its last call as code', async ({ page }) => {
   await open(page, '/base64')
   await page.getByLabel('Text or Base64').fill('Hello')

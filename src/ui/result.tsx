@@ -13,6 +13,8 @@ interface Props<T> {
   onExample?: (() => void) | undefined
   /** What was done, in words, e.g. `Checked: the code scans as the same text`. */
   done?: (value: T) => string
+  /** The answer in one line, said to those who do not see it, where `done` says nothing. */
+  said?: (value: T) => string
   /** What is said while working; `Working…` unless told otherwise. */
   working?: string
   actions?: (value: T) => ReactNode
@@ -37,6 +39,7 @@ export function Result<T>({
   empty,
   onExample,
   done,
+  said,
   working,
   actions,
   live = false,
@@ -71,7 +74,7 @@ export function Result<T>({
           : value !== undefined
             ? task.stale
               ? CHANGED
-              : (done?.(value) ?? 'Done.')
+              : ((done ?? said)?.(value) ?? 'Done.')
             : ''}
       </div>
       {task.slow && <Progress label={working ?? 'Working'} />}

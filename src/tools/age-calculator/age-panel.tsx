@@ -8,7 +8,7 @@ import { useChoice, useInput } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { AgeResult } from './age-result.tsx'
-import { ageInWords, type AgeAnswer } from './age-words.ts'
+import { ageInWords, periodInWords, type AgeAnswer } from './age-words.ts'
 import type api from './api.ts'
 
 const call = client<typeof api>()
@@ -105,6 +105,7 @@ export function AgePanel({ model, onStart, onReset }: Props) {
           model.setBirth(EXAMPLE)
           calculate(EXAMPLE)
         }}
+        said={periodInWords}
         actions={(answer) => (
           <ResultActions
             kind="text"

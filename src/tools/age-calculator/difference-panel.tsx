@@ -142,6 +142,7 @@ export function DifferencePanel({ model, onStart, onReset }: Props) {
           model.setEnd(EXAMPLE[1])
           calculate(...EXAMPLE)
         }}
+        said={({ answer }) => inWords(answer)}
         actions={({ answer }) => (
           <ResultActions
             kind="text"

@@ -158,6 +158,7 @@ export default function BmiPage() {
           working="Calculating..."
           empty="Your BMI, its band and the healthy weights for your height appear here."
           onExample={tryExample}
+          said={(result) => `BMI ${shownBmi(result)}: ${result.category}`}
           actions={(result) => <ResultActions text={wordsOf(result, written)} />}
         >
           {(result) => <BmiCard result={result} colours={colours.value} written={written} />}

@@ -14,7 +14,7 @@ import { LoanForm } from './loan-form.tsx'
 import { REQUIRED, type Mode } from './modes.ts'
 import { CURRENCIES, moneyWriter } from './money.ts'
 import { ScheduleCard } from './schedule-card.tsx'
-import { Summary, wordsOf } from './summary.tsx'
+import { answerOf, Summary, wordsOf } from './summary.tsx'
 
 export { default as about } from './about.ts'
 
@@ -78,6 +78,7 @@ export default function LoanPage() {
             change(EXAMPLE)
             calculate(EXAMPLE)
           }}
+          said={({ mode, loan: answer }) => answerOf(mode, answer, write).join(': ')}
           actions={(value) => <ResultActions text={wordsOf(value.loan, write)} />}
         >
           {(value) => (

@@ -65,7 +65,7 @@ export function Summary({ mode, loan, write, kept, onKeep }: Props) {
   )
 }
 
-function answerOf(mode: Mode, loan: LoanResult, write: Write): [title: string, figure: string] {
+export function answerOf(mode: Mode, loan: LoanResult, write: Write): [title: string, figure: string] {
   switch (mode) {
     case 'CALCULATE_EMI':
       return ['Monthly payment (EMI)', write(loan.emi)]

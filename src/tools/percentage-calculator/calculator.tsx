@@ -58,6 +58,7 @@ export function Calculator<V>({ label, empty, values, onChange, example, calcula
             onChange(example)
             run({ ...values, ...example })
           }}
+          said={({ title, figure }) => `${title}: ${figure}`}
           actions={(outcome) => <ResultActions text={wordsOf(outcome)} />}
         >
           {({ title, figure, facts = [], explanation }) => (

@@ -148,6 +148,10 @@ export function ArithmeticPanel({ model, onStart, onReset }: PanelFrame<ReturnTy
           model.setAmount(example)
           calculate(now, example)
         }}
+        said={({ newDateTime, dayOfWeek }) => {
+          const { date, time } = dateTimeParts(newDateTime)
+          return `${dayOfWeek}, ${date}, ${time}`
+        }}
         actions={({ newDateTime }) => (
           <ResultActions kind="text" text={newDateTime} file={{ content: newDateTime, name: 'date-time.txt' }} />
         )}

@@ -92,6 +92,7 @@ export function ElapsedPanel({ model, onStart, onReset }: PanelFrame<ReturnType<
           model.setEnd(EXAMPLE[1])
           calculate(...EXAMPLE)
         }}
+        said={({ summary }) => summary}
         actions={({ summary }) => (
           <ResultActions kind="text" text={summary} file={{ content: summary, name: 'duration.txt' }} />
         )}

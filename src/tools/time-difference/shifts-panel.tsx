@@ -13,7 +13,7 @@ import styles from './fields.module.css'
 import type { PanelFrame } from './panel.ts'
 import { readRows } from './rows.ts'
 import { BREAK_BELOW_ZERO, NO_TIMES } from './sentences.ts'
-import { ShiftsActions, ShiftsResult, type Row, type ShiftsAnswer } from './shifts-result.tsx'
+import { ShiftsActions, ShiftsResult, totalOf, type Row, type ShiftsAnswer } from './shifts-result.tsx'
 
 const call = client<typeof api>()
 const MOST_SHIFTS = 200
@@ -114,6 +114,7 @@ export function ShiftsPanel({ model, onStart, onReset }: PanelFrame<ReturnType<t
           model.setRows(EXAMPLE)
           calculate(EXAMPLE)
         }}
+        said={totalOf}
         actions={(value) => <ShiftsActions value={value} />}
       >
         {(value) => <ShiftsResult value={value} />}

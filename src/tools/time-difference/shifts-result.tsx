@@ -54,9 +54,13 @@ export function ShiftsResult({ value: { rows, format, answer } }: { value: Shift
   )
 }
 
+/** @example '07:15:00 (7.25 hours, 435 minutes)' */
+export function totalOf({ answer }: ShiftsAnswer): string {
+  return `${answer.totalDurationHHMMSS} (${answer.totalDecimalHours.toFixed(2)} hours, ${answer.totalMinutes} minutes)`
+}
+
 export function ShiftsActions({ value }: { value: ShiftsAnswer }) {
-  const { answer } = value
-  const text = `${answer.totalDurationHHMMSS} (${answer.totalDecimalHours.toFixed(2)} hours, ${answer.totalMinutes} minutes)`
+  const text = totalOf(value)
   return value.rows.length > 1 ? (
     <ResultActions
       kind="text"

@@ -101,6 +101,7 @@ export function ZonePanel({ model, onStart, onReset }: PanelFrame<ReturnType<typ
           model.setDateTime(now)
           calculate(now)
         }}
+        said={inWords}
         actions={(value) => (
           <ResultActions
             kind="text"

@@ -10,7 +10,7 @@ import { Result } from '#ui/result.tsx'
 import { useInput } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
-import { ConversionActions, ConversionResult, type Conversion } from './conversion-result.tsx'
+import { ConversionActions, ConversionResult, inWords, type Conversion } from './conversion-result.tsx'
 import { CHOOSE, FILL_IN, NOT_A_NUMBER } from './sentences.ts'
 import type { UnitCategory } from './units.ts'
 
@@ -144,6 +144,9 @@ export function CategoryPanel({ category }: { category: UnitCategory }) {
           task={task}
           empty="The converted value, or the value in every unit, appears here."
           onExample={tryExample}
+          said={(conversion) =>
+            conversion.kind === 'one' ? inWords(conversion) : `In ${conversion.rows.length} units.`
+          }
           actions={(conversion) => <ConversionActions conversion={conversion} />}
         >
           {(conversion) => <ConversionResult conversion={conversion} />}

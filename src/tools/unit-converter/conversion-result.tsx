@@ -60,7 +60,12 @@ export function ConversionResult({
   )
 }
 
-export function ConversionActions({ conversion: { value, from, rows } }: { conversion: Conversion }) {
-  const text = rows.map((row) => `${value} ${from} = ${row.value} ${row.unit}`).join('\n')
+/** @example '6 Feet = 182.88 Centimeters', a line for each unit */
+export function inWords({ value, from, rows }: Conversion): string {
+  return rows.map((row) => `${value} ${from} = ${row.value} ${row.unit}`).join('\n')
+}
+
+export function ConversionActions({ conversion }: { conversion: Conversion }) {
+  const text = inWords(conversion)
   return <ResultActions kind="text" text={text} file={{ content: text, name: 'conversion.txt' }} />
 }
