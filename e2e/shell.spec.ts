@@ -228,6 +228,23 @@ test('with forced colours one tab is the chosen one', async ({ page }) => {
   expect(lines).toEqual([3, 0, 0])
 })
 
+test('with forced colours the colours of an image are its own, and bars are seen', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await open(page, '/image-color-extractor')
+  await page.getByRole('button', { name: 'Try an example' }).click()
+  const swatches = page.getByRole('region', { name: 'Colours' }).locator('button[style]')
+  await expect(swatches.first()).toBeVisible()
+  const grounds = await swatches.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor))
+  expect(new Set(grounds).size).toBeGreaterThan(4)
+  await open(page, '/bmi-calculator')
+  await page.getByRole('button', { name: 'Try an example' }).click()
+  const zones = page.getByRole('region', { name: 'Your BMI' }).locator('[style*=background]')
+  await expect(zones.first()).toBeAttached()
+  expect(new Set(await zones.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor))).size).toBe(
+    4,
+  )
+})
+
 test('without JavaScript a page is readable and says what is missing', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   await page.goto('/base64')
