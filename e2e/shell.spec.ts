@@ -245,6 +245,22 @@ test('with forced colours the colours of an image are its own, and bars are seen
   )
 })
 
+test('where a finger points, controls are 44 pixels high', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  await page.goto(`${baseURL}/base64`)
+  await page.waitForFunction(() => document.documentElement.dataset.live === 'true')
+  const low = await page
+    .getByRole('main')
+    .locator('button[data-size]:visible, select:visible, label.check:visible')
+    .evaluateAll((all) =>
+      all.filter((one) => one.getBoundingClientRect().height < 44).map(({ textContent }) => textContent),
+    )
+  expect(low).toEqual([])
+  await expectNoSidewaysScroll(page)
+  await context.close()
+})
+
 test('without JavaScript a page is readable and says what is missing', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   await page.goto('/base64')
