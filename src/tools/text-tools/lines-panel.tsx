@@ -59,9 +59,9 @@ export function LinesPanel({ text, setText }: Source) {
       onExample={() => setText('file10\nfile2\n\nFile2\nfile1\nfile10')}
       options={
         <>
+          <Select label="Sort" value={sort} onChange={setSort} options={SORTS} />
+          <Select label="Duplicates" value={dedupe} onChange={setDedupe} options={DEDUPES} />
           <div className="grid">
-            <Select label="Sort" value={sort} onChange={setSort} options={SORTS} />
-            <Select label="Duplicates" value={dedupe} onChange={setDedupe} options={DEDUPES} />
             <TextField label="Prefix" value={prefix} onChange={setPrefix} maxLength={200} mono />
             <TextField label="Suffix" value={suffix} onChange={setSuffix} maxLength={200} mono />
           </div>

@@ -74,8 +74,8 @@ export function CodePanel() {
             onChange={change}
             placeholder="Type or paste text, or drop a text file"
           />
+          <Select label="Mode" value={mode} onChange={setMode} options={MODES} />
           <div className="grid">
-            <Select label="Mode" value={mode} onChange={setMode} options={MODES} />
             <Select label="Charset" value={charset} onChange={setCharset} options={CHARSETS} />
             <Select
               label="Space encoding"
