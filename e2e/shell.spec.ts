@@ -116,6 +116,14 @@ test('what prints is the input and the whole result, dark on white, without what
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
 })
 
+test('on paper across, the tool has the whole width', async ({ page }) => {
+  // A4 across, without its margins.
+  await page.setViewportSize({ width: 1047, height: 718 })
+  await open(page, '/loan-emi-calculator')
+  await page.emulateMedia({ media: 'print' })
+  expect((await page.locator('main').boundingBox())?.width).toBeGreaterThan(1000)
+})
+
 test('the sidebar shows recent tools and opens one category at a time', async ({ page }) => {
   await open(page, '/base64')
   const side = page.getByRole('navigation', { name: 'All tools' })
