@@ -17,7 +17,7 @@ export interface Sources {
 }
 
 /** The body's first text or file that must be given, where no option gives it: it comes from a file, or from stdin. */
-interface Main {
+export interface Main {
   field: string
   /** Nothing for stdin. */
   path: string | undefined
