@@ -170,6 +170,15 @@ describe('the official client', () => {
     expect(tools.map((tool) => JSON.stringify(tool).length).filter((length) => length > 4000)).toEqual([])
   })
 
+  it('reads what stands in an object under the name of another argument', async () => {
+    const { tools } = await client.listTools()
+    const { inputSchema } = tools.find(({ name }) => name === 'passwords_generate') ?? {}
+    expect(inputSchema?.properties).toMatchObject({
+      upper: { type: 'boolean' },
+      mustInclude: { properties: { upper: { type: 'integer' } } },
+    })
+  })
+
   it('is told of an argument that there is not, and which there are', async () => {
     const result = await client.callTool({ name: 'csv_convert', arguments: { csv: 'a', delimiter: ';' } })
     expect(result.isError).toBe(true)

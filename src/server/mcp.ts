@@ -116,11 +116,18 @@ function inputSchemaOf({ tool, operation }: Entry): Tool['inputSchema'] {
   }
 }
 
-/** What stands inside an object and is an argument besides need not be read twice. */
-function withoutDoubles(schema: { properties?: object }, outside: object): object {
+interface Described {
+  type?: string | string[]
+  properties?: Record<string, Described>
+}
+
+/** What stands inside an object and is the same argument besides need not be read twice. */
+function withoutDoubles(schema: Described, outside: Record<string, Described>): object {
   const { properties: inside = {}, ...rest } = schema
-  const names = Object.keys(inside)
-  return names.length > 0 && names.every((name) => name in outside) ? rest : schema
+  const fields = Object.entries(inside)
+  return fields.length > 0 && fields.every(([name, { type }]) => String(outside[name]?.type) === String(type))
+    ? rest
+    : schema
 }
 
 function inputOf(operation: AnyOperation, given: Record<string, unknown>): Input {
