@@ -266,7 +266,7 @@ class Lexer {
 }
 
 /** White space elsewhere: byte order marks, no-break spaces, those of other scripts, line separators. */
-const isOtherSpace = (code: number) => code === 0x200b || (code !== 0x20 && /\s/.test(String.fromCharCode(code)))
+const isOtherSpace = (code: number) => /[\s\u200b]/.test(String.fromCharCode(code))
 
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 

@@ -112,6 +112,7 @@ describe('validate', () => {
       '{"a":\u00a0\u00a01}\u3000',
       ['U+00A0 does not belong outside a string.', 'U+3000 does not belong outside a string.'],
     ],
+    ['[1,\n\u00a0 \u00a0 2]', ['U+00A0 does not belong outside a string.']],
     ['[\u000b"\u00a0"]', ['U+000B does not belong outside a string.']],
   ])('tells of white space that is not of JSON in %j, and of nothing that follows from it', (json, messages) => {
     expect(validate(json).errors.map(({ message }) => message)).toEqual(messages)
