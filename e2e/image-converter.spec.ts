@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import {
@@ -233,7 +232,8 @@ async function toBmp(picture: Buffer): Promise<Buffer> {
 
 test('a folder among dropped files is refused, and the others are taken', async ({ page }) => {
   await open(page, '/image-converter')
-  const folder = await mkdtemp(join(tmpdir(), 'dropped-'))
+  const folder = test.info().outputPath('dropped')
+  await mkdir(folder, { recursive: true })
   const file = join(folder, 'half.png')
   await writeFile(file, await half())
   const box = await page.locator('.drop').boundingBox()
@@ -249,7 +249,7 @@ test('a folder among dropped files is refused, and the others are taken', async 
 
 test('says so when a file was changed after it was chosen', async ({ page }) => {
   await open(page, '/image-converter')
-  const file = join(await mkdtemp(join(tmpdir(), 'changed-')), 'half.png')
+  const file = test.info().outputPath('half.png')
   await writeFile(file, await half())
   await drop(page).setInputFiles(file)
   await done(page, /^64 × 48 pixels/)

@@ -1,18 +1,14 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { standIns } from '#tools/stand-ins.server.ts'
 import { readConfig } from './config.ts'
 import { openServices } from './services.ts'
 import { standInNames } from './stand-ins.ts'
-import { silent, testApp, type TestReply } from './testing.ts'
+import { NO_DATABASES, silent, testApp, type TestReply } from './testing.ts'
 import { FAULTS, faultyProvider, type Faulty } from './upstream/faults.ts'
 
 const WEATHER = 'Failed to load weather data. Please check your location and try again.'
 const ADDRESS =
   'Unable to load the information for this address. This might be due to network restrictions or API limits.'
-const none = mkdtempSync(join(tmpdir(), 'no-databases-'))
 
 interface Row {
   provider: string
@@ -109,7 +105,7 @@ const rows: Row[] = [
     provider: provider as string,
     setting: setting as string,
     origin: origin as string,
-    env: { IP_PROVIDERS: provider as string, IP_DB_DIR: none, TOR_LIST: 'off', VPN_LIST: 'off' },
+    env: { IP_PROVIDERS: provider as string, IP_DB_DIR: NO_DATABASES, TOR_LIST: 'off', VPN_LIST: 'off' },
     call: lookup,
     otherwise: ADDRESS,
   })),
@@ -117,7 +113,7 @@ const rows: Row[] = [
     provider: 'tor',
     setting: 'TOR_LIST_URL',
     origin: 'https://check.torproject.org',
-    env: { IP_PROVIDERS: 'ipwhois', IP_DB_DIR: none, VPN_LIST: 'off' },
+    env: { IP_PROVIDERS: 'ipwhois', IP_DB_DIR: NO_DATABASES, VPN_LIST: 'off' },
     call: lookup,
     otherwise: (json) => expect(json).toMatchObject({ isTor: null, city: 'Cape Town' }),
   },
@@ -125,7 +121,7 @@ const rows: Row[] = [
     provider: 'vpn',
     setting: 'VPN_LIST_URL',
     origin: 'https://raw.githubusercontent.com',
-    env: { IP_PROVIDERS: 'ipwhois', IP_DB_DIR: none, TOR_LIST: 'off' },
+    env: { IP_PROVIDERS: 'ipwhois', IP_DB_DIR: NO_DATABASES, TOR_LIST: 'off' },
     call: lookup,
     otherwise: (json) => expect(json).toMatchObject({ isVpn: null, city: 'Cape Town' }),
   },

@@ -11,6 +11,9 @@ import { openServices } from './services.ts'
 import { standInFetch, standInNames, standInPublicFetch } from './stand-ins.ts'
 import { fieldsFor, JsonText, type Workers } from './workers.ts'
 
+/** A folder of the operator's own, in which there is no database of addresses. */
+export const NO_DATABASES = import.meta.dirname
+
 export const silent: Services['log'] = { info() {}, warn() {}, error() {} }
 
 /** Runs heavy operations in the test's own thread: what a worker adds is tested with real workers. */

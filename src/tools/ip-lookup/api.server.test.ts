@@ -1,16 +1,11 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { openServices } from '#server/services.ts'
 import { standInFetch, standInNames } from '#server/stand-ins.ts'
-import { silent, testApp } from '#server/testing.ts'
+import { NO_DATABASES, silent, testApp } from '#server/testing.ts'
 import { fromDatabase } from '#shared/ip-database.server.ts'
 
 const LOOKUP = '/api/ip-lookup/lookup'
-/** A folder of the operator's own, in which there is no database. */
-const none = mkdtempSync(join(tmpdir(), 'no-databases-'))
 
 function appWith(env: Record<string, string>, well: (host: string) => boolean = () => true) {
   const fetch: typeof standInFetch = async (url, init) => {
@@ -24,7 +19,7 @@ function appWith(env: Record<string, string>, well: (host: string) => boolean = 
 
 describe('a lookup without a database', () => {
   it('has every field from the first online service, and unknown where it does not know', async () => {
-    const { json } = await appWith({ IP_DB_DIR: none })('9.9.9.9')
+    const { json } = await appWith({ IP_DB_DIR: NO_DATABASES })('9.9.9.9')
     expect(json).toEqual({
       ip: '9.9.9.9',
       city: 'Cape Town',
@@ -54,17 +49,17 @@ describe('a lookup without a database', () => {
     ['freeipapi', { isVpn: false, isProxy: false, postal: null, asn: 'AS64500' }],
     ['ipapico', { isVpn: false, isProxy: null, postal: null, isp: 'Example Fibre' }],
   ])('asks %s as the operator wishes', async (provider, fields) => {
-    const { json } = await appWith({ IP_DB_DIR: none, IP_PROVIDERS: provider })('9.9.9.9')
+    const { json } = await appWith({ IP_DB_DIR: NO_DATABASES, IP_PROVIDERS: provider })('9.9.9.9')
     expect(json).toMatchObject({ city: 'Cape Town', timezone: 'Africa/Johannesburg', ...fields })
   })
 
   it('knows a Tor exit, which is a proxy', async () => {
-    const { json } = await appWith({ IP_DB_DIR: none })('185.220.101.1')
+    const { json } = await appWith({ IP_DB_DIR: NO_DATABASES })('185.220.101.1')
     expect(json).toMatchObject({ isTor: true, isProxy: true })
   })
 
   it('knows the networks of VPNs, and takes no list for true that would make everything one', async () => {
-    const lookup = appWith({ IP_DB_DIR: none, IP_PROVIDERS: 'ipwhois' })
+    const lookup = appWith({ IP_DB_DIR: NO_DATABASES, IP_PROVIDERS: 'ipwhois' })
     const flags = await Promise.all(['185.65.134.7', '2001:ac8::1', '9.9.9.9', '2620:fe::fe'].map(lookup))
     expect(flags.map(({ json }) => json.isVpn)).toEqual([true, true, false, false])
   })
@@ -72,19 +67,19 @@ describe('a lookup without a database', () => {
   it('does not turn a list that was not read into a no', async () => {
     const LISTS = ['check.torproject.org', 'raw.githubusercontent.com']
     const well = (host: string) => !LISTS.includes(host)
-    const { json } = await appWith({ IP_DB_DIR: none, IP_PROVIDERS: 'ipwhois' }, well)('9.9.9.9')
+    const { json } = await appWith({ IP_DB_DIR: NO_DATABASES, IP_PROVIDERS: 'ipwhois' }, well)('9.9.9.9')
     expect(json).toMatchObject({ isTor: null, isVpn: null, isProxy: null })
   })
 
   it('asks nobody about flags that the operator left out, or that are known', async () => {
-    const without = await appWith({ IP_DB_DIR: none, IP_PROVIDERS: 'ipwhois,freeipapi' })('9.9.9.9')
+    const without = await appWith({ IP_DB_DIR: NO_DATABASES, IP_PROVIDERS: 'ipwhois,freeipapi' })('9.9.9.9')
     expect(without.json).toMatchObject({ isProxy: null, sources: [{ name: 'ipwho.is' }] })
-    const down = await appWith({ IP_DB_DIR: none }, (host) => host !== 'api.ipquery.io')('9.9.9.9')
+    const down = await appWith({ IP_DB_DIR: NO_DATABASES }, (host) => host !== 'api.ipquery.io')('9.9.9.9')
     expect(down.json).toMatchObject({ city: 'Cape Town', isProxy: null, sources: [{ name: 'ipwho.is' }] })
   })
 
   it('says in the end that nobody knows', async () => {
-    const { status, json } = await appWith({ IP_DB_DIR: none }, () => false)('9.9.9.9')
+    const { status, json } = await appWith({ IP_DB_DIR: NO_DATABASES }, () => false)('9.9.9.9')
     expect(status).toBe(503)
     expect(json.message).toBe(
       'Unable to load the information for this address. This might be due to network restrictions or API limits.',
@@ -117,7 +112,7 @@ describe('a lookup with the built-in database', () => {
 })
 
 describe('a domain name', () => {
-  const lookup = appWith({ IP_DB_DIR: none })
+  const lookup = appWith({ IP_DB_DIR: NO_DATABASES })
   it('is looked up by its IPv4 address, and all its addresses are told', async () => {
     const { json } = await lookup('https://example.org/page')
     expect(json).toMatchObject({ ip: '9.9.9.9', resolvedFrom: 'example.org', addresses: ['9.9.9.9', '2620:fe::fe'] })

@@ -1,12 +1,9 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServerContext } from '#contract/server.ts'
 import { readConfig } from '#server/config.ts'
 import { openServices } from '#server/services.ts'
 import { standInFetch, standInNames } from '#server/stand-ins.ts'
-import { silent, testApp, type TestReply } from '#server/testing.ts'
+import { NO_DATABASES, silent, testApp, type TestReply } from '#server/testing.ts'
 import { FAULTS, faultyProvider, type Faulty } from '#server/upstream/faults.ts'
 import run from './api.server.ts'
 import { metNorwayReport } from './met-norway.server.ts'
@@ -16,7 +13,6 @@ import standIns from './stand-ins.server.ts'
 const FAILED = 'Failed to load weather data. Please check your location and try again.'
 const CAPE_TOWN = { location: '-33.92,18.42' }
 const LONDON = { location: '51.51,-0.13' }
-const none = mkdtempSync(join(tmpdir(), 'no-databases-'))
 
 /** The app with stand-ins for all providers but those of which `well` says no; tells which addresses were asked. */
 function appWith(env: Record<string, string> = {}, well: (host: string) => boolean = () => true) {
@@ -26,7 +22,7 @@ function appWith(env: Record<string, string> = {}, well: (host: string) => boole
     if (well(url.hostname)) return await standInFetch(url, init)
     throw new Error('unreachable')
   }
-  const settings = { IP_DB_DIR: none, ...env }
+  const settings = { IP_DB_DIR: NO_DATABASES, ...env }
   const services = { ...openServices(readConfig(settings), silent, { fetch }), names: standInNames }
   const request = testApp({ services })
   const get = (call: string, query: object, peer = '127.0.0.1') =>
@@ -169,7 +165,10 @@ describe('the day at the place', () => {
       return standIns[url.origin]!(url, stopped ?? clock.now) as never
     }
     const now = () => clock.now
-    const services = openServices(readConfig({ IP_DB_DIR: none, ...env }), silent, { fetch, now: () => Number(now()) })
+    const services = openServices(readConfig({ IP_DB_DIR: NO_DATABASES, ...env }), silent, {
+      fetch,
+      now: () => Number(now()),
+    })
     const context = { ...services, now, header: () => undefined, address: '127.0.0.1' } as unknown as ServerContext
     return { clock, asked, context, fail: () => (failing = true), stop: () => (stopped = clock.now) }
   }
