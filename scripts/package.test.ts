@@ -157,6 +157,17 @@ describe('the packed command line', () => {
     await client.close()
   })
 
+  it('serves agents the tools that are named, and names the right one for a wrong one', async () => {
+    const client = new Client({ name: 'test', version: '1' })
+    const started = { command: process.execPath, args: [command, 'mcp', 'json', 'uuid'], cwd: folder }
+    await client.connect(new StdioClientTransport(started) as Parameters<typeof client.connect>[0])
+    const { tools } = await client.listTools()
+    expect(new Set(tools.map(({ name }) => name.split('_')[0]))).toEqual(new Set(['json', 'uuid']))
+    await client.close()
+    const wrong = spawnSync(process.execPath, [command, 'mcp', 'jsn'], { encoding: 'utf8', timeout: 10_000 })
+    expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringContaining('Did you mean json?')])
+  })
+
   it('brings the whole website', async () => {
     const port = await freePort()
     const main = join(folder, 'node_modules/sundry/dist/server/main.js')

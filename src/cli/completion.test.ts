@@ -14,6 +14,7 @@ describe('completion in bash', () => {
   it.each([
     [['sundry', 'bas'], ['base64']],
     [['sundry', 'mc'], ['mcp']],
+    [['sundry', 'mcp', 'js'], ['json']],
     [
       ['sundry', 'base64', 'enc'],
       ['encode', 'encode-file'],

@@ -31,7 +31,8 @@ function commands(indent: string): string {
         .map(({ command }) => command)
         .join(' ')}' ;;`,
   )
-  return [...lines, `completion) offer='bash zsh' ;;`].map((line) => indent + line).join('\n')
+  const own = [`completion) offer='bash zsh' ;;`, `mcp) offer='${toolNames().join(' ')}' ;;`]
+  return [...lines, ...own].map((line) => indent + line).join('\n')
 }
 
 function fields({ query, body }: AnyOperation) {

@@ -29,11 +29,7 @@ async function main(args: string[]): Promise<number> {
   const [tool, command, ...rest] = args[0] === 'help' ? [...args.slice(1), '--help'] : args
   if (!tool || tool === '--help' || tool === '-h') return print((await help()).overview())
   if (tool === '--version') return print(`${__VERSION__}\n`)
-  if (tool === 'mcp') {
-    const { serveMcp } = await import('./mcp.ts')
-    await serveMcp()
-    return 0
-  }
+  if (tool === 'mcp') return await agents(args.slice(1))
   if (tool === 'completion') {
     const script = completion(command)
     return script === undefined ? refuse('completion is for “bash” or “zsh”.') : print(script)
@@ -60,6 +56,15 @@ async function main(args: string[]): Promise<number> {
   const output = only === undefined ? render(operation, value, parsed.json) : renderOnly(value, only)
   if (parsed.output) writeFileSync(parsed.output, output)
   else await write(output)
+  return 0
+}
+
+async function agents(groups: string[]): Promise<number> {
+  if (groups.includes('--help') || groups.includes('-h')) return print((await help()).overview())
+  const unknown = groups.find((group) => !toolNames().includes(group))
+  if (unknown !== undefined) return refuse(unknownTool(unknown))
+  const { serveMcp } = await import('./mcp.ts')
+  await serveMcp(groups)
   return 0
 }
 

@@ -2,6 +2,7 @@ import { isToolError, type ToolError } from '#contract/error.ts'
 import type { Api, Finished, Parts } from './api.ts'
 import { header, type Call } from './exchange.ts'
 import { API_HEADERS } from './headers.ts'
+import { inGroups } from './mcp-groups.ts'
 import { readJson } from './read-json.ts'
 import { JsonText } from './workers.ts'
 
@@ -23,6 +24,7 @@ export function mcpEndpoint(api: Api, { entries, version }: Parts & { version: {
     if (header(call, 'sec-fetch-site') === 'cross-site') return plain(403, 'Other websites may not call this address.')
     let body: unknown
     let size = 0
+    let offered = entries
     try {
       // Every message is counted before it is read; a tool call is also counted as its operation.
       await api.count(call)
@@ -31,6 +33,7 @@ export function mcpEndpoint(api: Api, { entries, version }: Parts & { version: {
       body = readJson(bytes)
       // Several messages in one body, which the protocol no longer has, would count as one call.
       if (Array.isArray(body)) return plain(400, 'A request is one message.')
+      offered = inGroups(entries, groupsOf(call))
     } catch (error) {
       if (isToolError(error)) return plain(error.status, error.message, retryHeader(error))
       return plain(400, 'The request body is not valid JSON.')
@@ -47,6 +50,7 @@ export function mcpEndpoint(api: Api, { entries, version }: Parts & { version: {
       (error) => {
         if (!call.signal.aborted) fault = { fault: error }
       },
+      offered,
     )
     const transport = new Transport({ enableJsonResponse: true })
     await server.connect(transport as Parameters<typeof server.connect>[0])
@@ -61,6 +65,10 @@ export function mcpEndpoint(api: Api, { entries, version }: Parts & { version: {
     }
   }
 }
+
+/** `/mcp?tools=csv,json` */
+const groupsOf = ({ search }: Call): string[] =>
+  (new URLSearchParams(search).get('tools') ?? '').split(',').filter((group) => group.trim() !== '')
 
 function requestOf(call: Call): Request {
   const headers = new Headers()

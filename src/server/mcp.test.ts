@@ -45,6 +45,35 @@ describe('the official client', () => {
     }
   })
 
+  it('sees the groups it asks for, and calls no others', async () => {
+    const { port } = server.address() as AddressInfo
+    const some = new Client({ name: 'test', version: '1' })
+    const url = new URL(`http://127.0.0.1:${port}/mcp?tools=csv,Word_Counter`)
+    await some.connect(new StreamableHTTPClientTransport(url) as Parameters<typeof some.connect>[0])
+    const { tools } = await some.listTools()
+    expect(tools.map(({ name }) => name)).toEqual(
+      (await client.listTools()).tools.map(({ name }) => name).filter((name) => /^(?:csv|word_counter)_/.test(name)),
+    )
+    expect(tools.length).toBeGreaterThan(5)
+    const known = await some.callTool({ name: 'word_counter_analyze', arguments: { text: 'one two' } })
+    expect(known.structuredContent).toMatchObject({ wordCount: 2 })
+    const other = await some.callTool({ name: 'base64_encode', arguments: { plainText: 'Hello' } })
+    expect(other).toMatchObject({ isError: true, content: [{ text: 'There is no tool base64_encode.' }] })
+    await some.close()
+  })
+
+  it('hears which groups there are when it asks for another', async () => {
+    const { port } = server.address() as AddressInfo
+    const reply = await fetch(`http://127.0.0.1:${port}/mcp?tools=csv,xml`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: AGENT_ACCEPTS },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+    })
+    expect(reply.status).toBe(400)
+    const { message } = (await reply.json()) as { message: string }
+    expect(message).toMatch(/^There are no tools “xml”\. There are: age-calculator, .*word-counter\.$/)
+  })
+
   it('calls a tool and gets text and structure', async () => {
     const result = await client.callTool({ name: 'base64_encode', arguments: { plainText: 'Hello', urlSafe: true } })
     expect(result.structuredContent).toEqual({ base64: 'SGVsbG8=' })

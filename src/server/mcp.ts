@@ -14,12 +14,8 @@ import { fieldWords } from '#tools/field-words.ts'
 import * as z from 'zod/mini'
 import { schemaOf } from './openapi.ts'
 import { FAULT } from './problem.ts'
+import type { Entry } from './mcp-groups.ts'
 import { JsonText } from './workers.ts'
-
-interface Entry {
-  tool: string
-  operation: AnyOperation
-}
 
 const INSTRUCTIONS =
   'Exact small utilities. A name begins with its group: json, csv, text_tools, time_difference and so on. Rely on them for ' +
@@ -36,18 +32,24 @@ function toolNameOf({ tool, operation }: Entry): string {
   return `${tool}_${commandOf(operation.path)}`.replaceAll('-', '_')
 }
 
-/** Gives a function that makes MCP servers with one tool per operation; each server is for one connection. */
+/**
+ * Gives a function that makes MCP servers with one tool per operation; each server is for one connection, and offers all of
+ * them or those it is given.
+ */
 export function mcpOf(
   entries: Entry[],
   version: string,
-): (run: RunTool, tellFault: (fault: unknown) => void) => Server {
-  const byName = new Map(entries.map((entry) => [toolNameOf(entry), entry]))
-  let tools: Tool[] | undefined
-  return (run, tellFault) => {
+): (run: RunTool, tellFault: (fault: unknown) => void, offered?: Entry[]) => Server {
+  let described: Map<Entry, Tool> | undefined
+  const describe = (entry: Entry) => {
+    described ??= new Map(entries.map((one) => [one, describeTool(one)]))
+    return described.get(entry) as Tool
+  }
+  return (run, tellFault, offered = entries) => {
     const server = new Server({ name: 'sundry', version }, { capabilities: { tools: {} }, instructions: INSTRUCTIONS })
-    server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: (tools ??= entries.map(describeTool)) }))
+    server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: offered.map(describe) }))
     server.setRequestHandler(CallToolRequestSchema, async ({ params }): Promise<CallToolResult> => {
-      const entry = byName.get(params.name)
+      const entry = offered.find((one) => toolNameOf(one) === params.name)
       if (!entry) return refused(`There is no tool ${params.name.slice(0, 100)}.`)
       try {
         const value = await run(entry, inputOf(entry.operation, params.arguments ?? {}))
