@@ -15,6 +15,8 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     viewport: { width: 1280, height: 900 },
+    // A page that does not come should cost a try, not the whole time of its test.
+    navigationTimeout: 30_000,
     // Half-way through a fade or a scroll, contrasts and places are not what a visitor sees.
     contextOptions: { reducedMotion: 'reduce' },
     permissions: ['clipboard-read', 'clipboard-write'],
