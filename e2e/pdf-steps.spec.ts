@@ -163,6 +163,7 @@ test('compares two files and shows the places', async ({ page }) => {
   await page.getByRole('button', { name: 'Compare', exact: true }).click()
   await expect(page.getByText('2 differences, red taken out, green put in.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Differences' }).getByRole('button', { name: '900' })).toBeVisible()
+  for (const name of ['Old page 1', 'New page 1']) await expect(page.getByRole('img', { name })).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -95,6 +95,18 @@ function Differences({ compared, workspace }: { compared: Compared; workspace: W
   }
   return (
     <>
+      <ul className={styles.changes} aria-label="Differences">
+        {changes.slice(0, MOST_SHOWN).map((change, index) => (
+          // The same words may be taken out in several places.
+          <li key={index}>
+            <button type="button" onClick={() => show(change)}>
+              {change.side === 'old' ? <del>{change.text}</del> : <ins>{change.text}</ins>}{' '}
+              <span className="muted small">page {(change.parts[0]?.page ?? 0) + 1}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {changes.length > MOST_SHOWN && <p className="muted small">and {changes.length - MOST_SHOWN} more</p>}
       <div className={styles.pair}>
         {(['old', 'new'] as const).map((side) => (
           <div key={side} className="stack" data-gap="small">
@@ -126,18 +138,6 @@ function Differences({ compared, workspace }: { compared: Compared; workspace: W
           </div>
         ))}
       </div>
-      <ul className={styles.changes} aria-label="Differences">
-        {changes.slice(0, MOST_SHOWN).map((change, index) => (
-          // The same words may be taken out in several places.
-          <li key={index}>
-            <button type="button" onClick={() => show(change)}>
-              {change.side === 'old' ? <del>{change.text}</del> : <ins>{change.text}</ins>}{' '}
-              <span className="muted small">page {(change.parts[0]?.page ?? 0) + 1}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {changes.length > MOST_SHOWN && <p className="muted small">and {changes.length - MOST_SHOWN} more</p>}
     </>
   )
 }
