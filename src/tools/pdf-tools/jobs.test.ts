@@ -347,10 +347,10 @@ describe('opening', () => {
   })
 
   it.each([
-    ['an empty file', '', 'x.pdf is empty.'],
+    ['an empty file', '', 'The file is empty.'],
     ['noise', '%PDF-1.7\n'.concat('x'.repeat(9999)), 'damaged'],
     ['a ring of pages', ring, /damaged|no pages/],
-    ['a text', 'hello', 'neither a PDF nor a picture'],
+    ['a text', 'hello', /^The file is neither a PDF nor a picture\.$/],
   ])('refuses %s with a sentence', async (_name, bytes, message) => {
     await expect(openFile(context, { file: file(bytes), layout })).rejects.toThrow(message)
   })

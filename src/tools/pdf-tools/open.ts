@@ -28,15 +28,14 @@ export async function openFile(
   context: Context,
   { file, layout }: { file: SourceFile; layout: PictureLayout },
 ): Promise<OpenedFile> {
-  if (file.file.size === 0) throw new ToolError(`${file.name} is empty.`)
-  if (file.file.size > LARGEST)
-    throw new ToolError(`${file.name} is larger than 1 GB, the most that can be opened here.`)
+  if (file.file.size === 0) throw new ToolError('The file is empty.')
+  if (file.file.size > LARGEST) throw new ToolError('The file is larger than 1 GB, the most that can be opened here.')
   const bytes = new Uint8Array(await file.file.arrayBuffer())
   if (isPdf(bytes)) {
     return { kind: 'pdf', ...(await context.views.open(context, file, bytes)) }
   }
   const type = sniff(bytes)?.type ?? 'unknown'
-  if (!type.startsWith('image/')) throw new ToolError(`${file.name} is neither a PDF nor a picture.`)
+  if (!type.startsWith('image/')) throw new ToolError('The file is neither a PDF nor a picture.')
   const pdf = await pictureToPdf(bytes, layout, context.codecs)
   const { pages } = await context.views.open(context, file, pdf)
   return { kind: 'picture', pdf, pages, encrypted: false }

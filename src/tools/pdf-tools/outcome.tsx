@@ -48,7 +48,7 @@ export function OutcomeResult({ title, task, working, workspace }: Props) {
       task={task}
       empty="The result appears here."
       working={working}
-      done={({ notes, checks }) => [...notes, ...(checks ?? [])].join(' ')}
+      done={({ notes }) => notes.join(' ')}
       actions={(outcome) => <Actions outcome={outcome} workspace={workspace} />}
     >
       {(outcome) => <Body outcome={outcome} workspace={workspace} />}

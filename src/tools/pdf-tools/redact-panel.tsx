@@ -84,7 +84,7 @@ export function RedactPanel({ workspace, marking }: StepProps) {
           {search.value === undefined ? '' : `${search.value} `}
           {boxes.length} {boxes.length === 1 ? 'box' : 'boxes'} in all.
         </p>
-        <div className="row">
+        <div className="grid">
           <Checkbox label="Match case" checked={caseSensitive} onChange={setCaseSensitive} />
           <Checkbox label="Whole words" checked={wholeWords} onChange={setWholeWords} />
         </div>
