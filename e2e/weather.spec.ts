@@ -116,6 +116,28 @@ test('shows sun and moon, air, alerts and the sea', async ({ page }) => {
   for (const text of ['18 °C', '20 km/h', '1.3 m', '15.5 °C']) await expect(sea.first()).toContainText(text)
 })
 
+test('long words, cold hours and alerts from right to left keep their form on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await comeFrom(page, 'Llanfair')
+  const locationName = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogoch'
+  const desc = 'من المتوقع هطول أمطار غزيرة تصل إلى 50 mm خلال 24 ساعة.'
+  await answerWeather(page, {
+    current: { ...current('Llanfair'), locationName },
+    alerts: { ...ANSWERS.alerts!('Llanfair'), locationName, alerts: [{ headline: 'أمطار غزيرة', desc }] },
+  })
+  await open(page, '/weather')
+  await expect(panel(page).getByRole('heading', { name: locationName })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await choose(page, 'Hourly')
+  const over = await panel(page)
+    .getByRole('listitem')
+    .evaluateAll((cards) => cards.filter((card) => card.scrollWidth > card.clientWidth).length)
+  expect(over, 'hours wider than their card').toBe(0)
+  await choose(page, 'Alerts')
+  await expect(panel(page).getByText(desc)).toHaveCSS('direction', 'rtl')
+  await expectNoSidewaysScroll(page)
+})
+
 test('tells alerts with their instructions, and gives no all-clear that nobody gave', async ({ page }) => {
   await comeFrom(page, 'Cape Town')
   const place = ANSWERS.alerts!('Cape Town')

@@ -19,15 +19,23 @@ function List({ alerts }: { alerts: Answer<'alerts'>['alerts'] }) {
         <li key={index}>
           <div className={styles.alertHead}>
             <Icon name="alert-triangle" />
-            <h3>{headline}</h3>
+            <h3 dir="auto">{headline}</h3>
             {severity && <span className="chip">{severity}</span>}
           </div>
-          {areas && <p className="small">{areas}</p>}
-          <p className={styles.prose}>{desc}</p>
+          {areas && (
+            <p className="small" dir="auto">
+              {areas}
+            </p>
+          )}
+          <p className={styles.prose} dir="auto">
+            {desc}
+          </p>
           {instruction && (
             <div className={styles.safety}>
               <strong>Safety Instructions:</strong>
-              <p className={styles.prose}>{instruction}</p>
+              <p className={styles.prose} dir="auto">
+                {instruction}
+              </p>
             </div>
           )}
           <p className="small muted">
