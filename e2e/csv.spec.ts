@@ -137,6 +137,23 @@ test('uploads a file in Windows-1252', async ({ page }) => {
   await expectAccessible(page)
 })
 
+test('a preview of long and broken lines keeps its rows, and mistakes are not counted short', async ({ page }) => {
+  await open(page, '/csv')
+  const title = 'a title that goes on and on and on and on and on'
+  await page.getByLabel('CSV', { exact: true }).fill(`n,${title}\n1,short\n2,"one\r\ntwo\nthree"`)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const table = page.getByRole('region', { name: 'Table preview' })
+  await expect(table.getByRole('cell', { name: 'one↵two↵three' })).toHaveAttribute('title', /one\s+two\s+three/)
+  await expect(table.getByText(title)).toHaveAttribute('title', title)
+  const heights = await table.locator('tbody tr').evaluateAll((rows) => rows.map(({ clientHeight }) => clientHeight))
+  expect(heights).toEqual([32, 32])
+
+  await page.getByLabel('CSV', { exact: true }).fill(`a,b\n${'1\n'.repeat(1200)}`)
+  await page.getByRole('button', { name: 'Validate' }).click()
+  await expect(page.getByText('The CSV is not valid: 1,200 mistakes.')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'These are the first 20.' })).toBeVisible()
+})
+
 test('converts a file beyond the server’s limit on the device, without blocking the page', async ({ page }) => {
   await open(page, '/csv#upload')
   const row = 'id-1234,"Some, ""quoted"" text",3.14,2024-01-02,true,00501\n'

@@ -96,6 +96,13 @@ test('shows a tree whose paths can be copied and queried', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Selected values text' })).toContainText('"Sayings of the Century"')
 })
 
+test('a member without a name has a place in the tree', async ({ page }) => {
+  await openJson(page)
+  await editor(page).fill('{"": 7}')
+  await press(page, 'Tree')
+  await expect(page.getByRole('region', { name: 'Tree of the document' })).toContainText('"": 7')
+})
+
 test('a tree asked for again is that of the document as it is now', async ({ page }) => {
   await openJson(page)
   const tree = page.getByRole('region', { name: 'Tree of the document' })

@@ -19,7 +19,7 @@ describe('validation', () => {
   it('counts more mistakes than it lists', () => {
     const { errors, message } = validate(`a,b\n${'1\n'.repeat(5000)}`, DEFAULTS)
     expect(errors).toHaveLength(100)
-    expect(message).toBe('The CSV is not valid: 5000 mistakes.')
+    expect(message).toBe('The CSV is not valid: 5,000 mistakes.')
   })
 
   it.each(['a,b\n1,2', 'a', 'a,b\r\n"x,y","z\nw"\r\n', '\ufeffa;b\n\n1;2'])('finds nothing wrong with %j', (csv) => {

@@ -1,4 +1,5 @@
 import { ToolError } from '#contract/error.ts'
+import { counted } from '#shared/counted.ts'
 import { ColumnWatch, type Column } from './column.ts'
 import { NO_DATA } from './convert.ts'
 import type { ReadOptions, ValueOptions } from './options.ts'
@@ -52,7 +53,7 @@ export function validate(csv: string, options: ReadOptions): Validation {
     message:
       mistakes === 0
         ? 'The CSV is valid.'
-        : `The CSV is not valid: ${mistakes === 1 ? 'one mistake' : `${mistakes} mistakes`}.`,
+        : `The CSV is not valid: ${mistakes === 1 ? 'one mistake' : counted(mistakes, 'mistake')}.`,
     line: errors[0]?.line ?? null,
     errors,
     warnings: table.notes,

@@ -93,7 +93,6 @@ function ValidationView({ validation }: { validation: Validation }) {
 function Remarks({ kind, remarks }: { kind: 'info' | 'warning' | 'error'; remarks: Remark[] }) {
   const [first] = remarks
   if (!first) return null
-  const further = remarks.length - MOST_SHOWN
   const said =
     remarks.length === 1 ? (
       sentenceOf(first)
@@ -103,7 +102,8 @@ function Remarks({ kind, remarks }: { kind: 'info' | 'warning' | 'error'; remark
           // Several remarks may have the same words; their order is all they have.
           <li key={index}>{sentenceOf(remark)}</li>
         ))}
-        {further > 0 && <li>and {further} more</li>}
+        {/* How many there are in all stands above; the list itself may be cut. */}
+        {remarks.length > MOST_SHOWN && <li>These are the first {MOST_SHOWN}.</li>}
       </ul>
     )
   if (kind !== 'error') return <Alert kind={kind}>{said}</Alert>

@@ -45,7 +45,7 @@ export function PreviewTable({ preview: { columns, rows, rowCount, columnCount }
                 <th scope="row">{first + index + 1}</th>
                 {shown.map((column, place) => (
                   <td key={place} data-number={isNumeric(column) || undefined} title={row[place]}>
-                    {row[place] ?? <span className="muted">missing</span>}
+                    {row[place]?.replace(/\r\n?|\n/g, '↵') ?? <span className="muted">missing</span>}
                   </td>
                 ))}
               </tr>
@@ -65,7 +65,9 @@ const isNumeric = ({ type }: Column) => type === 'integer' || type === 'number'
 function ColumnHead({ column: { name, type, empty, note } }: { column: Column }) {
   return (
     <div className={styles.head} title={note}>
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name} title={name}>
+        {name}
+      </span>
       <span className="small muted">
         {type}
         {empty > 0 && `, ${grouped(empty)} empty`}

@@ -49,7 +49,7 @@ function childrenOf(parent: number, from: number): TreeNode[] {
   let index = 0
   for (const [name, member] of value) {
     if (index >= from + PAGE) break
-    if (index++ >= from) nodes.push(describe(member, name, `${path}[${quoteName(name)}]`))
+    if (index++ >= from) nodes.push(describe(member, name === '' ? '""' : name, `${path}[${quoteName(name)}]`))
   }
   return nodes
 }
