@@ -410,6 +410,18 @@ test('the reference page shows a call as code, and sends a file', async ({ page 
   await expectAccessible(page)
 })
 
+test('the table of the privacy policy can be read whole on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/privacy-policy')
+  const table = page.getByRole('region', { name: 'Where each tool runs' })
+  const hidden = await table.evaluate((frame) => [
+    frame.scrollWidth - frame.clientWidth,
+    frame.scrollHeight - frame.clientHeight,
+  ])
+  expect(hidden).toEqual([0, 0])
+  await expectNoSidewaysScroll(page)
+})
+
 test('everything that is stored can be cleared', async ({ page }) => {
   await open(page, '/base64')
   await open(page, '/privacy-policy')
