@@ -131,6 +131,15 @@ test('makes a list into a ZIP on the device, and fits a phone', async ({ page })
   await expectAccessible(page)
 })
 
+test('rows of a list that could not be made stand first', async ({ page }) => {
+  await open(page, '/qr-codes#batch')
+  await page.getByLabel('List as CSV').fill(`https://example.com/a,first\n${'x'.repeat(4000)},second`)
+  await page.getByRole('button', { name: 'Generate all' }).click()
+  const rows = page.getByRole('region', { name: 'Codes of the list' }).getByRole('row')
+  await expect(rows.nth(1)).toContainText('second')
+  await expect(rows.nth(2)).toContainText('first')
+})
+
 test('a list of codes is marked when its look or format changes', async ({ page }) => {
   await open(page, '/qr-codes#batch')
   await page.getByRole('button', { name: 'Try an example' }).click()

@@ -137,18 +137,22 @@ function summary({ outcomes, leftOut }: Batch): string {
 }
 
 function OutcomeTable({ outcomes }: { outcomes: Outcome[] }) {
+  // What could not be made comes first: of 500 rows, few are in sight.
+  const rows = [...outcomes.filter(({ error }) => error), ...outcomes.filter(({ error }) => !error)]
   return (
     <Scroller className="table-frame" label="Codes of the list">
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">Line</th>
+            <th scope="col" data-number>
+              Line
+            </th>
             <th scope="col">File</th>
             <th scope="col">Result</th>
           </tr>
         </thead>
         <tbody>
-          {outcomes.map(({ row, content, warnings, error }) => (
+          {rows.map(({ row, content, warnings, error }) => (
             <tr key={row.line}>
               <td data-number>{row.line}</td>
               <td>{row.name}</td>
