@@ -1,10 +1,11 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faultyProvider, type Faulty } from '#server/upstream/faults.ts'
 import { standIns } from '#tools/stand-ins.server.ts'
+import { startNginx } from './proxies.ts'
 import { answers, freePort, LONG, percentile, post, report, sleep, startServer, until, type Running } from './server.ts'
 
 const RATES = 'https://open.er-api.com'
@@ -77,7 +78,7 @@ describe.runIf(installed)('two replicas behind nginx with one Redis', () => {
       await until(
         () =>
           fetch(place).then(
-            ({ status }) => status === 502,
+            ({ status }) => status === 503,
             () => false,
           ),
         5000,
@@ -273,28 +274,4 @@ async function remaining(origin: string, address: string): Promise<number> {
 function startRedis(port: number): ChildProcess {
   const settings = ['--port', String(port), '--save', '', '--appendonly', 'no', '--bind', '127.0.0.1']
   return spawn('redis-server', settings, { stdio: 'ignore' })
-}
-
-/** nginx with the example of deploy/, on other ports and with its files in a folder of ours. */
-function startNginx(folder: string, port: number, [first, second]: number[]): ChildProcess {
-  chmodSync(folder, 0o755)
-  const example = readFileSync('deploy/nginx.conf', 'utf8')
-    .replaceAll('127.0.0.1:3000', `127.0.0.1:${first}`)
-    .replaceAll('127.0.0.1:3001', `127.0.0.1:${second}`)
-    .replace('listen 8080', `listen 127.0.0.1:${port}`)
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((name) => `${name}_temp_path ${folder}/${name};`)
-    .join(' ')
-  const file = join(folder, 'nginx.conf')
-  writeFileSync(
-    file,
-    `daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
-     events { worker_connections 4096; }
-     http {
-       access_log ${folder}/access.log; ${places}
-       proxy_cache_path ${folder}/kept keys_zone=kept:1m; proxy_cache kept; add_header X-Cache $upstream_cache_status;
-       ${example}
-     }`,
-  )
-  return spawn('nginx', ['-c', file, '-e', `${folder}/error.log`], { stdio: 'ignore' })
 }

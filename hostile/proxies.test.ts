@@ -1,0 +1,141 @@
+import { spawnSync, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startCaddy, startNginx } from './proxies.ts'
+import { freePort, raw, startServer, until, type Running } from './server.ts'
+
+const PATHS = ['/api/base64/encode', '/base64']
+const MOST = 19e6
+/** More than a proxy takes, without a length that would tell so at once. */
+const CHUNK = `${MOST.toString(16)}\r\n${'a'.repeat(MOST)}\r\n0\r\n\r\n`
+const HEAD = 'Host: 127.0.0.1\r\nConnection: close\r\n'
+
+interface Answer {
+  status: number
+  type: string
+  body: string
+  headers: string
+}
+
+/** Longer than Caddy looks for somebody who answers. */
+const PATIENCE_MS = 12_000
+
+async function ask(port: number, request: string): Promise<Answer> {
+  const [headers = '', body = ''] = (await raw(port, request, PATIENCE_MS)).split('\r\n\r\n')
+  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(headers)?.[1])
+  return { status, type: /^content-type: ([^;\r]*)/im.exec(headers)?.[1] ?? '', body, headers }
+}
+
+/** A program gets a problem document, a visitor a sentence. */
+function expectRefusal({ status, type, body, headers }: Answer, path: string, expected: number, code: string): void {
+  expect(status).toBe(expected)
+  expect(headers.toLowerCase()).toContain('cache-control: no-store')
+  if (!path.startsWith('/api/')) {
+    expect(type).toMatch(/^text\/(?:html|plain)$/)
+    expect(body).toMatch(/[A-Z][a-z ]+ .*\./)
+    return
+  }
+  expect(type).toBe('application/problem+json')
+  const problem = JSON.parse(body) as { message: string }
+  expect(problem).toMatchObject({ type: 'about:blank', status: expected, code, detail: problem.message })
+  expect(problem.message).toMatch(/^[A-Z].*\.$/)
+}
+
+describe.runIf(!spawnSync('nginx', ['-v']).error)('what nginx refuses by itself', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sundry-nginx-'))
+  let nginx: ChildProcess
+  let server: Running
+  let port: number
+
+  beforeAll(async () => {
+    server = await startServer()
+    port = await freePort()
+    nginx = startNginx(folder, port, [server.port, await freePort()])
+    await until(async () => (await ask(port, `GET /livez HTTP/1.1\r\n${HEAD}\r\n`)).status === 200, 5000)
+  })
+  afterAll(async () => {
+    nginx.kill('SIGTERM')
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const cases: [string, number, string, (path: string) => string][] = [
+    ['a long address', 414, 'too_long', (path) => `GET ${path}?${'a'.repeat(40_000)} HTTP/1.1\r\n${HEAD}\r\n`],
+    ['large headers', 431, 'too_large', (path) => `GET ${path} HTTP/1.1\r\n${HEAD}X: ${'a'.repeat(40_000)}\r\n\r\n`],
+    ['two hosts', 400, 'bad_request', (path) => `GET ${path} HTTP/1.1\r\n${HEAD}Host: other\r\n\r\n`],
+    ['no host', 400, 'bad_request', (path) => `GET ${path} HTTP/1.1\r\nConnection: close\r\n\r\n`],
+    ['a wrong percent sign', 400, 'bad_request', (path) => `GET ${path}/%zz HTTP/1.1\r\n${HEAD}\r\n`],
+    ['an unknown coding', 400, 'bad_request', (path) => `POST ${path} HTTP/1.1\r\n${HEAD}Transfer-Encoding: x\r\n\r\n`],
+    ['a later version', 400, 'bad_request', (path) => `GET ${path} HTTP/3.1\r\n${HEAD}\r\n`],
+    ['TRACE', 405, 'wrong_method', (path) => `TRACE ${path} HTTP/1.1\r\n${HEAD}\r\n`],
+    ['a large body', 413, 'too_large', (path) => `POST ${path} HTTP/1.1\r\n${HEAD}Content-Length: ${MOST}\r\n\r\n`],
+    [
+      'an endless body',
+      413,
+      'too_large',
+      (path) => `POST ${path} HTTP/1.1\r\n${HEAD}Transfer-Encoding: chunked\r\n\r\n${CHUNK}`,
+    ],
+  ]
+
+  it.each(cases)('%s', async (_name, status, code, request) => {
+    for (const path of PATHS) expectRefusal(await ask(port, request(path)), path, status, code)
+  })
+
+  it('is no address or query that the application takes', async () => {
+    const query = `text=${'a'.repeat(12_000)}`
+    const answer = await ask(port, `GET /api/uuid/generate?${query} HTTP/1.1\r\n${HEAD}\r\n`)
+    expect([answer.status, answer.headers.toLowerCase().includes('x-request-id')]).toEqual([400, true])
+  })
+
+  it('is told where nobody is there, with the time to wait', async () => {
+    const alone = mkdtempSync(join(folder, 'alone-'))
+    const place = await freePort()
+    const forsaken = startNginx(alone, place, [await freePort(), await freePort()])
+    try {
+      await until(async () => (await ask(place, `GET / HTTP/1.1\r\n${HEAD}\r\n`)).status === 503, 5000)
+      for (const path of PATHS) {
+        const answer = await ask(place, `GET ${path} HTTP/1.1\r\n${HEAD}\r\n`)
+        expectRefusal(answer, path, 503, 'unavailable')
+        expect(answer.headers).toMatch(/^retry-after: 5\r?$/im)
+      }
+    } finally {
+      forsaken.kill('SIGTERM')
+    }
+  })
+})
+
+describe.runIf(!spawnSync('caddy', ['version']).error)('what Caddy refuses by itself', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sundry-caddy-'))
+  let caddy: ChildProcess
+  let server: Running
+  let port: number
+
+  beforeAll(async () => {
+    server = await startServer()
+    port = await freePort()
+    caddy = startCaddy(folder, port, server.port)
+    await until(async () => (await ask(port, `GET /livez HTTP/1.1\r\n${HEAD}\r\n`)).status === 200, 15_000)
+  })
+  afterAll(async () => {
+    caddy.kill('SIGTERM')
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('an endless body', async () => {
+    const [path] = PATHS as [string]
+    const request = `POST ${path} HTTP/1.1\r\n${HEAD}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`
+    expectRefusal(await ask(port, request + CHUNK), path, 413, 'too_large')
+  })
+
+  it('everything where nobody is there, with the time to wait', async () => {
+    await server.stop()
+    for (const path of PATHS) {
+      const answer = await ask(port, `GET ${path} HTTP/1.1\r\n${HEAD}\r\n`)
+      expectRefusal(answer, path, 503, 'unavailable')
+      expect(answer.headers).toMatch(/^retry-after: 5\r?$/im)
+    }
+  })
+})
