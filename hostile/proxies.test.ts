@@ -1,5 +1,8 @@
 import { spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -104,6 +107,41 @@ describe.runIf(!spawnSync('nginx', ['-v']).error)('what nginx refuses by itself'
       forsaken.kill('SIGTERM')
     }
   })
+})
+
+describe.runIf(!spawnSync('nginx', ['-v']).error)('two releases side by side behind nginx', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sundry-releases-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('a page of either finds its files', async () => {
+    const releases = await Promise.all(['old', 'new'].map(release))
+    const port = await freePort()
+    const nginx = startNginx(
+      folder,
+      port,
+      releases.map((server) => (server.address() as AddressInfo).port),
+    )
+    const statusOf = async (path: string) => (await ask(port, `GET ${path} HTTP/1.1\r\n${HEAD}\r\n`)).status
+    try {
+      await until(async () => (await statusOf('/assets/old.js')) === 200, 5000)
+      const statuses: number[] = []
+      for (let round = 0; round < 6; round++)
+        for (const name of ['old', 'new', 'none']) statuses.push(await statusOf(`/assets/${name}.js`))
+      expect(statuses).toEqual(Array.from({ length: 6 }, () => [200, 200, 404]).flat())
+    } finally {
+      nginx.kill('SIGTERM')
+      for (const server of releases) server.close()
+    }
+  })
+
+  /** A server that has the files of one release. */
+  async function release(name: string): Promise<Server> {
+    const server = createServer((request, response) =>
+      response.writeHead(request.url === `/assets/${name}.js` ? 200 : 404).end(),
+    ).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    return server
+  }
 })
 
 describe.runIf(!spawnSync('caddy', ['version']).error)('what Caddy refuses by itself', () => {
