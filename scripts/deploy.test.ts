@@ -188,7 +188,7 @@ describe('compose', () => {
 })
 
 describe('memory', () => {
-  const unit = readFileSync('deploy/sundry.service', 'utf8')
+  const unit = readFileSync('deploy/sundry@.service', 'utf8')
   const bound = (text: string | undefined) => Number(/^(\d+)m/i.exec(text ?? '')?.[1])
   const own = (image: unknown) => 2 * Number(image)
   const set = container.env.find(({ name }: { name: string }) => name === 'IMAGE_MEMORY_MB')
@@ -256,12 +256,34 @@ describe('all files', () => {
   })
 
   it.runIf(installed('systemd-analyze'))('pass systemd-analyze verify', () => {
-    const file = join(folder, 'sundry.service')
-    const unit = readFileSync('deploy/sundry.service', 'utf8')
+    const file = join(folder, 'sundry@.service')
+    const unit = readFileSync('deploy/sundry@.service', 'utf8')
     expect(unit).toMatch(/^NoNewPrivileges=yes$/m)
     // The program is not where it will be.
     writeFileSync(file, unit.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`))
-    run('systemd-analyze', ['verify', '--man=no', file])
+    run('systemd-analyze', ['verify', '--man=no', join(folder, 'sundry@3000.service')])
+  })
+})
+
+describe('systemd', () => {
+  const unit = readFileSync('deploy/sundry@.service', 'utf8')
+  const steps = readFileSync('docs/deploy.md', 'utf8').split('## Containers')[0] as string
+
+  it('has a replica for each that nginx asks, on a port of its own', () => {
+    expect(unit).toMatch(/^Environment=.*\bPORT=%i$/m)
+    const ports = new Set(readFileSync('deploy/nginx.conf', 'utf8').match(/(?<=127\.0\.0\.1:)\d+/g))
+    for (const port of ports) expect(steps).toContain(`sundry@${port}`)
+  })
+
+  it('builds a release beside the one that runs, which goes on reading its files', () => {
+    const current = /^WorkingDirectory=(.+)$/m.exec(unit)?.[1]
+    expect(unit).toContain(`ExecStart=${current}/node_modules/.bin/node `)
+    expect(steps).toContain(`ln -sfn "$release" ${current}`)
+    expect(steps).not.toContain('git pull')
+  })
+
+  it('loses a worker, not the server, where memory is short', () => {
+    expect(unit).toMatch(/^OOMPolicy=continue$/m)
   })
 })
 
