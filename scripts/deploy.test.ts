@@ -302,6 +302,13 @@ describe('alerts and dashboard', () => {
     }
   })
 
+  it.each(expressions)('%s looks at this service only, as others have metrics of the same names', (expression) => {
+    const metrics =
+      expression.replace(/"[^"]*"|by \([^)]*\)/g, '').match(/\b(?!histogram_)[a-z]+_[a-z\d_]+\b\S*/g) ?? []
+    expect(metrics.length).toBeGreaterThan(0)
+    for (const metric of metrics) expect(metric).toMatch(/^\w+\{job=~/)
+  })
+
   it('lead to a paragraph of the runbook', () => {
     const anchors = [...readFileSync('docs/runbook.md', 'utf8').matchAll(/^## (.+)$/gm)].map((match) =>
       (match[1] as string).toLowerCase().replaceAll(' ', '-'),
