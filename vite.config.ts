@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { finish } from './scripts/finish.ts'
+import { begin, finish } from './scripts/finish.ts'
 import { runtimeFence } from './scripts/runtime-fence.ts'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
@@ -106,6 +106,7 @@ export default defineConfig(({ command }) => ({
   },
   builder: {
     async buildApp(builder) {
+      begin()
       await builder.build(builder.environments.client!)
       await builder.build(builder.environments.ssr!)
       await finish()

@@ -10,6 +10,8 @@ import { makeSprite, spriteFile } from './sprite.ts'
 
 const CLIENT = 'dist/client'
 const ENTRY = 'src/site/start.tsx'
+/** Written last: without it, `npm start` builds anew. */
+const POLICIES = 'dist/server/policies.json'
 
 interface Chunk {
   file: string
@@ -24,6 +26,11 @@ type Manifest = Record<string, Chunk>
 interface Prerender {
   INLINE_SCRIPTS: string[]
   prerender(assets: (path: string) => PageAssets): Promise<{ path: string; html: string }[]>
+}
+
+/** Before the builds: whatever is in dist from now on is not whole. */
+export function begin(): void {
+  rmSync(POLICIES, { force: true })
 }
 
 /** After the builds: writes every page, the policies, the sitemap, and the compressed form of every file. */
@@ -57,7 +64,6 @@ export async function finish(): Promise<void> {
     const small = inline.reduce((page, each) => page.replace(each.script, () => each.small), html)
     write(`${CLIENT}${fileOf(path)}`, small)
   }
-  write('dist/server/policies.json', JSON.stringify({ scripts: inline.map((each) => hash(each.small)), styles }))
   write(`${CLIENT}/sitemap.xml`, sitemap(pages.map(({ path }) => path)))
   write(`${CLIENT}/robots.txt`, `User-agent: *\nDisallow: /api/\nAllow: /\n\nSitemap: ${PUBLIC_ORIGIN}/sitemap.xml\n`)
   writeOffline(
@@ -67,6 +73,7 @@ export async function finish(): Promise<void> {
   )
   rmSync(`${CLIENT}/.vite`, { recursive: true })
   for (const file of globSync(`${CLIENT}/**/*.{html,js,css,svg,json,webmanifest,xml,txt,wasm}`)) compress(file)
+  write(POLICIES, JSON.stringify({ scripts: inline.map((each) => hash(each.small)), styles }))
 }
 
 function minified(script: string): string {

@@ -4,10 +4,12 @@ import { pathToFileURL } from 'node:url'
 
 /** Serves the built site, after building it where it is missing or older than its sources. */
 const MAIN = 'dist/server/main.js'
+/** What a build writes last: one that was broken off lacks it. */
+const LAST = 'dist/server/policies.json'
 
 function isFresh(): boolean {
-  if (!existsSync(MAIN)) return false
-  const built = statSync(MAIN).mtimeMs
+  if (!existsSync(LAST)) return false
+  const built = statSync(LAST).mtimeMs
   const sources = globSync(['src/**/*', 'public/**/*', 'scripts/*.ts', 'vite.config.ts', 'package.json'])
   return sources.every((file) => statSync(file).mtimeMs <= built)
 }
