@@ -173,6 +173,15 @@ describe('L2 a log that nobody reads', () => {
     child.kill('SIGTERM')
     expect(await exited).toBe(0)
   })
+
+  it('does not keep a stop from ending while its reader sleeps', async () => {
+    const { child, exited, version } = await start(await freePort())
+    for (let wave = 0; wave < 40; wave++) await Promise.all(Array.from({ length: 100 }, () => answers(version)))
+    child.kill('SIGTERM')
+    const code = await Promise.race([exited, sleep(20_000)])
+    child.kill('SIGKILL')
+    expect(code).toBe(0)
+  })
 })
 
 describe('the start', () => {

@@ -43,7 +43,8 @@ async function start(config: Config): Promise<void> {
     process.stdout.write(`${printConfig(config)}\n`)
     return
   }
-  const lines = writeLines(1)
+  // Asked for so, a pipe says that it is full: one that made its writer wait would hold up the end of the process, too.
+  const lines = writeLines(process.stdout.fd)
   const log = createLog(config, lines)
   const workers = startWorkers(config, log, new URL('./worker.js', import.meta.url))
   const metrics = config.METRICS_PORT ? (await import('./metrics.ts')).createMetrics() : undefined
