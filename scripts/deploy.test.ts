@@ -84,6 +84,23 @@ describe('files for Kubernetes', () => {
     )
   })
 
+  it.runIf(installed('kubectl'))('let the site ask the name service and the cache, once they are put together', () => {
+    const all = loadAll(run('kubectl', ['kustomize', 'deploy/k8s/overlays/production'])) as Node[]
+    const of = (kind: string) => all.find((each) => each.kind === kind).spec
+    const asked = of('NetworkPolicy')
+      .egress.flatMap((rule: Node) => rule.to)
+      .flatMap((to: Node) => to.podSelector ?? [])
+    expect(asked.map((pods: Node) => pods.matchLabels)).toEqual([
+      { 'k8s-app': 'kube-dns' },
+      { 'app.kubernetes.io/name': 'valkey' },
+    ])
+    const own = { 'app.kubernetes.io/name': 'sundry' }
+    const { selector, template } = of('Deployment')
+    expect(template.metadata.labels).toEqual(own)
+    for (const labels of [selector.matchLabels, of('Service').selector, of('NetworkPolicy').podSelector.matchLabels])
+      expect(labels).toEqual(own)
+  })
+
   it('keep the metrics out of the Service and the Ingress', () => {
     expect(base('service').spec.ports.map((port: Node) => port.name)).toEqual(['http'])
     expect(readFileSync('deploy/k8s/base/ingress.yaml', 'utf8')).not.toContain('metrics')
