@@ -32,6 +32,27 @@ test('the search answers directly, from this device, and copies the answer', asy
   await expect(page).toHaveURL('/base64')
 })
 
+test('Back closes what covers the page', async ({ page }) => {
+  for (const [key, name] of [
+    ['Control+k', 'Search tools'],
+    ['?', 'Keyboard shortcuts'],
+  ] as const) {
+    await open(page, '/')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Base64/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL('/base64')
+    await page.keyboard.press(key)
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  }
+})
+
 test('money is asked of the server, with the source beside it', async ({ page }) => {
   await page.route('**/api/currency-converter/convert', (route) =>
     route.fulfill({

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react'
+import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { hasSingleKeys } from '#ui/single-keys.ts'
 
@@ -22,6 +22,10 @@ export function PaletteButton() {
       })
   }, [open, Palette])
   const listShortcuts = () => void import('./shortcuts.tsx').then((module) => setShortcuts(() => module.Shortcuts))
+  const close = useCallback(() => {
+    setOpen(false)
+    setDropped(undefined)
+  }, [])
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
       const typing =
@@ -45,19 +49,22 @@ export function PaletteButton() {
       setDropped(file)
       setOpen(true)
     }
+    // Back leads to another page, which these would cover.
+    const leave = () => {
+      close()
+      setShortcuts(undefined)
+    }
+    addEventListener('popstate', leave)
     document.addEventListener('keydown', keys)
     document.addEventListener('dragover', drag)
     document.addEventListener('drop', drag)
     return () => {
+      removeEventListener('popstate', leave)
       document.removeEventListener('keydown', keys)
       document.removeEventListener('dragover', drag)
       document.removeEventListener('drop', drag)
     }
-  }, [])
-  const close = () => {
-    setOpen(false)
-    setDropped(undefined)
-  }
+  }, [close])
   return (
     <>
       <button
