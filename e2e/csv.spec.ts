@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { callsOf, expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+import { callsOf, expect, expectAccessible, expectNoSidewaysScroll, holdFile, open, test } from './page.ts'
 
 test('converts, previews, validates and saves as converted.json', async ({ page }) => {
   await open(page, '/csv')
@@ -54,6 +54,23 @@ test('disables the delimiter while it is detected, and asks for a key column whe
   await expect(page.getByRole('alert')).toContainText('Rows 2 and 3 have the same key "x"; keys must be unique.')
   await page.getByRole('tab', { name: 'Upload' }).click()
   await expect(page.getByRole('tabpanel', { name: 'Upload' }).getByLabel('Output format')).toHaveValue('KEYED_OBJECTS')
+})
+
+test('a file that is read slowly does not take the place of one dropped after it', async ({ page }) => {
+  await open(page, '/csv')
+  const field = page.getByLabel('CSV', { exact: true })
+  const drop = (text: string) =>
+    field.evaluate((target, content) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([content], 'a.csv', { type: 'text/csv' }))
+      target.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+    }, text)
+  const release = await holdFile(page)
+  await drop('slow')
+  await drop('quick')
+  await expect(field).toHaveValue('quick')
+  await release()
+  await expect(field).toHaveValue('quick')
 })
 
 test('takes any character as delimiter', async ({ page }) => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { download, give, photo, quarters, upload, watchNetwork } from './image-files.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, holdFile, open, test } from './page.ts'
 import type { Page } from '@playwright/test'
 
 const drop = (page: Page) => page.getByLabel('Image to take colours from')
@@ -58,6 +58,18 @@ test('an example that loads slowly does not take the place of an image chosen me
   await arrived
   await page.waitForTimeout(500)
   await expect(page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveCount(1)
+  await expect(swatches(page)).toHaveCount(2)
+})
+
+test('a file that is looked at slowly does not join the one chosen after it', async ({ page }) => {
+  await open(page, '/image-color-extractor')
+  const release = await holdFile(page)
+  // Only what has no type has to be looked at.
+  await give(page, 'drop', [upload('slow', '', await photo(90, 60).png().toBuffer())])
+  await drop(page).setInputFiles(upload('flag.png', 'image/png', await flag()))
+  await expect(swatches(page)).toHaveCount(2)
+  await release()
+  await expect(page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveText(/flag\.png/)
   await expect(swatches(page)).toHaveCount(2)
 })
 

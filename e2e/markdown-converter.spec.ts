@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page, Request } from '@playwright/test'
 import { bestOf } from './long-tasks.ts'
-import { editorOf, expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+import { editorOf, expect, expectAccessible, expectNoSidewaysScroll, holdFile, open, test } from './page.ts'
 
 test('converts the sample, both ways, and swaps', async ({ page }) => {
   await open(page, '/markdown-converter')
@@ -65,6 +65,22 @@ test('the same file once more keeps its result, and the example comes without Li
   await page.reload()
   await page.getByRole('button', { name: 'Try an example' }).click()
   await expect(result).toContainText('Welcome')
+})
+
+test('a file that is read slowly does not take the place of one chosen after it', async ({ page }) => {
+  await open(page, '/markdown-converter')
+  const result = page.getByRole('region', { name: 'HTML result' })
+  const choose = (text: string) =>
+    page
+      .getByLabel('Upload a .md file')
+      .first()
+      .setInputFiles({ name: 'notes.md', mimeType: 'text/markdown', buffer: Buffer.from(text) })
+  const release = await holdFile(page)
+  await choose('# Slow')
+  await choose('# Quick')
+  await expect(result).toContainText('Quick')
+  await release()
+  await expect(result).toContainText('Quick')
 })
 
 test('opens files by their ending, saves and clears', async ({ page }) => {

@@ -131,6 +131,35 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(over, `pixels of horizontal scroll: ${wide.join(' | ')}`).toBeLessThanOrEqual(0)
 }
 
+/**
+ * The next file that is read comes only when this is called, as from a slow network drive.
+ * @returns lets it come, and waits until the page knows it
+ */
+export async function holdFile(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const { stream, arrayBuffer } = Blob.prototype
+    const released = new Promise<void>((resolve) => addEventListener('release', () => resolve(), { once: true }))
+    const restore = () => Object.assign(Blob.prototype, { stream, arrayBuffer })
+    Object.assign(Blob.prototype, {
+      stream(this: Blob) {
+        restore()
+        const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>>()
+        void released.then(() => stream.call(this).pipeTo(writable))
+        return readable
+      },
+      async arrayBuffer(this: Blob) {
+        restore()
+        await released
+        return await arrayBuffer.call(this)
+      },
+    })
+  })
+  return async () => {
+    await page.evaluate(() => void dispatchEvent(new Event('release')))
+    await page.waitForTimeout(300)
+  }
+}
+
 /** From now on the browser notes whatever moves by itself. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {

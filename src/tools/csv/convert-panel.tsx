@@ -1,5 +1,4 @@
 import { client } from '#contract/client.ts'
-import { readText } from '#ui/read-text.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button, saveFile } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
@@ -50,7 +49,6 @@ export function ConvertPanel({ settings }: { settings: CsvSettings }) {
       const { blob } = await call('POST /csv/download', { body: { csv, options } }, signal)
       saveFile(blob, FILE_NAME)
     })
-  const read = (file: File) => void readText(file).then(change, task.fail)
 
   return (
     <div className="stack">
@@ -58,13 +56,7 @@ export function ConvertPanel({ settings }: { settings: CsvSettings }) {
       <ErrorAlert error={saving.error} onClose={saving.clearError} again={saving.again} />
       <Panes>
         <Form label="CSV to convert" onSubmit={() => convert(csv)}>
-          <TextArea
-            label="CSV"
-            value={csv}
-            onChange={change}
-            onFile={read}
-            placeholder="Type or paste CSV, or drop a file"
-          />
+          <TextArea label="CSV" value={csv} onChange={change} placeholder="Type or paste CSV, or drop a file" />
           <div className="row">
             <Button variant="filled" type="submit" disabled={blank} why={why}>
               Convert

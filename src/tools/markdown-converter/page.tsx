@@ -69,22 +69,27 @@ export default function MarkdownConverterPage() {
     input.length > LONG ? 500 : 150,
   )
 
+  /** The file that is being read: it does not take the place of what was chosen after it. */
+  const reading = useRef<File>(undefined)
   /** A result that is still on its way belongs to the old mode or text: it must not overwrite the new one. */
   const begin = (next: Mode, text = next === mode ? input : undefined) => {
+    reading.current = undefined
     // One of the same text stays: nothing would ask for it again.
     if (next !== mode || text !== input) task.reset()
     setMode(next)
     if (text !== undefined) (next === 'md-to-html' ? setMarkdown : setHtml)(text)
   }
   const open = async (file: File) => {
+    reading.current = file
     setProblem(undefined)
     try {
       const text = await readText(file)
+      if (reading.current !== file) return
       const name = file.name.toLowerCase()
       const next: Mode = name.endsWith('.md') ? 'md-to-html' : name.endsWith('.html') ? 'html-to-md' : mode
       begin(next, text)
     } catch (error) {
-      setProblem(isToolError(error) ? error : 'The file could not be read.')
+      if (reading.current === file) setProblem(isToolError(error) ? error : 'The file could not be read.')
     }
   }
   useParcel(['markdown', 'html', 'text'], ({ kind, text = '' }) => {

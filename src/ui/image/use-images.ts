@@ -80,18 +80,23 @@ export function useImages({ asFile = false }: Settings = {}): Images {
   const take = useCallback(
     async (files: File[]): Promise<OpenImage | undefined> => {
       setError(undefined)
-      const known = new Map(items.map((item) => [item.file, item]))
+      const known = new Set(items.map(({ file }) => file))
       const gone = new Set(items.filter((item) => !files.includes(item.file)).map(({ id }) => id))
       for (const id of gone) {
         opening.current.get(id)?.abort()
         opening.current.delete(id)
       }
-      const added = files.filter((file) => !known.has(file))
-      const verdicts = await Promise.all(added.map(isImageFile))
-      const fresh = added.filter((_, index) => verdicts[index]).map((file): Item => ({ id: ++ids, file }))
-      for (const { id } of fresh) opening.current.set(id, new AbortController())
-      if (fresh.length < added.length) setError(SELECT_AN_IMAGE)
-      setItems((before) => [...before.filter(({ id }) => !gone.has(id)), ...fresh])
+      const added = files.filter((file) => !known.has(file)).map((file): Item => ({ id: ++ids, file }))
+      for (const { id } of added) opening.current.set(id, new AbortController())
+      // At once: what is still being looked at can be taken out, or give way to another choice.
+      setItems((before) => [...before.filter(({ id }) => !gone.has(id)), ...added])
+      const verdicts = await Promise.all(added.map(({ file }) => isImageFile(file)))
+      const wanted = added.filter(({ id }) => opening.current.has(id))
+      const fresh = wanted.filter((item) => verdicts[added.indexOf(item)])
+      const refused = wanted.filter((item) => !fresh.includes(item))
+      for (const { id } of refused) opening.current.delete(id)
+      if (refused.length > 0) setError(SELECT_AN_IMAGE)
+      setItems((before) => before.filter(({ id }) => !refused.some((item) => item.id === id)))
       if (fresh[0]) setActiveId(fresh[0].id)
       const [first, ...others] = fresh
       const image = first && (await open(first))
