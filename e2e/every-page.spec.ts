@@ -31,6 +31,19 @@ for (const path of paths) {
     })
     await expectNoSidewaysScroll(page)
   })
+
+  test(`${path} fits phones and small windows with text twice as large`, async ({ page }) => {
+    await open(page, path)
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(':root { font-size: 200% }')
+      document.adoptedStyleSheets = [sheet]
+    })
+    for (const width of [360, 900]) {
+      await page.setViewportSize({ width, height: 740 })
+      await expectNoSidewaysScroll(page)
+    }
+  })
 }
 
 test('the sitemap names every tool once', () => {
