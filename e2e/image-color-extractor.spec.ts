@@ -61,6 +61,16 @@ test('an example that loads slowly does not take the place of an image chosen me
   await expect(swatches(page)).toHaveCount(2)
 })
 
+test('an example that cannot be loaded is said to be so', async ({ page, trouble }) => {
+  await page.route('**/example-image*.js', (route) => route.abort())
+  await open(page, '/image-color-extractor')
+  const example = page.getByRole('button', { name: 'Try an example' })
+  await example.click()
+  await expect(page.getByRole('alert')).toHaveText('The example could not be loaded. Please try again.')
+  expect(trouble.list.filter((line) => line.startsWith('page error'))).toEqual([])
+  trouble.list.length = 0
+})
+
 test('a file that is looked at slowly does not join the one chosen after it', async ({ page }) => {
   await open(page, '/image-color-extractor')
   const release = await holdFile(page)

@@ -32,6 +32,8 @@ export interface Images {
   clearError(): void
 }
 
+/** Its code comes over the network. */
+const NO_EXAMPLE = 'The example could not be loaded. Please try again.'
 let ids = 0
 
 interface Settings {
@@ -139,7 +141,7 @@ export function useImages({ asFile = false }: Settings = {}): Images {
     accept: (id) =>
       setItems((before) => before.map((item) => (item.id === id ? { ...item, warning: undefined } : item))),
     clear: () => void choose([]),
-    example: (onOpen) => void tryExample(onOpen),
+    example: (onOpen) => void tryExample(onOpen).catch(() => setError(NO_EXAMPLE)),
     error,
     clearError: () => setError(undefined),
   }
