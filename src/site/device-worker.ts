@@ -27,7 +27,8 @@ export type DeviceReply =
   | { id: number; error: ErrorData }
 
 addEventListener('message', ({ data }: MessageEvent<DeviceMessage>) => {
-  if ('warm' in data) void operationsOf(data.warm)
+  // Without a network the question itself tries again.
+  if ('warm' in data) void operationsOf(data.warm).catch(() => undefined)
   else void respond(data).then((reply) => postMessage(reply))
 })
 

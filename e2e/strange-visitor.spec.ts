@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import type { ElementHandle, Page } from '@playwright/test'
+import { expect, expectNoSidewaysScroll, open, test } from './page.ts'
+
+const paths = [...readFileSync('dist/client/sitemap.xml', 'utf8').matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(
+  (match) => match[1] as string,
+)
+/** All together take about half a minute. The same seeds do the same in every run, as far as the pages do. */
+const STEPS = 10
+const GROUPS = 6
+/** What nobody means to type. */
+const TEXTS = [
+  '',
+  '-0',
+  '9'.repeat(400),
+  '1e400',
+  '1/0',
+  '0000-00-00',
+  '2023-02-29',
+  '👩‍👩‍👧‍👦\u202Eabc\u0301\u0301',
+  'a\ud800b',
+  '{"a":[1,,2',
+  '"a,b\n1;"2',
+  '[['.repeat(500),
+  '__proto__',
+  '<img src=x onerror=alert(1)>',
+]
+const KEYS = ['Enter', 'Escape', 'Tab', 'Shift+Tab', 'ArrowDown', 'Control+z', 'Control+Enter', 'Space', 'Backspace']
+/** What a page says where it took something for a value that is none. */
+const NO_VALUE = /\bNaN\b|\bundefined\b|\bInfinity\b|Invalid Date|\[object Object\]/
+
+/** The same numbers from 0 to 1 for the same seed (mulberry32). */
+function chance(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** A control that can be reached now: in the dialog, where one is open, else in the tool. */
+async function anyControl(page: Page, roll: number): Promise<ElementHandle<HTMLElement> | null> {
+  const control = await page.evaluateHandle((share) => {
+    const within = document.querySelector('dialog[open]') ?? document.querySelector('.tool-body, main')
+    const all = [...(within?.querySelectorAll<HTMLElement>('button, input, textarea, select, summary') ?? [])]
+    const reachable = all.filter((each) => each.checkVisibility() && !each.matches(':disabled, [type=file]'))
+    return reachable[Math.floor(share * reachable.length)]
+  }, roll)
+  return control.asElement() as ElementHandle<HTMLElement> | null
+}
+
+/** One thing that a visitor does without sense, in words. */
+async function act(page: Page, next: () => number): Promise<string> {
+  const any = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T
+  if (next() < 0.2) {
+    const key = any(KEYS)
+    await page.keyboard.press(key)
+    return key
+  }
+  const control = await anyControl(page, next())
+  const text = any(TEXTS)
+  if (!control) return 'nothing'
+  return await control.evaluate((element, typed) => {
+    const name = element.ariaLabel ?? element.textContent.trim()
+    element.focus()
+    if (element instanceof HTMLSelectElement) element.selectedIndex = typed.length % element.options.length
+    else if (!element.matches('textarea, input:not([type=checkbox], [type=radio])')) {
+      element.click()
+      return `press ${name}`
+    } else {
+      // Past React, which looks at what the field's own setter was given.
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set?.call(element, typed)
+    }
+    for (const kind of ['input', 'change']) element.dispatchEvent(new Event(kind, { bubbles: true }))
+    return `fill ${name} with ${JSON.stringify(typed.slice(0, 20))}`
+  }, text)
+}
+
+for (let group = 0; group < GROUPS; group++) {
+  test(`a visitor without sense breaks no page, ${group + 1} of ${GROUPS}`, async ({ page, context, trouble }) => {
+    test.setTimeout(90_000)
+    for (const [index, path] of paths.entries()) {
+      if (index % GROUPS !== group) continue
+      const next = chance(index + 1)
+      await page.setViewportSize({ width: next() < 0.5 ? 360 : 1280, height: 800 })
+      await open(page, path)
+      const before = NO_VALUE.test(await page.getByRole('main').innerText())
+      const done: string[] = []
+      for (let step = 0; step < STEPS; step++) {
+        if (step === STEPS / 2) await context.setOffline(next() < 0.3)
+        done.push(await act(page, next))
+      }
+      await context.setOffline(false)
+      const told = `${path}: ${done.join(', ')}`
+      await expect(page.locator('main [role=progressbar]:visible'), told).toHaveCount(0)
+      for (let opened = 0; opened < 3; opened++) await page.keyboard.press('Escape')
+      await expect(page.locator('dialog[open]'), told).toHaveCount(0)
+      await expect(page.getByRole('heading', { name: 'This tool stopped' }), told).toHaveCount(0)
+      await expect(page.getByText('Something went wrong on this page'), told).toHaveCount(0)
+      if (!before) expect(await page.getByRole('main').innerText(), told).not.toMatch(NO_VALUE)
+      await expectNoSidewaysScroll(page)
+      // The browser logs by itself that there was no network for a while.
+      const faults = trouble.list.filter((line) => !/net::ERR_(?:INTERNET_DISCONNECTED|FAILED)/.test(line))
+      expect(faults, told).toEqual([])
+    }
+    trouble.list.length = 0
+  })
+}
