@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Credits, type Source } from '#ui/credits.tsx'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
-import { showDay, showRate } from './show.ts'
+import { showDay, showMark, showRate } from './show.ts'
 import styles from './page.module.css'
 
 const call = client<typeof api>()
@@ -67,11 +67,11 @@ function Line({ points, label }: { points: Point[]; label: string }) {
   return (
     <figure className="stack" data-gap="small">
       <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${label}, a line`}>
-        {[high, (high + low) / 2, low].map((rate) => (
+        {[...new Set([high, (high + low) / 2, low])].map((rate) => (
           <g key={rate}>
             <line className={styles.grid} x1={LEFT} x2={WIDTH} y1={y(rate)} y2={y(rate)} />
             <text x={LEFT - 8} y={y(rate) + 4} textAnchor="end">
-              {rate.toPrecision(5)}
+              {showMark(rate)}
             </text>
           </g>
         ))}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { roundedTo, travelAmounts } from './travel.ts'
 import { relativeTime } from './relative.ts'
-import { showAmount, showDay, showGiven, showRate } from './show.ts'
+import { showAmount, showDay, showGiven, showMark, showRate } from './show.ts'
 
 describe('relative time', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
@@ -25,6 +25,13 @@ describe('what is shown', () => {
     [17811.5, '17,811.500000'],
     [0.00004728145528, '0.0000472815'],
   ])('the rate %d as %s', (rate, text) => expect(showRate(rate)).toBe(text))
+  it.each([
+    [0.871384, '0.87138'],
+    [1, '1.0000'],
+    [9999.96, '10,000'],
+    [104250.4, '104,250'],
+    [0.00000096, '0.00000096000'],
+  ])('the rate %d beside its line as %s', (rate, text) => expect(showMark(rate)).toBe(text))
   it.each([
     ['1234567.50', '1,234,567.50'],
     ['999', '999'],

@@ -6,6 +6,12 @@ export function showRate(rate: number): string {
   return rate.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
 }
 
+/** A rate beside a drawing: five digits, or all in front of the point. @example showMark(104250.4) // '104,250' */
+export function showMark(rate: number): string {
+  if (rate >= 10_000) return grouped(Math.round(rate))
+  return rate.toLocaleString('en', { minimumSignificantDigits: 5, maximumSignificantDigits: 5 })
+}
+
 /** What the visitor gave, with all of its digits. @example showGiven(1234.5678) // '1,234.5678' */
 export function showGiven(amount: number): string {
   return amount.toLocaleString('en', { maximumFractionDigits: 20 })
