@@ -194,10 +194,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
+const WORDS = 'and some words '.repeat(4)
+/** Longer than what is cleaned in one go, with more elements than a part has. */
 const LONG = {
-  'of many blocks': `${'A *long* [text](#x).\n\n'.repeat(400)}${FILLED}\n\n`,
+  'of many blocks': `${`A *long* [text](#x) ${WORDS}\n\n`.repeat(220)}${FILLED}\n\n`,
   // Inside of what is taken apart: an element around the text that is long by itself.
-  'of one block': `<div>${'<p>a <b>b</b></p>\n'.repeat(1300)}<p>${FILLED}</p>`,
+  'of one block': `<div>${`<p>a <b>b</b> ${WORDS}</p>\n`.repeat(260)}<p>${FILLED}</p>`,
 }
 for (const [kind, filler] of Object.entries(LONG)) {
   test(`in a long document ${kind}, which is cleaned in parts: nothing runs`, async ({ page, context, trouble }) => {

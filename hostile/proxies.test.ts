@@ -83,7 +83,8 @@ describe.runIf(!spawnSync('nginx', ['-v']).error)('what nginx refuses by itself'
   ]
 
   it.each(cases)('%s', async (_name, status, code, request) => {
-    for (const path of PATHS) expectRefusal(await ask(port, request(path)), path, status, code)
+    const refusals = await Promise.all(PATHS.map((path) => ask(port, request(path))))
+    for (const [index, path] of PATHS.entries()) expectRefusal(refusals[index] as Answer, path, status, code)
   })
 
   it('is no address or query that the application takes', async () => {
@@ -170,8 +171,9 @@ describe.runIf(!spawnSync('caddy', ['version']).error)('what Caddy refuses by it
 
   it('everything where nobody is there, with the time to wait', async () => {
     await server.stop()
-    for (const path of PATHS) {
-      const answer = await ask(port, `GET ${path} HTTP/1.1\r\n${HEAD}\r\n`)
+    const answers = await Promise.all(PATHS.map((path) => ask(port, `GET ${path} HTTP/1.1\r\n${HEAD}\r\n`)))
+    for (const [index, path] of PATHS.entries()) {
+      const answer = answers[index] as Answer
       expectRefusal(answer, path, 503, 'unavailable')
       expect(answer.headers).toMatch(/^retry-after: 5\r?$/im)
     }
