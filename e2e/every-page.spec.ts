@@ -1,9 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, shiftOf, test, watchShifts } from './page.ts'
-
-const paths = [...readFileSync('dist/client/sitemap.xml', 'utf8').matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(
-  (match) => match[1] as string,
-)
+import { paths } from './paths.ts'
 
 for (const path of paths) {
   test(`${path} is accessible, fits every width, keeps still and asks nobody else`, async ({ page }) => {

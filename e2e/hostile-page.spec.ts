@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, open, test } from './page.ts'
+import { paths } from './paths.ts'
 
-const paths = [...readFileSync('dist/client/sitemap.xml', 'utf8').matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(
-  (match) => match[1] as string,
-)
 /** How often markup that must stay text has run. */
 interface Hits {
   hits: number

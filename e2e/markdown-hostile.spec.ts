@@ -15,7 +15,7 @@ const TEXTS = [...HOSTILE, ...COLLECTED]
 const ON_OFF = [true, false]
 /** Where a filler holds the mark of its document: at its end, as the parts of a long document come one by one. */
 const FILLED = 'end-of-filler'
-const MARK = /mark-\d+-end/g
+const MARK = /mark-\d+-end/
 const KEPT = 'script,style,iframe,object,form,svg,math,img,a,template,video,details'
 
 /** All combinations of some choices. */

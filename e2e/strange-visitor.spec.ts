@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
 import type { ElementHandle, Page } from '@playwright/test'
 import { expect, expectNoSidewaysScroll, open, test } from './page.ts'
+import { paths } from './paths.ts'
 
-const paths = [...readFileSync('dist/client/sitemap.xml', 'utf8').matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(
-  (match) => match[1] as string,
-)
 /** All together take about half a minute. The same seeds do the same in every run, as far as the pages do. */
 const STEPS = 10
 const GROUPS = 6

@@ -40,6 +40,7 @@ export function mcpOf(
   entries: Entry[],
   version: string,
 ): (run: RunTool, tellFault: (fault: unknown) => void, offered?: Entry[]) => Server {
+  const byName = new Map(entries.map((entry) => [toolNameOf(entry), entry]))
   let described: Map<Entry, Tool> | undefined
   const describe = (entry: Entry) => {
     described ??= new Map(entries.map((one) => [one, describeTool(one)]))
@@ -49,8 +50,8 @@ export function mcpOf(
     const server = new Server({ name: 'sundry', version }, { capabilities: { tools: {} }, instructions: INSTRUCTIONS })
     server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: offered.map(describe) }))
     server.setRequestHandler(CallToolRequestSchema, async ({ params }): Promise<CallToolResult> => {
-      const entry = offered.find((one) => toolNameOf(one) === params.name)
-      if (!entry) return refused(`There is no tool ${params.name.slice(0, 100)}.`)
+      const entry = byName.get(params.name)
+      if (!entry || !offered.includes(entry)) return refused(`There is no tool ${params.name.slice(0, 100)}.`)
       try {
         const value = await run(entry, inputOf(entry.operation, params.arguments ?? {}))
         return 'file' in entry.operation.answer ? fileResult(value as FileAnswer) : jsonResult(value)

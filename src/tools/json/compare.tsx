@@ -68,7 +68,7 @@ export function Compare({ source }: { source: Source }) {
             </Banner>
           ) : (
             <>
-              <ul className={styles.differences}>
+              <ul className={styles.changes}>
                 {differences.slice(0, MOST_SHOWN).map((difference, index) => (
                   // One place may have two differences; their order is all they have.
                   <li key={index}>
