@@ -16,17 +16,21 @@ interface Wish {
 
 /** Line and column of the values at these places of a valid JSON text; a place that is not there gets its container's. */
 export function placesOfPointers(json: string, wanted: readonly Keys[]): TextPlace[] {
-  const root: Wish = { inner: new Map(), offset: 0 }
+  const root: Wish = { inner: new Map(), offset: -1 }
+  let count = 1
   const wishes = wanted.map((keys) => {
     let wish = root
     for (const key of keys) {
       let inner = wish.inner.get(String(key))
-      if (!inner) wish.inner.set(String(key), (inner = { inner: new Map(), offset: -1 }))
+      if (!inner) {
+        wish.inner.set(String(key), (inner = { inner: new Map(), offset: -1 }))
+        count++
+      }
       wish = inner
     }
     return wish
   })
-  if (wishes.length > 0) scanStrictly(json, new Finder(json, root))
+  if (wishes.length > 0) find(json, root, count)
   const offsets = wishes.map(({ offset }) => Math.max(offset, 0))
   const order = offsets.map((_, index) => index).sort((a, b) => (offsets[a] as number) - (offsets[b] as number))
   const sorted = placesOf(
@@ -36,6 +40,17 @@ export function placesOfPointers(json: string, wanted: readonly Keys[]): TextPla
   const places: TextPlace[] = []
   for (const [rank, index] of order.entries()) places[index] = sorted[rank] as TextPlace
   return places
+}
+
+/** Thrown to leave the scan: what follows cannot change a place any more. */
+const ALL_FOUND = Symbol('all found')
+
+function find(json: string, root: Wish, count: number): void {
+  try {
+    scanStrictly(json, new Finder(json, root, count))
+  } catch (error) {
+    if (error !== ALL_FOUND) throw error
+  }
 }
 
 interface Container {
@@ -54,20 +69,25 @@ function inList(list: Container): Wish | undefined {
 class Finder implements JsonReader {
   private containers: Container[] = []
   private next: Wish | undefined
+  /** Objects that are open: a later member of the same name would count in place of this one. */
+  private objects = 0
+  private missing: number
   private readonly json: string
 
-  constructor(json: string, root: Wish) {
+  constructor(json: string, root: Wish, count: number) {
     this.json = json
     this.next = root
+    this.missing = count
   }
 
   open(offset: number, object: boolean): void {
     const wish = this.arrive(offset)
     this.containers.push({ wish, object, index: 0 })
+    if (object) this.objects++
   }
 
   close(): void {
-    this.containers.pop()
+    if (this.containers.pop()?.object) this.objects--
   }
 
   key(start: number, end: number): void {
@@ -82,7 +102,11 @@ class Finder implements JsonReader {
   private arrive(offset: number): Wish | undefined {
     const container = this.containers.at(-1)
     const wish = container && !container.object ? inList(container) : this.next
-    if (wish) wish.offset = offset
+    if (wish) {
+      if (wish.offset < 0) this.missing--
+      wish.offset = offset
+    }
+    if (this.missing === 0 && this.objects === 0) throw ALL_FOUND
     return wish
   }
 }

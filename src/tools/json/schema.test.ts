@@ -34,6 +34,21 @@ describe('JSON Schema', () => {
     expect(errors[2]?.schemaPath).toBe('/properties/b/items/type')
   })
 
+  it('places mistakes at the last of several members with one name, and in the list that counts', () => {
+    const places = (json: string, schema: unknown) =>
+      validateSchema(json, JSON.stringify(schema)).errors.map(({ path, line }) => [path, line])
+    const numbers = { type: 'array', items: { type: 'number' } }
+    const twice = '{"a":[1,\n"x"],\n"a":[\n"y",\n2]}'
+    expect(places(twice, { properties: { a: numbers } })).toEqual([['/a/0', 4]])
+    expect(places('[[1],\n[2,\n"x"],\n["y"]]', { items: numbers })).toEqual([
+      ['/1/1', 3],
+      ['/2/0', 4],
+    ])
+    expect(places('[{"a":"x",\n"a":\n"y"},\n{"a":1}]', { items: { properties: { a: { type: 'number' } } } })).toEqual([
+      ['/0/a', 3],
+    ])
+  })
+
   it('compares numbers exactly, where doubles would not', () => {
     expect(valid('12345678901234567891', { maximum: 1 })).toBe(false)
     expect(validateSchema('12345678901234567891', '{"maximum":12345678901234567890}').valid).toBe(false)
