@@ -14,7 +14,7 @@ let lastPort = 4100 + (process.pid % 400) * 2
 
 /** The built server on loopback, as an operator starts it, but without limits per caller. */
 export function startSite(env: Record<string, string> = {}): Promise<Started> {
-  return start('dist/server/main.js', '/readyz', { RATE_LIMIT: 'off', ...env })
+  return start('dist/server/main.js', '/readyz', { RATE_LIMIT: 'off', SHUTDOWN_GRACE_MS: '0', ...env })
 }
 
 /** The barest server that answers JSON: the limit of this machine. */

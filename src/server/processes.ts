@@ -41,6 +41,9 @@ interface Exit {
   signal: string | null
 }
 
+/** What a job may take once its visitor has left: most are done by then, and a new process costs the next one more. */
+const LAST_MOMENT_MS = 100
+
 interface Idle {
   child: ChildProcess
   timer: NodeJS.Timeout
@@ -49,8 +52,8 @@ interface Idle {
 
 /**
  * Processes that do one job each, and then the next. Only a process may run out of memory without harm to others: in a
- * thread one large text beyond its limit ends the whole server. They are killed when their visitor leaves, and when they
- * take too long or too much memory.
+ * thread one large text beyond its limit ends the whole server. They are killed when they work on for a visitor who left,
+ * and when they take too long or too much memory.
  */
 export function createProcesses(options: ProcessOptions) {
   const { idle: patience, kept = 0, start: longestStart, look, megabytes, died, unstarted } = options
@@ -60,12 +63,13 @@ export function createProcesses(options: ProcessOptions) {
   return {
     /** The answer to a job; its time begins when a process is ready for it. Throws `Ended`. */
     async ask(job: object, milliseconds: number, signal: AbortSignal): Promise<unknown> {
-      const child = take() ?? (await started(signal))
+      signal.throwIfAborted()
+      const child = take() ?? (await started())
       return await watch(child, job, milliseconds, signal)
     },
     /** Starts one before it is needed. */
     async warm(): Promise<void> {
-      rest(await started(new AbortController().signal))
+      rest(await started())
     },
     close(): void {
       for (const child of all) child.kill('SIGKILL')
@@ -80,10 +84,9 @@ export function createProcesses(options: ProcessOptions) {
     return ready.child
   }
 
-  /** A process that has said that it is ready. */
-  function started(signal: AbortSignal): Promise<ChildProcess> {
+  /** A process that has said that it is ready: also when its visitor left meanwhile, as the next one comes soon. */
+  function started(): Promise<ChildProcess> {
     return new Promise((resolve, reject) => {
-      if (signal.aborted) return reject(new Ended('left'))
       const fail = (fields: Exit | { error: string }) => {
         unstarted(fields)
         reject(new Ended('unstarted'))
@@ -98,7 +101,6 @@ export function createProcesses(options: ProcessOptions) {
       child.once('exit', () => all.delete(child))
       const end = (settle: () => void) => {
         clearTimeout(deadline)
-        signal.removeEventListener('abort', abort)
         child.off('message', ready).off('exit', ended).off('error', failed)
         settle()
       }
@@ -108,16 +110,11 @@ export function createProcesses(options: ProcessOptions) {
         end(() => fail({ error: codeOf(error) }))
       }
       const ended = (code: number | null, by: string | null) => end(() => fail({ code, signal: by }))
-      const abort = () => {
-        child.kill('SIGKILL')
-        end(() => reject(new Ended('left')))
-      }
       const deadline = setTimeout(() => {
         child.kill('SIGKILL')
         end(() => fail({ error: 'ETIMEDOUT' }))
       }, longestStart).unref()
       child.on('message', ready).on('error', failed).on('exit', ended)
-      signal.addEventListener('abort', abort, { once: true })
     })
   }
 
@@ -143,10 +140,16 @@ export function createProcesses(options: ProcessOptions) {
 
   function watch(child: ChildProcess, job: object, milliseconds: number, signal: AbortSignal): Promise<unknown> {
     return new Promise((resolve, reject) => {
+      if (signal.aborted) {
+        rest(child)
+        return reject(signal.reason as Error)
+      }
       let settled = false
+      let leaving: NodeJS.Timeout | undefined
       const end = (settle: () => void) => {
         settled = true
         clearTimeout(deadline)
+        clearTimeout(leaving)
         clearInterval(looks)
         signal.removeEventListener('abort', abort)
         child.off('message', answered).off('exit', ended).off('error', failed)
@@ -157,10 +160,12 @@ export function createProcesses(options: ProcessOptions) {
         child.kill('SIGKILL')
         end(() => reject(new Ended(how)))
       }
-      const abort = () => stop('left')
+      const abort = () => {
+        leaving = setTimeout(() => stop('left'), LAST_MOMENT_MS)
+      }
       const answered = (answer: unknown) => {
         rest(child)
-        end(() => resolve(answer))
+        end(() => (signal.aborted ? reject(signal.reason as Error) : resolve(answer)))
       }
       const failed = () => stop('died')
       const ended = (code: number | null, by: string | null) => {
@@ -176,7 +181,6 @@ export function createProcesses(options: ProcessOptions) {
       }, look)
       child.on('message', answered).on('error', failed).on('exit', ended)
       signal.addEventListener('abort', abort, { once: true })
-      if (signal.aborted) return abort()
       try {
         child.send(job, (error) => {
           if (error) stop('died')

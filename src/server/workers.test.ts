@@ -69,6 +69,36 @@ describe('a job in a worker', () => {
     expect(workers.stats()).toEqual({ busy: 0, queued: 0, killed: killed + 1 })
   })
 
+  it('that is almost done when its visitor leaves costs no process, and one that works on does', async () => {
+    const who = async () => ((await workers.run({ route: 'who', input: {} }, 5000, never)) as JsonText).text
+    const left = async (milliseconds: number) => {
+      const visitor = new AbortController()
+      setTimeout(() => visitor.abort(), 20)
+      await expect(sleep(milliseconds, 5000, visitor.signal)).rejects.toMatchObject({ name: 'AbortError' })
+    }
+    const { killed } = workers.stats()
+    const first = await who()
+    await left(40)
+    expect([await who(), workers.stats().killed]).toEqual([first, killed])
+    await left(60_000)
+    expect(await who()).not.toBe(first)
+    expect(workers.stats().killed).toBe(killed + 1)
+  })
+
+  it('finds the process that was being started for a visitor who left', async () => {
+    const slow = join(folder, 'slow.mjs')
+    writeFileSync(slow, CHILD.replace("process.send('ready')", "setTimeout(() => process.send('ready'), 600)"))
+    const one = startWorkers(readConfig({ WORKERS: '1' }), silent, pathToFileURL(slow))
+    const ask = (signal: AbortSignal) => one.run({ route: 'who', input: {} }, 5000, signal)
+    const visitor = new AbortController()
+    setTimeout(() => visitor.abort(), 300)
+    await expect(ask(visitor.signal)).rejects.toMatchObject({ name: 'AbortError' })
+    const start = performance.now()
+    await ask(never)
+    expect(performance.now() - start).toBeLessThan(400)
+    await one.close()
+  })
+
   it('is refused when enough others wait, and nobody waits for a visitor who left', async () => {
     const visitor = new AbortController()
     const running = sleep(300, 5000)
