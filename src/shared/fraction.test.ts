@@ -43,6 +43,17 @@ describe('exact fractions', () => {
     fc.assert(fc.property(finite, (value) => toNumber(fraction(value)) === (value === 0 ? 0 : value)))
   })
 
+  it('gives the same double however long the numbers are that it is made of', () => {
+    const whole = fc.maxSafeInteger().filter((value) => value !== 0)
+    fc.assert(
+      fc.property(whole, whole, (top, bottom) => {
+        const { top: short, bottom: under } = divide(top, bottom)
+        const long = 10n ** 30n
+        expect(toNumber({ top: short, bottom: under })).toBe(toNumber({ top: short * long, bottom: under * long }))
+      }),
+    )
+  })
+
   it('undoes addition and multiplication exactly', () => {
     fc.assert(
       fc.property(finite, finite, (a, b) => {

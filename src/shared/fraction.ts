@@ -15,6 +15,7 @@ const DIGITS = 40
 /** @example fraction(0.1) // { top: 1n, bottom: 10n } */
 export function fraction(value: Exact): Fraction {
   if (typeof value !== 'number') return value
+  if (Number.isSafeInteger(value)) return { top: BigInt(value), bottom: 1n }
   const parts = /^(-?\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value))
   if (!parts) throw new RangeError(`${value} is not a finite number`)
   const [, whole = '', decimals = '', exponent = '0'] = parts
@@ -75,6 +76,8 @@ export function divideHalfUp(top: bigint, bottom: bigint): bigint {
 /** The nearest double, never `-0`; a number beyond the doubles is refused. */
 export function toNumber({ top, bottom }: Fraction): number {
   if (top === 0n) return 0
+  // The platform's own division gives the nearest double where both are doubles.
+  if (isSafe(top) && isSafe(bottom)) return Number(top) / Number(bottom)
   const shift = DIGITS - (String(top).length - String(bottom).length)
   const digits = shift > 0 ? (top * power10(shift)) / bottom : top / (bottom * power10(-shift))
   const number = Number(`${digits}e${-shift}`)
@@ -82,6 +85,11 @@ export function toNumber({ top, bottom }: Fraction): number {
   return number === 0 ? 0 : number
 }
 
+const LARGEST = BigInt(Number.MAX_SAFE_INTEGER)
+const isSafe = (value: bigint) => value <= LARGEST && value >= -LARGEST
+
+const POWERS = Array.from({ length: DIGITS }, (_, exponent) => 10n ** BigInt(exponent))
+
 function power10(exponent: number): bigint {
-  return 10n ** BigInt(exponent)
+  return POWERS[exponent] ?? 10n ** BigInt(exponent)
 }

@@ -86,15 +86,13 @@ export default {
     const answer = await seaOf(place, days, freshToday(FRESH.marine, place, context), context)
     const hours = await withAir(answer.value, place, days, context)
     const today = todayAt(place, context)
-    const dates = [...new Set(hours.map(({ timeEpoch }) => localDate(timeEpoch, place.timezone)))]
-    const ahead = dates.filter((date) => date >= today)
-    if (dates.length > 0 && ahead.length === 0) throw onlyYesterday()
-    const forecast = ahead.slice(0, days).map((date) => ({
-      date,
-      hour: hours
-        .filter(({ timeEpoch }) => localDate(timeEpoch, place.timezone) === date)
-        .map(({ timeEpoch, ...rest }) => ({ time: localTime(timeEpoch, place.timezone), ...rest })),
-    }))
+    const dates = Map.groupBy(
+      hours.map(({ timeEpoch, ...rest }) => ({ time: localTime(timeEpoch, place.timezone), ...rest })),
+      ({ time }) => time.slice(0, 'yyyy-mm-dd'.length),
+    )
+    const ahead = [...dates].filter(([date]) => date >= today)
+    if (dates.size > 0 && ahead.length === 0) throw onlyYesterday()
+    const forecast = ahead.slice(0, days).map(([date, hour]) => ({ date, hour }))
     return { ...where(resolved, context), ...whence(answer, context), forecast }
   },
 

@@ -2,18 +2,19 @@ import { Temporal } from '#shared/temporal.ts'
 
 /** @example localTime(0, 'Europe/Paris') // '1970-01-01 01:00' */
 export function localTime(epochSeconds: number, timeZone: string): string {
-  const { date, time } = at(epochSeconds, timeZone)
-  return `${date} ${time}`
+  return at(epochSeconds, timeZone).slice(0, 'yyyy-mm-ddThh:mm'.length).replace('T', ' ')
 }
 
 /** @example localDate(0, 'Pacific/Honolulu') // '1969-12-31' */
 export function localDate(epochSeconds: number, timeZone: string): string {
-  return at(epochSeconds, timeZone).date
+  return at(epochSeconds, timeZone).slice(0, 'yyyy-mm-dd'.length)
 }
 
-function at(epochSeconds: number, timeZone: string) {
-  const zoned = Temporal.Instant.fromEpochMilliseconds(epochSeconds * 1000).toZonedDateTimeISO(timeZone)
-  return { date: zoned.toPlainDate().toString(), time: zoned.toPlainTime().toString({ smallestUnit: 'minute' }) }
+/** The wall's clock, written by `Date`: a forecast has hundreds of hours, and it takes half the time. */
+function at(epochSeconds: number, timeZone: string): string {
+  const milliseconds = epochSeconds * 1000
+  const { offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(timeZone)
+  return new Date(milliseconds + offsetNanoseconds / 1e6).toISOString()
 }
 
 /** Seconds since 1970 at which a local day begins. */
