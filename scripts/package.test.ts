@@ -93,6 +93,8 @@ describe('the packed command line', () => {
     [['csv', 'download', '--only', 'json', '--csv', 'a'], 2, /^sundry: The answer is a file/],
     [['password'], 2, /^sundry: Unknown tool: password\. Did you mean passwords\?/],
     [['loan'], 2, /^sundry: Unknown tool: loan\. Did you mean loan-emi-calculator\?/],
+    [['yaml'], 2, /^sundry: Unknown tool: yaml\. Did you mean json\?/],
+    [['csv-to-json'], 2, /^sundry: Unknown tool: csv-to-json\. Did you mean csv\?/],
     [['weather'], 2, /^sundry: weather works on the website only/],
     [['no-such-tool'], 2, /^sundry: Unknown tool: no-such-tool\. “sundry --help” lists them/],
     [['json', 'beautfy'], 2, /^sundry: json has no operation beautfy\. Did you mean beautify\?/],

@@ -34,7 +34,7 @@ async function main(args: string[]): Promise<number> {
     const script = completion(command)
     return script === undefined ? refuse('completion is for “bash” or “zsh”.') : print(script)
   }
-  if (!toolNames().includes(tool)) return refuse(unknownTool(tool))
+  if (!toolNames().includes(tool)) return refuse(await unknownTool(tool))
   if (!command || command.startsWith('-')) return print((await help()).helpFor(tool))
   const found = findCommand(tool, command)
   if (!found) return refuse(unknownOperation(tool, command))
@@ -62,7 +62,7 @@ async function main(args: string[]): Promise<number> {
 async function agents(groups: string[]): Promise<number> {
   if (groups.includes('--help') || groups.includes('-h')) return print((await help()).overview())
   const unknown = groups.find((group) => !toolNames().includes(group))
-  if (unknown !== undefined) return refuse(unknownTool(unknown))
+  if (unknown !== undefined) return refuse(await unknownTool(unknown))
   const { serveMcp } = await import('./mcp.ts')
   await serveMcp(groups)
   return 0
@@ -79,9 +79,18 @@ function requireFile(path: string, { field, binary }: Main): void {
   throw new ToolError(`There is no file ${path}. A text itself is given as --${flagOf(field)}.`)
 }
 
-function unknownTool(tool: string): string {
+async function unknownTool(tool: string): Promise<string> {
   if (tools.some(({ name }) => name === tool)) return `${tool} works on the website only, not on the command line.`
-  return `Unknown tool: ${tool}.${suggestion(tool, toolNames())} “sundry --help” lists them.`
+  const meant = suggestion(tool, toolNames()) || (await suggestionForTask(tool))
+  return `Unknown tool: ${tool}.${meant} “sundry --help” lists them.`
+}
+
+/** Somebody may name what they want to do, as in the search of the website: `yaml`, `celsius`, `csv-to-json`. */
+async function suggestionForTask(task: string): Promise<string> {
+  const { rankTools } = await import('#tools/search.ts')
+  const here = tools.filter(({ name }) => toolNames().includes(name))
+  const [best] = rankTools(here, task.replaceAll('-', ' '))
+  return best ? ` Did you mean ${best.name}?` : ''
 }
 
 function unknownOperation(tool: string, command: string): string {

@@ -8,7 +8,7 @@ import { useAnswers } from './asked.ts'
 import { warmDevice } from './device.ts'
 import { givenFile, givenText, offersFor, type Given } from './given.ts'
 import { PaletteRow, type Row } from './palette-row.tsx'
-import { rankTools } from './search.ts'
+import { rankTools } from '#tools/search.ts'
 
 const MOST = 8
 /** A longer or broken text is kept beside the field instead of in it. */

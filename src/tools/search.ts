@@ -2,8 +2,8 @@ import type { Tool } from '#contract/tool.ts'
 
 /** By folder of their tool; they come with the search, not with every page. */
 const searchWords = new Map(
-  Object.entries(import.meta.glob<string[]>('../tools/*/search-words.ts', { import: 'default', eager: true })).map(
-    ([file, words]) => [file.split('/')[2] as string, words],
+  Object.entries(import.meta.glob<string[]>('./*/search-words.ts', { import: 'default', eager: true })).map(
+    ([file, words]) => [file.split('/')[1] as string, words],
   ),
 )
 
