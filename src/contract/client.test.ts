@@ -39,6 +39,33 @@ describe('an answer that is no success says', () => {
   })
 })
 
+describe('the half minute that a server has', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  it('ends the call', async () => {
+    vi.stubGlobal('fetch', (_address: string, { signal }: { signal: AbortSignal }) => {
+      return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+    })
+    const failure = call().catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(await failure).toMatchObject({
+      message: 'Request timed out. Please check your connection and try again.',
+    })
+  })
+
+  it('keeps nothing in memory once there is an answer', async () => {
+    const kept = vi.spyOn(AbortSignal, 'timeout')
+    answered('{}', { status: 200, headers: { 'content-type': 'application/json' } })
+    await call()
+    expect([vi.getTimerCount(), kept.mock.calls.length]).toEqual([0, 0])
+    kept.mockRestore()
+  })
+})
+
 describe('the device answers in place of a server that', () => {
   const answeredHere = vi.fn(async () => 'from the device')
   const reached = vi.fn()

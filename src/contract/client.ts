@@ -127,22 +127,26 @@ function refuseHopeless(body: AnyRequest['body']): void {
 /** For calls that are not those of the shown tool, such as the top bar's: over the network, unnoticed by the page. */
 export async function sendAside(route: string, request: AnyRequest, signal?: AbortSignal): Promise<unknown> {
   const [method = 'GET', path = ''] = route.split(' ')
-  const deadline = AbortSignal.timeout(TIMEOUT_MS)
+  // One of our own: `AbortSignal.timeout` would keep every answer in memory until its time is over.
+  const deadline = new AbortController()
+  const timer = setTimeout(() => deadline.abort(), TIMEOUT_MS)
   try {
     const response = await fetch(`/api${path}${queryOf(request.query)}`, {
       method,
       credentials: 'include',
-      signal: signal ? firstToEnd(signal, deadline) : deadline,
+      signal: signal ? firstToEnd(signal, deadline.signal) : deadline.signal,
       ...bodyOf(request.body),
     })
     return response.ok ? await read(response) : await refuse(response)
   } catch (error) {
     if (error instanceof ToolError || signal?.aborted) throw error
-    if (deadline.aborted) throw new ToolError(TIMED_OUT, { status: 0, code: 'timeout' })
+    if (deadline.signal.aborted) throw new ToolError(TIMED_OUT, { status: 0, code: 'timeout' })
     throw new ToolError(
       `Unable to connect to the server at ${location.host}/api. Please check your internet connection and ensure the API server is accessible.`,
       { status: 0, code: UNREACHED, cause: error },
     )
+  } finally {
+    clearTimeout(timer)
   }
 }
 
