@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,7 +9,7 @@ import { silent } from './testing.ts'
 
 /** A process that does what its job says, so that every kind of trouble can be ordered. */
 const CHILD = `
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 const kept = []
 const answers = {
   echo: (text) => process.send({ value: { text, pid: process.pid } }),
@@ -21,6 +21,7 @@ const answers = {
   crash: () => process.kill(process.pid, 'SIGKILL'),
   grow: () => setInterval(() => kept.push(Buffer.alloc(40e6, 1)), 20),
   write: (path) => { try { writeFileSync(path, 'x'); process.send({ value: 'written' }) } catch (error) { process.send({ value: error.code }) } },
+  read: (path) => { try { readFileSync(path); process.send({ value: 'read' }) } catch (error) { process.send({ value: error.code }) } },
   environment: () => process.send({ value: Object.keys(process.env) }),
 }
 process.on('message', ({ tool, input }) => answers[tool](input))
@@ -37,13 +38,18 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const forever = () => new AbortController().signal
 const start = (patience = {}, megabytes = 512, file = 'child.mjs') =>
-  startImageWork({ IMAGE_MEMORY_MB: megabytes }, silent, pathToFileURL(join(folder, file)), {
-    job: 20_000,
-    idle: 20_000,
-    start: 20_000,
-    look: 20,
-    ...patience,
-  })
+  startImageWork(
+    { IMAGE_MEMORY_MB: megabytes, MODEL_DIR: join(folder, 'models') },
+    silent,
+    pathToFileURL(join(folder, file)),
+    {
+      job: 20_000,
+      idle: 20_000,
+      start: 20_000,
+      look: 20,
+      ...patience,
+    },
+  )
 const idOf = async (work: ReturnType<typeof start>) => ((await work.run('echo', 'x', forever())) as { pid: number }).pid
 const isAlive = (pid: number) => {
   try {
@@ -117,9 +123,18 @@ describe('the image processes', () => {
     expect(await idOf(work)).not.toBe(pid)
   })
 
+  it('read the model that there is, and nothing that is the business of others', async () => {
+    const work = start()
+    mkdirSync(join(folder, 'models'))
+    writeFileSync(join(folder, 'models/model.json'), '{}')
+    expect(await work.run('read', join(folder, 'models/model.json'), forever())).toBe('read')
+    const others = ['/etc/hostname', '/proc/1/environ', `/proc/${process.pid}/environ`, '/proc/self/environ', tmpdir()]
+    for (const path of others) expect(await work.run('read', path, forever()), path).toBe('ERR_ACCESS_DENIED')
+  })
+
   it('may write nowhere, and know no secret of the server', async () => {
     const work = start()
     expect(await work.run('write', join(folder, 'x'), forever())).toBe('ERR_ACCESS_DENIED')
-    expect(await work.run('environment', 0, forever())).not.toContain('HOME')
+    expect(await work.run('environment', 0, forever())).toEqual(['NODE_ENV', 'MALLOC_ARENA_MAX'])
   })
 })

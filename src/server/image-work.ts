@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { errorOf, ToolError, type ErrorData } from '#contract/error.ts'
 import type { ImageWork, Log } from '#contract/server.ts'
 import { runImageJob } from '#tools/image-jobs.server.ts'
@@ -37,7 +38,7 @@ const PATIENCE: Patience = { job: 25_000, idle: 300_000, start: 10_000, look: 10
 
 /** Two processes that do one job each; further jobs wait in line, up to eight, half of them of one caller. */
 export function startImageWork(
-  config: Pick<Config, 'IMAGE_MEMORY_MB'>,
+  config: Pick<Config, 'IMAGE_MEMORY_MB' | 'MODEL_DIR'>,
   log: Log,
   file: URL,
   patience: Patience = PATIENCE,
@@ -47,6 +48,7 @@ export function startImageWork(
     heap: Math.round(config.IMAGE_MEMORY_MB / 2),
     megabytes: config.IMAGE_MEMORY_MB,
     flags: ['--allow-addons'],
+    reads: [resolve(config.MODEL_DIR)],
     idle: patience.idle,
     start: patience.start,
     look: patience.look,

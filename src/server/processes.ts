@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { readableFor } from './readable.ts'
 
 /**
  * Why a job has no answer: its visitor left, its time was over, its process grew too large, or died by itself; or none
@@ -23,6 +24,8 @@ interface ProcessOptions {
   megabytes: number
   /** Further options of Node that the file needs. */
   flags?: string[]
+  /** Files and folders that it reads besides its own code and the packages. */
+  reads?: string[]
   /** Milliseconds after which an idle process ends and frees its memory; `kept` of them stay. */
   idle: number
   kept?: number
@@ -194,21 +197,23 @@ export function createProcesses(options: ProcessOptions) {
   }
 }
 
-function start({ file, heap, flags = [] }: ProcessOptions): ChildProcess {
-  const child = fork(fileURLToPath(file), {
+function start({ file, heap, flags = [], reads = [] }: ProcessOptions): ChildProcess {
+  const path = fileURLToPath(file)
+  const child = fork(path, {
     serialization: 'advanced',
-    // JavaScript may write no file and start no process. Native code is not bound by this: a decoder that was taken over
-    // is held back by the few formats, the limits of the container or unit, and its read-only file system.
+    // JavaScript may read its own code only, write no file and start no process: what the server knows, from its
+    // environment to the keys of the machine, is out of its reach. Native code is not bound by this: a decoder that was
+    // taken over is held back by the few formats, the limits of the container or unit, and its read-only file system.
     execArgv: [
       '--permission',
-      '--allow-fs-read=*',
+      ...readableFor(path, reads).map((readable) => `--allow-fs-read=${readable}`),
       '--allow-worker',
       ...flags,
       '--no-warnings',
       `--max-old-space-size=${heap}`,
     ],
     // No secret of the server's environment; one memory arena, so that what is freed is given back.
-    env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1', PATH: process.env.PATH ?? '' },
+    env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   // Each job listens for itself; a kill that comes too late must not end the server.

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readConfig } from './config.ts'
@@ -9,10 +9,14 @@ import { startWorkers, type JsonText, type Workers } from './workers.ts'
 
 /** What a worker does, by the route of its job. */
 const CHILD = `
+import { readFileSync } from 'node:fs'
+const reading = (path) => { try { return readFileSync(path, 'utf8') } catch (error) { return error.code } }
 const answer = (value) => process.send({ json: new TextEncoder().encode(JSON.stringify(value)) })
 const answers = {
   sleep: ({ input }) => setTimeout(answer, input.body, true),
   echo: ({ json }) => answer(new TextDecoder().decode(json)),
+  read: ({ input }) => answer(reading(input.body)),
+  environment: () => answer(Object.keys(process.env)),
   who: () => answer(process.pid),
   text: () => answer('x'.repeat(2 ** 29 - 24)),
   hang: () => { for (;;); },
@@ -52,6 +56,20 @@ describe('a job in a worker', () => {
     const ours = new TextEncoder().encode('mine, yours')
     const answer = workers.run({ route: 'echo', input: {}, json: ours.subarray(0, 4) }, 5000, never)
     expect(await answer).toMatchObject({ text: '"mine"' })
+  })
+
+  it('reads the code of its process and the packages, and nothing of the server or the machine', async () => {
+    const read = async (path: string) =>
+      JSON.parse(
+        ((await workers.run({ route: 'read', input: { body: path } }, 5000, never)) as JsonText).text,
+      ) as string
+    expect(await read(file)).toBe(CHILD)
+    const others = ['/etc/hostname', '/etc/passwd', '/proc/1/environ', `/proc/${process.pid}/environ`]
+    for (const path of [...others, '/proc/self/environ', resolve('.env.example'), join(folder, '../x')]) {
+      expect(await read(path), path).toBe('ERR_ACCESS_DENIED')
+    }
+    const told = (await workers.run({ route: 'environment', input: {} }, 5000, never)) as JsonText
+    expect(JSON.parse(told.text)).toEqual(['NODE_ENV', 'MALLOC_ARENA_MAX'])
   })
 
   it('that makes a text larger than the memory of a worker ends that worker alone', async () => {
