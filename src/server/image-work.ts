@@ -5,7 +5,7 @@ import { runImageJob } from '#tools/image-jobs.server.ts'
 import type { Config } from './config.ts'
 import { FaultElsewhere, type FaultFields } from './fault.ts'
 import { cancelled } from './problem.ts'
-import { createProcesses, Ended } from './processes.ts'
+import { createProcesses, Ended, type PoolMemory } from './processes.ts'
 import { createTurns } from './turns.ts'
 
 /** What an image process is asked, one job at a time. */
@@ -42,7 +42,7 @@ export function startImageWork(
   log: Log,
   file: URL,
   patience: Patience = PATIENCE,
-): ImageWork {
+): ImageWork & { memory(): Promise<PoolMemory> } {
   const processes = createProcesses({
     file,
     heap: Math.round(config.IMAGE_MEMORY_MB / 2),
@@ -67,6 +67,7 @@ export function startImageWork(
         throw signal.aborted ? cancelled() : error
       }
     },
+    memory: () => processes.memory(),
     queue: () => ({ ...turns.stats(), atOnce: AT_ONCE, mostWaiting: MOST_WAITING }),
   }
 

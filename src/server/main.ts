@@ -54,14 +54,23 @@ async function start(config: Config): Promise<void> {
     : undefined
   const services = openServices(config, log, {
     images,
-    ...(metrics && { observe: metrics.upstream, remembered: metrics.remembered, blocked: metrics.blocked }),
+    ...(metrics && {
+      observe: metrics.upstream,
+      observeRedis: metrics.redis('answers'),
+      remembered: metrics.remembered,
+      blocked: metrics.blocked,
+    }),
     ...(tracer && { trace: tracer.upstream }),
   })
-  metrics?.listen(config.METRICS_PORT, config.METRICS_HOST, { workers, breakers: () => services.upstreams.stats() })
+  metrics?.listen(config.METRICS_PORT, config.METRICS_HOST, {
+    workers,
+    images,
+    breakers: () => services.upstreams.stats(),
+  })
   let ready = false
   const note = observer(config, log, lines)
   const document = openApi([...serverOperations, pipeEntry], __VERSION__)
-  const shared = config.REDIS_URL ? redisLimiter(config.REDIS_URL, log) : undefined
+  const shared = config.REDIS_URL ? redisLimiter(config.REDIS_URL, log, metrics?.redis('limits')) : undefined
   const app = createApp({
     config,
     entries: serverOperations,
@@ -79,7 +88,11 @@ async function start(config: Config): Promise<void> {
     ...site(config),
   })
   const watched = metrics?.watching(app) ?? app
-  const server = createNodeServer(tracer ? (call) => tracer.request(call, watched) : watched)
+  const server = createNodeServer(
+    tracer ? (call) => tracer.request(call, watched) : watched,
+    undefined,
+    metrics?.unread,
+  )
   const endUnused = endingUnused(server)
   server.listen(config.PORT, config.HOST, () => {
     ready = true

@@ -5,19 +5,26 @@ import type { Finished } from './api.ts'
 import type { App } from './app.ts'
 import type { Call } from './exchange.ts'
 import type { Blocked } from './public-fetch.ts'
+import type { PoolMemory } from './processes.ts'
+import type { Observe as ObserveRedis } from './redis.ts'
 import type { Workers } from './workers.ts'
 
 /** What the metrics look at; each is asked when somebody scrapes. */
 interface Watched {
   workers: Workers
+  images: { memory(): Promise<PoolMemory> }
   breakers(): Record<string, 'closed' | 'open' | 'probing'>
 }
 
 interface Metrics {
   answered(call: Call, reply: Finished, milliseconds: number): void
+  /** Something was refused that never became a call. */
+  unread(status: number): void
   /** The application, with what it works on counted. */
   watching(app: App): App
-  upstream(provider: string, outcome: string): void
+  upstream(provider: string, outcome: string, milliseconds: number): void
+  /** For those who ask Redis about limits, or for remembered answers. */
+  redis(use: 'limits' | 'answers'): ObserveRedis
   remembered(found: string): void
   blocked(reason: Blocked): void
   /** Serves /metrics on a port of its own, which is not for the public. */
@@ -49,6 +56,32 @@ export function createMetrics(): Metrics {
     name: 'upstream_requests_total',
     help: 'Requests to outside services',
     labelNames: ['provider', 'outcome'],
+    registers,
+  })
+  const unread = new Counter({
+    name: 'http_unread_total',
+    help: 'Refused before it was a request: not HTTP (400), too slow (408), headers too large (431), a method of no use (405)',
+    labelNames: ['status'],
+    registers,
+  })
+  const asking = new Histogram({
+    name: 'upstream_request_duration_seconds',
+    help: 'Time from a request to an outside service to what became of it',
+    labelNames: ['provider'],
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  })
+  const redis = new Counter({
+    name: 'redis_requests_total',
+    help: 'Questions to Redis; those of a Redis that is away were not asked',
+    labelNames: ['use', 'outcome'],
+    registers,
+  })
+  const redisTime = new Histogram({
+    name: 'redis_request_duration_seconds',
+    help: 'Time from a question to Redis to its answer or failure',
+    labelNames: ['use'],
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25],
     registers,
   })
   const working = new Gauge({ name: 'http_requests_in_flight', help: 'Requests being answered', registers })
@@ -83,7 +116,15 @@ export function createMetrics(): Metrics {
       if (reply.status === 429) limited.inc()
       if (reply.fault !== undefined) faults.inc()
     },
-    upstream: (provider, outcome) => asked.inc({ provider, outcome }),
+    unread: (status) => unread.inc({ status: String(status) }),
+    upstream(provider, outcome, milliseconds) {
+      asked.inc({ provider, outcome })
+      if (outcome !== 'resting') asking.observe({ provider }, milliseconds / 1000)
+    },
+    redis: (use) => (outcome, milliseconds) => {
+      redis.inc({ use, outcome })
+      if (outcome !== 'away') redisTime.observe({ use }, milliseconds / 1000)
+    },
     listen(port, host, watched) {
       collectDefaultMetrics({ register: registry })
       gauges(registers, watched)
@@ -107,7 +148,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-function gauges(registers: Registry[], { workers, breakers }: Watched): void {
+function gauges(registers: Registry[], { workers, images, breakers }: Watched): void {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
   const loop = new Gauge({
@@ -126,6 +167,19 @@ function gauges(registers: Registry[], { workers, breakers }: Watched): void {
     registers,
     collect() {
       for (const [state, value] of Object.entries(workers.stats())) pool.set({ state }, value)
+    },
+  })
+  const memory = new Gauge({
+    name: 'pool_resident_memory_bytes',
+    help: 'Resident memory of processes: of all now, and the most that one was seen with since the last scrape',
+    labelNames: ['pool', 'of'],
+    registers,
+    async collect() {
+      for (const [pool, each] of Object.entries({ workers, images })) {
+        const { all, largest } = await each.memory()
+        memory.set({ pool, of: 'all' }, all)
+        memory.set({ pool, of: 'largest' }, largest)
+      }
     },
   })
   const breaker = new Gauge({

@@ -111,10 +111,14 @@ function split(target: string): { path: string; search: string } {
   return mark < 0 ? { path: rest, search: '' } : { path: rest.slice(0, mark), search: rest.slice(mark) }
 }
 
-/** A server with short patience for slow clients and none for methods that nothing here answers. */
+/**
+ * A server with short patience for slow clients and none for methods that nothing here answers. `refused` is told the
+ * status of what never became a call.
+ */
 export function createNodeServer(
   respond: (call: Call) => Promise<Reply> | Reply,
   patience: Patience = PATIENCE,
+  refused: (status: number) => void = () => {},
 ): Server {
   const handle = listener(respond, patience)
   const server = createServer(
@@ -128,10 +132,11 @@ export function createNodeServer(
       requireHostHeader: true,
     },
     (request, response) => {
-      const refused = refusalOf(request)
-      if (refused) {
-        response.writeHead(refused.status, closing(refused))
-        response.end(refused.body)
+      const refusal = refusalOf(request)
+      if (refusal) {
+        refused(refusal.status)
+        response.writeHead(refusal.status, closing(refusal))
+        response.end(refusal.body)
         return
       }
       handle(request, response).catch((error: unknown) => {
@@ -143,9 +148,13 @@ export function createNodeServer(
   )
   server.maxRequestsPerSocket = 0
   // Clients that offer another protocol without need, as some do with HTTP/2, are answered in this one.
-  server.on('connect', (_request, socket) => refuseSocket(socket, wrongMethod(), patience.linger))
+  const refuse = (socket: Duplex, reply: Reply) => {
+    refused(reply.status)
+    refuseSocket(socket, reply, patience.linger)
+  }
+  server.on('connect', (_request, socket) => refuse(socket, wrongMethod()))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (socket.writable) refuseSocket(socket, problem(unreadable(error)), patience.linger)
+    if (socket.writable) refuse(socket, problem(unreadable(error)))
   })
   return server
 }

@@ -53,6 +53,12 @@ interface Idle {
   forget: () => void
 }
 
+/** Resident memory in bytes: of all processes now, and the most that one was seen with since this was asked last. */
+export interface PoolMemory {
+  all: number
+  largest: number
+}
+
 /**
  * Processes that do one job each, and then the next. Only a process may run out of memory without harm to others: in a
  * thread one large text beyond its limit ends the whole server. They are killed when they work on for a visitor who left,
@@ -62,6 +68,7 @@ export function createProcesses(options: ProcessOptions) {
   const { idle: patience, kept = 0, start: longestStart, look, megabytes, died, unstarted } = options
   const resting: Idle[] = []
   const all = new Set<ChildProcess>()
+  let largest = 0
 
   return {
     /** The answer to a job; its time begins when a process is ready for it. Throws `Ended`. */
@@ -73,6 +80,12 @@ export function createProcesses(options: ProcessOptions) {
     /** Starts one before it is needed. */
     async warm(): Promise<void> {
       rest(await started())
+    },
+    async memory(): Promise<PoolMemory> {
+      const now = await Promise.all([...all].map(({ pid }) => memoryOf(pid)))
+      const seen = Math.max(largest, ...now)
+      largest = 0
+      return { all: now.reduce((sum, one) => sum + one, 0) * MB, largest: seen * MB }
     },
     close(): void {
       for (const child of all) child.kill('SIGKILL')
@@ -178,6 +191,7 @@ export function createProcesses(options: ProcessOptions) {
       const deadline = setTimeout(() => stop('late'), milliseconds)
       const looks = setInterval(() => {
         void memoryOf(child.pid).then((now) => {
+          largest = Math.max(largest, now)
           // By now the process may be at work on another job.
           if (!settled && now > megabytes) stop('grown')
         })
@@ -226,6 +240,8 @@ function start({ file, heap, flags = [], reads = [] }: ProcessOptions): ChildPro
 
 /** Such as EAGAIN. */
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? ''
+
+const MB = 1024 ** 2
 
 /** Resident memory in MB, from the system where it tells; the heap has a limit of its own everywhere. */
 async function memoryOf(pid: number | undefined): Promise<number> {

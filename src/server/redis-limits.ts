@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Log } from '#contract/server.ts'
 import { CLASSES, memoryLimiter, verdictOf, type Limiter } from './limits.ts'
-import { hashedKey, openRedis } from './redis.ts'
+import type { Redis } from 'ioredis'
+import { hashedKey, openRedis, type Observe } from './redis.ts'
 
 /** The token bucket of `memoryLimiter`, by the clock of Redis; answers whether, and with how many tokens left. */
 const TAKE = `
@@ -24,30 +25,25 @@ export interface SharedLimiter extends Limiter {
 }
 
 /** Counts calls of all processes together; while Redis is away, each process counts for itself. */
-export function redisLimiter(url: string, log: Log, own: Limiter = memoryLimiter()): SharedLimiter {
-  const store = openRedis(url, log)
-  const { ready, away } = store
+export function redisLimiter(url: string, log: Log, observe?: Observe, own: Limiter = memoryLimiter()): SharedLimiter {
+  const store = openRedis(url, log, observe)
   return {
     async take(cost, key) {
       const { perSecond, burst } = CLASSES[cost]
-      if (!ready()) return await own.take(cost, key)
-      try {
-        const [allowed, left] = await run([hashedKey('limit', `${cost} ${key}`), perSecond, burst])
-        return verdictOf(cost, allowed === 1, Number(left))
-      } catch (error) {
-        away(error)
-        return await own.take(cost, key)
-      }
+      const found = await store.ask((client) => run(client, [hashedKey('limit', `${cost} ${key}`), perSecond, burst]))
+      if (!found) return await own.take(cost, key)
+      const [allowed, left] = found.answer
+      return verdictOf(cost, allowed === 1, Number(left))
     },
     close: () => store.close(),
   }
+}
 
-  async function run(values: [string, number, number]): Promise<[number, string]> {
-    try {
-      return (await store.client.evalsha(SHA, 1, ...values)) as [number, string]
-    } catch (error) {
-      if (!String(error).includes('NOSCRIPT')) throw error
-      return (await store.client.eval(TAKE, 1, ...values)) as [number, string]
-    }
+async function run(client: Redis, values: [string, number, number]): Promise<[number, string]> {
+  try {
+    return (await client.evalsha(SHA, 1, ...values)) as [number, string]
+  } catch (error) {
+    if (!String(error).includes('NOSCRIPT')) throw error
+    return (await client.eval(TAKE, 1, ...values)) as [number, string]
   }
 }

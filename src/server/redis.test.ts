@@ -15,13 +15,14 @@ describe.runIf(installed)('with Redis', () => {
   let redis: ChildProcess
   let caches: [Cache, Cache]
   let limiters: [SharedLimiter, SharedLimiter]
+  const observed = new Set<string>()
 
   beforeAll(async () => {
     port = await freePort()
     redis = startRedis(port)
     const url = `redis://127.0.0.1:${port}`
     caches = [redisCache(url, log), redisCache(url, log)]
-    limiters = [redisLimiter(url, log), redisLimiter(url, log)]
+    limiters = [redisLimiter(url, log, (outcome) => observed.add(outcome)), redisLimiter(url, log)]
   })
   afterAll(async () => {
     for (const limiter of limiters) limiter.close()
@@ -49,6 +50,7 @@ describe.runIf(installed)('with Redis', () => {
         return (await limiters[1].take('image', 'warm-up')).remaining
       })
       .toBeLessThan(CLASSES.image.burst - 2)
+    expect(observed).toContain('ok')
     const calls = Array.from({ length: 2 * CLASSES.image.burst }, (_, index) =>
       (limiters[index % 2] as SharedLimiter).take('image', '2001:db8:1:2'),
     )
@@ -91,17 +93,19 @@ describe.runIf(installed)('with Redis', () => {
     await stopped
     expect(performance.now() - start).toBeLessThan(3000)
     expect(await caches[0].get('place')).toMatchObject({ value: 1 })
+    expect(observed).toContain('away')
 
     redis = startRedis(port)
     await shared(2)
   })
 
   it('frozen it costs a wait now and then, not one for each call, and it is used again when it goes on', async () => {
-    const store = openRedis(`redis://127.0.0.1:${port}`, log)
+    const told: unknown[] = []
+    const store = openRedis(`redis://127.0.0.1:${port}`, log, (...what) => told.push(what))
     await expect.poll(() => store.ready()).toBe(true)
     redis.kill('SIGSTOP')
     try {
-      const lost = store.client.get('anything').catch((error: unknown) => error)
+      const lost = store.ask((client) => client.get('anything'))
       const start = performance.now()
       for (let call = 0; call < 50; call++) {
         caches[0].set('place', { value: 3, provider: 'ecb', at: 3 }, 60)
@@ -109,7 +113,8 @@ describe.runIf(installed)('with Redis', () => {
         expect((await limiters[0].take('cheap', 'someone')).allowed).toBe(true)
       }
       expect(performance.now() - start).toBeLessThan(2000)
-      expect(await lost).toBeInstanceOf(Error)
+      expect(await lost).toBeUndefined()
+      expect(told).toEqual([['failed', expect.closeTo(250, -2)]])
       await expect.poll(() => store.client.status, { timeout: 5000 }).not.toBe('ready')
     } finally {
       redis.kill('SIGCONT')

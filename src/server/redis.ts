@@ -11,17 +11,25 @@ const WARN_EVERY_MS = 60_000
 /** Counters and answers have a connection each; the operator is told once for both. */
 let warned = -Infinity
 
+/** What became of a question to Redis; `away` is one that was not asked, as Redis was not there. */
+type Outcome = 'ok' | 'failed' | 'away'
+/** Told of each question, and after how many milliseconds it was settled. */
+export type Observe = (outcome: Outcome, milliseconds: number) => void
+
 interface Store {
   /** For use after `ready()` said so. */
   client: Redis
   ready(): boolean
-  /** A command failed: it is not ready before Redis has answered all others, and the operator is told once a minute. */
-  away(error: unknown): void
+  /**
+   * What Redis answers, or nothing: where it is away, or fails. After a failure it is not ready before Redis has answered
+   * all others, and the operator is told once a minute.
+   */
+  ask<T>(question: (client: Redis) => Promise<T>): Promise<{ answer: T } | undefined>
   close(): void
 }
 
 /** A connection that never makes anyone wait: while Redis is away its users go on with their own memory. */
-export function openRedis(url: string, log: Log): Store {
+export function openRedis(url: string, log: Log, observe: Observe = () => {}): Store {
   let client: Redis | undefined
   let closed = false
   let late = false
@@ -45,9 +53,22 @@ export function openRedis(url: string, log: Log): Store {
       late &&= client.commandQueue.length > 0
       return !late
     },
-    away(error) {
-      late = true
-      tell(error)
+    async ask(question) {
+      if (!this.ready()) {
+        observe('away', 0)
+        return undefined
+      }
+      const start = performance.now()
+      try {
+        const answer = await question(this.client)
+        observe('ok', performance.now() - start)
+        return { answer }
+      } catch (error) {
+        late = true
+        tell(error)
+        observe('failed', performance.now() - start)
+        return undefined
+      }
     },
     close() {
       closed = true

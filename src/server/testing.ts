@@ -27,6 +27,7 @@ export const inlineWorkers: Workers = {
     return 'file' in entry.operation.answer ? value : new JsonText(Buffer.from(JSON.stringify(value)))
   },
   stats: () => ({ busy: 0, queued: 0, killed: 0 }),
+  memory: async () => ({ all: 0, largest: 0 }),
   close: async () => {},
 }
 

@@ -75,6 +75,9 @@ describe('a job in a worker', () => {
   it('that makes a text larger than the memory of a worker ends that worker alone', async () => {
     const ask = (route: string) => workers.run({ route, input: {} }, 20_000, never)
     const { text: before } = (await ask('who')) as JsonText
+    const { all, largest } = await workers.memory()
+    expect(largest).toBeGreaterThan(20e6)
+    expect(all).toBeGreaterThanOrEqual(largest)
     const message = 'This input needs too much memory to process.'
     await expect(ask('text')).rejects.toMatchObject({ status: 422, message })
     const { text: after } = (await ask('who')) as JsonText

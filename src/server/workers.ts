@@ -5,7 +5,7 @@ import type { Input } from '#contract/run.ts'
 import type { Log } from '#contract/server.ts'
 import type { Config } from './config.ts'
 import { FaultElsewhere, type FaultFields } from './fault.ts'
-import { createProcesses, Ended } from './processes.ts'
+import { createProcesses, Ended, type PoolMemory } from './processes.ts'
 import { createTurns } from './turns.ts'
 
 /** What a worker is asked: the operation by its route. */
@@ -66,6 +66,7 @@ export interface Workers {
    */
   run(job: Job, milliseconds: number, signal: AbortSignal, caller?: string): Promise<unknown>
   stats(): { busy: number; queued: number; killed: number }
+  memory(): Promise<PoolMemory>
   close(): Promise<void>
 }
 
@@ -116,6 +117,7 @@ export function startWorkers(config: Config, log: Log, file: URL): Workers {
       }
     },
     stats: () => ({ busy: turns.stats().running, queued: turns.stats().waiting, killed }),
+    memory: () => processes.memory(),
     close: async () => processes.close(),
   }
 

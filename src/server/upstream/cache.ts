@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Log } from '#contract/server.ts'
-import { hashedKey, openRedis } from '../redis.ts'
+import { hashedKey, openRedis, type Observe } from '../redis.ts'
 
 /** An answer as it is remembered: plain JSON. */
 export interface Entry {
@@ -39,25 +39,18 @@ export function memoryCache(): Cache {
 const nameOf = (key: string) => hashedKey(`upstream:${__VERSION__}`, key)
 
 /** Shares answers between processes; while Redis is away the process's own memory serves. */
-export function redisCache(url: string, log: Log, memory: Cache = memoryCache()): Cache {
-  const store = openRedis(url, log)
-  const { ready, away } = store
+export function redisCache(url: string, log: Log, observe?: Observe, memory: Cache = memoryCache()): Cache {
+  const store = openRedis(url, log, observe)
   return {
     async get(key) {
       const own = await memory.get(key)
-      if (!ready()) return own
-      try {
-        const found = await store.client.get(nameOf(key))
-        const entry = found === null ? undefined : (JSON.parse(found) as Entry)
-        return entry && (!own || entry.at > own.at) ? entry : own
-      } catch (error) {
-        away(error)
-        return own
-      }
+      const shared = await store.ask(async (client) => entryOf(await client.get(nameOf(key))))
+      const entry = shared?.answer
+      return entry && (!own || entry.at > own.at) ? entry : own
     },
     set(key, entry, keep) {
       memory.set(key, entry, keep)
-      if (ready()) store.client.set(nameOf(key), JSON.stringify(entry), 'EX', Math.ceil(keep)).catch(away)
+      void store.ask((client) => client.set(nameOf(key), JSON.stringify(entry), 'EX', Math.ceil(keep)))
     },
     async close() {
       store.close()
@@ -65,3 +58,5 @@ export function redisCache(url: string, log: Log, memory: Cache = memoryCache())
     },
   }
 }
+
+const entryOf = (json: string | null) => (json === null ? undefined : (JSON.parse(json) as Entry))

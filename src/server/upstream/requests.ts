@@ -35,7 +35,7 @@ export function createLine(
   transport: Transport,
   userAgent: string,
   now: () => number,
-  observe: (outcome: Outcome) => void,
+  observe: (outcome: Outcome, milliseconds: number) => void,
   copies?: Copies,
 ): Line {
   const breaker = createBreaker(now)
@@ -58,13 +58,16 @@ export function createLine(
     if (copy && copies?.isFresh(copy)) return understand(copy.text, read)
     const endpoint = want.endpoint ?? want.path.split('/').slice(0, 3).join('/')
     if ((forbidden.get(endpoint) ?? 0) > now() || breaker.state() === 'open') {
-      observe('resting')
+      observe('resting', 0)
       throw new ProviderFailure('resting')
     }
+    let start = now()
     /** A time-out while waiting for a turn says nothing about the provider. */
     const isCrowded = turns.stats().running >= provider.parallel
     const send = () => {
       if (!breaker.admits()) throw new ProviderFailure('resting')
+      // Waiting for a turn is not the provider's time.
+      start = now()
       const since = copy?.lastModified ? { 'if-modified-since': copy.lastModified } : {}
       return sendTwice(url, since, signal)
     }
@@ -75,10 +78,10 @@ export function createLine(
       const value = understand(unchanged ? copy.text : received.text, read)
       copies?.keep(url, received, copy)
       breaker.succeeded()
-      observe('ok')
+      observe('ok', now() - start)
       return value
     } catch (error) {
-      throw judge(error, signal, isCrowded)
+      throw judge(error, signal, isCrowded, now() - start)
     }
   }
 
@@ -119,10 +122,10 @@ export function createLine(
     forbidden.set(endpoint, now() + FORBIDDEN_MS)
   }
 
-  function judge(error: unknown, signal: AbortSignal, isCrowded: boolean): Error {
+  function judge(error: unknown, signal: AbortSignal, isCrowded: boolean, milliseconds: number): Error {
     if (error instanceof ProviderRefusal) {
       breaker.succeeded()
-      observe('refused')
+      observe('refused', milliseconds)
       return error
     }
     const failure =
@@ -135,7 +138,7 @@ export function createLine(
     const { outcome } = failure
     if (outcome === 'timeout' && isCrowded) breaker.gaveUp()
     else if (outcome !== 'resting') breaker.failed()
-    observe(outcome)
+    observe(outcome, milliseconds)
     return failure
   }
 }

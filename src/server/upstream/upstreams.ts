@@ -9,6 +9,7 @@ import {
   type Upstreams,
 } from '#contract/upstream.ts'
 import type { Config } from '../config.ts'
+import type { Observe as ObserveRedis } from '../redis.ts'
 import { memoryCache, redisCache, type Cache, type Entry } from './cache.ts'
 import { createCopies } from './copies.ts'
 import { ordersOf, providersOf } from './providers.ts'
@@ -26,7 +27,8 @@ export interface UpstreamParts {
   /** Milliseconds since 1970. Rests and deadlines go by it only in tests: usually by a clock that nobody sets. */
   now?: () => number
   cache?: Cache
-  observe?: (provider: string, outcome: Outcome) => void
+  observe?: (provider: string, outcome: Outcome, milliseconds: number) => void
+  observeRedis?: ObserveRedis
   /** Told whether a question was answered from memory; stale: it would have been, had nobody newer to tell. */
   remembered?: (found: 'hit' | 'stale' | 'miss') => void
   trace?: Trace
@@ -41,13 +43,14 @@ export interface UpstreamService extends Upstreams {
 export function createUpstreams(config: Config, log: Log, parts: UpstreamParts = {}): UpstreamService {
   const { now = Date.now, observe = () => {}, remembered = () => {} } = parts
   const steady = parts.now ?? (() => performance.now())
-  const cache = parts.cache ?? (config.REDIS_URL ? redisCache(config.REDIS_URL, log) : memoryCache())
+  const cache =
+    parts.cache ?? (config.REDIS_URL ? redisCache(config.REDIS_URL, log, parts.observeRedis) : memoryCache())
   const transport = createTransport(config, parts.fetch, parts.trace)
   const copies = createCopies(cache, now)
   const orders = ordersOf(config)
   const lines = new Map<string, Line>()
   for (const [id, provider] of Object.entries(providersOf(config))) {
-    const watch = (outcome: Outcome) => observe(id, outcome)
+    const watch = (outcome: Outcome, milliseconds: number) => observe(id, outcome, milliseconds)
     lines.set(
       id,
       createLine(provider, transport, userAgentOf(config), steady, watch, provider.obeyExpires ? copies : undefined),
