@@ -7,10 +7,14 @@ import { post, startServer, type Running } from './server.ts'
 const BLANKS = ' '.repeat(64 * 1024)
 
 let server: Running
+/** Its workers have time: what is looked at is their memory. */
+let patient: Running
 beforeAll(async () => {
   server = await startServer()
+  patient = await startServer({ WORKER_TIMEOUT_MS: '10000' })
 })
 afterAll(async () => {
+  expect(await patient.stop()).toBe(0)
   expect(server.output()).not.toMatch(/"Fault"|A worker/)
   expect(await server.stop()).toBe(0)
 })
@@ -35,6 +39,31 @@ it.each(examples)('%s, in a worker that may read its own code only', async (_nam
   else if (example.answer !== undefined) expect(JSON.parse(text)).toEqual(example.answer)
   else expect(JSON.parse(text)).toMatchObject(example.like as object)
 })
+
+const records = Array.from({ length: 128_000 }, (_, id) => ({
+  id,
+  name: `user ${id}`,
+  tags: ['a', 'b'],
+  price: id / 7,
+}))
+const LARGE: [what: string, path: string, body: object][] = [
+  ['10 MB of JSON records with their keys sorted', '/json/sort-keys', { json: JSON.stringify(records) }],
+  ['10 MB of small objects as CSV', '/json/convert/csv', { json: `[${'{"a":1,"b":2},'.repeat(700_000)}{}]` }],
+  [
+    '3.9 MB of Markdown',
+    '/markdown/to-html',
+    { markdown: 'Words that stand in a paragraph, *some* of them strong.\n\n'.repeat(68_000) },
+  ],
+]
+it.each(LARGE)(
+  '%s, which is allowed, fits into the memory of a worker',
+  { timeout: 60_000 },
+  async (_what, path, body) => {
+    const reply = await post(patient.origin, path, body)
+    const answer = (await reply.json()) as { message?: string }
+    expect([reply.status, answer.message]).toEqual([200, undefined])
+  },
+)
 
 it('a worker is told what it may read, and knows nothing of the environment of the server', () => {
   const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').split(' ').filter(Boolean)

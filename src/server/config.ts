@@ -241,9 +241,9 @@ export const SETTINGS = {
     'Longest time of a program of a visitor, such as a pattern; large input gets five times as long',
   ),
   WORKER_MEMORY_MB: whole(
-    128,
-    [64, 4096],
-    'Heap of one worker process; above four times as much altogether it is ended',
+    512,
+    [256, 16_384],
+    'Memory of one worker process, above which it is ended; three quarters are for the heap of its JavaScript',
   ),
   QUEUE_MAX: whole(32, [0, 1024], 'Heavy operations that may wait; further ones get 503'),
   IMAGE_MEMORY_MB: whole(1024, [256, 32_768], 'Memory of one image process; a large matting model needs 2048'),

@@ -79,8 +79,13 @@ const SHARE_OF_LINE = 0.5
 const IDLE_MS = 30_000
 const LONGEST_START_MS = 10_000
 const LOOK_MS = 100
-/** Resident memory of a process, in multiples of the heap of its JavaScript. */
-const MEMORY = 4
+/**
+ * Share of a process's memory for the heap of its JavaScript: a process takes 90 MB at rest. A quarter was too little for
+ * inputs that are allowed, and what fits into less takes no more than before.
+ */
+const HEAP = 0.75
+
+type WorkerConfig = Pick<Config, 'WORKERS' | 'QUEUE_MAX' | 'WORKER_MEMORY_MB'>
 
 /** Killable processes for input that is a program, or large: the event loop never waits for one visitor. */
 export function startWorkers(config: Config, log: Log, file: URL): Workers {
@@ -88,8 +93,8 @@ export function startWorkers(config: Config, log: Log, file: URL): Workers {
     file,
     // Enough for the deepest schema that is allowed; systems give the first thread 8 MB.
     flags: ['--stack-size=3900'],
-    heap: config.WORKER_MEMORY_MB,
-    megabytes: config.WORKER_MEMORY_MB * MEMORY,
+    heap: Math.round(config.WORKER_MEMORY_MB * HEAP),
+    megabytes: config.WORKER_MEMORY_MB,
     idle: IDLE_MS,
     kept: 1,
     start: LONGEST_START_MS,
