@@ -64,7 +64,7 @@ async function agents(groups: string[]): Promise<number> {
   const unknown = groups.find((group) => !toolNames().includes(group))
   if (unknown !== undefined) return refuse(await unknownTool(unknown))
   const { serveMcp } = await import('./mcp.ts')
-  await serveMcp(groups)
+  await serveMcp(groups, new URL('./worker.js', import.meta.url))
   return 0
 }
 

@@ -18,10 +18,7 @@ import { readJson } from './read-json.ts'
 import { readQuery } from './read-query.ts'
 import { replyWith } from './reply.ts'
 import { nextRequestId } from './request-id.ts'
-import type { Job, Workers } from './workers.ts'
-
-/** Bodies over this many bytes of a `worker: 'large'` operation leave the event loop. */
-const LARGE = 64 * 1024
+import { leavesLoop, type Job, type Workers } from './workers.ts'
 
 export interface Parts {
   config: Config
@@ -191,10 +188,6 @@ function withWayOut(error: unknown): never {
   if (!isToolError(error) || error.code !== 'too_large') throw error
   const { message, status, code } = error
   throw new ToolError(`${message} “On this device” takes larger ones, and so does the command line.`, { status, code })
-}
-
-function leavesLoop({ run, worker }: AnyOperation, size: number): boolean {
-  return run !== undefined && (worker === 'always' || (worker === 'large' && size > LARGE))
 }
 
 const typeOf = (call: Call) => header(call, 'content-type') ?? ''

@@ -1,4 +1,4 @@
-import { isToolError, type ToolError } from '#contract/error.ts'
+import { isToolError, ToolError } from '#contract/error.ts'
 import type { Api, Finished, Parts } from './api.ts'
 import { header, type Call } from './exchange.ts'
 import { API_HEADERS } from './headers.ts'
@@ -7,16 +7,33 @@ import { readJson } from './read-json.ts'
 import { JsonText } from './workers.ts'
 
 const ROUTE = '/mcp'
+/** Messages in one body, as the protocol of March 2025 allows; who names no version means that one. */
+const MOST_TOGETHER = 20
+const WITH_BATCHES = '2025-03-26'
+
+/** What one message is answered; an empty text to one that asks for nothing. */
+interface Said {
+  status: number
+  text: string
+  type?: string | null
+  fault?: unknown
+}
 
 /** Agents over HTTP: one stateless exchange per POST, answered as JSON; no session, so any replica may answer. */
 export function mcpEndpoint(api: Api, { entries, version }: Parts & { version: { version: string } }) {
   /** Loaded with the first agent: most servers never meet one, and the start stays quick. */
   const load = once(async () => {
-    const [{ mcpOf, pasted }, { WebStandardStreamableHTTPServerTransport }] = await Promise.all([
+    const [{ mcpOf, pasted }, { messageOf }, { WebStandardStreamableHTTPServerTransport }] = await Promise.all([
       import('./mcp.ts'),
+      import('./mcp-message.ts'),
       import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
     ])
-    return { serverOf: mcpOf(entries, version.version), pasted, Transport: WebStandardStreamableHTTPServerTransport }
+    return {
+      serverOf: mcpOf(entries, version.version),
+      pasted,
+      messageOf,
+      Transport: WebStandardStreamableHTTPServerTransport,
+    }
   })
 
   return async function answerMcp(call: Call): Promise<Finished> {
@@ -31,16 +48,34 @@ export function mcpEndpoint(api: Api, { entries, version }: Parts & { version: {
       const bytes = await api.read(call)
       size = bytes.length
       body = readJson(bytes)
-      // Several messages in one body, which the protocol no longer has, would count as one call.
-      if (Array.isArray(body)) return plain(400, 'A request is one message.')
+      if (Array.isArray(body)) await countBatch(call, body)
       offered = inGroups(entries, groupsOf(call))
     } catch (error) {
       if (isToolError(error)) return plain(error.status, error.message, retryHeader(error))
       return plain(400, 'The request body is not valid JSON.')
     }
-    const { serverOf, pasted, Transport } = await load()
+    if (!Array.isArray(body)) return finished(await exchange(call, body, size, offered))
+    const answers: Said[] = []
+    for (const message of body as unknown[]) answers.push(await exchange(call, message, size, offered))
+    const fault = answers.find((said) => said.fault !== undefined)
+    const texts = answers.map(({ text }) => text).filter(Boolean)
+    return finished({ ...fault, status: texts.length > 0 ? 200 : 202, text: `[${texts.join()}]` })
+  }
+
+  async function countBatch(call: Call, messages: unknown[]): Promise<void> {
+    if ((header(call, 'mcp-protocol-version') ?? WITH_BATCHES) !== WITH_BATCHES)
+      throw new ToolError('A request is one message.')
+    if (messages.length === 0 || messages.length > MOST_TOGETHER)
+      throw new ToolError(`A request is one message, or up to ${MOST_TOGETHER}.`)
+    for (let further = 1; further < messages.length; further++) await api.count(call)
+  }
+
+  async function exchange(call: Call, body: unknown, size: number, offered: typeof entries): Promise<Said> {
+    const { serverOf, pasted, messageOf, Transport } = await load()
+    const read = messageOf(body)
+    if ('refusal' in read) return { status: 400, text: JSON.stringify(read.refusal) }
     let written: JsonText | undefined
-    let fault: { fault: unknown } | undefined
+    let fault: unknown
     const server = serverOf(
       async ({ operation }, input) => {
         const value = await api.run(call, `${operation.method} ${operation.path}`, input, size)
@@ -48,7 +83,7 @@ export function mcpEndpoint(api: Api, { entries, version }: Parts & { version: {
         return value
       },
       (error) => {
-        if (!call.signal.aborted) fault = { fault: error }
+        if (!call.signal.aborted) fault = error
       },
       offered,
     )
@@ -58,12 +93,17 @@ export function mcpEndpoint(api: Api, { entries, version }: Parts & { version: {
       const response = await transport.handleRequest(requestOf(call), { parsedBody: body })
       const message = await response.text()
       const text = written ? pasted(message, written) : message
-      const type = response.headers.get('content-type') ?? 'application/json'
-      return { ...plain(response.status, text), headers: { ...API_HEADERS, 'content-type': type }, ...fault }
+      return { status: response.status, text, type: response.headers.get('content-type'), fault }
     } finally {
       await server.close()
     }
   }
+}
+
+function finished({ status, text, type, fault }: Said): Finished {
+  const answered = plain(status, text)
+  const headers = { ...API_HEADERS, 'content-type': type ?? 'application/json' }
+  return { ...answered, headers, ...(fault === undefined ? {} : { fault }) }
 }
 
 /** `/mcp?tools=csv,json` */

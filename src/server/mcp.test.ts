@@ -57,8 +57,8 @@ describe('the official client', () => {
     expect(tools.length).toBeGreaterThan(5)
     const known = await some.callTool({ name: 'word_counter_analyze', arguments: { text: 'one two' } })
     expect(known.structuredContent).toMatchObject({ wordCount: 2 })
-    const other = await some.callTool({ name: 'base64_encode', arguments: { plainText: 'Hello' } })
-    expect(other).toMatchObject({ isError: true, content: [{ text: 'There is no tool base64_encode.' }] })
+    const other = some.callTool({ name: 'base64_encode', arguments: { plainText: 'Hello' } })
+    await expect(other).rejects.toMatchObject({ code: -32602, message: /There is no tool base64_encode\.$/ })
     await some.close()
   })
 
@@ -104,10 +104,85 @@ describe('the official client', () => {
     ])
   })
 
-  it('takes no batch of messages, which would be one call for the limits', async () => {
-    const body = [{ jsonrpc: '2.0', id: 1, method: 'tools/list' }]
+  it('takes several messages together where the protocol has that, each counted', async () => {
+    const told: string[] = []
+    const limiter = {
+      take(cost: string) {
+        told.push(cost)
+        return { allowed: told.length < 8, remaining: 1, reset: 7 }
+      },
+    }
+    const ask = testApp({ limiter }, { RATE_LIMIT: 'on' })
+    const call = (id: number, jsonPath: string) => ({
+      jsonrpc: '2.0',
+      id,
+      method: 'tools/call',
+      params: { name: 'json_query', arguments: { json: '[12345678901234567890]', jsonPath } },
+    })
+    const body = [call(1, '$[*]'), { jsonrpc: '2.0', method: 'notifications/initialized' }, { id: 2 }, call(3, '$')]
+    const send = (headers: Record<string, string> = {}, sent: unknown = body) =>
+      ask('POST', '/mcp', { body: sent, headers: { accept: AGENT_ACCEPTS, ...headers } })
+    const { status, text, json } = await send()
+    expect(status).toBe(200)
+    expect(json).toMatchObject([
+      { id: 1, result: {} },
+      { id: 2, error: { code: -32600 } },
+      { id: 3, result: {} },
+    ])
+    expect(text.match(/"result":\[12345678901234567890\]/g)).toHaveLength(1)
+    expect(told).toEqual(['cheap', 'cheap', 'cheap', 'cheap', 'costly', 'costly'])
+    const later = { 'mcp-protocol-version': '2025-06-18' }
+    expect(await send(later)).toMatchObject({ status: 400, json: { message: 'A request is one message.' } })
+    expect(await send()).toMatchObject({ status: 429, headers: { 'retry-after': '7' } })
+  })
+
+  it.each([
+    ['nothing', []],
+    ['too many', Array.from({ length: 21 }, () => ({ jsonrpc: '2.0', method: 'notifications/initialized' }))],
+  ])('takes a list of %s for no message', async (_what, body) => {
     const reply = await testApp()('POST', '/mcp', { body, headers: { accept: AGENT_ACCEPTS } })
-    expect([reply.status, reply.json]).toEqual([400, { message: 'A request is one message.' }])
+    expect([reply.status, reply.json]).toEqual([400, { message: 'A request is one message, or up to 20.' }])
+  })
+
+  it.each([
+    ['a message of JSON-RPC', { id: 1 }, 1],
+    ['an id that keeps its digits', { jsonrpc: '2.0', id: 2 ** 60, method: 'ping' }, null],
+  ])('refuses what is not %s in words', async (_what, body, id) => {
+    const reply = await testApp()('POST', '/mcp', { body, headers: { accept: AGENT_ACCEPTS } })
+    expect(reply.status).toBe(400)
+    expect(reply.json).toMatchObject({
+      id,
+      error: { code: -32600, message: /^The message is not one of JSON-RPC 2\.0/ },
+    })
+  })
+
+  it.each([
+    [
+      'an unknown version of the protocol is offered the latest',
+      {
+        method: 'initialize',
+        params: { protocolVersion: '1999-01-01', capabilities: {}, clientInfo: { name: 't', version: '1' } },
+      },
+      { protocolVersion: '2025-11-25' },
+    ],
+    ['a ping is answered', { method: 'ping' }, {}],
+    [
+      'a token of progress changes nothing',
+      { method: 'tools/list', params: { _meta: { progressToken: 'a' } } },
+      { tools: expect.any(Array) },
+    ],
+  ])('%s', async (_what, message, result) => {
+    const body = { jsonrpc: '2.0', id: 'x'.repeat(100_000), ...message }
+    const { status, json } = await testApp()('POST', '/mcp', { body, headers: { accept: AGENT_ACCEPTS } })
+    expect([status, json]).toMatchObject([200, { id: body.id, result }])
+  })
+
+  it('a version of the protocol that there is not is refused, and what is given up is taken note of', async () => {
+    const ask = testApp()
+    const headers = { accept: AGENT_ACCEPTS, 'mcp-protocol-version': '1999-01-01' }
+    expect((await ask('POST', '/mcp', { body: { jsonrpc: '2.0', id: 1, method: 'ping' }, headers })).status).toBe(400)
+    const body = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } }
+    expect((await ask('POST', '/mcp', { body, headers: { accept: AGENT_ACCEPTS } })).status).toBe(202)
   })
 
   it.each([

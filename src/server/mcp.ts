@@ -1,8 +1,10 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import {
   CallToolRequestSchema,
+  ErrorCode,
   ListToolsRequestSchema,
   type CallToolResult,
+  type RequestId,
   type Tool,
 } from '@modelcontextprotocol/sdk/types.js'
 import { isToolError, ToolError } from '#contract/error.ts'
@@ -24,8 +26,14 @@ const INSTRUCTIONS =
 /** A longer example would be most of what an agent reads of its tool. */
 const LONGEST_EXAMPLE = 600
 
+interface Asked {
+  requestId: RequestId
+  /** Aborted where the agent gives the call up, or is gone. */
+  signal: AbortSignal
+}
+
 /** Runs one operation for an agent; throws a `ToolError` for what it refuses. */
-type RunTool = (entry: Entry, input: Input) => Promise<unknown>
+type RunTool = (entry: Entry, input: Input, asked: Asked) => Promise<unknown>
 
 /** `base64`, `/base64/encode-file` is the tool `base64_encode_file`. */
 function toolNameOf({ tool, operation }: Entry): string {
@@ -49,14 +57,16 @@ export function mcpOf(
   return (run, tellFault, offered = entries) => {
     const server = new Server({ name: 'sundry', version }, { capabilities: { tools: {} }, instructions: INSTRUCTIONS })
     server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: offered.map(describe) }))
-    server.setRequestHandler(CallToolRequestSchema, async ({ params }): Promise<CallToolResult> => {
+    server.setRequestHandler(CallToolRequestSchema, async ({ params }, asked): Promise<CallToolResult> => {
       const entry = byName.get(params.name)
-      if (!entry || !offered.includes(entry)) return refused(`There is no tool ${params.name.slice(0, 100)}.`)
+      if (!entry || !offered.includes(entry)) throw unknownTool(params.name)
       try {
-        const value = await run(entry, inputOf(entry.operation, params.arguments ?? {}))
+        const value = await run(entry, inputOf(entry.operation, params.arguments ?? {}), asked)
         return 'file' in entry.operation.answer ? fileResult(value as FileAnswer) : jsonResult(value)
       } catch (error) {
         if (isToolError(error)) return refused(error.message)
+        // What was given up is not answered.
+        if (asked.signal.aborted) throw error
         tellFault(error)
         return refused(FAULT)
       }
@@ -198,6 +208,11 @@ function fileResult({ bytes, name, type }: FileAnswer): CallToolResult {
   const isText = /^(?:text\/.*|application\/json|image\/svg\+xml)$/.test(mimeType)
   const held = isText ? { text: content.toString() } : { blob: content.toString('base64') }
   return { content: [{ type: 'resource', resource: { uri, mimeType, ...held } }] }
+}
+
+/** A mistake of the client, not of the agent: the protocol has an error of its own for it. */
+function unknownTool(name: string): Error {
+  return Object.assign(new Error(`There is no tool ${name.slice(0, 100)}.`), { code: ErrorCode.InvalidParams })
 }
 
 function refused(message: string): CallToolResult {

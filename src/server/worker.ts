@@ -14,12 +14,13 @@ const byRoute = new Map(
 
 serve(work)
 
-async function work({ route, input, json, fields }: Job): Promise<Outcome> {
+async function work({ route, input, json, fields, own }: Job): Promise<Outcome> {
   try {
     const operation = byRoute.get(route)
     if (!operation) throw new Error(`no operation ${route}`)
     const given = json ? { ...input, body: readJson(json) } : input
-    const value = await answer(operation, given, deviceContext(undefined, SHARED_ROOM))
+    const context = own ? deviceContext() : deviceContext(undefined, SHARED_ROOM)
+    const value = await answer(operation, given, context)
     if (fields) return { fields: fieldsFor(value) }
     return 'file' in operation.answer ? { file: value as FileAnswer } : { json: bytesOf(value) }
   } catch (error) {

@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { errorOf, ToolError, type ErrorData } from '#contract/error.ts'
 import type { FileAnswer } from '#contract/files.ts'
+import type { AnyOperation } from '#contract/operation.ts'
 import type { Input } from '#contract/run.ts'
 import type { Log } from '#contract/server.ts'
 import type { Config } from './config.ts'
 import { FaultElsewhere, type FaultFields } from './fault.ts'
 import { createProcesses, Ended, type PoolMemory } from './processes.ts'
 import { createTurns } from './turns.ts'
+
+/** Bodies over this many bytes of a `worker: 'large'` operation leave the event loop. */
+const LARGE = 64 * 1024
+
+/** Whether an operation runs in a worker, for a body of so many bytes. */
+export function leavesLoop({ run, worker }: AnyOperation, size: number): boolean {
+  return run !== undefined && (worker === 'always' || (worker === 'large' && size > LARGE))
+}
 
 /** What a worker is asked: the operation by its route. */
 export interface Job {
@@ -16,6 +25,8 @@ export interface Job {
   json?: Uint8Array
   /** Asks for the fields of the answer alone, lists and objects as JSON: what a recipe hands on. */
   fields?: true
+  /** Gives it the room of a machine of one's own. */
+  own?: true
 }
 
 /** An answer that is JSON already: written in the worker, where it costs nobody else time. */
@@ -88,7 +99,7 @@ const HEAP = 0.75
 type WorkerConfig = Pick<Config, 'WORKERS' | 'QUEUE_MAX' | 'WORKER_MEMORY_MB'>
 
 /** Killable processes for input that is a program, or large: the event loop never waits for one visitor. */
-export function startWorkers(config: Config, log: Log, file: URL): Workers {
+export function startWorkers(config: WorkerConfig, log: Log, file: URL): Workers {
   const processes = createProcesses({
     file,
     // Enough for the deepest schema that is allowed; systems give the first thread 8 MB.
