@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import type { Context } from './context.ts'
 import { ToolError } from './error.ts'
+import { inField } from './in-field.ts'
 import type { AnyOperation } from './operation.ts'
+import { fieldsOf } from './schema.ts'
 import { sentencesOf, WITHOUT_WORDS } from './sentences.ts'
 
 /** An input before it is checked: query and body as they came. */
@@ -62,5 +64,20 @@ export function answer<C extends Context>(
 ): unknown {
   const checked = check(operation, input)
   if (!run) throw new ToolError('This needs the server.', { status: 503, code: 'server_only' })
-  return run(checked as never, context as never)
+  const field = onlyFieldOf(operation)
+  const work = () => run(checked as never, context as never)
+  return field === '' ? work() : inField(field, work)
+}
+
+const onlyFields = new WeakMap<AnyOperation, string>()
+
+/** The one field that has to be given: a refusal that names none is about that one. Empty where there are several. */
+function onlyFieldOf(operation: AnyOperation): string {
+  let found = onlyFields.get(operation)
+  if (found === undefined) {
+    const fields = Object.entries({ ...fieldsOf(operation.query), ...fieldsOf(operation.body) })
+    const [first, ...more] = fields.filter(([, schema]) => schema._zod.optin === undefined)
+    onlyFields.set(operation, (found = first && more.length === 0 ? first[0] : ''))
+  }
+  return found
 }

@@ -1,14 +1,12 @@
 import type { ServerContext } from '#contract/server.ts'
 import type { ServerRuns } from '#contract/operation.ts'
-import { readDate } from '#shared/calendar.ts'
 import type api from './api.ts'
-import { dateDifference, holidaysOnBusinessDays, spanOf } from './date-difference.ts'
+import { dateDifference, holidaysOnBusinessDays, readSpan, spanOf } from './date-difference.ts'
 import { countries, publicHolidays } from './holidays.server.ts'
 
 export default {
   dateDifference: async ({ startDate, endDate, country, ...options }, { signal }) => {
-    const start = readDate(startDate)
-    const end = readDate(endDate)
+    const { start, end } = readSpan(startDate, endDate)
     const difference = dateDifference(start, end, options)
     if (!country) return difference
     const span = spanOf(start, end, options.includeEndDate)

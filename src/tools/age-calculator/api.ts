@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { ToolError } from '#contract/error.ts'
+import { inField } from '#contract/in-field.ts'
 import { operation } from '#contract/operation.ts'
 import { dayIn, readDate } from '#shared/calendar.ts'
 import { LEAP_DAY_RULES } from '#shared/leap-day.ts'
 import { readTimeZone } from '#shared/time-zone.ts'
 import { ageAt } from './age.ts'
-import { dateDifference } from './date-difference.ts'
+import { dateDifference, readSpan } from './date-difference.ts'
 
 const NO_BIRTH = 'Please select your date of birth.'
 const NO_DATES = 'Please select both start and end dates.'
@@ -91,9 +92,15 @@ const api = {
       },
     ],
     run: ({ dateOfBirth, calculateToDate, timeZone, leapDayRule: rule }, context) => {
-      const zone = readTimeZone(timeZone)
-      const day = calculateToDate ? readDate(calculateToDate) : dayIn(context.now(), zone)
-      return ageAt(readDate(dateOfBirth), day, rule)
+      const zone = inField('timeZone', () => readTimeZone(timeZone))
+      const day = calculateToDate
+        ? inField('calculateToDate', () => readDate(calculateToDate))
+        : dayIn(context.now(), zone)
+      return ageAt(
+        inField('dateOfBirth', () => readDate(dateOfBirth)),
+        day,
+        rule,
+      )
     },
   }),
 
@@ -144,7 +151,8 @@ const api = {
     ],
     run: ({ startDate, endDate, country, ...options }) => {
       if (country) throw new ToolError('Public holidays need the server.', { status: 503, code: 'server_only' })
-      return dateDifference(readDate(startDate), readDate(endDate), options)
+      const { start, end } = readSpan(startDate, endDate)
+      return dateDifference(start, end, options)
     },
   }),
 

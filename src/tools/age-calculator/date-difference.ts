@@ -1,4 +1,5 @@
-import { businessDays, daysFrom, period, type Period } from '#shared/calendar.ts'
+import { inField } from '#contract/in-field.ts'
+import { businessDays, daysFrom, period, readDate, type Period } from '#shared/calendar.ts'
 import { Temporal } from '#shared/temporal.ts'
 
 export interface Holiday {
@@ -27,6 +28,14 @@ export interface Span {
   start: Temporal.PlainDate
   /** The first day that is not counted any more. */
   end: Temporal.PlainDate
+}
+
+/** Both dates of a question as they were given. */
+export function readSpan(startDate: string, endDate: string): Span {
+  return {
+    start: inField('startDate', () => readDate(startDate)),
+    end: inField('endDate', () => readDate(endDate)),
+  }
 }
 
 /** Puts the earlier date first. */

@@ -49,6 +49,7 @@ export async function publicHolidays(country: string, { start, end }: Span, sign
   if (!Object.hasOwn(new Calendar().getCountries(), country)) {
     throw new ToolError(`No public holidays are known for “${country.slice(0, 40)}”. Use a country code such as DE.`, {
       code: 'unknown_country',
+      errors: [{ field: 'country', message: 'No public holidays are known for this country.' }],
     })
   }
   const found: Holiday[] = []

@@ -20,11 +20,16 @@ interface Pair {
 }
 
 /** Refuses what is not a currency at all, before any source is asked. */
-export function requireCurrencies(...codes: string[]): void {
-  const wrong = codes.find((code) => !isCurrency(code))
-  if (wrong === undefined) return
-  const shown = /^[A-Z]{3}$/.test(wrong) ? `“${wrong}” is not a currency code.` : WHAT_A_CODE_IS
-  throw new ToolError(shown)
+export function requireCurrencies(from: string, to: string | string[]): void {
+  requireCurrency('fromCurrency', from)
+  if (typeof to === 'string') requireCurrency('toCurrency', to)
+  else to.forEach((code, index) => requireCurrency(`toCurrencies.${index}`, code))
+}
+
+function requireCurrency(field: string, code: string): void {
+  if (isCurrency(code)) return
+  const message = /^[A-Z]{3}$/.test(code) ? `“${code}” is not a currency code.` : WHAT_A_CODE_IS
+  throw new ToolError(message, { errors: [{ field, message }] })
 }
 
 export function noRate(...codes: string[]): ToolError {
@@ -56,7 +61,7 @@ interface Many {
 
 export function manyOf({ amount, fromCurrency, toCurrencies }: Many, origin: Origin) {
   const { table } = origin
-  requireCurrencies(fromCurrency, ...toCurrencies)
+  requireCurrencies(fromCurrency, toCurrencies)
   requireRates(table, fromCurrency, ...toCurrencies)
   return {
     conversions: toCurrencies.map((currency) => ({

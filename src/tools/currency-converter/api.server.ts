@@ -22,7 +22,7 @@ export default {
 
   async convert(input, context) {
     const codes = [input.fromCurrency, input.toCurrency]
-    requireCurrencies(...codes)
+    requireCurrencies(input.fromCurrency, input.toCurrency)
     if (input.date !== undefined) requireDay(input.date, context)
     const same = codes[0] === codes[1]
     const rates = same
@@ -33,7 +33,7 @@ export default {
 
   async convertMany(input, context) {
     const codes = [input.fromCurrency, ...input.toCurrencies]
-    requireCurrencies(...codes)
+    requireCurrencies(input.fromCurrency, input.toCurrencies)
     if (input.date === undefined) return manyOf(input, tell(await ratesFor(codes, undefined, context), context))
     requireDay(input.date, context)
     return manyOnDay(input, tell(await ratesForSome(codes, input.date, context), context))
@@ -87,12 +87,14 @@ function tell(rates: Rates, { header, now }: ServerContext): Rates {
 function requireDay(date: string, context: ServerContext): void {
   const parsed = new Date(`${date}T00:00:00Z`)
   if (Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== date) {
-    throw new ToolError('This date does not exist.')
+    throw wrongDay('This date does not exist.')
   }
-  if (date < FIRST_DAY) throw new ToolError('Rates begin on 4 January 1999.')
+  if (date < FIRST_DAY) throw wrongDay('Rates begin on 4 January 1999.')
   // The visitor's day may have begun before that of UTC.
-  if (date > dayOf(context.now().getTime() + FARTHEST_AHEAD_MS)) throw new ToolError('This date lies in the future.')
+  if (date > dayOf(context.now().getTime() + FARTHEST_AHEAD_MS)) throw wrongDay('This date lies in the future.')
 }
+
+const wrongDay = (message: string) => new ToolError(message, { errors: [{ field: 'date', message }] })
 
 const dayOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { upload } from '#contract/files.ts'
+import { inField } from '#contract/in-field.ts'
 import { operation } from '#contract/operation.ts'
 import { jsonToCsv } from '#shared/json-csv.ts'
 import { parseJson, printJson, toPlain } from '#shared/json-value.ts'
@@ -223,7 +224,11 @@ const api = {
       },
     ],
     run: ({ json: text, jsonPath, brief }, { room }) => {
-      const selection = queryJson(parseJson(text), jsonPath, room)
+      const selection = queryJson(
+        inField('json', () => parseJson(text)),
+        jsonPath,
+        room,
+      )
       const { values } = selection
       return {
         result: brief ? [] : values.map(toPlain),
@@ -414,7 +419,12 @@ const api = {
         },
       },
     ],
-    run: (input) => ({ result: compareJson(parseJson(input.json), parseJson(input.other, 'The second JSON')) }),
+    run: (input) => ({
+      result: compareJson(
+        inField('json', () => parseJson(input.json)),
+        inField('other', () => parseJson(input.other, 'The second JSON')),
+      ),
+    }),
   }),
 
   upload: operation({

@@ -1,3 +1,4 @@
+import { inField } from '#contract/in-field.ts'
 import type { TextPlace } from '#shared/json-place.ts'
 import { fromPlain, parseJson, type JsonValue } from '#shared/json-value.ts'
 import { placesOfPointers, pointerOf } from './pointer.ts'
@@ -27,9 +28,8 @@ const DRAFT_NAMES = new Map([...DIALECTS].map(([name, draft]) => [draft, name]))
  * The schema itself is validated first. Formats are annotations, as the drafts have it; nothing is fetched.
  */
 export function validateSchema(json: string, schemaText: string): SchemaVerdict {
-  const value = parseJson(json)
-  const schema = parseJson(schemaText, 'The schema')
-  const document = usable(schema)
+  const value = inField('json', () => parseJson(json))
+  const document = inField('schema', () => usable(parseJson(schemaText, 'The schema')))
   const run = check(document, value)
   const places = placesOfPointers(
     json,

@@ -55,13 +55,18 @@ const query = z.strictObject({
 })
 const body = z.object({ contentType: z.enum(CONTENT_TYPES), fields: z.optional(z.object(fields)), ...fields })
 
-/** A refusal of these calls also says so in the fields of their answer. */
-function orRefuse<T>(make: () => T): T {
+/** A refusal of these calls also says so in the fields of their answer, and names a field where it was given. */
+function orRefuse<T>(input: z.output<typeof body>, make: () => T): T {
   try {
     return make()
   } catch (error) {
     if (!(error instanceof ToolError)) throw error
-    const { message, status, code, errors } = error
+    const { message, status, code } = error
+    const isNested = (field = '') =>
+      input.fields !== undefined && Object.hasOwn(fields, field) && input[field as keyof typeof fields] === undefined
+    const errors = error.errors.map((place) =>
+      isNested(place.field) ? { ...place, field: `fields.${place.field}` } : place,
+    )
     throw new ToolError(message, { status, code, errors, extra: { success: false, error: message }, cause: error })
   }
 }
@@ -122,7 +127,7 @@ const api = {
       },
     ],
     run: ({ size, errorCorrection, foregroundColor, backgroundColor, quietZone, ...input }) =>
-      orRefuse(() => {
+      orRefuse(input, () => {
         const { content, warnings } = contentOf(input)
         const look = { size, errorCorrection, foregroundColor, backgroundColor, quietZone }
         const { png, ...code } = makePng(content, look)
@@ -155,7 +160,7 @@ const api = {
       },
     ],
     run: ({ size, errorCorrection, foregroundColor, backgroundColor, quietZone, ...input }) =>
-      orRefuse(() => ({
+      orRefuse(input, () => ({
         bytes: makeSvg(contentOf(input).content, {
           size,
           errorCorrection,

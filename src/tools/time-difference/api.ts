@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { inField } from '#contract/in-field.ts'
 import { operation } from '#contract/operation.ts'
 import { requiredText } from '#contract/required-text.ts'
 import { readTimeZone, timeZones } from '#shared/time-zone.ts'
@@ -22,6 +23,7 @@ const count = (part: Part) => {
 }
 const totals = { totalDurationHHMMSS: z.string(), totalDecimalHours: z.number(), totalMinutes: z.number() }
 const worked = z.object({ ...totals, crossesMidnight: z.boolean() })
+const zoneOf = (name: string | undefined) => (name ? inField('timeZone', () => readTimeZone(name)) : undefined)
 const clockFormat = (value: string | number) => String(value) as ClockFormat
 
 const api = {
@@ -132,8 +134,7 @@ const api = {
       },
       { title: 'No end', body: { startDateTime: '2024-01-01T00:00:00', endDateTime: '' }, error: NO_DATE_TIMES },
     ],
-    run: ({ startDateTime, endDateTime, timeZone: zone }) =>
-      elapsed(startDateTime, endDateTime, zone ? readTimeZone(zone) : undefined),
+    run: ({ startDateTime, endDateTime, timeZone: zone }) => elapsed(startDateTime, endDateTime, zoneOf(zone)),
   }),
 
   timeZoneDifference: operation({
@@ -232,7 +233,7 @@ const api = {
       },
     ],
     run: ({ startDateTime, operation: direction, timeZone: zone, ...amount }) =>
-      moveTime(startDateTime, direction, amount, zone ? readTimeZone(zone) : undefined),
+      moveTime(startDateTime, direction, amount, zoneOf(zone)),
   }),
 
   meetingOverlap: operation({

@@ -1,3 +1,4 @@
+import { inField } from '#contract/in-field.ts'
 import { weekdayOf, type Weekday } from '#shared/calendar.ts'
 import type { Temporal } from '#shared/temporal.ts'
 import { placeIn, readDateTime, refuseOutsideYears, type Placed } from './moment.ts'
@@ -28,7 +29,7 @@ interface Moved {
  * minutes and seconds as they pass.
  */
 export function moveTime(start: string, operation: Direction, amount: Amount, timeZone?: string): Moved {
-  const written = readDateTime(start)
+  const written = inField('startDateTime', () => readDateTime(start))
   const zone = timeZone ?? written.offset ?? 'UTC'
   const placed = placeIn(zone, written)
   const sign = operation === 'ADD' ? 1 : -1

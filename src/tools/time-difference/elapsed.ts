@@ -1,3 +1,4 @@
+import { inField } from '#contract/in-field.ts'
 import { counted } from '#shared/counted.ts'
 import { Temporal } from '#shared/temporal.ts'
 import { placeIn, readDateTime } from './moment.ts'
@@ -19,8 +20,10 @@ const PARTS = ['years', 'months', 'days', 'hours', 'minutes', 'seconds', 'millis
  * no clock change plays a part.
  */
 export function elapsed(from: string, to: string, timeZone = 'UTC'): Elapsed {
-  const one = placeIn(timeZone, readDateTime(from))
-  const other = placeIn(timeZone, readDateTime(to))
+  const [one, other] = [
+    inField('startDateTime', () => placeIn(timeZone, readDateTime(from))),
+    inField('endDateTime', () => placeIn(timeZone, readDateTime(to))),
+  ]
   const swapped = Temporal.ZonedDateTime.compare(one.at, other.at) > 0
   const [start, end] = swapped ? [other.at, one.at] : [one.at, other.at]
   const milliseconds = end.epochMilliseconds - start.epochMilliseconds

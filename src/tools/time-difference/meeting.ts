@@ -1,4 +1,5 @@
 import { ToolError } from '#contract/error.ts'
+import { inField } from '#contract/in-field.ts'
 import { readDate } from '#shared/calendar.ts'
 import { Temporal } from '#shared/temporal.ts'
 import { readTimeZone } from '#shared/time-zone.ts'
@@ -30,15 +31,16 @@ type Range = [start: number, end: number]
 
 /** The times on a day of the first place at which everybody is within the hours of their own place. */
 export function meetingOverlap(date: string, places: Place[]): Overlap {
-  const day = readDate(date)
-  const zones = places.map(({ timeZone }) => readTimeZone(timeZone))
+  const day = inField('date', () => readDate(date))
+  const zones = places.map(({ timeZone }, index) => inField(`places.${index}.timeZone`, () => readTimeZone(timeZone)))
   const [home] = zones
   if (home === undefined) throw new ToolError('Give at least two places.')
   const wholeDay: Range[] = [[startOf(day, home), startOf(day.add({ days: 1 }), home)]]
-  const common = places.reduce(
-    (ranges, place, index) => intersect(ranges, hoursAround(day, place, zones[index] as string)),
-    wholeDay,
-  )
+  const common = places.reduce((ranges, place, index) => {
+    const start = inField(`places.${index}.from`, () => readClock(place.from, '12'))
+    const end = inField(`places.${index}.to`, () => readClock(place.to, '12'))
+    return intersect(ranges, hoursAround(day, start, end, zones[index] as string))
+  }, wholeDay)
   const windows = common.map(([start, end]) => ({
     minutes: (end - start) / 60_000,
     start: Temporal.Instant.fromEpochMilliseconds(start).toString(),
@@ -53,9 +55,7 @@ function startOf(day: Temporal.PlainDate, timeZone: string): number {
 }
 
 /** The hours of a place on the days that can touch a day elsewhere: zones are up to 26 hours apart, shifts up to 24 long. */
-function hoursAround(day: Temporal.PlainDate, { from, to }: Place, timeZone: string): Range[] {
-  const start = readClock(from, '12')
-  const end = readClock(to, '12')
+function hoursAround(day: Temporal.PlainDate, start: number, end: number, timeZone: string): Range[] {
   const length = end - start + (end <= start ? DAY : 0)
   const ranges = [-3, -2, -1, 0, 1, 2].map((days): Range => {
     const date = day.add({ days })

@@ -1,4 +1,5 @@
 import { ToolError } from '#contract/error.ts'
+import { inField } from '#contract/in-field.ts'
 import { DAY, hhmmss, HOUR, MINUTE, readClock, type ClockFormat } from './clock.ts'
 
 interface Shift {
@@ -20,8 +21,8 @@ interface WorkedTime {
  * @example workedTime({ startTime: '22:00', endTime: '06:00', breakMinutes: 45 }, '24').totalMinutes // 435
  */
 export function workedTime({ startTime, endTime, breakMinutes = 0 }: Shift, format: ClockFormat): WorkedTime {
-  const start = readClock(startTime, format)
-  const end = readClock(endTime, format)
+  const start = inField('startTime', () => readClock(startTime, format))
+  const end = inField('endTime', () => readClock(endTime, format))
   const crossesMidnight = end < start
   const span = end - start + (crossesMidnight ? DAY : 0)
   const pause = Math.round(breakMinutes * MINUTE)
@@ -55,9 +56,8 @@ function inShift<T>(index: number, work: () => T): T {
     return work()
   } catch (error) {
     if (!(error instanceof ToolError)) throw error
-    throw new ToolError(`Shift ${index + 1}: ${error.message}`, {
-      errors: [{ field: `shifts.${index}`, message: error.message }],
-    })
+    const errors = error.errors.map(({ field, message }) => ({ field: `shifts.${index}.${field}`, message }))
+    throw new ToolError(`Shift ${index + 1}: ${error.message}`, { errors })
   }
 }
 

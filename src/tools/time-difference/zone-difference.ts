@@ -1,3 +1,4 @@
+import { inField } from '#contract/in-field.ts'
 import type { Temporal } from '#shared/temporal.ts'
 import { placeOf, readTimeZone } from '#shared/time-zone.ts'
 import { inWords, placeIn, readDateTime, refuseOutsideYears } from './moment.ts'
@@ -19,9 +20,9 @@ interface ZoneDifference {
 
 /** What the clocks of one zone show when those of another show a date-time. An offset in the text wins over `from`. */
 export function zoneDifference(from: string, dateTime: string, to: string): ZoneDifference {
-  const here = readTimeZone(from)
-  const there = readTimeZone(to)
-  const { at, again, note } = placeIn(here, readDateTime(dateTime))
+  const here = inField('fromTimeZone', () => readTimeZone(from))
+  const there = inField('toTimeZone', () => readTimeZone(to))
+  const { at, again, note } = inField('fromDateTime', () => placeIn(here, readDateTime(dateTime)))
   const converted = at.withTimeZone(there)
   for (const moment of [at, converted]) refuseOutsideYears(moment)
   const seconds = (converted.offsetNanoseconds - at.offsetNanoseconds) / 1e9

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { inField } from '#contract/in-field.ts'
 import { operation } from '#contract/operation.ts'
 import { requiredText } from '#contract/required-text.ts'
 import { categoryOf, convert, convertAll, convertSome, exact, inParts, isBelowAbsoluteZero, unitOf } from './convert.ts'
@@ -47,8 +48,8 @@ const api = {
     ],
     run: ({ category: id, fromUnit, toUnit, value }) => {
       const category = categoryOf(id)
-      const from = unitOf(category, fromUnit)
-      const to = unitOf(category, toUnit)
+      const from = inField('fromUnit', () => unitOf(category, fromUnit))
+      const to = inField('toUnit', () => unitOf(category, toUnit))
       const given = exact(value)
       const spoken = inParts(given, from, to, category)
       return {
@@ -106,7 +107,7 @@ const api = {
     ],
     run: ({ category: id, fromUnit, value, partial }) => {
       const category = categoryOf(id)
-      const from = unitOf(category, fromUnit)
+      const from = inField('fromUnit', () => unitOf(category, fromUnit))
       const given = exact(value)
       return {
         originalValue: value,

@@ -32,6 +32,7 @@ export function categoryOf(id: string): UnitCategory {
   if (found) return found
   throw new ToolError(`There is no category “${id.slice(0, 40)}”. Use one of: ${[...categories.keys()].join(', ')}.`, {
     code: 'unknown_category',
+    errors: [{ field: 'category', message: 'There is no such category.' }],
   })
 }
 

@@ -77,16 +77,18 @@ function chunksOf(amount: number, { random }: Source): Uint8Array[] {
 
 function named(version: '3' | '5', { namespace, name }: Order): string {
   if (namespace === undefined || namespace.trim() === '') {
-    throw new ToolError(`Version ${version} needs a namespace: DNS, URL, OID, X500 or a UUID.`)
+    throw about('namespace', `Version ${version} needs a namespace: DNS, URL, OID, X500 or a UUID.`)
   }
-  if (name === undefined) throw new ToolError(`Version ${version} needs a name.`)
+  if (name === undefined) throw about('name', `Version ${version} needs a name.`)
   const make = version === '3' ? v3 : v5
   return make(new TextEncoder().encode(name), bytesOf(namespaceOf(namespace)))
 }
 
+const about = (field: string, message: string) => new ToolError(message, { errors: [{ field, message }] })
+
 function namespaceOf(text: string): string {
   const key = text.trim().toUpperCase().replace('.', '')
   const uuid = Object.hasOwn(NAMESPACES, key) ? NAMESPACES[key as keyof typeof NAMESPACES] : read(text)
-  if (uuid === undefined) throw new ToolError('The namespace must be DNS, URL, OID, X500 or a UUID.')
+  if (uuid === undefined) throw about('namespace', 'The namespace must be DNS, URL, OID, X500 or a UUID.')
   return uuid
 }

@@ -184,7 +184,9 @@ function requireDay(date: string, first: string, last: string, until: string): v
   try {
     Temporal.PlainDate.from(date, { overflow: 'reject' })
   } catch {
-    throw new ToolError('This date does not exist.')
+    throw wrongDay('This date does not exist.')
   }
-  if (date < first || date > last) throw new ToolError(`Please choose a day from ${first} ${until}.`)
+  if (date < first || date > last) throw wrongDay(`Please choose a day from ${first} ${until}.`)
 }
+
+const wrongDay = (message: string) => new ToolError(message, { errors: [{ field: 'date', message }] })

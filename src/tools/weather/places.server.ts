@@ -1,3 +1,4 @@
+import { inField } from '#contract/in-field.ts'
 import { isToolError, ToolError } from '#contract/error.ts'
 import type { ServerContext } from '#contract/server.ts'
 import type { Ask, Credit } from '#contract/upstream.ts'
@@ -31,7 +32,7 @@ const adapters: Record<string, (ask: Ask, text: string) => Promise<Found[]>> = {
 
 /** The place that a visitor means; a `ToolError` with the specified sentence when there is none. */
 export async function resolvePlace(input: string, context: ServerContext): Promise<Resolved> {
-  const location = readLocation(input)
+  const location = inField('location', () => readLocation(input))
   switch (location.kind) {
     case 'auto':
       return await placeOfAddress(context.address, context)
