@@ -40,6 +40,11 @@ describe('ageAt', () => {
     })
   })
 
+  it('has the first birthday ahead on the day of birth', () => {
+    const { nextBirthday } = ageAt(readDate('2024-02-29'), readDate('2024-02-29'))
+    expect(nextBirthday).toEqual({ monthsUntil: 12, daysUntil: 0, dayOfWeek: 'Friday', date: '2025-02-28', turns: 1 })
+  })
+
   it('refuses a birth after the day', () => {
     expect(() => ageAt(readDate('2024-01-02'), readDate('2024-01-01'))).toThrow('must not be after')
   })
@@ -65,7 +70,7 @@ describe('ageAt', () => {
         ).toBe(true)
         const { monthsUntil, daysUntil, date: birthday } = age.nextBirthday
         expect(addMonths(day, monthsUntil).add({ days: daysUntil }).toString()).toBe(birthday)
-        expect(monthsUntil).toBeLessThan(12)
+        expect(monthsUntil).toBeLessThanOrEqual(day.equals(birth) ? 12 : 11)
       }),
     )
   })

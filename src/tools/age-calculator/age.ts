@@ -68,7 +68,8 @@ export function ageAt(birth: Temporal.PlainDate, day: Temporal.PlainDate, rule: 
 
 function nextBirthday(birth: Temporal.PlainDate, day: Temporal.PlainDate, rule: LeapDayRule): NextBirthday {
   const reached = Math.floor(wholeMonths(birth, day, rule) / 12)
-  const isToday = addMonths(birth, reached * 12, rule).equals(day)
+  // The day of birth is no birthday: the first one comes in a year.
+  const isToday = reached > 0 && addMonths(birth, reached * 12, rule).equals(day)
   const turns = isToday ? reached : reached + 1
   const date = addMonths(birth, turns * 12, rule)
   const until = period(day, date)
