@@ -355,9 +355,23 @@ export class Repairer {
       }
       const end = this.endOfComment(this.at)
       if (end === this.at) return
-      this.edits.remove(this.at, end, 'Removed a comment')
-      this.at = end
+      const [from, to] = this.linesOf(this.at, end)
+      if (from < this.at) this.edits.remove(from, this.at, '')
+      this.edits.remove(this.at, to, 'Removed a comment')
+      this.at = to
     }
+  }
+
+  /** A comment with the whole lines that it has to itself; behind a value, with the space before it. */
+  private linesOf(start: number, end: number): [from: number, to: number] {
+    const { text } = this
+    let from = start
+    while (from > 0 && isIndent(text.charAt(from - 1))) from--
+    let to = text[end - 1] === '\r' ? end - 1 : end
+    while (isIndent(text.charAt(to))) to++
+    const next = text.startsWith('\r', to) ? to + 1 : to
+    if (next < text.length && text[next] !== '\n') return [start, end]
+    return from === 0 || text[from - 1] === '\n' ? [from, Math.min(next + 1, text.length)] : [from, to]
   }
 
   private peekBlank(from: number): number {
@@ -412,6 +426,10 @@ export class Repairer {
       },
     )
   }
+}
+
+function isIndent(character: string): boolean {
+  return character === ' ' || character === '\t'
 }
 
 function startsValue(character: string): boolean {

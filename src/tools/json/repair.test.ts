@@ -57,6 +57,16 @@ describe('repair', () => {
     expect(repairs.length).toBeGreaterThan(0)
   })
 
+  it.each([
+    ['{\n  // which\n  "a": 1\n}', '{\n  "a": 1\n}'],
+    ['{\r\n  # which\r\n  "a": 1 // why\r\n}', '{\r\n  "a": 1\r\n}'],
+    ['{\n  "a": 1, // why\n\n  /* several\n     lines */\n  "b": 2\n}\n// end', '{\n  "a": 1,\n\n  "b": 2\n}\n'],
+    ['{\n  /* which */ "a": /* why */ 1\n}', '{\n   "a":  1\n}'],
+    ['// one\n// two\n[1]', '[1]'],
+  ])('takes the lines of a comment with it: %j', (commented, result) => {
+    expect(repair(commented).result).toBe(result)
+  })
+
   it('lists each repair with its place', () => {
     expect(repair('{a: 1,\n "b": [1,],}')).toEqual({
       result: '{"a": 1,\n "b": [1]}',
