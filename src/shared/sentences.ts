@@ -29,6 +29,8 @@ const INITIAL_OF_NAME = /(?:\s+\p{Lu}\.){0,5}\s+\p{Lu}\p{M}*[\p{Ll}’']/uy
 /** “z. B.”, “d. h.”, “a. m.”: the rules of many languages put a space between the letters. */
 const LETTER_AFTER = /\.[ \u00a0\u202f]\p{L}\./uy
 const LETTER_BEFORE = /(?<![\p{L}\p{M}\p{N}])\p{Ll}\.[ \u00a0\u202f]\p{L}$/u
+/** “a ? b : c” of programs; French, which has a space before its question mark as well, goes on with a capital. */
+const CONDITION = /\? (?!\p{Lu})[^.!?…\n]{1,100} : /uy
 const LAST_WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}.]*$/u
 const LONGEST_SHORT_WORD = 12
 /** Neither an abbreviation with dots, nor an initial, nor the number of a list. */
@@ -66,9 +68,15 @@ function ends(text: string, at: number, marks: string, close: string): boolean {
   const small = /\p{Ll}/u.test(next)
   // A dot that stands alone may be a file ending or an operator.
   if (/[.…]/.test(marks) && !/\S/.test(text[at - 1] ?? '')) return /[\p{Lu}\p{Lo}]/u.test(next)
+  if (marks === '?' && text[at - 1] === ' ' && isOperator(text, at)) return false
   if (marks.includes('…') || marks.startsWith('..')) return !small
   if (!marks.startsWith('.')) return close === '' || !small
   return endsWithDot(text, at, next, small)
+}
+
+function isOperator(text: string, at: number): boolean {
+  CONDITION.lastIndex = at
+  return CONDITION.test(text)
 }
 
 function endsWithDot(text: string, at: number, next: string, small: boolean): boolean {
