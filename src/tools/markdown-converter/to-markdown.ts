@@ -1,5 +1,6 @@
 import { joinBlocks } from './block.ts'
 import { blocksOf } from './blocks.ts'
+import { dropHidden } from './hidden.ts'
 import { parseHtml } from './html-parser.ts'
 import { normalizeStyles } from './word-processor.ts'
 
@@ -15,12 +16,14 @@ export interface ToMarkdownOptions {
 /** @example toMarkdown('<h1>Hi</h1><p>a <b>b</b></p>', options) // '# Hi\n\na **b**\n' */
 export function toMarkdown(html: string, options: ToMarkdownOptions): string {
   const tree = parseHtml(html)
+  const keep = new Set(options.keepTags.map((name) => name.toLowerCase()))
+  dropHidden(tree, keep)
   normalizeStyles(tree)
   const blocks = blocksOf(tree.children, {
     headingStyle: options.headingStyle,
     bullet: options.bullet === '*' ? '*' : '-',
     codeBlockStyle: options.codeBlockStyle,
-    keep: new Set(options.keepTags.map((name) => name.toLowerCase())),
+    keep,
     wrappers: [],
     depth: 0,
     write: blocksOf,
