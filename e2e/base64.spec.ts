@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { callsOf, expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+import { callsOf, dropFile, expect, expectAccessible, expectNoSidewaysScroll, holdFile, open, test } from './page.ts'
 import { formatBytes } from '../src/shared/bytes.ts'
 
 test('encodes, uses the result as input and decodes it again', async ({ page }) => {
@@ -114,4 +114,24 @@ test('Ctrl+Z brings back what Reset or an example took away, until something is 
   await field.pressSequentially('new')
   await page.keyboard.press('Control+z')
   await expect(field).toHaveValue(/^(?:ne?)?$/)
+})
+
+test('a file that is read slowly gives way to what is typed, and to Reset', async ({ page }) => {
+  await open(page, '/base64')
+  const field = page.getByLabel('Text or Base64')
+  const typed = await holdFile(page)
+  await dropFile(field, 'slow')
+  await field.pressSequentially('mine')
+  await typed()
+  await expect(field).toHaveValue('mine')
+
+  await page.getByRole('button', { name: 'Reset' }).click()
+  const reset = await holdFile(page)
+  await dropFile(field, 'slow')
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await reset()
+  await expect(field).toHaveValue('')
+
+  await dropFile(field, 'wanted')
+  await expect(field).toHaveValue('wanted')
 })

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { callsOf, expect, expectAccessible, expectNoSidewaysScroll, holdFile, open, test } from './page.ts'
+import { callsOf, dropFile, expect, expectAccessible, expectNoSidewaysScroll, holdFile, open, test } from './page.ts'
 
 test('converts, previews, validates and saves as converted.json', async ({ page }) => {
   await open(page, '/csv')
@@ -59,15 +59,9 @@ test('disables the delimiter while it is detected, and asks for a key column whe
 test('a file that is read slowly does not take the place of one dropped after it', async ({ page }) => {
   await open(page, '/csv')
   const field = page.getByLabel('CSV', { exact: true })
-  const drop = (text: string) =>
-    field.evaluate((target, content) => {
-      const dataTransfer = new DataTransfer()
-      dataTransfer.items.add(new File([content], 'a.csv', { type: 'text/csv' }))
-      target.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
-    }, text)
   const release = await holdFile(page)
-  await drop('slow')
-  await drop('quick')
+  await dropFile(field, 'slow')
+  await dropFile(field, 'quick')
   await expect(field).toHaveValue('quick')
   await release()
   await expect(field).toHaveValue('quick')

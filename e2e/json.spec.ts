@@ -293,6 +293,35 @@ test('takes back Example and Clear in one step, and puts nothing of the text bef
   await expect(page.getByText('100,001 lines')).toBeVisible()
 })
 
+test('a file that is read slowly gives way to what is typed, and to Clear', async ({ page }) => {
+  await openJson(page)
+  let release = () => {}
+  await page.route('**/api/json/upload', async (route) => {
+    await new Promise<void>((resolve) => (release = resolve))
+    await route.continue().catch(() => undefined)
+  })
+  const choose = async () => {
+    const asked = page.waitForRequest('**/api/json/upload')
+    await page
+      .getByLabel('JSON file')
+      .setInputFiles({ name: 'slow.json', mimeType: 'application/json', buffer: Buffer.from('["slow"]') })
+    await asked
+  }
+  await choose()
+  await editor(page).fill('["mine"]')
+  release()
+  await page.waitForTimeout(300)
+  await expect(editor(page)).toHaveText('["mine"]')
+
+  const clear = page.getByRole('button', { name: 'Clear', exact: true }).first()
+  await clear.click()
+  await choose()
+  await clear.click()
+  release()
+  await page.waitForTimeout(300)
+  await expect(editor(page)).not.toContainText('slow')
+})
+
 test('fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await openJson(page)

@@ -160,6 +160,18 @@ export async function holdFile(page: Page): Promise<() => Promise<void>> {
   }
 }
 
+/** A file as a visitor drops it on a field. */
+export async function dropFile(field: Locator, content: string, name = 'a.txt'): Promise<void> {
+  await field.evaluate(
+    (target, [text, called]) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([text], called, { type: 'text/plain' }))
+      target.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+    },
+    [content, name] as const,
+  )
+}
+
 /** From now on the browser notes whatever moves by itself. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -5,7 +5,7 @@ interface Props {
   children: ReactNode
   onClick?: () => void
   variant?: 'filled' | 'outlined' | 'text'
-  /** `reset` beside date fields: it also clears what is half typed. */
+  /** `reset` beside fields: it also clears a date that is half typed, and gives up a file that is being read. */
   type?: 'button' | 'submit' | 'reset'
   size?: 'small' | 'normal'
   icon?: string

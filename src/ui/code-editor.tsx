@@ -74,7 +74,7 @@ export function CodeEditor({
    */
   const told = useRef<string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const dropped = useDroppedText(onChange)
+  const dropped = useDroppedText(value, onChange)
   const take = onFile ?? dropped.read
   const latest = useRef({ value, onChange, take, onScroll })
   const composing = useRef(false)
@@ -128,7 +128,11 @@ export function CodeEditor({
         },
         onScroll: (share) => latest.current.onScroll?.(share),
         onLongPaste: (text) => latest.current.onChange(text),
-        onFile: (file) => latest.current.take(file),
+        onFile: (file) => {
+          // What was typed before it is told before it.
+          actions.current.flush()
+          latest.current.take(file)
+        },
       })
       const field = typing()
       const focused = field === document.activeElement && field

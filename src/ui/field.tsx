@@ -336,7 +336,7 @@ export function TextArea(props: AreaProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const kept = props.value.length > LONG && !editing
   const type = useTakeBack(area, props.value, props.onChange)
-  const dropped = useDroppedText(props.onChange)
+  const dropped = useDroppedText(props.value, props.onChange)
   const paste = (event: React.ClipboardEvent<HTMLTextAreaElement>) => {
     const text = event.clipboardData.getData('text/plain')
     if (text.length <= LONG) return

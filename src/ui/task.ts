@@ -77,7 +77,9 @@ export function useTask<T>(): Task<T> {
   const again = useCallback(() => void (last.current && run(last.current)), [run])
   const cancel = useCallback(() => {
     current.current?.abort()
-    setSnapshot((before) => ({ ...before, state: before.value === undefined ? 'idle' : 'done' }))
+    setSnapshot((before) =>
+      before.state === 'working' ? { ...before, state: before.value === undefined ? 'idle' : 'done' } : before,
+    )
   }, [])
   const reset = useCallback(() => {
     current.current?.abort()

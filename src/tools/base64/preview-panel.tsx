@@ -3,7 +3,7 @@ import { formatBytes } from '#shared/bytes.ts'
 import { Banner } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
-import { Panes } from '#ui/form.tsx'
+import { Form, Panes } from '#ui/form.tsx'
 import { useParcel } from '#ui/parcel.ts'
 import styles from './preview-panel.module.css'
 
@@ -21,7 +21,7 @@ export function PreviewPanel({ image }: { image: string }) {
   useParcel(['text'], ({ text }) => change(text ?? ''))
   return (
     <Panes>
-      <div className="card stack">
+      <Form label="Image to show" onSubmit={() => change(uri.trim())}>
         <TextArea
           label="Image as data URI"
           value={uri}
@@ -35,11 +35,11 @@ export function PreviewPanel({ image }: { image: string }) {
           }
         />
         <div className="row">
-          <Button variant="text" onClick={() => change('')}>
+          <Button variant="text" type="reset" onClick={() => change('')}>
             Reset
           </Button>
         </div>
-      </div>
+      </Form>
       <section className="card stack" aria-label="Preview" data-follow>
         <h2>Preview</h2>
         {!isImage && <p className="result-empty">The image appears here.</p>}

@@ -116,6 +116,7 @@ export function TextPanel({ onImage }: { onImage: (uri: string) => void }) {
             </Button>
             <Button
               variant="text"
+              type="reset"
               onClick={() => {
                 setInput('')
                 task.reset()

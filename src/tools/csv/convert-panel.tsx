@@ -72,6 +72,7 @@ export function ConvertPanel({ settings }: { settings: CsvSettings }) {
             </Button>
             <Button
               variant="text"
+              type="reset"
               onClick={() => {
                 setCsv('')
                 task.reset()

@@ -71,6 +71,7 @@ export function ToCsvPanel({ sent }: { sent: string }) {
             </Button>
             <Button
               variant="text"
+              type="reset"
               onClick={() => {
                 setJson('')
                 task.reset()

@@ -53,7 +53,8 @@ export default function JsonPage() {
     void opening.run(async (signal) => {
       const read = file.size > SERVER_LIMIT ? callHere : call
       try {
-        setText((await read('POST /json/upload', { body: { file } }, signal)).result)
+        const { result } = await read('POST /json/upload', { body: { file } }, signal)
+        if (!signal.aborted) setText(result)
       } catch (problem) {
         // What is broken can still be repaired: it is shown with what is wrong.
         if (isToolError(problem) && problem.code === 'invalid_json') {
@@ -96,7 +97,10 @@ export default function JsonPage() {
             ref={editor}
             label="JSON"
             value={text}
-            onChange={setText}
+            onChange={(typed) => {
+              opening.cancel()
+              setText(typed)
+            }}
             onFile={open}
             placeholder="Type or paste JSON, or drop a file"
             hint={text === '' ? 'Ctrl+Enter runs the open tab.' : size}
@@ -123,7 +127,12 @@ export default function JsonPage() {
             <Button size="small" icon="bulb" onClick={() => source.set(SAMPLE)}>
               Example
             </Button>
-            <Button size="small" variant="text" disabled={text === ''} onClick={() => source.set('')}>
+            <Button
+              size="small"
+              variant="text"
+              disabled={text === '' && opening.state !== 'working'}
+              onClick={() => source.set('')}
+            >
               Clear
             </Button>
           </div>

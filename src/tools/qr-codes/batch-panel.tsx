@@ -71,6 +71,7 @@ export function BatchPanel() {
             </Button>
             <Button
               variant="text"
+              type="reset"
               onClick={() => {
                 setCsv('')
                 task.reset()

@@ -79,6 +79,7 @@ export function ComparePanel({ text, setText }: Source) {
             </Button>
             <Button
               variant="text"
+              type="reset"
               onClick={() => {
                 setText('')
                 setOther('')

@@ -64,6 +64,7 @@ export function TextPanel<T>(props: Props<T>) {
             </Button>
             <Button
               variant="text"
+              type="reset"
               onClick={() => {
                 setText('')
                 task.reset()

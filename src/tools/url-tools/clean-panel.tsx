@@ -48,6 +48,7 @@ export function CleanPanel() {
             </Button>
             <Button
               variant="text"
+              type="reset"
               onClick={() => {
                 setInput('')
                 task.reset()

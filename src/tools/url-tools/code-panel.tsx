@@ -110,6 +110,7 @@ export function CodePanel() {
             </Button>
             <Button
               variant="text"
+              type="reset"
               onClick={() => {
                 setInput('')
                 task.reset()

@@ -89,7 +89,7 @@ export default function WordCounterPage() {
             <Button variant="filled" type="submit" disabled={text === ''} why="Type some text first">
               Analyze
             </Button>
-            <Button variant="text" onClick={() => setText('')}>
+            <Button variant="text" type="reset" onClick={() => setText('')}>
               Clear
             </Button>
           </div>
