@@ -83,6 +83,59 @@ test('a file that is read slowly does not take the place of one chosen after it'
   await expect(result).toContainText('Quick')
 })
 
+test('a file that is read slowly gives way to what is typed, and to Clear', async ({ page }) => {
+  await open(page, '/markdown-converter')
+  const field = await editorOf(page, 'Markdown text')
+  const result = page.getByRole('region', { name: 'HTML result' })
+  const choose = () =>
+    page
+      .getByLabel('Upload a .md file')
+      .first()
+      .setInputFiles({ name: 'notes.md', mimeType: 'text/markdown', buffer: Buffer.from('# Slow') })
+  const typed = await holdFile(page)
+  await choose()
+  await field.fill('# Mine')
+  await typed()
+  await expect(result).toHaveText('<h1 id="mine">Mine</h1>')
+
+  const input = page.getByRole('region', { name: 'Markdown input' })
+  const cleared = await holdFile(page)
+  await choose()
+  await input.getByRole('button', { name: 'Clear' }).click()
+  await cleared()
+  await expect(field).not.toContainText('Slow')
+})
+
+test('Swap converts what is not converted yet, so that nothing typed is lost', async ({ page }) => {
+  await open(page, '/markdown-converter')
+  await expect(page.getByRole('region', { name: 'HTML result' })).toContainText('<h1')
+  await page.getByLabel('Live Update').uncheck()
+  await (await editorOf(page, 'Markdown text')).fill('# Mine')
+  const swap = page.getByRole('button', { name: 'Swap' })
+  await swap.click()
+  await expect(page.getByRole('textbox', { name: 'HTML text' })).toHaveText('<h1 id="mine">Mine</h1>')
+  await expect(page.getByText('The Markdown appears here.')).toBeVisible()
+  await swap.click()
+  await expect(page.getByRole('textbox', { name: 'Markdown text' })).toHaveText('# Mine')
+
+  // Quicker than Live Update.
+  await page.getByLabel('Live Update').check()
+  await (await editorOf(page, 'Markdown text')).fill('# Newest')
+  await swap.click()
+  await expect(page.getByRole('region', { name: 'Markdown result' })).toHaveText('# Newest')
+  await expect(page.getByLabel('HTML to Markdown')).toBeChecked()
+})
+
+test('says when the preview cannot be loaded', async ({ page, trouble }) => {
+  await page.route(/\/assets\/sanitize[^/]*\.js/, (route) => route.abort())
+  await open(page, '/markdown-converter#preview?sanitize=false')
+  await expect(page.getByRole('alert')).toHaveText(
+    'The preview could not be loaded. Check your connection and try again.',
+  )
+  expect(trouble.list.filter((entry) => entry.startsWith('page error'))).toEqual([])
+  trouble.list.length = 0
+})
+
 test('opens files by their ending, saves and clears', async ({ page }) => {
   await open(page, '/markdown-converter')
   await page

@@ -17,7 +17,7 @@ import { useChoice, useInput, useOption, useOptions } from '#ui/state.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { useTask } from '#ui/task.ts'
 import { convert, pastedAsMarkdown, type Converted } from './conversion.browser.ts'
-import { CHOICES, DEFAULTS, FILES, type Mode } from './options.ts'
+import { CHOICES, DEFAULTS, FILES, type Mode, type Options } from './options.ts'
 import { OptionsPanel } from './options-panel.tsx'
 import styles from './page.module.css'
 import { PreviewFrame, type PreviewHandle } from './preview-frame.tsx'
@@ -53,18 +53,21 @@ export default function MarkdownConverterPage() {
 
   const question = useMemo(() => ({ mode, input, options }), [mode, input, options])
   const last = useRef(question)
-  const run = async (asked: typeof question) => {
+  const run = async (asked: Question) => {
     last.current = asked
     if (asked.input === '') return task.reset()
     const done = await task.run((signal) => convert(asked.mode, asked.input, asked.options, signal))
     if (done) (done.mode === 'md-to-html' ? setHtml : setMarkdown)(done.output)
+    return done
   }
   useLive(
     question,
     (asked) => {
-      if (live) void run(asked)
+      const again = isSame(asked, last.current)
+      // A change of mode may be waiting for this very conversion.
+      if (live && !(again && task.state === 'working')) void run(asked)
       // The button may have been pressed before the text had rested.
-      else if (asked.input !== last.current.input || asked.options !== last.current.options) task.markStale()
+      else if (!live && !again) task.markStale()
     },
     input.length > LONG ? 500 : 150,
   )
@@ -78,6 +81,16 @@ export default function MarkdownConverterPage() {
     if (next !== mode || text !== input) task.reset()
     setMode(next)
     if (text !== undefined) (next === 'md-to-html' ? setMarkdown : setHtml)(text)
+  }
+  /** The other side is this one converted: what is not converted yet would be written over by what stands there. */
+  const turn = async (next: Mode) => {
+    reading.current = undefined
+    const asked = { ...question, input: editor.current?.text() ?? input }
+    const converted = task.state === 'done' && isSame(asked, last.current)
+    if (converted || asked.input === '') return begin(next)
+    const done = await run(asked)
+    // Without a conversion the other side begins empty, and this one stays for the way back.
+    if (isSame(asked, last.current)) begin(next, done ? undefined : '')
   }
   const open = async (file: File) => {
     reading.current = file
@@ -103,7 +116,11 @@ export default function MarkdownConverterPage() {
   const sync = useScrollSync()
   const convertNow = () => void run({ ...question, input: editor.current?.text() ?? input })
 
-  const source = { kind: from, text: input, setText: setInput, onFile: (file: File) => void open(file) } as const
+  const setText = (text: string) => {
+    reading.current = undefined
+    setInput(text)
+  }
+  const source = { kind: from, text: input, setText, onFile: (file: File) => void open(file) } as const
   const example = () => {
     begin('md-to-html', SAMPLE)
     // The sample may stand there already, without Live Update or with its conversion given up.
@@ -128,9 +145,9 @@ export default function MarkdownConverterPage() {
         }}
       />
       <div className={`card ${styles.bar}`}>
-        <Radios legend="Mode" value={mode} onChange={begin} options={MODES} />
+        <Radios legend="Mode" value={mode} onChange={(next) => void turn(next)} options={MODES} />
         <div className="row">
-          <Button icon="arrows-exchange" onClick={() => begin(toHtml ? 'html-to-md' : 'md-to-html')}>
+          <Button icon="arrows-exchange" onClick={() => void turn(toHtml ? 'html-to-md' : 'md-to-html')}>
             Swap
           </Button>
           <Switch
@@ -215,6 +232,7 @@ export default function MarkdownConverterPage() {
                     ref={preview}
                     html={task.value?.body ?? ''}
                     onScroll={(share) => sync('preview', () => besides.current?.scrollTo(share))}
+                    onFail={setProblem}
                   />
                   <p className="small muted">
                     The preview runs nothing and loads nothing: pictures from other sites show by their names.
@@ -228,6 +246,16 @@ export default function MarkdownConverterPage() {
       <OptionsPanel mode={mode} options={options} change={change} />
     </div>
   )
+}
+
+interface Question {
+  mode: Mode
+  input: string
+  options: Options
+}
+
+function isSame(one: Question, other: Question): boolean {
+  return one.mode === other.mode && one.input === other.input && one.options === other.options
 }
 
 const ECHO_MS = 150

@@ -18,6 +18,7 @@ const PARTS = `.${SECTION}{content-visibility:auto;contain-intrinsic-size:auto 2
 interface Props {
   html: string
   onScroll(share: number): void
+  onFail(error: unknown): void
   ref?: Ref<PreviewHandle>
 }
 
@@ -25,13 +26,13 @@ interface Props {
  * HTML as a reader sees it, in a frame that runs no script and sends no form. The content is sanitised before it gets
  * there, whatever the options of the conversion say.
  */
-export function PreviewFrame({ html, onScroll, ref }: Props) {
+export function PreviewFrame({ html, onScroll, onFail, ref }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [page, setPage] = useState<Document>()
   const [seen, setSeen] = useState(false)
-  const latest = useRef(onScroll)
+  const latest = useRef({ onScroll, onFail })
   useEffect(() => {
-    latest.current = onScroll
+    latest.current = { onScroll, onFail }
   })
 
   useEffect(() => {
@@ -41,13 +42,15 @@ export function PreviewFrame({ html, onScroll, ref }: Props) {
     const ready = () => {
       const inside = element.contentDocument
       if (gone || !inside || inside.URL !== 'about:srcdoc') return
-      furnish(inside, (share) => latest.current(share))
+      furnish(inside, (share) => latest.current.onScroll(share))
       setPage(inside)
     }
     element.addEventListener('load', ready)
-    void import('./sanitize.browser.ts').then(({ emptyDocument }) => {
-      if (!gone) element.srcdoc = emptyDocument()
-    })
+    import('./sanitize.browser.ts')
+      .then(({ emptyDocument }) => {
+        if (!gone) element.srcdoc = emptyDocument()
+      })
+      .catch(() => latest.current.onFail('The preview could not be loaded. Check your connection and try again.'))
     return () => {
       gone = true
       element.removeEventListener('load', ready)
@@ -65,7 +68,7 @@ export function PreviewFrame({ html, onScroll, ref }: Props) {
     if (!page || !seen) return
     const work = new AbortController()
     show(page, html, work.signal).catch((error: unknown) => {
-      if (!work.signal.aborted) throw error
+      if (!work.signal.aborted) latest.current.onFail(error)
     })
     return () => work.abort()
   }, [page, seen, html])
