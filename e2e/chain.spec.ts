@@ -54,6 +54,19 @@ test('CSV to JSON to query by link, on this device', async ({ page }) => {
   await expect(chain.getByRole('alert')).toContainText('Step 1 (csv.convert)')
 })
 
+test('a chain whose code cannot be fetched is told of, and the text arrives without it', async ({ page, trouble }) => {
+  await open(page, '/csv')
+  await page.route(/\/assets\/chain-strip[^/]*\.js/, (route) => route.abort())
+  await page.getByRole('textbox', { name: 'CSV' }).fill('name\nKim')
+  await page.getByRole('button', { name: 'Convert', exact: true }).click()
+  await page.getByText('Send to…').click()
+  await page.getByRole('button', { name: 'JSON', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'JSON', exact: true })).toContainText('Kim')
+  await expect(page.getByRole('alert')).toContainText('The chain could not be fetched')
+  expect(trouble.list.filter((entry) => entry.startsWith('page error'))).toEqual([])
+  trouble.list.length = 0
+})
+
 test('saving a result before it is sent on does not change what the chain does', async ({ page }) => {
   await open(page, '/csv')
   await page.getByLabel('CSV', { exact: true }).fill('id,name\n1,Ann')

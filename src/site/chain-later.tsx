@@ -10,10 +10,13 @@ export function ChainLater({ tool }: { tool: Tool }) {
   const [Watch, setWatch] = useState(() => loaded)
   useEffect(() => {
     if (Watch) return
-    void import('./chain-watch.tsx').then(({ ChainWatch }) => {
-      loaded = ChainWatch
-      setWatch(() => ChainWatch)
-    })
+    void import('./chain-watch.tsx')
+      .then(({ ChainWatch }) => {
+        loaded = ChainWatch
+        setWatch(() => ChainWatch)
+      })
+      // The next tool tries again.
+      .catch(() => undefined)
   }, [Watch])
   return Watch ? <Watch tool={tool} /> : null
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
 import type { Tool } from '#contract/tool.ts'
 import { openWay, useWay } from './way.ts'
+import { miss } from './router.ts'
 import { chainTo, installChain, onChain, type Part } from './chain.ts'
 
 installChain()
@@ -19,7 +20,7 @@ export function ChainWatch({ tool }: { tool: Tool }) {
   useEffect(() => openWay(location.hash, tool.name), [tool])
   useEffect(() => {
     if (chain.length === 0 && stops.length === 0 && !location.hash.includes('recipe=')) return
-    void import('./chain-strip.tsx').then((module) => setStrip(() => module.ChainStrip))
+    void import('./chain-strip.tsx').then((module) => setStrip(() => module.ChainStrip)).catch(() => miss('The chain'))
   }, [chain, stops])
   return Strip ? <Strip chain={chain} /> : null
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { hasSingleKeys } from '#ui/single-keys.ts'
+import { miss } from './router.ts'
 
 type PaletteProps = { onClose: () => void; onShortcuts: () => void; dropped?: File | undefined }
 
@@ -19,9 +20,13 @@ export function PaletteButton() {
         // Without a network the next press tries again.
         document.takeLetters?.()
         setOpen(false)
+        miss('The search')
       })
   }, [open, Palette])
-  const listShortcuts = () => void import('./shortcuts.tsx').then((module) => setShortcuts(() => module.Shortcuts))
+  const listShortcuts = () =>
+    void import('./shortcuts.tsx')
+      .then((module) => setShortcuts(() => module.Shortcuts))
+      .catch(() => miss('The list of keys'))
   const close = useCallback(() => {
     setOpen(false)
     setDropped(undefined)

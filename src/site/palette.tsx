@@ -1,4 +1,4 @@
-import { useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Tool } from '#contract/tool.ts'
 import { Icon } from '#ui/icon.tsx'
 import { readIntlTables } from '#ui/intl-tables.ts'
@@ -44,9 +44,16 @@ export function Palette({ onClose, onShortcuts, dropped }: Props) {
     void readIntlTables()
     return () => element?.close()
   }, [])
+  /** The file that is being read: what is given after it wins. */
+  const reading = useRef<File>(undefined)
+  const read = useCallback(async (file: File) => {
+    reading.current = file
+    const found = await givenFile(file).catch(() => ({ name: `${file.name} could not be read`, parcels: [] }))
+    if (reading.current === file) setGiven(found)
+  }, [])
   useEffect(() => {
-    if (dropped) void givenFile(dropped).then(setGiven)
-  }, [dropped])
+    if (dropped) void read(dropped)
+  }, [dropped, read])
 
   const choose = async (row: Row) => {
     if (row.kind === 'answer') {
@@ -84,7 +91,8 @@ export function Palette({ onClose, onShortcuts, dropped }: Props) {
     if (!file && !aside) return
     event.preventDefault()
     type('')
-    if (file) void givenFile(file).then(setGiven)
+    reading.current = undefined
+    if (file) void read(file)
     else setGiven(givenText(pasted))
   }
   return (

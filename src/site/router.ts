@@ -19,7 +19,7 @@ let shown: Shown
 /** The query of the address that is shown. */
 let query = ''
 const changes = listeners()
-/** The address of a page that could not be fetched, while the one before stays. */
+/** The name of what could not be fetched, while the page stays as it is. */
 let missed: string | undefined
 /** Counts navigations, so that a slow one does not overtake a later one. */
 let latest = 0
@@ -41,8 +41,8 @@ export const useMissed = () =>
     () => undefined,
   )
 
-export function miss(address: string | undefined): void {
-  missed = address
+export function miss(name: string | undefined): void {
+  missed = name
   changes.tell()
 }
 
@@ -55,7 +55,7 @@ export async function navigate(address: string, replace = false): Promise<void> 
   const target = url.pathname + url.search + url.hash
   const module = await route.load().catch(() => undefined)
   if (turn !== latest) return
-  if (!module) return await leave(target, turn)
+  if (!module) return await leave(target, route.tool?.shortLabel ?? 'The page', turn)
   if (replace) history.replaceState(null, '', target)
   else history.pushState(null, '', target)
   show({ route, module })
@@ -65,11 +65,11 @@ export async function navigate(address: string, replace = false): Promise<void> 
  * A new release has taken the code away: its own page knows where the new code is. Without a network, leaving would lose
  * what was typed here.
  */
-async function leave(target: string, turn: number): Promise<void> {
+async function leave(target: string, name: string, turn: number): Promise<void> {
   const there = await isThere(target)
   if (turn !== latest) return
   if (there) location.assign(target)
-  else miss(target)
+  else miss(name)
 }
 
 const PATIENCE_MS = 5000

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { findTool } from '#tools/catalogue.ts'
 import { onUpdate, takeUpdate, updateWaits } from './offline.ts'
 import { miss, useMissed } from './router.ts'
 
@@ -9,7 +8,7 @@ import { miss, useMissed } from './router.ts'
 export function UpdateNote() {
   const waits = useSyncExternalStore(onUpdate, updateWaits, () => false)
   const missed = useMissed()
-  if (missed) return <MissedNote address={missed} />
+  if (missed) return <MissedNote name={missed} />
   if (!waits) return null
   return (
     <div className="update-note">
@@ -25,12 +24,11 @@ export function UpdateNote() {
   )
 }
 
-function MissedNote({ address }: { address: string }) {
+function MissedNote({ name }: { name: string }) {
   return (
     <div className="update-note">
       <Alert kind="error" onClose={() => miss(undefined)}>
-        {findTool(new URL(address, location.href).pathname)?.shortLabel ?? 'The page'} could not be fetched: there seems
-        to be no network. Everything here stays as it is.
+        {name} could not be fetched: there seems to be no network. Everything here stays as it is.
       </Alert>
     </div>
   )

@@ -9,10 +9,12 @@ export function WhatsNewLater() {
   const [Notes, setNotes] = useState<ComponentType<{ onClose: () => void }>>()
   useEffect(() => {
     if (readStored('seen-version', isText) === CURRENT_VERSION) return
-    const timer = setTimeout(
-      () => void import('./whats-new.tsx').then(({ WhatsNew }) => setNotes(() => WhatsNew)),
-      DELAY_MS,
-    )
+    const load = () =>
+      import('./whats-new.tsx')
+        .then(({ WhatsNew }) => setNotes(() => WhatsNew))
+        // Nobody asked for it: the next visit tries again.
+        .catch(() => undefined)
+    const timer = setTimeout(() => void load(), DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
   if (!Notes) return null

@@ -141,7 +141,8 @@ function useSelection(text: string): string {
       const { describeSelection } = await import('./selection.ts')
       setSelection({ text: value, words: describeSelection(value.slice(selectionStart, selectionEnd)) })
     }
-    const listen = () => void select()
+    // Without a network the next selection tries again.
+    const listen = () => void select().catch(() => undefined)
     document.addEventListener('selectionchange', listen)
     return () => document.removeEventListener('selectionchange', listen)
   }, [])
