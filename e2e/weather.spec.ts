@@ -394,6 +394,19 @@ test('shows a spinner while it loads, and the failure of any tab, after one retr
   trouble.list.length = 0
 })
 
+test('asks anew after midnight, so that Today is not yesterday', async ({ page }) => {
+  await page.clock.install({ time: '2026-11-21T22:50:00Z' })
+  await comeFrom(page, 'Cape Town')
+  const asked = await answerWeather(page)
+  await open(page, '/weather#forecast')
+  await expect(panel(page).getByRole('heading', { name: 'Today' })).toBeVisible()
+  const forecasts = () => asked.filter((call) => call.startsWith('forecast')).length
+  await page.clock.runFor('05:00')
+  expect(forecasts()).toBe(1)
+  await page.clock.runFor('07:00')
+  await expect.poll(forecasts).toBe(2)
+})
+
 test('says when nothing newer is to be had', async ({ page }) => {
   await comeFrom(page, 'Cape Town')
   await answerWeather(page, { current: { ...current('Cape Town'), stale: true, age: 7200 } })

@@ -1,13 +1,17 @@
 import { useRef, useState } from 'react'
+import { localDay } from '#shared/local-day.ts'
 import { readNumber } from '#shared/typed-number.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox, ColorField, NumberField, Select, Slider, TextField } from '#ui/field.tsx'
 import { FileButton } from '#ui/file-button.tsx'
 import { useChoice, useInput, useOption } from '#ui/state.ts'
+import type { Call } from './engine.browser.ts'
 import { JobPanel } from './job-panel.tsx'
 import { PagesField } from './pages-job-panel.tsx'
-import type { Corner } from './stamp.ts'
+import type { Corner, StampOptions } from './stamp.ts'
 import type { StepProps } from './step.browser.ts'
+import type { Workspace } from './use-workspace.browser.ts'
+import type { Outcome } from './work.ts'
 
 const CORNERS = ['top left', 'top', 'top right', 'bottom left', 'bottom', 'bottom right'] as const
 const CORNER_LABELS: Record<Corner, string> = {
@@ -24,11 +28,9 @@ const FONTS = [
   { value: 'mono', label: 'Courier' },
 ] as const
 
-/** Today as `2026-01-31`, in the visitor's zone. */
-function today(): string {
-  const now = new Date()
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+/** {date} is the day on which the pages are written on: the form may have been open since yesterday. */
+function stamped({ worker, work }: Workspace, options: Omit<StampOptions, 'date'>, call: Call): Promise<Outcome> {
+  return worker.call('stamp', { work, options: { ...options, date: localDay(new Date()) } }, call)
 }
 
 export function NumbersPanel({ workspace }: StepProps) {
@@ -54,7 +56,6 @@ export function NumbersPanel({ workspace }: StepProps) {
     margin: Math.min(100, Math.max(0, readNumber(margin) || 0)),
     first: readNumber(first) ?? NaN,
     digits: Math.min(12, Math.max(1, readNumber(digits) || 1)),
-    date: today(),
   }
   return (
     <JobPanel
@@ -63,7 +64,7 @@ export function NumbersPanel({ workspace }: StepProps) {
       hint="Upright on every page, turned ones too."
       workspace={workspace}
       input={options}
-      run={(call) => workspace.worker.call('stamp', { work: workspace.work, options }, call)}
+      run={(call) => stamped(workspace, options, call)}
     >
       <div className="grid">
         <TextField
@@ -121,7 +122,6 @@ export function WatermarkPanel({ workspace }: StepProps) {
     margin: 0,
     first: 1,
     digits: 1,
-    date: today(),
     watermark: {
       text,
       style: { font, size: Math.min(400, Math.max(4, readNumber(size) || 80)), color },
@@ -138,7 +138,7 @@ export function WatermarkPanel({ workspace }: StepProps) {
       hint="Across the middle of the pages."
       workspace={workspace}
       input={[options, picture?.name, picture?.lastModified]}
-      run={(call) => workspace.worker.call('stamp', { work: workspace.work, options }, call)}
+      run={(call) => stamped(workspace, options, call)}
     >
       <TextField label="Words" value={text} onChange={setText} disabled={picture !== undefined} />
       <div className="row" ref={choice} tabIndex={-1}>

@@ -183,8 +183,10 @@ function renew(age: (question: Question) => number, failedToo: boolean): void {
   if (location === '') return
   for (const question of watched.keys()) {
     const { error, at } = readAnswer(question, location)
-    const due = Date.now() - at >= age(question)
-    if (due || (failedToo && error !== undefined)) void load(question, location, aside, age(question))
+    // At midnight “Today” becomes another day.
+    const yesterday = new Date(at).toDateString() !== new Date().toDateString()
+    const due = yesterday || Date.now() - at >= age(question)
+    if (due || (failedToo && error !== undefined)) void load(question, location, aside, yesterday ? 0 : age(question))
   }
 }
 
