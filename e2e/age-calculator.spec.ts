@@ -23,6 +23,25 @@ test('tells the age on a day, with totals, birthday, signs and milestones', asyn
   await expectAccessible(page)
 })
 
+test('Ctrl+Z brings back all dates that Reset took away', async ({ page }) => {
+  await open(page, '/age-calculator')
+  const birth = page.getByLabel('Date of Birth')
+  const at = page.getByLabel('Calculate Age At (optional)')
+  await birth.fill('1990-05-15')
+  await at.fill('2024-06-01')
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(birth).toHaveValue('')
+  await page.keyboard.press('Control+z')
+  await expect(birth).toHaveValue('1990-05-15')
+  await expect(at).toHaveValue('2024-06-01')
+  await expect(birth).toBeFocused()
+
+  // What an example put in belongs to the visitor as little as what it replaced.
+  await page.getByRole('button', { name: 'Try an example' }).click()
+  await page.keyboard.press('Control+z')
+  await expect(birth).toHaveValue('1990-05-15')
+})
+
 test('asks for a date of birth and sends nothing, by keyboard alone', async ({ page }) => {
   const calls = callsOf(page)
   await open(page, '/age-calculator')

@@ -127,3 +127,20 @@ test('a height is answered in feet and inches, typed or chosen', async ({ page }
   await expect(page.getByText('= 5 Feet 11 Inches')).toBeVisible()
   await expectAccessible(page)
 })
+
+test('Ctrl+Z after Clear All brings the value back, and leaves swapped units and their values together', async ({
+  page,
+}) => {
+  await open(page, '/unit-converter#length')
+  const value = page.getByLabel('From Value')
+  await page.getByRole('button', { name: 'Try an example' }).click()
+  await expect(page.getByLabel('Result', { exact: true })).toHaveValue('182.88')
+  await page.getByRole('button', { name: 'Swap' }).click()
+  await expect(value).toHaveValue('182.88')
+  await page.keyboard.press('Control+z')
+  await expect(value).toHaveValue('182.88')
+  await page.getByRole('button', { name: 'Clear All' }).click()
+  await expect(value).toHaveValue('')
+  await page.keyboard.press('Control+z')
+  await expect(value).toHaveValue('182.88')
+})

@@ -63,12 +63,15 @@ interface TextProps extends Labelled {
 
 export function TextField(props: TextProps) {
   const list = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const type = useTakeBack(input, props.value, props.onChange)
   return (
     <Field {...props}>
       {(id, describedBy) => (
         <>
           <input
             id={id}
+            ref={input}
             className={props.mono ? 'input mono' : 'input'}
             type={props.type ?? 'text'}
             inputMode={props.inputMode}
@@ -86,7 +89,7 @@ export function TextField(props: TextProps) {
             spellCheck={false}
             aria-invalid={props.error ? true : undefined}
             aria-describedby={describedBy}
-            onChange={(event) => props.onChange(event.target.value)}
+            onChange={(event) => type(event.target.value)}
           />
           {props.list && (
             <datalist id={list}>

@@ -1,47 +1,70 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { isShown } from './is-shown.ts'
 
+type TextControl = HTMLInputElement | HTMLTextAreaElement
+
 /** Whether the focus is in another field, whose text is its own to undo. */
-function isElsewhere(field: HTMLTextAreaElement | null): boolean {
+function isElsewhere(field: TextControl | null): boolean {
   const focused = document.activeElement
   return focused !== field && focused?.matches('input, textarea, select, [contenteditable=true]') === true
 }
 
+/** What one button took away goes within milliseconds, and comes back together. */
+const TOGETHER_MS = 100
+let lastGone = 0
+/** The press that a field has answered; further ones of the same button join it. */
+let answered: KeyboardEvent | undefined
+
 /**
  * Ctrl+Z (Cmd+Z) for what a button did to a field: browsers forget what they could undo when a page sets a value. Until
- * somebody types again, it brings back the text that Reset, an example or a file took away.
+ * somebody types again, it brings back the text that Reset, an example or a file took away, and what stood in the fields
+ * of one line that were emptied.
  * @returns to be called with what is typed
  */
 export function useTakeBack(
-  field: RefObject<HTMLTextAreaElement | null>,
+  field: RefObject<TextControl | null>,
   value: string,
   onChange: (value: string) => void,
 ): (typed: string) => void {
   const known = useRef(value)
-  const gone = useRef('')
+  const gone = useRef({ text: '', at: 0 })
+  /** A listener that is put up anew while one field comes back would miss the press for the next. */
+  const change = useRef(onChange)
+  useEffect(() => {
+    change.current = onChange
+  })
   useEffect(() => {
     if (known.current === value) return
-    // Tabs may share a text: what is typed in the field of another one is not taken away by a button.
-    if (isElsewhere(field.current)) gone.current = ''
-    else if (known.current !== '') gone.current = known.current
+    // Tabs may share a text: what is typed in the field of another one is not taken away by a button. A field of one line
+    // that gets another value belongs to what else was changed, such as the units that were swapped.
+    const line = field.current instanceof HTMLInputElement && field.current
+    if (isElsewhere(field.current) || (line && (value !== '' || line.readOnly))) gone.current.text = ''
+    else if (known.current !== '') {
+      lastGone = performance.now()
+      gone.current = { text: known.current, at: lastGone }
+    }
     known.current = value
   }, [field, value])
   useEffect(() => {
     const takeBack = (event: KeyboardEvent) => {
-      if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || gone.current === '') return
-      if (isElsewhere(field.current) || (field.current && !isShown(field.current))) return
+      const { text, at } = gone.current
+      if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || text === '' || lastGone - at > TOGETHER_MS) return
+      // The first of several fields has the focus by then.
+      const first = event !== answered
+      if ((first && isElsewhere(field.current)) || (field.current && !isShown(field.current))) return
       event.preventDefault()
-      known.current = gone.current
-      gone.current = ''
-      onChange(known.current)
-      field.current?.focus()
+      answered = event
+      known.current = text
+      gone.current.text = ''
+      change.current(text)
+      if (first) field.current?.focus()
     }
     document.addEventListener('keydown', takeBack)
     return () => document.removeEventListener('keydown', takeBack)
-  }, [field, onChange])
+  }, [field])
   return (typed) => {
     known.current = typed
-    gone.current = ''
+    gone.current.text = ''
     onChange(typed)
   }
 }
