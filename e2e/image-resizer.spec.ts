@@ -46,6 +46,17 @@ test('resizes by dimensions with the lock, and compares well with a reference', 
   await expectAccessible(page)
 })
 
+test('the list of files and the result write a size alike', async ({ page }) => {
+  await open(page, '/image-resizer')
+  const original = await photo(700, 500).jpeg({ quality: 90 }).toBuffer()
+  await drop(page).setInputFiles(upload('photo.jpg', 'image/jpeg', original))
+  await apply(page).click()
+  await expect(result(page)).toContainText('became')
+  const size = `${(original.length / 1024).toFixed(1)} KB`
+  await expect(page.getByRole('list', { name: 'Chosen files' })).toContainText(size)
+  await expect(result(page)).toContainText(size)
+})
+
 test('says what is wrong in the specified words', async ({ page }) => {
   await open(page, '/image-resizer')
   await apply(page).click()

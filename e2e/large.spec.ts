@@ -38,7 +38,7 @@ test('/csv takes a paste of 10 MB and shows what it is as JSON without standing 
   const longest = await bestOf(3, STILL, async () => {
     await open(page, '/csv')
     await pasted(page, 'CSV', ROW, TEN_MB)
-    await expect(page.getByText(/10\.0 MB of text/)).toBeVisible()
+    await expect(page.getByText(/9\.5 MB of text/)).toBeVisible()
     await press(page, 'Convert')
     await expect(said(page, /Converted: 277,77\d rows, 4 columns/)).toBeVisible(PATIENCE)
     await expect(page.locator('.output')).not.toHaveAttribute('aria-busy', 'true', PATIENCE)
@@ -54,7 +54,7 @@ test('/json takes a paste of 10 MB and beautifies it without standing still', as
     await expect(editor(page)).toHaveAttribute('contenteditable', 'true')
     // Not a document, but as many lines and brackets: the editor colours it like one.
     await pasted(page, 'JSON', RECORDS, TEN_MB)
-    await expect(page.getByText(/^(?:9\.9|10\.0) MB, /)).toBeVisible()
+    await expect(page.getByText(/^9\.\d MB, /)).toBeVisible()
     await expect(editor(page)).not.toHaveAttribute('aria-busy', 'true', PATIENCE)
     return await longestTask(page)
   })
@@ -69,7 +69,7 @@ test('/json shows 5 MB of result without standing still, all of it in the page',
       mimeType: 'application/json',
       buffer: Buffer.from(`[${RECORDS.repeat(110)}0]`),
     })
-    await expect(page.getByText(/^5\.\d MB, /)).toBeVisible(PATIENCE)
+    await expect(page.getByText(/^[45]\.\d MB, /)).toBeVisible(PATIENCE)
     await expect(editor(page)).not.toHaveAttribute('aria-busy', 'true', PATIENCE)
     await forgetLongTasks(page)
     await press(page, 'Beautify')
@@ -90,7 +90,7 @@ test('what is too large for the server is offered to this device, which does the
   })
   await open(page, '/base64')
   await pasted(page, 'Text or Base64', SENTENCE, THIRTY_MB)
-  await expect(page.getByText(/30\.9 MB of text/)).toBeVisible()
+  await expect(page.getByText(/29\.5 MB of text/)).toBeVisible()
   await press(page, 'Encode')
   await expect(page.getByRole('alert')).toContainText('The input is larger than 16 MiB')
   await expectAccessible(page)
@@ -142,7 +142,7 @@ test('30 MB of JSON is opened, queried, beautified and saved on this device; a l
   await page
     .getByLabel('JSON file')
     .setInputFiles({ name: 'records.json', mimeType: 'application/json', buffer: Buffer.from(json) })
-  await expect(page.getByText(/^3\d\.\d MB, 660,\d{3} lines/)).toBeVisible(PATIENCE)
+  await expect(page.getByText(/^[23]\d\.\d MB, 660,\d{3} lines/)).toBeVisible(PATIENCE)
   await forgetLongTasks(page)
   await press(page, 'Beautify')
   await expect(said(page, 'Beautified: ')).toBeVisible(PATIENCE)

@@ -1,6 +1,31 @@
+import { globSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { bytesOf } from './bytes.ts'
+import { bytesOf, formatBytes, inKb } from './bytes.ts'
+
+it.each([
+  [0, '0 bytes'],
+  [1, '1 byte'],
+  [1023, '1,023 bytes'],
+  [1024, '1.0 KB'],
+  [37_990, '37.1 KB'],
+  [1024 ** 2 - 1, '1.0 MB'],
+  [3.25 * 1024 ** 2, '3.3 MB'],
+  [1024 ** 3, '1.0 GB'],
+  [5 * 1024 ** 4, '5120.0 GB'],
+])('%i bytes are %s', (bytes, words) => expect(formatBytes(bytes)).toBe(words))
+
+it('writes a size in KB as in any unit', () => expect(inKb(37_990)).toBe(formatBytes(37_990)))
+
+it('no page writes sizes in a way of its own', () => {
+  // Comments may count as they like; the unit converter knows the thousands of physics.
+  const own = /^(?!\s*(?:\/\/|\/?\*)).*(?:\bkB\b|\/ (?:1000|1024|1e3|1e6)\)\.toFixed)/m
+  const files = globSync('src/{shared,site,tools,ui}/**/*.{ts,tsx}').filter(
+    (file) => !/\.test\.|\.server\.|unit-converter/.test(file),
+  )
+  expect(files.length).toBeGreaterThan(500)
+  expect(files.filter((file) => own.test(readFileSync(file, 'utf8')))).toEqual([])
+})
 
 it('counts the bytes of any text as a file has them', () => {
   fc.assert(

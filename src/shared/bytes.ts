@@ -1,16 +1,24 @@
-const UNITS = ['bytes', 'kB', 'MB', 'GB']
+import { counted } from './counted.ts'
 
-/** A size for people, in powers of 1000. @example formatBytes(1234) // '1.2 kB' */
+/** The specification has 1,024 bytes in a KB where sizes are asked for: all that are shown follow. */
+export const KB = 1024
+export const MB = KB * KB
+const UNITS = ['KB', 'MB', 'GB']
+
+/** A size for people. @example formatBytes(1234) // '1.2 KB' */
 export function formatBytes(bytes: number): string {
-  let size = bytes
+  let size = bytes / KB
+  if (size < 1) return counted(bytes, 'byte')
   let unit = 0
-  while (size >= 999.95 && unit < UNITS.length - 1) {
-    size /= 1000
+  while (size >= KB - 0.05 && unit < UNITS.length - 1) {
+    size /= KB
     unit++
   }
-  if (unit === 0) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`
   return `${size.toFixed(1)} ${UNITS[unit]}`
 }
+
+/** A size as the specification wants those of compressed images. @example inKb(3_145_728) // '3072.0 KB' */
+export const inKb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`
 
 export function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))

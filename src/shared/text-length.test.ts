@@ -10,5 +10,5 @@ it.each([
   ['a\r\nb', '3 characters'],
   ['x'.repeat(2_000_000), '2,000,000 characters'],
   ['你'.repeat(10_000), '10,000 characters'],
-  ['你'.repeat(10_001), '30.0 kB'],
+  ['你'.repeat(10_001), '29.3 KB'],
 ])('tells how long a text is', (text, length) => expect(textLength(text)).toBe(length))

@@ -1,19 +1,20 @@
 import { isToolError } from '#contract/error.ts'
 import type { Kind, Tool } from '#contract/tool.ts'
+import { MB } from '#shared/bytes.ts'
 import { grouped } from '#shared/counted.ts'
 import type { Parcel } from '#ui/parcel.ts'
 
 /** What a visitor pastes or drops without a tool: the right tools are offered. */
 export interface Given {
-  /** What it is, in words, e.g. `data.json, 1.2 kB`. */
+  /** What it is, in words, e.g. `data.json`. */
   name: string
   parcels: Parcel[]
 }
 
 /** Larger files are not read as text before a tool is chosen. */
-const LARGEST_TEXT = 10 * 1024 * 1024
+const LARGEST_TEXT = 10 * MB
 /** Parsing more than this on a key press would be felt. */
-const LARGEST_PARSED = 1024 * 1024
+const LARGEST_PARSED = MB
 /** So much of a text tells how it is written. */
 const SAMPLE = 5000
 const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/

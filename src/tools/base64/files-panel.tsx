@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { client } from '#contract/client.ts'
 import type { Kind } from '#contract/tool.ts'
-import { formatBytes } from '#shared/bytes.ts'
+import { formatBytes, MB } from '#shared/bytes.ts'
 import { bytesToBase64 } from '#shared/base64.ts'
 import { sniff, type FileType } from '#shared/sniff.ts'
 import { readText } from '#ui/read-text.ts'
@@ -20,7 +20,7 @@ import type api from './api.ts'
 const call = client<typeof api>()
 const DEFAULT_NAME = 'decoded-file.bin'
 /** What the preview shows: more than that the server does not decode either. */
-const LARGEST_IMAGE = 10_000_000
+const LARGEST_IMAGE = 10 * MB
 
 export function FilesPanel({ onImage }: { onImage: (uri: string) => void }) {
   return (

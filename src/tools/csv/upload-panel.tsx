@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { client } from '#contract/client.ts'
+import { MB } from '#shared/bytes.ts'
 import { decodeTextFile } from '#shared/text-file.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -16,8 +17,8 @@ import { outcomeActions, outcomeSentence, OutcomeView, type Outcome } from './ou
 
 const call = client<typeof api>()
 /** What the server takes; a larger file is converted in this browser. */
-const SERVER_LIMIT = 10_000_000
-const PREVIEW_LIMIT = 5_000_000
+const SERVER_LIMIT = 10 * MB
+const PREVIEW_LIMIT = 5 * MB
 
 export function UploadPanel({ settings }: { settings: CsvSettings }) {
   const [files, setFiles] = useState<File[]>([])

@@ -1,3 +1,4 @@
+import { inKb } from '#shared/bytes.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button, DownloadButton, saveFile } from '#ui/button.tsx'
@@ -8,7 +9,7 @@ import { Scroller } from '#ui/scroller.tsx'
 import type { Task } from '#ui/task.ts'
 import type { Compressed } from './compress.browser.ts'
 import { reduction } from './geometry.ts'
-import { inKb, summary } from './summary.ts'
+import { summary } from './summary.ts'
 
 interface Props {
   task: Task<Compressed[]>

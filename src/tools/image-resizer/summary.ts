@@ -1,3 +1,5 @@
+import { inKb } from '#shared/bytes.ts'
+
 interface Done {
   image: { file: { size: number } }
   blob: { size: number; type: string }
@@ -9,8 +11,6 @@ interface Done {
   /** The size in pixels that was asked for, where it could not be kept. */
   wanted?: { width: number; height: number }
 }
-
-export const inKb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
 
 /** What was done, and what was lost for it. */
 export function summary(results: readonly Done[]): string {

@@ -8,7 +8,7 @@ import { Progress } from '#ui/progress.tsx'
 import { useParcel } from '#ui/parcel.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { useTask } from '#ui/task.ts'
-import { bytesOf, formatBytes } from '#shared/bytes.ts'
+import { bytesOf, formatBytes, MB } from '#shared/bytes.ts'
 import { readText } from '#ui/read-text.ts'
 import { client, sendHere } from '#contract/client.ts'
 import { isToolError } from '#contract/error.ts'
@@ -27,7 +27,7 @@ export { default as about } from './about.ts'
 const call = client<typeof api>()
 const callHere = client<typeof api>(sendHere)
 /** What the server takes; a larger file is read in this browser. */
-const SERVER_LIMIT = 10_000_000
+const SERVER_LIMIT = 10 * MB
 
 export default function JsonPage() {
   const [text, setText] = useInput('json')

@@ -1,3 +1,4 @@
+import { MB } from '#shared/bytes.ts'
 import { readNumber } from '#shared/typed-number.ts'
 import { NumberField, Radios } from '#ui/field.tsx'
 import { useChoice, useOption } from '#ui/state.ts'
@@ -7,8 +8,7 @@ import type { StepProps } from './step.browser.ts'
 export function CompressPanel({ workspace }: StepProps) {
   const [level, setLevel] = useChoice('compress.level', ['lossless', 'light', 'medium', 'strong', 'target'], 'light')
   const [target, setTarget] = useOption('compress.target', '1')
-  const options =
-    level === 'target' ? { level: 'medium' as const, target: (readNumber(target) ?? 0) * 1_000_000 } : { level }
+  const options = level === 'target' ? { level: 'medium' as const, target: (readNumber(target) ?? 0) * MB } : { level }
   return (
     <JobPanel
       title="Compress"

@@ -1,6 +1,6 @@
 import type { PDFDocument } from '@cantoo/pdf-lib'
 import { ToolError } from '#contract/error.ts'
-import { formatBytes } from '#shared/bytes.ts'
+import { formatBytes, KB } from '#shared/bytes.ts'
 import { counted } from '#shared/counted.ts'
 import { imageUses } from './image-uses.ts'
 import { loadDocument, saveDocument } from './pdf-values.ts'
@@ -45,7 +45,7 @@ export async function compress(
 ): Promise<Outcome> {
   const { bytes, name: title, before } = await context.shelf.document(context, work)
   const { level, target } = options
-  if (target !== undefined && !(target >= 1000)) throw new ToolError('The size to reach is at least 1 kB.')
+  if (target !== undefined && !(target >= KB)) throw new ToolError('The size to reach is at least 1 KB.')
   const packed = await pack(context, bytes)
   let best: Coarser = { bytes: packed, changed: 0, alike: 1, sameLook: true }
   const enough = () => (target === undefined ? level === 'lossless' : best.bytes.length <= target)

@@ -1,4 +1,5 @@
 import { isToolError, ToolError } from '#contract/error.ts'
+import { KB, MB } from '#shared/bytes.ts'
 import { counted } from '#shared/counted.ts'
 import { sniff } from '#shared/sniff.ts'
 import { whyTooMany } from './page-list.ts'
@@ -21,7 +22,7 @@ export interface OpenedFile {
 }
 
 /** Files past this are not worth a try: their pages no longer fit into the memory that WebAssembly has. */
-const LARGEST = 1_000_000_000
+const LARGEST = KB * MB
 
 /** Opens a PDF, or makes one of a picture. */
 export async function openFile(

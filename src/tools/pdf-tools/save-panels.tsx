@@ -1,3 +1,4 @@
+import { MB } from '#shared/bytes.ts'
 import { readNumber } from '#shared/typed-number.ts'
 import { Checkbox, NumberField, Radios, Select, TextField } from '#ui/field.tsx'
 import { useChoice, useInput, useOption } from '#ui/state.ts'
@@ -56,7 +57,7 @@ export function SplitPanel({ workspace }: StepProps) {
     ranges: { by: 'ranges', ranges },
     every: { by: 'every', size: readNumber(size) ?? 0 },
     bookmarks: { by: 'bookmarks' },
-    size: { by: 'size', bytes: (readNumber(megabytes) ?? 0) * 1_000_000 },
+    size: { by: 'size', bytes: (readNumber(megabytes) ?? 0) * MB },
   }
   return (
     <JobPanel

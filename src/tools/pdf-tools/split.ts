@@ -1,3 +1,4 @@
+import { KB } from '#shared/bytes.ts'
 import { counted } from '#shared/counted.ts'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { ToolError } from '#contract/error.ts'
@@ -100,7 +101,7 @@ async function extract(source: SourceDocument, places: readonly number[]): Promi
 
 /** Fills each file with as many pages as fit; a page that is too large by itself stands alone. */
 async function bySize(context: Context, source: SourceDocument, limit: number): Promise<ResultFile[]> {
-  if (!Number.isFinite(limit) || limit < 1000) throw new ToolError('The size of a file is at least 1 kB.')
+  if (!Number.isFinite(limit) || limit < KB) throw new ToolError('The size of a file is at least 1 KB.')
   const count = source.pages.length
   const range = (from: number, length: number) => Array.from({ length }, (_, index) => from + index)
   const files: ResultFile[] = []

@@ -1,4 +1,5 @@
 import { ToolError } from '#contract/error.ts'
+import { MB } from '#shared/bytes.ts'
 import type { ImageHeader } from '#shared/image-header.ts'
 import { easyPixels, megapixels, whyTooLarge } from '#shared/image-limits.ts'
 import { sniff } from '#shared/sniff.ts'
@@ -92,7 +93,7 @@ export async function shownResult(
 export function sizeWarning(width: number, height: number): string | undefined {
   const limit = deviceEasyPixels()
   if (width * height <= limit) return undefined
-  const memory = Math.round((width * height * 8) / 1e6)
+  const memory = Math.round((width * height * 8) / MB)
   return `This image has ${megapixels(width, height)} and needs about ${memory} MB of memory. This device may become slow, and the browser may close the tab.`
 }
 

@@ -1,4 +1,5 @@
 import { ToolError } from '#contract/error.ts'
+import { inKb } from '#shared/bytes.ts'
 import { changeExif } from '#shared/exif.ts'
 import type { Edits, Output, Rectangle } from '#shared/image-edits.ts'
 import { findHeifExif } from '#shared/heif.ts'
@@ -58,9 +59,8 @@ async function meet(
   const onTry = (count: number) => tell(`Searching for the size: attempt ${count}`)
   const made = await fitSize(once, { target, step: QUALITY_STEPS[type], lowest, shrink, onTry })
   if (made.bytes > target) {
-    const smallest = `${(made.bytes / 1024).toFixed(1)} KB`
     const help = shrink ? 'Enter a larger size' : 'Allow fewer pixels'
-    throw new ToolError(`Even the smallest result has ${smallest}. ${help}, or choose another format.`)
+    throw new ToolError(`Even the smallest result has ${inKb(made.bytes)}. ${help}, or choose another format.`)
   }
   const finer = type === 'image/jpeg' && made.scale === 1 && made.bytes < target * (1 - TOLERANCE) && made.quality < 100
   return finer && canvasAt ? refine(made, target, canvasAt, onTry) : made
