@@ -111,6 +111,19 @@ test('fills a form', async ({ page }) => {
   expect(words(path).join(' ')).toContain('Jürgen')
 })
 
+test('fills a form in any alphabet, with text that stays text', async ({ page }) => {
+  const fields = { polish: 'Łukasz Żółć', greek: 'Ελένη Παπαδάκη', russian: 'Олег Müller', empty: 'Ann' }
+  const blank = Object.fromEntries(Object.keys(fields).map((name) => [name, '']))
+  await open(page, '/pdf-tools#form')
+  await drop(page, [await pdf('form.pdf', { words: ['Form'], fields: blank })])
+  for (const [name, value] of Object.entries(fields)) await page.getByLabel(name, { exact: true }).fill(value)
+  await page.getByRole('button', { name: 'Save the form' }).click()
+  await expect(result(page)).toContainText('4 fields filled.')
+  await expect(result(page)).toContainText('they have those of this device')
+  const { path } = await download(page)
+  for (const value of Object.values(fields)) expect(words(path).join(' ')).toContain(value)
+})
+
 test('stamps numbers and a watermark in any alphabet', async ({ page }) => {
   await open(page, '/pdf-tools#numbers')
   await drop(page, [await pdf('book.pdf', { words: ['One', 'Two'] })])

@@ -5,6 +5,11 @@ import type { Codecs, TextPicture, TextStyle } from './pictures.ts'
 /** The browser's own picture codecs, in a worker. */
 export const codecs: Codecs = {
   drawText: (text, style) => Promise.resolve(drawText(text, style)),
+  textWidth(text) {
+    const measure = contextOf(new OffscreenCanvas(1, 1))
+    measure.font = `${MEASURED}px ${FAMILIES.sans}`
+    return measure.measureText(text).width / MEASURED
+  },
   async decode(bytes, type) {
     let picture: ImageBitmap
     try {
@@ -33,6 +38,8 @@ export const codecs: Codecs = {
 const FAMILIES = { sans: 'sans-serif', serif: 'serif', mono: 'monospace' }
 /** Pixels to a point: 288 to the inch, as fine as print needs. */
 const TEXT_SCALE = 4
+/** As large as letters are drawn: smaller ones have other widths. */
+const MEASURED = 128
 
 function drawText(text: string, { font, size, color }: TextStyle): TextPicture {
   const face = `${size * TEXT_SCALE}px ${FAMILIES[font]}`

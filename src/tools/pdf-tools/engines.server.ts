@@ -23,6 +23,7 @@ export async function nodeContext(): Promise<Context> {
 }
 
 const codecs: Codecs = {
+  textWidth: (text) => text.length * 0.6,
   async drawText(text, { size, color }) {
     const [width, height] = [Math.ceil(text.length * size * 4), Math.ceil(size * 5)]
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><text x="0" y="${size * 4}" font-size="${size * 4}" fill="${color}">${text}</text></svg>`

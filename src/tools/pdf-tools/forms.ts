@@ -7,10 +7,12 @@ import {
   PDFRadioGroup,
   PDFTextField,
   StandardFonts,
+  type PDFDocument,
   type PDFField,
+  type PDFForm,
 } from '@cantoo/pdf-lib'
-import { ToolError } from '#contract/error.ts'
 import { counted } from '#shared/counted.ts'
+import { DrawnFont } from './drawn-font.ts'
 import { flattenPages } from './flatten.ts'
 import { missingLetter } from './page-writer.ts'
 import { loadDocument, saveDocument } from './pdf-values.ts'
@@ -79,43 +81,70 @@ export async function fillForm(
   const document = await loadDocument(bytes)
   const form = document.getForm()
   form.acroForm.dict.delete(PDFName.of('XFA'))
-  const font = await document.embedFont(StandardFonts.Helvetica)
   let filled = 0
-  const undrawn: string[] = []
   for (const field of form.getFields()) {
     const value = options.values.get(field.getName())
     const before = describeField(field)
     if (!value || !before || before.readOnly || String(before.value) === String(value)) continue
-    const letter = missingLetter(font, lettersDrawn(field, value))
-    if (letter !== undefined && before.options.length > 0 && !options.flatten) undrawn.push(before.name)
-    else if (letter !== undefined) {
-      throw new ToolError(
-        `“${field.getName()}”: the font of the form does not have “${letter}”. Write it with “Sign, write and mark” instead.`,
-      )
-    }
     fill(field, value)
     filled++
   }
-  form.updateFieldAppearances(font)
-  if (undrawn.length > 0) form.acroForm.dict.set(PDFName.of('NeedAppearances'), PDFBool.True)
+  const drawn = await drawFields(context, document)
   const saved = await saveDocument(document)
   return {
     files: [pdfFile(`${name} filled`, options.flatten ? await flattenPages(context, saved) : saved)],
-    notes: [`${counted(filled, 'field')} filled.${options.flatten ? ' The fields are part of the pages.' : ''}`],
-    warnings:
-      undrawn.length > 0
-        ? [
-            `The font of the form does not have all letters of ${undrawn.map((field) => `“${field}”`).join(', ')}: the value is in the file, but some programs show question marks.`,
-          ]
-        : [],
+    notes: [
+      `${counted(filled, 'field')} filled.${options.flatten ? ' The fields are part of the pages.' : ''}`,
+      ...(drawn.length > 0
+        ? [`The font of the form lacks letters of ${quoted(drawn)}: they have those of this device.`]
+        : []),
+    ],
   }
 }
 
-/** What is to be read in the field: boxes and circles draw no letters, a list draws all that it offers. */
-function lettersDrawn(field: PDFField, value: readonly string[]): string {
-  if (field instanceof PDFOptionList) return field.getOptions().join('')
-  return field instanceof PDFTextField || field instanceof PDFDropdown ? value.join('') : ''
+/** Draws the fields that were filled or have no looks. @returns the names of those whose letters this device drew */
+async function drawFields({ codecs }: Context, document: PDFDocument): Promise<string[]> {
+  const form = document.getForm()
+  const helvetica = await document.embedFont(StandardFonts.Helvetica)
+  const written = form.getFields().filter(isWritten)
+  const lacks = (field: WrittenField) =>
+    field.needsAppearancesUpdate() && missingLetter(helvetica, lettersOf(field)) !== undefined
+  if (written.some(lacks)) drawNow(form, written)
+  const lacking = written.filter(lacks)
+  for (const field of lacking) {
+    const drawn = new DrawnFont(document, codecs)
+    field.updateAppearances(drawn.font)
+    await drawn.finish()
+  }
+  form.updateFieldAppearances(helvetica)
+  return lacking.map((field) => field.getName())
 }
+
+/** Where the form asks programs to draw its fields, they would do it with the font that lacks the letters. */
+function drawNow(form: PDFForm, written: readonly WrittenField[]): void {
+  const asked = PDFName.of('NeedAppearances')
+  if (form.acroForm.dict.lookup(asked) !== PDFBool.True) return
+  for (const field of written) {
+    const concealed = field instanceof PDFTextField && (field.isPassword() || field.isRichFormatted())
+    if (!concealed) form.markFieldAsDirty(field.ref)
+  }
+  form.acroForm.dict.delete(asked)
+}
+
+type WrittenField = PDFTextField | PDFDropdown | PDFOptionList
+
+/** Boxes and circles have no letters. */
+function isWritten(field: PDFField): field is WrittenField {
+  return field instanceof PDFTextField || field instanceof PDFDropdown || field instanceof PDFOptionList
+}
+
+/** A list shows all that it offers; what sets lines and columns is no letter. */
+function lettersOf(field: WrittenField): string {
+  if (field instanceof PDFTextField) return textOf(field).replace(/[\r\t]/g, '')
+  return (field instanceof PDFDropdown ? field.getSelected() : field.getOptions()).join('')
+}
+
+const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ')
 
 function fill(field: PDFField, value: string[]): void {
   const [first = ''] = value

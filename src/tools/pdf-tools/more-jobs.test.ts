@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PDFDocument, PDFName, PDFString, rgb, StandardFonts, type PDFArray } from '@cantoo/pdf-lib'
+import { PDFBool, PDFDocument, PDFName, PDFString, rgb, StandardFonts, type PDFArray } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compareFiles } from './compare.ts'
@@ -20,7 +20,7 @@ import { viewing } from './pdfium.ts'
 import { leaveOutEmpty } from './empty-pages.ts'
 import { bookletOrder, reshape, type Reshape } from './reshape.ts'
 import { stamp, type StampOptions } from './stamp.ts'
-import type { Context, Outcome } from './work.ts'
+import type { Context, Outcome, Work } from './work.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pdf-more-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -391,27 +391,63 @@ describe('forms', () => {
     const filled = await fillForm(context, { work, options: { values, flatten: false } })
     expect(filled.notes).toEqual(['4 fields filled.'])
     expect(judge(filled).text()).toContain('blue')
-    await expect(
-      fillForm(context, { work, options: { values: new Map([['who', ['Ж']]]), flatten: false } }),
-    ).rejects.toThrow('“who”: the font of the form does not have “Ж”.')
     const flat = judge(await fillForm(context, { work, options: { values, flatten: true } }))
     expect(flat.text()).toMatch(/Ann/)
     expect(flat.raw()).not.toMatch(/\/Subtype \/Widget/)
   })
 })
 
-describe('choices in another alphabet', () => {
-  it('say that they may not be drawn, and are not made part of the page', async () => {
+describe('letters that the font of a form lacks', () => {
+  const names = { polish: 'Łukasz Żółć', greek: 'Ελένη', both: 'Олег Müller', chinese: '王小明' }
+
+  async function form(): Promise<Work> {
     const document = await PDFDocument.create()
-    const field = document.getForm().createDropdown('answer')
-    field.addOptions(['Да', 'Нет'])
-    field.addToPage(document.addPage([400, 400]), { x: 10, y: 200, width: 100, height: 20 })
-    const work = workOn(context, [await saveDocument(document)], [1])
-    const values = new Map([['answer', ['Да']]])
+    const page = document.addPage([400, 400])
+    const font = await document.embedFont(StandardFonts.Helvetica)
+    document.getForm().acroForm.dict.set(PDFName.of('NeedAppearances'), PDFBool.True)
+    for (const [index, name] of Object.keys(names).entries()) {
+      const field = document.getForm().createTextField(name)
+      field.addToPage(page, { x: 10, y: 350 - index * 40, width: 200, height: 24, font })
+    }
+    const answer = document.getForm().createDropdown('answer')
+    answer.addOptions(['Да', 'Нет'])
+    answer.addToPage(page, { x: 10, y: 150, width: 100, height: 20, font })
+    const list = document.getForm().createOptionList('list')
+    list.addOptions(['ναι', 'όχι'])
+    list.addToPage(page, { x: 10, y: 50, width: 100, height: 60, font })
+    return workOn(context, [await saveDocument(document)], [1])
+  }
+  const textOf = (made: Outcome) => Buffer.from(judge(made).text(), 'latin1').toString()
+  const values = new Map(
+    Object.entries({ ...names, answer: 'Да', list: 'ναι' }).map(([name, value]) => [name, [value]]),
+  )
+
+  it('are drawn, and the fields have their values', async () => {
+    const work = await form()
     const made = await fillForm(context, { work, options: { values, flatten: false } })
-    expect(made.warnings?.[0]).toContain('does not have all letters of “answer”')
-    expect(judge(made).raw()).toContain('/NeedAppearances true')
-    await expect(fillForm(context, { work, options: { values, flatten: true } })).rejects.toThrow('does not have “Д”')
+    expect(made.warnings).toBeUndefined()
+    expect(made.notes[1]).toContain('lacks letters of “polish”, “greek”, “both”, “chinese”, “answer”, “list”')
+    const again = workOn(context, [made.files[0]?.bytes ?? new Uint8Array()], [1])
+    const fields = new Map((await readForm(context, { work: again })).map(({ name, value }) => [name, value]))
+    expect(fields.get('polish')).toEqual([names.polish])
+    expect(fields.get('answer')).toEqual(['Да'])
+    const text = textOf(made)
+    for (const name of [...Object.values(names), 'Да', 'ναι']) expect(text).toContain(name)
+  })
+
+  it('become part of the page', async () => {
+    const made = await fillForm(context, { work: await form(), options: { values, flatten: true } })
+    expect(textOf(made)).toContain(names.polish)
+    expect(judge(made).raw()).not.toMatch(/\/Subtype \/Widget/)
+  })
+
+  it('are refused where there are more than a font holds', async () => {
+    const many = String.fromCodePoint(...Array.from({ length: 300 }, (_, at) => 0x4e00 + at))
+    const asked = fillForm(context, {
+      work: await form(),
+      options: { values: new Map([['polish', [many]]]), flatten: false },
+    })
+    await expect(asked).rejects.toThrow('This form has more different letters than can be drawn.')
   })
 })
 

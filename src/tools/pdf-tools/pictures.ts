@@ -29,6 +29,8 @@ export interface TextPicture {
 /** The platform's picture codecs. */
 export interface Codecs {
   drawText(text: string, style: TextStyle): Promise<TextPicture>
+  /** Of words in the letters without serifs that `drawText` has, in shares of their size. */
+  textWidth(text: string): number
   /** Pixels of a picture file, upright. */
   decode(bytes: Uint8Array, type: string): Promise<Bitmap>
   /** `quality` from 0 to 1. */
