@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { encode as foreignEncode } from 'uqr'
@@ -51,6 +54,18 @@ describe('a QR code', () => {
     expect(found?.ecLevel).toBe(part.errorCorrection ?? 'M')
   })
 
+  it('is read as UTF-8 by a reader that guesses where nothing says so', () => {
+    const texts = ['é', 'Müller', 'Grüße', 'Łódź', 'Да', 'Ελένη', '日本', '10 €', 'WIFI:T:WPA;S:Café;P:größe;;', 'a–b']
+    const folder = mkdtempSync(join(tmpdir(), 'qr-'))
+    const read = texts.map((text, index) => {
+      const path = join(folder, `${index}.png`)
+      writeFileSync(path, makePng(text, look({})).png)
+      return execFileSync('zbarimg', ['--raw', '-q', path], { encoding: 'utf8', stdio: 'pipe' }).trim()
+    })
+    rmSync(folder, { recursive: true })
+    expect(read).toEqual(texts)
+  })
+
   it('has exactly the size asked for and a margin of at least four modules', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 2000 }), fc.string({ maxLength: 60, minLength: 1 }), (size, text) => {
@@ -71,6 +86,8 @@ describe('a QR code', () => {
     ['A'.repeat(4297), 'L', false],
     ['a'.repeat(2953), 'L', true],
     ['a'.repeat(2954), 'L', false],
+    ['é'.repeat(1476), 'L', true],
+    [`${'é'.repeat(1476)}a`, 'L', false],
     ['a'.repeat(1273), 'H', true],
     ['a'.repeat(1274), 'H', false],
   ] as const)('holds what the standard says: %#', (text, errorCorrection, fits) => {
@@ -124,16 +141,18 @@ describe('the encoder', () => {
   it('makes the same code as another encoder, of every version and level', () => {
     for (let version = 1; version <= 40; version++) {
       for (const level of LEVELS) {
-        const text = 'aé1'.repeat(400).slice(0, Math.floor((dataWordsOf(version, level) - 3) * 0.7))
+        const text = 'ae1'.repeat(1000).slice(0, dataWordsOf(version, level) - 3)
         const own = encode(text, level)
+        expect(own.version).toBe(version)
         expect(own.matrix).toEqual(matrixOf(text, { ecc: level }))
       }
     }
   })
 
-  it('makes the same code as another encoder, of any text', () => {
+  // The other one does not mark UTF-8.
+  it('makes the same code as another encoder, of any ASCII', () => {
     const text = fc.oneof(
-      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 }),
+      fc.string({ unit: 'binary-ascii', minLength: 1, maxLength: 300 }),
       fc.stringMatching(/^\d{1,300}$/),
       fc.stringMatching(/^[0-9A-Z $%*+./:-]{1,300}$/),
     )
@@ -142,6 +161,19 @@ describe('the encoder', () => {
         expect(encode(content, level).matrix).toEqual(matrixOf(content, { ecc: level }))
       }),
       { numRuns: 100 },
+    )
+  })
+})
+
+describe('a code of letters beyond ASCII', () => {
+  it('is read as it was meant by a foreign reader', async () => {
+    const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
+    await fc.assert(
+      fc.asyncProperty(text, fc.constantFrom(...LEVELS), async (content, errorCorrection) => {
+        const [found] = await readBarcodes(makePng(content, look({ errorCorrection })).png)
+        expect(found?.text).toBe(content)
+      }),
+      { numRuns: 40 },
     )
   })
 })

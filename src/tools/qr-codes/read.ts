@@ -140,6 +140,8 @@ function textOf(words: Uint8Array, version: number): string {
     else if (mode === 4) {
       const bytes = Uint8Array.from({ length: take(countBitsOf('byte', version)) }, () => take(8))
       parts.push(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
+    } else if (mode === 7) {
+      if (take(8) !== 26) throw new Error('The data is marked as something else than UTF-8')
     } else throw new Error(`The data has a segment of mode ${mode}`)
   }
   return parts.join('')

@@ -2,6 +2,8 @@ import { ALPHANUMERIC, type Segment } from './capacity.ts'
 import { checkWordsFor } from './galois.ts'
 import { blocksOf, checkWordsOf, countBitsOf, dataWordsOf, wordsOf, type Level } from './symbol.ts'
 
+/** Mode 7, an extended channel interpretation, and its number for UTF-8. */
+const UTF_8_MARK = 0x71a
 const MODE_BITS = { numeric: 1, alphanumeric: 2, byte: 4 } as const
 
 /** The codewords of a code in the order in which they are laid: data and check words, block by block interleaved. */
@@ -24,7 +26,7 @@ export function codewordsOf(segment: Segment, version: number, level: Level): Ui
   return words
 }
 
-/** Mode, count, characters, terminator and padding (ISO/IEC 18004 section 7.4). */
+/** Mark, mode, count, characters, terminator and padding (ISO/IEC 18004 section 7.4). */
 function pack(segment: Segment, version: number, size: number): Uint8Array {
   const bytes = new Uint8Array(size)
   let at = 0
@@ -33,6 +35,7 @@ function pack(segment: Segment, version: number, size: number): Uint8Array {
       if ((value >> bit) & 1) bytes[at >> 3] = (bytes[at >> 3] as number) | (0x80 >> (at & 7))
     }
   }
+  if (segment.marked) put(UTF_8_MARK, 12)
   put(MODE_BITS[segment.mode], 4)
   put(segment.length, countBitsOf(segment.mode, version))
   putText(segment, put)
