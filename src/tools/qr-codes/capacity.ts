@@ -11,32 +11,21 @@ export interface Segment {
   bytes: Uint8Array | undefined
   /** Characters, or bytes in byte mode. */
   length: number
-  /**
-   * Says that it is UTF-8 (ECI 26), or many readers take a short text for Shift JIS or Big5. ASCII is the same in all of
-   * them and goes without: some scanners write the mark before the text.
-   */
-  marked: boolean
 }
 
 const UNITS: Record<Mode, string> = { numeric: 'digits', alphanumeric: 'characters', byte: 'bytes' }
 
 export function segmentOf(text: string): Segment {
-  if (/^\d+$/.test(text)) return { mode: 'numeric', text, bytes: undefined, length: text.length, marked: false }
-  if (/^[0-9A-Z $%*+\-./:]+$/.test(text))
-    return { mode: 'alphanumeric', text, bytes: undefined, length: text.length, marked: false }
+  if (/^\d+$/.test(text)) return { mode: 'numeric', text, bytes: undefined, length: text.length }
+  if (/^[0-9A-Z $%*+\-./:]+$/.test(text)) return { mode: 'alphanumeric', text, bytes: undefined, length: text.length }
   const bytes = new TextEncoder().encode(text)
-  return { mode: 'byte', text, bytes, length: bytes.length, marked: bytes.length > text.length }
+  return { mode: 'byte', text, bytes, length: bytes.length }
 }
 
-/** Bits before a segment's characters: mark, mode and count. */
-function headOf({ mode, marked }: Segment, version: number): number {
-  return (marked ? 12 : 0) + 4 + countBitsOf(mode, version)
-}
-
-function bitsOf(segment: Segment, version: number): number {
-  const { mode, length } = segment
+/** Bits of a segment with its mode and its count. */
+export function bitsOf({ mode, length }: Segment, version: number): number {
   const bits = { numeric: Math.ceil((length * 10) / 3), alphanumeric: Math.ceil((length * 11) / 2), byte: length * 8 }
-  return headOf(segment, version) + bits[mode]
+  return 4 + countBitsOf(mode, version) + bits[mode]
 }
 
 /** The smallest code that holds the segment; `undefined` where none does. */
@@ -53,7 +42,7 @@ function fits(segment: Segment, level: Level): boolean {
 
 export function tooLong(segment: Segment, level: Level): ToolError {
   const { mode, length } = segment
-  const room = dataWordsOf(40, level) * 8 - headOf(segment, 40)
+  const room = dataWordsOf(40, level) * 8 - 4 - countBitsOf(mode, 40)
   const most = Math.floor({ numeric: (room * 3) / 10, alphanumeric: (room * 2) / 11, byte: room / 8 }[mode])
   const lower = LEVELS.slice(0, LEVELS.indexOf(level)).findLast((candidate) => fits(segment, candidate))
   const advice = lower ? ` Error correction ${lower} has room for it.` : ''

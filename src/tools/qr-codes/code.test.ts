@@ -87,7 +87,8 @@ describe('a QR code', () => {
     ['a'.repeat(2953), 'L', true],
     ['a'.repeat(2954), 'L', false],
     ['é'.repeat(1476), 'L', true],
-    [`${'é'.repeat(1476)}a`, 'L', false],
+    [`${'é'.repeat(1476)}a`, 'L', true],
+    ['é'.repeat(1477), 'L', false],
     ['a'.repeat(1273), 'H', true],
     ['a'.repeat(1274), 'H', false],
   ] as const)('holds what the standard says: %#', (text, errorCorrection, fits) => {
@@ -174,6 +175,15 @@ describe('a code of letters beyond ASCII', () => {
         expect(found?.text).toBe(content)
       }),
       { numRuns: 40 },
+    )
+  })
+
+  it('is no larger for its mark', () => {
+    const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 })
+    fc.assert(
+      fc.property(text, fc.constantFrom(...LEVELS), (content, level) => {
+        expect(encode(content, level).version * 4 + 17).toBe(matrixOf(content, { ecc: level }).size)
+      }),
     )
   })
 })

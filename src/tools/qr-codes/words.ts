@@ -1,9 +1,10 @@
-import { ALPHANUMERIC, type Segment } from './capacity.ts'
+import { ALPHANUMERIC, bitsOf, type Segment } from './capacity.ts'
 import { checkWordsFor } from './galois.ts'
 import { blocksOf, checkWordsOf, countBitsOf, dataWordsOf, wordsOf, type Level } from './symbol.ts'
 
 /** Mode 7, an extended channel interpretation, and its number for UTF-8. */
 const UTF_8_MARK = 0x71a
+const MARK_BITS = 12
 const MODE_BITS = { numeric: 1, alphanumeric: 2, byte: 4 } as const
 
 /** The codewords of a code in the order in which they are laid: data and check words, block by block interleaved. */
@@ -26,6 +27,14 @@ export function codewordsOf(segment: Segment, version: number, level: Level): Ui
   return words
 }
 
+/**
+ * Whether the text says that it is UTF-8, or many readers take a short one for Shift JIS or Big5. ASCII is the same in all
+ * of them and goes without, as some scanners write the mark before the text; so does a text that leaves no room for it.
+ */
+function isMarked({ text, bytes }: Segment, bits: number, room: number): boolean {
+  return bytes !== undefined && bytes.length > text.length && bits + MARK_BITS <= room
+}
+
 /** Mark, mode, count, characters, terminator and padding (ISO/IEC 18004 section 7.4). */
 function pack(segment: Segment, version: number, size: number): Uint8Array {
   const bytes = new Uint8Array(size)
@@ -35,7 +44,7 @@ function pack(segment: Segment, version: number, size: number): Uint8Array {
       if ((value >> bit) & 1) bytes[at >> 3] = (bytes[at >> 3] as number) | (0x80 >> (at & 7))
     }
   }
-  if (segment.marked) put(UTF_8_MARK, 12)
+  if (isMarked(segment, bitsOf(segment, version), size * 8)) put(UTF_8_MARK, MARK_BITS)
   put(MODE_BITS[segment.mode], 4)
   put(segment.length, countBitsOf(segment.mode, version))
   putText(segment, put)
