@@ -87,13 +87,27 @@ function folded(text: string, caseSensitive: boolean): string {
 
 const CJK = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
 
+/** Fewer letters with spaces between them are seldom a word that was spaced out. */
+const LEAST_SPACED = 3
+
+/** S p a c e d out, as titles are: each letter stands alone. */
+function spacedOut(letters: readonly string[]): string[] {
+  const seen = letters.filter((letter) => letter !== ' ')
+  if (seen.length < LEAST_SPACED) return []
+  // An accent stays with its letter.
+  const source = seen.map((letter) => (/\p{M}/u.test(letter) ? letter : ` ${literal(letter)}`)).join('')
+  return [`(?<![\\p{L}\\p{M}\\p{N}])${source.trim()}(?![\\p{L}\\p{N}])`]
+}
+
+const literal = (letter: string) => letter.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+
 /** A hyphen that breaks a word at the end of a line may stand anywhere in it; Chinese and Japanese lines just end. */
 export function patternOf({ query, caseSensitive, wholeWords }: FindOptions): RegExp {
   const letters = Array.from(folded(query, caseSensitive).replace(/ +/g, ' ').trim())
   if (letters.length === 0) throw new ToolError('Type the words to look for.')
   const source = letters
     .map((letter, index) => {
-      const shown = letter === '-' ? `[-${BROKEN}]` : letter.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+      const shown = letter === '-' ? `[-${BROKEN}]` : literal(letter)
       const drawn = letter.length > 1 ? `(?:${letter}|${UNKNOWN})` : shown
       const between = `${BROKEN}?${CJK.test(letter) ? ' ?' : ''}`
       return index === letters.length - 1 ? drawn : drawn + between
@@ -101,7 +115,7 @@ export function patternOf({ query, caseSensitive, wholeWords }: FindOptions): Re
     .join('')
   const whole = wholeWords ? `(?<![\\p{L}\\p{M}\\p{N}])${source}(?![\\p{L}\\p{N}])` : source
   // What ends before an accent is another letter.
-  return new RegExp(`${whole}(?!\\p{M})`, 'gu')
+  return new RegExp(`(?:${[whole, ...spacedOut(letters)].join('|')})(?!\\p{M})`, 'gu')
 }
 
 /** Where in the characters of a page the words are. */

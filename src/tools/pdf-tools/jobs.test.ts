@@ -325,6 +325,15 @@ describe('redacting', () => {
     ])
   })
 
+  it('finds words whose letters are spaced out', async () => {
+    const work = workOn(context, [await makePdf({ words: ['A S E C R E T note'] })], [1])
+    const options = { query: 'secret', caseSensitive: false, wholeWords: true }
+    const { found } = await findText(context, { work, options })
+    expect(found).toHaveLength(1)
+    const outcome = await redact(context, { work, boxes: found })
+    expect(judge(outcome).text().replace(/\s+/g, ' ').trim()).toBe('A note')
+  })
+
   it('takes form values and comments with it', async () => {
     const file = await makePdf({ words: ['Form'], fields: { account: 'DE1234567890' } })
     const work = workOn(context, [file], [1])
