@@ -52,6 +52,14 @@ describe('a typed number', () => {
     ['१२.५', 12.5],
     ['۱۲٬۳۴۵٫۶', 12345.6],
     ['١٢٬٣٤٥٫٦', 12345.6],
+    ['๑๒.๕', 12.5],
+    ['১২৩', 123],
+    ['௧௨', 12],
+    ['១២', 12],
+    ['𝟏𝟐', 12],
+    ['𝟗𝟘', 90],
+    ['1’000,50', 1000.5],
+    ['1\u202f000,5', 1000.5],
     ['1e−3', 0.001],
     ['5²', NaN],
     ['Infinity', NaN],
@@ -64,7 +72,16 @@ describe('a typed number', () => {
         const is = (text: string) => expect(readNumber(text)).toBe(number)
         is(String(number))
         // German is not among them: 1.234 is a decimal to most of the world.
-        for (const locale of ['en-US', 'en-IN', 'fr-FR', 'sv-SE', 'de-CH', 'fa-IR', 'hi-IN-u-nu-deva'])
+        for (const locale of [
+          'en-US',
+          'en-IN',
+          'fr-FR',
+          'sv-SE',
+          'de-CH',
+          'fa-IR',
+          'hi-IN-u-nu-deva',
+          'th-TH-u-nu-thai',
+        ])
           is(number.toLocaleString(locale))
       }),
     )

@@ -14,18 +14,21 @@ const GROUPED: [shape: RegExp, mark: RegExp][] = [
   [/^[1-9]\d{0,2}(?:(?:\.\d{3})+,\d*|(?:\.\d{3}){2,})$/, /\./g],
 ]
 
-/** The zeros of other digits that keyboards and input methods give: full-width, Devanagari, Persian, Arabic. */
-const ZEROS = ['０', '०', '۰', '٠'].map((zero) => zero.charCodeAt(0))
 const OTHER_MARKS: Record<string, string> = { '−': '-', '－': '-', '．': '.', '，': ',', '٫': '.', '٬': ',' }
+
+/** Digits stand in rows of ten that begin with their zero, in every script. */
+function valueOf(digit: string): string {
+  const code = digit.codePointAt(0) as number
+  let zero = code
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
+  return String((code - zero) % 10)
+}
 
 /** Digits, points, commas and minus signs of other scripts, as those of ASCII. @example inAscii('१२٫५') // '12.5' */
 export function inAscii(text: string): string {
   return (
     text
-      .replace(/[０-９०-९۰-۹٠-٩]/g, (digit) => {
-        const code = digit.charCodeAt(0)
-        return String(code - (ZEROS.find((zero) => zero <= code) ?? 0))
-      })
+      .replace(/(?!\d)\p{Nd}/gu, valueOf)
       .replace(/[−－．，٫٬]/g, (mark) => OTHER_MARKS[mark] ?? mark)
       // What tells the direction of writing, before the minus of copied Persian or Arabic numbers.
       .replace(/[\u200E\u200F\u061C]/g, '')
