@@ -71,7 +71,7 @@ const HYPHENS = /[\u2010-\u2015\u2212]/g
 const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 /** Texts that look alike become one: ligatures and composed letters taken apart, typographic signs as keyboards have them. */
-function folded(text: string, caseSensitive: boolean): string {
+export function folded(text: string, caseSensitive: boolean): string {
   const plain = /^[ -_a-~]*$/.test(text)
     ? text
     : text

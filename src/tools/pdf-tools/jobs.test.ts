@@ -334,6 +334,16 @@ describe('redacting', () => {
     expect(judge(outcome).text().replace(/\s+/g, ' ').trim()).toBe('A note')
   })
 
+  it('says where words still stand in another form of the same letters', async () => {
+    const name = 'Zoë'.normalize('NFD')
+    const work = workOn(context, [await makePdf({ words: ['Zoë'], bookmarks: [[`About ${name}`, 0]] })], [1])
+    const options = { query: name, caseSensitive: false, wholeWords: true }
+    const { found: boxes } = await findText(context, { work, options })
+    expect((await redact(context, { work, boxes })).warnings).toEqual([
+      'Not on a page, but in bookmarks, file details or fields: Zoë. Sanitise the file as well.',
+    ])
+  })
+
   it('takes form values and comments with it', async () => {
     const file = await makePdf({ words: ['Form'], fields: { account: 'DE1234567890' } })
     const work = workOn(context, [file], [1])

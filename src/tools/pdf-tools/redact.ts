@@ -2,6 +2,7 @@ import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFStream, PDFString, typ
 import { ToolError } from '#contract/error.ts'
 import { counted } from '#shared/counted.ts'
 import { assemble } from './assemble.ts'
+import { folded } from './find-text.ts'
 import { groupBy } from './group-by.ts'
 import { bytesOf } from './image-uses.ts'
 import type { Area } from './marks.ts'
@@ -153,6 +154,10 @@ async function rebuild(context: Context, bytes: Uint8Array): Promise<Uint8Array<
   return saveDocument(document)
 }
 
+/** Shorter words stand everywhere; where a letter is a syllable, two are a name. */
+const WORD = /[\p{L}\p{M}\p{N}]{3,}|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]{2}/gu
+const alike = (text: string) => folded(text, false)
+
 /** Opens the new file and looks for what was taken out: under the boxes, on the pages, and in everything else. */
 async function prove(
   context: Context,
@@ -160,22 +165,22 @@ async function prove(
   boxes: readonly Redaction[],
   removed: readonly string[],
 ): Promise<Pick<Outcome, 'checks' | 'warnings'>> {
-  const words = new Set(removed.flatMap((text) => text.match(/[\p{L}\p{N}]{3,}/gu) ?? []))
+  const words = new Map(removed.flatMap((text) => text.match(WORD) ?? []).map((word) => [alike(word), word]))
   const { left, pages } = viewing(context.pdfium, bytes, (view) => ({
     left: boxes.filter(({ page, area }) =>
       view.withPage(page, (loaded) =>
         view.withText(loaded, (text) => textIn(view, text, shrunk(toBox(view, loaded, area))) !== ''),
       ),
     ).length,
-    pages: Array.from({ length: view.pageCount }, (_, index) => view.text(index).replaceAll('-\n', '')),
+    pages: Array.from({ length: view.pageCount }, (_, index) => alike(view.text(index).replaceAll('-\n', ''))),
   }))
   if (left > 0) throw new ToolError(`Under ${left} of the boxes text could not be taken out. The file was not made.`)
-  const elsewhere = [...words].flatMap((word) => {
-    const places = pages.flatMap((text, index) => (hasWord(text, word) ? [String(index + 1)] : []))
+  const elsewhere = [...words].flatMap(([wanted, word]) => {
+    const places = pages.flatMap((text, index) => (text.includes(wanted) ? [String(index + 1)] : []))
     return places.length > 0 ? [`“${word}” (page ${list(places.slice(0, 8))})`] : []
   })
-  const behind = await hiddenTexts(bytes)
-  const hidden = [...words].filter((word) => behind.some((text) => hasWord(text, word)))
+  const behind = (await hiddenTexts(bytes)).map(alike)
+  const hidden = [...words].flatMap(([wanted, word]) => (behind.some((text) => text.includes(wanted)) ? [word] : []))
   const warnings: string[] = []
   if (elsewhere.length > 0) {
     warnings.push(`Words that you took out still stand elsewhere: ${elsewhere.slice(0, 10).join(', ')}.`)
@@ -217,8 +222,4 @@ async function hiddenTexts(bytes: Uint8Array): Promise<string[]> {
 function shrunk({ left, bottom, right, top }: Box): Box {
   const [x, y] = [(right - left) * 0.02, (top - bottom) * 0.02]
   return { left: left + x, right: right - x, bottom: bottom + y, top: top - y }
-}
-
-function hasWord(text: string, word: string): boolean {
-  return text.toLowerCase().includes(word.toLowerCase())
 }
