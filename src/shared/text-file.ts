@@ -1,7 +1,8 @@
 import { isToolError, ToolError } from '#contract/error.ts'
+import { LEGACY_ENCODINGS, legacyEncodingOf } from './legacy-encoding.ts'
 import { sniff } from './sniff.ts'
 
-export const TEXT_ENCODINGS = ['UTF-8', 'UTF-16LE', 'UTF-16BE', 'Windows-1252'] as const
+export const TEXT_ENCODINGS = ['UTF-8', 'UTF-16LE', 'UTF-16BE', ...LEGACY_ENCODINGS] as const
 export type TextEncoding = (typeof TEXT_ENCODINGS)[number]
 export type EncodingChoice = TextEncoding | 'auto'
 
@@ -10,7 +11,8 @@ const SAMPLE = 256 * 1024
 
 /**
  * The text of a file and the encoding it was in: by its byte order mark, by where its zero bytes are (UTF-16),
- * as UTF-8 if it is valid, else as Windows-1252. What is no text is refused; a mark is not part of the text.
+ * as UTF-8 if it is valid, else in an encoding from before Unicode. What is no text is refused; a mark is not part of
+ * the text.
  */
 export function decodeTextFile(
   bytes: Uint8Array,
@@ -83,7 +85,7 @@ export function detectEncoding(bytes: Uint8Array, cut = false): TextEncoding {
   const sample = bytes.subarray(0, SAMPLE)
   if (sample.includes(0)) return ((cut || bytes.length % 2 === 0) && utf16Order(sample)) || refuse(bytes)
   if (isUtf8(bytes, cut)) return 'UTF-8'
-  return hasControls(sample) ? refuse(bytes) : 'Windows-1252'
+  return hasControls(sample) ? refuse(bytes) : legacyEncodingOf(sample)
 }
 
 /** Commas, digits and line ends have their zero byte on one side; ten times as often as the other is enough. */
@@ -109,7 +111,7 @@ function isUtf8(bytes: Uint8Array, cut: boolean): boolean {
   }
 }
 
-/** Such a beginning is alike in UTF-8 and Windows-1252: what follows tells them apart. */
+/** Such a beginning is alike in UTF-8 and what came before it: what follows tells them apart. */
 function isAscii(sample: Uint8Array): boolean {
   return sample.every((byte) => byte > 0 && byte < 0x80)
 }

@@ -5,7 +5,7 @@ import { scanStrictly } from '#shared/json-value.ts'
 /** The text of a JSON file: UTF-8 as RFC 8259 demands, or UTF-16 as older programs wrote; a mark is taken off. */
 export function readJsonFile(bytes: Uint8Array): { text: string; encoding: string } {
   if (bytes.length === 0) throw new ToolError('The file is empty.', { code: 'invalid_json' })
-  if (detectEncoding(bytes) === 'Windows-1252') {
+  if (!detectEncoding(bytes).startsWith('UTF')) {
     throw new ToolError('The file is not UTF-8 text, which JSON has to be.', { code: 'undecodable' })
   }
   const { text, encoding } = decodeTextFile(bytes)
