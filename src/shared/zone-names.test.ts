@@ -8,6 +8,9 @@ describe('zoneNamed', () => {
     [' new york ', 'America/New_York'],
     ['san francisco', 'America/Los_Angeles'],
     ['germany', 'Europe/Berlin'],
+    ['São Paulo', 'America/Sao_Paulo'],
+    ['Köln', 'Europe/Berlin'],
+    ['東京', 'Asia/Tokyo'],
     ['nowhere', undefined],
     ['constructor', undefined],
     [undefined, undefined],
@@ -30,6 +33,17 @@ describe('searchZones', () => {
     ['york', 'America/New_York'],
     ['london', 'Europe/London'],
     ['utc', 'UTC'],
+    ['ıstanbul', 'Europe/Istanbul'],
+    ['İSTANBUL', 'Europe/Istanbul'],
+    ['München'.normalize('NFD'), 'Europe/Berlin'],
+    ['Kobenhavn', 'Europe/Copenhagen'],
+    ['Київ', 'Europe/Kyiv'],
+    ['МОСКВА', 'Europe/Moscow'],
+    ['القاهرة', 'Africa/Cairo'],
+    ['ירושלים', 'Asia/Jerusalem'],
+    ['काठमाडौं', 'Asia/Kathmandu'],
+    ['ｔｏｋｙｏ', 'Asia/Tokyo'],
+    ['서울', 'Asia/Seoul'],
   ])('finds by %s first %s', (text, zone) => expect(searchZones(text, 8)[0]?.value).toBe(zone))
 
   it('finds a zone once, and nothing where no name fits', () => {

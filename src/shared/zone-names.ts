@@ -1,50 +1,67 @@
+import { folded } from './folded.ts'
 import { timeZones, type TimeZone } from './time-zone.ts'
 
-/** Cities, countries and abbreviations that no zone is named after. */
+/** Cities, countries and abbreviations that no zone is named after, in English and as the people there write them. */
 const ALSO = `America/New_York: nyc, new york city, est, edt, et, eastern, boston, washington, washington dc, miami, philadelphia, atlanta
 America/Chicago: cst, cdt, ct, central, houston, dallas, austin
 America/Denver: mst, mdt, mt, mountain
 America/Los_Angeles: la, pst, pdt, pt, pacific, california, san francisco, sf, seattle, san diego, las vegas, portland
 America/Toronto: ottawa, montreal
-America/Sao_Paulo: brasilia, rio de janeiro, rio
+America/Sao_Paulo: brasilia, rio de janeiro, rio, brasil
 America/Argentina/Buenos_Aires: argentina
-America/Mexico_City: mexico
+America/Mexico_City: mexico, ciudad de méxico
 Europe/London: uk, england, bst, britain, manchester, edinburgh
 Europe/Dublin: ireland
-Europe/Lisbon: portugal, porto
+Europe/Lisbon: portugal, porto, lisboa
 Europe/Paris: france, lyon, cet, cest
-Europe/Berlin: germany, munich, hamburg, frankfurt, cologne
-Europe/Madrid: spain, barcelona
-Europe/Rome: italy, milan
+Europe/Berlin: germany, munich, hamburg, frankfurt, cologne, deutschland, münchen, köln
+Europe/Madrid: spain, barcelona, españa
+Europe/Rome: italy, milan, italia, roma, milano
 Europe/Amsterdam: netherlands
-Europe/Brussels: belgium
-Europe/Zurich: switzerland, geneva
-Europe/Vienna: austria
-Europe/Stockholm: sweden
-Europe/Oslo: norway
-Europe/Copenhagen: denmark
-Europe/Helsinki: finland
-Europe/Warsaw: poland
-Europe/Athens: greece
-Europe/Kyiv: kiev, ukraine
-Europe/Istanbul: turkey, ankara
-Asia/Dubai: uae, abu dhabi
-Asia/Jerusalem: israel, tel aviv
-Asia/Kolkata: india, ist, mumbai, delhi, new delhi, bangalore, bengaluru, chennai, hyderabad, calcutta
-Asia/Shanghai: china, beijing, shenzhen
-Asia/Hong_Kong: hk
-Asia/Tokyo: japan, jst, osaka, kyoto
-Asia/Seoul: korea, south korea
+Europe/Brussels: belgium, brussel, bruxelles
+Europe/Zurich: switzerland, geneva, schweiz, suisse, svizzera, genève
+Europe/Vienna: austria, österreich, wien
+Europe/Stockholm: sweden, sverige
+Europe/Oslo: norway, norge
+Europe/Copenhagen: denmark, danmark, københavn
+Europe/Helsinki: finland, suomi
+Europe/Warsaw: poland, polska, warszawa
+Europe/Athens: greece, ελλάδα, αθήνα
+Europe/Kyiv: kiev, ukraine, україна, київ, киев
+Europe/Istanbul: turkey, ankara, türkiye
+Asia/Dubai: uae, abu dhabi, دبي
+Asia/Jerusalem: israel, tel aviv, ירושלים, תל אביב
+Asia/Kolkata: india, ist, mumbai, delhi, new delhi, bangalore, bengaluru, chennai, hyderabad, calcutta, भारत, दिल्ली, मुंबई
+Asia/Shanghai: china, beijing, shenzhen, 中国, 上海, 北京
+Asia/Hong_Kong: hk, 香港
+Asia/Tokyo: japan, jst, osaka, kyoto, 日本, 東京, 大阪
+Asia/Seoul: korea, south korea, 한국, 서울
 Asia/Manila: philippines
-Asia/Bangkok: thailand
+Asia/Bangkok: thailand, กรุงเทพ, ไทย
 Asia/Jakarta: indonesia
-Asia/Ho_Chi_Minh: vietnam, saigon, hanoi
-Africa/Cairo: egypt
+Asia/Ho_Chi_Minh: vietnam, saigon, hanoi, việt nam, sài gòn, hà nội
+Africa/Cairo: egypt, مصر, القاهرة
 Africa/Johannesburg: south africa, cape town
 Africa/Nairobi: kenya
 Africa/Lagos: nigeria
 Australia/Sydney: aest, aedt, canberra
 Pacific/Auckland: new zealand, wellington
+Europe/Prague: czechia, czech republic, praha
+Europe/Budapest: hungary, magyarország
+Europe/Bucharest: romania, bucurești
+Europe/Belgrade: serbia, beograd, београд
+Europe/Sofia: bulgaria, софия
+Europe/Minsk: belarus, мінск, минск
+Europe/Moscow: russia, россия, москва, moskva
+Asia/Riyadh: saudi arabia, الرياض
+Asia/Baghdad: iraq, بغداد
+Asia/Tehran: iran, ایران, تهران
+Asia/Karachi: pakistan, islamabad, lahore, کراچی
+Asia/Kathmandu: nepal, नेपाल, काठमाडौं
+Asia/Dhaka: bangladesh, ঢাকা
+Asia/Colombo: sri lanka
+Asia/Taipei: taiwan, 台北, 臺北
+Africa/Casablanca: morocco, maroc, الدار البيضاء
 UTC: gmt, z, zulu`
 
 /** Every name of every zone in lower case: its own, that of its place and those above. */
@@ -71,8 +88,8 @@ let named: Map<string, string> | undefined
 
 /** @example zoneNamed('san francisco') // 'America/Los_Angeles' */
 export function zoneNamed(place: string | undefined): string | undefined {
-  named ??= new Map(allNames())
-  return named.get((place ?? '').trim().toLowerCase())
+  named ??= new Map(allNames().map(([name, zone]) => [plain(name), zone]))
+  return named.get(plain((place ?? '').trim()))
 }
 
 /**
@@ -81,10 +98,10 @@ export function zoneNamed(place: string | undefined): string | undefined {
  * @example searchZones('munich', 1) // [{ value: 'Europe/Berlin', label: 'Berlin (Europe)' }]
  */
 export function searchZones(text: string, most: number): TimeZone[] {
-  const wanted = folded(text.trim())
+  const wanted = plain(text.trim())
   const ranks = new Map<string, number>()
   for (const [name, zone] of allNames()) {
-    const rank = rankOf(folded(name), wanted)
+    const rank = rankOf(plain(name), wanted)
     if (rank < (ranks.get(zone) ?? NO_MATCH)) ranks.set(zone, rank)
   }
   return timeZones()
@@ -101,6 +118,4 @@ function rankOf(name: string, wanted: string): number {
   return ` ${name}`.includes(` ${wanted}`) ? 2 : NO_MATCH
 }
 
-function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[/_-]/g, ' ')
-}
+const plain = (text: string) => folded(text).replace(/[/_-]/g, ' ')

@@ -4,15 +4,15 @@ import { asking, type Moment, type Question } from './asking.ts'
 import { dayInZone } from './answers-days.ts'
 
 const CLOCK = String.raw`(\d{1,2}(?:[:.]\d{2})?\s*(?:am|pm|a\.m\.|p\.m\.)|\d{1,2}[:.]\d{2}|noon|midnight|now)`
-const PLACE = String.raw`([a-z][a-z ./_+-]*?)`
+const PLACE = String.raw`(\p{L}[\p{L}\p{M} ./_+-]*?)`
 const NOW_IN = new RegExp(
   String.raw`^(?:what(?:'s| is) the )?(?:now|time|current time|time now|what time is it)(?: now)? in ${PLACE}$`,
-  'i',
+  'iu',
 )
-const TIME_OF = new RegExp(String.raw`^${PLACE} time(?: now)?$`, 'i')
-const FROM_TO = new RegExp(String.raw`^${CLOCK}\s+(?:in\s+)?${PLACE}\s+(?:in|to|→|at)\s+${PLACE}$`, 'i')
-const HERE_TO = new RegExp(String.raw`^${CLOCK}\s+to\s+${PLACE}$`, 'i')
-const THERE = new RegExp(String.raw`^${CLOCK}\s+(?:in\s+|at\s+)?${PLACE}$`, 'i')
+const TIME_OF = new RegExp(String.raw`^${PLACE} time(?: now)?$`, 'iu')
+const FROM_TO = new RegExp(String.raw`^${CLOCK}\s+(?:in\s+)?${PLACE}\s+(?:in|to|→|at)\s+${PLACE}$`, 'iu')
+const HERE_TO = new RegExp(String.raw`^${CLOCK}\s+to\s+${PLACE}$`, 'iu')
+const THERE = new RegExp(String.raw`^${CLOCK}\s+(?:in\s+|at\s+)?${PLACE}$`, 'iu')
 
 const ask = asking<typeof time>('time-difference')
 

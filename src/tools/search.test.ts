@@ -34,6 +34,10 @@ describe('the search', () => {
     ['curency', 'currency-converter'],
     ['wether', 'weather'],
     ['markdwon', 'markdown-converter'],
+    ['ｊｓｏｎ', 'json'],
+    ['RESİZER', 'image-resizer'],
+    ['ımage resızer', 'image-resizer'],
+    ['Wéather', 'weather'],
   ])('forgives %s', (slip, name) => expect(found(slip)[0]).toBe(name))
 
   it('finds nothing for nonsense', () => {

@@ -1,4 +1,5 @@
 import type { Tool } from '#contract/tool.ts'
+import { folded } from '#shared/folded.ts'
 
 /** By folder of their tool; they come with the search, not with every page. */
 const searchWords = new Map(
@@ -15,7 +16,7 @@ export const searchWordsOf = ({ name }: Tool) => searchWords.get(name) ?? []
  * fits every word, those that a word names: the weather, of `weather london`.
  */
 export function rankTools(tools: Tool[], text: string): Tool[] {
-  const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean)
+  const words = folded(text).trim().split(/\s+/).filter(Boolean)
   if (words.length === 0) return tools
   const whole = ranked(tools, (tool) => sum(words.map((word) => scoreOf(tool, word))) + nameBonus(tool, words))
   return whole.length > 0 ? whole : ranked(tools, (tool) => namedBy(tool, words))
@@ -31,17 +32,17 @@ function ranked(tools: Tool[], scoreFor: (tool: Tool) => number): Tool[] {
 
 /** How many words are a name or a synonym of the tool; a beginning or a slip in a sentence says nothing. */
 function namedBy(tool: Tool, words: string[]): number {
-  const names = [...namesOf(tool), ...searchWordsOf(tool).map((synonym) => synonym.toLowerCase())]
+  const names = [...namesOf(tool), ...searchWordsOf(tool).map((synonym) => folded(synonym))]
   return words.filter((word) => word.length >= 3 && names.includes(word)).length
 }
 
 function namesOf({ name, shortLabel }: Tool): string[] {
-  return [...shortLabel.toLowerCase().split(/\W+/), ...name.split('-')]
+  return [...folded(shortLabel).split(/\W+/), ...name.split('-')]
 }
 
 function nameBonus({ shortLabel, label }: Tool, words: string[]): number {
   const typed = words.join(' ')
-  return [shortLabel, label].some((name) => name.toLowerCase() === typed) ? 1000 : 0
+  return [shortLabel, label].some((name) => folded(name) === typed) ? 1000 : 0
 }
 
 /** A single word without a match means no match for the whole text. */
@@ -52,16 +53,13 @@ function sum(scores: number[]): number {
 function scoreOf(tool: Tool, word: string): number {
   const { label, description } = tool
   const names = namesOf(tool)
-  const synonyms = searchWordsOf(tool).flatMap((keyword) => [
-    keyword.toLowerCase(),
-    ...keyword.toLowerCase().split(/\s+/),
-  ])
+  const synonyms = searchWordsOf(tool).flatMap((keyword) => [folded(keyword), ...folded(keyword).split(/\s+/)])
   if (names.includes(word)) return 100
   if (synonyms.includes(word)) return 80
   if (names.some((other) => other.startsWith(word))) return 70
   if (synonyms.some((other) => other.startsWith(word))) return 50
-  if (label.toLowerCase().includes(word)) return 40
-  if (description.toLowerCase().includes(word)) return 20
+  if (folded(label).includes(word)) return 40
+  if (folded(description).includes(word)) return 20
   if (word.length >= 4 && [...names, ...synonyms].some((other) => oneSlip(word, other))) return 10
   return 0
 }

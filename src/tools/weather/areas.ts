@@ -1,3 +1,4 @@
+import { folded } from '#shared/folded.ts'
 import type { Place } from './report.ts'
 
 /** States and provinces by the codes that people write after a city: Austin, TX. */
@@ -31,25 +32,22 @@ const states = new Map(
   Object.entries(STATES).flatMap(([country, list]) =>
     list.split(/[|\n]/).map((line) => {
       const [code = '', ...name] = line.split(' ')
-      return [`${country} ${folded(name.join(' '))}`, code.toLowerCase()] as const
+      return [`${country} ${bareName(name.join(' '))}`, code.toLowerCase()] as const
     }),
   ),
 )
 
 /** Without regard to case, accents and hyphens; `D.C.` is `dc`. */
-export function folded(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\p{M}.'’]/gu, '')
-    .replaceAll('ø', 'o')
+export function bareName(text: string): string {
+  return folded(text)
+    .replace(/[.'’]/g, '')
     .replace(/[\s,-]+/g, ' ')
     .trim()
 }
 
 /** The place in an area that is given by its name or its code; else by the beginning of its name. */
 export function placeWithin(places: Place[], area: string): Place | undefined {
-  const wanted = folded(area)
+  const wanted = bareName(area)
   const country = COUNTRIES[wanted]
   return (
     places.find((place) => place.countryCode === country || namesOf(place).includes(wanted)) ??
@@ -58,7 +56,7 @@ export function placeWithin(places: Place[], area: string): Place | undefined {
 }
 
 function namesOf({ region, country, countryCode }: Place): string[] {
-  const names = [region, country, countryCode].map(folded)
-  const code = states.get(`${countryCode} ${folded(region)}`)
+  const names = [region, country, countryCode].map(bareName)
+  const code = states.get(`${countryCode} ${bareName(region)}`)
   return code ? [...names, code] : names
 }

@@ -1,5 +1,5 @@
 import tzLookup from '@photostructure/tz-lookup'
-import { folded, placeWithin } from './areas.ts'
+import { bareName, placeWithin } from './areas.ts'
 import type { Place } from './report.ts'
 
 /** Well-known cities, for when no place search answers, and to name coordinates: name, region, country, position. */
@@ -169,14 +169,14 @@ export const LONDON = cities[0] as Place
 
 /** Cities whose name begins like the text, without regard to case and accents. */
 export function findCities(text: string): Place[] {
-  const wanted = folded(text.split(',')[0] as string)
-  return wanted === '' ? [] : cities.filter(({ name }) => folded(name).startsWith(wanted))
+  const wanted = bareName(text.split(',')[0] as string)
+  return wanted === '' ? [] : cities.filter(({ name }) => bareName(name).startsWith(wanted))
 }
 
 /** `Paris, Texas` is another Paris: an area after the name has to be that of the city. */
 export function findCity(text: string): Place | undefined {
   const [name = '', area = ''] = text.split(',').map((part) => part.trim())
-  const namesakes = cities.filter((city) => folded(city.name) === folded(name))
+  const namesakes = cities.filter((city) => bareName(city.name) === bareName(name))
   return area === '' ? namesakes[0] : placeWithin(namesakes, area)
 }
 
