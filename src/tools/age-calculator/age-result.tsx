@@ -1,3 +1,4 @@
+import { grouped } from '#shared/counted.ts'
 import { dayInWords } from '#shared/local-day.ts'
 import { Alert } from '#ui/alert.tsx'
 import { PartsFigure } from '#ui/parts-figure.tsx'
@@ -25,7 +26,7 @@ export function AgeResult({ answer }: { answer: AgeAnswer }) {
         {TOTALS.map(([label, field]) => (
           <div key={field}>
             <dt>{label}</dt>
-            <dd>{answer[field].toLocaleString()}</dd>
+            <dd>{grouped(answer[field])}</dd>
           </div>
         ))}
       </dl>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import { client } from '#contract/client.ts'
 import { dayInWords } from '#shared/local-day.ts'
-import { counted } from '#shared/counted.ts'
+import { counted, grouped } from '#shared/counted.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -188,13 +188,13 @@ function DifferenceResult({ answer, includeWeekends }: Difference) {
         {(includeWeekends ? totals : totals.toReversed()).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value.toLocaleString()}</dd>
+            <dd>{grouped(value)}</dd>
           </div>
         ))}
         {answer.workingDays !== undefined && (
           <div>
             <dt>Without Public Holidays</dt>
-            <dd>{answer.workingDays.toLocaleString()}</dd>
+            <dd>{grouped(answer.workingDays)}</dd>
           </div>
         )}
       </dl>

@@ -1,3 +1,5 @@
+import { inWords } from '#shared/local-day.ts'
+
 const MINUTE_MS = 60_000
 
 /**
@@ -11,5 +13,5 @@ export function relativeTime(instant: string, now: number, locale?: string): str
   if (minutes < 60) return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`
   const hours = Math.floor(minutes / 60)
   if (hours < 24) return hours === 1 ? '1 hour ago' : `${hours} hours ago`
-  return new Date(time).toLocaleString(locale)
+  return inWords(new Date(time), { dateStyle: 'medium', timeStyle: 'short' }, locale)
 }

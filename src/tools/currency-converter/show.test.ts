@@ -14,7 +14,9 @@ describe('relative time', () => {
     ['2026-11-20T12:00:01Z', '23 hours ago'],
   ])('%s is %s', (instant, words) => expect(relativeTime(instant, now)).toBe(words))
   it('is a date and time after a day', () => {
-    expect(relativeTime('2026-11-20T12:00:00Z', now, 'en-GB')).toMatch(/^20\/11\/2026, \d\d:\d\d:\d\d$/)
+    expect(relativeTime('2026-11-20T12:00:00Z', now, 'en-GB')).toMatch(/^20 Nov 2026, \d\d:\d\d$/)
+    expect(relativeTime('2026-11-20T12:00:00Z', now, 'fa')).toMatch(/^20 Nov 2026, \d\d:\d\d$/)
+    expect(relativeTime('2026-11-20T12:00:00Z', now, 'en-US')).toMatch(/^Nov 20, 2026, \d{1,2}:\d\d\s[AP]M$/)
   })
 })
 

@@ -123,5 +123,5 @@ export function ElapsedPanel({ model, onStart, onReset }: PanelFrame<ReturnType<
 }
 
 function inDecimals(value: number): string {
-  return value.toLocaleString(undefined, { maximumFractionDigits: 2 })
+  return value.toLocaleString('en', { maximumFractionDigits: 2 })
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { grouped } from '#shared/counted.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert } from '#ui/alert.tsx'
 import type api from './api.ts'
@@ -34,7 +35,7 @@ export function ShiftsResult({ value: { rows, format, answer } }: { value: Shift
         </div>
         <div>
           <dt>Total Minutes</dt>
-          <dd>{answer.totalMinutes.toLocaleString()}</dd>
+          <dd>{grouped(answer.totalMinutes)}</dd>
         </div>
       </dl>
       {rows.length === 1 && answer.shifts[0]?.crossesMidnight && (

@@ -1,3 +1,4 @@
+import { inWords } from '#shared/local-day.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Panel } from './panel.tsx'
 import type { Answer } from './answers.browser.ts'
@@ -39,7 +40,7 @@ function List({ alerts }: { alerts: Answer<'alerts'>['alerts'] }) {
             </div>
           )}
           <p className="small muted">
-            {[issuer, issued && `issued ${inWords(issued)}`, expires && `until ${inWords(expires)}`]
+            {[issuer, issued && `issued ${instantInWords(issued)}`, expires && `until ${instantInWords(expires)}`]
               .filter(Boolean)
               .join(', ')}
           </p>
@@ -50,10 +51,10 @@ function List({ alerts }: { alerts: Answer<'alerts'>['alerts'] }) {
 }
 
 /** The time on the visitor's own clock, with its zone. */
-function inWords(instant: string): string {
+function instantInWords(instant: string): string {
   const time = new Date(instant)
   if (Number.isNaN(time.getTime())) return instant
-  return time.toLocaleString(undefined, {
+  return inWords(time, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
