@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import { Icon } from '#ui/icon.tsx'
+import { keyOf } from '#ui/key-of.ts'
 import { hasSingleKeys } from '#ui/single-keys.ts'
 import { miss } from './router.ts'
 
@@ -36,12 +37,13 @@ export function PaletteButton() {
       const typing =
         event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
       if (document.querySelector('dialog[open]')) return
-      const single = /^[/?]$/.test(event.key) && !typing && hasSingleKeys()
-      if (single && event.key === '?') {
+      const key = keyOf(event)
+      const single = /^[/?]$/.test(key) && !typing && hasSingleKeys()
+      if (single && key === '?') {
         listShortcuts()
         return
       }
-      if (!single && !(event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey))) return
+      if (!single && !(key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey))) return
       event.preventDefault()
       setOpen(true)
     }

@@ -2,6 +2,7 @@ import { useCallback, useContext, useEffect, useId, useLayoutEffect, useRef, use
 import type { Tool } from '#contract/tool.ts'
 import { Icon } from '#ui/icon.tsx'
 import { readIntlTables } from '#ui/intl-tables.ts'
+import { keyOf } from '#ui/key-of.ts'
 import { sendParcel } from '#ui/parcel.ts'
 import { SiteContext } from '#ui/site.ts'
 import { useAnswers } from './asked.ts'
@@ -73,13 +74,14 @@ export function Palette({ onClose, onShortcuts, dropped }: Props) {
     setCopied(undefined)
   }
   const keys = (event: React.KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const key = keyOf(event.nativeEvent)
+    const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
     if (step !== 0 && rows.length > 0) {
       event.preventDefault()
       setActive((current + step + rows.length) % rows.length)
     }
     const chosen = rows[current]
-    if (event.key === 'Enter' && chosen) {
+    if (key === 'Enter' && chosen) {
       event.preventDefault()
       void choose(chosen)
     }
@@ -114,6 +116,7 @@ export function Palette({ onClose, onShortcuts, dropped }: Props) {
         <Icon name="search" />
         <input
           autoFocus
+          dir="auto"
           role="combobox"
           aria-expanded="true"
           aria-controls={list}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { isShown } from './is-shown.ts'
+import { keyOf } from './key-of.ts'
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
@@ -48,7 +49,8 @@ export function useTakeBack(
   useEffect(() => {
     const takeBack = (event: KeyboardEvent) => {
       const { text, at } = gone.current
-      if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || text === '' || lastGone - at > TOGETHER_MS) return
+      if (event.shiftKey || keyOf(event).toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey)) return
+      if (text === '' || lastGone - at > TOGETHER_MS) return
       // The first of several fields has the focus by then.
       const first = event !== answered
       if ((first && isElsewhere(field.current)) || (field.current && !isShown(field.current))) return

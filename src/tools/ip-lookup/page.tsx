@@ -6,6 +6,7 @@ import { Alert, ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
+import { keyOf } from '#ui/key-of.ts'
 import { ownAddress } from '#ui/own-address.ts'
 import { useParcel } from '#ui/parcel.ts'
 import { Progress } from '#ui/progress.tsx'
@@ -98,7 +99,7 @@ function Lookup() {
       <Form label="Look up an address" onSubmit={() => look(text)}>
         {/* A disabled button keeps Enter from submitting: what is missing is said all the same. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-        <div onKeyDown={({ key }) => key === 'Enter' && blank && task.fail(BLANK)}>
+        <div onKeyDown={({ nativeEvent }) => keyOf(nativeEvent) === 'Enter' && blank && task.fail(BLANK)}>
           <TextField
             label="IP address or domain name"
             value={text}

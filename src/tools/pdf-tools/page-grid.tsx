@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { counted } from '#shared/counted.ts'
+import { keyOf } from '#ui/key-of.ts'
 import { Nearness } from './nearness.browser.ts'
 import styles from './page-grid.module.css'
 import { movePages, nudgePages, removePages, rotatePages } from './page-list.ts'
@@ -69,6 +70,7 @@ export function PageGrid({ workspace }: { workspace: Workspace }) {
       Home: -pages.length,
       End: pages.length,
     }
+    const key = keyOf(event.nativeEvent).toLowerCase()
     const move = steps[event.key]
     if (move !== undefined && event.altKey) {
       event.preventDefault()
@@ -89,7 +91,7 @@ export function PageGrid({ workspace }: { workspace: Workspace }) {
     } else if (event.key === ' ') {
       event.preventDefault()
       toggle(page.key)
-    } else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
+    } else if (key === 'a' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       select(pages.map(({ key }) => key))
     } else if (event.key === 'Delete' || event.key === 'Backspace') {
@@ -99,7 +101,7 @@ export function PageGrid({ workspace }: { workspace: Workspace }) {
       const neighbour = next[Math.min(place, next.length - 1)]
       if (neighbour) requestAnimationFrame(() => focusKey(neighbour.key))
       else grid.current?.closest<HTMLElement>('[tabindex="-1"]')?.focus()
-    } else if (event.key.toLowerCase() === 'r' && !event.ctrlKey && !event.metaKey) {
+    } else if (key === 'r' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
       change(rotatePages(pages, chosen(), event.shiftKey ? -90 : 90), `${counted(chosen().size, 'page')} turned.`)
     } else if (event.key === 'Escape') select([])

@@ -3,6 +3,7 @@ import { counted } from '#shared/counted.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox, TextField } from '#ui/field.tsx'
+import { keyOf } from '#ui/key-of.ts'
 import { useInput, useOption } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import { JobPanel } from './job-panel.tsx'
@@ -65,7 +66,7 @@ export function RedactPanel({ workspace, marking }: StepProps) {
         <div
           className="with-button"
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+            if (keyOf(event.nativeEvent) !== 'Enter' || event.ctrlKey || event.metaKey) return
             if (!(event.target instanceof HTMLInputElement)) return
             event.preventDefault()
             if (query.trim() !== '' && workspace.pages.length > 0) find()

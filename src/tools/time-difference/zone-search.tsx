@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { searchZones } from '#shared/zone-names.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { keyOf } from '#ui/key-of.ts'
 
 const MOST = 8
 
@@ -26,12 +27,13 @@ export function ZoneSearch({ onChoose, onClose }: ZoneSearchProps) {
             ref={field}
             id={id}
             className="input"
+            dir="auto"
             value={text}
             autoComplete="off"
             spellCheck={false}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter') return
+              if (keyOf(event.nativeEvent) !== 'Enter') return
               // The form around the list is not meant.
               event.preventDefault()
               event.stopPropagation()

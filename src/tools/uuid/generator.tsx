@@ -8,6 +8,7 @@ import { Button, CopyButton, saveFile, useCopied } from '#ui/button.tsx'
 import { changingWith } from '#ui/changing.ts'
 import { Checkbox, NumberField, Select, TextField } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
+import { keyOf } from '#ui/key-of.ts'
 import { Result } from '#ui/result.tsx'
 import { Scroller } from '#ui/scroller.tsx'
 import { hasSingleKeys } from '#ui/single-keys.ts'
@@ -220,7 +221,7 @@ function useKey(key: string, press: () => void): void {
         event.altKey ||
         (event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')) ||
         document.querySelector('dialog[open]')
-      if (event.key.toLowerCase() === key && !taken && hasSingleKeys()) latest.current()
+      if (keyOf(event).toLowerCase() === key && !taken && hasSingleKeys()) latest.current()
     }
     document.addEventListener('keydown', down)
     return () => document.removeEventListener('keydown', down)

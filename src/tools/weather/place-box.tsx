@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { keyOf } from '#ui/key-of.ts'
 import { findPlaces, type Suggested } from './answers.browser.ts'
 import styles from './weather.module.css'
 
@@ -38,15 +39,16 @@ export function PlaceBox({ value, typing, onType, onChoose }: Props) {
     onChoose(textOf(place, found))
   }
   const keys = (event: React.KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const key = keyOf(event.nativeEvent)
+    const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
     if (step !== 0 && found.length > 0) {
       event.preventDefault()
       setClosed(false)
       setActive((before) => Math.max(-1, Math.min(found.length - 1, before + step)))
-    } else if (event.key === 'Escape' && open) {
+    } else if (key === 'Escape' && open) {
       event.preventDefault()
       setClosed(true)
-    } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && shown[active]) {
+    } else if (key === 'Enter' && !event.ctrlKey && !event.metaKey && shown[active]) {
       event.preventDefault()
       choose(active)
     }
@@ -57,6 +59,7 @@ export function PlaceBox({ value, typing, onType, onChoose }: Props) {
       <input
         id={id}
         className="input"
+        dir="auto"
         role="combobox"
         aria-expanded={open}
         aria-controls={`${id}-list`}
