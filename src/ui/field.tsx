@@ -73,6 +73,7 @@ export function TextField(props: TextProps) {
             id={id}
             ref={input}
             className={props.mono ? 'input mono' : 'input'}
+            dir="auto"
             type={props.type ?? 'text'}
             inputMode={props.inputMode}
             value={props.value}

@@ -9,14 +9,27 @@ const BATCH = 32
 /** A page holds no more, whatever the length of the text. */
 const MOST_SHOWN = 16_000_000
 
+interface Props {
+  text: string
+  label: string
+  wrap?: boolean
+  /** Runs from left to right, whatever the first letters in it are. */
+  code?: boolean
+}
+
 /** A text result of any length: selectable, found by the browser's search, scrolled with the keyboard. */
-export function Output({ text, label, wrap = true }: { text: string; label: string; wrap?: boolean }) {
+export function Output({ text, label, wrap = true, code = false }: Props) {
   const batches = useMemo(() => batchesOf(text), [text])
   const shown = useGrowing(text, batches.length)
   const long = batches.length > 1 || (batches[0]?.length ?? 0) > 1
   return (
     <>
-      <Scroller className="output" label={label} aria-busy={shown < batches.length || undefined} dir="auto">
+      <Scroller
+        className="output"
+        label={label}
+        aria-busy={shown < batches.length || undefined}
+        dir={code ? undefined : 'auto'}
+      >
         {batches.slice(0, shown).map((parts, index) => (
           // The parts have no identity but their place.
           <Parts key={index} parts={parts} long={long} wrap={wrap} />

@@ -91,7 +91,7 @@ function TryIt({ path, method, described }: Props) {
       <ErrorAlert error={task.error} onClose={task.clearError} />
       {task.value && (
         <>
-          <Output label="Answer" text={task.value.text} />
+          <Output label="Answer" text={task.value.text} code />
           {task.value.file && (
             <div className="row">
               <DownloadButton content={task.value.file.content} name={task.value.file.name} size="small" />

@@ -55,7 +55,7 @@ export function OutcomeView({ outcome }: { outcome: Outcome }) {
         <>
           <Remarks kind="warning" remarks={outcome.warnings} />
           <Remarks kind="info" remarks={outcome.notes.map((message) => ({ message }))} />
-          <Output label="JSON" text={outcome.json} wrap={false} />
+          <Output label="JSON" text={outcome.json} wrap={false} code />
           {outcome.whole && (
             <p className="small muted">
               This is the beginning. The download has all {formatBytes(outcome.whole.size)}.

@@ -94,7 +94,7 @@ export function ToCsvPanel({ sent }: { sent: string }) {
             <ResultActions kind="csv" text={csv} file={{ content: csv, name: 'converted.csv', type: 'text/csv' }} />
           )}
         >
-          {(csv) => <Output label="CSV text" text={csv} wrap={false} />}
+          {(csv) => <Output label="CSV text" text={csv} wrap={false} code />}
         </Result>
       </Panes>
     </div>

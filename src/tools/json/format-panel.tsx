@@ -122,7 +122,7 @@ export function FormatPanel({ source, onQuery }: { source: Source; onQuery: (pat
             <Tree text={value.text} onQuery={onQuery} />
           ) : value.kind === 'text' ? (
             <>
-              <Output label="Result text" text={value.text} />
+              <Output label="Result text" text={value.text} code />
               <div className="row">
                 <Button size="small" icon="arrows-exchange" onClick={() => source.set(value.text)}>
                   Use as input

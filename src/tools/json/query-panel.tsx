@@ -90,11 +90,11 @@ function Query({ source, path, onPath }: Props) {
       >
         {({ text, paths, count }) => (
           <>
-            <Output label="Selected values text" text={text} />
+            <Output label="Selected values text" text={text} code />
             {paths.length > 0 && (
               <details>
                 <summary>Where they are</summary>
-                <Output label="Paths" text={paths.join('\n')} />
+                <Output label="Paths" text={paths.join('\n')} code />
                 {paths.length < count && <p className="small muted">The first {grouped(paths.length)} of them.</p>}
               </details>
             )}

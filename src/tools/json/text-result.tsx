@@ -39,7 +39,7 @@ export function TextResult({ title, task, empty, source, onExample, reusable = f
     >
       {({ text }) => (
         <>
-          <Output label={`${title} text`} text={text} wrap={text.length < 1_000_000} />
+          <Output label={`${title} text`} text={text} wrap={text.length < 1_000_000} code />
           {reusable && (
             <div className="row">
               <Button size="small" icon="arrows-exchange" onClick={() => source.set(text)}>

@@ -9,6 +9,7 @@ import { Form, Panes } from '#ui/form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FileButton } from '#ui/file-button.tsx'
 import { useFragmentTab } from '#ui/fragment.ts'
+import { keyOf } from '#ui/key-of.ts'
 import { Menu } from '#ui/menu.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { useChoice, useOption } from '#ui/state.ts'
@@ -193,7 +194,7 @@ function Tools({ workspace }: { workspace: Workspace }) {
     const keys = (event: KeyboardEvent) => {
       const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select')
       if (!(event.ctrlKey || event.metaKey) || typing) return
-      const key = event.key.toLowerCase()
+      const key = keyOf(event).toLowerCase()
       if (key === 'z' && !event.shiftKey) workspace.undo()
       else if (key === 'y' || (key === 'z' && event.shiftKey)) workspace.redo()
       else return
@@ -279,7 +280,9 @@ function PasswordDialog({ request }: { request: PasswordRequest }) {
   return (
     <Dialog title="Password needed" onClose={() => request.answer(undefined)}>
       <Form onSubmit={() => request.answer(password)}>
-        <p>{request.name} is protected. The password stays on this device.</p>
+        <p>
+          <bdi>{request.name}</bdi> is protected. The password stays on this device.
+        </p>
         <TextField
           label="Password"
           type="password"

@@ -21,6 +21,7 @@ export function QueryTable({ parameters, onChange }: Props) {
             <li key={index} className={styles.row}>
               <input
                 className="input mono"
+                dir="auto"
                 aria-label={`Name of parameter ${index + 1}`}
                 value={parameter.name}
                 spellCheck={false}
@@ -28,6 +29,7 @@ export function QueryTable({ parameters, onChange }: Props) {
               />
               <input
                 className="input mono"
+                dir="auto"
                 aria-label={`Value of parameter ${index + 1}`}
                 value={parameter.value}
                 spellCheck={false}

@@ -47,7 +47,8 @@ export function ImagePicker({ images, label, multiple = false, asFile = false, s
       )}
       {leftOut.length > 0 && (
         <Alert kind="warning">
-          Left out of what is done with all images: {leftOut.map(({ file }) => file.name).join(', ')}. Choose one under
+          Left out of what is done with all images:{' '}
+          {leftOut.map(({ id, file }, index) => [index > 0 && ', ', <bdi key={id}>{file.name}</bdi>])}. Choose one under
           “Image shown” to see why.
         </Alert>
       )}
@@ -70,7 +71,7 @@ function Chosen({ item, asFile, placeNote, onAccept }: ChosenProps) {
   if (failure !== undefined) {
     return (
       <Alert kind="error">
-        {item.file.name}: {messageOf(failure)}
+        <bdi>{item.file.name}</bdi>: {messageOf(failure)}
       </Alert>
     )
   }
