@@ -21,6 +21,9 @@ describe('what a visitor enters', () => {
     ['//example.org/x', { name: 'example.org' }],
     ['_dmarc.example.org', { name: '_dmarc.example.org' }],
     ['bücher.de', { name: 'xn--bcher-kva.de' }],
+    ['\u200f8.8.8.8\u200e', { address: '8.8.8.8' }],
+    ['８．８．８．８', { address: '8.8.8.8' }],
+    ['٨.٨.٨.٨', { address: '8.8.8.8' }],
     ['BÜCHER。de', { name: 'xn--bcher-kva.de' }],
   ])('%s is read as %j', (text, target) => expect(readTarget(text)).toEqual(target))
 

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { ToolError } from '#contract/error.ts'
+import { inAscii } from '#shared/typed-number.ts'
 import { parseUrl } from '#shared/parse-url.ts'
 
 type Target = { address: string } | { name: string }
@@ -22,7 +23,8 @@ export function readTarget(text: string): Target {
   const trimmed = text.trim()
   if (trimmed === '') throw new ToolError(BLANK)
   if (trimmed.length > 2000) throw new ToolError(NEITHER)
-  const host = hostOf(trimmed)
+  // Copied from a text that runs from right to left, an address brings marks of direction along.
+  const host = hostOf(inAscii(trimmed).trim())
   const address = addressOf(host)
   return address === undefined ? { name: nameOf(host) } : { address }
 }

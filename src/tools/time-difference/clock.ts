@@ -1,4 +1,5 @@
 import { ToolError } from '#contract/error.ts'
+import { inAscii } from '#shared/typed-number.ts'
 
 export const FORMATS = ['12', '24'] as const
 export type ClockFormat = (typeof FORMATS)[number]
@@ -13,7 +14,9 @@ export const DAY = 86_400
  */
 export function readClock(text: string, format: ClockFormat): number {
   const [, hour = '', minute, second = '0', half] =
-    /^\s*(\d{1,2})(?:[:.](\d{2})(?:[:.](\d{2}))?)?(?:\s*([ap])\.?\s?m\.?)?\s*$/i.exec(text.slice(0, 40)) ?? []
+    /^\s*(\d{1,2})(?:[:.h](\d{2})(?:[:.](\d{2}))?)?(?:\s*([ap])\.?\s?m\.?)?\s*$/i.exec(
+      inAscii(text.slice(0, 40)).replaceAll('：', ':'),
+    ) ?? []
   const hours = half ? hoursOf(Number(hour), half) : Number(hour)
   // An hour alone says nothing without its half of the day.
   const minutes = Number(minute ?? (half ? 0 : NaN))

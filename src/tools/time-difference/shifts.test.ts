@@ -16,6 +16,10 @@ describe('readClock', () => {
     ['5 P. M.', 61_200],
     ['9.30', 34_200],
     ['9.30pm', 77_400],
+    ['21h30', 77_400],
+    ['٩:٣٠', 34_200],
+    ['２１：３０', 77_400],
+    ['\u200f09:30', 34_200],
   ])('%s is second %i', (text, second) => expect(readClock(text, '12')).toBe(second))
 
   it.each([

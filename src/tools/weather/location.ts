@@ -14,6 +14,12 @@ const LONGEST = 200
 const NUMBER = String.raw`[+-]?(?:\d{1,3}(?:\.\d{0,20})?|\.\d{1,20})`
 /** Degrees with a sign, or with the letters that maps and encyclopedias write: `33.92° S, 18.42° E`. */
 const POINT = new RegExp(String.raw`^(${NUMBER})\s?°?\s?([NS])?\s*[,;\s]\s*(${NUMBER})\s?°?\s?([EW])?$`, 'i')
+/** The same where a comma begins the decimals: `40,7128; -74,0060`. */
+const COMMA_NUMBER = String.raw`[+-]?\d{1,3},\d{1,20}`
+const COMMA_POINT = new RegExp(
+  String.raw`^(${COMMA_NUMBER})\s?°?\s?([NS])?(?:,? | ?; ?)(${COMMA_NUMBER})\s?°?\s?([EW])?$`,
+  'i',
+)
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/
 
 /**
@@ -25,8 +31,9 @@ export function readLocation(input: string): Location {
   if (text === '') throw new ToolError('Please enter a city, postal code, or latitude/longitude.')
   if (text.length > LONGEST || /\p{Cc}/u.test(text)) throw new ToolError(FAILED)
   if (text.toLowerCase() === 'auto:ip') return { kind: 'auto' }
-  const [, latitude, northSouth, longitude, eastWest] = POINT.exec(inAscii(text)) ?? []
-  if (latitude) return readPoint(signed(Number(latitude), northSouth), signed(Number(longitude), eastWest))
+  const typed = inAscii(text.replace(/[،、]/g, ','))
+  const [, latitude, northSouth, longitude, eastWest] = COMMA_POINT.exec(typed) ?? POINT.exec(typed) ?? []
+  if (latitude) return readPoint(signed(latitude, northSouth), signed(longitude, eastWest))
   if (IPV4.test(text)) {
     if (!ipaddr.IPv4.isValidFourPartDecimal(text)) throw new ToolError(FAILED)
     return { kind: 'address', address: text }
@@ -34,11 +41,12 @@ export function readLocation(input: string): Location {
   if (text.includes(':') && ipaddr.IPv6.isValid(text)) {
     return { kind: 'address', address: ipaddr.process(text).toString() }
   }
-  return { kind: 'text', text }
+  return { kind: 'text', text: text.normalize('NFC') }
 }
 
 /** South and west of nought are negative. */
-function signed(degrees: number, side = ''): number {
+function signed(number = '', side = ''): number {
+  const degrees = Number(number.replace(',', '.'))
   return /[SW]/i.test(side) ? -Math.abs(degrees) : degrees
 }
 
