@@ -9,15 +9,16 @@ const namesOf = (name: string) => {
 describe('the name of a download', () => {
   it.each([
     ['Müller.pdf', 'Muller.pdf', 'Müller.pdf'],
-    ['отчёт.pdf', '.pdf', 'отчёт.pdf'],
+    ['отчёт.pdf', 'download.pdf', 'отчёт.pdf'],
     // A joiner inside a Persian word and between emoji is spelling.
-    ['می‌خواهم.txt', '.txt', 'می‌خواهم.txt'],
-    ['👨‍👩‍👧.png', '.png', '👨‍👩‍👧.png'],
+    ['می‌خواهم.txt', 'download.txt', 'می‌خواهم.txt'],
+    ['👨‍👩‍👧.png', 'download.png', '👨‍👩‍👧.png'],
     // Direction marks hide what a file is.
     ['rechnung\u202efdp.exe', 'rechnungfdp.exe', 'rechnungfdp.exe'],
     // Slashes and quotes of other widths become plain ones.
     ['a／b＂c：d.txt', 'a_b_c_d.txt', 'a／b＂c：d.txt'],
     ['．．／etc', '.._etc', '．．／etc'],
+    ['文書', 'download', '文書'],
     ['con.txt', '_con.txt', '_con.txt'],
     ['../../x', 'x', 'x'],
   ])('%s is %s in ASCII and %s', (name, ascii, full) => expect(namesOf(name)).toEqual([ascii, full]))

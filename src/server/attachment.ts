@@ -13,14 +13,15 @@ const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
  */
 export function attachment(name: string): string {
   const clean = safeName(name)
-  const ascii =
-    clean
-      .normalize('NFKD')
-      // Full-width slashes and quotes are plain ones by now.
-      .replace(/[^\x20-\x7e]/g, '')
-      .replace(/["\\%/<>:|?*]/g, '_')
-      .trim()
-      .slice(0, LONGEST) || 'download'
+  const ascii = clean
+    .normalize('NFKD')
+    // Full-width slashes and quotes are plain ones by now.
+    .replace(/[^\x20-\x7e]/g, '')
+    .replace(/["\\%/<>:|?*]/g, '_')
+    .trim()
+    // Of a name in another alphabet only the ending is left, which alone would make a hidden file.
+    .replace(/^(?=\.[^.]*$|$)/, 'download')
+    .slice(0, LONGEST)
   const utf8 = encodeURIComponent(clean).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
   return `attachment; filename="${ascii}"; filename*=UTF-8''${utf8}`
 }
