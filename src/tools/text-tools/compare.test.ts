@@ -16,6 +16,8 @@ describe('a comparison', () => {
     ['a b', 'a c', { unit: 'words' }, 1, 1],
     ['👨‍👩‍👧', '👨‍👩‍👦', { unit: 'characters' }, 1, 1],
     ['Ab', 'aB', { ignoreCase: true }, 0, 0],
+    ['CAFE\u0301', 'café', { ignoreCase: true }, 0, 0],
+    ['cafe\u0301', 'café', {}, 1, 1],
     ['a  b ', ' a b', { ignoreSpaces: true }, 0, 0],
     ['abcabba', 'cbabac', { unit: 'characters' }, 3, 2],
   ])('of %j and %j with %j', (left, right, options, removed, added) => {

@@ -77,5 +77,6 @@ function normalize(unit: string, { unit: kind, ignoreCase, ignoreSpaces }: Compa
   const bare = kind === 'lines' ? unit.replace(/[\r\n]+$/, '') : unit
   const spaced = ignoreSpaces ? bare.replace(/\s+/g, ' ') : bare
   const trimmed = ignoreSpaces && kind === 'lines' ? spaced.trim() : spaced
-  return ignoreCase ? trimmed.toLowerCase() : trimmed
+  // Accents that are written apart look the same, too.
+  return ignoreCase ? trimmed.normalize('NFC').toLowerCase() : trimmed
 }
