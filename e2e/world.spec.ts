@@ -108,6 +108,20 @@ test.describe('scripts from right to left', () => {
     expect(await left('שם')).toBeLessThan(await left('דוד'))
   })
 
+  test('Markdown runs as its letters do, line by line, also in the preview', async ({ page }) => {
+    await open(page, '/markdown-converter')
+    const editor = page.getByRole('textbox', { name: 'Markdown text' })
+    await editor.fill('# שלום עולם!\n\n- פריט\n\nIn English')
+    const line = (text: string) => editor.locator('.cm-line').filter({ hasText: text })
+    await expect(line('פריט')).toHaveCSS('direction', 'rtl')
+    await expect(line('English')).toHaveCSS('direction', 'ltr')
+    await page.getByRole('tab', { name: 'Preview' }).click()
+    const preview = page.frameLocator('iframe[title=Preview]')
+    await expect(preview.getByRole('list')).toHaveCSS('direction', 'rtl')
+    const heading = preview.getByRole('heading')
+    await expect(heading).toHaveCSS('unicode-bidi', 'plaintext')
+  })
+
   test('a field turns with what is typed', async ({ page }) => {
     await open(page, '/passwords')
     await page.getByRole('tab', { name: 'Passphrase' }).click()

@@ -2,8 +2,9 @@ import { defaultKeymap, history, historyKeymap, indentWithTab, isolateHistory } 
 import { json } from '@codemirror/lang-json'
 import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language'
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
-import { Compartment, EditorState, Text, Transaction, type Extension } from '@codemirror/state'
+import { Compartment, EditorState, RangeSetBuilder, Text, Transaction, type Extension } from '@codemirror/state'
 import {
+  Decoration,
   drawSelection,
   EditorView,
   highlightActiveLine,
@@ -11,6 +12,8 @@ import {
   keymap,
   lineNumbers,
   placeholder as placeholderOf,
+  ViewPlugin,
+  type DecorationSet,
 } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 
@@ -117,6 +120,34 @@ const LATER: Partial<Record<CodeLanguage, () => Promise<Extension>>> = {
   html: async () => (await import('@codemirror/lang-html')).html({ autoCloseTags: false }),
 }
 
+const ownDirection = Decoration.line({ attributes: { dir: 'auto' } })
+
+/** The lines in sight, each of which runs as its first letter does. */
+function directionsIn({ state, visibleRanges }: EditorView): DecorationSet {
+  const builder = new RangeSetBuilder<Decoration>()
+  for (const { from, to } of visibleRanges) {
+    for (let at = from; at <= to;) {
+      const line = state.doc.lineAt(at)
+      builder.add(line.from, line.from, ownDirection)
+      at = line.to + 1
+    }
+  }
+  return builder.finish()
+}
+
+const ownDirections = [
+  EditorView.perLineTextDirection.of(true),
+  ViewPlugin.define(
+    (view) => ({
+      lines: directionsIn(view),
+      update({ docChanged, viewportChanged, view: next }) {
+        if (docChanged || viewportChanged) this.lines = directionsIn(next)
+      },
+    }),
+    { decorations: ({ lines }) => lines },
+  ),
+]
+
 /**
  * An editor inside a shadow root: there its style sheets are adopted, which the content security policy allows,
  * while style elements in the document would be blocked.
@@ -147,6 +178,7 @@ export function createCodeView(options: CodeOptions): CodeView {
         highlightSelectionMatches(),
         language.of(options.language === 'json' ? json() : []),
         later ? EditorView.lineWrapping : [],
+        options.language === 'markdown' ? ownDirections : [],
         theme,
         syntaxHighlighting(colours),
         placeholderOf(options.placeholder),

@@ -4,6 +4,7 @@ body{max-width:46rem;margin:0 auto;padding:1rem 1.25rem;font:1rem/1.6 system-ui,
 h1,h2,h3,h4,h5,h6{margin:1.4em 0 .5em;line-height:1.25}body>:first-child{margin-top:0}
 a{color:#3f51b5}pre{padding:.75rem 1rem;overflow:auto;border-radius:.5rem;background:#f0f1f4}
 code,kbd{font:.9em ui-monospace,Menlo,Consolas,monospace}:not(pre)>code{padding:.1em .3em;border-radius:.25rem;background:#f0f1f4}
+p,h1,h2,h3,h4,h5,h6,li,dt,dd,th,td{unicode-bidi:plaintext}
 table{border-collapse:collapse}th,td{padding:.25rem .75rem;border:1px solid #c9cdd5}th{background:#f0f1f4}
 blockquote{margin-inline:0;padding-inline-start:1rem;border-inline-start:.25rem solid #c9cdd5;color:#565c68}
 li:has(>input[type=checkbox]){list-style:none;margin-inline-start:-1.4em}

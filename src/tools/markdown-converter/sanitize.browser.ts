@@ -62,6 +62,8 @@ function withoutLoading(fragment: DocumentFragment): DocumentFragment {
     if (box.type !== 'checkbox') box.remove()
     else box.ariaLabel = 'Task'
   }
+  // Bullets and columns begin where the text does.
+  for (const block of fragment.querySelectorAll<HTMLElement>('ul, ol, table, blockquote')) block.dir ||= 'auto'
   return fragment
 }
 
