@@ -62,7 +62,7 @@ letters=''
 return taken
 }
 const keep=(event)=>{
-const button=event.type==='click'?event.target.closest('button'):((/^k$/i.test(event.key)||event.code==='KeyK'&&event.key>'~')&&(event.ctrlKey||event.metaKey)||slash(event))&&document.querySelector('.search-button')
+const button=event.type==='click'?event.target.closest('button'):(/^k$/i.test(event.key)&&(event.ctrlKey||event.metaKey)||slash(event))&&document.querySelector('.search-button')
 if(!button)return
 pressed.delete(button)
 pressed.add(button)

@@ -82,8 +82,10 @@ describe('a list', () => {
   })
 
   it('gives files whose names do no harm', () => {
-    const names = listOf('a,../../etc/passwd\nb,C:\\x\nc,CON.\nd, ÄÖ é \ne,\u202egnp').rows.map(({ name }) => name)
-    expect(names).toEqual(['etc-passwd', 'C-x', 'CON', 'ÄÖ é', 'gnp'])
+    const names = listOf('a,../../etc/passwd\nb,C:\\x\nc,CON.\nd, ÄÖ é \ne,\u202egnp\nf,हिन्दी\ng,นี่').rows.map(
+      ({ name }) => name,
+    )
+    expect(names).toEqual(['etc-passwd', 'C-x', 'CON', 'ÄÖ é', 'gnp', 'हिन्दी', 'นี่'])
   })
 
   it('becomes a ZIP of codes that read as their rows, with the failures told', () => {

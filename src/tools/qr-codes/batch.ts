@@ -150,7 +150,7 @@ function plainRow(cells: string[], line: number): Omit<Row, 'line'> {
 function uniqueName(wanted: string, taken: Set<string>): string {
   const harmless = wanted
     .normalize('NFC')
-    .replace(/[^\p{L}\p{N}._ -]+/gu, '-')
+    .replace(/[^\p{L}\p{M}\p{N}\p{Join_Control}._ -]+/gu, '-')
     .replace(/^[. -]+|[. -]+$/g, '')
     .slice(0, 80)
   const base = harmless || 'code'

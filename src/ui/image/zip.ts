@@ -20,7 +20,9 @@ export async function zipOf(entries: readonly { name: string; blob: Blob }[]): P
 function unique(name: string, taken: Set<string>): string {
   const [, stem = name, ending = ''] = /^(.*?)(\.[^.]+)?$/.exec(name) ?? []
   let free = name
-  for (let count = 2; taken.has(free.toLowerCase()); count++) free = `${stem}-${count}${ending}`
-  taken.add(free.toLowerCase())
+  // To macOS the forms of an accent are one.
+  const alike = () => free.normalize('NFC').toLowerCase()
+  for (let count = 2; taken.has(alike()); count++) free = `${stem}-${count}${ending}`
+  taken.add(alike())
   return free
 }
