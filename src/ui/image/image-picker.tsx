@@ -47,8 +47,7 @@ export function ImagePicker({ images, label, multiple = false, asFile = false, s
       )}
       {leftOut.length > 0 && (
         <Alert kind="warning">
-          Left out of what is done with all images:{' '}
-          {leftOut.map(({ id, file }, index) => [index > 0 && ', ', <bdi key={id}>{file.name}</bdi>])}. Choose one under
+          Left out of what is done with all images: {leftOut.map(({ file }) => file.name).join(', ')}. Choose one under
           “Image shown” to see why.
         </Alert>
       )}
