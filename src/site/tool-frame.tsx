@@ -41,7 +41,7 @@ export function ToolFrame({ tool, about, children }: Props) {
             type="button"
             aria-pressed={starred}
             aria-label={`Favourite: ${tool.shortLabel}`}
-            title="Favourite"
+            title={`Favourite: ${tool.shortLabel}`}
             onClick={() => toggle(tool.path)}
           >
             <Icon name="star" />

@@ -121,7 +121,6 @@ export function CodeEditor({
         label,
         placeholder,
         language,
-        describedBy: undefined,
         onChange: () => {
           clearTimeout(timer.current)
           timer.current = setTimeout(() => actions.current.flush(), latest.current.value.length > LONG ? PAUSE_MS : 0)

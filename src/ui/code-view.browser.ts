@@ -39,7 +39,6 @@ interface CodeOptions {
   label: string
   placeholder: string
   language: CodeLanguage
-  describedBy: string | undefined
   /** Told of every change that the visitor makes. */
   onChange(): void
   /** A paste that is too long to be put in at once; `text` is the whole new text. */
@@ -83,6 +82,8 @@ const theme = EditorView.theme({
     borderRadius: '6px',
     fontSize: '0.875rem',
   },
+  // As in text areas: iPhones zoom into smaller letters.
+  '@media (pointer: coarse)': { '.cm-scroller, .cm-textfield': { fontSize: '1rem' } },
 })
 
 const colours = HighlightStyle.define([
@@ -185,8 +186,8 @@ export function createCodeView(options: CodeOptions): CodeView {
         readOnly.of([]),
         EditorView.contentAttributes.of({
           'aria-label': options.label,
+          'aria-description': 'Tab indents. Escape, then Tab leaves the editor.',
           tabindex: '0',
-          ...(options.describedBy ? { 'aria-description': options.describedBy } : {}),
         }),
         // Escape and then Tab leaves the editor; Tab alone indents.
         keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, indentWithTab]),

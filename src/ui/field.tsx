@@ -14,6 +14,13 @@ interface Labelled {
   disabled?: boolean
 }
 
+interface Typed extends Labelled {
+  /** Sentences are typed here, which on-screen keyboards may begin with a capital and correct: elsewhere in a form not. */
+  prose?: boolean | undefined
+}
+
+const PROSE = { autoCapitalize: 'sentences', autoCorrect: 'on' }
+
 /** Label, hint and error around a control; `children` gets the ids to put on it. */
 function Field({
   label,
@@ -45,7 +52,7 @@ function Field({
   )
 }
 
-interface TextProps extends Labelled {
+interface TextProps extends Typed {
   value: string
   onChange(value: string): void
   type?: HTMLInputTypeAttribute
@@ -88,6 +95,7 @@ export function TextField(props: TextProps) {
             list={props.list ? list : undefined}
             autoComplete={props.autoComplete ?? 'off'}
             spellCheck={false}
+            {...(props.prose && PROSE)}
             aria-invalid={props.error ? true : undefined}
             aria-describedby={describedBy}
             onChange={(event) => type(event.target.value)}
@@ -105,7 +113,10 @@ export function TextField(props: TextProps) {
   )
 }
 
-/** A number as the visitor types it: the value stays text, so that `1.` and `-` may be on their way to a number. */
+/**
+ * A number as the visitor types it: the value stays text, so that `1.` and `-` may be on their way to a number. One that
+ * may be below zero is asked for with `text`: the decimal keys of iPhones have no minus.
+ */
 export function NumberField(props: Omit<TextProps, 'type'>) {
   return <TextField {...props} inputMode={props.inputMode ?? 'decimal'} />
 }
@@ -168,7 +179,6 @@ interface CheckProps {
 }
 
 export function Checkbox({ label, checked, onChange, hint, disabled, toggle }: CheckProps) {
-  const id = useId()
   return (
     <label className="check">
       <input
@@ -176,16 +186,12 @@ export function Checkbox({ label, checked, onChange, hint, disabled, toggle }: C
         role={toggle ? 'switch' : undefined}
         checked={checked}
         disabled={disabled}
-        aria-describedby={hint ? id : undefined}
         onChange={(event) => onChange(event.target.checked)}
       />
       <span>
         {label}
-        {hint && (
-          <span className="field-hint" id={id}>
-            {hint}
-          </span>
-        )}
+        {/* A part of the name: as a description it would be read twice. */}
+        {hint && <span className="field-hint">{hint}</span>}
       </span>
     </label>
   )
@@ -254,10 +260,11 @@ export function Slider({ label, value, onChange, min, max, step = 1, unit = '', 
         <label className="field-label" htmlFor={id}>
           {label}
         </label>
-        <output htmlFor={id}>
+        {/* The slider itself says its value. */}
+        <span aria-hidden="true">
           {value}
           {unit}
-        </output>
+        </span>
       </div>
       <input
         id={id}
@@ -286,6 +293,7 @@ interface ColorProps {
 /** The browser's colour picker, and the same value as text. */
 export function ColorField({ label, value, onChange, disabled }: ColorProps) {
   const id = useId()
+  const mistake = `${id}-error`
   const [typed, setTyped] = useState<string>()
   const valid = typed === undefined || /^#?[\da-f]{6}$/i.test(typed)
   const type = (text: string) => {
@@ -308,6 +316,7 @@ export function ColorField({ label, value, onChange, disabled }: ColorProps) {
           className="input mono"
           aria-label={`${label} as text`}
           aria-invalid={valid ? undefined : true}
+          aria-describedby={valid ? undefined : mistake}
           value={typed ?? value}
           disabled={disabled}
           spellCheck={false}
@@ -316,12 +325,16 @@ export function ColorField({ label, value, onChange, disabled }: ColorProps) {
           onBlur={() => setTyped(undefined)}
         />
       </div>
-      {!valid && <span className="field-error">Six hexadecimal digits, such as #3f51b5</span>}
+      {!valid && (
+        <span className="field-error" id={mistake}>
+          Six hexadecimal digits, such as #3f51b5
+        </span>
+      )}
     </div>
   )
 }
 
-interface AreaProps extends Labelled {
+interface AreaProps extends Typed {
   value: string
   onChange(value: string): void
   rows?: number
@@ -393,6 +406,7 @@ export function TextArea(props: AreaProps) {
               disabled={props.disabled}
               required={props.required}
               spellCheck={false}
+              {...(props.prose && PROSE)}
               aria-invalid={props.error ? true : undefined}
               aria-describedby={describedBy}
               onPaste={paste}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Button } from './button.tsx'
 import { Progress } from './progress.tsx'
 import { reveal } from './reveal.ts'
@@ -49,6 +49,8 @@ export function Result<T>({
   const panel = useRef<HTMLElement>(null)
   const { state, value } = task
   const seen = useRef({ state, value })
+  const [counted, setCounted] = useState({ value, count: 0 })
+  if (counted.value !== value) setCounted({ value, count: counted.count + 1 })
   useEffect(() => {
     const before = seen.current
     seen.current = { state, value }
@@ -69,13 +71,16 @@ export function Result<T>({
         role="status"
         className={task.slow || (value !== undefined && (done || task.stale)) ? 'small muted' : 'unseen'}
       >
-        {state === 'working' && task.slow
-          ? (working ?? 'Working…')
-          : value !== undefined
-            ? task.stale
-              ? CHANGED
-              : ((done ?? said)?.(value) ?? 'Done.')
-            : ''}
+        {/* Made anew for each value: of one that is said in the same words as the one before nothing would be heard. */}
+        <span key={counted.count}>
+          {state === 'working' && task.slow
+            ? (working ?? 'Working…')
+            : value !== undefined
+              ? task.stale
+                ? CHANGED
+                : ((done ?? said)?.(value) ?? 'Done.')
+              : ''}
+        </span>
       </div>
       {task.slow && <Progress label={working ?? 'Working'} />}
       {task.cancellable && (

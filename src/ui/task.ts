@@ -85,10 +85,8 @@ export function useTask<T>(): Task<T> {
     current.current?.abort()
     setSnapshot(START)
   }, [])
-  const fail = useCallback((error: unknown) => {
-    current.current?.abort()
-    setSnapshot({ state: 'failed', value: undefined, error, stale: false })
-  }, [])
+  // As a run: a mistake that is made again is a new one, to be seen and heard again.
+  const fail = useCallback((error: unknown) => void run(() => Promise.reject(error)), [run])
   const clearError = useCallback(
     () =>
       setSnapshot((before) => (before.error === undefined ? before : { ...before, state: 'idle', error: undefined })),

@@ -21,7 +21,7 @@ export function Swatch({ rgb, format, share, large }: Props) {
       <button
         type="button"
         aria-label={shown ?? `Copy ${value}`}
-        title="Copy"
+        title={`Copy ${value}`}
         style={{ background: formatColor(rgb, 'HEX'), color: textOn(rgb) }}
         onClick={() => void copy(value)}
       >

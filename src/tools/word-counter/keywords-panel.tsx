@@ -4,7 +4,7 @@ import { Result } from '#ui/result.tsx'
 import { Scroller } from '#ui/scroller.tsx'
 import type { Keyword, KeywordDensity } from './keywords.ts'
 import styles from './page.module.css'
-import { EMPTY, formatCount, formatPercent, type PanelProps } from './panel.ts'
+import { EMPTY, formatCount, formatPercent, inWords, type PanelProps } from './panel.ts'
 
 const CHIPS = 10
 const ROWS = 12
@@ -22,6 +22,7 @@ export function KeywordsPanel({ task, pressed, onExample, excludeStopWords, onSt
       live
       pressed={pressed}
       empty={EMPTY}
+      said={inWords}
       onExample={onExample}
       actions={({ keywordDensity }) => (
         <DownloadButton content={() => csvOf(keywordDensity)} name="keywords.csv" type="text/csv" size="small" />

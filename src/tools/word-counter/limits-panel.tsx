@@ -1,11 +1,11 @@
 import { Result } from '#ui/result.tsx'
 import styles from './page.module.css'
 import type { Limit } from './platforms.ts'
-import { EMPTY, formatCount, type PanelProps } from './panel.ts'
+import { EMPTY, formatCount, inWords, type PanelProps } from './panel.ts'
 
 export function LimitsPanel({ task, pressed, onExample }: PanelProps) {
   return (
-    <Result title="Social limits" task={task} live pressed={pressed} empty={EMPTY} onExample={onExample}>
+    <Result title="Social limits" task={task} live pressed={pressed} empty={EMPTY} said={inWords} onExample={onExample}>
       {({ socialMediaLimits, sms }) => (
         <>
           <p className="small">

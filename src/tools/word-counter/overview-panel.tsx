@@ -2,7 +2,7 @@ import { ResultActions } from '#ui/actions.tsx'
 import { Result } from '#ui/result.tsx'
 import type { Analysis } from './analysis.ts'
 import styles from './page.module.css'
-import { EMPTY, formatCount, formatTenth, type PanelProps } from './panel.ts'
+import { EMPTY, formatCount, formatTenth, inWords, type PanelProps } from './panel.ts'
 
 export function OverviewPanel({ task, pressed, onExample }: PanelProps) {
   return (
@@ -12,6 +12,7 @@ export function OverviewPanel({ task, pressed, onExample }: PanelProps) {
       live
       pressed={pressed}
       empty={EMPTY}
+      said={inWords}
       onExample={onExample}
       actions={(analysis) => (
         <ResultActions

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { counted } from '#shared/counted.ts'
 import { numberFormat } from '#shared/number-format.ts'
 import type { Task } from '#ui/task.ts'
 import type { Analysis } from './analysis.ts'
@@ -14,6 +15,10 @@ export interface PanelProps {
 export const EMPTY = 'Type some text: the numbers appear here as you type.'
 
 const hundredths = numberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** Of all numbers those that one asks for first. */
+export const inWords = ({ wordCount, characterCountWithSpaces }: Analysis) =>
+  `${counted(wordCount, 'word')}, ${counted(characterCountWithSpaces, 'character')}.`
 
 export { grouped as formatCount } from '#shared/counted.ts'
 export const formatTenth = numberFormat('en', { maximumFractionDigits: 1 })

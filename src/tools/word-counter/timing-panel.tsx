@@ -1,6 +1,6 @@
 import { NumberField } from '#ui/field.tsx'
 import { Result } from '#ui/result.tsx'
-import { EMPTY, formatTenth, type PanelProps } from './panel.ts'
+import { EMPTY, formatTenth, inWords, type PanelProps } from './panel.ts'
 
 interface Props extends PanelProps {
   reading: string
@@ -13,7 +13,15 @@ const RANGE = '50 to 1,000 words a minute'
 
 export function TimingPanel({ task, pressed, onExample, reading, speaking, onReading, onSpeaking }: Props) {
   return (
-    <Result title="Timing & Readability" task={task} live pressed={pressed} empty={EMPTY} onExample={onExample}>
+    <Result
+      title="Timing & Readability"
+      task={task}
+      live
+      pressed={pressed}
+      empty={EMPTY}
+      said={inWords}
+      onExample={onExample}
+    >
       {({ readingTime, speakingTime, readability }) => (
         <>
           <dl className="facts">

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { expect, open, test } from './page.ts'
+
+/** From now on the page notes what its live regions would have said, each time that something in them is new. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const heard: string[] = []
+    Object.assign(globalThis, { heard })
+    const live = '[role=status], [role=alert], [aria-live], output'
+    new MutationObserver((changes) => {
+      const regions = changes.flatMap(({ target, addedNodes }) => {
+        const element = target instanceof Element ? target : target.parentElement
+        const inside = [...addedNodes].filter((node) => node instanceof Element)
+        return [element?.closest(live), ...inside.map((node) => node.querySelector(live) ?? node.closest(live))]
+      })
+      for (const region of new Set(regions)) {
+        const words = region?.textContent.trim()
+        if (words) heard.push(words)
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard.splice(0))
+}
+
+test('an answer in the same words as the one before is said again', async ({ page }) => {
+  await open(page, '/uuid')
+  const generate = page.getByRole('button', { name: 'Generate', exact: true })
+  await generate.press('Enter')
+  await expect(page.getByText('One UUID.')).toBeVisible()
+  const heard = await listen(page)
+  const before = await page.getByRole('region', { name: 'Results' }).textContent()
+  await generate.press('Enter')
+  await expect(page.getByRole('region', { name: 'Results' })).not.toHaveText(before ?? '')
+  expect(await heard()).toEqual(['One UUID.'])
+})
+
+test('a mistake that is made again is said again', async ({ page }) => {
+  await open(page, '/age-calculator')
+  const button = page.getByRole('button', { name: 'Calculate Age' })
+  await button.press('Enter')
+  await expect(page.getByRole('alert')).toBeVisible()
+  const heard = await listen(page)
+  await button.press('Enter')
+  await expect.poll(heard).toEqual(['Please select your date of birth.'])
+})
+
+test('a slider says its value once', async ({ page }) => {
+  await open(page, '/image-converter')
+  const heard = await listen(page)
+  const slider = page.getByRole('slider').first()
+  await slider.press('ArrowRight')
+  await expect(slider).toHaveAttribute('aria-valuetext', /\d/)
+  expect(await heard()).toEqual([])
+})
+
+test('what is beside a box to tick is read once', async ({ page }) => {
+  await open(page, '/base64')
+  const box = page.getByRole('checkbox', { name: 'URL-safe' })
+  await expect(box).toHaveAccessibleName('URL-safe - and _ instead of + and /')
+  await expect(box).toHaveAccessibleDescription('')
+})
+
+test('the editors, which take the Tab key, say how one leaves them', async ({ page }) => {
+  await open(page, '/json')
+  await page.getByRole('textbox', { name: 'JSON', exact: true }).focus()
+  const editor = page.locator('main [contenteditable=true]')
+  await expect(editor).toHaveAttribute('aria-description', 'Tab indents. Escape, then Tab leaves the editor.')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  await expect(editor).not.toBeFocused()
+  await page.keyboard.press('?')
+  await expect(page.getByText('Leave the editor, where Tab alone indents')).toBeVisible()
+})
+
+test('the mistake in a colour belongs to its field', async ({ page }) => {
+  await open(page, '/qr-codes')
+  const color = page.getByRole('textbox', { name: 'Foreground color as text' })
+  await color.fill('#12')
+  await expect(color).toHaveAccessibleDescription('Six hexadecimal digits, such as #3f51b5')
+})
