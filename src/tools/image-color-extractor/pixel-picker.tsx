@@ -102,8 +102,11 @@ export function PixelPicker({ image, format }: { image: OpenImage; format: Color
       >
         <canvas
           ref={canvas}
+          onPointerDown={(event) => setAt(point(event))}
           onPointerMove={(event) => setAt(point(event))}
-          onPointerLeave={() => setAt(undefined)}
+          // A finger covers what it points at: the loupe stays when it is lifted.
+          onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setAt(undefined)}
+          onPointerUp={(event) => bitmap && event.pointerType !== 'mouse' && pick(pixelAt(bitmap, point(event)))}
           onClick={(event) => bitmap && pick(pixelAt(bitmap, point(event as React.PointerEvent<HTMLCanvasElement>)))}
         />
         <canvas ref={loupe} className={styles.loupe} width={SIDE} height={SIDE} aria-hidden="true" hidden={!at} />

@@ -59,6 +59,7 @@ export function DetailsPanel({ workspace }: StepProps) {
               <TextField
                 key={field}
                 label={NAMES[field]}
+                prose
                 value={value(field)}
                 onChange={(text) => setTyped((before) => ({ ...before, [field]: text }))}
               />

@@ -103,7 +103,7 @@ export function EditPanel({ workspace, marking }: StepProps) {
       </div>
       {tool === 'text' && (
         <>
-          <TextArea label="Text" value={text} onChange={setText} rows={2} placeholder="Then click on the page" />
+          <TextArea label="Text" prose value={text} onChange={setText} rows={2} placeholder="Then click on the page" />
           <div className="grid">
             <Select
               label="Font"

@@ -99,11 +99,14 @@ function FieldInput({ field, value, onChange }: InputProps) {
     )
   }
   if (field.kind === 'lines') {
-    return <TextArea label={name} value={first} rows={3} readOnly={readOnly} onChange={(text) => onChange([text])} />
+    return (
+      <TextArea label={name} prose value={first} rows={3} readOnly={readOnly} onChange={(text) => onChange([text])} />
+    )
   }
   return (
     <TextField
       label={name}
+      prose
       value={first}
       disabled={readOnly}
       {...(field.maxLength === undefined ? {} : { maxLength: field.maxLength })}

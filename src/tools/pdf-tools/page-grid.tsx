@@ -3,7 +3,7 @@ import { counted } from '#shared/counted.ts'
 import { keyOf } from '#ui/key-of.ts'
 import { Nearness } from './nearness.browser.ts'
 import styles from './page-grid.module.css'
-import { movePages, nudgePages, removePages, rotatePages } from './page-list.ts'
+import { movePages, removePages, rotatePages } from './page-list.ts'
 import { PageThumb } from './page-thumb.tsx'
 import { Thumbnails } from './thumbnails.browser.ts'
 import { useDrag } from './use-drag.browser.ts'
@@ -14,7 +14,7 @@ import type { Workspace } from './use-workspace.browser.ts'
  * pages; Space chooses, Ctrl+A all; R turns, Delete takes out.
  */
 export function PageGrid({ workspace }: { workspace: Workspace }) {
-  const { pages, sources, selected, change, select, viewer } = workspace
+  const { pages, sources, selected, change, nudge, select, viewer } = workspace
   const thumbnails = useMemo(() => new Thumbnails(viewer), [viewer])
   const nearness = useMemo(() => new Nearness(), [])
   const grid = useRef<HTMLUListElement>(null)
@@ -75,9 +75,7 @@ export function PageGrid({ workspace }: { workspace: Workspace }) {
     if (move !== undefined && event.altKey) {
       event.preventDefault()
       const where = event.key === 'Home' ? 'first' : event.key === 'End' ? 'last' : move < 0 ? 'back' : 'on'
-      const next = nudgePages(pages, chosen(), where)
-      const to = next.findIndex(({ key }) => chosen().has(key)) + 1
-      change(next, `${counted(chosen().size, 'page')} moved to place ${to}.`)
+      nudge(chosen(), where)
       requestAnimationFrame(() => focusKey(page.key))
     } else if (move !== undefined) {
       event.preventDefault()

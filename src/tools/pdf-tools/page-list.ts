@@ -80,12 +80,10 @@ export function movePages(pages: readonly PageItem[], keys: ReadonlySet<string>,
   return rest.toSpliced(before, 0, ...moved)
 }
 
+export type Place = 'back' | 'on' | 'first' | 'last'
+
 /** Moves the chosen pages one place, or to an end; a block at the edge stays there. */
-export function nudgePages(
-  pages: readonly PageItem[],
-  keys: ReadonlySet<string>,
-  where: 'back' | 'on' | 'first' | 'last',
-): PageItem[] {
+export function nudgePages(pages: readonly PageItem[], keys: ReadonlySet<string>, where: Place): PageItem[] {
   const chosen = pages.flatMap((page, index) => (keys.has(page.key) ? [index] : []))
   const [first, last] = [chosen[0], chosen.at(-1)]
   if (first === undefined || last === undefined) return [...pages]

@@ -6,6 +6,7 @@ import { FileButton } from '#ui/file-button.tsx'
 import { ColorField, Radios, TextField } from '#ui/field.tsx'
 import { useTask } from '#ui/task.ts'
 import { pictureMark } from './picture-mark.browser.ts'
+import { pointsOf } from './pointer.ts'
 import styles from './stage.module.css'
 import type { MarkContent } from './use-marking.browser.ts'
 
@@ -19,7 +20,7 @@ export function SignatureDialog({ onClose, onDone }: { onClose: () => void; onDo
   const [color, setColor] = useState('#1a237e')
   const [file, setFile] = useState<File>()
   const pad = useRef<SVGSVGElement>(null)
-  const at = (event: React.PointerEvent): Point => {
+  const at = (event: { clientX: number; clientY: number }): Point => {
     const box = pad.current?.getBoundingClientRect()
     return box
       ? { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height }
@@ -57,13 +58,17 @@ export function SignatureDialog({ onClose, onDone }: { onClose: () => void; onDo
               role="img"
               aria-label="Draw here with mouse, finger or pen"
               onPointerDown={(event) => {
+                // A hand that rests on the pad draws nothing.
+                if (!event.isPrimary) return
                 event.currentTarget.setPointerCapture(event.pointerId)
-                setStrokes([...strokes, [at(event)]])
+                const point = at(event)
+                // Twice the same: a dot is a line that goes nowhere.
+                setStrokes((before) => [...before, [point, point]])
               }}
               onPointerMove={(event) => {
-                if (event.buttons === 0) return
-                const last = strokes.at(-1)
-                if (last) setStrokes([...strokes.slice(0, -1), [...last, at(event)]])
+                if (!event.isPrimary || !event.currentTarget.hasPointerCapture(event.pointerId)) return
+                const points = pointsOf(event).map(at)
+                setStrokes((before) => [...before.slice(0, -1), [...(before.at(-1) ?? []), ...points]])
               }}
             >
               {strokes.map((stroke, index) => (
@@ -84,7 +89,7 @@ export function SignatureDialog({ onClose, onDone }: { onClose: () => void; onDo
             </Button>
           </>
         )}
-        {way === 'type' && <TextField label="Name" value={name} onChange={setName} maxLength={60} />}
+        {way === 'type' && <TextField label="Name" prose value={name} onChange={setName} maxLength={60} />}
         {way === 'upload' && (
           <div className="row">
             <FileButton

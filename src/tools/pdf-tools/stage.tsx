@@ -5,6 +5,7 @@ import { areaBetween, clampArea, type Area } from './marks.ts'
 import { MarkView } from './mark-view.tsx'
 import { PagePicture } from './page-picture.tsx'
 import { shownSize, type PageItem } from './page-list.ts'
+import { pointsOf } from './pointer.ts'
 import styles from './stage.module.css'
 import { areaNow, type Mark, type MarkContent, type Marking } from './use-marking.browser.ts'
 import type { Workspace } from './use-workspace.browser.ts'
@@ -88,6 +89,8 @@ function Sheet({ page, place, marks, workspace, marking }: SheetProps) {
   }
 
   const down = (event: React.PointerEvent) => {
+    // A second finger or a hand that rests on the page draws nothing.
+    if (!event.isPrimary) return
     if (!pen || event.button !== 0) {
       if (event.target === layer.current) marking.choose('')
       return
@@ -99,12 +102,17 @@ function Sheet({ page, place, marks, workspace, marking }: SheetProps) {
       return
     }
     layer.current?.setPointerCapture(event.pointerId)
-    setStroke([at(event)])
+    const point = at(event)
+    // Twice the same: a dot is a line that goes nowhere.
+    setStroke(pen.kind === 'ink' ? [point, point] : [point])
   }
   const move = (event: React.PointerEvent) => {
-    if (stroke.length > 0) setStroke([...stroke, at(event)])
+    if (!event.isPrimary) return
+    const points = pointsOf(event).map(at)
+    setStroke((before) => (before.length > 0 ? [...before, ...points] : before))
   }
-  const up = () => {
+  const up = (event: React.PointerEvent) => {
+    if (!event.isPrimary) return
     const [first, last] = [stroke[0], stroke.at(-1)]
     setStroke([])
     if (!pen || !first || !last) return

@@ -87,8 +87,8 @@ export function NumbersPanel({ workspace }: StepProps) {
           inputMode="numeric"
           hint="6 makes 000001; with ABC{n} a Bates number"
         />
-        <TextField label="Header" value={header} onChange={setHeader} />
-        <TextField label="Footer" value={footer} onChange={setFooter} />
+        <TextField label="Header" prose value={header} onChange={setHeader} />
+        <TextField label="Footer" prose value={footer} onChange={setFooter} />
         <Select label="Font" value={font} onChange={setFont} options={FONTS} />
         <NumberField label="Size (points)" value={size} onChange={setSize} />
         <NumberField label="From the edge (mm)" value={margin} onChange={setMargin} />
@@ -140,7 +140,7 @@ export function WatermarkPanel({ workspace }: StepProps) {
       input={[options, picture?.name, picture?.lastModified]}
       run={(call) => stamped(workspace, options, call)}
     >
-      <TextField label="Words" value={text} onChange={setText} disabled={picture !== undefined} />
+      <TextField label="Words" prose value={text} onChange={setText} disabled={picture !== undefined} />
       <div className="row" ref={choice} tabIndex={-1}>
         <FileButton
           size="small"

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { isToolError, ToolError } from '#contract/error.ts'
+import { counted } from '#shared/counted.ts'
 import { Engine } from './engine.browser.ts'
 import { redo, startHistory, step, undo, type History } from './history.ts'
 import type { OpenedFile } from './open.ts'
-import { byName, keysOf, whyTooMany, type PageItem } from './page-list.ts'
+import { byName, keysOf, nudgePages, whyTooMany, type PageItem, type Place } from './page-list.ts'
 import type { PictureLayout } from './pictures.ts'
 import type { Work } from './work.ts'
 import { pagesOf, sourceOf, workOf, type OpenSource } from './workspace-files.ts'
@@ -40,6 +41,8 @@ export interface Workspace {
   work: Work
   add(files: readonly File[], layout: PictureLayout): Promise<void>
   change(pages: readonly PageItem[], said: string): void
+  /** Moves pages one place, or to an end. */
+  nudge(keys: ReadonlySet<string>, where: Place): void
   select(keys: Iterable<string>): void
   undo(): void
   redo(): void
@@ -106,6 +109,7 @@ export function useWorkspace(): Workspace {
           setSources((before) => new Map(before).set(id, source))
           const pages = pagesOf(id, opened, newKey)
           setHistory((before) => step(before, instead ? pages : [...before.present, ...pages]))
+          setSaid(`${original.name} opened: ${counted(pages.length, 'page')}.`)
           return true
         } catch (error) {
           if (!isToolError(error) || error.code !== 'password_needed') throw error
@@ -162,6 +166,14 @@ export function useWorkspace(): Workspace {
     setChosen((before) => keysOf(next, before))
     setSaid(words)
   }, [])
+  const nudge = useCallback(
+    (keys: ReadonlySet<string>, where: Place) => {
+      const next = nudgePages(pages, keys, where)
+      const place = next.findIndex(({ key }) => keys.has(key)) + 1
+      change(next, `${counted(keys.size, 'page')} moved to place ${place}.`)
+    },
+    [pages, change],
+  )
 
   return {
     sources,
@@ -179,6 +191,7 @@ export function useWorkspace(): Workspace {
     work,
     add,
     change,
+    nudge,
     select: useCallback((keys: Iterable<string>) => setChosen(new Set(keys)), []),
     undo: useCallback(() => {
       setHistory(undo)

@@ -186,7 +186,7 @@ function Files({ workspace, onFiles }: { workspace: Workspace; onFiles: (files: 
 
 /** What changes the pages at once. */
 function Tools({ workspace }: { workspace: Workspace }) {
-  const { pages, sources, selected, change, select, newKey } = workspace
+  const { pages, sources, selected, change, nudge, select, newKey } = workspace
   const chosen = selected.size
   const none = chosen === 0
   const all = chosen === pages.length && chosen > 0
@@ -230,6 +230,8 @@ function Tools({ workspace }: { workspace: Workspace }) {
           disabled={none}
           onClick={() => change(rotatePages(pages, selected, 90), `${counted(chosen, 'page')} turned right.`)}
         />
+        <IconButton name="chevron-left" label="Move back" disabled={none} onClick={() => nudge(selected, 'back')} />
+        <IconButton name="chevron-right" label="Move on" disabled={none} onClick={() => nudge(selected, 'on')} />
         <IconButton
           name="copy"
           label="Duplicate"
