@@ -68,10 +68,10 @@ export default defineConfig(({ command }) => ({
                   name: 'badge',
                   test: /src[\\/](?:tools[\\/]weather[\\/](?:summary|answers|saved-place|units-choice|show)\b|ui[\\/]own-address\.ts$)/,
                 },
-                // What tool pages are made of, with the chains of tools.
+                // What tool pages are made of at their start, with the chains of tools.
                 {
                   name: 'kit',
-                  test: /src[\\/](?:ui[\\/](?!code-)[a-z-]+|shared[\\/](?:counted|local-day|sniff|text-length|typed-number)|site[\\/]chain-watch)\.tsx?$/,
+                  test: /src[\\/](?:ui[\\/](?!code-|share-)[a-z-]+|shared[\\/](?:counted|local-day|sniff|text-length|typed-number)|site[\\/]chain-watch)\.tsx?$/,
                 },
                 {
                   name: 'pictures',

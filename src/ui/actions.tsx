@@ -1,14 +1,13 @@
-import { useContext, useState } from 'react'
+import { useContext, useState, type ComponentType } from 'react'
+import { ToolError } from '#contract/error.ts'
 import type { Kind } from '#contract/tool.ts'
+import { ErrorAlert } from './alert.tsx'
 import { Button, CopyButton, DownloadButton } from './button.tsx'
-import { Checkbox } from './field.tsx'
-import { formatFragment, parseFragment } from './fragment.ts'
-import { Dialog } from './dialog.tsx'
 import { Menu } from './menu.tsx'
 import { useNextStop } from './next-stop.ts'
 import { sendResult } from './parcel.ts'
 import { SiteContext } from './site.ts'
-import { sharedValues } from './state.ts'
+import { useTask } from './task.ts'
 
 interface Props {
   /** What a text result is: which tools it can be sent to. */
@@ -62,62 +61,29 @@ function SendTo({ kind, text, file }: { kind: Kind; text: Props['text']; file: P
   )
 }
 
+/** The dialog comes when it is asked for. */
 function ShareButton() {
   const [open, setOpen] = useState(false)
+  const dialog = useTask<{ ShareDialog: ComponentType<{ onClose: () => void }> }>()
+  const show = () => {
+    setOpen(true)
+    if (!dialog.value) void dialog.run(loadShareDialog)
+  }
   return (
     <>
-      <Button size="small" icon="link" onClick={() => setOpen(true)}>
+      <Button size="small" icon="link" onClick={show}>
         Share link
       </Button>
-      {open && <ShareDialog onClose={() => setOpen(false)} />}
+      <ErrorAlert error={dialog.error} onClose={dialog.clearError} />
+      {open && dialog.value && <dialog.value.ShareDialog onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-/** A link longer than this breaks in mail programs and chats. */
-const LONGEST_LINK = 8000
-
-function ShareDialog({ onClose }: { onClose: () => void }) {
-  const [withInput, setWithInput] = useState(false)
-  const link = linkOf(withInput)
-  return (
-    <Dialog title="Share this setup" onClose={onClose}>
-      <div className="stack">
-        <p>
-          The link opens this tool with your options. They stand behind the “#”, which browsers never send to a server.
-        </p>
-        <Checkbox
-          label="Put my input into the link as well"
-          checked={withInput}
-          onChange={setWithInput}
-          hint="Whoever has the link can read it."
-        />
-        <input
-          className="input mono"
-          readOnly
-          aria-label="Link"
-          value={link ?? 'Too long for a link'}
-          onFocus={(event) => event.target.select()}
-        />
-        <div className="row">
-          <CopyButton text={link ?? ''} label="Copy link" disabled={link === undefined} />
-        </div>
-      </div>
-    </Dialog>
-  )
-}
-
-/** The address of this setup; nothing where it would be too long for one. */
-function linkOf(withInput: boolean): string | undefined {
-  const { tab } = parseFragment(location.hash)
-  const values = new URLSearchParams()
-  for (const [name, { kind, value, fallback }] of sharedValues()) {
-    if (kind === 'input' && !withInput) continue
-    // A long text makes no link: writing one of it would freeze the page.
-    if (typeof value === 'string' && value.length > LONGEST_LINK) return undefined
-    if (JSON.stringify(value) === JSON.stringify(fallback)) continue
-    values.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+async function loadShareDialog() {
+  try {
+    return await import('./share-dialog.tsx')
+  } catch (cause) {
+    throw new ToolError('The link could not be made. Check your connection and try again.', { cause })
   }
-  const link = `${location.origin}${location.pathname}${formatFragment({ tab, values })}`
-  return link.length > LONGEST_LINK ? undefined : link
 }
