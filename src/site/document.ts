@@ -136,7 +136,7 @@ export function describePage(parts: PageParts): string {
 ${SETTINGS_META}
 <link rel="icon" href="/icon-192.png" type="image/png" sizes="192x192">
 <link rel="icon" href="data:image/png;base64,${assets.icon}" type="image/png" sizes="48x48">
-<link rel="apple-touch-icon" href="/icon-192.png">
+<link rel="apple-touch-icon" href="/icon-full.png">
 <link rel="manifest" href="/manifest.webmanifest">
 <style>${assets.css}</style>
 ${assets.styles.map((href) => `<link rel="contained" href="${href}" disabled>`).join('\n')}
