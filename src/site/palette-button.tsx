@@ -79,6 +79,7 @@ export function PaletteButton() {
         type="button"
         aria-label="Search tools"
         aria-keyshortcuts="Control+K /"
+        aria-busy={(open && !Palette) || undefined}
         onClick={() => setOpen(true)}
       >
         <Icon name="search" />

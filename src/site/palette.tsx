@@ -126,6 +126,9 @@ export function Palette({ onClose, onShortcuts, dropped }: Props) {
           value={text}
           spellCheck={false}
           autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          enterKeyHint="go"
           onChange={(event) => type(event.target.value)}
           onPaste={paste}
           onKeyDown={keys}

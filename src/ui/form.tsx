@@ -21,6 +21,9 @@ export function Form({ onSubmit, label, children }: Props) {
       className="card stack"
       aria-label={label}
       noValidate
+      // Of codes, names and figures no letter is to be changed; fields for prose say otherwise.
+      autoCapitalize="none"
+      autoCorrect="off"
       onSubmit={(event) => {
         event.preventDefault()
         // For a required field the pages have words of their own; an optional one would count as left empty.

@@ -44,7 +44,7 @@ function ContentField({
   const common = { label, required, onChange, ...(hint ? { hint } : {}) }
   switch (kind) {
     case 'area':
-      return <TextArea {...common} value={value} rows={field.name === 'text' ? 6 : 3} placeholder={placeholder} />
+      return <TextArea {...common} prose value={value} rows={field.name === 'text' ? 6 : 3} placeholder={placeholder} />
     case 'check':
       return (
         <Checkbox label={label} checked={value === 'true'} onChange={(checked) => onChange(checked ? 'true' : '')} />
@@ -59,6 +59,7 @@ function ContentField({
           {...common}
           value={value}
           placeholder={placeholder}
+          prose={field.prose}
           mono={kind === 'password' || field.name === 'walletAddress'}
           {...(field.inputMode ? { inputMode: field.inputMode } : {})}
         />

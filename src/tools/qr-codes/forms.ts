@@ -8,6 +8,7 @@ export interface FormField {
   kind?: 'area' | 'check' | 'time' | 'select' | 'password'
   options?: readonly { value: string; label: string }[]
   inputMode?: 'url' | 'email' | 'tel' | 'decimal'
+  prose?: boolean
   placeholder?: string
   hint?: string
   required?: boolean
@@ -63,20 +64,21 @@ export const FORMS: Record<ContentType, FormField[]> = {
   ],
   EMAIL: [
     { name: 'to', label: 'To', inputMode: 'email', placeholder: 'name@example.com', required: true },
-    { name: 'subject', label: 'Subject' },
+    { name: 'subject', label: 'Subject', prose: true },
     { name: 'body', label: 'Body', kind: 'area' },
   ],
   SMS: [phoneNumber, { name: 'message', label: 'Message', kind: 'area' }],
   EVENT: [
-    { name: 'title', label: 'Title', required: true },
+    { name: 'title', label: 'Title', prose: true, required: true },
     { name: 'startTime', label: 'Start', kind: 'time', required: true },
     { name: 'endTime', label: 'End', kind: 'time' },
-    { name: 'location', label: 'Location' },
+    { name: 'location', label: 'Location', prose: true },
     { name: 'description', label: 'Description', kind: 'area' },
   ],
   LOCATION: [
-    { name: 'latitude', label: 'Latitude', inputMode: 'decimal', hint: '-90 to 90', required: true, read: degrees },
-    { name: 'longitude', label: 'Longitude', inputMode: 'decimal', hint: '-180 to 180', required: true, read: degrees },
+    // No `decimal`: such keys have no minus on iPhones.
+    { name: 'latitude', label: 'Latitude', hint: '-90 to 90', required: true, read: degrees },
+    { name: 'longitude', label: 'Longitude', hint: '-180 to 180', required: true, read: degrees },
   ],
   PHONE: [phoneNumber],
   CRYPTO: [
@@ -94,10 +96,10 @@ export const FORMS: Record<ContentType, FormField[]> = {
     { name: 'amount', label: 'Amount', inputMode: 'decimal', hint: 'In coins; may stay empty', read: coins },
   ],
   VCARD: [
-    { name: 'firstName', label: 'First name' },
-    { name: 'lastName', label: 'Last name' },
-    { name: 'organization', label: 'Organization' },
-    { name: 'jobTitle', label: 'Job title' },
+    { name: 'firstName', label: 'First name', prose: true },
+    { name: 'lastName', label: 'Last name', prose: true },
+    { name: 'organization', label: 'Organization', prose: true },
+    { name: 'jobTitle', label: 'Job title', prose: true },
     { ...phoneNumber, required: false },
     { name: 'email', label: 'E-mail', inputMode: 'email' },
     { name: 'url', label: 'Website', inputMode: 'url' },

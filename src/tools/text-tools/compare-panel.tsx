@@ -48,8 +48,15 @@ export function ComparePanel({ text, setText }: Source) {
             compare(question)
           }}
         >
-          <TextArea label="Text" value={text} onChange={setText} rows={6} placeholder="The text as it was" />
-          <TextArea label="Other text" value={other} onChange={setOther} rows={6} placeholder="The text as it is" />
+          <TextArea label="Text" prose value={text} onChange={setText} rows={6} placeholder="The text as it was" />
+          <TextArea
+            label="Other text"
+            prose
+            value={other}
+            onChange={setOther}
+            rows={6}
+            placeholder="The text as it is"
+          />
           <Radios
             legend="Compare by"
             value={unit}

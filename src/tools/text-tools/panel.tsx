@@ -50,6 +50,7 @@ export function TextPanel<T>(props: Props<T>) {
         >
           <TextArea
             label="Text"
+            prose
             value={text}
             onChange={(next) => {
               setText(next)

@@ -117,7 +117,13 @@ export function CategoryPanel({ category }: { category: UnitCategory }) {
       <Panes>
         <Form label={`Convert ${category.label.toLowerCase()}`} onSubmit={() => convert(value, from, to)}>
           <div className="grid">
-            <NumberField label="From Value" required value={value} onChange={edit(setValue)} />
+            <NumberField
+              label="From Value"
+              inputMode={category.id === 'temperature' ? 'text' : 'decimal'}
+              required
+              value={value}
+              onChange={edit(setValue)}
+            />
             <Select label="From Unit" required value={from} onChange={edit(setFrom)} options={units} />
           </div>
           <Select label="To Unit" required value={to} onChange={edit(setTo)} options={units} />

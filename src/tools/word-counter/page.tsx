@@ -77,6 +77,7 @@ export default function WordCounterPage() {
             value={text}
             onChange={setText}
             rows={16}
+            prose
             placeholder="Type or paste text, or drop a text file"
             hint={
               selected ||
