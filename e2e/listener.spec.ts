@@ -78,3 +78,20 @@ test('the mistake in a colour belongs to its field', async ({ page }) => {
   await color.fill('#12')
   await expect(color).toHaveAccessibleDescription('Six hexadecimal digits, such as #3f51b5')
 })
+
+test('a result that follows typing is said once the typing rests', async ({ page }) => {
+  await open(page, '/text-tools')
+  const heard = await listen(page)
+  await page.getByLabel('Text', { exact: true }).pressSequentially('hello', { delay: 300 })
+  await expect(page.getByRole('status').filter({ hasText: 'Converted: 5 characters.' })).toBeAttached()
+  expect(await heard()).toEqual(['Converted: 5 characters.'])
+})
+
+test('the search says what Enter would take', async ({ page }) => {
+  await open(page, '/')
+  await page.keyboard.press('/')
+  const said = page.getByRole('dialog').getByRole('status')
+  await expect(said).toHaveText('')
+  await page.keyboard.type('resiz')
+  await expect(said).toHaveText(/^Image Resizer, /)
+})

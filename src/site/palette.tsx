@@ -163,7 +163,7 @@ export function Palette({ onClose, onShortcuts, dropped }: Props) {
       </ul>
       <p className={rows.length === 0 ? 'palette-none' : copied ? 'palette-given small' : 'unseen'} role="status">
         {rows.length > 0
-          ? (copied ?? answersInWords(rows))
+          ? (copied ?? (text.trim() === '' && !given ? '' : firstInWords(rows)))
           : given
             ? 'No tool takes this'
             : 'No tools matched your search'}
@@ -203,7 +203,9 @@ function useRows(tools: Tool[], text: string, given: Given | undefined): Row[] {
 /** Pasted text beyond this is for a tool, not for an answer. */
 const LONGEST_ASKED = 10_000
 
-function answersInWords(rows: Row[]): string {
-  const [first] = rows
-  return first?.kind === 'answer' ? first.answer.text : ''
+/** What the Enter key takes while somebody types, and of how many: browsers tell of a line only when the keys walk to it. */
+function firstInWords([first, ...others]: Row[]): string {
+  if (!first) return ''
+  if (first.kind === 'answer') return first.answer.text
+  return `${first.tool.shortLabel}, ${others.length > 0 ? `and ${others.length} more` : 'the only one'}`
 }

@@ -32,6 +32,22 @@ export function StaleNote() {
   return <p className="small stale-note">{CHANGED}</p>
 }
 
+const REST_MS = 1000
+
+/** Says what has not changed for a while: each letter that is typed would be answered otherwise. */
+function Rested({ children }: { children: ReactNode }) {
+  const [rested, setRested] = useState<ReactNode>()
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(children), REST_MS)
+    return () => clearTimeout(timer)
+  }, [children])
+  return (
+    <div role="status" className="unseen">
+      {rested}
+    </div>
+  )
+}
+
 /** The panel of a result in its four states: empty, working, done, failed. */
 export function Result<T>({
   title,
@@ -61,6 +77,19 @@ export function Result<T>({
     if (top > innerHeight * 0.6 || top < 0) reveal(panel.current, 'start')
   }, [live, pressed, state, value])
 
+  // Made anew for each value: of one that is said in the same words as the one before nothing would be heard.
+  const words = (
+    <span key={counted.count}>
+      {state === 'working' && task.slow
+        ? (working ?? 'Working…')
+        : value !== undefined
+          ? task.stale
+            ? CHANGED
+            : ((done ?? said)?.(value) ?? 'Done.')
+          : ''}
+    </span>
+  )
+
   return (
     <section className="card result" aria-label={title} ref={panel} tabIndex={-1} data-stale={task.stale || undefined}>
       <div className="result-head">
@@ -68,20 +97,13 @@ export function Result<T>({
         {value !== undefined && actions && <div className="row">{actions(value)}</div>}
       </div>
       <div
-        role="status"
+        role={live ? undefined : 'status'}
+        aria-hidden={live || undefined}
         className={task.slow || (value !== undefined && (done || task.stale)) ? 'small muted' : 'unseen'}
       >
-        {/* Made anew for each value: of one that is said in the same words as the one before nothing would be heard. */}
-        <span key={counted.count}>
-          {state === 'working' && task.slow
-            ? (working ?? 'Working…')
-            : value !== undefined
-              ? task.stale
-                ? CHANGED
-                : ((done ?? said)?.(value) ?? 'Done.')
-              : ''}
-        </span>
+        {words}
       </div>
+      {live && <Rested>{words}</Rested>}
       {task.slow && <Progress label={working ?? 'Working'} />}
       {task.cancellable && (
         <div className="row">
