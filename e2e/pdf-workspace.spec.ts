@@ -202,6 +202,10 @@ test('asks for the password, and protects again', async ({ page }, info) => {
   await page.getByLabel('Password', { exact: true }).fill('wrong')
   await page.keyboard.press('Enter')
   await expect(page.getByText('That is not the password of this file.')).toBeVisible()
+  // Whoever listens is in the field, and hears it there.
+  const field = page.getByRole('dialog').getByLabel('Password')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAccessibleDescription('That is not the password of this file.')
   await page.getByLabel('Password', { exact: true }).fill('open')
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 page', { exact: true })).toBeVisible()

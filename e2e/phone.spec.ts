@@ -113,6 +113,15 @@ test('PDF pages are put in order by taps alone', async ({ page }) => {
   await expect(first).toHaveAccessibleName(/page 1 there/)
 })
 
+test('all that opens a part of the page is as high as a finger needs', async ({ page }) => {
+  await open(page, '/image-resizer')
+  await page.getByRole('button', { name: 'Try an example' }).tap()
+  await expect(page.getByText('Crop', { exact: true })).toBeVisible()
+  const heights = await page.locator('main summary:visible').evaluateAll((all) => all.map((one) => one.clientHeight))
+  expect(heights.length).toBeGreaterThan(3)
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(42)
+})
+
 test('a signature keeps its dots, and a hand that rests on it draws nothing', async ({ page }) => {
   await open(page, '/pdf-tools')
   await drop(page, [await pdf('one.pdf', { words: ['One'] })])

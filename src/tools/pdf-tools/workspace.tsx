@@ -279,26 +279,31 @@ function Tools({ workspace }: { workspace: Workspace }) {
 
 function PasswordDialog({ request }: { request: PasswordRequest }) {
   const [password, setPassword] = useState('')
+  const form = useRef<HTMLDivElement>(null)
+  // Not the button that closes, where a dialog begins: whoever listens hears at once that the last one was wrong.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
   return (
     <Dialog title="Password needed" onClose={() => request.answer(undefined)}>
-      <Form onSubmit={() => request.answer(password)}>
-        <p>
-          <bdi>{request.name}</bdi> is protected. The password stays on this device.
-        </p>
-        <TextField
-          label="Password"
-          type="password"
-          value={password}
-          onChange={setPassword}
-          error={request.wrong ? 'That is not the password of this file.' : undefined}
-        />
-        <div className="row">
-          <Button variant="filled" type="submit" disabled={password === ''} why="Type the password first">
-            Open
-          </Button>
-          <Button onClick={() => request.answer(undefined)}>Skip this file</Button>
-        </div>
-      </Form>
+      <div ref={form} className={styles.bare}>
+        <Form onSubmit={() => request.answer(password)}>
+          <p>
+            <bdi>{request.name}</bdi> is protected. The password stays on this device.
+          </p>
+          <TextField
+            label="Password"
+            type="password"
+            value={password}
+            onChange={setPassword}
+            error={request.wrong ? 'That is not the password of this file.' : undefined}
+          />
+          <div className="row">
+            <Button variant="filled" type="submit" disabled={password === ''} why="Type the password first">
+              Open
+            </Button>
+            <Button onClick={() => request.answer(undefined)}>Skip this file</Button>
+          </div>
+        </Form>
+      </div>
     </Dialog>
   )
 }
