@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, open, test } from './page.ts'
+import { drop, pdf } from './pdf-files.ts'
 
 /** From now on the page notes what its live regions would have said, each time that something in them is new. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
@@ -42,6 +43,19 @@ test('a mistake that is made again is said again', async ({ page }) => {
   const heard = await listen(page)
   await button.press('Enter')
   await expect.poll(heard).toEqual(['Please select your date of birth.'])
+})
+
+test('what is done to PDF pages twice is said twice', async ({ page }) => {
+  await open(page, '/pdf-tools')
+  await drop(page, [await pdf('one.pdf', { words: ['One'] })])
+  await expect(page.getByText('one.pdf opened: 1 page.')).toBeAttached()
+  const first = page.getByRole('option', { name: 'Page 1:' })
+  await first.press('r')
+  await expect(page.getByText('1 page turned.')).toBeAttached()
+  const heard = await listen(page)
+  await first.press('r')
+  await expect(first).toHaveAccessibleName(/180 degrees/)
+  expect(await heard()).toEqual(['1 page turned.'])
 })
 
 test('a slider says its value once', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { isToolError, ToolError } from '#contract/error.ts'
 import { counted } from '#shared/counted.ts'
 import { Engine } from './engine.browser.ts'
@@ -20,6 +20,12 @@ export interface PasswordRequest {
   answer(password: string | undefined): void
 }
 
+/** Words for assistive technology; counted, as the same ones may have to be said again. */
+interface Said {
+  words: string
+  times: number
+}
+
 export interface Workspace {
   sources: ReadonlyMap<string, OpenSource>
   pages: readonly PageItem[]
@@ -31,7 +37,7 @@ export interface Workspace {
   repairs: readonly string[]
   asking: PasswordRequest | undefined
   /** What happened last, for assistive technology. */
-  said: string
+  said: Said
   canUndo: boolean
   canRedo: boolean
   /** Draws pages. */
@@ -68,6 +74,8 @@ async function* readable(file: File, onPage: (page: number, pages: number) => vo
 let lastKey = 0
 const newKey = () => `p${++lastKey}`
 
+const NOTHING_SAID: Said = { words: '', times: 0 }
+
 export function useWorkspace(): Workspace {
   const [viewer] = useState(() => new Engine())
   const [worker] = useState(() => new Engine())
@@ -78,7 +86,7 @@ export function useWorkspace(): Workspace {
   const [problems, setProblems] = useState<readonly string[]>([])
   const [repairs, setRepairs] = useState<readonly string[]>([])
   const [asking, setAsking] = useState<PasswordRequest>()
-  const [said, setSaid] = useState('')
+  const [said, say] = useReducer(({ times }: Said, words: string): Said => ({ words, times: times + 1 }), NOTHING_SAID)
   const queue = useRef<Promise<void>>(Promise.resolve())
   const pageCount = useRef(0)
 
@@ -109,7 +117,7 @@ export function useWorkspace(): Workspace {
           setSources((before) => new Map(before).set(id, source))
           const pages = pagesOf(id, opened, newKey)
           setHistory((before) => step(before, instead ? pages : [...before.present, ...pages]))
-          setSaid(`${original.name} opened: ${counted(pages.length, 'page')}.`)
+          say(`${original.name} opened: ${counted(pages.length, 'page')}.`)
           return true
         } catch (error) {
           if (!isToolError(error) || error.code !== 'password_needed') throw error
@@ -164,7 +172,7 @@ export function useWorkspace(): Workspace {
     }
     setHistory((before) => step(before, next))
     setChosen((before) => keysOf(next, before))
-    setSaid(words)
+    say(words)
   }, [])
   const nudge = useCallback(
     (keys: ReadonlySet<string>, where: Place) => {
@@ -195,11 +203,11 @@ export function useWorkspace(): Workspace {
     select: useCallback((keys: Iterable<string>) => setChosen(new Set(keys)), []),
     undo: useCallback(() => {
       setHistory(undo)
-      setSaid('Undone.')
+      say('Undone.')
     }, []),
     redo: useCallback(() => {
       setHistory(redo)
-      setSaid('Redone.')
+      say('Redone.')
     }, []),
     goOnWith: useCallback(
       async (file: File) => {
@@ -207,7 +215,7 @@ export function useWorkspace(): Workspace {
         try {
           if (!(await openOne(file, { paper: 'picture', margin: 0 }, true))) return
           setChosen(new Set())
-          setSaid('The result took the place of the pages.')
+          say('The result took the place of the pages.')
         } catch (error) {
           note(file, error)
         } finally {

@@ -103,7 +103,7 @@ export default function WorkspaceView({ files }: Props) {
             </>
           )}
           <p className="unseen" role="status">
-            {workspace.said}
+            <span key={workspace.said.times}>{workspace.said.words}</span>
           </p>
           <details className={styles.more}>
             <summary className="small">Pictures and keys</summary>
