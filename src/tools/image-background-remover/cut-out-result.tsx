@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
+import { ToolError } from '#contract/error.ts'
 import { formatBytes } from '#shared/bytes.ts'
 import { ResultActions } from '#ui/actions.tsx'
-import { Alert } from '#ui/alert.tsx'
+import { Alert, ErrorAlert } from '#ui/alert.tsx'
 import { Button, DownloadButton } from '#ui/button.tsx'
 import { Compare } from '#ui/image/compare.tsx'
 import type { Images } from '#ui/image/use-images.ts'
 import { Result } from '#ui/result.tsx'
-import type { Task } from '#ui/task.ts'
+import { useTask, type Task } from '#ui/task.ts'
 import { Batch } from './batch.tsx'
 import { waitingPictures, type CutOut } from './remove.browser.ts'
 import type { Setup } from './setup.ts'
-import { TouchUp } from './touch-up.tsx'
+import type { TouchUp } from './touch-up.tsx'
 
 interface Props {
   task: Task<CutOut>
@@ -59,14 +60,16 @@ interface ShownProps {
 
 function Shown({ cutOut, task, onSwitch }: ShownProps) {
   const [touching, setTouching] = useState(false)
+  const brush = useTask<{ TouchUp: typeof TouchUp }>()
   const touch = (next: boolean) => {
     onSwitch()
     setTouching(next)
+    if (next && !brush.value) void brush.run(loadTouchUp)
   }
   const { blob, name, width, height, image, engine } = cutOut
-  if (touching) {
+  if (touching && brush.value) {
     return (
-      <TouchUp
+      <brush.value.TouchUp
         cutOut={cutOut}
         onCancel={() => touch(false)}
         onDone={(touched) => {
@@ -89,6 +92,7 @@ function Shown({ cutOut, task, onSwitch }: ShownProps) {
         after={{ blob, width, height }}
       />
       <EngineNote engine={engine} />
+      <ErrorAlert error={brush.error} onClose={brush.clearError} />
       <div className="row">
         <DownloadButton content={blob} name={name} variant="filled" label="Download Result" />
         <Button icon="brush" onClick={() => touch(true)}>
@@ -97,6 +101,15 @@ function Shown({ cutOut, task, onSwitch }: ShownProps) {
       </div>
     </>
   )
+}
+
+/** The brush comes when it is asked for. */
+async function loadTouchUp() {
+  try {
+    return await import('./touch-up.tsx')
+  } catch (cause) {
+    throw new ToolError('The brush could not be loaded. Check your connection and try again.', { cause })
+  }
 }
 
 function EngineNote({ engine }: { engine: string }) {

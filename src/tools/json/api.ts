@@ -298,7 +298,7 @@ const api = {
         title: 'JavaScript instead of JSON',
         body: { json: "{a: 'b', // note\n c: [1, 2,], }" },
         answer: {
-          result: '{"a": "b", \n "c": [1, 2] }',
+          result: '{"a": "b",\n "c": [1, 2] }',
           repairs: [
             { line: 1, column: 2, message: 'Put a word into double quotes.' },
             { line: 1, column: 5, message: 'Put a string into double quotes.' },
