@@ -1,11 +1,13 @@
 import type { Tool } from '#contract/tool.ts'
-import { folded } from '#shared/folded.ts'
 
 /** The home page's filter: the text, somewhere in label, short label or description. */
 export function filterTools(tools: Tool[], text: string): Tool[] {
-  const wanted = folded(text.trim())
+  const wanted = plain(text.trim())
   if (!wanted) return tools
   return tools.filter(({ label, shortLabel, description }) =>
-    [label, shortLabel, description].some((field) => folded(field).includes(wanted)),
+    [label, shortLabel, description].some((field) => field.toLowerCase().includes(wanted)),
   )
 }
+
+/** Names of tools are plain English: of what is typed only the letters count, in whatever form and width they come. */
+const plain = (text: string) => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
