@@ -11,6 +11,11 @@ interface Props {
 export function BlobImage({ blob, alt, className, style }: Props) {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
+    const element = image.current
+    // Taken out in the moment it came, it would be asked for in vain. The one before stays while the next one is read.
+    return () => element?.removeAttribute('src')
+  }, [])
+  useEffect(() => {
     const url = URL.createObjectURL(blob)
     if (image.current) image.current.src = url
     return () => URL.revokeObjectURL(url)
