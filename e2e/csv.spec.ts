@@ -59,11 +59,12 @@ test('disables the delimiter while it is detected, and asks for a key column whe
 test('a file that is read slowly does not take the place of one dropped after it', async ({ page }) => {
   await open(page, '/csv')
   const field = page.getByLabel('CSV', { exact: true })
-  const release = await holdFile(page)
+  const slow = await holdFile(page)
   await dropFile(field, 'slow')
+  await slow.begun()
   await dropFile(field, 'quick')
   await expect(field).toHaveValue('quick')
-  await release()
+  await slow.release()
   await expect(field).toHaveValue('quick')
 })
 

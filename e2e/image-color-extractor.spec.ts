@@ -73,12 +73,13 @@ test('an example that cannot be loaded is said to be so', async ({ page, trouble
 
 test('a file that is looked at slowly does not join the one chosen after it', async ({ page }) => {
   await open(page, '/image-color-extractor')
-  const release = await holdFile(page)
+  const slow = await holdFile(page)
   // Only what has no type has to be looked at.
   await give(page, 'drop', [upload('slow', '', await photo(90, 60).png().toBuffer())])
+  await slow.begun()
   await drop(page).setInputFiles(upload('flag.png', 'image/png', await flag()))
   await expect(swatches(page)).toHaveCount(2)
-  await release()
+  await slow.release()
   await expect(page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveText(/flag\.png/)
   await expect(swatches(page)).toHaveCount(2)
 })

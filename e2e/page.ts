@@ -62,6 +62,15 @@ export async function open(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.live === 'true')
 }
 
+/**
+ * Takes the network away, once the browser is done with installing the service worker: that, cut off in the middle,
+ * it reports in the console.
+ */
+export async function goOffline(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.context().setOffline(true)
+}
+
 /** Addresses of our API that the page asks from now on, as they come. */
 export function callsOf(page: Page): string[] {
   const calls: string[] = []
@@ -132,14 +141,18 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /**
- * The next file that is read comes only when this is called, as from a slow network drive.
- * @returns lets it come, and waits until the page knows it
+ * The next file that is read comes only when it is released, as from a slow network drive.
+ * `begun` waits until the page reads it, `release` lets it come and waits until the page knows it.
  */
-export async function holdFile(page: Page): Promise<() => Promise<void>> {
+export async function holdFile(page: Page): Promise<{ begun(): Promise<unknown>; release(): Promise<void> }> {
   await page.evaluate(() => {
     const { stream, arrayBuffer } = Blob.prototype
     const released = new Promise<void>((resolve) => addEventListener('release', () => resolve(), { once: true }))
-    const restore = () => Object.assign(Blob.prototype, { stream, arrayBuffer })
+    Object.assign(globalThis, { begun: false })
+    const restore = () => {
+      Object.assign(globalThis, { begun: true })
+      Object.assign(Blob.prototype, { stream, arrayBuffer })
+    }
     Object.assign(Blob.prototype, {
       stream(this: Blob) {
         restore()
@@ -154,9 +167,12 @@ export async function holdFile(page: Page): Promise<() => Promise<void>> {
       },
     })
   })
-  return async () => {
-    await page.evaluate(() => void dispatchEvent(new Event('release')))
-    await page.waitForTimeout(300)
+  return {
+    begun: () => page.waitForFunction(() => (globalThis as unknown as { begun: boolean }).begun),
+    async release() {
+      await page.evaluate(() => void dispatchEvent(new Event('release')))
+      await page.waitForTimeout(300)
+    },
   }
 }
 

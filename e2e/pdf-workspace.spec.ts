@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { makePdf } from '../src/tools/pdf-tools/fixtures.ts'
 import { download, drop, pdf, test, words } from './pdf-files.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test as pageTest } from './page.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, goOffline, open, test as pageTest } from './page.ts'
 
 const option = (page: Page, number: number) => page.getByRole('option', { name: `Page ${number}:` })
 
@@ -248,11 +248,11 @@ pageTest('says when its engine cannot be fetched, and fetches it for the next fi
   trouble.list.length = 0
 })
 
-test('goes on without a network, after a cancelled step too', async ({ page, context }) => {
+test('goes on without a network, after a cancelled step too', async ({ page }) => {
   await open(page, '/pdf-tools#pictures')
   await drop(page, [await pdf('long.pdf', { words: Array.from({ length: 120 }, (_, index) => `Page ${index}`) })])
   await expect(page.getByText('120 pages', { exact: true })).toBeVisible()
-  await context.setOffline(true)
+  await goOffline(page)
   await page.getByLabel('Resolution (dpi)').fill('400')
   await page.getByRole('button', { name: 'Make pictures' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()

@@ -7,10 +7,10 @@ let updateReady = false
 let waiting: ServiceWorker | undefined
 const updates = listeners()
 
-/** Starts keeping the site for times without a network, once the page is at rest. */
+/** Starts keeping the site for times without a network, once the page is at rest; where that fails, with the network. */
 export function installOffline(): void {
   if (!('serviceWorker' in navigator) || !isSecureContext) return
-  const start = () => void register().catch(() => undefined)
+  const start = () => void register().catch(() => addEventListener('online', start, { once: true }))
   if (document.readyState === 'complete') setTimeout(start, 1000)
   else addEventListener('load', () => setTimeout(start, 1000))
 }
