@@ -1,6 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
 const TIMED = ['src/tools/doubling.test.ts', 'src/tools/json/documents.test.ts']
+/** Attacks that wait for most of their time and ask for no speed and no memory: two at once, except for figures. */
+const WAITING = ['faults', 'headers', 'observatory', 'privacy', 'proxies', 'raw', 'replicas', 'stop'].map(
+  (name) => `hostile/${name}.test.ts`,
+)
+
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   define: { __VERSION__: '"0.0.0-test"', __COMMIT__: '"test"' },
@@ -17,12 +23,16 @@ export default defineConfig({
       // Attacks on the built server, on loopback only, bounded in count and time.
       {
         extends: true,
+        test: { name: 'hostile', include: ['hostile/*.test.ts'], exclude: WAITING, maxWorkers: 1, ...PATIENCE },
+      },
+      {
+        extends: true,
         test: {
-          name: 'hostile',
-          include: ['hostile/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          fileParallelism: false,
+          name: 'hostile, waiting',
+          include: WAITING,
+          maxWorkers: process.env.HOSTILE === 'long' ? 1 : 2,
+          ...PATIENCE,
+          sequence: { groupOrder: 1 },
         },
       },
       // These look at what `vite build` wrote, or build something themselves.

@@ -11,7 +11,7 @@ const STEPS: [name: string, command: string, args: string[]][] = [
   ['unit', 'vitest', ['run', '--project', 'unit']],
   ['build', 'vite', ['build', '--app', '--logLevel', 'warn']],
   ['built files', 'vitest', ['run', '--project', 'built']],
-  ['hostile, short form', 'vitest', ['run', '--project', 'hostile']],
+  ['hostile, short form', 'vitest', ['run', '--project', 'hostile*']],
   ['browser', 'playwright', ['test']],
 ]
 
