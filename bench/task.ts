@@ -42,7 +42,7 @@ const records = Array.from({ length: 52_000 }, (_, id) => ({ id, name: `user ${i
 const json = JSON.stringify(records.slice(0, 70_000))
 const jsonText =
   json.length > 5e6 ? json : JSON.stringify([...records, ...records].slice(0, (5e6 / json.length) * 52_000))
-// As a JSON text it stays below the limit of 5 MiB.
+// As a JSON text it stays below the limit of 5 MB.
 const rows = Math.floor(4.8e6 / 41)
 const csv = `id,name,price,member\n${Array.from({ length: rows }, (_, id) => `${1e6 + id},"Kim, number ${1e6 + id}",12.50,true\n`).join('')}`
 const words = megabytes(WORDS, 1)

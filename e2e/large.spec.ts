@@ -92,7 +92,7 @@ test('what is too large for the server is offered to this device, which does the
   await pasted(page, 'Text or Base64', SENTENCE, THIRTY_MB)
   await expect(page.getByText(/29\.4 MB of text/)).toBeVisible()
   await press(page, 'Encode')
-  await expect(page.getByRole('alert')).toContainText('The input is larger than 16 MiB')
+  await expect(page.getByRole('alert')).toContainText('The input is larger than 16 MB')
   await expectAccessible(page)
   await press(page, 'Answer on this device')
   await expect(said(page, /Encoded: 4\d,\d{3},\d{3} characters\./)).toBeVisible(PATIENCE)
@@ -105,7 +105,7 @@ test('a refusal of the server names the way around it', async ({ page }) => {
   await pasted(page, 'Text', SENTENCE, TEN_MB)
   await press(page, 'Convert')
   await expect(page.getByRole('alert')).toContainText(
-    'The input is larger than 6 MiB. “On this device” takes larger ones, and so does the command line.',
+    'The input is larger than 6 MB. “On this device” takes larger ones, and so does the command line.',
     PATIENCE,
   )
   await press(page, 'Answer on this device')

@@ -69,7 +69,7 @@ describe.runIf(installed)('two replicas behind nginx with one Redis', () => {
   it('what nginx refuses by itself has the form of the API', async () => {
     const large = await post(origin, '/base64/encode', { text: 'a'.repeat(18e6) })
     expect([large.status, large.headers.get('content-type')]).toEqual([413, 'application/problem+json'])
-    expect(await large.json()).toMatchObject({ code: 'too_large', message: 'The input is larger than 16 MiB.' })
+    expect(await large.json()).toMatchObject({ code: 'too_large', message: 'The input is larger than 16 MB.' })
     const [one, other, port] = [await freePort(), await freePort(), await freePort()]
     const alone = mkdtempSync(join(folder, 'alone-'))
     const forsaken = startNginx(alone, port, [one, other])

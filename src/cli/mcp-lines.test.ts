@@ -59,7 +59,7 @@ describe('messages of an agent, one a line', () => {
   it('that are too long are refused, and the next is read', async () => {
     const { input, taken, got } = await open(1024 ** 2)
     write(input, { ...ping(1), params: { text: 'x'.repeat(1024 ** 2) } }, ping(2))
-    expect(await got()).toMatchObject([{ error: { code: -32600, message: 'A message has at most 1 MiB.' } }])
+    expect(await got()).toMatchObject([{ error: { code: -32600, message: 'A message has at most 1 MB.' } }])
     expect(taken).toEqual([ping(2)])
   })
 

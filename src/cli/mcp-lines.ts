@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 import { ErrorCode, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
+import { formatLimit } from '#shared/bytes.ts'
 import { messageOf, NOT_JSON, refusal } from '#server/mcp-message.ts'
 
 /** Bytes of a message; half of the longest text of an engine. */
@@ -93,7 +94,7 @@ export class Lines {
     this.#pieces = []
     this.#size = 0
     if (size > this.#longest) {
-      const words = `A message has at most ${this.#longest / 1024 ** 2} MiB.`
+      const words = `A message has at most ${formatLimit(this.#longest)}.`
       void this.#write(JSON.stringify(refusal(ErrorCode.InvalidRequest, words)))
     } else if (line.trim() !== '') this.#take(line)
   }

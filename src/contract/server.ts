@@ -45,7 +45,7 @@ export interface Services {
   /** Folder with a matting model and its card, or an empty one. */
   modelDir: string
   /**
-   * Fetches a URL that a visitor gave: public addresses only, 5 MiB and 8 seconds at most.
+   * Fetches a URL that a visitor gave: public addresses only, 5 MB and 8 seconds at most.
    * Throws a `ToolError` in words that tell nothing about the network of the server. A caller has a share of the places.
    */
   fetchPublic(url: string, options: { signal: AbortSignal; accept?: string }, caller?: string): Promise<Fetched>

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ToolError } from '#contract/error.ts'
+import { formatLimit } from '#shared/bytes.ts'
 import { limitKeyOf } from './address.ts'
 
 /** How long a body may take to arrive, and how much of larger ones is in memory at a time. */
@@ -128,7 +129,7 @@ function hasBody({ method, headers }: IncomingMessage): boolean {
 }
 
 const tooLarge = (limit: number) =>
-  new ToolError(`The input is larger than ${(limit / 1024 ** 2).toFixed(1).replace(/\.0$/, '')} MiB.`, {
+  new ToolError(`The input is larger than ${formatLimit(limit)}.`, {
     status: 413,
     code: 'too_large',
   })

@@ -48,7 +48,7 @@ const REFUSALS: Record<string, string> = {
   403: 'Another website drives the call, or the operator has switched the operation off',
   408: 'The body came too slowly',
   413: 'The body is too large',
-  414: 'The query is longer than 16 kB',
+  414: 'The query is longer than 16 KB',
   415: 'The body has the wrong media type',
   422: 'The input is too complex to process',
   429: 'Too many requests; wait for Retry-After seconds',

@@ -175,7 +175,7 @@ async function contentOf(answer: Dispatcher.ResponseData, url: URL, signal: Abor
 }
 
 const tooLarge = () =>
-  new ToolError('The content of this URL is larger than 5 MiB.', { status: 413, code: 'fetched_too_large' })
+  new ToolError('The content of this URL is larger than 5 MB.', { status: 413, code: 'fetched_too_large' })
 
 /** One layer of compression; what is packed twice is a bomb, not a page. */
 function decode(body: Readable, encoding: string): Readable {

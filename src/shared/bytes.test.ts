@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { bytesOf, formatBytes, inKb } from './bytes.ts'
+import { bytesOf, formatBytes, formatLimit, inKb } from './bytes.ts'
 
 it.each([
   [0, '0 bytes'],
@@ -17,11 +17,18 @@ it.each([
 
 it('writes a size in KB as in any unit', () => expect(inKb(37_990)).toBe(formatBytes(37_990)))
 
-it('no page writes sizes in a way of its own', () => {
-  // Comments may count as they like; the unit converter knows the thousands of physics.
-  const own = /^(?!\s*(?:\/\/|\/?\*)).*(?:\bkB\b|\/ (?:1000|1024|1e3|1e6)\)\.toFixed)/m
-  const files = globSync('src/{shared,site,tools,ui}/**/*.{ts,tsx}').filter(
-    (file) => !/\.test\.|\.server\.|unit-converter/.test(file),
+it.each([
+  [2048, '2 KB'],
+  [1.5 * 1024 ** 2, '1.5 MB'],
+  [16 * 1024 ** 2, '16 MB'],
+])('a bound of %i bytes is %s', (bytes, words) => expect(formatLimit(bytes)).toBe(words))
+
+it('nothing that visitors, scripts or agents read writes sizes in a way of its own', () => {
+  // Comments may count as they like; the unit converter knows the thousands of physics, settings and the system have
+  // a notation of their own.
+  const own = /^(?!\s*(?:\/\/|\/?\*)).*(?:\b(?:k|[KMG]i)B\b|\/ (?:1000|1024|1e3|1e6)\)\.toFixed)/m
+  const files = globSync('src/**/*.{ts,tsx}').filter(
+    (file) => !/\.test\.|unit-converter|server\/(?:config|processes)\.ts/.test(file),
   )
   expect(files.length).toBeGreaterThan(500)
   expect(files.filter((file) => own.test(readFileSync(file, 'utf8')))).toEqual([])

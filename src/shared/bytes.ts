@@ -17,6 +17,9 @@ export function formatBytes(bytes: number): string {
   return `${size.toFixed(1)} ${UNITS[unit]}`
 }
 
+/** A bound for people. @example formatLimit(5 * MB) // '5 MB' */
+export const formatLimit = (bytes: number) => formatBytes(bytes).replace('.0 ', ' ')
+
 /** A size as the specification wants those of compressed images. @example inKb(3_145_728) // '3072.0 KB' */
 export const inKb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`
 

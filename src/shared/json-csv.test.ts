@@ -53,10 +53,10 @@ describe('JSON to CSV', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
 
-  it('refuses an output beyond 32 MiB instead of building it (D4)', () => {
+  it('refuses an output beyond 32 MB instead of building it (D4)', () => {
     const records = Array.from({ length: 8000 }, (_, index) => ({ [`k${index}`]: 1 }))
     const before = process.cpuUsage()
-    expect(() => csv(JSON.stringify(records))).toThrow('The result would be longer than 32 MiB.')
+    expect(() => csv(JSON.stringify(records))).toThrow('The result would be longer than 32 MB.')
     // Empty cells, of which there are 64 million here, cost nothing each.
     expect(process.cpuUsage(before).user).toBeLessThan(2_000_000)
   })

@@ -5,7 +5,7 @@ export interface CsvWriting {
   delimiter: ',' | ';' | '\t' | '|'
   /** Puts `'` before a cell that a spreadsheet would run as a formula (`=`, `+`, `-`, `@`). */
   escapeFormulas: boolean
-  /** Longest result in characters; 32 MiB unless told otherwise. */
+  /** Longest result in characters; 32 MB unless told otherwise. */
   longest?: number
 }
 

@@ -1,5 +1,6 @@
 import { SHARED_ROOM } from '#contract/context.ts'
 import { ToolError } from '#contract/error.ts'
+import { formatLimit } from './bytes.ts'
 
 /** Longest text that is made from one input, in characters, unless the caller has more room. */
 export const LONGEST_OUTPUT = SHARED_ROOM.text
@@ -32,7 +33,7 @@ export class LongText {
 }
 
 export function tooLong(longest: number): ToolError {
-  return new ToolError(`The result would be longer than ${longest / 1024 / 1024} MiB.`, {
+  return new ToolError(`The result would be longer than ${formatLimit(longest)}.`, {
     status: 422,
     code: 'too_large_output',
   })

@@ -9,7 +9,7 @@ import { decode, decodeBytes, encode } from './base64.ts'
 const charset = z._default(z.enum(['UTF-8', 'UTF-16', 'ISO-8859-1']), 'UTF-8')
 const urlSafe = z._default(z.boolean(), false)
 const perLine = z._default(z.boolean(), false)
-/** 10 MiB of bytes as Base64 with line breaks, and the JSON around it. */
+/** 10 MB of bytes as Base64 with line breaks, and the JSON around it. */
 const FILE_BODY = 15 * 1024 * 1024
 const NO_DATA = 'Provide Base64 data to decode.'
 

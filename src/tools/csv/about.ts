@@ -17,8 +17,8 @@ export default defineAbout({
   ],
   limits: [
     'Pasted text up to 5 MB, files up to 10 MB on the server. Larger files are converted on your device, piece by piece.',
-    'URLs: http and https on the standard ports, public addresses only, at most 5 MiB within 8 seconds and 3 redirects.',
-    '100,000 fields a row; 32 MiB of JSON from the server. The preview shows the first 1,000 rows.',
+    'URLs: http and https on the standard ports, public addresses only, at most 5 MB within 8 seconds and 3 redirects.',
+    '100,000 fields a row; 32 MB of JSON from the server. The preview shows the first 1,000 rows.',
   ],
   questions: [
     {

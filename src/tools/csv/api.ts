@@ -9,7 +9,7 @@ import { fromJson } from './from-json.ts'
 import { preview, validate } from './inspect.ts'
 import { DEFAULTS, DELIMITER, EMPTY_FIELDS, OUTPUT_FORMATS, type CsvOptions } from './options.ts'
 
-/** 5 MiB of text whose every second character is escaped in JSON. */
+/** 5 MB of text whose every second character is escaped in JSON. */
 const TEXT_BODY = 12 * 1024 * 1024
 const FILE_BODY = 10.5 * 1024 * 1024
 
@@ -301,7 +301,7 @@ const api = {
     method: 'POST',
     path: '/csv/from-url',
     summary: 'Convert a CSV file from the web to JSON',
-    description: 'Public http and https addresses on the standard ports; at most 5 MiB within 8 seconds.',
+    description: 'Public http and https addresses on the standard ports; at most 5 MB within 8 seconds.',
     body: z.object({
       url: z.string('Please enter a URL.').check(z.regex(/\S/, 'Please enter a URL.')),
       encoding,

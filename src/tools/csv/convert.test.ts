@@ -247,10 +247,10 @@ describe('what cannot be converted', () => {
     ['a,b\n"x"y,2', 'Line 2: Text follows a closing quote; quotes inside a field must be doubled.'],
   ])('%j is refused in words', (csv, message) => expect(() => json(csv)).toThrow(message))
 
-  it('D4 stops when the result grows beyond 32 MiB', () => {
+  it('D4 stops when the result grows beyond 32 MB', () => {
     const csv = `${'a,'.repeat(90_000)}\n${'1\n'.repeat(100_000)}`
     const start = cpuTime()
-    expect(() => json(csv)).toThrow('The JSON would be longer than 32 MiB.')
+    expect(() => json(csv)).toThrow('The JSON would be longer than 32 MB.')
     expect(cpuTime() - start).toBeLessThan(2000)
   })
 })

@@ -1,5 +1,6 @@
 import { SHARED_ROOM } from '#contract/context.ts'
 import { ToolError } from '#contract/error.ts'
+import { formatLimit } from '#shared/bytes.ts'
 import { quoteJson } from './cell.ts'
 import type { CsvOptions } from './options.ts'
 import { RecordPrinter } from './record.ts'
@@ -133,7 +134,7 @@ export class Converter {
     this.length += text.length
     if (this.pendingLength > BLOCK) this.block()
     if (this.length > this.longest) {
-      throw new ToolError(`The JSON would be longer than ${this.longest / 1024 / 1024} MiB.`, {
+      throw new ToolError(`The JSON would be longer than ${formatLimit(this.longest)}.`, {
         status: 422,
         code: 'too_large_output',
       })

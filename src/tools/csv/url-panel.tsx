@@ -40,7 +40,7 @@ export function UrlPanel({ settings }: { settings: CsvSettings }) {
             value={url}
             onChange={changing(setUrl)}
             placeholder="https://example.org/data.csv"
-            hint="A public http or https address; at most 5 MiB. Our server fetches it."
+            hint="A public http or https address; at most 5 MB. Our server fetches it."
           />
           <EncodingField value={encoding} onChange={changing(setEncoding)} />
           <div className="row">

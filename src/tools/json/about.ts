@@ -16,9 +16,9 @@ export default defineAbout({
     'In a comparison the order of members does not matter, and neither does 1.0 against 1. An element that was put into a list or taken out moves the others without making them differ; where very much has moved, only elements that stand once in both lists are found again.',
   ],
   limits: [
-    'About 10 million characters for formatting, converting and comparing; 5 MiB for queries, schemas, repair and fetched documents.',
+    'About 10 million characters for formatting, converting and comparing; 5 MB for queries, schemas, repair and fetched documents.',
     'Nesting up to 512 levels; checking alone has no limit.',
-    'A query gives at most 100,000 values, and results end at 32 MiB.',
+    'A query gives at most 100,000 values, and results end at 32 MB.',
     'On this device, without the server, the limits are those of your memory, except for fetching from a URL.',
   ],
   questions: [

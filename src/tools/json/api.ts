@@ -454,7 +454,7 @@ const api = {
     method: 'POST',
     path: '/json/fetch',
     summary: 'Fetch JSON from a public URL',
-    description: 'http and https on their standard ports, public addresses only, 5 MiB and 8 seconds at most.',
+    description: 'http and https on their standard ports, public addresses only, 5 MB and 8 seconds at most.',
     body: z.object({ url: z.string() }),
     answer: z.object({ result, encoding: z.string() }),
     cost: 'upstream',

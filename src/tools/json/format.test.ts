@@ -58,11 +58,11 @@ describe('beautify and minify', () => {
     expect(beautify('[{"a":[]}]', 'tab')).toBe('[\n\t{\n\t\t"a": []\n\t}\n]')
   })
 
-  it('refuse an output beyond 32 MiB within 300 ms, not after building it (D4)', () => {
+  it('refuse an output beyond 32 MB within 300 ms, not after building it (D4)', () => {
     const bomb = `[${Array.from({ length: 400 }, () => '['.repeat(100) + ']'.repeat(100)).join()}]`
     const worse = `[${Array.from({ length: 1000 }, () => '['.repeat(500) + ']'.repeat(500)).join()}]`
     expect(beautify(bomb, 6).length).toBeGreaterThan(20_000_000)
-    expect(() => beautify(worse, 6)).toThrow('The result would be longer than 32 MiB.')
+    expect(() => beautify(worse, 6)).toThrow('The result would be longer than 32 MB.')
   })
 
   it('take time in proportion to the input, whatever it holds (D9)', () => {

@@ -159,7 +159,7 @@ function Fetch({ source }: { source: Source }) {
           onChange={setUrl}
           inputMode="url"
           placeholder="https://example.org/data.json"
-          hint="Our server fetches it: public addresses only, up to 5 MiB."
+          hint="Our server fetches it: public addresses only, up to 5 MB."
         />
         <div className="row">
           <Button
