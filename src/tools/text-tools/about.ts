@@ -12,6 +12,7 @@ export default defineAbout({
     'Sentence case makes all letters small and begins each sentence with a capital. Abbreviations such as “Dr.” and decimals do not end a sentence.',
     'Removing extra spaces turns several spaces or tabs into one and takes those around each line away. Removing extra line breaks drops blank lines. Removing all line breaks leaves one space for each.',
     'Natural order puts file2 before file10. Duplicates keep their first place.',
+    'Find and replace takes a letter with its accents for one letter, however the text stores it (é as one character or two), and, where case is ignored, İ and ı for capital and small forms of i and I. A regular expression goes by single characters.',
     'The comparison finds the fewest possible changes (Myers); very large and very different texts are first cut at lines that occur once in both.',
   ],
   limits: [

@@ -177,7 +177,7 @@ const api = {
     path: '/text/replace',
     summary: 'Find and replace',
     description:
-      'With regex, find is a JavaScript regular expression (flags g, m, u) and the replacement may use $1, $<name> and $&, \\n, \\r and \\t for line breaks and tabs, and $$ and \\\\ for the characters themselves.',
+      'A letter with its accents is found however it is stored, as one character or as several. With regex, find is a JavaScript regular expression (flags g, m, u) and the replacement may use $1, $<name> and $&, \\n, \\r and \\t for line breaks and tabs, and $$ and \\\\ for the characters themselves.',
     body: z.object({
       text,
       find: z.string().check(z.maxLength(10_000)),

@@ -1,6 +1,7 @@
 import { SHARED_ROOM } from '#contract/context.ts'
 import { ToolError } from '#contract/error.ts'
 import { reasonOf } from './bad-pattern.ts'
+import { isAnother, literalPattern } from './literal.ts'
 
 export interface ReplaceOptions {
   find: string
@@ -16,7 +17,6 @@ export interface Replaced {
   count: number
 }
 
-const SYNTAX = /[\\^$.*+?()[\]{}|/]/g
 const REFERENCE = /\$(?:\$|&|(\d\d?)|<([^>]+)>)|\\[nrt\\]/g
 /** A field of one line takes no line break; editors write it in this way, too. */
 const ESCAPES: Readonly<Record<string, string>> = { '\\n': '\n', '\\r': '\r', '\\t': '\t', '\\\\': '\\' }
@@ -38,6 +38,7 @@ export function replaceAll(text: string, options: ReplaceOptions, longest: numbe
   let end = 0
   let count = 0
   for (const match of text.matchAll(pattern)) {
+    if (!options.regex && isAnother(match, characterAt(text, match.index + match[0].length))) continue
     const put = options.regex ? expand(options.replacement, match) : options.replacement
     parts.push(text.slice(end, match.index), put)
     end = match.index + match[0].length
@@ -47,6 +48,11 @@ export function replaceAll(text: string, options: ReplaceOptions, longest: numbe
   }
   parts.push(text.slice(end))
   return { result: parts.join(''), count }
+}
+
+const characterAt = (text: string, place: number) => {
+  const code = text.codePointAt(place)
+  return code === undefined ? '' : String.fromCodePoint(code)
 }
 
 /** To JavaScript, a line begins and ends also between the two characters of a Windows line break; to people it does not. */
@@ -59,7 +65,7 @@ function withWindowsLines(find: string): string {
 }
 
 function patternOf({ find, regex, ignoreCase, wholeWord }: ReplaceOptions, windows: boolean): RegExp {
-  const source = regex ? `(?:${windows ? withWindowsLines(find) : find})` : find.replace(SYNTAX, String.raw`\$&`)
+  const source = regex ? `(?:${windows ? withWindowsLines(find) : find})` : literalPattern(find, ignoreCase)
   const whole = wholeWord ? `${WORD_EDGE.before}${source}${WORD_EDGE.after}` : source
   const flags = ignoreCase ? 'gmi' : 'gm'
   try {

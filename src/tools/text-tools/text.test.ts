@@ -163,6 +163,22 @@ describe('find and replace', () => {
     ['ab\ncd', { find: '^', replacement: '> ', regex: true }, '> ab\n> cd', 2],
     ['👍👍', { find: '.', replacement: 'x', regex: true }, 'xx', 2],
     ['a', { find: 'a|b', wholeWord: true, regex: true, replacement: '' }, '', 1],
+    ['caf\u00e9 cafe\u0301', { find: 'caf\u00e9' }, 'b b', 2],
+    ['caf\u00e9 cafe\u0301', { find: 'cafe\u0301' }, 'b b', 2],
+    ['caf\u00e9 cafe\u0301 cafe', { find: 'cafe' }, 'caf\u00e9 cafe\u0301 b', 1],
+    ['CAFE\u0301 Caf\u00c9', { find: 'caf\u00e9', ignoreCase: true, wholeWord: true }, 'b b', 2],
+    ['\u1ead a\u0323\u0302 \u00e2\u0323 \u1ea1\u0302 \u00e2 \u1ea1', { find: '\u1ead' }, 'b b b b \u00e2 \u1ea1', 4],
+    ['\ud55c\uae00', { find: '\u1112\u1161\u11ab' }, 'b\uae00', 1],
+    ['\u1112\u1161\u11ab', { find: '\ud55c' }, 'b', 1],
+    ['\u1112\u1161\u11ab', { find: '\ud558' }, '\u1112\u1161\u11ab', 0],
+    ['\u0915\u093f', { find: '\u0915' }, 'b\u093f', 1],
+    ['x\u0301', { find: '\u0301', replacement: '' }, 'x', 1],
+    ['İstanbul I\u0307stanbul i̇stanbul ISTANBUL', { find: 'istanbul', ignoreCase: true }, 'b b b b', 4],
+    ['istanbul ISTANBUL', { find: 'İstanbul', ignoreCase: true }, 'b b', 2],
+    ['SINIR sınır sinir', { find: 'sınır', ignoreCase: true }, 'b b sinir', 2],
+    ['SINIR sınır sinir', { find: 'sinir', ignoreCase: true }, 'b sınır b', 2],
+    ['sınır sinir', { find: 'SINIR', ignoreCase: true }, 'b b', 2],
+    ['İ i', { find: 'i' }, 'İ b', 1],
   ])('of %j with %j', (text, options, result, count) => {
     expect(replace(text, options)).toEqual({ result, count })
   })
