@@ -104,6 +104,9 @@ test('opens CMYK, 16-bit, AVIF, BMP, SVG, GIF and TIFF, turned as they should be
     ['flat.gif', 'image/gif', await sharp(picture).gif().toBuffer(), 2],
     ['scan.tif', 'image/tiff', await sharp(picture).tiff({ compression: 'lzw' }).toBuffer(), 2],
     ['lying.tif', 'image/tiff', await lyingTiff(picture), 2],
+    ['photo.tif', 'image/tiff', await sharp(picture).tiff({ compression: 'jpeg', quality: 80 }).toBuffer(), 12],
+    ['rgb.tif', 'image/tiff', await sharp(picture).tiff({ compression: 'jpeg', quality: 95 }).toBuffer(), 8],
+    ['ink.tif', 'image/tiff', await sharp(picture).toColourspace('cmyk').tiff({ compression: 'lzw' }).toBuffer(), 70],
   ] as const
   await drop(page).setInputFiles(files.map(([name, type, bytes]) => upload(name, type, bytes)))
   await done(page, /64 × 32 pixels/)
@@ -122,7 +125,7 @@ test('opens CMYK, 16-bit, AVIF, BMP, SVG, GIF and TIFF, turned as they should be
   const book = await download(page, page.getByRole('button', { name: 'All as one PDF' }))
   expect(book.name).toBe('converted.pdf')
   const info = execFileSync('pdfinfo', ['-'], { input: book.bytes, encoding: 'utf8' })
-  expect(info).toMatch(/Pages: +8/)
+  expect(info).toMatch(/Pages: +11/)
   expect(info).toMatch(/Page size: +48 x 24 pts/)
   // A JPG is in it as it was.
   const jpeg = await sharp(picture).jpeg().toBuffer()

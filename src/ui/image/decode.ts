@@ -68,7 +68,11 @@ const TURNS: Record<number, (width: number, height: number) => DOMMatrix2DInit> 
 /** Only Safari opens TIFF by itself. */
 async function openTiff(blob: Blob, page = 0): Promise<ImageBitmap> {
   const { decodeTiff } = await import('#shared/tiff.ts')
-  const { width, height, data, orientation } = decodeTiff(new Uint8Array(await blob.arrayBuffer()), page)
+  const { width, height, data, orientation } = await decodeTiff(
+    new Uint8Array(await blob.arrayBuffer()),
+    page,
+    openJpeg,
+  )
   const bitmap = await createImageBitmap(new ImageData(data, width, height))
   const turn = TURNS[orientation]
   if (!turn) return bitmap
@@ -78,6 +82,16 @@ async function openTiff(blob: Blob, page = 0): Promise<ImageBitmap> {
   context.drawImage(bitmap, 0, 0)
   bitmap.close()
   return canvas.transferToImageBitmap()
+}
+
+async function openJpeg(jpeg: Uint8Array<ArrayBuffer>): Promise<ImageData> {
+  const bitmap = await createImageBitmap(new Blob([jpeg], { type: 'image/jpeg' }))
+  const { width, height } = bitmap
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d', { willReadFrequently: true }) as OffscreenCanvasRenderingContext2D
+  context.drawImage(bitmap, 0, 0)
+  bitmap.close()
+  return context.getImageData(0, 0, width, height)
 }
 
 /** libheif hands over the numbers of a photo without its profile; photos of telephones are in Display P3. */
