@@ -110,6 +110,23 @@ test('without a network a page that was never open says so, names those that ope
   trouble.list.length = 0
 })
 
+test('a browser that saves data keeps no page by itself, and the page that is missing does not promise it', async ({
+  page,
+  context,
+  trouble,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await open(page, '/uuid')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await context.setOffline(true)
+  await page.goto('/json')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('JSON is not on this device yet')
+  await expect(page.getByText('pages stay on this device only when you ask for it')).toBeVisible()
+  await expect(page.getByText('A page that was open for a moment')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'UUID', exact: true })).toHaveCount(0)
+  trouble.list.length = 0
+})
+
 test('a page that cannot be fetched leaves the one before as it is, with what was typed', async ({
   page,
   context,

@@ -4,12 +4,17 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SiteContext } from '#ui/site.ts'
 import { findTool } from '#tools/catalogue.ts'
+import { savesData } from './offline.ts'
 import { isThere } from './router.ts'
 
 const EVERY_MS = 5000
 /** A page that cannot be had for another reason than the network is not asked for again and again. */
 const PATIENCE_MS = 60_000
 const ASKED = 'sundry:asked-again'
+
+const KEPT = 'A page that was open for a moment with a network stays on this device and opens without one.'
+const KEPT_WHEN_ASKED =
+  'This browser is set to save data, so pages stay on this device only when you ask for it: the Privacy Policy has a button that keeps all tools.'
 
 const again = () => location.reload()
 
@@ -47,8 +52,8 @@ export default function Lost() {
           {findTool(location.pathname)?.shortLabel ?? 'This page'} is not on this device yet
         </h1>
         <p>
-          It could not be fetched: there seems to be no network. A page that was open for a moment with a network stays
-          on this device and opens without one; this one comes by itself when the network is back.
+          It could not be fetched: there seems to be no network. {savesData() ? KEPT_WHEN_ASKED : KEPT} This one comes
+          by itself when the network is back.
         </p>
         <div className="row">
           <Button variant="filled" onClick={again}>

@@ -54,8 +54,12 @@ export function takeUpdate(): void {
 
 /** Keeps a visited tool, so that it opens without a network. */
 export function rememberPage(path: string, worker?: ServiceWorker): void {
-  const saving = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData
-  if (!saving) tell({ visited: path }, worker)
+  if (!savesData()) tell({ visited: path }, worker)
+}
+
+/** The visitor asked the browser to fetch no more than is needed. */
+export function savesData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 }
 
 function tell(message: Message, worker = navigator.serviceWorker?.controller ?? undefined): void {

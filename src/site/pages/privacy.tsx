@@ -80,8 +80,8 @@ export default function Privacy() {
       <ClearButton />
       <h2>Without a network</h2>
       <p>
-        Tools that you have opened are kept and open without a network. You can keep all of them at once; answers of the
-        server are never kept.
+        Tools that you have opened are kept and open without a network, unless your browser is set to save data. You can
+        keep all of them at once; answers of the server are never kept.
       </p>
       <OfflineButton />
       <h2>Favourites on another device</h2>
