@@ -94,6 +94,18 @@ test('answers on the device without a request, when switched on', async ({ page 
   expect(calls).toEqual([])
 })
 
+test('Ctrl+Enter with which an input method ends a word sends nothing', async ({ page }) => {
+  await open(page, '/base64')
+  const calls = callsOf(page)
+  const field = page.getByLabel('Text or Base64')
+  await field.fill('東京')
+  await field.dispatchEvent('keydown', { key: 'Enter', ctrlKey: true, isComposing: true })
+  await field.dispatchEvent('keydown', { key: 'Enter', ctrlKey: true, keyCode: 229 })
+  await field.press('Control+Enter')
+  await expect(page.getByRole('region', { name: 'Result text' })).toHaveText('5p2x5Lqs')
+  expect(calls).toHaveLength(1)
+})
+
 test('Ctrl+Z brings back what Reset or an example took away, until something is typed again', async ({ page }) => {
   await open(page, '/base64')
   const field = page.getByLabel('Text or Base64')

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Button, IconButton } from '#ui/button.tsx'
+import { keyOf } from '#ui/key-of.ts'
 import { Scroller } from '#ui/scroller.tsx'
 import { RELEASES } from './release-notes.ts'
 
@@ -9,7 +10,7 @@ const TYPES = { new: 'New', improvement: 'Improvement', fix: 'Fix' }
 export function WhatsNew({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     const escape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !document.querySelector('dialog[open]')) onClose()
+      if (keyOf(event) === 'Escape' && !document.querySelector('dialog[open]')) onClose()
     }
     document.addEventListener('keydown', escape)
     return () => document.removeEventListener('keydown', escape)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { keyOf } from './key-of.ts'
 
 interface Props {
   onSubmit(): void
@@ -37,7 +38,7 @@ export function Form({ onSubmit, label, children }: Props) {
         for (const input of unreadable(event.currentTarget)) input.value = ''
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        if (keyOf(event.nativeEvent) !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
         event.preventDefault()
         const submit = event.currentTarget.querySelector<HTMLButtonElement>('button[type=submit]')
         if (submit && !submit.matches(':disabled, [aria-disabled=true]')) event.currentTarget.requestSubmit(submit)

@@ -4,6 +4,7 @@ import { useInput } from '#ui/state.ts'
 import { CodeEditor, type CodeEditorHandle } from '#ui/code-editor.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { keyOf } from '#ui/key-of.ts'
 import { Progress } from '#ui/progress.tsx'
 import { useParcel } from '#ui/parcel.ts'
 import { Tabs } from '#ui/tabs.tsx'
@@ -88,7 +89,7 @@ export default function JsonPage() {
         <div
           className={`card stack ${styles.document}`}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+            if (keyOf(event.nativeEvent) !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
             event.preventDefault()
             document.querySelector<HTMLButtonElement>('[role=tabpanel]:not([hidden]) button[type=submit]')?.click()
           }}

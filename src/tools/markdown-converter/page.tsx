@@ -5,6 +5,7 @@ import { readText } from '#ui/read-text.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { keyOf } from '#ui/key-of.ts'
 import type { CodeEditorHandle } from '#ui/code-editor.tsx'
 import { Radios, Switch } from '#ui/field.tsx'
 import { FileButton } from '#ui/file-button.tsx'
@@ -132,7 +133,7 @@ export default function MarkdownConverterPage() {
     <div
       className="stack"
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        if (keyOf(event.nativeEvent) !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
         event.preventDefault()
         convertNow()
       }}
