@@ -6,6 +6,7 @@ import {
   holdWorkers,
   photo,
   pixelAt,
+  quarters,
   ssim,
   turnedPhoto,
   unzip,
@@ -86,6 +87,28 @@ test('marks a result whose options changed while it was made, and no example', a
   await release()
   await expect(apply(page)).toBeEnabled()
   await expect(page.getByText('The input has changed since.')).toBeVisible()
+})
+
+test('says beside the button that the ZIP could not be made, and then that it is saved', async ({ page }) => {
+  await open(page, '/image-resizer')
+  const picture = await (await quarters()).png().toBuffer()
+  await drop(page).setInputFiles(['a.png', 'b.png'].map((name) => upload(name, 'image/png', picture)))
+  await apply(page).click()
+  const zip = result(page).getByRole('button', { name: 'Download all as ZIP' })
+  await expect(zip).toBeVisible()
+  await page.evaluate(() => {
+    const { postMessage } = Worker.prototype
+    Worker.prototype.postMessage = function (this: Worker) {
+      Worker.prototype.postMessage = postMessage
+      this.dispatchEvent(new Event('error'))
+    }
+  })
+  await zip.click()
+  await expect(result(page).getByRole('alert')).toContainText('the browser ran out of memory')
+  const { name } = await download(page, zip)
+  expect(name).toBe('compressed-images.zip')
+  await expect(result(page).getByRole('status').filter({ hasText: 'Saved' })).toHaveCount(1)
+  await expect(result(page).getByRole('alert')).toHaveCount(0)
 })
 
 test('turns all eight orientations upright, in one batch with one ZIP', async ({ page }) => {

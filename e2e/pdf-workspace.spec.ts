@@ -157,6 +157,23 @@ test('saves one ZIP however often the button is pressed', async ({ page }) => {
   expect(saved).toBe(1)
 })
 
+test('says beside the button when a ZIP could not be made', async ({ page }) => {
+  await open(page, '/pdf-tools#split')
+  await drop(page, [await pdf('a.pdf', { words: ['One', 'Two', 'Three'] })])
+  await page.getByLabel('Every few pages').check()
+  await page.getByRole('button', { name: 'Split', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Download all as ZIP' })).toBeVisible()
+  await page.evaluate(() => {
+    const { postMessage } = Worker.prototype
+    Worker.prototype.postMessage = function (this: Worker, ...message: Parameters<typeof postMessage>) {
+      if ((message[0] as { job?: string }).job === 'zip') this.dispatchEvent(new Event('error'))
+      else postMessage.apply(this, message)
+    } as typeof postMessage
+  })
+  await page.getByRole('button', { name: 'Download all as ZIP' }).click()
+  await expect(page.getByRole('region', { name: 'Result' }).getByRole('alert')).toBeVisible()
+})
+
 test('says when a picture cannot be put on a page', async ({ page }) => {
   await open(page, '/pdf-tools#edit')
   await drop(page, [await pdf('a.pdf', { words: ['One'] })])

@@ -3,13 +3,13 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 
 const drawing = (name: string) => `node_modules/@tabler/icons/icons/outline/${name}.svg`
 
-/** Names of all icons that the source uses: `icon: 'name'` on cards and `<Icon name="name" />` in pages. */
+/** Names of all icons that the source uses: `icon: 'name'` on cards, `icon="name"` and `<Icon name="name" />` in pages. */
 function usedIcons(): string[] {
   const names = new Set<string>()
   for (const file of globSync('src/**/*.{ts,tsx}')) {
     const text = readFileSync(file, 'utf8')
     for (const match of text.matchAll(
-      /\bicon(?:=|: ?)["']([a-z0-9-]+)["']|<Icon[^>]*?\bname=(?:["']([a-z0-9-]+)["']|\{([^}]*)\})/g,
+      /\bicon(?: ?= ?|: ?)["']([a-z0-9-]+)["']|(?:<Icon[^>]*?\bname|\bicon)=(?:["']([a-z0-9-]+)["']|\{([^}<]*)\})/g,
     )) {
       if (match[1] ?? match[2]) names.add((match[1] ?? match[2]) as string)
       // The words of an expression may be others, e.g. what it compares with.

@@ -1,8 +1,9 @@
-import { useContext, useState, type ComponentType } from 'react'
+import { useContext, type ComponentType } from 'react'
 import { ToolError } from '#contract/error.ts'
 import type { Kind } from '#contract/tool.ts'
 import { ErrorAlert } from './alert.tsx'
-import { Button, CopyButton, DownloadButton } from './button.tsx'
+import { Button, CopyButton } from './button.tsx'
+import { DownloadButton } from './download-button.tsx'
 import { Menu } from './menu.tsx'
 import { useNextStop } from './next-stop.ts'
 import { sendResult } from './parcel.ts'
@@ -63,27 +64,19 @@ function SendTo({ kind, text, file }: { kind: Kind; text: Props['text']; file: P
 
 /** The dialog comes when it is asked for. */
 function ShareButton() {
-  const [open, setOpen] = useState(false)
   const dialog = useTask<{ ShareDialog: ComponentType<{ onClose: () => void }> }>()
-  const show = () => {
-    setOpen(true)
-    if (!dialog.value) void dialog.run(loadShareDialog)
-  }
   return (
     <>
-      <Button size="small" icon="link" onClick={show}>
+      <Button size="small" icon="link" onClick={() => void dialog.run(loadShareDialog)}>
         Share link
       </Button>
       <ErrorAlert error={dialog.error} onClose={dialog.clearError} />
-      {open && dialog.value && <dialog.value.ShareDialog onClose={() => setOpen(false)} />}
+      {dialog.value && <dialog.value.ShareDialog onClose={dialog.reset} />}
     </>
   )
 }
 
-async function loadShareDialog() {
-  try {
-    return await import('./share-dialog.tsx')
-  } catch (cause) {
+const loadShareDialog = () =>
+  import('./share-dialog.tsx').catch((cause: unknown) => {
     throw new ToolError('The link could not be made. Check your connection and try again.', { cause })
-  }
-}
+  })

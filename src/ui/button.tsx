@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
 interface Props {
@@ -15,6 +15,8 @@ interface Props {
   why?: string
   /** For toggles. */
   pressed?: boolean
+  /** For assistive technology, where the shown words do not tell. */
+  label?: string | undefined
 }
 
 /** A button that is disabled while the focus is on it waits until it is left: the focus would be lost. */
@@ -44,6 +46,7 @@ export function Button(props: Props) {
         data-wide={props.wide || undefined}
         {...state}
         aria-pressed={props.pressed}
+        aria-label={props.label}
         aria-describedby={explained ? id : undefined}
         title={explained ? props.why : undefined}
       >
@@ -79,7 +82,7 @@ export function IconButton({
 }
 
 /** Something that was done is confirmed in place for two seconds. */
-function useConfirmation(): [shown: string | undefined, confirm: (text: string) => void] {
+export function useConfirmation(): [shown: string | undefined, confirm: (text: string) => void] {
   const [shown, setShown] = useState<string>()
   useEffect(() => {
     if (shown === undefined) return
@@ -124,90 +127,28 @@ interface CopyProps {
   disabled?: boolean
 }
 
-export function CopyButton({
-  text,
-  label = 'Copy',
-  what,
-  size = 'normal',
-  variant = 'outlined',
-  disabled = false,
-}: CopyProps) {
+export function CopyButton({ text, label = 'Copy', what, ...look }: CopyProps) {
   const [shown, copy] = useCopied()
   return (
     <>
-      <button
-        className="button"
-        type="button"
-        data-variant={variant}
-        data-size={size}
-        disabled={disabled}
-        aria-label={shown ? undefined : what}
+      <Button
+        {...look}
+        icon={shown === 'Copied' ? 'check' : 'copy'}
+        label={shown ? undefined : what}
         onClick={() => void copy(text)}
       >
-        <Icon name={shown === 'Copied' ? 'check' : 'copy'} />
         {shown ?? label}
-      </button>
+      </Button>
       <Announcement text={shown} />
     </>
   )
 }
 
 /** Says to assistive technology what the button beside it shows. */
-function Announcement({ text }: { text: string | undefined }) {
+export function Announcement({ text }: { text: string | undefined }) {
   return (
     <span className="unseen" role="status">
       {text}
     </span>
-  )
-}
-
-/** Hands a file to the browser's downloads. */
-export function saveFile(content: Blob | string, name: string, type = 'text/plain;charset=utf-8'): void {
-  const url = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type }) : content)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
-
-interface DownloadProps {
-  content: Blob | string | (() => Blob | string | Promise<Blob | string>)
-  name: string
-  type?: string
-  label?: string
-  size?: 'small' | 'normal'
-  variant?: 'filled' | 'outlined' | 'text'
-}
-
-export function DownloadButton({
-  content,
-  name,
-  type,
-  label = 'Download',
-  size = 'normal',
-  variant = 'outlined',
-}: DownloadProps) {
-  const [shown, confirm] = useConfirmation()
-  /** Making the file may take a while: whoever presses again in that time means the same file. */
-  const making = useRef(false)
-  const download = async () => {
-    if (making.current) return
-    making.current = true
-    try {
-      saveFile(typeof content === 'function' ? await content() : content, name, type)
-      confirm('Saved')
-    } finally {
-      making.current = false
-    }
-  }
-  return (
-    <>
-      <button className="button" type="button" data-variant={variant} data-size={size} onClick={() => void download()}>
-        <Icon name="download" />
-        {shown ?? label}
-      </button>
-      <Announcement text={shown} />
-    </>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { counted } from '#shared/counted.ts'
-import { Button, DownloadButton } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
+import { DownloadButton } from '#ui/download-button.tsx'
 import { FileButton } from '#ui/file-button.tsx'
 import { clearStored } from '#ui/storage.ts'
 import { exportFavourites, importFavourites } from '../favourites-file.ts'

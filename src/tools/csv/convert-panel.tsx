@@ -1,6 +1,7 @@
 import { client } from '#contract/client.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
-import { Button, saveFile } from '#ui/button.tsx'
+import { Announcement, Button, useConfirmation } from '#ui/button.tsx'
+import { saveFile } from '#ui/download-button.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { useParcel } from '#ui/parcel.ts'
@@ -18,6 +19,7 @@ export function ConvertPanel({ settings }: { settings: CsvSettings }) {
   const [csv, setCsv] = useInput('csv')
   const task = useTask<Outcome>()
   const saving = useTask<void>()
+  const [saved, confirm] = useConfirmation()
   const { options } = settings
   const blank = csv.trim() === ''
   const why = 'Enter some CSV first'
@@ -48,6 +50,7 @@ export function ConvertPanel({ settings }: { settings: CsvSettings }) {
     void saving.run(async (signal) => {
       const { blob } = await call('POST /csv/download', { body: { csv, options } }, signal)
       saveFile(blob, FILE_NAME)
+      confirm('Saved')
     })
 
   return (
@@ -68,8 +71,9 @@ export function ConvertPanel({ settings }: { settings: CsvSettings }) {
               Validate
             </Button>
             <Button disabled={blank} why={why} onClick={download}>
-              Download JSON
+              {saved ?? 'Download JSON'}
             </Button>
+            <Announcement text={saved} />
             <Button
               variant="text"
               type="reset"

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatBytes } from '#shared/bytes.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert, ErrorAlert } from '#ui/alert.tsx'
-import { Button, DownloadButton, saveFile } from '#ui/button.tsx'
+import { DownloadButton } from '#ui/download-button.tsx'
 import { BlobImage } from '#ui/image/blob-image.tsx'
 import styles from '#ui/image/image.module.css'
 import type { Rendered } from '#ui/image/jobs.ts'
@@ -96,9 +96,9 @@ function ConvertAll({ images, convert, together }: Omit<Props, 'task'>) {
   const [done, setDone] = useState(0)
   const task = useTask<Blob>()
   const ready = images.items.flatMap(({ image, warning }) => (image && !warning ? [image] : []))
-  const start = async () => {
+  const makeAll = () => {
     setDone(0)
-    const made = await task.run(async (signal) => {
+    return task.run(async (signal) => {
       if (together) return (await together(ready, signal)).blob
       const entries: { name: string; blob: Blob }[] = []
       for (const image of ready) {
@@ -108,18 +108,17 @@ function ConvertAll({ images, convert, together }: Omit<Props, 'task'>) {
       }
       return runJob('zip', { entries }, { signal })
     })
-    if (made) saveFile(made, together ? nameOf(made) : 'converted.zip')
   }
   return (
     <>
-      <Button
+      <DownloadButton
         icon={together ? 'file-type-pdf' : 'file-zip'}
-        onClick={() => void start()}
+        label={together ? 'All as one PDF' : 'Convert all as ZIP'}
+        name={together ? 'converted.pdf' : 'converted.zip'}
+        content={makeAll}
         disabled={task.state === 'working' || images.opening}
         why={images.opening ? 'The images are being opened' : 'The images are being converted'}
-      >
-        {together ? 'All as one PDF' : 'Convert all as ZIP'}
-      </Button>
+      />
       {task.state === 'working' && (
         <Progress label="Converting all images" {...(!together && { share: done / ready.length })} />
       )}

@@ -1,7 +1,7 @@
 import { inKb } from '#shared/bytes.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert } from '#ui/alert.tsx'
-import { Button, DownloadButton, saveFile } from '#ui/button.tsx'
+import { DownloadButton } from '#ui/download-button.tsx'
 import { Compare } from '#ui/image/compare.tsx'
 import { runJob } from '#ui/image/run-job.ts'
 import { Result } from '#ui/result.tsx'
@@ -94,10 +94,7 @@ function One({ result }: { result: Compressed }) {
 }
 
 function All({ results }: { results: Compressed[] }) {
-  const zip = async () => {
-    const entries = results.map(({ name, blob }) => ({ name, blob }))
-    saveFile(await runJob('zip', { entries }), 'compressed-images.zip')
-  }
+  const makeZip = () => runJob('zip', { entries: results.map(({ name, blob }) => ({ name, blob })) })
   return (
     <>
       <Scroller className="table-frame" label="All results">
@@ -133,9 +130,7 @@ function All({ results }: { results: Compressed[] }) {
         </table>
       </Scroller>
       <div className="row">
-        <Button icon="file-zip" onClick={() => void zip()}>
-          Download all as ZIP
-        </Button>
+        <DownloadButton icon="file-zip" label="Download all as ZIP" name="compressed-images.zip" content={makeZip} />
       </div>
     </>
   )

@@ -1,7 +1,8 @@
 import { formatBytes } from '#shared/bytes.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert, ErrorAlert } from '#ui/alert.tsx'
-import { Button, CopyButton, DownloadButton, saveFile } from '#ui/button.tsx'
+import { CopyButton } from '#ui/button.tsx'
+import { DownloadButton } from '#ui/download-button.tsx'
 import { runJob } from '#ui/image/run-job.ts'
 import type { Images } from '#ui/image/use-images.ts'
 import { Output } from '#ui/output.tsx'
@@ -104,8 +105,8 @@ function SnippetPanel({ kind, encoded }: { kind: Snippet; encoded: Encoded }) {
 
 function DownloadAll({ images, prefix, wishes }: Pick<Props, 'images' | 'prefix' | 'wishes'>) {
   const task = useTask<Blob>()
-  const save = async () => {
-    const zip = await task.run(async (signal) => {
+  const makeZip = () =>
+    task.run(async (signal) => {
       const entries: { name: string; blob: Blob }[] = []
       for (const { image, file } of images.items) {
         if (!image) continue
@@ -114,18 +115,16 @@ function DownloadAll({ images, prefix, wishes }: Pick<Props, 'images' | 'prefix'
       }
       return runJob('zip', { entries }, { signal })
     })
-    if (zip) saveFile(zip, 'images-base64.zip')
-  }
   return (
     <>
-      <Button
+      <DownloadButton
         icon="file-zip"
-        onClick={() => void save()}
+        label="Download all as ZIP"
+        name="images-base64.zip"
+        content={makeZip}
         disabled={task.state === 'working'}
         why="The images are being encoded"
-      >
-        Download all as ZIP
-      </Button>
+      />
       {task.slow && <Progress label="Encoding all images" />}
       <ErrorAlert error={task.error} onClose={task.clearError} />
     </>

@@ -1,5 +1,5 @@
 import { grouped } from '#shared/counted.ts'
-import { DownloadButton } from '#ui/button.tsx'
+import { DownloadButton } from '#ui/download-button.tsx'
 import { Radios } from '#ui/field.tsx'
 import { StaleNote } from '#ui/result.tsx'
 import { Scroller } from '#ui/scroller.tsx'

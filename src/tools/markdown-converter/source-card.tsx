@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref } from 'react'
-import { Button, CopyButton, DownloadButton } from '#ui/button.tsx'
+import { Button, CopyButton } from '#ui/button.tsx'
+import { DownloadButton } from '#ui/download-button.tsx'
 import { CodeEditor, type CodeEditorHandle } from '#ui/code-editor.tsx'
 import { FileButton } from '#ui/file-button.tsx'
 import { FILES } from './options.ts'

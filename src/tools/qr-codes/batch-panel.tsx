@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ErrorAlert } from '#ui/alert.tsx'
-import { Button, saveFile } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
+import { DownloadButton } from '#ui/download-button.tsx'
 import { Select, TextArea } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { Progress } from '#ui/progress.tsx'
@@ -95,9 +96,7 @@ export function BatchPanel() {
           {({ outcomes, zip }) => (
             <>
               <div className="row">
-                <Button icon="download" onClick={() => saveFile(zip, 'qr-codes.zip')}>
-                  Download ZIP
-                </Button>
+                <DownloadButton content={zip} name="qr-codes.zip" label="Download ZIP" />
               </div>
               <OutcomeTable outcomes={outcomes} />
             </>

@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { ToolError } from '#contract/error.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert, ErrorAlert, messageOf } from '#ui/alert.tsx'
-import { Button, CopyButton, saveFile } from '#ui/button.tsx'
+import { Announcement, Button, CopyButton, useConfirmation } from '#ui/button.tsx'
+import { DownloadButton } from '#ui/download-button.tsx'
 import { Output } from '#ui/output.tsx'
 import { bytesOfUri } from './data-uri.ts'
 import type { Look } from './code.ts'
@@ -26,18 +28,12 @@ export interface Made {
 export function CodePreview({ made }: { made: Made }) {
   const [trouble, setTrouble] = useState<string>()
   const { look, logo } = made
-  const save = async (kind: 'png' | 'svg') => {
-    try {
-      if (kind === 'png') saveFile(pngOf(made), `${made.name}.png`)
-      else saveFile(await svgOf(made), `${made.name}.svg`, 'image/svg+xml')
-    } catch (error) {
-      setTrouble(`Failed to download QR code: ${messageOf(error)}`)
-    }
-  }
+  const [copied, confirm] = useConfirmation()
   const copy = async () => {
     try {
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': pngOf(made) })])
       setTrouble(undefined)
+      confirm('Copied')
     } catch {
       setTrouble('Copying was refused by the browser')
     }
@@ -59,15 +55,23 @@ export function CodePreview({ made }: { made: Made }) {
         </Alert>
       ))}
       <div className="row">
-        <Button size="small" icon="download" onClick={() => void save('png')}>
-          Download PNG
+        <DownloadButton
+          size="small"
+          label="Download PNG"
+          name={`${made.name}.png`}
+          content={() => told(() => pngOf(made))}
+        />
+        <DownloadButton
+          size="small"
+          label="Download SVG"
+          name={`${made.name}.svg`}
+          type="image/svg+xml"
+          content={() => told(() => svgOf(made))}
+        />
+        <Button size="small" icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
+          {copied ?? 'Copy image'}
         </Button>
-        <Button size="small" icon="download" onClick={() => void save('svg')}>
-          Download SVG
-        </Button>
-        <Button size="small" icon="copy" onClick={() => void copy()}>
-          Copy image
-        </Button>
+        <Announcement text={copied} />
       </div>
       <section className="stack" data-gap="small" aria-label="What the code says">
         <h3>What the code says</h3>
@@ -83,6 +87,15 @@ export function CodePreview({ made }: { made: Made }) {
       </section>
     </>
   )
+}
+
+/** What may fail, in the words for it. */
+async function told<T>(make: () => T | Promise<T>): Promise<T> {
+  try {
+    return await make()
+  } catch (cause) {
+    throw new ToolError(`Failed to download QR code: ${messageOf(cause)}`, { cause })
+  }
 }
 
 function pngOf({ logo, uri }: Made): Blob {

@@ -1,5 +1,5 @@
 import { calendarFile, type CalendarEvent } from '#shared/calendar-file.ts'
-import { DownloadButton } from '#ui/button.tsx'
+import { DownloadButton } from '#ui/download-button.tsx'
 
 interface Props {
   name: string

@@ -4,7 +4,8 @@ import { readWhole } from '#shared/typed-number.ts'
 import { grouped } from '#shared/counted.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
-import { Button, CopyButton, saveFile, useCopied } from '#ui/button.tsx'
+import { Announcement, Button, CopyButton, useConfirmation, useCopied } from '#ui/button.tsx'
+import { saveFile } from '#ui/download-button.tsx'
 import { changingWith } from '#ui/changing.ts'
 import { Checkbox, NumberField, Select, TextField } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
@@ -89,11 +90,13 @@ export function Generator() {
   const [copied, copy] = useCopied()
   const generateAndCopy = () => void copy(generateText)
   useKey('g', generateAndCopy)
-  const save = () => {
+  const [saved, confirm] = useConfirmation()
+  const generateFile = () => {
     task.clearError()
     return download.run(async (signal) => {
       const { blob, name: file } = await call('GET /uuid/download', { query: queryOf() }, signal)
       saveFile(blob, file || 'uuids.txt')
+      confirm('Saved')
       return undefined
     })
   }
@@ -153,12 +156,11 @@ export function Generator() {
             <Button icon={copied === 'Copied' ? 'check' : 'copy'} onClick={generateAndCopy}>
               {copied ?? 'Generate and copy'}
             </Button>
-            <span className="unseen" role="status">
-              {copied}
-            </span>
-            <Button variant="text" icon="download" onClick={() => void save()}>
-              Generate into a file
+            <Announcement text={copied} />
+            <Button variant="text" icon="download" onClick={() => void generateFile()}>
+              {saved ?? 'Generate into a file'}
             </Button>
+            <Announcement text={saved} />
           </div>
           <p className="small muted">
             The key <kbd>G</kbd> generates and copies, too.

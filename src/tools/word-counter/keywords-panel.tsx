@@ -1,4 +1,4 @@
-import { DownloadButton } from '#ui/button.tsx'
+import { DownloadButton } from '#ui/download-button.tsx'
 import { Switch } from '#ui/field.tsx'
 import { Result } from '#ui/result.tsx'
 import { Scroller } from '#ui/scroller.tsx'

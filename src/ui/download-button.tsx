@@ -1,0 +1,50 @@
+import { ErrorAlert } from './alert.tsx'
+import { Announcement, Button, useConfirmation } from './button.tsx'
+import { useTask } from './task.ts'
+
+type Content = Blob | string
+
+/** Hands a file to the browser's downloads. */
+export function saveFile(content: Content, name: string, type = 'text/plain;charset=utf-8'): void {
+  const url = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type }) : content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+interface Props {
+  /** The file, or how to make it when it is asked for; nothing where making it was given up, or failed and was told. */
+  content: Content | (() => Content | undefined | Promise<Content | undefined>)
+  name: string
+  type?: string
+  label?: string
+  icon?: string
+  size?: 'small' | 'normal'
+  variant?: 'filled' | 'outlined' | 'text'
+  disabled?: boolean
+  why?: string
+}
+
+export function DownloadButton({ content, name, type, label = 'Download', icon = 'download', ...look }: Props) {
+  const [shown, confirm] = useConfirmation()
+  const task = useTask<void>()
+  const download = async () => {
+    const made = typeof content === 'function' ? await content() : content
+    if (made === undefined) return
+    saveFile(made, name, type)
+    confirm('Saved')
+  }
+  // Making it may take a while: whoever presses again in that time means the same file.
+  const press = () => task.state !== 'working' && void task.run(download)
+  return (
+    <>
+      <Button {...look} icon={icon} onClick={press}>
+        {shown ?? label}
+      </Button>
+      <Announcement text={shown} />
+      <ErrorAlert error={task.error} onClose={task.clearError} />
+    </>
+  )
+}
