@@ -99,6 +99,28 @@ test('a link is shared through the device, where it offers that', async ({ page 
   expect(await page.evaluate(() => (globalThis as { shared?: string }).shared)).toMatch(/\/uuid$/)
 })
 
+test('a link that was shared, was not meant to be, and could not be are told apart', async ({ page }) => {
+  await page.addInitScript(() => {
+    const ways = ['', 'AbortError', 'NotAllowedError']
+    const share = async () => {
+      const way = ways.shift()
+      if (way) throw new DOMException('', way)
+    }
+    Object.assign(navigator, { share })
+  })
+  await open(page, '/uuid')
+  await page.getByRole('button', { name: 'Generate', exact: true }).tap()
+  await page.getByRole('button', { name: 'Share link' }).tap()
+  const dialog = page.getByRole('dialog')
+  const share = dialog.getByRole('button', { name: 'Share…' })
+  await share.tap()
+  await expect(dialog.getByRole('status').filter({ hasText: 'Shared' })).toHaveCount(1)
+  await share.tap()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await share.tap()
+  await expect(dialog.getByRole('alert')).toContainText('This device could not share the link. Copy it instead.')
+})
+
 test('PDF pages are put in order by taps alone', async ({ page }) => {
   await open(page, '/pdf-tools')
   await drop(page, [await pdf('three.pdf', { words: ['One', 'Two', 'Three'] })])

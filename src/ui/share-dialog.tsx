@@ -1,9 +1,12 @@
 import { useState } from 'react'
-import { Button, CopyButton } from './button.tsx'
+import { ToolError } from '#contract/error.ts'
+import { ErrorAlert } from './alert.tsx'
+import { Announcement, Button, CopyButton, useConfirmation } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Checkbox } from './field.tsx'
 import { formatFragment, parseFragment } from './fragment.ts'
 import { sharedValues } from './state.ts'
+import { useTask } from './task.ts'
 
 /** A link longer than this breaks in mail programs and chats. */
 const LONGEST_LINK = 8000
@@ -12,6 +15,8 @@ const LONGEST_LINK = 8000
 export function ShareDialog({ onClose }: { onClose: () => void }) {
   const [withInput, setWithInput] = useState(false)
   const link = linkOf(withInput)
+  const sharing = useTask<void>()
+  const [shown, confirm] = useConfirmation()
   return (
     <Dialog title="Share this setup" onClose={onClose}>
       <div className="stack">
@@ -33,19 +38,31 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
         />
         <div className="row">
           <CopyButton text={link ?? ''} label="Copy link" disabled={link === undefined} />
-          {/* Whoever thinks better of sending it has met no mistake. */}
           {link !== undefined && 'share' in navigator && (
             <Button
               icon="send"
-              onClick={() => void navigator.share({ title: document.title, url: link }).catch(() => undefined)}
+              onClick={() => void sharing.run(async () => void ((await isShared(link)) && confirm('Shared')))}
             >
-              Share…
+              {shown ?? 'Share…'}
             </Button>
           )}
+          <Announcement text={shown} />
         </div>
+        <ErrorAlert error={sharing.error} onClose={sharing.clearError} />
       </div>
     </Dialog>
   )
+}
+
+/** Hands the link to the device; whoever thinks better of it has met no mistake, and has shared nothing. */
+async function isShared(url: string): Promise<boolean> {
+  try {
+    await navigator.share({ title: document.title, url })
+    return true
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') return false
+    throw new ToolError('This device could not share the link. Copy it instead.', { cause })
+  }
 }
 
 /** The address of this setup; nothing where it would be too long for one. */
