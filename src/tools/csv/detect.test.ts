@@ -21,6 +21,8 @@ describe('the delimiter', () => {
     ['name\nA\nB', ','],
     ['a,b\n"x;y;z",1\n"u;v;w",2', ','],
     ['a;b\n"x\ny,z";2\n"u,v\nw";3', ';'],
+    ['id,tags,price\n1,a;b,"1,5"\n2,c;d,"2,5"', ','],
+    ['id,tags,price\n1,a|b,"1.234,50"\n2,c|d,"2,5"', ','],
     ['', ','],
     ['\ufeffa;b\r1;2\r', ';'],
   ])('of %j is %j', (text, delimiter) => expect(detectDelimiter(text, '"')).toBe(delimiter))

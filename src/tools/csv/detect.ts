@@ -21,7 +21,7 @@ interface Shape {
   stray: number
   /** Fields that begin with a blank, as words behind a comma of prose do. */
   padded: number
-  /** Every comma inside a field is a decimal one, and there are some. */
+  /** Another delimiter than the comma, with fields whose commas are all decimal ones; and there are some. */
   decimal: boolean
 }
 
@@ -75,5 +75,5 @@ function shapeOf(sample: string, delimiter: string, quote: string, cut: boolean)
   if (divided * 2 < records || divided === 0) return null
   const [columns, count] = [...widths].reduce((best, entry) => (entry[1] > best[1] ? entry : best))
   const regular = Math.round((count / records) * 10)
-  return { delimiter, regular, columns, stray, padded, decimal: commas > 0 && commas === decimals }
+  return { delimiter, regular, columns, stray, padded, decimal: delimiter !== ',' && commas > 0 && commas === decimals }
 }
