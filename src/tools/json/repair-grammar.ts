@@ -2,13 +2,14 @@ import { ToolError } from '#contract/error.ts'
 import { placeOf } from '#shared/json-place.ts'
 import { DEEPEST, tooDeep } from '#shared/json-value.ts'
 import { Edits, type Edit } from './repair-edits.ts'
-import { endOfUrl, endsWord, isBlank, isDelimiter, isDigit, isQuote, StringReader } from './repair-string.ts'
+import { endOfUrl, endsWord, isBlank, isDelimiter, isDigit, isQuote, isSpace, StringReader } from './repair-string.ts'
 
 const SPACE = /[\u00a0\u180e\u2000-\u200b\u202f\u205f\u3000\ufeff]+/y
 const CALL = /(?:new\s+)?[A-Za-z_$][\w$.]*\s*\(/y
 const FENCE = /[[{]?```(?:[A-Za-z_$][\w$+-]*)?/y
 const END_FENCE = /```[\]}]?/y
 const HEX = /-?0[xX][\da-fA-F]{1,300}(?![\w.])/y
+const LITERAL = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/
 const WORDS: Record<string, string> = {
   True: 'true',
   False: 'false',
@@ -30,6 +31,8 @@ export class Repairer {
   /** Behind the last token: where something missing is put. */
   private end: number
   private depth = 0
+  /** Inside a code block, whose closing fence ends the document however much of it is open. */
+  private fenced = false
   private readonly edits = new Edits()
   private readonly strings: StringReader
   private readonly text: string
@@ -45,11 +48,11 @@ export class Repairer {
   run(): Edit[] {
     const start = this.at
     this.blank()
-    const fenced = this.fence(FENCE)
+    this.fenced = this.fence(FENCE)
     if (!this.value()) this.refuse()
     const ended = this.fence(END_FENCE)
     if (!ended) this.documents(start)
-    if ((ended || this.fence(END_FENCE)) && fenced && this.at < this.text.length) {
+    if ((ended || this.fence(END_FENCE)) && this.fenced && this.at < this.text.length) {
       this.edits.remove(this.at, this.text.length, 'Removed the text after the document')
       return this.edits.sorted()
     }
@@ -65,13 +68,17 @@ export class Repairer {
     return this.text.charAt(this.at)
   }
 
+  private atEnd(): boolean {
+    return this.at >= this.text.length || (this.fenced && this.text.startsWith('```', this.at))
+  }
+
   /** Further documents behind the first, one a line or separated by commas, become a list. */
   private documents(start: number): void {
     let separated = this.here() === ','
     const lines = /\n[ \t\r]*$/.test(this.text.slice(this.end, this.at))
     const packed = /[}\]]/.test(this.text.charAt(this.end - 1)) && /[{[]/.test(this.here())
     const behind = separated ? this.peekBlank(this.at + 1) : this.at
-    if (!(separated || lines || packed) || !startsValue(this.text.charAt(behind))) return
+    if (!(separated || lines || packed) || this.atEnd() || !startsValue(this.text.charAt(behind))) return
     this.edits.insert(start, '[\n', 'Made a list of several documents')
     for (;;) {
       separated = this.here() === ','
@@ -89,13 +96,14 @@ export class Repairer {
   private value(): boolean {
     this.blank()
     const found =
-      this.object() ||
-      this.list() ||
-      this.string() ||
-      this.number() ||
-      this.call() ||
-      this.word(false) ||
-      this.pattern()
+      !this.atEnd() &&
+      (this.object() ||
+        this.list() ||
+        this.string() ||
+        this.number() ||
+        this.call() ||
+        this.word(false) ||
+        this.pattern())
     this.blank()
     return found
   }
@@ -105,11 +113,11 @@ export class Repairer {
     this.enter()
     this.skipCommas()
     let first = true
-    while (this.at < this.text.length && this.here() !== '}') {
+    while (!this.atEnd() && this.here() !== '}') {
       const separator = first ? undefined : this.separator()
       this.ellipsis()
-      if (!this.string() && !this.word(true)) {
-        if (this.here() !== '' && !'{}[]'.includes(this.here())) this.refuse()
+      if (this.atEnd() || (!this.string() && !this.word(true))) {
+        if (!this.atEnd() && !'{}[]'.includes(this.here())) this.refuse()
         if (separator) this.withdraw(separator)
         break
       }
@@ -128,7 +136,7 @@ export class Repairer {
       this.edits.replace(this.at, this.at + arrow, ':', 'Replaced “=” by a colon')
       this.take(arrow)
     } else if (colon) this.take(1)
-    const cut = this.at >= this.text.length
+    const cut = this.atEnd()
     if (!colon) {
       if (!cut && !startsValue(this.here())) this.refuse()
       this.edits.insert(this.end, ':', 'Added a missing colon')
@@ -147,7 +155,7 @@ export class Repairer {
     this.skipCommas()
     const close = tuple ? ')' : ']'
     let first = true
-    while (this.at < this.text.length && this.here() !== close) {
+    while (!this.atEnd() && this.here() !== close) {
       const separator = first ? undefined : this.separator()
       this.ellipsis()
       if (!this.value()) {
@@ -296,12 +304,12 @@ export class Repairer {
     at = endOfUrl(text, start, at)
     if (at === start) return false
     let end = at
-    while (end > start && isBlank(text.charAt(end - 1))) end--
+    while (end > start && isSpace(text.charAt(end - 1))) end--
     if (end === start) return false
     const symbol = text.slice(start, end)
     // A closing quote without an opening one.
     const length = end - start + (text[end] === '"' ? 1 : 0)
-    if (!isName && /^(?:true|false|null)$/.test(symbol) && length === symbol.length) {
+    if (!isName && LITERAL.test(symbol) && length === symbol.length) {
       this.take(length)
       return true
     }
@@ -377,7 +385,7 @@ export class Repairer {
   private peekBlank(from: number): number {
     let at = from
     for (;;) {
-      while (isBlank(this.text.charAt(at))) at++
+      while (isSpace(this.text.charAt(at))) at++
       const end = this.endOfComment(at)
       if (end === at) return at
       at = end

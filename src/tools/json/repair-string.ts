@@ -25,6 +25,9 @@ export const endsWord = (character: string) => character !== '' && ',[]/{}\n+'.i
 export const isDigit = (character: string) => character >= '0' && character <= '9' && character.length === 1
 export const isBlank = (character: string) =>
   character === ' ' || character === '\n' || character === '\t' || character === '\r'
+const ODD_SPACE = /[\u00a0\u180e\u2000-\u200b\u202f\u205f\u3000\ufeff]/
+/** White space of JSON, or of a page that the text was copied from. */
+export const isSpace = (character: string) => isBlank(character) || ODD_SPACE.test(character)
 
 /** Where an address such as `https://` that starts at `start` and whose slashes are at `at` ends; `at` if it is none. */
 export function endOfUrl(text: string, start: number, at: number): number {
@@ -163,12 +166,12 @@ export class StringReader {
     return this.text[at] === '\\' ? 2 : 1
   }
 
-  /** Blanks within the line, and comments. */
+  /** White space within the line, and comments. */
   private skipBlank(from: number): number {
     const { text } = this
     let at = from
     for (;;) {
-      while (text[at] !== '\n' && isBlank(text.charAt(at))) at++
+      while (text[at] !== '\n' && isSpace(text.charAt(at))) at++
       if (text[at] !== '/' || (text[at + 1] !== '/' && text[at + 1] !== '*')) return at
       const block = text[at + 1] === '*'
       const end = text.indexOf(block ? '*/' : '\n', at + 2)
@@ -178,14 +181,14 @@ export class StringReader {
 
   private before(from: number): number {
     let at = from
-    while (at > 0 && isBlank(this.text.charAt(at))) at--
+    while (at > 0 && isSpace(this.text.charAt(at))) at--
     return at
   }
 
   /** Whether a quote here is followed by what follows an end. */
   private endsAt(quote: number): boolean {
     let at = quote + 1
-    while (isBlank(this.text.charAt(at))) at++
+    while (isSpace(this.text.charAt(at))) at++
     this.wasted += at - quote
     return at >= this.text.length || isDelimiter(this.text.charAt(at))
   }
@@ -193,7 +196,7 @@ export class StringReader {
   /** A semicolon separates where a string, a bracket or the end follows. */
   private separates(from: number): boolean {
     let at = from
-    while (isBlank(this.text.charAt(at))) at++
+    while (isSpace(this.text.charAt(at))) at++
     this.wasted += at - from
     return at >= this.text.length || isQuote(this.text.charAt(at)) || '{}[]'.includes(this.text.charAt(at))
   }
