@@ -103,6 +103,17 @@ describe('YAML', () => {
     expect(toYaml(parseJson('{"t":"a\\n\\nb\\n","l":["x\\ny"]}'))).toBe('t: |\n  a\n\n  b\nl:\n  - |-\n    x\n    y\n')
   })
 
+  it('marks a name that is longer than readers look for its colon', () => {
+    const [longest, longer] = ['k'.repeat(1022), 'k'.repeat(1023)]
+    const value = { [longest]: 1, [longer]: [{ [longer]: { a: 'b' }, c: 'd\ne' }], e: [] }
+    const text = toYaml(fromPlain(value))
+    expect(text).toBe(
+      `"${longest}": 1\n? "${longer}"\n:\n  - ? "${longer}"\n    :\n      a: b\n    c: |-\n      d\n      e\ne: []\n`,
+    )
+    expect(load(text)).toEqual(value)
+    expect(toYaml(fromPlain({ e5: 'E5' }))).toBe('"e5": "E5"\n')
+  })
+
   it('survives 512 levels', () => {
     expect(toYaml(parseJson('['.repeat(512) + ']'.repeat(512))).length).toBeGreaterThan(1000)
   })

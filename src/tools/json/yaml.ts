@@ -1,11 +1,13 @@
 import { ExactNumber, type JsonValue } from '#shared/json-value.ts'
 import { LONGEST_OUTPUT, LongText } from '#shared/long-text.ts'
 
-/** Words that YAML 1.1 or 1.2 reads as something else than text. */
-const TAKEN = /^(?:y|yes|n|no|true|false|on|off|null|nan|inf|infinity)$/i
+/** Words that YAML 1.1 or 1.2, or a reader of either, takes for something else than text. */
+const TAKEN = /^(?:y|yes|n|no|true|false|on|off|null|nan|inf|infinity|e\d+)$/i
 /** Starts with a letter, so it is no number, date or sign; holds nothing that could start a comment, key or flow list. */
 const PLAIN_NAME = /^[\p{L}_](?:[\p{L}\p{M}\p{N}_.()/+@$%-]|[ ](?=[\p{L}\p{N}(/+@$%_.-]))*$/u
 const PLAIN_TEXT = /^[\p{L}_](?:[\p{L}\p{M}\p{N}_.,;()'"/+@$%&*!?=|~-]|:(?=[^\s:])|[ ](?=[^\s#:]))*$/u
+/** YAML looks for the colon of a name no further than this (1.2.2, section 7.4.2). */
+const LONGEST_SIMPLE_KEY = 1024
 /** Lines that a literal block keeps as they are. */
 const BLOCK_LINE = /^[^\s\p{C}](?:[^\p{C}\u2028\u2029]*[^\s\p{C}])?$/u
 
@@ -46,10 +48,17 @@ class Writer {
       let first = true
       for (const [name, member] of value) {
         const start = first && lead.endsWith('-') ? `${lead} ` : '  '.repeat(depth)
-        this.node(member, depth + 1, `${start}${nameOf(name)}:`)
+        this.node(member, depth + 1, this.named(start, nameOf(name), depth))
         first = false
       }
     } else this.put(`${behind(lead)}${scalarOf(value, depth)}\n`)
+  }
+
+  /** What leads a member's value; a long name gets a line of its own, marked as one. */
+  private named(start: string, name: string, depth: number): string {
+    if (name.length <= LONGEST_SIMPLE_KEY) return `${start}${name}:`
+    this.put(`${start}? ${name}\n`)
+    return `${'  '.repeat(depth)}:`
   }
 }
 
