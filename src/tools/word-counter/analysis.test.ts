@@ -183,8 +183,17 @@ describe('platform limits', () => {
     ['👨‍👩‍👧', 2],
     ['🇩🇪', 2],
     ['©', 1],
+    ['©\ufe0f', 2],
     ['see https://example.com/a/very/long/path?with=query now', 4 + 23 + 4],
     ['example.com', 23],
+    ['Mehr auf beispiel.de/neu!', 9 + 23 + 1],
+    ['beispiel.co.uk', 23],
+    ['Node.js, i.e. a.m.', 18],
+    ['見てhttps://example.com/aを', 4 + 23 + 2],
+    ['見てexample.jp', 4 + 23],
+    ['(https://example.com/a_(b))', 1 + 23 + 1],
+    ['https://münchen.de:80?a=1.', 23 + 1],
+    ['http://localhost', 16],
     ['me@example.com', 14],
     ['end.Come here', 13],
     ['e\u0301', 1],
@@ -198,6 +207,7 @@ describe('platform limits', () => {
 
   it('Mastodon counts a link as 23 and a mention by its name', () => {
     expect(lengthOn('Mastodon', '@ann@example.social https://example.com/long/long/long/long')).toBe(4 + 1 + 23)
+    expect(lengthOn('Mastodon', 'on example.com/é, or https://example.com')).toBe(21 + 23)
   })
 
   it.each([

@@ -11,18 +11,27 @@ export interface Limit {
 
 /** X, Mastodon: a web address counts the same whatever its length. */
 const LINK_LENGTH = 23
-/** Endings that make a name a link without `https://`; the most used ones. */
-const ENDINGS = 'com|org|net|edu|gov|info|biz|io|ai|app|dev|co|tv|me|shop|online|site|store|blog|news|xyz|tech|cloud'
+/** Endings that make a name a link without `https://`: those of all countries, and the most used of the others. */
+const ENDINGS =
+  'com|org|net|edu|gov|info|biz|app|dev|shop|online|site|store|blog|news|xyz|tech|cloud|a[cdefgilmoqrstuwxz]|b[abdefghijlmnoqrstvwyz]|' +
+  'c[acdfghiklmnoruvwxyz]|d[ejkmoz]|e[ceghrstu]|f[ijkmor]|g[abdefghilmnpqrstuwy]|h[kmnrtu]|i[delmnoqrst]|j[emop]|k[eghimnprwyz]|' +
+  'l[abcikrstuvy]|m[acdefghklmnopqrstuvwxyz]|n[acefgilopruz]|om|p[aefghklmnrstwy]|qa|r[eosuw]|s[abcdeghijklmnorstuvxyz]|' +
+  't[cdfghjklmnoprtvwz]|u[agksyz]|v[aceginu]|w[fs]|y[et]|z[amw]'
 /** X takes no longer address; what follows counts as text. */
 const LONGEST_LINK = 4096
-const LINK = new RegExp(
-  String.raw`(?<![\p{L}\p{N}@#$_.\-])(?:https?:\/\/[^\s<>"“”]{0,${LONGEST_LINK}}[\p{L}\p{N}\/=#&_\-]|(?:[a-z0-9][a-z0-9\-]{0,62}\.){1,10}(?:${ENDINGS})(?![\p{L}\p{N}_\-@]|\.[\p{L}\p{N}])(?:\/[^\s<>"“”]{0,${LONGEST_LINK}}[\p{L}\p{N}\/=#&_\-]|\/)?)`,
-  'giu',
-)
+/** Letters of the Latin and Cyrillic alphabets: Chinese or Japanese behind an address goes on with the text (twitter-text). */
+const LETTER = String.raw`a-z0-9\u00c0-\u024f\u0400-\u04ff`
+const IN_BRACKETS = String.raw`\([${LETTER}_.,;:=%\/\-]{1,100}\)`
+const WITHIN = String.raw`(?:[${LETTER}!?*';:=+,.$\/%#\[\]\-\u2013_~@|&]|${IN_BRACKETS}){0,${LONGEST_LINK}}`
+const PATH = String.raw`(?:[\/?]${WITHIN}(?:[${LETTER}=_#\/+&\-]|${IN_BRACKETS})|\/)?`
+const NO_WORD = String.raw`(?![a-z0-9@+\-]|\.[a-z0-9])`
+const ADDRESS = String.raw`https?:\/\/(?:[\p{L}\p{N}_\-]{1,63}\.){1,10}[a-z]{2,24}${NO_WORD}(?::\d{1,5})?${PATH}`
+const NAME = String.raw`(?<![_.\/\-])(?:[a-z0-9][a-z0-9\-]{0,62}\.){1,10}(?:${ENDINGS})${NO_WORD}${PATH}`
+const LINK = new RegExp(String.raw`(?<![a-z0-9@＠$#＃])(?:${ADDRESS}|${NAME})`, 'giu')
 /** Quick to find: without it there is no link. */
 const MAY_LINK = new RegExp(String.raw`https?:|\.(?:${ENDINGS})`, 'i')
 const EMOJI =
-  /\p{RI}{2}|[0-9#*]\ufe0f?\u20e3|(?![©®])\p{ExtPict}[\ufe0f\p{EMod}]?[\u{e0020}-\u{e007f}]*(?:\u200d\p{ExtPict}[\ufe0f\p{EMod}]?)*/gu
+  /\p{RI}{2}|[0-9#*]\ufe0f?\u20e3|(?![©®](?!\ufe0f))\p{ExtPict}[\ufe0f\p{EMod}]?[\u{e0020}-\u{e007f}]*(?:\u200d\p{ExtPict}[\ufe0f\p{EMod}]?)*/gu
 /** Code points that weigh two instead of one (twitter-text configuration 3). */
 const HEAVY = /[^\0-\u10ff\u2000-\u200d\u2010-\u201f\u2032-\u2037]/gu
 const A_HEAVY_ONE = '一'
@@ -35,25 +44,29 @@ function lengthOnX({ links, others }: LinksApart): number {
   return links * LINK_LENGTH + codePoints(rest) + (rest.match(HEAVY)?.length ?? 0)
 }
 
-/** Length of a post on Mastodon: links 23, of a mention only the name. */
-function lengthOnMastodon({ links, others }: LinksApart): number {
-  return links * LINK_LENGTH + countGraphemes(others.replace(MENTION, '$1'))
+/** Length of a post on Mastodon: links 23, but only those with `https://`; of a mention only the name. */
+function lengthOnMastodon({ bare, links, others }: LinksApart): number {
+  const text = others.replace(MENTION, '$1')
+  return (links - bare.length) * LINK_LENGTH + countGraphemes(bare.join('')) + countGraphemes(text)
 }
 
-/** How many links a text has, and the text without them. */
+/** How many links a text has, those of them that are names alone, and the text without any. */
 interface LinksApart {
   links: number
+  bare: string[]
   others: string
 }
 
 function withoutLinks(text: string): LinksApart {
-  if (!MAY_LINK.test(text)) return { links: 0, others: text }
+  if (!MAY_LINK.test(text)) return { links: 0, bare: [], others: text }
   let links = 0
-  const others = text.replace(LINK, () => {
+  const bare: string[] = []
+  const others = text.replace(LINK, (link) => {
     links++
+    if (!/^https?:/i.test(link)) bare.push(link)
     return ''
   })
-  return { links, others }
+  return { links, bare, others }
 }
 
 function codePoints(text: string): number {
