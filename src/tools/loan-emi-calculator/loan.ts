@@ -1,8 +1,9 @@
-import { monthly } from './annuity.ts'
+import { compare, multiply } from '#shared/fraction.ts'
+import { monthly, presentValue } from './annuity.ts'
 import { fromCents, toCents, writeCents } from './cents.ts'
 import type { Mode } from './modes.ts'
 import { totalInterest, repay, type Month, type Plan } from './schedule.ts'
-import { solveTerms, type Figures } from './terms.ts'
+import { solveTerms, type Figures, type Terms } from './terms.ts'
 
 interface LumpSum {
   amount: number
@@ -43,8 +44,10 @@ export interface LoanResult {
 
 /** Extra payments shorten the loan; the regular payment stays. */
 export function calculateLoan({ mode, extraMonthlyPayment, lumpSums, ...figures }: LoanRequest): LoanResult {
-  const { amount, payment, rate, months } = solveTerms(mode, figures)
-  const plan: Plan = { amount, payment, rate: monthly(rate), ...(months === undefined ? {} : { months }) }
+  const terms = solveTerms(mode, figures)
+  const { amount, payment, rate } = terms
+  const months = terms.months ?? tenureOf(terms)
+  const plan: Plan = { amount, payment, rate: monthly(rate), months }
   const contract = repay(plan)
   const extra = extraOf(extraMonthlyPayment, lumpSums)
   const actual = extra ? repay({ ...plan, extra }) : contract
@@ -54,7 +57,7 @@ export function calculateLoan({ mode, extraMonthlyPayment, lumpSums, ...figures 
     emi: fromCents(payment),
     principalAmount: fromCents(amount),
     interestRate: rate,
-    tenureMonths: months ?? contract.length,
+    tenureMonths: months,
     interestAmount: fromCents(interest),
     totalPayment: fromCents(amount + interest),
     amortizationSchedule: actual.map(toRow),
@@ -63,6 +66,20 @@ export function calculateLoan({ mode, extraMonthlyPayment, lumpSums, ...figures 
     interestSaved: fromCents(totalInterest(contract) - interest),
     notes: [...tooLate(lumpSums, actual.length), ...muchLeft(actual, payment, extra)],
   }
+}
+
+/**
+ * Months until the loan is paid. Interest in whole cents may leave a cent or two behind the payment that settles the
+ * loan in exact numbers: they are paid with it, not in a month of their own.
+ */
+function tenureOf({ amount, payment, rate }: Terms): number {
+  const rows = repay({ amount, payment, rate: monthly(rate) })
+  const before = rows.length - 1
+  const left = rows[before - 1]?.balance ?? amount
+  const rounding = left <= BigInt(before)
+  return rounding && compare(multiply(presentValue(rate, before), Number(payment)), Number(amount)) >= 0
+    ? before
+    : rows.length
 }
 
 function tooLate(lumpSums: LumpSum[], months: number): string[] {

@@ -7,7 +7,7 @@ import { INVALID, MISSING, REQUIRED, type Figure, type Mode } from './modes.ts'
 export type Figures = { [F in Figure]?: number | undefined }
 
 /** The figures that make a loan, complete. */
-interface Terms {
+export interface Terms {
   /** In cents. */
   amount: bigint
   /** Regular monthly payment in cents. */
