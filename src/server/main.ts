@@ -1,31 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
 import { printConfig, readConfig, type Config } from './config.ts'
-import { faultFields } from './fault.ts'
 import { pagePolicy } from './headers.ts'
 import { memoryLimiter } from './limits.ts'
 import { startImageWork } from './image-work.ts'
 import { writeLines } from './lines.ts'
 import { createLog, observer } from './log.ts'
-import { createNodeServer, endingUnused } from './node.ts'
+import { createNodeServer } from './node.ts'
 import { openApi } from './openapi.ts'
 import { redisLimiter } from './redis-limits.ts'
 import { openServices } from './services.ts'
 import { pipeEntry } from './pipe.ts'
 import { openSite, type Site } from './static.ts'
+import { stopWhenAsked } from './stopping.ts'
 import { personalise } from './personalise.ts'
 import { startWorkers } from './workers.ts'
 import { serverOperations } from '#tools/operations.server.ts'
 
 const CLIENT = fileURLToPath(new URL('../client', import.meta.url))
-const HARD_STOP_MS = 15_000
-/** How long a stopping server still listens while anything runs, so that whoever asks for /readyz gets a 503. */
-const LAST_CALL_MS = 1000
-const LOOK_EVERY_MS = 50
-/** How long closing may take at the end, e.g. of a connection to a collector that hangs; the hard stop comes later. */
-const CLOSING_MS = 3000
 
 await start(configOrExit())
 
@@ -93,7 +86,6 @@ async function start(config: Config): Promise<void> {
     undefined,
     metrics?.unread,
   )
-  const endUnused = endingUnused(server)
   server.listen(config.PORT, config.HOST, () => {
     ready = true
     const address = server.address()
@@ -105,43 +97,18 @@ async function start(config: Config): Promise<void> {
     process.exit(1)
   })
 
-  let stopping = false
-  const stop = (signal: string, code = 0) => {
-    if (stopping) process.exit(1)
-    stopping = true
-    ready = false
-    log.info({ signal }, 'Stopping: running requests are finished first')
-    const hardStop = setTimeout(() => process.exit(1), Math.max(HARD_STOP_MS, config.SHUTDOWN_GRACE_MS + 5000))
-    hardStop.unref()
-    setTimeout(() => server.closeAllConnections(), config.SHUTDOWN_GRACE_MS).unref()
-    const end = async () => {
+  stopWhenAsked({
+    server,
+    log,
+    config,
+    begin: () => {
+      ready = false
+    },
+    close: () => {
       shared?.close()
-      const closing = [workers.close(), services.upstreams.close(), tracer?.close(), lines.flush()]
-      await Promise.race([Promise.all(closing), sleep(CLOSING_MS)])
-      process.exit(code)
-    }
-    const lastCall = performance.now() + Math.min(LAST_CALL_MS, config.SHUTDOWN_GRACE_MS)
-    const leave = () => {
-      server.closeIdleConnections()
-      server.getConnections((_error, open) => {
-        if (open > 0 && performance.now() < lastCall) setTimeout(leave, LOOK_EVERY_MS)
-        else {
-          server.close(() => void end())
-          // Connections that were just accepted have a moment to send their request.
-          setTimeout(endUnused, LOOK_EVERY_MS)
-        }
-      })
-    }
-    leave()
-  }
-  process.on('SIGTERM', () => stop('SIGTERM'))
-  process.on('SIGINT', () => stop('SIGINT'))
-  // The state after this is unknown: running calls are finished, and the process ends, to be started again from outside.
-  process.on('uncaughtException', (error) => {
-    log.error(faultFields(error), 'Uncaught exception')
-    stop('uncaughtException', 1)
+      return Promise.all([workers.close(), services.upstreams.close(), tracer?.close(), lines.flush()])
+    },
   })
-  process.on('unhandledRejection', (error) => log.error(faultFields(error), 'Unhandled rejection'))
 }
 
 /** The built pages, where there are any: an API alone starts as well. */

@@ -1,0 +1,66 @@
+import type { Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '#contract/server.ts'
+import type { Config } from './config.ts'
+import { faultFields } from './fault.ts'
+import { endingUnused } from './node.ts'
+
+const HARD_STOP_MS = 15_000
+/** How long a stopping server still listens while anything runs, so that whoever asks for /readyz gets a 503. */
+const LAST_CALL_MS = 1000
+const LOOK_EVERY_MS = 50
+/** How long closing may take at the end, e.g. of a connection to a collector that hangs; the hard stop comes later. */
+const CLOSING_MS = 3000
+
+interface Stopping {
+  server: Server
+  log: Log
+  config: Pick<Config, 'SHUTDOWN_GRACE_MS'>
+  /** Told at once: from then on nobody new is welcome. */
+  begin(): void
+  /** Closes everything else, once the last request is answered. */
+  close(): Promise<unknown>
+}
+
+/** Ends the process when it is asked to, or after a fault that nobody caught: running requests are finished first. */
+export function stopWhenAsked({ server, log, config, begin, close }: Stopping): void {
+  const { SHUTDOWN_GRACE_MS: grace } = config
+  const endUnused = endingUnused(server)
+  let stopping = false
+  process.on('SIGTERM', () => stop('SIGTERM'))
+  process.on('SIGINT', () => stop('SIGINT'))
+  // The state after this is unknown: running calls are finished, and the process ends, to be started again from outside.
+  process.on('uncaughtException', (error) => {
+    log.error(faultFields(error), 'Uncaught exception')
+    stop('uncaughtException', 1)
+  })
+  process.on('unhandledRejection', (error) => log.error(faultFields(error), 'Unhandled rejection'))
+
+  function stop(signal: string, code = 0): void {
+    if (stopping) process.exit(1)
+    stopping = true
+    begin()
+    log.info({ signal }, 'Stopping: running requests are finished first')
+    setTimeout(() => process.exit(1), Math.max(HARD_STOP_MS, grace + 5000)).unref()
+    setTimeout(() => server.closeAllConnections(), grace).unref()
+    leave(performance.now() + Math.min(LAST_CALL_MS, grace), code)
+  }
+
+  function leave(lastCall: number, code: number): void {
+    server.closeIdleConnections()
+    server.getConnections((_error, open) => {
+      if (open > 0 && performance.now() < lastCall) {
+        setTimeout(leave, LOOK_EVERY_MS, lastCall, code)
+        return
+      }
+      server.close(() => void end(code))
+      // Connections that were just accepted have a moment to send their request.
+      setTimeout(endUnused, LOOK_EVERY_MS)
+    })
+  }
+
+  async function end(code: number): Promise<void> {
+    await Promise.race([close(), sleep(CLOSING_MS)])
+    process.exit(code)
+  }
+}
