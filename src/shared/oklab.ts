@@ -1,14 +1,9 @@
-export type Rgb = readonly [red: number, green: number, blue: number]
+import { channelOf, lightOf, type Rgb } from './srgb.ts'
+
 export type Lab = readonly [lightness: number, a: number, b: number]
 
-const linear = (channel: number) => {
-  const share = channel / 255
-  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-}
-const encoded = (light: number) => {
-  const share = light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055
-  return Math.round(Math.min(1, Math.max(0, share)) * 255)
-}
+const linear = (channel: number) => lightOf(channel / 255)
+const encoded = (light: number) => Math.round(Math.min(1, Math.max(0, channelOf(light))) * 255)
 
 /** Perceived colour after Björn Ottosson's OKLab: equal distances look equally different. */
 export function toOklab([red, green, blue]: Rgb): Lab {
@@ -33,15 +28,4 @@ export function fromOklab([lightness, a, b]: Lab): Rgb {
     encoded(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
     encoded(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
   ]
-}
-
-/** Relative luminance of WCAG 2. */
-function luminance([red, green, blue]: Rgb): number {
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
-}
-
-/** Contrast of WCAG 2, from 1 to 21. @example contrast([0, 0, 0], [255, 255, 255]) // 21 */
-export function contrast(first: Rgb, second: Rgb): number {
-  const [light, dark] = [luminance(first), luminance(second)].sort((a, b) => b - a) as [number, number]
-  return (light + 0.05) / (dark + 0.05)
 }

@@ -1,4 +1,5 @@
-import { fromOklab, toOklab, type Lab, type Rgb } from './oklab.ts'
+import { fromOklab, toOklab, type Lab } from './oklab.ts'
+import type { Rgb } from './srgb.ts'
 
 export interface PaletteColor {
   rgb: Rgb
@@ -12,17 +13,11 @@ const ROUNDS = 12
 /** Pixels that are less opaque show mostly what lies behind them. */
 const VISIBLE = 128
 
-interface Cell {
+/** Pixels that look much the same. */
+interface Group {
   lab: Lab
   weight: number
-  /** The exact colour that is most frequent in the cell. */
-  exact: number
-  exactWeight: number
-}
-
-interface Cluster {
-  lab: Lab
-  weight: number
+  /** The exact colour that is most frequent in it. */
   exact: number
   exactWeight: number
 }
@@ -37,7 +32,7 @@ export function findPalette(rgba: Uint8ClampedArray | Uint8Array, count: number)
   const total = cells.reduce((sum, cell) => sum + cell.weight, 0)
   if (total === 0) return []
   let centres = seed(cells, count)
-  let clusters: Cluster[] = []
+  let clusters: Group[] = []
   for (let round = 0; round < ROUNDS; round++) {
     clusters = assign(cells, centres)
     const moved = Math.max(...clusters.map(({ lab }, index) => distance(lab, centres[index] ?? lab)))
@@ -56,7 +51,7 @@ const unpack = (color: number): Rgb => [color >> 16, (color >> 8) & 255, color &
 const distance = (a: Lab, b: Lab) => (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2
 
 /** Exact colours, gathered in cells of 8 × 8 × 8 levels. */
-function cellsOf(rgba: Uint8ClampedArray | Uint8Array): Cell[] {
+function cellsOf(rgba: Uint8ClampedArray | Uint8Array): Group[] {
   const counts = new Map<number, number>()
   for (let at = 0; at + 3 < rgba.length; at += 4) {
     if ((rgba[at + 3] as number) < VISIBLE) continue
@@ -84,7 +79,7 @@ function cellsOf(rgba: Uint8ClampedArray | Uint8Array): Cell[] {
 }
 
 /** Starts with the heaviest cell, then takes the one that is heavy and far from all taken before: never by chance. */
-function seed(cells: readonly Cell[], count: number): Lab[] {
+function seed(cells: readonly Group[], count: number): Lab[] {
   const first = cells.reduce((best, cell) => (cell.weight > best.weight ? cell : best))
   const centres = [first.lab]
   const nearest = cells.map((cell) => distance(cell.lab, first.lab))
@@ -96,7 +91,7 @@ function seed(cells: readonly Cell[], count: number): Lab[] {
       if (worth > bestWorth) [best, bestWorth] = [index, worth]
     }
     if (bestWorth === 0) break
-    const { lab } = cells[best] as Cell
+    const { lab } = cells[best] as Group
     centres.push(lab)
     for (const [index, cell] of cells.entries()) {
       nearest[index] = Math.min(nearest[index] as number, distance(cell.lab, lab))
@@ -105,7 +100,7 @@ function seed(cells: readonly Cell[], count: number): Lab[] {
   return centres
 }
 
-function assign(cells: readonly Cell[], centres: readonly Lab[]): Cluster[] {
+function assign(cells: readonly Group[], centres: readonly Lab[]): Group[] {
   const sums = centres.map(() => ({ sum: [0, 0, 0] as [number, number, number], weight: 0, exact: 0, exactWeight: 0 }))
   for (const cell of cells) {
     let best = 0
@@ -130,8 +125,8 @@ function assign(cells: readonly Cell[], centres: readonly Lab[]): Cluster[] {
 }
 
 /** Groups that look the same become one. */
-function merge(clusters: readonly Cluster[]): Cluster[] {
-  const kept: Cluster[] = []
+function merge(clusters: readonly Group[]): Group[] {
+  const kept: Group[] = []
   for (const cluster of [...clusters].sort((a, b) => b.weight - a.weight)) {
     const twin = kept.find((other) => distance(other.lab, cluster.lab) < SAME ** 2)
     if (twin) twin.weight += cluster.weight

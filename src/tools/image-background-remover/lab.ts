@@ -1,3 +1,5 @@
+import { lightOf } from '#shared/srgb.ts'
+
 /** Pixels of three bytes each, row by row. */
 export interface Rgb {
   width: number
@@ -14,10 +16,7 @@ export interface Lab {
   b: Float32Array
 }
 
-const LINEAR = Float32Array.from({ length: 256 }, (_, value) => {
-  const share = value / 255
-  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-})
+const LINEAR = Float32Array.from({ length: 256 }, (_, value) => lightOf(value / 255))
 
 /** CIE L*a*b* of sRGB pixels, with the white of D65. */
 export function toLab({ width, height, data }: Rgb): Lab {

@@ -1,4 +1,5 @@
-import { toOklab, type Rgb } from '#shared/oklab.ts'
+import { toOklab } from '#shared/oklab.ts'
+import type { Rgb } from '#shared/srgb.ts'
 
 export type ColorFormat = 'HEX' | 'RGB' | 'HSL' | 'OKLCH'
 export const COLOR_FORMATS: readonly ColorFormat[] = ['HEX', 'RGB', 'HSL', 'OKLCH']

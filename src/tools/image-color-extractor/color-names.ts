@@ -1,4 +1,5 @@
-import { toOklab, type Lab, type Rgb } from '#shared/oklab.ts'
+import { toOklab, type Lab } from '#shared/oklab.ts'
+import type { Rgb } from '#shared/srgb.ts'
 
 /** The named colours of CSS Color 4, one name for each colour. */
 const NAMES =

@@ -1,4 +1,4 @@
-import { contrast, type Rgb } from '#shared/oklab.ts'
+import { contrast, type Rgb } from '#shared/srgb.ts'
 
 interface Pair {
   text: Rgb

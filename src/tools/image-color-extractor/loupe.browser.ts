@@ -1,4 +1,4 @@
-import type { Rgb } from '#shared/oklab.ts'
+import type { Rgb } from '#shared/srgb.ts'
 
 export interface Point {
   x: number

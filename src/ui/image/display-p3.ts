@@ -1,11 +1,9 @@
-/** Both spaces have the same curve between light and value. */
-const lightOf = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
-const valueOf = (light: number) => (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055)
+import { channelOf, lightOf } from '#shared/srgb.ts'
 
 /** Fine enough for the darkest tones, where the curve is steep. */
 const STEPS = 16_383
 const LIGHTS = Float64Array.from({ length: 256 }, (_, value) => lightOf(value / 255))
-const VALUES = Uint8Array.from({ length: STEPS + 1 }, (_, step) => Math.round(valueOf(step / STEPS) * 255))
+const VALUES = Uint8Array.from({ length: STEPS + 1 }, (_, step) => Math.round(channelOf(step / STEPS) * 255))
 
 const nearest = (light: number) => VALUES[Math.round(Math.min(1, Math.max(0, light)) * STEPS)]!
 
