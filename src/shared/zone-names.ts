@@ -1,5 +1,5 @@
 import { folded } from './folded.ts'
-import { timeZones, type TimeZone } from './time-zone.ts'
+import { placeOf, timeZones, type TimeZone } from './time-zone.ts'
 
 /** Cities, countries and abbreviations that no zone is named after, in English and as the people there write them. */
 const ALSO = `America/New_York: nyc, new york city, est, edt, et, eastern, boston, washington, washington dc, miami, philadelphia, atlanta
@@ -69,13 +69,7 @@ function allNames(): [name: string, zone: string][] {
   return [
     ...timeZones().flatMap(({ value }): [string, string][] => [
       [value.toLowerCase(), value],
-      [
-        value
-          .slice(value.lastIndexOf('/') + 1)
-          .replaceAll('_', ' ')
-          .toLowerCase(),
-        value,
-      ],
+      [placeOf(value).toLowerCase(), value],
     ]),
     ...ALSO.split('\n').flatMap((line): [string, string][] => {
       const [zone = '', names = ''] = line.split(': ')
