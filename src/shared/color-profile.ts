@@ -1,3 +1,5 @@
+import { viewOf } from './binary.ts'
+
 /** Area that the primaries of sRGB span in the chromaticity diagram, as ICC profiles write them. */
 const SRGB_AREA = 0.109
 /** Display P3 spans 1.36 times, Adobe RGB 1.35 times as much. */
@@ -7,7 +9,7 @@ type Chromaticity = readonly [x: number, y: number]
 
 /** Whether an ICC profile describes more colours than sRGB has, told by its red, green and blue. */
 export function isWideProfile(profile: Uint8Array): boolean {
-  const view = new DataView(profile.buffer, profile.byteOffset, profile.byteLength)
+  const view = viewOf(profile)
   if (profile.length < 132) return false
   const primaries = new Map<string, Chromaticity>()
   const count = Math.min(view.getUint32(128), 100)

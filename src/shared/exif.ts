@@ -1,3 +1,5 @@
+import { viewOf } from './binary.ts'
+
 /** What an Exif block (a small TIFF file) says that a visitor may want to know, or to keep to themselves. */
 export interface ExifFacts {
   /** 1 to 8; 1 is upright. */
@@ -39,7 +41,7 @@ class Tiff {
 
   constructor(bytes: Uint8Array) {
     this.bytes = bytes
-    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    this.view = viewOf(bytes)
     this.little = bytes[0] === 0x49
   }
 

@@ -1,3 +1,4 @@
+import { viewOf } from './binary.ts'
 import { changeExif } from './exif.ts'
 
 /** A box of the ISO base media file format, which AVIF and HEIC files are made of. */
@@ -27,7 +28,7 @@ class Heif {
 
   constructor(bytes: Uint8Array) {
     this.bytes = bytes
-    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    this.view = viewOf(bytes)
   }
 
   /** A whole number of 0 to 8 bytes; beyond the end of the file it throws a RangeError. */

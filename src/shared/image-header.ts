@@ -1,9 +1,10 @@
 import { unzlibSync } from 'fflate'
+import { latin, viewOf } from './binary.ts'
 import { isWideProfile } from './color-profile.ts'
 import { readExif, type ExifFacts } from './exif.ts'
 import { findHeifExif } from './heif.ts'
-import { findExif, webpSize } from './image-metadata.ts'
-import { jpegSegments, pngChunks, webpChunks } from './image-parts.ts'
+import { findExif, isProfileSegment, webpSize } from './image-metadata.ts'
+import { isFrameSegment, jpegSegments, pngChunks, webpChunks } from './image-parts.ts'
 import { textsNamePlace } from './place-texts.ts'
 import { sniff } from './sniff.ts'
 import { tiffPages } from './tiff-pages.ts'
@@ -67,9 +68,6 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
   return header
 }
 
-const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-const latin = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
-
 function withExif(bytes: Uint8Array, format: 'jpeg' | 'png' | 'webp'): Found {
   const exif = findExif(bytes, format)
   return exif ? { exif: readExif(exif) } : {}
@@ -77,9 +75,8 @@ function withExif(bytes: Uint8Array, format: 'jpeg' | 'png' | 'webp'): Found {
 
 function readJpeg(bytes: Uint8Array): Found {
   const segments = jpegSegments(bytes)
-  // Start-of-frame markers but DHT (c4), JPG (c8) and DAC (cc).
-  const frame = segments.find(({ name, data }) => /^c[0-35-79-bd-f]$/.test(name) && data.length >= 6)
-  const profile = segments.find(({ name, data }) => name === 'e2' && latin(data.subarray(0, 11)) === 'ICC_PROFILE')
+  const frame = segments.find(isFrameSegment)
+  const profile = segments.find(isProfileSegment)
   return {
     height: frame ? viewOf(frame.data).getUint16(1) : 0,
     width: frame ? viewOf(frame.data).getUint16(3) : 0,

@@ -1,12 +1,19 @@
-import { changeExif, orientationExif, readExif } from './exif.ts'
+import { latin } from './binary.ts'
 import { concat } from './bytes.ts'
+import { changeExif, orientationExif, readExif } from './exif.ts'
 import { endOfPicture, jpegSegments, pngChunks, webpChunks, type Part } from './image-parts.ts'
 
 export type MetadataFormat = 'jpeg' | 'png' | 'webp'
 
 const EXIF_HEADER = Uint8Array.of(0x45, 0x78, 0x69, 0x66, 0, 0)
+const PROFILE_HEADER = 'ICC_PROFILE'
+
 export const isExifSegment = (part: Part) =>
   part.name === 'e1' && EXIF_HEADER.every((byte, index) => part.data[index] === byte)
+
+/** A part of a colour profile; behind its name stand a zero, its number and how many parts there are. */
+export const isProfileSegment = ({ name, data }: Part) =>
+  name === 'e2' && latin(data.subarray(0, PROFILE_HEADER.length)) === PROFILE_HEADER
 
 /** The Exif block of a file, without the header that its format puts before it. */
 export function findExif(bytes: Uint8Array, format: MetadataFormat): Uint8Array | undefined {
@@ -45,15 +52,17 @@ export function stripMetadata(file: Uint8Array, format: MetadataFormat, keepExif
 
 const PNG_TEXTS = ['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME']
 
-function tells({ name, data }: Part, format: MetadataFormat): boolean {
+function tells(part: Part, format: MetadataFormat): boolean {
+  const { name } = part
   if (format === 'png') return PNG_TEXTS.includes(name)
   if (format === 'webp') return name === 'EXIF' || name === 'XMP '
   // JFIF (e0), the colour profile in e2 and Adobe's colour transform (ee) decide how the picture looks.
-  if (name === 'e2') return String.fromCharCode(...data.subarray(0, 11)) !== 'ICC_PROFILE'
+  if (name === 'e2') return !isProfileSegment(part)
   return name === 'fe' || (/^e[1-9a-f]$/.test(name) && name !== 'ee')
 }
 
-function cutOut(bytes: Uint8Array, parts: readonly Part[]): Uint8Array<ArrayBuffer> {
+/** The bytes without some parts of them, which come in their order. */
+export function cutOut(bytes: Uint8Array, parts: readonly Part[]): Uint8Array<ArrayBuffer> {
   const pieces: Uint8Array[] = []
   let at = 0
   for (const { start, end } of parts) {

@@ -1,3 +1,5 @@
+import { viewOf } from './binary.ts'
+
 /** A piece of an image file: a JPEG segment, a PNG chunk or a WebP chunk. */
 export interface Part {
   /** JPEG marker as `e1`, PNG or RIFF name as `eXIf`, `VP8X`. */
@@ -9,7 +11,6 @@ export interface Part {
   data: Uint8Array
 }
 
-const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 const ascii = (bytes: Uint8Array) => String.fromCharCode(...bytes)
 
 /** The segments before the picture data; damage ends the list early. */
@@ -30,6 +31,9 @@ export function jpegSegments(bytes: Uint8Array): Part[] {
   }
   return parts
 }
+
+/** Start-of-frame markers: all but DHT (c4), JPG (c8) and DAC (cc). */
+export const isFrameSegment = ({ name, data }: Part) => /^c[0-35-79-bd-f]$/.test(name) && data.length >= 6
 
 /**
  * Where the picture ends; cameras put films, second pictures and notes of their own behind it. Damage, and a file that

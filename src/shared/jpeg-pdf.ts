@@ -1,6 +1,7 @@
+import { latin, viewOf } from '#shared/binary.ts'
 import { concat } from '#shared/bytes.ts'
 import { readExif } from '#shared/exif.ts'
-import { findExif, stripMetadata } from '#shared/image-metadata.ts'
+import { findExif, isProfileSegment, stripMetadata } from '#shared/image-metadata.ts'
 import { jpegSegments } from '#shared/image-parts.ts'
 import { uprightMatrix } from '#shared/upright-matrix.ts'
 
@@ -18,7 +19,6 @@ interface JpegPicture {
 const SPACES: Record<number, JpegPicture['space']> = { 1: 'DeviceGray', 3: 'DeviceRGB' }
 /** What the header of a profile calls the colours. */
 const PROFILE_SPACES = { DeviceGray: 'GRAY', DeviceRGB: 'RGB ' }
-const latin = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
 
 /** Reads a JPEG for a PDF; nothing where it is none, or of a kind that readers of PDF show differently (CMYK, 12 bits). */
 export function readJpegPicture(file: Uint8Array): JpegPicture | undefined {
@@ -27,12 +27,12 @@ export function readJpegPicture(file: Uint8Array): JpegPicture | undefined {
   const frame = segments.find(({ name, data }) => /^c[0-2]$/.test(name) && data.length >= 6)?.data
   const space = SPACES[frame?.[5] ?? 0]
   if (!frame || !space || frame[0] !== 8) return undefined
-  const view = new DataView(frame.buffer, frame.byteOffset)
+  const view = viewOf(frame)
   const [height, width] = [view.getUint16(1), view.getUint16(3)]
   if (width === 0 || height === 0) return undefined
   const exif = findExif(file, 'jpeg')
-  const parts = segments.filter(({ name, data }) => name === 'e2' && latin(data.subarray(0, 11)) === 'ICC_PROFILE')
-  // Behind the name of each part stand a zero, its number and how many there are; they come in order.
+  const parts = segments.filter(isProfileSegment)
+  // They come in order.
   const profile = concat(parts.map(({ data }) => data.subarray(14)))
   const fits = latin(profile.subarray(16, 20)) === PROFILE_SPACES[space]
   const { orientation } = exif ? readExif(exif) : { orientation: 1 }

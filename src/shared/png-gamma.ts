@@ -1,3 +1,4 @@
+import { viewOf } from './binary.ts'
 import { pngChunks } from './image-parts.ts'
 
 /** Chunks that describe the colours stand before the picture; of these few bytes the profile may take the most. */
@@ -19,6 +20,6 @@ export async function withoutSrgbGamma(png: Blob): Promise<Blob> {
 }
 
 function numbersIn(data: Uint8Array): string {
-  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  const view = viewOf(data)
   return Array.from({ length: Math.floor(data.length / 4) }, (_, index) => view.getUint32(index * 4)).join()
 }

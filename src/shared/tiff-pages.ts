@@ -1,3 +1,5 @@
+import { viewOf } from './binary.ts'
+
 /** More pages than any scanner's stack. */
 const MOST_PAGES = 10_000
 
@@ -9,7 +11,7 @@ export const isLittle = (view: DataView): boolean => view.getUint16(0) === 0x494
 
 /** Where the tables of the pages of a TIFF file begin. Damage ends the list: what was found before it counts. */
 export function tiffPages(bytes: Uint8Array): number[] {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const view = viewOf(bytes)
   const tables = new Set<number>()
   const pages: number[] = []
   try {

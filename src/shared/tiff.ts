@@ -1,5 +1,6 @@
 import { unzlibSync } from 'fflate'
 import { ToolError } from '#contract/error.ts'
+import { viewOf } from './binary.ts'
 import { concat } from './bytes.ts'
 import { unpackFax } from './fax.ts'
 import { readImageHeader } from './image-header.ts'
@@ -77,7 +78,7 @@ export async function decodeTiff(bytes: Uint8Array, page: number, openJpeg: Open
 }
 
 async function readPicture(bytes: Uint8Array, page: number, openJpeg: OpenJpeg): Promise<TiffPicture> {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const view = viewOf(bytes)
   const little = isLittle(view)
   if (view.getUint16(2, little) !== 42) throw unusual()
   const place = tiffPages(bytes)[page]
@@ -275,7 +276,7 @@ function addUp(line: Uint8Array | Uint8ClampedArray, { bits, samples, little }: 
     for (let at = samples; at < line.length; at++) line[at] = (line[at] as number) + (line[at - samples] as number)
     return
   }
-  const view = new DataView(line.buffer, line.byteOffset, line.byteLength)
+  const view = viewOf(line)
   for (let at = samples * 2; at + 1 < line.length; at += 2) {
     view.setUint16(at, view.getUint16(at, little) + view.getUint16(at - samples * 2, little), little)
   }
