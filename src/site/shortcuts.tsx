@@ -1,7 +1,7 @@
 import { useContext, useState } from 'react'
 import type { Shortcut } from '#contract/tool.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { Switch } from '#ui/field.tsx'
+import { Switch } from '#ui/checks.tsx'
 import { hasSingleKeys, setSingleKeys } from '#ui/single-keys.ts'
 import { SiteContext } from '#ui/site.ts'
 

@@ -1,7 +1,7 @@
 import { useContext, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { About, Tool } from '#contract/tool.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { Switch } from '#ui/field.tsx'
+import { Switch } from '#ui/checks.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SiteContext } from '#ui/site.ts'
 import { AdSlot } from './ad-slot.tsx'

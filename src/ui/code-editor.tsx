@@ -11,7 +11,7 @@ import {
 import { flushSync } from 'react-dom'
 import type { CodeLanguage, CodeView } from './code-view.browser.ts'
 import { useDroppedText } from './dropped-text.tsx'
-import { TextArea } from './field.tsx'
+import { TextArea } from './text-area.tsx'
 import styles from './code-editor.module.css'
 
 export interface CodeEditorHandle {

@@ -1,4 +1,5 @@
-import { Checkbox, Select, TextField } from '#ui/field.tsx'
+import { Checkbox } from '#ui/checks.tsx'
+import { Select, TextField } from '#ui/field.tsx'
 import { useChoice, useInput, useOption } from '#ui/state.ts'
 import { DEFAULTS, DELIMITER, EMPTY_FIELDS, optionsInForce, OUTPUT_FORMATS, type CsvOptions } from './options.ts'
 import styles from './options-panel.module.css'

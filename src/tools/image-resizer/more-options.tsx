@@ -1,4 +1,6 @@
-import { Checkbox, ColorField, Select } from '#ui/field.tsx'
+import { Checkbox } from '#ui/checks.tsx'
+import { ColorField } from '#ui/color-field.tsx'
+import { Select } from '#ui/field.tsx'
 import { FORMATS, outputType, type Format } from './options.ts'
 import type { ResizeState } from './resize-state.browser.ts'
 

@@ -1,4 +1,7 @@
-import { Checkbox, ColorField, NumberField, Radios, Select, Slider } from '#ui/field.tsx'
+import { Checkbox, Radios } from '#ui/checks.tsx'
+import { ColorField } from '#ui/color-field.tsx'
+import { NumberField, Select } from '#ui/field.tsx'
+import { Slider } from '#ui/slider.tsx'
 import { otherSide } from './geometry.ts'
 import { FITS, SIDE_BOUNDS, sideOf, type Mistakes } from './options.ts'
 import { findPreset, PRESETS } from './presets.ts'

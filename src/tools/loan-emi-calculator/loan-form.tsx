@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Checkbox, NumberField, Radios, Select } from '#ui/field.tsx'
+import { Checkbox, Radios } from '#ui/checks.tsx'
+import { NumberField, Select } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { monthsOf, MOST_LUMP_SUMS, yearsOf, type Fields, type TypedLumpSum } from './form.ts'
 import { REQUIRED, type Figure, type Mode } from './modes.ts'

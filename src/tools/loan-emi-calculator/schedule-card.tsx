@@ -1,6 +1,6 @@
 import { grouped } from '#shared/counted.ts'
 import { DownloadButton } from '#ui/download-button.tsx'
-import { Radios } from '#ui/field.tsx'
+import { Radios } from '#ui/checks.tsx'
 import { StaleNote } from '#ui/result.tsx'
 import { Scroller } from '#ui/scroller.tsx'
 import { useChoice } from '#ui/state.ts'

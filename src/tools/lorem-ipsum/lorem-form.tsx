@@ -1,6 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { changingWith } from '#ui/changing.ts'
-import { Checkbox, NumberField, Radios, Select, TextField } from '#ui/field.tsx'
+import { Checkbox, Radios } from '#ui/checks.tsx'
+import { NumberField, Select, TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import type { LoremForm as Options } from './lorem-options.tsx'
 import styles from './page.module.css'

@@ -1,4 +1,5 @@
-import { Checkbox, Select, TextField } from '#ui/field.tsx'
+import { Checkbox } from '#ui/checks.tsx'
+import { Select, TextField } from '#ui/field.tsx'
 import type { Mode, Options } from './options.ts'
 
 interface Props {

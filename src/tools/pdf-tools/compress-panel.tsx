@@ -1,6 +1,7 @@
 import { MB } from '#shared/bytes.ts'
 import { readNumber } from '#shared/typed-number.ts'
-import { NumberField, Radios } from '#ui/field.tsx'
+import { Radios } from '#ui/checks.tsx'
+import { NumberField } from '#ui/field.tsx'
 import { useChoice, useOption } from '#ui/state.ts'
 import { JobPanel } from './job-panel.tsx'
 import type { StepProps } from './step.browser.ts'

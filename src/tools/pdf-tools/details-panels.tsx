@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ErrorAlert } from '#ui/alert.tsx'
-import { Checkbox, Radios, TextField } from '#ui/field.tsx'
+import { Checkbox, Radios } from '#ui/checks.tsx'
+import { TextField } from '#ui/field.tsx'
 import { useOption } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import type { Details } from './details.ts'

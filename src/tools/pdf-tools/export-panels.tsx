@@ -1,5 +1,7 @@
 import { readNumber } from '#shared/typed-number.ts'
-import { Checkbox, Select, Slider, TextField } from '#ui/field.tsx'
+import { Checkbox } from '#ui/checks.tsx'
+import { Select, TextField } from '#ui/field.tsx'
+import { Slider } from '#ui/slider.tsx'
 import { useChoice, useInput, useOption } from '#ui/state.ts'
 import { JobPanel } from './job-panel.tsx'
 import { PagesField, PagesJobPanel } from './pages-job-panel.tsx'

@@ -1,5 +1,6 @@
 import { readNumber } from '#shared/typed-number.ts'
-import { Checkbox, NumberField, Select } from '#ui/field.tsx'
+import { Checkbox } from '#ui/checks.tsx'
+import { NumberField, Select } from '#ui/field.tsx'
 import { useChoice, useInput, useOption } from '#ui/state.ts'
 import { JobPanel } from './job-panel.tsx'
 import styles from './page-grid.module.css'

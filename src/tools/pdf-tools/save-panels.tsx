@@ -1,6 +1,7 @@
 import { MB } from '#shared/bytes.ts'
 import { readNumber } from '#shared/typed-number.ts'
-import { Checkbox, NumberField, Radios, Select, TextField } from '#ui/field.tsx'
+import { Checkbox, Radios } from '#ui/checks.tsx'
+import { NumberField, Select, TextField } from '#ui/field.tsx'
 import { useChoice, useInput, useOption } from '#ui/state.ts'
 import { useState } from 'react'
 import { JobPanel } from './job-panel.tsx'

@@ -1,6 +1,7 @@
 import { client } from '#contract/client.ts'
 import { Button } from '#ui/button.tsx'
-import { NumberField, Radios } from '#ui/field.tsx'
+import { Radios } from '#ui/checks.tsx'
+import { NumberField } from '#ui/field.tsx'
 import { useChoice, useInput, useInputs } from '#ui/state.ts'
 import type api from './api.ts'
 import { Calculator, type Outcome } from './calculator.tsx'

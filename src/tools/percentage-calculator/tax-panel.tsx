@@ -1,5 +1,6 @@
 import { client } from '#contract/client.ts'
-import { NumberField, Radios } from '#ui/field.tsx'
+import { Radios } from '#ui/checks.tsx'
+import { NumberField } from '#ui/field.tsx'
 import { useChoice, useInputs } from '#ui/state.ts'
 import type api from './api.ts'
 import { Calculator, type Outcome } from './calculator.tsx'

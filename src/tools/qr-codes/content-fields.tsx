@@ -1,4 +1,6 @@
-import { Checkbox, Select, TextArea, TextField } from '#ui/field.tsx'
+import { Checkbox } from '#ui/checks.tsx'
+import { Select, TextField } from '#ui/field.tsx'
+import { TextArea } from '#ui/text-area.tsx'
 import type { ContentType } from './fields.ts'
 import { FORMS, type FormField, type Typed } from './forms.ts'
 import styles from './qr.module.css'

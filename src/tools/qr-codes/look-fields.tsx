@@ -1,5 +1,6 @@
 import { readNumber } from '#shared/typed-number.ts'
-import { ColorField, NumberField, Select } from '#ui/field.tsx'
+import { ColorField } from '#ui/color-field.tsx'
+import { NumberField, Select } from '#ui/field.tsx'
 import { useChoice, useOption } from '#ui/state.ts'
 import type { Look } from './code.ts'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { client } from '#contract/client.ts'
 import { counted } from '#shared/counted.ts'
-import { Radios } from '#ui/field.tsx'
+import { Radios } from '#ui/checks.tsx'
 import { useLive } from '#ui/live.ts'
 import { useChoice } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'

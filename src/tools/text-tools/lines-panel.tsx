@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { client } from '#contract/client.ts'
-import { Checkbox, Select, TextField } from '#ui/field.tsx'
+import { Checkbox } from '#ui/checks.tsx'
+import { Select, TextField } from '#ui/field.tsx'
 import { useLive } from '#ui/live.ts'
 import { useChoice, useInput, useOption } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'

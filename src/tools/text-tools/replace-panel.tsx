@@ -1,5 +1,6 @@
 import { client } from '#contract/client.ts'
-import { Checkbox, TextField } from '#ui/field.tsx'
+import { Checkbox } from '#ui/checks.tsx'
+import { TextField } from '#ui/field.tsx'
 import { useInput, useOption } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'

@@ -1,5 +1,5 @@
 import { DownloadButton } from '#ui/download-button.tsx'
-import { Switch } from '#ui/field.tsx'
+import { Switch } from '#ui/checks.tsx'
 import { Result } from '#ui/result.tsx'
 import { Scroller } from '#ui/scroller.tsx'
 import type { Keyword, KeywordDensity } from './keywords.ts'

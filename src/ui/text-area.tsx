@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react'
+import { bytesOf, formatBytes } from '#shared/bytes.ts'
+import { grouped } from '#shared/counted.ts'
+import { Button } from './button.tsx'
+import { useDroppedText } from './dropped-text.tsx'
+import { Field, PROSE, type Typed } from './field.tsx'
+import { useTakeBack } from './take-back.ts'
+
+interface AreaProps extends Typed {
+  value: string
+  onChange(value: string): void
+  rows?: number
+  placeholder?: string
+  readOnly?: boolean
+  /** A dropped file, when its text is not what is wanted. */
+  onFile?(file: File): void
+}
+
+/** Above this many characters the text is kept beside the box: laying it out would freeze the page. */
+const LONG = 50_000
+
+/** A text area that stays quick: a long text is shown by its start and its size, and edited only when asked. */
+export function TextArea(props: AreaProps) {
+  const [editing, setEditing] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const kept = props.value.length > LONG && !editing
+  const type = useTakeBack(area, props.value, props.onChange)
+  const dropped = useDroppedText(props.value, props.onChange)
+  const paste = (event: React.ClipboardEvent<HTMLTextAreaElement>) => {
+    const text = event.clipboardData.getData('text/plain')
+    if (text.length <= LONG) return
+    event.preventDefault()
+    const { selectionStart, selectionEnd, value } = event.currentTarget
+    setEditing(false)
+    props.onChange(value.slice(0, selectionStart) + text + value.slice(selectionEnd))
+  }
+  const drop = (event: React.DragEvent) => {
+    const file = event.dataTransfer.files[0]
+    if (!file || props.readOnly) return
+    event.preventDefault()
+    ;(props.onFile ?? dropped.read)(file)
+  }
+  return (
+    <div className="field" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      {dropped.problem}
+      <Field {...props}>
+        {(id, describedBy) =>
+          kept ? (
+            <div className="kept" id={id} role="group" aria-label={props.label}>
+              <strong>
+                {formatBytes(bytesOf(props.value))} of text
+                <span className="muted"> ({grouped(props.value.length)} characters)</span>
+              </strong>
+              <pre>{props.value.slice(0, 2000)}</pre>
+              <div className="row">
+                {!props.readOnly && (
+                  <Button size="small" onClick={() => setEditing(true)}>
+                    Edit anyway
+                  </Button>
+                )}
+                {!props.readOnly && (
+                  <Button size="small" variant="text" onClick={() => props.onChange('')}>
+                    Clear
+                  </Button>
+                )}
+              </div>
+            </div>
+          ) : (
+            <textarea
+              id={id}
+              ref={area}
+              className="input"
+              dir="auto"
+              rows={props.rows ?? 8}
+              value={props.value}
+              placeholder={props.placeholder}
+              readOnly={props.readOnly}
+              disabled={props.disabled}
+              required={props.required}
+              spellCheck={false}
+              {...(props.prose && PROSE)}
+              aria-invalid={props.error ? true : undefined}
+              aria-describedby={describedBy}
+              onPaste={paste}
+              onChange={(event) => type(event.target.value)}
+            />
+          )
+        }
+      </Field>
+    </div>
+  )
+}
