@@ -1,6 +1,7 @@
 import { client } from '#contract/client.ts'
 import { LEAP_DAY_RULES } from '#shared/leap-day.ts'
 import { Button } from '#ui/button.tsx'
+import { changingWith } from '#ui/changing.ts'
 import { Radios } from '#ui/checks.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
@@ -37,6 +38,7 @@ interface Props {
 
 export function AgePanel({ model, onStart, onReset }: Props) {
   const { birth, at, rule, task } = model
+  const changing = changingWith(task.markStale)
   const calculate = (dateOfBirth: string) => {
     onStart()
     if (!dateOfBirth) return task.fail('Please select your date of birth.')
@@ -53,10 +55,7 @@ export function AgePanel({ model, onStart, onReset }: Props) {
           max="9999-12-31"
           autoComplete="bday"
           value={birth}
-          onChange={(value) => {
-            model.setBirth(value)
-            task.markStale()
-          }}
+          onChange={changing(model.setBirth)}
         />
         <TextField
           label="Calculate Age At (optional)"
@@ -64,19 +63,13 @@ export function AgePanel({ model, onStart, onReset }: Props) {
           max="9999-12-31"
           hint="Leave empty to calculate age as of today"
           value={at}
-          onChange={(value) => {
-            model.setAt(value)
-            task.markStale()
-          }}
+          onChange={changing(model.setAt)}
         />
         {birth.endsWith('-02-29') && (
           <Radios
             legend="Birthday in common years"
             value={rule}
-            onChange={(value) => {
-              model.setRule(value)
-              task.markStale()
-            }}
+            onChange={changing(model.setRule)}
             options={[
               { value: 'FEB_28', label: '28 February' },
               { value: 'MAR_1', label: '1 March' },

@@ -6,6 +6,7 @@ import { counted, grouped } from '#shared/counted.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { changingWith } from '#ui/changing.ts'
 import { Checkbox } from '#ui/checks.tsx'
 import { Select, TextField } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
@@ -60,25 +61,20 @@ export function useDifference() {
       task.fail(error)
     }
   }
-  const changed =
-    <V,>(set: (value: V) => void) =>
-    (value: V) => {
-      set(value)
-      task.markStale()
-    }
+  const changing = changingWith(task.markStale)
   return {
     start,
-    setStart: changed(setStart),
+    setStart: changing(setStart),
     end,
-    setEnd: changed(setEnd),
+    setEnd: changing(setEnd),
     weekends,
-    setWeekends: changed(setWeekends),
+    setWeekends: changing(setWeekends),
     includeEnd,
-    setIncludeEnd: changed(setIncludeEnd),
+    setIncludeEnd: changing(setIncludeEnd),
     withHolidays,
-    setWithHolidays: changed(setWithHolidays),
+    setWithHolidays: changing(setWithHolidays),
     country,
-    setCountry: changed(setCountry),
+    setCountry: changing(setCountry),
     countries,
     loadCountries,
     task,

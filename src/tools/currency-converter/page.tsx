@@ -3,6 +3,7 @@ import { client } from '#contract/client.ts'
 import { readNumber } from '#shared/typed-number.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
+import { changingWith } from '#ui/changing.ts'
 import { NumberField, Select, TextField } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { useInput, useOption } from '#ui/state.ts'
@@ -44,12 +45,7 @@ export default function CurrencyPage() {
   // A remembered currency may have no rate today.
   const from = loaded && !Object.hasOwn(currencies, chosenFrom) ? 'USD' : chosenFrom
   const to = loaded && !Object.hasOwn(currencies, chosenTo) ? 'EUR' : chosenTo
-  const change = <T,>(set: (value: T) => void) => {
-    return (value: T) => {
-      set(value)
-      task.reset()
-    }
-  }
+  const changing = changingWith(task.reset)
   const convert = (typed: string) => {
     const value = readNumber(typed)
     if (value === undefined || from === '' || to === '') return task.fail(FILL_IN)
@@ -83,14 +79,20 @@ export default function CurrencyPage() {
           <NumberField
             label="Amount"
             value={amount}
-            onChange={change(setAmount)}
+            onChange={changing(setAmount)}
             disabled={loading}
             hint="More than 0"
           />
           <div className={styles.pair}>
-            <Select label="From" value={from} onChange={change(setFrom)} options={fallback(from)} disabled={loading} />
+            <Select
+              label="From"
+              value={from}
+              onChange={changing(setFrom)}
+              options={fallback(from)}
+              disabled={loading}
+            />
             <IconButton name="arrows-exchange" label="Swap currencies" onClick={swap} disabled={loading} />
-            <Select label="To" value={to} onChange={change(setTo)} options={fallback(to)} disabled={loading} />
+            <Select label="To" value={to} onChange={changing(setTo)} options={fallback(to)} disabled={loading} />
           </div>
           <TextField
             label="Rate of the day (optional)"
@@ -98,7 +100,7 @@ export default function CurrencyPage() {
             value={date}
             min="1999-01-04"
             max="9999-12-31"
-            onChange={change(setDate)}
+            onChange={changing(setDate)}
             disabled={loading}
             hint="Empty: the latest rate"
           />

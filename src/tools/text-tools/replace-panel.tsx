@@ -1,4 +1,5 @@
 import { client } from '#contract/client.ts'
+import { changingWith } from '#ui/changing.ts'
 import { Checkbox } from '#ui/checks.tsx'
 import { TextField } from '#ui/field.tsx'
 import { useInput, useOption } from '#ui/state.ts'
@@ -28,10 +29,7 @@ export function ReplacePanel({ text, setText }: Source) {
     setReplacement(EXAMPLE.replacement)
     replace({ ...EXAMPLE, regex, ignoreCase, wholeWord })
   }
-  const change = (set: (value: string) => void) => (value: string) => {
-    set(value)
-    task.markStale()
-  }
+  const changing = changingWith(task.markStale)
   return (
     <TextPanel
       text={text}
@@ -44,11 +42,11 @@ export function ReplacePanel({ text, setText }: Source) {
       options={
         <>
           <div className="grid">
-            <TextField label="Find" value={find} onChange={change(setFind)} mono />
+            <TextField label="Find" value={find} onChange={changing(setFind)} mono />
             <TextField
               label="Replace with"
               value={replacement}
-              onChange={change(setReplacement)}
+              onChange={changing(setReplacement)}
               mono
               hint={
                 regex

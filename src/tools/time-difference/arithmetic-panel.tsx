@@ -4,6 +4,7 @@ import { localMinute } from '#shared/local-day.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { changingWith } from '#ui/changing.ts'
 import { Radios } from '#ui/checks.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
@@ -59,6 +60,7 @@ export function useArithmetic() {
 
 export function ArithmeticPanel({ model, onStart, onReset }: PanelFrame<ReturnType<typeof useArithmetic>>) {
   const { start, operation, amount, zone, task } = model
+  const changing = changingWith(task.markStale)
   const calculate = (startDateTime: string, typed: Record<Part, string>) => {
     onStart()
     if (!startDateTime) return task.fail(NO_DATE_TIME)
@@ -96,18 +98,12 @@ export function ArithmeticPanel({ model, onStart, onReset }: PanelFrame<ReturnTy
           step={1}
           required
           value={start}
-          onChange={(value) => {
-            model.setStart(value)
-            task.markStale()
-          }}
+          onChange={changing(model.setStart)}
         />
         <Radios
           legend="Operation"
           value={operation}
-          onChange={(value) => {
-            model.setOperation(value)
-            task.markStale()
-          }}
+          onChange={changing(model.setOperation)}
           options={[
             { value: 'ADD', label: 'Add' },
             { value: 'SUBTRACT', label: 'Subtract' },
@@ -122,10 +118,7 @@ export function ArithmeticPanel({ model, onStart, onReset }: PanelFrame<ReturnTy
               label="Clock changes of (optional)"
               none="No clock changes"
               value={zone}
-              onChange={(value) => {
-                model.setZone(value)
-                task.markStale()
-              }}
+              onChange={changing(model.setZone)}
             />
           </div>
         </details>

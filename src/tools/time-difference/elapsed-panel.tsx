@@ -3,6 +3,7 @@ import { client } from '#contract/client.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { changingWith } from '#ui/changing.ts'
 import { TextField } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { PartsFigure } from '#ui/parts-figure.tsx'
@@ -33,10 +34,7 @@ export function useElapsed() {
 
 export function ElapsedPanel({ model, onStart, onReset }: PanelFrame<ReturnType<typeof useElapsed>>) {
   const { start, end, zone, task } = model
-  const changed = (set: (value: string) => void) => (value: string) => {
-    set(value)
-    task.markStale()
-  }
+  const changing = changingWith(task.markStale)
   const calculate = (startDateTime: string, endDateTime: string) => {
     onStart()
     if (!startDateTime || !endDateTime) return task.fail(NO_DATE_TIMES)
@@ -52,7 +50,7 @@ export function ElapsedPanel({ model, onStart, onReset }: PanelFrame<ReturnType<
           max="9999-12-31T23:59"
           required
           value={start}
-          onChange={changed(model.setStart)}
+          onChange={changing(model.setStart)}
         />
         <TextField
           label="End Date and Time"
@@ -60,14 +58,14 @@ export function ElapsedPanel({ model, onStart, onReset }: PanelFrame<ReturnType<
           max="9999-12-31T23:59"
           required
           value={end}
-          onChange={changed(model.setEnd)}
+          onChange={changing(model.setEnd)}
         />
         <ZoneSelect
           label="Clock changes of (optional)"
           hint="Choose a time zone to count days of 23 or 25 hours"
           none="No clock changes"
           value={zone}
-          onChange={changed(model.setZone)}
+          onChange={changing(model.setZone)}
         />
         <div className="row">
           <Button

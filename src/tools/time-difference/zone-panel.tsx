@@ -5,6 +5,7 @@ import { placeOf } from '#shared/time-zone.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { changingWith } from '#ui/changing.ts'
 import { TextField } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { Result } from '#ui/result.tsx'
@@ -43,10 +44,7 @@ export function useZones() {
 
 export function ZonePanel({ model, onStart, onReset }: PanelFrame<ReturnType<typeof useZones>>) {
   const { from, to, dateTime, task } = model
-  const changed = (set: (value: string) => void) => (value: string) => {
-    set(value)
-    task.markStale()
-  }
+  const changing = changingWith(task.markStale)
   const calculate = (fromDateTime: string) => {
     onStart()
     if (!fromDateTime) return task.fail(NO_DATE_TIME)
@@ -65,16 +63,16 @@ export function ZonePanel({ model, onStart, onReset }: PanelFrame<ReturnType<typ
   return (
     <Panes>
       <Form label="Time zone difference" onSubmit={() => calculate(dateTime)}>
-        <ZoneSelect label="From Time Zone" value={from} onChange={changed(model.setFrom)} />
+        <ZoneSelect label="From Time Zone" value={from} onChange={changing(model.setFrom)} />
         <TextField
           label="Date and Time"
           type="datetime-local"
           max="9999-12-31T23:59"
           required
           value={dateTime}
-          onChange={changed(model.setDateTime)}
+          onChange={changing(model.setDateTime)}
         />
-        <ZoneSelect label="To Time Zone" value={to} onChange={changed(model.setTo)} />
+        <ZoneSelect label="To Time Zone" value={to} onChange={changing(model.setTo)} />
         <div className="row">
           <Button variant="filled" type="submit" disabled={task.state === 'working'} why="The time is being calculated">
             Calculate Time
