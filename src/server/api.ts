@@ -56,7 +56,7 @@ export interface Api {
 
 export function createApi(parts: Parts): Api {
   const { config, entries, documents = {}, limiter } = parts
-  const routes = new Map<string, Partial<Record<string, Route>>>()
+  const routes = new Map<string, Routes>()
   const pipeNames = pipeable(entries)
   for (const entry of [...entries, pipeEntry]) addRoute(routes, entry)
   const trusted = trustOf(config.TRUST_PROXY)

@@ -7,13 +7,14 @@ import type { Call } from './exchange.ts'
 import type { Blocked } from './public-fetch.ts'
 import type { PoolMemory } from './processes.ts'
 import type { Observe as ObserveRedis } from './redis.ts'
+import type { BreakerState } from './upstream/breaker.ts'
 import type { Workers } from './workers.ts'
 
 /** What the metrics look at; each is asked when somebody scrapes. */
 interface Watched {
   workers: Workers
   images: { memory(): Promise<PoolMemory> }
-  breakers(): Record<string, 'closed' | 'open' | 'probing'>
+  breakers(): Record<string, BreakerState>
 }
 
 interface Metrics {
@@ -31,7 +32,7 @@ interface Metrics {
   listen(port: number, host: string, watched: Watched): void
 }
 
-const STATES = { closed: 0, probing: 1, open: 2 }
+const STATES: Record<BreakerState, number> = { closed: 0, probing: 1, open: 2 }
 
 /** Prometheus metrics. Labels are templates and short words of ours: nothing that a visitor sends can become a series. */
 export function createMetrics(): Metrics {

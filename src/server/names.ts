@@ -4,13 +4,14 @@ import type { Names } from '#contract/server.ts'
 const FORWARD = { timeout: 1500, tries: 2 }
 const REVERSE = { timeout: 1000, tries: 1 }
 
-/** Asks DNS itself: no hosts file, no search domains. */
+/** The addresses of both families. DNS itself is asked: no hosts file, no search domains. */
+export async function addressesBy(resolver: Resolver, name: string): Promise<string[]> {
+  const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+  return found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+}
+
 export const names: Names = {
-  async addressesOf(name) {
-    const resolver = new Resolver(FORWARD)
-    const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
-    return found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
-  },
+  addressesOf: (name) => addressesBy(new Resolver(FORWARD), name),
   async nameOf(address) {
     try {
       const [first] = await new Resolver(REVERSE).reverse(address)

@@ -89,14 +89,13 @@ export function createSender(config: TraceSettings, version: string, log: Log): 
   }
 }
 
-function toJson(span: Span): object {
-  const { start, end, attributes, failed, ...rest } = span
+function toJson({ traceId, spanId, parentSpanId, name, kind, start, end, attributes, failed }: Span): object {
   return {
-    traceId: rest.traceId,
-    spanId: rest.spanId,
-    ...(rest.parentSpanId ? { parentSpanId: rest.parentSpanId } : {}),
-    name: rest.name,
-    kind: rest.kind,
+    traceId,
+    spanId,
+    ...(parentSpanId ? { parentSpanId } : {}),
+    name,
+    kind,
     startTimeUnixNano: start.toString(),
     endTimeUnixNano: end.toString(),
     attributes: attributesOf(attributes),

@@ -1,4 +1,5 @@
 import { ECHO_URLS, hostsOf, MAP_URL } from '#shared/browser-services.ts'
+import { escapeHtml } from '#shared/escape-html.ts'
 import { CONTACT_EMAIL, PUBLIC_ORIGIN, REPOSITORY_URL } from '#shared/page-defaults.ts'
 import type { Config } from './config.ts'
 
@@ -15,17 +16,13 @@ export const DEFAULTS = {
 
 export function personalise(config: Config): (html: string) => string {
   const changes: [string, string][] = [
-    [DEFAULTS.origin, escape(config.PUBLIC_ORIGIN || DEFAULTS.origin)],
-    [DEFAULTS.email, escape(config.CONTACT_EMAIL)],
-    [DEFAULTS.repository, escape(config.REPOSITORY_URL)],
+    [DEFAULTS.origin, escapeHtml(config.PUBLIC_ORIGIN || DEFAULTS.origin)],
+    [DEFAULTS.email, escapeHtml(config.CONTACT_EMAIL)],
+    [DEFAULTS.repository, escapeHtml(config.REPOSITORY_URL)],
     [DEFAULTS.ads, `data-ads="${config.ADS}"`],
-    [DEFAULTS.echo, escape(config.IP_ECHO_URLS.join(' '))],
-    [DEFAULTS.echoHosts, escape(hostsOf(config.IP_ECHO_URLS))],
-    [DEFAULTS.map, escape(config.MAP_EMBED_URL)],
+    [DEFAULTS.echo, escapeHtml(config.IP_ECHO_URLS.join(' '))],
+    [DEFAULTS.echoHosts, escapeHtml(hostsOf(config.IP_ECHO_URLS))],
+    [DEFAULTS.map, escapeHtml(config.MAP_EMBED_URL)],
   ]
   return (html) => changes.reduce((text, [from, to]) => (from === to ? text : text.replaceAll(from, to)), html)
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

@@ -9,6 +9,7 @@ import type { Fetched, Services } from '#contract/server.ts'
 import type { Config } from './config.ts'
 import { dialDirect, dialThrough, encrypt, type Dial } from './dial.ts'
 import { isPublicAddress } from '#shared/public-address.ts'
+import { addressesBy } from './names.ts'
 import { hostOf, readPublicUrl } from './public-url.ts'
 
 const DEADLINE_MS = 8000
@@ -143,14 +144,13 @@ export function createPublicFetch(config: Config, parts: Partial<FetchParts> = {
   }
 }
 
-/** Asks DNS itself: no hosts file, no search domains, and no thread of the pool that waits. */
+/** No thread of the pool waits for it. */
 async function resolveName(name: string, signal: AbortSignal): Promise<string[]> {
   const resolver = new Resolver({ timeout: 2000, tries: 2 })
   const stop = () => resolver.cancel()
   signal.addEventListener('abort', stop, { once: true })
   try {
-    const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
-    return found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+    return await addressesBy(resolver, name)
   } finally {
     signal.removeEventListener('abort', stop)
   }

@@ -1,4 +1,5 @@
 import type { About } from '#contract/tool.ts'
+import { escapeHtml } from '#shared/escape-html.ts'
 import { HOME_LISTS_SCRIPT, LISTS_SCRIPT } from './own-lists.ts'
 import type { PageAssets } from './page-assets.ts'
 import type { Route } from './routes.ts'
@@ -113,8 +114,8 @@ export const INLINE_SCRIPTS = [FIRST_SCRIPT, BEGIN_SCRIPT, HOME_LISTS_SCRIPT]
 export function describePage(parts: PageParts): string {
   const { route, body, assets } = parts
   const url = assets.origin + route.path
-  const title = escape(route.title)
-  const description = escape(parts.description)
+  const title = escapeHtml(route.title)
+  const description = escapeHtml(parts.description)
   return `<!doctype html>
 <html lang="en" data-theme="dark" data-ads="off">
 <head>
@@ -180,8 +181,4 @@ function structuredData({ route: { tool, title }, description, about }: PagePart
     : []
   const graph = { '@context': 'https://schema.org', '@graph': [page, ...questions] }
   return JSON.stringify(graph).replaceAll('<', String.raw`\u003c`)
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

@@ -4,6 +4,8 @@ const MOST_FAILURES = 5
 export const REST_MS = 10_000
 const LONGEST_PAUSE_MS = 60 * 60_000
 
+export type BreakerState = 'closed' | 'open' | 'probing'
+
 export interface Breaker {
   /** Whether a request may go out; after a rest, one at a time finds out whether the provider healed. */
   admits(): boolean
@@ -13,7 +15,7 @@ export interface Breaker {
   gaveUp(): void
   /** Asked to stay away, e.g. by a 429 with Retry-After. */
   pause(milliseconds: number): void
-  state(): 'closed' | 'open' | 'probing'
+  state(): BreakerState
 }
 
 export function createBreaker(now: () => number): Breaker {

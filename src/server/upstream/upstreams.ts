@@ -10,6 +10,7 @@ import {
 } from '#contract/upstream.ts'
 import type { Config } from '../config.ts'
 import type { Observe as ObserveRedis } from '../redis.ts'
+import type { BreakerState } from './breaker.ts'
 import { memoryCache, redisCache, type Cache, type Entry } from './cache.ts'
 import { createCopies } from './copies.ts'
 import { ordersOf, providersOf } from './providers.ts'
@@ -35,7 +36,7 @@ export interface UpstreamParts {
 }
 
 export interface UpstreamService extends Upstreams {
-  stats(): Record<string, 'closed' | 'open' | 'probing'>
+  stats(): Record<string, BreakerState>
   close(): Promise<void>
 }
 
