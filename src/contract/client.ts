@@ -35,7 +35,7 @@ export type ReplyOf<O> = O extends { answer: infer A }
 
 export interface Download {
   blob: Blob
-  /** File name from the answer, or an empty text. */
+  /** Empty where the answer names none. */
   name: string
   headers: Record<string, string>
 }
@@ -171,12 +171,16 @@ async function read(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? ''
   const disposition = response.headers.get('content-disposition')
   if (type.includes('json') && !disposition) return await response.json()
-  const name = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   return {
     blob: await response.blob(),
-    name: name === undefined ? '' : decodeURIComponent(name),
+    name: fileNameIn(disposition),
     headers: Object.fromEntries(response.headers),
   } satisfies Download
+}
+
+/** The name of a file in the header of its answer, or an empty text. */
+export function fileNameIn(disposition: string | null): string {
+  return decodeURIComponent(/filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1] ?? '')
 }
 
 async function refuse(response: Response): Promise<never> {

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { SiteContext, type SiteLinks } from '#ui/site.ts'
 import { goLive } from '#ui/state.ts'
 import { tools } from '#tools/catalogue.ts'
-import { setOnDevice, useDeviceSettings } from './device-settings.ts'
+import { isHere, setOnDevice, useDeviceSettings } from './device-settings.ts'
 import { readEarlyInput, repeatEarlyPress } from './early-input.ts'
 import { Guard } from './guard.tsx'
 import { navigate, useShown } from './router.ts'
@@ -13,8 +13,8 @@ export function App() {
   const { route, module, links: linked } = useShown()
   const { tool } = route
   const Page = module.default
-  const { site, tools: chosen } = useDeviceSettings()
-  const elsewhere = tool?.runs === 'server' && !(chosen[tool.name] ?? site)
+  const settings = useDeviceSettings()
+  const elsewhere = tool?.runs === 'server' && !isHere(settings, tool.name)
   const links = useMemo<SiteLinks>(
     () => ({
       tool,

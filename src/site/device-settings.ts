@@ -33,11 +33,10 @@ function write(next: Settings): void {
   changes.tell()
 }
 
-/** Whether a tool's answers come from this device. */
-export function isOnDevice(tool: string): boolean {
-  const { site, tools } = read()
-  return tools[tool] ?? site
-}
+/** Whether a tool's answers come from this device: its own choice counts before that of the site. */
+export const isHere = ({ site, tools }: Settings, tool: string): boolean => tools[tool] ?? site
+
+export const isOnDevice = (tool: string): boolean => isHere(read(), tool)
 
 export function setOnDevice(tool: string, on: boolean): void {
   write({ ...read(), tools: { ...read().tools, [tool]: on } })

@@ -8,7 +8,7 @@ import { AdSlot } from './ad-slot.tsx'
 import { ChainLater } from './chain-later.tsx'
 import { CodeSection } from './code-section.tsx'
 import { onRescue, wasRescued } from './device.ts'
-import { setOnDevice, setSiteOnDevice, useDeviceSettings } from './device-settings.ts'
+import { isHere, setOnDevice, setSiteOnDevice, useDeviceSettings } from './device-settings.ts'
 import { useFavourites } from './favourites.ts'
 
 interface Props {
@@ -67,7 +67,7 @@ function WhereChip({ tool }: { tool: Tool }) {
   const settings = useDeviceSettings()
   const rescued = useSyncExternalStore(onRescue, wasRescued, () => false)
   const [open, setOpen] = useState(false)
-  const here = settings.tools[tool.name] ?? settings.site
+  const here = isHere(settings, tool.name)
   if (tool.runs !== 'server') {
     return (
       <span className="chip">

@@ -3,7 +3,7 @@ import { SILENT_PAGES } from '#shared/silent-pages.ts'
 import type { Summary } from '#tools/weather/summary.browser.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useHydrated } from '#ui/state.ts'
-import { useDeviceSettings } from './device-settings.ts'
+import { isHere, useDeviceSettings } from './device-settings.ts'
 
 const RESTING: Summary = { text: 'Set location', title: 'Click to set your location' }
 const LOADING: Summary = { text: 'Loading...', title: 'Loading the weather' }
@@ -12,11 +12,11 @@ const UNASKED: Summary = { text: 'Weather', title: 'This page asks nobody for an
 
 /** The weather of the saved location, in the top bar. What it needs is loaded when the page is at rest. */
 export function WeatherBadge({ path }: { path: string }) {
-  const { site, tools } = useDeviceSettings()
+  const settings = useDeviceSettings()
   const hydrated = useHydrated()
   const [summary, setSummary] = useState<Summary>()
   // The device cannot answer for the weather: nothing is asked where a visitor wants answers from the device only.
-  const unwanted = tools.weather ?? site
+  const unwanted = isHere(settings, 'weather')
   // Such a page asks for nothing, but shows what is known already.
   const silent = SILENT_PAGES.includes(path)
   useEffect(() => (unwanted || silent ? undefined : whenAtRest(setSummary)), [unwanted, silent])

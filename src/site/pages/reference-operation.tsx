@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { fileNameIn } from '#contract/client.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { formatBytes } from '#shared/bytes.ts'
 import { Button } from '#ui/button.tsx'
@@ -202,7 +203,7 @@ async function readReply(response: Response): Promise<Reply> {
   const disposition = response.headers.get('content-disposition')
   if (!disposition) return { text: `${status}\n\n${pretty(await response.text())}` }
   const content = await response.blob()
-  const name = decodeURIComponent(/filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1] ?? 'answer')
+  const name = fileNameIn(disposition) || 'answer'
   return { text: `${status}\n\n${name}, ${content.type}, ${formatBytes(content.size)}`, file: { content, name } }
 }
 
