@@ -9,7 +9,7 @@ import { Slider } from '#ui/slider.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { ImagePicker } from '#ui/image/image-picker.tsx'
 import { isImageFile, SELECT_AN_IMAGE, type OpenImage } from '#ui/image/open-image.ts'
-import { useImages } from '#ui/image/use-images.ts'
+import { useImages, workable } from '#ui/image/use-images.ts'
 import { useChoice, useOption } from '#ui/state.ts'
 import { useTaskOn } from '#ui/task.ts'
 import { CutOutResult } from './cut-out-result.tsx'
@@ -22,7 +22,7 @@ const DEFAULTS = { blur: 5, feather: 2, colour: '#ffffff' } as const
 
 export default function BackgroundRemoverPage() {
   const images = useImages()
-  const image = images.active?.warning ? undefined : images.active?.image
+  const image = workable(images.active)
   const opening = !image && images.opening
   const task = useTaskOn<CutOut>(image)
   const [outputFormat, setFormat] = useChoice('format', FORMATS, 'PNG')

@@ -8,7 +8,7 @@ import { Slider } from '#ui/slider.tsx'
 import { Panes } from '#ui/form.tsx'
 import { ImagePicker } from '#ui/image/image-picker.tsx'
 import { runJob } from '#ui/image/run-job.ts'
-import { useImages } from '#ui/image/use-images.ts'
+import { useImages, workable } from '#ui/image/use-images.ts'
 import { useChoice, useOption } from '#ui/state.ts'
 import { useTaskOn } from '#ui/task.ts'
 import { COLOR_FORMATS } from './color-format.ts'
@@ -24,7 +24,7 @@ export default function ImageColorExtractorPage() {
   const [format, setFormat] = useChoice('format', COLOR_FORMATS, 'HEX')
   const [count, setCount] = useOption('count', 8, (value) => value >= 2 && value <= 20)
   const { active } = images
-  const image = active?.warning ? undefined : active?.image
+  const image = workable(active)
   const failure = active?.failure
   const task = useTaskOn<PaletteColor[]>(useMemo(() => [image, count], [image, count]))
   const { run, reset, fail } = task

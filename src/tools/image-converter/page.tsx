@@ -10,7 +10,7 @@ import { ImagePicker } from '#ui/image/image-picker.tsx'
 import type { Rendered } from '#ui/image/jobs.ts'
 import { deviceEasyPixels, shownResult, type OpenImage } from '#ui/image/open-image.ts'
 import { runJob } from '#ui/image/run-job.ts'
-import { useImages } from '#ui/image/use-images.ts'
+import { useImages, workable } from '#ui/image/use-images.ts'
 import { useChoice, useOption } from '#ui/state.ts'
 import { useTaskOn } from '#ui/task.ts'
 import { ConvertedResult, type Converted } from './converted-result.tsx'
@@ -43,7 +43,7 @@ export default function ImageConverterPage() {
     () => ({ format, quality, background, transparent }),
     [format, quality, background, transparent],
   )
-  const image = images.active?.warning ? undefined : images.active?.image
+  const image = workable(images.active)
   const task = useTaskOn<Converted>(useMemo(() => [image, target], [image, target]))
   const { run, reset } = task
   useEffect(() => {

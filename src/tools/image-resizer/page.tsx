@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { ImagePicker } from '#ui/image/image-picker.tsx'
 import { SELECT_AN_IMAGE, type OpenImage } from '#ui/image/open-image.ts'
-import { useImages } from '#ui/image/use-images.ts'
+import { useImages, workable } from '#ui/image/use-images.ts'
 import { useTaskOn } from '#ui/task.ts'
 import { compress, failure, type Compressed } from './compress.browser.ts'
 import { CompressedResult } from './compressed-result.tsx'
@@ -21,7 +21,7 @@ export default function ImageResizerPage() {
   const images = useImages()
   const { items, active } = images
   const alone = items.length < 2
-  const image = active?.warning ? undefined : active?.image
+  const image = workable(active)
   const state = useResizeOptions(image, alone)
   const { options, crop, setCrop } = state
   const [progress, setProgress] = useState('')
@@ -41,7 +41,7 @@ export default function ImageResizerPage() {
     const failed = items.every((item) => item.failure !== undefined)
     if (failed) return task.fail(failure(active.failure))
     if (Object.keys(mistakes).length > 0) return
-    const ready = items.flatMap((item) => (item.image && !item.warning ? [item.image] : []))
+    const ready = items.flatMap((item) => workable(item) ?? [])
     if (ready.length === 0) return task.fail(failure('The image is not open yet.'))
     run(ready)
   }

@@ -32,6 +32,9 @@ export interface Images {
   clearError(): void
 }
 
+/** The image of a file that can be worked on: open, and, where it is very large, in spite of the warning. */
+export const workable = (item: Item | undefined): OpenImage | undefined => (item?.warning ? undefined : item?.image)
+
 /** Its code comes over the network. */
 const NO_EXAMPLE = 'The example could not be loaded. Please try again.'
 let ids = 0
