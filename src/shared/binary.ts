@@ -1,5 +1,5 @@
 /** The bytes as numbers of several bytes, wherever they lie in their buffer. */
-export function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
+export function viewOf({ buffer, byteOffset, byteLength }: ArrayBufferView): DataView {
   return new DataView(buffer, byteOffset, byteLength)
 }
 
