@@ -332,6 +332,38 @@ test('fits a phone', async ({ page }) => {
   await expectAccessible(page)
 })
 
+test('on a phone, mistakes in long lines and values far inside can be read', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openJson(page)
+  await editor(page).fill(`[${'9'.repeat(100)},,1]`)
+  await press(page, 'Validate')
+  const mistakes = page.getByRole('list', { name: 'Mistakes' })
+  const mark = mistakes.locator('mark').first()
+  await expect(mark).toHaveText(',')
+  const [place, box] = await Promise.all([mark.boundingBox(), mistakes.boundingBox()])
+  expect(place!.x + place!.width).toBeLessThanOrEqual(box!.x + box!.width)
+
+  await editor(page).fill(`${'{"in":'.repeat(24)}"a value to be read"${'}'.repeat(24)}`)
+  await press(page, 'Tree')
+  const tree = page.getByRole('region', { name: 'Tree of the document' })
+  for (let depth = 1; depth < 24; depth++) {
+    const closed = tree.getByRole('button', { expanded: false })
+    await closed.click()
+    await expect(tree.getByRole('button', { expanded: true })).toHaveCount(depth + 1)
+  }
+  const value = await tree.getByRole('button', { name: 'a value to be read' }).boundingBox()
+  expect(value!.width).toBeGreaterThan(200)
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('tab', { name: 'Query & Schema' }).click()
+  await page
+    .getByRole('textbox', { name: 'JSON Schema' })
+    .fill(JSON.stringify({ required: ['a_name_of_many_words_that_no_line_of_a_phone_has_room_for'] }))
+  await press(page, 'Validate schema')
+  await expect(page.getByText('1 mistake found.')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+})
+
 test('no letter is lost where the page is slower than who types', async ({ page }) => {
   // React goes on with its work on a message.
   await page.addInitScript(() => {

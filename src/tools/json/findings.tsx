@@ -26,10 +26,24 @@ export function Findings({ findings, label, source }: { findings: Finding[]; lab
             </Button>
             <span>{message}</span>
           </div>
-          {excerpt !== undefined && <pre>{excerpt}</pre>}
+          {excerpt !== undefined && <Excerpt text={excerpt} />}
         </li>
       ))}
     </ol>
+  )
+}
+
+/** The place is marked in the line itself, which a phone breaks: a caret below it would stand elsewhere, or be cut off. */
+function Excerpt({ text }: { text: string }) {
+  const [line = '', caret = ''] = text.split('\n')
+  const letters = Array.from(line)
+  const at = caret.length - 1
+  return (
+    <pre>
+      {letters.slice(0, at).join('')}
+      <mark>{letters[at] ?? ' '}</mark>
+      {letters.slice(at + 1).join('')}
+    </pre>
   )
 }
 
