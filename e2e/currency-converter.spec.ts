@@ -59,7 +59,7 @@ test('shows other currencies, and a chart when a source has one', async ({ page 
   await expect(others.getByRole('row', { name: /JPY – Japanese Yen/ })).toContainText('15,933')
   const panel = page.getByRole('region', { name: 'In other currencies', exact: true })
   await expect(panel).toContainText('Rates of Friday, 13 March 2026')
-  await expect(panel).toContainText('No source gives newer rates at the moment.')
+  await expect(page.getByText('No source gives newer rates at the moment.'), 'said once').toHaveCount(1)
   await expect(panel.getByRole('link', { name: /European Central Bank/ })).toBeVisible()
   await expect(panel.locator(':focus')).toHaveCount(1)
   await panel.getByRole('button', { name: 'Remove JPY' }).press('Enter')
@@ -179,4 +179,31 @@ test('fits a phone', async ({ page }) => {
   await page.getByRole('button', { name: 'Convert' }).click()
   await expect(page.getByLabel('Unrounded')).toHaveValue(/e\+299$/)
   await expectNoSidewaysScroll(page)
+})
+
+test('a long amount stays on one line on a phone, and names of currencies are whole beside a result', async ({
+  page,
+}) => {
+  await open(page, '/currency-converter')
+  const to = page.getByLabel('To', { exact: true })
+  await to.selectOption('IDR')
+  const names = await to.evaluate((select: HTMLSelectElement) => {
+    const ruler = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+    const { fontSize, fontFamily } = getComputedStyle(select)
+    ruler.font = `${fontSize} ${fontFamily}`
+    return { needed: ruler.measureText(select.selectedOptions[0]?.label ?? '').width, given: select.clientWidth }
+  })
+  // Its edges and its arrow take the rest.
+  expect(names.needed).toBeLessThan(names.given - 40)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByLabel('Amount', { exact: true }).fill('123,456.78')
+  await page.getByRole('button', { name: 'Convert' }).click()
+  const figure = page.locator('.figure')
+  await expect(figure).toHaveText(/^[\d,]{13}\.\d\d IDR$/)
+  const pieces = await figure.evaluate(({ firstChild }) => {
+    const number = document.createRange()
+    number.selectNodeContents(firstChild as Text)
+    return number.getClientRects().length
+  })
+  expect(pieces, 'lines that the number takes').toBe(1)
 })

@@ -25,10 +25,12 @@ interface Props {
   date: string
   /** Names of the currencies that have a rate. */
   known: Record<string, string>
+  /** The day of the result above, where it says already that no newer rates are to be had. */
+  told: string | undefined
 }
 
 /** The same amount in the currencies of the visitor's choice. */
-export function OtherCurrencies({ amount, from, date, known }: Props) {
+export function OtherCurrencies({ amount, from, date, known, told }: Props) {
   const task = useTask<z.infer<typeof api.convertMany.answer>>()
   const [chosen, setChosen] = useOption('others', COMMON, areCodes)
   const usable = (codes: string[]) => codes.filter((code) => code !== from && Object.hasOwn(known, code))
@@ -53,7 +55,7 @@ export function OtherCurrencies({ amount, from, date, known }: Props) {
       <ErrorAlert error={task.error} onClose={task.clearError} />
       {task.value ? (
         <>
-          {task.value.stale && <Alert kind="warning">{staleNote(task.value.date)}</Alert>}
+          {task.value.stale && task.value.date !== told && <Alert kind="warning">{staleNote(task.value.date)}</Alert>}
           <Table
             answer={task.value}
             disabled={working}

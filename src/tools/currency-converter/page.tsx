@@ -132,6 +132,7 @@ export default function CurrencyPage() {
             from={from}
             date={date}
             known={currencies}
+            told={task.value.stale ? task.value.date : undefined}
           />
           <div className="stack">
             <Chart key={`chart ${from} ${to}`} from={from} to={to} />
