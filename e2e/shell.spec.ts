@@ -253,6 +253,21 @@ test('with forced colours the colours of an image are its own, and bars are seen
   )
 })
 
+test('a button that is switched off looks so under the pointer, too', async ({ page }) => {
+  await open(page, '/csv')
+  const look = (name: string) =>
+    page.getByRole('button', { name, exact: true }).evaluate((button) => {
+      const { backgroundColor, color } = getComputedStyle(button)
+      return { backgroundColor, color }
+    })
+  const button = page.getByRole('button', { name: 'Convert', exact: true })
+  await expect(button).toBeDisabled()
+  await expect(button).toHaveAttribute('data-variant', 'filled')
+  const away = await look('Convert')
+  await button.hover()
+  expect(await look('Convert')).toEqual(away)
+})
+
 test('where a finger points, controls are 44 pixels high', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
   const page = await context.newPage()
@@ -266,6 +281,11 @@ test('where a finger points, controls are 44 pixels high', async ({ browser, bas
     )
   expect(low).toEqual([])
   await expectNoSidewaysScroll(page)
+  await page.goto(`${baseURL}/image-resizer`)
+  await page.waitForFunction(() => document.documentElement.dataset.live === 'true')
+  await page.getByRole('button', { name: 'Try an example' }).tap()
+  const turn = await page.getByRole('button', { name: 'Turn left' }).boundingBox()
+  expect(turn?.height).toBe(44)
   await context.close()
 })
 

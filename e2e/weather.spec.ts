@@ -411,7 +411,10 @@ test('says when nothing newer is to be had', async ({ page }) => {
   await comeFrom(page, 'Cape Town')
   await answerWeather(page, { current: { ...current('Cape Town'), stale: true, age: 7200 } })
   await open(page, '/weather')
-  await expect(panel(page).getByRole('note')).toContainText('These are 2 hours old.')
+  const note = panel(page).getByRole('note')
+  await expect(note).toContainText('These are 2 hours old.')
+  const [above, below] = await Promise.all([note.boundingBox(), panel(page).getByText('Local time:').boundingBox()])
+  expect(below!.y - above!.y - above!.height, 'room below the note').toBeGreaterThan(12)
 })
 
 test('says the specified words when the real server has no network', async ({ page, trouble }) => {
