@@ -3,6 +3,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { keyOf } from '#ui/key-of.ts'
 import { Scroller } from '#ui/scroller.tsx'
 import { RELEASES } from './release-notes.ts'
+import './styles/news.css'
 
 const TYPES = { new: 'New', improvement: 'Improvement', fix: 'Fix' }
 
