@@ -159,3 +159,23 @@ test('a PNG that tells sRGB by its gamma alone, as those of ImageMagick, keeps i
   await drop(page).setInputFiles(upload('magick.png', 'image/png', marked))
   await expect(page.getByRole('region', { name: 'Dominant colour' })).toContainText('#336699')
 })
+
+test('decodes a picture once, though it is needed for the palette and for the pixels', async ({ page }) => {
+  await open(page, '/image-color-extractor')
+  await page.evaluate(() => {
+    const { postMessage } = Worker.prototype
+    Worker.prototype.postMessage = function (this: Worker, ...message: Parameters<typeof postMessage>) {
+      const send = () => postMessage.apply(this, message)
+      // The pixels of a large picture take a while.
+      if ((message[0] as { name: string }).name === 'bitmap') addEventListener('release', send, { once: true })
+      else send()
+    } as typeof postMessage
+  })
+  let workers = 0
+  page.on('worker', (worker) => worker.url().includes('image-worker') && workers++)
+  await page.getByRole('button', { name: 'Try an example' }).click()
+  await expect(page.getByText('Looking at the colours…').first()).toBeAttached()
+  await page.evaluate(() => dispatchEvent(new Event('release')))
+  await expect(page.getByRole('region', { name: 'Palette' }).getByRole('button').first()).toBeVisible()
+  expect(workers).toBe(1)
+})

@@ -325,8 +325,19 @@ test('warns before a very large image, and fits a phone', async ({ page }) => {
   const wide = await sharp({ create: { width: 9000, height: 8000, channels: 3, background: '#456' } })
     .png()
     .toBuffer()
+  await page.evaluate(() => {
+    const { postMessage } = Worker.prototype
+    const asked: string[] = []
+    Object.assign(globalThis, { asked })
+    Worker.prototype.postMessage = function (this: Worker, ...message: Parameters<typeof postMessage>) {
+      asked.push((message[0] as { name: string }).name)
+      postMessage.apply(this, message)
+    } as typeof postMessage
+  })
   await drop(page).setInputFiles(upload('wide.png', 'image/png', wide))
   await expect(page.getByText('This image has 72 megapixels')).toBeVisible()
+  const asked = await page.evaluate(() => (globalThis as unknown as { asked: string[] }).asked)
+  expect(asked, 'nothing that decodes it').toEqual(['inspect'])
   await expect(page.getByRole('button', { name: 'Open it anyway' })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

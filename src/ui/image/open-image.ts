@@ -15,6 +15,8 @@ export interface OpenImage {
   source: Source
   /** What an `<img>` can show; empty where this browser shows nothing of it. */
   shown: Blob
+  /** It is very large, and not decoded before the visitor has said that it shall be. */
+  warning?: string | undefined
 }
 
 /** Whether a file says that it is an image, or, where the system knows no type (HEIC on Windows), looks like one. */
@@ -47,6 +49,8 @@ interface Settings {
   signal?: AbortSignal
   /** Its pixels are not needed: what this browser cannot decode is an image all the same. */
   asFile?: boolean
+  /** However large it is. */
+  accepted?: boolean
 }
 
 /** Reads what an image is; only what the browser cannot show, or does not say its size, is decoded for that. */
@@ -62,6 +66,7 @@ export async function openImage(file: File, settings: Settings = {}): Promise<Op
     if (!settings.asFile || settings.signal?.aborted) throw error
     image.shown = new Blob()
   }
+  if (image.warning) image.shown = new Blob()
   return image
 }
 
@@ -69,11 +74,14 @@ async function look(image: OpenImage, settings: Settings): Promise<void> {
   const { source } = image
   const refusal = whyTooLarge(source.width, source.height)
   if (refusal) throw new ToolError(refusal)
+  const warn = () => (image.warning = settings.accepted ? undefined : sizeWarning(source))
+  if (warn()) return
   if (source.type === 'image/svg+xml') source.bitmap = await drawSvg(image)
   if (source.width === 0 || source.height === 0) {
     const bitmap = await runJob('bitmap', { source, mostPixels: Infinity }, settings)
     Object.assign(source, { width: bitmap.width, height: bitmap.height })
     bitmap.close()
+    warn()
   }
   if (!isShown(source)) image.shown = await runJob('preview', { source, longest: PREVIEW_SIDE }, settings)
 }
@@ -89,11 +97,14 @@ export async function shownResult(
   return isShown(source) ? blob : runJob('preview', { source, longest: PREVIEW_SIDE }, settings)
 }
 
-/** What a visitor should know before working with so many pixels on this device; nothing for an ordinary image. */
-export function sizeWarning(width: number, height: number): string | undefined {
-  const limit = deviceEasyPixels()
-  if (width * height <= limit) return undefined
-  const memory = Math.round((width * height * 8) / MB)
+/** As against a picture that the browser decodes by itself: the decoder for HEIC holds a photo several times. */
+const HEIC_LOAD = 2.5
+
+/** What a visitor should know before so many pixels are decoded on this device; nothing for an ordinary image. */
+function sizeWarning({ type, width, height }: Source): string | undefined {
+  const load = width * height * (type === 'image/heic' ? HEIC_LOAD : 1)
+  if (load <= deviceEasyPixels()) return undefined
+  const memory = Math.round((load * 8) / MB)
   return `This image has ${megapixels(width, height)} and needs about ${memory} MB of memory. This device may become slow, and the browser may close the tab.`
 }
 

@@ -1,7 +1,7 @@
 import { ToolError } from '#contract/error.ts'
 import { startWorker } from '#ui/worker.ts'
 import address from './image-worker.ts?worker&url'
-import type { JobName, Jobs, Reply } from './jobs.ts'
+import type { JobName, Jobs, Reply, Source } from './jobs.ts'
 
 interface Settings {
   signal?: AbortSignal
@@ -13,12 +13,31 @@ let idle: Worker | undefined
 let dismissal: ReturnType<typeof setTimeout> | undefined
 const PATIENCE = 60_000
 
-/** Runs one job in a worker of this page; an aborted job's worker is ended at once. Nothing leaves the device. */
+/** When the work on a picture is done, by its key. */
+const done = new Map<number, Promise<void>>()
+
+/**
+ * Runs one job in a worker of this page; an aborted job's worker is ended at once. Nothing leaves the device. Jobs on one
+ * picture are done one after the other, by the worker that has it decoded: another would take as much memory again.
+ */
 export function runJob<Name extends JobName>(
   name: Name,
   input: Jobs[Name]['input'],
-  { signal, onProgress }: Settings = {},
+  settings: Settings = {},
 ): Promise<Jobs[Name]['output']> {
+  const { source } = input as { source?: Source }
+  const job = Promise.resolve(source && done.get(source.key)).then(() => workOn(name, input, settings))
+  const ended = () => {}
+  if (source) done.set(source.key, job.then(ended, ended))
+  return job
+}
+
+function workOn<Name extends JobName>(
+  name: Name,
+  input: Jobs[Name]['input'],
+  { signal, onProgress }: Settings,
+): Promise<Jobs[Name]['output']> {
+  signal?.throwIfAborted()
   const worker = idle ?? startWorker(address, 'image')
   idle = undefined
   const listening = new AbortController()
@@ -28,7 +47,6 @@ export function runJob<Name extends JobName>(
       reject(
         new ToolError(message ?? 'The image could not be processed: the browser ran out of memory.', { status: 0 }),
       )
-    signal?.throwIfAborted()
     signal?.addEventListener('abort', () => reject(signal.reason as Error), listening)
     worker.addEventListener('error', () => failed(), listening)
     worker.addEventListener(

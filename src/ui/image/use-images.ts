@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useParcel } from '#ui/parcel.ts'
-import { isImageFile, openImage, SELECT_AN_IMAGE, sizeWarning, type OpenImage } from './open-image.ts'
+import { isImageFile, openImage, SELECT_AN_IMAGE, type OpenImage } from './open-image.ts'
 
 /** One chosen file on its way to being opened. */
 export interface Item {
@@ -61,7 +61,7 @@ export function useImages({ asFile = false }: Settings = {}): Images {
   }, [])
 
   const open = useCallback(
-    async (item: Item): Promise<OpenImage | undefined> => {
+    async (item: Item, accepted = false): Promise<OpenImage | undefined> => {
       const signal = opening.current.get(item.id)?.signal
       if (!signal || signal.aborted) return undefined
       const settle = (result: Partial<Item>) => {
@@ -69,8 +69,8 @@ export function useImages({ asFile = false }: Settings = {}): Images {
         setItems((before) => before.map((other) => (other.id === item.id ? { ...other, ...result } : other)))
       }
       try {
-        const image = await openImage(item.file, { signal, asFile })
-        settle({ image, warning: sizeWarning(image.source.width, image.source.height) })
+        const image = await openImage(item.file, { signal, asFile, accepted })
+        settle({ image, warning: image.warning })
         return signal.aborted ? undefined : image
       } catch (failure) {
         settle({ failure })
@@ -125,6 +125,17 @@ export function useImages({ asFile = false }: Settings = {}): Images {
   )
   useParcel(['image'], ({ file }) => file && void choose([file]))
 
+  const accept = async (id: number) => {
+    const item = items.find((other) => other.id === id)
+    if (!item) return
+    const fresh: Item = { id, file: item.file }
+    opening.current.set(id, new AbortController())
+    setItems((before) => before.map((other) => (other === item ? fresh : other)))
+    setChoosing((before) => before + 1)
+    await open(fresh, true)
+    setChoosing((before) => before - 1)
+  }
+
   const tryExample = async (onOpen?: (image: OpenImage) => void) => {
     const mine = ++choices.current
     const { drawExample } = await import('./example-image.ts')
@@ -141,8 +152,7 @@ export function useImages({ asFile = false }: Settings = {}): Images {
     opening: choosing > 0,
     show: setActiveId,
     choose: (files) => void choose(files),
-    accept: (id) =>
-      setItems((before) => before.map((item) => (item.id === id ? { ...item, warning: undefined } : item))),
+    accept: (id) => void accept(id),
     clear: () => void choose([]),
     example: (onOpen) => void tryExample(onOpen).catch(() => setError(NO_EXAMPLE)),
     error,
