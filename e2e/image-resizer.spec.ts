@@ -335,7 +335,7 @@ test('warns before a very large image, and fits a phone', async ({ page }) => {
     } as typeof postMessage
   })
   await drop(page).setInputFiles(upload('wide.png', 'image/png', wide))
-  await expect(page.getByText('This image has 72 megapixels')).toBeVisible()
+  await expect(page.getByText('This image has 72 megapixels and needs about 1.1 GB of memory.')).toBeVisible()
   const asked = await page.evaluate(() => (globalThis as unknown as { asked: string[] }).asked)
   expect(asked, 'nothing that decodes it').toEqual(['inspect'])
   await expect(page.getByRole('button', { name: 'Open it anyway' })).toBeVisible()

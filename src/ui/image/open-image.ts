@@ -1,5 +1,5 @@
 import { ToolError } from '#contract/error.ts'
-import { MB } from '#shared/bytes.ts'
+import { formatBytes } from '#shared/bytes.ts'
 import type { ImageHeader } from '#shared/image-header.ts'
 import { easyPixels, megapixels, whyTooLarge } from '#shared/image-limits.ts'
 import { sniff } from '#shared/sniff.ts'
@@ -97,6 +97,8 @@ export async function shownResult(
   return isShown(source) ? blob : runJob('preview', { source, longest: PREVIEW_SIDE }, settings)
 }
 
+/** Of memory for each pixel, as measured: the picture, what is made of it, and what the browser needs on the way. */
+const BYTES = 16
 /** As against a picture that the browser decodes by itself: the decoder for HEIC holds a photo several times. */
 const HEIC_LOAD = 2.5
 
@@ -104,8 +106,7 @@ const HEIC_LOAD = 2.5
 function sizeWarning({ type, width, height }: Source): string | undefined {
   const load = width * height * (type === 'image/heic' ? HEIC_LOAD : 1)
   if (load <= deviceEasyPixels()) return undefined
-  const memory = Math.round((load * 8) / MB)
-  return `This image has ${megapixels(width, height)} and needs about ${memory} MB of memory. This device may become slow, and the browser may close the tab.`
+  return `This image has ${megapixels(width, height)} and needs about ${formatBytes(load * BYTES)} of memory. This device may become slow, and the browser may close the tab.`
 }
 
 export function deviceEasyPixels(): number {
