@@ -371,7 +371,16 @@ test('shows a spinner while it loads, and the failure of any tab, after one retr
     marine: refuse(404, 'No such place.'),
   })
   await open(page, '/weather')
-  await expect(panel(page).getByRole('progressbar', { name: 'Loading the weather' })).toBeVisible()
+  const spinner = panel(page).getByRole('progressbar', { name: 'Loading the weather' })
+  await expect(spinner).toBeVisible()
+  // With forced colours all of a ring would have one, and nothing would be seen to turn.
+  await page.emulateMedia({ forcedColors: 'active' })
+  const sides = await spinner.evaluate((ring) => {
+    const { borderTopColor, borderLeftColor } = getComputedStyle(ring)
+    return [borderTopColor, borderLeftColor]
+  })
+  expect(sides[0]).not.toBe(sides[1])
+  await page.emulateMedia({ forcedColors: 'none' })
   release()
   await expect(panel(page).getByRole('heading', { name: 'Cape Town' })).toBeVisible()
 
