@@ -116,18 +116,24 @@ test('a file that is still being read when nobody wants the answer any more is n
     } as typeof postMessage
     const { arrayBuffer } = Blob.prototype
     // A file on a slow network drive.
-    Blob.prototype.arrayBuffer = function () {
-      return new Promise((resolve) =>
-        addEventListener('release', () => resolve(arrayBuffer.call(this)), { once: true }),
-      )
+    Blob.prototype.arrayBuffer = async function () {
+      const { dataset } = document.documentElement
+      dataset.file = 'begun'
+      await new Promise((resolve) => addEventListener('release', resolve, { once: true }))
+      const bytes = await arrayBuffer.call(this)
+      // Behind all that the page does with it at once.
+      setTimeout(() => (dataset.file = 'read'))
+      return bytes
     }
   })
   await open(page, '/base64#files')
+  const html = page.locator('html')
   const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })
   await page.getByLabel('File to encode').setInputFiles(file('first.txt'))
   await page.getByRole('button', { name: 'Encode File' }).click()
+  await expect(html).toHaveAttribute('data-file', 'begun')
   await page.getByLabel('File to encode').setInputFiles(file('second.txt'))
   await page.evaluate(() => dispatchEvent(new Event('release')))
-  await page.waitForTimeout(300)
-  expect(await page.evaluate(() => document.documentElement.dataset.asked)).toBeUndefined()
+  await expect(html).toHaveAttribute('data-file', 'read')
+  await expect(html).not.toHaveAttribute('data-asked')
 })

@@ -344,7 +344,8 @@ test.describe('with GPS', () => {
     await answerWeather(page)
     await page.addInitScript(() => {
       navigator.geolocation.getCurrentPosition = (found) => {
-        setTimeout(() => found({ coords: { latitude: 40.7128, longitude: -74.006 } } as GeolocationPosition), 500)
+        const position = { coords: { latitude: 40.7128, longitude: -74.006 } } as GeolocationPosition
+        addEventListener('release', () => found(position), { once: true })
       }
     })
     await open(page, '/weather')
@@ -352,8 +353,13 @@ test.describe('with GPS', () => {
     await box(page).fill('Bergen')
     await box(page).press('Enter')
     await expect(panel(page).getByRole('heading', { name: 'Bergen' })).toBeVisible()
-    await page.waitForTimeout(700)
+    await page.evaluate(async () => {
+      dispatchEvent(new Event('release'))
+      // What the page makes of it at once is drawn by then.
+      for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve))
+    })
     await expect(box(page)).toHaveValue('Bergen')
+    expect(await stored(page, 'location')).toBe('Bergen')
   })
 })
 
