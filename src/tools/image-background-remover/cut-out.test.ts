@@ -94,7 +94,7 @@ describe.each([
         expect(error, `${subject} on ${background}`).toBeLessThanOrEqual(most)
       }
     },
-    60_000,
+    180_000,
   )
 })
 

@@ -51,7 +51,7 @@ describe('compressed pages as poppler draws them', () => {
         least = bytes.length
       }
     },
-    60_000,
+    180_000,
   )
 
   it('goes below that only for a size that cannot be had otherwise, and says how far', async () => {
@@ -74,5 +74,5 @@ describe('compressed pages as poppler draws them', () => {
         /^To get this small, .* noticeably coarser \(structural similarity 0\.\d{3}, 1 is identical\)\.$/,
       ),
     ])
-  }, 60_000)
+  }, 180_000)
 })

@@ -129,7 +129,7 @@ describe('splitting', () => {
   })
 })
 
-describe('compressing', () => {
+describe('compressing', { timeout: 60_000 }, () => {
   it('makes pictures coarser and leaves the text alone', async () => {
     for (const { make } of LOOKS.slice(0, 2)) {
       const file = await make()
