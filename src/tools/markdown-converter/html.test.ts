@@ -170,6 +170,11 @@ describe('HTML to Markdown', () => {
     expect(back(markdown(html)).replace(/<\/?p>|\n/g, '')).toBe(html)
   })
 
+  it('leaves no backslash where an item ends with a break and a no-break space', () => {
+    expect(markdown('<ul><li>a<br>&nbsp;</li><li>b</li></ul>')).toBe('* a\\\n  \u00a0\n* b')
+    expect(back('* a\\\n  \u00a0\n* b\n')).toBe('<ul>\n<li>a<br>\n\u00a0</li>\n<li>b</li>\n</ul>\n')
+  })
+
   it('writes no blank lines into an item that does not need them', () => {
     expect(markdown('<ul><li>a<ul><li>b</li></ul></li><li>c<blockquote>q</blockquote><pre>d</pre></li></ul>')).toBe(
       '* a\n  * b\n* c\n  > q\n  ```\n  d\n  ```',

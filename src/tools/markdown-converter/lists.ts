@@ -87,5 +87,6 @@ function isParagraph(node: Element | Text): boolean {
 function prefix(text: string, marker: string): string {
   const indent = ' '.repeat(marker.length + 1)
   const lines = text.split('\n').map((line, at) => (at === 0 || line === '' ? line : indent + line))
-  return `${marker} ${lines.join('\n')}`.trimEnd()
+  // A no-break space stays: a break before it would be a backslash without it.
+  return `${marker} ${lines.join('\n')}`.replace(/(?<![ \n])[ \n]+$/, '')
 }
