@@ -65,10 +65,16 @@ describe('GitHub Flavored Markdown', () => {
     ['- [ ]a', '<ul>\n<li>[ ]a</li>\n</ul>\n'],
   ])('%s', (markdown, expected) => expect(html(markdown, { gfm: true })).toBe(expected))
 
+  it.each(['```\ncode', '    code', '> <b>', '- a\n\n  <div>'])(
+    'means the same with and without a last line end: %j',
+    (text) => expect(html(text.replace(/\n$/, ''))).toBe(html(text.replace(/\n?$/, '\n'))),
+  )
+
   it('has footnotes', () => {
     const result = html('a[^1]\n\n[^1]: note', { gfm: true })
     expect(result).toContain('<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup>')
     expect(result).toContain('<li id="fn1" class="footnote-item">')
+    expect(html('x^[2] + y', { gfm: true })).toBe('<p>x^[2] + y</p>\n')
   })
 
   it('is off when asked', () => {
@@ -137,7 +143,7 @@ describe('options', () => {
         '<h1 id="a-1">A</h1>\n<h1 id="own-1">own</h1>\n',
     )
     for (const none of ['<!-- <h1>a</h1> -->', '<h2>a', '<h1>a</h2>', '<style>\n<h1>a</h1>\n</style>']) {
-      expect(html(none, { headingIds: true })).toBe(none)
+      expect(html(none, { headingIds: true })).toBe(`${none}\n`)
     }
     expect(html('<h2>a</h2>', { toc: true })).toContain('<a href="#a">a</a>')
   })

@@ -32,7 +32,8 @@ const TOC_MARKER = /^\[(?:\[toc\]|toc)\]$/i
 export function toHtml(markdown: string, options: ToHtmlOptions): string {
   const env: { headings?: Heading[] } = {}
   const md = parserFor(options)
-  const tokens = md.parse(markdown, env)
+  // The library takes a last line without its end for another text: a code block that is not closed loses one.
+  const tokens = md.parse(/[\n\r]$/.test(markdown) ? markdown : `${markdown}\n`, env)
   const headings = env.headings ?? []
   const toc = options.toc ? tableOfContents(headings, md.utils.escapeHtml) : ''
   let placed = false
@@ -58,6 +59,8 @@ function parserFor(options: ToHtmlOptions): MarkdownIt {
   if (options.gfm) {
     md.use(alignAttributes)
     md.use(footnotes).use(taskLists).use(autolinks).use(longTildes)
+    // GitHub has no notes inside the text: x^[2] is x^[2].
+    md.inline.ruler.disable('footnote_inline')
     for (const rule of ['s_open', 's_close']) {
       md.renderer.rules[rule] = (tokens, at) => (tokens[at]?.nesting === 1 ? '<del>' : '</del>')
     }
