@@ -269,6 +269,10 @@ describe('readTyped', () => {
     ['how many ml are in 1 liter', 1000],
     ['how many feet are there in 2 miles', 10560],
     ['2 tbsp tsp', 6],
+    ['how many ounces in a pound', 16],
+    ['how many cm are in an inch?', 2.54],
+    ['half a mile to m', 804.672],
+    ['one foot in inches', 12],
   ])('%s is %d', (text, result) => expect(readTyped(text).convertedValue).toBe(result))
 
   it.each([

@@ -97,6 +97,8 @@ export function readTyped(text: string): Typed {
     .replace(/[?\s]+$/, '')
     .replace(QUESTION, '')
     .replace(HOW_MANY, '$2 to $1')
+    .replace(/^half (?:an? )?/i, '1/2 ')
+    .replace(/^(?:an?|one) /i, '1 ')
   if (input.length <= LONGEST) {
     for (const [left, right] of splits(input)) {
       const found = match(amountsOf(left), targetsOf(right))
