@@ -28,13 +28,21 @@ describe('the encoding of a text from before Unicode', () => {
     ['Windows-1251', 'име;град\nМария;София\nИван;Варна\n'],
     ['KOI8-R', RUSSIAN],
     ['Shift_JIS', JAPANESE],
+    ['Shift_JIS', '名前,都市\n田中太郎,東京\n'],
+    ['Shift_JIS', '氏名,住所\n鈴木一郎,東京都千代田区丸の内1-1\n佐藤花子,大阪府大阪市北区梅田2-3\n'],
     ['EUC-JP', JAPANESE],
     ['GB18030', CHINESE],
+    ['Big5', '姓名,城市,備註\n王小明,臺北,新客戶\n陳大文,高雄,老客戶\n'],
+    ['Big5', '今天的天氣很好，我們一起去公園散步。\n學生在圖書館裡看書。\n'],
+    ['Windows-1251', "ім'я;місто\nОлександр;Київ\nЇжак;Львів\nЄвген;Запоріжжя\n"],
     ['EUC-KR', KOREAN],
     ['Windows-1252', 'Müller\nKöhler\nJäger\nSchröder\nBäcker\nGrünwald\nStrößner\nKäß\n'],
     ['Windows-1252', 'Élève à l’école; déjà reçu; œuvre; naïve; où; créée; forêt; Noël\n'],
     ['Windows-1252', 'Pääsy kielletty; häät; sää; jäähyväiset; äänestää; yö; työ\n'],
     ['Windows-1252', 'ÅÄÖ'],
+    ['Windows-1252', 'PÄÄSY KIELLETTY;HÄÄT;SÄÄ;JÄÄ;ÄÄNI;PÄIVÄ;HÄN;TÄNÄÄN\n'],
+    ['Windows-1252', 'don’t;it’s;we’re;they’ve;I’m;isn’t;can’t;won’t;that’s;you’ll\n'],
+    ['Windows-1252', 'ÅR;FÅR;GÅRD;SKÅL;ÅL;RÅD;BLÅ;GRÅ;ÅTTA;PÅ\n'],
   ] as const)('is %s', (encoding, text) => expect(decodeTextFile(encoded(text, encoding))).toEqual({ text, encoding }))
 
   it.each([

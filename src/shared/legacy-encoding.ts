@@ -35,7 +35,8 @@ export function legacyEncodingOf(bytes: Uint8Array): LegacyEncoding {
   const foreign = bytes.filter((byte) => byte > 0x7f)
   if (foreign.length < FEWEST) return 'Windows-1252'
   // Its second bytes may be letters of ASCII, so that there are no rows.
-  if (isJapanese(bytes, 'Shift_JIS')) return 'Shift_JIS'
+  if (isJapanese(bytes, 'Shift_JIS') || hasRowsOf(bytes, KANJI)) return 'Shift_JIS'
+  if (hasRowsOf(bytes, BIG5)) return 'Big5'
   if (countInRows(bytes) < foreign.length * LEAST_IN_ROWS) return 'Windows-1252'
   return cyrillic(foreign) ?? eastAsian(bytes) ?? 'Windows-1252'
 }
@@ -56,15 +57,16 @@ function countInRows(bytes: Uint8Array): number {
 
 /** о е а и н т, small; a bit tells them from the capitals, in each encoding the other way round. */
 const COMMON_1251 = [0xee, 0xe5, 0xe0, 0xe8, 0xed, 0xf2]
+/** І and і of Ukrainian and Belarusian, which stand elsewhere. */
+const DOTTED_1251 = [0xb2, 0xb3]
 const COMMON_KOI8 = [0xcf, 0xc5, 0xc1, 0xc9, 0xce, 0xd4]
 
 function cyrillic(foreign: Uint8Array): LegacyEncoding | undefined {
-  const part = (common: number[], small: (byte: number) => number) =>
-    foreign.filter((byte) => byte >= 0xc0 && common.includes(small(byte))).length / foreign.length
+  const part = (isCommon: (byte: number) => boolean) => foreign.filter(isCommon).length / foreign.length
   // Hebrew has no letters in the places of Cyrillic capitals and of the last small ones.
   if (!foreign.some((byte) => (byte >= 0xc0 && byte < 0xe0) || byte > 0xfa)) return undefined
-  const windows = part(COMMON_1251, (byte) => byte | 0x20)
-  const koi8 = part(COMMON_KOI8, (byte) => byte & 0xdf)
+  const windows = part((byte) => (byte >= 0xc0 && COMMON_1251.includes(byte | 0x20)) || DOTTED_1251.includes(byte))
+  const koi8 = part((byte) => byte >= 0xc0 && COMMON_KOI8.includes(byte & 0xdf))
   if (Math.max(windows, koi8) < LEAST_COMMON) return undefined
   return windows > koi8 ? 'Windows-1251' : 'KOI8-R'
 }
@@ -74,6 +76,46 @@ function eastAsian(bytes: Uint8Array): LegacyEncoding | undefined {
   // In Korean bytes there are Chinese characters for whoever looks for them, but not the other way round.
   if (share(decoded(bytes, 'EUC-KR'), /\p{sc=Hangul}/gu) > 0.85) return 'EUC-KR'
   return share(decoded(bytes, 'GB18030'), /\p{sc=Han}/gu) > 0.85 ? 'GB18030' : undefined
+}
+
+/** Characters of two bytes, of which the second may be a letter of ASCII. */
+interface Characters {
+  encoding: LegacyEncoding
+  /** The first bytes of frequent characters; before them come signs and kana, behind them rare characters. */
+  leads: readonly [number, number]
+  /** Bytes that are a letter alone: half-width kana. */
+  alone: readonly [number, number] | undefined
+  /** Which part of the second bytes are ASCII at least. */
+  ascii: number
+}
+const KANJI: Characters = { encoding: 'Shift_JIS', leads: [0x88, 0x98], alone: [0xa1, 0xdf], ascii: 0 }
+/** In the other encodings of Chinese and Korean hardly any second byte is ASCII. */
+const BIG5: Characters = { encoding: 'Big5', leads: [0xa4, 0xc6], alone: undefined, ascii: 0.1 }
+/** Nine in ten characters of a text are frequent ones; in other encodings these bytes are mixed. */
+const LEAST_FREQUENT = 0.9
+const LEAST_BESIDE = 0.7
+
+function hasRowsOf(bytes: Uint8Array, { encoding, leads, alone, ascii: leastAscii }: Characters): boolean {
+  let [characters, frequent, ascii, beside] = [0, 0, 0, 0]
+  let isBeside = false
+  for (let at = 0; at < bytes.length; at++) {
+    const lead = bytes[at] as number
+    const wasBeside = isBeside
+    isBeside = lead > 0x7f
+    if (!isBeside || (alone && lead >= alone[0] && lead <= alone[1])) continue
+    const second = bytes[++at] ?? 0
+    if (lead < leads[0]) continue
+    characters++
+    if (lead <= leads[1]) frequent++
+    if (second < 0x80) ascii++
+    if (wasBeside || (bytes[at + 1] ?? 0) > 0x7f) beside++
+  }
+  return (
+    frequent > characters * LEAST_FREQUENT &&
+    ascii >= characters * leastAscii &&
+    beside > characters * LEAST_BESIDE &&
+    decoded(bytes, encoding) !== ''
+  )
 }
 
 const isJapanese = (bytes: Uint8Array, encoding: LegacyEncoding) =>
