@@ -38,7 +38,7 @@ export function legacyEncodingOf(bytes: Uint8Array): LegacyEncoding {
   if (isJapanese(bytes, 'Shift_JIS') || hasRowsOf(bytes, KANJI)) return 'Shift_JIS'
   if (hasRowsOf(bytes, BIG5)) return 'Big5'
   if (countInRows(bytes) < foreign.length * LEAST_IN_ROWS) return 'Windows-1252'
-  return cyrillic(foreign) ?? eastAsian(bytes) ?? 'Windows-1252'
+  return cyrillic(bytes, foreign) ?? eastAsian(bytes) ?? 'Windows-1252'
 }
 
 /** How many bytes beyond ASCII have at least two of their like beside them. */
@@ -61,14 +61,22 @@ const COMMON_1251 = [0xee, 0xe5, 0xe0, 0xe8, 0xed, 0xf2]
 const DOTTED_1251 = [0xb2, 0xb3]
 const COMMON_KOI8 = [0xcf, 0xc5, 0xc1, 0xc9, 0xce, 0xd4]
 
-function cyrillic(foreign: Uint8Array): LegacyEncoding | undefined {
+function cyrillic(bytes: Uint8Array, foreign: Uint8Array): LegacyEncoding | undefined {
   const part = (isCommon: (byte: number) => boolean) => foreign.filter(isCommon).length / foreign.length
   // Hebrew has no letters in the places of Cyrillic capitals and of the last small ones.
   if (!foreign.some((byte) => (byte >= 0xc0 && byte < 0xe0) || byte > 0xfa)) return undefined
   const windows = part((byte) => (byte >= 0xc0 && COMMON_1251.includes(byte | 0x20)) || DOTTED_1251.includes(byte))
   const koi8 = part((byte) => byte >= 0xc0 && COMMON_KOI8.includes(byte & 0xdf))
   if (Math.max(windows, koi8) < LEAST_COMMON) return undefined
-  return windows > koi8 ? 'Windows-1251' : 'KOI8-R'
+  if (windows > koi8) return 'Windows-1251'
+  return isWritten(decoded(bytes, 'KOI8-R')) ? 'KOI8-R' : undefined
+}
+
+/** Capitals inside words and signs instead of letters, as the bytes of Greek and Arabic make, are no Russian. */
+function isWritten(text: string): boolean {
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
+  const letters = count(/\p{sc=Cyrillic}/gu)
+  return count(/\p{Ll}\p{Lu}/gu) * 20 < letters && count(/\p{So}/gu) * 5 < letters
 }
 
 function eastAsian(bytes: Uint8Array): LegacyEncoding | undefined {
