@@ -22,14 +22,59 @@ export type LegacyEncoding = (typeof LEGACY_ENCODINGS)[number]
 
 /** Of fewer letters beyond ASCII nothing can be told. */
 const FEWEST = 8
-/** Letters of other alphabets stand in rows; a Western text has a foreign one here and there. */
+/** One that comes again and again is a sign, as the µ of 5 µm. */
+const FEWEST_KINDS = 3
+/** Characters of two bytes stand in rows; a Western text has a foreign letter here and there. */
 const LEAST_IN_ROWS = 0.5
-/** The six commonest letters are 40 to 50 % of a text in Cyrillic; by chance, or in the other encoding, 25 %. */
-const LEAST_COMMON = 0.35
+
+type Language = readonly [letters: string, ...encodings: LegacyEncoding[]]
+/**
+ * Languages by their letters beyond ASCII, in the translations of a hundred free programs: the nth word has those that
+ * are about every 2^nth. What is written alike in several encodings is taken for the first that has it.
+ */
+const LATIN: readonly Language[] = [
+  [' üä  ö ß   éáíàèç', 'Windows-1252'],
+  ['é   àèê  ôî  çâá ïùíëœ', 'Windows-1252'],
+  [' ó á í ú ñé¿¡  ü', 'Windows-1252'],
+  [' ãç áí éó úõê  âàº', 'Windows-1252'],
+  ['è à  òùé ì íî', 'Windows-1252'],
+  [' ëé ï áíóèöüê', 'Windows-1252'],
+  [' äö å     éü', 'Windows-1252'],
+  [' æøå   é   ôò', 'Windows-1252'],
+  ['  ðíáóúæýöþé', 'Windows-1252'],
+  [' áí éúó', 'Windows-1252'],
+  [' ó àéí èçòú ï  ü', 'Windows-1252'],
+  ['ä õü   ö šž', 'Windows-1252', 'Windows-1257'],
+  [' ł żęąśćó  ńź', 'Windows-1250', 'ISO-8859-2'],
+  [' íá řčéýžěš ů ú ňóť  ď', 'Windows-1250', 'ISO-8859-2'],
+  [' á číýé úťžšľ  óňôäĺďŕ', 'Windows-1250', 'ISO-8859-2'],
+  [' áé íó öőüú ű', 'Windows-1250', 'ISO-8859-2'],
+  ['ăţ şî  â', 'Windows-1250', 'ISO-8859-2'],
+  [' čšć žđ', 'Windows-1250', 'ISO-8859-2'],
+  ['ı İ şçüğö   â', 'Windows-1254'],
+  [' šė ųįžą č ūę', 'Windows-1257'],
+  [' āēī š ļūņ ķžģč', 'Windows-1257'],
+]
+const OTHER_ALPHABETS: readonly Language[] = [
+  ['  α οετνισρ μηπκυςλίδγ ήέόάχωθ φύ βώξζ ψϊΐΰ', 'Windows-1253'],
+  ['  יו תהלמראנ בשקדפס גחעטםכןצ זךץף', 'Windows-1255'],
+  ['  ال يمرتو ةنفدسبع حقكصجأطخ هشإغذّزض ىثئ ءظؤآ', 'Windows-1256'],
+  // Of so many letters each is rarer than those of other languages.
+  ['  ารอม่ก นเ้ดงัลีติสบย วไแขท์หคปจพูะ ชืำโใถฟุซ็ ณผภธษึฐญ', 'Windows-874'],
+  ['  еоа интрс лвкпдму язьыйбъ чгжфцх шющэё', 'Windows-1251', 'KOI8-R'],
+  ['  а ноиевтрі кслдпумяз бьйчг жцєхфї шющґ', 'Windows-1251'],
+  ['  ае ионртс купдвмзјл бг њчшцљ жћфхђѓќѕ', 'Windows-1251'],
+]
+/** What a letter that a language has not, a mark or blank, another sign, and what is no character says against it. */
+const [FOREIGN, MARK, SIGN, NOTHING] = [10, 5, 7, 12]
+/** Bits for each letter: of random ones the likeliest language needs more. */
+const MOST_BITS = 5
+/** Bits by which another language has to be likelier than all Western ones. */
+const MARGIN = 14
 
 /**
- * What a text is in that is not Unicode: Cyrillic, Japanese, Chinese and Korean can be told by their bytes; everything
- * else is taken for Windows-1252, as most such files are.
+ * What a text is in that is not Unicode, told by its letters, or by its rows of Japanese, Chinese or Korean; where they tell
+ * nothing, Windows-1252, as most such files are.
  */
 export function legacyEncodingOf(bytes: Uint8Array): LegacyEncoding {
   const foreign = bytes.filter((byte) => byte > 0x7f)
@@ -37,8 +82,51 @@ export function legacyEncodingOf(bytes: Uint8Array): LegacyEncoding {
   // Its second bytes may be letters of ASCII, so that there are no rows.
   if (isJapanese(bytes, 'Shift_JIS') || hasRowsOf(bytes, KANJI)) return 'Shift_JIS'
   if (hasRowsOf(bytes, BIG5)) return 'Big5'
-  if (countInRows(bytes) < foreign.length * LEAST_IN_ROWS) return 'Windows-1252'
-  return cyrillic(bytes, foreign) ?? eastAsian(bytes) ?? 'Windows-1252'
+  const inRows = countInRows(bytes) >= foreign.length * LEAST_IN_ROWS
+  const told = byLetters(bytes, inRows ? OTHER_ALPHABETS : LATIN)
+  return told ?? (inRows ? eastAsian(bytes) : undefined) ?? 'Windows-1252'
+}
+
+/** The encoding in which the bytes are the likeliest letters of some language; nothing where that is a Western one. */
+function byLetters(bytes: Uint8Array, languages: readonly Language[]): LegacyEncoding | undefined {
+  // What ends a word may be a sign: in £5 and m³ are no letters of Polish.
+  const inside = bytes.filter((byte, at) => byte > 0x7f && isLetter(bytes[at + 1] ?? 0))
+  if (new Set(inside).size < FEWEST_KINDS) return undefined
+  const counts = new Float64Array(128)
+  for (const byte of inside) counts[byte - 128]!++
+  let western = Infinity
+  let [least, likeliest]: [number, LegacyEncoding?] = [Infinity]
+  for (const [letters, ...encodings] of languages) {
+    const costs = costsOf(letters)
+    for (const encoding of encodings) {
+      const characters = upperHalf(encoding)
+      const bits = counts.reduce((sum, count, at) => sum + count * (count && costOf(characters[at]!, costs)), 0)
+      if (encoding === 'Windows-1252') western = Math.min(western, bits)
+      else if (bits < least) [least, likeliest] = [bits, encoding]
+    }
+  }
+  return least < inside.length * MOST_BITS && least + MARGIN < western ? likeliest : undefined
+}
+
+/** Of ASCII, or of another alphabet. */
+const isLetter = (byte: number) => byte > 0x7f || (byte > 0x60 && byte < 0x7b) || (byte > 0x40 && byte < 0x5b)
+
+/** The characters of the bytes from 128 on. */
+function upperHalf(encoding: LegacyEncoding): string {
+  return new TextDecoder(encoding.toLowerCase()).decode(Uint8Array.from({ length: 128 }, (_, index) => 128 + index))
+}
+
+function costsOf(letters: string): Map<string, number> {
+  const words = letters.split(' ')
+  return new Map(words.flatMap((word, index) => Array.from(word, (letter) => [letter, index + 1] as const)))
+}
+
+function costOf(character: string, costs: Map<string, number>): number {
+  const known = costs.get(character) ?? costs.get(character.toLowerCase())
+  if (known !== undefined) return known
+  if (/[\p{P}\p{Z}µªº]/u.test(character)) return MARK
+  if (/[\p{L}\p{M}]/u.test(character)) return FOREIGN
+  return /[\p{S}\p{N}]/u.test(character) ? SIGN : NOTHING
 }
 
 /** How many bytes beyond ASCII have at least two of their like beside them. */
@@ -53,30 +141,6 @@ function countInRows(bytes: Uint8Array): number {
     }
   }
   return count
-}
-
-/** о е а и н т, small; a bit tells them from the capitals, in each encoding the other way round. */
-const COMMON_1251 = [0xee, 0xe5, 0xe0, 0xe8, 0xed, 0xf2]
-/** І and і of Ukrainian and Belarusian, which stand elsewhere. */
-const DOTTED_1251 = [0xb2, 0xb3]
-const COMMON_KOI8 = [0xcf, 0xc5, 0xc1, 0xc9, 0xce, 0xd4]
-
-function cyrillic(bytes: Uint8Array, foreign: Uint8Array): LegacyEncoding | undefined {
-  const part = (isCommon: (byte: number) => boolean) => foreign.filter(isCommon).length / foreign.length
-  // Hebrew has no letters in the places of Cyrillic capitals and of the last small ones.
-  if (!foreign.some((byte) => (byte >= 0xc0 && byte < 0xe0) || byte > 0xfa)) return undefined
-  const windows = part((byte) => (byte >= 0xc0 && COMMON_1251.includes(byte | 0x20)) || DOTTED_1251.includes(byte))
-  const koi8 = part((byte) => byte >= 0xc0 && COMMON_KOI8.includes(byte & 0xdf))
-  if (Math.max(windows, koi8) < LEAST_COMMON) return undefined
-  if (windows > koi8) return 'Windows-1251'
-  return isWritten(decoded(bytes, 'KOI8-R')) ? 'KOI8-R' : undefined
-}
-
-/** Capitals inside words and signs instead of letters, as the bytes of Greek and Arabic make, are no Russian. */
-function isWritten(text: string): boolean {
-  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
-  const letters = count(/\p{sc=Cyrillic}/gu)
-  return count(/\p{Ll}\p{Lu}/gu) * 20 < letters && count(/\p{So}/gu) * 5 < letters
 }
 
 function eastAsian(bytes: Uint8Array): LegacyEncoding | undefined {

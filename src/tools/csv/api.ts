@@ -250,7 +250,7 @@ const api = {
     summary: 'Convert a CSV file to JSON',
     description:
       'Each option is a field of the form, or all are one JSON field `options`. The encoding is told by the bytes: ' +
-      'UTF-8 or UTF-16 with or without a byte order mark, else Cyrillic, Japanese, Chinese or Korean ones, else Windows-1252.',
+      'UTF-8 or UTF-16 with or without a byte order mark, else one whose letters or characters make a language, else Windows-1252.',
     bodyType: 'multipart',
     body: z.extend(z.partial(z.object(kinds)), {
       file: upload('The CSV file', 'Please select a CSV file.'),
