@@ -150,6 +150,25 @@ test('uploads a file in Windows-1252', async ({ page }) => {
   await expectAccessible(page)
 })
 
+test('what a preview cuts off is told to keys and fingers, too', async ({ page }) => {
+  await open(page, '/csv')
+  const long = `${'A long field '.repeat(9)}to its end`
+  await page.getByLabel('CSV', { exact: true }).fill(`id,zip,text\n1,00501,${long}\n2,00502,"a\nb"`)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const table = page.getByRole('region', { name: 'Table preview' })
+  await table.getByRole('button', { name: 'to its end' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Row 1, text' })
+  await expect(dialog.getByRole('region', { name: 'Whole text' })).toHaveText(long)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(table.getByRole('button', { name: 'to its end' })).toBeFocused()
+  await table.getByRole('button', { name: 'a↵b' }).click()
+  await expect(page.getByRole('dialog', { name: 'Row 2, text' }).getByRole('region')).toHaveText('a\nb')
+  await page.keyboard.press('Escape')
+  await table.getByRole('button', { name: 'zip' }).click()
+  await expect(page.getByRole('dialog', { name: 'Column 2' })).toContainText('Digits with leading zeros stay text.')
+})
+
 test('a preview of long and broken lines keeps its rows, and mistakes are not counted short', async ({ page }) => {
   await open(page, '/csv')
   const title = 'a title that goes on and on and on and on and on'

@@ -118,7 +118,7 @@ const never = () => new AbortController().signal
 
 function refuseHopeless(body: AnyRequest['body']): void {
   if (!Object.values(body ?? {}).some((value) => typeof value === 'string' && value.length > LONGEST_SENT)) return
-  throw new ToolError('The input is larger than 16 MB, which is more than our server takes.', {
+  throw new ToolError('The input is larger than 16 MB, more than our server takes.', {
     status: 413,
     code: 'too_large',
   })

@@ -58,8 +58,8 @@ export function rememberPage(path: string, worker?: ServiceWorker): void {
 }
 
 /** The visitor asked the browser to fetch no more than is needed. */
-export function savesData(): boolean {
-  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+export function savesData(): boolean | undefined {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData
 }
 
 function tell(message: Message, worker = navigator.serviceWorker?.controller ?? undefined): void {

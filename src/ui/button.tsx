@@ -16,7 +16,7 @@ interface Props {
   /** For toggles. */
   pressed?: boolean
   /** For assistive technology, where the shown words do not tell. */
-  label?: string | undefined
+  what?: string | undefined
 }
 
 /** A button that is disabled while the focus is on it waits until it is left: the focus would be lost. */
@@ -46,16 +46,16 @@ export function Button(props: Props) {
         data-wide={props.wide || undefined}
         {...state}
         aria-pressed={props.pressed}
-        aria-label={props.label}
+        aria-label={props.what}
         aria-describedby={explained ? id : undefined}
-        title={explained ? props.why : undefined}
+        title={explained || undefined}
       >
         {props.icon && <Icon name={props.icon} />}
         {props.children}
       </button>
       {explained && (
         <span className="unseen" id={id}>
-          {props.why}
+          {explained}
         </span>
       )}
     </>
@@ -85,14 +85,12 @@ export function IconButton({
 export function useConfirmation(): [shown: string | undefined, confirm: (text: string) => void] {
   const [shown, setShown] = useState<string>()
   useEffect(() => {
-    if (shown === undefined) return
+    if (!shown) return
     const timer = setTimeout(() => setShown(undefined), 2000)
     return () => clearTimeout(timer)
   }, [shown])
   return [shown, setShown]
 }
-
-const TEXT = 'text/plain'
 
 /** Copies a text, and says for a moment how it went. */
 export function useCopied(): [
@@ -106,7 +104,10 @@ export function useCopied(): [
       const { clipboard } = navigator
       // Safari copies within the press alone: what is still to come is promised to it.
       if (typeof made === 'string') await clipboard.writeText(made)
-      else await clipboard.write([new ClipboardItem({ [TEXT]: made.then((come) => new Blob([come], { type: TEXT })) })])
+      else
+        await clipboard.write([
+          new ClipboardItem({ 'text/plain': made.then((text) => new Blob([text], { type: 'text/plain' })) }),
+        ])
       confirm('Copied')
     } catch {
       confirm('Copying was refused by the browser')
@@ -127,28 +128,25 @@ interface CopyProps {
   disabled?: boolean
 }
 
-export function CopyButton({ text, label = 'Copy', what, ...look }: CopyProps) {
+export function CopyButton({ text, label = 'Copy', ...look }: CopyProps) {
   const [shown, copy] = useCopied()
   return (
-    <>
-      <Button
-        {...look}
-        icon={shown === 'Copied' ? 'check' : 'copy'}
-        label={shown ? undefined : what}
-        onClick={() => void copy(text)}
-      >
-        {shown ?? label}
-      </Button>
-      <Announcement text={shown} />
-    </>
+    <DoneButton {...look} done={shown} icon={shown === 'Copied' ? 'check' : 'copy'} onClick={() => void copy(text)}>
+      {label}
+    </DoneButton>
   )
 }
 
-/** Says to assistive technology what the button beside it shows. */
-export function Announcement({ text }: { text: string | undefined }) {
+/** A button that shows for a moment what it did, and says so to assistive technology. */
+export function DoneButton({ done, what, children, ...look }: Props & { done: string | undefined }) {
   return (
-    <span className="unseen" role="status">
-      {text}
-    </span>
+    <>
+      <Button {...look} what={done ?? what}>
+        {done ?? children}
+      </Button>
+      <span className="unseen" role="status">
+        {done}
+      </span>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { ErrorAlert } from './alert.tsx'
-import { Announcement, Button, useConfirmation } from './button.tsx'
+import { DoneButton, useConfirmation } from './button.tsx'
 import { useTask } from './task.ts'
 
 type Content = Blob | string
@@ -7,10 +7,7 @@ type Content = Blob | string
 /** Hands a file to the browser's downloads. */
 export function saveFile(content: Content, name: string, type = 'text/plain;charset=utf-8'): void {
   const url = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type }) : content)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
@@ -36,14 +33,17 @@ export function DownloadButton({ content, name, type, label = 'Download', icon =
     saveFile(made, name, type)
     confirm('Saved')
   }
-  // Making it may take a while: whoever presses again in that time means the same file.
-  const press = () => task.state !== 'working' && void task.run(download)
   return (
     <>
-      <Button {...look} icon={icon} onClick={press}>
-        {shown ?? label}
-      </Button>
-      <Announcement text={shown} />
+      <DoneButton
+        {...look}
+        done={shown}
+        icon={icon}
+        // Making it may take a while: whoever presses again in that time means the same file.
+        onClick={() => task.state === 'working' || void task.run(download)}
+      >
+        {label}
+      </DoneButton>
       <ErrorAlert error={task.error} onClose={task.clearError} />
     </>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ToolError } from '#contract/error.ts'
 import { ErrorAlert } from './alert.tsx'
-import { Announcement, Button, CopyButton, useConfirmation } from './button.tsx'
+import { CopyButton, DoneButton, useConfirmation } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Checkbox } from './checks.tsx'
 import { formatFragment, parseFragment } from './fragment.ts'
@@ -39,14 +39,14 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
         <div className="row">
           <CopyButton text={link ?? ''} label="Copy link" disabled={link === undefined} />
           {link !== undefined && 'share' in navigator && (
-            <Button
+            <DoneButton
               icon="send"
+              done={shown}
               onClick={() => void sharing.run(async () => void ((await isShared(link)) && confirm('Shared')))}
             >
-              {shown ?? 'Share…'}
-            </Button>
+              Share…
+            </DoneButton>
           )}
-          <Announcement text={shown} />
         </div>
         <ErrorAlert error={sharing.error} onClose={sharing.clearError} />
       </div>

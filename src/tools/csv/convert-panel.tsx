@@ -1,6 +1,6 @@
 import { client } from '#contract/client.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
-import { Announcement, Button, useConfirmation } from '#ui/button.tsx'
+import { Button, DoneButton, useConfirmation } from '#ui/button.tsx'
 import { saveFile } from '#ui/download-button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { Form, Panes } from '#ui/form.tsx'
@@ -70,10 +70,9 @@ export function ConvertPanel({ settings }: { settings: CsvSettings }) {
             <Button disabled={blank} why={why} onClick={validate}>
               Validate
             </Button>
-            <Button disabled={blank} why={why} onClick={download}>
-              {saved ?? 'Download JSON'}
-            </Button>
-            <Announcement text={saved} />
+            <DoneButton done={saved} disabled={blank} why={why} onClick={download}>
+              Download JSON
+            </DoneButton>
             <Button
               variant="text"
               type="reset"

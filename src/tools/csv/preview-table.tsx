@@ -1,5 +1,8 @@
 import { useState } from 'react'
 import { grouped } from '#shared/counted.ts'
+import { CopyButton } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Output } from '#ui/output.tsx'
 import { Scroller } from '#ui/scroller.tsx'
 import type { Column } from './column.ts'
 import type { Preview } from './inspect.ts'
@@ -11,10 +14,20 @@ const ROW = 32
 const MARGIN = 10
 const VISIBLE = 15
 const MOST_COLUMNS = 60
+/** Characters of every script that the widest column shows; of more, the end may be cut off. */
+const SURELY_SHOWN = 16
+
+/** What a table shows in part, as a whole. */
+interface Whole {
+  title: string
+  text: string
+  note?: string | undefined
+}
 
 /** The first rows of a table; only those in sight are in the page. */
 export function PreviewTable({ preview: { columns, rows, rowCount, columnCount } }: { preview: Preview }) {
   const [top, setTop] = useState(0)
+  const [whole, setWhole] = useState<Whole>()
   const shown = columns.slice(0, MOST_COLUMNS)
   const first = Math.max(0, Math.floor(top / ROW) - MARGIN)
   const last = Math.min(rows.length, first + VISIBLE + 2 * MARGIN)
@@ -33,7 +46,10 @@ export function PreviewTable({ preview: { columns, rows, rowCount, columnCount }
               </th>
               {shown.map((column, index) => (
                 <th key={index} scope="col">
-                  <ColumnHead column={column} />
+                  <ColumnHead
+                    column={column}
+                    onOpen={() => setWhole({ title: `Column ${index + 1}`, text: column.name, note: column.note })}
+                  />
                 </th>
               ))}
             </tr>
@@ -45,7 +61,10 @@ export function PreviewTable({ preview: { columns, rows, rowCount, columnCount }
                 <th scope="row">{first + index + 1}</th>
                 {shown.map((column, place) => (
                   <td key={place} data-number={isNumeric(column) || undefined} title={row[place]}>
-                    {row[place]?.replace(/\r\n?|\n/g, '↵') ?? <span className="muted">missing</span>}
+                    <Cell
+                      text={row[place]}
+                      onOpen={(text) => setWhole({ title: `Row ${first + index + 1}, ${column.name}`, text })}
+                    />
                   </td>
                 ))}
               </tr>
@@ -56,18 +75,45 @@ export function PreviewTable({ preview: { columns, rows, rowCount, columnCount }
       </Scroller>
       <Remainder what="rows" shown={rows.length} all={rowCount} />
       <Remainder what="columns" shown={shown.length} all={Math.max(columnCount, columns.length)} />
+      {whole && (
+        <Dialog title={whole.title} onClose={() => setWhole(undefined)}>
+          <div className="stack">
+            <Output label="Whole text" text={whole.text} />
+            {whole.note && <p>{whole.note}</p>}
+            <div className="row">
+              <CopyButton text={whole.text} />
+            </div>
+          </div>
+        </Dialog>
+      )}
     </>
+  )
+}
+
+/** A field in one line; one that may be cut off opens as a whole. */
+function Cell({ text, onOpen }: { text: string | undefined; onOpen(text: string): void }) {
+  if (text === undefined) return <span className="muted">missing</span>
+  const line = text.replace(/\r\n?|\n/g, '↵')
+  if (line === text && line.length <= SURELY_SHOWN) return line
+  return (
+    <button type="button" className={styles.opens} onClick={() => onOpen(text)}>
+      {line}
+    </button>
   )
 }
 
 const isNumeric = ({ type }: Column) => type === 'integer' || type === 'number'
 
-function ColumnHead({ column: { name, type, empty, note } }: { column: Column }) {
+function ColumnHead({ column: { name, type, empty, note }, onOpen }: { column: Column; onOpen(): void }) {
   return (
     <div className={styles.head} title={note}>
-      <span className={styles.name} title={name}>
-        {name}
-      </span>
+      {note || name.length > SURELY_SHOWN ? (
+        <button type="button" className={`${styles.name} ${styles.opens}`} title={name} onClick={onOpen}>
+          {name}
+        </button>
+      ) : (
+        <span className={styles.name}>{name}</span>
+      )}
       <span className="small muted">
         {type}
         {empty > 0 && `, ${grouped(empty)} empty`}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ToolError } from '#contract/error.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert, ErrorAlert, messageOf } from '#ui/alert.tsx'
-import { Announcement, Button, CopyButton, useConfirmation } from '#ui/button.tsx'
+import { CopyButton, DoneButton, useConfirmation } from '#ui/button.tsx'
 import { DownloadButton } from '#ui/download-button.tsx'
 import { Output } from '#ui/output.tsx'
 import { bytesOfUri } from './data-uri.ts'
@@ -68,10 +68,9 @@ export function CodePreview({ made }: { made: Made }) {
           type="image/svg+xml"
           content={() => told(() => svgOf(made))}
         />
-        <Button size="small" icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
-          {copied ?? 'Copy image'}
-        </Button>
-        <Announcement text={copied} />
+        <DoneButton done={copied} size="small" icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
+          Copy image
+        </DoneButton>
       </div>
       <section className="stack" data-gap="small" aria-label="What the code says">
         <h3>What the code says</h3>

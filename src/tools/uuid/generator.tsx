@@ -4,7 +4,7 @@ import { readWhole } from '#shared/typed-number.ts'
 import { grouped } from '#shared/counted.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
-import { Announcement, Button, CopyButton, useConfirmation, useCopied } from '#ui/button.tsx'
+import { Button, CopyButton, DoneButton, useConfirmation, useCopied } from '#ui/button.tsx'
 import { saveFile } from '#ui/download-button.tsx'
 import { changingWith } from '#ui/changing.ts'
 import { Checkbox } from '#ui/checks.tsx'
@@ -154,14 +154,12 @@ export function Generator() {
             <Button variant="filled" type="submit">
               Generate
             </Button>
-            <Button icon={copied === 'Copied' ? 'check' : 'copy'} onClick={generateAndCopy}>
-              {copied ?? 'Generate and copy'}
-            </Button>
-            <Announcement text={copied} />
-            <Button variant="text" icon="download" onClick={() => void generateFile()}>
-              {saved ?? 'Generate into a file'}
-            </Button>
-            <Announcement text={saved} />
+            <DoneButton done={copied} icon={copied === 'Copied' ? 'check' : 'copy'} onClick={generateAndCopy}>
+              Generate and copy
+            </DoneButton>
+            <DoneButton done={saved} variant="text" icon="download" onClick={() => void generateFile()}>
+              Generate into a file
+            </DoneButton>
           </div>
           <p className="small muted">
             The key <kbd>G</kbd> generates and copies, too.
