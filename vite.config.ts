@@ -63,19 +63,19 @@ export default defineConfig(({ command }) => ({
                 },
                 // What every page begins with.
                 { name: 'start', test: /src[\\/]site[\\/]start\.tsx?$/ },
-                // The weather in the top bar, which comes late in every page.
+                // The weather in the top bar, which comes late in every page, and what the pages of outside services share with it.
                 {
                   name: 'badge',
-                  test: /src[\\/](?:tools[\\/]weather[\\/](?:summary|answers|saved-place|units-choice|show)\b|ui[\\/]own-address\.ts$)/,
+                  test: /src[\\/](?:tools[\\/]weather[\\/](?:summary|answers|saved-place|units-choice|show)\b|ui[\\/](?:own-address\.ts|credits\.tsx)$)/,
                 },
                 // What tool pages are made of at their start, with the chains of tools.
                 {
                   name: 'kit',
-                  test: /src[\\/](?:ui[\\/](?!code-|share-)[a-z-]+|shared[\\/](?:counted|local-day|sniff|text-length|typed-number)|site[\\/]chain-watch)\.tsx?$/,
+                  test: /src[\\/](?:ui[\\/](?!code-|share-|slider)[a-z-]+|shared[\\/](?:counted|local-day|sniff|text-length|typed-number)|site[\\/]chain-watch)\.tsx?$/,
                 },
                 {
                   name: 'pictures',
-                  test: /src[\\/](?:ui[\\/]image[\\/]|shared[\\/]image-)[a-z-]+\.tsx?$/,
+                  test: /src[\\/](?:ui[\\/]image[\\/]|ui[\\/]slider|shared[\\/]image-)[a-z-]*\.tsx?$/,
                   minShareCount: 2,
                 },
               ],
