@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, open, test } from './page.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('a visited tool opens and answers without a network, and nothing of the API is kept', async ({
   page,
   context,
@@ -155,30 +157,6 @@ test('a page that cannot be fetched leaves the one before as it is, with what wa
   await expect(note).toBeHidden()
   trouble.list.length = 0
 })
-
-for (const [what, keys, name] of [
-  ['search', 'Control+k', /\/assets\/palette[^/]*\.js/],
-  ['list of keys', '?', /\/assets\/shortcuts[^/]*\.js/],
-] as const) {
-  test(`where the ${what} cannot be fetched the page says so, and the next press tries again`, async ({
-    page,
-    trouble,
-  }) => {
-    await open(page, '/base64')
-    await page.route(name, (route) => route.abort())
-    await page.keyboard.press(keys)
-    const note = page.getByRole('alert')
-    await expect(note).toHaveText(
-      `The ${what} could not be fetched: there seems to be no network. Everything here stays as it is.`,
-    )
-    await expectAccessible(page)
-    await page.unrouteAll()
-    await page.keyboard.press(keys)
-    await expect(page.getByRole('dialog')).toBeVisible()
-    expect(trouble.list.filter((entry) => entry.startsWith('page error'))).toEqual([])
-    trouble.list.length = 0
-  })
-}
 
 test('a new release that one tab takes leaves the other as it is, until it is told to follow', async ({
   page,

@@ -270,19 +270,22 @@ pageTest('says when its engine cannot be fetched, and fetches it for the next fi
   trouble.list.length = 0
 })
 
-test('goes on without a network, after a cancelled step too', async ({ page }) => {
-  await open(page, '/pdf-tools#pictures')
-  await drop(page, [await pdf('long.pdf', { words: Array.from({ length: 120 }, (_, index) => `Page ${index}`) })])
-  await expect(page.getByText('120 pages', { exact: true })).toBeVisible()
-  await goOffline(page)
-  await page.getByLabel('Resolution (dpi)').fill('400')
-  await page.getByRole('button', { name: 'Make pictures' }).click()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
-  await page.getByLabel('Resolution (dpi)').fill('20')
-  await page.getByRole('textbox', { name: 'Pages' }).fill('1-2')
-  await page.getByRole('button', { name: 'Make pictures' }).click()
-  await expect(page.getByRole('region', { name: 'Result' })).toContainText('2 pictures at 20 dpi.')
+test.describe('with what is kept for offline use', () => {
+  test.use({ serviceWorkers: 'allow' })
+  test('goes on without a network, after a cancelled step too', async ({ page }) => {
+    await open(page, '/pdf-tools#pictures')
+    await drop(page, [await pdf('long.pdf', { words: Array.from({ length: 120 }, (_, index) => `Page ${index}`) })])
+    await expect(page.getByText('120 pages', { exact: true })).toBeVisible()
+    await goOffline(page)
+    await page.getByLabel('Resolution (dpi)').fill('400')
+    await page.getByRole('button', { name: 'Make pictures' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
+    await page.getByLabel('Resolution (dpi)').fill('20')
+    await page.getByRole('textbox', { name: 'Pages' }).fill('1-2')
+    await page.getByRole('button', { name: 'Make pictures' }).click()
+    await expect(page.getByRole('region', { name: 'Result' })).toContainText('2 pictures at 20 dpi.')
+  })
 })
 
 // The minutes that are skipped are the site's, too: its top bar asks for the weather again.
@@ -315,8 +318,6 @@ pageTest('a visitor who leaves takes the work along: no engine goes on', async (
     await loaded.promise
     await route.continue()
   })
-  // The service worker, once it is there, would fetch past the hold.
-  await page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   await open(page, '/')
   await page.locator('main').getByRole('link', { name: /PDF/ }).first().click()
   await expect(page.locator('.drop')).toBeVisible()

@@ -725,7 +725,30 @@ test('the page works when the storage refuses', async ({ page }) => {
 })
 
 test.describe('before anything is kept for offline use', () => {
-  test.use({ serviceWorkers: 'block' })
+  for (const [what, keys, name] of [
+    ['search', 'Control+k', /\/assets\/palette[^/]*\.js/],
+    ['list of keys', '?', /\/assets\/shortcuts[^/]*\.js/],
+  ] as const) {
+    test(`where the ${what} cannot be fetched the page says so, and the next press tries again`, async ({
+      page,
+      trouble,
+    }) => {
+      await open(page, '/base64')
+      await page.route(name, (route) => route.abort())
+      await page.keyboard.press(keys)
+      const note = page.getByRole('alert')
+      await expect(note).toHaveText(
+        `The ${what} could not be fetched: there seems to be no network. Everything here stays as it is.`,
+      )
+      await expectAccessible(page)
+      await page.unrouteAll()
+      await page.keyboard.press(keys)
+      await expect(page.getByRole('dialog')).toBeVisible()
+      expect(trouble.list.filter((entry) => entry.startsWith('page error'))).toEqual([])
+      trouble.list.length = 0
+    })
+  }
+
   test('a search without a network leaves what is typed, and opens with the network', async ({ page, trouble }) => {
     await open(page, '/base64')
     const field = page.getByLabel('Text or Base64')

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('all tools are kept at once, open without a network, and are cleared with everything else', async ({
   page,
   context,

@@ -2,6 +2,8 @@ import type { ElementHandle, Page } from '@playwright/test'
 import { expect, expectNoSidewaysScroll, open, test } from './page.ts'
 import { paths } from './paths.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** All together take about half a minute. The same seeds do the same in every run, as far as the pages do. */
 const STEPS = 10
 const GROUPS = 6
