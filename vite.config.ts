@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { begin, finish } from './scripts/finish.ts'
@@ -17,6 +19,12 @@ function commit(): string {
   } catch {
     return 'unknown'
   }
+}
+
+/** A class of one file: its name and three letters for the file, as each stands in document, styles and script. */
+function scopedName(name: string, file: string): string {
+  const place = relative(import.meta.dirname, file).replaceAll('\\', '/')
+  return `${name}-${createHash('sha256').update(place).digest('base64url').slice(0, 3)}`
 }
 
 /** Packages that every start needs in part. */
@@ -41,6 +49,7 @@ const BUNDLED = [
 export default defineConfig(({ command }) => ({
   plugins: [react(), runtimeFence()],
   define: { __VERSION__: JSON.stringify(version), __COMMIT__: JSON.stringify(commit()) },
+  css: { modules: { generateScopedName: scopedName } },
   build: { target: 'baseline-widely-available', sourcemap: false },
   environments: {
     client: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LEGACY_ENCODINGS, type LegacyEncoding } from './legacy-encoding.ts'
+import { LEGACY_ENCODINGS, type LegacyEncoding } from './text-encodings.ts'
 import { decodeTextFile } from './text-file.ts'
 
 /** What the engine decodes, the other way round. */

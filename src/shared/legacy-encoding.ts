@@ -1,24 +1,4 @@
-/** Encodings from before Unicode that text files still come in, by their names in the Encoding Standard. */
-export const LEGACY_ENCODINGS = [
-  'Windows-1250',
-  'Windows-1251',
-  'Windows-1252',
-  'Windows-1253',
-  'Windows-1254',
-  'Windows-1255',
-  'Windows-1256',
-  'Windows-1257',
-  'Windows-1258',
-  'Windows-874',
-  'ISO-8859-2',
-  'KOI8-R',
-  'Shift_JIS',
-  'EUC-JP',
-  'GB18030',
-  'Big5',
-  'EUC-KR',
-] as const
-export type LegacyEncoding = (typeof LEGACY_ENCODINGS)[number]
+import type { LegacyEncoding } from './text-encodings.ts'
 
 /** Of fewer letters beyond ASCII nothing can be told. */
 const FEWEST = 8

@@ -1,10 +1,7 @@
 import { isToolError, ToolError } from '#contract/error.ts'
-import { LEGACY_ENCODINGS, legacyEncodingOf } from './legacy-encoding.ts'
+import { legacyEncodingOf } from './legacy-encoding.ts'
 import { sniff } from './sniff.ts'
-
-export const TEXT_ENCODINGS = ['UTF-8', 'UTF-16LE', 'UTF-16BE', ...LEGACY_ENCODINGS] as const
-export type TextEncoding = (typeof TEXT_ENCODINGS)[number]
-export type EncodingChoice = TextEncoding | 'auto'
+import type { EncodingChoice, TextEncoding } from './text-encodings.ts'
 
 /** As much of a long file as is looked at to tell its encoding. */
 const SAMPLE = 256 * 1024

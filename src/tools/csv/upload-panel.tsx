@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { client } from '#contract/client.ts'
 import { MB } from '#shared/bytes.ts'
-import { decodeTextFile } from '#shared/text-file.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { changingWith } from '#ui/changing.ts'
@@ -49,6 +48,7 @@ export function UploadPanel({ settings }: { settings: CsvSettings }) {
     if (!file) return task.fail('Please select a CSV file.')
     void task.run(async (signal) => {
       const bytes = new Uint8Array(await file.slice(0, PREVIEW_LIMIT).arrayBuffer())
+      const { decodeTextFile } = await import('#shared/text-file.ts')
       const { text } = decodeTextFile(bytes, encoding)
       return { kind: 'preview', preview: await call('POST /csv/preview', { body: { csv: text, options } }, signal) }
     })
