@@ -70,8 +70,16 @@ export function Tree({ text, onQuery }: { text: string; onQuery: (path: string) 
   )
 }
 
-function Branch({ node, selection, startsOpen }: { node: TreeNode; selection: Selection; startsOpen?: boolean }) {
-  const [open, setOpen] = useState(false)
+function Branch({
+  node,
+  selection,
+  startsOpen = false,
+}: {
+  node: TreeNode
+  selection: Selection
+  startsOpen?: boolean
+}) {
+  const [open, setOpen] = useState(startsOpen)
   const [children, setChildren] = useState<TreeNode[]>([])
   const { ask, select, selected } = selection
   const hasChildren = node.size > 0
@@ -92,7 +100,6 @@ function Branch({ node, selection, startsOpen }: { node: TreeNode; selection: Se
     first.current = false
     void ask({ type: 'children', parent: node.id, from: 0 }).then((reply) => {
       if ('nodes' in reply) setChildren(reply.nodes)
-      setOpen(true)
     })
   }, [ask, node.id])
 
@@ -115,12 +122,12 @@ function Branch({ node, selection, startsOpen }: { node: TreeNode; selection: Se
           </span>
         </span>
       </button>
-      {open && (
+      {open && hasChildren && (
         <ul>
           {children.map((child) => (
             <Branch key={child.id} node={child} selection={selection} />
           ))}
-          {children.length < node.size && (
+          {children.length > 0 && children.length < node.size && (
             <li>
               <Button size="small" variant="text" onClick={() => more(children.length)}>
                 {`Show more (${grouped(node.size - children.length)} left)`}

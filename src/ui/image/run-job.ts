@@ -13,7 +13,7 @@ let idle: Worker | undefined
 let dismissal: ReturnType<typeof setTimeout> | undefined
 const PATIENCE = 60_000
 
-/** When the work on a picture is done, by its key. */
+/** When the work on a picture is done, by its key; nothing where none is under way. */
 const done = new Map<number, Promise<void>>()
 
 /**
@@ -27,9 +27,16 @@ export function runJob<Name extends JobName>(
 ): Promise<Jobs[Name]['output']> {
   const { source } = input as { source?: Source }
   const job = Promise.resolve(source && done.get(source.key)).then(() => workOn(name, input, settings))
-  const ended = () => {}
-  if (source) done.set(source.key, job.then(ended, ended))
+  if (source) inTurn(source.key, job)
   return job
+}
+
+function inTurn(key: number, job: Promise<unknown>): void {
+  const end = () => {
+    if (done.get(key) === turn) done.delete(key)
+  }
+  const turn = job.then(end, end)
+  done.set(key, turn)
 }
 
 function workOn<Name extends JobName>(
