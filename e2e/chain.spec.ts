@@ -55,8 +55,8 @@ test('CSV to JSON to query by link, on this device', async ({ page }) => {
 })
 
 test('a chain whose code cannot be fetched is told of, and the text arrives without it', async ({ page, trouble }) => {
-  await open(page, '/csv')
   await page.route(/\/assets\/chain-strip[^/]*\.js/, (route) => route.abort())
+  await open(page, '/csv')
   await page.getByRole('textbox', { name: 'CSV' }).fill('name\nKim')
   await page.getByRole('button', { name: 'Convert', exact: true }).click()
   await page.getByText('Send to…').click()

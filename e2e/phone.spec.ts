@@ -62,13 +62,13 @@ test('all that the search finds is above the keyboard', async ({ page }) => {
 })
 
 test('the search says that it is on its way', async ({ page }) => {
-  await open(page, '/base64')
   let go = () => {}
   const held = new Promise<void>((resolve) => (go = resolve))
   await page.route(/\/assets\/palette-[^/]*\.js/, async (route) => {
     await held
     await route.continue()
   })
+  await open(page, '/base64')
   const search = page.getByRole('button', { name: 'Search tools' })
   await search.tap()
   await expect(search).toHaveAttribute('aria-busy', 'true')

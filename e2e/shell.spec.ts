@@ -575,13 +575,13 @@ test('what is typed before the search is there is typed into it', async ({ page 
 
 /** Opens the search, whose code comes only after this was typed. */
 async function typeBeforeSearch(page: Page, text: string): Promise<void> {
-  await open(page, '/base64')
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/assets/palette*', async (route) => {
     await held
     await route.continue()
   })
+  await open(page, '/base64')
   await page.keyboard.press('Control+k')
   await page.keyboard.type(text)
   release()
@@ -733,8 +733,8 @@ test.describe('before anything is kept for offline use', () => {
       page,
       trouble,
     }) => {
-      await open(page, '/base64')
       await page.route(name, (route) => route.abort())
+      await open(page, '/base64')
       await page.keyboard.press(keys)
       const note = page.getByRole('alert')
       await expect(note).toHaveText(
