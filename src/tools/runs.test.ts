@@ -22,6 +22,10 @@ const RUNS: [what: string, work: () => unknown][] = [
   ['digits that end in a letter, in a form', () => decodeText(z.number(), `${run('0')}x`)],
   ['blanks in a call', () => ask('/json/auto-fix', { json: `new${run(' ')}Date(1)` })],
   ['marks inside a word of a title', () => ask('/text/convert', { text: `one a${run('"')}x two`, type: 'title-case' })],
+  [
+    'marks on one letter that is looked for',
+    () => ask('/text/replace', { text: 'a', find: `a${'\u0301'.repeat(9999)}`, ignoreCase: true }),
+  ],
   ['a line like a rule of a table', () => ask('/markdown/to-markdown', { html: `<p>-${run('-:')}x` })],
   ['blank lines in a code block', () => ask('/markdown/to-markdown', { html: `<pre>${run('\n')}` })],
   [

@@ -1,7 +1,7 @@
 /** A syllable of Korean letters, a letter with its marks, or marks alone. */
 const PIECE = /[\u1100-\u115f][\u1160-\u11a7][\u11a8-\u11ff]?|\P{M}\p{M}*|\p{M}+/gu
 const SYNTAX = /[\\^$.*+?()[\]{}|/]/g
-/** The orders of more marks are too many to try; no language writes them. */
+/** The orders of more marks are too many to try; no language writes them, and no character has more joined to it. */
 const MOST_MARKS = 3
 /** In UTF-16 units, as far as another mark may join it. */
 const LONGEST_LETTER = 4
@@ -39,9 +39,9 @@ const escaped = (text: string) => text.replace(SYNTAX, String.raw`\$&`)
 function waysToWrite(piece: string): string[] {
   const [letter = '', ...marks] = piece.normalize('NFD')
   const whole = piece.normalize('NFC')
-  const ways = new Set([piece])
+  const ways = new Set([piece, whole])
   for (const order of marks.length > MOST_MARKS ? [marks] : ordersOf(marks)) {
-    for (let joined = 0; joined <= order.length; joined++) {
+    for (let joined = 0; joined <= Math.min(order.length, MOST_MARKS); joined++) {
       const way = (letter + order.slice(0, joined).join('')).normalize('NFC') + order.slice(joined).join('')
       if (way.normalize('NFC') === whole) ways.add(way)
     }
