@@ -36,32 +36,53 @@ export function unfilter(
   return out
 }
 
-/** Each row in the form that leaves the smallest numbers, which packs best. */
+/** Each row in the form that leaves the smallest numbers, which packs best; of equals the first. */
 export function filterRows(
   data: Uint8Array,
   { row, height, step }: { row: number; height: number; step: number },
 ): Uint8Array {
   const out = new Uint8Array((row + 1) * height)
-  let [best, trial] = [new Uint8Array(row), new Uint8Array(row)]
-  for (let y = 0; y < height; y++) {
-    const from = y * row
-    let [least, chosen] = [Infinity, 0]
-    for (const [kind, predict] of PREDICTIONS.entries()) {
-      let sum = 0
-      for (let x = 0; x < row && sum < least; x++) {
-        const left = x >= step ? (data[from + x - step] as number) : 0
-        const up = y > 0 ? (data[from + x - row] as number) : 0
-        const corner = x >= step && y > 0 ? (data[from + x - row - step] as number) : 0
-        const rest = ((data[from + x] as number) - predict(left, up, corner)) & 255
-        trial[x] = rest
-        sum += rest < 128 ? rest : 256 - rest
-      }
-      if (sum >= least) continue
-      ;[least, chosen] = [sum, kind]
-      ;[best, trial] = [trial, best]
-    }
-    out[y * (row + 1)] = chosen
-    out.set(best, y * (row + 1) + 1)
+  // Before the first row and the first pixel of each stand zeros.
+  let [above, line] = [new Uint8Array(step + row), new Uint8Array(step + row)]
+  for (let y = 0, to = 0; y < height; y++) {
+    ;[above, line] = [line, above]
+    line.set(data.subarray(y * row, (y + 1) * row), step)
+    const kind = smallestKind(line, above, step)
+    const predict = PREDICTIONS[kind] as Predict
+    out[to++] = kind
+    for (let x = step, back = 0; x < line.length; x++, back++)
+      out[to++] = (line[x] as number) - predict(line[back] as number, above[x] as number, above[back] as number)
   }
   return out
+}
+
+/** The prediction that leaves the smallest numbers, those from 128 on being negative: all are tried in one walk. */
+function smallestKind(line: Uint8Array, above: Uint8Array, step: number): number {
+  let none = 0
+  let left = 0
+  let up = 0
+  let mean = 0
+  let nearest = 0
+  for (let x = step, back = 0; x < line.length; x++, back++) {
+    const here = line[x] as number
+    const a = line[back] as number
+    const b = above[x] as number
+    const c = above[back] as number
+    const toLeft = Math.abs(b - c)
+    const toUp = Math.abs(a - c)
+    const toCorner = Math.abs(a + b - 2 * c)
+    const near = toLeft <= toUp && toLeft <= toCorner ? a : toUp <= toCorner ? b : c
+    none += size(here)
+    left += size(here - a)
+    up += size(here - b)
+    mean += size(here - ((a + b) >> 1))
+    nearest += size(here - near)
+  }
+  const sums = [none, left, up, mean, nearest]
+  return sums.indexOf(Math.min(...sums))
+}
+
+/** How far a byte is from nothing, either way around. */
+function size(difference: number): number {
+  return Math.abs((difference << 24) >> 24)
 }
