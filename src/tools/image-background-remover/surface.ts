@@ -33,8 +33,7 @@ export function growSurface(lab: Lab, seeds: Float32Array): Surface | undefined 
 
 /** The polynomial nearest to the colours of the members; nothing when they are a texture, or too few. */
 export function fitSurface(lab: Lab, member: (index: number) => boolean, degree = 4): Surface | undefined {
-  const { width, height } = lab
-  const planes = [lab.l, lab.a, lab.b]
+  const { width, height, l, a, b } = lab
   const count = ((degree + 1) * (degree + 2)) / 2
   const terms = new Float64Array(count)
   const rows = Array.from({ length: count }, () => new Float64Array(count + 3))
@@ -45,13 +44,20 @@ export function fitSurface(lab: Lab, member: (index: number) => boolean, degree 
       if (!member(index)) continue
       members.push(index)
       setTerms(terms, degree, (2 * x) / width - 1, (2 * y) / height - 1)
-      for (let row = 0; row < count; row++) {
-        for (let column = 0; column < count; column++) rows[row]![column]! += terms[row]! * terms[column]!
-        for (let plane = 0; plane < 3; plane++) rows[row]![count + plane]! += terms[row]! * planes[plane]![index]!
+      for (let at = 0; at < count; at++) {
+        const [row, term] = [rows[at]!, terms[at]!]
+        // What lies below the diagonal mirrors what lies above.
+        for (let column = at; column < count; column++) row[column]! += term * terms[column]!
+        row[count]! += term * l[index]!
+        row[count + 1]! += term * a[index]!
+        row[count + 2]! += term * b[index]!
       }
     }
   }
   if (members.length < count * 10) return undefined
+  for (let row = 1; row < count; row++) {
+    for (let column = 0; column < row; column++) rows[row]![column] = rows[column]![row]!
+  }
   for (let row = 0; row < count; row++) rows[row]![row]! += 1e-6 * members.length
   solve(rows)
   const surface = { expected: drawn(lab, degree, rows), variance: 0 }
