@@ -53,21 +53,21 @@ function blur({ width, height }: Size, data: Float32Array): Float32Array {
   const down = Math.max(0, height - 2 * RADIUS)
   if (across === 0 || down === 0) throw new RangeError('A picture has at least 11 × 11 pixels')
   const rows = new Float32Array(across * height)
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < across; x++) {
-      let sum = 0
-      for (let tap = 0; tap <= 2 * RADIUS; tap++) sum += (WINDOW[tap] as number) * (data[y * width + x + tap] as number)
-      rows[y * across + x] = sum
-    }
-  }
+  for (let y = 0; y < height; y++) weigh(data, y * width, 1, rows.subarray(y * across, (y + 1) * across))
   const result = new Float32Array(across * down)
-  for (let y = 0; y < down; y++) {
-    for (let x = 0; x < across; x++) {
-      let sum = 0
-      for (let tap = 0; tap <= 2 * RADIUS; tap++)
-        sum += (WINDOW[tap] as number) * (rows[(y + tap) * across + x] as number)
-      result[y * across + x] = sum
-    }
-  }
+  for (let y = 0; y < down; y++) weigh(rows, y * across, across, result.subarray(y * across, (y + 1) * across))
   return result
+}
+
+/** Each place of a row becomes the weighted mean of as many as a window has, `step` apart, the first of them at `from`. */
+function weigh(data: Float32Array, from: number, step: number, out: Float32Array): void {
+  const centre = WINDOW[RADIUS] as number
+  const middle = from + RADIUS * step
+  for (let x = 0; x < out.length; x++) out[x] = centre * (data[middle + x] as number)
+  for (let tap = 0; tap < RADIUS; tap++) {
+    const weight = WINDOW[tap] as number
+    const [before, after] = [from + tap * step, from + (2 * RADIUS - tap) * step]
+    for (let x = 0; x < out.length; x++)
+      out[x] = (out[x] as number) + weight * ((data[before + x] as number) + (data[after + x] as number))
+  }
 }
