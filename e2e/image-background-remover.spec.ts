@@ -61,7 +61,7 @@ test('waits for the image that was just chosen, and for each of those that come 
   })
   await images(page).setInputFiles(await disc())
   await expect(button).toBeDisabled()
-  await expect(button).toHaveAttribute('title', 'The image is being opened')
+  await expect(button).toHaveAccessibleDescription('The image is being opened')
   await images(page).setInputFiles(await disc('other.png', '#1b13b3'))
   await page.evaluate(() => dispatchEvent(new Event('release')))
   await expect(button).toBeEnabled()

@@ -1,5 +1,5 @@
 import { devices } from '@playwright/test'
-import { expect, open, test } from './page.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
 import { drop, pdf } from './pdf-files.ts'
 
 /** An ordinary small phone; nothing but fingers. */
@@ -45,6 +45,34 @@ test('what may be below zero is typed with keys that have a minus', async ({ pag
   await expect(page.getByLabel('From Value')).toHaveAttribute('inputmode', 'text')
   await open(page, '/unit-converter#length')
   await expect(page.getByLabel('From Value')).toHaveAttribute('inputmode', 'decimal')
+})
+
+test('a button that is switched off says why when it is tapped, in sight, for there is no pointer to hover', async ({
+  page,
+}) => {
+  await open(page, '/base64')
+  const decode = page.getByRole('button', { name: 'Decode', exact: true })
+  await expect(decode).toBeDisabled()
+  const why = page.getByText('Paste some Base64 first')
+  expect((await why.boundingBox())?.width).toBe(1)
+  await decode.tap({ force: true })
+  await expect(why).toBeInViewport()
+  expect((await why.boundingBox())?.width).toBeGreaterThan(100)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.getByLabel('Text or Base64').fill('SGk=')
+  await expect(why).toHaveCount(0)
+  await decode.tap()
+  await expect(page.getByRole('region', { name: 'Result text' })).toHaveText('Hi')
+  await page.getByRole('button', { name: 'Reset' }).tap()
+  await expect(decode).toBeDisabled()
+  expect((await why.boundingBox())?.width).toBe(1)
+})
+
+test('links below every page fit a finger', async ({ page }) => {
+  await open(page, '/about')
+  for (const link of await page.getByRole('contentinfo').getByRole('link').all())
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
 })
 
 test('pulling a page down does not load it again', async ({ page }) => {

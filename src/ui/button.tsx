@@ -11,7 +11,10 @@ interface Props {
   icon?: string
   wide?: boolean
   disabled?: boolean
-  /** Why the button is disabled, in words; it is shown to assistive technology and as a tooltip. */
+  /**
+   * Why the button is disabled, in words: told to assistive technology, as a tooltip, and below the button when it is
+   * pressed all the same.
+   */
   why?: string
   /** For toggles. */
   pressed?: boolean
@@ -35,30 +38,41 @@ export function Button(props: Props) {
   const { variant = 'outlined', type = 'button', size = 'normal', disabled = false } = props
   const state = useDisabled(disabled, props.onClick)
   const id = useId()
+  const [asked, setAsked] = useState(false)
   const explained = disabled && props.why
+  const button = (
+    <button
+      className="button"
+      type={type}
+      data-variant={variant}
+      data-size={size}
+      data-wide={props.wide || undefined}
+      {...state}
+      aria-pressed={props.pressed}
+      aria-label={props.what}
+      aria-describedby={explained ? id : undefined}
+    >
+      {props.icon && <Icon name={props.icon} />}
+      {props.children}
+    </button>
+  )
+  if (!props.why) return button
   return (
-    <>
-      <button
-        className="button"
-        type={type}
-        data-variant={variant}
-        data-size={size}
-        data-wide={props.wide || undefined}
-        {...state}
-        aria-pressed={props.pressed}
-        aria-label={props.what}
-        aria-describedby={explained ? id : undefined}
-        title={explained || undefined}
-      >
-        {props.icon && <Icon name={props.icon} />}
-        {props.children}
-      </button>
+    // A button that is switched off tells nobody that it was pressed: what lies around it does.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <span
+      className="explained"
+      data-wide={props.wide || undefined}
+      title={explained || undefined}
+      onClick={(event) => setAsked(event.target === event.currentTarget)}
+    >
+      {button}
       {explained && (
-        <span className="unseen" id={id}>
+        <span className={asked ? 'field-hint' : 'unseen'} id={id}>
           {explained}
         </span>
       )}
-    </>
+    </span>
   )
 }
 
