@@ -62,7 +62,7 @@ const api = {
     method: 'POST',
     path: '/${name}/convert',
     summary: 'Convert a text',
-    body: z.object({ text: z.string() }),
+    body: z.strictObject({ text: z.string() }),
     answer: z.object({ result: z.string() }),
     examples: [{ title: 'A word', body: { text: 'abc' }, answer: { result: 'ABC' } }],
     run: ({ text }) => ({ result: convert(text) }),

@@ -55,3 +55,20 @@ it.each([
   const strict = { ...repeat, query: z.strictObject({ value: schema }) }
   expect(() => check(strict, { query: { value } })).toThrow(message)
 })
+
+it.each([
+  [{ txt: 'a' }, 'txt', 'Unknown field: txt. Did you mean text?'],
+  [{ text: 'a', colour: 1 }, 'colour', 'Unknown field: colour.'],
+  [{ text: 'a', times: 3 }, 'times', 'Unknown field: times. It is a parameter of the query.'],
+  [{ text: 'a', options: { sise: 1 } }, 'options.sise', 'Unknown field: options.sise. Did you mean size?'],
+  [{ text: 'a', list: [{ size: 1 }, { Size: 1 }] }, 'list.1.Size', 'Unknown field: list.1.Size. Did you mean size?'],
+  [{ text: 'a', one: 1, two: 2 }, 'one', 'Unknown fields: one, two.'],
+])('a field that there is not is refused by name: %j', (body, field, message) => {
+  const size = z.strictObject({ size: z.number() })
+  const wordy = {
+    ...repeat,
+    body: z.strictObject({ text: z.string(), options: z.optional(size), list: z._default(z.array(size), []) }),
+  }
+  const errors = expect.arrayContaining([{ field, message }]) as unknown
+  expect(() => check(wordy, { body })).toThrow(expect.objectContaining({ message, errors }))
+})

@@ -17,7 +17,7 @@ type Run = (input: never, context: never) => unknown
 /** Checks the input against the operation's schemas; the mistakes in one `ToolError`, in words for visitors. */
 export function check(operation: AnyOperation, input: Input): unknown {
   const query = operation.query && checkQuery(operation.query, input.query)
-  const body = operation.body && parse(operation.body, input.body, 'body')
+  const body = operation.body && parse(operation.body, input.body, 'body', operation.query)
   return query && body ? { ...query, ...body } : (body ?? query ?? {})
 }
 
@@ -31,10 +31,10 @@ function checkQuery(schema: z.core.$ZodType, value: unknown): object {
   return { ...known }
 }
 
-function parse(schema: z.core.$ZodType, value: unknown, where: 'query' | 'body'): object {
+function parse(schema: z.core.$ZodType, value: unknown, where: 'query' | 'body', query?: z.core.$ZodType): object {
   const result = checkSafely(schema, value)
   if (result.success) return result.data as object
-  const errors = sentencesOf(result.error.issues, value)
+  const errors = sentencesOf(result.error.issues, value, { schema, query })
   const first = errors[0] as (typeof errors)[number]
   const message =
     where === 'body' && first.field === undefined && first.message.startsWith('The input')

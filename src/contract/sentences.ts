@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Place } from './error.ts'
+import { didYouMean } from './did-you-mean.ts'
+import { elementOf, fieldsOf } from './schema.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -19,18 +21,29 @@ const NAMES: Record<string, string> = {
   record: 'an object',
 }
 
+/** What an input was checked against, and the parameters of the query that go with a body. */
+interface Checked {
+  schema: z.core.$ZodType
+  query?: z.core.$ZodType | undefined
+}
+
 /** What is wrong with an input, one sentence a mistake, naming the field; the schema library's words never show. */
-export function sentencesOf(issues: Issue[], root: unknown): Place[] {
-  return issues
-    .slice(0, MOST_ISSUES)
-    .filter(isOfOurs)
-    .map((issue) => {
-      const field = issue.path.map(String).join('.')
-      return {
-        ...(field ? { field } : {}),
-        message: sentenceOf(issue, field || 'The input', valueAt(root, issue.path)),
-      }
-    })
+export function sentencesOf(issues: Issue[], root: unknown, checked: Checked): Place[] {
+  return (
+    issues
+      .slice(0, MOST_ISSUES)
+      .filter(isOfOurs)
+      // A slip in a name comes before the field that is missing for it.
+      .toSorted((a, b) => Number(isUnknown(b)) - Number(isUnknown(a)))
+      .map((issue) => {
+        if (isUnknown(issue)) return unknownFields(issue, checked)
+        const field = issue.path.map(String).join('.')
+        return {
+          ...(field ? { field } : {}),
+          message: sentenceOf(issue, field || 'The input', valueAt(root, issue.path)),
+        }
+      })
+  )
 }
 
 /** Beyond what a double holds is beyond the bound of the field as well, which is the one to name. */
@@ -51,6 +64,30 @@ function valueAt(root: unknown, path: PropertyKey[]): unknown {
   return value
 }
 
+type Unknown = Extract<Issue, { code: 'unrecognized_keys' }>
+
+const isUnknown = (issue: Issue): issue is Unknown => issue.code === 'unrecognized_keys'
+
+function unknownFields({ keys, path }: Unknown, checked: Checked): Place {
+  const fields = keys.slice(0, 5).map((key) => [...path, key].map(String).join('.').slice(0, 100))
+  const [key = ''] = keys
+  const hint = keys.length === 1 ? hintAt(key, path, checked) : ''
+  return {
+    field: fields[0] as string,
+    message: `Unknown ${keys.length === 1 ? 'field' : 'fields'}: ${fields.join(', ')}.${hint}`,
+  }
+}
+
+/** What whoever wrote an unknown name may have meant. */
+function hintAt(written: string, path: PropertyKey[], { schema, query }: Checked): string {
+  if (path.length === 0 && Object.hasOwn(fieldsOf(query), written)) return ' It is a parameter of the query.'
+  const holder = path.reduce<z.core.$ZodType | undefined>(
+    (inner, key) => inner && (elementOf(inner) ?? fieldsOf(inner)[String(key)]),
+    schema,
+  )
+  return didYouMean([written], Object.keys(fieldsOf(holder)))
+}
+
 function sentenceOf(issue: Issue, field: string, value: unknown): string {
   if (issue.message !== WITHOUT_WORDS) return issue.message
   switch (issue.code) {
@@ -67,8 +104,6 @@ function sentenceOf(issue: Issue, field: string, value: unknown): string {
       return `${field} must ${bound(issue.origin, 'at most', issue.maximum)}.`
     case 'not_multiple_of':
       return `${field} must be a multiple of ${issue.divisor}.`
-    case 'unrecognized_keys':
-      return `Unknown ${issue.keys.length === 1 ? 'field' : 'fields'}: ${issue.keys.slice(0, 5).join(', ').slice(0, 200)}.`
     default:
       return value === undefined ? `${field} is missing.` : `${field} is not valid.`
   }

@@ -4,6 +4,18 @@ import { createTestApp, inlineWorkers, testApp } from './testing.ts'
 
 const request = testApp()
 
+it.each([
+  [{ query: { charst: 'UTF-8' }, body: { plainText: 'x' } }, 'Unknown parameter: charst. Did you mean charset?'],
+  [{ query: { plainText: 'x' }, body: {} }, 'Unknown parameter: plainText. It is a field of the body.'],
+  [{ query: { nothing: 'like it' }, body: { plainText: 'x' } }, 'Unknown parameter: nothing.'],
+  [{ body: { plaintext: 'x' } }, 'Unknown field: plaintext. Did you mean plainText?'],
+  [{ body: { plainText: 'x', charset: 'UTF-16' } }, 'Unknown field: charset. It is a parameter of the query.'],
+])('a name that there is not is refused with the one that was meant: %j', async (input, message) => {
+  const reply = await request('POST', '/api/base64/encode', input)
+  expect(reply.status).toBe(400)
+  expect(reply.json?.message).toBe(message)
+})
+
 describe('the API refuses in words', () => {
   it.each([
     ['an unknown path', 'GET', '/api/nothing', {}, 404],

@@ -1,12 +1,13 @@
 import { decodeFields } from '#contract/decode.ts'
 import { ToolError } from '#contract/error.ts'
+import { didYouMean } from '#contract/did-you-mean.ts'
 import type { AnyOperation } from '#contract/operation.ts'
 import { fieldsOf } from '#contract/schema.ts'
 
 const LONGEST = 16 * 1024
 
 /** Reads a query, which comes with its question mark; refuses parameters that the operation does not declare. */
-export function readQuery(search: string, { query }: AnyOperation): Record<string, unknown> | undefined {
+export function readQuery(search: string, { query, body }: AnyOperation): Record<string, unknown> | undefined {
   if (search.length <= 1) return undefined
   if (search.length > LONGEST) throw new ToolError('The address is too long.', { status: 414, code: 'too_long' })
   const declared = fieldsOf(query)
@@ -14,7 +15,12 @@ export function readQuery(search: string, { query }: AnyOperation): Record<strin
   for (const [name, value] of new URLSearchParams(search)) {
     const shown = name.slice(0, 100)
     if (!Object.hasOwn(declared, name)) {
-      throw new ToolError(`Unknown parameter: ${shown}.`, { errors: [{ field: shown, message: 'Unknown parameter.' }] })
+      const hint = Object.hasOwn(fieldsOf(body), name)
+        ? ' It is a field of the body.'
+        : didYouMean([name], Object.keys(declared))
+      throw new ToolError(`Unknown parameter: ${shown}.${hint}`, {
+        errors: [{ field: shown, message: 'Unknown parameter.' }],
+      })
     }
     if (Object.hasOwn(values, name)) {
       throw new ToolError(`${shown} is given more than once.`, {

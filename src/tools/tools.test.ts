@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { commandOf } from '#contract/operation.ts'
 import { testApp } from '#server/testing.ts'
 import { findTool, toolOf, tools } from './catalogue.ts'
@@ -33,6 +34,15 @@ describe('the operations', () => {
     serverOperations.map((entry) => [`${entry.operation.method} ${entry.operation.path}`, entry.operation] as const),
   )('%s shows itself in an example', (_name, operation) => expect(operation.examples.length).toBeGreaterThan(0))
 
+  it('refuse fields that they do not know, as a slip in a name would silently give the default', () => {
+    const lax = serverOperations.filter(({ operation: { query, body } }) =>
+      [query, body].some(
+        (schema) => schema && takesAnything(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),
+      ),
+    )
+    expect(lax.map(({ operation }) => operation.path)).toEqual([])
+  })
+
   const examples = serverOperations.flatMap(({ operation }) =>
     operation.examples.map(
       (example) => [`${operation.method} ${operation.path}: ${example.title}`, operation, example] as const,
@@ -58,3 +68,10 @@ describe('the operations', () => {
     else expect(reply.json).toMatchObject(example.like as object)
   })
 })
+
+/** Whether an object in a JSON schema takes fields that it does not name. */
+function takesAnything(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null) return false
+  if ('properties' in schema && !('additionalProperties' in schema)) return true
+  return Object.values(schema).some(takesAnything)
+}

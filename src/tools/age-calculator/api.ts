@@ -29,7 +29,7 @@ const api = {
     summary: 'Exact age, next birthday, zodiac signs and milestones',
     description:
       'Whole months are counted from the date of birth, clamped to month ends. Without calculateToDate the age is that of today in timeZone (UTC unless given).',
-    body: z.object({
+    body: z.strictObject({
       dateOfBirth: dateText('dateOfBirth', NO_BIRTH),
       calculateToDate: z.optional(z.string()),
       timeZone: z._default(z.string(), 'UTC'),
@@ -110,7 +110,7 @@ const api = {
     summary: 'Difference of two dates with total and business days',
     description:
       'The start counts and the end does not, unless includeEndDate is true. With a country the public holidays on business days are listed and taken off as workingDays.',
-    body: z.object({
+    body: z.strictObject({
       startDate: dateText('startDate', NO_DATES),
       endDate: dateText('endDate', NO_DATES),
       includeWeekends: z._default(z.boolean(), true),

@@ -22,7 +22,7 @@ const api = {
       'RFC 4648. Line breaks follow RFC 2045: lines of 76 characters. UTF-16 is written big endian with a mark. ' +
       '`perLine` makes of each line a line of its own; `lineBreaks` does not matter then.',
     query: z.strictObject({ charset, urlSafe, lineBreaks: z._default(z.boolean(), false), perLine }),
-    body: z.object({ plainText: z.string() }),
+    body: z.strictObject({ plainText: z.string() }),
     answer: z.object({ base64: z.string() }),
     bodyLimit: FILE_BODY,
     worker: 'large',
@@ -62,7 +62,7 @@ const api = {
       'Understands both alphabets, line breaks, missing padding and data URIs. A foreign character is refused by its position. ' +
       '`perLine` decodes each line for itself.',
     query: z.strictObject({ charset, urlSafe, perLine }),
-    body: z.object({ base64: z.string() }),
+    body: z.strictObject({ base64: z.string() }),
     answer: z.object({ plainText: z.string() }),
     bodyLimit: FILE_BODY,
     worker: 'large',
@@ -90,7 +90,7 @@ const api = {
     path: '/base64/encode-file',
     summary: 'Encode a file as Base64',
     bodyType: 'multipart',
-    body: z.object({
+    body: z.strictObject({
       file: upload('The file to encode', 'Select a file to encode.'),
       generateDataUri: z._default(z.boolean(), false),
     }),
@@ -117,7 +117,7 @@ const api = {
     path: '/base64/decode-file',
     summary: 'Decode Base64 to a file',
     query: z.strictObject({ filename: z._default(z.string().check(z.maxLength(5000)), 'decoded-file.bin') }),
-    body: z.object({ base64: z.string(whenMissing(NO_DATA)).check(z.regex(/\S/, NO_DATA)) }),
+    body: z.strictObject({ base64: z.string(whenMissing(NO_DATA)).check(z.regex(/\S/, NO_DATA)) }),
     answer: fileAnswer('application/octet-stream', 'The decoded bytes'),
     bodyLimit: FILE_BODY,
     examples: [

@@ -16,7 +16,7 @@ const api = {
     description:
       'Bands are cut at 18.5, 25 and 30 on the unrounded value. Ages 2 to 20 need a gender and are judged by percentile (CDC 2000, LMS). ' +
       'With `waist` (cm or inches) the answer has the waist-to-height ratio as well, with `asianCutOffs` what the WHO points for Asian adults say; the other fields stay as they are.',
-    body: z.object({
+    body: z.strictObject({
       unitSystem: z.enum(['METRIC', 'IMPERIAL'], words),
       weight: positive(),
       heightCm: z.optional(positive()),

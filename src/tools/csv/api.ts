@@ -33,7 +33,7 @@ const kinds = {
 
 /** Every option with its default. */
 const options = z.prefault(
-  z.object({
+  z.strictObject({
     delimiter: z._default(kinds.delimiter, DEFAULTS.delimiter),
     autoDetectDelimiter: z._default(kinds.autoDetectDelimiter, DEFAULTS.autoDetectDelimiter),
     firstRowIsHeader: z._default(kinds.firstRowIsHeader, DEFAULTS.firstRowIsHeader),
@@ -52,7 +52,7 @@ const options = z.prefault(
   {},
 )
 const encoding = z._default(z.enum(['auto', ...TEXT_ENCODINGS]), 'auto')
-const body = z.object({ csv: z.string(), options })
+const body = z.strictObject({ csv: z.string(), options })
 
 const remark = z.object({ row: z.optional(z.int()), line: z.optional(z.int()), message: z.string() })
 const size = { delimiter: z.string(), rowCount: z.int(), columnCount: z.int() }
@@ -253,7 +253,7 @@ const api = {
       'Each option is a field of the form, or all are one JSON field `options`. The encoding is told by the bytes: ' +
       'UTF-8 or UTF-16 with or without a byte order mark, else one whose letters or characters make a language, else Windows-1252.',
     bodyType: 'multipart',
-    body: z.extend(z.partial(z.object(kinds)), {
+    body: z.extend(z.partial(z.strictObject(kinds)), {
       file: upload('The CSV file', 'Please select a CSV file.'),
       encoding,
       options,
@@ -303,7 +303,7 @@ const api = {
     path: '/csv/from-url',
     summary: 'Convert a CSV file from the web to JSON',
     description: 'Public http and https addresses on the standard ports; at most 5 MB within 8 seconds.',
-    body: z.object({
+    body: z.strictObject({
       url: z.string('Please enter a URL.').check(z.regex(/\S/, 'Please enter a URL.')),
       encoding,
       options,
@@ -331,7 +331,7 @@ const api = {
     description:
       'A list of objects or JSON Lines: one record a row, one column per dotted path; lists inside become JSON. ' +
       'Fields are left as they are, also where a spreadsheet would run them; `escapeFormulas` puts an apostrophe before those.',
-    body: z.object({
+    body: z.strictObject({
       json: z.string(),
       delimiter: z._default(z.enum(DELIMITERS), ','),
       escapeFormulas: z._default(z.boolean(), false),

@@ -61,7 +61,7 @@ const api = {
     summary: 'Convert an amount from one currency to another',
     description:
       'Mid-market reference rates, for information only. `date` asks for the rate of a past day; a day without rates has those of the day before. The converted amount is not rounded; `roundedAmount` is.',
-    body: z.object({ amount, fromCurrency: code, toCurrency: code, date: z.optional(date) }),
+    body: z.strictObject({ amount, fromCurrency: code, toCurrency: code, date: z.optional(date) }),
     answer: z.object({ ...conversion, ...origin }),
     cost: 'upstream',
     examples: [
@@ -82,7 +82,7 @@ const api = {
     summary: 'Convert an amount to several currencies at once',
     description:
       '`date` asks for the rates of a past day, as for a single conversion; currencies without a rate on it are named as `missing`. The `date` of the answer is the oldest day of the rates in it.',
-    body: z.object({
+    body: z.strictObject({
       amount,
       fromCurrency: code,
       toCurrencies: z

@@ -24,7 +24,7 @@ const api = {
     description:
       'PNG, JPEG and WebP up to 25 million pixels; the resolution is kept, metadata are not. The header X-Engine names the engine that told subject from background. JPG has no transparency: a transparent background becomes white. With cropToSubject the picture ends around the subject; with cropShape PASSPORT it is 35 to 45, with the head in the middle. Nothing is stored.',
     bodyType: 'multipart',
-    body: z.object({
+    body: z.strictObject({
       image: upload('The image, told by its content: PNG, JPEG or WebP', 'No image selected'),
       outputFormat: z._default(z.enum(['PNG', 'JPG', 'WEBP']), 'PNG'),
       backgroundType: z._default(

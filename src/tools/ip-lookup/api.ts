@@ -42,7 +42,7 @@ const api = {
     summary: 'Look up an IP address or a domain name',
     description:
       'Takes IPv4, IPv6, a domain name or a URL. What no source knows is null. Addresses of local networks and other special ranges are refused with an explanation. Nothing is sent to the address itself.',
-    body: z.object({
+    body: z.strictObject({
       ipOrDomain: z.string({
         error: (issue) => (issue.input === undefined || issue.input === null ? BLANK : 'Send the address as text.'),
       }),

@@ -37,7 +37,7 @@ const api = {
     summary: 'Check JSON and list every mistake',
     description:
       'Judges by RFC 8259, at any depth. Every mistake comes with line, column and an excerpt; names that are given twice are warnings.',
-    body: z.object({ json }),
+    body: z.strictObject({ json }),
     answer: z.object({
       valid: z.boolean(),
       message: z.string(),
@@ -71,7 +71,7 @@ const api = {
     path: '/json/beautify',
     summary: 'Indent JSON',
     description: 'Names, texts and numbers stay as they are written, with their order and duplicates.',
-    body: z.object({ json, indent }),
+    body: z.strictObject({ json, indent }),
     answer: z.object({ result }),
     bodyLimit: LONG_BODY,
     worker: 'large',
@@ -90,7 +90,7 @@ const api = {
     method: 'POST',
     path: '/json/minify',
     summary: 'Remove white space from JSON',
-    body: z.object({ json }),
+    body: z.strictObject({ json }),
     answer: z.object({ result }),
     bodyLimit: LONG_BODY,
     worker: 'large',
@@ -103,7 +103,7 @@ const api = {
     path: '/json/sort-keys',
     summary: 'Sort the members of every object by name',
     description: 'By UTF-16 code unit, as RFC 8785 sorts; lists keep their order.',
-    body: z.object({ json, indent }),
+    body: z.strictObject({ json, indent }),
     answer: z.object({ result }),
     bodyLimit: LONG_BODY,
     worker: 'large',
@@ -123,7 +123,7 @@ const api = {
     summary: 'Convert JSON to XML',
     description:
       'Always well-formed. The root element is “root”; a list repeats the element of its name, or holds “item”s. A name that XML does not allow is mapped, with the original in the attribute “key”; characters that XML cannot hold are escaped as in JSON and marked escaped="true".',
-    body: z.object({ json }),
+    body: z.strictObject({ json }),
     answer: z.object({ result }),
     bodyLimit: LONG_BODY,
     worker: 'large',
@@ -145,7 +145,7 @@ const api = {
     path: '/json/convert/yaml',
     summary: 'Convert JSON to YAML',
     description: 'YAML 1.2 that readers of YAML 1.1 understand alike: “no”, “1e3” and dates stay texts.',
-    body: z.object({ json }),
+    body: z.strictObject({ json }),
     answer: z.object({ result }),
     bodyLimit: LONG_BODY,
     worker: 'large',
@@ -165,7 +165,7 @@ const api = {
     summary: 'Convert JSON to CSV',
     description:
       'RFC 4180, one record a row. Nested objects become columns with dotted names; a list inside a record stays JSON in its cell; null is empty.',
-    body: z.object({
+    body: z.strictObject({
       json,
       delimiter: z._default(z.enum([',', ';', '\t', '|']), ','),
       escapeFormulas: z._default(z.boolean(), false),
@@ -192,7 +192,7 @@ const api = {
     description:
       'RFC 9535. `text` is the list with every digit, for programs that would round numbers; `paths` are normalized paths, one per value. ' +
       '`brief` leaves `result` empty and lists the first thousand paths, for programs that show `text`.',
-    body: z.object({ json, jsonPath: z.string(), brief: z._default(z.boolean(), false) }),
+    body: z.strictObject({ json, jsonPath: z.string(), brief: z._default(z.boolean(), false) }),
     answer: z.object({
       result: z.array(z.unknown()),
       paths: z.array(z.string()),
@@ -245,7 +245,7 @@ const api = {
     summary: 'Validate JSON against a JSON Schema',
     description:
       'Drafts 4, 6, 7, 2019-09 and 2020-12, by `$schema`; 2020-12 without one. Numbers are compared exactly, formats are annotations, and references to other documents are refused: nothing is fetched.',
-    body: z.object({ json, schema: z.string() }),
+    body: z.strictObject({ json, schema: z.string() }),
     answer: z.object({
       result: z.object({
         valid: z.boolean(),
@@ -289,7 +289,7 @@ const api = {
     summary: 'Repair broken JSON',
     description:
       'Comments, missing and trailing commas, other quotes, words without quotes, Python and JavaScript literals, truncated and escaped documents, code fences, several documents. Every repair is listed; what is valid stays as it is.',
-    body: z.object({ json }),
+    body: z.strictObject({ json }),
     answer: z.object({ result, repairs: z.array(z.object(place)), repairCount: z.number() }),
     worker: 'always',
     cost: 'costly',
@@ -320,7 +320,7 @@ const api = {
     path: '/json/unescape',
     summary: 'Take a text out of a JSON string',
     description: 'With or without its quotes, e.g. JSON that was logged as a string.',
-    body: z.object({ json }),
+    body: z.strictObject({ json }),
     answer: z.object({ result }),
     bodyLimit: LONG_BODY,
     worker: 'large',
@@ -332,7 +332,7 @@ const api = {
     method: 'POST',
     path: '/json/escape',
     summary: 'Write a text as a JSON string',
-    body: z.object({ text: z.string() }),
+    body: z.strictObject({ text: z.string() }),
     answer: z.object({ result }),
     bodyLimit: LONG_BODY,
     worker: 'large',
@@ -345,7 +345,7 @@ const api = {
     path: '/json/to-ndjson',
     summary: 'Write a list as JSON Lines',
     description: 'One element a line (NDJSON, JSON Lines).',
-    body: z.object({ json }),
+    body: z.strictObject({ json }),
     answer: z.object({ result }),
     bodyLimit: LONG_BODY,
     worker: 'large',
@@ -360,7 +360,7 @@ const api = {
     path: '/json/from-ndjson',
     summary: 'Read JSON Lines as a list',
     description: 'Blank lines are skipped; a line that is no JSON is refused by its number.',
-    body: z.object({ json, indent }),
+    body: z.strictObject({ json, indent }),
     answer: z.object({ result }),
     bodyLimit: LONG_BODY,
     worker: 'large',
@@ -386,7 +386,7 @@ const api = {
     description:
       'Tells what was added, removed and changed, by JSONPath. The order of members and the notation of a number make no difference. ' +
       'An element that was put in or taken out moves the others without making them differ; where very much has moved, only elements that stand once in both lists are found again. At most 10,000 differences are listed; `cut` tells of more.',
-    body: z.object({ json, other: z.string() }),
+    body: z.strictObject({ json, other: z.string() }),
     answer: z.object({
       result: z.object({
         equal: z.boolean(),
@@ -433,7 +433,7 @@ const api = {
     summary: 'Read a JSON file',
     description: 'Its text, checked; UTF-8 or UTF-16, a byte order mark is taken off.',
     bodyType: 'multipart',
-    body: z.object({ file: upload('The JSON file') }),
+    body: z.strictObject({ file: upload('The JSON file') }),
     answer: z.object({ result, encoding: z.string() }),
     bodyLimit: 10.5 * 1024 * 1024,
     worker: 'large',
@@ -455,7 +455,7 @@ const api = {
     path: '/json/fetch',
     summary: 'Fetch JSON from a public URL',
     description: 'http and https on their standard ports, public addresses only, 5 MB and 8 seconds at most.',
-    body: z.object({ url: z.string() }),
+    body: z.strictObject({ url: z.string() }),
     answer: z.object({ result, encoding: z.string() }),
     cost: 'upstream',
     examples: [

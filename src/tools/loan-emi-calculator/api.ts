@@ -17,7 +17,7 @@ const amount = () => z.number(words).check(z.gt(0, INVALID), z.maximum(MOST, AMO
 const surplus = () => z._default(z.number().check(z.minimum(0, INVALID), z.maximum(MOST, AMOUNT_TOO_LARGE)), 0)
 const month = () => z.int().check(z.minimum(1, INVALID), z.maximum(MOST_MONTHS))
 
-const body = z.object({
+const body = z.strictObject({
   mode: z.enum(['CALCULATE_EMI', 'CALCULATE_LOAN_AMOUNT', 'CALCULATE_TENURE', 'CALCULATE_INTEREST_RATE'], words),
   loanAmount: z.optional(amount()),
   interestRate: z.optional(z.number(words).check(z.minimum(0, INVALID), z.maximum(HIGHEST_RATE, RATE_TOO_HIGH))),
@@ -29,7 +29,7 @@ const body = z.object({
   furtherLumpSums: z._default(
     z
       .array(
-        z.object({
+        z.strictObject({
           amount: z.number().check(z.minimum(0, INVALID), z.maximum(MOST, AMOUNT_TOO_LARGE)),
           month: month(),
         }),

@@ -15,7 +15,7 @@ const api = {
     summary: 'Generate placeholder text',
     description:
       'Flavors other than CLASSIC are English. With `countType` and `targetCount` the text, tags not counted, has exactly so many words or characters: the amount then is the number of paragraphs or list items. The same options and `seed` give the same text again; without one the answer names the seed it took. The options of HTML do nothing in plain text; headings and blockquotes belong to paragraphs.',
-    body: z.object({
+    body: z.strictObject({
       type: z.enum(TYPES),
       amount: z._default(z.int().check(z.minimum(1), z.maximum(100)), 2),
       format: z._default(z.enum(FORMATS), 'PLAIN_TEXT'),

@@ -16,7 +16,7 @@ const api = {
     summary: 'Turn Markdown into HTML',
     description:
       'CommonMark 0.31.2; with gfm also tables, strikethrough, task lists, footnotes and autolinks. HTML in the text is shown as text unless rawHtml is “keep”: what is kept has to be sanitised before a browser shows it.',
-    body: z.object({
+    body: z.strictObject({
       markdown: z.string(),
       gfm: on,
       highlight: on,
@@ -59,7 +59,7 @@ const api = {
     summary: 'Turn HTML into Markdown',
     description:
       'Tables, task lists and the languages of code blocks survive; scripts and styles are left out. keepTags names elements that stay HTML.',
-    body: z.object({
+    body: z.strictObject({
       html: z.string(),
       headingStyle: z._default(z.enum(['atx', 'setext']), 'atx'),
       bullet: z._default(z.enum(['*', '-', '_']), '*'),

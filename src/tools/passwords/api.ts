@@ -56,7 +56,7 @@ const api = {
     path: '/password/generate',
     summary: 'Generate a password',
     description: `Every password that fits the options is equally likely; each chosen class occurs at least once. ${SITE_RULES} ${STRENGTH}`,
-    body: z.object(passwordFields),
+    body: z.strictObject(passwordFields),
     answer: one,
     examples: [
       { title: 'Sixteen letters and digits', body: {}, like: { entropy: 95.3 } },
@@ -83,7 +83,7 @@ const api = {
     summary: 'Generate a passphrase of random words',
     description:
       'Words come from the large word list of the Electronic Frontier Foundation: 7,776 words, 12.9 bits each. The answer has the fields of a password.',
-    body: z.object(passphraseFields),
+    body: z.strictObject(passphraseFields),
     answer: one,
     examples: [
       { title: 'Four words', body: {}, like: { entropy: 51.7 } },
@@ -105,7 +105,7 @@ const api = {
     path: '/password/generate-bulk',
     summary: 'Generate up to 50 passwords',
     description: `The options of one password, and \`count\`. ${STRENGTH}`,
-    body: z.object({ ...passwordFields, count }),
+    body: z.strictObject({ ...passwordFields, count }),
     answer: many,
     examples: [
       { title: 'Five passwords with symbols', body: { symbols: true }, like: { entropy: 104.9 } },
@@ -122,7 +122,7 @@ const api = {
     path: '/password/generate-bulk-passphrase',
     summary: 'Generate up to 50 passphrases',
     description: 'The options of one passphrase, and `count`.',
-    body: z.object({ ...passphraseFields, count }),
+    body: z.strictObject({ ...passphraseFields, count }),
     answer: many,
     examples: [{ title: 'Ten passphrases', body: { count: 10 }, like: { entropy: 51.7 } }],
     run: async ({ count: wanted, ...options }, context) => {

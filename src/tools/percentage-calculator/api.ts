@@ -36,7 +36,7 @@ const api = {
     method: 'POST',
     path: '/percentage-calculator/percentage-of',
     summary: 'A percentage of a number',
-    body: z.object({ percentage: percent(OF_MISSING, OF_INVALID), number: atLeastZero(OF_MISSING, OF_INVALID) }),
+    body: z.strictObject({ percentage: percent(OF_MISSING, OF_INVALID), number: atLeastZero(OF_MISSING, OF_INVALID) }),
     answer,
     examples: [
       {
@@ -53,7 +53,7 @@ const api = {
     method: 'POST',
     path: '/percentage-calculator/what-percent',
     summary: 'How many percent of a whole a part is',
-    body: z.object({
+    body: z.strictObject({
       part: atLeastZero(PART_MISSING, PART_INVALID),
       whole: number(PART_MISSING).check(z.gt(0, PART_INVALID)),
     }),
@@ -73,7 +73,7 @@ const api = {
     method: 'POST',
     path: '/percentage-calculator/whole-of',
     summary: 'The whole of which a part is so many percent',
-    body: z.object({
+    body: z.strictObject({
       part: atLeastZero(WHOLE_MISSING, INVALID),
       percentage: number(WHOLE_MISSING).check(z.gt(0, INVALID)),
     }),
@@ -93,7 +93,7 @@ const api = {
     path: '/percentage-calculator/percent-change',
     summary: 'The change between two values in percent',
     description: 'Measured from the old value, which must not be 0. A decrease is negative.',
-    body: z.object({
+    body: z.strictObject({
       oldValue: atLeastZero(CHANGE_MISSING, CHANGE_INVALID),
       newValue: atLeastZero(CHANGE_MISSING, CHANGE_INVALID),
     }),
@@ -114,7 +114,7 @@ const api = {
     path: '/percentage-calculator/change-by',
     summary: 'Raise or lower a number by a percentage',
     description: 'A negative percentage lowers. Any percentage is allowed: 80 + 50 % is 150 % of 80.',
-    body: z.object({ number: number(OF_MISSING), percentage: number(OF_MISSING) }),
+    body: z.strictObject({ number: number(OF_MISSING), percentage: number(OF_MISSING) }),
     answer,
     examples: [
       {
@@ -132,7 +132,7 @@ const api = {
     summary: 'Price after discounts, with tax',
     description:
       'Additional discounts are percentages, each off what the one before left; blank and negative ones are dropped. An amount off takes at most the whole price.',
-    body: z.object({
+    body: z.strictObject({
       originalPrice: atLeastZero(DISCOUNT_MISSING, INVALID),
       discountValue: atLeastZero(DISCOUNT_MISSING, INVALID),
       isPercentage: z._default(z.boolean(), true),
@@ -176,7 +176,7 @@ const api = {
     method: 'POST',
     path: '/percentage-calculator/price-before-discount',
     summary: 'The price before percentages were taken off',
-    body: z.object({
+    body: z.strictObject({
       finalPrice: atLeastZero(DISCOUNT_MISSING, INVALID),
       discounts: z
         .array(z.number().check(z.minimum(0, INVALID), z.lt(100, DISCOUNT_OF_ALL)))
@@ -197,7 +197,7 @@ const api = {
     method: 'POST',
     path: '/percentage-calculator/add-tax',
     summary: 'Add a tax to a price',
-    body: z.object({
+    body: z.strictObject({
       priceBeforeTax: atLeastZero(ADD_TAX_MISSING, INVALID),
       taxRate: percent(ADD_TAX_MISSING, INVALID),
     }),
@@ -217,7 +217,7 @@ const api = {
     path: '/percentage-calculator/remove-tax',
     summary: 'Take the tax out of a price',
     description: 'Price and tax add up to the total.',
-    body: z.object({
+    body: z.strictObject({
       totalPriceWithTax: atLeastZero(REMOVE_TAX_MISSING, INVALID),
       taxRate: percent(REMOVE_TAX_MISSING, INVALID),
     }),
@@ -238,7 +238,7 @@ const api = {
     summary: 'Tip and shares of a bill',
     description:
       'The shares add up to the total to the cent: where it does not divide, the first ones pay a cent more.',
-    body: z.object({
+    body: z.strictObject({
       billAmount: atLeastZero(TIP_MISSING, INVALID),
       tipPercentage: atLeastZero(TIP_MISSING, INVALID),
       people: z._default(z.int().check(z.minimum(1, INVALID), z.maximum(1000)), 1),

@@ -53,7 +53,11 @@ const query = z.strictObject({
   backgroundColor: z._default(colour('backgroundColor'), 'ffffff'),
   quietZone: z._default(z.int().check(z.minimum(0), z.maximum(20)), 4),
 })
-const body = z.object({ contentType: z.enum(CONTENT_TYPES), fields: z.optional(z.object(fields)), ...fields })
+const body = z.strictObject({
+  contentType: z.enum(CONTENT_TYPES),
+  fields: z.optional(z.strictObject(fields)),
+  ...fields,
+})
 
 /** A refusal of these calls also says so in the fields of their answer, and names a field where it was given. */
 function orRefuse<T>(input: z.output<typeof body>, make: () => T): T {
@@ -179,7 +183,7 @@ const api = {
     summary: 'Tell whether a text fits a QR code',
     description:
       '`length` counts characters; `estimatedErrorCorrection` is the strongest level at which the text still fits, or null where it fits none.',
-    body: z.object({ content: z.string() }),
+    body: z.strictObject({ content: z.string() }),
     answer: z.object({
       valid: z.boolean(),
       length: z.int(),

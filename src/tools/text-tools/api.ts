@@ -22,7 +22,7 @@ const api = {
     summary: 'Change the case of a text',
     description:
       'Camel, snake, kebab and dot case take words apart at separators and at capitals inside them. perLine converts every line by itself.',
-    body: z.object({ text, type: z.enum(CONVERSION_TYPES), perLine: off }),
+    body: z.strictObject({ text, type: z.enum(CONVERSION_TYPES), perLine: off }),
     answer: result,
     worker: 'large',
     examples: [
@@ -54,7 +54,7 @@ const api = {
     method: 'POST',
     path: '/text/convert-all',
     summary: 'Change the case of a text in all thirteen ways at once',
-    body: z.object({ text, perLine: off }),
+    body: z.strictObject({ text, perLine: off }),
     answer: z.object({ results: z.record(z.enum(CONVERSION_TYPES), z.string()) }),
     worker: 'large',
     bodyLimit: ALL_BODY,
@@ -88,7 +88,7 @@ const api = {
     method: 'POST',
     path: '/text/cleanup',
     summary: 'Remove extra spaces or line breaks',
-    body: z.object({ text, type: z.enum(CLEANUP_TYPES) }),
+    body: z.strictObject({ text, type: z.enum(CLEANUP_TYPES) }),
     answer: result,
     worker: 'large',
     examples: [
@@ -116,7 +116,7 @@ const api = {
     path: '/text/stats',
     summary: 'Count characters, words, lines and sentences',
     description: 'Characters are graphemes: an emoji is one. Empty text has none of anything.',
-    body: z.object({ text }),
+    body: z.strictObject({ text }),
     answer: z.object({
       charCount: z.number(),
       charCountWithoutSpaces: z.number(),
@@ -150,7 +150,7 @@ const api = {
     path: '/text/lines',
     summary: 'Trim, filter, deduplicate, sort, number and wrap lines',
     description: 'In this order: trim, drop blank lines, drop repeated lines, sort, add prefix and suffix, number.',
-    body: z.object({
+    body: z.strictObject({
       text,
       trim: off,
       removeBlank: off,
@@ -178,7 +178,7 @@ const api = {
     summary: 'Find and replace',
     description:
       'A letter with its accents is found however it is stored, as one character or as several. With regex, find is a JavaScript regular expression (flags g, m, u) and the replacement may use $1, $<name> and $&, \\n, \\r and \\t for line breaks and tabs, and $$ and \\\\ for the characters themselves.',
-    body: z.object({
+    body: z.strictObject({
       text,
       find: z.string().check(z.maxLength(10_000)),
       replacement: z._default(z.string().check(z.maxLength(10_000)), ''),
@@ -220,7 +220,7 @@ const api = {
     summary: 'Find invisible characters',
     description:
       'Zero width, directional and control characters and special spaces, with the text without them. What an emoji or a script needs stays.',
-    body: z.object({ text }),
+    body: z.strictObject({ text }),
     answer: z.object({
       count: z.number(),
       kinds: z.array(
@@ -252,7 +252,7 @@ const api = {
     method: 'POST',
     path: '/text/diff',
     summary: 'Compare two texts',
-    body: z.object({
+    body: z.strictObject({
       left: z.string(),
       right: z.string(),
       unit: z._default(z.enum(UNITS), 'lines'),

@@ -33,7 +33,7 @@ const api = {
     summary: 'Duration between two times of day, less a break',
     description:
       'HH:mm is read in both formats, hh:mm AM and 9am in the 12-hour one. An end before the start is on the next day.',
-    body: z.object({ startTime: time('startTime'), endTime: time('endTime'), format, breakMinutes }),
+    body: z.strictObject({ startTime: time('startTime'), endTime: time('endTime'), format, breakMinutes }),
     answer: worked,
     examples: [
       {
@@ -56,10 +56,10 @@ const api = {
     method: 'POST',
     path: '/time-difference/timesheet',
     summary: 'Several shifts with their breaks, added up',
-    body: z.object({
+    body: z.strictObject({
       format,
       shifts: z
-        .array(z.object({ startTime: time('startTime'), endTime: time('endTime'), breakMinutes }))
+        .array(z.strictObject({ startTime: time('startTime'), endTime: time('endTime'), breakMinutes }))
         .check(z.minLength(1), z.maxLength(200)),
     }),
     answer: z.object({ ...totals, shifts: z.array(worked) }),
@@ -98,7 +98,7 @@ const api = {
     summary: 'Duration between two date-times',
     description:
       'Date-times without an offset are clock time of timeZone (UTC unless given); clock changes in between are counted as they pass.',
-    body: z.object({
+    body: z.strictObject({
       startDateTime: requiredText('startDateTime', NO_DATE_TIMES),
       endDateTime: requiredText('endDateTime', NO_DATE_TIMES),
       timeZone,
@@ -143,7 +143,7 @@ const api = {
     summary: 'A date-time in another time zone',
     description:
       'Any IANA zone. A date-time without an offset is clock time of fromTimeZone. A time that a clock change skips or repeats is answered and explained.',
-    body: z.object({
+    body: z.strictObject({
       fromTimeZone: requiredText('fromTimeZone', NO_ZONES),
       fromDateTime: requiredText('fromDateTime', NO_DATE_TIME),
       toTimeZone: requiredText('toTimeZone', NO_ZONES),
@@ -197,7 +197,7 @@ const api = {
     summary: 'Add time to a date-time or subtract it',
     description:
       'Years and months first (clamped to month ends), then days, business days, and hours, minutes and seconds. With timeZone the clock changes of that zone count.',
-    body: z.object({
+    body: z.strictObject({
       startDateTime: requiredText('startDateTime', NO_DATE_TIME),
       operation: z.enum(OPERATIONS),
       years: count('years'),
@@ -241,11 +241,11 @@ const api = {
     path: '/time-difference/meeting-overlap',
     summary: 'Times at which people in several zones can meet',
     description: 'The day is one of the first place. Each place has its own hours; weekends are not looked at.',
-    body: z.object({
+    body: z.strictObject({
       date: requiredText('date', 'Please select a date.'),
       places: z
         .array(
-          z.object({
+          z.strictObject({
             timeZone: z.string(),
             from: z._default(z.string(), '09:00'),
             to: z._default(z.string(), '17:00'),

@@ -22,7 +22,7 @@ const api = {
     path: '/unit-converter/convert',
     summary: 'Convert a value from one unit to another',
     description: 'A unit is given by its label, e.g. "Fluid Ounces (US)", or its identifier, e.g. fluid_ounces_us.',
-    body: z.object({
+    body: z.strictObject({
       category: requiredText('category', FILL_IN),
       fromUnit: requiredText('fromUnit', FILL_IN),
       toUnit: requiredText('toUnit', FILL_IN),
@@ -124,7 +124,7 @@ const api = {
     summary: 'Convert what is typed, e.g. "5 ft 11 in to cm"',
     description:
       'Several amounts of one category add up; fractions such as 1/2 and symbols such as °F are understood. Feet, stones, pounds, hours, minutes and degrees that are no whole number come in parts, too.',
-    body: z.object({ input: requiredText('input', CHOOSE) }),
+    body: z.strictObject({ input: requiredText('input', CHOOSE) }),
     answer: z.object({
       category: z.string(),
       fromUnit: z.string(),

@@ -22,7 +22,7 @@ const api = {
       spaceEncoding: z._default(z.enum(['%20', '+']), '%20'),
       perLine,
     }),
-    body: z.object({ text: z.string() }),
+    body: z.strictObject({ text: z.string() }),
     answer: z.object({ encoded: z.string() }),
     worker: 'large',
     examples: [
@@ -52,7 +52,7 @@ const api = {
     description:
       'A plus sign is read as a space. A malformed percent sequence is refused by its position. `repeat` decodes until nothing is left to decode; `steps` shows each round.',
     query: z.strictObject({ charset, perLine, repeat: z._default(z.boolean(), false) }),
-    body: z.object({ text: z.string() }),
+    body: z.strictObject({ text: z.string() }),
     answer: z.object({ decoded: z.string(), steps: z.optional(z.array(z.string())) }),
     worker: 'large',
     examples: [
@@ -93,7 +93,7 @@ const api = {
     summary: 'Take a URL apart',
     description:
       'Reads the URL as a browser does (WHATWG). `warnings` names hosts that imitate another one, disguised addresses and the like.',
-    body: z.object({ url: z.string().check(z.maxLength(100_000)) }),
+    body: z.strictObject({ url: z.string().check(z.maxLength(100_000)) }),
     answer: z.object({
       href: z.string(),
       scheme: z.string(),
@@ -149,7 +149,7 @@ const api = {
     summary: 'Remove tracking from links',
     description:
       'Takes campaign and click identifiers out of every web address in the text and skips redirects that hold their target; everything else stays to the letter.',
-    body: z.object({ text: z.string() }),
+    body: z.strictObject({ text: z.string() }),
     answer: z.object({ cleaned: z.string(), removed: z.array(parameter), skipped: z.array(z.string()) }),
     worker: 'large',
     examples: [

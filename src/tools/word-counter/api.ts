@@ -14,7 +14,7 @@ const api = {
     description:
       'Characters are graphemes: an emoji is one. Chinese, Japanese, Thai, Lao, Khmer and Burmese words are found by a dictionary. ' +
       'Density is in percent of all words. Each platform of socialMediaLimits is counted as that platform counts.',
-    body: z.object({
+    body: z.strictObject({
       text: z.string(),
       readingWordsPerMinute: z._default(wordsPerMinute, 200),
       speakingWordsPerMinute: z._default(wordsPerMinute, 130),
