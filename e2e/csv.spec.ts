@@ -169,6 +169,37 @@ test('what a preview cuts off is told to keys and fingers, too', async ({ page }
   await expect(page.getByRole('dialog', { name: 'Column 2' })).toContainText('Digits with leading zeros stay text.')
 })
 
+test('the cells that open are one stop of the Tab key, and arrows lead through them', async ({ page }) => {
+  await open(page, '/csv')
+  const rows = Array.from({ length: 60 }, (_, row) => `${row},a long field of row ${row},b long field of row ${row}`)
+  await page.getByLabel('CSV', { exact: true }).fill(`id,first,a second title that is long\n${rows.join('\n')}`)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const table = page.getByRole('region', { name: 'Table preview' })
+  const cell = (name: string) => table.getByRole('button', { name, exact: true })
+  await expect(cell('a long field of row 0')).toBeVisible()
+  await table.focus()
+  await page.keyboard.press('Tab')
+  await expect(cell('a second title that is long')).toBeFocused()
+  await page.keyboard.press('Tab')
+  expect(await table.evaluate((element) => element.contains(document.activeElement))).toBe(false)
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('ArrowDown')
+  await expect(cell('b long field of row 0')).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(cell('a long field of row 0')).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(cell('a long field of row 0')).toBeFocused()
+  for (let row = 1; row < 40; row++) {
+    await page.keyboard.press('ArrowDown')
+    await expect(cell(`a long field of row ${row}`)).toBeFocused()
+  }
+  await expect(cell('a long field of row 39')).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(cell('a long field of row 39')).toBeFocused()
+  await expectAccessible(page)
+})
+
 test('a preview of long and broken lines keeps its rows, and mistakes are not counted short', async ({ page }) => {
   await open(page, '/csv')
   const title = 'a title that goes on and on and on and on and on'

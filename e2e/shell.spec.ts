@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, open, shiftOf, test, watchShifts } from './page.ts'
+import { editorOf, expect, expectAccessible, expectNoSidewaysScroll, open, shiftOf, test, watchShifts } from './page.ts'
 
 test.describe('home', () => {
   test('filters the cards by name or description, case-insensitively', async ({ page }) => {
@@ -114,6 +115,30 @@ test('what prints is the input and the whole result, dark on white, without what
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(27, 29, 34)')
   await expect(page.getByRole('heading', { name: 'About this tool' })).toBeHidden()
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+})
+
+test('on paper an editor, a long line and a table are whole', async ({ page }) => {
+  const printed = async () => execFileSync('pdftotext', ['-layout', '-', '-'], { input: await page.pdf() }).toString()
+  const count = (text: string, word: RegExp) => text.match(word)?.length
+  await open(page, '/json')
+  const numbers = Array.from({ length: 80 }, (_, index) => 1000 + index).join(',\n')
+  await (await editorOf(page, 'JSON')).fill(`[${numbers},\n"${'long '.repeat(60)}end"]`)
+  await page.getByRole('button', { name: 'Beautify' }).click()
+  await expect(page.getByRole('region', { name: 'Result', exact: true })).toContainText('end')
+  const json = await printed()
+  // Once in the editor, once in the result.
+  expect(count(json, /\b10\d\d\b/g)).toBe(160)
+  expect(count(json, /\blong\b/g)).toBe(120)
+  expect(count(json, /end"/g)).toBe(2)
+
+  await open(page, '/csv')
+  await page.getByLabel('CSV', { exact: true }).fill(`a,b\n${'1,a field that is cut on screens\n'.repeat(300)}`)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const rows = page.getByRole('region', { name: 'Table preview' }).getByRole('row')
+  await expect(rows.nth(5)).toBeVisible()
+  expect(await rows.count()).toBeLessThan(100)
+  expect(count(await printed(), /^ *\d+ +1 +a field that is cut on screens$/gm)).toBe(300)
+  await expect(rows).not.toHaveCount(301)
 })
 
 test('on paper across, the tool has the whole width', async ({ page }) => {

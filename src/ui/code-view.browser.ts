@@ -82,6 +82,13 @@ const theme = EditorView.theme({
     borderRadius: '6px',
     fontSize: '0.875rem',
   },
+  // On paper there is no scrolling: every line is there, and as long as it takes.
+  '@media print': {
+    '&': { height: 'auto' },
+    '.cm-scroller': { overflow: 'visible' },
+    '.cm-content': { flexShrink: '1', minWidth: '0', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+    '.cm-gutters': { display: 'none' },
+  },
   // As in text areas: iPhones zoom into smaller letters.
   '@media (pointer: coarse)': { '.cm-scroller, .cm-textfield': { fontSize: '1rem' } },
 })

@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { grouped } from '#shared/counted.ts'
 import { CopyButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { keyOf } from '#ui/key-of.ts'
 import { Output } from '#ui/output.tsx'
 import { Scroller } from '#ui/scroller.tsx'
 import type { Column } from './column.ts'
@@ -24,13 +26,31 @@ interface Whole {
   note?: string | undefined
 }
 
-/** The first rows of a table; only those in sight are in the page. */
+/** A place in the table as its elements count: the head is row 1, the numbers of the rows are column 0. */
+interface Place {
+  row: number
+  column: number
+}
+
+/** The first rows of a table; only those in sight are in the page, on paper all of them. */
 export function PreviewTable({ preview: { columns, rows, rowCount, columnCount } }: { preview: Preview }) {
   const [top, setTop] = useState(0)
   const [whole, setWhole] = useState<Whole>()
+  const [visited, setVisited] = useState<Place>()
+  const printing = usePrinting()
   const shown = columns.slice(0, MOST_COLUMNS)
-  const first = Math.max(0, Math.floor(top / ROW) - MARGIN)
-  const last = Math.min(rows.length, first + VISIBLE + 2 * MARGIN)
+  const first = printing ? 0 : Math.max(0, Math.floor(top / ROW) - MARGIN)
+  const last = printing ? rows.length : Math.min(rows.length, first + VISIBLE + 2 * MARGIN)
+  const inPage = [1, ...rows.slice(first, last).map((_, index) => first + index + 2)]
+  const opens = ({ row, column }: Place) => {
+    const head = shown[column - 1]
+    if (row === 1) return head !== undefined && opensHead(head)
+    return head !== undefined && opensCell(rows[row - 2]?.[column - 1])
+  }
+  /** One of all that opens is a stop for the Tab key; from there on arrows lead. */
+  const stop =
+    visited && inPage.includes(visited.row) && opens(visited) ? visited : firstThat(opens, inPage, shown.length)
+  const tabIndexOf = (row: number, column: number) => (stop?.row === row && stop.column === column ? 0 : -1)
   return (
     <>
       <Scroller
@@ -38,9 +58,16 @@ export function PreviewTable({ preview: { columns, rows, rowCount, columnCount }
         label="Table preview"
         onScroll={(event) => setTop(event.currentTarget.scrollTop)}
       >
-        <table className={`table ${styles.table}`} aria-rowcount={rows.length + 1}>
+        {/* The keys belong to the buttons inside. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <table
+          className={`table ${styles.table}`}
+          aria-rowcount={rows.length + 1}
+          onKeyDown={walk}
+          onFocus={(event) => setVisited(placeOf(event.target))}
+        >
           <thead>
-            <tr>
+            <tr aria-rowindex={1}>
               <th scope="col">
                 <span className="unseen">Row</span>
               </th>
@@ -48,6 +75,7 @@ export function PreviewTable({ preview: { columns, rows, rowCount, columnCount }
                 <th key={index} scope="col">
                   <ColumnHead
                     column={column}
+                    tabIndex={tabIndexOf(1, index + 1)}
                     onOpen={() => setWhole({ title: `Column ${index + 1}`, text: column.name, note: column.note })}
                   />
                 </th>
@@ -63,6 +91,7 @@ export function PreviewTable({ preview: { columns, rows, rowCount, columnCount }
                   <td key={place} data-number={isNumeric(column) || undefined} title={row[place]}>
                     <Cell
                       text={row[place]}
+                      tabIndex={tabIndexOf(first + index + 2, place + 1)}
                       onOpen={(text) => setWhole({ title: `Row ${first + index + 1}, ${column.name}`, text })}
                     />
                   </td>
@@ -90,25 +119,98 @@ export function PreviewTable({ preview: { columns, rows, rowCount, columnCount }
   )
 }
 
+/** Whether the page is being printed: then there is no scrolling to what is left out. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false)
+  useEffect(() => {
+    const before = () => flushSync(() => setPrinting(true))
+    const after = () => setPrinting(false)
+    addEventListener('beforeprint', before)
+    addEventListener('afterprint', after)
+    return () => {
+      removeEventListener('beforeprint', before)
+      removeEventListener('afterprint', after)
+    }
+  }, [])
+  return printing
+}
+
+function firstThat(opens: (place: Place) => boolean, rows: number[], columns: number): Place | undefined {
+  for (const row of rows) {
+    for (let column = 1; column <= columns; column++) if (opens({ row, column })) return { row, column }
+  }
+  return undefined
+}
+
+function placeOf(element: Element): Place | undefined {
+  const cell = element.closest<HTMLTableCellElement>('th, td')
+  return cell ? { row: Number(cell.parentElement?.ariaRowIndex), column: cell.cellIndex } : undefined
+}
+
+const STEPS: Record<string, [across: number, down: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** Arrows lead from one cell that opens to the next in its row or column; where there is none, they scroll. */
+function walk(event: React.KeyboardEvent<HTMLTableElement>): void {
+  const step = STEPS[keyOf(event.nativeEvent)]
+  const cell = (event.target as Element).closest<HTMLTableCellElement>('th, td')
+  const row = cell?.closest('tr')
+  if (!step || !cell || !row) return
+  const { rows } = event.currentTarget
+  const [across, down] = step
+  let next: HTMLElement | null | undefined
+  for (let y = row.rowIndex + down, x = cell.cellIndex + across; !next; y += down, x += across) {
+    const passed = rows[y]
+    if (!passed || x < 0 || x >= row.cells.length) return
+    next = passed.cells[x]?.querySelector('button')
+  }
+  event.preventDefault()
+  next.focus()
+}
+
+const asLine = (text: string) => text.replace(/\r\n?|\n/g, '↵')
+
+function opensCell(text: string | undefined): boolean {
+  return text !== undefined && (text.length > SURELY_SHOWN || /[\r\n]/.test(text))
+}
+
 /** A field in one line; one that may be cut off opens as a whole. */
-function Cell({ text, onOpen }: { text: string | undefined; onOpen(text: string): void }) {
+function Cell({ text, tabIndex, onOpen }: { text: string | undefined; tabIndex: number; onOpen(text: string): void }) {
   if (text === undefined) return <span className="muted">missing</span>
-  const line = text.replace(/\r\n?|\n/g, '↵')
-  if (line === text && line.length <= SURELY_SHOWN) return line
+  if (!opensCell(text)) return text
   return (
-    <button type="button" className={styles.opens} onClick={() => onOpen(text)}>
-      {line}
+    <button type="button" className={styles.opens} tabIndex={tabIndex} onClick={() => onOpen(text)}>
+      {asLine(text)}
     </button>
   )
 }
 
 const isNumeric = ({ type }: Column) => type === 'integer' || type === 'number'
 
-function ColumnHead({ column: { name, type, empty, note }, onOpen }: { column: Column; onOpen(): void }) {
+const opensHead = ({ note, name }: Column) => note !== undefined || name.length > SURELY_SHOWN
+
+interface HeadProps {
+  column: Column
+  tabIndex: number
+  onOpen(): void
+}
+
+function ColumnHead({ column, tabIndex, onOpen }: HeadProps) {
+  const { name, type, empty, note } = column
   return (
     <div className={styles.head} title={note}>
-      {note || name.length > SURELY_SHOWN ? (
-        <button type="button" className={`${styles.name} ${styles.opens}`} title={name} onClick={onOpen}>
+      {opensHead(column) ? (
+        <button
+          type="button"
+          className={`${styles.name} ${styles.opens}`}
+          title={name}
+          tabIndex={tabIndex}
+          onClick={onOpen}
+        >
           {name}
         </button>
       ) : (
