@@ -42,6 +42,24 @@ test('says where the work happens, and what is missing, before anything is sent'
   expect(sent).toEqual([])
 })
 
+test('tells an image that waits for an answer, and one that is broken, from none at all', async ({ page }) => {
+  await open(page, PATH)
+  await images(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await expect(page.getByText(/a\.png: /)).toBeVisible()
+  await press(page)
+  await expect(page.getByRole('alert').first()).not.toContainText('No image selected')
+  await page.getByRole('button', { name: 'Clear / Reset' }).click()
+  const wide = await sharp({ create: { width: 9000, height: 8000, channels: 3, background: '#456' } })
+    .png()
+    .toBuffer()
+  await images(page).setInputFiles({ name: 'wide.png', mimeType: 'image/png', buffer: wide })
+  await expect(page.getByRole('button', { name: 'Open it anyway' })).toBeVisible()
+  await press(page)
+  await expect(page.getByRole('alert').first()).toContainText(
+    'This image is very large. Choose “Open it anyway” first.',
+  )
+})
+
 test('waits for the image that was just chosen, and for each of those that come one after the other', async ({
   page,
 }) => {

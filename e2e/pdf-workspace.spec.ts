@@ -37,6 +37,29 @@ test('drops, orders with the keyboard, undoes, and merges', async ({ page }) => 
   execFileSync('qpdf', ['--check', path])
 })
 
+pageTest('asks before a photo is decoded that may be too large for the device', async ({ page }) => {
+  const photo = await readFile('e2e/pictures/wide.heic')
+  // What it says of its size, not what it holds.
+  const large = Buffer.from(photo)
+  for (let at = large.indexOf('ispe'); at >= 0; at = large.indexOf('ispe', at + 4)) {
+    large.writeUInt32BE(8000, at + 8)
+    large.writeUInt32BE(6000, at + 12)
+  }
+  await open(page, '/pdf-tools')
+  await drop(page, [
+    { name: 'a.heic', mimeType: 'image/heic', buffer: large },
+    { name: 'b.heic', mimeType: 'image/heic', buffer: photo },
+  ])
+  const question = page.getByRole('dialog', { name: 'A very large picture' })
+  await expect(question).toContainText('a.heic: This image has 48 megapixels and needs about 1.8 GB of memory.')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Skip this file' }).click()
+  await expect(page.getByText('1 page', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(option(page, 1)).toHaveAccessibleName(/b\.heic/)
+  await expect(question).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
 pageTest('opens scans of many pages and photos of iPhones', async ({ page }) => {
   const sheet = (background: string, width: number) =>
     sharp({ create: { width, height: 300, channels: 3, background } })

@@ -6,6 +6,7 @@ import { redo, startHistory, step, undo, type History } from './history.ts'
 import type { OpenedFile } from './open.ts'
 import { byName, keysOf, nudgePages, whyTooMany, type PageItem, type Place } from './page-list.ts'
 import type { PictureLayout } from './pictures.ts'
+import type { Conversation } from './unopened-pictures.browser.ts'
 import type { Work } from './work.ts'
 import { pagesOf, sourceOf, workOf, type OpenSource } from './workspace-files.ts'
 
@@ -18,6 +19,13 @@ export interface PasswordRequest {
   /** The last try was wrong. */
   wrong: boolean
   answer(password: string | undefined): void
+}
+
+/** A picture that may be too large for this device waits for an answer. */
+export interface SizeQuestion {
+  name: string
+  warning: string
+  answer(open: boolean): void
 }
 
 /** Words for assistive technology; counted, as the same ones may have to be said again. */
@@ -36,6 +44,7 @@ export interface Workspace {
   /** Files that were damaged, and what was saved of them. */
   repairs: readonly string[]
   asking: PasswordRequest | undefined
+  doubting: SizeQuestion | undefined
   /** What happened last, for assistive technology. */
   said: Said
   canUndo: boolean
@@ -62,13 +71,13 @@ export interface Workspace {
 /** What the engine opens by itself; only for other files the code comes that turns them into such. */
 const READABLE = /^(?:application\/pdf|image\/(?:jpeg|png|webp|gif|bmp|avif))$/
 
-async function* readable(file: File, onPage: (page: number, pages: number) => void): AsyncGenerator<File, void> {
+async function* readable(file: File, conversation: Conversation): AsyncGenerator<File, void> {
   if (READABLE.test(file.type)) {
     yield file
     return
   }
   const { readablePages } = await import('./unopened-pictures.browser.ts')
-  yield* readablePages(file, onPage)
+  yield* readablePages(file, conversation)
 }
 
 let lastKey = 0
@@ -86,6 +95,7 @@ export function useWorkspace(): Workspace {
   const [problems, setProblems] = useState<readonly string[]>([])
   const [repairs, setRepairs] = useState<readonly string[]>([])
   const [asking, setAsking] = useState<PasswordRequest>()
+  const [doubting, setDoubting] = useState<SizeQuestion>()
   const [said, say] = useReducer(({ times }: Said, words: string): Said => ({ words, times: times + 1 }), NOTHING_SAID)
   const queue = useRef<Promise<void>>(Promise.resolve())
   const pageCount = useRef(0)
@@ -149,7 +159,12 @@ export function useWorkspace(): Workspace {
           try {
             const onPage = (page: number, of: number) =>
               setOpening(of > 1 ? `${opening}, page ${page} of ${of}` : opening)
-            for await (const part of readable(file, onPage)) await openOne(part, layout)
+            const isWanted = async (warning: string) => {
+              const open = await new Promise<boolean>((answer) => setDoubting({ name: file.name, warning, answer }))
+              setDoubting(undefined)
+              return open
+            }
+            for await (const part of readable(file, { onPage, isWanted })) await openOne(part, layout)
           } catch (error) {
             note(file, error)
           }
@@ -191,6 +206,7 @@ export function useWorkspace(): Workspace {
     problems,
     repairs,
     asking,
+    doubting,
     said,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,

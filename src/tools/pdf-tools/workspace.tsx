@@ -19,7 +19,7 @@ import { byName, duplicatePages, insertBlank, interleave, removePages, rotatePag
 import { Stage } from './stage.tsx'
 import { STEPS } from './steps.tsx'
 import { useMarking } from './use-marking.browser.ts'
-import { useWorkspace, type PasswordRequest, type Workspace } from './use-workspace.browser.ts'
+import { useWorkspace, type PasswordRequest, type SizeQuestion, type Workspace } from './use-workspace.browser.ts'
 
 interface Props {
   /** Files that were dropped; each list is added once. */
@@ -154,6 +154,7 @@ export default function WorkspaceView({ files }: Props) {
         </div>
       </Panes>
       {workspace.asking && <PasswordDialog key={String(workspace.asking.wrong)} request={workspace.asking} />}
+      {workspace.doubting && <SizeDialog {...workspace.doubting} />}
     </div>
   )
 }
@@ -303,6 +304,24 @@ function PasswordDialog({ request }: { request: PasswordRequest }) {
             <Button onClick={() => request.answer(undefined)}>Skip this file</Button>
           </div>
         </Form>
+      </div>
+    </Dialog>
+  )
+}
+
+function SizeDialog({ name, warning, answer }: SizeQuestion) {
+  return (
+    <Dialog title="A very large picture" onClose={() => answer(false)}>
+      <div className="stack">
+        <p>
+          <bdi>{name}</bdi>: {warning}
+        </p>
+        <div className="row">
+          <Button onClick={() => answer(true)}>Open it anyway</Button>
+          <Button variant="filled" onClick={() => answer(false)}>
+            Skip this file
+          </Button>
+        </div>
       </div>
     </Dialog>
   )

@@ -103,7 +103,7 @@ const BYTES = 16
 const HEIC_LOAD = 2.5
 
 /** What a visitor should know before so many pixels are decoded on this device; nothing for an ordinary image. */
-function sizeWarning({ type, width, height }: Source): string | undefined {
+export function sizeWarning({ type, width, height }: Pick<Source, 'type' | 'width' | 'height'>): string | undefined {
   const load = width * height * (type === 'image/heic' ? HEIC_LOAD : 1)
   if (load <= deviceEasyPixels()) return undefined
   return `This image has ${megapixels(width, height)} and needs about ${formatBytes(load * BYTES)} of memory. This device may become slow, and the browser may close the tab.`
