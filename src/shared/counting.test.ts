@@ -169,6 +169,7 @@ describe('sentences', () => {
     ['Τι κάνεις; Είμαι καλά. Εσύ;', 3],
     ['One; two; three.', 1],
     ['Sie wohnt in der Goethestr. 5 in Bonn, er in der Hauptstr. Dort ist es laut. Es liegt an der Str. 7.', 3],
+    ['Die Goethestr. ist lang. Sie wurde 500 v. Chr. noch nicht gebaut. Athen fiel 480 v. Chr. Dann kam nichts.', 4],
     ['Er wohnt z. B. in Köln, d.\u00a0h. am Rhein, i. d. R. allein. Gut.', 2],
     ['Dr. Müller (geb. 1970) zahlt ca. 3 Mio. Euro, vgl. Abs. 5. Ende.', 2],
     ['Von 9 a. m. bis 5 p. m. offen. Plan a. Plan b.', 3],

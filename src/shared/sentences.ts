@@ -4,7 +4,7 @@ const ABBREVIATIONS = new Map<string, Abbreviation>()
 const abbreviate = (kind: Abbreviation, words: string) => {
   for (const word of words.split(' ')) ABBREVIATIONS.set(word, kind)
 }
-abbreviate('short', 'etc inc ltd co corp jr esq approx dept est min max al ed eds usw bros ave blvd rd')
+abbreviate('short', 'etc inc ltd co corp jr esq approx dept est min max al ed eds usw chr bros ave blvd rd')
 abbreviate(
   'numbered',
   'abs bd geb gest str tel no nos nr vol vols fig figs p pp sec ch art par chap eq ex jan feb mar apr jun jul aug sep sept oct nov dec',
@@ -83,8 +83,8 @@ function endsWithDot(text: string, at: number, next: string, small: boolean): bo
   const word = lastWord(text, at)
   if (word === '') return true
   if (word.length === 1 && isSpacedLetter(text, at, word)) return false
-  // German streets, with their numbers.
-  if (word.endsWith('str')) return !/\p{N}/u.test(next)
+  // German streets, with or without their numbers.
+  if (word.endsWith('str')) return !small && !/\p{N}/u.test(next)
   const known = ABBREVIATIONS.get(word) ?? ABBREVIATIONS.get(word.toLowerCase())
   if (known === undefined && PLAIN_WORD.test(word)) return true
   // A single capital is an initial or a numeral.
