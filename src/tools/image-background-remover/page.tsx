@@ -9,7 +9,7 @@ import { Slider } from '#ui/slider.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { ImagePicker } from '#ui/image/image-picker.tsx'
 import { isImageFile, SELECT_AN_IMAGE, type OpenImage } from '#ui/image/open-image.ts'
-import { NOT_ACCEPTED, useImages, workable } from '#ui/image/use-images.ts'
+import { useImages, workable } from '#ui/image/use-images.ts'
 import { useChoice, useOption } from '#ui/state.ts'
 import { useTaskOn } from '#ui/task.ts'
 import { CutOutResult } from './cut-out-result.tsx'
@@ -80,7 +80,7 @@ export default function BackgroundRemoverPage() {
     images.clearError()
     const { active } = images
     if (!active) return task.fail('No image selected')
-    if (!image) return task.fail(active.failure ?? NOT_ACCEPTED)
+    if (!image) return task.fail(active.failure ?? 'This image is very large. Choose “Open it anyway” first.')
     if (backgroundType === 'CUSTOM_IMAGE' && !backgroundImage) return task.fail('Please choose a background image.')
     cutOut(image)
   }

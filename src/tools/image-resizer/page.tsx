@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { ImagePicker } from '#ui/image/image-picker.tsx'
 import { SELECT_AN_IMAGE, type OpenImage } from '#ui/image/open-image.ts'
-import { NOT_ACCEPTED, useImages, workable } from '#ui/image/use-images.ts'
+import { useImages, workable } from '#ui/image/use-images.ts'
 import { useTaskOn } from '#ui/task.ts'
 import { compress, failure, type Compressed } from './compress.browser.ts'
 import { CompressedResult } from './compressed-result.tsx'
@@ -42,7 +42,7 @@ export default function ImageResizerPage() {
     if (failed) return task.fail(failure(active.failure))
     if (Object.keys(mistakes).length > 0) return
     const ready = items.flatMap((item) => workable(item) ?? [])
-    if (ready.length === 0) return task.fail(failure(NOT_ACCEPTED))
+    if (ready.length === 0) return task.fail(failure('The image is not open yet.'))
     run(ready)
   }
   /** What was wished for these images goes with them; options stay. */

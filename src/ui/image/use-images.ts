@@ -35,9 +35,6 @@ export interface Images {
 /** The image of a file that can be worked on: open, and, where it is very large, in spite of the warning. */
 export const workable = (item: Item | undefined): OpenImage | undefined => (item?.warning ? undefined : item?.image)
 
-/** Said to whoever goes on while the warning waits for an answer. */
-export const NOT_ACCEPTED = 'This image is very large. Choose “Open it anyway” first.'
-
 /** Its code comes over the network. */
 const NO_EXAMPLE = 'The example could not be loaded. Please try again.'
 let ids = 0
