@@ -44,56 +44,53 @@ export function CropPanel({ image, crop, onCrop }: Props) {
   }
   const percent = (value: number, whole: number) => `${(value / whole) * 100}%`
   return (
-    <details>
-      <summary>Crop{crop && `: ${crop.width} × ${crop.height} pixels stay`}</summary>
-      <div className="stack" data-gap="small">
-        <div
-          className={styles.area}
-          onPointerDown={(event) => {
-            event.currentTarget.setPointerCapture(event.pointerId)
-            setFrom(point(event))
-            setTyped({})
-          }}
-          onPointerMove={(event) => from && onCrop(cropBetween(image.source, from, point(event)))}
-          onPointerUp={() => setFrom(undefined)}
-          onPointerCancel={() => setFrom(undefined)}
-        >
-          <BlobImage blob={image.shown} alt="Picture to crop: drag over the part that stays" />
-          {crop && (
-            <div
-              className={styles.kept}
-              style={{
-                left: percent(crop.x, width),
-                top: percent(crop.y, height),
-                width: percent(crop.width, width),
-                height: percent(crop.height, height),
-              }}
-            />
-          )}
-        </div>
-        <div className="grid">
-          {SIDES.map(([side, label]) => (
-            <NumberField
-              key={side}
-              label={label}
-              inputMode="numeric"
-              value={typed[side] ?? String(shown[side])}
-              onChange={(text) => type(side, text)}
-            />
-          ))}
-        </div>
-        <div className="row">
-          <Button
-            size="small"
-            disabled={!crop}
-            why="Nothing is cropped"
-            onClick={() => (setTyped({}), onCrop(undefined))}
-          >
-            Remove the crop
-          </Button>
-        </div>
+    <div className="stack" data-gap="small">
+      <div
+        className={styles.area}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          setFrom(point(event))
+          setTyped({})
+        }}
+        onPointerMove={(event) => from && onCrop(cropBetween(image.source, from, point(event)))}
+        onPointerUp={() => setFrom(undefined)}
+        onPointerCancel={() => setFrom(undefined)}
+      >
+        <BlobImage blob={image.shown} alt="Picture to crop: drag over the part that stays" />
+        {crop && (
+          <div
+            className={styles.kept}
+            style={{
+              left: percent(crop.x, width),
+              top: percent(crop.y, height),
+              width: percent(crop.width, width),
+              height: percent(crop.height, height),
+            }}
+          />
+        )}
       </div>
-    </details>
+      <div className="grid">
+        {SIDES.map(([side, label]) => (
+          <NumberField
+            key={side}
+            label={label}
+            inputMode="numeric"
+            value={typed[side] ?? String(shown[side])}
+            onChange={(text) => type(side, text)}
+          />
+        ))}
+      </div>
+      <div className="row">
+        <Button
+          size="small"
+          disabled={!crop}
+          why="Nothing is cropped"
+          onClick={() => (setTyped({}), onCrop(undefined))}
+        >
+          Remove the crop
+        </Button>
+      </div>
+    </div>
   )
 }
 

@@ -1,14 +1,15 @@
 import { useEffect, useMemo, useState } from 'react'
+import { ToolError } from '#contract/error.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { ImagePicker } from '#ui/image/image-picker.tsx'
 import { SELECT_AN_IMAGE, type OpenImage } from '#ui/image/open-image.ts'
 import { useImages, workable } from '#ui/image/use-images.ts'
-import { useTaskOn } from '#ui/task.ts'
+import { useTask, useTaskOn } from '#ui/task.ts'
 import { compress, failure, type Compressed } from './compress.browser.ts'
 import { CompressedResult } from './compressed-result.tsx'
-import { CropPanel } from './crop-panel.tsx'
+import type { CropPanel } from './crop-panel.tsx'
 import { MoreOptions } from './more-options.tsx'
 import { findMistakes } from './options.ts'
 import { SizeOptions } from './size-options.tsx'
@@ -29,6 +30,7 @@ export default function ImageResizerPage() {
   const settings = JSON.stringify([options, crop])
   const task = useTaskOn<Compressed[]>(useMemo(() => [items, settings], [items, settings]))
   const { reset, clearError } = task
+  const cropping = useTask<{ CropPanel: typeof CropPanel }>()
   useEffect(() => {
     if (items.length === 0) return reset()
     clearError()
@@ -88,7 +90,13 @@ export default function ImageResizerPage() {
               Reset
             </Button>
           </div>
-          {alone && image && <CropPanel key={image.source.key} image={image} crop={crop} onCrop={setCrop} />}
+          {alone && image && (
+            <details key={image.source.key} onToggle={() => cropping.value ?? void cropping.run(loadCropPanel)}>
+              <summary>Crop{crop && `: ${crop.width} × ${crop.height} pixels stay`}</summary>
+              <ErrorAlert error={cropping.error} onClose={cropping.clearError} />
+              {cropping.value && <cropping.value.CropPanel image={image} crop={crop} onCrop={setCrop} />}
+            </details>
+          )}
           <MoreOptions state={state} own={image?.header.type} />
         </Form>
         <CompressedResult
@@ -101,3 +109,9 @@ export default function ImageResizerPage() {
     </>
   )
 }
+
+/** What crops comes when it is asked for. */
+const loadCropPanel = () =>
+  import('./crop-panel.tsx').catch((cause: unknown) => {
+    throw new ToolError('What crops could not be loaded. Check your connection and try again.', { cause })
+  })
