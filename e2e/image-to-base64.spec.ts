@@ -70,6 +70,27 @@ test('encodes what the browser need not, or cannot, decode', async ({ page }) =>
   await expect(page.getByText('Only Safari shows images of this kind.')).toBeVisible()
 })
 
+test('says that a smaller copy of an animation stands still', async ({ page }) => {
+  await open(page, '/image-to-base64')
+  const frame = (background: string) =>
+    sharp({ create: { width: 90, height: 60, channels: 3, background } })
+      .png()
+      .toBuffer()
+  const frames = await Promise.all([frame('#f00'), frame('#00f')])
+  const moving = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer()
+  await drop(page).setInputFiles(upload('moving.gif', 'image/gif', moving))
+  await expect(output(page)).toHaveText(`data:image/gif;base64,${moving.toString('base64')}`)
+  const note = page.getByText('The smaller copy has only the first frame of this animation.')
+  await expect(note).toHaveCount(0)
+  await page.getByLabel('longest side in pixels').fill('90')
+  await expect(note).toHaveCount(0)
+  await page.getByLabel('longest side in pixels').fill('45')
+  await expect(note).toBeVisible()
+  await expect(output(page)).toContainText('data:image/png;base64,')
+})
+
 test('saves all at once, once, and says what hinders that', async ({ page }) => {
   await open(page, '/image-to-base64')
   const plain = (width: number, colour: string) =>

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
+import type { ImageHeader } from '#shared/image-header.ts'
 import { readNumber } from '#shared/typed-number.ts'
-import { ErrorAlert } from '#ui/alert.tsx'
+import { Alert, ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checks.tsx'
 import { NumberField } from '#ui/field.tsx'
@@ -22,6 +23,7 @@ export default function ImageToBase64Page() {
   const image = images.active?.image
   const typed = readNumber(longest) ?? 0
   const side = Number.isInteger(typed) && typed > 0 ? typed : 0
+  const parts = image && side > 0 && Math.max(image.source.width, image.source.height) > side && partsOf(image.header)
   const task = useTaskOn<Encoded>(useMemo(() => [image, side, percent], [image, side, percent]))
   const { run, reset } = task
   useEffect(() => {
@@ -67,6 +69,7 @@ export default function ImageToBase64Page() {
             placeholder="Leave empty to keep the file as it is"
             error={longest.trim() !== '' && side === 0 ? 'Enter a whole number of pixels above 0.' : undefined}
           />
+          {parts && <Alert kind="warning">The smaller copy has only the first {parts}.</Alert>}
           <div className="row">
             <Button variant="text" onClick={images.clear} disabled={images.items.length === 0} why="Nothing is chosen">
               Reset
@@ -77,4 +80,10 @@ export default function ImageToBase64Page() {
       </Panes>
     </>
   )
+}
+
+/** What a picture made of this one has but one of. */
+function partsOf({ animated, pages }: ImageHeader): string | undefined {
+  if (animated) return 'frame of this animation'
+  return pages > 1 ? `of ${pages} pages` : undefined
 }
