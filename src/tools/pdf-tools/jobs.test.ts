@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFName, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compress } from './compress.ts'
@@ -285,6 +285,61 @@ describe('redacting', () => {
     expect(new Set(data.subarray(inside, inside + 30)).size).toBe(1)
     const outside = (5 * info.width + 5) * 3
     expect(new Set(data.subarray(outside, outside + 90)).size).toBeGreaterThan(5)
+  })
+
+  /** A spot colour on the page and in a form that lies in another one; both forms are moved and scaled by their matrix. */
+  async function inSpotColour() {
+    const document = await PDFDocument.create()
+    const page = document.addPage([400, 400])
+    const { context: objects } = document
+    const { ref: font } = await document.embedFont(StandardFonts.Helvetica)
+    const tint = { FunctionType: 2, N: 1, Domain: [0, 1], C0: [1, 1, 1], C1: [0.8, 0.1, 0.4] }
+    const shared = { Font: { F: font }, ColorSpace: { Spot: ['Separation', 'Spot', 'DeviceRGB', tint] } }
+    const form = (content: string, matrix: number[], resources: object) =>
+      objects.register(
+        objects.flateStream(content, {
+          Type: 'XObject',
+          Subtype: 'Form',
+          BBox: [0, 0, 200, 100],
+          Matrix: matrix,
+          Resources: objects.obj({ ...resources }),
+        }),
+      )
+    const inner = form(
+      '/Spot cs 1 scn 0 0 90 20 re f BT /F 20 Tf 5 40 Td (A SECRET in it) Tj ET',
+      [0.5, 0, 0, 0.5, 30, 10],
+      shared,
+    )
+    const outer = form('/Spot cs 0.5 scn 0 0 25 90 re f /X Do', [1.5, 0, 0, 1.5, 40, 80], {
+      ...shared,
+      XObject: { X: inner },
+    })
+    const content = '/Spot cs 1 scn /Spot CS 0.7 SCN 8 w 40 300 300 60 re B /X Do'
+    page.node.set(PDFName.of('Resources'), objects.obj({ ...shared, XObject: { X: outer } }))
+    page.node.set(PDFName.of('Contents'), objects.register(objects.flateStream(content)))
+    return saveDocument(document)
+  }
+
+  it('leaves what lies beside the box where it is, in its spot colours', async () => {
+    const work = workOn(context, [await inSpotColour()], [1])
+    const options = { query: 'secret', caseSensitive: false, wholeWords: true }
+    const { found: boxes } = await findText(context, { work, options })
+    const before = await judge(
+      await save(context, { work, options: { bookmarkPerFile: false, forWeb: false } }),
+    ).pixels()
+    const redacted = judge(await redact(context, { work, boxes }))
+    const after = await redacted.pixels()
+    expect(redacted.text().trim()).toMatch(/^A\s+in it$/)
+    const inBox = (x: number, y: number) =>
+      boxes.some(
+        ({ area }) =>
+          Math.abs(x - area.x - area.width / 2) < area.width && Math.abs(y - area.y - area.height / 2) < area.height,
+      )
+    const changed = Array.from({ length: 400 * 400 }, (_, place) => place).filter((place) => {
+      const [was = 0, is = 0] = [before.data[place * 3 + 1], after.data[place * 3 + 1]]
+      return Math.abs(was - is) > 40 && !inBox((place % 400) / 400, Math.floor(place / 400) / 400)
+    })
+    expect(changed).toEqual([])
   })
 
   it.each(['secretword', 'SECRET-WORD', 'a  secretword to'])('finds %s over the end of a line', async (query) => {

@@ -7,8 +7,9 @@ import { groupBy } from './group-by.ts'
 import { bytesOf } from './image-uses.ts'
 import type { Area } from './marks.ts'
 import { toBox } from './page-areas.ts'
+import { plainPaintsInForms, readPaints, restorePaints } from './paints.ts'
 import { BROKEN, decodeUtf16, viewing, type Box, type View } from './pdfium.ts'
-import { loadDocument, name, nameAt, saveDocument } from './pdf-values.ts'
+import { arrayAt, loadDocument, name, nameAt, numbersOf, saveDocument } from './pdf-values.ts'
 import { normalise } from './qpdf.ts'
 import { openSource } from './source-document.ts'
 import { list } from './save.ts'
@@ -48,7 +49,7 @@ export async function redact(context: Context, { work, boxes }: { work: Work; bo
     return view.save()
   })
   context.progress(0.85, 'Writing a fresh file')
-  const clean = await rebuild(context, cut)
+  const clean = await rebuild(context, await settleForms(cut, bytes))
   context.progress(0.95, 'Searching the new file')
   const proof = await prove(context, clean, boxes, removed.texts)
   const taken = [
@@ -67,15 +68,24 @@ export async function redact(context: Context, { work, boxes }: { work: Work; bo
 
 function redactPage(view: View, index: number, areas: readonly Area[], removed: Removed): void {
   const { call } = view.pdfium
-  view.withPage(index, (page) => {
+  const write = (page: number) => {
+    if (!call.FPDFPage_GenerateContent(page)) throw new ToolError(`Page ${index + 1} could not be redacted.`)
+  }
+  const paints = view.withPage(index, (page) => {
     const boxes = areas.map((area) => toBox(view, page, area))
     view.withText(page, (text) => removed.texts.push(...boxes.map((box) => textIn(view, text, box))))
     removed.notes += removeNotes(view, page, boxes)
     removed.drawings += removeDrawings(view, page, boxes)
+    plainPaintsInForms(view, page)
     for (const box of boxes) {
       withRect(view, box, (address) => call.EPDFText_RedactInRect(page, address, true, true))
     }
-    if (!call.FPDFPage_GenerateContent(page)) throw new ToolError(`Page ${index + 1} could not be redacted.`)
+    const seen = readPaints(view, page)
+    write(page)
+    return seen
+  })
+  view.withPage(index, (page) => {
+    if (restorePaints(view, page, paints) > 0) write(page)
   })
 }
 
@@ -139,6 +149,42 @@ function removeDrawings(view: View, page: number, boxes: readonly Box[]): number
     count++
   }
   return count
+}
+
+/**
+ * A form that something was taken out of is a new object, in which PDFium has moved everything by the form's matrix; it
+ * leaves the matrix, and all would be moved twice. It clips everything as well, so that a box around the whole will do.
+ */
+async function settleForms(
+  cut: Uint8Array<ArrayBuffer>,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const document = await loadDocument(cut)
+  const placed = document.context.enumerateIndirectObjects().flatMap(([ref, object]) => {
+    const form = object instanceof PDFStream && nameAt(object.dict, 'Subtype') === 'Form' ? object.dict : undefined
+    const [matrix, box] = [numbersOf(form && arrayAt(form, 'Matrix')), numbersOf(form && arrayAt(form, 'BBox'))]
+    return form && matrix.length === 6 && box.length === 4 ? [{ ref, form, matrix, box }] : []
+  })
+  if (placed.length === 0) return cut
+  const { largestObjectNumber } = (await loadDocument(bytes)).context
+  for (const { ref, form, matrix, box } of placed) {
+    if (ref.objectNumber <= largestObjectNumber) continue
+    form.delete(name('Matrix'))
+    form.set(name('BBox'), document.context.obj(boxAround(box, matrix)))
+  }
+  return saveDocument(document)
+}
+
+function boxAround([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: number[], [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: number[]) {
+  const corners = [
+    [x0, y0],
+    [x1, y0],
+    [x0, y1],
+    [x1, y1],
+  ] as const
+  const xs = corners.map(([x, y]) => a * x + c * y + e)
+  const ys = corners.map(([x, y]) => b * x + d * y + f)
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
 }
 
 /** A file with nothing but what its pages use; the structure for screen readers repeats their text, so it goes too. */
