@@ -41,7 +41,7 @@ export async function heicQuarters(): Promise<Buffer> {
 }
 
 /** The inverse of each Exif orientation: what a camera held that way stores. */
-export async function turnedPhoto(orientation: number): Promise<Buffer> {
+export async function turnedPhoto(orientation: number, format: 'jpeg' | 'webp' | 'png' = 'jpeg'): Promise<Buffer> {
   const upright = await (await quarters()).png().toBuffer()
   // Turned clockwise, then mirrored.
   const [turn, mirrored] = [
@@ -57,7 +57,9 @@ export async function turnedPhoto(orientation: number): Promise<Buffer> {
   ][orientation] as [number, boolean]
   const turned = await sharp(upright).rotate(turn).png().toBuffer()
   const pixels = await sharp(turned).flop(mirrored).png().toBuffer()
-  return sharp(pixels).withMetadata({ orientation }).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer()
+  const photo = sharp(pixels).withMetadata({ orientation })
+  if (format !== 'jpeg') return photo.toFormat(format, { lossless: true }).toBuffer()
+  return photo.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer()
 }
 
 export const upload = (name: string, mimeType: string, buffer: Buffer): Upload => ({ name, mimeType, buffer })

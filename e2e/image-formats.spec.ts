@@ -111,19 +111,34 @@ for (const tool of TOOLS) {
   })
 }
 
-test('a HEIC photo in Display P3 keeps its colours', async ({ page }) => {
-  await open(page, '/image-converter')
-  await page.getByLabel('Target format').selectOption('PNG')
-  await page.getByLabel('Images to convert').setInputFiles(await heic('wide'))
-  await expect(result(page, 'Converted image')).toContainText('128 × 96 pixels', { timeout: 20_000 })
-  const { bytes } = await save(page, 'Converted image')
-  expect((await sharp(bytes).metadata()).icc?.length).toBeGreaterThan(100)
-  // Both are brought to sRGB by their profiles.
-  const [made, truth] = await Promise.all(
-    [bytes, await heicQuarters()].map((file) => sharp(file).toColourspace('srgb').png().toBuffer()),
-  )
-  expect(await difference(made as Buffer, truth as Buffer)).toBeLessThan(4)
-})
+const IN_P3: [name: string, make: () => Promise<Upload>][] = [
+  ['a HEIC photo', () => heic('wide')],
+  [
+    'a TIFF image',
+    async () => {
+      const bytes = await sharp(await heicQuarters())
+        .withIccProfile('p3')
+        .tiff()
+        .toBuffer()
+      return upload('scan.tif', 'image/tiff', bytes)
+    },
+  ],
+]
+
+for (const [name, make] of IN_P3)
+  test(`${name} in Display P3 keeps its colours`, async ({ page }) => {
+    await open(page, '/image-converter')
+    await page.getByLabel('Target format').selectOption('PNG')
+    await page.getByLabel('Images to convert').setInputFiles(await make())
+    await expect(result(page, 'Converted image')).toContainText('128 × 96 pixels', { timeout: 20_000 })
+    const { bytes } = await save(page, 'Converted image')
+    expect((await sharp(bytes).metadata()).icc?.length).toBeGreaterThan(100)
+    // Both are brought to sRGB by their profiles.
+    const [made, truth] = await Promise.all(
+      [bytes, await heicQuarters()].map((file) => sharp(file).toColourspace('srgb').png().toBuffer()),
+    )
+    expect(await difference(made as Buffer, truth as Buffer)).toBeLessThan(4)
+  })
 
 test('a HEIC photo tells its place, and keeps the rest of its metadata when asked', async ({ page }) => {
   await open(page, '/image-resizer')

@@ -65,4 +65,6 @@ save(
   withTurn(encode('turned.heic', await jpeg(sharp(lying).withMetadata({ orientation: 6 }).withExifMerge(exif)))),
 )
 save('wide.heic', encode('wide.heic', await jpeg(sharp(wide).keepIccProfile())))
+// Of sides that are not even, which a box of their own tells.
+save('odd.heic', encode('odd.heic', await jpeg(sharp(upright).resize(97, 63, { fit: 'fill' }))))
 rmSync(folder, { recursive: true })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -31,6 +32,24 @@ describe('type, size and frames by content', () => {
       animated: false,
       truncated: false,
     })
+  })
+
+  it('reads the short header of OS/2 and Windows 2', () => {
+    const bytes = new Uint8Array(26)
+    bytes.set([0x42, 0x4d])
+    bytes.set([12, 0, 0, 0, 30, 0, 20, 0, 1, 0, 24], 14)
+    expect(readImageHeader(bytes)).toMatchObject({ type: 'image/bmp', width: 30, height: 20 })
+  })
+
+  it('counts what is shown of a HEIC photo, which is coded in even numbers', async () => {
+    const bytes = await readFile(new URL('../../e2e/pictures/odd.heic', import.meta.url))
+    expect(readImageHeader(bytes)).toMatchObject({ type: 'image/heic', width: 97, height: 63 })
+  })
+
+  it('knows a TIFF made for more colours than sRGB has', async () => {
+    const tiff = (space: string) => flat(30, 20).withIccProfile(space).tiff().toBuffer()
+    expect(readImageHeader(await tiff('p3'))).toMatchObject({ wide: true })
+    expect(readImageHeader(await tiff('srgb'))).toMatchObject({ wide: false })
   })
 
   it.each([

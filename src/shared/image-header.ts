@@ -2,12 +2,12 @@ import { unzlibSync } from 'fflate'
 import { latin, viewOf } from './binary.ts'
 import { isWideProfile } from './color-profile.ts'
 import { readExif, type ExifFacts } from './exif.ts'
-import { findHeifExif } from './heif.ts'
+import { findHeifExif, heifSize } from './heif.ts'
 import { findExif, isProfileSegment, webpSize } from './image-metadata.ts'
 import { isFrameSegment, jpegSegments, pngChunks, webpChunks } from './image-parts.ts'
 import { textsNamePlace } from './place-texts.ts'
 import { sniff } from './sniff.ts'
-import { tiffPages } from './tiff-pages.ts'
+import { tiffPages, tiffProfile } from './tiff-pages.ts'
 
 /** What the bytes of an image file say before anything is decoded. */
 export interface ImageHeader {
@@ -36,12 +36,15 @@ const READERS: Record<string, (bytes: Uint8Array) => Found> = {
   'image/png': readPng,
   'image/gif': readGif,
   'image/webp': readWebp,
-  'image/avif': readHeif,
-  'image/heic': readHeif,
+  'image/avif': (bytes) => readHeif(bytes, false),
+  'image/heic': (bytes) => readHeif(bytes, true),
   'image/bmp': readBmp,
   'image/svg+xml': readSvg,
   'image/x-icon': readIcon,
-  'image/tiff': (bytes) => ({ pages: tiffPages(bytes).length }),
+  'image/tiff': (bytes) => ({
+    pages: tiffPages(bytes).length,
+    wide: isWideProfile(tiffProfile(bytes, 0) ?? new Uint8Array()),
+  }),
 }
 
 /** Reads a whole file's bytes; `undefined` when it is no image. Damage never throws. */
@@ -63,7 +66,7 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
     ...found,
   }
   // HEIF files carry their own turn; their Exif orientation is for the record only.
-  const turns = read !== readHeif
+  const turns = type !== 'image/avif' && type !== 'image/heic'
   if (turns && header.exif && header.exif.orientation > 4) [header.width, header.height] = [header.height, header.width]
   return header
 }
@@ -154,18 +157,10 @@ function readWebp(bytes: Uint8Array): Found {
   }
 }
 
-/** AVIF and HEIC: the largest `ispe` box is the whole picture; tiles and thumbnails are smaller. */
-function readHeif(bytes: Uint8Array): Found {
+function readHeif(bytes: Uint8Array, clipped: boolean): Found {
   const head = bytes.subarray(0, 65_536)
   const text = latin(head)
-  const view = viewOf(head)
-  let [width, height] = [0, 0]
-  for (let at = text.indexOf('ispe'); at >= 0 && at + 16 <= head.length; at = text.indexOf('ispe', at + 4)) {
-    const [own, other] = [view.getUint32(at + 8), view.getUint32(at + 12)]
-    if (own * other > width * height) [width, height] = [own, other]
-  }
-  const turn = text.indexOf('irot')
-  if (turn >= 0 && (head[turn + 4] ?? 0) % 2 === 1) [width, height] = [height, width]
+  const [width, height] = heifSize(bytes, clipped)
   const exif = findHeifExif(bytes)
   return {
     width,
@@ -189,9 +184,11 @@ function isWideHeif(head: Uint8Array, text: string): boolean {
 function readBmp(bytes: Uint8Array): Found {
   if (bytes.length < 26) return { truncated: true }
   const view = viewOf(bytes)
+  // The header of OS/2 and Windows 2 has 12 bytes, with shorter numbers.
+  const short = view.getUint32(14, true) === 12
   return {
-    width: Math.abs(view.getInt32(18, true)),
-    height: Math.abs(view.getInt32(22, true)),
+    width: short ? view.getUint16(18, true) : Math.abs(view.getInt32(18, true)),
+    height: short ? view.getUint16(20, true) : Math.abs(view.getInt32(22, true)),
     truncated: view.getUint32(2, true) > bytes.length,
   }
 }

@@ -83,7 +83,7 @@ function insertIntoJpeg(bytes: Uint8Array, exif: Uint8Array): Uint8Array<ArrayBu
   return concat([bytes.subarray(0, at), head, EXIF_HEADER, exif, bytes.subarray(at)])
 }
 
-function pngChunk(name: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
+export function pngChunk(name: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
   const chunk = new Uint8Array(data.length + 12)
   const view = new DataView(chunk.buffer)
   view.setUint32(0, data.length)

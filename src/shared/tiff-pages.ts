@@ -4,6 +4,7 @@ import { viewOf } from './binary.ts'
 const MOST_PAGES = 10_000
 
 const NEW_SUBFILE_TYPE = 254
+const PROFILE = 34_675
 /** A smaller copy of another page, or its mask (TIFF 6.0, NewSubfileType). */
 const NO_PAGE = 0b101
 
@@ -27,6 +28,20 @@ export function tiffPages(bytes: Uint8Array): number[] {
     if (!(error instanceof RangeError)) throw error
   }
   return pages
+}
+
+/** The ICC profile of a page's colours, where it has one. */
+export function tiffProfile(bytes: Uint8Array, page: number): Uint8Array | undefined {
+  const table = tiffPages(bytes)[page]
+  if (table === undefined) return undefined
+  const view = viewOf(bytes)
+  const little = isLittle(view)
+  const end = table + 2 + view.getUint16(table, little) * 12
+  for (let at = table + 2; at + 12 <= Math.min(end, bytes.length); at += 12) {
+    const from = view.getUint32(at + 8, little)
+    if (view.getUint16(at, little) === PROFILE) return bytes.subarray(from, from + view.getUint32(at + 4, little))
+  }
+  return undefined
 }
 
 function isPage(view: DataView, table: number, count: number, little: boolean): boolean {

@@ -56,6 +56,14 @@ describe('TIFF pictures', () => {
     },
   )
 
+  it('whose bytes begin with the lowest bit', async () => {
+    const grey = await picture().greyscale().raw().toBuffer()
+    const turned = (byte: number) => Number.parseInt(byte.toString(2).padStart(8, '0').split('').reverse().join(''), 2)
+    const fields = { 258: 8, 259: 1, 262: 1, 266: 2, 273: 8, 278: 77, 279: grey.length }
+    const { data } = await decode(tiffOf(fields, grey.map(turned)))
+    expect(Array.from(grey, (_, index) => data[index * 4])).toEqual([...grey])
+  })
+
   it('of 16 bits, with transparency, and in black and white', async () => {
     expect(await apart(picture().toColourspace('rgb16'), { compression: 'lzw', predictor: 'horizontal' })).toBeLessThan(
       2,

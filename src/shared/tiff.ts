@@ -106,7 +106,7 @@ async function readPicture(bytes: Uint8Array, page: number, openJpeg: OpenJpeg):
         ? unpackFax(inOrder(packed, fields), blockWidth, rows)
         : layout.jpeg
           ? await unpackJpeg(jpegOf(packed, fields), blockWidth, blockHeight, openJpeg)
-          : unpack(packed, layout.packing, stride * rows)
+          : unpack(inOrder(packed, fields), layout.packing, stride * rows)
     for (let row = 0; row < Math.min(rows, height - top); row++) {
       const line = block.subarray(row * stride, (row + 1) * stride)
       if (layout.predicted) addUp(line, layout)
@@ -217,7 +217,7 @@ function layoutOf(fields: Fields, little: boolean): Layout {
   }
 }
 
-/** Some fax machines write the lowest bit of a byte first. */
+/** Fax machines and a few programs write the lowest bit of a byte first, whatever the packing. */
 function inOrder(packed: Uint8Array, { order }: Fields): Uint8Array {
   return order?.[0] === 2 ? packed.map(turnedAround) : packed
 }

@@ -15,7 +15,7 @@ const FORM_BYTES = 16 * 1024
  * server would answer with, without sending anything.
  */
 export async function uploadOf({ file, header, source }: OpenImage, signal: AbortSignal): Promise<Blob> {
-  const taken = TAKEN.has(header.type) && !header.animated
+  const taken = TAKEN.has(header.type) && !header.animated && !source.lying
   const own = () => (header.type === 'image/png' ? withoutSrgbGamma(file) : file)
   const blob = await (taken ? own() : converted(source, signal))
   if (blob.size > MOST_BYTES - FORM_BYTES) {

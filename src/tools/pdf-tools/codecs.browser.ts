@@ -1,4 +1,5 @@
 import { ToolError } from '#contract/error.ts'
+import { openUpright } from '#ui/image/upright.ts'
 import type { Bitmap } from './pdfium.ts'
 import type { Codecs, TextPicture, TextStyle } from './pictures.ts'
 
@@ -13,7 +14,7 @@ export const codecs: Codecs = {
   async decode(bytes, type) {
     let picture: ImageBitmap
     try {
-      picture = await createImageBitmap(new Blob([bytes.slice()], { type }))
+      picture = await openUpright(new Blob([bytes.slice()], { type }), false)
     } catch (cause) {
       const kind = type.replace('image/', '').toUpperCase()
       throw new ToolError(`This ${kind} picture cannot be read by your browser. Turn it into JPG or PNG first.`, {

@@ -1,6 +1,10 @@
 import { ToolError } from '#contract/error.ts'
 import { withoutSrgbGamma } from '#shared/png-gamma.ts'
+import { heifProfile } from '#shared/heif.ts'
+import { tiffProfile } from '#shared/tiff-pages.ts'
+import { byProfile, isNamed } from './by-profile.ts'
 import type { Source } from './jobs.ts'
+import { openUpright, turnUpright } from './upright.ts'
 
 /** The last picture stays decoded: options are tried out on one picture many times. */
 let last: { key: number; bitmap: ImageBitmap } | undefined
@@ -22,10 +26,10 @@ async function decodeFile({ blob, type, wide }: FileToDecode, tell: (progress: s
   const picture = type === blob.type ? blob : blob.slice(0, blob.size, type)
   try {
     const meant = type === 'image/png' ? await withoutSrgbGamma(picture) : picture
-    return await createImageBitmap(meant, { imageOrientation: 'from-image' })
+    return await openUpright(meant, wide)
   } catch (cause) {
     if (type === 'image/heic') return decodeHeic(picture, wide, tell)
-    if (type === 'image/tiff') return openTiff(picture)
+    if (type === 'image/tiff') return openTiff(picture, wide)
     throw await unreadable(blob, type, cause)
   }
 }
@@ -48,44 +52,34 @@ async function decodeHeic(blob: Blob, wide: boolean, tell: (progress: string) =>
   })
   try {
     const bitmap = await heicTo({ blob, type: 'bitmap' })
-    return wide ? await asDisplayP3(bitmap) : bitmap
+    const profile = heifProfile(new Uint8Array(await blob.arrayBuffer()))
+    if (!wide && !profile) return bitmap
+    const pixels = pixelsOf(bitmap)
+    // Photos of telephones, which need not go the long way round.
+    if (wide && (!profile || isNamed(profile, 'Display P3'))) return await asDisplayP3(pixels)
+    return (await byProfile(pixels, profile)) ?? (await createImageBitmap(pixels))
   } catch (cause) {
     throw new ToolError('The HEIC photo is damaged, or of a kind that cannot be opened.', { cause })
   }
 }
 
-/** How a canvas is turned before a picture of each Exif orientation is drawn, by its own width and height. */
-const TURNS: Record<number, (width: number, height: number) => DOMMatrix2DInit> = {
-  2: (e) => ({ a: -1, d: 1, e }),
-  3: (e, f) => ({ a: -1, d: -1, e, f }),
-  4: (_, f) => ({ a: 1, d: -1, f }),
-  5: () => ({ a: 0, b: 1, c: 1, d: 0 }),
-  6: (_, e) => ({ a: 0, b: 1, c: -1, d: 0, e }),
-  7: (f, e) => ({ a: 0, b: -1, c: -1, d: 0, e, f }),
-  8: (f) => ({ a: 0, b: -1, c: 1, d: 0, f }),
-}
-
 /** Only Safari opens TIFF by itself. */
-async function openTiff(blob: Blob, page = 0): Promise<ImageBitmap> {
+async function openTiff(blob: Blob, wide: boolean, page = 0): Promise<ImageBitmap> {
   const { decodeTiff } = await import('#shared/tiff.ts')
-  const { width, height, data, orientation } = await decodeTiff(
-    new Uint8Array(await blob.arrayBuffer()),
-    page,
-    openJpeg,
-  )
-  const bitmap = await createImageBitmap(new ImageData(data, width, height))
-  const turn = TURNS[orientation]
-  if (!turn) return bitmap
-  const canvas = orientation > 4 ? new OffscreenCanvas(height, width) : new OffscreenCanvas(width, height)
-  const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
-  context.setTransform(turn(width, height))
-  context.drawImage(bitmap, 0, 0)
-  bitmap.close()
-  return canvas.transferToImageBitmap()
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  const picture = await decodeTiff(bytes, page, openJpeg)
+  const profile = tiffProfile(bytes, page)
+  const pixels = () => new ImageData(picture.data, picture.width, picture.height)
+  const bitmap = (await byProfile(picture, profile)) ?? (await createImageBitmap(pixels()))
+  return turnUpright(bitmap, picture.orientation, wide)
 }
 
 async function openJpeg(jpeg: Uint8Array<ArrayBuffer>): Promise<ImageData> {
-  const bitmap = await createImageBitmap(new Blob([jpeg], { type: 'image/jpeg' }))
+  return pixelsOf(await createImageBitmap(new Blob([jpeg], { type: 'image/jpeg' })))
+}
+
+/** The bitmap is spent. */
+function pixelsOf(bitmap: ImageBitmap): ImageData {
   const { width, height } = bitmap
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d', { willReadFrequently: true }) as OffscreenCanvasRenderingContext2D
@@ -95,14 +89,9 @@ async function openJpeg(jpeg: Uint8Array<ArrayBuffer>): Promise<ImageData> {
 }
 
 /** libheif hands over the numbers of a photo without its profile; photos of telephones are in Display P3. */
-async function asDisplayP3(bitmap: ImageBitmap): Promise<ImageBitmap> {
-  const { width, height } = bitmap
-  const context = new OffscreenCanvas(width, height).getContext('2d') as OffscreenCanvasRenderingContext2D
-  context.drawImage(bitmap, 0, 0)
-  bitmap.close()
-  const pixels = context.getImageData(0, 0, width, height)
+async function asDisplayP3(pixels: ImageData): Promise<ImageBitmap> {
   if ('colorSpace' in ImageData.prototype)
-    return createImageBitmap(new ImageData(pixels.data, width, height, { colorSpace: 'display-p3' }))
+    return createImageBitmap(new ImageData(pixels.data, pixels.width, pixels.height, { colorSpace: 'display-p3' }))
   // Firefox takes no colour space for pixels, and would show them paler than they are.
   const { displayP3ToSrgb } = await import('./display-p3.ts')
   displayP3ToSrgb(pixels.data)
@@ -124,7 +113,7 @@ export async function previewOf(source: Source, longest: number, tell: (progress
   const resizeWidth = Math.max(1, Math.round(source.width * scale))
   const resizeHeight = Math.max(1, Math.round(source.height * scale))
   const resize = { resizeWidth, resizeHeight, resizeQuality: 'high' } as const
-  const own = source.type === 'image/heic' || source.type === 'image/tiff' || source.bitmap
+  const own = source.type === 'image/heic' || source.type === 'image/tiff' || source.bitmap || source.lying
   const known = last?.key === source.key || own
   const small = await (known
     ? createImageBitmap(await decode(source, tell), resize)
@@ -138,7 +127,7 @@ export async function previewOf(source: Source, longest: number, tell: (progress
 
 /** A page of a file as a file of its own: a photo as JPEG, a scan without loss; colours as sRGB has them. */
 export async function pageOf(file: FileToDecode, page: number, tell: (progress: string) => void): Promise<Blob> {
-  const bitmap = await (page === 0 ? decodeFile(file, tell) : openTiff(file.blob, page))
+  const bitmap = await (page === 0 ? decodeFile(file, tell) : openTiff(file.blob, file.wide, page))
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
   const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
   context.drawImage(bitmap, 0, 0)

@@ -13,6 +13,8 @@ export interface Source {
   /** Size of the picture as seen; crops are told in its pixels. */
   width: number
   height: number
+  /** Its Exif block turns it, which not every browser does by itself in its format. */
+  lying?: boolean
   /** Drawn by the page, for formats that only a page can open (SVG). */
   bitmap?: ImageBitmap
 }

@@ -57,8 +57,9 @@ interface Settings {
 export async function openImage(file: File, settings: Settings = {}): Promise<OpenImage> {
   checkImage(file)
   const header = await runJob('inspect', { blob: file }, settings)
-  const { type, wide, width, height } = header
-  const source: Source = { key: ++keys, blob: file, type, wide, width, height }
+  const { type, wide, width, height, exif } = header
+  const lying = /png|webp/.test(type) && (exif?.orientation ?? 1) > 1
+  const source: Source = { key: ++keys, blob: file, type, wide, width, height, lying }
   const image: OpenImage = { file, header, source, shown: file }
   try {
     await look(image, settings)
@@ -86,7 +87,7 @@ async function look(image: OpenImage, settings: Settings): Promise<void> {
   if (!isShown(source)) image.shown = await runJob('preview', { source, longest: PREVIEW_SIDE }, settings)
 }
 
-const isShown = ({ type, width, height }: Source) => SHOWN.test(type) && width * height <= SHOWN_PIXELS
+const isShown = ({ type, width, height, lying }: Source) => SHOWN.test(type) && width * height <= SHOWN_PIXELS && !lying
 
 /** A result as an `<img>` shows it. */
 export async function shownResult(
