@@ -6,7 +6,7 @@ import { jpegSegments } from '#shared/image-parts.ts'
 import { uprightMatrix } from '#shared/upright-matrix.ts'
 
 /** A JPEG as a PDF takes it: its data untouched, without what tells about the photo. */
-interface JpegPicture {
+export interface JpegPicture {
   bytes: Uint8Array<ArrayBuffer>
   width: number
   height: number

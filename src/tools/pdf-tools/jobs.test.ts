@@ -511,6 +511,19 @@ describe('opening', () => {
     expect(difference / data.length).toBeLessThan(12)
   })
 
+  it('keeps the colours of a photo by its profile, and not where it was taken', async () => {
+    const photographed = await sharp(await photo(400, 200))
+      .withIccProfile('p3')
+      .withExifMerge({ IFD0: { Model: 'Pocket 9' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 12/1' } })
+      .jpeg()
+      .toBuffer()
+    const opened = await openFile(context, { file: file(new Uint8Array(photographed), 'photo.jpg'), layout })
+    const bytes = opened.pdf ?? new Uint8Array()
+    const after = judge({ files: [{ name: 'photo.pdf', type: '', bytes }], notes: [] })
+    expect(after.images()).toEqual([expect.stringMatching(/ 400 +200 +icc +3 +8 +jpeg /)])
+    expect(after.raw()).not.toContain('Pocket 9')
+  })
+
   it('fits pictures onto paper with a margin', async () => {
     const picture = new Uint8Array(await photo(300, 100))
     const opened = await openFile(context, { file: file(picture, 'p.png'), layout: { paper: 'a4', margin: 10 } })

@@ -1,8 +1,8 @@
-import { PDFDocument, PDFRawStream, type PDFContext, type PDFRef } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib'
 import { zlibSync } from 'fflate'
+import { readJpegPicture, type JpegPicture } from '#shared/jpeg-pdf.ts'
 import { sniff } from '#shared/sniff.ts'
 import { uprightMatrix } from '#shared/upright-matrix.ts'
-import { readJpeg } from './jpeg.ts'
 import type { Bitmap, Size } from './pdfium.ts'
 import { name, saveDocument } from './pdf-values.ts'
 
@@ -69,7 +69,7 @@ export function uprightSize({ width, height, orientation }: PlacedPicture): Size
   return orientation >= 5 ? { width: height, height: width } : { width, height }
 }
 
-/** A document of one page that shows the picture. JPEG data is taken as it is: no quality is lost. */
+/** A document of one page that shows the picture. JPEG data is taken as it is, with its profile and without its place: no quality is lost. */
 export async function pictureToPdf(
   bytes: Uint8Array,
   layout: PictureLayout,
@@ -123,41 +123,33 @@ const LOSSY = new Set(['image/webp', 'image/avif', 'image/heic'])
 
 /** Puts a picture into a document, not yet on a page. */
 export async function addPicture(document: PDFDocument, bytes: Uint8Array, codecs: Codecs): Promise<PlacedPicture> {
-  const jpeg = readJpeg(bytes)
-  if (jpeg && jpeg.channels !== 4) return { ...jpeg, ref: addJpeg(document, bytes, jpeg) }
+  const jpeg = readJpegPicture(bytes)
+  if (jpeg) return { ...jpeg, ref: addJpeg(document, jpeg) }
   const type = sniff(bytes)?.type ?? 'application/octet-stream'
   const bitmap = await codecs.decode(bytes, type)
   if (LOSSY.has(type) && isOpaque(bitmap)) {
     const packed = await codecs.encode(bitmap, 'image/jpeg', 0.92)
-    return {
-      width: bitmap.width,
-      height: bitmap.height,
-      orientation: 1,
-      ref: addJpeg(document, packed, { ...bitmap, channels: 3 }),
-    }
+    const { width, height } = bitmap
+    const plain = { bytes: packed, width, height, space: 'DeviceRGB', profile: undefined } as const
+    return { width, height, orientation: 1, ref: addJpeg(document, plain) }
   }
   return { width: bitmap.width, height: bitmap.height, orientation: 1, ref: addBitmap(document, bitmap) }
 }
 
-function addJpeg({ context }: PDFDocument, bytes: Uint8Array, facts: Size & { channels: number }): PDFRef {
-  return context.register(jpegStream(context, bytes, facts))
-}
+type Jpeg = Pick<JpegPicture, 'bytes' | 'width' | 'height' | 'space' | 'profile'>
 
-function jpegStream(
-  context: PDFContext,
-  bytes: Uint8Array,
-  { width, height, channels }: Size & { channels: number },
-): PDFRawStream {
+function addJpeg({ context }: PDFDocument, { bytes, width, height, space, profile }: Jpeg): PDFRef {
+  const own = profile && context.register(context.flateStream(profile, { N: space === 'DeviceGray' ? 1 : 3 }))
   const dict = context.obj({
     Type: 'XObject',
     Subtype: 'Image',
     Width: width,
     Height: height,
-    ColorSpace: channels === 1 ? 'DeviceGray' : 'DeviceRGB',
+    ColorSpace: own ? ['ICCBased', own] : space,
     BitsPerComponent: 8,
     Filter: 'DCTDecode',
   })
-  return PDFRawStream.of(dict, bytes)
+  return context.register(PDFRawStream.of(dict, bytes))
 }
 
 /** Puts pixels into a document without loss: grey where they are grey, with a mask where they are transparent. */
