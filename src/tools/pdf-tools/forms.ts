@@ -30,11 +30,24 @@ export interface FormField {
 }
 
 export async function readForm(context: Context, { work }: { work: Work }): Promise<FormField[]> {
-  const document = await loadDocument((await context.shelf.document(context, work)).bytes)
-  return document
-    .getForm()
-    .getFields()
-    .flatMap((field) => describeField(field) ?? [])
+  const form = (await loadDocument((await context.shelf.document(context, work)).bytes)).getForm()
+  nameChoices(form, 'display')
+  return form.getFields().flatMap((field) => describeField(field) ?? [])
+}
+
+/** A form may store what is chosen by another name than it shows: as one of them, it is put into all of its fields. */
+function nameChoices(form: PDFForm, as: 'display' | 'value'): void {
+  const from = as === 'display' ? 'value' : 'display'
+  for (const field of form.getFields()) {
+    if (!(field instanceof PDFDropdown || field instanceof PDFOptionList)) continue
+    const options = field.acroField.getOptions()
+    const names = field.acroField.getValues().map((chosen) => {
+      const option = options.find((each) => (each[from] ?? each.value).decodeText() === chosen.decodeText())
+      return option?.[as] ?? chosen
+    })
+    const [only] = names
+    if (only) field.acroField.dict.set(PDFName.of('V'), names.length === 1 ? only : form.doc.context.obj(names))
+  }
 }
 
 function describeField(field: PDFField): FormField | undefined {
@@ -81,6 +94,7 @@ export async function fillForm(
   const document = await loadDocument(bytes)
   const form = document.getForm()
   form.acroForm.dict.delete(PDFName.of('XFA'))
+  nameChoices(form, 'display')
   let filled = 0
   for (const field of form.getFields()) {
     const value = options.values.get(field.getName())
@@ -90,6 +104,7 @@ export async function fillForm(
     filled++
   }
   const drawn = await drawFields(context, document)
+  nameChoices(form, 'value')
   const saved = await saveDocument(document)
   return {
     files: [pdfFile(`${name} filled`, options.flatten ? await flattenPages(context, saved) : saved)],

@@ -397,6 +397,42 @@ describe('forms', () => {
   })
 })
 
+describe('choices that a form stores by another name than it shows', () => {
+  const countries = { de: 'Germany', fr: 'France', gr: 'Greece' }
+
+  async function form(): Promise<Work> {
+    const document = await PDFDocument.create()
+    const page = document.addPage([400, 400])
+    const font = await document.embedFont(StandardFonts.Helvetica)
+    const options = Object.entries(countries).map((names) => names.map((name) => PDFString.of(name)))
+    const fields = [document.getForm().createDropdown('from'), document.getForm().createDropdown('to')]
+    for (const [index, field] of fields.entries()) {
+      field.acroField.dict.set(PDFName.of('Opt'), document.context.obj(options))
+      field.acroField.dict.set(PDFName.of('V'), PDFString.of('fr'))
+      field.addToPage(page, { x: 10, y: 200 + index * 50, width: 100, height: 20, font })
+    }
+    return workOn(context, [await saveDocument(document)], [1])
+  }
+
+  it('are shown by the one and stored by the other', async () => {
+    const work = await form()
+    const fields = await readForm(context, { work })
+    expect(fields.map(({ value, options }) => [value, options])).toEqual([
+      [['France'], Object.values(countries)],
+      [['France'], Object.values(countries)],
+    ])
+    const values = new Map([['to', ['Greece']]])
+    const filled = judge(await fillForm(context, { work, options: { values, flatten: false } }))
+    expect(filled.text()).toContain('Greece')
+    expect(
+      filled
+        .raw()
+        .match(/(?<=\/V ).+/g)
+        ?.toSorted(),
+    ).toEqual(['(fr)', '(gr)'])
+  })
+})
+
 describe('letters that the font of a form lacks', () => {
   const names = { polish: 'Łukasz Żółć', greek: 'Ελένη', both: 'Олег Müller', chinese: '王小明' }
 
