@@ -117,6 +117,22 @@ describe('writing and marking', () => {
     expect(after.raw()).not.toMatch(/\/Subtype \/Widget/)
   })
 
+  it('flattens also what each program draws by itself: fields and shapes without looks', async () => {
+    const document = await PDFDocument.create()
+    const page = document.addPage([400, 400])
+    const font = await document.embedFont(StandardFonts.Helvetica)
+    const field = document.getForm().createTextField('who')
+    field.setText('Ann')
+    field.addToPage(page, { x: 10, y: 300, width: 200, height: 20, font })
+    field.acroField.getWidgets()[0]?.dict.delete(PDFName.of('AP'))
+    const square = { Type: 'Annot', Subtype: 'Square', Rect: [100, 100, 300, 200], IC: [0, 1, 0] }
+    page.node.addAnnot(document.context.register(document.context.obj(square)))
+    const work = workOn(context, [await saveDocument(document)], [1])
+    const flat = judge(await edit(context, { work, edits: [], options: { flatten: true } }))
+    expect(flat.text().trim()).toBe('Ann')
+    expect(await flat.pixel(200, 250)).toEqual([0, 255, 0])
+  })
+
   it('turns marks with their page', () => {
     const area = { x: 0.1, y: 0.2, width: 0.3, height: 0.1 }
     const close = (shape: typeof area) =>
