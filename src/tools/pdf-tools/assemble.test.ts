@@ -121,6 +121,12 @@ describe('joining documents', () => {
     expect(targets).toEqual([1, 0, 4, 3])
   })
 
+  it('leaves the names of places as links from other files ask for them', async () => {
+    const { path } = await build([LEFT], [page('a', 0), page('a', 1)])
+    const plain = execFileSync('qpdf', ['--qdf', '--object-streams=disable', path, '-'], { encoding: 'latin1' })
+    expect(plain).toMatch(/\/Names \[\s+\(place-1\)/)
+  })
+
   it('takes out links, bookmarks and fields of pages that stay behind', async () => {
     const { json, report, words } = await build([LEFT], [page('a', 1), page('a', 2)])
     expect(words).toEqual(['Avocado', 'Almond'])

@@ -40,7 +40,7 @@ export function treeEntries(
 /** A name tree of one node: keys in byte order, as look-ups by bisection need them. */
 export function makeNameTree(context: PDFContext, entries: ReadonlyMap<string, PDFObject>): PDFRef {
   const pairs = PDFArray.withContext(context)
-  const sorted = [...entries].map(([key, value]) => ({ key: PDFHexString.fromText(key), value }))
+  const sorted = [...entries].map(([key, value]) => ({ key: keyOf(key), value }))
   sorted.sort((a, b) => (a.key.asString() < b.key.asString() ? -1 : 1))
   for (const { key, value } of sorted) {
     pairs.push(key)
@@ -49,4 +49,11 @@ export function makeNameTree(context: PDFContext, entries: ReadonlyMap<string, P
   const node = PDFDict.withContext(context)
   node.set(name('Names'), pairs)
   return context.register(node)
+}
+
+/** Links from outside ask for a name by its bytes, which are its letters where these are ASCII; else it is UTF-16. */
+function keyOf(text: string): PDFHexString {
+  if (!/^[ -~]*$/.test(text)) return PDFHexString.fromText(text)
+  const codes = Array.from(text, (letter) => letter.charCodeAt(0).toString(16).padStart(2, '0'))
+  return PDFHexString.of(codes.join('').toUpperCase())
 }
