@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { begin, finish } from './scripts/finish.ts'
 import { runtimeFence } from './scripts/runtime-fence.ts'
 
@@ -25,6 +25,14 @@ function commit(): string {
 function scopedName(name: string, file: string): string {
   const place = relative(import.meta.dirname, file).replaceAll('\\', '/')
   return `${name}-${createHash('sha256').update(place).digest('base64url').slice(0, 3)}`
+}
+
+/**
+ * What a worker starts with is a file that no other one imports: WebKit would run it once more for that, and every answer
+ * would come twice.
+ */
+function ownEntries(): Plugin {
+  return { name: 'own-entries', options: (options) => ({ ...options, preserveEntrySignatures: 'strict' }) }
 }
 
 /** Packages that every start needs in part. */
@@ -121,5 +129,8 @@ export default defineConfig(({ command }) => ({
       await finish()
     },
   },
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    plugins: () => [ownEntries()],
+  },
 }))

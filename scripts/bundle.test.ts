@@ -106,6 +106,17 @@ describe('the browser build', () => {
     expect(found).toEqual([])
   })
 
+  it('imports nothing from the file that a worker starts with: WebKit would run it once more', () => {
+    const beginnings = globSync(`${CLIENT}/assets/*-worker*.js`).map((file) => file.split(/[\\/]/).at(-1) as string)
+    expect(beginnings.length).toBeGreaterThan(5)
+    const imported = scripts.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/(?:from|import\(?)\s*["'`]\.\/([^"'`]+)["'`]/g)].map(
+        (match) => match[1],
+      ),
+    )
+    expect(beginnings.filter((name) => imported.includes(name))).toEqual([])
+  })
+
   it('comes with compressed twins that hold the same bytes', () => {
     const worthPacking = scripts.filter((file) => statSync(file).size >= 512).slice(0, 10)
     expect(worthPacking).toHaveLength(10)
