@@ -196,6 +196,35 @@ test('shows a preview that follows, links inside it, and loads no picture', asyn
   await expect.poll(() => editor.evaluate((element) => element.scrollTop)).toBeGreaterThan(100)
 })
 
+test('links in the preview lead where they should also where nobody is told of the click', async ({
+  page,
+  context,
+}) => {
+  await context.route('https://elsewhere.example/', (route) => route.fulfill({ body: 'Elsewhere' }))
+  await open(page, '/markdown-converter#preview')
+  const text = `[down](#der-schluß) [out](https://elsewhere.example/) [beside](other.md)\n\n${'line\n\n'.repeat(60)}## Der Schluß\n`
+  await page.getByRole('textbox', { name: 'Markdown text' }).fill(text)
+  const frame = page.locator('iframe[title=Preview]')
+  const links = () =>
+    frame.evaluate((element) => (element as HTMLIFrameElement).contentDocument?.querySelectorAll('a[href]').length)
+  await expect.poll(links).toBe(2)
+  // As in Safari, which runs no listener in a frame without scripts.
+  const press = (place: number) =>
+    frame.evaluate((element, index) => {
+      const inside = (element as HTMLIFrameElement).contentDocument
+      inside?.addEventListener('click', (event) => event.stopImmediatePropagation(), true)
+      inside?.querySelectorAll('a')[index]?.click()
+    }, place)
+  await press(0)
+  const depth = () =>
+    frame.evaluate((element) => (element as HTMLIFrameElement).contentDocument?.documentElement.scrollTop ?? 0)
+  await expect.poll(depth).toBeGreaterThan(100)
+  const opened = context.waitForEvent('page')
+  await press(1)
+  await expect((await opened).getByText('Elsewhere')).toBeVisible()
+  await expect.poll(links).toBe(2)
+})
+
 test('takes formatted text from the clipboard as Markdown', async ({ page }) => {
   await open(page, '/markdown-converter')
   const editor = await editorOf(page, 'Markdown text')

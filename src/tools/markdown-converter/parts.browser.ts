@@ -100,6 +100,8 @@ export async function showInParts(body: HTMLElement, content: Element, clean: Cl
 }
 
 export const SECTION = 'preview-part'
+/** What a link to a place in the preview begins with: the address of its document. */
+export const PLACE = 'about:srcdoc#'
 
 /** Containers that go on in the next section: laying out a list of 10,000 entries again for each that is added takes minutes. */
 const GOES_ON = new Set(['ARTICLE', 'BLOCKQUOTE', 'DIV', 'DL', 'MAIN', 'OL', 'SECTION', 'TABLE', 'TBODY', 'UL'])

@@ -1,7 +1,7 @@
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { STYLE } from './full-page.ts'
 import styles from './page.module.css'
-import { SECTION } from './parts.browser.ts'
+import { PLACE, SECTION } from './parts.browser.ts'
 
 export interface PreviewHandle {
   print(): void
@@ -81,7 +81,14 @@ export function PreviewFrame({ html, onScroll, onFail, ref }: Props) {
     },
   }))
 
-  return <iframe ref={frame} className={styles.preview} title="Preview" sandbox="allow-same-origin allow-modals" />
+  return (
+    <iframe
+      ref={frame}
+      className={styles.preview}
+      title="Preview"
+      sandbox="allow-same-origin allow-modals allow-popups allow-popups-to-escape-sandbox"
+    />
+  )
 }
 
 async function show(page: Document, html: string, signal: AbortSignal): Promise<void> {
@@ -105,8 +112,8 @@ function furnish(page: Document, onScroll: (share: number) => void): void {
     // A link inside goes to its place, any other opens a page of its own: the preview stays what it is.
     event.preventDefault()
     const address = link.getAttribute('href') ?? ''
-    if (address.startsWith('#')) page.getElementById(decode(address.slice(1)))?.scrollIntoView()
-    else if (/^(?:https?|mailto):/i.test(address)) window.open(address, '_blank', 'noopener,noreferrer')
+    if (address.startsWith(PLACE)) page.getElementById(decode(address.slice(PLACE.length)))?.scrollIntoView()
+    else window.open(address, '_blank', 'noopener,noreferrer')
   })
 }
 

@@ -1,6 +1,6 @@
 import DOMPurify, { type Config } from 'dompurify'
 import { breathing, type Breath } from './breath.browser.ts'
-import { cleanInto, showInParts } from './parts.browser.ts'
+import { cleanInto, PLACE, showInParts } from './parts.browser.ts'
 
 /**
  * Beyond scripts and event attributes: what sends, navigates or restyles the page around.
@@ -62,9 +62,23 @@ function withoutLoading(fragment: DocumentFragment): DocumentFragment {
     if (box.type !== 'checkbox') box.remove()
     else box.ariaLabel = 'Task'
   }
+  for (const link of fragment.querySelectorAll('a[href]')) ownWay(link)
   // Bullets and columns begin where the text does.
   for (const block of fragment.querySelectorAll<HTMLElement>('ul, ol, table, blockquote')) block.dir ||= 'auto'
   return fragment
+}
+
+/**
+ * WebKit tells nobody of a click in a frame that runs no script: each link goes by itself where it should, and one that
+ * would take the preview elsewhere is none.
+ */
+function ownWay(link: Element): void {
+  const address = link.getAttribute('href') ?? ''
+  if (address.startsWith('#')) link.setAttribute('href', PLACE + address.slice(1))
+  else if (/^(?:https?|mailto):/i.test(address)) {
+    link.setAttribute('target', '_blank')
+    link.setAttribute('rel', 'noopener noreferrer')
+  } else link.removeAttribute('href')
 }
 
 interface Policy {
