@@ -63,6 +63,8 @@ it.each([
   [{ text: 'a', options: { sise: 1 } }, 'options.sise', 'Unknown field: options.sise. Did you mean size?'],
   [{ text: 'a', list: [{ size: 1 }, { Size: 1 }] }, 'list.1.Size', 'Unknown field: list.1.Size. Did you mean size?'],
   [{ text: 'a', one: 1, two: 2 }, 'one', 'Unknown fields: one, two.'],
+  // A name that is like no other says less than what is missing.
+  [{ colour: 1 }, 'text', 'text is missing.'],
 ])('a field that there is not is refused by name: %j', (body, field, message) => {
   const size = z.strictObject({ size: z.number() })
   const wordy = {

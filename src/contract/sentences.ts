@@ -29,21 +29,24 @@ interface Checked {
 
 /** What is wrong with an input, one sentence a mistake, naming the field; the schema library's words never show. */
 export function sentencesOf(issues: Issue[], root: unknown, checked: Checked): Place[] {
-  return (
-    issues
-      .slice(0, MOST_ISSUES)
-      .filter(isOfOurs)
-      // A slip in a name comes before the field that is missing for it.
-      .toSorted((a, b) => Number(isUnknown(b)) - Number(isUnknown(a)))
-      .map((issue) => {
-        if (isUnknown(issue)) return unknownFields(issue, checked)
-        const field = issue.path.map(String).join('.')
-        return {
-          ...(field ? { field } : {}),
-          message: sentenceOf(issue, field || 'The input', valueAt(root, issue.path)),
-        }
-      })
-  )
+  return issues
+    .slice(0, MOST_ISSUES)
+    .filter(isOfOurs)
+    .map((issue) => (isUnknown(issue) ? unknownFields(issue, checked) : mistake(issue, root)))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ place }) => place)
+}
+
+/** A sentence and when its turn is: a slip in a name before the field that is missing for it, other unknown names last. */
+interface Ranked {
+  place: Place
+  rank: number
+}
+
+function mistake(issue: Issue, root: unknown): Ranked {
+  const field = issue.path.map(String).join('.')
+  const message = sentenceOf(issue, field || 'The input', valueAt(root, issue.path))
+  return { place: { ...(field ? { field } : {}), message }, rank: 1 }
 }
 
 /** Beyond what a double holds is beyond the bound of the field as well, which is the one to name. */
@@ -68,14 +71,12 @@ type Unknown = Extract<Issue, { code: 'unrecognized_keys' }>
 
 const isUnknown = (issue: Issue): issue is Unknown => issue.code === 'unrecognized_keys'
 
-function unknownFields({ keys, path }: Unknown, checked: Checked): Place {
+function unknownFields({ keys, path }: Unknown, checked: Checked): Ranked {
   const fields = keys.slice(0, 5).map((key) => [...path, key].map(String).join('.').slice(0, 100))
   const [key = ''] = keys
   const hint = keys.length === 1 ? hintAt(key, path, checked) : ''
-  return {
-    field: fields[0] as string,
-    message: `Unknown ${keys.length === 1 ? 'field' : 'fields'}: ${fields.join(', ')}.${hint}`,
-  }
+  const message = `Unknown ${keys.length === 1 ? 'field' : 'fields'}: ${fields.join(', ')}.${hint}`
+  return { place: { field: fields[0] as string, message }, rank: hint ? 0 : 2 }
 }
 
 /** What whoever wrote an unknown name may have meant. */

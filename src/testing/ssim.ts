@@ -27,12 +27,10 @@ function gaussian(radius: number, deviation: number): number[] {
  */
 export function ssim(a: Luma, b: Luma): number {
   if (a.width !== b.width || a.height !== b.height) throw new RangeError('Two pictures of one size are compared')
-  const [meanA, meanB] = [blur(a, a.data), blur(b, b.data)]
-  const [squareA, squareB, product] = [product2(a, a), product2(b, b), product2(a, b)].map((data) => blur(a, data)) as [
-    Float32Array,
-    Float32Array,
-    Float32Array,
-  ]
+  const [one, other] = [Float64Array.from(a.data), Float64Array.from(b.data)]
+  const [meanA, meanB] = [blur(a, one), blur(a, other)]
+  const [squareA, squareB] = [blur(a, times(one, one)), blur(a, times(other, other))]
+  const product = blur(a, times(one, other))
   let sum = 0
   for (let at = 0; at < meanA.length; at++) {
     const [x, y] = [meanA[at] as number, meanB[at] as number]
@@ -43,24 +41,24 @@ export function ssim(a: Luma, b: Luma): number {
   return sum / meanA.length
 }
 
-function product2(a: Luma, b: Luma): Float32Array {
-  return a.data.map((value, at) => value * (b.data[at] as number))
+function times(one: Float64Array, other: Float64Array): Float64Array {
+  return one.map((value, at) => value * (other[at] as number))
 }
 
 /** The weighted mean around each pixel whose whole window lies in the picture. */
-function blur({ width, height }: Size, data: Float32Array): Float32Array {
+function blur({ width, height }: Size, data: Float64Array): Float64Array {
   const across = Math.max(0, width - 2 * RADIUS)
   const down = Math.max(0, height - 2 * RADIUS)
   if (across === 0 || down === 0) throw new RangeError('A picture has at least 11 × 11 pixels')
-  const rows = new Float32Array(across * height)
+  const rows = new Float64Array(across * height)
   for (let y = 0; y < height; y++) weigh(data, y * width, 1, rows.subarray(y * across, (y + 1) * across))
-  const result = new Float32Array(across * down)
+  const result = new Float64Array(across * down)
   for (let y = 0; y < down; y++) weigh(rows, y * across, across, result.subarray(y * across, (y + 1) * across))
   return result
 }
 
 /** Each place of a row becomes the weighted mean of as many as a window has, `step` apart, the first of them at `from`. */
-function weigh(data: Float32Array, from: number, step: number, out: Float32Array): void {
+function weigh(data: Float64Array, from: number, step: number, out: Float64Array): void {
   const centre = WINDOW[RADIUS] as number
   const middle = from + RADIUS * step
   for (let x = 0; x < out.length; x++) out[x] = centre * (data[middle + x] as number)

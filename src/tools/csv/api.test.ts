@@ -97,7 +97,9 @@ describe('an upload', () => {
       {},
       Object.getOwnPropertyDescriptors({ ...form, file: file('__proto__\n1') }),
     )
-    expect(await sendForm(fields)).toMatchObject({ json: '[\n  {\n    "__proto__": 1\n  }\n]' })
+    await expect(sendForm(fields)).rejects.toThrow('Unknown field: options.__proto__.')
+    const plain = { file: file('__proto__\n1') }
+    expect(await sendForm(plain)).toMatchObject({ json: '[\n  {\n    "__proto__": 1\n  }\n]' })
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
 })
