@@ -111,7 +111,7 @@ test('picks single pixels with the mouse and with the keyboard', async ({ page }
   await open(page, '/image-color-extractor')
   await drop(page).setInputFiles(upload('quarters.png', 'image/png', await (await quarters(200, 100)).png().toBuffer()))
   await expect(swatches(page)).toHaveCount(4)
-  const picture = page.getByRole('application')
+  const picture = page.getByRole('slider', { name: 'Picture' })
   const box = await picture.locator('canvas').first().boundingBox()
   if (!box) throw new Error('no picture')
   await page.mouse.click(box.x + box.width * 0.75, box.y + box.height * 0.25)

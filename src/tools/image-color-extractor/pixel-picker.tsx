@@ -4,7 +4,8 @@ import { Button } from '#ui/button.tsx'
 import type { OpenImage } from '#ui/image/open-image.ts'
 import { runJob } from '#ui/image/run-job.ts'
 import { useHydrated } from '#ui/state.ts'
-import type { ColorFormat } from './color-format.ts'
+import { formatColor, type ColorFormat } from './color-format.ts'
+import { nameColor } from './color-names.ts'
 import { drawLoupe, fitCanvas, pixelAt, SIDE, type Point } from './loupe.browser.ts'
 import styles from './page.module.css'
 import { Swatch } from './swatch.tsx'
@@ -22,6 +23,10 @@ export function PixelPicker({ image, format }: { image: OpenImage; format: Color
   const loupe = useRef<HTMLCanvasElement>(null)
   const [bitmap, setBitmap] = useState<ImageBitmap>()
   const [at, setAt] = useState<Point>()
+  /** Where the keys are, and what is there, in words. */
+  const [said, setSaid] = useState('')
+  /** What was picked last, in words. */
+  const [told, setTold] = useState('')
   const [picked, setPicked] = useState<Rgb[]>([])
   const hydrated = useHydrated()
 
@@ -50,6 +55,7 @@ export function PixelPicker({ image, format }: { image: OpenImage; format: Color
   }, [bitmap, at])
 
   const pick = (rgb: Rgb | undefined) => {
+    setTold(rgb ? `${formatColor(rgb, format)} picked` : 'Transparent')
     if (rgb) setPicked((before) => [rgb, ...before.filter((other) => other.join() !== rgb.join())].slice(0, 8))
   }
   const point = (event: React.PointerEvent<HTMLCanvasElement>): Point | undefined => {
@@ -71,9 +77,13 @@ export function PixelPicker({ image, format }: { image: OpenImage; format: Color
       ArrowDown: { x: here.x, y: here.y + step },
     }
     const next = moves[event.key]
-    if (next) setAt(within(bitmap, next))
-    else if (event.key === 'Enter' || event.key === ' ') pick(pixelAt(bitmap, here))
-    else return
+    if (next) {
+      const there = within(bitmap, next)
+      setAt(there)
+      setSaid(`${inWords(pixelAt(bitmap, there), format)}, at ${there.x}, ${there.y}`)
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      pick(pixelAt(bitmap, here))
+    } else return
     event.preventDefault()
   }
   const Screen = hydrated ? (globalThis as { EyeDropper?: new () => ScreenPicker }).EyeDropper : undefined
@@ -91,13 +101,15 @@ export function PixelPicker({ image, format }: { image: OpenImage; format: Color
     <div className="stack" data-gap="small">
       <h2>Pick a pixel</h2>
       {/* A slider in two dimensions: keys move the loupe, Enter picks. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         className={styles.picker}
-        role="application"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys of this part need it
+        role="slider"
         tabIndex={0}
         aria-label="Picture: point at a pixel, or move with the arrow keys and press Enter"
+        aria-valuemin={0}
+        aria-valuemax={bitmap ? bitmap.width * bitmap.height - 1 : 0}
+        aria-valuenow={bitmap && at ? at.y * bitmap.width + at.x : 0}
+        aria-valuetext={said || 'No pixel yet'}
         onKeyDown={move}
       >
         <canvas
@@ -111,6 +123,9 @@ export function PixelPicker({ image, format }: { image: OpenImage; format: Color
         />
         <canvas ref={loupe} className={styles.loupe} width={SIDE} height={SIDE} aria-hidden="true" hidden={!at} />
       </div>
+      <span className="unseen" aria-live="polite">
+        {told}
+      </span>
       {Screen && (
         <div className="row">
           <Button size="small" icon="color-picker" onClick={() => void pickFromScreen(Screen)}>
@@ -128,6 +143,9 @@ export function PixelPicker({ image, format }: { image: OpenImage; format: Color
     </div>
   )
 }
+
+const inWords = (rgb: Rgb | undefined, format: ColorFormat) =>
+  rgb ? `${formatColor(rgb, format)}, ${nameColor(rgb)}` : 'Transparent'
 
 function within({ width, height }: ImageBitmap, { x, y }: Point): Point {
   return { x: Math.max(0, Math.min(width - 1, x)), y: Math.max(0, Math.min(height - 1, y)) }
