@@ -33,7 +33,9 @@ export function Chart({ rows, write }: { rows: LoanResult['amortizationSchedule'
         </span>
         <span className="muted">paid per {step.each}</span>
       </figcaption>
-      <div className={styles.top}>{write(most)}</div>
+      <div className={styles.top} aria-hidden="true">
+        {write(most)}
+      </div>
       <svg
         className={styles.bars}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

@@ -65,7 +65,9 @@ function ScheduleTable({ first, spans, write }: { first: string; spans: Span[]; 
         <tbody>
           {spans.map((span) => (
             <tr key={span.number}>
-              <td data-number>{span.number}</td>
+              <td role="rowheader" data-number>
+                {span.number}
+              </td>
               <td data-number>{write(span.principalPaid)}</td>
               <td data-number>{write(span.interestPaid)}</td>
               <td data-number>{write(span.totalPayment)}</td>

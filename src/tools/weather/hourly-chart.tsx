@@ -31,7 +31,7 @@ export function HourlyChart({ hours, units }: { hours: Hours; units: Units }) {
   return (
     <figure className="stack" data-gap="small">
       <Scroller className={styles.chartFrame} label="Chart of the hours">
-        <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={inWords}>
+        <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
           <line className={styles.ground} x1={SIDE} x2={WIDTH - SIDE} y1={BARS_BOTTOM} y2={BARS_BOTTOM} />
           {hours.map(({ timeEpoch, chanceOfRain = 0 }, index) => (
             <rect

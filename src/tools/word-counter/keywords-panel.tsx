@@ -75,7 +75,9 @@ function Rows({ title, keywords }: { title: string; keywords: Keyword[] }) {
             <tbody>
               {keywords.slice(0, ROWS).map(({ word, count, density }) => (
                 <tr key={word}>
-                  <td dir="auto">{word}</td>
+                  <td role="rowheader" dir="auto">
+                    {word}
+                  </td>
                   <td data-number>{formatCount(count)}</td>
                   <td data-number>{formatPercent(density)}</td>
                 </tr>
