@@ -17,13 +17,15 @@ const KINDS: Record<AlertKind, { icon: string; role: string }> = {
 interface Props {
   kind?: AlertKind
   children: ReactNode
+  /** To be read, not said: what it has to say at once stands elsewhere. */
+  quiet?: boolean
   onClose?: (() => void) | undefined
   ref?: Ref<HTMLDivElement>
 }
 
-export function Alert({ kind = 'info', children, onClose, ref }: Props) {
+export function Alert({ kind = 'info', children, quiet, onClose, ref }: Props) {
   return (
-    <div className="alert" ref={ref} data-kind={kind} role={KINDS[kind].role}>
+    <div className="alert" ref={ref} data-kind={kind} role={quiet ? 'note' : KINDS[kind].role}>
       <Icon name={KINDS[kind].icon} />
       <div className="alert-body">{children}</div>
       {onClose && <IconButton name="x" label="Close" onClick={onClose} />}

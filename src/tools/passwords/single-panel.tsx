@@ -39,7 +39,7 @@ export function SinglePanel({ noun, task, generate, children }: Props) {
           title={noun}
           task={task}
           empty={`The ${noun.toLowerCase()} and its strength appear here.`}
-          done={({ password }) => `${password.length} characters.`}
+          done={({ password, entropy }) => `${password.length} characters, ${entropy.toFixed(1)} bits.`}
           actions={({ password }) => <ResultActions text={password} />}
         >
           {(made) => (

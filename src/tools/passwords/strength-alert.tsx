@@ -18,7 +18,7 @@ export function StrengthAlert({ strength }: { strength: Strength }) {
   const { entropy, exactEntropy, crackTimes } = strength
   const kind = exactEntropy < WEAK ? 'warning' : exactEntropy < STRONG ? 'info' : 'success'
   return (
-    <Banner of={strength} kind={kind}>
+    <Banner of={strength} kind={kind} quiet>
       <p>
         <strong>Entropy: {entropy.toFixed(1)} bits</strong>
         {exactEntropy !== entropy && ` (${exactEntropy.toFixed(1)} counting only what your rules allow)`}
