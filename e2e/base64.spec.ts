@@ -53,7 +53,7 @@ test('encodes a file as data URI, shows it in the preview and decodes it back to
   const larger = await readFile('public/icon-512.png')
   await page.getByLabel('Base64 data').fill(larger.toString('base64'))
   await page.getByRole('button', { name: 'Decode to File' }).click()
-  await expect(page.getByText(formatBytes(larger.length))).toBeVisible()
+  await expect(page.getByText(formatBytes(larger.length), { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByText('512 × 512 pixels')).toBeVisible()
   await page.getByRole('tab', { name: 'Files' }).click()

@@ -169,6 +169,7 @@ function DecodeFile({ onImage }: { onImage: (uri: string) => void }) {
           title="Decoded file"
           task={task}
           empty="The decoded file appears here, ready to save."
+          said={({ blob }) => `${formatBytes(blob.size)} decoded.`}
           actions={({ blob, name, sent }) => <ResultActions {...sent} file={{ content: blob, name }} />}
         >
           {({ blob, name, found }) => (

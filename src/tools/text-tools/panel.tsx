@@ -29,6 +29,8 @@ interface Props<T> extends Source {
   empty: string
   onExample(): void
   done?: (value: T) => string
+  /** As in `Result`. */
+  said?: (value: T) => string
   actions?: (value: T) => ReactNode
   children: (value: T) => ReactNode
 }
@@ -83,6 +85,7 @@ export function TextPanel<T>(props: Props<T>) {
           empty={props.empty}
           onExample={props.onExample}
           {...(props.done ? { done: props.done } : {})}
+          {...(props.said ? { said: props.said } : {})}
           {...(props.actions ? { actions: props.actions } : {})}
         >
           {props.children}

@@ -1,4 +1,5 @@
 import { client } from '#contract/client.ts'
+import { counted } from '#shared/counted.ts'
 import { useLive } from '#ui/live.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
@@ -33,6 +34,7 @@ export function StatisticsPanel({ text, setText }: Source) {
       action="Count"
       run={() => count(text)}
       empty="The numbers appear here."
+      said={({ wordCount, charCount }) => `${counted(wordCount, 'word')}, ${counted(charCount, 'character')}.`}
       onExample={() => setText('Dr. Smith has 3.5 apples 👨‍👩‍👧.\n\nFine!')}
       actions={(stats) => (
         <TextActions text={NAMES.map(([key, name]) => `${name}: ${formatCount(stats[key])}`).join('\n')} />

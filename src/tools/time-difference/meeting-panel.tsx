@@ -23,6 +23,7 @@ const call = client<typeof api>()
 const MOST_PLACES = 20
 
 const WORKING = 'The hours are being looked for'
+const NONE = 'There is no time on this day at which everybody is within their hours.'
 
 interface Place {
   timeZone: string
@@ -157,6 +158,7 @@ function MeetingForm({ model, onStart }: PanelFrame<ReturnType<typeof useMeeting
           model.setDate(today)
           find(today)
         }}
+        said={({ windows, totalMinutes }) => (windows.length === 0 ? NONE : durationInWords(totalMinutes))}
         actions={(answer) => (
           <ResultActions
             kind="text"
@@ -172,7 +174,7 @@ function MeetingForm({ model, onStart }: PanelFrame<ReturnType<typeof useMeeting
 }
 
 function SharedHours({ answer: { windows, totalMinutes } }: { answer: Overlap }) {
-  if (windows.length === 0) return <p>There is no time on this day at which everybody is within their hours.</p>
+  if (windows.length === 0) return <p>{NONE}</p>
   return (
     <>
       <p className="figure">{durationInWords(totalMinutes)}</p>
