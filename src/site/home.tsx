@@ -1,6 +1,8 @@
 import { useContext, useState, type MouseEvent } from 'react'
 import type { Tool } from '#contract/tool.ts'
+import { counted } from '#shared/counted.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Rested } from '#ui/rested.tsx'
 import { SiteContext } from '#ui/site.ts'
 import { useHydrated } from '#ui/state.ts'
 import { AdSlot } from './ad-slot.tsx'
@@ -63,9 +65,8 @@ export default function Home() {
           {cards(favourites)}
         </section>
       )}
-      <p role="status" className={found.length === 0 ? 'result-empty' : 'unseen'}>
-        {found.length === 0 ? 'No tools matched your search' : text && `${found.length} tools found`}
-      </p>
+      {found.length === 0 && <p className="result-empty">No tools matched your search</p>}
+      <Rested>{text && <span key={text}>{counted(found.length, 'tool')} found</span>}</Rested>
       {groups.map(
         (group) =>
           group.tools.length > 0 && (

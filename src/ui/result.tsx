@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Button } from './button.tsx'
 import { Progress } from './progress.tsx'
+import { Rested } from './rested.tsx'
 import { reveal } from './reveal.ts'
 import type { Task } from './task.ts'
 
@@ -30,22 +31,6 @@ const CHANGED = 'The input has changed since.'
 /** For a card beside the result panel that shows more of the same result, and has `data-stale` with it. */
 export function StaleNote() {
   return <p className="small stale-note">{CHANGED}</p>
-}
-
-const REST_MS = 1000
-
-/** Says what has not changed for a while: each letter that is typed would be answered otherwise. */
-function Rested({ children }: { children: ReactNode }) {
-  const [rested, setRested] = useState<ReactNode>()
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(children), REST_MS)
-    return () => clearTimeout(timer)
-  }, [children])
-  return (
-    <div role="status" className="unseen">
-      {rested}
-    </div>
-  )
 }
 
 /** The panel of a result in its four states: empty, working, done, failed. */
