@@ -798,7 +798,7 @@ test.describe('before anything is kept for offline use', () => {
     await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }))
     await page.route('**/base64', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>New release</h1>' }))
     await page.getByRole('link', { name: 'JSON', exact: true }).first().hover()
-    await expect(page.getByText('A new version is ready.')).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'A new version is ready.' })).toBeVisible()
     await expect(field).toHaveValue('precious')
     await page.getByRole('button', { name: 'Reload now' }).click()
     await expect(page.getByRole('heading', { name: 'New release' })).toBeVisible()

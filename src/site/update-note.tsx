@@ -14,7 +14,7 @@ export function UpdateNote() {
     <div className="update-note">
       <Alert>
         <div className="row">
-          <span>A new version is ready. Reloading clears what you typed.</span>
+          <span role="status">A new version is ready. Reloading clears what you typed.</span>
           <Button size="small" variant="filled" onClick={takeUpdate}>
             Reload now
           </Button>
