@@ -26,7 +26,7 @@ test('converts, previews, validates and saves as converted.json', async ({ page 
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download JSON' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toHaveCount(1)
+  await expect(page.locator('[aria-live]').filter({ hasText: 'Saved' })).toHaveCount(1)
   expect((await download).suggestedFilename()).toBe('converted.json')
   expect(JSON.parse(await readFile(await (await download).path(), 'utf8'))).toEqual([
     { id: 1, name: 'Kim; Lee', zip: '00501' },

@@ -108,7 +108,7 @@ test('says beside the button that the ZIP could not be made, and then that it is
   await expect(result(page).getByRole('alert')).toContainText('the browser ran out of memory')
   const { name } = await download(page, zip)
   expect(name).toBe('compressed-images.zip')
-  await expect(result(page).getByRole('status').filter({ hasText: 'Saved' })).toHaveCount(1)
+  await expect(result(page).locator('[aria-live]').filter({ hasText: 'Saved' })).toHaveCount(1)
   await expect(result(page).getByRole('alert')).toHaveCount(0)
 })
 

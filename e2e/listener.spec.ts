@@ -109,3 +109,82 @@ test('the search says what Enter would take', async ({ page }) => {
   await page.keyboard.type('resiz')
   await expect(said).toHaveText(/^Image Resizer, /)
 })
+
+test('a button that says what it did is no second stop before it says so', async ({ page }) => {
+  await open(page, '/uuid')
+  await page.getByRole('button', { name: 'Generate', exact: true }).press('Enter')
+  const region = page.getByRole('region', { name: 'UUIDs' })
+  await expect(region.getByRole('status')).toHaveText(['One UUID.'])
+  const heard = await listen(page)
+  await region.getByRole('button', { name: 'Copy', exact: true }).press('Enter')
+  await expect.poll(heard).toEqual(['Copied'])
+})
+
+test('how many tools a search finds is said once, and is the number of the whole word', async ({ page }) => {
+  await open(page, '/')
+  const heard = await listen(page)
+  await page.getByRole('main').getByRole('searchbox').pressSequentially('resize', { delay: 100 })
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('1 tool found')
+  expect(await heard()).toEqual(['1 tool found'])
+})
+
+test('of a password its length and strength are said, and nothing in pieces', async ({ page }) => {
+  await open(page, '/passwords')
+  const heard = await listen(page)
+  await page.getByRole('button', { name: 'Generate Password' }).press('Enter')
+  await expect(page.getByText('Stolen database, fast hash')).toBeVisible()
+  expect(await heard()).toEqual(['16 characters, 95.3 bits.'])
+})
+
+test('a pixel that the arrow keys reach is said with its colour, and that it was picked', async ({ page }) => {
+  await open(page, '/image-color-extractor')
+  await page.getByRole('button', { name: 'Try an example' }).click()
+  const picture = page.getByRole('slider', { name: 'Picture' })
+  await expect(picture).toHaveAttribute('aria-valuemax', /[1-9]/)
+  await picture.press('ArrowRight')
+  const said = /^#[\da-f]{6}, (?:near )?[a-z]+, at \d+, \d+$/
+  await expect(picture).toHaveAttribute('aria-valuetext', said)
+  const [before, place] = [await picture.getAttribute('aria-valuetext'), await picture.getAttribute('aria-valuenow')]
+  await picture.press('ArrowDown')
+  await expect(picture).not.toHaveAttribute('aria-valuetext', before!)
+  expect(Number(await picture.getAttribute('aria-valuenow'))).toBeGreaterThan(Number(place))
+  const heard = await listen(page)
+  await picture.press('Enter')
+  await expect(page.getByText(/^#[\da-f]{6} picked$/)).toBeAttached()
+  expect(await heard()).toEqual([expect.stringMatching(/^#[\da-f]{6} picked$/)])
+})
+
+test('rows of a schedule and of keywords are told by their first cell', async ({ page }) => {
+  await open(page, '/loan-emi-calculator')
+  await page.getByRole('button', { name: 'Try an example' }).click()
+  await expect(page.getByRole('rowheader', { name: '12', exact: true })).toBeAttached()
+  await open(page, '/word-counter#keywords')
+  await page.getByLabel('Text', { exact: true }).fill('one two one')
+  await expect(page.getByRole('rowheader', { name: 'one', exact: true })).toBeAttached()
+})
+
+test('the stroke between the parts of a path is not read', async ({ page }) => {
+  await open(page, '/uuid')
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toMatchAriaSnapshot(`
+    - list:
+      - listitem:
+        - link "Home"
+      - listitem: /^UUID$/
+  `)
+})
+
+test('shared hours, numbers of a text and a decoded file are said, not only that they are there', async ({ page }) => {
+  const said = (words: string) => expect(page.getByRole('status').filter({ hasText: words })).toBeAttached()
+  await open(page, '/time-difference#zones')
+  await page.getByRole('button', { name: 'Meeting hours of several places' }).click()
+  await page.getByLabel('Day of the Meeting').fill('2026-11-23')
+  await page.getByRole('button', { name: 'Find Meeting Hours' }).click()
+  await said('3 hours')
+  await open(page, '/text-tools#statistics')
+  await page.getByLabel('Text', { exact: true }).fill('one two')
+  await said('2 words, 7 characters.')
+  await open(page, '/base64#files')
+  await page.getByLabel('Base64 data').fill('SGVsbG8=')
+  await page.getByRole('button', { name: 'Decode to File' }).click()
+  await said('5 bytes decoded.')
+})

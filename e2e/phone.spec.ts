@@ -142,7 +142,7 @@ test('a link that was shared, was not meant to be, and could not be are told apa
   const dialog = page.getByRole('dialog')
   const share = dialog.getByRole('button', { name: 'Share…' })
   await share.tap()
-  await expect(dialog.getByRole('status').filter({ hasText: 'Shared' })).toHaveCount(1)
+  await expect(dialog.locator('[aria-live]').filter({ hasText: 'Shared' })).toHaveCount(1)
   await share.tap()
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   await share.tap()

@@ -158,7 +158,8 @@ export function DoneButton({ done, what, children, ...look }: Props & { done: st
       <Button {...look} what={done ?? what}>
         {done ?? children}
       </Button>
-      <span className="unseen" role="status">
+      {/* Not the role `status`: readers stop at one that is empty, behind every such button. */}
+      <span className="unseen" aria-live="polite">
         {done}
       </span>
     </>

@@ -32,7 +32,7 @@ export function Swatch({ rgb, format, share, large }: Props) {
         {share !== undefined && <span className="muted small"> {percent(share)}</span>}
       </p>
       <p className="muted small">{nameColor(rgb)}</p>
-      <span className="unseen" role="status">
+      <span className="unseen" aria-live="polite">
         {shown}
       </span>
     </div>
