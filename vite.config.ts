@@ -78,8 +78,8 @@ export default defineConfig(({ command }) => ({
                   name: 'react',
                   test: /rolldown.runtime|vite.preload-helper|site[\\/](?:react|stack-limit)\.ts$|node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
                 },
-                // What every page begins with.
-                { name: 'start', test: /src[\\/]site[\\/]start\.tsx?$/ },
+                // What every page begins with, and what the home page has in common with tools.
+                { name: 'start', test: /src[\\/](?:site[\\/]start|ui[\\/]rested|shared[\\/]counted)\.tsx?$/ },
                 // The weather in the top bar, which comes late in every page, and what the pages of outside services share with it.
                 {
                   name: 'badge',
@@ -88,7 +88,7 @@ export default defineConfig(({ command }) => ({
                 // What tool pages are made of at their start, with the chains of tools.
                 {
                   name: 'kit',
-                  test: /src[\\/](?:ui[\\/](?!code-|share-|slider)[a-z-]+|shared[\\/](?:counted|local-day|sniff|text-length|typed-number)|site[\\/]chain-watch)\.tsx?$/,
+                  test: /src[\\/](?:ui[\\/](?!code-|share-|slider)[a-z-]+|shared[\\/](?:local-day|sniff|text-length|typed-number)|site[\\/]chain-watch)\.tsx?$/,
                 },
                 {
                   name: 'pictures',

@@ -38,7 +38,9 @@ export function makeSprite(): string {
 function onePath(inner: string): string {
   const paths = [...inner.matchAll(/<path d="(M[^"]*)" \/>/g)]
   const all = paths.map(([whole]) => whole).join('') === inner
-  return all ? `<path d="${paths.map(([, d]) => d).join('')}"/>` : inner
+  const drawn = paths.map(([, d]) => d).join('')
+  // A minus parts two numbers by itself.
+  return all ? `<path d="${drawn.replaceAll(' -', '-')}"/>` : inner
 }
 
 /** Its name for ever: of other icons it is another file. */

@@ -63,6 +63,7 @@ export function Button(props: Props) {
     <span
       className="explained"
       data-wide={props.wide || undefined}
+      data-asked={(explained && asked) || undefined}
       title={explained || undefined}
       onClick={(event) => setAsked(event.target === event.currentTarget)}
     >
