@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { orientationExif, readExif } from './exif.ts'
 import { findHeifExif, stripHeif } from './heif.ts'
 import { readImageHeader } from './image-header.ts'
+import { cpuTime } from '#testing/cpu-time.ts'
 
 const heic = (name: string) => new Uint8Array(readFileSync(new URL(`../../e2e/pictures/${name}.heic`, import.meta.url)))
 const avif = () =>
@@ -31,6 +32,26 @@ describe('what a HEIC photo tells', () => {
   it('its size as seen, turned once: by its own box, whatever Exif says', () => {
     const header = readImageHeader(heic('turned'))
     expect(header).toMatchObject({ width: 128, height: 96, exif: { orientation: 6 } })
+  })
+
+  it('no more than its lists hold, where thousands of them claim to be long', () => {
+    const box = (name: string, ...parts: Buffer[]) => {
+      const head = Buffer.alloc(8)
+      head.writeUInt32BE(8 + parts.reduce((sum, part) => sum + part.length, 0))
+      head.write(name, 4)
+      return Buffer.concat([head, ...parts])
+    }
+    const claim = Buffer.from([0, 0, 0, 0, 0, 3, 0, 0])
+    const lists = Array.from({ length: 3000 }, () => box('ipma', claim))
+    const about = [box('pitm', Buffer.from([0, 0, 0, 0, 0, 1])), box('iprp', box('ipco'), ...lists)]
+    const file = Buffer.concat([
+      box('ftyp', Buffer.from('heic\0\0\0\0heic')),
+      box('meta', Buffer.alloc(4), ...about),
+      box('mdat', Buffer.alloc(1_000_000)),
+    ])
+    const start = cpuTime()
+    expect(readImageHeader(file)).toMatchObject({ type: 'image/heic', width: 0, height: 0 })
+    expect(cpuTime() - start).toBeLessThan(1000)
   })
 
   it('its colours', () => {

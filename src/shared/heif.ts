@@ -121,11 +121,11 @@ class Heif {
   }
 
   /** Numbers of an item's properties, from 1. */
-  #assigned({ start }: Box, wanted: number): number[] {
+  #assigned({ start, end }: Box, wanted: number): number[] {
     const idSize = this.number(start, 1) === 0 ? 2 : 4
     const [size, mask] = (this.number(start + 3, 1) & 1) === 1 ? [2, 0x7fff] : [1, 0x7f]
     let at = start + 8
-    for (let left = this.number(start + 4, 4); left > 0; left--) {
+    for (let left = this.number(start + 4, 4); left > 0 && at < end; left--) {
       const item = this.number(at, idSize)
       const count = this.number(at + idSize, 1)
       at += idSize + 1

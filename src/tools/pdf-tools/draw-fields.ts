@@ -13,16 +13,18 @@ import { DrawnFont } from './drawn-font.ts'
 import { missingLetter } from './page-writer.ts'
 import type { Context } from './work.ts'
 
-/** A form may store what is chosen by another name than it shows: as one of them, it is put into all of its fields. */
+/**
+ * A form may store what is chosen by another name than it shows: as one of them, it is put into all of its fields. Where
+ * two are shown alike there is no way back, so that what is stored stays.
+ */
 export function nameChoices(form: PDFForm, as: 'display' | 'value'): void {
-  const from = as === 'display' ? 'value' : 'display'
   for (const field of form.getFields()) {
     if (!(field instanceof PDFDropdown || field instanceof PDFOptionList)) continue
-    const options = field.acroField.getOptions()
-    const names = field.acroField.getValues().map((chosen) => {
-      const option = options.find((each) => (each[from] ?? each.value).decodeText() === chosen.decodeText())
-      return option?.[as] ?? chosen
-    })
+    const options = field.acroField.getOptions().map(({ value, display = value }) => ({ value, display }))
+    if (new Set(options.map(({ display }) => display.decodeText())).size < options.length) continue
+    const from = as === 'display' ? 'value' : 'display'
+    const wanted = new Map(options.map((option) => [option[from].decodeText(), option[as]]))
+    const names = field.acroField.getValues().map((chosen) => wanted.get(chosen.decodeText()) ?? chosen)
     const [only] = names
     if (only) field.acroField.dict.set(PDFName.of('V'), names.length === 1 ? only : form.doc.context.obj(names))
   }

@@ -416,11 +416,11 @@ describe('forms', () => {
 describe('choices that a form stores by another name than it shows', () => {
   const countries = { de: 'Germany', fr: 'France', gr: 'Greece' }
 
-  async function form(): Promise<Work> {
+  async function form(shown: Record<string, string> = countries): Promise<Work> {
     const document = await PDFDocument.create()
     const page = document.addPage([400, 400])
     const font = await document.embedFont(StandardFonts.Helvetica)
-    const options = Object.entries(countries).map((names) => names.map((name) => PDFString.of(name)))
+    const options = Object.entries(shown).map((names) => names.map((name) => PDFString.of(name)))
     const fields = [document.getForm().createDropdown('from'), document.getForm().createDropdown('to')]
     for (const [index, field] of fields.entries()) {
       field.acroField.dict.set(PDFName.of('Opt'), document.context.obj(options))
@@ -446,6 +446,12 @@ describe('choices that a form stores by another name than it shows', () => {
         .match(/(?<=\/V ).+/g)
         ?.toSorted(),
     ).toEqual(['(fr)', '(gr)'])
+  })
+
+  it('keep what they store where two are shown alike', async () => {
+    const work = await form({ de: 'Europe', fr: 'Europe', us: 'America' })
+    const filled = judge(await fillForm(context, { work, options: { values: new Map(), flatten: false } }))
+    expect(filled.raw().match(/(?<=\/V ).+/g)).toEqual(['(fr)', '(fr)'])
   })
 })
 
