@@ -276,6 +276,7 @@ describe('redacting', () => {
     expect(after.byMupdf().raw).not.toMatch(hidden)
     expect(outcome.notes).toEqual(['4 boxes on 1 page.', 'Taken out as a whole: 1 drawing.'])
     expect(outcome.checks?.[0]).toMatch(/no text is left under the 4 boxes, and none of the 2 words is anywhere else/)
+    expect(outcome.checks?.[1]).toBe('Drawn again: beside what was taken out it looks as before.')
     execFileSync('pdfimages', ['-png', after.path, `${after.path}-image`])
     const { data, info } = await sharp(`${after.path}-image-000.png`)
       .removeAlpha()
@@ -340,6 +341,42 @@ describe('redacting', () => {
       return Math.abs(was - is) > 40 && !inBox((place % 400) / 400, Math.floor(place / 400) / 400)
     })
     expect(changed).toEqual([])
+  })
+
+  const fade = {
+    ShadingType: 2,
+    ColorSpace: 'DeviceRGB',
+    Coords: [50, 0, 350, 0],
+    Function: { FunctionType: 2, N: 1, Domain: [0, 1], C0: [1, 0, 0], C1: [0, 0, 1] },
+  }
+  const alike = 'Drawn again: beside what was taken out it looks as before.'
+  const different =
+    'Beside the boxes page 1 looks different, too. Compare it with the original before you pass the file on.'
+
+  it.each([
+    ['a gradient', 'q 50 100 300 50 re W n /S sh Q', alike],
+    ['a pattern', '/Pattern cs /P scn 50 100 300 50 re f', alike],
+    [
+      'letters that cut out a picture',
+      'q BT /F 60 Tf 7 Tr 50 100 Td (CUT) Tj ET 1 0 0 rg 0 90 400 80 re f Q',
+      different,
+    ],
+  ])('keeps %s beside the box, or says that it looks different', async (_, content, told) => {
+    const document = await PDFDocument.create()
+    const page = document.addPage([400, 400])
+    const { context: objects } = document
+    const { ref: font } = await document.embedFont(StandardFonts.Helvetica)
+    const resources = { Font: { F: font }, Shading: { S: fade }, Pattern: { P: { PatternType: 2, Shading: fade } } }
+    page.node.set(PDFName.of('Resources'), objects.obj(resources))
+    const text = 'BT 0 g /F 20 Tf 50 300 Td (A SECRET here) Tj ET'
+    page.node.set(PDFName.of('Contents'), objects.register(objects.flateStream(`${content} ${text}`)))
+    const work = workOn(context, [await saveDocument(document)], [1])
+    const outcome = await redact(context, { work, boxes: [area(70, 290, 82, 30)] })
+    expect(judge(outcome).text().replace(/\s+/g, ' ')).toContain('A here')
+    expect([...(outcome.checks ?? []).slice(1), ...(outcome.warnings ?? [])]).toEqual([told])
+    const { data, info } = await judge(outcome).pixels()
+    const middle = (280 * info.width + 200) * info.channels
+    expect([...data.subarray(middle, middle + 3)]).toEqual(told === alike ? [128, 0, 128] : [255, 0, 0])
   })
 
   it.each(['secretword', 'SECRET-WORD', 'a  secretword to'])('finds %s over the end of a line', async (query) => {

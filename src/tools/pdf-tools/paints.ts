@@ -1,9 +1,29 @@
+import { PDFDict } from '@cantoo/pdf-lib'
+import { asDict, dictAt, loadDocument, saveDocument } from './pdf-values.ts'
 import type { View } from './pdfium.ts'
 
 /**
  * Writing a page anew, PDFium leaves out colours that are neither grey, RGB nor CMYK, such as spot colours: what had them
- * would be black. Here they are given again, as the RGB that PDFium shows for them.
+ * would be black. Here they are given again, as the RGB that PDFium shows for them. It leaves out gradients and patterns
+ * as well, unless they are objects of their own.
  */
+
+/** Makes each gradient and pattern an object of its own. */
+export async function setPaintsApart(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  const document = await loadDocument(bytes)
+  const direct = document.context.enumerateIndirectObjects().flatMap(([, object]) => {
+    const resources = dictAt(asDict(object) ?? document.context.obj({}), 'Resources')
+    return ['Shading', 'Pattern'].flatMap((kind) => {
+      const paints = resources && dictAt(resources, kind)
+      return (paints?.entries() ?? []).flatMap(([key, value]) =>
+        paints && value instanceof PDFDict ? [{ paints, key, value }] : [],
+      )
+    })
+  })
+  if (direct.length === 0) return bytes
+  for (const { paints, key, value } of direct) paints.set(key, document.context.register(value))
+  return saveDocument(document)
+}
 
 /** Red, green, blue and alpha in one text, for what an object of a page is filled and drawn with; empty where it is not. */
 interface Paint {

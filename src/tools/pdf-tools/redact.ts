@@ -6,11 +6,12 @@ import { folded } from './find-text.ts'
 import { groupBy } from './group-by.ts'
 import { bytesOf } from './image-uses.ts'
 import type { Area } from './marks.ts'
-import { toBox } from './page-areas.ts'
-import { plainPaintsInForms, readPaints, restorePaints } from './paints.ts'
+import { toArea, toBox } from './page-areas.ts'
+import { plainPaintsInForms, readPaints, restorePaints, setPaintsApart } from './paints.ts'
 import { BROKEN, decodeUtf16, viewing, type Box, type View } from './pdfium.ts'
 import { arrayAt, loadDocument, name, nameAt, numbersOf, saveDocument } from './pdf-values.ts'
 import { normalise } from './qpdf.ts'
+import { changedBeside } from './redact-looks.ts'
 import { openSource } from './source-document.ts'
 import { list } from './save.ts'
 import { pdfFile, type Context, type Outcome, type Work } from './work.ts'
@@ -24,6 +25,8 @@ interface Removed {
   texts: string[]
   drawings: number
   notes: number
+  /** By page, where the boxes are and what went as a whole. */
+  parts: Map<number, Area[]>
 }
 
 /**
@@ -34,8 +37,9 @@ export async function redact(context: Context, { work, boxes }: { work: Work; bo
   if (boxes.length === 0) throw new ToolError('Draw a box over what is to go, or look for words to mark.')
   const { bytes, name: title } = await context.shelf.document(context, work)
   const byPage = groupBy(boxes, ({ page }) => page)
-  const removed: Removed = { texts: [], drawings: 0, notes: 0 }
-  const cut = viewing(context.pdfium, bytes, (view) => {
+  const removed: Removed = { texts: [], drawings: 0, notes: 0, parts: new Map() }
+  const whole = await setPaintsApart(bytes)
+  const cut = viewing(context.pdfium, whole, (view) => {
     let done = 0
     for (const [page, areas] of byPage) {
       context.progress(0.5 + (done++ / byPage.size) * 0.3, `Page ${page + 1}`)
@@ -49,9 +53,10 @@ export async function redact(context: Context, { work, boxes }: { work: Work; bo
     return view.save()
   })
   context.progress(0.85, 'Writing a fresh file')
-  const clean = await rebuild(context, await settleForms(cut, bytes))
-  context.progress(0.95, 'Searching the new file')
-  const proof = await prove(context, clean, boxes, removed.texts)
+  const clean = await rebuild(context, await settleForms(cut, whole))
+  context.progress(0.87, 'Searching the new file')
+  const { checks, warnings } = await prove(context, clean, boxes, removed.texts)
+  const changed = changedBeside(context, { before: bytes, after: clean }, removed.parts)
   const taken = [
     removed.drawings > 0 && counted(removed.drawings, 'drawing'),
     removed.notes > 0 && `${removed.notes} of the comments, links and fields`,
@@ -62,8 +67,23 @@ export async function redact(context: Context, { work, boxes }: { work: Work; bo
       `${counted(boxes.length, 'box', 'boxes')} on ${counted(byPage.size, 'page')}.`,
       ...(taken.length > 0 ? [`Taken out as a whole: ${list(taken)}.`] : []),
     ],
-    ...proof,
+    checks: changed.length > 0 ? checks : [...checks, 'Drawn again: beside what was taken out it looks as before.'],
+    warnings: changed.length > 0 ? [...warnings, looksDifferent(changed)] : warnings,
   }
+}
+
+function looksDifferent(pages: readonly number[]): string {
+  const [look, them] = pages.length === 1 ? ['looks', 'it'] : ['look', 'them']
+  return `Beside the boxes ${named(pages)} ${look} different, too. Compare ${them} with the original before you pass the file on.`
+}
+
+const MOST_NAMED = 8
+
+/** @example named([0, 2]) // 'pages 1 and 3' */
+function named(pages: readonly number[]): string {
+  const numbers = pages.slice(0, MOST_NAMED).map((page) => String(page + 1))
+  const more = pages.length - numbers.length
+  return `${pages.length === 1 ? 'page' : 'pages'} ${list(more > 0 ? [...numbers, `${more} more`] : numbers)}`
 }
 
 function redactPage(view: View, index: number, areas: readonly Area[], removed: Removed): void {
@@ -74,8 +94,11 @@ function redactPage(view: View, index: number, areas: readonly Area[], removed: 
   const paints = view.withPage(index, (page) => {
     const boxes = areas.map((area) => toBox(view, page, area))
     view.withText(page, (text) => removed.texts.push(...boxes.map((box) => textIn(view, text, box))))
-    removed.notes += removeNotes(view, page, boxes)
-    removed.drawings += removeDrawings(view, page, boxes)
+    const notes = removeNotes(view, page, boxes)
+    const drawings = removeDrawings(view, page, boxes)
+    removed.notes += notes.length
+    removed.drawings += drawings.length
+    removed.parts.set(index, [...areas, ...[...notes, ...drawings].map((place) => toArea(view, page, place))])
     plainPaintsInForms(view, page)
     for (const box of boxes) {
       withRect(view, box, (address) => call.EPDFText_RedactInRect(page, address, true, true))
@@ -111,10 +134,13 @@ function withRect<T>({ pdfium }: View, { left, top, right, bottom }: Box, work: 
 
 const touch = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.bottom < b.top && b.bottom < a.top
 
-/** Comments, links and fields that a box touches go as a whole: what they say lies in them, not on the page. */
-function removeNotes(view: View, page: number, boxes: readonly Box[]): number {
+/**
+ * Comments, links and fields that a box touches go as a whole: what they say lies in them, not on the page. Returns where
+ * they were.
+ */
+function removeNotes(view: View, page: number, boxes: readonly Box[]): Box[] {
   const { call } = view.pdfium
-  let count = 0
+  const places: Box[] = []
   for (let index = call.FPDFPage_GetAnnotCount(page) - 1; index >= 0; index--) {
     const annotation = call.FPDFPage_GetAnnot(page, index)
     const place = withRect(view, { left: 0, top: 0, right: 0, bottom: 0 }, (address) => {
@@ -123,19 +149,22 @@ function removeNotes(view: View, page: number, boxes: readonly Box[]): number {
       return { left, top, right, bottom }
     })
     call.FPDFPage_CloseAnnot(annotation)
-    if (boxes.some((box) => touch(box, place)) && call.FPDFPage_RemoveAnnot(page, index)) count++
+    if (boxes.some((box) => touch(box, place)) && call.FPDFPage_RemoveAnnot(page, index)) places.push(place)
   }
-  return count
+  return places
 }
 
 const PATH = 2
 /** A rectangle has five segments; what has more is a drawing, perhaps of letters. */
 const PLAIN = 5
 
-/** Drawings that a box only touches would keep their hidden part: they go as a whole. Plain areas stay below the box. */
-function removeDrawings(view: View, page: number, boxes: readonly Box[]): number {
+/**
+ * Drawings that a box only touches would keep their hidden part: they go as a whole. Plain areas stay below the box.
+ * Returns where they were.
+ */
+function removeDrawings(view: View, page: number, boxes: readonly Box[]): Box[] {
   const { call } = view.pdfium
-  let count = 0
+  const places: Box[] = []
   for (let index = call.FPDFPage_CountObjects(page) - 1; index >= 0; index--) {
     const object = call.FPDFPage_GetObject(page, index)
     if (call.FPDFPageObj_GetType(object) !== PATH || call.FPDFPath_CountSegments(object) <= PLAIN) continue
@@ -146,9 +175,9 @@ function removeDrawings(view: View, page: number, boxes: readonly Box[]): number
     })
     if (!boxes.some((box) => touch(box, bounds)) || !call.FPDFPage_RemoveObject(page, object)) continue
     call.FPDFPageObj_Destroy(object)
-    count++
+    places.push(bounds)
   }
-  return count
+  return places
 }
 
 /**
@@ -210,7 +239,7 @@ async function prove(
   bytes: Uint8Array,
   boxes: readonly Redaction[],
   removed: readonly string[],
-): Promise<Pick<Outcome, 'checks' | 'warnings'>> {
+): Promise<{ checks: string[]; warnings: string[] }> {
   const words = new Map(removed.flatMap((text) => text.match(WORD) ?? []).map((word) => [alike(word), word]))
   const { left, pages } = viewing(context.pdfium, bytes, (view) => ({
     left: boxes.filter(({ page, area }) =>
@@ -222,8 +251,8 @@ async function prove(
   }))
   if (left > 0) throw new ToolError(`Under ${left} of the boxes text could not be taken out. The file was not made.`)
   const elsewhere = [...words].flatMap(([wanted, word]) => {
-    const places = pages.flatMap((text, index) => (text.includes(wanted) ? [String(index + 1)] : []))
-    return places.length > 0 ? [`“${word}” (page ${list(places.slice(0, 8))})`] : []
+    const places = pages.flatMap((text, index) => (text.includes(wanted) ? [index] : []))
+    return places.length > 0 ? [`“${word}” (${named(places)})`] : []
   })
   const behind = (await hiddenTexts(bytes)).map(alike)
   const hidden = [...words].flatMap(([wanted, word]) => (behind.some((text) => text.includes(wanted)) ? [word] : []))
