@@ -44,15 +44,18 @@ function version(): string {
 
 /**
  * Serves the barest pages that do the work of a tool (`/`) and of the home page (`/list`): the limit of this browser
- * here. With `?headers` they come with the site's own: such an answer makes a browser begin a process of its own.
+ * here. With `?headers` they come with the site's own. `elsewhere` is a page with one link, on another site.
  */
-export async function serveFloor(): Promise<{ origin: string; close(): void }> {
+export async function serveFloor(): Promise<{ origin: string; elsewhere: string; close(): void }> {
   const page = readFileSync('bench/floor.html', 'utf8')
   const list = readFileSync('bench/floor-list.html', 'utf8').replace('<!-- cards -->', (await bareCards()).join('\n'))
   const pages: Record<string, Buffer> = {
     '/': brotliCompressSync(page),
     '/list': brotliCompressSync(list),
     '/second': brotliCompressSync(page.replace('The barest page', 'The second page')),
+    '/elsewhere': brotliCompressSync(
+      '<!doctype html><title>Elsewhere</title><h1>Another site</h1><a href="/">A link</a>',
+    ),
   }
   const { 'content-security-policy': _, ...safety } = PAGE_HEADERS
   const server = createServer((request, response) => {
@@ -67,5 +70,9 @@ export async function serveFloor(): Promise<{ origin: string; close(): void }> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return { origin: `http://127.0.0.1:${port}`, close: () => server.close() }
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    elsewhere: `http://localhost:${port}/elsewhere`,
+    close: () => server.close(),
+  }
 }

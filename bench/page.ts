@@ -3,8 +3,12 @@ import { openBrowser, serveFloor, visitor } from './browser.ts'
 import { startSite } from './process.ts'
 import { median, printMachine, printTable } from './table.ts'
 
-/** First visits and the way from home to a tool, on a slow machine and line. `node bench/page.ts [rounds]` */
+/**
+ * First visits, by a link on another site, and the way from home to a tool, on a slow machine and line.
+ * `node bench/page.ts [rounds]`; with `blank` behind it a visit begins in an empty window.
+ */
 const ROUNDS = Number(process.argv[2] ?? 5)
+const BLANK = process.argv[3] === 'blank'
 const CPU_SLOWDOWN = 4
 const LINE = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 }
 /** A browser goes on making its window for a while, on the processors that the page needs; a visitor's is there before. */
@@ -43,6 +47,7 @@ async function slow(page: Page): Promise<CDPSession> {
 async function visit(browser: Browser, url: string): Promise<Figures> {
   const context = await visitor(browser)
   const page = await context.newPage()
+  if (!BLANK) await page.goto(floor.elsewhere)
   const session = await slow(page)
   let bytes = 0
   let requests = 0
@@ -50,7 +55,8 @@ async function visit(browser: Browser, url: string): Promise<Figures> {
     bytes += encodedDataLength
     requests++
   })
-  await page.goto(url)
+  if (BLANK) await page.goto(url)
+  else await byLink(page, url)
   const live = (await page.evaluate(
     `new Promise((resolve) => {
       const look = () => document.documentElement.dataset.live === 'true' || document.body.dataset.floor
@@ -67,6 +73,15 @@ async function visit(browser: Browser, url: string): Promise<Figures> {
   const work = (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
   await context.close()
   return { ...painted, live, work, kilobytes: bytes / 1000, requests }
+}
+
+async function byLink(page: Page, url: string): Promise<void> {
+  const link = page.locator('a')
+  await link.evaluate((a: HTMLAnchorElement, to) => {
+    a.href = to
+  }, url)
+  await link.click()
+  await page.waitForURL(url)
 }
 
 async function follow(browser: Browser, url: string, link: string, words: string): Promise<number> {
