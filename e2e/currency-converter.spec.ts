@@ -40,7 +40,7 @@ test('says what is wrong with an amount, and sends nothing', async ({ page }) =>
     await expect(page.getByRole('alert')).toHaveText(message)
   }
   await page.getByLabel('To', { exact: true }).selectOption('USD')
-  await amount.fill('12.34')
+  await amount.fill('$12.34')
   await amount.press('Enter')
   await expect(page.locator('.figure')).toHaveText('12.34 USD')
   expect(sent.filter((url) => url.includes('/convert'))).toEqual([])

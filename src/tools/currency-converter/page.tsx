@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { client } from '#contract/client.ts'
-import { readNumber } from '#shared/typed-number.ts'
+import { readMoney } from '#shared/typed-amount.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { changingWith } from '#ui/changing.ts'
@@ -47,7 +47,7 @@ export default function CurrencyPage() {
   const to = loaded && !Object.hasOwn(currencies, chosenTo) ? 'EUR' : chosenTo
   const changing = changingWith(task.reset)
   const convert = (typed: string) => {
-    const value = readNumber(typed)
+    const value = readMoney(typed)
     if (value === undefined || from === '' || to === '') return task.fail(FILL_IN)
     if (!(value > 0) || !Number.isFinite(value)) return task.fail(POSITIVE)
     void task.run(async (signal) => {

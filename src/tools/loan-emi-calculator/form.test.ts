@@ -27,6 +27,13 @@ describe('the loan form', () => {
     })
   })
 
+  it('reads the signs of money and percent, each in its place', () => {
+    const typed = { loanAmount: '$250,000', interestRate: '6.5%', lumpSums: [{ amount: '$5,000', month: '12' }] }
+    expect(form(typed)).toMatchObject({ loanAmount: 250_000, interestRate: 6.5, lumpSumAmount: 5000 })
+    expect(() => form({ loanAmount: '6.5%' })).toThrow(INVALID)
+    expect(() => form({ interestRate: '$6.5' })).toThrow(INVALID)
+  })
+
   it('asks for every figure of the mode', () => {
     for (const mode of Object.keys(REQUIRED) as Mode[]) {
       for (const figure of REQUIRED[mode]) expect(() => form({ mode, [figure]: ' ' })).toThrow(MISSING)

@@ -1,4 +1,5 @@
 import { ToolError } from '#contract/error.ts'
+import { readMoney, readPercent } from '#shared/typed-amount.ts'
 import { readNumber } from '#shared/typed-number.ts'
 import { grouped } from '#shared/counted.ts'
 import { INVALID, MISSING, MOST_MONTHS, REQUIRED, type Figure, type Mode } from './modes.ts'
@@ -34,15 +35,22 @@ interface Request extends Partial<Record<Figure, number>> {
   furtherLumpSums?: { amount: number; month: number }[]
 }
 
+const READERS: Record<Figure, (text: string) => number | undefined> = {
+  loanAmount: readMoney,
+  interestRate: readPercent,
+  tenureMonths: readNumber,
+  emi: readMoney,
+}
+
 /** The request that a filled-in form means, with the figures of its mode only; a mistake is thrown before anything is sent. */
 export function readForm(fields: Fields): Request {
   const request: Request = { mode: fields.mode }
   for (const figure of REQUIRED[fields.mode]) {
-    const value = readNumber(fields[figure])
+    const value = READERS[figure](fields[figure])
     if (value === undefined) throw new ToolError(MISSING)
     request[figure] = value
   }
-  const extra = readNumber(fields.extraMonthlyPayment)
+  const extra = readMoney(fields.extraMonthlyPayment)
   if (extra !== undefined) request.extraMonthlyPayment = extra
   const [lumpSum, ...further] = fields.lumpSums.flatMap(readLumpSum)
   if (lumpSum) Object.assign(request, { lumpSumAmount: lumpSum.amount, lumpSumMonth: lumpSum.month })
@@ -56,7 +64,7 @@ export function readForm(fields: Fields): Request {
 
 /** One lump sum, or none where the amount is blank; what is filled in is checked all the same. */
 function readLumpSum({ amount, month }: TypedLumpSum): { amount: number; month: number }[] {
-  const [paid, due = 1] = [readNumber(amount), readNumber(month)]
+  const [paid, due = 1] = [readMoney(amount), readNumber(month)]
   if (!((paid ?? 0) >= 0) || !(due > 0)) throw new ToolError(INVALID)
   if (!isMonth(due)) throw new ToolError(wholeMonths('month of a lump sum'))
   return paid === undefined ? [] : [{ amount: paid, month: due }]

@@ -59,6 +59,20 @@ describe('the percentage forms', () => {
       taxRate: 19,
     }))
 
+  it('read the signs of money and percent, each in its place', () => {
+    const request = { originalPrice: 1299.99, discountValue: 15, additionalDiscounts: [5], taxRate: 8.25 }
+    const typed = { originalPrice: '$1,299.99', discountValue: '15%', additionalDiscounts: ['5 %'], taxRate: '8.25%' }
+    expect(discount(typed)).toEqual({ ...request, isPercentage: true })
+    expect(() => discount({ ...typed, isPercentage: false })).toThrow('Please enter valid values.')
+    expect(() => discount({ ...typed, discountValue: '$15' })).toThrow('Please enter valid values.')
+    expect(discount({ ...typed, discountValue: '$15', isPercentage: false })).toEqual({
+      ...request,
+      isPercentage: false,
+    })
+    expect(readPercentageOf('15%', '80 €')).toEqual({ percentage: 15, number: 80 })
+    expect(readRemoveTax('€119', '19%')).toEqual({ totalPriceWithTax: 119, taxRate: 19 })
+  })
+
   it.each<[taken: boolean, value: unknown]>([
     [true, ['10', '']],
     [true, []],

@@ -1,4 +1,5 @@
 import { ToolError } from '#contract/error.ts'
+import { readMoney, readPercent } from '#shared/typed-amount.ts'
 import { readNumber } from '#shared/typed-number.ts'
 import {
   ADD_TAX_MISSING,
@@ -21,38 +22,38 @@ import {
 // Each reader gives the request that the typed fields mean; a mistake is thrown before anything is sent.
 
 export function readPercentageOf(percentageText: string, numberText: string) {
-  const [percentage, number] = need(OF_MISSING, percentageText, numberText)
+  const [percentage, number] = need(OF_MISSING, readPercent(percentageText), readMoney(numberText))
   demand(isShare(percentage) && number >= 0, OF_INVALID)
   return { percentage, number }
 }
 
 /** More than the whole is an increase: 150% of 80 is 80 increased by 50%. Nothing where it is not more. */
 export function readIncrease(percentageText: string, numberText: string): [number: string, by: string] | undefined {
-  const [percentage = NaN, number = NaN] = [readNumber(percentageText), readNumber(numberText)]
+  const [percentage = NaN, number = NaN] = [readPercent(percentageText), readMoney(numberText)]
   // Subtracted as doubles, 100.1 is 0.09999999999999432 more.
   return percentage > 100 && number >= 0 ? [String(number), String(Number((percentage - 100).toFixed(9)))] : undefined
 }
 
 export function readWhatPercent(partText: string, wholeText: string) {
-  const [part, whole] = need(PART_MISSING, partText, wholeText)
+  const [part, whole] = need(PART_MISSING, readMoney(partText), readMoney(wholeText))
   demand(part >= 0 && whole > 0, PART_INVALID)
   return { part, whole }
 }
 
 export function readPercentChange(oldText: string, newText: string) {
-  const [oldValue, newValue] = need(CHANGE_MISSING, oldText, newText)
+  const [oldValue, newValue] = need(CHANGE_MISSING, readMoney(oldText), readMoney(newText))
   demand(oldValue >= 0 && newValue >= 0, CHANGE_INVALID)
   return { oldValue, newValue }
 }
 
 export function readWholeOf(partText: string, percentageText: string) {
-  const [part, percentage] = need(WHOLE_MISSING, partText, percentageText)
+  const [part, percentage] = need(WHOLE_MISSING, readMoney(partText), readPercent(percentageText))
   demand(part >= 0 && percentage > 0, INVALID)
   return { part, percentage }
 }
 
 export function readChangeBy(numberText: string, percentageText: string, lower: boolean) {
-  const [number, percentage] = need(OF_MISSING, numberText, percentageText)
+  const [number, percentage] = need(OF_MISSING, readMoney(numberText), readPercent(percentageText))
   demand(Number.isFinite(number) && percentage >= 0, INVALID)
   return { number, percentage: lower ? -percentage : percentage }
 }
@@ -73,12 +74,13 @@ export function areDiscounts(value: unknown): value is string[] {
 }
 
 export function readDiscount(fields: DiscountFields) {
-  const [originalPrice, discountValue] = need(DISCOUNT_MISSING, fields.originalPrice, fields.discountValue)
-  const taxRate = readNumber(fields.taxRate)
+  const off = (fields.isPercentage ? readPercent : readMoney)(fields.discountValue)
+  const [originalPrice, discountValue] = need(DISCOUNT_MISSING, readMoney(fields.originalPrice), off)
+  const taxRate = readPercent(fields.taxRate)
   demand(originalPrice >= 0 && discountValue >= 0, INVALID)
   demand(!fields.isPercentage || discountValue <= 100, DISCOUNT_TOO_LARGE)
   demand(taxRate === undefined || isShare(taxRate), TAX_RATE_INVALID)
-  const typed = fields.additionalDiscounts.map(readNumber)
+  const typed = fields.additionalDiscounts.map(readPercent)
   demand(!typed.some(Number.isNaN), INVALID)
   const additionalDiscounts = typed.filter((percent) => percent !== undefined && percent >= 0) as number[]
   demand(additionalDiscounts.every(isShare), DISCOUNT_TOO_LARGE)
@@ -87,35 +89,34 @@ export function readDiscount(fields: DiscountFields) {
 }
 
 export function readPriceBefore(finalPriceText: string, discountText: string) {
-  const [finalPrice, discount] = need(DISCOUNT_MISSING, finalPriceText, discountText)
+  const [finalPrice, discount] = need(DISCOUNT_MISSING, readMoney(finalPriceText), readPercent(discountText))
   demand(finalPrice >= 0 && discount >= 0, INVALID)
   demand(discount < 100, DISCOUNT_OF_ALL)
   return { finalPrice, discounts: [discount] }
 }
 
 export function readAddTax(priceText: string, rateText: string) {
-  const [priceBeforeTax, taxRate] = need(ADD_TAX_MISSING, priceText, rateText)
+  const [priceBeforeTax, taxRate] = need(ADD_TAX_MISSING, readMoney(priceText), readPercent(rateText))
   demand(priceBeforeTax >= 0 && isShare(taxRate), INVALID)
   return { priceBeforeTax, taxRate }
 }
 
 export function readRemoveTax(totalText: string, rateText: string) {
-  const [totalPriceWithTax, taxRate] = need(REMOVE_TAX_MISSING, totalText, rateText)
+  const [totalPriceWithTax, taxRate] = need(REMOVE_TAX_MISSING, readMoney(totalText), readPercent(rateText))
   demand(totalPriceWithTax >= 0 && isShare(taxRate), INVALID)
   return { totalPriceWithTax, taxRate }
 }
 
 export function readTip(billText: string, tipText: string, peopleText: string) {
-  const [billAmount, tipPercentage] = need(TIP_MISSING, billText, tipText)
+  const [billAmount, tipPercentage] = need(TIP_MISSING, readMoney(billText), readPercent(tipText))
   const people = readNumber(peopleText) ?? 1
   demand(billAmount >= 0 && tipPercentage >= 0 && people >= 1 && people <= 1000 && Number.isInteger(people), INVALID)
   return { billAmount, tipPercentage, people }
 }
 
-function need(missing: string, first: string, second: string): [number, number] {
-  const [a, b] = [readNumber(first), readNumber(second)]
-  if (a === undefined || b === undefined) throw new ToolError(missing)
-  return [a, b]
+function need(missing: string, first: number | undefined, second: number | undefined): [number, number] {
+  if (first === undefined || second === undefined) throw new ToolError(missing)
+  return [first, second]
 }
 
 function demand(fulfilled: boolean, message: string): void {
