@@ -53,6 +53,9 @@ test('asks for a date of birth and sends nothing, by keyboard alone', async ({ p
   await expect(page.getByRole('tab', { name: 'Date Difference' })).toBeFocused()
   await page.getByRole('button', { name: 'Calculate Difference' }).press('Enter')
   await expect(page.getByRole('alert')).toHaveText('Please select both start and end dates.')
+  // What one tab asks for does not stand above the other.
+  await page.getByRole('tab', { name: 'Date Difference' }).press('ArrowLeft')
+  await expect(page.getByRole('alert')).toHaveCount(0)
   expect(calls).toEqual([])
 })
 

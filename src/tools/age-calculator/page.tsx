@@ -23,6 +23,7 @@ export default function AgeCalculatorPage() {
       <Tabs
         forget
         label="What to calculate"
+        onChange={clearErrors}
         tabs={[
           {
             id: 'age',

@@ -31,6 +31,7 @@ export default function TimeDifferencePage() {
       <Tabs
         forget
         label="What to calculate"
+        onChange={clearErrors}
         tabs={[
           { id: 'duration', label: 'Time Duration', content: () => <ShiftsPanel model={shifts} {...frame} /> },
           {
