@@ -115,6 +115,11 @@ describe('a QR code', () => {
     expect(() => makePng('x', look({ foregroundColor, backgroundColor }))).toThrow('too alike')
   })
 
+  it('rounds a low contrast down, so that it is not the one that is enough', () =>
+    expect(makePng('x', look({ foregroundColor: 'ff0000' })).warnings).toEqual([
+      'The contrast of the colours is only 3.9 : 1. Below 4 : 1 many cameras fail, above all in dim light.',
+    ]))
+
   it('warns of low contrast, inverted colours, a narrow margin and fine modules', () => {
     const warnings = makePng(
       'x'.repeat(300),

@@ -51,8 +51,9 @@ export function checkColours(foreground: Colour, background: Colour): string[] {
   const warnings: string[] = []
   const contrast = contrastOf(foreground, background)
   if (contrast < SAFE_CONTRAST) {
+    // Rounded down: 3.998 is not 4.
     warnings.push(
-      `The contrast of the colours is only ${contrast.toFixed(1)} : 1. Below ${SAFE_CONTRAST} : 1 many cameras fail, above all in dim light.`,
+      `The contrast of the colours is only ${Math.floor(contrast * 10) / 10} : 1. Below ${SAFE_CONTRAST} : 1 many cameras fail, above all in dim light.`,
     )
   }
   if (difference < 0) {
