@@ -8,7 +8,9 @@ const [SMALLEST, LARGEST] = [1e-6, 1e15]
 /** @example write(1234.5) // '1,234.5' */
 export function write(number: number): string {
   const size = Math.abs(number)
-  return size === 0 || (size >= SMALLEST && size < LARGEST) ? plain(number).replace('-', '−') : String(number)
+  // Without its sign also where it is -0.
+  if (size === 0) return '0'
+  return size >= SMALLEST && size < LARGEST ? plain(number).replace('-', '−') : String(number)
 }
 
 /** `= 68`, or `≈ 33.333333` where what is written is not the exact value. */
