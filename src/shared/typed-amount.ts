@@ -5,7 +5,7 @@ import { readNumber } from './typed-number.ts'
  * @example readMoney('$1,299.99') // 1299.99
  */
 export function readMoney(text: string): number | undefined {
-  return readNumber(text.replace(/^(\s*[-−]?)\s*\p{Sc}\s*|\p{Sc}\s*$/u, '$1'))
+  return readNumber(text.trim().replace(/^([-−]?)\s*\p{Sc}\s*|\p{Sc}$/u, '$1'))
 }
 
 /**
@@ -13,5 +13,5 @@ export function readMoney(text: string): number | undefined {
  * @example readPercent('15 %') // 15
  */
 export function readPercent(text: string): number | undefined {
-  return readNumber(text.replace(/[%％٪]\s*$/, ''))
+  return readNumber(text.trim().replace(/[%％٪]$/, ''))
 }
