@@ -85,9 +85,7 @@ function Change({ before, after }: { before: number; after: number }) {
           </dd>
         </div>
       </dl>
-      {after > before && (
-        <Alert>The converted file is larger than the original: this format needs more room for the picture.</Alert>
-      )}
+      {after > before && <Alert>The converted file is larger than the original, which was packed tighter.</Alert>}
     </>
   )
 }
