@@ -268,6 +268,12 @@ describe('air quality', () => {
     expect(air).toMatchObject({ ...indices, pm2_5: 30 })
     expect(air.estimated).toEqual(names)
   })
+  it('has no US index above 500', async () => {
+    const answer = { current: { pm2_5: 700, us_aqi: 612.4 } }
+    const ask = { json: async (_want: object, _schema: object, read: (value: object) => unknown) => read(answer) }
+    const air = await openMeteoAir(ask as never, { latitude: 0, longitude: 0 }, new Date(0))
+    expect(air.usEpaIndex).toBe(500)
+  })
 })
 
 describe('alerts', () => {
@@ -329,6 +335,20 @@ describe('the sea', () => {
   it('is not found inland', async () => {
     expect((await appWith().get('marine', { location: '48.14,11.58' })).json.forecast).toEqual([])
   })
+  it('of the north-west alone is no answer for another one whose source is down', async () => {
+    const outside = (env: Record<string, string>) => {
+      const fetch: typeof standInFetch = async (url, init) => {
+        if (url.hostname.startsWith('marine')) throw new Error('unreachable')
+        if (!url.pathname.includes('oceanforecast')) return await standInFetch(url, init)
+        return new Response('<h1>Outside of the area</h1>', { status: 422 }) as never
+      }
+      const services = openServices(readConfig(env), silent, { fetch })
+      return testApp({ services })('GET', '/api/weather/marine', { query: CAPE_TOWN })
+    }
+    const failed = await outside({})
+    expect([failed.status, failed.json.message]).toEqual([502, FAILED])
+    expect((await outside(onlyNorway)).json.forecast).toEqual([])
+  })
 })
 
 describe('a place', () => {
@@ -340,6 +360,16 @@ describe('a place', () => {
     const reply = await appWith().get('current', { location: 'Xyzzyville' })
     expect(reply.status).toBe(404)
     expect(reply.json.message).toBe(FAILED)
+  })
+  it('is found where the search tells no time zone', async () => {
+    const results = [{ id: 6255152, name: 'Antarctica', latitude: -78.16, longitude: 16.41, country_code: 'AQ' }]
+    const fetch: typeof standInFetch = async (url, init) =>
+      url.hostname.startsWith('geocoding')
+        ? (Response.json({ results, generationtime_ms: 1 }) as never)
+        : await standInFetch(url, init)
+    const request = testApp({ services: openServices(readConfig({}), silent, { fetch }) })
+    const { json } = await request('GET', '/api/weather/astronomy', { query: { location: 'Antarctica' } })
+    expect(json).toMatchObject({ locationName: 'Antarctica', timezone: 'Antarctica/Troll' })
   })
   it('is found without any search when it is well known', async () => {
     const { get } = appWith({}, (host) => !host.startsWith('geocoding'))

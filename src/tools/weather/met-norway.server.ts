@@ -141,8 +141,11 @@ function highest(values: (number | null | undefined)[]): number | undefined {
   return usable.length === 0 ? undefined : Math.max(...usable)
 }
 
-/** North-western Europe only; empty elsewhere. The height is the significant one: swell alone is not given. */
-export async function metNorwaySea(ask: Ask, spot: Spot): Promise<SeaHour[]> {
+/**
+ * North-western Europe only. Elsewhere it is empty where this is the only source, else a failure: those that know all
+ * seas did not answer. The height is the significant one: swell alone is not given.
+ */
+export async function metNorwaySea(ask: Ask, spot: Spot, only: boolean): Promise<SeaHour[]> {
   const details = z.object({ sea_surface_wave_height: number, sea_water_temperature: number })
   const schema = z.object({
     properties: z.object({
@@ -161,7 +164,7 @@ export async function metNorwaySea(ask: Ask, spot: Spot): Promise<SeaHour[]> {
       })),
     )
   } catch (error) {
-    if (error instanceof ProviderRefusal && (error.status === 422 || error.status === 404)) return []
+    if (only && error instanceof ProviderRefusal && (error.status === 422 || error.status === 404)) return []
     throw error
   }
 }

@@ -1,3 +1,4 @@
+import tzLookup from '@photostructure/tz-lookup'
 import * as z from 'zod/mini'
 import { ProviderRefusal, type Ask } from '#contract/upstream.ts'
 import { estimates, rollingMean, ukDaqi, usAqi, type AirIndex, type Pollutant, type Pollutants } from './air.ts'
@@ -196,7 +197,7 @@ export function openMeteoAir(ask: Ask, point: Point, now: Date): Promise<Air> {
       const index = answer.current.us_aqi
       const means = answer.hourly ? meansOf(answer.hourly, now) : {}
       const given = index !== null && index !== undefined
-      const usEpaIndex = given ? Math.round(index) : usAqi({ ...pollutants, ...means })
+      const usEpaIndex = given ? Math.min(Math.round(index), 500) : usAqi({ ...pollutants, ...means })
       const gbDefraIndex = ukDaqi({ ...pollutants, ...means })
       const averaged = (['o3', 'pm2_5', 'pm10'] as const).every((name) => !(name in pollutants) || name in means)
       const estimated = averaged ? {} : estimates({ usEpaIndex: given ? undefined : usEpaIndex, gbDefraIndex })
@@ -254,7 +255,7 @@ export function openMeteoPlaces(ask: Ask, text: string): Promise<Found[]> {
     name: z.string(),
     latitude: z.number(),
     longitude: z.number(),
-    timezone: z.string(),
+    timezone: name,
     country: name,
     country_code: name,
     admin1: name,
@@ -274,7 +275,7 @@ export function openMeteoPlaces(ask: Ask, text: string): Promise<Found[]> {
           countryCode: found.country_code ?? '',
           latitude: found.latitude,
           longitude: found.longitude,
-          timezone: found.timezone,
+          timezone: found.timezone ?? tzLookup(found.latitude, found.longitude),
         },
         areas: [found.name, found.admin1, found.admin2, found.admin3].filter((area) => typeof area === 'string'),
       })),

@@ -92,10 +92,11 @@ export function airOf(place: Place, context: ServerContext): Promise<Answered<Ai
 
 export function seaOf(place: Place, days: number, fresh: number, context: ServerContext): Promise<Answered<SeaHour[]>> {
   const spot = cell(place)
+  const only = context.upstreams.order('marine').length === 1
   const adapters: Adapters<SeaHour[]> = {
     weatherapi: (ask) => weatherApiSea(ask, spot, days),
     'openmeteo-marine': (ask) => openMeteoSea(ask, spot, days),
-    metno: (ask) => metNorwaySea(ask, spot),
+    metno: (ask) => metNorwaySea(ask, spot, only),
   }
   const attempts = attemptsOf('marine', adapters, context)
   return context.upstreams.first({ key: keyOf('sea', spot, days), fresh, attempts, failure: FAILED })

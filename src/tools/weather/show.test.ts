@@ -87,6 +87,7 @@ describe('numbers', () => {
       '1,234.5',
     ])
     expect(plain(-0.04, 1)).toBe('0.0')
+    expect([9.45, 11.85, 3.35].map((value) => plain(value, 1))).toEqual(['9.5', '11.9', '3.4'])
     expect(quantity(213, 'μg/m³', 1)).toBe('213.0\u00A0μg/m³')
     expect(degrees(-0.4, 'metric')).toBe('0°')
   })

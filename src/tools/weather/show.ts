@@ -45,7 +45,7 @@ const BLANK = '\u00A0'
 export function plain(value: number | undefined, decimals?: number): string {
   if (value === undefined) return UNKNOWN
   const digits = { minimumFractionDigits: decimals ?? 0, maximumFractionDigits: decimals ?? 1 }
-  return (Number(value.toFixed(decimals ?? 1)) + 0).toLocaleString('en', digits)
+  return value.toLocaleString('en', { ...digits, signDisplay: 'negative' })
 }
 
 /** @example quantity(7.25, 'km/h') // '7.3 km/h' */
