@@ -13,14 +13,14 @@ export async function nwsAlerts(ask: Ask, place: Place, now: Date): Promise<Aler
   const properties = z.object({
     id: z.string(),
     areaDesc: text,
-    references: z.optional(z.array(z.object({ identifier: z.string() }))),
+    references: z.nullish(z.array(z.object({ identifier: z.string() }))),
     sent: text,
     onset: text,
     expires: text,
     ends: text,
     status: z.string(),
     messageType: z.string(),
-    severity: z.string(),
+    severity: text,
     event: z.string(),
     senderName: text,
     headline: text,
@@ -133,18 +133,19 @@ export async function meteoAlarmWarnings(ask: Ask, feed: string, now: Date): Pro
 }
 
 function readFeed(ask: Ask, feed: string, now: Date): Promise<Warning[]> {
-  const area = z.object({ areaDesc: z.string(), polygon: z.optional(z.union([z.string(), z.array(z.string())])) })
+  // What CAP calls optional may be missing: one bulletin without it must not silence all others of the country.
+  const area = z.object({ areaDesc: z.string(), polygon: z.nullish(z.union([z.string(), z.array(z.string())])) })
   const info = z.object({
     language: text,
     event: z.string(),
     severity: text,
-    expires: z.string(),
+    expires: text,
     senderName: text,
     headline: text,
     description: text,
     instruction: text,
-    parameter: z.optional(z.array(z.object({ valueName: z.string(), value: z.string() }))),
-    area: z.array(area),
+    parameter: z.nullish(z.array(z.object({ valueName: z.string(), value: z.string() }))),
+    area: z.nullish(z.array(area)),
   })
   const message = z.object({
     identifier: z.string(),
@@ -152,7 +153,7 @@ function readFeed(ask: Ask, feed: string, now: Date): Promise<Warning[]> {
     status: z.string(),
     msgType: z.string(),
     references: text,
-    info: z.array(info),
+    info: z.nullish(z.array(info)),
   })
   const warning = z.union([z.object({ alert: message }), message])
   return ask.json(
@@ -169,15 +170,16 @@ function readFeed(ask: Ask, feed: string, now: Date): Promise<Warning[]> {
           ({ status, msgType, identifier }) => status === 'Actual' && msgType !== 'Cancel' && !replaced.has(identifier),
         )
         .flatMap(({ sent, info: infos }) => {
-          const chosen = infos.find(({ language }) => language?.toLowerCase().startsWith('en')) ?? infos[0]
+          const chosen = infos?.find(({ language }) => language?.toLowerCase().startsWith('en')) ?? infos?.[0]
           if (!chosen || isPast(chosen.expires, now) || levelOf(chosen.parameter) === '1') return []
+          const areas = chosen.area ?? []
           const alert: Alert = {
             headline: chosen.headline || chosen.event,
             desc: chosen.description ?? '',
             ...known({
               instruction: chosen.instruction || undefined,
               severity: chosen.severity,
-              areas: chosen.area.map(({ areaDesc }) => areaDesc).join(', '),
+              areas: areas.map(({ areaDesc }) => areaDesc).join(', ') || undefined,
               issuer: chosen.senderName,
               issued: sent,
               expires: chosen.expires,
@@ -186,7 +188,7 @@ function readFeed(ask: Ask, feed: string, now: Date): Promise<Warning[]> {
           return [
             {
               alert,
-              areas: chosen.area.map(({ areaDesc, polygon = [] }) => ({ name: areaDesc, polygons: [polygon].flat() })),
+              areas: areas.map(({ areaDesc, polygon }) => ({ name: areaDesc, polygons: [polygon ?? []].flat() })),
             },
           ]
         })
@@ -195,8 +197,8 @@ function readFeed(ask: Ask, feed: string, now: Date): Promise<Warning[]> {
 }
 
 /** `2; yellow; Moderate` has the level 2; level 1, green, says that there is nothing. */
-function levelOf(parameters: { valueName: string; value: string }[] = []): string | undefined {
-  return parameters.find(({ valueName }) => valueName === 'awareness_level')?.value.trim()[0]
+function levelOf(parameters: { valueName: string; value: string }[] | null | undefined): string | undefined {
+  return parameters?.find(({ valueName }) => valueName === 'awareness_level')?.value.trim()[0]
 }
 
 /** Warnings whose outline holds the place, or whose area bears the name of one that the place lies in. */
@@ -209,7 +211,7 @@ export function warningsFor(warnings: Warning[], place: Place, names: string[]):
       ),
     )
     .map(({ alert }) => alert)
-    .toSorted((a, b) => rank(a.severity ?? '') - rank(b.severity ?? ''))
+    .toSorted((a, b) => rank(a.severity) - rank(b.severity))
 }
 
 const touches = (area: string, names: string[]) =>
@@ -239,8 +241,8 @@ export function isPast(time: string | null | undefined, now: Date): boolean {
   return time !== null && time !== undefined && Date.parse(time) < now.getTime()
 }
 
-function rank(severity: string): number {
-  const index = SEVERITIES.indexOf(severity)
+function rank(severity: string | null | undefined): number {
+  const index = SEVERITIES.indexOf(severity ?? '')
   return index < 0 ? SEVERITIES.length : index
 }
 

@@ -302,6 +302,37 @@ describe('alerts', () => {
       expect(await source(elsewhere)).toBeUndefined()
     }
   })
+  it('are told although one of them lacks what need not be there', async () => {
+    const later = new Date(Date.now() + 3_600_000).toISOString()
+    const info = { event: 'Storm', expires: later, area: [{ areaDesc: 'Greater London', polygon: null }] }
+    const message = { identifier: 'a', status: 'Actual', msgType: 'Alert', info: [{ ...info, parameter: null }] }
+    const warnings = [
+      message,
+      { ...message, identifier: 'b', info: [{ ...info, event: 'Flood', expires: null }] },
+      { ...message, identifier: 'c', info: [{ event: 'Nowhere' }] },
+      { ...message, identifier: 'd', msgType: 'Cancel', info: undefined },
+    ]
+    const properties = {
+      id: 'e',
+      status: 'Actual',
+      messageType: 'Alert',
+      event: 'Gale',
+      severity: null,
+      references: null,
+    }
+    const fetch: typeof standInFetch = async ({ hostname }, init) => {
+      if (hostname === 'feeds.meteoalarm.org') return Response.json({ warnings }) as never
+      if (hostname === 'api.weather.gov') return Response.json({ features: [{ properties }] }) as never
+      return await standInFetch(new URL(`https://${hostname}`), init)
+    }
+    const request = testApp({ services: openServices(readConfig({}), silent, { fetch }) })
+    const headlines = async (query: { location: string }) =>
+      (await request('GET', '/api/weather/alerts', { query })).json.alerts?.map(
+        ({ headline }: { headline: string }) => headline,
+      )
+    expect(await headlines(LONDON)).toEqual(['Storm', 'Flood'])
+    expect(await headlines({ location: '40.71,-74.01' })).toEqual(['Gale'])
+  })
   it('are not covered where the country has no feed any more', async () => {
     const gone = await faultyProvider(() => new Response('none', { status: 404 }))
     const services = openServices(readConfig({ METEOALARM_URL: gone.url }), silent)
