@@ -151,6 +151,8 @@ function point(latitude: number | null | undefined, longitude: number | null | u
   const usable =
     typeof latitude === 'number' &&
     typeof longitude === 'number' &&
+    // Where the unknown is a number, it is 0: nobody lives in the sea off Ghana.
+    (latitude !== 0 || longitude !== 0) &&
     Math.abs(latitude) <= 90 &&
     Math.abs(longitude) <= 180
   return usable ? { latitude, longitude } : { latitude: null, longitude: null }

@@ -53,7 +53,7 @@ export async function placeOfIp(
 function online(address: string, { upstreams }: Outside, failure: string, optional: boolean) {
   const attempts = upstreams.order('ip').flatMap((provider) => {
     const ask = ipProviders[provider]
-    return ask ? [{ provider, get: (line: Ask) => ask(line, address) }] : []
+    return ask ? [{ provider, get: async (line: Ask) => something(await ask(line, address)) }] : []
   })
   return upstreams.first({
     key: `ip/${address}`,
@@ -63,6 +63,13 @@ function online(address: string, { upstreams }: Outside, failure: string, option
     attempts,
     failure,
   })
+}
+
+/** Some services answer that they know nothing in the form in which they answer what they know. */
+function something(facts: IpFacts): IpFacts {
+  const { countryCode, asn, isp } = facts
+  if (countryCode === null && asn === null && isp === null) throw new Error('nothing about this address')
+  return facts
 }
 
 /** Few services tell whether an address is a proxy or a VPN: ipquery.io is asked where another one left that open. */

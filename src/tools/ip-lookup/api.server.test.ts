@@ -53,6 +53,22 @@ describe('a lookup without a database', () => {
     expect(json).toMatchObject({ city: 'Cape Town', timezone: 'Africa/Johannesburg', ...fields })
   })
 
+  it('takes no coordinates of nowhere for a place, and goes on to a service that knows the address', async () => {
+    const nothing = { countryName: '-', countryCode: '-', regionName: '-', cityName: '-', latitude: 0, longitude: 0 }
+    const lookup = (fields: object) => {
+      const fetch: typeof standInFetch = async (url, init) =>
+        url.hostname === 'free.freeipapi.com'
+          ? (Response.json({ ...nothing, ...fields }) as never)
+          : await standInFetch(url, init)
+      const config = readConfig({ IP_DB_DIR: NO_DATABASES, IP_PROVIDERS: 'freeipapi,ipapico' })
+      const request = testApp({ services: { ...openServices(config, silent, { fetch }), names: standInNames } })
+      return request('POST', LOOKUP, { body: { ipOrDomain: '9.9.9.9' } })
+    }
+    expect((await lookup({})).json).toMatchObject({ city: 'Cape Town', sources: [{ name: 'ipapi.co' }] })
+    const network = (await lookup({ asn: '64500' })).json
+    expect(network).toMatchObject({ asn: 'AS64500', latitude: null, longitude: null, timezone: null })
+  })
+
   it('knows a Tor exit, which is a proxy', async () => {
     const { json } = await appWith({ IP_DB_DIR: NO_DATABASES })('185.220.101.1')
     expect(json).toMatchObject({ isTor: true, isProxy: true })

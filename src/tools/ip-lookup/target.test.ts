@@ -19,6 +19,8 @@ describe('what a visitor enters', () => {
     ['example.org.', { name: 'example.org' }],
     ['https://www.example.org:8443/a/b?c#d', { name: 'www.example.org' }],
     ['//example.org/x', { name: 'example.org' }],
+    ['https://user:secret@example.org:8443/', { name: 'example.org' }],
+    ['ftp://user@[2620:fe::fe]/', { address: '2620:fe::fe' }],
     ['_dmarc.example.org', { name: '_dmarc.example.org' }],
     ['bücher.de', { name: 'xn--bcher-kva.de' }],
     ['\u200f8.8.8.8\u200e', { address: '8.8.8.8' }],

@@ -30,7 +30,8 @@ export function readTarget(text: string): Target {
 }
 
 function hostOf(text: string): string {
-  const rest = text.replace(/^[a-z][a-z\d+.-]*:\/\//i, '').replace(/^\/\//, '')
+  // With the name and the password that some URLs carry.
+  const rest = text.replace(/^(?:[a-z][a-z\d+.-]*:)?\/\/(?:[^/?#@\\]*@)?/i, '')
   const bracket = /^\[([^\]]*)\](?::\d+)?(?:[/?#].*)?$/s.exec(rest)
   if (bracket) return bracket[1] as string
   const authority = rest.split(/[/?#]/)[0] as string
