@@ -85,6 +85,10 @@ describe('HTML to Markdown', () => {
     ['<p><b>2 * 3 *</b></p>', '<strong>2 * 3 \\*</strong>'],
     ['<p>a<br>b</p>', 'a\\\nb'],
     ['<p>  a \n\n b  <b> c </b>d</p>', 'a b **c** d'],
+    [
+      '<p><b>Note:&nbsp;</b>a <i>&nbsp;<s>b&nbsp;</s></i>c<b>&nbsp;</b>d</p>',
+      '**Note:**\u00a0a \u00a0_~~b~~_\u00a0c\u00a0d',
+    ],
     ['<p>x<b>y</b>z</p>', 'x**y**z'],
     ['<p>x<i>y</i>z</p>', 'x*y*z'],
     ['<p>a<b>“b”</b>c</p>', 'a<strong>“b”</strong>c'],

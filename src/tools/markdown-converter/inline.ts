@@ -104,7 +104,18 @@ function markPieces(mark: Mark, node: Element, context: InlineContext): Piece[] 
       : piece?.kind === 'text' && edge.test(piece.value)
         ? [{ kind: 'text', value: ' ' }]
         : []
-  return [...space(inner[0], /^ /), { kind: 'mark', mark, value }, ...space(inner.at(-1), / $/)]
+  // No-break spaces, too, which word processors put there; as text they stay what they are.
+  const text = value.trim()
+  if (text === '') return [{ kind: 'text', value }]
+  const start = value.indexOf(text)
+  const edge = (blanks: string): Piece[] => (blanks === '' ? [] : [{ kind: 'text', value: blanks }])
+  return [
+    ...space(inner[0], /^ /),
+    ...edge(value.slice(0, start)),
+    { kind: 'mark', mark, value: text },
+    ...edge(value.slice(start + text.length)),
+    ...space(inner.at(-1), / $/),
+  ]
 }
 
 function linkPieces(node: Element, context: InlineContext): Piece[] {
