@@ -195,6 +195,24 @@ describe('the day at the place', () => {
     expect(asked.map(({ searchParams }) => searchParams.get('start_date'))).toEqual([...days, '2026-11-21'])
   })
 
+  it('leaves out the hours for which MET Norway gives no temperature', async () => {
+    const cut = (gone: (index: number) => boolean) => {
+      const fetch: typeof standInFetch = async (url, init) => {
+        const reply = await standInFetch(url, init)
+        if (!url.pathname.includes('locationforecast')) return reply
+        const answer = await new Response(reply.body as ReadableStream).json()
+        const hours: { data: { instant: { details: object } } }[] = answer.properties.timeseries
+        for (const [index, { data }] of hours.entries()) if (gone(index)) data.instant.details = {}
+        return Response.json(answer) as never
+      }
+      const services = openServices(readConfig(onlyNorway), silent, { fetch })
+      return testApp({ services })('GET', '/api/weather/current', { query: CAPE_TOWN })
+    }
+    const some = await cut((index) => index % 2 === 0)
+    expect([some.status, typeof some.json.temperatureC]).toEqual([200, 'number'])
+    expect((await cut(() => true)).status).toBe(502)
+  })
+
   it.each([{}, onlyNorway])('begins a forecast of three days, also just after midnight %j', async (env) => {
     const { context, clock } = at('2026-11-21T21:55:00Z', env)
     await run.forecast({ location: '-33.92,18.42', days: 3 }, context)

@@ -49,9 +49,11 @@ interface Reading {
 export function metNorwayReport(ask: Ask, spot: Spot, days: number, now: Date): Promise<Report> {
   return ask.json(
     { path: '/locationforecast/2.0/complete', query: { lat: spot.latitude, lon: spot.longitude } },
-    z.object({ properties: z.object({ timeseries: z.array(step).check(z.minLength(1)) }) }),
+    // Any figure may be missing: an hour without its temperature or wind is left out.
+    z.object({ properties: z.object({ timeseries: z.array(z.catch(z.nullable(step), null)) }) }),
     ({ properties: { timeseries } }) => {
-      const readings = timeseries.map((each) => readingOf(each, spot))
+      const readings = timeseries.flatMap((each) => (each ? [readingOf(each, spot)] : []))
+      if (readings.length === 0) throw new Error('no hour with a temperature')
       const started = Math.floor(now.getTime() / 3_600_000) * 3600
       const present = readings.findLast(({ hour }) => hour.timeEpoch <= started) ?? (readings[0] as Reading)
       const today = localDate(now.getTime() / 1000, spot.timezone)
