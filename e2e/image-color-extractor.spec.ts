@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { download, give, photo, quarters, upload, watchNetwork } from './image-files.ts'
+import { download, give, hidePixels, photo, quarters, upload, watchNetwork } from './image-files.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, holdFile, open, test } from './page.ts'
 import type { Page } from '@playwright/test'
 
@@ -178,4 +178,15 @@ test('decodes a picture once, though it is needed for the palette and for the pi
   await page.evaluate(() => dispatchEvent(new Event('release')))
   await expect(page.getByRole('region', { name: 'Palette' }).getByRole('button').first()).toBeVisible()
   expect(workers).toBe(1)
+})
+
+test('says that the browser hides the pixels of pictures instead of naming colours it made up', async ({ page }) => {
+  await hidePixels(page)
+  await open(page, '/image-color-extractor')
+  await drop(page).setInputFiles(upload('flag.png', 'image/png', await flag()))
+  await expect(page.getByRole('alert')).toContainText(
+    'Failed to extract colors from image. This browser gives websites noise instead of the pixels of pictures',
+  )
+  await expect(swatches(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Pick a pixel' })).toBeHidden()
 })

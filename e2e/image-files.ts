@@ -162,3 +162,20 @@ export async function holdWorkers(page: Page): Promise<() => Promise<unknown>> {
   })
   return () => page.evaluate(() => dispatchEvent(new Event('release')))
 }
+
+/** From now on the browser makes up what is read from a canvas, in the page and its workers, as Tor Browser does. */
+export async function hidePixels(page: Page): Promise<void> {
+  const noise = `{
+    const { getImageData } = OffscreenCanvasRenderingContext2D.prototype
+    OffscreenCanvasRenderingContext2D.prototype.getImageData = function (...place) {
+      const image = getImageData.apply(this, place)
+      crypto.getRandomValues(image.data.subarray(0, 65536))
+      return image
+    }
+  }\n`
+  await page.addInitScript(noise)
+  await page.route(/worker[^/]*\.js$/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: noise + (await response.text()) })
+  })
+}

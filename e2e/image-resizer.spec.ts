@@ -3,6 +3,7 @@ import {
   difference,
   download,
   give,
+  hidePixels,
   holdWorkers,
   photo,
   pixelAt,
@@ -385,4 +386,13 @@ test('Reset takes the turn and the target size back with the images', async ({ p
   await expect(page.getByText('90 × 50 pixels')).toBeVisible()
   await apply(page).click()
   await expect(result(page).getByText('90 × 50', { exact: true })).toBeVisible()
+})
+
+test('offers no picture where the browser hides the pixels of pictures', async ({ page }) => {
+  await hidePixels(page)
+  await open(page, '/image-resizer')
+  await drop(page).setInputFiles(upload('photo.jpg', 'image/jpeg', await photo(300, 200).jpeg().toBuffer()))
+  await apply(page).click()
+  await expect(page.getByRole('alert')).toContainText('Please allow this site to “Extract Canvas Data”')
+  await expect(result(page).getByRole('button', { name: 'Download image' })).toHaveCount(0)
 })

@@ -1,4 +1,5 @@
 import { isToolError, ToolError } from '#contract/error.ts'
+import { requirePixels } from '#ui/image/true-pixels.ts'
 import { repaint } from './brush.browser.ts'
 import type { Composed, Reply, Touched } from './compose.browser.ts'
 import { FILE_TYPES } from './removal.ts'
@@ -20,6 +21,7 @@ async function answer(touched: Touched): Promise<void> {
 
 /** Puts a cut-out that was touched up on its background, and writes it: as the server does it with its own. */
 async function compose({ original, cutOut, strokes, setup }: Touched): Promise<Composed> {
+  requirePixels()
   const [picture, cut] = await Promise.all([createImageBitmap(original), createImageBitmap(cutOut)])
   const { width, height } = picture
   const layer = sheet(width, height)

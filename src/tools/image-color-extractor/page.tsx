@@ -8,6 +8,7 @@ import { Slider } from '#ui/slider.tsx'
 import { Panes } from '#ui/form.tsx'
 import { ImagePicker } from '#ui/image/image-picker.tsx'
 import { runJob } from '#ui/image/run-job.ts'
+import { NO_PIXELS, seesPixels } from '#ui/image/true-pixels.ts'
 import { useImages, workable } from '#ui/image/use-images.ts'
 import { useChoice, useOption } from '#ui/state.ts'
 import { useTaskOn } from '#ui/task.ts'
@@ -33,7 +34,7 @@ export default function ImageColorExtractorPage() {
     if (!image) return reset()
     const extract = async (signal: AbortSignal) => {
       const palette = await runJob('palette', { source: image.source, count }, { signal }).catch((cause: unknown) => {
-        throw new ToolError(FAILED, { cause })
+        throw new ToolError(seesPixels() ? FAILED : `${FAILED} ${NO_PIXELS}`, { cause })
       })
       if (palette.length === 0) throw new ToolError(`${FAILED} Every pixel of it is transparent.`)
       return palette

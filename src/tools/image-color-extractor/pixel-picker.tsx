@@ -3,6 +3,7 @@ import type { Rgb } from '#shared/srgb.ts'
 import { Button } from '#ui/button.tsx'
 import type { OpenImage } from '#ui/image/open-image.ts'
 import { runJob } from '#ui/image/run-job.ts'
+import { seesPixels } from '#ui/image/true-pixels.ts'
 import { useHydrated } from '#ui/state.ts'
 import { formatColor, type ColorFormat } from './color-format.ts'
 import { nameColor } from './color-names.ts'
@@ -29,6 +30,7 @@ export function PixelPicker({ image, format }: { image: OpenImage; format: Color
   const [told, setTold] = useState('')
   const [picked, setPicked] = useState<Rgb[]>([])
   const hydrated = useHydrated()
+  const [seen] = useState(seesPixels)
 
   useEffect(() => {
     const controller = new AbortController()
@@ -97,6 +99,8 @@ export function PixelPicker({ image, format }: { image: OpenImage; format: Color
     }
   }
 
+  // The palette tells why there is nothing to pick.
+  if (!seen) return null
   return (
     <div className="stack" data-gap="small">
       <h2>Pick a pixel</h2>

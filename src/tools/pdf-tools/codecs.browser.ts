@@ -1,4 +1,5 @@
 import { ToolError } from '#contract/error.ts'
+import { requirePixels } from '#ui/image/true-pixels.ts'
 import { openUpright } from '#ui/image/upright.ts'
 import type { Bitmap } from './pdfium.ts'
 import type { Codecs, TextPicture, TextStyle } from './pictures.ts'
@@ -12,6 +13,7 @@ export const codecs: Codecs = {
     return measure.measureText(text).width / MEASURED
   },
   async decode(bytes, type) {
+    requirePixels()
     let picture: ImageBitmap
     try {
       picture = await openUpright(new Blob([bytes.slice()], { type }), false)
@@ -28,6 +30,7 @@ export const codecs: Codecs = {
     return { width, height, data: context.getImageData(0, 0, width, height).data as Bitmap['data'] }
   },
   async encode({ width, height, data }, type, quality) {
+    requirePixels()
     const canvas = new OffscreenCanvas(width, height)
     contextOf(canvas).putImageData(new ImageData(data, width, height), 0, 0)
     const blob = await canvas.convertToBlob({ type, quality })
@@ -43,6 +46,7 @@ const TEXT_SCALE = 4
 const MEASURED = 128
 
 function drawText(text: string, { font, size, color }: TextStyle): TextPicture {
+  requirePixels()
   const face = `${size * TEXT_SCALE}px ${FAMILIES[font]}`
   const measure = contextOf(new OffscreenCanvas(1, 1))
   measure.font = face

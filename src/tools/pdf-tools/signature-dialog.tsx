@@ -6,6 +6,7 @@ import { FileButton } from '#ui/file-button.tsx'
 import { Radios } from '#ui/checks.tsx'
 import { ColorField } from '#ui/color-field.tsx'
 import { TextField } from '#ui/field.tsx'
+import { requirePixels } from '#ui/image/true-pixels.ts'
 import { useTask } from '#ui/task.ts'
 import { pictureMark } from './picture-mark.browser.ts'
 import { pointsOf } from './pointer.ts'
@@ -133,6 +134,7 @@ function drawn(strokes: readonly Point[][], color: string): MarkContent {
 
 /** A name in a hand of this device. */
 function written(name: string, color: string): Promise<Blob> {
+  requirePixels()
   const canvas = document.createElement('canvas')
   const face = 'italic 120px "Segoe Script", "Brush Script MT", "Snell Roundhand", "Apple Chancery", cursive'
   const context = canvas.getContext('2d') as CanvasRenderingContext2D

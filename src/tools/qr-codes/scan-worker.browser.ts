@@ -1,6 +1,7 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { readImageHeader } from '#shared/image-header.ts'
 import { whyTooLarge } from '#shared/image-limits.ts'
+import { NO_PIXELS, seesPixels } from '#ui/image/true-pixels.ts'
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
 export interface ScanRequest {
@@ -29,7 +30,7 @@ addEventListener('message', (event: MessageEvent<ScanRequest>) => {
 })
 
 async function scan({ id, image }: ScanRequest): Promise<ScanReply> {
-  const refused = image instanceof Blob ? await refusalOf(image) : undefined
+  const refused = seesPixels() ? image instanceof Blob && (await refusalOf(image)) : NO_PIXELS
   if (refused) return { id, refused }
   const pixels = await pixelsOf(image)
   if (!pixels) return { id, failed: 'unreadable' }

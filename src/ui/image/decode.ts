@@ -4,6 +4,7 @@ import { heifProfile } from '#shared/heif.ts'
 import { tiffProfile } from '#shared/tiff-pages.ts'
 import { byProfile, isNamed } from './by-profile.ts'
 import type { Source } from './jobs.ts'
+import { requirePixels, seesPixels } from './true-pixels.ts'
 import { openUpright, turnUpright } from './upright.ts'
 
 /** The last picture stays decoded: options are tried out on one picture many times. */
@@ -80,6 +81,7 @@ async function openJpeg(jpeg: Uint8Array<ArrayBuffer>): Promise<ImageData> {
 
 /** The bitmap is spent. */
 function pixelsOf(bitmap: ImageBitmap): ImageData {
+  requirePixels()
   const { width, height } = bitmap
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d', { willReadFrequently: true }) as OffscreenCanvasRenderingContext2D
@@ -114,6 +116,8 @@ export async function previewOf(source: Source, longest: number, tell: (progress
   const resizeHeight = Math.max(1, Math.round(source.height * scale))
   const resize = { resizeWidth, resizeHeight, resizeQuality: 'high' } as const
   const own = source.type === 'image/heic' || source.type === 'image/tiff' || source.bitmap || source.lying
+  // Large, or empty where the browser does not open it: tools that send the file need no pixels of it.
+  if (!seesPixels()) return source.blob
   const known = last?.key === source.key || own
   const small = await (known
     ? createImageBitmap(await decode(source, tell), resize)
@@ -127,6 +131,7 @@ export async function previewOf(source: Source, longest: number, tell: (progress
 
 /** A page of a file as a file of its own: a photo as JPEG, a scan without loss; colours as sRGB has them. */
 export async function pageOf(file: FileToDecode, page: number, tell: (progress: string) => void): Promise<Blob> {
+  requirePixels()
   const bitmap = await (page === 0 ? decodeFile(file, tell) : openTiff(file.blob, file.wide, page))
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
   const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D

@@ -4,9 +4,11 @@ import webpWasm from '@jsquash/webp/codec/enc/webp_enc.wasm?url'
 import { ToolError } from '#contract/error.ts'
 import type { OutputType } from '#shared/image-edits.ts'
 import { iconOf, LARGEST_ICON } from './icon.ts'
+import { requirePixels } from './true-pixels.ts'
 
 /** Encodes what is on a canvas; `quality` is 1 to 100, in steps of `QUALITY_STEPS`. */
 export async function encode(canvas: OffscreenCanvas, type: OutputType, quality: number): Promise<Blob> {
+  requirePixels()
   if (type === 'image/avif') return encodeAvif(canvas, quality)
   if (type === 'image/x-icon') return encodeIcon(canvas)
   const blob = await canvas.convertToBlob({ type, quality: quality / 100 })
@@ -86,6 +88,7 @@ async function encodeAvif(canvas: OffscreenCanvas, quality: number): Promise<Blo
  * from 90 on MozJPEG would keep it whole, and the size would jump.
  */
 export async function encodeMozJpeg(canvas: OffscreenCanvas, quality: number, chroma?: number): Promise<Blob> {
+  requirePixels()
   const { codec, defaultOptions } = await mozjpeg()
   const { data, width, height } = pixelsOf(canvas)
   const colours =

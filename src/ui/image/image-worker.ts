@@ -7,6 +7,7 @@ import { findPalette } from '#shared/palette.ts'
 import { decode, pageOf, previewOf, scaledDown } from './decode.ts'
 import type { Jobs, JobName, Reply, Request } from './jobs.ts'
 import { render } from './render.ts'
+import { requirePixels } from './true-pixels.ts'
 import { zipOf } from './zip.ts'
 
 type Work = { [Name in JobName]: (input: Jobs[Name]['input']) => Promise<Jobs[Name]['output']> }
@@ -47,6 +48,7 @@ const work: Work = {
   },
   page: ({ file, page }) => pageOf(file, page, tell),
   async palette({ source, count }) {
+    requirePixels()
     const bitmap = await decode(source, tell)
     const scale = Math.min(1, SAMPLE / Math.max(bitmap.width, bitmap.height))
     const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.round(side * scale)))
