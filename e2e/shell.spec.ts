@@ -501,6 +501,25 @@ test('what is typed, ticked and chosen before the code is there counts', async (
   await expect(field).toHaveValue('>>>??>')
 })
 
+test('a box that is switched off stays ticked after a reload', async ({ page }) => {
+  await open(page, '/base64')
+  const lines = page.getByRole('checkbox', { name: 'Line breaks' })
+  const others = [
+    page.getByRole('checkbox', { name: 'URL-safe' }),
+    page.getByRole('checkbox', { name: 'Line by line' }),
+  ]
+  for (const box of [lines, ...others]) await box.check()
+  const release = await holdCode(page)
+  await page.goto('/base64', { waitUntil: 'commit' })
+  for (const box of [lines, ...others]) await box.check()
+  // Firefox puts back not only what was ticked, but also what was switched off.
+  await lines.evaluate((box: HTMLInputElement) => void (box.disabled = true))
+  release()
+  await expect(page.getByRole('button', { name: 'Try an example' })).toBeEnabled()
+  await expect(lines).toBeDisabled()
+  await expect(lines).toBeChecked()
+})
+
 test('Enter before the code is there sends what was typed, once it is', async ({ page }) => {
   const release = await holdCode(page)
   await page.goto('/bmi-calculator', { waitUntil: 'commit' })

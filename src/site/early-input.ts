@@ -64,8 +64,12 @@ function readChoice(field: HTMLInputElement): Telling | undefined {
   const { checked, defaultChecked, type } = field
   if (checked === defaultChecked || (type === 'radio' && !checked)) return undefined
   return () => {
+    const { disabled } = field
     field.checked = defaultChecked
+    // Firefox puts back also what was switched off, and what is off takes no click.
+    field.disabled = false
     field.click()
+    if (disabled) field.disabled = true
   }
 }
 
