@@ -234,6 +234,16 @@ describe('S4, S6, S9 a URL that is wrong by its text', () => {
     expect(() => readPublicUrl(url)).toThrowError(expect.objectContaining({ name: 'ToolError', status: 400 }))
   })
 
+  it.each([
+    [' ', 'Please enter a URL.'],
+    ['site.example', 'This is not a valid URL.'],
+    [`http://site.example/${'a'.repeat(4096 - 19)}`, 'The URL is longer than 4096 characters.'],
+  ])('%.30j says: %s', (url, message) => expect(() => readPublicUrl(url)).toThrowError(message))
+
+  it('4096 characters are few enough', () => {
+    expect(readPublicUrl(`http://site.example/${'a'.repeat(4096 - 20)}`)).toBeInstanceOf(URL)
+  })
+
   it.each(['HTTP://Site.Example/a?b#c', 'https://site.example:443/', 'http://site.example:443/', ' http://9.9.9.9/ '])(
     '%j is fine',
     (url) => expect(readPublicUrl(url)).toBeInstanceOf(URL),
