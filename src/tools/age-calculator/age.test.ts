@@ -30,6 +30,25 @@ describe('ageAt', () => {
     expect(ageAt(birth, readDate('2003-03-01')).nextBirthday.date).toBe('2004-02-29')
   })
 
+  it('counts a lifetime in every unit', () => {
+    expect(ageAt(readDate('2000-02-28'), readDate('2001-03-02'))).toMatchObject({
+      totalMonths: 12,
+      totalWeeks: 52,
+      totalDays: 368,
+      totalHours: 8832,
+      totalMinutes: 529_920,
+      totalSeconds: 31_795_200,
+    })
+  })
+
+  it('notes the rule for those born on 29 February, and for nobody else', () => {
+    const note = (birth: string, rule: 'FEB_28' | 'MAR_1') => ageAt(readDate(birth), readDate('2024-05-15'), rule).note
+    expect(note('2000-02-29', 'FEB_28')).toBe('Born on 29 February: in common years the birthday is 28 February.')
+    expect(note('2000-02-29', 'MAR_1')).toBe('Born on 29 February: in common years the birthday is 1 March.')
+    expect(note('2000-02-28', 'FEB_28')).toBeUndefined()
+    expect(note('2000-01-29', 'FEB_28')).toBeUndefined()
+  })
+
   it('counts the birthday itself as reached', () => {
     expect(ageAt(readDate('1990-05-15'), readDate('2024-05-15')).nextBirthday).toEqual({
       monthsUntil: 0,
@@ -90,6 +109,32 @@ describe('upcomingMilestones', () => {
     ])
   })
 
+  it.each([
+    ['2024-05-20', ['1st birthday', '10th birthday']],
+    ['2025-05-20', ['1st birthday', '10th birthday']],
+    ['2025-05-21', ['10th birthday', '18th birthday']],
+    ['2042-05-20', ['18th birthday', '20th birthday']],
+    ['2042-05-21', ['20th birthday', '21st birthday']],
+    ['2045-05-21', ['30th birthday', '65th birthday']],
+    ['2089-05-21', ['70th birthday']],
+  ])('on %s names the next birthday of each kind: %j', (today, birthdays) => {
+    const found = upcomingMilestones(readDate('2024-05-20'), readDate(today))
+    expect(found.map(({ description }) => description).filter((text) => text.endsWith('birthday'))).toEqual(birthdays)
+  })
+
+  it('looks ahead on the day of birth', () => {
+    const born = readDate('2024-05-20')
+    expect(upcomingMilestones(born, born).map(({ description }) => description)).toEqual([
+      '1st birthday',
+      '1,000 days old',
+      '100 months old',
+      '500 weeks old',
+      '10th birthday',
+      '500,000,000 seconds old',
+      '10,000 days old',
+    ])
+  })
+
   it('lies on or after the day and inside the calendar', () => {
     fc.assert(
       fc.property(date, fc.integer({ min: 0, max: 40_000 }), (birth, days) => {
@@ -109,7 +154,10 @@ describe('upcomingMilestones', () => {
     [1, '1st'],
     [2, '2nd'],
     [3, '3rd'],
+    [4, '4th'],
     [11, '11th'],
+    [13, '13th'],
+    [14, '14th'],
     [21, '21st'],
     [112, '112th'],
   ])('calls %i the %s', (value, word) => expect(ordinal(value)).toBe(word))

@@ -60,15 +60,21 @@ describe('public holidays', () => {
     expect(found.map(({ date }) => date)).toEqual(['2024-12-25', '2024-12-26', '2025-01-01'])
   })
 
-  it('keep one entry a day and leave weekends out', () => {
+  it('keep one entry a day, in the order of time, and leave weekends out', () => {
     const span = spanOf(readDate('2024-01-01'), readDate('2024-01-08'))
     const list = [
+      { date: '2024-01-05', name: 'Friday' },
       { date: '2024-01-02', name: 'B' },
       { date: '2024-01-02', name: 'A' },
+      { date: '2024-01-03', name: 'Wednesday' },
       { date: '2024-01-06', name: 'Saturday' },
       { date: '2024-01-08', name: 'Beyond' },
     ]
-    expect(holidaysOnBusinessDays(span, list)).toEqual([{ date: '2024-01-02', name: 'B, A' }])
+    expect(holidaysOnBusinessDays(span, list)).toEqual([
+      { date: '2024-01-02', name: 'B, A' },
+      { date: '2024-01-03', name: 'Wednesday' },
+      { date: '2024-01-05', name: 'Friday' },
+    ])
   })
 
   it('fall on the day of their noon', () => {

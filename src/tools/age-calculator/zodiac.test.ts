@@ -26,6 +26,10 @@ describe('chineseZodiac', () => {
     [2099, 12, 31, 'Goat'],
     [1850, 1, 5, 'Rooster'],
     [1850, 2, 5, 'Rooster or Dog'],
+    [1850, 1, 19, 'Rooster'],
+    [1850, 1, 20, 'Rooster or Dog'],
+    [1850, 2, 22, 'Rooster or Dog'],
+    [1850, 2, 23, 'Dog'],
     [1850, 6, 5, 'Dog'],
     [1, 6, 1, 'Rooster'],
   ])('%i-%i-%i: %s', (year, month, day, animal) => expect(chineseZodiac({ year, month, day })).toBe(animal))
@@ -33,13 +37,22 @@ describe('chineseZodiac', () => {
 
 describe('westernZodiac', () => {
   it.each([
-    [1, 19, 'Capricorn'],
-    [1, 20, 'Aquarius'],
-    [2, 29, 'Pisces'],
-    [3, 21, 'Aries'],
-    [7, 22, 'Cancer'],
-    [7, 23, 'Leo'],
-    [12, 21, 'Sagittarius'],
-    [12, 22, 'Capricorn'],
-  ])('%i-%i: %s', (month, day, sign) => expect(westernZodiac({ month, day })).toBe(sign))
+    [1, 19, 'Capricorn', 'Aquarius'],
+    [2, 18, 'Aquarius', 'Pisces'],
+    [3, 20, 'Pisces', 'Aries'],
+    [4, 19, 'Aries', 'Taurus'],
+    [5, 20, 'Taurus', 'Gemini'],
+    [6, 20, 'Gemini', 'Cancer'],
+    [7, 22, 'Cancer', 'Leo'],
+    [8, 22, 'Leo', 'Virgo'],
+    [9, 22, 'Virgo', 'Libra'],
+    [10, 22, 'Libra', 'Scorpio'],
+    [11, 21, 'Scorpio', 'Sagittarius'],
+    [12, 21, 'Sagittarius', 'Capricorn'],
+  ])('up to %i-%i: %s, after it %s', (month, day, sign, next) => {
+    expect(westernZodiac({ month, day })).toBe(sign)
+    expect(westernZodiac({ month, day: day + 1 })).toBe(next)
+  })
+
+  it('knows 29 February', () => expect(westernZodiac({ month: 2, day: 29 })).toBe('Pisces'))
 })

@@ -49,8 +49,28 @@ describe('BMI of adults', () => {
     ['a weight of 0', metric(0, 170), INVALID],
     ['a child without gender', { ...metric(20, 110), age: 5 }, MISSING],
     ['metres for centimetres', metric(70, 1.75), 'The height must be between 30 and 300 cm (1 ft to 9 ft 10 in).'],
+    [
+      'half a centimetre less than 30',
+      metric(9, 29.5),
+      'The height must be between 30 and 300 cm (1 ft to 9 ft 10 in).',
+    ],
+    ['more than 3 metres', metric(300, 300.5), 'The height must be between 30 and 300 cm (1 ft to 9 ft 10 in).'],
     ['grams for kilograms', metric(70_000, 175), 'The weight must be at most 1,000 kg (2,204 lb).'],
+    [
+      'more than a ton in pounds',
+      { unitSystem: 'IMPERIAL', weight: 2205, heightFt: 6, heightIn: 0 },
+      'The weight must be at most 1,000 kg (2,204 lb).',
+    ],
   ])('refuses %s', (_name, body, message) => expect(calculateBmi(body)).rejects.toThrow(message))
+
+  it.each<[Body, number]>([
+    [metric(9, 30), 100],
+    [metric(9, 300), 1],
+    [metric(1000, 200), 250],
+    [{ unitSystem: 'IMPERIAL', weight: 2204, heightFt: 9, heightIn: 0 }, 132.85],
+  ])('takes the ends of the bounds: %j', async (body, bmi) =>
+    expect((await calculateBmi(body)).bmi).toBeCloseTo(bmi, 2),
+  )
 })
 
 describe('second opinions', () => {
@@ -132,6 +152,14 @@ describe('BMI of children', () => {
     expect(percentile === null ? null : typeof percentile).toBe(kind)
   })
 
+  // The median between the two months of the table around the birthday.
+  it.each<[number, Gender, number]>([
+    [7, 'MALE', (15.496374654 + 15.512869363) / 2],
+    [10, 'FEMALE', (16.813676886 + 16.862313656) / 2],
+  ])('counts years of age: at %d a median %s is at the 50th percentile', async (age, gender, weight) => {
+    expect((await calculateBmi({ ...metric(weight, 100), age, gender })).percentile).toBeCloseTo(50, 1)
+  })
+
   it('judges the age of 20 by the last row of the table', async () => {
     const { percentile } = await calculateBmi({ ...metric(21.721909734, 100), age: 20, gender: 'FEMALE' })
     expect(percentile).toBeCloseTo(50, 5)
@@ -145,6 +173,15 @@ describe('BMI of children', () => {
     [95, 'Obese'],
   ])('the %dth percentile is %s', (percentile, category) => expect(childCategory(percentile)).toBe(category))
 
+  it.each([
+    [13.2, '1st percentile: higher than 1% of boys of this age'],
+    [13.4, '2nd percentile: higher than 2% of boys of this age'],
+    [15.6, '52nd percentile: higher than 52% of boys of this age'],
+    [19, '94th percentile: higher than 94% of boys of this age'],
+  ])('says of %d kg at 1 m and 7 years: %s', async (weight, percentileText) =>
+    expect(await calculateBmi({ ...metric(weight, 100), age: 7, gender: 'MALE' })).toMatchObject({ percentileText }),
+  )
+
   it('speaks of the ends without false precision', async () => {
     const text = async (weight: number) =>
       (await calculateBmi({ ...metric(weight, 122), age: 7, gender: 'MALE' })).percentileText
@@ -154,7 +191,8 @@ describe('BMI of children', () => {
 })
 
 describe('the healthy range', () => {
-  const age = fc.option(fc.double({ min: 0, max: 120, noNaN: true }), { nil: undefined })
+  const years = (min: number, max: number) => fc.integer({ min: min * 10, max: max * 10 }).map((tenths) => tenths / 10)
+  const age = fc.option(fc.oneof(years(2, 20), years(0, 120)), { nil: undefined })
   it('holds exactly the weights, to a tenth, that are judged normal', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -85,7 +85,9 @@ describe('a table', () => {
   })
   it('agrees with another when nine in ten rates are close', () => {
     expect(agrees(scaled(1.03), SNAPSHOT)).toBe(true)
+    expect(agrees(scaled(0.97), SNAPSHOT)).toBe(true)
     expect(agrees(scaled(1.2), SNAPSHOT)).toBe(false)
+    expect(agrees(scaled(0.8), SNAPSHOT)).toBe(false)
   })
 })
 

@@ -51,14 +51,28 @@ const options = fc
   .filter((chosen) => CLASSES.some((name) => chosen[name]))
 
 describe('drawing numbers', () => {
-  it('draws again what would favour the low remainders', () => {
-    const values = [2 ** 32 - 1, 2 ** 32 - 2, 5]
-    const few = draws((array) => {
+  const drawing = (...values: number[]) =>
+    draws((array) => {
       array.set(values)
       return array
     })
-    // 2^32 = 4 (mod 6): the last four values have no whole round of six.
-    expect(few.below(6)).toBe(5)
+
+  // 2^32 = 4 (mod 6): the last four values have no whole round of six.
+  it.each([
+    [[2 ** 32 - 1, 2 ** 32 - 2, 8], 2],
+    [[2 ** 32 - 4, 8], 2],
+    [[2 ** 32 - 5, 8], 5],
+  ])('draws again what would favour the low remainders: %j', (values, drawn) => {
+    expect(drawing(...values).below(6)).toBe(drawn)
+  })
+
+  it.each([
+    [0, 0, 0],
+    [2 ** 32 - 1, 2 ** 32 - 1, 1 - 2 ** -53],
+    [2 ** 31, 0, 0.5],
+    [0, 2 ** 31, 2 ** -28],
+  ])('makes a fraction below 1 of %i and %i', (high, low, fraction) => {
+    expect(drawing(high, low).fraction()).toBe(fraction)
   })
 
   it('is even over a range that is no power of two', () => {
@@ -138,6 +152,20 @@ describe('site rules', () => {
       expect(password).toMatch(/^[A-Za-z0-9!_-]{12}$/)
       expect(password.match(/[0-9]/g)?.length).toBeGreaterThanOrEqual(5)
       expect(password.match(/[!_-]/g)?.length).toBeGreaterThanOrEqual(2)
+    }
+  })
+
+  it('may fill the whole password, and a class that is asked for no times occurs once', () => {
+    const full = passwordsOf({ ...all, length: 8, symbols: false, mustInclude: { numbers: 6, upper: 0 } })
+    for (let round = 0; round < 50; round++) {
+      const password = full.draw(draw)
+      const counts = CLASSES.map((name) => password.match(PATTERNS[name])?.length ?? 0)
+      expect(Object.fromEntries(CLASSES.map((name, index) => [name, counts[index]]))).toEqual({
+        upper: 1,
+        lower: 1,
+        numbers: 6,
+        symbols: 0,
+      })
     }
   })
 

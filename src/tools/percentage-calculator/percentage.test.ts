@@ -45,6 +45,14 @@ describe('percentages', () => {
     expect(percentChange(oldValue, newValue)).toEqual({ result, message, explanation }),
   )
 
+  it.each([
+    [80, -15, 68, '80 − 15% = 68'],
+    [80, 0, 80, '80 + 0% = 80'],
+    [80, 12.5, 90, '80 + 12.5% = 90'],
+  ])('%d changed by %d %% is %d', (number, percentage, result, explanation) =>
+    expect(changeBy(number, percentage)).toEqual({ result, explanation }),
+  )
+
   it('explains why a change from nothing has no percentage', () =>
     expect(() => percentChange(0, 5)).toThrow('A change from 0 cannot be given as a percentage'))
 

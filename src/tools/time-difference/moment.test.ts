@@ -15,6 +15,8 @@ describe('zoneDifference', () => {
     ['Pacific/Apia', '2011-12-30T12:00', 'UTC', '2011-12-30T22:00:00+00:00', 'read as 2011-12-31 12:00'],
     ['Antarctica/Troll', '2026-03-29T01:30', 'UTC', '2026-03-29T01:30:00+00:00', 'forward by 2 hours'],
     ['Asia/Kathmandu', '2024-01-01T00:00:00Z', 'Asia/Kolkata', '2024-01-01T05:30:00+05:30', undefined],
+    ['UTC', '2024-01-01t00:00z', 'Asia/Tokyo', '2024-01-01T09:00:00+09:00', undefined],
+    ['UTC', '2024-01-01 00:00+0530', 'UTC', '2023-12-31T18:30:00+00:00', undefined],
     ['utc', '2024-01-01T00:00:00-03:00', 'asia/tokyo', '2024-01-01T12:00:00+09:00', undefined],
   ])('%s %s in %s is %s', (from, dateTime, to, converted, note) => {
     const answer = zoneDifference(from, dateTime, to)

@@ -105,6 +105,7 @@ describe('convert', () => {
     expect(isBelowAbsoluteZero(exact(-273.15), celsius!)).toBe(false)
     expect(isBelowAbsoluteZero(exact(-273.16), celsius!)).toBe(true)
     expect(isBelowAbsoluteZero(exact(-459.67), fahrenheit!)).toBe(false)
+    expect(isBelowAbsoluteZero(exact(-459.68), fahrenheit!)).toBe(true)
     expect(isBelowAbsoluteZero(exact(-1), kelvin!)).toBe(true)
     expect(isBelowAbsoluteZero(exact(-1), categoryOf('length').units[0]!)).toBe(false)
   })
@@ -356,6 +357,8 @@ describe('inParts', () => {
     // Rounded before it is divided: never 5 feet 12 inches.
     ['71.99999999', 'Inches', 'Feet', 'length', undefined],
     ['6', 'Feet', 'Feet', 'length', undefined],
+    ['1000000000.5', 'Feet', 'Feet', 'length', '1000000000 Feet 6 Inches'],
+    ['1000000001.5', 'Feet', 'Feet', 'length', undefined],
     ['10', 'Inches', 'Feet', 'length', undefined],
     ['0', 'Inches', 'Feet', 'length', undefined],
     ['180.5', 'Meters', 'Centimeters', 'length', undefined],
