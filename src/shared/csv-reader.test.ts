@@ -67,6 +67,12 @@ describe('the reader', () => {
         ['1', '2'],
       ],
     ],
+    [
+      'empty fields at the ends of lines of several kinds',
+      'a\r\n,\nb\rc,\nd',
+      [['a'], ['', ''], ['b'], ['c', ''], ['d']],
+    ],
+    ['blank lines behind quotes', '"a"\n \n"b"\r\n\t\r\n', [['a'], ['b']]],
     ['a byte order mark', '\ufeff"a",b', [['a', 'b']]],
     ['a byte order mark that is data', 'a\n\ufeffb', [['a'], ['\ufeffb']]],
     ['a row that begins with a hash', '#1,b', [['#1', 'b']]],
@@ -79,6 +85,8 @@ describe('the reader', () => {
 
   it('tells the line on which a record begins', () => {
     expect(read(['a\r\n"b\r\nc\rd\n\n"\n\ne']).lines).toEqual([1, 2, 8])
+    expect(read(['a\r\nb\n\n\nc']).lines).toEqual([1, 2, 5])
+    expect(read(['"a\r""\nb"\nc']).lines).toEqual([1, 4])
   })
 
   it.each<[name: string, text: string, fault: Fault, line: number, rows: string[][]]>([

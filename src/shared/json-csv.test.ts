@@ -46,6 +46,16 @@ describe('JSON to CSV', () => {
     expect(csv(json, { escapeFormulas: true })).toBe('a,b,c,d\r\n"\'=HYPERLINK(""x"")",\'+cmd,-1.5,\'@x\r\n')
   })
 
+  it.each([
+    ['-1+cmd', "'-1+cmd"],
+    ['-1e5', '-1e5'],
+    ['\t=1', "'\t=1"],
+    ['a=1', 'a=1'],
+    ['me@example.com', 'me@example.com'],
+  ])('disarms what begins as a formula and is no number: %j is %j', (cell, written) =>
+    expect(csv(JSON.stringify([[cell]]), { escapeFormulas: true })).toBe(`${written}\r\n`),
+  )
+
   it('treats __proto__ as a name like any other (X7)', () => {
     expect(csv('[{"__proto__":{"polluted":1},"constructor":{"prototype":{"x":2}}}]')).toBe(
       '__proto__.polluted,constructor.prototype.x\r\n1,2\r\n',

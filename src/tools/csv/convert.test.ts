@@ -43,6 +43,10 @@ describe('a field', () => {
     ['TRUE', 'true'],
     ['False', 'false'],
     ['truth', '"truth"'],
+    ['true story', '"true story"'],
+    ['falsehood', '"falsehood"'],
+    ['123456789012345', '123456789012345'],
+    ['1E400', '"1E400"'],
     ['null', 'null'],
     ['NULL', 'null'],
     ['Null', '"Null"'],
@@ -158,6 +162,9 @@ describe('the formats', () => {
     const keyed = { outputFormat: 'KEYED_OBJECTS', keyColumn: 'n' } as const
     expect(value(csv, keyed)).toEqual({ 1: plain[0], 2: plain[1] })
     expect(() => json(csv, { ...keyed, keyColumn: 'x' })).toThrow('There is no column “x”. The columns are: id, n.')
+    expect(json('id,n\na,1\nb,2', { outputFormat: 'KEYED_OBJECTS' })).toBe(
+      '{"a":{"id":"a","n":1},"b":{"id":"b","n":2}}',
+    )
     expect(() => json('id,n\na,1\nb,1', keyed)).toThrow('Rows 2 and 3 have the same key "1"; keys must be unique.')
     expect(() => json('id,n\na,', keyed)).toThrow('Row 2 has no value in the key column.')
   })
@@ -174,6 +181,19 @@ describe('the header', () => {
   it('names columns that have no name by their place', () => {
     expect(json('a,,\n1,2,3')).toBe('[{"a":1,"column2":2,"column3":3}]')
     expect(json('1,2', { firstRowIsHeader: false })).toBe('[{"column1":1,"column2":2}]')
+    expect(convert('a, \n1,2', DEFAULTS).warnings).toEqual([
+      { row: 1, line: 1, message: 'Column 2 has no name; it is called “column2”.' },
+    ])
+  })
+
+  it('keeps a name that another column would be given by its place', () => {
+    const { json: text, warnings } = convert(',column1,column1,\n1,2,3,4', { ...DEFAULTS, prettyPrint: false })
+    expect(text).toBe('[{"column1_2":1,"column1":2,"column1_3":3,"column4":4}]')
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'Column 1 has no name; it is called “column1_2”.',
+      'Column 3 has the name “column1” again; it is called “column1_3”.',
+      'Column 4 has no name; it is called “column4”.',
+    ])
   })
 
   it('is free of a byte order mark', () => expect(json('\ufeffa,b\n1,2')).toBe('[{"a":1,"b":2}]'))
@@ -203,6 +223,8 @@ describe('dot notation', () => {
   it('makes objects of levels', () => {
     expect(value('a.b,c,a.d.e\n1,2,3', dots)).toEqual([{ a: { b: 1, d: { e: 3 } }, c: 2 }])
   })
+
+  it('is off unless asked for', () => expect(value('a.b,a.c\n1,2')).toEqual([{ 'a.b': 1, 'a.c': 2 }]))
 
   it.each([
     ['a,a.b\n1,2', { a: 1, 'a.b': 2 }],

@@ -16,24 +16,31 @@ interface Header {
  */
 export function uniqueNames(given: string[]): Header {
   const taken = new Set(given)
+  const seen = new Set<string>()
   const next = new Map<string, number>()
   const notes: string[] = []
   const note = (text: string) => void (notes.length < MOST_NOTES && notes.push(text))
+  const numbered = (name: string) => {
+    let number = next.get(name) ?? 2
+    while (taken.has(`${name}_${number}`)) number++
+    next.set(name, number + 1)
+    taken.add(`${name}_${number}`)
+    return `${name}_${number}`
+  }
   const names = given.map((name, index) => {
-    const wanted = name.trim() === '' ? `column${index + 1}` : name
-    const first = next.get(wanted) === undefined && (wanted === name || !taken.has(wanted))
-    if (first) {
-      next.set(wanted, 2)
-      taken.add(wanted)
-      if (wanted !== name) note(`Column ${index + 1} has no name; it is called “${wanted}”.`)
-      return wanted
+    if (name.trim() === '') {
+      const place = `column${index + 1}`
+      const called = taken.has(place) ? numbered(place) : place
+      note(`Column ${index + 1} has no name; it is called “${called}”.`)
+      return called
     }
-    let number = next.get(wanted) ?? 2
-    while (taken.has(`${wanted}_${number}`)) number++
-    next.set(wanted, number + 1)
-    taken.add(`${wanted}_${number}`)
-    note(`Column ${index + 1} has the name “${wanted}” again; it is called “${wanted}_${number}”.`)
-    return `${wanted}_${number}`
+    if (!seen.has(name)) {
+      seen.add(name)
+      return name
+    }
+    const called = numbered(name)
+    note(`Column ${index + 1} has the name “${name}” again; it is called “${called}”.`)
+    return called
   })
   return { names, notes }
 }
