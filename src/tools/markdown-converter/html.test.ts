@@ -59,6 +59,9 @@ describe('what a document hides', () => {
       '<div style="font-size:0">gap<div style="font-size:14px">cell</div><div style="font-size:90%">c</div></div>',
       'cell',
     ],
+    ['<span style="font-size:20px">a</span><span style="font-size:100%">b</span>', 'ab'],
+    ['<div style="max-height:100px;overflow:hidden">a</div>', 'a'],
+    ['<div style="font-size:0">gap<i>gap</i></div><p>b</p>', 'b'],
     ['<p style="mso-hide:all">not in Outlook</p><p style="opacity:0">fades in</p>', 'not in Outlook\n\nfades in'],
     [
       '<table><tr><th>a<th style="display:none">b<tr><td>1<td style="display:none">2</table>',

@@ -127,11 +127,20 @@ describe('what a code says', () => {
 
   it.each<[ContentType, Fields, RegExp]>([
     ['WIFI', { ssid: 'x', password: 'short' }, /8 to 63 characters/],
+    ['WIFI', { ssid: 'x', password: 'g'.repeat(64) }, /8 to 63 characters/],
+    ['WIFI', { ssid: 'x', password: 'a'.repeat(65) }, /8 to 63 characters/],
     ['WIFI', { ssid: 'ä'.repeat(17), password: '12345678' }, /34 bytes/],
+    ['WIFI', { ssid: 'x', password: 'secret', encryption: 'WEP' }, /WEP protects nothing any more/],
     ['CRYPTO', crypto('BITCOIN', 1, ETH), /does not look like an address of Bitcoin/],
   ])('%s warns about %j', (type, fields, warning) =>
     expect(payloadOf(type, fields).warnings.join(' ')).toMatch(warning),
   )
+
+  it.each<Fields>([
+    { ssid: 'ä'.repeat(16), password: '12345678' },
+    { ssid: 'x', password: 'g'.repeat(63) },
+    { ssid: 'x', password: 'aF'.repeat(32) },
+  ])('WIFI takes %j without a warning', (fields) => expect(payloadOf('WIFI', fields).warnings).toEqual([]))
 })
 
 it.each([

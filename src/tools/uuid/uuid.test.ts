@@ -45,6 +45,7 @@ describe('versions 3 and 5', () => {
 
   it.each([
     [{ name: 'x' }, 'Version 5 needs a namespace: DNS, URL, OID, X500 or a UUID.'],
+    [{ namespace: ' ', name: 'x' }, 'Version 5 needs a namespace: DNS, URL, OID, X500 or a UUID.'],
     [{ namespace: 'DNS' }, 'Version 5 needs a name.'],
     [{ namespace: 'constructor', name: 'x' }, 'The namespace must be DNS, URL, OID, X500 or a UUID.'],
   ])('refuse %j', (part, message) => {
