@@ -24,6 +24,9 @@ describe('the address of a caller', () => {
     ['of a network of either family', ['none', 'fd00::/8', '10.0.0.0/8'], 'fd12::1', '2001:DB8:0::7', '2001:db8::7'],
     ['IPv4 on a socket for both families', ['10.0.0.1'], '::ffff:10.0.0.1', '::ffff:203.0.113.7', '203.0.113.7'],
     ['of such a socket without a proxy', ['none'], '::ffff:203.0.113.7', undefined, '203.0.113.7'],
+    ['without a port', ['loopback'], '127.0.0.1', '203.0.113.7:50412', '203.0.113.7'],
+    ['without a port or brackets', ['loopback'], '127.0.0.1', '1.1.1.1, [2001:db8::7]:50412', '2001:db8::7'],
+    ['the proxy, where something else has brackets', ['loopback'], '127.0.0.1', '[203.0.113.7', '127.0.0.1'],
     ['one proxy is not its neighbours', ['fd00::1'], 'fd00::2', '203.0.113.7', 'fd00::2'],
   ])('is %s', (_, trusted, peer, forwarded, address) => {
     expect(caller(trusted, peer, forwarded)).toBe(address)

@@ -32,7 +32,7 @@ export function callerOf(call: Call, trusted: Trust): string {
   if (!trusted(peer)) return peer
   const chain = (header(call, 'x-forwarded-for') ?? '')
     .split(',')
-    .map((part) => part.trim())
+    .map((part) => withoutPort(part.trim()))
     .filter(Boolean)
   for (const address of chain.reverse()) {
     const parsed = parse(address)
@@ -40,6 +40,12 @@ export function callerOf(call: Call, trusted: Trust): string {
     if (!trusted(address)) return parsed.toString()
   }
   return peer
+}
+
+/** Some gateways name the port as well: `192.0.2.1:50412`, `[2001:db8::1]:50412`. */
+function withoutPort(address: string): string {
+  const [, inBrackets, plainHost] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d{1,5})?$/.exec(address) ?? []
+  return inBrackets ?? plainHost ?? address
 }
 
 /** IPv4 as it comes on a socket for both families: `::ffff:192.0.2.1`. Cheap, because every request asks. */
