@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ssim } from '#testing/ssim.ts'
-import { compress, type Level } from '#tools/pdf-tools/compress.ts'
-import { nodeContext, workOn } from '#tools/pdf-tools/engines.server.ts'
-import { drawn, LOOKS } from '#tools/pdf-tools/looks.server.ts'
+import { compress, type Level } from '#tools/pdf-tools/jobs/compress.ts'
+import { nodeContext, workOn } from '#tools/pdf-tools/engines/node.server.ts'
+import { drawn, LOOKS } from '#tools/pdf-tools/pictures/looks.server.ts'
 import { printMachine, printTable } from './table.ts'
 
 /** How large and how alike pages are after each level of compression, as poppler draws them: `node bench/pdf-looks.ts` */

@@ -40,6 +40,12 @@ describe('the fences fail the build when crossed', () => {
       'stands alone',
     ],
     [
+      'a room of a tool imports a neighbour of the tool',
+      'src/tools/pdf-tools/jobs/x.ts',
+      "import { decodeCsv } from '../../csv/csv.ts'\nexport const x = decodeCsv\n",
+      'stands alone',
+    ],
+    [
       'a tool imports its host',
       'src/tools/base64/x.ts',
       "import { createApp } from '#server/app.ts'\nexport const x = createApp\n",

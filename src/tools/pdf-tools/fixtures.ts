@@ -1,8 +1,8 @@
 import type { PDFArray } from '@cantoo/pdf-lib'
 import { PDFDocument, PDFHexString, PDFName, PDFString, StandardFonts, type PDFRef } from '@cantoo/pdf-lib'
-import { writeOutlines, type Bookmark } from './outlines.ts'
-import { writeLabels } from './page-labels.ts'
-import { saveDocument } from './pdf-values.ts'
+import { writeOutlines, type Bookmark } from './document/outlines.ts'
+import { writeLabels } from './document/page-labels.ts'
+import { saveDocument } from './document/pdf-values.ts'
 
 /** A document made for a test: each page says its name in text. */
 export interface Fixture {

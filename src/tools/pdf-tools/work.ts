@@ -1,11 +1,11 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { assemble, type AssembleOptions, type AssembleReport, type PagePlan } from './assemble.ts'
-import { loadDocument, saveDocument } from './pdf-values.ts'
-import { viewing, type Pdfium } from './pdfium.ts'
-import type { Codecs } from './pictures.ts'
-import type { Views } from './open.ts'
-import { normalise, type Qpdf } from './qpdf.ts'
-import { openSource, type SourceDocument } from './source-document.ts'
+import { assemble, type AssembleOptions, type AssembleReport, type PagePlan } from './document/assemble.ts'
+import { loadDocument, saveDocument } from './document/pdf-values.ts'
+import { viewing, type Pdfium } from './engines/pdfium.ts'
+import type { Codecs } from './document/pictures.ts'
+import type { Views } from './jobs/open.ts'
+import { normalise, type Qpdf } from './engines/qpdf.ts'
+import { openSource, type SourceDocument } from './document/source-document.ts'
 
 /** A file of the workspace, on its way to the engines. */
 export interface SourceFile {

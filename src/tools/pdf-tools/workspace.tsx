@@ -13,13 +13,26 @@ import { keyOf } from '#ui/key-of.ts'
 import { Menu } from '#ui/menu.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { useChoice, useOption } from '#ui/state.ts'
-import styles from './page-grid.module.css'
-import { PageGrid } from './page-grid.tsx'
-import { byName, duplicatePages, insertBlank, interleave, removePages, rotatePages, sortBySource } from './page-list.ts'
-import { Stage } from './stage.tsx'
-import { STEPS } from './steps.tsx'
-import { useMarking } from './use-marking.browser.ts'
-import { useWorkspace, type PasswordRequest, type SizeQuestion, type Workspace } from './use-workspace.browser.ts'
+import styles from './workspace/page-grid.module.css'
+import { PageGrid } from './workspace/page-grid.tsx'
+import {
+  byName,
+  duplicatePages,
+  insertBlank,
+  interleave,
+  removePages,
+  rotatePages,
+  sortBySource,
+} from './workspace/page-list.ts'
+import { Stage } from './workspace/stage.tsx'
+import { STEPS } from './workspace/steps.tsx'
+import { useMarking } from './workspace/use-marking.browser.ts'
+import {
+  useWorkspace,
+  type PasswordRequest,
+  type SizeQuestion,
+  type Workspace,
+} from './workspace/use-workspace.browser.ts'
 
 interface Props {
   /** Files that were dropped; each list is added once. */

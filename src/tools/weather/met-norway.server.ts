@@ -37,6 +37,11 @@ const step = z.object({
   }),
 })
 type Step = z.output<typeof step>
+/** Takes what has another shape. */
+const NOTHING = z.pipe(
+  z.unknown(),
+  z.transform(() => undefined),
+)
 
 interface Reading {
   hour: Hour
@@ -50,7 +55,7 @@ export function metNorwayReport(ask: Ask, spot: Spot, days: number, now: Date): 
   return ask.json(
     { path: '/locationforecast/2.0/complete', query: { lat: spot.latitude, lon: spot.longitude } },
     // Any figure may be missing: an hour without its temperature or wind is left out.
-    z.object({ properties: z.object({ timeseries: z.array(z.catch(z.nullable(step), null)) }) }),
+    z.object({ properties: z.object({ timeseries: z.array(z.union([step, NOTHING])) }) }),
     ({ properties: { timeseries } }) => {
       const readings = timeseries.flatMap((each) => (each ? [readingOf(each, spot)] : []))
       if (readings.length === 0) throw new Error('no hour with a temperature')

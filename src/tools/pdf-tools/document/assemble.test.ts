@@ -1,0 +1,187 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { afterAll, describe, expect, it } from 'vitest'
+import { assemble, type PagePlan } from './assemble.ts'
+import { makePdf, type Fixture } from '../fixtures.ts'
+import { loadDocument, saveDocument } from './pdf-values.ts'
+import { openSource } from './source-document.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'pdf-assemble-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Joins documents page by page and lets the outside judges look at the result. */
+async function build(fixtures: Fixture[], plan: PagePlan[], options = {}) {
+  const sources = new Map()
+  for (const [index, fixture] of fixtures.entries()) {
+    sources.set('abc'[index], openSource(await loadDocument(await makePdf(fixture)), `file ${'abc'[index]}`))
+  }
+  const { document, report } = assemble(sources, plan, await PDFDocument.create({ updateMetadata: false }), options)
+  const path = join(folder, `${crypto.randomUUID()}.pdf`)
+  writeFileSync(path, await saveDocument(document))
+  execFileSync('qpdf', ['--check', path])
+  const text = execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' })
+  const words = text.split('\f').map((page) => page.trim().split('\n')[0] ?? '')
+  const json = JSON.parse(
+    execFileSync(
+      'qpdf',
+      ['--json', '--json-key=outlines', '--json-key=pagelabels', '--json-key=acroform', '--json-key=pages', path],
+      {
+        encoding: 'utf8',
+      },
+    ),
+  )
+  return { path, report, words: words.slice(0, plan.length), json, text }
+}
+
+const page = (source: string, index: number, turn = 0): PagePlan => ({ source, index, turn })
+/** Bookmarks and the words of each page, fields included, as MuPDF reads them: it shares no code with the writer. */
+function readByMupdf(path: string) {
+  const run = (...args: string[]) => execFileSync('mutool', args, { encoding: 'utf8', stdio: 'pipe' })
+  const lines = run('show', path, 'outline').trim().split('\n')
+  const pages = run('draw', '-q', '-F', 'text', '-o', '-', path).split('\f').slice(0, -1)
+  return {
+    bookmarks: lines.map((line) => /"(.*)"\t#page=(\d+)/.exec(line)?.slice(1)),
+    words: pages.map((text) => text.split(/\s+/).filter(Boolean).join(' ')),
+  }
+}
+const facts = (path: string) => execFileSync('pdfinfo', [path], { encoding: 'utf8' })
+
+const LEFT: Fixture = {
+  words: ['Apple', 'Avocado', 'Almond'],
+  title: 'Fruit',
+  bookmarks: [
+    ['To apple', 0],
+    ['To almond', 2],
+  ],
+  links: [2, 1],
+  fields: { name: 'Ann', town: 'Aachen' },
+  roman: true,
+}
+const RIGHT: Fixture = {
+  words: ['Beet', 'Bean'],
+  title: 'Vegetables',
+  bookmarks: [['To bean', 1]],
+  fields: { name: 'Bob' },
+  links: [1, 0],
+}
+
+describe('joining documents', () => {
+  it('keeps bookmarks, links, fields, labels and the title', async () => {
+    const { path, report, words, json } = await build(
+      [LEFT, RIGHT],
+      [page('a', 0), page('a', 1), page('a', 2), page('b', 0), page('b', 1)],
+    )
+    expect(words).toEqual(['Apple', 'Avocado', 'Almond', 'Beet', 'Bean'])
+    expect(readByMupdf(path)).toEqual({
+      bookmarks: [
+        ['To apple', '1'],
+        ['To almond', '3'],
+        ['To bean', '5'],
+      ],
+      words: ['Apple Ann Aachen', 'Avocado', 'Almond', 'Beet Bob', 'Bean'],
+    })
+    expect(
+      json.outlines.map((item: { title: string; destpageposfrom1: number }) => [item.title, item.destpageposfrom1]),
+    ).toEqual([
+      ['To apple', 1],
+      ['To almond', 3],
+      ['To bean', 5],
+    ])
+    const fields = json.acroform.fields.map((field: { fullname: string; value: string }) => [
+      field.fullname,
+      field.value,
+    ])
+    expect(fields).toEqual([
+      ['name', 'u:Ann'],
+      ['town', 'u:Aachen'],
+      ['name_2', 'u:Bob'],
+    ])
+    expect(json.pagelabels.map((label: { index: number; label: object }) => [label.index, label.label])).toEqual([
+      [0, { '/S': '/r', '/St': 1 }],
+      [3, { '/S': '/D', '/St': 1 }],
+    ])
+    expect(facts(path)).toMatch(/Title:\s+Fruit/)
+    expect(report).toMatchObject({ bookmarks: 3, links: 4, deadLinks: 0, fields: 3, renamed: 1 })
+  })
+
+  it('leads every link to the page that it led to', async () => {
+    const { path } = await build([LEFT, RIGHT], [page('b', 0), page('b', 1), page('a', 0), page('a', 1), page('a', 2)])
+    const document = await PDFDocument.load(readFileSync(path))
+    const pages = document.getPages()
+    const targets = [0, 2].flatMap((index) =>
+      (pages[index]?.node.Annots()?.asArray() ?? []).flatMap((entry) => {
+        const link = document.context.lookup(entry)?.toString() ?? ''
+        const target = /\/Dest \[ (\d+ \d+ R)/.exec(link)?.[1]
+        return target ? [pages.findIndex(({ ref }) => ref.toString() === target)] : []
+      }),
+    )
+    expect(targets).toEqual([1, 0, 4, 3])
+  })
+
+  it('leaves the names of places as links from other files ask for them', async () => {
+    const { path } = await build([LEFT], [page('a', 0), page('a', 1)])
+    const plain = execFileSync('qpdf', ['--qdf', '--object-streams=disable', path, '-'], { encoding: 'latin1' })
+    expect(plain).toMatch(/\/Names \[\s+\(place-1\)/)
+  })
+
+  it('takes out links, bookmarks and fields of pages that stay behind', async () => {
+    const { json, report, words } = await build([LEFT], [page('a', 1), page('a', 2)])
+    expect(words).toEqual(['Avocado', 'Almond'])
+    expect(json.outlines.map(({ title }: { title: string }) => title)).toEqual(['To almond'])
+    expect(json.acroform.fields).toEqual([])
+    expect(report).toMatchObject({ bookmarks: 1, links: 0, fields: 0 })
+  })
+
+  it('puts a file’s bookmarks below its name when asked', async () => {
+    const { json } = await build([LEFT, RIGHT], [page('a', 0), page('b', 0), page('b', 1)], { bookmarkPerFile: true })
+    const shown = json.outlines.map((item: { title: string; kids: { title: string }[] }) => [
+      item.title,
+      item.kids.map(({ title }) => title),
+    ])
+    expect(shown).toEqual([
+      ['file a', ['To apple']],
+      ['file b', ['To bean']],
+    ])
+  })
+
+  it('gives a page that is wanted twice fields of its own', async () => {
+    const { json, words } = await build(
+      [RIGHT],
+      [page('b', 0), page('b', 0)].map((plan) => ({ ...plan, source: 'a' })),
+    )
+    expect(words).toEqual(['Beet', 'Beet'])
+    expect(json.acroform.fields.map(({ fullname }: { fullname: string }) => fullname)).toEqual(['name', 'name_2'])
+  })
+
+  it('turns pages and inserts blank ones', async () => {
+    const { path, words } = await build([RIGHT], [{ ...page('a', 0, 90) }, { width: 200, height: 100 }])
+    expect(words).toEqual(['Beet', ''])
+    const sizes = execFileSync('pdfinfo', ['-l', '2', path], { encoding: 'utf8' })
+    expect(sizes).toMatch(/Page\s+1 rot:\s+90/)
+    expect(sizes).toMatch(/Page\s+2 size:\s+200 x 100/)
+  })
+
+  it('leaves the bulk of a file behind when one page is taken', async () => {
+    const document = await PDFDocument.create()
+    for (let index = 0; index < 3; index++) {
+      const sheet = document.addPage([100, 100])
+      const noise = Uint8Array.from({ length: 100_000 }, (_, byte) => (byte * 7919 + index * 104_729) % 251)
+      sheet.node.addContentStream(document.context.register(document.context.stream(noise)))
+    }
+    const bytes = await document.save()
+    const sources = new Map([['a', openSource(await loadDocument(bytes), 'a')]])
+    const { document: result } = assemble(sources, [page('a', 1)], await PDFDocument.create())
+    const taken = await saveDocument(result)
+    expect(bytes.length).toBeGreaterThan(300_000)
+    expect(taken.length).toBeLessThan(102_000)
+  })
+
+  it('builds 5,000 pages in a tree that viewers like', async () => {
+    const plan = Array.from({ length: 5000 }, () => ({ width: 100, height: 100 }))
+    const { path } = await build([], plan)
+    expect(facts(path)).toMatch(/Pages:\s+5000/)
+  })
+})

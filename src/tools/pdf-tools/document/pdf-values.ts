@@ -1,0 +1,99 @@
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  PDFRef,
+  PDFStream,
+  PDFString,
+  ParseSpeeds,
+  type PDFObject,
+} from '@cantoo/pdf-lib'
+import { ToolError } from '#contract/error.ts'
+import { DAMAGED } from '../engines/qpdf.ts'
+
+/** Reading PDF objects without trusting them: what has another type than expected is as good as absent. */
+
+export const name = (text: string): PDFName => PDFName.of(text)
+
+export function at(dict: PDFDict, key: string): PDFObject | undefined {
+  return dict.context.lookup(dict.get(name(key)))
+}
+
+export function dictAt(dict: PDFDict, key: string): PDFDict | undefined {
+  return asDict(at(dict, key))
+}
+
+export function arrayAt(dict: PDFDict, key: string): PDFArray | undefined {
+  const value = at(dict, key)
+  return value instanceof PDFArray ? value : undefined
+}
+
+export function numberAt(dict: PDFDict, key: string): number | undefined {
+  const value = at(dict, key)
+  return value instanceof PDFNumber ? value.asNumber() : undefined
+}
+
+/** A name without its slash. */
+export function nameAt(dict: PDFDict, key: string): string | undefined {
+  const value = at(dict, key)
+  return value instanceof PDFName ? value.decodeText() : undefined
+}
+
+export function textAt(dict: PDFDict, key: string): string | undefined {
+  return asText(at(dict, key))
+}
+
+export function refAt(dict: PDFDict, key: string): PDFRef | undefined {
+  const value = dict.get(name(key))
+  return value instanceof PDFRef ? value : undefined
+}
+
+/** Streams have a dictionary too. */
+export function asDict(value: PDFObject | undefined): PDFDict | undefined {
+  if (value instanceof PDFDict) return value
+  return value instanceof PDFStream ? value.dict : undefined
+}
+
+export function asText(value: PDFObject | undefined): string | undefined {
+  return value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : undefined
+}
+
+export function numbersOf(array: PDFArray | undefined): number[] {
+  return Array.from({ length: array?.size() ?? 0 }, (_, index) => {
+    const value = array?.lookup(index)
+    return value instanceof PDFNumber ? value.asNumber() : Number.NaN
+  })
+}
+
+/** The pages as a viewer counts them, each with its own reference. */
+export function pageRefs(document: PDFDocument): PDFRef[] {
+  return document.getPages().map((page) => page.ref)
+}
+
+/** Opens a document for change; everything in it stays unless it is taken out. */
+export async function loadDocument(bytes: Uint8Array): Promise<PDFDocument> {
+  try {
+    const document = await PDFDocument.load(bytes, {
+      updateMetadata: false,
+      parseSpeed: ParseSpeeds.Fastest,
+      preserveXFA: true,
+    })
+    document.getPageCount()
+    return document
+  } catch (cause) {
+    throw new ToolError(DAMAGED, { cause })
+  }
+}
+
+export function saveDocument(document: PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
+  return document.save({
+    useObjectStreams: true,
+    rewrite: true,
+    addDefaultPage: false,
+    updateFieldAppearances: false,
+    objectsPerTick: Number.POSITIVE_INFINITY,
+  })
+}

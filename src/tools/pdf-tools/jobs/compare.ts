@@ -1,0 +1,94 @@
+import { ToolError } from '#contract/error.ts'
+import { align } from '#shared/alignment.ts'
+import { textBoxes } from './find-text.ts'
+import { groupBy } from '../group-by.ts'
+import type { Area } from '../marks.ts'
+import { toArea } from '../document/page-areas.ts'
+import { BROKEN, viewing, type View } from '../engines/pdfium.ts'
+import type { Context, SourceFile } from '../work.ts'
+
+/** A run of words that only one of the two documents has. */
+export interface Change {
+  side: 'old' | 'new'
+  text: string
+  /** Where it stands. */
+  parts: { page: number; area: Area }[]
+}
+
+export interface Comparison {
+  changes: Change[]
+  words: { old: number; new: number }
+}
+
+interface Word {
+  text: string
+  page: number
+  start: number
+  count: number
+}
+
+/** Words from one place up to another. */
+type Run = readonly [from: number, to: number]
+
+const MOST_WORDS = 200_000
+
+/** Compares two files word by word, across page breaks: text that only moved on is no change. */
+export async function compareFiles(
+  context: Context,
+  { older, newer }: { older: SourceFile; newer: SourceFile },
+): Promise<Comparison> {
+  const bytes = async ({ file }: SourceFile) => new Uint8Array(await file.arrayBuffer())
+  const read = async (file: SourceFile) =>
+    viewing(context.pdfium, await bytes(file), (view) => wordsOf(context, view, file.name), file.password)
+  const [before, after] = [await read(older), await read(newer)]
+  context.progress(0.8, 'Comparing')
+  const gaps = align(
+    before.map(({ text }) => text),
+    after.map(({ text }) => text),
+  )
+  const removed = gaps.map((gap): Run => [gap.before, gap.beforeEnd]).filter(isLong)
+  const added = gaps.map((gap): Run => [gap.after, gap.afterEnd]).filter(isLong)
+  const place = async (file: SourceFile, words: Word[], runs: Run[], side: Change['side']) =>
+    viewing(
+      context.pdfium,
+      await bytes(file),
+      (view) => runs.map((run) => locate(view, words, run, side)),
+      file.password,
+    )
+  const changes = [...(await place(older, before, removed, 'old')), ...(await place(newer, after, added, 'new'))]
+  return { changes, words: { old: before.length, new: after.length } }
+}
+
+const isLong = ([from, to]: Run) => to > from
+
+function wordsOf(context: Context, view: View, name: string): Word[] {
+  const words: Word[] = []
+  for (let page = 0; page < view.pageCount; page++) {
+    context.progress((page / view.pageCount) * 0.7, `Reading ${name}, page ${page + 1}`)
+    const text = view.withPage(page, (loaded) => view.withText(loaded, (opened) => view.characters(opened)))
+    for (const match of text.matchAll(/\S+/g)) {
+      words.push({ text: match[0].replaceAll(BROKEN, ''), page, start: match.index, count: match[0].length })
+    }
+    if (words.length > MOST_WORDS)
+      throw new ToolError(`Documents of more than ${MOST_WORDS} words are not compared here.`)
+  }
+  return words
+}
+
+function locate(view: View, words: readonly Word[], [from, to]: Run, side: Change['side']): Change {
+  const run = words.slice(from, to)
+  const pages = groupBy(run, ({ page }) => page)
+  const parts = [...pages].flatMap(([page, list]) => {
+    const [first, last] = [list[0], list.at(-1)]
+    if (!first || !last) return []
+    return view.withPage(page, (loaded) =>
+      view.withText(loaded, (text) =>
+        textBoxes(view, text, first.start, last.start + last.count - first.start).map((box) => ({
+          page,
+          area: toArea(view, loaded, box),
+        })),
+      ),
+    )
+  })
+  return { side, text: run.map(({ text }) => text).join(' '), parts }
+}

@@ -1,0 +1,116 @@
+import { ToolError } from '#contract/error.ts'
+import { counted } from '#shared/counted.ts'
+import { viewing, type Bitmap, type View } from '../engines/pdfium.ts'
+import { pageSet } from '../ranges.ts'
+import type { Context, Outcome, ResultFile, Work } from '../work.ts'
+
+const [IMAGE, FORM] = [3, 5]
+/** Kinds of `FPDFBitmap_GetFormat`. */
+const BYTES: Record<number, number> = { 1: 1, 2: 3, 3: 4, 4: 4 }
+const SMALLEST = 16
+
+interface Picture {
+  page: number
+  jpeg?: Uint8Array<ArrayBuffer>
+  bitmap?: Bitmap
+}
+
+/** The pictures inside the pages: JPEG as it stands in the file, everything else as PNG; each once. */
+export async function extractImages(
+  context: Context,
+  { work, options }: { work: Work; options: { pages: string } },
+): Promise<Outcome> {
+  const { bytes, name } = await context.shelf.document(context, work)
+  const places = pageSet(options.pages, work.plan.length)
+  const pictures = viewing(context.pdfium, bytes, (view) =>
+    places.flatMap((page, index) => {
+      context.progress(0.5 + (index / places.length) * 0.4, `Page ${page + 1}`)
+      return picturesOf(view, page)
+    }),
+  )
+  const files: ResultFile[] = []
+  const seen = new Set<string>()
+  for (const { page, jpeg, bitmap } of pictures) {
+    const content = jpeg ?? (bitmap && (await context.codecs.encode(bitmap, 'image/png', 1)))
+    if (!content) continue
+    const print = await fingerprint(content)
+    if (seen.has(print)) continue
+    seen.add(print)
+    const number = String(files.length + 1).padStart(3, '0')
+    const kind = jpeg ? { name: 'jpg', type: 'image/jpeg' } : { name: 'png', type: 'image/png' }
+    files.push({ name: `${name} p${page + 1} ${number}.${kind.name}`, type: kind.type, bytes: content })
+  }
+  if (files.length === 0) throw new ToolError('There are no pictures in these pages.')
+  return { files, notes: [`${counted(files.length, 'picture')}.`] }
+}
+
+async function fingerprint(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return String(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
+}
+
+function picturesOf(view: View, index: number): Picture[] {
+  const { call } = view.pdfium
+  return view.withPage(index, (page) => {
+    const found: Picture[] = []
+    const visit = (object: number, depth: number) => {
+      const type = call.FPDFPageObj_GetType(object)
+      if (type === IMAGE) {
+        const picture = read(view, object)
+        if (picture) found.push({ page: index, ...picture })
+      } else if (type === FORM && depth < 8) {
+        const count = call.FPDFFormObj_CountObjects(object)
+        for (let place = 0; place < count; place++) visit(call.FPDFFormObj_GetObject(object, place), depth + 1)
+      }
+    }
+    const count = call.FPDFPage_CountObjects(page)
+    for (let place = 0; place < count; place++) visit(call.FPDFPage_GetObject(page, place), 0)
+    return found
+  })
+}
+
+function read(view: View, object: number): Omit<Picture, 'page'> | undefined {
+  const { call, lend, bytes } = view.pdfium
+  if (call.FPDFImageObj_GetImageFilterCount(object) === 1 && filterOf(view, object) === 'DCTDecode') {
+    const size = call.FPDFImageObj_GetImageDataRaw(object, 0, 0)
+    return lend(size, (address) => {
+      call.FPDFImageObj_GetImageDataRaw(object, address, size)
+      return { jpeg: bytes().slice(address, address + size) }
+    })
+  }
+  const handle = call.FPDFImageObj_GetBitmap(object)
+  if (handle === 0) return undefined
+  try {
+    const bitmap = copyBitmap(view, handle)
+    return bitmap && bitmap.width >= SMALLEST && bitmap.height >= SMALLEST ? { bitmap } : undefined
+  } finally {
+    call.FPDFBitmap_Destroy(handle)
+  }
+}
+
+function filterOf({ pdfium: { call, lend, bytes } }: View, object: number): string {
+  return lend(64, (address) => {
+    const size = call.FPDFImageObj_GetImageFilter(object, 0, address, 64)
+    return new TextDecoder().decode(bytes().slice(address, address + Math.max(0, size - 1)))
+  })
+}
+
+function copyBitmap({ pdfium: { call, bytes } }: View, handle: number): Bitmap | undefined {
+  const [width, height] = [call.FPDFBitmap_GetWidth(handle), call.FPDFBitmap_GetHeight(handle)]
+  const format = call.FPDFBitmap_GetFormat(handle)
+  const step = BYTES[format]
+  if (!step) return undefined
+  const [start, stride, memory] = [call.FPDFBitmap_GetBuffer(handle), call.FPDFBitmap_GetStride(handle), bytes()]
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const from = start + y * stride + x * step
+      const to = (y * width + x) * 4
+      const blue = memory[from] as number
+      data[to] = step === 1 ? blue : (memory[from + 2] as number)
+      data[to + 1] = step === 1 ? blue : (memory[from + 1] as number)
+      data[to + 2] = blue
+      data[to + 3] = format === 4 ? (memory[from + 3] as number) : 255
+    }
+  }
+  return { width, height, data }
+}

@@ -1,0 +1,109 @@
+import {
+  PDFCheckBox,
+  PDFDropdown,
+  PDFName,
+  PDFOptionList,
+  PDFRadioGroup,
+  PDFTextField,
+  type PDFField,
+} from '@cantoo/pdf-lib'
+import { counted } from '#shared/counted.ts'
+import { drawFields, nameChoices, textOf } from '../document/draw-fields.ts'
+import { flattenPages } from './flatten.ts'
+import { loadDocument, saveDocument } from '../document/pdf-values.ts'
+import { pdfFile, type Context, type Outcome, type Work } from '../work.ts'
+
+/** A field of a form, as it is shown for filling. */
+export interface FormField {
+  name: string
+  kind: 'text' | 'lines' | 'check' | 'choice' | 'several'
+  value: string[]
+  /** What can be chosen. */
+  options: string[]
+  readOnly: boolean
+  maxLength?: number
+}
+
+export async function readForm(context: Context, { work }: { work: Work }): Promise<FormField[]> {
+  const form = (await loadDocument((await context.shelf.document(context, work)).bytes)).getForm()
+  nameChoices(form, 'display')
+  return form.getFields().flatMap((field) => describeField(field) ?? [])
+}
+
+function describeField(field: PDFField): FormField | undefined {
+  const base = { name: field.getName(), readOnly: field.isReadOnly() }
+  if (field instanceof PDFTextField) {
+    const maxLength = field.getMaxLength()
+    const kind = field.isMultiline() ? 'lines' : 'text'
+    return { ...base, kind, value: [textOf(field)], options: [], ...(maxLength === undefined ? {} : { maxLength }) }
+  }
+  if (field instanceof PDFCheckBox)
+    return { ...base, kind: 'check', value: field.isChecked() ? ['on'] : [], options: [] }
+  if (field instanceof PDFRadioGroup) {
+    return { ...base, kind: 'choice', value: [field.getSelected() ?? ''], options: field.getOptions() }
+  }
+  if (field instanceof PDFDropdown)
+    return { ...base, kind: 'choice', value: field.getSelected(), options: field.getOptions() }
+  if (field instanceof PDFOptionList)
+    return { ...base, kind: 'several', value: field.getSelected(), options: field.getOptions() }
+  return undefined
+}
+
+interface FillOptions {
+  /** By the names of the fields. */
+  values: ReadonlyMap<string, string[]>
+  /** The values become part of the pages. */
+  flatten: boolean
+}
+
+/** Writes values into the fields and draws them, so that every program shows the same. */
+export async function fillForm(
+  context: Context,
+  { work, options }: { work: Work; options: FillOptions },
+): Promise<Outcome> {
+  const { bytes, name } = await context.shelf.document(context, work)
+  const document = await loadDocument(bytes)
+  const form = document.getForm()
+  form.acroForm.dict.delete(PDFName.of('XFA'))
+  nameChoices(form, 'display')
+  let filled = 0
+  for (const field of form.getFields()) {
+    const value = options.values.get(field.getName())
+    const before = describeField(field)
+    if (!value || !before || before.readOnly || String(before.value) === String(value)) continue
+    fill(field, value)
+    filled++
+  }
+  const drawn = await drawFields(context, document)
+  nameChoices(form, 'value')
+  const saved = await saveDocument(document)
+  return {
+    files: [pdfFile(`${name} filled`, options.flatten ? await flattenPages(context, saved) : saved)],
+    notes: [
+      `${counted(filled, 'field')} filled.${options.flatten ? ' The fields are part of the pages.' : ''}`,
+      ...(drawn.length > 0
+        ? [`The font of the form lacks letters of ${quoted(drawn)}: they have those of this device.`]
+        : []),
+    ],
+  }
+}
+
+const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ')
+
+function fill(field: PDFField, value: string[]): void {
+  const [first = ''] = value
+  if (field instanceof PDFTextField) field.setText(first)
+  else if (field instanceof PDFCheckBox) {
+    if (value.length > 0) field.check()
+    else field.uncheck()
+  } else if (field instanceof PDFRadioGroup) {
+    if (first === '') field.clear()
+    else field.select(first)
+  } else if (field instanceof PDFDropdown) {
+    if (first === '') field.clear()
+    else field.select(first)
+  } else if (field instanceof PDFOptionList) {
+    field.clear()
+    if (value.length > 0) field.select(value)
+  }
+}

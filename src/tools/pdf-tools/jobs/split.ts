@@ -1,0 +1,127 @@
+import { KB } from '#shared/bytes.ts'
+import { counted } from '#shared/counted.ts'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { ToolError } from '#contract/error.ts'
+import { assemble } from '../document/assemble.ts'
+import { topBookmarks } from '../document/outlines.ts'
+import { loadDocument, saveDocument } from '../document/pdf-values.ts'
+import { describePages, everyPages, pageRanges } from '../ranges.ts'
+import { openSource, type SourceDocument } from '../document/source-document.ts'
+import { pdfFile, type Context, type Outcome, type ResultFile, type Work } from '../work.ts'
+
+export type SplitRule =
+  | { by: 'ranges'; ranges: string }
+  | { by: 'every'; size: number }
+  | { by: 'bookmarks' }
+  /** Parts of at most this many bytes. */
+  | { by: 'size'; bytes: number }
+
+interface Part {
+  name: string
+  places: number[]
+}
+
+/** Cuts the document into several files; each holds only what its pages use. */
+export async function split(context: Context, { work, rule }: { work: Work; rule: SplitRule }): Promise<Outcome> {
+  const { bytes, name } = await context.shelf.document(context, work)
+  const source = openSource(await loadDocument(bytes), name)
+  const files = rule.by === 'size' ? await bySize(context, source, rule.bytes) : await byPlaces(context, source, rule)
+  const over = rule.by === 'size' ? files.filter((file) => file.bytes.length > rule.bytes) : []
+  return {
+    files,
+    notes: [`${counted(files.length, 'file')} of ${counted(source.pages.length, 'page')}.`],
+    warnings:
+      over.length > 0
+        ? [
+            `${counted(over.length, 'file')} of a single page ${over.length === 1 ? 'is' : 'are'} larger than asked for.`,
+          ]
+        : [],
+  }
+}
+
+async function byPlaces(context: Context, source: SourceDocument, rule: SplitRule): Promise<ResultFile[]> {
+  const parts = partsOf(source, rule)
+  if (parts.length > MOST_PARTS) throw new ToolError(`That would be more than ${MOST_PARTS} files.`)
+  const files: ResultFile[] = []
+  for (const [index, part] of parts.entries()) {
+    context.progress(0.5 + (index / parts.length) * 0.5, `Writing file ${index + 1} of ${parts.length}`)
+    files.push(pdfFile(part.name, await extract(source, part.places)))
+  }
+  return files
+}
+
+const MOST_PARTS = 2000
+
+function partsOf(source: SourceDocument, rule: SplitRule): Part[] {
+  const { title } = source
+  const count = source.pages.length
+  if (rule.by === 'every') {
+    if (!Number.isInteger(rule.size) || rule.size < 1)
+      throw new ToolError('Pages per file is a whole number from 1 on.')
+    return everyPages(count, rule.size).map((places) => named(title, places))
+  }
+  if (rule.by === 'ranges') return pageRanges(rule.ranges, count).map((places) => named(title, places))
+  const marks = topBookmarks(source).toSorted((a, b) => a.place - b.place)
+  if (marks.length === 0) throw new ToolError('This document has no bookmarks that lead to its pages.')
+  const starts = marks.filter((mark, index) => index === 0 || mark.place !== marks[index - 1]?.place)
+  const first = starts[0]?.place ?? 0
+  const cuts = first > 0 ? [{ title: 'Beginning', place: 0 }, ...starts] : starts
+  return cuts.map((cut, index) => {
+    const end = cuts[index + 1]?.place ?? count
+    const places = Array.from({ length: end - cut.place }, (_, offset) => cut.place + offset)
+    return { name: `${String(index + 1).padStart(2, '0')} ${fileName(cut.title)}`, places }
+  })
+}
+
+/** File systems end a name after some 255 bytes. */
+const LONGEST_PAGES = 60
+
+function named(title: string, places: number[]): Part {
+  const pages = describePages(places).replaceAll(', ', '+')
+  const short = `${Math.min(...places) + 1}-${Math.max(...places) + 1} (${counted(places.length, 'page')})`
+  return { name: `${title} p${pages.length > LONGEST_PAGES ? short : pages}`, places }
+}
+
+/** A bookmark's title as a file's name on every system. */
+function fileName(title: string): string {
+  const clean = title
+    .replace(/[\p{Cc}\\/:*?"<>|]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 80)
+    .replace(/[. ]+$/, '')
+  return clean || 'Untitled'
+}
+
+async function extract(source: SourceDocument, places: readonly number[]): Promise<Uint8Array<ArrayBuffer>> {
+  const plan = places.map((index) => ({ source: 'all', index, turn: 0 }))
+  const { document } = assemble(new Map([['all', source]]), plan, await PDFDocument.create({ updateMetadata: false }))
+  return saveDocument(document)
+}
+
+/** Fills each file with as many pages as fit; a page that is too large by itself stands alone. */
+async function bySize(context: Context, source: SourceDocument, limit: number): Promise<ResultFile[]> {
+  if (!Number.isFinite(limit) || limit < KB) throw new ToolError('The size of a file is at least 1 KB.')
+  const count = source.pages.length
+  const range = (from: number, length: number) => Array.from({ length }, (_, index) => from + index)
+  const files: ResultFile[] = []
+  let guess = count
+  for (let from = 0; from < count;) {
+    context.progress(0.5 + (from / count) * 0.5, `Writing file ${files.length + 1}`)
+    let [fits, tooMany] = [0, count - from + 1]
+    let best: Uint8Array<ArrayBuffer> | undefined
+    for (let tried = Math.min(guess, count - from); fits + 1 < tooMany; tried = Math.floor((fits + tooMany) / 2)) {
+      const bytes = await extract(source, range(from, tried))
+      if (bytes.length <= limit || tried === 1) {
+        fits = tried
+        best = bytes
+        if (bytes.length > limit) tooMany = 2
+      } else tooMany = tried
+    }
+    const places = range(from, fits)
+    files.push(pdfFile(named(source.title, places).name, best ?? (await extract(source, places))))
+    from += fits
+    guess = Math.max(1, Math.ceil(fits * 1.2))
+  }
+  return files
+}
