@@ -35,6 +35,8 @@ function ownEntries(): Plugin {
   return { name: 'own-entries', options: (options) => ({ ...options, preserveEntrySignatures: 'strict' }) }
 }
 
+const HASHED = 'assets/[name]-[hash:7].js'
+
 /** Packages that every start needs in part. */
 const BUNDLED = [
   'zod',
@@ -70,7 +72,10 @@ export default defineConfig(({ command }) => ({
           input: { react: 'src/site/react.ts', start: 'src/site/start.tsx', sw: 'src/site/service-worker.ts' },
           // Browsers look for the service worker at one address.
           output: {
-            entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+            entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : HASHED),
+            // Every page carries the names of a hundred files: seven letters of 64 tell two releases of one apart.
+            chunkFileNames: HASHED,
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
             // Few files: a request costs more than the bytes of a small part. Earlier groups take what later ones share.
             codeSplitting: {
               groups: [

@@ -1,5 +1,5 @@
 import { isToolError, ToolError } from '#contract/error.ts'
-import { requirePixels } from '#ui/image/true-pixels.ts'
+import { requirePixels } from '#ui/image/require-pixels.ts'
 import { repaint } from './brush.browser.ts'
 import type { Composed, Reply, Touched } from './compose.browser.ts'
 import { FILE_TYPES } from './removal.ts'

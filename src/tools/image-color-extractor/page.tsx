@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { ToolError } from '#contract/error.ts'
+import { isToolError, ToolError } from '#contract/error.ts'
 import type { PaletteColor } from '#shared/palette.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -8,7 +8,7 @@ import { Slider } from '#ui/slider.tsx'
 import { Panes } from '#ui/form.tsx'
 import { ImagePicker } from '#ui/image/image-picker.tsx'
 import { runJob } from '#ui/image/run-job.ts'
-import { NO_PIXELS, seesPixels } from '#ui/image/true-pixels.ts'
+import { seesPixels } from '#ui/image/true-pixels.ts'
 import { useImages, workable } from '#ui/image/use-images.ts'
 import { useChoice, useOption } from '#ui/state.ts'
 import { useTaskOn } from '#ui/task.ts'
@@ -34,7 +34,7 @@ export default function ImageColorExtractorPage() {
     if (!image) return reset()
     const extract = async (signal: AbortSignal) => {
       const palette = await runJob('palette', { source: image.source, count }, { signal }).catch((cause: unknown) => {
-        throw new ToolError(seesPixels() ? FAILED : `${FAILED} ${NO_PIXELS}`, { cause })
+        throw new ToolError(isToolError(cause) && !seesPixels() ? `${FAILED} ${cause.message}` : FAILED, { cause })
       })
       if (palette.length === 0) throw new ToolError(`${FAILED} Every pixel of it is transparent.`)
       return palette

@@ -4,7 +4,8 @@ import { heifProfile } from '#shared/heif.ts'
 import { tiffProfile } from '#shared/tiff-pages.ts'
 import { byProfile, isNamed } from './by-profile.ts'
 import type { Source } from './jobs.ts'
-import { requirePixels, seesPixels } from './true-pixels.ts'
+import { requirePixels } from './require-pixels.ts'
+import { seesPixels } from './true-pixels.ts'
 import { openUpright, turnUpright } from './upright.ts'
 
 /** The last picture stays decoded: options are tried out on one picture many times. */

@@ -4,7 +4,7 @@ import webpWasm from '@jsquash/webp/codec/enc/webp_enc.wasm?url'
 import { ToolError } from '#contract/error.ts'
 import type { OutputType } from '#shared/image-edits.ts'
 import { iconOf, LARGEST_ICON } from './icon.ts'
-import { requirePixels } from './true-pixels.ts'
+import { requirePixels } from './require-pixels.ts'
 
 /** Encodes what is on a canvas; `quality` is 1 to 100, in steps of `QUALITY_STEPS`. */
 export async function encode(canvas: OffscreenCanvas, type: OutputType, quality: number): Promise<Blob> {

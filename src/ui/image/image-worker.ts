@@ -7,7 +7,7 @@ import { findPalette } from '#shared/palette.ts'
 import { decode, pageOf, previewOf, scaledDown } from './decode.ts'
 import type { Jobs, JobName, Reply, Request } from './jobs.ts'
 import { render } from './render.ts'
-import { requirePixels } from './true-pixels.ts'
+import { requirePixels } from './require-pixels.ts'
 import { zipOf } from './zip.ts'
 
 type Work = { [Name in JobName]: (input: Jobs[Name]['input']) => Promise<Jobs[Name]['output']> }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { NO_PIXELS, requirePixels, seesPixels } from './true-pixels.ts'
+import { NO_PIXELS, requirePixels } from './require-pixels.ts'
+import { seesPixels } from './true-pixels.ts'
 
 /** A browser whose canvas answers with what `read` makes of the pixels that were put there. */
 function browserReads(read: (value: number, at: number) => number): void {

@@ -1,8 +1,3 @@
-import { ToolError } from '#contract/error.ts'
-
-export const NO_PIXELS =
-  'This browser gives websites noise instead of the pixels of pictures, so that they cannot recognise you. Please allow this site to “Extract Canvas Data” (in Firefox: Page Info, Permissions) and try again.'
-
 /** Eight opaque colours. */
 const SAMPLE = Uint8ClampedArray.from({ length: 32 }, (_, at) => (at % 4 === 3 ? 255 : 40 + at * 5))
 /** By how much a value may differ: Brave and Safari shift some by one or two, which no eye sees. */
@@ -18,9 +13,4 @@ export function seesPixels(): boolean {
   context.putImageData(new ImageData(SAMPLE, 8, 1), 0, 0)
   const { data } = context.getImageData(0, 0, 8, 1)
   return SAMPLE.every((value, at) => Math.abs(value - (data[at] as number)) <= UNSEEN)
-}
-
-/** To be called before a canvas is read or written as a file. */
-export function requirePixels(): void {
-  if (!seesPixels()) throw new ToolError(NO_PIXELS, { status: 0 })
 }

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { isToolError } from '#contract/error.ts'
 import { useParcel } from '#ui/parcel.ts'
 import { isImageFile, openImage, SELECT_AN_IMAGE, type OpenImage } from './open-image.ts'
 
@@ -155,8 +154,7 @@ export function useImages({ asFile = false }: Settings = {}): Images {
     choose: (files) => void choose(files),
     accept: (id) => void accept(id),
     clear: () => void choose([]),
-    example: (onOpen) =>
-      void tryExample(onOpen).catch((error: unknown) => setError(isToolError(error) ? error.message : NO_EXAMPLE)),
+    example: (onOpen) => void tryExample(onOpen).catch(() => setError(NO_EXAMPLE)),
     error,
     clearError: () => setError(undefined),
   }

@@ -1,5 +1,5 @@
 import { ToolError } from '#contract/error.ts'
-import { requirePixels } from '#ui/image/true-pixels.ts'
+import { requirePixels } from '#ui/image/require-pixels.ts'
 import { openUpright } from '#ui/image/upright.ts'
 import type { Bitmap } from './pdfium.ts'
 import type { Codecs, TextPicture, TextStyle } from '../document/pictures.ts'
