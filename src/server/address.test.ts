@@ -26,6 +26,7 @@ describe('the address of a caller', () => {
     ['of such a socket without a proxy', ['none'], '::ffff:203.0.113.7', undefined, '203.0.113.7'],
     ['without a port', ['loopback'], '127.0.0.1', '203.0.113.7:50412', '203.0.113.7'],
     ['without a port or brackets', ['loopback'], '127.0.0.1', '1.1.1.1, [2001:db8::7]:50412', '2001:db8::7'],
+    ['the proxy, where a port stands alone', ['loopback'], '127.0.0.1', '203.0.113.7, :50412', '127.0.0.1'],
     ['the proxy, where something else has brackets', ['loopback'], '127.0.0.1', '[203.0.113.7', '127.0.0.1'],
     ['one proxy is not its neighbours', ['fd00::1'], 'fd00::2', '203.0.113.7', 'fd00::2'],
   ])('is %s', (_, trusted, peer, forwarded, address) => {

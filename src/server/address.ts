@@ -44,7 +44,7 @@ export function callerOf(call: Call, trusted: Trust): string {
 
 /** Some gateways name the port as well: `192.0.2.1:50412`, `[2001:db8::1]:50412`. */
 function withoutPort(address: string): string {
-  const [, inBrackets, plainHost] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d{1,5})?$/.exec(address) ?? []
+  const [, inBrackets, plainHost] = /^(?:\[([^\]]+)\]|([^:]+))(?::\d{1,5})?$/.exec(address) ?? []
   return inBrackets ?? plainHost ?? address
 }
 

@@ -11,18 +11,24 @@ import type { View } from '../engines/pdfium.ts'
 /** Makes each gradient and pattern an object of its own. */
 export async function setPaintsApart(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const document = await loadDocument(bytes)
-  const direct = document.context.enumerateIndirectObjects().flatMap(([, object]) => {
-    const resources = dictAt(asDict(object) ?? document.context.obj({}), 'Resources')
-    return ['Shading', 'Pattern'].flatMap((kind) => {
-      const paints = resources && dictAt(resources, kind)
-      return (paints?.entries() ?? []).flatMap(([key, value]) =>
-        paints && value instanceof PDFDict ? [{ paints, key, value }] : [],
-      )
-    })
-  })
-  if (direct.length === 0) return bytes
-  for (const { paints, key, value } of direct) paints.set(key, document.context.register(value))
-  return saveDocument(document)
+  const paints = new Set<PDFDict>()
+  for (const [, object] of document.context.enumerateIndirectObjects()) {
+    const dict = asDict(object)
+    const resources = dict && dictAt(dict, 'Resources')
+    for (const kind of ['Shading', 'Pattern']) {
+      const found = resources && dictAt(resources, kind)
+      if (found) paints.add(found)
+    }
+  }
+  let apart = false
+  for (const dict of paints) {
+    for (const [key, value] of dict.entries()) {
+      if (!(value instanceof PDFDict)) continue
+      dict.set(key, document.context.register(value))
+      apart = true
+    }
+  }
+  return apart ? saveDocument(document) : bytes
 }
 
 /** Red, green, blue and alpha in one text, for what an object of a page is filled and drawn with; empty where it is not. */
