@@ -1,12 +1,13 @@
 import { ErrorAlert } from './alert.tsx'
 import { DoneButton, useConfirmation } from './button.tsx'
 import { useTask } from './task.ts'
+import { textBlob } from './text-blob.ts'
 
 type Content = Blob | string
 
 /** Hands a file to the browser's downloads. */
-export function saveFile(content: Content, name: string, type = 'text/plain;charset=utf-8'): void {
-  const url = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type }) : content)
+export function saveFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content)
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
@@ -24,13 +25,20 @@ interface Props {
   why?: string
 }
 
-export function DownloadButton({ content, name, type, label = 'Download', icon = 'download', ...look }: Props) {
+export function DownloadButton({
+  content,
+  name,
+  type = 'text/plain;charset=utf-8',
+  label = 'Download',
+  icon = 'download',
+  ...look
+}: Props) {
   const [shown, confirm] = useConfirmation()
   const task = useTask<void>()
   const download = async () => {
     const made = typeof content === 'function' ? await content() : content
     if (made === undefined) return
-    saveFile(made, name, type)
+    saveFile(typeof made === 'string' ? await textBlob(made, type) : made, name)
     confirm('Saved')
   }
   return (
