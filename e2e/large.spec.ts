@@ -112,6 +112,29 @@ test('a refusal of the server names the way around it', async ({ page }) => {
   await expect(said(page, /Converted: 9,999,\d{3} characters\./)).toBeVisible(PATIENCE)
 })
 
+test('while a large input is on its way, this device is offered for it; for a small one it is not', async ({
+  page,
+}) => {
+  // A server that takes its time, as one at the end of a slow line does.
+  await page.route('**/api/base64/encode*', () => {})
+  await open(page, '/base64')
+  const offer = page.getByRole('button', { name: 'Answer on this device' })
+  await page.getByLabel('Text or Base64').fill('short')
+  await press(page, 'Encode')
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  await expect(offer).toHaveCount(0)
+  await press(page, 'Cancel')
+
+  await pasted(page, 'Text or Base64', SENTENCE, 2_000_000)
+  await press(page, 'Encode')
+  await expect(offer).toBeVisible()
+  await expectAccessible(page)
+  await offer.click()
+  await expect(said(page, /Encoded: 2,\d{3},\d{3} characters\./)).toBeVisible(PATIENCE)
+  await expect(page.getByRole('button', { name: 'Stays on this device' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Result', exact: true })).toBeFocused()
+})
+
 const ON_DEVICE = JSON.stringify({ site: true, tools: {} })
 
 for (const { path, label, unit, button, done } of [

@@ -71,13 +71,18 @@ function warmNear({ target }: Event): void {
 /** From this many characters or bytes on, a message to a worker costs the page less than writing the body itself. */
 const LARGE_BODY = 500_000
 
+/** Large bodies that are on their way, or whose answers are. */
+let carried = 0
+export const isCarrying = () => carried > 0
+
 /** Carries large bodies over the network in a worker, which starts with the first of them. */
 export function installCarrier(): void {
   addDetours({
-    carrier: (route, request, signal) =>
-      sizeOf(request.body) < LARGE_BODY
-        ? undefined
-        : import('./carrier.ts').then(({ carry }) => carry(route, request, signal)),
+    carrier(route, request, signal) {
+      if (sizeOf(request.body) < LARGE_BODY) return undefined
+      carried++
+      return import('./carrier.ts').then(({ carry }) => carry(route, request, signal)).finally(() => carried--)
+    },
   })
 }
 

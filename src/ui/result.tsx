@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useContext, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Button } from './button.tsx'
 import { Progress } from './progress.tsx'
 import { Rested } from './rested.tsx'
 import { reveal } from './reveal.ts'
+import { SiteContext } from './site.ts'
 import type { Task } from './task.ts'
 
 interface Props<T> {
@@ -48,6 +49,7 @@ export function Result<T>({
   children,
 }: Props<T>) {
   const panel = useRef<HTMLElement>(null)
+  const { answerHere, isCarrying } = useContext(SiteContext)
   const { state, value } = task
   const seen = useRef({ state, value })
   const [counted, setCounted] = useState({ value, count: 0 })
@@ -61,6 +63,12 @@ export function Result<T>({
     const top = panel.current?.getBoundingClientRect().top ?? 0
     if (top > innerHeight * 0.6 || top < 0) reveal(panel.current, 'start')
   }, [live, pressed, state, value])
+
+  /** For a button that goes with what it does, and would take the focus along. */
+  const away = (act: () => void) => () => {
+    panel.current?.focus({ preventScroll: true })
+    act()
+  }
 
   // Made anew for each value: of one that is said in the same words as the one before nothing would be heard.
   const words = (
@@ -92,31 +100,28 @@ export function Result<T>({
       {task.slow && <Progress label={working ?? 'Working'} />}
       {task.cancellable && (
         <div className="row">
-          <Button
-            size="small"
-            onClick={() => {
-              // The button goes with the work, and would take the focus along.
-              panel.current?.focus({ preventScroll: true })
-              task.cancel()
-            }}
-          >
+          <Button size="small" onClick={away(task.cancel)}>
             Cancel
           </Button>
+          {answerHere && isCarrying() && (
+            <Button
+              size="small"
+              icon="device-laptop"
+              onClick={away(() => {
+                answerHere()
+                task.again()
+              })}
+            >
+              Answer on this device
+            </Button>
+          )}
         </div>
       )}
       {value === undefined ? (
         <div key="empty" className="result-empty">
           <p>{empty}</p>
           {onExample && (
-            <Button
-              size="small"
-              icon="bulb"
-              onClick={() => {
-                // The button goes with the empty panel, and would take the focus along.
-                panel.current?.focus({ preventScroll: true })
-                onExample()
-              }}
-            >
+            <Button size="small" icon="bulb" onClick={away(onExample)}>
               Try an example
             </Button>
           )}

@@ -9,6 +9,13 @@ export interface SiteLinks {
   navigate(path: string): void
   /** Lets this device answer the shown tool from now on; missing where it cannot, or does already. */
   answerHere?: (() => void) | undefined
+  /** Whether a large input is being sent, or worked on, elsewhere. */
+  isCarrying(): boolean
 }
 
-export const SiteContext = createContext<SiteLinks>({ tool: undefined, tools: [], navigate: () => {} })
+export const SiteContext = createContext<SiteLinks>({
+  tool: undefined,
+  tools: [],
+  navigate: () => {},
+  isCarrying: () => false,
+})
