@@ -79,6 +79,16 @@ test('a field in focus starts what will answer on this device, and nothing where
   expect(workers()).toHaveLength(1)
 })
 
+test('a large text in a field starts what will carry it to the server, a small one does not', async ({ page }) => {
+  const workers = () => page.workers().filter((worker) => worker.url().includes('/carrier-worker-'))
+  await open(page, '/base64')
+  await page.getByLabel('Text or Base64').fill('small')
+  await page.waitForLoadState('networkidle')
+  expect(workers()).toEqual([])
+  await page.getByLabel('Text or Base64').fill('large '.repeat(100_000))
+  await expect.poll(() => workers().length).toBe(1)
+})
+
 test('what is given up on the device takes nothing else with it', async ({ page }) => {
   await page.addInitScript(() => {
     if (!location.protocol.startsWith('http')) return

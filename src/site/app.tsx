@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { SiteContext, type SiteLinks } from '#ui/site.ts'
 import { goLive } from '#ui/state.ts'
 import { tools } from '#tools/catalogue.ts'
-import { isCarrying } from './device.ts'
+import { carrier } from './device.ts'
 import { isHere, setOnDevice, useDeviceSettings } from './device-settings.ts'
 import { readEarlyInput, repeatEarlyPress } from './early-input.ts'
 import { Guard } from './guard.tsx'
@@ -22,7 +22,7 @@ export function App() {
       tools,
       navigate: (path) => void navigate(path),
       answerHere: elsewhere ? () => setOnDevice(tool.name, true) : undefined,
-      isCarrying,
+      carrier: elsewhere ? carrier : undefined,
     }),
     [tool, elsewhere],
   )

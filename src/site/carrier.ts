@@ -31,7 +31,8 @@ export async function carry(route: string, request: AnyRequest, signal: AbortSig
   return reply.value
 }
 
-function open(): Worker {
+/** Starts the worker, unless it is there. */
+export function open(): Worker {
   if (worker) return worker
   const started = startWorker(address, 'carrier')
   started.addEventListener('message', ({ data }: MessageEvent<CarrierReply>) => {

@@ -2,6 +2,7 @@ import { addDetours, type AnyRequest, type Download } from '#contract/client.ts'
 import { errorOf, ToolError } from '#contract/error.ts'
 import type { Upload } from '#contract/files.ts'
 import { readIntlTables } from '#ui/intl-tables.ts'
+import { LARGE_INPUT } from '#ui/large-input.ts'
 import { listeners } from '#ui/listeners.ts'
 import { startWorker } from '#ui/worker.ts'
 import type { Tool } from '#contract/tool.ts'
@@ -68,20 +69,30 @@ function warmNear({ target }: Event): void {
   if (tool.name !== warmed && isSwitchedHere(tool)) warmDevice(tool.name)
 }
 
-/** From this many characters or bytes on, a message to a worker costs the page less than writing the body itself. */
-const LARGE_BODY = 500_000
-
 /** Large bodies that are on their way, or whose answers are. */
 let carried = 0
-export const isCarrying = () => carried > 0
 
-/** Carries large bodies over the network in a worker, which starts with the first of them. */
+const loadCarrier = () => import('./carrier.ts')
+
+/** Carries large bodies over the network, in a worker. */
+export const carrier = {
+  isBusy: () => carried > 0,
+  // Without a network the call itself tries again.
+  warm: () =>
+    void loadCarrier().then(
+      ({ open }) => open(),
+      () => undefined,
+    ),
+}
+
 export function installCarrier(): void {
   addDetours({
     carrier(route, request, signal) {
-      if (sizeOf(request.body) < LARGE_BODY) return undefined
+      if (sizeOf(request.body) < LARGE_INPUT) return undefined
       carried++
-      return import('./carrier.ts').then(({ carry }) => carry(route, request, signal)).finally(() => carried--)
+      return loadCarrier()
+        .then(({ carry }) => carry(route, request, signal))
+        .finally(() => carried--)
     },
   })
 }

@@ -11,6 +11,7 @@ import {
 import { flushSync } from 'react-dom'
 import type { CodeLanguage, CodeView } from './code-view.browser.ts'
 import { useDroppedText } from './dropped-text.tsx'
+import { useLargeInput } from './large-input.ts'
 import { TextArea } from './text-area.tsx'
 import styles from './code-editor.module.css'
 
@@ -75,6 +76,7 @@ export function CodeEditor({
   const told = useRef<string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const dropped = useDroppedText(value, onChange)
+  useLargeInput(value)
   const take = onFile ?? dropped.read
   const latest = useRef({ value, onChange, take, onScroll })
   const composing = useRef(false)

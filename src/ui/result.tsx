@@ -49,7 +49,7 @@ export function Result<T>({
   children,
 }: Props<T>) {
   const panel = useRef<HTMLElement>(null)
-  const { answerHere, isCarrying } = useContext(SiteContext)
+  const { answerHere, carrier } = useContext(SiteContext)
   const { state, value } = task
   const seen = useRef({ state, value })
   const [counted, setCounted] = useState({ value, count: 0 })
@@ -103,7 +103,7 @@ export function Result<T>({
           <Button size="small" onClick={away(task.cancel)}>
             Cancel
           </Button>
-          {answerHere && isCarrying() && (
+          {answerHere && carrier?.isBusy() && (
             <Button
               size="small"
               icon="device-laptop"

@@ -9,13 +9,15 @@ export interface SiteLinks {
   navigate(path: string): void
   /** Lets this device answer the shown tool from now on; missing where it cannot, or does already. */
   answerHere?: (() => void) | undefined
-  /** Whether a large input is being sent, or worked on, elsewhere. */
-  isCarrying(): boolean
+  /** What takes large inputs to the server; missing where this device answers. */
+  carrier?: Carrier | undefined
 }
 
-export const SiteContext = createContext<SiteLinks>({
-  tool: undefined,
-  tools: [],
-  navigate: () => {},
-  isCarrying: () => false,
-})
+interface Carrier {
+  /** Starts it before it is needed. */
+  warm(): void
+  /** Whether an input is on its way, or its answer is. */
+  isBusy(): boolean
+}
+
+export const SiteContext = createContext<SiteLinks>({ tool: undefined, tools: [], navigate: () => {} })

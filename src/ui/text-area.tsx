@@ -4,6 +4,7 @@ import { grouped } from '#shared/counted.ts'
 import { Button } from './button.tsx'
 import { useDroppedText } from './dropped-text.tsx'
 import { Field, PROSE, type Typed } from './field.tsx'
+import { useLargeInput } from './large-input.ts'
 import { useTakeBack } from './take-back.ts'
 
 interface AreaProps extends Typed {
@@ -26,6 +27,7 @@ export function TextArea(props: AreaProps) {
   const kept = props.value.length > LONG && !editing
   const type = useTakeBack(area, props.value, props.onChange)
   const dropped = useDroppedText(props.value, props.onChange)
+  useLargeInput(props.value)
   const paste = (event: React.ClipboardEvent<HTMLTextAreaElement>) => {
     const text = event.clipboardData.getData('text/plain')
     if (text.length <= LONG) return
