@@ -36,7 +36,7 @@ export function begin(): void {
 /** After the builds: writes every page, the policies, the sitemap, and the compressed form of every file. */
 export async function finish(): Promise<void> {
   const manifest = JSON.parse(readFileSync(`${CLIENT}/.vite/manifest.json`, 'utf8')) as Manifest
-  const icon = readFileSync('public/icon-48.png', 'base64')
+  const icon = readFileSync('public/icon-32.png', 'base64')
   const sprite = makeSprite()
   const icons = spriteFile(sprite)
   write(`${CLIENT}/${icons}`, sprite)
