@@ -93,7 +93,8 @@ export class Repairer {
     this.edits.insert(this.end, '\n]', '')
   }
 
-  private value(): boolean {
+  /** @param closing the parenthesis at which a word without quotes ends */
+  private value(closing = ''): boolean {
     this.blank()
     const found =
       !this.atEnd() &&
@@ -102,7 +103,7 @@ export class Repairer {
         this.string() ||
         this.number() ||
         this.call() ||
-        this.word(false) ||
+        this.word(false, closing) ||
         this.pattern())
     this.blank()
     return found
@@ -158,7 +159,7 @@ export class Repairer {
     while (!this.atEnd() && this.here() !== close) {
       const separator = first ? undefined : this.separator()
       this.ellipsis()
-      if (!this.value()) {
+      if (!this.value(tuple ? close : '')) {
         if (separator) this.withdraw(separator)
         break
       }
@@ -277,13 +278,15 @@ export class Repairer {
     return at - this.at
   }
 
-  /** `ObjectId("…")`, `new Date("…")`, `callback({…});`: the argument stays. */
+  /** `ObjectId("…")`, `new Date("…")`, `callback({…});`: the argument stays; the two of `Timestamp(1, 2)` are a list. */
   private call(): boolean {
     const name = this.match(CALL)
     if (name === undefined) return false
     this.drop(name.length, `Removed the call of ${name.replace(/(?<!\s)\s*\($/, '').slice(0, 60)}`)
+    const start = this.at
     if (++this.depth > DEEPEST) throw tooDeep('The JSON')
-    if (!this.value()) this.edits.insert(this.at, 'null', '')
+    if (!this.value(')')) this.edits.insert(this.at, 'null', '')
+    else if (this.here() === ',') this.furtherArguments(start)
     this.depth--
     if (this.here() === ')') this.drop(1, '')
     else if (this.at < this.text.length) this.refuse()
@@ -291,12 +294,24 @@ export class Repairer {
     return true
   }
 
+  private furtherArguments(start: number): void {
+    let several = false
+    while (this.here() === ',') {
+      const separator = this.separator()
+      if (this.value(')')) several = true
+      else this.withdraw(separator)
+    }
+    if (!several) return
+    this.edits.insert(start, '[', 'Made a list of several arguments')
+    this.edits.insert(this.end, ']', '')
+  }
+
   /** A word without quotes; as a name it ends at the colon. */
-  private word(isName: boolean): boolean {
+  private word(isName: boolean, closing = ''): boolean {
     const { text } = this
     const start = this.at
     let at = start
-    while (at < text.length && !endsWord(text.charAt(at)) && !isQuote(text.charAt(at))) {
+    while (at < text.length && text[at] !== closing && !endsWord(text.charAt(at)) && !isQuote(text.charAt(at))) {
       if (isName && (text[at] === ':' || text.startsWith('=>', at))) break
       if (text[at] === ';' && /^;\s*$/.test(text.slice(at, at + 20))) break
       at++
