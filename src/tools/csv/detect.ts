@@ -6,6 +6,8 @@ export const DELIMITERS = [',', ';', '\t', '|'] as const
 export const SAMPLE = 32 * 1024
 /** `sep=;` on the first line: how spreadsheets are told. */
 const DIRECTIVE = /^\ufeff?"?sep=([^\r\n"])"?[\r\n]/i
+/** A first line that says something, without any delimiter. */
+const LONE_NAME = /^[ \r\n]*[^\s,;|][^,;\t|\r\n]*[\r\n]/
 const DECIMAL_COMMA = /^\s*-?\d+(?:\.\d{3})*,\d+\s*$/
 
 export function directiveOf(text: string): string | undefined {
@@ -34,8 +36,10 @@ export function detectDelimiter(text: string, quote: string): string {
   const cut = text.length > SAMPLE
   const shapes = DELIMITERS.map((delimiter) => shapeOf(sample, delimiter, quote, cut)).filter((shape) => shape !== null)
   const decimal = shapes.some((shape) => shape.decimal && shape.regular >= 8)
+  // Below a single name, what cuts records in two is a mark of their text.
+  const least = LONE_NAME.test(text) ? 3 : 2
   const ranked = shapes
-    .filter((shape) => !(decimal && shape.delimiter === ','))
+    .filter((shape) => shape.columns >= least && !(decimal && shape.delimiter === ','))
     .sort((a, b) => b.regular - a.regular || a.stray - b.stray || b.columns - a.columns || a.padded - b.padded)
   return ranked[0]?.delimiter ?? ','
 }
