@@ -149,6 +149,8 @@ describe('sentences', () => {
     ['We sell pens, ink, etc. and more. We sell etc. Then we close.', 3],
     ['1. First item\n2. Second item', 1],
     ['See fig. 3 and no. 4. No. Never.', 3],
+    ['Apt. 5 needs 2 tbsp. of oil.', 1],
+    ['Ph.D. students meet. She has a Ph.D. He has none.', 3],
     ['A heading\n\nA text.', 2],
     ['我来了。你好吗？好！', 3],
     ['यह एक है। यह दो है।', 2],

@@ -4,10 +4,13 @@ const ABBREVIATIONS = new Map<string, Abbreviation>()
 const abbreviate = (kind: Abbreviation, words: string) => {
   for (const word of words.split(' ')) ABBREVIATIONS.set(word, kind)
 }
-abbreviate('short', 'etc inc ltd co corp jr esq approx dept est min max al ed eds usw chr bros ave blvd rd')
+abbreviate(
+  'short',
+  'etc inc ltd co corp jr esq approx dept est min max al ed eds usw chr bros ave blvd rd oz lb lbs ft tbsp tsp hrs yrs',
+)
 abbreviate(
   'numbered',
-  'abs bd geb gest str tel no nos nr vol vols fig figs p pp sec ch art par chap eq ex jan feb mar apr jun jul aug sep sept oct nov dec',
+  'abs bd geb gest str tel apt no nos nr vol vols fig figs p pp sec ch art par chap eq ex jan feb mar apr jun jul aug sep sept oct nov dec',
 )
 abbreviate(
   'title',
@@ -90,7 +93,7 @@ function endsWithDot(text: string, at: number, next: string, small: boolean): bo
   // A single capital is an initial or a numeral.
   if (known === 'title' && !/^\p{Lu}$/u.test(word)) return false
   if (known === 'numbered') return !/\p{N}/u.test(next)
-  if (known === 'short' || /^\p{L}(?:\.\p{L})+$/u.test(word)) return /\p{Lu}|\p{Lo}/u.test(next)
+  if (known === 'short' || /^\p{L}{1,2}(?:\.\p{L}{1,2})+$/u.test(word)) return /\p{Lu}|\p{Lo}/u.test(next)
   if (/^\p{N}{1,3}$/u.test(word) && isLineStart(text, at - word.length)) return false
   if (!/^\p{Lu}$/u.test(word) || small) return true
   INITIAL_OF_NAME.lastIndex = at + 1
