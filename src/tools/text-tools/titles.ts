@@ -10,7 +10,11 @@ const ADDRESS = /(?:^|[^\p{L}\p{N}])(?:https?:\/\/|www\.)|[\p{L}\p{N}]@[\w-]{1,6
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
 /** Longer than every small word with the punctuation around it. */
 const SHORT = 12
-const STARTS_ANEW = /[:.!?…—–]["'”’)\]»]*$/u
+/** The dot of an abbreviation does not; the one of a list's number does. */
+const STARTS_ANEW = /(?:[:!?…—–]|[\p{N}.]\.)["'”’)\]»]*$/u
+/** U.S., J.R.R. */
+const INITIALS = /^\P{L}*(?:\p{L}\.){2,}\P{L}*$/u
+const SMALL_INITIALS = /[ap]\.m\.|e\.g\.|i\.e\./iu
 const OPENING_QUOTE = /^\p{Ps}*["'\p{Pi}„]/u
 const CLOSING_QUOTE = /["'\p{Pf}“]/u
 const LAST_MARKS = /(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u
@@ -62,6 +66,7 @@ function titleWord(word: string, edge: boolean): string {
   const first = word.search(/[\p{L}\p{N}]/u)
   // NASA, iPhone, camelCase have capitals of their own.
   if (/\p{Lu}/u.test(word.slice(first + 1))) return word
+  if (INITIALS.test(word)) return SMALL_INITIALS.test(word) ? word.toLowerCase() : word.toUpperCase()
   const small = !edge && word.length < SHORT && SMALL.has(word.replace(EDGES, '').toLowerCase())
   return small ? word.toLowerCase() : capitalize(word)
 }
