@@ -3,6 +3,7 @@ import { inField } from '#contract/in-field.ts'
 import { readDate } from '#shared/calendar.ts'
 import { Temporal } from '#shared/temporal.ts'
 import { readTimeZone } from '#shared/time-zone.ts'
+import { offsetAt, plainInstant } from '#shared/zone-offset.ts'
 import { DAY, readClock } from './clock.ts'
 
 interface Place {
@@ -43,8 +44,8 @@ export function meetingOverlap(date: string, places: Place[]): Overlap {
   }, wholeDay)
   const windows = common.map(([start, end]) => ({
     minutes: (end - start) / 60_000,
-    start: Temporal.Instant.fromEpochMilliseconds(start).toString(),
-    end: Temporal.Instant.fromEpochMilliseconds(end).toString(),
+    start: isoSeconds(start),
+    end: isoSeconds(end),
     local: zones.map((timeZone) => ({ timeZone, start: clockAt(start, timeZone), end: clockAt(end, timeZone) })),
   }))
   return { windows, totalMinutes: windows.reduce((sum, { minutes }) => sum + minutes, 0) }
@@ -57,15 +58,22 @@ function startOf(day: Temporal.PlainDate, timeZone: string): number {
 /** The hours of a place on the days that can touch a day elsewhere: zones are up to 26 hours apart, shifts up to 24 long. */
 function hoursAround(day: Temporal.PlainDate, start: number, end: number, timeZone: string): Range[] {
   const length = end - start + (end <= start ? DAY : 0)
+  const midnight = day.toZonedDateTime('UTC').epochMilliseconds / 1000
   const ranges = [-3, -2, -1, 0, 1, 2].map((days): Range => {
-    const date = day.add({ days })
-    return [at(date, start, timeZone), at(date, start + length, timeZone)]
+    const from = midnight + days * DAY + start
+    return [at(from, timeZone), at(from + length, timeZone)]
   })
   return joined(ranges.filter(([begin, finish]) => begin < finish))
 }
 
-function at(date: Temporal.PlainDate, seconds: number, timeZone: string): number {
-  return date.toPlainDateTime().add({ seconds }).toZonedDateTime(timeZone).epochMilliseconds
+/** The instant of a clock time, given in seconds as if it were UTC. */
+function at(clock: number, timeZone: string): number {
+  return plainInstant(clock * 1000, timeZone) ?? onChange(clock * 1000, timeZone)
+}
+
+function onChange(clock: number, timeZone: string): number {
+  const time = Temporal.Instant.fromEpochMilliseconds(clock).toZonedDateTimeISO('UTC').toPlainDateTime()
+  return time.toZonedDateTime(timeZone).epochMilliseconds
 }
 
 function joined(ranges: Range[]): Range[] {
@@ -86,7 +94,12 @@ function intersect(some: Range[], others: Range[]): Range[] {
   )
 }
 
+/** @example clockAt(0, 'Asia/Kolkata') // '1970-01-01T05:30' */
 function clockAt(milliseconds: number, timeZone: string): string {
-  const at = Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(timeZone)
-  return at.toPlainDateTime().toString({ smallestUnit: 'minute' })
+  return new Date(milliseconds + offsetAt(milliseconds, timeZone)).toISOString().slice(0, -':00.000Z'.length)
+}
+
+/** @example isoSeconds(0) // '1970-01-01T00:00:00Z' */
+function isoSeconds(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().replace('.000', '')
 }

@@ -2,6 +2,7 @@ import { ToolError } from '#contract/error.ts'
 import { counted } from '#shared/counted.ts'
 import { Temporal } from '#shared/temporal.ts'
 import { placeOf } from '#shared/time-zone.ts'
+import { isSteady } from '#shared/zone-offset.ts'
 
 const SHAPE = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::[0-5]\d(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?$/i
 
@@ -42,6 +43,8 @@ export interface Placed {
 /** Puts clock time into the zone, or shows an instant there. A skipped time is read as the later, a repeated one as the earlier. */
 export function placeIn(timeZone: string, { clock, offset }: Written): Placed {
   if (offset) return { at: clock.toZonedDateTime(offset).withTimeZone(timeZone) }
+  const at = clock.toZonedDateTime(timeZone)
+  if (isSteady(at.epochMilliseconds, timeZone)) return { at }
   const earlier = clock.toZonedDateTime(timeZone, { disambiguation: 'earlier' })
   const later = clock.toZonedDateTime(timeZone, { disambiguation: 'later' })
   if (earlier.equals(later)) return { at: earlier }

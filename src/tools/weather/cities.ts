@@ -180,12 +180,22 @@ export function findCity(text: string): Place | undefined {
   return area === '' ? namesakes[0] : placeWithin(namesakes, area)
 }
 
+const NEAR_KM = 50
+/** So many degrees of latitude are 56 km. */
+const NEAR_DEGREES = 0.5
+
 /** The city nearest to a point, if it is not farther than 50 km. */
 export function nearestCity(latitude: number, longitude: number): Place | undefined {
-  const [nearest] = cities
-    .map((city) => ({ city, distance: kilometres(latitude, longitude, city.latitude, city.longitude) }))
-    .toSorted((a, b) => a.distance - b.distance)
-  return nearest && nearest.distance <= 50 ? nearest.city : undefined
+  let nearest: Place | undefined
+  let least = NEAR_KM
+  for (const city of cities) {
+    if (Math.abs(city.latitude - latitude) > NEAR_DEGREES) continue
+    const distance = kilometres(latitude, longitude, city.latitude, city.longitude)
+    if (distance > least || (nearest && distance === least)) continue
+    least = distance
+    nearest = city
+  }
+  return nearest
 }
 
 /** Great circle on a sphere of the Earth's mean radius. */

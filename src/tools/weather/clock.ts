@@ -1,4 +1,5 @@
 import { Temporal } from '#shared/temporal.ts'
+import { offsetAt, plainInstant } from '#shared/zone-offset.ts'
 
 /** @example localTime(0, 'Europe/Paris') // '1970-01-01 01:00' */
 export function localTime(epochSeconds: number, timeZone: string): string {
@@ -10,16 +11,16 @@ export function localDate(epochSeconds: number, timeZone: string): string {
   return at(epochSeconds, timeZone).slice(0, 'yyyy-mm-dd'.length)
 }
 
-/** The wall's clock, written by `Date`: a forecast has hundreds of hours, and it takes half the time. */
+/** The wall's clock, written by `Date`: a forecast has hundreds of hours. */
 function at(epochSeconds: number, timeZone: string): string {
   const milliseconds = epochSeconds * 1000
-  const { offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(timeZone)
-  return new Date(milliseconds + offsetNanoseconds / 1e6).toISOString()
+  return new Date(milliseconds + offsetAt(milliseconds, timeZone)).toISOString()
 }
 
 /** Seconds since 1970 at which a local day begins. */
 export function dayStart(date: string, timeZone: string): number {
-  return Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds / 1000
+  const plain = plainInstant(Date.parse(date), timeZone)
+  return (plain ?? Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds) / 1000
 }
 
 /** The same time of day on another date. */
