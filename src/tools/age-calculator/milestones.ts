@@ -1,7 +1,7 @@
-import { addMonths, daysFrom, wholeMonths } from '#shared/calendar.ts'
+import { addDays, addMonths, daysFrom, wholeMonths } from '#shared/calendar.ts'
 import type { LeapDayRule } from '#shared/leap-day.ts'
 import { counted } from '#shared/counted.ts'
-import { Temporal } from '#shared/temporal.ts'
+import type { Temporal } from '#shared/temporal.ts'
 
 export interface Milestone {
   description: string
@@ -29,16 +29,16 @@ export function upcomingMilestones(
   // Lasts until the day on which the second falls, hence one day less.
   const nextSeconds = nextMultiple((age * SECONDS_A_DAY) / HALF_BILLION, 1) * HALF_BILLION
   const found: [string, Temporal.PlainDate][] = [
-    [`${counted(nextDays, 'day')} old`, birth.add({ days: nextDays })],
-    [`${counted(nextTenThousand, 'day')} old`, birth.add({ days: nextTenThousand })],
-    [`${counted(nextWeeks, 'week')} old`, birth.add({ weeks: nextWeeks })],
+    [`${counted(nextDays, 'day')} old`, addDays(birth, nextDays)],
+    [`${counted(nextTenThousand, 'day')} old`, addDays(birth, nextTenThousand)],
+    [`${counted(nextWeeks, 'week')} old`, addDays(birth, nextWeeks * 7)],
     [`${counted(nextMonths, 'month')} old`, addMonths(birth, nextMonths, rule)],
-    [`${counted(nextSeconds, 'second')} old`, birth.add({ days: Math.floor(nextSeconds / SECONDS_A_DAY) })],
+    [`${counted(nextSeconds, 'second')} old`, addDays(birth, Math.floor(nextSeconds / SECONDS_A_DAY))],
     ...nextBirthdays(birth, today, rule),
   ]
   const unique = new Map(found.filter(([, date]) => date.year <= LAST_YEAR))
   return [...unique]
-    .toSorted(([, a], [, b]) => Temporal.PlainDate.compare(a, b))
+    .toSorted(([, a], [, b]) => daysFrom(b, a))
     .map(([description, date]) => ({ description, date: date.toString(), daysUntil: daysFrom(today, date) }))
 }
 
