@@ -5,7 +5,7 @@ import { answerOf, listOf, manyOf, manyOnDay, noRate, requireCurrencies } from '
 import type api from './api.ts'
 import { named } from './codes.ts'
 import { publishedAt } from './published.ts'
-import { rateBetween, type RateTable } from './rates.ts'
+import { rateNumber, type RateTable } from './rates.ts'
 import { SNAPSHOT, SNAPSHOT_SOURCE } from './snapshot.ts'
 import { allLatest, latestWith, ratesOn, seriesOf, type Rates } from './tables.server.ts'
 
@@ -47,7 +47,7 @@ export default {
     if (answer.stale) context.header('age', String(answer.age))
     const point = (table: RateTable) => ({
       date: table.date,
-      rate: Number(rateBetween(table, fromCurrency, toCurrency)),
+      rate: rateNumber(table, fromCurrency, toCurrency),
     })
     return {
       points: tables.map(point).toReversed(),

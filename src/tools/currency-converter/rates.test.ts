@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { named } from './codes.ts'
 import { publishedAt } from './published.ts'
 import { minorUnits } from './minor-units.ts'
-import { agrees, convert, dayOf, rateBetween, type RateTable } from './rates.ts'
+import { agrees, convert, dayOf, rateBetween, rateNumber, type RateTable } from './rates.ts'
 import { SNAPSHOT } from './snapshot.ts'
 
 const table: RateTable = {
@@ -68,6 +68,34 @@ describe('currencies', () => {
     ['UGX', 0],
     ['CLF', 4],
   ])('%s has %d minor digits', (code, digits) => expect(minorUnits(code)).toBe(digits))
+})
+
+describe('a rate as a number', () => {
+  const text = fc.oneof(
+    fc
+      .tuple(fc.nat({ max: 200_000 }), fc.stringMatching(/^\d{0,9}$/))
+      .map(([whole, part]) => (part ? `${whole}.${part}` : `${whole}`)),
+    fc.stringMatching(/^0\.0{0,8}[1-9]\d{0,12}$/),
+    fc.constantFrom('1e-7', '1.5e-9', '1e21', '12345678901234567890.123', '9007199254740993'),
+  )
+
+  it('is the one nearest to its text of 34 digits', () => {
+    fc.assert(
+      fc.property(text, text, (from, to) => {
+        fc.pre(Number(from) > 0)
+        const pair = { ...table, rates: { FRM: from, DST: to } }
+        expect(rateNumber(pair, 'FRM', 'DST')).toBe(Number(rateBetween(pair, 'FRM', 'DST')))
+      }),
+      { numRuns: 20_000 },
+    )
+  })
+
+  it('is that of every pair of currencies', () => {
+    const codes = Object.keys(SNAPSHOT.rates)
+    for (const from of codes)
+      for (const to of codes)
+        expect(rateNumber(SNAPSHOT, from, to), `${from} ${to}`).toBe(Number(rateBetween(SNAPSHOT, from, to)))
+  })
 })
 
 describe('a table', () => {
