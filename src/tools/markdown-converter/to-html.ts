@@ -51,7 +51,21 @@ export function toHtml(markdown: string, options: ToHtmlOptions): string {
   return options.fullPage ? fullPage(body, md.utils.escapeHtml(headings[0]?.text ?? 'Document')) : body
 }
 
+type ParserOptions = Pick<ToHtmlOptions, 'gfm' | 'highlight' | 'headingIds' | 'noopener' | 'rawHtml'>
+
+/** By their options, 32 at most: to make one takes longer than to read a page. */
+const parsers = new Map<string, MarkdownIt>()
+
 function parserFor(options: ToHtmlOptions): MarkdownIt {
+  const { gfm, highlight, noopener, rawHtml } = options
+  const needed: ParserOptions = { gfm, highlight, headingIds: options.headingIds || options.toc, noopener, rawHtml }
+  const name = Object.values(needed).join()
+  let parser = parsers.get(name)
+  if (!parser) parsers.set(name, (parser = makeParser(needed)))
+  return parser
+}
+
+function makeParser(options: ParserOptions): MarkdownIt {
   const md = createParser(options.gfm ? 'default' : 'commonmark', { html: options.rawHtml === 'keep', xhtmlOut: false })
   // An empty quote too is written on two lines.
   md.renderer.rules.blockquote_open = (tokens, at, _options, _env, self) =>
@@ -65,7 +79,7 @@ function parserFor(options: ToHtmlOptions): MarkdownIt {
       md.renderer.rules[rule] = (tokens, at) => (tokens[at]?.nesting === 1 ? '<del>' : '</del>')
     }
   }
-  if (options.headingIds || options.toc) md.use(headingIds)
+  if (options.headingIds) md.use(headingIds)
   if (options.highlight) md.use(languageClass)
   if (options.noopener) md.use(relOfLinks)
   return md
