@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -17,8 +18,10 @@ export interface InstalledModel {
  * optional dependency). A card that is there but wrong throws, so that a typing mistake does not go unnoticed.
  */
 export async function installedModel(modelDir: string): Promise<InstalledModel | undefined> {
-  if (!modelDir || !hasRuntime()) return undefined
-  const text = await readFile(join(modelDir, CARD_FILE), 'utf8').catch(() => undefined)
+  const cardFile = join(modelDir, CARD_FILE)
+  // Most servers have no model: asking the system for a file that is not there takes ten times as long in a promise.
+  if (!modelDir || !existsSync(cardFile) || !hasRuntime()) return undefined
+  const text = await readFile(cardFile, 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
   const card = modelCard.parse(JSON.parse(text))
   const path = join(modelDir, card.file)
