@@ -129,3 +129,17 @@ describe('phases', () => {
     expect(at('Sydney', '2026-03-19')).toMatchObject({ moonPhase: 'New Moon', moonIllumination: 0 })
   })
 })
+
+describe('a day that was asked for before', () => {
+  it('is answered the same, but for what changes during the day', () => {
+    const asked = (name: Name, date: string, hour: string) =>
+      astronomyOf(PLACES[name], date, new Date(`${date}T${hour}:00:00Z`))
+    const morning = asked('Tokyo', '2026-05-01', '02')
+    expect(asked('Tokyo', '2026-05-01', '02')).toEqual(morning)
+    const night = asked('Tokyo', '2026-05-01', '14')
+    expect([morning.isSunUp, night.isSunUp]).toEqual([true, false])
+    expect(night.sunrise).toBe(morning.sunrise)
+    expect(asked('Tokyo', '2026-05-02', '02').moonrise).not.toBe(morning.moonrise)
+    expect(asked('Sydney', '2026-05-01', '02').sunrise).not.toBe(morning.sunrise)
+  })
+})

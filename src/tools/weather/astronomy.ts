@@ -1,17 +1,26 @@
 import { Body, Equator, Horizon, MoonPhase, Observer, SearchRiseSet } from 'astronomy-engine'
 import { Temporal } from '#shared/temporal.ts'
 
-interface Astronomy {
+interface Events {
   /** `05:31 AM`, or `No sunrise` on a day without one. */
   sunrise: string
   sunset: string
   moonrise: string
   moonset: string
+}
+
+interface Astronomy extends Events {
   moonPhase: string
   /** Per cent of the disc. */
   moonIllumination: number
   isSunUp: boolean
   isMoonUp: boolean
+}
+
+interface Spot {
+  latitude: number
+  longitude: number
+  timezone: string
 }
 
 /** Upper limb on the horizon, refraction included, in degrees. */
@@ -25,11 +34,33 @@ const NEAR = 6
  * Sun and moon on a local calendar day; the positions are those at `moment`, which lies in that day.
  * Computed, not asked: no service and no network has a part in it.
  */
-export function astronomyOf(
-  place: { latitude: number; longitude: number; timezone: string },
-  date: string,
-  moment: Date,
-): Astronomy {
+export function astronomyOf(place: Spot, date: string, moment: Date): Astronomy {
+  const observer = new Observer(place.latitude, place.longitude, 0)
+  const elongation = MoonPhase(moment)
+  return {
+    ...eventsOf(place, date),
+    moonPhase: phaseName(elongation),
+    moonIllumination: Math.round(50 * (1 - Math.cos((elongation * Math.PI) / 180))),
+    isSunUp: isUp(Body.Sun, observer, moment),
+    isMoonUp: isUp(Body.Moon, observer, moment),
+  }
+}
+
+/** Of days and places that were asked for: to search them takes most of an answer's time, and they stay the same. */
+const searched = new Map<string, Events>()
+const MOST_SEARCHED = 1000
+
+function eventsOf(place: Spot, date: string): Events {
+  const name = `${place.latitude},${place.longitude},${place.timezone},${date}`
+  const before = searched.get(name)
+  if (before) return before
+  const events = searchEvents(place, date)
+  if (searched.size >= MOST_SEARCHED) searched.delete(searched.keys().next().value as string)
+  searched.set(name, events)
+  return events
+}
+
+function searchEvents(place: Spot, date: string): Events {
   const observer = new Observer(place.latitude, place.longitude, 0)
   const day = Temporal.PlainDate.from(date)
   const [start, end] = [day, day.add({ days: 1 })].map((each) => each.toZonedDateTime(place.timezone).epochMilliseconds)
@@ -38,16 +69,11 @@ export function astronomyOf(
     const found = SearchRiseSet(body, observer, direction, from, ((end as number) - (start as number)) / 86_400_000)
     return found && found.date.getTime() < (end as number) ? clockOf(found.date, place.timezone) : none
   }
-  const elongation = MoonPhase(moment)
   return {
     sunrise: event(Body.Sun, 1, 'No sunrise'),
     sunset: event(Body.Sun, -1, 'No sunset'),
     moonrise: event(Body.Moon, 1, 'No moonrise'),
     moonset: event(Body.Moon, -1, 'No moonset'),
-    moonPhase: phaseName(elongation),
-    moonIllumination: Math.round(50 * (1 - Math.cos((elongation * Math.PI) / 180))),
-    isSunUp: isUp(Body.Sun, observer, moment),
-    isMoonUp: isUp(Body.Moon, observer, moment),
   }
 }
 
