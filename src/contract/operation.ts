@@ -73,6 +73,12 @@ export function operation<
   return declared
 }
 
+/** The `run` of an answer that never changes: made with its first call, and frozen, so that hosts may keep its text. */
+export function constant<T extends object>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= Object.freeze(make()))
+}
+
 // Operations of all kinds in one list: the exact types matter to a tool, not to a host.
 export type AnyOperation = Operation<any, any, any, Method, `/${string}`>
 export type Api = Record<string, AnyOperation>

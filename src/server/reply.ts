@@ -7,8 +7,21 @@ import { JsonText } from './workers.ts'
 /** The answer of an operation as it is sent: the file that the operation declares, or JSON. */
 export function replyWith({ answer }: AnyOperation, value: unknown): Reply {
   if ('file' in answer) return fileReply(value as FileAnswer)
-  const body = value instanceof JsonText ? value.bytes : JSON.stringify(value)
-  return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body }
+  return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body: jsonOf(value) }
+}
+
+function jsonOf(value: unknown): string | Uint8Array {
+  if (value instanceof JsonText) return value.bytes
+  return typeof value === 'object' && value !== null && Object.isFrozen(value) ? keptJson(value) : JSON.stringify(value)
+}
+
+const kept = new WeakMap<object, Uint8Array>()
+
+/** A list that never changes is answered frozen (`constant`): it is written once, and packed once. */
+function keptJson(value: object): Uint8Array {
+  let bytes = kept.get(value)
+  if (!bytes) kept.set(value, (bytes = Buffer.from(JSON.stringify(value))))
+  return bytes
 }
 
 function fileReply({ type, name, bytes, headers }: FileAnswer): Reply {

@@ -2,7 +2,9 @@ import type { ServerContext } from '#contract/server.ts'
 import type { ServerRuns } from '#contract/operation.ts'
 import type api from './api.ts'
 import { dateDifference, holidaysOnBusinessDays, readSpan, spanOf } from './date-difference.ts'
-import { countries, publicHolidays } from './holidays.server.ts'
+import { countries, publicHolidays, type Country } from './holidays.server.ts'
+
+let allCountries: { countries: Country[] } | undefined
 
 export default {
   dateDifference: async ({ startDate, endDate, country, ...options }, { signal }) => {
@@ -19,5 +21,5 @@ export default {
       holidays,
     }
   },
-  countries: async () => ({ countries: await countries() }),
+  countries: async () => (allCountries ??= Object.freeze({ countries: await countries() })),
 } satisfies ServerRuns<typeof api, ServerContext>

@@ -15,7 +15,7 @@ const KEPT = 2000
 /** A country's year, computed once: the slowest take 15 ms. */
 const years = new Map<string, Holiday[]>()
 
-interface Country {
+export interface Country {
   value: string
   label: string
 }

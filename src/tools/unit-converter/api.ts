@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { inField } from '#contract/in-field.ts'
-import { operation } from '#contract/operation.ts'
+import { constant, operation } from '#contract/operation.ts'
 import { requiredText } from '#contract/required-text.ts'
 import { categoryOf, convert, convertAll, convertSome, exact, inParts, isBelowAbsoluteZero, unitOf } from './convert.ts'
 import { CHOOSE, FILL_IN, NOT_A_NUMBER } from './sentences.ts'
@@ -191,13 +191,13 @@ const api = {
       ),
     }),
     examples: [{ title: 'All categories', like: {} }],
-    run: () => ({
+    run: constant(() => ({
       categories: CATEGORIES.map(({ id, label, units }) => ({
         id,
         label,
         units: units.map((unit) => ({ id: unit.id, label: unit.label })),
       })),
-    }),
+    })),
   }),
 }
 
