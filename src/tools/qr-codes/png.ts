@@ -80,6 +80,8 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
 
 function crc32(bytes: Uint8Array): number {
   let rest = 0xffffffff
-  for (const byte of bytes) rest = (CRC_TABLE[(rest ^ byte) & 0xff] as number) ^ (rest >>> 8)
+  for (let at = 0; at < bytes.length; at++) {
+    rest = (CRC_TABLE[(rest ^ (bytes[at] as number)) & 0xff] as number) ^ (rest >>> 8)
+  }
   return ~rest >>> 0
 }

@@ -32,9 +32,14 @@ export const STOP_WORDS = new Set(
 export function keywordDensity(vocabulary: Vocabulary, leaveOutStopWords: boolean): KeywordDensity {
   const { words, ids, total } = vocabulary
   const skip = words.map((word) => leaveOutStopWords && STOP_WORDS.has(word))
+  const phraseAt = (first: number, size: number) => {
+    let phrase = words[ids[first] as number] as string
+    for (let at = first + 1; at < first + size; at++) phrase += ` ${words[ids[at] as number]}`
+    return phrase
+  }
   const list = (size: number) =>
     topPhrases(ids, size, skip, MOST_ROWS).map(({ first, count }) => ({
-      word: Array.from(ids.subarray(first, first + size), (id) => words[id]).join(' '),
+      word: phraseAt(first, size),
       count,
       density: (count / total) * 100,
     }))
