@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, daysFrom, period, readDate, wholeMonths } from './calendar.ts'
+import { addDays, addMonths, daysFrom, isoDay, period, readDate, weekdayOf, wholeMonths } from './calendar.ts'
 import type { LeapDayRule } from './leap-day.ts'
 import { Temporal } from './temporal.ts'
 
@@ -12,6 +12,7 @@ const leapDay = fc
   .map((fours) => new Temporal.PlainDate(fours * 4, 2, 28).add({ days: 1 }))
 const anyDay = fc.oneof({ weight: 9, arbitrary: day }, { weight: 1, arbitrary: leapDay })
 const anyRule = fc.constantFrom<LeapDayRule>('FEB_28', 'MAR_1')
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const runs = { numRuns: 2000 }
 
 /** The same by Temporal's own calendar. */
@@ -43,7 +44,7 @@ describe('calculating with days', () => {
   it('adds months as Temporal does', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -1200, max: 130_000 }), anyRule, (date, months, rule) => {
-        expect(addMonths(date, months, rule).toString()).toBe(addedByTemporal(date, months, rule).toString())
+        expect(isoDay(addMonths(date, months, rule))).toBe(addedByTemporal(date, months, rule).toString())
       }),
       runs,
     )
@@ -52,7 +53,8 @@ describe('calculating with days', () => {
   it('adds and counts days as Temporal does', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -1000, max: 4_000_000 }), anyDay, (date, days, other) => {
-        expect(addDays(date, days).toString()).toBe(date.add({ days }).toString())
+        expect(isoDay(addDays(date, days))).toBe(date.add({ days }).toString())
+        expect(weekdayOf(date)).toBe(WEEKDAYS[date.dayOfWeek - 1])
         expect(daysFrom(date, other)).toBe(date.until(other, { largestUnit: 'days' }).days)
       }),
       runs,

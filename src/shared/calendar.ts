@@ -12,7 +12,11 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 export type Weekday = (typeof WEEKDAYS)[number]
 
 /** A day in plain numbers: a calculation with Temporal's own takes ten times as long. */
-type DayFields = Pick<Temporal.PlainDate, 'year' | 'month' | 'day'>
+export interface CalendarDay {
+  year: number
+  month: number
+  day: number
+}
 
 const DAY_MS = 86_400_000
 const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
@@ -34,16 +38,19 @@ export function dayIn(now: Date, timeZone: string): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
 }
 
-export function weekdayOf({ dayOfWeek }: { dayOfWeek: number }): Weekday {
-  return WEEKDAYS[dayOfWeek - 1] as Weekday
+/** @example weekdayOf({ year: 2024, month: 2, day: 29 }) // 'Thursday' */
+export function weekdayOf(date: CalendarDay): Weekday {
+  // 1 January 1970 was a Thursday; days before it are negative.
+  return WEEKDAYS[(((epochDay(date) + 3) % 7) + 7) % 7] as Weekday
+}
+
+/** @example isoDay({ year: 2024, month: 2, day: 29 }) // '2024-02-29' */
+export function isoDay(date: CalendarDay): string {
+  return new Date(epochDay(date) * DAY_MS).toISOString().slice(0, -'T00:00:00.000Z'.length)
 }
 
 /** Month ends are clamped: 31 January and one month is 28 February. Only 29 February may turn into 1 March, by rule. */
-export function addMonths(date: Temporal.PlainDate, months: number, rule: LeapDayRule = 'FEB_28'): Temporal.PlainDate {
-  return dateOf(monthsAfter(date, months, rule))
-}
-
-function monthsAfter(date: DayFields, months: number, rule: LeapDayRule): DayFields {
+export function addMonths(date: CalendarDay, months: number, rule: LeapDayRule = 'FEB_28'): CalendarDay {
   const count = date.year * 12 + date.month - 1 + months
   const year = Math.floor(count / 12)
   const month = count - year * 12 + 1
@@ -53,30 +60,28 @@ function monthsAfter(date: DayFields, months: number, rule: LeapDayRule): DayFie
   return { year, month, day: Math.min(date.day, last) }
 }
 
-export function wholeMonths(start: DayFields, end: DayFields, rule: LeapDayRule = 'FEB_28'): number {
+export function wholeMonths(start: CalendarDay, end: CalendarDay, rule: LeapDayRule = 'FEB_28'): number {
   const months = (end.year - start.year) * 12 + end.month - start.month
-  return daysFrom(monthsAfter(start, months, rule), end) < 0 ? months - 1 : months
+  return daysFrom(addMonths(start, months, rule), end) < 0 ? months - 1 : months
 }
 
 /**
  * Whole months counted from the start, then the days left.
  * @example period(readDate('2001-01-31'), readDate('2001-03-01')) // { years: 0, months: 1, days: 1 }
  */
-export function period(start: DayFields, end: DayFields, rule: LeapDayRule = 'FEB_28'): Period {
+export function period(start: CalendarDay, end: CalendarDay, rule: LeapDayRule = 'FEB_28'): Period {
   const months = wholeMonths(start, end, rule)
-  return { years: Math.floor(months / 12), months: months % 12, days: daysFrom(monthsAfter(start, months, rule), end) }
+  return { years: Math.floor(months / 12), months: months % 12, days: daysFrom(addMonths(start, months, rule), end) }
 }
 
-export function daysFrom(start: DayFields, end: DayFields): number {
+export function daysFrom(start: CalendarDay, end: CalendarDay): number {
   return epochDay(end) - epochDay(start)
 }
 
-export function addDays(date: DayFields, days: number): Temporal.PlainDate {
+export function addDays(date: CalendarDay, days: number): CalendarDay {
   const moved = new Date((epochDay(date) + days) * DAY_MS)
-  return dateOf({ year: moved.getUTCFullYear(), month: moved.getUTCMonth() + 1, day: moved.getUTCDate() })
+  return { year: moved.getUTCFullYear(), month: moved.getUTCMonth() + 1, day: moved.getUTCDate() }
 }
-
-const dateOf = ({ year, month, day }: DayFields) => new Temporal.PlainDate(year, month, day)
 
 function daysInMonth(year: number, month: number): number {
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
@@ -84,7 +89,7 @@ function daysInMonth(year: number, month: number): number {
 }
 
 /** Days since 1970. To `Date.UTC` a year below 100 is one of the 1900s, and 400 years always have 146,097 days. */
-function epochDay({ year, month, day }: DayFields): number {
+function epochDay({ year, month, day }: CalendarDay): number {
   return Date.UTC(year + 400, month - 1, day) / DAY_MS - 146_097
 }
 

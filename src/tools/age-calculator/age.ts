@@ -1,7 +1,16 @@
 import { ToolError } from '#contract/error.ts'
-import { addMonths, daysFrom, period, weekdayOf, wholeMonths, type Period, type Weekday } from '#shared/calendar.ts'
+import {
+  addMonths,
+  daysFrom,
+  isoDay,
+  period,
+  weekdayOf,
+  wholeMonths,
+  type CalendarDay,
+  type Period,
+  type Weekday,
+} from '#shared/calendar.ts'
 import type { LeapDayRule } from '#shared/leap-day.ts'
-import { Temporal } from '#shared/temporal.ts'
 import { upcomingMilestones, type Milestone } from './milestones.ts'
 import { chineseZodiac, westernZodiac } from './zodiac.ts'
 
@@ -40,10 +49,12 @@ const LEAP_DAY_NOTES: Record<LeapDayRule, string> = {
 }
 
 /** The age on a day, in calendar terms and in whole units; a day counts 24 hours. */
-export function ageAt(birth: Temporal.PlainDate, day: Temporal.PlainDate, rule: LeapDayRule = 'FEB_28'): Age {
-  if (Temporal.PlainDate.compare(birth, day) > 0) {
+export function ageAt(born: CalendarDay, at: CalendarDay, rule: LeapDayRule = 'FEB_28'): Age {
+  const birth = inNumbers(born)
+  const day = inNumbers(at)
+  if (daysFrom(birth, day) < 0) {
     throw new ToolError('The date of birth must not be after the date the age is calculated at.', {
-      errors: [{ field: 'dateOfBirth', message: `It is after ${day.toString()}.` }],
+      errors: [{ field: 'dateOfBirth', message: `It is after ${isoDay(day)}.` }],
     })
   }
   const totalDays = daysFrom(birth, day)
@@ -61,15 +72,18 @@ export function ageAt(birth: Temporal.PlainDate, day: Temporal.PlainDate, rule: 
     westernZodiac: westernZodiac(birth),
     chineseZodiac: chineseZodiac(birth),
     milestones: upcomingMilestones(birth, day, rule),
-    calculatedAt: day.toString(),
+    calculatedAt: isoDay(day),
     ...(birth.month === 2 && birth.day === 29 ? { note: LEAP_DAY_NOTES[rule] } : {}),
   }
 }
 
-function nextBirthday(birth: Temporal.PlainDate, day: Temporal.PlainDate, rule: LeapDayRule): NextBirthday {
+/** Temporal looks a field up each time it is read, and they are read some forty times. */
+const inNumbers = ({ year, month, day }: CalendarDay): CalendarDay => ({ year, month, day })
+
+function nextBirthday(birth: CalendarDay, day: CalendarDay, rule: LeapDayRule): NextBirthday {
   const reached = Math.floor(wholeMonths(birth, day, rule) / 12)
   // The day of birth is no birthday: the first one comes in a year.
-  const isToday = reached > 0 && addMonths(birth, reached * 12, rule).equals(day)
+  const isToday = reached > 0 && daysFrom(addMonths(birth, reached * 12, rule), day) === 0
   const turns = isToday ? reached : reached + 1
   const date = addMonths(birth, turns * 12, rule)
   const until = period(day, date)
@@ -77,7 +91,7 @@ function nextBirthday(birth: Temporal.PlainDate, day: Temporal.PlainDate, rule: 
     monthsUntil: until.years * 12 + until.months,
     daysUntil: until.days,
     dayOfWeek: weekdayOf(date),
-    date: date.toString(),
+    date: isoDay(date),
     turns,
   }
 }

@@ -1,7 +1,6 @@
-import { addDays, addMonths, daysFrom, wholeMonths } from '#shared/calendar.ts'
+import { addDays, addMonths, daysFrom, isoDay, wholeMonths, type CalendarDay } from '#shared/calendar.ts'
 import type { LeapDayRule } from '#shared/leap-day.ts'
 import { counted } from '#shared/counted.ts'
-import type { Temporal } from '#shared/temporal.ts'
 
 export interface Milestone {
   description: string
@@ -16,11 +15,7 @@ const BIRTHDAYS = [1, 18, 21, 65]
 const LAST_YEAR = 9999
 
 /** The next of each kind of round number, on or after the day, in the order of time. */
-export function upcomingMilestones(
-  birth: Temporal.PlainDate,
-  today: Temporal.PlainDate,
-  rule: LeapDayRule = 'FEB_28',
-): Milestone[] {
+export function upcomingMilestones(birth: CalendarDay, today: CalendarDay, rule: LeapDayRule = 'FEB_28'): Milestone[] {
   const age = daysFrom(birth, today)
   const nextDays = nextMultiple(age, 1000)
   const nextTenThousand = nextMultiple(age, 10_000)
@@ -28,7 +23,7 @@ export function upcomingMilestones(
   const nextMonths = nextMultiple(monthsReached(birth, today, rule), 100)
   // Lasts until the day on which the second falls, hence one day less.
   const nextSeconds = nextMultiple((age * SECONDS_A_DAY) / HALF_BILLION, 1) * HALF_BILLION
-  const found: [string, Temporal.PlainDate][] = [
+  const found: [string, CalendarDay][] = [
     [`${counted(nextDays, 'day')} old`, addDays(birth, nextDays)],
     [`${counted(nextTenThousand, 'day')} old`, addDays(birth, nextTenThousand)],
     [`${counted(nextWeeks, 'week')} old`, addDays(birth, nextWeeks * 7)],
@@ -39,7 +34,7 @@ export function upcomingMilestones(
   const unique = new Map(found.filter(([, date]) => date.year <= LAST_YEAR))
   return [...unique]
     .toSorted(([, a], [, b]) => daysFrom(b, a))
-    .map(([description, date]) => ({ description, date: date.toString(), daysUntil: daysFrom(today, date) }))
+    .map(([description, date]) => ({ description, date: isoDay(date), daysUntil: daysFrom(today, date) }))
 }
 
 function nextMultiple(value: number, step: number): number {
@@ -47,16 +42,12 @@ function nextMultiple(value: number, step: number): number {
 }
 
 /** Months lived, counted up to the next one unless the day is the month's day itself. */
-function monthsReached(birth: Temporal.PlainDate, today: Temporal.PlainDate, rule: LeapDayRule): number {
+function monthsReached(birth: CalendarDay, today: CalendarDay, rule: LeapDayRule): number {
   const months = wholeMonths(birth, today, rule)
-  return addMonths(birth, months, rule).equals(today) ? months : months + 1
+  return daysFrom(addMonths(birth, months, rule), today) === 0 ? months : months + 1
 }
 
-function nextBirthdays(
-  birth: Temporal.PlainDate,
-  today: Temporal.PlainDate,
-  rule: LeapDayRule,
-): [string, Temporal.PlainDate][] {
+function nextBirthdays(birth: CalendarDay, today: CalendarDay, rule: LeapDayRule): [string, CalendarDay][] {
   const next = Math.ceil(monthsReached(birth, today, rule) / 12)
   const ages = [...BIRTHDAYS.filter((age) => age >= next).slice(0, 1), nextMultiple(next, 10)]
   return ages.map((age) => [`${ordinal(age)} birthday`, addMonths(birth, age * 12, rule)])

@@ -1,10 +1,5 @@
+import type { CalendarDay } from '#shared/calendar.ts'
 import { lunarNewYear } from './lunar-new-year.ts'
-
-interface CalendarDay {
-  year: number
-  month: number
-  day: number
-}
 
 /** The last day of the sign that ends in each month, and the signs in the order of the months they end in. */
 const SIGNS: [lastDay: number, sign: string][] = [
