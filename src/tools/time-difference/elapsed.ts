@@ -31,7 +31,9 @@ export function elapsed(from: string, to: string, timeZone = 'UTC'): Elapsed {
     swapped ? 'The start is after the end: the duration is counted from the earlier one.' : undefined,
     one.note,
     other.note,
-    start.offset === end.offset ? undefined : 'The clocks change in between; the time that really passes is counted.',
+    start.offsetNanoseconds === end.offsetNanoseconds
+      ? undefined
+      : 'The clocks change in between; the time that really passes is counted.',
   ].filter((note) => note !== undefined)
   return {
     summary: summaryOf(start, end),
@@ -46,9 +48,13 @@ export function elapsed(from: string, to: string, timeZone = 'UTC'): Elapsed {
 /** Whole months from the start, clamped to month ends, then what is left. */
 function summaryOf(start: Temporal.ZonedDateTime, end: Temporal.ZonedDateTime): string {
   const guess = (end.year - start.year) * 12 + end.month - start.month
-  const tooFar = Temporal.ZonedDateTime.compare(start.add({ months: guess }), end) > 0
+  const guessed = start.add({ months: guess })
+  const tooFar = Temporal.ZonedDateTime.compare(guessed, end) > 0
   const months = tooFar ? guess - 1 : guess
-  const rest = start.add({ months }).until(end, { largestUnit: 'days', smallestUnit: 'milliseconds' })
+  const rest = (tooFar ? start.add({ months }) : guessed).until(end, {
+    largestUnit: 'days',
+    smallestUnit: 'milliseconds',
+  })
   const counts = { ...fieldsOf(rest), years: Math.floor(months / 12), months: months % 12 }
   const words = PARTS.filter((part) => counts[part] !== 0).map((part) => counted(counts[part], part.slice(0, -1)))
   return words.length > 0 ? words.join(', ') : '0 seconds'

@@ -1,4 +1,5 @@
 import { inField } from '#contract/in-field.ts'
+import { daysFrom } from '#shared/calendar.ts'
 import type { Temporal } from '#shared/temporal.ts'
 import { placeOf, readTimeZone } from '#shared/time-zone.ts'
 import { inWords, placeIn, readDateTime, refuseOutsideYears } from './moment.ts'
@@ -32,7 +33,7 @@ export function zoneDifference(from: string, dateTime: string, to: string): Zone
     timeDifferenceSummary: summaryOf(seconds, places[0] === places[1] ? [there, here] : places),
     fromTime: written(at),
     differenceMinutes: seconds / 60,
-    dayShift: at.toPlainDate().until(converted.toPlainDate()).days,
+    dayShift: daysFrom(at, converted),
     ...(again ? { alternativeTime: written(again.withTimeZone(there)) } : {}),
     ...(note ? { note } : {}),
   }
