@@ -59,6 +59,35 @@ test('asks for a date of birth and sends nothing, by keyboard alone', async ({ p
   expect(calls).toEqual([])
 })
 
+test('an error stands above its own tab only, also after the back button and when it comes late', async ({ page }) => {
+  await open(page, '/age-calculator#difference')
+  await page.goto('/age-calculator#age')
+  const alert = page.getByRole('alert')
+  await page.getByRole('button', { name: 'Calculate Age' }).click()
+  await expect(alert).toHaveText('Please select your date of birth.')
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Date Difference' })).toHaveAttribute('aria-selected', 'true')
+  await expect(alert).toHaveCount(0)
+  await page.goForward()
+  await expect(alert).toHaveText('Please select your date of birth.')
+
+  let refuse = () => {}
+  const refused = new Promise<void>((resolve) => (refuse = resolve))
+  await page.route('**/api/age-calculator/calculate', async (route) => {
+    await refused
+    await route.fulfill({ status: 400, json: { message: 'This day does not exist.' } })
+  })
+  await page.getByLabel('Date of Birth').fill('2000-01-01')
+  await page.getByRole('button', { name: 'Calculate Age' }).click()
+  await page.getByRole('tab', { name: 'Date Difference' }).click()
+  const answered = page.waitForResponse('**/api/age-calculator/calculate')
+  refuse()
+  await answered
+  await expect(alert).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Age Calculator' }).click()
+  await expect(alert).toHaveText('This day does not exist.')
+})
+
 test('offers the rule for 29 February, and resets both tabs', async ({ page }) => {
   await open(page, '/age-calculator#difference')
   await page.getByLabel('Start Date').fill('2024-01-01')

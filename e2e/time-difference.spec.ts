@@ -77,6 +77,17 @@ test('asks for what is missing, and sends nothing', async ({ page }) => {
   expect(calls).toEqual([])
 })
 
+test('an error stands above its own tab only, also after the back button', async ({ page }) => {
+  await open(page, '/time-difference#arithmetic')
+  await page.goto('/time-difference#date-time')
+  const alert = page.getByRole('alert')
+  await page.getByRole('button', { name: 'Calculate Duration' }).click()
+  await expect(alert).toHaveText('Please select both start and end date-times.')
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Add/Subtract Time' })).toHaveAttribute('aria-selected', 'true')
+  await expect(alert).toHaveCount(0)
+})
+
 test('measures from one date-time to another, with clock changes where a zone is chosen', async ({ page }) => {
   await open(page, '/time-difference#date-time')
   await page.getByLabel('Start Date and Time').fill('2024-03-30T12:00')

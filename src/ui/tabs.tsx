@@ -11,13 +11,12 @@ interface Tab {
 interface Props {
   tabs: Tab[]
   label: string
-  onChange?: (id: string) => void
   /** A panel that is left is taken down: for panels that begin anew, or whose state lives above the tabs. */
   forget?: boolean
 }
 
 /** Tabs whose choice is in the address. A panel keeps its input while another is looked at. */
-export function Tabs({ tabs, label, onChange, forget = false }: Props) {
+export function Tabs({ tabs, label, forget = false }: Props) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
   const [active, setActive] = useFragmentTab(tabs.map((tab) => tab.id))
@@ -34,7 +33,6 @@ export function Tabs({ tabs, label, onChange, forget = false }: Props) {
   const choose = (id: string) => {
     setVisited(new Set([...shown, id]))
     setActive(id)
-    onChange?.(id)
   }
   const move = (event: React.KeyboardEvent) => {
     const index = tabs.findIndex((tab) => tab.id === active)

@@ -1,4 +1,5 @@
 import { ErrorAlert } from '#ui/alert.tsx'
+import { useFragmentTab } from '#ui/fragment.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { AgePanel, useAge } from './age-panel.tsx'
 import { DifferencePanel, useDifference } from './difference-panel.tsx'
@@ -8,6 +9,8 @@ export { default as about } from './about.ts'
 export default function AgeCalculatorPage() {
   const age = useAge()
   const difference = useDifference()
+  const [tab] = useFragmentTab(['age', 'difference'])
+  const { error } = (tab === 'age' ? age : difference).task
   const clearErrors = () => {
     age.task.clearError()
     difference.task.clearError()
@@ -19,11 +22,10 @@ export default function AgeCalculatorPage() {
   }
   return (
     <>
-      <ErrorAlert error={age.task.error ?? difference.task.error} onClose={clearErrors} />
+      <ErrorAlert error={error} onClose={clearErrors} />
       <Tabs
         forget
         label="What to calculate"
-        onChange={clearErrors}
         tabs={[
           {
             id: 'age',

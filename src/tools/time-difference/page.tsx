@@ -1,4 +1,5 @@
 import { ErrorAlert } from '#ui/alert.tsx'
+import { useFragmentTab } from '#ui/fragment.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { ArithmeticPanel, useArithmetic } from './arithmetic-panel.tsx'
 import { ElapsedPanel, useElapsed } from './elapsed-panel.tsx'
@@ -14,7 +15,10 @@ export default function TimeDifferencePage() {
   const zones = useZones()
   const meeting = useMeeting()
   const arithmetic = useArithmetic()
-  const models = [shifts, elapsed, zones, meeting, arithmetic]
+  const tabs = { duration: [shifts], 'date-time': [elapsed], zones: [zones, meeting], arithmetic: [arithmetic] }
+  const [tab] = useFragmentTab(Object.keys(tabs))
+  const shown = tabs[tab as keyof typeof tabs]
+  const models = Object.values(tabs).flat()
   const clearErrors = () => {
     for (const { task } of models) task.clearError()
   }
@@ -27,11 +31,10 @@ export default function TimeDifferencePage() {
   }
   return (
     <>
-      <ErrorAlert error={models.map(({ task }) => task.error).find(Boolean)} onClose={clearErrors} />
+      <ErrorAlert error={shown.map(({ task }) => task.error).find(Boolean)} onClose={clearErrors} />
       <Tabs
         forget
         label="What to calculate"
-        onChange={clearErrors}
         tabs={[
           { id: 'duration', label: 'Time Duration', content: () => <ShiftsPanel model={shifts} {...frame} /> },
           {
