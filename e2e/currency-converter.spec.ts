@@ -46,6 +46,36 @@ test('says what is wrong with an amount, and sends nothing', async ({ page }) =>
   expect(sent.filter((url) => url.includes('/convert'))).toEqual([])
 })
 
+test('a sign or code beside the amount chooses its currency, and one that fits changes nothing', async ({ page }) => {
+  await open(page, '/currency-converter')
+  const amount = page.getByLabel('Amount', { exact: true })
+  const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })]
+  const figure = page.locator('.figure')
+  await amount.fill('€5')
+  await amount.press('Enter')
+  await expect(figure).toHaveText('5.74 USD')
+  await expect(from).toHaveValue('EUR')
+  await expect(to).toHaveValue('USD')
+  await expect(amount).toHaveValue('5')
+
+  await amount.fill('CHF 5')
+  await amount.press('Enter')
+  await expect(from).toHaveValue('CHF')
+  await expect(figure).toContainText('USD')
+  await from.selectOption('CAD')
+  await amount.fill('$5')
+  await amount.press('Enter')
+  await expect(figure).toContainText('USD')
+  await expect(from).toHaveValue('CAD')
+  await expect(amount).toHaveValue('$5')
+
+  await amount.fill('₿5')
+  await amount.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('that of no currency with a rate here')
+  await expect(amount).toHaveValue('₿5')
+  await expect(from).toHaveValue('CAD')
+})
+
 test('shows other currencies, and a chart when a source has one', async ({ page }) => {
   const points = ['2026-09-01', '2026-10-01', '2026-11-02'].map((date, index) => ({ date, rate: 0.9 + index / 100 }))
   const source = { name: 'ECB', credit: 'Source: European Central Bank', url: 'https://www.ecb.europa.eu/' }

@@ -12,10 +12,9 @@ import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
 import styles from './page.module.css'
 import { showAmount, showDay, showRate, staleNote } from './show.ts'
+import { COMMON } from './typed.ts'
 
 const call = client<typeof api>()
-/** The currencies that travellers meet most. */
-const COMMON = ['USD', 'EUR', 'GBP', 'JPY', 'CHF', 'CAD', 'AUD', 'CNY', 'INR', 'SEK', 'BRL', 'MXN', 'ZAR', 'AED']
 const MOST = 50
 
 interface Props {

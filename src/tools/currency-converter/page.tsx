@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
 import { client } from '#contract/client.ts'
-import { readMoney } from '#shared/typed-amount.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { changingWith } from '#ui/changing.ts'
@@ -13,6 +12,7 @@ import { Chart } from './chart.tsx'
 import { ConversionResult, type Converted } from './conversion-result.tsx'
 import { OtherCurrencies } from './other-currencies.tsx'
 import { TravelTable } from './travel-table.tsx'
+import { pairOf, readTyped } from './typed.ts'
 import styles from './page.module.css'
 
 export { default as about } from './about.ts'
@@ -20,6 +20,7 @@ export { default as about } from './about.ts'
 const call = client<typeof api>()
 const FILL_IN = 'Please fill in all fields.'
 const POSITIVE = 'Please enter a valid positive amount.'
+const NO_CURRENCY = 'The sign beside the amount is that of no currency with a rate here. Please choose one under From.'
 const LIST_FAILED = 'Failed to load currencies. Please refresh the page.'
 type Currencies = Record<string, string>
 
@@ -47,12 +48,20 @@ export default function CurrencyPage() {
   const to = loaded && !Object.hasOwn(currencies, chosenTo) ? 'EUR' : chosenTo
   const changing = changingWith(task.reset)
   const convert = (typed: string) => {
-    const value = readMoney(typed)
+    const { value, number, currencies: named = [from] } = readTyped(typed, Object.keys(currencies))
+    const [paid, bought] = pairOf(named, from, to)
+    if (named.length === 0)
+      return task.fail(Number(value) > 0 && /\p{Sc}|[A-Z]{3}/u.test(typed) ? NO_CURRENCY : POSITIVE)
     if (value === undefined || from === '' || to === '') return task.fail(FILL_IN)
     if (!(value > 0) || !Number.isFinite(value)) return task.fail(POSITIVE)
+    if (paid !== from) {
+      setFrom(paid)
+      setTo(bought)
+      setAmount(number)
+    }
     void task.run(async (signal) => {
-      const pair = { amount: value, fromCurrency: from, toCurrency: to }
-      if (from === to) return { ...pair, convertedAmount: value, exchangeRate: 1, roundedAmount: String(value) }
+      const pair = { amount: value, fromCurrency: paid, toCurrency: bought }
+      if (paid === bought) return { ...pair, convertedAmount: value, exchangeRate: 1, roundedAmount: String(value) }
       const body = { ...pair, ...(date ? { date } : {}) }
       const answer = await call('POST /currency-converter/convert', { body }, signal)
       return { ...pair, ...answer, at: Date.now() }
