@@ -49,6 +49,15 @@ describe('zoneDifference', () => {
     expect(zoneDifference('Europe/London', '2024-01-15T12:00', 'UTC').timeDifferenceSummary).toContain('the same time')
   })
 
+  it.each([
+    ['Asia/Calcutta', 'Asia/Kolkata'],
+    ['Asia/Kolkata', 'Asia/Calcutta'],
+    ['Etc/UTC', 'UTC'],
+  ])('one zone under two names, %s and %s, is told by both', (from, to) => {
+    const { timeDifferenceSummary } = zoneDifference(from, '2024-01-15T12:00', to)
+    expect(timeDifferenceSummary).toBe(`${to} and ${from} have the same time (0 hours difference)`)
+  })
+
   it.each(['', 'Nope/Zone', '../../etc/passwd', '+05:30', 'UTC\u0000', 'x'.repeat(100_000)])(
     'refuses the zone “%s”',
     (zone) => {

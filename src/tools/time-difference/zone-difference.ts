@@ -28,9 +28,11 @@ export function zoneDifference(from: string, dateTime: string, to: string): Zone
   for (const moment of [at, converted]) refuseOutsideYears(moment)
   const seconds = (converted.offsetNanoseconds - at.offsetNanoseconds) / 1e9
   const places = [placeOf(there), placeOf(here)] as const
+  // One zone under two names is told by the names that were asked for.
+  const zones = there === here ? ([to, from] as const) : ([there, here] as const)
   return {
     convertedTime: written(converted),
-    timeDifferenceSummary: summaryOf(seconds, places[0] === places[1] ? [there, here] : places),
+    timeDifferenceSummary: summaryOf(seconds, places[0] === places[1] ? zones : places),
     fromTime: written(at),
     differenceMinutes: seconds / 60,
     dayShift: daysFrom(at, converted),
