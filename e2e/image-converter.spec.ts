@@ -173,6 +173,16 @@ test('warns of animation and damage, and writes icons', async ({ page }) => {
   const whole = await photo(600, 400).jpeg().toBuffer()
   await give(page, 'paste', [upload('cut.jpg', 'image/jpeg', whole.subarray(0, whole.length * 0.7))])
   await expect(page.getByText('The file ends before its picture does')).toBeVisible()
+  // What is there is converted, as browsers show it.
+  await done(page, /600 × 400 pixels/)
+  const there = await sharp((await save(page)).bytes)
+    .resize(600, 400)
+    .extract({ left: 0, top: 0, width: 600, height: 200 })
+    .raw()
+    .toBuffer()
+  const meant = await sharp(whole).extract({ left: 0, top: 0, width: 600, height: 200 }).raw().toBuffer()
+  const apart = there.reduce((sum, value, index) => sum + Math.abs(value - (meant[index] as number)), 0)
+  expect(apart / there.length).toBeLessThan(4)
   await page.getByRole('button', { name: 'Reset' }).click()
   await give(page, 'paste', [
     upload('broken.jpg', 'image/jpeg', Buffer.concat([whole.subarray(0, 60), Buffer.alloc(900)])),
@@ -189,6 +199,24 @@ test('warns of animation and damage, and writes icons', async ({ page }) => {
   expect(icon.name).toBe('converted.ico')
   expect([...icon.bytes.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 0, 171])
   expect(await sharp(icon.bytes.subarray(22)).metadata()).toMatchObject({ format: 'png', width: 256, height: 171 })
+})
+
+test('opens an icon that holds a PNG of 512 pixels, and a TIFF in the form for files above 4 GB', async ({ page }) => {
+  await open(page, '/image-converter')
+  const png = await photo(512, 512).png().toBuffer()
+  const head = Buffer.alloc(22)
+  head.set([0, 0, 1, 0, 1, 0])
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  await drop(page).setInputFiles(upload('logo.ico', 'image/x-icon', Buffer.concat([head, png])))
+  await done(page, /512 × 512 pixels/)
+  await expect
+    .poll(() => page.getByAltText('Chosen image').evaluate((shown: HTMLImageElement) => shown.naturalWidth))
+    .toBe(512)
+  await page.getByRole('button', { name: 'Reset' }).click()
+  const tiff = await photo(300, 200).tiff({ bigtiff: true, compression: 'lzw' }).toBuffer()
+  await drop(page).setInputFiles(upload('map.tif', 'image/tiff', tiff))
+  await done(page, /300 × 200 pixels/)
 })
 
 test('loads its own decoder for HEIC photos, and says when a photo is damaged', async ({ page }) => {

@@ -41,6 +41,26 @@ describe('type, size and frames by content', () => {
     expect(readImageHeader(bytes)).toMatchObject({ type: 'image/bmp', width: 30, height: 20 })
   })
 
+  it('takes the size of an icon from the PNG in it, and the largest of several', async () => {
+    const png = await flat(512, 384).png().toBuffer()
+    const entry = (width: number, length: number, from: number) => {
+      const bytes = Buffer.alloc(16)
+      bytes.set([width % 256, width % 256])
+      bytes.writeUInt32LE(length, 8)
+      bytes.writeUInt32LE(from, 12)
+      return bytes
+    }
+    const icon = Buffer.concat([
+      Buffer.from([0, 0, 1, 0, 2, 0]),
+      entry(48, 40, 38 + png.length),
+      entry(256, png.length, 38),
+      png,
+      Buffer.alloc(40),
+    ])
+    expect(readImageHeader(icon)).toMatchObject({ type: 'image/x-icon', width: 512, height: 384 })
+    expect(readImageHeader(icon.subarray(0, 38))).toMatchObject({ type: 'image/x-icon', width: 256, height: 256 })
+  })
+
   it('counts what is shown of a HEIC photo, which is coded in even numbers', async () => {
     const bytes = await readFile(new URL('../../e2e/pictures/odd.heic', import.meta.url))
     expect(readImageHeader(bytes)).toMatchObject({ type: 'image/heic', width: 97, height: 63 })

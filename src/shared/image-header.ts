@@ -4,6 +4,7 @@ import { isWideProfile } from './color-profile.ts'
 import { readExif, type ExifFacts } from './exif.ts'
 import { findHeifExif, heifSize } from './heif.ts'
 import { findExif, isProfileSegment, webpSize } from './image-metadata.ts'
+import { largestOf } from './icon-pictures.ts'
 import { isFrameSegment, jpegSegments, pngChunks, webpChunks } from './image-parts.ts'
 import { textsNamePlace } from './place-texts.ts'
 import { sniff } from './sniff.ts'
@@ -194,13 +195,7 @@ function readBmp(bytes: Uint8Array): Found {
 }
 
 function readIcon(bytes: Uint8Array): Found {
-  const count = bytes[4] ?? 0
-  let [width, height] = [0, 0]
-  for (let index = 0; index < count; index++) {
-    // A size of 256 is written as 0.
-    const [own, other] = [bytes[6 + index * 16] || 256, bytes[7 + index * 16] || 256]
-    if (own > width) [width, height] = [own, other]
-  }
+  const { width, height } = largestOf(bytes)
   return { width, height }
 }
 

@@ -20,6 +20,9 @@ const SIGNATURES: [signature: string, offset: number, type: string, extension: s
   ['424d', 0, 'image/bmp', 'bmp'],
   ['49492a00', 0, 'image/tiff', 'tif'],
   ['4d4d002a', 0, 'image/tiff', 'tif'],
+  // BigTIFF.
+  ['49492b0008000000', 0, 'image/tiff', 'tif'],
+  ['4d4d002b00080000', 0, 'image/tiff', 'tif'],
   ['00000100', 0, 'image/x-icon', 'ico'],
   ['255044462d', 0, 'application/pdf', 'pdf'],
   ['504b0304', 0, 'application/zip', 'zip'],

@@ -8,7 +8,46 @@ const PROFILE = 34_675
 /** A smaller copy of another page, or its mask (TIFF 6.0, NewSubfileType). */
 const NO_PAGE = 0b101
 
-export const isLittle = (view: DataView): boolean => view.getUint16(0) === 0x4949
+/** As many fields as a table of the older form can name; the longer form could name more than any file holds. */
+const MOST_FIELDS = 65_535
+
+/** Where a field says its values are: in itself where they are short, else at a place in the file. */
+interface Field {
+  tag: number
+  type: number
+  count: number
+  at: number
+}
+
+/** How a file writes numbers: TIFF has places of four bytes, BigTIFF (version 43), made for files above 4 GB, of eight. */
+export function tiffForm(view: DataView) {
+  const little = view.getUint16(0) === 0x4949
+  const big = view.getUint16(2, little) === 43
+  const place = (at: number) => (big ? Number(view.getBigUint64(at, little)) : view.getUint32(at, little))
+  const [head, entry, room] = big ? [8, 20, 8] : [2, 12, 4]
+  const countOf = (table: number) => {
+    const count = big ? place(table) : view.getUint16(table, little)
+    if (count > MOST_FIELDS) throw new RangeError('more fields than a table has')
+    return count
+  }
+  return {
+    little,
+    known: big || view.getUint16(2, little) === 42,
+    place,
+    first: () => place(big ? 8 : 4),
+    next: (table: number) => place(table + head + countOf(table) * entry),
+    /** The fields of a table, of values of so many bytes. */
+    *fields(table: number, sizes: Record<number, number>): Generator<Field> {
+      for (let index = 0, total = countOf(table); index < total; index++) {
+        const at = table + head + index * entry
+        const [tag, type] = [view.getUint16(at, little), view.getUint16(at + 2, little)]
+        const count = place(at + 4)
+        const value = at + entry - room
+        yield { tag, type, count, at: count * (sizes[type] ?? 1) <= room ? value : place(value) }
+      }
+    },
+  }
+}
 
 /** Where the tables of the pages of a TIFF file begin. Damage ends the list: what was found before it counts. */
 export function tiffPages(bytes: Uint8Array): number[] {
@@ -16,13 +55,11 @@ export function tiffPages(bytes: Uint8Array): number[] {
   const tables = new Set<number>()
   const pages: number[] = []
   try {
-    const little = isLittle(view)
-    for (let table = view.getUint32(4, little); table > 0 && !tables.has(table);) {
+    const form = tiffForm(view)
+    for (let table = form.first(); table > 0 && !tables.has(table); table = form.next(table)) {
       if (tables.size === MOST_PAGES) break
       tables.add(table)
-      const count = view.getUint16(table, little)
-      if (isPage(view, table, count, little)) pages.push(table)
-      table = view.getUint32(table + 2 + count * 12, little)
+      if (isPage(view, form, table)) pages.push(table)
     }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
@@ -30,23 +67,25 @@ export function tiffPages(bytes: Uint8Array): number[] {
   return pages
 }
 
+const LONG = { 4: 4 }
+
+function isPage(view: DataView, form: ReturnType<typeof tiffForm>, table: number): boolean {
+  for (const { tag, at } of form.fields(table, LONG)) {
+    if (tag === NEW_SUBFILE_TYPE) return (view.getUint32(at, form.little) & NO_PAGE) === 0
+  }
+  return true
+}
+
 /** The ICC profile of a page's colours, where it has one. */
 export function tiffProfile(bytes: Uint8Array, page: number): Uint8Array | undefined {
   const table = tiffPages(bytes)[page]
   if (table === undefined) return undefined
-  const view = viewOf(bytes)
-  const little = isLittle(view)
-  const end = table + 2 + view.getUint16(table, little) * 12
-  for (let at = table + 2; at + 12 <= Math.min(end, bytes.length); at += 12) {
-    const from = view.getUint32(at + 8, little)
-    if (view.getUint16(at, little) === PROFILE) return bytes.subarray(from, from + view.getUint32(at + 4, little))
+  try {
+    for (const { tag, at, count } of tiffForm(viewOf(bytes)).fields(table, {})) {
+      if (tag === PROFILE) return bytes.subarray(at, at + count)
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
   }
   return undefined
-}
-
-function isPage(view: DataView, table: number, count: number, little: boolean): boolean {
-  for (let at = table + 2; at < table + 2 + count * 12; at += 12) {
-    if (view.getUint16(at, little) === NEW_SUBFILE_TYPE) return (view.getUint32(at + 8, little) & NO_PAGE) === 0
-  }
-  return true
 }

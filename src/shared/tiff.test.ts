@@ -102,6 +102,16 @@ describe('TIFF pictures', () => {
     }
   })
 
+  it('in the form for files above 4 GB: pages, packed, tiled and with a profile', async () => {
+    for (const tile of [false, true]) {
+      expect(await apart(picture(), { bigtiff: true, compression: 'lzw', tile, tileWidth: 32, tileHeight: 16 })).toBe(0)
+    }
+    const file = await picture().withIccProfile('p3').tiff({ bigtiff: true }).toBuffer()
+    expect(readImageHeader(file)).toMatchObject({ type: 'image/tiff', pages: 1, wide: true })
+    file.writeUInt16LE(44, 2)
+    await expect(decode(file)).rejects.toThrow('This TIFF image is of a kind that cannot be opened here.')
+  })
+
   it('tell how they are to be turned', async () => {
     const file = await picture().withMetadata({ orientation: 6 }).tiff({ compression: 'lzw' }).toBuffer()
     expect((await decode(file)).orientation).toBe(6)
@@ -188,6 +198,7 @@ describe('TIFF pictures', () => {
       fax.tiff({ compression: 'ccittfax4', bitdepth: 1 }),
       ...packings.map((compression) => picture().tiff({ compression, predictor: 'horizontal' })),
       picture().tiff({ compression: 'jpeg' }),
+      picture().tiff({ compression: 'deflate', bigtiff: true }),
     ]
     for (const file of files) {
       const whole = new Uint8Array(await file.toBuffer())

@@ -6,7 +6,7 @@ import { unpackFax } from './fax.ts'
 import { readImageHeader } from './image-header.ts'
 import { whyTooLarge } from './image-limits.ts'
 import { unpackBits, unpackLzw } from './tiff-packing.ts'
-import { isLittle, tiffPages } from './tiff-pages.ts'
+import { tiffForm, tiffPages } from './tiff-pages.ts'
 
 /** Pixels, four bytes each: red, green, blue, alpha; as the camera or scanner lay, not turned. */
 interface TiffPicture {
@@ -49,8 +49,8 @@ const TAGS = {
 
 type Fields = Partial<Record<keyof typeof TAGS, number[]>>
 
-/** Bytes to a value of the types BYTE, SHORT, LONG and UNDEFINED. */
-const SIZES: Record<number, number> = { 1: 1, 3: 2, 4: 4, 7: 1 }
+/** Bytes to a value of the types BYTE, SHORT, LONG and UNDEFINED, and of the LONG8 of BigTIFF. */
+const SIZES: Record<number, number> = { 1: 1, 3: 2, 4: 4, 7: 1, 16: 8 }
 /** What a sample of one value means (TIFF 6.0, PhotometricInterpretation). */
 const [WHITE_IS_ZERO, BLACK_IS_ZERO, RGB, PALETTE, CMYK, YCBCR] = [0, 1, 2, 3, 5, 6]
 /** How alpha is stored: multiplied into the colours, or beside them. */
@@ -79,17 +79,17 @@ export async function decodeTiff(bytes: Uint8Array, page: number, openJpeg: Open
 
 async function readPicture(bytes: Uint8Array, page: number, openJpeg: OpenJpeg): Promise<TiffPicture> {
   const view = viewOf(bytes)
-  const little = isLittle(view)
-  if (view.getUint16(2, little) !== 42) throw unusual()
+  const form = tiffForm(view)
+  if (!form.known) throw unusual()
   const place = tiffPages(bytes)[page]
   if (place === undefined) throw damaged()
-  const fields = readFields(view, little, place)
+  const fields = readFields(view, form, place)
   const [width = 0] = fields.width ?? []
   const [height = 0] = fields.height ?? []
   const refusal = whyTooLarge(width, height)
   if (refusal) throw new ToolError(refusal)
   if (width === 0 || height === 0) throw damaged()
-  const layout = layoutOf(fields, little)
+  const layout = layoutOf(fields, form.little)
   const { tiled, blockWidth, blockHeight, places, lengths } = blocksOf(fields, width, height)
   if (blockWidth === 0 || blockHeight === 0 || whyTooLarge(blockWidth, blockHeight)) throw damaged()
   const across = Math.ceil(width / blockWidth)
@@ -118,22 +118,19 @@ async function readPicture(bytes: Uint8Array, page: number, openJpeg: OpenJpeg):
   return { width, height, data, orientation: orientation >= 1 && orientation <= 8 ? orientation : 1 }
 }
 
-function readFields(view: DataView, little: boolean, start: number): Fields {
+function readFields(view: DataView, form: ReturnType<typeof tiffForm>, table: number): Fields {
   const names = new Map(Object.entries(TAGS).map(([name, tag]) => [tag as number, name as keyof Fields]))
   const fields: Fields = {}
-  for (let index = 0; index < view.getUint16(start, little); index++) {
-    const at = start + 2 + index * 12
-    const name = names.get(view.getUint16(at, little))
-    const type = view.getUint16(at + 2, little)
+  for (const { tag, type, count, at } of form.fields(table, SIZES)) {
+    const name = names.get(tag)
     const size = SIZES[type]
-    const count = view.getUint32(at + 4, little)
     if (!name || !size) continue
-    const from = count * size <= 4 ? at + 8 : view.getUint32(at + 8, little)
-    if (from + count * size > view.byteLength) throw damaged()
+    if (at + count * size > view.byteLength) throw damaged()
     fields[name] = Array.from({ length: count }, (_, each) => {
-      const place = from + each * size
+      const place = at + each * size
+      if (size === 8) return form.place(place)
       if (size === 1) return view.getUint8(place)
-      return size === 2 ? view.getUint16(place, little) : view.getUint32(place, little)
+      return size === 2 ? view.getUint16(place, form.little) : view.getUint32(place, form.little)
     })
   }
   return fields

@@ -48,7 +48,7 @@ export default function ImageColorExtractorPage() {
       <ErrorAlert error={images.error ?? task.error} onClose={() => (images.clearError(), task.clearError())} />
       <Panes>
         <div className="card stack">
-          <ImagePicker images={images} label="Image to take colours from" />
+          <ImagePicker images={images} label="Image to take colours from" alerted />
           <Select label="Display format" value={format} onChange={setFormat} options={COLOR_FORMATS} />
           <Slider label="Number of colours" value={count} onChange={setCount} min={2} max={20} />
           {image && <PixelPicker key={image.source.key} image={image} format={format} />}

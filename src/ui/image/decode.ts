@@ -1,6 +1,7 @@
 import { ToolError } from '#contract/error.ts'
 import { withoutSrgbGamma } from '#shared/png-gamma.ts'
 import { heifProfile } from '#shared/heif.ts'
+import { largestOf } from '#shared/icon-pictures.ts'
 import { tiffProfile } from '#shared/tiff-pages.ts'
 import { byProfile, isNamed } from './by-profile.ts'
 import type { Source } from './jobs.ts'
@@ -32,6 +33,8 @@ async function decodeFile({ blob, type, wide }: FileToDecode, tell: (progress: s
   } catch (cause) {
     if (type === 'image/heic') return decodeHeic(picture, wide, tell)
     if (type === 'image/tiff') return openTiff(picture, wide)
+    const png = type === 'image/x-icon' && largestOf(new Uint8Array(await blob.arrayBuffer())).png
+    if (png) return decodeFile({ blob: new Blob([png], { type: 'image/png' }), type: 'image/png', wide }, tell)
     throw await unreadable(blob, type, cause)
   }
 }
@@ -116,7 +119,7 @@ export async function previewOf(source: Source, longest: number, tell: (progress
   const resizeWidth = Math.max(1, Math.round(source.width * scale))
   const resizeHeight = Math.max(1, Math.round(source.height * scale))
   const resize = { resizeWidth, resizeHeight, resizeQuality: 'high' } as const
-  const own = source.type === 'image/heic' || source.type === 'image/tiff' || source.bitmap || source.lying
+  const own = /heic|tiff|icon/.test(source.type) || source.bitmap || source.lying
   // Large, or empty where the browser does not open it: tools that send the file need no pixels of it.
   if (!seesPixels()) return source.blob
   const known = last?.key === source.key || own

@@ -19,10 +19,20 @@ interface Props {
   sent?: boolean
   /** What becomes of the place that a photo tells; without it nothing is said about places. */
   placeNote?: string
+  /** The page says by itself that an image cannot be opened; here stands why. */
+  alerted?: boolean
 }
 
 /** Drop, browse or paste images; the one looked at, with its size and what is special about it. */
-export function ImagePicker({ images, label, multiple = false, asFile = false, sent = false, placeNote }: Props) {
+export function ImagePicker({
+  images,
+  label,
+  multiple = false,
+  asFile = false,
+  sent = false,
+  placeNote,
+  alerted = false,
+}: Props) {
   const { items, active } = images
   const leftOut = items.filter((item) => item !== active && (item.failure !== undefined || (item.warning && !asFile)))
   return (
@@ -52,7 +62,13 @@ export function ImagePicker({ images, label, multiple = false, asFile = false, s
         </Alert>
       )}
       {active && (
-        <Chosen item={active} asFile={asFile} placeNote={placeNote} onAccept={() => images.accept(active.id)} />
+        <Chosen
+          item={active}
+          asFile={asFile}
+          placeNote={placeNote}
+          alerted={alerted}
+          onAccept={() => images.accept(active.id)}
+        />
       )}
     </>
   )
@@ -62,17 +78,19 @@ interface ChosenProps {
   item: Item
   asFile: boolean
   placeNote: string | undefined
+  alerted: boolean
   onAccept(): void
 }
 
-function Chosen({ item, asFile, placeNote, onAccept }: ChosenProps) {
+function Chosen({ item, asFile, placeNote, alerted, onAccept }: ChosenProps) {
   const { image, failure, warning } = item
   if (failure !== undefined) {
-    return (
-      <Alert kind="error">
+    const why = (
+      <>
         <bdi>{item.file.name}</bdi>: {messageOf(failure)}
-      </Alert>
+      </>
     )
+    return alerted ? <p className="small">{why}</p> : <Alert kind="error">{why}</Alert>
   }
   if (!image) return <Progress label={`Reading ${item.file.name}`} />
   if (warning && !asFile) {

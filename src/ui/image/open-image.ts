@@ -44,6 +44,8 @@ const SHOWN = /^image\/(?:jpeg|png|gif|webp|avif|bmp|svg\+xml|x-icon)$/
 const PREVIEW_SIDE = 1600
 /** An image of more pixels is shown by a small copy: the page does not hold hundreds of megabytes to show a thumbnail. */
 const SHOWN_PIXELS = 8e6
+/** Of larger icons not every browser shows anything. */
+const ICON_PIXELS = 256 * 256
 
 interface Settings {
   signal?: AbortSignal
@@ -78,6 +80,11 @@ async function look(image: OpenImage, settings: Settings): Promise<void> {
   const warn = () => (image.warning = settings.accepted ? undefined : sizeWarning(source))
   if (warn()) return
   if (source.type === 'image/svg+xml') source.bitmap = await drawSvg(image)
+  if (image.header.truncated) {
+    const { drawCut } = await import('./cut-image.ts')
+    const bitmap = await drawCut(source)
+    if (bitmap) Object.assign(source, { bitmap, width: bitmap.width, height: bitmap.height })
+  }
   if (source.width === 0 || source.height === 0) {
     const bitmap = await runJob('bitmap', { source, mostPixels: Infinity }, settings)
     Object.assign(source, { width: bitmap.width, height: bitmap.height })
@@ -87,7 +94,8 @@ async function look(image: OpenImage, settings: Settings): Promise<void> {
   if (!isShown(source)) image.shown = await runJob('preview', { source, longest: PREVIEW_SIDE }, settings)
 }
 
-const isShown = ({ type, width, height, lying }: Source) => SHOWN.test(type) && width * height <= SHOWN_PIXELS && !lying
+const isShown = ({ type, width, height, lying }: Source) =>
+  SHOWN.test(type) && width * height <= (type === 'image/x-icon' ? ICON_PIXELS : SHOWN_PIXELS) && !lying
 
 /** A result as an `<img>` shows it. */
 export async function shownResult(
