@@ -43,7 +43,7 @@ export async function nwsAlerts(ask: Ask, place: Place, now: Date): Promise<Aler
               alert.status === 'Actual' &&
               alert.messageType !== 'Cancel' &&
               !replaced.has(alert.id) &&
-              !isPast(alert.ends ?? alert.expires, now),
+              !isOver({ ...alert, issued: alert.sent, expires: alert.ends ?? alert.expires }, now),
           )
           .toSorted((a, b) => rank(a.severity) - rank(b.severity) || (a.onset ?? '').localeCompare(b.onset ?? ''))
           .map((alert) => ({
@@ -55,6 +55,7 @@ export async function nwsAlerts(ask: Ask, place: Place, now: Date): Promise<Aler
               areas: alert.areaDesc,
               issuer: alert.senderName,
               issued: alert.sent,
+              onset: alert.onset,
               expires: alert.ends ?? alert.expires,
             }),
           }))
@@ -139,6 +140,7 @@ function readFeed(ask: Ask, feed: string, now: Date): Promise<Warning[]> {
     language: text,
     event: z.string(),
     severity: text,
+    onset: text,
     expires: text,
     senderName: text,
     headline: text,
@@ -171,7 +173,7 @@ function readFeed(ask: Ask, feed: string, now: Date): Promise<Warning[]> {
         )
         .flatMap(({ sent, info: infos }) => {
           const chosen = infos?.find(({ language }) => language?.toLowerCase().startsWith('en')) ?? infos?.[0]
-          if (!chosen || isPast(chosen.expires, now) || levelOf(chosen.parameter) === '1') return []
+          if (!chosen || isOver({ ...chosen, issued: sent }, now) || levelOf(chosen.parameter) === '1') return []
           const areas = chosen.area ?? []
           const alert: Alert = {
             headline: chosen.headline || chosen.event,
@@ -182,6 +184,7 @@ function readFeed(ask: Ask, feed: string, now: Date): Promise<Warning[]> {
               areas: areas.map(({ areaDesc }) => areaDesc).join(', ') || undefined,
               issuer: chosen.senderName,
               issued: sent,
+              onset: chosen.onset,
               expires: chosen.expires,
             }),
           }
@@ -237,8 +240,17 @@ function holds(outline: string, { latitude, longitude }: Place): boolean {
   return inside
 }
 
-export function isPast(time: string | null | undefined, now: Date): boolean {
-  return time !== null && time !== undefined && Date.parse(time) < now.getTime()
+/** For how long an alert counts that tells no end: what lasts longer is issued anew at least once a day. */
+const WITHOUT_END_MS = 24 * 60 * 60 * 1000
+
+type Times = Partial<Record<'issued' | 'onset' | 'expires', string | null | undefined>>
+
+/** Whether an alert is no longer in force. One that tells no time at all is, as long as its source lists it. */
+export function isOver({ issued, onset, expires }: Times, now: Date): boolean {
+  const [given, begun, told] = [expires, onset, issued].map((time) => Date.parse(time ?? ''))
+  const from = Math.max(...[begun, told].filter((time): time is number => !Number.isNaN(time)))
+  const end = Number.isNaN(given) ? from + WITHOUT_END_MS : Number(given)
+  return Number.isFinite(end) && end < now.getTime()
 }
 
 function rank(severity: string | null | undefined): number {

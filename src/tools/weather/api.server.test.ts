@@ -151,6 +151,32 @@ describe('a past day', () => {
   })
 })
 
+describe('a service that answers for another day', () => {
+  /** Of its days the first, whatever day is asked for. */
+  const hostOfFirst =
+    (host: string): typeof standInFetch =>
+    async (url, init) => {
+      const other = new URL(url)
+      for (const name of ['dt', 'start_date', 'end_date']) {
+        if (url.hostname === host && url.searchParams.has(name)) other.searchParams.set(name, '2025-09-01')
+      }
+      return await standInFetch(other, init)
+    }
+  it.each([
+    ['api.weatherapi.com', 'Open-Meteo'],
+    ['archive-api.open-meteo.com', 'WeatherAPI'],
+  ])('is not believed: %s', async (host, name) => {
+    const order = { WEATHER_PROVIDERS: name === 'Open-Meteo' ? 'weatherapi,openmeteo' : 'openmeteo,weatherapi' }
+    const services = openServices(readConfig({ IP_DB_DIR: NO_DATABASES, ...keyed, ...order }), silent, {
+      fetch: hostOfFirst(host),
+    })
+    const { json } = await testApp({ services })('GET', '/api/weather/history', {
+      query: { ...CAPE_TOWN, date: '2025-10-01' },
+    })
+    expect(json).toMatchObject({ source: { name }, forecast: [{ date: '2025-10-01' }] })
+  })
+})
+
 describe('the day at the place', () => {
   /** The tool's own functions with a clock that stands. */
   function at(iso: string, env: Record<string, string> = {}) {
@@ -350,6 +376,31 @@ describe('alerts', () => {
       )
     expect(await headlines(LONDON)).toEqual(['Storm', 'Flood'])
     expect(await headlines({ location: '40.71,-74.01' })).toEqual(['Gale'])
+  })
+  it('that tell no end count for a day from when they begin', async () => {
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+    const warning = (event: string, times: { sent?: string; onset?: string; expires?: string }) => {
+      const { sent, ...rest } = times
+      const info = { event, ...rest, area: [{ areaDesc: 'Greater London' }] }
+      return { identifier: event, status: 'Actual', msgType: 'Alert', sent, info: [info] }
+    }
+    const warnings = [
+      warning('Fresh', { sent: ago(23) }),
+      warning('Old', { sent: ago(25) }),
+      warning('To come', { sent: ago(25), onset: ago(-2) }),
+      warning('Begun long ago', { sent: ago(60), onset: ago(30) }),
+      warning('With an end', { sent: ago(60), expires: ago(-1) }),
+      warning('With an end that is none', { sent: ago(60), expires: 'soon' }),
+    ]
+    const fetch: typeof standInFetch = async (url, init) =>
+      url.hostname === 'feeds.meteoalarm.org' ? (Response.json({ warnings }) as never) : await standInFetch(url, init)
+    const services = openServices(readConfig({}), silent, { fetch })
+    const { json } = await testApp({ services })('GET', '/api/weather/alerts', { query: LONDON })
+    expect(json.alerts.map(({ headline }: { headline: string }) => headline)).toEqual([
+      'Fresh',
+      'To come',
+      'With an end',
+    ])
   })
   it('are not covered where the country has no feed any more', async () => {
     const gone = await faultyProvider(() => new Response('none', { status: 404 }))

@@ -82,6 +82,7 @@ const alert = z.object({
   areas: z.optional(z.string()),
   issuer: z.optional(z.string()),
   issued: z.optional(z.string()),
+  onset: z.optional(z.string()),
   expires: z.optional(z.string()),
 })
 const seaHour = z.object({
@@ -234,7 +235,8 @@ const api = {
     method: 'GET',
     path: '/weather/alerts',
     summary: 'Weather alerts in force at a place',
-    description: 'An empty list is an all-clear only when `covered` is true.',
+    description:
+      'An empty list is an all-clear only when `covered` is true. An alert that tells no end counts for 24 hours from its onset, or from being issued.',
     query: z.strictObject({ location }),
     answer: z.object({
       ...where,

@@ -77,7 +77,7 @@ export function openMeteoHistory(ask: Ask, point: Point, date: string): Promise<
     { path: '/v1/archive', query },
     z.object({ utc_offset_seconds: z.number(), hourly, daily }),
     (answer) => {
-      const [day] = daysOf(answer.daily, answer.utc_offset_seconds)
+      const day = daysOf(answer.daily, answer.utc_offset_seconds).find((each) => each.date === date)
       if (!day) throw new Error('no values for this day')
       return { day, hours: hoursOf(answer.hourly) }
     },

@@ -1,7 +1,7 @@
 import type { ServerContext } from '#contract/server.ts'
 import type { Answered, Ask, Attempt, Use } from '#contract/upstream.ts'
 import { alertCountry } from './alert-country.server.ts'
-import { feedOf, isPast, meteoAlarmWarnings, nwsAlerts, NWS_COUNTRIES, warningsFor } from './alerts.server.ts'
+import { feedOf, isOver, meteoAlarmWarnings, nwsAlerts, NWS_COUNTRIES, warningsFor } from './alerts.server.ts'
 import { FAILED } from './location.ts'
 import { metNorwayReport, metNorwaySea } from './met-norway.server.ts'
 import { openMeteoAir, openMeteoHistory, openMeteoReport, openMeteoSea, type Air } from './open-meteo.server.ts'
@@ -115,7 +115,7 @@ export async function alertsOf(resolved: Resolved, context: ServerContext): Prom
   const answer = await toldAlerts(resolved, context)
   if (!answer) return undefined
   // Sources list some that are over, and others are over by the time a remembered answer is given.
-  const alerts = answer.value.alerts.filter(({ expires }) => !isPast(expires, context.now()))
+  const alerts = answer.value.alerts.filter((alert) => !isOver(alert, context.now()))
   return { ...answer, value: { ...answer.value, alerts } }
 }
 
@@ -160,7 +160,7 @@ async function fromFeed(
     failure: FAILED,
   })
   if (answer.value === null) return undefined
-  const live = answer.value.filter(({ alert }) => !isPast(alert.expires, context.now()))
+  const live = answer.value.filter(({ alert }) => !isOver(alert, context.now()))
   const alerts = warningsFor(live, place, areas)
   // Areas are told by name only: when none matches, the place may still lie in one of them.
   const sure = alerts.length > 0 || live.length === 0

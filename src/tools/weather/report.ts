@@ -61,6 +61,7 @@ export interface Alert {
   issuer?: string
   /** ISO 8601 */
   issued?: string
+  onset?: string
   expires?: string
 }
 

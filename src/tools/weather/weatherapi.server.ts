@@ -87,8 +87,9 @@ export function weatherApiReport(ask: Ask, point: Point, days: number): Promise<
 
 export function weatherApiHistory(ask: Ask, point: Point, date: string): Promise<{ day: Day; hours: Hour[] }> {
   return ask.json({ path: '/history.json', query: { q: q(point), dt: date } }, z.object({ forecast }), (answer) => {
-    const [first] = answer.forecast.forecastday as [z.output<typeof forecastDay>]
-    return { day: dayOf(first), hours: first.hour.map(hourOf) }
+    const asked = answer.forecast.forecastday.find((each) => each.date === date)
+    if (!asked) throw new Error('values for another day')
+    return { day: dayOf(asked), hours: asked.hour.map(hourOf) }
   })
 }
 
