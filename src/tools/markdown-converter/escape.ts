@@ -5,6 +5,12 @@ const WORD = /[\p{L}\p{N}]/u
 const SUSPECT = /[\\`*_[\]<&~|!]/g
 const REFERENCE = /^&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/i
 
+/**
+ * `www.` and a single word: no address of the web, yet GFM makes a link of it. Whole addresses stay as they are: in
+ * Markdown they are meant to be links.
+ */
+const NO_ADDRESS = /(?<=^|[\s*_~(])www\.(?=[\p{L}\p{N}_-]+(?![\p{L}\p{N}_-]|\.[\p{L}\p{N}_-]))/giu
+
 interface Surroundings {
   /** Characters of the output before and after the text; empty at the edges of a block. */
   before: string
@@ -17,11 +23,12 @@ interface Surroundings {
 
 /** Text as Markdown that means this text: as few backslashes as possible. @example escapeText('2 * 3 <b> a_b') // '2 * 3 \\<b> a_b' */
 export function escapeText(text: string, around: Surroundings): string {
-  return text.replace(SUSPECT, (sign, at: number) => {
+  const escaped = text.replace(SUSPECT, (sign, at: number) => {
     const before = text[at - 1] ?? around.before
     const after = text[at + 1] ?? around.after
     return isSyntax(sign, before, after, text, at, around) ? `\\${sign}` : sign
   })
+  return around.inLink ? escaped : escaped.replace(NO_ADDRESS, (www) => `${www.slice(0, -1)}\\.`)
 }
 
 function isSyntax(

@@ -177,6 +177,17 @@ describe('HTML to Markdown', () => {
     expect(back(markdown(html)).replace(/<\/?p>|\n/g, '')).toBe(html)
   })
 
+  it.each(['see www.中文', '(www.中文)', 'www.intranet, <em>www.a_b</em>', 'www.中文 and Www.x.'])(
+    'is no link where only www. and one word stand: %s',
+    (text) => expect(back(markdown(`<p>${text}</p>`))).toBe(`<p>${text}</p>\n`),
+  )
+
+  it('leaves addresses as people write them', () => {
+    expect(markdown('<p>see www.example.com, www.müller.de/a or <a href="/b">www.x</a></p>')).toBe(
+      'see www.example.com, www.müller.de/a or [www.x](/b)',
+    )
+  })
+
   it('leaves no backslash where an item ends with a break and a no-break space', () => {
     expect(markdown('<ul><li>a<br>&nbsp;</li><li>b</li></ul>')).toBe('* a\\\n  \u00a0\n* b')
     expect(back('* a\\\n  \u00a0\n* b\n')).toBe('<ul>\n<li>a<br>\n\u00a0</li>\n<li>b</li>\n</ul>\n')
