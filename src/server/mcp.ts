@@ -17,6 +17,7 @@ import * as z from 'zod/mini'
 import { schemaOf } from './openapi.ts'
 import { FAULT } from './problem.ts'
 import type { Entry } from './mcp-groups.ts'
+import { tellProgress } from './mcp-progress.ts'
 import { JsonText } from './workers.ts'
 
 const INSTRUCTIONS =
@@ -60,6 +61,7 @@ export function mcpOf(
     server.setRequestHandler(CallToolRequestSchema, async ({ params }, asked): Promise<CallToolResult> => {
       const entry = byName.get(params.name)
       if (!entry || !offered.includes(entry)) throw unknownTool(params.name)
+      const finished = tellProgress(asked)
       try {
         const value = await run(entry, inputOf(entry.operation, params.arguments ?? {}), asked)
         return 'file' in entry.operation.answer ? fileResult(value as FileAnswer) : jsonResult(value)
@@ -69,6 +71,8 @@ export function mcpOf(
         if (asked.signal.aborted) throw error
         tellFault(error)
         return refused(FAULT)
+      } finally {
+        finished()
       }
     })
     return server
