@@ -235,8 +235,7 @@ const api = {
     method: 'GET',
     path: '/weather/alerts',
     summary: 'Weather alerts in force at a place',
-    description:
-      'An empty list is an all-clear only when `covered` is true. An alert that tells no end counts for 24 hours from its onset, or from being issued.',
+    description: 'An empty list is an all-clear only when `covered` is true.',
     query: z.strictObject({ location }),
     answer: z.object({
       ...where,

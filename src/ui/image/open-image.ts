@@ -79,11 +79,9 @@ async function look(image: OpenImage, settings: Settings): Promise<void> {
   if (refusal) throw new ToolError(refusal)
   const warn = () => (image.warning = settings.accepted ? undefined : sizeWarning(source))
   if (warn()) return
-  if (source.type === 'image/svg+xml') source.bitmap = await drawSvg(image)
-  if (image.header.truncated) {
-    const { drawCut } = await import('./cut-image.ts')
-    const bitmap = await drawCut(source)
-    if (bitmap) Object.assign(source, { bitmap, width: bitmap.width, height: bitmap.height })
+  if (source.type === 'image/svg+xml' || image.header.truncated) {
+    const { drawByPage } = await import('./drawn-by-page.ts')
+    await drawByPage(source)
   }
   if (source.width === 0 || source.height === 0) {
     const bitmap = await runJob('bitmap', { source, mostPixels: Infinity }, settings)
@@ -120,27 +118,4 @@ export function sizeWarning({ type, width, height }: Pick<Source, 'type' | 'widt
 
 export function deviceEasyPixels(): number {
   return easyPixels((navigator as { deviceMemory?: number }).deviceMemory)
-}
-
-/** Drawings are sharp at any size: they are drawn at least this large. */
-const SVG_SIDE = 2048
-
-/** Only a page can draw SVG; as an image it can run nothing and load nothing. */
-async function drawSvg({ file, source: { width, height } }: OpenImage): Promise<ImageBitmap> {
-  const url = URL.createObjectURL(file.type === 'image/svg+xml' ? file : new Blob([file], { type: 'image/svg+xml' }))
-  const picture = new Image()
-  try {
-    picture.src = url
-    await picture.decode()
-    const scale = Math.max(1, SVG_SIDE / Math.max(width, height))
-    const canvas = document.createElement('canvas')
-    canvas.width = Math.max(1, Math.round(width * scale))
-    canvas.height = Math.max(1, Math.round(height * scale))
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
-    return await createImageBitmap(canvas)
-  } catch (cause) {
-    throw new ToolError('The SVG drawing is damaged.', { cause })
-  } finally {
-    URL.revokeObjectURL(url)
-  }
 }

@@ -1,0 +1,65 @@
+import { ToolError } from '#contract/error.ts'
+import { whyTooLarge } from '#shared/image-limits.ts'
+import type { Source } from './jobs.ts'
+
+/** What a browser shows in a page and decodes nowhere else: drawings, and pictures whose file ends too early. */
+export async function drawByPage(source: Source): Promise<void> {
+  const { blob, type } = source
+  const url = URL.createObjectURL(blob.type === type ? blob : blob.slice(0, blob.size, type))
+  try {
+    if (type === 'image/svg+xml') source.bitmap = await drawSvg(url, source)
+    else await drawCut(url, source)
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}
+
+/** Drawings are sharp at any size: they are drawn at least this large. */
+const SVG_SIDE = 2048
+
+/** As an image it can run nothing and load nothing. */
+async function drawSvg(url: string, { width, height }: Source): Promise<ImageBitmap> {
+  const picture = new Image()
+  try {
+    picture.src = url
+    await picture.decode()
+    const scale = Math.max(1, SVG_SIDE / Math.max(width, height))
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.max(1, Math.round(width * scale))
+    canvas.height = Math.max(1, Math.round(height * scale))
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    return await createImageBitmap(canvas)
+  } catch (cause) {
+    throw new ToolError('The SVG drawing is damaged.', { cause })
+  }
+}
+
+/** A picture as far as its file goes; where nothing of it is there, decoding it will say so. */
+async function drawCut(url: string, source: Source): Promise<void> {
+  const picture = new Image()
+  await new Promise((resolve) => {
+    picture.addEventListener('load', resolve)
+    picture.addEventListener('error', resolve)
+    picture.src = url
+  })
+  const { naturalWidth: width, naturalHeight: height } = picture
+  if (width === 0 || height === 0 || whyTooLarge(width, height)) return
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  const colorSpace = source.wide ? 'display-p3' : 'srgb'
+  const context = canvas.getContext('2d', { colorSpace, willReadFrequently: true })
+  context?.drawImage(picture, 0, 0)
+  if (!context || !hasPixels(context)) return
+  Object.assign(source, { bitmap: await createImageBitmap(canvas), width, height })
+}
+
+/** Rows that are looked at together: what there is of a file that was cut comes from the top. */
+const STRIP = 64
+
+function hasPixels(context: CanvasRenderingContext2D): boolean {
+  const { width, height } = context.canvas
+  for (let top = 0; top < height; top += STRIP) {
+    const { data } = context.getImageData(0, top, width, Math.min(STRIP, height - top))
+    for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 0) return true
+  }
+  return false
+}
