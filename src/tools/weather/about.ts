@@ -14,7 +14,6 @@ export default defineAbout({
   limits: [
     'Current weather is kept for 5 minutes, forecasts and alerts for 15, hours, air and sea for 30. When no source answers, the last good data are shown and marked with their age, for up to six hours.',
     'Up to 10 days ahead, as far as the source goes; past days since 1940.',
-    'Positions are rounded to about a kilometre before a source is asked.',
   ],
   questions: [
     {
@@ -25,7 +24,7 @@ export default defineAbout({
     {
       question: 'Who learns where I am?',
       answer:
-        'Our server, and from it the weather service, which gets the rounded position but not your address. The place is remembered in your browser only.',
+        'Our server, and from it the weather service, which gets the position to about a kilometre but not your address. The place is remembered in your browser only.',
     },
     {
       question: 'Why does another site show another temperature?',
