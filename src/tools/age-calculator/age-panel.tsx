@@ -76,16 +76,10 @@ export function AgePanel({ model, onStart, onReset }: Props) {
             ]}
           />
         )}
-        <Button
-          variant="filled"
-          type="submit"
-          wide
-          disabled={task.state === 'working'}
-          why="The age is being calculated"
-        >
-          Calculate Age
-        </Button>
         <div className="row">
+          <Button variant="filled" type="submit" disabled={task.state === 'working'} why="The age is being calculated">
+            Calculate Age
+          </Button>
           <Button variant="text" type="reset" onClick={onReset}>
             Reset
           </Button>

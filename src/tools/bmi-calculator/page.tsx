@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { client } from '#contract/client.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert, ErrorAlert } from '#ui/alert.tsx'
@@ -13,8 +13,9 @@ import { readNumber } from '#shared/typed-number.ts'
 import type api from './api.ts'
 import type { BmiResult, Category } from './bmi.ts'
 import { isChild, type UnitSystem } from './body.ts'
-import { inStones, inUnits, poundsOf, readForm, stonesOf, writeBmi, type Fields } from './form.ts'
+import { inStones, inUnits, readForm, writeBmi, type Fields } from './form.ts'
 import { Scale } from './scale.tsx'
+import { Stones } from './stones.tsx'
 
 export { default as about } from './about.ts'
 
@@ -72,44 +73,49 @@ export default function BmiPage() {
           {unitSystem === 'IMPERIAL' && (
             <Checkbox label="Weight in stones and pounds" checked={stones} onChange={setStones} />
           )}
-          {unitSystem === 'IMPERIAL' && stones ? (
-            <Stones pounds={typed.weight} onChange={(weight) => edit({ weight })} />
-          ) : (
-            <NumberField
-              label={unitSystem === 'METRIC' ? 'Weight (kg)' : 'Weight (lb)'}
-              required
-              value={typed.weight}
-              onChange={(weight) => edit({ weight })}
-            />
-          )}
           {unitSystem === 'METRIC' ? (
-            <NumberField
-              label="Height (cm)"
-              required
-              value={typed.heightCm}
-              onChange={(heightCm) => edit({ heightCm })}
-            />
-          ) : (
             <div className="grid">
+              <NumberField label="Weight (kg)" required value={typed.weight} onChange={(weight) => edit({ weight })} />
               <NumberField
-                label="Height (ft)"
+                label="Height (cm)"
                 required
-                value={typed.heightFt}
-                onChange={(heightFt) => edit({ heightFt })}
-              />
-              <NumberField
-                label="Height (in)"
-                required
-                hint="0-11"
-                value={typed.heightIn}
-                onChange={(heightIn) => edit({ heightIn })}
+                value={typed.heightCm}
+                onChange={(heightCm) => edit({ heightCm })}
               />
             </div>
+          ) : (
+            <>
+              {stones ? (
+                <Stones pounds={typed.weight} onChange={(weight) => edit({ weight })} />
+              ) : (
+                <NumberField
+                  label="Weight (lb)"
+                  required
+                  value={typed.weight}
+                  onChange={(weight) => edit({ weight })}
+                />
+              )}
+              <div className="grid">
+                <NumberField
+                  label="Height (ft)"
+                  required
+                  value={typed.heightFt}
+                  onChange={(heightFt) => edit({ heightFt })}
+                />
+                <NumberField
+                  label="Height (in)"
+                  required
+                  hint="0-11"
+                  value={typed.heightIn}
+                  onChange={(heightIn) => edit({ heightIn })}
+                />
+              </div>
+            </>
           )}
           <div className="grid">
             <NumberField
               label="Age"
-              hint="0-120; optional. From 2 to 20 growth charts apply."
+              hint="0-120, optional. From 2 to 20, growth charts apply."
               value={typed.age}
               onChange={(age) => edit({ age })}
             />
@@ -128,13 +134,13 @@ export default function BmiPage() {
           </div>
           <NumberField
             label={unitSystem === 'METRIC' ? 'Waist (cm)' : 'Waist (in)'}
-            hint="Optional: a second opinion, by waist and height"
+            hint="Optional: adds a second opinion, waist to height"
             value={typed.waist}
             onChange={(waist) => edit({ waist })}
           />
           <Checkbox
-            label="WHO points for Asian adults, too"
-            hint="23 and 27.5, beside the bands"
+            label="Show the WHO points for Asian adults"
+            hint="23 and 27.5, in addition to the bands"
             checked={typed.asianCutOffs === 'true'}
             onChange={(on) => edit({ asianCutOffs: on ? 'true' : '' })}
           />
@@ -165,24 +171,6 @@ export default function BmiPage() {
           {(result) => <BmiCard result={result} colours={colours.value} written={written} />}
         </Result>
       </Panes>
-    </div>
-  )
-}
-
-/** Stones are another way to type the pounds. */
-function Stones({ pounds, onChange }: { pounds: string; onChange(pounds: string): void }) {
-  const [typed, setTyped] = useState({ st: '', lb: '' })
-  // What was typed stays, `11.` for example, as long as it means the same pounds.
-  const shown = poundsOf(typed) === pounds ? typed : stonesOf(pounds)
-  const edit = (part: Partial<typeof typed>) => {
-    const next = { ...shown, ...part }
-    setTyped(next)
-    onChange(poundsOf(next))
-  }
-  return (
-    <div className="grid">
-      <NumberField label="Weight (st)" required value={shown.st} onChange={(st) => edit({ st })} />
-      <NumberField label="Weight (lb)" value={shown.lb} onChange={(lb) => edit({ lb })} />
     </div>
   )
 }

@@ -77,11 +77,13 @@ export function FormatPanel({ source, onQuery }: { source: Source; onQuery: (pat
       <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
       <Mistake error={task.error} source={source} />
       <Form label="Format" onSubmit={repeat}>
-        <Select label="Indent" value={indentName} onChange={setIndent} options={INDENTS} />
-        <div className="row">
+        <div className="row with-button">
+          <Select label="Indent" value={indentName} onChange={setIndent} options={INDENTS} />
           <Button variant="filled" type="submit" {...disabled} onClick={() => setLast('beautify')}>
             Beautify
           </Button>
+        </div>
+        <div className="row">
           <Button {...disabled} onClick={() => format(source.read(), 'minify')}>
             Minify
           </Button>

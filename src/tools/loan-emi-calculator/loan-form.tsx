@@ -95,7 +95,7 @@ function ExtraPayments({ fields, onChange }: Pick<Props, 'fields' | 'onChange'>)
   const change = (index: number, part: Partial<TypedLumpSum>) =>
     onChange({ lumpSums: lumpSums.map((lumpSum, place) => (place === index ? { ...lumpSum, ...part } : lumpSum)) })
   return (
-    <details className="stack">
+    <details>
       <summary>Extra payments (optional)</summary>
       <div className="stack">
         <NumberField

@@ -55,7 +55,7 @@ export function LoremForm({ options, onChange, onGenerate, onSize }: Props) {
           hint={targeted ? '1 to 100,000, met exactly' : 'Choose a target type first.'}
         />
       </div>
-      <div className="grid">
+      <div>
         <Radios legend="Format" value={values.format} onChange={changing(set.setFormat)} options={FORMATS} />
         <Checkbox
           label="Start with “Lorem ipsum”"
@@ -68,7 +68,7 @@ export function LoremForm({ options, onChange, onGenerate, onSize }: Props) {
         label="Seed"
         value={values.seed}
         onChange={changing(set.setSeed)}
-        hint="Any word gives the same text again; empty, each text is new."
+        hint="The same word gives the same text again; if empty, each text is new."
         maxLength={100}
       />
       <div className="row">
