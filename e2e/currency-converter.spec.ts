@@ -127,7 +127,7 @@ test('asks for other currencies by the chosen day, and remembers which', async (
     }
   })
   await open(page, '/currency-converter')
-  await page.getByLabel('Rate of the day (optional)').fill('2020-02-29')
+  await page.getByLabel('Date of the rate (optional)').fill('2020-02-29')
   await page.getByRole('button', { name: 'Convert' }).click()
   await page.getByRole('button', { name: 'Show 1 currency' }).click()
   const panel = page.getByRole('region', { name: 'In other currencies', exact: true })
@@ -172,7 +172,7 @@ test('tells the age of the rates as it is when they come', async ({ page }) => {
 
 test('the year of a day has four digits at most', async ({ page }) => {
   await open(page, '/currency-converter')
-  const day = page.getByLabel('Rate of the day (optional)')
+  const day = page.getByLabel('Date of the rate (optional)')
   await expect(day).toBeEnabled()
   await day.focus()
   await page.keyboard.type('112020205')

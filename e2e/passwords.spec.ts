@@ -30,7 +30,7 @@ test('keeps to the rules of a site', async ({ page }) => {
   await page.getByText('Site rules', { exact: true }).click()
   await page.getByLabel('Site maximum').fill('10')
   await page.getByLabel('Allowed symbols').fill('!?')
-  await page.getByLabel('Fewest numbers').fill('4')
+  await page.getByLabel('Minimum numbers').fill('4')
   await page.getByRole('button', { name: 'Generate Password' }).click()
   await expect(page.locator(secret)).toHaveText(/^(?=(?:.*[0-9]){4})(?=.*[!?])[A-Za-z0-9!?]{10}$/)
 })
@@ -105,8 +105,8 @@ test('a link with something else in the place of the fewest letters leaves the p
   for (const least of ['[1]', '["1"]', '["1","","","",""]']) {
     await open(page, `/passwords#password?least=${least}`)
     await page.locator('summary', { hasText: 'Site rules' }).click()
-    await page.getByLabel('Fewest numbers').fill('3')
-    await expect(page.getByLabel('Fewest numbers')).toHaveValue('3')
+    await page.getByLabel('Minimum numbers').fill('3')
+    await expect(page.getByLabel('Minimum numbers')).toHaveValue('3')
     await page.getByRole('button', { name: 'Generate Password' }).click()
     await expect(page.locator(secret)).toHaveText(/^.{16}$/)
   }

@@ -77,7 +77,7 @@ test('? lists the keyboard shortcuts, but not while typing', async ({ page }) =>
 
   await page.keyboard.press('Control+k')
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
-  await dialog.getByRole('switch', { name: 'Keys that act alone' }).click()
+  await dialog.getByRole('switch', { name: 'Single-key shortcuts' }).click()
   await page.keyboard.press('Escape')
   await open(page, '/base64')
   await page.getByRole('heading', { level: 1 }).focus()

@@ -96,7 +96,7 @@ test('measures from one date-time to another, with clock changes where a zone is
   const result = page.getByRole('region', { name: 'Date & Time Duration' })
   await expect(result).toContainText('1 day, 6 hours, 30 minutes')
   await expect(result).toContainText('30.5')
-  await page.getByLabel('Clock changes of (optional)').selectOption('Europe/Berlin')
+  await page.getByLabel('Clock changes in (optional)').selectOption('Europe/Berlin')
   await page.getByRole('button', { name: 'Calculate Duration' }).click()
   await expect(result).toContainText('29.5')
 })

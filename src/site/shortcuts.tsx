@@ -36,8 +36,8 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
         ))}
       </dl>
       <Switch
-        label="Keys that act alone"
-        hint="Off: /, ? and single letters do nothing. Ctrl K still opens the search, and the search this list."
+        label="Single-key shortcuts"
+        hint="When off, /, ? and single letters do nothing. Ctrl K still opens the search, which links to this list."
         checked={single}
         onChange={(on) => {
           setSingle(on)

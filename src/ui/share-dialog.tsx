@@ -21,7 +21,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Share this setup" onClose={onClose}>
       <div className="stack">
         <p>
-          The link opens this tool with your options. They stand behind the “#”, which browsers never send to a server.
+          The link opens this tool with your options. They come after the “#”, which browsers never send to a server.
         </p>
         <Checkbox
           label="Put my input into the link as well"

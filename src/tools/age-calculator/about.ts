@@ -3,7 +3,7 @@ import { defineAbout } from '#contract/tool.ts'
 export default defineAbout({
   what: [
     'Tells how old somebody is to the day: in years, months and days, and in whole months, weeks, days, hours, minutes and seconds. Add a second date to learn the age on any day, past or to come.',
-    'Beside the age stand the next birthday with its weekday, the weekday of birth, the western and the Chinese zodiac sign, and the round numbers that lie ahead, such as the ten-thousandth day.',
+    'The result also shows the next birthday with its weekday, the weekday of birth, the western and the Chinese zodiac sign, and the round numbers that lie ahead, such as the ten-thousandth day.',
     'The second tab counts the days between two dates, all of them and Monday to Friday, and takes the public holidays of a country off when you choose one.',
   ],
   rules: [

@@ -98,7 +98,7 @@ export function TextPanel({ onImage }: { onImage: (uri: string) => void }) {
             />
             <Checkbox
               label="Line by line"
-              hint="Each line is encoded or decoded for itself"
+              hint="Each line is encoded or decoded on its own"
               checked={perLine}
               onChange={setPerLine}
             />

@@ -29,7 +29,7 @@ export default defineAbout({
         'They are worldwide conventions. For people of Asian descent the WHO names lower action points, 23 and 27.5, because risks begin to rise earlier; tick them to see where you stand.',
     },
     {
-      question: 'Why must I tell the gender for a child but not for an adult?',
+      question: 'Why must I give the gender for a child but not for an adult?',
       answer:
         'The bands of adults are the same for all. Boys and girls grow differently, so the growth charts are kept apart.',
     },

@@ -12,7 +12,7 @@ export default defineAbout({
     'An empty field is null or is left out; in a list it is always null, because the others would move.',
     'A second column of the same name becomes name_2. Rows that are shorter or longer than the header are converted whole and listed by number. Names such as __proto__ are names like any other.',
     'With dot notation the columns a.b and a.c become one object a. A column that cannot be a path beside the others keeps its name.',
-    'The encoding of a file is told by its bytes: UTF-8 or UTF-16 with or without a byte order mark; else by its letters (Central European, Turkish, Baltic, Greek, Cyrillic, Hebrew, Arabic, Thai) or its Japanese, Korean or simplified Chinese characters, else Windows-1252. Of few letters nothing can be told: any can be chosen. What is no text is refused.',
+    'The encoding of a file is told by its bytes: UTF-8 or UTF-16 with or without a byte order mark; else by its letters (Central European, Turkish, Baltic, Greek, Cyrillic, Hebrew, Arabic, Thai) or its Japanese, Korean or simplified Chinese characters, else Windows-1252. A few letters are not enough to tell: any encoding can be chosen. What is not text is refused.',
     'From JSON, nested objects become dotted columns and lists become JSON in their field. Fields that a spreadsheet would run as a formula are left as they are, unless you ask for an apostrophe before them.',
   ],
   limits: [

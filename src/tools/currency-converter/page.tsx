@@ -104,14 +104,14 @@ export default function CurrencyPage() {
             <Select label="To" value={to} onChange={changing(setTo)} options={fallback(to)} disabled={loading} />
           </div>
           <TextField
-            label="Rate of the day (optional)"
+            label="Date of the rate (optional)"
             type="date"
             value={date}
             min="1999-01-04"
             max="9999-12-31"
             onChange={changing(setDate)}
             disabled={loading}
-            hint="Empty: the latest rate"
+            hint="Leave empty for the latest rate"
           />
           <div className="row">
             <Button variant="filled" type="submit" disabled={loading} why="The currencies are loading">

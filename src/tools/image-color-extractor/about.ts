@@ -20,7 +20,7 @@ export default defineAbout({
     {
       question: 'Why is the dominant colour not the one I see first?',
       answer:
-        'The dominant colour covers the largest part of the picture, often a background. What catches the eye is mostly a small, strong colour: look for it further down in the palette.',
+        'The dominant colour covers the largest part of the picture, often a background. What catches the eye is usually a small, strong colour: look for it further down in the palette.',
     },
     {
       question: 'What is OKLCH?',

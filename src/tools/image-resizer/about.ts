@@ -6,7 +6,7 @@ export default defineAbout({
     'The slider shows the picture before and after. Everything happens on this device, in a background worker: nothing is uploaded.',
   ],
   rules: [
-    'A target size is met by quality first; pixels are given up only when quality 10 is still too large, unless you switch that off. The result is as close below the target as the format can come, mostly within 3 %.',
+    'A target size is met by quality first; pixels are given up only when quality 10 is still too large, unless you switch that off. The result is as close below the target as the format can come, usually within 3 %.',
     'Sizes in KB are in units of 1,024 bytes.',
     'A result larger than the original, without more pixels or another format, is not offered: you keep your file.',
     'The orientation that a camera notes in a photo is applied to its pixels.',
@@ -29,7 +29,7 @@ export default defineAbout({
     },
     {
       question: 'Why is the metadata removed?',
-      answer: 'Photos of telephones tell where and when they were taken.',
+      answer: 'Photos taken with a phone tell where and when they were taken.',
     },
   ],
 })

@@ -7,7 +7,7 @@ import type { ResizeState } from './resize-state.browser.ts'
 const FORMAT_OPTIONS = FORMATS.map((value) => ({ value, label: value === 'same' ? 'Same as the original' : value }))
 const METADATA_OPTIONS = [
   { value: 'strip', label: 'Remove all of it' },
-  { value: 'keep-without-place', label: 'Keep it without the place' },
+  { value: 'keep-without-place', label: 'Keep all but the place' },
   { value: 'keep', label: 'Keep all of it' },
 ] as const
 
@@ -26,7 +26,7 @@ export function MoreOptions({ state, own }: { state: ResizeState; own: string | 
           options={FORMAT_OPTIONS}
           hint={
             type === 'image/png' && own
-              ? 'PNG keeps every pixel: quality does not apply. WebP is mostly much smaller.'
+              ? 'PNG keeps every pixel: quality does not apply. WebP is usually much smaller.'
               : undefined
           }
         />

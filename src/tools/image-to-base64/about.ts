@@ -12,7 +12,7 @@ export default defineAbout({
     'An SVG drawing can be percent-encoded in place of Base64, which is shorter and compresses better.',
   ],
   limits: [
-    'Base64 is a third longer than the file. Above 10 KB an ordinary image file is mostly the better choice: it is cached and does not hold up the page.',
+    'Base64 is a third longer than the file. Above 10 KB an ordinary image file is usually the better choice: it is cached and does not hold up the page.',
     'Files are encoded whatever their size in pixels, also kinds that this browser cannot show; only a smaller copy needs a picture that it can open.',
     'Metadata of a photo, such as the place where it was taken, is part of the file and so of the text. The page warns of it.',
   ],
@@ -25,7 +25,7 @@ export default defineAbout({
     {
       question: 'Why is the text longer than my file?',
       answer:
-        'Base64 writes three bytes as four characters. Compression on the way to the visitor wins some of it back.',
+        'Base64 writes three bytes as four characters. Compression on the way to the visitor gains some of it back.',
     },
     {
       question: 'Is my image sent anywhere?',

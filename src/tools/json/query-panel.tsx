@@ -131,7 +131,7 @@ function Schema({ source }: { source: Source }) {
       <Result
         title="Schema check"
         task={task}
-        empty="Whether the document fits the schema, and where not, appears here."
+        empty="Whether the document fits the schema, and where it does not, appears here."
         onExample={() => {
           source.set(SAMPLE)
           setSchema(SAMPLE_SCHEMA)

@@ -44,7 +44,7 @@ function ToHtml({ options, change }: Omit<Props, 'mode'>) {
       />
       <Checkbox
         label="Sanitize HTML"
-        hint="Removes scripts, event attributes and all that could act"
+        hint="Removes scripts, event attributes and all else that could run"
         checked={options.sanitize}
         onChange={(sanitize) => change({ sanitize })}
       />
@@ -56,7 +56,7 @@ function ToHtml({ options, change }: Omit<Props, 'mode'>) {
       />
       <Checkbox
         label="Table of contents"
-        hint="Where [TOC] stands, or first"
+        hint="Where [TOC] is, or at the top"
         checked={options.toc}
         onChange={(toc) => change({ toc })}
       />

@@ -9,10 +9,10 @@ import { CLASSES, type Class } from './alphabet.ts'
 import styles from './page.module.css'
 
 const LABELS: Record<Class, { label: string; hint: string; least: string }> = {
-  upper: { label: 'Uppercase letters', hint: 'A–Z', least: 'Fewest uppercase letters' },
-  lower: { label: 'Lowercase letters', hint: 'a–z', least: 'Fewest lowercase letters' },
-  numbers: { label: 'Numbers', hint: '0–9', least: 'Fewest numbers' },
-  symbols: { label: 'Symbols', hint: '! " # $ % & and 26 more', least: 'Fewest symbols' },
+  upper: { label: 'Uppercase letters', hint: 'A–Z', least: 'Minimum uppercase letters' },
+  lower: { label: 'Lowercase letters', hint: 'a–z', least: 'Minimum lowercase letters' },
+  numbers: { label: 'Numbers', hint: '0–9', least: 'Minimum numbers' },
+  symbols: { label: 'Symbols', hint: '! " # $ % & and 26 more', least: 'Minimum symbols' },
 }
 
 /** A text for each class, as links and the storage may hold something else. */
@@ -101,14 +101,14 @@ export function PasswordFields({ options, onChange }: { options: Options; onChan
               value={values.maxLength}
               onChange={changing(set.setMaxLength)}
               inputMode="numeric"
-              hint="Longest the site takes"
+              hint="The longest password that the site accepts"
             />
             <TextField
               label="Allowed symbols"
               value={values.allowedSymbols}
               onChange={changing(set.setAllowedSymbols)}
               placeholder="All 32"
-              hint="Only with Symbols on"
+              hint="Needs Symbols switched on"
               disabled={!values.symbols}
               maxLength={100}
               mono

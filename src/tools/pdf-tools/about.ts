@@ -29,7 +29,7 @@ export default defineAbout({
     {
       question: 'Why can the file be larger than I hoped after compressing?',
       answer:
-        'Every level changes a picture only as far as the page still looks the same, which is measured; only a size that you ask for goes further, and it is said how far. Text and drawings are packed already in most files. Pictures are what can shrink; where there are none, little is to be won, and the tool never hands back a larger file.',
+        'Every level changes a picture only as far as the page still looks the same, which is measured; only a size that you ask for goes further, and it is said how far. Text and drawings are already packed in most files. Pictures are what can shrink; where there are none, little can be gained, and the tool never hands back a larger file.',
     },
   ],
 })

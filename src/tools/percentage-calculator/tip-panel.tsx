@@ -27,7 +27,7 @@ export function TipPanel() {
             <NumberField label="Tip (%)" required value={values.tip} onChange={(tip) => edit({ tip })} />
             <NumberField
               label="People"
-              hint="1-1,000; one unless told otherwise"
+              hint="1-1,000; 1 if left empty"
               inputMode="numeric"
               value={values.people}
               onChange={(people) => edit({ people })}

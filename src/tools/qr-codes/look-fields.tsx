@@ -101,7 +101,7 @@ export function MarginField({ values, set }: Pick<LookOptions, 'values' | 'set'>
       value={values.quietZone}
       onChange={set.quietZone}
       inputMode="numeric"
-      hint="4 is what readers need"
+      hint="Scanners need 4"
     />
   )
 }

@@ -9,7 +9,7 @@ export default defineAbout({
     'Case follows Unicode, not one language: ß becomes SS, the final Greek sigma becomes ς, accents and combining marks stay with their letter.',
     'Camel, Pascal, snake, kebab and dot case take words apart at everything that is no letter or digit, at a small letter or digit before a capital (helloWorld, v1Test), and before the last capital of a row (XMLHttp is XML and Http). Digits stay with their word; apostrophes vanish; emoji separate. Where two digits would meet in camel case, a line keeps them apart: 1.2 is 1_2, not 12.',
     'Title case keeps short words (a, and, of, the …) small inside a title and leaves words with capitals of their own (NASA, iPhone) and addresses as they are. Capitalized case makes every word begin with a capital and the rest small.',
-    'Sentence case makes all letters small and begins each sentence with a capital. Abbreviations such as “Dr.” and decimals do not end a sentence.',
+    'Sentence case makes all letters lowercase and begins each sentence with a capital. Abbreviations such as “Dr.” and decimals do not end a sentence.',
     'Removing extra spaces turns several spaces or tabs into one and takes those around each line away. Removing extra line breaks drops blank lines. Removing all line breaks leaves one space for each.',
     'Natural order puts file2 before file10. Duplicates keep their first place.',
     'Find and replace takes a letter with its accents for one letter, however the text stores it (é as one character or two), and, where case is ignored, İ and ı for capital and small forms of i and I. A regular expression goes by single characters.',

@@ -22,8 +22,12 @@ export const CLEANUPS: { value: CleanupType; label: string; hint: string }[] = [
   {
     value: 'remove-extra-spaces',
     label: 'Remove extra spaces',
-    hint: 'One where there are several, none at line ends',
+    hint: 'Several in a row become one; none at line ends',
   },
-  { value: 'remove-extra-line-breaks', label: 'Remove extra line breaks', hint: 'Blank lines go' },
-  { value: 'remove-all-line-breaks', label: 'Remove all line breaks', hint: 'One line, a space for each break' },
+  { value: 'remove-extra-line-breaks', label: 'Remove extra line breaks', hint: 'Blank lines are removed' },
+  {
+    value: 'remove-all-line-breaks',
+    label: 'Remove all line breaks',
+    hint: 'Joined into one line, with a space for each break',
+  },
 ]

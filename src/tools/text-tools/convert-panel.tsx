@@ -57,7 +57,7 @@ export function ConvertPanel({ text, setText }: Source) {
           />
           <Switch
             label="Each line by itself"
-            hint="For lists of names: line breaks stay"
+            hint="Keeps line breaks, for lists of names"
             checked={perLine}
             onChange={setPerLine}
           />

@@ -15,9 +15,9 @@ const SORTS = [
   { value: 'ascending', label: 'A to Z' },
   { value: 'descending', label: 'Z to A' },
   { value: 'natural', label: 'Natural: file2 before file10' },
-  { value: 'natural-descending', label: 'Natural, backwards' },
+  { value: 'natural-descending', label: 'Natural, reversed' },
   { value: 'length', label: 'Shortest first' },
-  { value: 'reverse', label: 'Turned around' },
+  { value: 'reverse', label: 'Reversed' },
 ] as const
 const DEDUPES = [
   { value: 'none', label: 'Keep' },

@@ -58,7 +58,7 @@ export function ReplacePanel({ text, setText }: Source) {
           <div>
             <Checkbox
               label="Regular expression"
-              hint="JavaScript’s, as (\w+), (\w+)"
+              hint="JavaScript syntax, such as (\w+), (\w+)"
               checked={regex}
               onChange={setRegex}
             />

@@ -115,7 +115,7 @@ export function ArithmeticPanel({ model, onStart, onReset }: PanelFrame<ReturnTy
           <div className="stack">
             {fields(FURTHER)}
             <ZoneSelect
-              label="Clock changes of (optional)"
+              label="Clock changes in (optional)"
               none="No clock changes"
               value={zone}
               onChange={changing(model.setZone)}

@@ -61,8 +61,8 @@ export function ElapsedPanel({ model, onStart, onReset }: PanelFrame<ReturnType<
           onChange={changing(model.setEnd)}
         />
         <ZoneSelect
-          label="Clock changes of (optional)"
-          hint="Choose a time zone to count days of 23 or 25 hours"
+          label="Clock changes in (optional)"
+          hint="Choose a time zone to count its days of 23 or 25 hours"
           none="No clock changes"
           value={zone}
           onChange={changing(model.setZone)}

@@ -42,7 +42,7 @@ const REMARKS: Record<string, string> = {
   datastorage: 'Kilo-, mega-, giga- and terabytes are powers of 1000; kibi- and its relatives are powers of 1024.',
   time: 'A year has 365.2425 days and a month a twelfth of that: the means of the Gregorian calendar.',
   kitchen: 'A metric cup is that of Australia, New Zealand and Canada. A tablespoon has 20 ml in Australia only.',
-  fuel: 'Litres per 100 kilometres fall where miles per gallon rise.',
+  fuel: 'The fewer litres per 100 kilometres, the more miles per gallon.',
 }
 
 export function CategoryPanel({ category }: { category: UnitCategory }) {

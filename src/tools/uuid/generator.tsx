@@ -162,7 +162,7 @@ export function Generator() {
             </DoneButton>
           </div>
           <p className="small muted">
-            The key <kbd>G</kbd> generates and copies, too.
+            The key <kbd>G</kbd> also generates and copies.
           </p>
         </Form>
         <Result
