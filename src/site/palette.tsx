@@ -10,6 +10,7 @@ import { warmDevice } from './device.ts'
 import { givenFile, givenText, offersFor, type Given } from './given.ts'
 import { PaletteRow, type Row } from './palette-row.tsx'
 import { rankTools } from '#tools/search.ts'
+import './styles/palette.css'
 
 const MOST = 8
 /** A longer or broken text is kept beside the field instead of in it. */

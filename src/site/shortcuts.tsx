@@ -4,6 +4,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Switch } from '#ui/checks.tsx'
 import { hasSingleKeys, setSingleKeys } from '#ui/single-keys.ts'
 import { SiteContext } from '#ui/site.ts'
+import './styles/shortcuts.css'
 
 const SHORTCUTS: Shortcut[] = [
   { keys: ['/'], meaning: 'Search tools, or ask' },

@@ -103,8 +103,8 @@ function WhereChip({ tool }: { tool: Tool }) {
               onChange={setSiteOnDevice}
             />
             <p className="muted small">
-              Otherwise the input is sent to our server, answered there and forgotten: it is neither stored nor logged.
-              Without a network connection this device answers by itself.
+              Otherwise your input is sent to our server, which neither stores nor logs it. Without a network this
+              device answers by itself.
             </p>
           </div>
         </Dialog>

@@ -4,7 +4,7 @@
  */
 export function Icon({ name }: { name: string }) {
   return (
-    <svg className="icon" aria-hidden="true">
+    <svg className="icon" aria-hidden="true" focusable="false">
       <use href={`#icon-${name}`} />
     </svg>
   )
