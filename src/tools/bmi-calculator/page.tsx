@@ -74,7 +74,7 @@ export default function BmiPage() {
             <Checkbox label="Weight in stones and pounds" checked={stones} onChange={setStones} />
           )}
           {unitSystem === 'METRIC' ? (
-            <div className="grid">
+            <div className="grid" data-short>
               <NumberField label="Weight (kg)" required value={typed.weight} onChange={(weight) => edit({ weight })} />
               <NumberField
                 label="Height (cm)"
@@ -95,7 +95,7 @@ export default function BmiPage() {
                   onChange={(weight) => edit({ weight })}
                 />
               )}
-              <div className="grid">
+              <div className="grid" data-short>
                 <NumberField
                   label="Height (ft)"
                   required
@@ -112,7 +112,7 @@ export default function BmiPage() {
               </div>
             </>
           )}
-          <div className="grid">
+          <div className="grid" data-short>
             <NumberField
               label="Age"
               hint="0-120, optional. From 2 to 20, growth charts apply."

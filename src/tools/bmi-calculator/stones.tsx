@@ -13,7 +13,7 @@ export function Stones({ pounds, onChange }: { pounds: string; onChange(pounds: 
     onChange(poundsOf(next))
   }
   return (
-    <div className="grid">
+    <div className="grid" data-short>
       <NumberField label="Weight (st)" required value={shown.st} onChange={(st) => edit({ st })} />
       <NumberField label="Weight (lb)" value={shown.lb} onChange={(lb) => edit({ lb })} />
     </div>

@@ -69,7 +69,7 @@ export function CropPanel({ image, crop, onCrop }: Props) {
           />
         )}
       </div>
-      <div className="grid">
+      <div className="grid" data-short>
         {SIDES.map(([side, label]) => (
           <NumberField
             key={side}

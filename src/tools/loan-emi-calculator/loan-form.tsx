@@ -76,7 +76,7 @@ function Tenure({ months, onChange }: { months: string; onChange(months: string)
   // What was typed stays, `2.` for example, as long as it means the same months.
   const years = monthsOf(typed) === months ? typed : yearsOf(months)
   return (
-    <div className="grid">
+    <div className="grid" data-short>
       <NumberField
         label="Tenure (years)"
         value={years}

@@ -137,7 +137,7 @@ export function PercentagePanel() {
             }}
             options={KINDS.map((value) => ({ value, label: TASKS[value].label }))}
           />
-          <div className="grid">
+          <div className="grid" data-short>
             <NumberField label={task.fields[0]} required value={values.first} onChange={(first) => edit({ first })} />
             <NumberField
               label={task.fields[1]}

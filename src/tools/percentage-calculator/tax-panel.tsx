@@ -37,7 +37,7 @@ export function TaxPanel() {
               { value: 'remove', label: 'Remove tax' },
             ]}
           />
-          <div className="grid">
+          <div className="grid" data-short>
             <NumberField
               label={kind === 'add' ? 'Price before tax' : 'Total price with tax'}
               required

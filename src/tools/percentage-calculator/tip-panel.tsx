@@ -23,7 +23,7 @@ export function TipPanel() {
       {(edit) => (
         <>
           <NumberField label="Bill" required value={values.bill} onChange={(bill) => edit({ bill })} />
-          <div className="grid">
+          <div className="grid" data-short>
             <NumberField label="Tip (%)" required value={values.tip} onChange={(tip) => edit({ tip })} />
             <NumberField
               label="People"

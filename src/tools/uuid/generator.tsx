@@ -136,7 +136,7 @@ export function Generator() {
               />
             </>
           )}
-          <div className="grid">
+          <div className="grid" data-short>
             <NumberField
               label="Amount"
               value={amount}
