@@ -72,7 +72,7 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: { react: 'src/site/react.ts', start: 'src/site/start.tsx', sw: 'src/site/service-worker.ts' },
+          input: { react: 'src/site/react.ts', start: 'src/site/start.tsx', sw: 'src/site/offline/service-worker.ts' },
           // Browsers look for the service worker at one address.
           output: {
             entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : HASHED),
@@ -96,7 +96,7 @@ export default defineConfig(({ command }) => ({
                 // What tool pages are made of at their start, with the chains of tools.
                 {
                   name: 'kit',
-                  test: /src[\\/](?:ui[\\/](?!code-|share-|slider)[a-z-]+|shared[\\/](?:local-day|sniff|text-length|typed-number)|site[\\/]chain-watch)\.tsx?$/,
+                  test: /src[\\/](?:ui[\\/](?!code-|share-|slider)[a-z-]+|shared[\\/](?:local-day|sniff|text-length|typed-number)|site[\\/]chain[\\/]chain-watch)\.tsx?$/,
                 },
                 {
                   name: 'pictures',
@@ -122,7 +122,7 @@ export default defineConfig(({ command }) => ({
             main: 'src/server/main.ts',
             worker: 'src/server/worker.ts',
             'image-process': 'src/server/image-process.ts',
-            prerender: 'src/site/prerender.tsx',
+            prerender: 'src/site/document/prerender.tsx',
             cli: 'src/cli/main.ts',
           },
         },

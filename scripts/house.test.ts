@@ -94,10 +94,10 @@ describe('the fences fail the build when crossed', () => {
   })
 
   it('a browser build reaches a server file (build)', () => {
-    const file = join(house, 'src/site/home.tsx')
+    const file = join(house, 'src/site/pages/home.tsx')
     const original = readFileSync(file, 'utf8')
     writeFileSync(join(house, 'src/site/x.server.ts'), 'export const x = 1\n')
-    writeFileSync(file, `import { x } from './x.server.ts'\nvoid x\n${original}`)
+    writeFileSync(file, `import { x } from '../x.server.ts'\nvoid x\n${original}`)
     const { status, stderr, stdout } = spawnSync(bin('vite'), ['build', '--app'], { cwd: house, encoding: 'utf8' })
     writeFileSync(file, original)
     rmSync(join(house, 'src/site/x.server.ts'))

@@ -2,13 +2,13 @@ import { useEffect, useMemo } from 'react'
 import { SiteContext, type SiteLinks } from '#ui/site.ts'
 import { goLive } from '#ui/state.ts'
 import { tools } from '#tools/catalogue.ts'
-import { carrier } from './device.ts'
-import { isHere, setOnDevice, useDeviceSettings } from './device-settings.ts'
-import { readEarlyInput, repeatEarlyPress } from './early-input.ts'
-import { Guard } from './guard.tsx'
+import { isHere, setOnDevice, useDeviceSettings } from './calls/device-settings.ts'
+import { carrier } from './calls/large-bodies.ts'
+import { readEarlyInput, repeatEarlyPress } from './document/early-input.ts'
+import { ErrorBoundary } from './frame/error-boundary.tsx'
 import { navigate, useShown } from './router.ts'
-import { Shell } from './shell.tsx'
-import { ToolFrame } from './tool-frame.tsx'
+import { Shell } from './frame/shell.tsx'
+import { ToolFrame } from './frame/tool-frame.tsx'
 
 export function App() {
   const { route, module, links: linked } = useShown()
@@ -40,7 +40,7 @@ export function App() {
   return (
     <SiteContext value={links}>
       <Shell path={route.path}>
-        <Guard key={`${route.path} ${linked}`}>
+        <ErrorBoundary key={`${route.path} ${linked}`}>
           {tool ? (
             <ToolFrame tool={tool} about={module.about}>
               <Page />
@@ -48,7 +48,7 @@ export function App() {
           ) : (
             <Page />
           )}
-        </Guard>
+        </ErrorBoundary>
       </Shell>
     </SiteContext>
   )

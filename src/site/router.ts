@@ -2,7 +2,7 @@ import { startTransition, useSyncExternalStore } from 'react'
 import { SILENT_PAGES } from '#shared/silent-pages.ts'
 import { bringsLinkValues, takeLinkValues } from '#ui/fragment.ts'
 import { listeners } from '#ui/listeners.ts'
-import { rememberPage } from './offline.ts'
+import { rememberPage } from './offline/offline.ts'
 import { descriptionOf, findRoute, type PageModule, type Route } from './routes.ts'
 
 interface Page {

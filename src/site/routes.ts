@@ -27,7 +27,7 @@ const PLAIN: Route[] = [
   {
     path: '/',
     title: `${NAME}: small utilities that get it right`,
-    load: () => import('./home.tsx'),
+    load: () => import('./pages/home.tsx'),
   },
   {
     path: '/about',
@@ -42,12 +42,12 @@ const PLAIN: Route[] = [
   {
     path: '/privacy-policy',
     title: `Privacy policy – ${NAME}`,
-    load: () => import('./pages/privacy.tsx'),
+    load: () => import('./pages/privacy-policy.tsx'),
   },
   {
     path: '/api',
     title: `API reference – ${NAME}`,
-    load: () => import('./pages/reference.tsx'),
+    load: () => import('./pages/api.tsx'),
   },
 ]
 

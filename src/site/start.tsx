@@ -3,10 +3,11 @@ import './styles/index.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { installCarrier, installDevice } from './device.ts'
-import { takeEarlyPress } from './early-input.ts'
-import { keepPlace } from './kept-place.ts'
-import { installOffline, offerUpdate } from './offline.ts'
+import { installDevice } from './calls/device.ts'
+import { installCarrier } from './calls/large-bodies.ts'
+import { takeEarlyPress } from './document/early-input.ts'
+import { keepFocus } from './frame/keep-focus.ts'
+import { installOffline, offerUpdate } from './offline/offline.ts'
 import { isDocumentOf, listenToLinks, showFirst } from './router.ts'
 import { findRoute, type Route } from './routes.ts'
 
@@ -46,7 +47,7 @@ async function start(): Promise<void> {
   if (module) showFirst({ route: first, module })
   else {
     document.title = first.title
-    showFirst({ route: { ...first, path: '', tool: undefined }, module: await import('./lost.tsx') })
+    showFirst({ route: { ...first, path: '', tool: undefined }, module: await import('./offline/unreachable.tsx') })
   }
   installDevice()
   installCarrier()
@@ -56,7 +57,7 @@ async function start(): Promise<void> {
     else createRoot(container).render(<App />)
   })
   listenToLinks()
-  keepPlace()
+  keepFocus()
   installOffline()
 }
 

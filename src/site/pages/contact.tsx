@@ -1,4 +1,4 @@
-import { useSettings } from '../settings.ts'
+import { useSettings } from '../document/settings.ts'
 import { StaticPage } from './static-page.tsx'
 
 export const description = 'How to reach the people behind Sundry, report a wrong result or a security problem.'

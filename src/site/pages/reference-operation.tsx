@@ -9,8 +9,8 @@ import { TextField } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { Output } from '#ui/output.tsx'
 import { useTask } from '#ui/task.ts'
-import { SnippetView } from '../snippet-view.tsx'
-import { snippets } from '../snippets.ts'
+import { SnippetView } from '../as-code/snippet-view.tsx'
+import { snippets } from '../as-code/snippets.ts'
 
 type Json = Record<string, unknown>
 

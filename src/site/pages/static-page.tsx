@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AdSlot } from '../ad-slot.tsx'
+import { AdSlot } from '../frame/ad-slot.tsx'
 
 export function StaticPage({ title, children }: { title: string; children: ReactNode }) {
   return (

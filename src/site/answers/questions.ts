@@ -1,0 +1,24 @@
+import { codeQuestions } from './code.ts'
+import { dateQuestions } from './dates.ts'
+import { measureQuestions } from './measures.ts'
+import { percentQuestions } from './percent.ts'
+import { timeQuestions } from './time.ts'
+import type { Moment, Question } from './asking.ts'
+
+const LONGEST = 100_000
+/** What is asked in words is a sentence; the patterns that read it take their time with long runs of blanks. */
+const LONGEST_SENTENCE = 200
+
+/** Everything that a text may ask for; the operations of the tools know the answers. */
+export function questionsIn(text: string, moment: Moment): Question[] {
+  const asked = text.trim()
+  if (asked === '' || asked.length > LONGEST) return []
+  if (asked.length > LONGEST_SENTENCE) return codeQuestions(asked)
+  return [
+    ...percentQuestions(asked),
+    ...measureQuestions(asked),
+    ...timeQuestions(asked, moment),
+    ...dateQuestions(asked, moment),
+    ...codeQuestions(asked),
+  ]
+}

@@ -1,0 +1,174 @@
+import { addDetours, type AnyRequest, type Download } from '#contract/client.ts'
+import { errorOf, ToolError } from '#contract/error.ts'
+import type { Upload } from '#contract/files.ts'
+import { readIntlTables } from '#ui/intl-tables.ts'
+import { listeners } from '#ui/listeners.ts'
+import { startWorker } from '#ui/worker.ts'
+import type { Tool } from '#contract/tool.ts'
+import { findTool } from '#tools/catalogue.ts'
+import { isOnDevice } from './device-settings.ts'
+import address from './device-worker.ts?worker&url'
+import type { DeviceMessage, DeviceReply, DeviceRequest } from './device-worker.ts'
+
+const serverOnly = () =>
+  new ToolError('This needs the server. Switch “On this device” off to use it.', { status: 0, code: 'server_only' })
+
+let worker: Worker | undefined
+let lastId = 0
+const waiting = new Map<number, { message: DeviceRequest; settle: (reply: DeviceReply) => void }>()
+
+const rescues = listeners()
+let rescued = false
+/** Tells when an answer came from the device because the server could not be reached, and when that is over. */
+export const onRescue = rescues.on
+export const wasRescued = () => rescued
+
+function setRescued(now: boolean): void {
+  if (rescued === now) return
+  rescued = now
+  rescues.tell()
+}
+
+/** Lets the visitor's device answer: when they chose it, and, where the tool can, when the network is gone. */
+export function installDevice(): void {
+  addDetours({
+    elsewhere(route, request, signal) {
+      const tool = findTool(location.pathname)
+      if (!tool || (tool.runs !== 'device' && !isSwitchedHere(tool))) return undefined
+      return ask(tool.name, route, request, signal, serverOnly())
+    },
+    async instead(route, request, signal, failure) {
+      const tool = currentTool()
+      if (!tool) throw failure
+      const value = await ask(tool, route, request, signal, failure)
+      setRescued(true)
+      return value
+    },
+    answered: () => setRescued(false),
+    here(route, request, signal) {
+      const tool = currentTool()
+      return tool === undefined ? undefined : ask(tool, route, request, signal, serverOnly())
+    },
+  })
+  addEventListener('online', () => setRescued(false))
+  for (const coming of ['focusin', 'pointerover']) document.addEventListener(coming, warmNear)
+}
+
+/** Tools that only the server can answer have no switch, and that of the whole site leaves them where they are. */
+function isSwitchedHere({ runs, name }: Tool): boolean {
+  return runs !== 'server-only' && isOnDevice(name)
+}
+
+/** Somebody who comes near the tool is about to use it. */
+function warmNear({ target }: Event): void {
+  const tool = findTool(location.pathname)
+  if (!tool || !(target instanceof Element && target.closest('main'))) return
+  // Most results have numbers or dates in them.
+  void readIntlTables()
+  if (tool.name !== warmed && isSwitchedHere(tool)) warmDevice(tool.name)
+}
+
+/** Asks an operation of any tool on this device, whichever page is shown: nothing leaves it. */
+export function askDevice(tool: string, route: string, request: AnyRequest): Promise<unknown> {
+  return ask(tool, route, request, new AbortController().signal, serverOnly())
+}
+
+function currentTool(): string | undefined {
+  return findTool(location.pathname)?.name
+}
+
+/** The tool that the worker was told to load early. */
+let warmed: string | undefined
+
+/** Starts the worker early, with the operations of a tool, so that the first answer does not wait for them. */
+export function warmDevice(tool?: string): void {
+  const warm = open()
+  if (tool === undefined || tool === warmed) return
+  warmed = tool
+  warm.postMessage({ warm: tool } satisfies DeviceMessage)
+}
+
+function open(): Worker {
+  if (worker) return worker
+  worker = startWorker(address, 'device')
+  worker.addEventListener('message', ({ data }: MessageEvent<DeviceReply>) => {
+    waiting.get(data.id)?.settle(data)
+    waiting.delete(data.id)
+  })
+  worker.addEventListener('error', () => {
+    close()
+    for (const id of waiting.keys()) fail(id, 'The answer could not be worked out on this device.')
+  })
+  return worker
+}
+
+/** Ends the worker, and with it whatever it is busy with. */
+function close(): void {
+  worker?.terminate()
+  worker = undefined
+  warmed = undefined
+}
+
+function fail(id: number, message: string): void {
+  waiting.get(id)?.settle({ id, error: { message, details: { status: 0, code: 'device' } } })
+  waiting.delete(id)
+}
+
+/** Only the end of the worker ends what it is busy with: what else waits for an answer is asked of the next one. */
+function cancel(id: number): void {
+  if (!waiting.has(id)) return
+  close()
+  fail(id, 'Cancelled.')
+  for (const { message } of waiting.values()) open().postMessage(message)
+}
+
+/** Operations that need the server fail with `otherwise`. */
+async function ask(
+  tool: string,
+  route: string,
+  request: AnyRequest,
+  signal: AbortSignal,
+  otherwise: ToolError,
+): Promise<unknown> {
+  signal.throwIfAborted()
+  const id = ++lastId
+  const message: DeviceRequest = {
+    id,
+    tool,
+    route,
+    input: { query: request.query, body: await withBytes(request.body) },
+  }
+  // Reading files takes its time.
+  signal.throwIfAborted()
+  const reply = await new Promise<DeviceReply>((settle) => {
+    waiting.set(id, { message, settle })
+    signal.addEventListener('abort', () => cancel(id))
+    open().postMessage(message)
+  })
+  signal.throwIfAborted()
+  if ('error' in reply) {
+    throw reply.error.details.code === 'server_only' ? otherwise : errorOf(reply.error)
+  }
+  if ('file' in reply) {
+    const { bytes, name, type, headers = {} } = reply.file
+    return { blob: new Blob([bytes as BlobPart], { type }), name, headers } satisfies Download
+  }
+  return reply.value
+}
+
+/** A worker gets uploads as the operation knows them: name, type and bytes. */
+async function withBytes(body: AnyRequest['body']): Promise<AnyRequest['body']> {
+  if (!body) return body
+  const entries = await Promise.all(
+    Object.entries(body).map(async ([key, value]): Promise<[string, unknown]> => {
+      if (!(value instanceof Blob)) return [key, value]
+      const upload: Upload = {
+        name: value instanceof File ? value.name : '',
+        type: value.type,
+        bytes: new Uint8Array(await value.arrayBuffer()),
+      }
+      return [key, upload]
+    }),
+  )
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState, type ComponentType } from 'react'
+import type { Tool } from '#contract/tool.ts'
+
+type Watch = ComponentType<{ tool: Tool }>
+
+let loaded: Watch | undefined
+
+/** Chains of tools. Their code is part of the kit, a file that every tool's page brings and the home page does without. */
+export function LazyChain({ tool }: { tool: Tool }) {
+  const [Watch, setWatch] = useState(() => loaded)
+  useEffect(() => {
+    if (Watch) return
+    void import('./chain-watch.tsx')
+      .then(({ ChainWatch }) => {
+        loaded = ChainWatch
+        setWatch(() => ChainWatch)
+      })
+      // The next tool tries again.
+      .catch(() => undefined)
+  }, [Watch])
+  return Watch ? <Watch tool={tool} /> : null
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { counted } from '#shared/counted.ts'
+import { Button } from '#ui/button.tsx'
+import { DownloadButton } from '#ui/download-button.tsx'
+import { FileButton } from '#ui/file-button.tsx'
+import { clearStored } from '#ui/storage.ts'
+import { exportFavourites, importFavourites } from '../own-lists/favourites-file.ts'
+import { useFavourites } from '../own-lists/favourites.ts'
+import { forgetEverything, keepEverything } from '../offline/keep-everything.ts'
+
+/** Removes preferences, kept files and the service worker. */
+export function ClearButton() {
+  const [told, setTold] = useState('')
+  const clear = async () => {
+    const entries = clearStored()
+    const files = await forgetEverything()
+    setTold(
+      entries + files === 0
+        ? 'Nothing was stored.'
+        : `${counted(entries, 'entry', 'entries')} and ${counted(files, 'file')} removed.`,
+    )
+  }
+  return (
+    <div className="row">
+      <Button icon="trash" onClick={() => void clear()}>
+        Clear everything this site stored
+      </Button>
+      <span role="status">{told}</span>
+    </div>
+  )
+}
+
+/** Keeps every page and engine for times without a network. */
+export function OfflineButton() {
+  const [working, setWorking] = useState(false)
+  const [told, setTold] = useState('')
+  const keep = async () => {
+    setWorking(true)
+    setTold('Keeping all tools…')
+    const result = await keepEverything()
+    setWorking(false)
+    if (!result) setTold('This browser keeps no files for this site.')
+    else if (result.kept === result.all) setTold(`All tools are kept: ${counted(result.all, 'file')}.`)
+    else setTold(`${result.kept} of ${counted(result.all, 'file')} are kept. Please try again.`)
+  }
+  return (
+    <div className="row">
+      <Button icon="cloud-download" disabled={working} why="All tools are being kept" onClick={() => void keep()}>
+        Keep all tools for offline use
+      </Button>
+      <span role="status">{told}</span>
+    </div>
+  )
+}
+
+/** The favourites as a file, and back. */
+export function FavouritesFile() {
+  const [tools] = useFavourites()
+  const [told, setTold] = useState('')
+  const read = async (file: File) => {
+    const added = importFavourites(await file.text())
+    setTold(added === undefined ? 'This file holds no favourites.' : `${counted(added, 'favourite')} added.`)
+  }
+  return (
+    <div className="row">
+      {tools.length > 0 && (
+        <DownloadButton
+          content={exportFavourites}
+          name="sundry-favourites.json"
+          type="application/json"
+          label={`Export ${counted(tools.length, 'favourite')}`}
+        />
+      )}
+      <FileButton
+        icon="file-upload"
+        label="File with favourites"
+        accept=".json,application/json"
+        onFiles={([file]) => void read(file)}
+      >
+        Import favourites
+      </FileButton>
+      <span role="status">{told}</span>
+    </div>
+  )
+}

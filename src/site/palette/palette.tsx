@@ -1,0 +1,212 @@
+import { useCallback, useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { Tool } from '#contract/tool.ts'
+import { Icon } from '#ui/icon.tsx'
+import { readIntlTables } from '#ui/intl-tables.ts'
+import { keyOf } from '#ui/key-of.ts'
+import { sendParcel } from '#ui/parcel.ts'
+import { SiteContext } from '#ui/site.ts'
+import { useAnswers } from '../answers/use-answers.ts'
+import { warmDevice } from '../calls/device.ts'
+import { givenFile, givenText, offersFor, type Given } from './recognise.ts'
+import { PaletteRow, type Row } from './palette-row.tsx'
+import { rankTools } from '#tools/search.ts'
+import '../styles/palette.css'
+
+const MOST = 8
+/** A longer or broken text is kept beside the field instead of in it. */
+const LONGEST_TYPED = 200
+
+interface Props {
+  onClose: () => void
+  /** The list of keys instead. */
+  onShortcuts: () => void
+  /** What was dropped on a page. */
+  dropped?: File | undefined
+}
+
+/** One field for everything: tools by name, direct answers, and the right tool for what is pasted or dropped. */
+export function Palette({ onClose, onShortcuts, dropped }: Props) {
+  const { tools, navigate } = useContext(SiteContext)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const list = useId()
+  const [text, setText] = useState('')
+  const [given, setGiven] = useState<Given>()
+  const [active, setActive] = useState(0)
+  const [copied, setCopied] = useState<string>()
+  const rows = useRows(tools, text, given)
+  const current = Math.min(active, rows.length - 1)
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    // From here on the field itself has the focus: what was kept stands in it before the next key comes.
+    // oxlint-disable-next-line react/set-state-in-effect
+    setText(document.takeLetters?.() ?? '')
+    warmDevice()
+    void readIntlTables()
+    return () => element?.close()
+  }, [])
+  /** The file that is being read: what is given after it wins. */
+  const reading = useRef<File>(undefined)
+  const read = useCallback(async (file: File) => {
+    reading.current = file
+    const found = await givenFile(file).catch(() => ({ name: `${file.name} could not be read`, parcels: [] }))
+    if (reading.current === file) setGiven(found)
+  }, [])
+  useEffect(() => {
+    if (dropped) void read(dropped)
+  }, [dropped, read])
+
+  const choose = async (row: Row) => {
+    if (row.kind === 'answer') {
+      await navigator.clipboard.writeText(row.answer.text).then(
+        () => setCopied('Copied'),
+        () => setCopied('Copying was refused by the browser'),
+      )
+      return
+    }
+    if (row.kind === 'offer') sendParcel(row.parcel, row.tool.path)
+    onClose()
+    navigate(row.tool.path)
+  }
+  const type = (next: string) => {
+    setText(next)
+    setActive(0)
+    setCopied(undefined)
+  }
+  const keys = (event: React.KeyboardEvent) => {
+    const key = keyOf(event.nativeEvent)
+    const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+    if (step !== 0 && rows.length > 0) {
+      event.preventDefault()
+      setActive((current + step + rows.length) % rows.length)
+    }
+    const chosen = rows[current]
+    if (key === 'Enter' && chosen) {
+      event.preventDefault()
+      void choose(chosen)
+    }
+  }
+  const paste = (event: React.ClipboardEvent) => {
+    const [file] = event.clipboardData.files
+    const pasted = event.clipboardData.getData('text')
+    const aside = pasted.length > LONGEST_TYPED || /[\r\n]/.test(pasted.trim())
+    if (!file && !aside) return
+    event.preventDefault()
+    type('')
+    reading.current = undefined
+    if (file) void read(file)
+    else setGiven(givenText(pasted))
+  }
+  return (
+    // A click on the backdrop closes, as Escape does.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <dialog
+      ref={dialog}
+      className="dialog palette"
+      aria-label="Search tools"
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose()
+      }}
+    >
+      <div className="palette-head">
+        <Icon name="search" />
+        <input
+          autoFocus
+          dir="auto"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={list}
+          aria-activedescendant={rows[current] ? `${list}-${current}` : undefined}
+          aria-label="Search tools"
+          placeholder="Search tools, or ask: 15% of 80, 5 ft in cm…"
+          value={text}
+          spellCheck={false}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          enterKeyHint="go"
+          onChange={(event) => type(event.target.value)}
+          onPaste={paste}
+          onKeyDown={keys}
+        />
+        <kbd>Esc</kbd>
+      </div>
+      {given && (
+        <div className="palette-given small">
+          <span>{given.name}</span>
+          <button
+            className="button"
+            data-variant="text"
+            data-size="small"
+            type="button"
+            onClick={() => setGiven(undefined)}
+          >
+            Remove
+          </button>
+        </div>
+      )}
+      <ul className="palette-list" id={list} role="listbox" aria-label="Answers and tools">
+        {rows.map((row, index) => (
+          <PaletteRow
+            key={row.id}
+            id={`${list}-${index}`}
+            row={row}
+            selected={index === current}
+            onPoint={() => setActive(index)}
+            onChoose={() => void choose(row)}
+          />
+        ))}
+      </ul>
+      <p className={rows.length === 0 ? 'palette-none' : copied ? 'palette-given small' : 'unseen'} role="status">
+        {rows.length > 0
+          ? (copied ?? (text.trim() === '' && !given ? '' : firstInWords(rows)))
+          : given
+            ? 'No tool takes this'
+            : 'No tools matched your search'}
+      </p>
+      <div className="palette-foot">
+        <button className="button" data-variant="text" data-size="small" type="button" onClick={onShortcuts}>
+          Keyboard shortcuts
+        </button>
+      </div>
+    </dialog>
+  )
+}
+
+/** Answers first, then the tools that gave them, then what a name or synonym finds. */
+function useRows(tools: Tool[], text: string, given: Given | undefined): Row[] {
+  const pasted = given?.parcels[0]?.text
+  const answers = useAnswers(
+    text.trim() === '' && pasted !== undefined && pasted.length <= LONGEST_ASKED ? pasted : text,
+  )
+  const single = text.trim()
+  const told = single === '' ? given : /\s|^[\w-]+$/.test(single) ? undefined : givenText(single)
+  const offers = told ? offersFor(tools, told).filter(({ parcel }) => given || parcel.kind !== 'text') : []
+  const offered = offers.map(({ tool, parcel }): Row => ({ kind: 'offer', id: `to ${tool.path}`, tool, parcel }))
+  const answering = answers.flatMap(({ question }) => tools.find((tool) => tool.name === question.tool) ?? [])
+  const found = given && single === '' ? [] : rankTools(tools, single).slice(0, MOST)
+  const named = [...new Set([...answering, ...found])].filter((tool) => !offers.some((offer) => offer.tool === tool))
+  return [
+    ...answers.map(({ answer, question }, index): Row => {
+      const tool = tools.find(({ name }) => name === question.tool)
+      return { kind: 'answer', id: `answer ${index}`, answer, ...(tool ? { tool } : {}) }
+    }),
+    ...offered,
+    ...named.map((tool): Row => ({ kind: 'tool', id: tool.path, tool })),
+  ]
+}
+
+/** Pasted text beyond this is for a tool, not for an answer. */
+const LONGEST_ASKED = 10_000
+
+/** What the Enter key takes while somebody types, and of how many: browsers tell of a line only when the keys walk to it. */
+function firstInWords([first, ...others]: Row[]): string {
+  if (!first) return ''
+  if (first.kind === 'answer') return first.answer.text
+  return `${first.tool.shortLabel}, ${others.length > 0 ? `and ${others.length} more` : 'the only one'}`
+}
