@@ -120,8 +120,8 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: {
             main: 'src/server/main.ts',
-            worker: 'src/server/worker.ts',
-            'image-process': 'src/server/image-process.ts',
+            worker: 'src/server/processes/worker.ts',
+            'image-process': 'src/server/processes/image-process.ts',
             prerender: 'src/site/document/prerender.tsx',
             cli: 'src/cli/main.ts',
           },

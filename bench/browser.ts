@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { chromium, type Browser, type BrowserContext } from '@playwright/test'
 import type { Card } from '../src/contract/tool.ts'
 import { findBrowser } from '../scripts/programs.ts'
-import { PAGE_HEADERS } from '../src/server/headers.ts'
+import { PAGE_HEADERS } from '../src/server/http/headers.ts'
 
 export async function openBrowser(): Promise<Browser> {
   return await chromium.launch({

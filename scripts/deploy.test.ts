@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadAll } from 'js-yaml'
 import { afterAll, describe, expect, it } from 'vitest'
-import { SETTINGS } from '#server/config.ts'
+import { SETTINGS } from '#server/config/config.ts'
 
 type Node = any
 
@@ -256,7 +256,7 @@ describe('all files', () => {
   it('have proxies that close idle connections before the application does', () => {
     const seconds = Number(/keepalive_timeout (\d+)s/.exec(readFileSync('deploy/nginx.conf', 'utf8'))?.[1])
     const own = Number(
-      /keepAliveTimeout: ([\d_]+)/.exec(readFileSync('src/server/node.ts', 'utf8'))?.[1]?.replace('_', ''),
+      /keepAliveTimeout: ([\d_]+)/.exec(readFileSync('src/server/http/node.ts', 'utf8'))?.[1]?.replace('_', ''),
     )
     expect(seconds * 1000).toBeLessThan(own)
   })
@@ -305,7 +305,7 @@ describe('systemd', () => {
 })
 
 describe('alerts and dashboard', () => {
-  const source = readFileSync('src/server/metrics.ts', 'utf8')
+  const source = readFileSync('src/server/telemetry/metrics.ts', 'utf8')
   const known = new Set([...source.matchAll(/name: '(\w+)'/g)].map((match) => match[1] as string))
   const rules: Node[] = documents('deploy/alerts.yaml')[0].groups[0].rules
   const panels: Node[] = JSON.parse(readFileSync('deploy/grafana/sundry.json', 'utf8')).panels

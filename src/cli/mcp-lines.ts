@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 import { ErrorCode, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 import { formatLimit } from '#shared/bytes.ts'
-import { messageOf, NOT_JSON, refusal } from '#server/mcp-message.ts'
+import { messageOf, NOT_JSON, refusal } from '#server/mcp/message.ts'
 
 /** Bytes of a message; half of the longest text of an engine. */
 const LONGEST = 256 * 1024 ** 2

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { memoryLimiter } from './limits.ts'
+import { memoryLimiter } from './limits/limits.ts'
 import { createTestApp, inlineWorkers, testApp } from './testing.ts'
 
 const request = testApp()

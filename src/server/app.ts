@@ -1,15 +1,15 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { ToolError } from '#contract/error.ts'
-import { trustOf } from './address.ts'
+import { trustOf } from './limits/address.ts'
 import { createApi, type Finished, type Parts } from './api.ts'
-import type { Call, Encoding, Reply } from './exchange.ts'
-import { encodingFor, header } from './exchange.ts'
-import { HSTS, PAGE_HEADERS } from './headers.ts'
-import { FAULT, problem } from './problem.ts'
-import { mcpEndpoint } from './mcp-endpoint.ts'
-import { nextRequestId } from './request-id.ts'
-import type { Site } from './static.ts'
+import type { Call, Encoding, Reply } from './http/exchange.ts'
+import { encodingFor, header } from './http/exchange.ts'
+import { HSTS, PAGE_HEADERS } from './http/headers.ts'
+import { FAULT, problem } from './http/problem.ts'
+import { mcpEndpoint } from './mcp/endpoint.ts'
+import { nextRequestId } from './http/request-id.ts'
+import type { Site } from './http/static.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)

@@ -1,8 +1,8 @@
 import { random, SHARED_ROOM, type Room } from '#contract/context.ts'
 import type { ServerContext, Services } from '#contract/server.ts'
-import type { Config } from './config.ts'
-import type { Call } from './exchange.ts'
-import type { Job, Workers } from './workers.ts'
+import type { Config } from './config/config.ts'
+import type { Call } from './http/exchange.ts'
+import type { Job, Workers } from './processes/workers.ts'
 
 /** Linear work on the largest legal input may take this many times the limit of an arbitrary program. */
 const LARGE_PATIENCE = 5

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { standIns } from '#tools/stand-ins.server.ts'
-import { readConfig } from './config.ts'
+import { readConfig } from './config/config.ts'
 import { openServices } from './services.ts'
 import { standInNames } from './stand-ins.ts'
 import { NO_DATABASES, silent, testApp, type TestReply } from './testing.ts'

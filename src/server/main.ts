@@ -1,21 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
-import { printConfig, readConfig, type Config } from './config.ts'
-import { pagePolicy } from './headers.ts'
-import { memoryLimiter } from './limits.ts'
-import { startImageWork } from './image-work.ts'
-import { writeLines } from './lines.ts'
-import { createLog, observer } from './log.ts'
-import { createNodeServer } from './node.ts'
+import { printConfig, readConfig, type Config } from './config/config.ts'
+import { pagePolicy } from './http/headers.ts'
+import { memoryLimiter } from './limits/limits.ts'
+import { startImageWork } from './processes/image-work.ts'
+import { writeLines } from './telemetry/lines.ts'
+import { createLog, observer } from './telemetry/log.ts'
+import { createNodeServer } from './http/node.ts'
 import { openApi } from './openapi.ts'
-import { redisLimiter } from './redis-limits.ts'
+import { redisLimiter } from './limits/redis-limits.ts'
 import { openServices } from './services.ts'
 import { pipeEntry } from './pipe.ts'
-import { openSite, type Site } from './static.ts'
+import { openSite, type Site } from './http/static.ts'
 import { stopWhenAsked } from './stopping.ts'
-import { personalise } from './personalise.ts'
-import { startWorkers } from './workers.ts'
+import { personalise } from './http/personalise.ts'
+import { startWorkers } from './processes/workers.ts'
 import { serverOperations } from '#tools/operations.server.ts'
 
 const CLIENT = fileURLToPath(new URL('../client', import.meta.url))
@@ -40,10 +40,10 @@ async function start(config: Config): Promise<void> {
   const lines = writeLines(process.stdout.fd)
   const log = createLog(config, lines)
   const workers = startWorkers(config, log, new URL('./worker.js', import.meta.url))
-  const metrics = config.METRICS_PORT ? (await import('./metrics.ts')).createMetrics() : undefined
+  const metrics = config.METRICS_PORT ? (await import('./telemetry/metrics.ts')).createMetrics() : undefined
   const images = startImageWork(config, log, new URL('./image-process.js', import.meta.url))
   const tracer = config.OTEL_EXPORTER_OTLP_ENDPOINT
-    ? (await import('./traces.ts')).createTracer(config, __VERSION__, log)
+    ? (await import('./telemetry/traces.ts')).createTracer(config, __VERSION__, log)
     : undefined
   const services = openServices(config, log, {
     images,

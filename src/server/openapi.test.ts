@@ -5,7 +5,7 @@ import { serverOperations } from '#tools/operations.server.ts'
 import { ToolError } from '#contract/error.ts'
 import { openApi } from './openapi.ts'
 import { pipeEntry } from './pipe.ts'
-import { problem } from './problem.ts'
+import { problem } from './http/problem.ts'
 
 interface Schema {
   pattern?: string

@@ -5,7 +5,7 @@ import { fieldsOf } from '#contract/schema.ts'
 import { tools } from '#tools/catalogue.ts'
 import { fieldWords } from '#tools/field-words.ts'
 import type { ServerEntry } from './entry.ts'
-import type { Reply } from './exchange.ts'
+import type { Reply } from './http/exchange.ts'
 
 type Json = Record<string, unknown>
 

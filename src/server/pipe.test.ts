@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Limiter } from './limits.ts'
+import type { Limiter } from './limits/limits.ts'
 import { pipe } from './pipe.ts'
 import { inlineWorkers, testApp } from './testing.ts'
-import type { Workers } from './workers.ts'
+import type { Workers } from './processes/workers.ts'
 
 const request = testApp()
 const send = (body: unknown) => request('POST', '/api/pipe', { body })

@@ -4,7 +4,7 @@ import { commandOf, operation } from '#contract/operation.ts'
 import { MOST_STEPS, runSteps } from '#contract/pipe.ts'
 import type { Input } from '#contract/run.ts'
 import type { ServerEntry } from './entry.ts'
-import { JsonText } from './workers.ts'
+import { JsonText } from './processes/workers.ts'
 
 /** All steps together; a step has the limits of its own operation besides. */
 const TIME_MS = 15_000

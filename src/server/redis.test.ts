@@ -2,9 +2,9 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort } from '#testing/free-port.ts'
-import { CLASSES } from './limits.ts'
+import { CLASSES } from './limits/limits.ts'
 import { openRedis } from './redis.ts'
-import { redisLimiter, type SharedLimiter } from './redis-limits.ts'
+import { redisLimiter, type SharedLimiter } from './limits/redis-limits.ts'
 import { type Cache, redisCache } from './upstream/cache.ts'
 
 const log = { info() {}, warn() {}, error() {} }

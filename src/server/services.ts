@@ -1,8 +1,8 @@
 import type { ImageWork, Log, Services } from '#contract/server.ts'
-import type { Config } from './config.ts'
-import { inlineImages } from './image-work.ts'
-import { names } from './names.ts'
-import { createPublicFetch, type Blocked } from './public-fetch.ts'
+import type { Config } from './config/config.ts'
+import { inlineImages } from './processes/image-work.ts'
+import { names } from './public-fetch/names.ts'
+import { createPublicFetch, type Blocked } from './public-fetch/public-fetch.ts'
 import { createUpstreams, type UpstreamParts, type UpstreamService } from './upstream/upstreams.ts'
 
 interface ServiceParts extends UpstreamParts {

@@ -1,8 +1,8 @@
 import { ToolError } from '#contract/error.ts'
 import type { Names, Services } from '#contract/server.ts'
 import { standIns } from '#tools/stand-ins.server.ts'
-import { UNREACHABLE } from './public-fetch.ts'
-import { readPublicUrl } from './public-url.ts'
+import { UNREACHABLE } from './public-fetch/public-fetch.ts'
+import { readPublicUrl } from './public-fetch/public-url.ts'
 import type { Fetch } from './upstream/transport.ts'
 
 /** Answers as the outside services would, without a network. */

@@ -1,9 +1,9 @@
 import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '#contract/server.ts'
-import type { Config } from './config.ts'
-import { faultFields } from './fault.ts'
-import { endingUnused } from './node.ts'
+import type { Config } from './config/config.ts'
+import { faultFields } from './telemetry/fault.ts'
+import { endingUnused } from './http/node.ts'
 
 const HARD_STOP_MS = 15_000
 /** How long a stopping server still listens while anything runs, so that whoever asks for /readyz gets a 503. */

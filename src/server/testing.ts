@@ -4,12 +4,12 @@ import { answer } from '#contract/run.ts'
 import type { Services } from '#contract/server.ts'
 import { serverOperations } from '#tools/operations.server.ts'
 import { createApp, type App, type AppParts } from './app.ts'
-import { readConfig } from './config.ts'
-import { memoryLimiter } from './limits.ts'
-import { readJson } from './read-json.ts'
+import { readConfig } from './config/config.ts'
+import { memoryLimiter } from './limits/limits.ts'
+import { readJson } from './http/read-json.ts'
 import { openServices } from './services.ts'
 import { standInFetch, standInNames, standInPublicFetch } from './stand-ins.ts'
-import { fieldsFor, JsonText, type Workers } from './workers.ts'
+import { fieldsFor, JsonText, type Workers } from './processes/workers.ts'
 
 /** A folder of the operator's own, in which there is no database of addresses. */
 export const NO_DATABASES = import.meta.dirname

@@ -1,5 +1,5 @@
 import type { Credit, Use } from '#contract/upstream.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 export interface Provider extends Credit {
   base: string

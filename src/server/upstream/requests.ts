@@ -5,7 +5,7 @@ import { createBreaker, type Breaker } from './breaker.ts'
 import type { Copies } from './copies.ts'
 import type { Provider } from './providers.ts'
 import { BadAnswer, type Received, type Transport } from './transport.ts'
-import { createTurns } from '../turns.ts'
+import { createTurns } from '../processes/turns.ts'
 
 /** What became of a request to a provider. */
 export type Outcome = 'ok' | 'refused' | 'throttled' | 'unreachable' | 'timeout' | 'error' | 'nonsense' | 'resting'

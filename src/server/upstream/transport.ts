@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** Decoded bytes: the largest national alert feed has about 2.5 MB. */
 export const MOST_BYTES = 8 * 1024 * 1024

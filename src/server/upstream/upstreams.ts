@@ -8,7 +8,7 @@ import {
   type Question,
   type Upstreams,
 } from '#contract/upstream.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Observe as ObserveRedis } from '../redis.ts'
 import type { BreakerState } from './breaker.ts'
 import { memoryCache, redisCache, type Cache, type Entry } from './cache.ts'

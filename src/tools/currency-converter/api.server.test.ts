@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ServerContext } from '#contract/server.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { openServices } from '#server/services.ts'
 import { standInFetch } from '#server/stand-ins.ts'
 import { silent, testApp } from '#server/testing.ts'

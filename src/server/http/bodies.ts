@@ -1,0 +1,155 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { ToolError } from '#contract/error.ts'
+import { formatLimit } from '#shared/bytes.ts'
+import { limitKeyOf } from '../limits/address.ts'
+
+/** How long a body may take to arrive, and how much of larger ones is in memory at a time. */
+export interface BodyPatience {
+  /** Milliseconds for a request, and bytes a second that its body has after that. */
+  receiving: number
+  slowestBody: number
+  /** Bytes of larger bodies that all calls hold together, and those of one caller. */
+  held: number
+  heldByOne: number
+}
+
+/** The bodies of the requests that are not answered yet. */
+export interface Bodies {
+  /** Counts what it reads for the caller, if there is one, until the response is closed. */
+  read(request: IncomingMessage, response: ServerResponse, limit: number, caller?: string): Promise<Uint8Array>
+}
+
+const MOST_DISCARDED = 32 * 1024 ** 2
+/** Smaller bodies are not counted: connections and their limits bound them. */
+const SMALL = 64 * 1024
+
+export function createBodies(patience: BodyPatience): Bodies {
+  /** Bytes of the larger bodies that are in memory now. */
+  let held = 0
+  /** By the key of their limits; callers who are not counted have none. */
+  const byCaller = new Map<string, number>()
+
+  return {
+    read: (request, response, limit, caller) => readBody(request, limit, patience, countingFor(response, caller)),
+  }
+
+  /** Counts bytes of a body until its call is answered; gives the refusal where there is no room for them. */
+  function countingFor(response: ServerResponse, caller?: string): (bytes: number) => ToolError | undefined {
+    let own = 0
+    let key: string | undefined
+    const add = (bytes: number) => {
+      own += bytes
+      held += bytes
+      if (key === undefined) return own
+      const theirs = (byCaller.get(key) ?? 0) + bytes
+      if (theirs > 0) byCaller.set(key, theirs)
+      else byCaller.delete(key)
+      return theirs
+    }
+    return (bytes) => {
+      if (own === 0) {
+        key = caller && limitKeyOf(caller)
+        response.on('close', () => add(-own))
+      }
+      const theirs = add(bytes)
+      if (held > patience.held) return fullHouse()
+      return theirs > patience.heldByOne && key ? fullShare() : undefined
+    }
+  }
+}
+
+function readBody(
+  request: IncomingMessage,
+  limit: number,
+  { receiving, slowestBody }: BodyPatience,
+  count: (bytes: number) => ToolError | undefined,
+): Promise<Uint8Array> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.reject(tooLarge(limit))
+  // Gone while a limit was asked for: no event would come any more.
+  if (request.destroyed) return Promise.reject(new ToolError('The request was cut off.'))
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let length = 0
+    let until = receiving
+    const look = () => {
+      if (length < (until / 1000) * slowestBody) return refuse(tooSlow())
+      until += receiving
+      watch = setTimeout(look, receiving)
+    }
+    let watch = setTimeout(look, receiving)
+    const refuse = (error: ToolError) => {
+      clearTimeout(watch)
+      request.pause()
+      chunks.length = 0
+      reject(error)
+    }
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length
+      const refusal = length > limit ? tooLarge(limit) : length > SMALL ? count(chunk.length) : undefined
+      if (refusal) refuse(refusal)
+      else chunks.push(chunk)
+    })
+    request.on('end', () => {
+      clearTimeout(watch)
+      resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, length))
+    })
+    // Also where the client goes, or takes too long: Node tells it as an error to whoever listens.
+    request.on('error', (error) => {
+      clearTimeout(watch)
+      reject(new ToolError('The request was cut off.', { cause: error }))
+    })
+  })
+}
+
+/**
+ * Reads what is left of a body into nothing. One that ends soon leaves the connection usable; a longer one ends it.
+ * `Connection: close` would make Node end it at once, and the client would see a broken pipe for an answer.
+ */
+export function discardRest(request: IncomingMessage, linger: number): void {
+  if (request.complete || !hasBody(request)) return
+  let left = MOST_DISCARDED
+  const end = () => request.destroy()
+  const timer = setTimeout(end, linger)
+  request.removeAllListeners('data')
+  request.on('data', (chunk: Buffer) => {
+    left -= chunk.length
+    if (left < 0) end()
+  })
+  request.on('close', () => clearTimeout(timer))
+  request.resume()
+}
+
+/** Also one of a method that needs none: nobody reads it, and it could go on for ever. */
+function hasBody({ method, headers }: IncomingMessage): boolean {
+  return (
+    (method !== 'GET' && method !== 'HEAD') ||
+    headers['content-length'] !== undefined ||
+    headers['transfer-encoding'] !== undefined
+  )
+}
+
+const tooLarge = (limit: number) =>
+  new ToolError(`The input is larger than ${formatLimit(limit)}.`, {
+    status: 413,
+    code: 'too_large',
+  })
+
+const tooSlow = () =>
+  new ToolError('The input came too slowly. Please try again with a better connection.', {
+    status: 408,
+    code: 'too_slow',
+  })
+
+const fullHouse = () =>
+  new ToolError('The server is busy with other large inputs. Please try again in a moment.', {
+    status: 503,
+    code: 'busy',
+    retryAfter: 5,
+  })
+
+const fullShare = () =>
+  new ToolError('Too many large inputs at the same time. Please wait until one of them is answered.', {
+    status: 429,
+    code: 'rate_limited',
+    retryAfter: 5,
+  })

@@ -1,0 +1,65 @@
+import ipaddr from 'ipaddr.js'
+import type { Call } from '../http/exchange.ts'
+import { header } from '../http/exchange.ts'
+
+type Range = [ipaddr.IPv4 | ipaddr.IPv6, number]
+type Trust = (address: string) => boolean
+
+const LOOPBACK = ['127.0.0.0/8', '::1/128']
+
+export function trustOf(entries: string[]): Trust {
+  if (entries.every((entry) => entry === 'none')) return () => false
+  const ranges: Range[] = entries
+    .filter((entry) => entry !== 'none')
+    .flatMap((entry) => (entry === 'loopback' ? LOOPBACK : [entry]))
+    .map((entry) => ipaddr.parseCIDR(entry.includes('/') ? entry : `${entry}/${entry.includes(':') ? 128 : 32}`))
+  return (address) => {
+    const parsed = parse(address)
+    return parsed !== undefined && ranges.some((range) => parsed.kind() === range[0].kind() && parsed.match(range))
+  }
+}
+
+function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+  return ipaddr.isValid(address) ? ipaddr.process(address) : undefined
+}
+
+/**
+ * The caller's address: the connection's, or, through trusted proxies only, the last address in
+ * X-Forwarded-For that is not one of them. IPv4 mapped into IPv6 is given as IPv4.
+ */
+export function callerOf(call: Call, trusted: Trust): string {
+  const peer = plain(call.peer)
+  if (!trusted(peer)) return peer
+  const chain = (header(call, 'x-forwarded-for') ?? '')
+    .split(',')
+    .map((part) => withoutPort(part.trim()))
+    .filter(Boolean)
+  for (const address of chain.reverse()) {
+    const parsed = parse(address)
+    if (!parsed) return peer
+    if (!trusted(address)) return parsed.toString()
+  }
+  return peer
+}
+
+/** Some gateways name the port as well: `192.0.2.1:50412`, `[2001:db8::1]:50412`. */
+function withoutPort(address: string): string {
+  const [, inBrackets, plainHost] = /^(?:\[([^\]]+)\]|([^:]+))(?::\d{1,5})?$/.exec(address) ?? []
+  return inBrackets ?? plainHost ?? address
+}
+
+/** IPv4 as it comes on a socket for both families: `::ffff:192.0.2.1`. Cheap, because every request asks. */
+function plain(address: string): string {
+  return address.startsWith('::ffff:') && address.includes('.') ? address.slice('::ffff:'.length) : address
+}
+
+/** What a rate limit counts: an IPv4 address, or the /64 network of an IPv6 one. */
+export function limitKeyOf(address: string): string {
+  if (!address.includes(':')) return address
+  const parsed = parse(address)
+  if (parsed?.kind() !== 'ipv6') return address
+  return (parsed as ipaddr.IPv6).parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')
+}

@@ -1,0 +1,139 @@
+import { isToolError, ToolError } from '#contract/error.ts'
+import type { Api, Finished, Parts } from '../api.ts'
+import { header, type Call } from '../http/exchange.ts'
+import { API_HEADERS } from '../http/headers.ts'
+import { inGroups } from './groups.ts'
+import { readJson } from '../http/read-json.ts'
+import { JsonText } from '../processes/workers.ts'
+
+const ROUTE = '/mcp'
+/** Messages in one body, as the protocol of March 2025 allows; who names no version means that one. */
+const MOST_TOGETHER = 20
+const WITH_BATCHES = '2025-03-26'
+
+/** What one message is answered; an empty text to one that asks for nothing. */
+interface Said {
+  status: number
+  text: string
+  type?: string | null
+  fault?: unknown
+}
+
+/** Agents over HTTP: one stateless exchange per POST, answered as JSON; no session, so any replica may answer. */
+export function mcpEndpoint(api: Api, { entries, version }: Parts & { version: { version: string } }) {
+  /** Loaded with the first agent: most servers never meet one, and the start stays quick. */
+  const load = once(async () => {
+    const [{ mcpOf, pasted }, { messageOf }, { WebStandardStreamableHTTPServerTransport }] = await Promise.all([
+      import('./mcp.ts'),
+      import('./message.ts'),
+      import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
+    ])
+    return {
+      serverOf: mcpOf(entries, version.version),
+      pasted,
+      messageOf,
+      Transport: WebStandardStreamableHTTPServerTransport,
+    }
+  })
+
+  return async function answerMcp(call: Call): Promise<Finished> {
+    if (call.method !== 'POST') return plain(405, 'Agents send POST.', { allow: 'POST' })
+    if (header(call, 'sec-fetch-site') === 'cross-site') return plain(403, 'Other websites may not call this address.')
+    let body: unknown
+    let size = 0
+    let offered = entries
+    try {
+      // Every message is counted before it is read; a tool call is also counted as its operation.
+      await api.count(call)
+      const bytes = await api.read(call)
+      size = bytes.length
+      body = readJson(bytes)
+      if (Array.isArray(body)) await countBatch(call, body)
+      offered = inGroups(entries, groupsOf(call))
+    } catch (error) {
+      if (isToolError(error)) return plain(error.status, error.message, retryHeader(error))
+      return plain(400, 'The request body is not valid JSON.')
+    }
+    if (!Array.isArray(body)) return finished(await exchange(call, body, size, offered))
+    const answers: Said[] = []
+    for (const message of body as unknown[]) answers.push(await exchange(call, message, size, offered))
+    const fault = answers.find((said) => said.fault !== undefined)
+    const texts = answers.map(({ text }) => text).filter(Boolean)
+    return finished({ ...fault, status: texts.length > 0 ? 200 : 202, text: `[${texts.join()}]` })
+  }
+
+  async function countBatch(call: Call, messages: unknown[]): Promise<void> {
+    if ((header(call, 'mcp-protocol-version') ?? WITH_BATCHES) !== WITH_BATCHES)
+      throw new ToolError('A request is one message.')
+    if (messages.length === 0 || messages.length > MOST_TOGETHER)
+      throw new ToolError(`A request is one message, or up to ${MOST_TOGETHER}.`)
+    for (let further = 1; further < messages.length; further++) await api.count(call)
+  }
+
+  async function exchange(call: Call, body: unknown, size: number, offered: typeof entries): Promise<Said> {
+    const { serverOf, pasted, messageOf, Transport } = await load()
+    const read = messageOf(body)
+    if ('refusal' in read) return { status: 400, text: JSON.stringify(read.refusal) }
+    let written: JsonText | undefined
+    let fault: unknown
+    const server = serverOf(
+      async ({ operation }, input) => {
+        const value = await api.run(call, `${operation.method} ${operation.path}`, input, size)
+        if (value instanceof JsonText) written = value
+        return value
+      },
+      (error) => {
+        if (!call.signal.aborted) fault = error
+      },
+      offered,
+    )
+    const transport = new Transport({ enableJsonResponse: true })
+    await server.connect(transport as Parameters<typeof server.connect>[0])
+    try {
+      const response = await transport.handleRequest(requestOf(call), { parsedBody: body })
+      const message = await response.text()
+      const text = written ? pasted(message, written) : message
+      return { status: response.status, text, type: response.headers.get('content-type'), fault }
+    } finally {
+      await server.close()
+    }
+  }
+}
+
+function finished({ status, text, type, fault }: Said): Finished {
+  const answered = plain(status, text)
+  const headers = { ...API_HEADERS, 'content-type': type ?? 'application/json' }
+  return { ...answered, headers, ...(fault === undefined ? {} : { fault }) }
+}
+
+/** `/mcp?tools=csv,json` */
+const groupsOf = ({ search }: Call): string[] =>
+  (new URLSearchParams(search).get('tools') ?? '').split(',').filter((group) => group.trim() !== '')
+
+function requestOf(call: Call): Request {
+  const headers = new Headers()
+  for (const name of ['content-type', 'accept', 'mcp-protocol-version']) {
+    const value = header(call, name)
+    if (value) headers.set(name, value)
+  }
+  return new Request('http://localhost/mcp', { method: 'POST', headers, body: '{}' })
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
+}
+
+const retryHeader = ({ retryAfter }: ToolError): Record<string, string> =>
+  retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
+
+function plain(status: number, text: string, more: Record<string, string> = {}): Finished {
+  const body = status < 400 || text.startsWith('{') ? text : JSON.stringify({ message: text })
+  return {
+    status,
+    headers: { ...API_HEADERS, 'content-type': 'application/json; charset=utf-8', ...more },
+    body: status === 202 ? null : body,
+    route: ROUTE,
+    caller: '',
+  }
+}

@@ -1,0 +1,312 @@
+import type { AddressInfo } from 'node:net'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serverOperations } from '#tools/operations.server.ts'
+import { createNodeServer } from '../http/node.ts'
+import { FAULT } from '../http/problem.ts'
+import { createTestApp, inlineWorkers, testApp } from '../testing.ts'
+
+const AGENT_ACCEPTS = 'application/json, text/event-stream'
+
+const SQUARE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64" fill="#fff"/><rect x="20" y="20" width="24" height="24" fill="#c00"/></svg>'
+
+const server = createNodeServer(createTestApp())
+const client = new Client({ name: 'test', version: '1' })
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const transport = new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${port}/mcp`))
+  await client.connect(transport as Parameters<typeof client.connect>[0])
+})
+afterAll(async () => {
+  await client.close()
+  server.closeAllConnections()
+  server.close()
+})
+
+describe('the official client', () => {
+  it('sees one described tool per operation', async () => {
+    const { tools } = await client.listTools()
+    expect(tools).toHaveLength(serverOperations.length)
+    expect(new Set(tools.map((tool) => tool.name)).size).toBe(tools.length)
+    expect(new Set(tools.map((tool) => tool.title)).size).toBe(tools.length)
+    expect(client.getInstructions()).toMatch(/^Exact small utilities/)
+    for (const tool of tools) {
+      const [, example] = / Example: (.*)$/s.exec(tool.description ?? '') ?? []
+      expect(() => JSON.parse(example ?? '{}') as unknown, tool.name).not.toThrow()
+      expect(tool.inputSchema.additionalProperties).toBe(false)
+      expect(tool.name).toMatch(/^[a-z0-9_]{3,64}$/)
+      expect(tool.inputSchema.type).toBe('object')
+      expect(tool.description?.length).toBeGreaterThan(10)
+    }
+  })
+
+  it('sees the groups it asks for, and calls no others', async () => {
+    const { port } = server.address() as AddressInfo
+    const some = new Client({ name: 'test', version: '1' })
+    const url = new URL(`http://127.0.0.1:${port}/mcp?tools=csv,Word_Counter`)
+    await some.connect(new StreamableHTTPClientTransport(url) as Parameters<typeof some.connect>[0])
+    const { tools } = await some.listTools()
+    expect(tools.map(({ name }) => name)).toEqual(
+      (await client.listTools()).tools.map(({ name }) => name).filter((name) => /^(?:csv|word_counter)_/.test(name)),
+    )
+    expect(tools.length).toBeGreaterThan(5)
+    const known = await some.callTool({ name: 'word_counter_analyze', arguments: { text: 'one two' } })
+    expect(known.structuredContent).toMatchObject({ wordCount: 2 })
+    const other = some.callTool({ name: 'base64_encode', arguments: { plainText: 'Hello' } })
+    await expect(other).rejects.toMatchObject({ code: -32602, message: /There is no tool base64_encode\.$/ })
+    await some.close()
+  })
+
+  it('hears which groups there are when it asks for another', async () => {
+    const { port } = server.address() as AddressInfo
+    const reply = await fetch(`http://127.0.0.1:${port}/mcp?tools=csv,xml`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: AGENT_ACCEPTS },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+    })
+    expect(reply.status).toBe(400)
+    const { message } = (await reply.json()) as { message: string }
+    expect(message).toMatch(/^There are no tools “xml”\. There are: age-calculator, .*word-counter\.$/)
+  })
+
+  it('calls a tool and gets text and structure', async () => {
+    const result = await client.callTool({ name: 'base64_encode', arguments: { plainText: 'Hello', urlSafe: true } })
+    expect(result.structuredContent).toEqual({ base64: 'SGVsbG8=' })
+    expect(result.content).toEqual([{ type: 'text', text: '{"base64":"SGVsbG8="}' }])
+  })
+
+  it('calls a tool that runs in a worker, and gets every digit', async () => {
+    const json = '[12345678901234567890]'
+    const result = await client.callTool({ name: 'json_query', arguments: { json, jsonPath: '$[*]' } })
+    const [{ text }] = result.content as [{ text: string }]
+    expect(text).toContain('"result":[12345678901234567890]')
+    expect(result.structuredContent).toMatchObject({ paths: ['$[0]'], count: 1 })
+    expect(result.isError).toBeUndefined()
+  })
+
+  it('gives a file as Base64 and gets one as a resource', async () => {
+    const encoded = await client.callTool({
+      name: 'base64_encode_file',
+      arguments: { file: Buffer.from('hi').toString('base64'), fileName: 'a.txt' },
+    })
+    expect(encoded.structuredContent).toEqual({ base64: 'aGk=' })
+    const decoded = await client.callTool({
+      name: 'base64_decode_file',
+      arguments: { base64: 'aGk=', filename: 'a.txt' },
+    })
+    expect(decoded.content).toEqual([
+      { type: 'resource', resource: { uri: 'file:///a.txt', mimeType: 'application/octet-stream', blob: 'aGk=' } },
+    ])
+  })
+
+  it('takes several messages together where the protocol has that, each counted', async () => {
+    const told: string[] = []
+    const limiter = {
+      take(cost: string) {
+        told.push(cost)
+        return { allowed: told.length < 8, remaining: 1, reset: 7 }
+      },
+    }
+    const ask = testApp({ limiter }, { RATE_LIMIT: 'on' })
+    const call = (id: number, jsonPath: string) => ({
+      jsonrpc: '2.0',
+      id,
+      method: 'tools/call',
+      params: { name: 'json_query', arguments: { json: '[12345678901234567890]', jsonPath } },
+    })
+    const body = [call(1, '$[*]'), { jsonrpc: '2.0', method: 'notifications/initialized' }, { id: 2 }, call(3, '$')]
+    const send = (headers: Record<string, string> = {}, sent: unknown = body) =>
+      ask('POST', '/mcp', { body: sent, headers: { accept: AGENT_ACCEPTS, ...headers } })
+    const { status, text, json } = await send()
+    expect(status).toBe(200)
+    expect(json).toMatchObject([
+      { id: 1, result: {} },
+      { id: 2, error: { code: -32600 } },
+      { id: 3, result: {} },
+    ])
+    expect(text.match(/"result":\[12345678901234567890\]/g)).toHaveLength(1)
+    expect(told).toEqual(['cheap', 'cheap', 'cheap', 'cheap', 'costly', 'costly'])
+    const later = { 'mcp-protocol-version': '2025-06-18' }
+    expect(await send(later)).toMatchObject({ status: 400, json: { message: 'A request is one message.' } })
+    expect(await send()).toMatchObject({ status: 429, headers: { 'retry-after': '7' } })
+  })
+
+  it.each([
+    ['nothing', []],
+    ['too many', Array.from({ length: 21 }, () => ({ jsonrpc: '2.0', method: 'notifications/initialized' }))],
+  ])('takes a list of %s for no message', async (_what, body) => {
+    const reply = await testApp()('POST', '/mcp', { body, headers: { accept: AGENT_ACCEPTS } })
+    expect([reply.status, reply.json]).toEqual([400, { message: 'A request is one message, or up to 20.' }])
+  })
+
+  it.each([
+    ['a message of JSON-RPC', { id: 1 }, 1],
+    ['an id that keeps its digits', { jsonrpc: '2.0', id: 2 ** 60, method: 'ping' }, null],
+  ])('refuses what is not %s in words', async (_what, body, id) => {
+    const reply = await testApp()('POST', '/mcp', { body, headers: { accept: AGENT_ACCEPTS } })
+    expect(reply.status).toBe(400)
+    expect(reply.json).toMatchObject({
+      id,
+      error: { code: -32600, message: /^The message is not one of JSON-RPC 2\.0/ },
+    })
+  })
+
+  it.each([
+    [
+      'an unknown version of the protocol is offered the latest',
+      {
+        method: 'initialize',
+        params: { protocolVersion: '1999-01-01', capabilities: {}, clientInfo: { name: 't', version: '1' } },
+      },
+      { protocolVersion: '2025-11-25' },
+    ],
+    ['a ping is answered', { method: 'ping' }, {}],
+    [
+      'a token of progress changes nothing',
+      { method: 'tools/list', params: { _meta: { progressToken: 'a' } } },
+      { tools: expect.any(Array) },
+    ],
+  ])('%s', async (_what, message, result) => {
+    const body = { jsonrpc: '2.0', id: 'x'.repeat(100_000), ...message }
+    const { status, json } = await testApp()('POST', '/mcp', { body, headers: { accept: AGENT_ACCEPTS } })
+    expect([status, json]).toMatchObject([200, { id: body.id, result }])
+  })
+
+  it('a version of the protocol that there is not is refused, and what is given up is taken note of', async () => {
+    const ask = testApp()
+    const headers = { accept: AGENT_ACCEPTS, 'mcp-protocol-version': '1999-01-01' }
+    expect((await ask('POST', '/mcp', { body: { jsonrpc: '2.0', id: 1, method: 'ping' }, headers })).status).toBe(400)
+    const body = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } }
+    expect((await ask('POST', '/mcp', { body, headers: { accept: AGENT_ACCEPTS } })).status).toBe(202)
+  })
+
+  it.each([
+    ['a list', { method: 'tools/list' }],
+    ['a tool that there is not', { method: 'tools/call', params: { name: 'nothing' } }],
+    ['a tool without a name', { method: 'tools/call' }],
+    ['no method', {}],
+  ])('has its limits for what runs no operation, too: %s', async (_name, message) => {
+    const limiter = { take: () => ({ allowed: false, remaining: 0, reset: 7 }) }
+    const body = { jsonrpc: '2.0', id: 1, ...message }
+    const ask = testApp({ limiter }, { RATE_LIMIT: 'on' })
+    const { status, headers } = await ask('POST', '/mcp', { body, headers: { accept: AGENT_ACCEPTS } })
+    expect([status, headers['retry-after']]).toEqual([429, '7'])
+  })
+
+  it('counts a message before it is read, and a tool as its operation', async () => {
+    const told: string[] = []
+    const limiter = {
+      take(cost: string) {
+        told.push(cost)
+        return { allowed: true, remaining: 1, reset: 1 }
+      },
+    }
+    const ask = testApp({ limiter }, { RATE_LIMIT: 'on' })
+    await ask('POST', '/mcp', { raw: 'no JSON', headers: { accept: AGENT_ACCEPTS } })
+    expect(told).toEqual(['cheap'])
+    const params = { name: 'json_query', arguments: { json: '1', jsonPath: '$' } }
+    const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params }
+    await ask('POST', '/mcp', { body, headers: { accept: AGENT_ACCEPTS } })
+    expect(told).toEqual(['cheap', 'cheap', 'costly'])
+  })
+
+  it.each(['constructor', '__proto__', 'toString', '__proto__Name', 'constructorName'])(
+    'knows no argument %s',
+    async (name) => {
+      const faults: unknown[] = []
+      const ask = testApp({ observe: (_call, { fault }) => faults.push(fault) })
+      const send = async (given: string) => {
+        const raw = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"time_difference_time_zones","arguments":${given}}}`
+        const headers = { accept: AGENT_ACCEPTS, 'content-type': 'application/json' }
+        return (await ask('POST', '/mcp', { raw, headers })).json.result
+      }
+      const text = `There is no argument ${name}. The tool takes none.`
+      const refused = { isError: true, content: [{ type: 'text', text }] }
+      // The library of agents takes this one away before we see it.
+      expect(await send(`{"${name}":{"a":1}}`)).toEqual(name === '__proto__' ? await send('{}') : refused)
+      expect(faults.filter(Boolean)).toEqual([])
+    },
+  )
+
+  it('gives a file whatever its name', async () => {
+    const { content } = await client.callTool({
+      name: 'base64_decode_file',
+      arguments: { base64: 'aGk=', filename: '\ud800/a b' },
+    })
+    expect(content).toMatchObject([{ resource: { uri: 'file:///%EF%BF%BD%2Fa%20b' } }])
+  })
+
+  it('is told of a fault in the usual sentence, and the log gets the rest', async () => {
+    const faults: unknown[] = []
+    const workers = { ...inlineWorkers, run: () => Promise.reject(new Error('Secret at /home/x.ts')) }
+    const ask = testApp({ workers, observe: (_call, { fault }) => faults.push(fault) })
+    const { json } = await ask('POST', '/mcp', {
+      headers: { accept: AGENT_ACCEPTS },
+      body: {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'json_query', arguments: { json: '1', jsonPath: '$' } },
+      },
+    })
+    expect(json.result).toEqual({ isError: true, content: [{ type: 'text', text: FAULT }] })
+    expect(faults).toMatchObject([{ message: 'Secret at /home/x.ts' }])
+  })
+
+  it('is refused in the words of the tool', async () => {
+    const result = await client.callTool({ name: 'base64_decode', arguments: { base64: '*' } })
+    expect(result.isError).toBe(true)
+    expect(result.content).toEqual([{ type: 'text', text: '“*” at position 1 is not a Base64 character.' }])
+    const wrong = await client.callTool({ name: 'uuid_generate', arguments: { amount: 5000 } })
+    expect(wrong.content).toEqual([{ type: 'text', text: 'amount must be at most 1,000.' }])
+  })
+
+  it('reads what every argument is, and none of them twice', async () => {
+    const { tools } = await client.listTools()
+    const { inputSchema } = tools.find(({ name }) => name === 'qr_codes_svg') ?? {}
+    expect(inputSchema?.properties).toMatchObject({ url: { type: 'string', description: 'URL: the address' } })
+    expect(inputSchema?.properties?.fields).not.toHaveProperty('properties')
+    expect(tools.map((tool) => JSON.stringify(tool).length).filter((length) => length > 4000)).toEqual([])
+  })
+
+  it('reads what stands in an object under the name of another argument', async () => {
+    const { tools } = await client.listTools()
+    const { inputSchema } = tools.find(({ name }) => name === 'passwords_generate') ?? {}
+    expect(inputSchema?.properties).toMatchObject({
+      upper: { type: 'boolean' },
+      mustInclude: { properties: { upper: { type: 'integer' } } },
+    })
+  })
+
+  it('is told of an argument that there is not, and which there are', async () => {
+    const result = await client.callTool({ name: 'csv_convert', arguments: { csv: 'a', delimiter: ';' } })
+    expect(result.isError).toBe(true)
+    expect(result.content).toEqual([{ type: 'text', text: 'There is no argument delimiter. There are: csv, options.' }])
+  })
+
+  it('gets a text as text and a picture as a picture', async () => {
+    const csv = await client.callTool({ name: 'csv_download', arguments: { csv: 'a\nü' } })
+    expect(csv.content).toEqual([
+      {
+        type: 'resource',
+        resource: {
+          uri: 'file:///converted.json',
+          mimeType: 'application/json',
+          text: '[\n  {\n    "a": "ü"\n  }\n]',
+        },
+      },
+    ])
+    const svg = await client.callTool({ name: 'qr_codes_svg', arguments: { contentType: 'TEXT', text: 'a' } })
+    expect(svg.content).toMatchObject([
+      { resource: { mimeType: 'image/svg+xml', text: expect.stringMatching(/^<svg/) } },
+    ])
+    const image = (await sharp(Buffer.from(SQUARE)).png().toBuffer()).toString('base64')
+    const cut = await client.callTool({ name: 'image_background_remover_remove_background', arguments: { image } })
+    expect(cut.content).toMatchObject([{ type: 'image', mimeType: 'image/png' }])
+  })
+})
