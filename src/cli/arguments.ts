@@ -4,7 +4,7 @@ import { decodeText } from '#contract/decode.ts'
 import { isBinary, type Upload } from '#contract/files.ts'
 import type { AnyOperation } from '#contract/operation.ts'
 import type { Input } from '#contract/run.ts'
-import { fieldsOf, kindOf } from '#contract/schema.ts'
+import { fieldsOf, isRequired, kindOf } from '#contract/schema.ts'
 import { flagOf } from '#shared/command-line.ts'
 import { decodeTextFile } from '#shared/text-file.ts'
 import * as z from 'zod/mini'
@@ -111,9 +111,9 @@ export function readInput({ input, main }: Understood, sources: Sources): Input 
 }
 
 const metaOf = (schema: z.core.$ZodType) => z.globalRegistry.get(schema)
-/** What may be missing must not wait for stdin: in a loop or a job that is somebody else's. */
+/** An optional field must not read stdin: in a shell loop or a job, stdin may belong to another command. */
 const mustBeGiven = (schema: z.core.$ZodType) =>
-  schema._zod.optin === undefined && (kindOf(schema) === 'string' || isBinary(metaOf(schema)))
+  isRequired(schema) && (kindOf(schema) === 'string' || isBinary(metaOf(schema)))
 
 function valueOf(schema: z.core.$ZodType, { value, written }: Given, sources: Sources): unknown {
   if (typeof value === 'boolean') return value

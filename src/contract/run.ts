@@ -3,7 +3,7 @@ import type { Context } from './context.ts'
 import { ToolError } from './error.ts'
 import { inField } from './in-field.ts'
 import type { AnyOperation } from './operation.ts'
-import { fieldsOf } from './schema.ts'
+import { fieldsOf, isRequired } from './schema.ts'
 import { sentencesOf, WITHOUT_WORDS } from './sentences.ts'
 
 /** An input before it is checked: query and body as they came. */
@@ -76,7 +76,7 @@ function onlyFieldOf(operation: AnyOperation): string {
   let found = onlyFields.get(operation)
   if (found === undefined) {
     const fields = Object.entries({ ...fieldsOf(operation.query), ...fieldsOf(operation.body) })
-    const [first, ...more] = fields.filter(([, schema]) => schema._zod.optin === undefined)
+    const [first, ...more] = fields.filter(([, schema]) => isRequired(schema))
     onlyFields.set(operation, (found = first && more.length === 0 ? first[0] : ''))
   }
   return found

@@ -43,3 +43,8 @@ export function literalsOf(schema: Schema): unknown[] {
 export function optionsOf(schema: Schema): Schema[] {
   return (unwrap(schema)._zod.def as { options?: Schema[] }).options ?? []
 }
+
+/** Whether a field of this schema has to be given: it is neither optional nor has a default. */
+export function isRequired(schema: Schema): boolean {
+  return schema._zod.optin === undefined
+}
