@@ -1,7 +1,6 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import { readableFor } from './readable.ts'
+import { startProcess, type ProcessOptions } from './start-process.ts'
 
 /**
  * Why a job has no answer: its visitor left, its time was over, its process grew too large, or died by itself; or none
@@ -17,15 +16,9 @@ export class Ended extends Error {
   }
 }
 
-interface ProcessOptions {
-  file: URL
-  /** Most MB of the JavaScript heap, and of resident memory altogether. */
-  heap: number
+interface PoolOptions extends ProcessOptions {
+  /** Most MB of resident memory of one process. */
   megabytes: number
-  /** Further options of Node that the file needs. */
-  flags?: string[]
-  /** Files and folders that it reads besides its own code and the packages. */
-  reads?: string[]
   /** Milliseconds after which an idle process ends and frees its memory; `kept` of them stay. */
   idle: number
   kept?: number
@@ -64,7 +57,7 @@ export interface PoolMemory {
  * thread one large text beyond its limit ends the whole server. They are killed when they work on for a visitor who left,
  * and when they take too long or too much memory.
  */
-export function createProcesses(options: ProcessOptions) {
+export function createProcesses(options: PoolOptions) {
   const { idle: patience, kept = 0, start: longestStart, look, megabytes, died, unstarted } = options
   const resting: Idle[] = []
   const all = new Set<ChildProcess>()
@@ -100,7 +93,7 @@ export function createProcesses(options: ProcessOptions) {
     return ready.child
   }
 
-  /** A process that has said that it is ready: also when its visitor left meanwhile, as the next one comes soon. */
+  /** A process that has reported ready; one that is being started is kept even if its visitor leaves, for the next job. */
   function started(): Promise<ChildProcess> {
     return new Promise((resolve, reject) => {
       const fail = (fields: Exit | { error: string }) => {
@@ -109,7 +102,7 @@ export function createProcesses(options: ProcessOptions) {
       }
       let child: ChildProcess
       try {
-        child = start(options)
+        child = startProcess(options)
       } catch (error) {
         return fail({ error: codeOf(error) })
       }
@@ -209,33 +202,6 @@ export function createProcesses(options: ProcessOptions) {
       }
     })
   }
-}
-
-function start({ file, heap, flags = [], reads = [] }: ProcessOptions): ChildProcess {
-  const path = fileURLToPath(file)
-  const child = fork(path, {
-    serialization: 'advanced',
-    // JavaScript may read its own code only, write no file and start no process: what the server knows, from its
-    // environment to the keys of the machine, is out of its reach. Native code is not bound by this: a decoder that was
-    // taken over is held back by the few formats, the limits of the container or unit, and its read-only file system.
-    execArgv: [
-      '--permission',
-      ...readableFor(path, reads).map((readable) => `--allow-fs-read=${readable}`),
-      '--allow-worker',
-      ...flags,
-      '--no-warnings',
-      `--max-old-space-size=${heap}`,
-    ],
-    // No secret of the server's environment; one memory arena, so that what is freed is given back.
-    env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1' },
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-  // Each job listens for itself; a kill that comes too late must not end the server.
-  child.on('error', () => {})
-  // A server that stops does not wait for them.
-  child.unref()
-  child.channel?.unref()
-  return child
 }
 
 /** Such as EAGAIN. */
