@@ -1,14 +1,4 @@
-import {
-  createReadStream,
-  createWriteStream,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { pipeline } from 'node:stream/promises'
+import { createReadStream, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { isatty } from 'node:tty'
 import { getSystemErrorMessage } from 'node:util'
 import { deviceContext } from '#contract/context.ts'
@@ -18,6 +8,7 @@ import { answer, check } from '#contract/run.ts'
 import { answerFields, commandsOf, findCommand, toolNames } from './commands.ts'
 import { completion } from './completion.ts'
 import { parseArguments, readInput, type Main, type Sources } from './arguments.ts'
+import { writePieces, writeStdout } from './output.ts'
 import { render, renderOnly } from './render.ts'
 import { suggestion } from './suggest.ts'
 import { flagOf } from '#shared/command-line.ts'
@@ -49,13 +40,13 @@ async function main(args: string[]): Promise<number> {
     const { input } = parsed
     const checked = check(operation, { ...input, body: { ...input.body, [text.field]: '' } })
     const source = text.path === undefined ? process.stdin : createReadStream(text.path)
-    await flow(operation.stream(decodeTextStream(source), checked), parsed.output)
+    await writePieces(operation.stream(decodeTextStream(source), checked), parsed.output)
     return 0
   }
   const value = await answer(operation, readInput(parsed, SOURCES), deviceContext())
   const output = only === undefined ? render(operation, value, parsed.json) : renderOnly(value, only)
   if (parsed.output) writeFileSync(parsed.output, output)
-  else await write(output)
+  else await writeStdout(output)
   return 0
 }
 
@@ -104,43 +95,11 @@ function unknownField(operation: AnyOperation, field: string): string {
   return `The answer has no field ${field}.${suggestion(field, fields)} It has: ${fields.join(', ')}.`
 }
 
-// Merely to name `process.stdin` makes a pipe one that does not wait: what is still on its way would be a mistake.
+// Not by `process.stdin`: merely touching it makes a pipe non-blocking, and reading before all input is there would fail.
 const SOURCES: Sources = {
   stdin: () => (isatty(0) ? undefined : new Uint8Array(readFileSync(0))),
   file: (path) => new Uint8Array(readFileSync(path)),
 }
-
-/** Writes piece by piece: an input of any size needs no more memory than a small one. */
-async function flow(pieces: AsyncIterable<string>, output: string | undefined): Promise<void> {
-  if (output !== undefined) return await flowToFile(pieces, output)
-  for await (const piece of pieces) await write(piece)
-}
-
-/** The file may be the one that is read, and what stands in it is worth more than half an answer. */
-async function flowToFile(pieces: AsyncIterable<string>, output: string): Promise<void> {
-  const found = statSync(output, { throwIfNoEntry: false })
-  if (found && !found.isFile()) return await pipeline(pieces, createWriteStream(output))
-  const target = found ? realpathSync(output) : output
-  const partial = `${target}.${process.pid}.part`
-  const discard = () => rmSync(partial, { force: true })
-  const stop = () => {
-    discard()
-    process.exit(130)
-  }
-  process.once('SIGINT', stop)
-  try {
-    await pipeline(pieces, createWriteStream(partial, found ? { mode: found.mode } : {}))
-    renameSync(partial, target)
-  } catch (error) {
-    discard()
-    throw isAbout(error, partial) ? Object.assign(error, { path: output }) : error
-  } finally {
-    process.off('SIGINT', stop)
-  }
-}
-
-const isAbout = (error: unknown, path: string): error is NodeJS.ErrnoException =>
-  error instanceof Error && 'path' in error && error.path === path
 
 function print(text: string): number {
   process.stdout.write(text)
@@ -150,12 +109,6 @@ function print(text: string): number {
 function refuse(message: string): number {
   process.stderr.write(`sundry: ${message}\n`)
   return 2
-}
-
-function write(output: string | Uint8Array): Promise<void> {
-  return new Promise((resolve) => {
-    process.stdout.write(output, () => resolve())
-  })
 }
 
 /** A message that begins with the name of a field names the option instead. */
