@@ -7,7 +7,7 @@ import type * as z from 'zod/mini'
 const TIMEOUT_MS = 30_000
 const TIMED_OUT = 'Request timed out. Please check your connection and try again.'
 const UNREACHED = 'network'
-/** No answer of the server's own work: nobody there, a proxy that found nobody, or no room for one more call. */
+/** Codes of failures in which the server did no work: unreachable, a proxy without a server behind it, or no capacity. */
 const NOT_ANSWERED = [UNREACHED, 'unavailable', 'busy']
 const GATEWAY_STATUSES = [502, 503, 504]
 /** No operation takes more characters: a longer text is refused before half a minute goes into sending it. */
@@ -113,7 +113,7 @@ async function carry(route: string, request: AnyRequest, signal: AbortSignal): P
   }
 }
 
-/** The signal of a call that nobody gives up. */
+/** The signal of a call that cannot be cancelled. */
 const never = () => new AbortController().signal
 
 function refuseHopeless(body: AnyRequest['body']): void {
@@ -196,7 +196,7 @@ async function refuse(response: Response): Promise<never> {
   })
 }
 
-/** A proxy on the way answers with a page, whose markup says nothing to anybody. */
+/** A proxy may answer with an HTML page: its markup is not a message to show. */
 function sentenceOf(text: string): string {
   return /^\s*<(?:!doctype|html|head|\?xml)\b/i.test(text) ? '' : text.trim()
 }

@@ -1,6 +1,6 @@
 /**
- * The name that somebody meant who wrote another, in one of several spellings, as a question to be put behind the
- * sentence that refuses it; empty where none is near.
+ * The name that was probably meant by a misspelt one, given in one or several spellings, as a question to append to the
+ * sentence that refuses it; empty where no name is near.
  */
 export function didYouMean(spellings: readonly string[], names: readonly string[]): string {
   const near = names
@@ -14,7 +14,7 @@ function apart(written: string, name: string): number {
   return name.startsWith(`${written}-`) ? 0 : steps(written, name)
 }
 
-/** Names are short; nobody waits for a longer word. */
+/** Names are short; comparing a longer word would only cost time. */
 const LONGEST = 60
 
 /** How many letters must be put in, taken out or changed to make one word of the other (Levenshtein). */

@@ -79,7 +79,7 @@ function unknownFields({ keys, path }: Unknown, checked: Checked): Ranked {
   return { place: { field: fields[0] as string, message }, rank: hint ? 0 : 2 }
 }
 
-/** What whoever wrote an unknown name may have meant. */
+/** What an unknown name may have been meant for. */
 function hintAt(written: string, path: PropertyKey[], { schema, query }: Checked): string {
   if (path.length === 0 && Object.hasOwn(fieldsOf(query), written)) return ' It is a parameter of the query.'
   const holder = path.reduce<z.core.$ZodType | undefined>(

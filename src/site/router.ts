@@ -11,7 +11,7 @@ interface Page {
 }
 
 interface Shown extends Page {
-  /** Grows with every link that is opened on the page that is shown already: it begins anew with the link's values. */
+  /** Grows with every link to the page that is shown already: it is mounted again with the link's values. */
   links: number
 }
 
@@ -46,7 +46,7 @@ export function miss(name: string | undefined): void {
   changes.tell()
 }
 
-/** Loads a page, then shows it: the old one stays until the new one is there. Unknown paths lead home. */
+/** Loads a page, then shows it: the old one stays until the new one is loaded. Unknown paths show the home page. */
 export async function navigate(address: string, replace = false): Promise<void> {
   const url = new URL(address, location.href)
   const route = findRoute(url.pathname)
@@ -143,7 +143,7 @@ function internalLink(event: Event): HTMLAnchorElement | undefined {
 export function listenToLinks(): void {
   query = location.search
   takeLinkValues()
-  // The policy of a page goes with the document: others may ask outside services, so they need one of their own.
+  // A content security policy holds for as long as the document: pages with another policy need a document of their own.
   const apart = SILENT_PAGES.includes(location.pathname)
   document.addEventListener('click', (event) => {
     if (

@@ -1,6 +1,6 @@
 /**
- * React makes a few errors while it is read, as marks that it compares later. Where a browser is watched, by developer
- * tools or by a test, V8 reads all of React a second time to know their lines, which nobody asks for.
+ * React creates a few errors when its module is evaluated, as marks to compare with later. Where developer tools or a test
+ * are attached, V8 parses all of React a second time to find the line numbers of their stacks, which are never read.
  */
 const own = Object.getOwnPropertyDescriptor(Error, 'stackTraceLimit')
 delete (Error as { stackTraceLimit?: number }).stackTraceLimit

@@ -16,8 +16,8 @@ const RELOADED = 'sundry:reloaded'
 addEventListener('vite:preloadError', () => void meetNewRelease())
 
 /**
- * A chunk is missing. Where a new release removed it, a page that nobody could use yet is fetched anew, once; one that
- * may hold what was typed offers it. Where it is missing for another reason, such as a lost network, nothing changes.
+ * A chunk could not be loaded. Where a new release has removed it, a page that could not be used yet is reloaded, once; a
+ * page that may hold typed text offers the reload. For any other reason, such as a lost network, nothing is done.
  */
 async function meetNewRelease(): Promise<void> {
   const page = await fetch(location.pathname, { cache: 'no-store' }).catch(() => undefined)
@@ -29,8 +29,9 @@ async function meetNewRelease(): Promise<void> {
 }
 
 /**
- * A page holds its styles itself: the links say so to whoever would load them with its code. They get their true name
- * only here, as some browsers fetch what a document names as a stylesheet even if it is disabled.
+ * Styles are inlined in the document. Vite's loader looks for a stylesheet link before it fetches a chunk's styles, so
+ * there is a disabled one for each inlined file. It becomes `rel=stylesheet` only here: some browsers fetch even disabled
+ * stylesheets that stand in the document.
  */
 function nameContainedStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=contained]')) link.rel = 'stylesheet'

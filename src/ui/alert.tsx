@@ -17,7 +17,7 @@ const KINDS: Record<AlertKind, { icon: string; role: string }> = {
 interface Props {
   kind?: AlertKind
   children: ReactNode
-  /** To be read, not said: what it has to say at once stands elsewhere. */
+  /** Not announced by screen readers: another element announces it. */
   quiet?: boolean
   onClose?: (() => void) | undefined
   ref?: Ref<HTMLDivElement>
@@ -33,14 +33,14 @@ export function Alert({ kind = 'info', children, quiet, onClose, ref }: Props) {
   )
 }
 
-/** What a result has to say at once; closed, it stays away until there is another result. */
+/** A note that a result is announced with; once closed, it stays closed until there is another result. */
 export function Banner({ of, ...props }: Omit<Props, 'onClose' | 'ref'> & { of: unknown }) {
   const [closed, setClosed] = useState<unknown>(NOTHING)
   return closed === of ? null : <Alert {...props} onClose={() => setClosed(of)} />
 }
 const NOTHING = Symbol('nothing')
 
-/** Refusals of a server that others use, too; a machine of one's own takes more. */
+/** Codes of refusals by a shared server that the visitor's own device may not need. */
 const TOO_MUCH = ['too_large', 'too_large_output', 'too_complex', 'timeout']
 
 interface ErrorProps {

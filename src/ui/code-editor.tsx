@@ -70,8 +70,8 @@ export function CodeEditor({
   const area = useRef<HTMLDivElement>(null)
   const view = useRef<CodeView>(undefined)
   /**
-   * What the editor holds, or told and may still get back, the newest last: a page that is busy gives back what was typed
-   * a few letters ago. Any other value comes from outside.
+   * Texts that the editor holds or has reported through `onChange`, the newest last. A busy page may pass one of a few
+   * letters ago back as `value`, which must not replace what was typed since; any other value comes from outside.
    */
   const told = useRef<string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -88,14 +88,14 @@ export function CodeEditor({
   const [first] = useState(value)
   if (!wanted && (value.length > SHORT || (value !== '' && value !== first))) setWanted(true)
 
-  // Before the page is drawn: whoever clicks then, in the very frame that shows a paste, gets what was pasted.
+  // In a layout effect: a click in the very frame that first shows a paste must already get the pasted text.
   useLayoutEffect(() => {
     latest.current = { value, onChange, take, onScroll }
   })
 
   const tell = (text: string) => {
     told.current.push(text)
-    // Whoever asks for the text within the same event gets the new one.
+    // Handlers of the same event that read the text get the new one.
     latest.current.value = text
     latest.current.onChange(text)
   }
@@ -130,7 +130,7 @@ export function CodeEditor({
         onScroll: (share) => latest.current.onScroll?.(share),
         onLongPaste: (text) => latest.current.onChange(text),
         onFile: (file) => {
-          // What was typed before it is told before it.
+          // Typing that happened before the drop is reported before it.
           actions.current.flush()
           latest.current.take(file)
         },

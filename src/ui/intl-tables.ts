@@ -4,8 +4,8 @@ import { startWorker } from './worker.ts'
 let zone: Promise<string> | undefined
 
 /**
- * Has the browser read its tables of languages and time zones, and tells the zone it is in. Whoever uses `Intl` first
- * waits for them, a page 25 ms, on a slow phone 100; once a worker has read them, the page has them, too.
+ * Has the browser read its tables of languages and time zones, and resolves to its time zone. The first use of `Intl`
+ * waits for them, 25 ms, on a slow phone 100; once a worker has read them, the page of the same process has them, too.
  */
 export function readIntlTables(): Promise<string> {
   return (zone ??= new Promise((resolve) => {

@@ -3,8 +3,9 @@ import { useEffect, useState, type ReactNode } from 'react'
 const REST_MS = 1000
 
 /**
- * Says what has not changed for a while: each letter that is typed would be answered otherwise. The words stand in an
- * element with a key of its own: of 1 in the place of 21 only what went would be told, which is nothing.
+ * A live region for screen readers that announces its children once they have not changed for a second; otherwise every
+ * typed letter would be announced. The children need an element with a changing key: where 21 becomes 1, screen readers
+ * announce only added text, which is none.
  */
 export function Rested({ children }: { children: ReactNode }) {
   const [rested, setRested] = useState<ReactNode>()

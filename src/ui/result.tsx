@@ -57,20 +57,20 @@ export function Result<T>({
   useEffect(() => {
     const before = seen.current
     seen.current = { state, value }
-    // A panel that comes back with its old result stays where it is; an answer may be the same as the one before it.
+    // No scrolling for a panel that is shown again with its old result; a new answer may equal the one before it.
     if (state === before.state && value === before.value) return
     if ((live && !pressed?.current) || state !== 'done' || !matchMedia('(width < 900px)').matches) return
     const top = panel.current?.getBoundingClientRect().top ?? 0
     if (top > innerHeight * 0.6 || top < 0) reveal(panel.current, 'start')
   }, [live, pressed, state, value])
 
-  /** For a button that goes with what it does, and would take the focus along. */
+  /** For a button that disappears when it is pressed: the focus moves to the panel first, so that it is not lost. */
   const away = (act: () => void) => () => {
     panel.current?.focus({ preventScroll: true })
     act()
   }
 
-  // Made anew for each value: of one that is said in the same words as the one before nothing would be heard.
+  // A new element for each value: screen readers would stay silent where the words are the same as before.
   const words = (
     <span key={counted.count}>
       {state === 'working' && task.slow

@@ -37,8 +37,8 @@ function storedKeys(): string[] {
 
 const cleared = listeners()
 /**
- * Tells when what was read from a key may no longer stand there, so that nothing is written back from memory: everything
- * was removed, another tab stored something, or the page was put aside for a while.
+ * Calls the listener when the value read from a key may be outdated, so that an old one is not written back from memory:
+ * everything was removed, another tab stored something, or the page comes back from the back/forward cache.
  */
 export function onOutdated(key: string, listener: () => void): void {
   cleared.on(listener)

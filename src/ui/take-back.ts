@@ -10,17 +10,16 @@ function isElsewhere(field: TextControl | null): boolean {
   return focused !== field && focused?.matches('input, textarea, select, [contenteditable=true]') === true
 }
 
-/** What one button took away goes within milliseconds, and comes back together. */
+/** Fields that one button empties change within milliseconds of each other, and are restored together. */
 const TOGETHER_MS = 100
 let lastGone = 0
-/** The press that a field has answered; further ones of the same button join it. */
+/** The key press that a field has handled; other fields that the same button emptied join in. */
 let answered: KeyboardEvent | undefined
 
 /**
- * Ctrl+Z (Cmd+Z) for what a button did to a field: browsers forget what they could undo when a page sets a value. Until
- * somebody types again, it brings back the text that Reset, an example or a file took away, and what stood in the fields
- * of one line that were emptied.
- * @returns to be called with what is typed
+ * Ctrl+Z (Cmd+Z) for what a button did to a field: browsers drop their undo history when a page sets a value. Until the
+ * next typing it restores the text that Reset, an example or a file replaced, and single-line fields that were emptied.
+ * @returns a change handler for the field
  */
 export function useTakeBack(
   field: RefObject<TextControl | null>,
@@ -29,7 +28,7 @@ export function useTakeBack(
 ): (typed: string) => void {
   const known = useRef(value)
   const gone = useRef({ text: '', at: 0 })
-  /** A listener that is put up anew while one field comes back would miss the press for the next. */
+  /** In a ref, so that the key listener stays registered while several fields are restored by one press. */
   const change = useRef(onChange)
   useEffect(() => {
     change.current = onChange

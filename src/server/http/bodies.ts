@@ -65,7 +65,7 @@ function readBody(
   count: (bytes: number) => ToolError | undefined,
 ): Promise<Uint8Array> {
   if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.reject(tooLarge(limit))
-  // Gone while a limit was asked for: no event would come any more.
+  // The client left while a limit was being looked up: there would be no further event.
   if (request.destroyed) return Promise.reject(new ToolError('The request was cut off.'))
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -119,7 +119,7 @@ export function discardRest(request: IncomingMessage, linger: number): void {
   request.resume()
 }
 
-/** Also one of a method that needs none: nobody reads it, and it could go on for ever. */
+/** A body of a method that needs none counts, too: it is read by nothing else, and could go on forever. */
 function hasBody({ method, headers }: IncomingMessage): boolean {
   return (
     (method !== 'GET' && method !== 'HEAD') ||

@@ -38,7 +38,7 @@ export async function readMultipart(type: string, body: Uint8Array): Promise<Rec
     parser.on('file', (name, stream, filename, _encoding, mime) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      // A part that is cut off ends as an error of its own stream, and one that nobody hears ends the process.
+      // A part that is cut off ends as an error of its own stream, and one without a listener would end the process.
       stream.on('error', (error) => reject(bad('The multipart body cannot be read.', error)))
       stream.on('end', () => {
         const file: Upload = { name: filename ?? '', type: mime, bytes: new Uint8Array(Buffer.concat(chunks)) }

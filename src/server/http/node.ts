@@ -90,7 +90,7 @@ class NodeCall implements Call {
       const look = () => {
         if (!response.writableFinished) controller.abort()
       }
-      // Who left before anybody asked makes no event any more.
+      // A client that left before this was asked for sends no further event.
       if (response.destroyed) look()
       else response.on('close', look)
       this.#gone = controller
@@ -140,7 +140,7 @@ export function createNodeServer(
         return
       }
       handle(request, response).catch((error: unknown) => {
-        // A bug, which the process logs; nobody waits for ever because of it.
+        // A bug, which the process logs; the connection is closed so that the client does not wait forever.
         response.destroy()
         throw error
       })
@@ -197,8 +197,8 @@ export function endingUnused(server: Server): () => void {
 }
 
 /**
- * The last words to a socket that Node has let go of: an error that nobody hears would end the process, and a client
- * that never ends its own side would keep what it has sent in memory.
+ * Answers on a socket that Node has detached from the server, then closes it: an error without a listener would end the
+ * process, and a client that never closes its own side would keep what it has sent in memory.
  */
 function refuseSocket(socket: Duplex, reply: Reply, linger: number): void {
   const timer = setTimeout(() => socket.destroy(), linger)

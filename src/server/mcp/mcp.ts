@@ -167,7 +167,7 @@ function inputOf(operation: AnyOperation, given: Record<string, unknown>): Input
   }
 }
 
-/** What would be left out without a word is a mistake of the agent, who can mend it. */
+/** An argument that would be ignored silently is told to the agent as a mistake, which it can correct. */
 function unknownArgument(name: string, { query, body }: AnyOperation): ToolError {
   const known = Object.keys({ ...fieldsOf(query), ...fieldsOf(body) })
   const rest = known.length > 0 ? `There are: ${known.join(', ')}.` : 'The tool takes none.'

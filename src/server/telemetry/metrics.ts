@@ -10,7 +10,7 @@ import type { Observe as ObserveRedis } from '../redis.ts'
 import type { BreakerState } from '../upstream/breaker.ts'
 import type { Workers } from '../processes/workers.ts'
 
-/** What the metrics look at; each is asked when somebody scrapes. */
+/** What the metrics read; each is asked at every scrape. */
 interface Watched {
   workers: Workers
   images: { memory(): Promise<PoolMemory> }

@@ -103,7 +103,7 @@ export function createUpstreams(config: Config, log: Log, parts: UpstreamParts =
         return entry
       })
       .finally(() => flights.delete(question.key))
-    // Whoever still waits hears of a failure; if nobody does, it must not count as an unhandled rejection.
+    // Callers that still wait get the failure; where none does, it must not count as an unhandled rejection.
     flight.catch(() => undefined)
     flights.set(question.key, flight)
     return flight

@@ -5,7 +5,7 @@ import type { Call, LastCall as View } from './last-call.tsx'
 
 let loaded: typeof View | undefined
 
-/** The visitor's last call as code; what writes it comes when there was a call and somebody comes near. */
+/** The visitor's last call as code. What writes the code is loaded once there was a call and the section is scrolled near. */
 export function CodeSection({ tool }: { tool: Tool }) {
   const [last, setLast] = useState<Call>()
   const [LastCall, setView] = useState(() => loaded)

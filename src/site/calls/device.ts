@@ -19,7 +19,7 @@ const waiting = new Map<number, { message: DeviceRequest; settle: (reply: Device
 
 const rescues = listeners()
 let rescued = false
-/** Tells when an answer came from the device because the server could not be reached, and when that is over. */
+/** Notifies when an answer came from the device because the server could not be reached, and when it can be again. */
 export const onRescue = rescues.on
 export const wasRescued = () => rescued
 
@@ -54,12 +54,12 @@ export function installDevice(): void {
   for (const coming of ['focusin', 'pointerover']) document.addEventListener(coming, warmNear)
 }
 
-/** Tools that only the server can answer have no switch, and that of the whole site leaves them where they are. */
+/** Tools that only the server can answer have no switch of their own, and the switch of the whole site does not apply. */
 function isSwitchedHere({ runs, name }: Tool): boolean {
   return runs !== 'server-only' && isOnDevice(name)
 }
 
-/** Somebody who comes near the tool is about to use it. */
+/** A pointer or focus within the tool means that it is about to be used. */
 function warmNear({ target }: Event): void {
   const tool = findTool(location.pathname)
   if (!tool || !(target instanceof Element && target.closest('main'))) return
@@ -114,7 +114,7 @@ function fail(id: number, message: string): void {
   waiting.delete(id)
 }
 
-/** Only the end of the worker ends what it is busy with: what else waits for an answer is asked of the next one. */
+/** Only terminating the worker stops what it is busy with: the other open questions are asked again of a new one. */
 function cancel(id: number): void {
   if (!waiting.has(id)) return
   close()
@@ -138,7 +138,7 @@ async function ask(
     route,
     input: { query: request.query, body: await withBytes(request.body) },
   }
-  // Reading files takes its time.
+  // Reading files takes a while, in which the call may have been cancelled.
   signal.throwIfAborted()
   const reply = await new Promise<DeviceReply>((settle) => {
     waiting.set(id, { message, settle })

@@ -21,7 +21,7 @@ import { forgetChain, recipeOf, stopsOf, type Part } from './chain.ts'
 import { askDevice } from '../calls/device.ts'
 import { snippets } from '../as-code/snippets.ts'
 
-/** The way through several tools: shown, saved as a link without the data, and gone again with new data. */
+/** A chain of tools above the page: shown, saved as a link without the data, and run again on new data. */
 export function ChainStrip({ chain }: { chain: Part[] }) {
   const { tools } = useContext(SiteContext)
   const [linked, setLinked] = useState(stepsOfLink)

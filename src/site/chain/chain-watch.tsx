@@ -8,7 +8,7 @@ installChain()
 
 const NONE: Part[] = []
 
-/** Shows the way that led here by "Send to", or that a link brings; its code comes with the first one. */
+/** Shows the chain that led here by "Send to", or that a link holds; its code is loaded with the first chain. */
 export function ChainWatch({ tool }: { tool: Tool }) {
   const chain = useSyncExternalStore(
     onChain,

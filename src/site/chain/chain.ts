@@ -21,7 +21,7 @@ interface Done {
   answer: unknown
 }
 
-/** Parts whose result went on, the field of their answer that did, and the tool it went to. */
+/** Parts whose result was sent on, the field of the last answer that was sent, and the tool that got it. */
 let sent: Part[] = []
 let taken: string | undefined = 'input'
 let target = ''
@@ -33,7 +33,7 @@ const MOST_RECENT = 4
 let parts: Part[] = []
 const changes = listeners()
 
-/** Keeps in mind which calls led from tool to tool, so that the way can be shown, saved and gone again. */
+/** Records which calls led from tool to tool, so that the chain can be shown, saved as a link and run on new input. */
 export function installChain(): void {
   onCall(noteCall)
   onResultSent(({ text }, from, to) => {
@@ -104,7 +104,7 @@ function fieldOf(answer: unknown, text: string): string | undefined {
 export const onChain = changes.on
 
 const NONE: Part[] = []
-/** The way that led to a tool, or nothing. */
+/** The chain that led to a tool, or nothing. */
 export function chainTo(tool: string): Part[] {
   return tool === target ? parts : NONE
 }

@@ -5,7 +5,7 @@ type Watch = ComponentType<{ tool: Tool }>
 
 let loaded: Watch | undefined
 
-/** Chains of tools. Their code is part of the kit, a file that every tool's page brings and the home page does without. */
+/** Chains of tools. Their code is in the `kit` chunk, which every tool's page loads and the home page does not. */
 export function LazyChain({ tool }: { tool: Tool }) {
   const [Watch, setWatch] = useState(() => loaded)
   useEffect(() => {

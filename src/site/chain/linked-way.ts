@@ -10,7 +10,7 @@ export interface Stop {
   options: Record<string, string>
 }
 
-/** A way that a link brought, and the stop that is shown. */
+/** A way that a link describes (a chain without its results), and the stop that is shown. */
 interface Way {
   stops: readonly Stop[]
   at: number
@@ -37,7 +37,7 @@ export function useWay(): Way {
   )
 }
 
-/** Takes up the way in the link of the page that was opened; a page without one ends it. */
+/** Reads the way from the link of the page that was opened; a page whose link has none ends the way. */
 export function openWay(hash: string, tool: string): void {
   const { values } = parseFragment(hash)
   const stops = stopsOf(values.get('way'))
@@ -77,7 +77,7 @@ function stopsOf(text: string | null): Stop[] {
     const value: unknown = JSON.parse(text)
     return isWay(value) ? value : []
   } catch {
-    // A link that was cut off on its way leads nowhere.
+    // A truncated link has no way.
     return []
   }
 }

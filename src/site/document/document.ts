@@ -17,7 +17,7 @@ interface PageParts {
 /**
  * A page that is new to its visitor is painted in three parts, see `data-first` in the styles. One that is scrolled to a
  * place, as after a reload, has its full height at once. A browser looks each font up when a layout first needs it, which
- * takes half of the first one's time: `lookUpFonts` has it done before, apart.
+ * takes half of the first layout's time: `lookUpFonts` has it done earlier, in a task of its own.
  */
 const FIRST_SCRIPT = `{
 ${THEME_SCRIPT}

@@ -1,10 +1,10 @@
 declare global {
   interface Document {
-    /** Made by the document's own script: ends its watch and gives the buttons that were pressed, the last one last. */
+    /** Defined by the document's inline script: stops recording, and returns the buttons pressed so far, the latest last. */
     earlyPress?: () => Set<HTMLButtonElement>
-    /** Made by it, too: keeps what is typed outside fields, for a search that is on its way. */
+    /** Defined there, too: records letters typed outside fields, for a search whose code is still loading. */
     keepLetters?: () => void
-    /** Ends that, and gives the letters. */
+    /** Stops that, and returns the letters. */
     takeLetters?: () => string
   }
 }
@@ -14,11 +14,11 @@ type Field = HTMLInputElement | HTMLTextAreaElement
 type Telling = () => void
 
 /**
- * What a visitor typed, ticked or chose in the document before its code was there, and what the browser put back after a
- * reload: React leaves it in the fields, but knows nothing of it. Remembered values may take its place in the fields, so
- * it is read before them.
- * @returns tells React of it. Not to be called within the event that brought the page to life, as React puts a field that
- *   it is told of back for a moment, and whoever handles that event then would read the old value
+ * Reads what a visitor typed, ticked or chose before the page's code had loaded, and what the browser restored after a
+ * reload: React leaves it in the fields, but its state does not have it. Stored options overwrite fields, so this is read
+ * before them.
+ * @returns dispatches the events that put it into React's state. Not to be called within the event that started the
+ *   page: React resets such a field for a moment, and handlers of that event would read the old value
  */
 export function readEarlyInput(): () => void {
   const fields = document.querySelectorAll<Field | HTMLSelectElement>('main :is(input, textarea, select)')
@@ -45,7 +45,7 @@ function readOption(field: HTMLSelectElement): Telling | undefined {
   }
 }
 
-/** A value set through the field itself is one that React has seen; the one set past it makes the event count. */
+/** React ignores an event for a value that it has set itself: the value is set past its setter, by the prototype's. */
 function readText(field: Field): Telling | undefined {
   const { value, defaultValue } = field
   // A colour or a range that is given none starts with a value of its own.
@@ -66,7 +66,7 @@ function readChoice(field: HTMLInputElement): Telling | undefined {
   return () => {
     const { disabled } = field
     field.checked = defaultChecked
-    // Firefox puts back also what was switched off, and what is off takes no click.
+    // Firefox restores disabled boxes as well, and a disabled one cannot be clicked.
     field.disabled = false
     field.click()
     if (disabled) field.disabled = true
@@ -85,7 +85,7 @@ export function takeEarlyPress(): void {
   pressed = document.earlyPress?.() ?? []
 }
 
-/** Presses once more what a visitor pressed before anybody listened, once the page knows what they typed. */
+/** Repeats the presses that were recorded before the code had loaded, once React's state has what was typed. */
 export function repeatEarlyPress(): void {
   setTimeout(() => {
     for (const button of pressed) (button.isConnected ? button : namesakeOf(button))?.click()
@@ -93,7 +93,7 @@ export function repeatEarlyPress(): void {
   })
 }
 
-/** One of the document's own lists is made again by React, with its buttons. */
+/** React renders the lists of the inline script anew, so their recorded buttons are gone: finds the new one by its name. */
 function namesakeOf(button: HTMLButtonElement): HTMLButtonElement | null {
   return document.querySelector(`main button[aria-label="${CSS.escape(button.ariaLabel ?? '')}"]`)
 }

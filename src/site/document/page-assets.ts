@@ -3,7 +3,7 @@ export interface PageAssets {
   origin: string
   /** Text of the page's styles: it travels with the page, so that nothing waits for it. */
   css: string
-  /** The files that the text stands in: what the page's code need not fetch any more. */
+  /** The files that this text comes from: the page's code must not fetch them again. */
   styles: string[]
   /**
    * The site's icon, a PNG in Base64: as a file, browsers ask for it again whenever a tab changes the address; an SVG costs

@@ -3,7 +3,7 @@ import { store } from '#ui/storage.ts'
 type Mode = 'light' | 'dark'
 
 /**
- * Runs before the first paint, in every page alike: the stored mode, else the system's; dark where nothing tells. Open
+ * Runs before the first paint, in every page alike: the stored mode, else the system's, else dark. Open
  * pages follow what is chosen in another tab, or for the system.
  */
 export const THEME_SCRIPT = `{

@@ -3,8 +3,9 @@ import { isShown } from '#ui/is-shown.ts'
 const CONTROLS = 'a[href], button, input, select, textarea, [tabindex="0"]'
 
 /**
- * Whoever removes a control with a key (a row, a message), at once or when its work is done, goes on with what stands in
- * its place, not at the top of the page. A tool that knows a better place puts the focus there itself.
+ * A control that is pressed by key may remove itself (a row, a message), at once or when its work is done; the browser
+ * would then put the focus back to the top of the page. It goes to the control that follows the removed one instead. A
+ * tool that knows a better place moves the focus itself.
  */
 export function keepFocus(): void {
   let stopWatching = () => {}

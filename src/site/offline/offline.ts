@@ -41,7 +41,7 @@ export function offerUpdate(): void {
   updates.tell()
 }
 
-/** Whether a new release waits for the visitor's word; it never takes over by itself. */
+/** Whether a new release waits for the visitor's consent; it never takes over by itself. */
 export const updateWaits = () => updateReady
 export const onUpdate = updates.on
 

@@ -58,7 +58,7 @@ scope.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate') event.respondWith(fromNetworkFirst(request, url.pathname))
 })
 
-/** While the release before still answers: what it kept is there when this one takes over. */
+/** Runs while the previous release is still in charge: what that one had kept is fetched anew before this one takes over. */
 async function install(): Promise<void> {
   const { shell } = await list()
   await keep(shell)
@@ -149,7 +149,7 @@ async function fromCacheFirst(event: FetchLike): Promise<Response> {
   const response = await fetch(request)
   if (isOurs(response)) {
     const copy = response.clone()
-    // Nobody waits for it, and a storage that is full or broken hinders no page.
+    // The answer does not wait for it, and a full or broken storage must not keep a page from loading.
     event.waitUntil(
       caches
         .open(CACHE)

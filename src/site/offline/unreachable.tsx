@@ -37,7 +37,7 @@ function comeBack(): () => void {
   }
 }
 
-/** What stands in the place of a page that is neither kept on this device nor to be had from the network. */
+/** Shown in place of a page that is neither kept on this device nor reachable over the network. */
 export default function Unreachable() {
   const { tools } = useContext(SiteContext)
   const [kept, setKept] = useState<Tool[]>([])

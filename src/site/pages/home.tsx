@@ -82,7 +82,7 @@ export default function Home() {
 }
 
 /**
- * The document's own script fills it, until React knows the lists; see own-lists.ts. Apart, so that no card is made again.
+ * The document's own script fills it, until React knows the lists; see early-lists.ts. Apart, so that no card is made again.
  * Its stars are no buttons of React's, so their presses are taken here.
  */
 function OwnListsPlace({ onToggle }: Pick<CardsProps, 'onToggle'>) {
@@ -91,7 +91,7 @@ function OwnListsPlace({ onToggle }: Pick<CardsProps, 'onToggle'>) {
     const link = (target as Element).closest('button')?.closest('li')?.querySelector('a')
     if (link) onToggle(link.pathname)
   }
-  // It takes what the buttons inside it, which keys reach, let through.
+  // Clicks bubble up from the buttons inside it, which are reached by keys.
   // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
   return <div className="own-lists" onClick={press} dangerouslySetInnerHTML={{ __html: '' }} />
 }

@@ -204,7 +204,7 @@ function useRows(tools: Tool[], text: string, given: Given | undefined): Row[] {
 /** Pasted text beyond this is for a tool, not for an answer. */
 const LONGEST_ASKED = 10_000
 
-/** What the Enter key takes while somebody types, and of how many: browsers tell of a line only when the keys walk to it. */
+/** Which row Enter would choose, and of how many, for screen readers: they announce a row only when the arrow keys reach it. */
 function firstInWords([first, ...others]: Row[]): string {
   if (!first) return ''
   if (first.kind === 'answer') return first.answer.text

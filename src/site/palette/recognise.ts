@@ -4,7 +4,7 @@ import { MB } from '#shared/bytes.ts'
 import { grouped } from '#shared/counted.ts'
 import type { Parcel } from '#ui/parcel.ts'
 
-/** What a visitor pastes or drops without a tool: the right tools are offered. */
+/** What a visitor pasted or dropped where no tool takes it: the search offers the tools that do. */
 export interface Given {
   /** What it is, in words, e.g. `data.json`. */
   name: string
@@ -13,9 +13,9 @@ export interface Given {
 
 /** Larger files are not read as text before a tool is chosen. */
 const LARGEST_TEXT = 10 * MB
-/** Parsing more than this on a key press would be felt. */
+/** Parsing more than this on a key press would be noticed. */
 const LARGEST_PARSED = MB
-/** So much of a text tells how it is written. */
+/** Characters that are enough to recognise a format. */
 const SAMPLE = 5000
 const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/
 const IPV6 = /^(?=.*:.*:)[\da-f:]{2,39}(?:%\w+)?$|^::ffff:[\d.]+$/i
@@ -83,7 +83,7 @@ export async function givenFile(file: File): Promise<Given> {
   return { name, parcels: kinds.map((kind) => ({ kind, text })) }
 }
 
-/** Nothing for what is no text. */
+/** `undefined` for bytes that are not text. */
 async function textOf(file: File): Promise<string | undefined> {
   const [{ decodeTextFile }, bytes] = await Promise.all([import('#shared/text-file.ts'), file.arrayBuffer()])
   try {

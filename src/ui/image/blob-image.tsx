@@ -12,7 +12,8 @@ export function BlobImage({ blob, alt, className, style }: Props) {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
     const element = image.current
-    // Taken out in the moment it came, it would be asked for in vain. The one before stays while the next one is read.
+    // An image that is removed right after it was added would still request its URL, which is revoked by then. The
+    // previous picture stays until the next one is decoded.
     return () => element?.removeAttribute('src')
   }, [])
   useEffect(() => {
