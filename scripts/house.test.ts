@@ -107,6 +107,19 @@ describe('the fences fail the build when crossed', () => {
 })
 
 describe('npm run new-tool', () => {
+  it.each(['csv', 'api', 'mcp', 'help', 'Roman', ''])('refuses the name “%s”, which is taken or none', (name) => {
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/new-tool.ts', name], { cwd: house })
+    expect(status).toBe(1)
+    expect(stderr.toString()).toMatch(/exists already|address of the site|^Usage/)
+  })
+
+  it('does not put the logic into a file that every tool has', () => {
+    execFileSync(process.execPath, ['scripts/new-tool.ts', 'paint-tool'], { cwd: house })
+    expect(readFileSync(join(house, 'src/tools/paint-tool/tool.ts'), 'utf8')).toContain('defineTool')
+    expect(readFileSync(join(house, 'src/tools/paint-tool/convert.ts'), 'utf8')).toContain('function convert')
+    rmSync(join(house, 'src/tools/paint-tool'), { recursive: true })
+  })
+
   it('makes a page, an endpoint, an OpenAPI entry and a command with no other file edited', async () => {
     execFileSync(process.execPath, ['scripts/new-tool.ts', 'roman-numerals'], { cwd: house })
     execFileSync(bin('vite'), ['build', '--app', '--logLevel', 'error'], { cwd: house })

@@ -6,15 +6,36 @@ if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name)) {
   process.stderr.write('Usage: npm run new-tool <name-in-kebab-case>, e.g. roman-numerals\n')
   process.exit(1)
 }
+/** Addresses of the site itself, and words of the command line: a tool of such a name could not be reached. */
+const SITE = [
+  'about',
+  'api',
+  'assets',
+  'contact',
+  'icons',
+  'livez',
+  'mcp',
+  'pipe',
+  'privacy-policy',
+  'readyz',
+  'version',
+]
+const TAKEN = [...SITE, 'completion', 'help']
 const folder = `src/tools/${name}`
-if (existsSync(folder)) {
-  process.stderr.write(`${folder} exists already\n`)
+if (TAKEN.includes(name) || existsSync(folder)) {
+  process.stderr.write(
+    TAKEN.includes(name)
+      ? `${name} is an address of the site or a word of the command line\n`
+      : `${folder} exists already\n`,
+  )
   process.exit(1)
 }
 
 const words = name.split('-')
 const title = words.map((word) => (word[0] as string).toUpperCase() + word.slice(1)).join(' ')
-const subject = words.at(-1) as string
+const last = words.at(-1) as string
+/** The file with the logic is named for its subject, which must not be one of the files that every tool has. */
+const subject = ['about', 'api', 'page', 'tool'].includes(last) ? 'convert' : last
 
 const FILES: Record<string, string> = {
   'tool.ts': `import { defineTool } from '#contract/tool.ts'
