@@ -98,6 +98,8 @@ export default defineConfig(({ command }) => ({
                   name: 'kit',
                   test: /src[\\/](?:ui[\\/](?!code-|share-|slider)[a-z-]+|shared[\\/](?:local-day|sniff|text-length|typed-number)|site[\\/]chain[\\/]chain-watch)\.tsx?$/,
                 },
+                // A call as code: one file instead of two.
+                { name: 'snippets', test: /site[\\/]as-code[\\/]snippet/ },
                 {
                   name: 'pictures',
                   test: /src[\\/](?:ui[\\/]image[\\/]|ui[\\/]slider|shared[\\/]image-)[a-z-]*\.tsx?$/,
