@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readJson } from './read-json.ts'
+import { cpuTime } from '#testing/cpu-time.ts'
 
 const read = (text: string) => readJson(new TextEncoder().encode(text))
 const million = (each: (index: number) => string) => Array.from({ length: 1_000_000 }, (_, index) => each(index)).join()
@@ -13,9 +14,9 @@ describe('the JSON of a request', () => {
     ['texts', () => `["a\\"",${million(() => '"\\\\"')}]`],
   ])('is refused at once where a million %s stand in it', (_name, make) => {
     const bytes = new TextEncoder().encode(make())
-    const start = performance.now()
+    const start = cpuTime()
     expect(() => readJson(bytes)).toThrow('The request body has more than 10,000 values.')
-    expect(performance.now() - start).toBeLessThan(100)
+    expect(cpuTime() - start).toBeLessThan(100)
   })
 
   it('may have any number of brackets and commas inside its texts', () => {
