@@ -2,7 +2,8 @@
 export interface JsonReader {
   /** `{` or `[`. */
   open(offset: number, object: boolean): void
-  close(offset: number): void
+  /** Whatever bracket was there: `object` tells what is closed by it. */
+  close(offset: number, object: boolean): void
   /** A member's name, quotes included. */
   key(start: number, end: number): void
   /** A string, number, `true`, `false` or `null`. */
@@ -29,27 +30,28 @@ const CLOSE_ARRAY = 0x5d
  * After a mistake it goes on at the place where a person would: `onMistake` may be called again.
  */
 export function scanJson(text: string, reader: JsonReader, onMistake: OnMistake): void {
-  const objects: boolean[] = []
+  const levels = new Levels()
   const lexer = new Lexer(text, onMistake)
   let state = VALUE
   // Right behind an opening bracket the closing one may follow.
   let fresh = false
 
   const close = () => {
-    objects.pop()
-    reader.close(lexer.at++)
+    const { inObject } = levels
+    levels.leave()
+    reader.close(lexer.at++, inObject)
     state = AFTER
   }
   const next = () => {
-    state = objects.at(-1) ? KEY : VALUE
+    state = levels.inObject ? KEY : VALUE
     fresh = false
   }
 
   for (;;) {
     const code = lexer.skip()
     if (code < 0) break
-    const inside = objects.length > 0
-    const object = inside && (objects.at(-1) as boolean)
+    const inside = levels.depth > 0
+    const object = levels.inObject
 
     if (state === AFTER) {
       if (!inside) {
@@ -100,7 +102,7 @@ export function scanJson(text: string, reader: JsonReader, onMistake: OnMistake)
         state = COLON
       }
     } else if (code === OPEN_OBJECT || code === OPEN_ARRAY) {
-      objects.push(code === OPEN_OBJECT)
+      levels.enter(code === OPEN_OBJECT)
       reader.open(lexer.at++, code === OPEN_OBJECT)
       state = code === OPEN_OBJECT ? KEY : VALUE
       fresh = true
@@ -118,10 +120,33 @@ export function scanJson(text: string, reader: JsonReader, onMistake: OnMistake)
       state = AFTER
     }
   }
-  if (objects.length > 0) {
-    const kind = objects.at(-1) ? 'an object: “}”' : 'a list: “]”'
+  if (levels.depth > 0) {
+    const kind = levels.inObject ? 'an object: “}”' : 'a list: “]”'
     onMistake(text.length, `The text ends inside ${kind} is missing.`)
   } else if (state !== AFTER) onMistake(text.length, text.trim() ? 'Expected a value.' : 'There is no JSON text.')
+}
+
+/** Which of the open brackets are objects, a byte each: five million of them in a list take a second on a slow machine. */
+class Levels {
+  depth = 0
+  private kinds = new Uint8Array(1024)
+
+  get inObject(): boolean {
+    return this.depth > 0 && this.kinds[this.depth - 1] === 1
+  }
+
+  enter(object: boolean): void {
+    if (this.depth === this.kinds.length) {
+      const before = this.kinds
+      this.kinds = new Uint8Array(before.length * 2)
+      this.kinds.set(before)
+    }
+    this.kinds[this.depth++] = object ? 1 : 0
+  }
+
+  leave(): void {
+    this.depth--
+  }
 }
 
 const WORDS = ['true', 'false', 'null']

@@ -78,7 +78,9 @@ class Findings {
 
 class DoubleNames implements JsonReader {
   readonly findings = new Findings()
-  private names: (Set<string> | undefined)[] = []
+  private depth = 0
+  /** Those of the open objects. */
+  private names: Set<string>[] = []
   private readonly json: string
 
   constructor(json: string) {
@@ -86,8 +88,8 @@ class DoubleNames implements JsonReader {
   }
 
   open(offset: number, object: boolean): void {
-    this.names.push(object ? new Set() : undefined)
-    if (this.names.length === DEEPEST + 1) {
+    if (object) this.names.push(new Set())
+    if (++this.depth === DEEPEST + 1) {
       this.findings.add(
         offset,
         `Nested deeper than ${DEEPEST} levels: many programs, and the other tools here, refuse that.`,
@@ -95,8 +97,9 @@ class DoubleNames implements JsonReader {
     }
   }
 
-  close(): void {
-    this.names.pop()
+  close(_offset: number, object: boolean): void {
+    this.depth--
+    if (object) this.names.pop()
   }
 
   key(start: number, end: number): void {
