@@ -36,7 +36,10 @@ export default defineConfig({
         },
       },
       // These look at what `vite build` wrote, or build something themselves.
-      { extends: true, test: { name: 'built', include: ['scripts/*.test.ts'], testTimeout: 180_000 } },
+      {
+        extends: true,
+        test: { name: 'built', include: ['scripts/*.test.ts'], testTimeout: 180_000, maxWorkers: '100%' },
+      },
     ],
   },
 })
