@@ -1,19 +1,17 @@
 import { Lines, Panel, Picture } from './panel.tsx'
-import { dayOf, percent, plain, speed, temperature, weekdayOf } from './show.ts'
+import { dayName, dayOf, percent, plain, speed, temperature } from './show.ts'
 import { useUnits } from './units-choice.browser.ts'
 import styles from './weather.module.css'
-
-const NEAR = ['Today', 'Tomorrow']
 
 export function ForecastTab() {
   const units = useUnits()
   return (
     <Panel question="forecast" title={({ locationName }) => `Forecast for ${locationName}`}>
-      {({ forecast }) => (
+      {({ forecast, localTime }) => (
         <ul className={styles.days}>
-          {forecast.map(({ date, day }, index) => (
+          {forecast.map(({ date, day }) => (
             <li key={date}>
-              <h3>{NEAR[index] ?? weekdayOf(date)}</h3>
+              <h3>{dayName(date, localTime)}</h3>
               <p className="muted small">{dayOf(date, units)}</p>
               <div className={styles.cardSky}>
                 <Picture address={day.condition.icon} size={64} />

@@ -5,6 +5,7 @@ import {
   almanacTime,
   clock,
   countsToTwelve,
+  dayName,
   dayOf,
   degrees,
   dependsOnZone,
@@ -19,7 +20,6 @@ import {
   ukBand,
   unitsFor,
   usBand,
-  weekdayOf,
 } from './show.ts'
 
 describe('the usual units', () => {
@@ -118,8 +118,15 @@ describe('times', () => {
     // Where clocks are half an hour beside those of the source: Delhi, Adelaide.
     expect([hourOf('2026-11-21 14:30', false), hourOf('2026-11-21 14:30', true)]).toEqual(['14:30', '2:30\u00A0PM'])
     expect([dayOf('2026-11-21', 'metric'), dayOf('2026-11-21 23:59', 'us')]).toEqual(['Sat 21 Nov', 'Sat Nov 21'])
-    expect(weekdayOf('2026-11-23')).toBe('Monday')
   })
+
+  it('a day is named by how far it is from the day of the place, not by its place in a list', () => {
+    const names = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'].map((day) =>
+      dayName(day, '2026-11-21 23:59'),
+    )
+    expect(names).toEqual(['Friday', 'Today', 'Tomorrow', 'Monday'])
+  })
+
   it.each([
     ['05:31 AM', '05:31'],
     ['12:00 AM', '00:00'],

@@ -109,8 +109,18 @@ export function dayOf(local: string, units: Units): string {
   return new Intl.DateTimeFormat(wording(units), form).format(moment(local)).replace(',', '')
 }
 
-/** @example weekdayOf('2026-11-21') // 'Saturday' */
-export function weekdayOf(local: string): string {
+const NEAR = ['Today', 'Tomorrow']
+
+/**
+ * A day as people call it where `now` is the local time. A provider's forecast may begin tomorrow.
+ * @example dayName('2026-11-21', '2026-11-20 23:50') // 'Tomorrow'
+ */
+export function dayName(local: string, now: string): string {
+  const ahead = (moment(local).getTime() - moment(now.slice(0, 10)).getTime()) / 86_400_000
+  return NEAR[ahead] ?? weekday(local)
+}
+
+function weekday(local: string): string {
   return new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(moment(local))
 }
 
