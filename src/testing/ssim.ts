@@ -21,51 +21,70 @@ function gaussian(radius: number, deviation: number): number[] {
   return weights.map((weight) => weight / sum)
 }
 
+/** Along a line of pixels: both pictures, their squares and their product. */
+type Moments = [Float64Array, Float64Array, Float64Array, Float64Array, Float64Array]
+
+const momentsOf = (pixels: number) => Array.from({ length: 5 }, () => new Float64Array(pixels)) as Moments
+
 /**
- * How alike two pictures of one size look: the mean structural similarity, 1 for the same picture.
+ * How alike two pictures of one size look: the mean structural similarity, 1 for the same picture. It goes down the
+ * pictures with no more than the lines of one window in hand, which stay in the processor's cache.
  * @example ssim(page, page) // 1
  */
 export function ssim(a: Luma, b: Luma): number {
-  if (a.width !== b.width || a.height !== b.height) throw new RangeError('Two pictures of one size are compared')
-  const [one, other] = [Float64Array.from(a.data), Float64Array.from(b.data)]
-  const [meanA, meanB] = [blur(a, one), blur(a, other)]
-  const [squareA, squareB] = [blur(a, times(one, one)), blur(a, times(other, other))]
-  const product = blur(a, times(one, other))
+  const { width, height } = a
+  if (width !== b.width || height !== b.height) throw new RangeError('Two pictures of one size are compared')
+  const side = WINDOW.length
+  const [across, down] = [width - side + 1, height - side + 1]
+  if (across < 1 || down < 1) throw new RangeError('A picture has at least 11 × 11 pixels')
+  const line = momentsOf(width)
+  const lines = Array.from({ length: side }, () => momentsOf(across))
+  const windows = momentsOf(across)
   let sum = 0
-  for (let at = 0; at < meanA.length; at++) {
-    const [x, y] = [meanA[at] as number, meanB[at] as number]
-    const spread = (squareA[at] as number) - x * x + (squareB[at] as number) - y * y
-    const shared = (product[at] as number) - x * y
-    sum += ((2 * x * y + C1) * (2 * shared + C2)) / ((x * x + y * y + C1) * (spread + C2))
+  for (let y = 0; y < height; y++) {
+    multiply(a.data.subarray(y * width, (y + 1) * width), b.data.subarray(y * width, (y + 1) * width), line)
+    const weighed = lines[y % side] as Moments
+    for (const [moment, values] of line.entries()) weigh((tap) => values.subarray(tap), weighed[moment] as Float64Array)
+    if (y < side - 1) continue
+    for (const [moment, total] of windows.entries())
+      weigh((tap) => (lines[(y + 1 + tap) % side] as Moments)[moment] as Float64Array, total)
+    sum += similarity(windows)
   }
-  return sum / meanA.length
+  return sum / (across * down)
 }
 
-function times(one: Float64Array, other: Float64Array): Float64Array {
-  return one.map((value, at) => value * (other[at] as number))
+function multiply(a: Float32Array, b: Float32Array, [one, other, squareA, squareB, product]: Moments): void {
+  for (let x = 0; x < a.length; x++) {
+    const [left, right] = [a[x] as number, b[x] as number]
+    one[x] = left
+    other[x] = right
+    squareA[x] = left * left
+    squareB[x] = right * right
+    product[x] = left * right
+  }
 }
 
-/** The weighted mean around each pixel whose whole window lies in the picture. */
-function blur({ width, height }: Size, data: Float64Array): Float64Array {
-  const across = Math.max(0, width - 2 * RADIUS)
-  const down = Math.max(0, height - 2 * RADIUS)
-  if (across === 0 || down === 0) throw new RangeError('A picture has at least 11 × 11 pixels')
-  const rows = new Float64Array(across * height)
-  for (let y = 0; y < height; y++) weigh(data, y * width, 1, rows.subarray(y * across, (y + 1) * across))
-  const result = new Float64Array(across * down)
-  for (let y = 0; y < down; y++) weigh(rows, y * across, across, result.subarray(y * across, (y + 1) * across))
-  return result
-}
-
-/** Each place of a row becomes the weighted mean of as many as a window has, `step` apart, the first of them at `from`. */
-function weigh(data: Float64Array, from: number, step: number, out: Float64Array): void {
+/** Each place becomes the weighted mean of what a window has there, tap by tap; both sides of its middle weigh the same. */
+function weigh(at: (tap: number) => Float64Array, out: Float64Array): void {
+  const middle = at(RADIUS)
   const centre = WINDOW[RADIUS] as number
-  const middle = from + RADIUS * step
-  for (let x = 0; x < out.length; x++) out[x] = centre * (data[middle + x] as number)
-  for (let tap = 0; tap < RADIUS; tap++) {
-    const weight = WINDOW[tap] as number
-    const [before, after] = [from + tap * step, from + (2 * RADIUS - tap) * step]
-    for (let x = 0; x < out.length; x++)
-      out[x] = (out[x] as number) + weight * ((data[before + x] as number) + (data[after + x] as number))
+  for (let x = 0; x < out.length; x++) out[x] = centre * (middle[x] as number)
+  for (let tap = 0; tap < RADIUS; tap++) addBoth(out, at(tap), at(2 * RADIUS - tap), WINDOW[tap] as number)
+}
+
+function addBoth(out: Float64Array, before: Float64Array, after: Float64Array, weight: number): void {
+  for (let x = 0; x < out.length; x++)
+    out[x] = (out[x] as number) + weight * ((before[x] as number) + (after[x] as number))
+}
+
+/** Of all windows in a line, together. */
+function similarity([meansA, meansB, squaresA, squaresB, products]: Moments): number {
+  let sum = 0
+  for (let x = 0; x < meansA.length; x++) {
+    const [a, b] = [meansA[x] as number, meansB[x] as number]
+    const spread = (squaresA[x] as number) - a * a + (squaresB[x] as number) - b * b
+    const shared = (products[x] as number) - a * b
+    sum += ((2 * a * b + C1) * (2 * shared + C2)) / ((a * a + b * b + C1) * (spread + C2))
   }
+  return sum
 }
