@@ -221,7 +221,7 @@ test('opens an icon that holds a PNG of 512 pixels, and a TIFF in the form for f
 
 test('loads its own decoder for HEIC photos, and says when a photo is damaged', async ({ page }) => {
   await open(page, '/image-converter')
-  const decoder = page.waitForRequest(/\/assets\/heic-to-[^/]+\.js$/)
+  const decoder = page.waitForRequest(/\/assets\/libheif-[^/]+\.wasm$/)
   // The type that Windows gives to HEIC files: none.
   const box = Buffer.from('0000001c66747970686569630000000068656963' + '6d69663100000000', 'hex')
   await drop(page).setInputFiles(upload('IMG_0001.HEIC', '', Buffer.concat([box, Buffer.alloc(600)])))

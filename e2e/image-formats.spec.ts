@@ -181,7 +181,7 @@ test('a HEIC photo is sent to the background remover as a picture that the serve
 })
 
 test('a HEIC photo says so where its decoder cannot be loaded', async ({ page, context, trouble }) => {
-  await context.route('**/heic-to-*.js', (route) => route.abort())
+  await context.route('**/libheif-*.wasm', (route) => route.abort())
   await open(page, '/image-converter')
   await give(page, 'drop', [await heic('upright')])
   await expect(page.getByRole('alert').first()).toContainText('What reads HEIC images could not be loaded')

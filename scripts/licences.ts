@@ -19,7 +19,7 @@ const ALLOWED = new Set([
 /** Packages whose licence asks for more, and how it is met. */
 const EXCEPTIONS: [name: RegExp, licence: RegExp, met: string][] = [
   [/^@img\/sharp-/, /LGPL-3\.0-or-later/, 'libvips is a shared library of its own file, which anyone may replace'],
-  [/^heic-to$/, /^LGPL-3\.0$/, 'a chunk of its own, unmodified, which anyone may replace'],
+  [/^libheif-js$/, /^LGPL-3\.0$/, 'a WebAssembly file of its own, unmodified, which anyone may replace'],
   [/^@ip-location-db\/dbip-city-mmdb$/, /CC-BY-4\.0/, 'data whose authors are named here'],
   [/^date-holidays$/, /CC-BY-3\.0/, 'data whose authors are named here'],
 ]

@@ -46,26 +46,31 @@ async function unreadable(blob: Blob, type: string, cause: unknown): Promise<Too
   return new ToolError(`The image is damaged, or this browser cannot open this kind of ${kind} file.`, { cause })
 }
 
-/** Most browsers have no decoder for the photos of iPhones: libheif brings one, built without `eval`. */
+/** Most browsers have no decoder for the photos of iPhones: libheif brings one. */
 async function decodeHeic(blob: Blob, wide: boolean, tell: (progress: string) => void): Promise<ImageBitmap> {
   tell('Loading the decoder for HEIC photos…')
-  const { heicTo } = await import('heic-to/csp').catch((error: unknown) => {
+  const pixelsIn = await openHeicDecoder().catch((error: unknown) => {
     throw new ToolError('What reads HEIC images could not be loaded: please try again with a network.', {
       status: 0,
       cause: error,
     })
   })
   try {
-    const bitmap = await heicTo({ blob, type: 'bitmap' })
-    const profile = heifProfile(new Uint8Array(await blob.arrayBuffer()))
-    if (!wide && !profile) return bitmap
-    const pixels = pixelsOf(bitmap)
+    const bytes = new Uint8Array(await blob.arrayBuffer())
+    const pixels = await pixelsIn(bytes)
+    const profile = heifProfile(bytes)
+    if (!wide && !profile) return await createImageBitmap(pixels)
     // Photos of telephones, which need not go the long way round.
     if (wide && (!profile || isNamed(profile, 'Display P3'))) return await asDisplayP3(pixels)
     return (await byProfile(pixels, profile)) ?? (await createImageBitmap(pixels))
   } catch (cause) {
     throw new ToolError('The HEIC photo is damaged, or of a kind that cannot be opened.', { cause })
   }
+}
+
+async function openHeicDecoder() {
+  const { heicDecoder } = await import('./heic.ts')
+  return await heicDecoder()
 }
 
 /** Only Safari opens TIFF by itself. */
