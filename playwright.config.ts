@@ -43,8 +43,6 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // As on phones with little memory: the page takes the process of the empty one before it. A fifth less to do.
-        '--renderer-process-limit=1',
         `--disable-features=${SWITCHED_OFF.trim().split(/\s+/).join(',')}`,
       ],
     },
