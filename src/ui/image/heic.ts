@@ -35,7 +35,12 @@ export async function heicDecoder(): Promise<(file: Uint8Array) => Promise<Image
   library ??= start()
   try {
     const libheif = await library
-    return (file) => decode(libheif, file)
+    return (file) =>
+      decode(libheif, file).catch((error: unknown) => {
+        // What has broken off in the middle answers nothing any more.
+        if (error instanceof WebAssembly.RuntimeError) library = undefined
+        throw error
+      })
   } catch (error) {
     library = undefined
     throw error
