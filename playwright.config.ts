@@ -2,8 +2,9 @@ import { defineConfig } from '@playwright/test'
 
 /**
  * What a browser does not need to do by itself. The first rows are Playwright's own list, whose place this one takes. The
- * last is ours: the address bar of each window has two pages in it, and with each page that is opened an empty process is
- * made for the next one. Together they took as long as a page under test.
+ * last is ours, for a whole Chromium (the headless shell has none of it): the address bar of each window has two pages in
+ * it, and with each page that is opened an empty process is made for the next one. Together they took as long as a page
+ * under test.
  */
 const SWITCHED_OFF = `
   AvoidUnnecessaryBeforeUnloadCheckSync DestroyProfileOnBrowserClose HttpsUpgrades HttpsFirstBalancedModeAutoEnable

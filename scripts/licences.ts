@@ -19,7 +19,11 @@ const ALLOWED = new Set([
 /** Packages whose licence asks for more, and how it is met. */
 const EXCEPTIONS: [name: RegExp, licence: RegExp, met: string][] = [
   [/^@img\/sharp-/, /LGPL-3\.0-or-later/, 'libvips is a shared library of its own file, which anyone may replace'],
-  [/^libheif-js$/, /^LGPL-3\.0$/, 'a WebAssembly file of its own, unmodified, which anyone may replace'],
+  [
+    /^libheif-js$/,
+    /^LGPL-3\.0$/,
+    'its WebAssembly is a file of its own, unmodified, which anyone may replace; the script that starts it is in the chunk `heic`',
+  ],
   [/^@ip-location-db\/dbip-city-mmdb$/, /CC-BY-4\.0/, 'data whose authors are named here'],
   [/^date-holidays$/, /CC-BY-3\.0/, 'data whose authors are named here'],
 ]

@@ -5,7 +5,7 @@ import wasm from 'libheif-js/libheif-wasm/libheif.wasm?url'
 interface Libheif {
   HeifDecoder: new () => { decoder: unknown; decode(file: Uint8Array): Handle[] }
   heif_context_free(context: unknown): void
-  heif_js_decode_image2(handle: unknown, colours: unknown, order: unknown): Promise<Decoded> | Decoded
+  heif_js_decode_image2(handle: unknown, colours: unknown, order: unknown): Promise<Outcome> | Outcome
   heif_image_release(image: unknown): void
   heif_colorspace: { heif_colorspace_RGB: unknown }
   heif_chroma: { heif_chroma_interleaved_RGBA: unknown }
@@ -18,9 +18,10 @@ interface Handle {
   free(): void
 }
 
+/** A picture, or what went wrong in its place: an error with a code, or nothing. */
+type Outcome = Decoded | { code: unknown } | undefined
+
 interface Decoded {
-  /** Of an error. */
-  code?: unknown
   image: unknown
   channels: { id: unknown; width: number; height: number; stride: number; data: Uint8Array }[]
 }
@@ -55,14 +56,15 @@ async function start(): Promise<Libheif> {
 
 async function decode(libheif: Libheif, file: Uint8Array): Promise<ImageData> {
   const decoder = new libheif.HeifDecoder()
-  const pictures = decoder.decode(file)
+  let pictures: Handle[] = []
   try {
+    pictures = decoder.decode(file)
     const main = pictures.find((picture) => picture.is_primary()) ?? pictures[0]
     if (!main) throw new Error('no picture')
     const { heif_colorspace_RGB: rgb } = libheif.heif_colorspace
     const { heif_chroma_interleaved_RGBA: rgba } = libheif.heif_chroma
     const decoded = await libheif.heif_js_decode_image2(main.handle, rgb, rgba)
-    if (decoded.code) throw new Error('not decoded')
+    if (!decoded || 'code' in decoded) throw new Error('not decoded')
     try {
       return interleaved(libheif, decoded)
     } finally {
