@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -33,6 +34,16 @@ async function compressed(file: Uint8Array<ArrayBuffer>, level: Level, target?: 
   return compress(context, { work: workOn(context, [file], [1]), options })
 }
 
+/** What other programs find in a page: its line of real text and its picture. */
+function contentsOf(bytes: Uint8Array): { text: string; pictures: number } {
+  const path = join(folder, 'contents.pdf')
+  writeFileSync(path, bytes)
+  const run = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8', stdio: 'pipe' })
+  run('qpdf', '--check', path)
+  const [, , ...pictures] = run('pdfimages', '-list', path).trim().split('\n')
+  return { text: run('pdftotext', '-layout', path, '-').trim(), pictures: pictures.length }
+}
+
 /** Compared as bytes, a million at once. */
 function samePixels(a: Luma, b: Luma): boolean {
   const [one, other] = [a, b].map(({ data }) => Buffer.from(data.buffer)) as [Buffer, Buffer]
@@ -41,7 +52,7 @@ function samePixels(a: Luma, b: Luma): boolean {
 
 describe('compressed pages as poppler draws them', () => {
   it.each(LOOKS)(
-    '$name: the same without loss, alike to 0.98 at every level, never larger than at the level before',
+    '$name: the same without loss, alike to 0.98 at every level, never larger than at the level before, its text left alone',
     async ({ name, make }) => {
       const file = await make()
       const originals = [100, 150].map((fine) => ({ fine, original: drawn(file, join(folder, 'original.pdf'), fine) }))
@@ -54,6 +65,7 @@ describe('compressed pages as poppler draws them', () => {
           else expect(ssim(original, made), `${level}, ${fine} dpi`).toBeGreaterThanOrEqual(0.98)
         }
         expect(bytes.length, level).toBeLessThanOrEqual(Math.min(least, file.length * (SHARES[name][index] as number)))
+        expect(contentsOf(bytes), level).toEqual({ text: 'A caption in real letters', pictures: 1 })
         least = bytes.length
       }
     },
