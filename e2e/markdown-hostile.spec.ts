@@ -195,12 +195,12 @@ test('HTML to Markdown, every combination: nothing runs', async ({ page, trouble
   })
 })
 
-const WORDS = 'and some words '.repeat(4)
-/** Longer than what is cleaned in one go, with more elements than a part has. */
+const WORDS = 'and some words '.repeat(12)
+/** Longer than what is cleaned in one go, with more elements than a part has, and hardly more: each is touched each time. */
 const LONG = {
-  'of many blocks': `${`A *long* [text](#x) ${WORDS}\n\n`.repeat(220)}${FILLED}\n\n`,
+  'of many blocks': `${`A *long* [text](#x) ${WORDS}\n\n`.repeat(110)}${FILLED}\n\n`,
   // Inside of what is taken apart: an element around the text that is long by itself.
-  'of one block': `<div>${`<p>a <b>b</b> ${WORDS}</p>\n`.repeat(260)}<p>${FILLED}</p>`,
+  'of one block': `<div>${`<p>a <b>b</b> ${WORDS}</p>\n`.repeat(210)}<p>${FILLED}</p>`,
 }
 for (const [kind, filler] of Object.entries(LONG)) {
   test(`in a long document ${kind}, which is cleaned in parts: nothing runs`, async ({ page, context, trouble }) => {
