@@ -11,6 +11,7 @@ import { exportPages, exportText } from './jobs/export-pages.ts'
 import { findText } from './jobs/find-text.ts'
 import { makePdf } from './fixtures.ts'
 import { openFile } from './jobs/open.ts'
+import { judgeIn } from './judge.server.ts'
 import { saveDocument } from './document/pdf-values.ts'
 import { protect, type Protection } from './jobs/protect.ts'
 import { redact } from './jobs/redact.ts'
@@ -25,34 +26,7 @@ beforeAll(async () => {
   context = await nodeContext()
 })
 
-let number = 0
-/** The outside judges: what other programs find in a result. */
-function judge(outcome: Outcome, index = 0) {
-  const path = join(folder, `${++number}.pdf`)
-  writeFileSync(path, outcome.files[index]?.bytes ?? '')
-  const run = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'latin1', stdio: 'pipe' })
-  run('qpdf', '--check', path)
-  return {
-    path,
-    text: () => run('pdftotext', '-layout', path, '-'),
-    info: () => run('pdfinfo', path),
-    images: () => run('pdfimages', '-list', path).trim().split('\n').slice(2),
-    /** The whole file with every stream unpacked. */
-    raw: () => run('qpdf', '--qdf', '--object-streams=disable', '--decode-level=all', path, '-'),
-    /** The same two as MuPDF sees them. */
-    byMupdf() {
-      run('mutool', 'clean', '-d', '-a', path, `${path}.plain`)
-      return {
-        text: run('mutool', 'draw', '-q', '-F', 'text', '-o', '-', path).replace(/\s+/g, ' ').trim(),
-        raw: readFileSync(`${path}.plain`, 'latin1'),
-      }
-    },
-    async pixels(dpi = 72) {
-      run('pdftoppm', '-r', String(dpi), '-png', '-singlefile', path, path)
-      return sharp(`${path}.png`).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-    },
-  }
-}
+const judge = judgeIn(folder)
 
 /** A picture that looks like a photo: it has to be coded, it is no noise. */
 function photo(width: number, height: number): Promise<Buffer> {
@@ -546,7 +520,7 @@ describe('opening', () => {
       .toBuffer()
     const opened = await openFile(context, { file: file(new Uint8Array(photographed), 'photo.jpg'), layout })
     const bytes = opened.pdf ?? new Uint8Array()
-    const after = judge({ files: [{ name: 'photo.pdf', type: '', bytes }], notes: [] })
+    const after = judge({ files: [{ name: 'photo.pdf', type: '', bytes }] })
     expect(after.images()).toEqual([expect.stringMatching(/ 400 +200 +icc +3 +8 +jpeg /)])
     expect(after.raw()).not.toContain('Pocket 9')
   })
@@ -564,7 +538,7 @@ describe('opening', () => {
     const seen = async (fit: 'whole' | 'fill') => {
       const layout = { paper: 'a4' as const, margin: 20, fit }
       const { pdf } = await openFile(context, { file: file(new Uint8Array(red), 'p.png'), layout })
-      const { data, info } = await judge({ files: [{ name: '', type: '', bytes: pdf! }], notes: [] }).pixels(25.4)
+      const { data, info } = await judge({ files: [{ name: '', type: '', bytes: pdf! }] }).pixels(25.4)
       const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)]
       // A pixel is a millimetre of 297 by 210: the middle, inside the upper margin, just below it.
       return [at(148, 105), at(148, 10), at(148, 25)]

@@ -12,6 +12,7 @@ import { nodeContext, workOn } from './engines/node.server.ts'
 import { extractImages } from './jobs/extract-images.ts'
 import { makePdf } from './fixtures.ts'
 import { fillForm, readForm } from './jobs/forms.ts'
+import { judgeIn } from './judge.server.ts'
 import { turnArea } from './marks.ts'
 import { writeOutlines } from './document/outlines.ts'
 import { saveDocument } from './document/pdf-values.ts'
@@ -29,30 +30,7 @@ beforeAll(async () => {
   context = await nodeContext()
 })
 
-let number = 0
-function judge({ files }: Outcome) {
-  const path = join(folder, `${++number}.pdf`)
-  writeFileSync(path, files[0]?.bytes ?? '')
-  const run = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'latin1', stdio: 'pipe' })
-  run('qpdf', '--check', path)
-  return {
-    text: () => run('pdftotext', '-layout', path, '-').replace(/\s+/g, ' ').trim(),
-    info: (...args: string[]) => run('pdfinfo', ...args, path),
-    raw: () => run('qpdf', '--qdf', '--object-streams=disable', path, '-'),
-    /** Left and top of a word, in points of the shown page. */
-    place(word: string) {
-      const box = new RegExp(`xMin="([\\d.]+)" yMin="([\\d.]+)"[^>]*>${word}<`).exec(
-        run('pdftotext', '-bbox', path, '-'),
-      )
-      return [Number(box?.[1]), Number(box?.[2])]
-    },
-    async pixel(x: number, y: number) {
-      run('pdftoppm', '-r', '72', '-png', '-singlefile', path, path)
-      const { data, info } = await sharp(`${path}.png`).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-      return [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)]
-    },
-  }
-}
+const judge = judgeIn(folder)
 
 const style = { font: 'sans' as const, size: 12, color: '#000000' }
 
@@ -82,7 +60,7 @@ describe('writing and marking', () => {
     const [width, height] = turn % 180 === 0 ? [400, 300] : [300, 400]
     expect(await after.pixel(width * 0.6, height * 0.55)).toEqual([255, 0, 0])
     expect(await after.pixel(width * 0.2, height * 0.55)).toEqual([0, 0, 255])
-    expect(after.text()).toContain('Hello')
+    expect(after.words()).toContain('Hello')
     const seen = after.place('Hello')
     if (turn === 0) expect(seen).toEqual([expect.closeTo(200, 0), expect.closeTo(227.8, 0)])
   })
@@ -113,7 +91,7 @@ describe('writing and marking', () => {
       }),
     )
     expect(await after.pixel(240, 15)).toEqual([0, 255, 0])
-    expect(after.text()).toContain('Ann')
+    expect(after.words()).toContain('Ann')
     expect(after.raw()).not.toMatch(/\/Subtype \/Widget/)
   })
 
@@ -129,7 +107,7 @@ describe('writing and marking', () => {
     page.node.addAnnot(document.context.register(document.context.obj(square)))
     const work = workOn(context, [await saveDocument(document)], [1])
     const flat = judge(await edit(context, { work, edits: [], options: { flatten: true } }))
-    expect(flat.text().trim()).toBe('Ann')
+    expect(flat.words().trim()).toBe('Ann')
     expect(await flat.pixel(200, 250)).toEqual([0, 255, 0])
   })
 
@@ -158,7 +136,7 @@ describe('stamping', () => {
     const work = workOn(context, [await makePdf({ words: ['A', 'B'] })], [2])
     work.plan = work.plan.map((page, index) => ({ ...page, turn: index * 90 }))
     const after = judge(await stamp(context, { work, options }))
-    expect(after.text()).toBe('A Page 1 of 2 B Page 2 of 2')
+    expect(after.words()).toBe('A Page 1 of 2 B Page 2 of 2')
   })
 
   it('writes Bates numbers and a watermark on some pages', async () => {
@@ -168,8 +146,8 @@ describe('stamping', () => {
     const after = judge(
       await stamp(context, { work, options: { ...options, pages: '2', edges, first: 7, digits: 6, watermark } }),
     )
-    expect(after.text()).toContain('ACME000007 2026-01-31')
-    expect(after.text().indexOf('ACME')).toBeGreaterThan(after.text().indexOf('A '))
+    expect(after.words()).toContain('ACME000007 2026-01-31')
+    expect(after.words().indexOf('ACME')).toBeGreaterThan(after.words().indexOf('A '))
     expect(after.raw()).toMatch(/\/ca \.3|\/ca 0\.3/)
   })
 
@@ -231,7 +209,7 @@ describe('reshaping', () => {
   it('scales to paper', async () => {
     const after = await shaped({ kind: 'resize', paper: 'a4', pages: '' })
     expect(after.info()).toMatch(/Page size:\s+841\.89 x 595\.28 pts \(A4\)/)
-    expect(after.text()).toBe('A B C')
+    expect(after.words()).toBe('A B C')
   })
 
   it('counts in millimetres and paper sizes also where a unit of the page is more than a point', async () => {
@@ -295,7 +273,7 @@ describe('reshaping', () => {
   it('puts several pages on a sheet', async () => {
     const after = await shaped({ kind: 'sheets', perSheet: 4, paper: 'a4', frame: true }, 0, ['A', 'B', 'C', 'D', 'E'])
     expect(after.info()).toMatch(/Pages:\s+2/)
-    expect(after.text()).toBe('A B C D E')
+    expect(after.words()).toBe('A B C D E')
     const turned = await shaped({ kind: 'sheets', perSheet: 2, paper: 'a4', frame: false }, 90)
     expect(turned.info()).toMatch(/Pages:\s+2/)
   })
@@ -406,9 +384,9 @@ describe('forms', () => {
     const values = new Map(Object.entries({ who: ['Ann Müller'], agree: ['on'], colour: ['blue'], size: ['large'] }))
     const filled = await fillForm(context, { work, options: { values, flatten: false } })
     expect(filled.notes).toEqual(['4 fields filled.'])
-    expect(judge(filled).text()).toContain('blue')
+    expect(judge(filled).words()).toContain('blue')
     const flat = judge(await fillForm(context, { work, options: { values, flatten: true } }))
-    expect(flat.text()).toMatch(/Ann/)
+    expect(flat.words()).toMatch(/Ann/)
     expect(flat.raw()).not.toMatch(/\/Subtype \/Widget/)
   })
 })
@@ -439,7 +417,7 @@ describe('choices that a form stores by another name than it shows', () => {
     ])
     const values = new Map([['to', ['Greece']]])
     const filled = judge(await fillForm(context, { work, options: { values, flatten: false } }))
-    expect(filled.text()).toContain('Greece')
+    expect(filled.words()).toContain('Greece')
     expect(
       filled
         .raw()
@@ -475,7 +453,7 @@ describe('letters that the font of a form lacks', () => {
     list.addToPage(page, { x: 10, y: 50, width: 100, height: 60, font })
     return workOn(context, [await saveDocument(document)], [1])
   }
-  const textOf = (made: Outcome) => Buffer.from(judge(made).text(), 'latin1').toString()
+  const textOf = (made: Outcome) => Buffer.from(judge(made).words(), 'latin1').toString()
   const values = new Map(
     Object.entries({ ...names, answer: 'Да', list: 'ναι' }).map(([name, value]) => [name, [value]]),
   )
@@ -561,7 +539,7 @@ describe('a booklet', () => {
     const work = workOn(context, [await makePdf({ words: ['One', 'Two', 'Three', 'Four', 'Five'] })], [5])
     const made = judge(await reshape(context, { work, shape: { kind: 'booklet', paper: 'a4', frame: false } }))
     expect(made.info()).toMatch(/Pages:\s+4/)
-    expect(made.text()).toBe('One Two Three Four Five')
+    expect(made.words()).toBe('One Two Three Four Five')
   })
 })
 
@@ -611,7 +589,7 @@ describe('shades of grey', () => {
     const outcome = await makeGrey(context, { work, options: { pages: '' } })
     expect(outcome.notes).toEqual(['1 page in shades of grey.'])
     expect(outcome.warnings).toEqual([expect.stringContaining('covered, not gone')])
-    expect(judge(outcome).text()).toContain('Stays text')
+    expect(judge(outcome).words()).toContain('Stays text')
     const path = join(folder, 'grey.pdf')
     writeFileSync(path, outcome.files[0]!.bytes)
     execFileSync('pdftoppm', ['-r', '72', '-png', '-singlefile', path, path])
@@ -648,7 +626,7 @@ describe('shades of grey', () => {
     const work = workOn(context, [file], [2])
     const { files, warnings } = await makeGrey(context, { work, options: { pages: '' } })
     expect(warnings?.[1]).toContain('Comments and form fields on 1 page keep their colours')
-    expect(judge({ files, notes: [] }).raw()).toMatch(/\/Subtype \/Link/)
+    expect(judge({ files }).raw()).toMatch(/\/Subtype \/Link/)
     const second = await makeGrey(context, { work, options: { pages: '2' } })
     expect(second.warnings).toHaveLength(1)
   })

@@ -1,16 +1,17 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ssim, type Luma } from '#testing/ssim.ts'
 import { compress, type Level } from './compress.ts'
 import { nodeContext, workOn } from '../engines/node.server.ts'
+import { judgeIn } from '../judge.server.ts'
 import { drawn, LOOKS } from '../pictures/looks.server.ts'
 import type { Context, Outcome } from '../work.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pdf-looks-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const judge = judgeIn(folder)
 let context: Context
 beforeAll(async () => {
   context = await nodeContext()
@@ -34,16 +35,6 @@ async function compressed(file: Uint8Array<ArrayBuffer>, level: Level, target?: 
   return compress(context, { work: workOn(context, [file], [1]), options })
 }
 
-/** What other programs find in a page: its line of real text and its picture. */
-function contentsOf(bytes: Uint8Array): { text: string; pictures: number } {
-  const path = join(folder, 'contents.pdf')
-  writeFileSync(path, bytes)
-  const run = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8', stdio: 'pipe' })
-  run('qpdf', '--check', path)
-  const [, , ...pictures] = run('pdfimages', '-list', path).trim().split('\n')
-  return { text: run('pdftotext', '-layout', path, '-').trim(), pictures: pictures.length }
-}
-
 /** Compared as bytes, a million at once. */
 function samePixels(a: Luma, b: Luma): boolean {
   const [one, other] = [a, b].map(({ data }) => Buffer.from(data.buffer)) as [Buffer, Buffer]
@@ -58,14 +49,17 @@ describe('compressed pages as poppler draws them', () => {
       const originals = [100, 150].map((fine) => ({ fine, original: drawn(file, join(folder, 'original.pdf'), fine) }))
       let least = file.length
       for (const [index, level] of LEVELS.entries()) {
-        const bytes = (await compressed(file, level)).files[0]?.bytes ?? new Uint8Array()
+        const outcome = await compressed(file, level)
+        const bytes = outcome.files[0]?.bytes ?? new Uint8Array()
         for (const { fine, original } of originals) {
           const made = drawn(bytes, join(folder, 'made.pdf'), fine)
           if (level === 'lossless') expect(samePixels(made, original), `${fine} dpi`).toBe(true)
           else expect(ssim(original, made), `${level}, ${fine} dpi`).toBeGreaterThanOrEqual(0.98)
         }
         expect(bytes.length, level).toBeLessThanOrEqual(Math.min(least, file.length * (SHARES[name][index] as number)))
-        expect(contentsOf(bytes), level).toEqual({ text: 'A caption in real letters', pictures: 1 })
+        const judged = judge(outcome)
+        expect(judged.words(), level).toBe('A caption in real letters')
+        expect(judged.images(), level).toHaveLength(1)
         least = bytes.length
       }
     },
