@@ -85,7 +85,7 @@ interface Fed {
   outputs: string[]
   /** Addresses that were opened. */
   opened: string[]
-  /** Texts that never came to be shown, or took the frame elsewhere. */
+  /** Texts that never came to be shown, took the frame elsewhere, or stood in a long document that was cleaned in one go. */
   left: string[]
 }
 
@@ -119,6 +119,8 @@ async function feed(page: Page, mode: Mode, texts: string[], filler = ''): Promi
         while (performance.now() < end && !shown()) await pause()
         if (around) await pause()
         if (!shown()) left.push(text)
+        const parts = body()?.querySelectorAll('.preview-part').length ?? 0
+        if (around && parts < 2) left.push(`in one go: ${text}`)
         if (frame.contentDocument?.URL !== 'about:srcdoc') left.push(`navigated: ${text}`)
         for (const element of frame.contentDocument?.body.querySelectorAll<HTMLElement>('*') ?? []) element.click?.()
         const result = '[aria-label="HTML result"], [aria-label="Markdown result"]'
