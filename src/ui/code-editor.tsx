@@ -1,13 +1,4 @@
-import {
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ReactNode,
-  type Ref,
-} from 'react'
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import { flushSync } from 'react-dom'
 import type { CodeLanguage, CodeView } from './code-view.browser.ts'
 import { useDroppedText } from './dropped-text.tsx'
@@ -65,7 +56,6 @@ export function CodeEditor({
   onScroll,
   size,
 }: Props) {
-  const id = useId()
   const host = useRef<HTMLDivElement>(null)
   const area = useRef<HTMLDivElement>(null)
   const view = useRef<CodeView>(undefined)
@@ -228,11 +218,7 @@ export function CodeEditor({
           />
         </div>
       )}
-      {hint && (
-        <span className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
+      {hint && <span className="field-hint">{hint}</span>}
     </div>
   )
 }

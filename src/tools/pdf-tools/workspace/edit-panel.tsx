@@ -1,25 +1,17 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { counted } from '#shared/counted.ts'
-import { readNumber } from '#shared/typed-number.ts'
-import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checks.tsx'
-import { ColorField } from '#ui/color-field.tsx'
-import { NumberField, Select } from '#ui/field.tsx'
-import { TextArea } from '#ui/text-area.tsx'
-import { FileButton } from '#ui/file-button.tsx'
-import { useChoice, useOption } from '#ui/state.ts'
-import { useTask } from '#ui/task.ts'
+import { useOption } from '#ui/state.ts'
 import { JobPanel } from './job-panel.tsx'
 import { shownSize } from './page-list.ts'
-import { SignatureDialog } from './signature-dialog.tsx'
+import { PenFields } from './pen-fields.tsx'
 import { areaAt } from './stage.tsx'
 import type { StepProps } from './step.browser.ts'
-import { pictureMark } from './picture-mark.browser.ts'
-import { editsOf, type MarkContent } from './use-marking.browser.ts'
+import { editsOf } from './use-marking.browser.ts'
+import { PENS, usePen } from './use-pen.browser.ts'
 
-const TOOLS = ['move', 'text', 'sign', 'draw', 'highlight', 'cover', 'picture'] as const
-const LABELS: Record<(typeof TOOLS)[number], string> = {
+const LABELS: Record<(typeof PENS)[number], string> = {
   move: 'Move marks',
   text: 'Text',
   sign: 'Signature',
@@ -29,58 +21,27 @@ const LABELS: Record<(typeof TOOLS)[number], string> = {
   picture: 'Picture',
 }
 
-/** Today in the visitor's zone and language, the month in words: 1/2 is another day elsewhere. */
-const today = () => new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date())
-
 export function EditPanel({ workspace, marking }: StepProps) {
-  const [tool, setTool] = useState<(typeof TOOLS)[number]>('text')
-  const [text, setText] = useState('')
-  const [font, setFont] = useChoice('edit.font', ['sans', 'serif', 'mono'], 'sans')
-  const [size, setSize] = useOption('edit.size', '12')
-  const [color, setColor] = useOption('edit.color', '#1a237e')
-  const [marker, setMarker] = useOption('edit.marker', '#ffeb3b')
-  const [width, setWidth] = useOption('edit.width', '2')
+  const pen = usePen(marking.setPen)
+  const { tool, content } = pen
   const [flatten, setFlatten] = useOption('edit.flatten', false)
-  const [signature, setSignature] = useState<MarkContent>()
-  const opening = useTask<MarkContent>()
-  const picture = opening.value
-  const [signing, setSigning] = useState(false)
-  const style = { font, size: Math.min(400, Math.max(4, readNumber(size) || 12)), color }
-  const contents: Record<typeof tool, MarkContent | undefined> = {
-    move: undefined,
-    text: text === '' ? undefined : { kind: 'text', text, style },
-    sign: signature,
-    draw: { kind: 'ink', strokes: [], color, width: Math.min(40, Math.max(0.5, readNumber(width) || 2)) },
-    highlight: { kind: 'highlight', color: marker },
-    cover: { kind: 'cover', color: '#ffffff' },
-    picture,
-  }
-  const content = contents[tool]
-  const { setPen } = marking
-  const key = JSON.stringify([tool, text, style, marker, width, signature, picture])
-  useEffect(() => {
-    setPen(content)
-    // The content is new in every render; the key tells when it is another.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [key, setPen])
-  useEffect(() => () => setPen(undefined), [setPen])
   const edits = editsOf(marking.marks, workspace.pages)
   // Also while the first file is being opened.
   const pageless = workspace.pages.length === 0
   const center = () => {
-    const page = workspace.pages.find(({ key: other }) => other === marking.current) ?? workspace.pages[0]
+    const page = workspace.pages.find(({ key }) => key === marking.current) ?? workspace.pages[0]
     if (page && content) {
       const area = areaAt(content, { x: 0.5, y: 0.5 }, shownSize(page))
       marking.add([{ page: page.key, turn: page.turn, area, content }])
     }
-    setPen(undefined)
+    marking.setPen(undefined)
   }
   const tools = useRef<HTMLDivElement>(null)
-  const dateBeside = () => {
+  const writeDate = (date: string) => {
     // The button goes with the tool, and would take the focus along.
     tools.current?.focus()
-    setText(today())
-    setTool('text')
+    pen.setText(date)
+    pen.setTool('text')
   }
   const onEveryPage = () => {
     const last = marking.marks.findLast(({ id }) => id === marking.chosen)
@@ -98,62 +59,13 @@ export function EditPanel({ workspace, marking }: StepProps) {
       run={(call) => workspace.worker.call('edit', { work: workspace.work, edits, options: { flatten } }, call)}
     >
       <div className="row" role="group" aria-label="Tool" ref={tools} tabIndex={-1}>
-        {TOOLS.map((entry) => (
-          <Button key={entry} size="small" pressed={tool === entry} onClick={() => setTool(entry)}>
+        {PENS.map((entry) => (
+          <Button key={entry} size="small" pressed={tool === entry} onClick={() => pen.setTool(entry)}>
             {LABELS[entry]}
           </Button>
         ))}
       </div>
-      {tool === 'text' && (
-        <>
-          <TextArea label="Text" prose value={text} onChange={setText} rows={2} placeholder="Then click on the page" />
-          <div className="grid">
-            <Select
-              label="Font"
-              value={font}
-              onChange={setFont}
-              options={[
-                { value: 'sans', label: 'Helvetica' },
-                { value: 'serif', label: 'Times' },
-                { value: 'mono', label: 'Courier' },
-              ]}
-            />
-            <NumberField label="Size (points)" value={size} onChange={setSize} />
-          </div>
-          <div className="row">
-            {['✓', '✗', '●'].map((sign) => (
-              <Button key={sign} size="small" onClick={() => setText(sign)}>
-                {sign}
-              </Button>
-            ))}
-            <Button size="small" onClick={() => setText(today())}>
-              Today’s date
-            </Button>
-          </div>
-        </>
-      )}
-      {tool === 'sign' && (
-        <div className="row">
-          <Button onClick={() => setSigning(true)}>{signature ? 'Another signature' : 'Make a signature'}</Button>
-          <Button onClick={dateBeside}>Today’s date</Button>
-          {signature && <span className="small muted">Click on the page to put it there.</span>}
-        </div>
-      )}
-      {tool === 'picture' && (
-        <>
-          <ErrorAlert error={opening.error} onClose={opening.clearError} />
-          <FileButton
-            label="Picture to put on the page"
-            accept="image/*"
-            onFiles={([file]) => void opening.run(() => pictureMark(file))}
-          >
-            Choose a picture
-          </FileButton>
-        </>
-      )}
-      {(tool === 'text' || tool === 'draw') && <ColorField label="Colour" value={color} onChange={setColor} />}
-      {tool === 'draw' && <NumberField label="Width (points)" value={width} onChange={setWidth} />}
-      {tool === 'highlight' && <ColorField label="Marker" value={marker} onChange={setMarker} />}
+      <PenFields pen={pen} onDateBeside={writeDate} />
       <div className="row">
         <Button
           size="small"
@@ -181,15 +93,6 @@ export function EditPanel({ workspace, marking }: StepProps) {
       <p role="status" className="small muted">
         {counted(edits.length, 'mark')} in all.
       </p>
-      {signing && (
-        <SignatureDialog
-          onClose={() => setSigning(false)}
-          onDone={(made) => {
-            setSignature(made)
-            setSigning(false)
-          }}
-        />
-      )}
     </JobPanel>
   )
 }
