@@ -8,8 +8,9 @@ import { savesData } from './offline.ts'
 import { isThere } from '../router.ts'
 
 const EVERY_MS = 5000
-/** A page that cannot be had for another reason than the network is not asked for again and again. */
-const PATIENCE_MS = 60_000
+/** A page that cannot be had for another reason than the network is asked for again less and less often. */
+const [SOON_MS, LATE_MS] = [EVERY_MS / 2, 60_000]
+/** When the page was last asked for by itself, and how long it was to wait after that. */
 const ASKED = 'sundry:asked-again'
 
 const KEPT = 'A page that was open for a moment with a network stays on this device and opens without one.'
@@ -22,12 +23,16 @@ const again = () => location.reload()
 function comeBack(): () => void {
   let away = false
   const look = async () => {
-    const there = await isThere(location.href)
-    if (!there) away = true
-    else if (away || Date.now() - Number(sessionStorage.getItem(ASKED)) > PATIENCE_MS) {
-      again()
-      sessionStorage.setItem(ASKED, String(Date.now()))
+    if (!(await isThere(location.href))) {
+      away = true
+      return
     }
+    const [at = 0, wait = 0] = (sessionStorage.getItem(ASKED) ?? '').split(' ').map((part) => Number(part) || 0)
+    const since = Date.now() - at
+    if (!away && since <= wait) return
+    again()
+    const next = away || since > 2 * LATE_MS ? SOON_MS : Math.min(2 * wait, LATE_MS)
+    sessionStorage.setItem(ASKED, `${Date.now()} ${next}`)
   }
   const timer = setInterval(() => void look(), EVERY_MS)
   addEventListener('online', look)
