@@ -4,13 +4,11 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SiteContext } from '#ui/site.ts'
 import { findTool } from '#tools/catalogue.ts'
+import { askingAgain, readAsked, writeAsked } from './asking-again.ts'
 import { savesData } from './offline.ts'
 import { isThere } from '../router.ts'
 
 const EVERY_MS = 5000
-/** A page that cannot be had for another reason than the network is asked for again less and less often. */
-const [SOON_MS, LATE_MS] = [EVERY_MS / 2, 60_000]
-/** When the page was last asked for by itself, and how long it was to wait after that. */
 const ASKED = 'sundry:asked-again'
 
 const KEPT = 'A page that was open for a moment with a network stays on this device and opens without one.'
@@ -27,12 +25,10 @@ function comeBack(): () => void {
       away = true
       return
     }
-    const [at = 0, wait = 0] = (sessionStorage.getItem(ASKED) ?? '').split(' ').map((part) => Number(part) || 0)
-    const since = Date.now() - at
-    if (!away && since <= wait) return
+    const asked = askingAgain(readAsked(sessionStorage.getItem(ASKED)), Date.now(), away)
+    if (!asked) return
     again()
-    const next = away || since > 2 * LATE_MS ? SOON_MS : Math.min(2 * wait, LATE_MS)
-    sessionStorage.setItem(ASKED, `${Date.now()} ${next}`)
+    sessionStorage.setItem(ASKED, writeAsked(asked))
   }
   const timer = setInterval(() => void look(), EVERY_MS)
   addEventListener('online', look)

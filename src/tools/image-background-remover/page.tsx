@@ -9,7 +9,7 @@ import { useTaskOn } from '#ui/task.ts'
 import { CutOutResult } from './cut-out-result.tsx'
 import { removeBackground, type CutOut } from './remove.browser.ts'
 import { SetupFields } from './setup-fields.tsx'
-import { useSetup } from './use-setup.ts'
+import { useSetup } from './use-setup.browser.ts'
 
 export { default as about } from './about.ts'
 

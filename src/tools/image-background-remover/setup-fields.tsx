@@ -4,7 +4,7 @@ import { Checkbox, Radios } from '#ui/checks.tsx'
 import { ColorField } from '#ui/color-field.tsx'
 import { DropZone } from '#ui/drop-zone.tsx'
 import { Slider } from '#ui/slider.tsx'
-import type { SetupChoices } from './use-setup.ts'
+import type { SetupChoices } from './use-setup.browser.ts'
 
 interface Props {
   choices: SetupChoices

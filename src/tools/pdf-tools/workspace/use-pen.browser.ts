@@ -56,7 +56,7 @@ export function usePen(setPen: Marking['setPen']) {
     signature,
     setSignature,
     opening,
-    /** What the next click puts on a page; nothing where something is to be chosen first. */
+    /** What the next click puts on a page; nothing while marks are moved, or where something is to be chosen first. */
     content,
   }
 }

@@ -4,7 +4,7 @@ import { BACKGROUNDS, FORMATS, SHAPES, type Setup } from './setup.ts'
 
 const DEFAULTS = { blur: 5, feather: 2, colour: '#ffffff' } as const
 
-/** What the visitor chooses beside the picture, kept in the page's address but for a background of their own. */
+/** What the visitor chooses beside the picture: remembered and carried by links, but for a picture as the background. */
 export function useSetup() {
   const [outputFormat, setFormat] = useChoice('format', FORMATS, 'PNG')
   const [backgroundType, setType] = useChoice('background', BACKGROUNDS, 'TRANSPARENT')
