@@ -32,6 +32,7 @@ describe('timeZones', () => {
     vi.resetModules()
     const values = (await import('./time-zone.ts')).timeZones().map(({ value }) => value)
     vi.restoreAllMocks()
+    vi.resetModules()
     expect(values).toContain('Asia/Yerevan')
     expect(values).not.toContain('Etc/GMT+5')
   })

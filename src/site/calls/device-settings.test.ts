@@ -1,6 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
 
 it.each([
   ['nothing', null, false],
@@ -11,7 +14,6 @@ it.each([
   ['something else', '[1]', false],
 ])('reads what is stored: %s', async (_name, stored, onDevice) => {
   vi.stubGlobal('localStorage', { getItem: () => stored })
-  vi.resetModules()
   const { isOnDevice } = await import('./device-settings.ts')
   expect(isOnDevice('base64')).toBe(onDevice)
 })

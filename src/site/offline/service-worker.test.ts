@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 
 const ORIGIN = 'https://sundry.example'
 
@@ -72,7 +72,7 @@ function stage(before: Record<string, string>) {
   return { fetched, say, visit, load, stores, old, kept: () => stores.get('sundry-two')!.files }
 }
 
-beforeEach(() => {
+afterEach(() => {
   vi.resetModules()
   vi.unstubAllGlobals()
 })
