@@ -1,10 +1,14 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const TIMED = ['src/tools/doubling.test.ts', 'src/tools/json/documents.test.ts']
-/** Attacks that wait for most of their time and ask for no speed and no memory: two at once, except for figures. */
+/** Attacks that wait for most of their time and ask for no speed and no memory: several at once, except for figures. */
 const WAITING = ['faults', 'headers', 'observatory', 'privacy', 'proxies', 'raw', 'replicas', 'stop'].map(
   (name) => `hostile/${name}.test.ts`,
 )
+
+/** At once, where some wait. */
+const BESIDE = 2 * availableParallelism()
 
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 }
 
@@ -16,8 +20,18 @@ export default defineConfig({
     // Times are measured on machines that others use, too; a result that is wrong is wrong twice.
     retry: process.env.CI ? 1 : 0,
     projects: [
-      // All processors, not all but one: on a machine with two that is twice as many.
-      { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts'], exclude: TIMED, maxWorkers: '100%' } },
+      // One more than there are processors: some wait for another process. They share what they have imported, which is
+      // half of the product for a test of the server, so a test leaves no module behind that it has changed.
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts'],
+          exclude: TIMED,
+          maxWorkers: availableParallelism() + 1,
+          isolate: false,
+        },
+      },
       // Times: true on a machine at rest, so they run with the measurements, alone.
       { extends: true, test: { name: 'doubling', include: TIMED } },
       // Attacks on the built server, on loopback only, bounded in count and time.
@@ -30,15 +44,21 @@ export default defineConfig({
         test: {
           name: 'hostile, waiting',
           include: WAITING,
-          maxWorkers: process.env.HOSTILE === 'long' ? 1 : 2,
+          maxWorkers: process.env.HOSTILE === 'long' ? 1 : BESIDE,
           ...PATIENCE,
           sequence: { groupOrder: 1 },
         },
       },
-      // These look at what `vite build` wrote, or build something themselves.
+      // These look at what `vite build` wrote, or build something themselves, while the attacks above wait.
       {
         extends: true,
-        test: { name: 'built', include: ['scripts/*.test.ts'], testTimeout: 180_000, maxWorkers: '100%' },
+        test: {
+          name: 'built',
+          include: ['scripts/*.test.ts'],
+          testTimeout: 180_000,
+          maxWorkers: BESIDE,
+          sequence: { groupOrder: 1 },
+        },
       },
     ],
   },

@@ -10,8 +10,8 @@ const STEPS: [name: string, command: string, args: string[]][] = [
   ['types (browser tests)', 'tsc', ['-p', 'tsconfig.e2e.json']],
   ['unit', 'vitest', ['run', '--project', 'unit']],
   ['build', 'vite', ['build', '--app', '--logLevel', 'warn']],
-  ['built files', 'vitest', ['run', '--project', 'built']],
-  ['hostile, short form', 'vitest', ['run', '--project', 'hostile*']],
+  ['built files, and attacks that wait', 'vitest', ['run', '--project', 'built', '--project', 'hostile, waiting']],
+  ['other attacks', 'vitest', ['run', '--project', 'hostile']],
   ['browser', 'playwright', ['test']],
 ]
 

@@ -1,19 +1,14 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort } from '#testing/free-port.ts'
+import { copyHouse } from '#testing/copy-house.ts'
 
-/** A copy of the sources, in which rules can be broken and tools added without a trace. */
 let house: string
 const bin = (name: string) => join(house, 'node_modules/.bin', name)
 
 beforeAll(() => {
-  house = mkdtempSync(join(tmpdir(), 'sundry-house-'))
-  const parts = ['src', 'scripts', 'public', 'data', 'bin', 'package.json', 'vite.config.ts', '.oxlintrc.json']
-  for (const part of [...parts, ...globSync('tsconfig*.json')]) cpSync(part, join(house, part), { recursive: true })
-  symlinkSync(resolve('node_modules'), join(house, 'node_modules'))
+  house = copyHouse()
 })
 afterAll(() => rmSync(house, { recursive: true, force: true }))
 
@@ -103,63 +98,5 @@ describe('the fences fail the build when crossed', () => {
     rmSync(join(house, 'src/site/x.server.ts'))
     expect(stdout + stderr).toContain('runs on the server only')
     expect(status).not.toBe(0)
-  })
-})
-
-describe('npm run new-tool', () => {
-  it.each(['csv', 'api', 'mcp', 'help', 'Roman', ''])('refuses the name “%s”, which is taken or none', (name) => {
-    const { status, stderr } = spawnSync(process.execPath, ['scripts/new-tool.ts', name], { cwd: house })
-    expect(status).toBe(1)
-    expect(stderr.toString()).toMatch(/exists already|address of the site|^Usage/)
-  })
-
-  it('does not put the logic into a file that every tool has', () => {
-    execFileSync(process.execPath, ['scripts/new-tool.ts', 'paint-tool'], { cwd: house })
-    expect(readFileSync(join(house, 'src/tools/paint-tool/tool.ts'), 'utf8')).toContain('defineTool')
-    expect(readFileSync(join(house, 'src/tools/paint-tool/convert.ts'), 'utf8')).toContain('function convert')
-    rmSync(join(house, 'src/tools/paint-tool'), { recursive: true })
-  })
-
-  it('makes a page, an endpoint, an OpenAPI entry and a command with no other file edited', async () => {
-    execFileSync(process.execPath, ['scripts/new-tool.ts', 'roman-numerals'], { cwd: house })
-    execFileSync(bin('vite'), ['build', '--app', '--logLevel', 'error'], { cwd: house })
-
-    expect(readFileSync(join(house, 'dist/client/roman-numerals.html'), 'utf8')).toContain(
-      '<h1 id="title" tabindex="-1">Roman Numerals</h1>',
-    )
-    expect(readFileSync(join(house, 'dist/client/sitemap.xml'), 'utf8')).toContain('/roman-numerals</loc>')
-    const answer = execFileSync(process.execPath, ['bin/sundry.js', 'roman-numerals', 'convert', '--text', 'iv'], {
-      cwd: house,
-    })
-    expect(answer.toString()).toBe('IV\n')
-
-    const port = await freePort()
-    const server = spawn(process.execPath, ['dist/server/main.js'], {
-      cwd: house,
-      env: { ...process.env, PORT: String(port), LOG_LEVEL: 'silent' },
-    })
-    try {
-      const origin = `http://127.0.0.1:${port}`
-      await expect
-        .poll(
-          () =>
-            fetch(`${origin}/readyz`).then(
-              (reply) => reply.status,
-              () => 0,
-            ),
-          { timeout: 10_000 },
-        )
-        .toBe(200)
-      const reply = await fetch(`${origin}/api/roman-numerals/convert`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: '{"text":"xi"}',
-      })
-      expect(await reply.json()).toEqual({ result: 'XI' })
-      const document = (await (await fetch(`${origin}/api/openapi.json`)).json()) as { paths: Record<string, unknown> }
-      expect(Object.keys(document.paths)).toContain('/roman-numerals/convert')
-    } finally {
-      server.kill()
-    }
   })
 })
