@@ -1,5 +1,5 @@
 import type { ElementHandle, Page } from '@playwright/test'
-import { expect, expectNoSidewaysScroll, open, test } from './page.ts'
+import { expect, expectNoSidewaysScroll, goOffline, open, test } from './page.ts'
 import { paths } from './paths.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -88,7 +88,7 @@ for (let group = 0; group < GROUPS; group++) {
       const before = NO_VALUE.test(await page.getByRole('main').innerText())
       const done: string[] = []
       for (let step = 0; step < STEPS; step++) {
-        if (step === STEPS / 2) await context.setOffline(next() < 0.3)
+        if (step === STEPS / 2 && next() < 0.3) await goOffline(page)
         done.push(await act(page, next))
       }
       await context.setOffline(false)
