@@ -7,8 +7,8 @@ const WAITING = ['faults', 'headers', 'observatory', 'privacy', 'proxies', 'raw'
   (name) => `hostile/${name}.test.ts`,
 )
 
-/** At once, where some wait. */
-const BESIDE = 2 * availableParallelism()
+/** At once, where some wait; alone for figures. */
+const BESIDE = process.env.HOSTILE === 'long' ? 1 : 2 * availableParallelism()
 
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 }
 
@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'hostile, waiting',
           include: WAITING,
-          maxWorkers: process.env.HOSTILE === 'long' ? 1 : BESIDE,
+          maxWorkers: BESIDE,
           ...PATIENCE,
           sequence: { groupOrder: 1 },
         },

@@ -22,6 +22,21 @@ test.describe('on a phone', () => {
     await expectOneRow(...parts)
   })
 
+  test('buttons fill their row, also when one that is switched off is asked why', async ({ page }) => {
+    await open(page, '/csv')
+    const row = page.getByRole('button', { name: 'Convert', exact: true }).locator('xpath=ancestor::*[@class="row"]')
+    const buttons = row.getByRole('button')
+    const boxes = () =>
+      Promise.all((['Convert', 'Preview'] as const).map((name) => buttons.filter({ hasText: name }).boundingBox()))
+    const [before, whole] = [await boxes(), await row.boundingBox()]
+    const widths = before.reduce((sum, box) => sum + (box?.width ?? 0), 0)
+    expect(widths + 8).toBeCloseTo(whole?.width ?? 0, 0)
+    const [convert] = before
+    await page.touchscreen.tap((convert?.x ?? 0) + 20, (convert?.y ?? 0) + 20)
+    await expect(row.locator('[data-asked]')).toHaveCount(1)
+    expect(await boxes()).toEqual(before)
+  })
+
   test('the figures of a result stand two in a row', async ({ page }) => {
     await open(page, '/age-calculator')
     await page.getByRole('button', { name: 'Try an example' }).tap()

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 const ORIGIN = 'https://sundry.example'
 
@@ -72,6 +72,7 @@ function stage(before: Record<string, string>) {
   return { fetched, say, visit, load, stores, old, kept: () => stores.get('sundry-two')!.files }
 }
 
+beforeEach(() => void vi.resetModules())
 afterEach(() => {
   vi.resetModules()
   vi.unstubAllGlobals()
