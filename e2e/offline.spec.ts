@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, open, test } from './page.ts'
+import { expect, expectAccessible, open, test, untilLive } from './page.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -34,7 +34,7 @@ test('a visited tool opens and answers without a network, and nothing of the API
 
   await context.setOffline(true)
   await page.reload()
-  await page.waitForFunction(() => document.documentElement.dataset.live === 'true')
+  await untilLive(page)
   await page.getByLabel('Text or Base64').fill('no network')
   await page.getByRole('button', { name: 'Encode', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Result text' })).toHaveText('bm8gbmV0d29yaw==')

@@ -55,12 +55,28 @@ export const test = base.extend<{ trouble: Trouble; news: boolean; badge: boolea
 
 export { expect }
 
+/**
+ * Waits until the page that is being opened answers to clicks. It says so itself: to be asked with each frame, as
+ * Playwright's own wait does, costs a page more.
+ */
+export async function untilLive(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const { documentElement } = document
+        const look = () => documentElement.dataset.live === 'true' && resolve()
+        new MutationObserver(look).observe(documentElement, { attributeFilter: ['data-live'] })
+        look()
+      }),
+  )
+}
+
 /** Opens a page and waits until it answers to clicks. */
 export async function open(page: Page, path: string): Promise<void> {
   // Between two places of one page a browser loads nothing.
   if (page.url() !== 'about:blank') await page.goto('about:blank')
   await page.goto(path)
-  await page.waitForFunction(() => document.documentElement.dataset.live === 'true')
+  await untilLive(page)
 }
 
 /**

@@ -1,6 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
-import { editorOf, expect, expectAccessible, expectNoSidewaysScroll, open, shiftOf, test, watchShifts } from './page.ts'
+import {
+  editorOf,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  open,
+  shiftOf,
+  test,
+  untilLive,
+  watchShifts,
+} from './page.ts'
 
 test.describe('home', () => {
   test('filters the cards by name or description, case-insensitively', async ({ page }) => {
@@ -298,7 +308,7 @@ test('where a finger points, controls are 44 pixels high', async ({ browser, bas
   const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
   const page = await context.newPage()
   await page.goto(`${baseURL}/base64`)
-  await page.waitForFunction(() => document.documentElement.dataset.live === 'true')
+  await untilLive(page)
   const low = await page
     .getByRole('main')
     .locator('button[data-size]:visible, select:visible, label.check:visible')
@@ -308,7 +318,7 @@ test('where a finger points, controls are 44 pixels high', async ({ browser, bas
   expect(low).toEqual([])
   await expectNoSidewaysScroll(page)
   await page.goto(`${baseURL}/image-resizer`)
-  await page.waitForFunction(() => document.documentElement.dataset.live === 'true')
+  await untilLive(page)
   await page.getByRole('button', { name: 'Try an example' }).tap()
   const turn = await page.getByRole('button', { name: 'Turn left' }).boundingBox()
   expect(turn?.height).toBe(44)

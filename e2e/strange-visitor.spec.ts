@@ -1,5 +1,5 @@
 import type { ElementHandle, Page } from '@playwright/test'
-import { expect, expectNoSidewaysScroll, goOffline, open, test } from './page.ts'
+import { expect, expectNoSidewaysScroll, goOffline, open, test, untilLive } from './page.ts'
 import { paths } from './paths.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -24,6 +24,8 @@ const TEXTS = [
   '__proto__',
   '<img src=x onerror=alert(1)>',
 ]
+/** What a browser may hold under the names that a page keeps something under. */
+const JUNK = ['{"', 'null', '[]', '{}', '"<img src=x>"', '-1e999', '{"__proto__":{"x":1}}', '\u0000']
 const KEYS = ['Enter', 'Escape', 'Tab', 'Shift+Tab', 'ArrowDown', 'Control+z', 'Control+Enter', 'Space', 'Backspace']
 /** What a page says where it took something for a value that is none. */
 const NO_VALUE = /\bNaN\b|\bundefined\b|\bInfinity\b|Invalid Date|\[object Object\]/
@@ -77,9 +79,30 @@ async function act(page: Page, next: () => number): Promise<string> {
   }, text)
 }
 
+/** Puts the same junk under every name that something is stored under, or was before the visitor cleared it. */
+async function spoilStorage(page: Page, names: Set<string>, junk: string): Promise<void> {
+  for (const name of await page.evaluate(() => Object.keys(localStorage))) names.add(name)
+  await page.evaluate(
+    ([all, value]) => {
+      for (const name of all) localStorage.setItem(name, value)
+    },
+    [[...names], junk] as const,
+  )
+}
+
+async function expectUnbroken(page: Page, told: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'This tool stopped' }), told).toHaveCount(0)
+  await expect(page.getByText('Something went wrong on this page'), told).toHaveCount(0)
+}
+
 for (let group = 0; group < GROUPS; group++) {
-  test(`a visitor without sense breaks no page, ${group + 1} of ${GROUPS}`, async ({ page, context, trouble }) => {
+  test(`B3 a visitor without sense breaks no page, nor does junk in what it stored, ${group + 1} of ${GROUPS}`, async ({
+    page,
+    context,
+    trouble,
+  }) => {
     test.setTimeout(90_000)
+    const stored = new Set<string>()
     for (const [index, path] of paths.entries()) {
       if (index % GROUPS !== group) continue
       const next = chance(index + 1)
@@ -96,14 +119,19 @@ for (let group = 0; group < GROUPS; group++) {
       await expect(page.locator('main [role=progressbar]:visible'), told).toHaveCount(0)
       for (let opened = 0; opened < 3; opened++) await page.keyboard.press('Escape')
       await expect(page.locator('dialog[open]'), told).toHaveCount(0)
-      await expect(page.getByRole('heading', { name: 'This tool stopped' }), told).toHaveCount(0)
-      await expect(page.getByText('Something went wrong on this page'), told).toHaveCount(0)
+      await expectUnbroken(page, told)
       if (!before) expect(await page.getByRole('main').innerText(), told).not.toMatch(NO_VALUE)
       await expectNoSidewaysScroll(page)
+      await spoilStorage(page, stored, JUNK[index % JUNK.length] as string)
+      await page.reload()
+      await untilLive(page)
+      await expect(page.getByRole('heading', { level: 1 }), told).toBeVisible()
+      await expectUnbroken(page, told)
       // The browser logs by itself that there was no network for a while.
       const faults = trouble.list.filter((line) => !/net::ERR_(?:INTERNET_DISCONNECTED|FAILED)/.test(line))
       expect(faults, told).toEqual([])
     }
     trouble.list.length = 0
+    expect(stored.size).toBeGreaterThan(3)
   })
 }
