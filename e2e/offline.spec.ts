@@ -64,27 +64,37 @@ async function untilKept(page: Page, path: string): Promise<void> {
   await expect.poll(isKept, { timeout: 15_000 }).toBe(true)
 }
 
-test('a network that goes while the page comes costs nothing: the page is kept once it is back', async ({
-  page,
-  context,
-  trouble,
-}) => {
-  await page.addInitScript(() => {
-    const { register } = ServiceWorkerContainer.prototype
-    const gone = new Promise((resolve) => addEventListener('offline', resolve))
-    ServiceWorkerContainer.prototype.register = async function (...rest) {
-      await gone
-      return await register.apply(this, rest)
-    }
+for (const known of ['before', 'after']) {
+  test(`a network that goes while the page comes costs nothing: the page is kept, its failure known ${known} it is back`, async ({
+    page,
+    context,
+    trouble,
+  }) => {
+    await page.addInitScript((late) => {
+      const { register } = ServiceWorkerContainer.prototype
+      const gone = new Promise((resolve) => addEventListener('offline', resolve))
+      const back = new Promise((resolve) => addEventListener('online', resolve))
+      ServiceWorkerContainer.prototype.register = async function (...rest) {
+        await gone
+        try {
+          return await register.apply(this, rest)
+        } catch (error) {
+          if (late) await back
+          throw error
+        }
+      }
+    }, known === 'after')
+    const failed = page.waitForEvent('console', (entry) => entry.text().includes('fetching the script'))
+    await open(page, '/uuid')
+    await context.setOffline(true)
+    await failed
+    // The browser says it before the page knows.
+    if (known === 'before') await page.waitForTimeout(300)
+    await context.setOffline(false)
+    await untilKept(page, '/uuid')
+    trouble.list.length = 0
   })
-  const failed = page.waitForEvent('console', (entry) => entry.text().includes('fetching the script'))
-  await open(page, '/uuid')
-  await context.setOffline(true)
-  await failed
-  await context.setOffline(false)
-  await untilKept(page, '/uuid')
-  trouble.list.length = 0
-})
+}
 
 test('without a network a page that was never open says so, names those that open, and comes by itself later', async ({
   page,

@@ -10,7 +10,11 @@ const updates = listeners()
 /** Starts keeping the site for times without a network, once the page is at rest; where that fails, with the network. */
 export function installOffline(): void {
   if (!('serviceWorker' in navigator) || !isSecureContext) return
-  const start = () => void register().catch(() => addEventListener('online', start, { once: true }))
+  const start = () => {
+    // Listened for from the beginning: the network may be back before the failure is known.
+    const back = new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+    register().catch(() => void back.then(start))
+  }
   if (document.readyState === 'complete') setTimeout(start, 1000)
   else addEventListener('load', () => setTimeout(start, 1000))
 }
