@@ -31,7 +31,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     // A page that does not come should cost a try, not the whole time of its test.
     navigationTimeout: 30_000,
-    // What it fetches in the background passes by the answers of a test; tests of the offline site and of every page have it.
+    // What it fetches in the background passes by the answers of a test, and takes as long as half a page; tests of the
+    // offline site have it.
     serviceWorkers: 'block',
     // Half-way through a fade or a scroll, contrasts and places are not what a visitor sees.
     contextOptions: { reducedMotion: 'reduce' },

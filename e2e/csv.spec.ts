@@ -1,5 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { callsOf, dropFile, expect, expectAccessible, expectNoSidewaysScroll, holdFile, open, test } from './page.ts'
+import {
+  callsOf,
+  dropFile,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  holdFile,
+  open,
+  pasteInto,
+  test,
+} from './page.ts'
 
 test('converts, previews, validates and saves as converted.json', async ({ page }) => {
   await open(page, '/csv')
@@ -211,7 +221,7 @@ test('a preview of long and broken lines keeps its rows, and mistakes are not co
   const heights = await table.locator('tbody tr').evaluateAll((rows) => rows.map(({ clientHeight }) => clientHeight))
   expect(heights).toEqual([32, 32])
 
-  await page.getByLabel('CSV', { exact: true }).fill(`a,b\n${'1\n'.repeat(1200)}`)
+  await pasteInto(page.getByLabel('CSV', { exact: true }), `a,b\n${'1\n'.repeat(1200)}`)
   await page.getByRole('button', { name: 'Validate' }).click()
   await expect(page.getByText('The CSV is not valid: 1,200 mistakes.')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'These are the first 20.' })).toBeVisible()

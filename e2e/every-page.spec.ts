@@ -1,8 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, open, shiftOf, test, watchShifts } from './page.ts'
 import { paths } from './paths.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 for (const path of paths) {
   test(`${path} is accessible, fits every width, keeps still and asks nobody else`, async ({ page }) => {
     await watchShifts(page)

@@ -105,6 +105,14 @@ export async function editorOf(page: Page, name: string): Promise<Locator> {
   return editor
 }
 
+/** Pastes a text into a field, over what was there. Many lines that are typed at once take a browser seconds. */
+export async function pasteInto(field: Locator, text: string): Promise<void> {
+  await field.page().evaluate((value) => navigator.clipboard.writeText(value), text)
+  await field.press('ControlOrMeta+A')
+  await field.press('ControlOrMeta+V')
+  await expect(field).toHaveValue(text)
+}
+
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 // What a frame shows is the visitor's own document, or a map.
 const RUN: RunOptions = { resultTypes: ['violations'], iframes: false }

@@ -6,6 +6,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   open,
+  pasteInto,
   shiftOf,
   test,
   untilLive,
@@ -142,7 +143,7 @@ test('on paper an editor, a long line and a table are whole', async ({ page }) =
   expect(count(json, /end"/g)).toBe(2)
 
   await open(page, '/csv')
-  await page.getByLabel('CSV', { exact: true }).fill(`a,b\n${'1,a field that is cut on screens\n'.repeat(300)}`)
+  await pasteInto(page.getByLabel('CSV', { exact: true }), `a,b\n${'1,a field that is cut on screens\n'.repeat(300)}`)
   await page.getByRole('button', { name: 'Preview' }).click()
   const rows = page.getByRole('region', { name: 'Table preview' }).getByRole('row')
   await expect(rows.nth(5)).toBeVisible()

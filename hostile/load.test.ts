@@ -3,16 +3,17 @@ import { addressOf, cheapCalls, closedLoop, line, openLoop, timesOf, type Figure
 import { crowd, LONG, memoryOf, percentile, report, startServer, type Running } from './server.ts'
 
 /** Seconds of each load. */
-const TIME = LONG ? { steady: 600, peak: 30, overload: 30 } : { steady: 5, peak: 3, overload: 5 }
+const TIME = LONG ? { steady: 600, peak: 30, overload: 30 } : { steady: 3, peak: 2, overload: 3 }
 
 /** The promise, on a machine to itself; the short form runs beside everything else, and leaves ample room. */
 const within = (milliseconds: number) => milliseconds * crowd() * (LONG ? 1 : 10)
 
 let server: Running
+/** Asked of the first server: the others have the same operations. */
 let cheap: (n: number) => Shot
 beforeEach(async () => {
   server = await startServer({ RATE_LIMIT: 'on', TRUST_PROXY: 'loopback', LOG_LEVEL: 'error' })
-  cheap = await cheapCalls(server.origin)
+  cheap ??= await cheapCalls(server.origin)
 })
 afterEach(async () => {
   expect(server.output()).not.toContain('"Fault"')
