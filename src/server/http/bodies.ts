@@ -22,15 +22,26 @@ export interface Bodies {
 const MOST_DISCARDED = 32 * 1024 ** 2
 /** Smaller bodies are not counted: connections and their limits bound them. */
 const SMALL = 64 * 1024
+/** How often bodies on their way are looked at in the time for a request. */
+const LOOKS = 8
+
+/** A body on its way. */
+interface Arriving {
+  length: number
+  /** Looks that have found it so far. */
+  looks: number
+  refuse(error: ToolError): void
+}
 
 export function createBodies(patience: BodyPatience): Bodies {
   /** Bytes of the larger bodies that are in memory now. */
   let held = 0
   /** By the key of their limits; callers who are not counted have none. */
   const byCaller = new Map<string, number>()
+  const watch = watchOver(patience)
 
   return {
-    read: (request, response, limit, caller) => readBody(request, limit, patience, countingFor(response, caller)),
+    read: (request, response, limit, caller) => readBody(request, limit, watch, countingFor(response, caller)),
   }
 
   /** Counts bytes of a body until its call is answered; gives the refusal where there is no room for them. */
@@ -58,10 +69,38 @@ export function createBodies(patience: BodyPatience): Bodies {
   }
 }
 
+type Watch = ReturnType<typeof watchOver>
+
+/** Refuses bodies that come too slowly, with one timer for all: one for each costs more than reading a small body. */
+function watchOver({ receiving, slowestBody }: BodyPatience) {
+  const period = receiving / LOOKS
+  const arriving = new Set<Arriving>()
+  let timer: NodeJS.Timeout | undefined
+
+  const plan = () => {
+    timer = setTimeout(look, period).unref()
+  }
+  const look = () => {
+    timer = undefined
+    for (const body of arriving) {
+      const waited = body.looks++ * period
+      if (waited >= receiving && body.length < (waited / 1000) * slowestBody) body.refuse(tooSlow())
+    }
+    if (arriving.size > 0) plan()
+  }
+  return {
+    begin(body: Arriving) {
+      arriving.add(body)
+      if (!timer) plan()
+    },
+    end: (body: Arriving) => arriving.delete(body),
+  }
+}
+
 function readBody(
   request: IncomingMessage,
   limit: number,
-  { receiving, slowestBody }: BodyPatience,
+  watch: Watch,
   count: (bytes: number) => ToolError | undefined,
 ): Promise<Uint8Array> {
   if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.reject(tooLarge(limit))
@@ -69,33 +108,27 @@ function readBody(
   if (request.destroyed) return Promise.reject(new ToolError('The request was cut off.'))
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
-    let length = 0
-    let until = receiving
-    const look = () => {
-      if (length < (until / 1000) * slowestBody) return refuse(tooSlow())
-      until += receiving
-      watch = setTimeout(look, receiving)
-    }
-    let watch = setTimeout(look, receiving)
     const refuse = (error: ToolError) => {
-      clearTimeout(watch)
+      watch.end(body)
       request.pause()
       chunks.length = 0
       reject(error)
     }
+    const body: Arriving = { length: 0, looks: 0, refuse }
+    watch.begin(body)
     request.on('data', (chunk: Buffer) => {
-      length += chunk.length
-      const refusal = length > limit ? tooLarge(limit) : length > SMALL ? count(chunk.length) : undefined
+      body.length += chunk.length
+      const refusal = body.length > limit ? tooLarge(limit) : body.length > SMALL ? count(chunk.length) : undefined
       if (refusal) refuse(refusal)
       else chunks.push(chunk)
     })
     request.on('end', () => {
-      clearTimeout(watch)
-      resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, length))
+      watch.end(body)
+      resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, body.length))
     })
     // Also where the client goes, or takes too long: Node tells it as an error to whoever listens.
     request.on('error', (error) => {
-      clearTimeout(watch)
+      watch.end(body)
       reject(new ToolError('The request was cut off.', { cause: error }))
     })
   })
