@@ -1,10 +1,12 @@
-import { decodeFields } from '#contract/decode.ts'
+import { decodeText } from '#contract/decode.ts'
 import { ToolError } from '#contract/error.ts'
 import { didYouMean } from '#contract/did-you-mean.ts'
 import type { AnyOperation } from '#contract/operation.ts'
 import { fieldsOf } from '#contract/schema.ts'
 
 const LONGEST = 16 * 1024
+/** Names and values without escapes, as in most queries. */
+const PLAIN = /^\?[\w.~:,-]+=[\w.~:,-]*(?:&[\w.~:,-]+=[\w.~:,-]*)*$/
 
 /** Reads a query, which comes with its question mark; refuses parameters that the operation does not declare. */
 export function readQuery(search: string, { query, body }: AnyOperation): Record<string, unknown> | undefined {
@@ -12,7 +14,7 @@ export function readQuery(search: string, { query, body }: AnyOperation): Record
   if (search.length > LONGEST) throw new ToolError('The address is too long.', { status: 414, code: 'too_long' })
   const declared = fieldsOf(query)
   const values: Record<string, unknown> = {}
-  for (const [name, value] of new URLSearchParams(search)) {
+  for (const [name, value] of partsOf(search)) {
     const shown = name.slice(0, 100)
     if (!Object.hasOwn(declared, name)) {
       const hint = Object.hasOwn(fieldsOf(body), name)
@@ -27,7 +29,19 @@ export function readQuery(search: string, { query, body }: AnyOperation): Record
         errors: [{ field: shown, message: 'Given more than once.' }],
       })
     }
-    values[name] = value
+    values[name] = decodeText(declared[name] as (typeof declared)[string], value)
   }
-  return decodeFields(query, values)
+  return values
+}
+
+/** Plain ones are taken apart here, as a reader of escapes costs a small call more than its answer. */
+function partsOf(search: string): Iterable<[string, string]> {
+  if (!PLAIN.test(search)) return new URLSearchParams(search)
+  return search
+    .slice(1)
+    .split('&')
+    .map((part) => {
+      const mark = part.indexOf('=')
+      return [part.slice(0, mark), part.slice(mark + 1)]
+    })
 }
