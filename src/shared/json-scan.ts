@@ -129,7 +129,7 @@ export function scanJson(text: string, reader: JsonReader, onMistake: OnMistake)
 /** Which of the open brackets are objects, a byte each: five million of them in a list take a second on a slow machine. */
 class Levels {
   depth = 0
-  /** Longer ones are not kept on the engine's own heap: to make one takes twice as long as to read a short document. */
+  /** The engine keeps no longer one on its own heap: to make such a one took longer than to read a short document. */
   private kinds = new Uint8Array(64)
 
   get inObject(): boolean {

@@ -33,6 +33,15 @@ async function serve<T>(
 
 const empty = (): Reply => ({ status: 204, headers: {}, body: null })
 
+/** Reads the body and answers with the status that this comes to, 400 where the body has another length. */
+async function readAll(call: Call, length?: number): Promise<Reply> {
+  const status = await call.read(1e6, call.headers['x-caller'] as string | undefined).then(
+    (bytes) => (length === undefined || bytes.length === length ? 200 : 400),
+    (error: { status: number }) => error.status,
+  )
+  return { status, headers: {}, body: null }
+}
+
 /** What reading a body comes to whose sender leaves after its first bytes, when reading begins so much later. */
 async function cutOff(later: number): Promise<unknown> {
   const outcome = Promise.withResolvers<unknown>()
@@ -118,39 +127,48 @@ it.each([
 })
 
 it('a body that comes too slowly is refused, one that takes longer at a fair speed is read', async () => {
-  const respond = async (call: Call): Promise<Reply> => {
-    const status = await call.read(1e6).then(
-      ({ length }) => (length === 60_000 ? 200 : 400),
-      (error: { status: number }) => error.status,
-    )
-    return { status, headers: {}, body: null }
-  }
-  await serve(respond, async (port) => {
-    const send = async (piece: number) => {
-      const pieces = async function* () {
-        for (let sent = 0; sent < 60_000; sent += piece) {
-          yield new Uint8Array(piece)
-          await new Promise((resolve) => setTimeout(resolve, 80))
+  await serve(
+    (call) => readAll(call, 60_000),
+    async (port) => {
+      const send = async (piece: number) => {
+        const pieces = async function* () {
+          for (let sent = 0; sent < 60_000; sent += piece) {
+            yield new Uint8Array(piece)
+            await new Promise((resolve) => setTimeout(resolve, 80))
+          }
         }
+        const body = ReadableStream.from(pieces())
+        const reply = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body, duplex: 'half' } as RequestInit)
+        return reply.status
+      }
+      expect(await send(5000)).toBe(200)
+      expect(await send(100)).toBe(408)
+    },
+  )
+})
+
+it('a body may pause within the time for a request', async () => {
+  await serve(
+    (call) => readAll(call),
+    async (port) => {
+      const pieces = async function* () {
+        yield new Uint8Array(1)
+        await new Promise((resolve) => setTimeout(resolve, IMPATIENT.receiving * 0.7))
+        yield new Uint8Array(1)
       }
       const body = ReadableStream.from(pieces())
       const reply = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body, duplex: 'half' } as RequestInit)
-      return reply.status
-    }
-    expect(await send(5000)).toBe(200)
-    expect(await send(100)).toBe(408)
-  })
+      expect(reply.status).toBe(200)
+    },
+  )
 })
 
 it('larger bodies have a bound together, and room again once their calls are answered', async () => {
   const waiting = Promise.withResolvers<void>()
   const respond = async (call: Call): Promise<Reply> => {
-    const status = await call.read(1e6).then(
-      () => 200,
-      (error: { status: number }) => error.status,
-    )
+    const reply = await readAll(call)
     if (call.path === '/hold') await waiting.promise
-    return { status, headers: {}, body: null }
+    return reply
   }
   await serve(respond, async (port) => {
     const send = async (path: string) => {
@@ -168,12 +186,9 @@ it('larger bodies have a bound together, and room again once their calls are ans
 it('one caller has a share of that, a network of IPv6 as a whole, and the others have room', async () => {
   const waiting = Promise.withResolvers<void>()
   const respond = async (call: Call): Promise<Reply> => {
-    const status = await call.read(1e6, String(call.headers['x-caller'])).then(
-      () => 200,
-      (error: { status: number }) => error.status,
-    )
+    const reply = await readAll(call)
     if (call.path === '/hold') await waiting.promise
-    return { status, headers: {}, body: null }
+    return reply
   }
   await serve(respond, async (port) => {
     const send = async (path: string, caller: string, bytes = 150_000) => {
