@@ -148,6 +148,7 @@ test('a pixel that the arrow keys reach is said with its colour, and that it was
   await picture.press('ArrowDown')
   await expect(picture).not.toHaveAttribute('aria-valuetext', before!)
   expect(Number(await picture.getAttribute('aria-valuenow'))).toBeGreaterThan(Number(place))
+  await expect(page.getByText(/^\d+ colours found\./)).toBeAttached()
   const heard = await listen(page)
   await picture.press('Enter')
   await expect(page.getByText(/^#[\da-f]{6} picked$/)).toBeAttached()
