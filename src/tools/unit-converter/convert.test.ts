@@ -274,6 +274,26 @@ describe('readTyped', () => {
     ['how many cm are in an inch?', 2.54],
     ['half a mile to m', 804.672],
     ['one foot in inches', 12],
+    ['7 l/100km in mpg (UK)', 40.354419475974595],
+    ['30 mpg (US) to mpg (UK)', 36.028497765145644],
+    ['1 gallon (UK) in l', 4.54609],
+    ['1 gallon uk in l', 4.54609],
+    ['5 l in gal (us)', 1.3208602617907421],
+    ['20 ℃ in ℉', 68],
+    ['1 square km in ha', 100],
+    ['1 sq mile in km2', 2.589988110336],
+    ['36 km per hour in m/sec', 10],
+    ['2h30m in min', 150],
+    ['5 m in ft', 16.404199475065617],
+    ['1 cm3 in ml', 1],
+    ['1-1/2" in mm', 38.1],
+    // Capitals say what they say in a symbol, unless all are capitals.
+    ['5 MJ to J', 5e6],
+    ['5 mj to j', 5e6],
+    ['5 MPA to Pa', 5e6],
+    ['500 ML TO L', 0.5],
+    ['500 mL to l', 0.5],
+    ['10 MM in cm', 1],
   ])('%s is %d', (text, result) => expect(readTyped(text).convertedValue).toBe(result))
 
   it.each([
@@ -305,6 +325,17 @@ describe('readTyped', () => {
     '5 ft '.repeat(60),
   ])('does not guess at “%s”', (text) => {
     expect(() => readTyped(text)).toThrow('Type an amount')
+  })
+
+  it.each([
+    ['5 mJ to J', '“mJ” is a millijoule, which is not converted here: a megajoule is “MJ”.'],
+    ['5 mPa to Pa', '“mPa” is a millipascal'],
+    ['1 Mg in kg', '“Mg” is a megagram, which is not converted here: a milligram is “mg”, a tonne “t”.'],
+    ['1 km in Mm', '“Mm” is a megameter'],
+    ['1 ML in l', '“ML” is a megaliter'],
+    ['1 ML = L', '“ML” is a megaliter'],
+  ])('does not take %s for what it is in another case', (text, message) => {
+    expect(() => readTyped(text)).toThrow(message)
   })
 
   it('never fails in another way, whatever is typed', () => {

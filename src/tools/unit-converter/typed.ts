@@ -25,19 +25,32 @@ interface Amount {
 
 const LONGEST = 200
 const CONNECTOR = /\s(?:to|in|into|as)(?=\s)|=|->|→/gi
-const FRACTION = /^([+-]?)(?:(\d+) )?(\d+)\/(\d+)/
+/** 1/2, 1 1/2 and, as on drawings, 1-1/2. */
+const FRACTION = /^([+-]?)(?:(\d+)[ -])?(\d+)\/(\d+)/
 /** As much as might belong to a number; how much of it does, `decimalText` knows. */
 const NUMBER = /^[+-]?(?:[\d.,'’]| (?=\d))+(?:e[+-]?\d{1,3}(?!\d))?/i
 const QUESTION = /^(?:convert|what(?:['’]?s| is)) /i
 const HOW_MANY = /^how (?:many|much) (.+?) (?:(?:are |is )?(?:there )?in|are|is) (.+)$/i
 const BETWEEN = /^\s*(?:and\s|[,&+](?=\s*\d))?\s*/i
 
+/** Spellings that are a million or a billion times what the same letters in another case are, and the unit meant by those. */
+const OTHER_UNITS: Record<string, [is: string, here: string]> = {
+  Mm: ['a megameter', 'a millimeter is “mm”'],
+  Mg: ['a megagram', 'a milligram is “mg”, a tonne “t”'],
+  ML: ['a megaliter', 'a milliliter is “ml” or “mL”'],
+  Ml: ['a megaliter', 'a milliliter is “ml” or “mL”'],
+  mJ: ['a millijoule', 'a megajoule is “MJ”'],
+  mPa: ['a millipascal', 'a megapascal is “MPa”'],
+}
+const OTHER_UNIT = new RegExp(`(?<![\\p{L}/])(?:${Object.keys(OTHER_UNITS).join('|')})(?![\\p{L}/])`, 'u')
+/** Written with the capitals locked, where ML says nothing. */
+const ALL_CAPITALS = /^[^a-z]* (?:TO|IN|INTO|AS) [^a-z]*$/
+
 const exactSpelling = new Map<string, Meaning[]>()
 const anyCase = new Map<string, Meaning[]>()
 for (const category of CATEGORIES) {
   for (const unit of category.units) {
-    const label = unit.label.toLowerCase()
-    for (const name of new Set([...unit.symbols, label, label.replace(/[()]/g, ''), unit.id])) {
+    for (const name of new Set([...unit.symbols, unit.label.toLowerCase(), unit.id].map(shortened))) {
       add(exactSpelling, name, { category, unit })
       add(anyCase, name.toLowerCase(), { category, unit })
     }
@@ -52,18 +65,30 @@ function add(map: Map<string, Meaning[]>, name: string, meaning: Meaning): void 
 
 /** Units of that name, the likeliest first. Case tells `Mb` from `MB`; otherwise it does not count. */
 function meaningsOf(name: string): Meaning[] {
-  // fl. oz., m^2, l per 100 km, sqm
+  // fl. oz., m^2
   const tidy = name
     .trim()
     .replace(/\s+/g, ' ')
     .replace(/\.(?=\s|$)/g, '')
     .replace(/\^(?=[23]$)/, '')
-  const short = tidy.replace(/\sper\s/i, '/').replace(/^sq(?=[a-z])/i, 'sq ')
-  return spelled(tidy) ?? spelled(short) ?? []
+  if (Object.hasOwn(OTHER_UNITS, tidy)) return []
+  const short = shortened(tidy)
+  return exactSpelling.get(short) ?? anyCase.get(short.toLowerCase()) ?? []
 }
 
-function spelled(name: string): Meaning[] | undefined {
-  return exactSpelling.get(name) ?? anyCase.get(name.toLowerCase())
+/**
+ * One form of names that differ in how much of them is written out.
+ * @example shortened('Square mile') // 'sq mile', as of `sqmile`
+ * @example shortened('gallon (UK)') // 'uk gallon', as of `gallon uk`
+ */
+function shortened(name: string): string {
+  return name
+    .replace(/[()]/g, '')
+    .replace(/^(?:square |sq ?(?=[a-z]))/i, 'sq ')
+    .replace(/\sper\s/i, '/')
+    .replace(/\/(?:hour|hr)$/i, '/h')
+    .replace(/\/(?:second|sec)$/i, '/s')
+    .replace(/^(.+) (us|uk)$/i, '$2 $1')
 }
 
 /** What to convert to; feet and inches are feet, whose rest is said in inches anyway. */
@@ -92,6 +117,7 @@ export function readTyped(text: string): Typed {
       return gap + fraction.normalize('NFKC')
     })
     .replaceAll('⁄', '/')
+    .replace(/[℃℉]/g, (degrees) => degrees.normalize('NFKC'))
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/[?\s]+$/, '')
@@ -99,18 +125,23 @@ export function readTyped(text: string): Typed {
     .replace(HOW_MANY, '$2 to $1')
     .replace(/^half (?:an? )?/i, '1/2 ')
     .replace(/^(?:an?|one) /i, '1 ')
+    .replace(ALL_CAPITALS, (text) => text.replaceAll(/\bML\b/g, 'ml'))
   if (input.length <= LONGEST) {
     for (const [left, right] of splits(input)) {
       const found = match(amountsOf(left), targetsOf(right))
       if (found) return found
     }
   }
-  throw new ToolError(
-    'Type an amount, its unit and the unit to convert to, e.g. “5 ft 11 in to cm” or “72 °F in °C”.',
-    {
-      code: 'not_understood',
-    },
-  )
+  throw notUnderstood(input)
+}
+
+function notUnderstood(input: string): ToolError {
+  const [name = ''] = OTHER_UNIT.exec(input) ?? []
+  const other = OTHER_UNITS[name]
+  const message = other
+    ? `“${name}” is ${other[0]}, which is not converted here: ${other[1]}.`
+    : 'Type an amount, its unit and the unit to convert to, e.g. “5 ft 11 in to cm” or “72 °F in °C”.'
+  return new ToolError(message, { code: 'not_understood' })
 }
 
 /** Every way to cut the text into amount and target: at a connecting word from the right, then at a blank. */

@@ -70,7 +70,11 @@ export const CATEGORIES: UnitCategory[] = [
     ['Stones', '6.35029318', 'st stone'],
   ]),
   category('volume', 'Volume', [
-    ['Milliliters', '0.001', 'ml millilitre millilitres milliliter cc'],
+    [
+      'Milliliters',
+      '0.001',
+      'ml millilitre millilitres milliliter cc cm³ cm3 cubic_centimetre cubic_centimetres cubic_centimeter cubic_centimeters',
+    ],
     ['Liters', '1', 'l litre litres liter'],
     ['Cubic Meters', '1000', 'm³ m3 m^3 cubic_metre cubic_metres cubic_meter'],
     ['Fluid Ounces (US)', '0.0295735295625', 'fl_oz floz fluid_ounce fluid_ounces us_fl_oz oz ounce ounces'],
@@ -109,7 +113,7 @@ export const CATEGORIES: UnitCategory[] = [
   ]),
   category('time', 'Time', [
     ['Seconds', '1', 's sec secs second'],
-    ['Minutes', '60', 'min mins minute'],
+    ['Minutes', '60', 'min mins minute m'],
     ['Hours', '3600', 'h hr hrs hour'],
     ['Days', '86400', 'd day'],
     ['Weeks', '604800', 'wk wks week'],
