@@ -5,6 +5,12 @@
  */
 export const grouped = (value: number | string) => String(value).replace(/\B(?=(?:\d{3})+$)/g, ',')
 
+/** @example groupedDecimal(1234.5678) // '1,234.5678' */
+export function groupedDecimal(value: number): string {
+  const [whole = '', decimals] = String(value).split('.')
+  return grouped(whole) + (decimals ? `.${decimals}` : '')
+}
+
 /** @example counted(1, 'day') // '1 day' */
 export function counted(count: number, unit: string, units = `${unit}s`): string {
   return `${grouped(count)} ${count === 1 ? unit : units}`

@@ -12,7 +12,7 @@ import {
   readWhatPercent,
   readWholeOf,
 } from './form.ts'
-import { write } from './words.ts'
+import { write, writeGiven } from './words.ts'
 
 const call = client<typeof api>()
 
@@ -34,7 +34,11 @@ const TASKS: Record<Kind, Task> = {
     async calculate(first, second, signal) {
       const body = readPercentageOf(first, second)
       const { result, explanation } = await call('POST /percentage-calculator/percentage-of', { body }, signal)
-      return { title: `${write(body.percentage)}% of ${write(body.number)}`, figure: write(result), explanation }
+      return {
+        title: `${writeGiven(body.percentage)}% of ${writeGiven(body.number)}`,
+        figure: write(result),
+        explanation,
+      }
     },
   },
   what: {
@@ -44,7 +48,11 @@ const TASKS: Record<Kind, Task> = {
     async calculate(first, second, signal) {
       const body = readWhatPercent(first, second)
       const { percentage, explanation } = await call('POST /percentage-calculator/what-percent', { body }, signal)
-      return { title: `${write(body.part)} of ${write(body.whole)}`, figure: `${write(percentage)}%`, explanation }
+      return {
+        title: `${writeGiven(body.part)} of ${writeGiven(body.whole)}`,
+        figure: `${write(percentage)}%`,
+        explanation,
+      }
     },
   },
   change: {
@@ -68,7 +76,11 @@ const TASKS: Record<Kind, Task> = {
     async calculate(first, second, signal) {
       const body = readWholeOf(first, second)
       const { result, explanation } = await call('POST /percentage-calculator/whole-of', { body }, signal)
-      return { title: `${write(body.part)} is ${write(body.percentage)}% of`, figure: write(result), explanation }
+      return {
+        title: `${writeGiven(body.part)} is ${writeGiven(body.percentage)}% of`,
+        figure: write(result),
+        explanation,
+      }
     },
   },
   raise: {

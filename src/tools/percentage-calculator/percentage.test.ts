@@ -23,6 +23,9 @@ describe('percentages', () => {
     [33.333333, 1, 0.33333333, '33.333333% of 1 ≈ 0.333333'],
     [100, 1e308, 1e308, '100% of 1e+308 = 1e+308'],
     [1, 5e-324, 0, '1% of 5e-324 ≈ 0'],
+    // What was given keeps its digits: with rounded ones the line would not come true.
+    [0.0000049, 1e6, 0.049, '0.0000049% of 1,000,000 = 0.049'],
+    [50, 0.00000123, 6.15e-7, '50% of 0.00000123 = 6.15e-7'],
   ])('%d %% of %d is %d', (percentage, number, result, explanation) =>
     expect(percentageOf(percentage, number)).toEqual({ result, explanation }),
   )
@@ -41,6 +44,7 @@ describe('percentages', () => {
     [3, 4, 100 / 3, '33.333333% increase', '(4 − 3) ÷ 3 ≈ 33.333333%'],
     [0.1, 0.3, 200, '200% increase', '(0.3 − 0.1) ÷ 0.1 = 200%'],
     [7, 7, 0, 'No change', '(7 − 7) ÷ 7 = 0%'],
+    [3, 2.9999999, -1 / 300_000, '0.000003% decrease', '(2.9999999 − 3) ÷ 3 ≈ −0.000003%'],
   ])('from %d to %d it is %d %%', (oldValue, newValue, result, message, explanation) =>
     expect(percentChange(oldValue, newValue)).toEqual({ result, message, explanation }),
   )
@@ -100,6 +104,7 @@ describe('discounts', () => {
       youSave: 10,
       finalPricePreTax: 0,
       grandTotal: 0,
+      explanation: '10 − 10 = 0; 0 + 20% = 0',
     }))
 
   it.each([

@@ -1,6 +1,6 @@
 import { ToolError } from '#contract/error.ts'
 import { add, compare, divide, multiply, subtract, toNumber, type Fraction } from '#shared/fraction.ts'
-import { write, writeEqual } from './words.ts'
+import { writeEqual, writeGiven } from './words.ts'
 
 interface Answer {
   result: number
@@ -10,13 +10,16 @@ interface Answer {
 
 /** @example percentageOf(33, 3) // { result: 0.99, explanation: '33% of 3 = 0.99' } */
 export function percentageOf(percentage: number, number: number): Answer {
-  return answer(`${write(percentage)}% of ${write(number)}`, share(percentage, number))
+  return answer(`${writeGiven(percentage)}% of ${writeGiven(number)}`, share(percentage, number))
 }
 
 /** @example whatPercent(0.3, 0.1) // { percentage: 300, explanation: '0.3 ÷ 0.1 = 300%' } */
 export function whatPercent(part: number, whole: number): { percentage: number; explanation: string } {
   const exact = multiply(divide(part, whole), 100)
-  return { percentage: toNumber(exact), explanation: `${write(part)} ÷ ${write(whole)} ${writeEqual(exact)}%` }
+  return {
+    percentage: toNumber(exact),
+    explanation: `${writeGiven(part)} ÷ ${writeGiven(whole)} ${writeEqual(exact)}%`,
+  }
 }
 
 /** From the old value, which must not be zero. */
@@ -32,19 +35,22 @@ export function percentChange(oldValue: number, newValue: number): Answer & { me
   return {
     result: toNumber(exact),
     message: direction === 0 ? 'No change' : `${size.slice(2)}% ${direction > 0 ? 'increase' : 'decrease'}`,
-    explanation: `(${write(newValue)} − ${write(oldValue)}) ÷ ${write(oldValue)} ${writeEqual(exact)}%`,
+    explanation: `(${writeGiven(newValue)} − ${writeGiven(oldValue)}) ÷ ${writeGiven(oldValue)} ${writeEqual(exact)}%`,
   }
 }
 
 /** @example changeBy(80, -15) // { result: 68, explanation: '80 − 15% = 68' } */
 export function changeBy(number: number, percentage: number): Answer {
   const sign = percentage < 0 ? '−' : '+'
-  return answer(`${write(number)} ${sign} ${write(Math.abs(percentage))}%`, add(number, share(percentage, number)))
+  return answer(
+    `${writeGiven(number)} ${sign} ${writeGiven(Math.abs(percentage))}%`,
+    add(number, share(percentage, number)),
+  )
 }
 
 /** The number of which `part` is so many percent. */
 export function wholeOf(part: number, percentage: number): Answer {
-  return answer(`${write(part)} ÷ ${write(percentage)}%`, divide(multiply(part, 100), percentage))
+  return answer(`${writeGiven(part)} ÷ ${writeGiven(percentage)}%`, divide(multiply(part, 100), percentage))
 }
 
 export function share(percentage: number, of: number | Fraction): Fraction {

@@ -13,7 +13,7 @@ import {
 import { DISCOUNT_TOO_LARGE } from './messages.ts'
 import { roundingOf } from './money.ts'
 import { share } from './percentage.ts'
-import { write, writeEqual } from './words.ts'
+import { writeEqual, writeGiven } from './words.ts'
 
 export interface Discount {
   originalPrice: number
@@ -52,10 +52,10 @@ export function discount(offer: Discount): DiscountAnswer {
   const tax = rounding(share(taxRate, exact))
   const total = add(price, tax)
   const steps = [
-    isPercentage ? `${write(discountValue)}%` : write(discountValue),
-    ...further.map((off) => `${write(off)}%`),
+    isPercentage ? `${writeGiven(discountValue)}%` : writeGiven(Math.min(discountValue, originalPrice)),
+    ...further.map((off) => `${writeGiven(off)}%`),
   ]
-  const explanation = `${[write(originalPrice), ...steps].join(' − ')} ${writeEqual(exact, price)}`
+  const explanation = `${[writeGiven(originalPrice), ...steps].join(' − ')} ${writeEqual(exact, price)}`
   return {
     youSave: toNumber(saved),
     finalPricePreTax: toNumber(price),
@@ -65,7 +65,7 @@ export function discount(offer: Discount): DiscountAnswer {
     explanation:
       taxRate === 0
         ? explanation
-        : `${explanation}; ${write(toNumber(price))} + ${write(taxRate)}% ${writeEqual(add(exact, share(taxRate, exact)), total)}`,
+        : `${explanation}; ${writeGiven(toNumber(price))} + ${writeGiven(taxRate)}% ${writeEqual(add(exact, share(taxRate, exact)), total)}`,
   }
 }
 
@@ -80,11 +80,11 @@ export function priceBeforeDiscount(finalPrice: number, discounts: number[]): Pr
   const kept = discounts.map((percent) => divide(subtract(100, percent), 100))
   const exact = kept.reduce((price, part) => divide(price, part), fraction(finalPrice))
   const price = roundingOf(finalPrice)(exact)
-  const divisors = discounts.map((percent) => ` ÷ (100% − ${write(percent)}%)`).join('')
+  const divisors = discounts.map((percent) => ` ÷ (100% − ${writeGiven(percent)}%)`).join('')
   return {
     originalPrice: toNumber(price),
     youSave: toNumber(subtract(price, finalPrice)),
-    explanation: `${write(finalPrice)}${divisors} ${writeEqual(exact, price)}`,
+    explanation: `${writeGiven(finalPrice)}${divisors} ${writeEqual(exact, price)}`,
   }
 }
 
@@ -102,7 +102,7 @@ export function addTax(priceBeforeTax: number, taxRate: number): Taxed {
   return {
     taxAmount: toNumber(tax),
     totalPrice: toNumber(total),
-    explanation: `${write(priceBeforeTax)} + ${write(taxRate)}% ${writeEqual(add(priceBeforeTax, exact), total)}`,
+    explanation: `${writeGiven(priceBeforeTax)} + ${writeGiven(taxRate)}% ${writeEqual(add(priceBeforeTax, exact), total)}`,
   }
 }
 
@@ -120,7 +120,7 @@ export function removeTax(totalPriceWithTax: number, taxRate: number): Untaxed {
   return {
     taxAmount: toNumber(tax),
     priceBeforeTax: toNumber(price),
-    explanation: `${write(totalPriceWithTax)} ÷ (100% + ${write(taxRate)}%) ${writeEqual(exact, price)}`,
+    explanation: `${writeGiven(totalPriceWithTax)} ÷ (100% + ${writeGiven(taxRate)}%) ${writeEqual(exact, price)}`,
   }
 }
 

@@ -1,7 +1,7 @@
 import { add, divide, fraction, toNumber } from '#shared/fraction.ts'
 import { cents } from './money.ts'
 import { share } from './percentage.ts'
-import { write, writeEqual } from './words.ts'
+import { writeEqual, writeGiven } from './words.ts'
 
 interface Tip {
   billAmount: number
@@ -35,7 +35,7 @@ export function tip({ billAmount, tipPercentage, people }: Tip): TipAnswer {
     totalAmount: toNumber(total),
     perPerson,
     shares,
-    explanation: `${write(billAmount)} + ${write(tipPercentage)}% ${writeEqual(add(billAmount, exact), total)}; ${write(toNumber(total))} ÷ ${people} ${writeEqual(divide(total, people), fraction(perPerson))}`,
+    explanation: `${writeGiven(billAmount)} + ${writeGiven(tipPercentage)}% ${writeEqual(add(billAmount, exact), total)}; ${writeGiven(toNumber(total))} ÷ ${people} ${writeEqual(divide(total, people), fraction(perPerson))}`,
   }
 }
 

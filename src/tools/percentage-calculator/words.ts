@@ -1,3 +1,4 @@
+import { groupedDecimal } from '#shared/counted.ts'
 import { compare, toNumber, type Fraction } from '#shared/fraction.ts'
 import { numberFormat } from '#shared/number-format.ts'
 
@@ -5,12 +6,22 @@ const plain = numberFormat('en-US', { maximumFractionDigits: 6 })
 /** Beyond these a number is shorter with an exponent. */
 const [SMALLEST, LARGEST] = [1e-6, 1e15]
 
-/** @example write(1234.5) // '1,234.5' */
+/** A number with up to six decimals. @example write(1234.5) // '1,234.5' */
 export function write(number: number): string {
+  return sizedWith(number, plain)
+}
+
+/** A number as it was given, with all its digits: a calculation with rounded ones would not come true. */
+export function writeGiven(number: number): string {
+  return sizedWith(number, groupedDecimal)
+}
+
+function sizedWith(number: number, writeSize: (size: number) => string): string {
   const size = Math.abs(number)
   // Without its sign also where it is -0.
   if (size === 0) return '0'
-  return size >= SMALLEST && size < LARGEST ? plain(number).replace('-', '−') : String(number)
+  if (size < SMALLEST || size >= LARGEST) return String(number)
+  return (number < 0 ? '−' : '') + writeSize(size)
 }
 
 /** `= 68`, or `≈ 33.333333` where what is written is not the exact value. */
