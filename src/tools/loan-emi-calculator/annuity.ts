@@ -37,5 +37,6 @@ export function solveRate(amount: number, payment: number, months: number): numb
     if (worth > amount) low = middle
     else high = middle
   }
-  return Number((high * 1200).toPrecision(SOLVED_DIGITS))
+  const rate = high * 1200
+  return rate < 10 ** -RATE_DECIMALS ? 0 : Number(rate.toPrecision(SOLVED_DIGITS))
 }

@@ -4,6 +4,7 @@ import { Scroller } from '#ui/scroller.tsx'
 import type { LoanResult } from './loan.ts'
 import styles from './comparison.module.css'
 import { writeMonths, writeRate, type Write } from './money.ts'
+import { verdict } from './verdict.ts'
 
 interface Props {
   kept: LoanResult
@@ -24,7 +25,6 @@ export function Comparison({ kept, current, stale, write, onDrop }: Props) {
     ['Total interest', (offer) => write(offer.interestAmount)],
     ['Total payment', (offer) => write(offer.totalPayment)],
   ]
-  const difference = current.totalPayment - kept.totalPayment
   return (
     <section className="card stack" aria-labelledby="comparison-title" data-stale={stale || undefined}>
       <div className="result-head">
@@ -34,7 +34,7 @@ export function Comparison({ kept, current, stale, write, onDrop }: Props) {
         </Button>
       </div>
       {stale && <StaleNote />}
-      <p>{verdict(difference, write)}</p>
+      <p>{verdict(kept, current, write)}</p>
       <Scroller className="table-frame" label="Two offers side by side">
         <table className={`table ${styles.offers}`}>
           <thead>
@@ -61,11 +61,4 @@ export function Comparison({ kept, current, stale, write, onDrop }: Props) {
       </Scroller>
     </section>
   )
-}
-
-function verdict(difference: number, write: Write): string {
-  if (difference === 0) return 'Both offers cost the same in total.'
-  // Without cents, some cents more would be $0 more.
-  if (write(Math.abs(difference)) === write(0)) return 'Both offers cost nearly the same in total.'
-  return `Offer B costs ${write(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} in total than offer A.`
 }

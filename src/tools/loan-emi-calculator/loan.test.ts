@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calculateLoan, type LoanRequest, type LoanResult } from './loan.ts'
 import { MISSING, REQUIRED, type Mode } from './modes.ts'
+import { verdict } from './verdict.ts'
 import { inSpans, scheduleCsv } from './views.ts'
 
 const loan = (request: Partial<LoanRequest> & { mode: Mode }) =>
@@ -54,11 +55,14 @@ describe('the four modes', () => {
     [30_000, 566.14, 60, 5.000217594],
     [1000, 178.53, 6, 24.008341],
     [1000, 100, 10, 0],
+    [1e6, 2777.777777777778, 360, 0],
     [100, 105, 1, 60],
     [500_000, 1773.35, 300, 0.500002],
   ])('%d paid back by %d over %d months has the rate %d', (loanAmount, payment, tenureMonths, rate) => {
     const result = loan({ mode: 'CALCULATE_INTEREST_RATE', loanAmount, emi: payment, tenureMonths })
     expect(Math.abs(result.interestRate - rate)).toBeLessThan(1e-6)
+    // No trace of a rate where there is none.
+    if (rate === 0) expect(result.interestRate).toBe(0)
   })
 
   it.each(Object.keys(REQUIRED) as Mode[])('%s says when a figure is missing', (mode) => {
@@ -146,6 +150,15 @@ describe('extra payments', () => {
     expect(emi(1000, 5, 12, { lumpSums: [{ amount: 0, month: 13 }] }).notes).toEqual([])
   })
 
+  it('are not taken for what pays a loan back early where an EMI in whole cents does', () => {
+    const loan = emi(10_000, 18, 480)
+    expect(loan.amortizationSchedule).toHaveLength(479)
+    expect(loan).toMatchObject({ yearsSaved: 0, monthsSaved: 0, interestSaved: 0 })
+    expect(loan.notes).toEqual([
+      'At this rate and tenure an EMI of 150.12, in whole cents, pays the loan back 1 month early, without extra payments.',
+    ])
+  })
+
   it('says so where an EMI in whole cents leaves much to the last payment', () => {
     expect(emi(50, 12, 360)).toMatchObject({
       emi: 0.51,
@@ -154,7 +167,7 @@ describe('extra payments', () => {
       ],
     })
     expect(emi(300_000, 6, 360).notes).toEqual([])
-    expect(emi(10, 0, 360).notes).toEqual([])
+    expect(emi(100, 0, 250).notes).toEqual([])
     expect(emi(1000, 5, 12, { lumpSums: [{ amount: 500, month: 6 }] }).notes).toEqual([])
     expect(emi(1000, 5, 2, { lumpSums: [{ amount: 900, month: 2 }] }).notes).toEqual([])
     expect(emi(1000, 5, 1).notes).toEqual([])
@@ -269,4 +282,20 @@ describe('the views of a schedule', () => {
     expect(lines).toHaveLength(79)
     expect(lines.at(-1)).toBe('')
   })
+})
+
+describe('the verdict on two offers', () => {
+  const write = (amount: number) => `$${amount}`
+  const offer = (principalAmount: number, interestAmount: number) => ({
+    principalAmount,
+    interestAmount,
+    totalPayment: principalAmount + interestAmount,
+  })
+  it.each([
+    [offer(100, 10), offer(100, 12), 'Offer B costs $2 more in total than offer A.'],
+    [offer(100, 10), offer(100, 10), 'Both offers cost the same in total.'],
+    // Loans for the same payments: their totals are the same whatever they cost.
+    [offer(186, 174), offer(150, 210), 'Offer B costs $36 more in interest than offer A. They lend different amounts.'],
+    [offer(200, 10), offer(100, 10), 'Both offers cost the same in interest. They lend different amounts.'],
+  ])('%o and %o', (kept, current, words) => expect(verdict(kept, current, write)).toBe(words))
 })

@@ -1,3 +1,4 @@
+import { counted } from '#shared/counted.ts'
 import { compare, multiply } from '#shared/fraction.ts'
 import { monthly, presentValue } from './annuity.ts'
 import { fromCents, toCents, writeCents } from './cents.ts'
@@ -64,7 +65,11 @@ export function calculateLoan({ mode, extraMonthlyPayment, lumpSums, ...figures 
     yearsSaved: Math.floor(saved / 12),
     monthsSaved: saved % 12,
     interestSaved: fromCents(totalInterest(contract) - interest),
-    notes: [...tooLate(lumpSums, actual.length), ...muchLeft(actual, payment, extra)],
+    notes: [
+      ...tooLate(lumpSums, actual.length),
+      ...muchLeft(actual, payment, extra),
+      ...earlier(contract.length, months, payment),
+    ],
   }
 }
 
@@ -97,6 +102,14 @@ function muchLeft(rows: Month[], payment: bigint, extra: Plan['extra']): string[
   if (rows.length < 2 || due <= planned * 2n) return []
   return [
     `The last payment is ${writeCents(due)}: at this rate and tenure an EMI of ${writeCents(payment)}, in whole cents, leaves that much unpaid.`,
+  ]
+}
+
+/** Payments rounded up to whole cents may pay a loan back before its last month, without any extra. */
+function earlier(paid: number, months: number, payment: bigint): string[] {
+  if (paid >= months) return []
+  return [
+    `At this rate and tenure an EMI of ${writeCents(payment)}, in whole cents, pays the loan back ${counted(months - paid, 'month')} early, without extra payments.`,
   ]
 }
 

@@ -15,7 +15,7 @@ interface Props {
 
 /** What was asked for in large, the other figures below, and what extra payments save. */
 export function Summary({ mode, loan, write, kept, onKeep }: Props) {
-  const saved = loan.tenureMonths - loan.amortizationSchedule.length
+  const saved = 12 * loan.yearsSaved + loan.monthsSaved
   const [title, figure] = answerOf(mode, loan, write)
   const facts: [string, string][] = [
     ['EMI, paid each month', write(loan.emi)],
@@ -49,7 +49,7 @@ export function Summary({ mode, loan, write, kept, onKeep }: Props) {
       {(saved > 0 || loan.interestSaved > 0) && (
         <Banner of={loan} kind="success">
           Extra payments save {write(loan.interestSaved)} of interest
-          {saved > 0 && ` and ${writeMonths(12 * loan.yearsSaved + loan.monthsSaved)}`}.
+          {saved > 0 && ` and ${writeMonths(saved)}`}.
         </Banner>
       )}
       {kept ? (
