@@ -91,6 +91,29 @@ describe('public holidays', () => {
     await expect(publicHolidays('DE', century, signal)).rejects.toThrow('up to 20 years')
   })
 
+  it('are known for twenty whole years, wherever in a year they begin', async () => {
+    for (const [from, to, includeEnd] of [
+      ['2004-12-31', '2024-01-01', false],
+      ['2004-07-01', '2024-07-01', false],
+      ['2004-01-01', '2023-12-31', true],
+      ['2100-01-01', '2100-12-31', true],
+    ] as const) {
+      const span = spanOf(readDate(from), readDate(to), includeEnd)
+      expect((await publicHolidays('DE', span, signal)).length, from).toBeGreaterThan(8)
+    }
+    const longer = spanOf(readDate('2004-07-01'), readDate('2024-07-02'))
+    await expect(publicHolidays('DE', longer, signal)).rejects.toThrow('up to 20 years')
+  })
+
+  it('have the names that their country gives them', async () => {
+    const names = async (country: string) => {
+      const found = await publicHolidays(country, spanOf(readDate('2024-01-01'), readDate('2024-12-31')), signal)
+      return found.map(({ name }) => name).filter((name) => /Labou?r/.test(name))
+    }
+    expect(await names('US')).toEqual(['Labor Day'])
+    expect(await names('CA')).toEqual(['Labour Day'])
+  })
+
   it('are known for some two hundred countries', async () => {
     const list = await countries()
     expect(list.length).toBeGreaterThan(150)

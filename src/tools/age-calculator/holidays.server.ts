@@ -6,11 +6,14 @@ import type { Holiday, Span } from './date-difference.ts'
 
 type Calendars = typeof Holidays
 
-/** Keeps an uncached question below 0.3 s of work, in slices of one year. */
+/** Keeps an uncached question near 0.3 s of work, in slices of one year. */
 const MOST_YEARS = 20
 const FIRST_YEAR = 1900
 const LAST_YEAR = 2100
 const KEPT = 2000
+
+/** Where holidays have their American spelling. */
+const AMERICAN = new Set(['AS', 'GU', 'MP', 'PR', 'UM', 'US', 'VI'])
 
 /** A country's year, computed once: the slowest take 15 ms. */
 const years = new Map<string, Holiday[]>()
@@ -39,7 +42,9 @@ export async function countries(): Promise<Country[]> {
 
 /** The public holidays of a country in every year that the span touches. */
 export async function publicHolidays(country: string, { start, end }: Span, signal: AbortSignal): Promise<Holiday[]> {
-  if (start.year < FIRST_YEAR || end.year > LAST_YEAR || end.year - start.year >= MOST_YEARS) {
+  const last = end.subtract({ days: 1 })
+  const tooLong = Temporal.PlainDate.compare(end, start.add({ years: MOST_YEARS })) > 0
+  if (tooLong || start.year < FIRST_YEAR || last.year > LAST_YEAR) {
     throw new ToolError(
       `Public holidays are counted for up to ${MOST_YEARS} years between ${FIRST_YEAR} and ${LAST_YEAR}. Choose a shorter span, or no country.`,
       { code: 'span_too_long' },
@@ -53,7 +58,7 @@ export async function publicHolidays(country: string, { start, end }: Span, sign
     })
   }
   const found: Holiday[] = []
-  for (let year = start.year; year <= end.year; year++) {
+  for (let year = start.year; year <= last.year; year++) {
     signal.throwIfAborted()
     found.push(...(years.get(`${country} ${year}`) ?? (await compute(Calendar, country, year))))
   }
@@ -63,7 +68,10 @@ export async function publicHolidays(country: string, { start, end }: Span, sign
 async function compute(Calendar: Calendars, country: string, year: number): Promise<Holiday[]> {
   // Lets other requests in between two years.
   await setImmediate()
-  const holidays = new Calendar(country, { languages: ['en'], types: ['public'] })
+  const holidays = new Calendar(country, {
+    languages: AMERICAN.has(country) ? ['en-us', 'en'] : ['en'],
+    types: ['public'],
+  })
     .getHolidays(year)
     .flatMap(({ date, start, end, name }) =>
       daysOff(date, end.getTime() - start.getTime()).map((day) => ({ date: day, name })),

@@ -17,6 +17,8 @@ interface Pair {
   amount: number
   fromCurrency: string
   toCurrency: string
+  /** The day asked for, where it is not the newest. */
+  date?: string | undefined
 }
 
 /** Refuses what is not a currency at all, before any source is asked. */
@@ -37,12 +39,19 @@ export function noRate(...codes: string[]): ToolError {
   return new ToolError(message, { status: 503, code: 'upstream_unavailable', retryAfter: 60 })
 }
 
-export function answerOf({ amount, fromCurrency, toCurrency }: Pair, origin: Origin, now: Date) {
+export function answerOf({ amount, fromCurrency, toCurrency, date }: Pair, origin: Origin, now: Date) {
   requireCurrencies(fromCurrency, toCurrency)
   if (fromCurrency === toCurrency) {
     const today = now.toISOString()
     const own = converted(amount, '1', toCurrency)
-    return { ...own, ...listOf(origin), lastUpdated: today, date: today.slice(0, 10), stale: false, snapshot: false }
+    return {
+      ...own,
+      ...listOf(origin),
+      lastUpdated: today,
+      date: date ?? today.slice(0, 10),
+      stale: false,
+      snapshot: false,
+    }
   }
   const { table } = origin
   requireRates(table, fromCurrency, toCurrency)

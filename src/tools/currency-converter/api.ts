@@ -70,6 +70,11 @@ const api = {
         body: { amount: 12.34, fromCurrency: 'EUR', toCurrency: 'EUR' },
         like: { convertedAmount: 12.34, exchangeRate: 1 },
       },
+      {
+        title: 'Equal currencies on a past day',
+        body: { amount: 12.34, fromCurrency: 'EUR', toCurrency: 'EUR', date: '2020-06-01' },
+        like: { convertedAmount: 12.34, date: '2020-06-01' },
+      },
       { title: 'Dollars in euros', body: { amount: 100, fromCurrency: 'USD', toCurrency: 'EUR' }, like: {} },
       { title: 'No amount', body: { amount: 0, fromCurrency: 'USD', toCurrency: 'EUR' }, error: POSITIVE },
     ],

@@ -26,8 +26,8 @@ export function elapsed(from: string, to: string, timeZone = 'UTC'): Elapsed {
   ]
   const swapped = Temporal.ZonedDateTime.compare(one.at, other.at) > 0
   const [start, end] = swapped ? [other.at, one.at] : [one.at, other.at]
-  const milliseconds = end.epochMilliseconds - start.epochMilliseconds
-  const notes = [
+  const milliseconds = millisecondsBetween(start, end)
+  const found = [
     swapped ? 'The start is after the end: the duration is counted from the earlier one.' : undefined,
     one.note,
     other.note,
@@ -35,6 +35,8 @@ export function elapsed(from: string, to: string, timeZone = 'UTC'): Elapsed {
       ? undefined
       : 'The clocks change in between; the time that really passes is counted.',
   ].filter((note) => note !== undefined)
+  // Both ends may fall on the same hour that occurs twice.
+  const notes = [...new Set(found)]
   return {
     summary: summaryOf(start, end),
     totalDays: milliseconds / 86_400_000,
@@ -43,6 +45,12 @@ export function elapsed(from: string, to: string, timeZone = 'UTC'): Elapsed {
     totalSeconds: milliseconds / 1000,
     ...(notes.length > 0 ? { note: notes.join(' ') } : {}),
   }
+}
+
+/** With its fraction: each end may have nine decimals of a second. */
+function millisecondsBetween(start: Temporal.ZonedDateTime, end: Temporal.ZonedDateTime): number {
+  const nanoseconds = end.epochNanoseconds - start.epochNanoseconds
+  return Number(nanoseconds / 1_000_000n) + Number(nanoseconds % 1_000_000n) / 1e6
 }
 
 /** Whole months from the start, clamped to month ends, then what is left. */

@@ -5,6 +5,7 @@ import { Temporal } from '#shared/temporal.ts'
 import { readTimeZone } from '#shared/time-zone.ts'
 import { offsetAt, plainInstant } from '#shared/zone-offset.ts'
 import { DAY, readClock } from './clock.ts'
+import { NO_TIMES } from './sentences.ts'
 
 interface Place {
   timeZone: string
@@ -38,8 +39,9 @@ export function meetingOverlap(date: string, places: Place[]): Overlap {
   if (home === undefined) throw new ToolError('Give at least two places.')
   const wholeDay: Range[] = [[startOf(day, home), startOf(day.add({ days: 1 }), home)]]
   const common = places.reduce((ranges, place, index) => {
-    const start = inField(`places.${index}.from`, () => readClock(place.from, '12'))
-    const end = inField(`places.${index}.to`, () => readClock(place.to, '12'))
+    const [start, end] = (['from', 'to'] as const).map((field) =>
+      inField(`places.${index}.${field}`, () => readHour(place[field])),
+    ) as [number, number]
     return intersect(ranges, hoursAround(day, start, end, zones[index] as string))
   }, wholeDay)
   const windows = common.map(([start, end]) => ({
@@ -49,6 +51,11 @@ export function meetingOverlap(date: string, places: Place[]): Overlap {
     local: zones.map((timeZone) => ({ timeZone, start: clockAt(start, timeZone), end: clockAt(end, timeZone) })),
   }))
   return { windows, totalMinutes: windows.reduce((sum, { minutes }) => sum + minutes, 0) }
+}
+
+function readHour(text: string): number {
+  if (text.trim() === '') throw new ToolError(NO_TIMES)
+  return readClock(text, '12')
 }
 
 function startOf(day: Temporal.PlainDate, timeZone: string): number {

@@ -58,6 +58,14 @@ describe('zoneDifference', () => {
     expect(timeDifferenceSummary).toBe(`${to} and ${from} have the same time (0 hours difference)`)
   })
 
+  it('a name without a city is told as it was given', () => {
+    const { timeDifferenceSummary } = zoneDifference('EST', '2024-07-15T12:00', 'America/New_York')
+    expect(timeDifferenceSummary).toBe('New York is 1 hour ahead of EST')
+    expect(zoneDifference('utc', '2024-07-15T12:00', 'Singapore').timeDifferenceSummary).toBe(
+      'Singapore is 8 hours ahead of UTC',
+    )
+  })
+
   it.each(['', 'Nope/Zone', '../../etc/passwd', '+05:30', 'UTC\u0000', 'x'.repeat(100_000)])(
     'refuses the zone “%s”',
     (zone) => {
@@ -86,6 +94,7 @@ describe('elapsed', () => {
     ['2024-01-01T00:00+02:00', '2024-01-01T00:00-03:00', '5 hours', 300],
     ['2023-01-31T10:00', '2023-03-01T09:00', '1 month, 23 hours', 41_700],
     ['2024-01-01T00:00', '2024-01-01T00:00', '0 seconds', 0],
+    ['2024-01-01T00:00:00.0009', '2024-01-01T00:00:01.0001', '999 milliseconds', 0.9992 / 60],
     ['2024-01-01T00:00:00.250', '2024-01-01T00:00:01.500', '1 second, 250 milliseconds', 1.25 / 60],
   ])('from %s to %s is %s', (start, end, summary, minutes) => {
     const answer = elapsed(start, end)
@@ -97,6 +106,11 @@ describe('elapsed', () => {
     const answer = elapsed('2026-03-08T00:00', '2026-03-09T00:00', 'America/New_York')
     expect(answer).toMatchObject({ summary: '1 day', totalHours: 23 })
     expect(answer.note).toContain('The clocks change')
+  })
+
+  it('says once what is true of both ends', () => {
+    const { note } = elapsed('2024-11-03T01:30', '2024-11-03T01:30', 'America/New_York')
+    expect(note?.match(/occurs twice/g)).toHaveLength(1)
   })
 
   it('is the same backwards, with a note', () => {
@@ -203,6 +217,14 @@ describe('meetingOverlap', () => {
     ]
     expect(meetingOverlap('2024-01-15', places).totalMinutes).toBe(180)
     expect(meetingOverlap('2024-03-20', places).totalMinutes).toBe(240)
+  })
+
+  it('asks for hours that are missing', () => {
+    const places = [
+      { timeZone: 'Europe/London', ...nine },
+      { timeZone: 'America/New_York', from: '09:00', to: ' ' },
+    ]
+    expect(() => meetingOverlap('2024-01-15', places)).toThrow('Please enter both start and end times.')
   })
 
   it('finds nothing where there is nothing', () => {

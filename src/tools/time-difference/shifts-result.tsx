@@ -1,9 +1,8 @@
 import type * as z from 'zod/mini'
-import { grouped } from '#shared/counted.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert } from '#ui/alert.tsx'
 import type api from './api.ts'
-import { clockInWords } from './time-words.ts'
+import { clockInWords, inMinutes } from './time-words.ts'
 
 export interface Row {
   start: string
@@ -35,7 +34,7 @@ export function ShiftsResult({ value: { rows, format, answer } }: { value: Shift
         </div>
         <div>
           <dt>Total Minutes</dt>
-          <dd>{grouped(answer.totalMinutes)}</dd>
+          <dd>{inMinutes(answer.totalMinutes)}</dd>
         </div>
       </dl>
       {rows.length === 1 && answer.shifts[0]?.crossesMidnight && (
@@ -57,7 +56,7 @@ export function ShiftsResult({ value: { rows, format, answer } }: { value: Shift
 
 /** @example '07:15:00 (7.25 hours, 435 minutes)' */
 export function totalOf({ answer }: ShiftsAnswer): string {
-  return `${answer.totalDurationHHMMSS} (${answer.totalDecimalHours.toFixed(2)} hours, ${answer.totalMinutes} minutes)`
+  return `${answer.totalDurationHHMMSS} (${answer.totalDecimalHours.toFixed(2)} hours, ${inMinutes(answer.totalMinutes)} minutes)`
 }
 
 export function ShiftsActions({ value }: { value: ShiftsAnswer }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockInWords, dateTimeParts } from './time-words.ts'
+import { clockInWords, dateTimeParts, inMinutes } from './time-words.ts'
 
 describe('clockInWords', () => {
   it.each([
@@ -11,6 +11,14 @@ describe('clockInWords', () => {
   ] as const)('%s in the %s-hour format is %s', (time, format, words) => {
     expect(clockInWords(time, format)).toBe(words)
   })
+})
+
+describe('inMinutes', () => {
+  it.each([
+    [435, '435'],
+    [1472.6666666666667, '1,472.67'],
+    [0, '0'],
+  ])('%d is %s', (minutes, words) => expect(inMinutes(minutes)).toBe(words))
 })
 
 describe('dateTimeParts', () => {

@@ -1,3 +1,4 @@
+import { groupedDecimal } from '#shared/counted.ts'
 import { dayInWords } from '#shared/local-day.ts'
 
 const HOUR_CYCLES = { '12': 'h12', '24': 'h23' } as const
@@ -31,3 +32,6 @@ export function dateTimeParts(text: string): DateTimeParts {
     offset: offset === 'Z' ? '+00:00' : offset,
   }
 }
+
+/** To two decimals: a break of 7.33 minutes leaves a fraction. @example inMinutes(1472.666) // '1,472.67' */
+export const inMinutes = (minutes: number) => groupedDecimal(Math.round(minutes * 100) / 100)

@@ -27,7 +27,7 @@ export function zoneDifference(from: string, dateTime: string, to: string): Zone
   const converted = at.withTimeZone(there)
   for (const moment of [at, converted]) refuseOutsideYears(moment)
   const seconds = (converted.offsetNanoseconds - at.offsetNanoseconds) / 1e9
-  const places = [placeOf(there), placeOf(here)] as const
+  const places = [calledPlace(to, there), calledPlace(from, here)] as const
   // One zone under two names is told by the names that were asked for.
   const zones = there === here ? ([to, from] as const) : ([there, here] as const)
   return {
@@ -39,6 +39,12 @@ export function zoneDifference(from: string, dateTime: string, to: string): Zone
     ...(again ? { alternativeTime: written(again.withTimeZone(there)) } : {}),
     ...(note ? { note } : {}),
   }
+}
+
+/** The zone's city, or a name without one as it was given: nobody who writes EST means Panama, whose clocks go by it. */
+function calledPlace(given: string, zone: string): string {
+  const place = placeOf(zone)
+  return given.includes('/') || given.toLowerCase() === place.toLowerCase() ? place : given
 }
 
 function summaryOf(seconds: number, [there, here]: readonly [string, string]): string {
