@@ -50,17 +50,21 @@ export class CsvReader {
   private readonly quoteCode: number
   private readonly onRecord: (record: CsvRecord) => void
   private readonly onFault: (fault: Fault, line: number) => void
+  private readonly onStray: ((line: number) => void) | undefined
 
   constructor(
     { delimiter, quote }: ReaderOptions,
     onRecord: (record: CsvRecord) => void,
     onFault: (fault: Fault, line: number) => void,
+    /** Told of quotes inside a field that does not begin with one, which are kept. */
+    onStray?: (line: number) => void,
   ) {
     this.delimiter = delimiter.charCodeAt(0)
     this.quote = quote
     this.quoteCode = quote === '' ? -1 : quote.charCodeAt(0)
     this.onRecord = onRecord
     this.onFault = onFault
+    this.onStray = onStray
   }
 
   push(text: string): void {
@@ -126,15 +130,20 @@ export class CsvReader {
   }
 
   private plain(text: string, from: number, end: number): number {
-    const { delimiter } = this
+    const { delimiter, onStray } = this
+    const quote = onStray ? this.quoteCode : -1
+    let stray = false
     let at = from
     for (; at < end; at++) {
       const code = text.charCodeAt(at)
       if (code === delimiter || code === LF || code === CR) {
+        if (stray) onStray?.(this.line)
         this.endField(text.slice(from, at))
         return this.separator(code, at)
       }
+      if (code === quote) stray = true
     }
+    if (stray) onStray?.(this.line)
     this.pending += text.slice(from)
     return end
   }

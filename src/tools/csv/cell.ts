@@ -1,7 +1,8 @@
 import type { CsvOptions } from './options.ts'
 import { numberOf } from './number.ts'
 
-type Parsing = Pick<CsvOptions, 'parseNumbers' | 'decimalComma' | 'parseBooleans' | 'parseNull'>
+/** Which fields are read as more than text. */
+export type Parsing = Pick<CsvOptions, 'parseNumbers' | 'decimalComma' | 'parseBooleans' | 'parseNull'>
 
 /** What needs an escape inside a JSON string, half characters among it. */
 const ESCAPED = /["\\\p{Cc}\p{Cs}]/u

@@ -1,4 +1,4 @@
-import { isBoolean, isNull } from './cell.ts'
+import { isBoolean, isNull, type Parsing } from './cell.ts'
 import { KEPT, keptAsText, numberOf, type Kept } from './number.ts'
 
 export const COLUMN_TYPES = ['integer', 'number', 'boolean', 'date', 'text', 'mixed', 'empty'] as const
@@ -21,25 +21,26 @@ export class ColumnWatch {
   private readonly counts = { integer: 0, number: 0, boolean: 0, date: 0, text: 0 }
   private empty = 0
   private kept: Kept | undefined
-  private readonly decimalComma: boolean
+  private readonly parsing: Parsing
 
-  constructor(decimalComma: boolean) {
-    this.decimalComma = decimalComma
+  constructor(parsing: Parsing) {
+    this.parsing = parsing
   }
 
   take(field: string): void {
-    if (field === '' || isNull(field)) this.empty++
+    if (field === '' || (this.parsing.parseNull && isNull(field))) this.empty++
     else this.counts[this.kindOf(field)]++
   }
 
   private kindOf(field: string): 'integer' | 'number' | 'boolean' | 'date' | 'text' {
+    const { parseBooleans, parseNumbers, decimalComma } = this.parsing
     const code = field.charCodeAt(0)
     const digit = code >= 0x30 && code <= 0x39
-    if (!digit && code !== 0x2d) return isBoolean(field) ? 'boolean' : 'text'
-    const number = numberOf(field, this.decimalComma)
+    if (!digit && code !== 0x2d) return parseBooleans && isBoolean(field) ? 'boolean' : 'text'
+    const number = parseNumbers ? numberOf(field, decimalComma) : undefined
     if (number !== undefined) return /^-?\d+$/.test(number) ? 'integer' : 'number'
     if (field.length <= LONGEST_DATE && DATE.test(field)) return 'date'
-    this.kept ??= keptAsText(field, this.decimalComma)
+    if (parseNumbers) this.kept ??= keptAsText(field, decimalComma)
     return 'text'
   }
 

@@ -281,6 +281,7 @@ describe('what cannot be converted', () => {
 describe('the delimiter', () => {
   it('is told by a sep= line, as spreadsheets write it', () => {
     expect(json('sep=;\r\na;b\r\n1;2')).toBe('[{"a":1,"b":2}]')
+    expect(json('sep=;\na;b\n1;2', { autoDetectDelimiter: false, delimiter: ';' })).toBe('[{"a":1,"b":2}]')
   })
   it('is the given one when it is not to be detected', () => {
     expect(json('a;b\n1;2', { autoDetectDelimiter: false, delimiter: ',' })).toBe('[{"a;b":"1;2"}]')

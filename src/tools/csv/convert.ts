@@ -91,7 +91,8 @@ export class Converter {
   }
 
   warnings(): Remark[] {
-    return [...this.table.notes, ...(this.printer?.notes ?? []).map((message) => ({ message })), ...this.table.ragged]
+    const { notes, ragged, stray } = this.table
+    return [...notes, ...(this.printer?.notes ?? []).map((message) => ({ message })), ...ragged.list(), ...stray.list()]
   }
 
   notes(): string[] {

@@ -31,6 +31,24 @@ describe('the delimiter', () => {
     ['\ufeffa;b\r1;2\r', ';'],
   ])('of %j is %j', (text, delimiter) => expect(detectDelimiter(text, '"')).toBe(delimiter))
 
+  it.each([
+    ['name;address', (row: number) => `Ann${row};Main St ${row}, Berlin, Germany`, ';'],
+    ['name\taddress', (row: number) => `Ann${row}\tMain St ${row}, Berlin, Germany`, '\t'],
+    ['name;net;gross', (row: number) => `Müller, Hans${row};${row},50;1,75`, ';'],
+    ['id|tags', (row: number) => `${row}|a,b,c`, '|'],
+    ['id,genres', (row: number) => `${row},rock;pop;jazz`, ','],
+    ['id,genres', (row: number) => `${row},rock|pop|jazz|blues`, ','],
+  ])('below %j is that of the names, however long the table', (names, row, delimiter) => {
+    for (const length of [1, 3, 18, 19, 25, 200]) {
+      const rows = Array.from({ length }, (_, index) => row(index))
+      expect(detectDelimiter([names, ...rows].join('\n'), '"'), `${length} rows`).toBe(delimiter)
+    }
+  })
+
+  it('is not the comma of decimals, though names have commas as well', () => {
+    expect(detectDelimiter('Müller, Hans;1,50;2,75\nMeier, Eva;3,50;4,75\nKurz, Jo;5,50;6,75', '"')).toBe(';')
+  })
+
   it('is found for every table of words, whatever is quoted', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '1', '2', ' '), minLength: 1, maxLength: 5 })
     const cell = fc.oneof(

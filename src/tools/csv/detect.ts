@@ -8,6 +8,8 @@ export const SAMPLE = 32 * 1024
 const DIRECTIVE = /^\ufeff?"?sep=([^\r\n"])"?[\r\n]/i
 /** A first line that says something, without any delimiter. */
 const LONE_NAME = /^[ \r\n]*[^\s,;|][^,;\t|\r\n]*[\r\n]/
+/** Tenths of the records that make a table regular enough to be believed. */
+const REGULAR = 8
 const DECIMAL_COMMA = /^\s*-?\d+(?:\.\d{3})*,\d+\s*$/
 
 export function directiveOf(text: string): string | undefined {
@@ -16,6 +18,8 @@ export function directiveOf(text: string): string | undefined {
 
 interface Shape {
   delimiter: string
+  /** Whether it cuts the first record into as many fields as most others. */
+  headed: boolean
   /** Share of the records that have the commonest number of fields, in tenths. */
   regular: number
   columns: number
@@ -23,7 +27,7 @@ interface Shape {
   stray: number
   /** Fields that begin with a blank, as words behind a comma of prose do. */
   padded: number
-  /** Another delimiter than the comma, with fields whose commas are all decimal ones; and there are some. */
+  /** Another delimiter than the comma, with fields or a whole column whose commas are all decimal ones. */
   decimal: boolean
 }
 
@@ -35,14 +39,24 @@ export function detectDelimiter(text: string, quote: string): string {
   const sample = text.slice(0, SAMPLE)
   const cut = text.length > SAMPLE
   const shapes = DELIMITERS.map((delimiter) => shapeOf(sample, delimiter, quote, cut)).filter((shape) => shape !== null)
-  const decimal = shapes.some((shape) => shape.decimal && shape.regular >= 8)
+  const decimal = shapes.some((shape) => shape.decimal && shape.regular >= REGULAR)
   // Below a single name, what cuts records in two is a mark of their text.
   const least = LONE_NAME.test(text) ? 3 : 2
   const ranked = shapes
     .filter((shape) => shape.columns >= least && !(decimal && shape.delimiter === ','))
-    .sort((a, b) => b.regular - a.regular || a.stray - b.stray || b.columns - a.columns || a.padded - b.padded)
+    .sort(
+      (a, b) =>
+        Number(cutsHeader(b)) - Number(cutsHeader(a)) ||
+        b.regular - a.regular ||
+        a.stray - b.stray ||
+        b.columns - a.columns ||
+        a.padded - b.padded,
+    )
   return ranked[0]?.delimiter ?? ','
 }
+
+/** Names tell more than what the texts below them hold, where most records have as many fields. */
+const cutsHeader = ({ headed, regular }: Shape) => headed && regular >= REGULAR
 
 /** `null` where fewer than half of the records are cut at all. */
 function shapeOf(sample: string, delimiter: string, quote: string, cut: boolean): Shape | null {
@@ -51,24 +65,26 @@ function shapeOf(sample: string, delimiter: string, quote: string, cut: boolean)
   let divided = 0
   let stray = 0
   let padded = 0
-  let commas = 0
-  let decimals = 0
+  let firstWidth = 0
+  /** Fields with a comma, and those of them that are decimal numbers, by column. */
+  const commas: number[] = []
+  const decimals: number[] = []
   let faulty = false
   const reader = new CsvReader(
     { delimiter, quote },
     ({ fields }) => {
-      records++
+      if (records++ === 0) firstWidth = fields.length
       const broken = faulty
       faulty = false
       if (broken || fields.length < 2) return
       divided++
       widths.set(fields.length, (widths.get(fields.length) ?? 0) + 1)
-      for (const field of fields) {
+      for (const [column, field] of fields.entries()) {
         if (quote !== '' && field.includes(quote)) stray++
         if (field.startsWith(' ')) padded++
         if (!field.includes(',')) continue
-        commas++
-        if (DECIMAL_COMMA.test(field)) decimals++
+        count(commas, column)
+        if (DECIMAL_COMMA.test(field)) count(decimals, column)
       }
     },
     () => (faulty = true),
@@ -77,7 +93,21 @@ function shapeOf(sample: string, delimiter: string, quote: string, cut: boolean)
   // The last record of a beginning is half a record, unless there is no other.
   if (!cut || records === 0) reader.end()
   if (divided * 2 < records || divided === 0) return null
-  const [columns, count] = [...widths].reduce((best, entry) => (entry[1] > best[1] ? entry : best))
-  const regular = Math.round((count / records) * 10)
-  return { delimiter, regular, columns, stray, padded, decimal: delimiter !== ',' && commas > 0 && commas === decimals }
+  const [columns, most] = [...widths].reduce((best, entry) => (entry[1] > best[1] ? entry : best))
+  const regular = Math.round((most / records) * 10)
+  const decimal = delimiter !== ',' && areDecimal(commas, decimals, records / 2)
+  return { delimiter, headed: firstWidth === columns, regular, columns, stray, padded, decimal }
+}
+
+function count(counts: number[], column: number): void {
+  counts[column] = (counts[column] ?? 0) + 1
+}
+
+/** All commas are decimal ones, or all of a column that has them in at least so many records. */
+function areDecimal(commas: number[], decimals: number[], least: number): boolean {
+  const isDecimal = (number: number, column: number) => number === decimals[column]
+  return (
+    (commas.length > 0 && commas.every(isDecimal)) ||
+    commas.some((number, column) => number >= least && isDecimal(number, column))
+  )
 }

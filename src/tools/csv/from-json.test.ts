@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { ToolError } from '#contract/error.ts'
 import { convert } from './convert.ts'
 import { fromJson, type WriteOptions } from './from-json.ts'
 import { DEFAULTS } from './options.ts'
@@ -23,7 +24,16 @@ describe('JSON as CSV', () => {
   ])('reads %j as JSON or as JSON Lines', (json, expected) => expect(csv(json)).toBe(expected))
 
   it('tells the line of a bad record', () => {
-    expect(() => csv('{"a":1}\n{"a":}')).toThrow('Line 2 is not valid')
+    const mistake = (json: string) => {
+      try {
+        return csv(json)
+      } catch (error) {
+        return [(error as ToolError).message, (error as ToolError).errors[0]?.line]
+      }
+    }
+    expect(mistake('{"a":1}\n{"a":}')).toEqual([expect.stringMatching(/^Line 2 is not valid JSON \(column 6\)/), 2])
+    expect(mistake('\ufeff\n{"a":1}\r\n\n{"a":}')).toEqual([expect.stringMatching(/^Line 4 is not/), 4])
+    expect(mistake('\n\n{"a":1,\n"b":}')).toEqual([expect.stringMatching(/^The JSON is not valid \(line 4/), 4])
     expect(() => csv('{"a":}')).toThrow('The JSON is not valid (line 1, column 6)')
     expect(() => csv(' ')).toThrow('The JSON is empty.')
   })

@@ -1,4 +1,5 @@
 import { jsonToCsv, type CsvWriting } from '#shared/json-csv.ts'
+import { documentLines, inLine } from '#shared/json-lines.ts'
 import { scanJson } from '#shared/json-scan.ts'
 import { parseJson, type JsonValue } from '#shared/json-value.ts'
 
@@ -18,10 +19,8 @@ export function fromJson(json: string, { byteOrderMark, ...writing }: WriteOptio
 function recordsOf(json: string): JsonValue {
   const text = json.trim()
   const firstLine = /^[^\r\n]*/.exec(text)?.[0] ?? ''
-  if (firstLine === text || !isComplete(firstLine)) return parseJson(text)
-  return text.split(/\r\n|\n|\r/).flatMap((line, index) => {
-    return line.trim() === '' ? [] : [parseJson(line, `Line ${index + 1}`)]
-  })
+  if (firstLine === text || !isComplete(firstLine)) return parseJson(json.replace(/^\ufeff/, ''))
+  return documentLines(json).map(([line, number]) => inLine(number, () => parseJson(line)))
 }
 
 /** A document that goes on has an open bracket at the end of its first line; a record of JSON Lines has none. */

@@ -22,12 +22,42 @@ describe('validation', () => {
     expect(message).toBe('The CSV is not valid: 5,000 mistakes.')
   })
 
+  it('warns of quotes that RFC 4180 does not allow, and that are kept', () => {
+    const { valid, warnings } = validate('a,b\n1,x"y"z\n"q ""r""",2\n3, "s"', DEFAULTS)
+    expect(valid).toBe(true)
+    const words = 'has a quote inside a field that does not begin with one; it is kept as it is.'
+    expect(warnings).toEqual([
+      { row: 2, line: 2, message: `Row 2 ${words}` },
+      { row: 4, line: 4, message: `Row 4 ${words}` },
+    ])
+    expect(validate('a"b\n1', { ...DEFAULTS, handleQuotedFields: false }).warnings).toEqual([])
+  })
+
   it.each(['a,b\n1,2', 'a', 'a,b\r\n"x,y","z\nw"\r\n', '\ufeffa;b\n\n1;2'])('finds nothing wrong with %j', (csv) => {
     expect(validate(csv, DEFAULTS)).toMatchObject({ valid: true, line: null, errors: [] })
   })
 })
 
 describe('the preview', () => {
+  it('has the types and empty fields that the conversion would have', () => {
+    const typesOf = (options: object) =>
+      preview('a,b,c\nnull,1,true\nx,2,false', { ...DEFAULTS, ...options }).columns.map(
+        ({ type, empty }) => `${type} ${empty}`,
+      )
+    expect(typesOf({})).toEqual(['text 1', 'integer 0', 'boolean 0'])
+    const asText = { parseNull: false, parseNumbers: false, parseBooleans: false }
+    expect(typesOf(asText)).toEqual(['text 0', 'text 0', 'text 0'])
+  })
+
+  it('tells how many rows are ragged where it cannot list them all', () => {
+    const { warnings, raggedCount } = preview(`a,b\n${'1\n'.repeat(5000)}`, DEFAULTS)
+    expect(raggedCount).toBe(5000)
+    expect(warnings[0]).toEqual({
+      message: '5,000 rows are shorter or longer than the first; these are the first 100.',
+    })
+    expect(warnings).toHaveLength(101)
+  })
+
   it.each([
     ['1|-2|9007199254740991', 'integer', undefined],
     ['1|2.5|1e3', 'number', undefined],

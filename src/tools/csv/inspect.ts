@@ -2,7 +2,8 @@ import { ToolError } from '#contract/error.ts'
 import { counted } from '#shared/counted.ts'
 import { ColumnWatch, type Column } from './column.ts'
 import { NO_DATA } from './convert.ts'
-import type { ReadOptions, ValueOptions } from './options.ts'
+import type { Parsing } from './cell.ts'
+import type { ReadOptions } from './options.ts'
 import { TableReader, type Remark } from './table.ts'
 
 const MOST_FAULTS = 100
@@ -46,8 +47,8 @@ export function validate(csv: string, options: ReadOptions): Validation {
     row: () => {},
     fault: (remark) => void (faultCount++ < MOST_FAULTS && faults.push(remark)),
   })
-  const errors = [...faults, ...table.ragged].sort((a, b) => (a.line ?? 0) - (b.line ?? 0)).slice(0, MOST_FAULTS)
-  const mistakes = faultCount + table.raggedCount
+  const errors = [...faults, ...table.ragged.first].sort((a, b) => (a.line ?? 0) - (b.line ?? 0)).slice(0, MOST_FAULTS)
+  const mistakes = faultCount + table.ragged.count
   return {
     valid: mistakes === 0,
     message:
@@ -56,7 +57,7 @@ export function validate(csv: string, options: ReadOptions): Validation {
         : `The CSV is not valid: ${mistakes === 1 ? 'one mistake' : counted(mistakes, 'mistake')}.`,
     line: errors[0]?.line ?? null,
     errors,
-    warnings: table.notes,
+    warnings: [...table.notes, ...table.stray.list()],
     delimiter: table.delimiter,
     rowCount: table.rowCount,
     columnCount: table.columnCount,
@@ -64,14 +65,14 @@ export function validate(csv: string, options: ReadOptions): Validation {
 }
 
 /** The first rows of a table, its columns with their types, and how large it is. */
-export function preview(csv: string, options: ReadOptions & ValueOptions): Preview {
+export function preview(csv: string, options: ReadOptions & Parsing): Preview {
   const rows: string[][] = []
   const watches: ColumnWatch[] = []
   const lengths: number[] = []
   const faults: Remark[] = []
   let names: string[] = []
   let room = MOST_CHARACTERS
-  const watch = () => new ColumnWatch(options.decimalComma)
+  const watch = () => new ColumnWatch(options)
   const table = read(csv, options, {
     header: (given) => (names = given.slice(0, MOST_COLUMNS)),
     row: (fields) => {
@@ -91,8 +92,9 @@ export function preview(csv: string, options: ReadOptions & ValueOptions): Previ
     missing += lengths[index] ?? 0
     return (watches[index] ?? watch()).column(names[index] ?? `column${index + 1}`, missing)
   })
-  const { rowCount, columnCount, delimiter, raggedCount, notes, ragged } = table
-  return { rowCount, columnCount, delimiter, columns, rows, raggedCount, warnings: [...faults, ...notes, ...ragged] }
+  const { rowCount, columnCount, delimiter, notes, ragged, stray } = table
+  const warnings = [...faults, ...notes, ...ragged.list(), ...stray.list()]
+  return { rowCount, columnCount, delimiter, columns, rows, raggedCount: ragged.count, warnings }
 }
 
 interface Watcher {

@@ -102,7 +102,7 @@ function Remarks({ kind, remarks }: { kind: 'info' | 'warning' | 'error'; remark
           // Several remarks may have the same words; their order is all they have.
           <li key={index}>{sentenceOf(remark)}</li>
         ))}
-        {/* How many there are in all stands above; the list itself may be cut. */}
+        {/* How many there are in all stands above, or in the first of them. */}
         {remarks.length > MOST_SHOWN && <li>These are the first {MOST_SHOWN}.</li>}
       </ul>
     )

@@ -1,3 +1,4 @@
+import { grouped } from '#shared/counted.ts'
 import { detectDelimiter, directiveOf, SAMPLE } from './detect.ts'
 import { uniqueNames } from './header.ts'
 import type { ReadOptions } from './options.ts'
@@ -33,8 +34,9 @@ export class TableReader {
   rowCount = 0
   columnCount = 0
   /** Rows whose number of fields is not that of the first record. */
-  raggedCount = 0
-  readonly ragged: Remark[] = []
+  readonly ragged = new Remarks('rows are shorter or longer than the first')
+  /** Rows with quotes where RFC 4180 allows none. */
+  readonly stray = new Remarks('rows have a quote inside a field that does not begin with one')
   readonly notes: Remark[] = []
   private reader: CsvReader | undefined
   private head = ''
@@ -64,15 +66,14 @@ export class TableReader {
   private open(): CsvReader {
     const { autoDetectDelimiter, handleQuotedFields, quoteCharacter } = this.options
     const quote = handleQuotedFields ? quoteCharacter : ''
-    if (autoDetectDelimiter) {
-      const told = directiveOf(this.head)
-      this.skip = told !== undefined
-      this.delimiter = told ?? detectDelimiter(this.head, quote)
-    }
+    const told = directiveOf(this.head)
+    if (autoDetectDelimiter) this.delimiter = told ?? detectDelimiter(this.head, quote)
+    this.skip = told === this.delimiter
     this.reader = new CsvReader(
       { delimiter: this.delimiter, quote },
       (record) => this.take(record),
       (fault, line) => this.handler.fault({ row: this.records + 1, line, message: FAULTS[fault] }),
+      (line) => this.noteStray(line),
     )
     return this.reader
   }
@@ -97,8 +98,37 @@ export class TableReader {
   }
 
   private noteRagged(length: number, line: number): void {
-    if (this.raggedCount++ >= MOST_REMARKS) return
     const message = `Row ${this.records} has ${count(length, 'field')}, not ${this.columnCount}.`
-    this.ragged.push({ row: this.records, line, message })
+    this.ragged.add({ row: this.records, line, message })
+  }
+
+  private noteStray(line: number): void {
+    const row = this.records + 1
+    if (row === this.stray.lastRow || this.skip) return
+    const message = `Row ${row} has a quote inside a field that does not begin with one; it is kept as it is.`
+    this.stray.add({ row, line, message })
+  }
+}
+
+/** The first remarks of a kind, and how many there are. */
+export class Remarks {
+  count = 0
+  lastRow: number | undefined
+  readonly first: Remark[] = []
+  private readonly what: string
+
+  constructor(what: string) {
+    this.what = what
+  }
+
+  add(remark: Remark): void {
+    this.lastRow = remark.row
+    if (this.count++ < MOST_REMARKS) this.first.push(remark)
+  }
+
+  /** Led by their number, where not all are listed. */
+  list(): Remark[] {
+    if (this.count <= MOST_REMARKS) return this.first
+    return [{ message: `${grouped(this.count)} ${this.what}; these are the first ${MOST_REMARKS}.` }, ...this.first]
   }
 }

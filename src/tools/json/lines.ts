@@ -1,4 +1,5 @@
 import { ToolError } from '#contract/error.ts'
+import { documentLines, inLine } from '#shared/json-lines.ts'
 import type { JsonReader } from '#shared/json-scan.ts'
 import { scanStrictly } from '#shared/json-value.ts'
 import { LongText } from '#shared/long-text.ts'
@@ -19,29 +20,15 @@ export function toLines(json: string, longest?: number): string {
  * @example fromLines('{"a":1.0}\n\n2') // '[{"a":1.0},2]'
  */
 export function fromLines(text: string): string {
-  const documents: string[] = []
-  for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
-    if (line.trim() !== '') documents.push(checked(index === 0 ? line.replace(/^\ufeff/, '') : line, index + 1))
-  }
+  const documents = documentLines(text).map(([line, number]) => {
+    inLine(number, () => scanStrictly(line, NO_READER))
+    return line
+  })
   if (documents.length === 0) throw new ToolError('There are no lines.', { code: 'invalid_json' })
   return `[${documents.join(',')}]`
 }
 
 const NO_READER: JsonReader = { open() {}, close() {}, key() {}, scalar() {} }
-
-function checked(line: string, number: number): string {
-  try {
-    scanStrictly(line, NO_READER)
-    return line
-  } catch (error) {
-    if (!(error instanceof ToolError)) throw error
-    const place = error.errors[0] ?? { column: 1, message: error.message }
-    throw new ToolError(`Line ${number} is not valid JSON (column ${place.column}): ${place.message}`, {
-      code: error.code,
-      errors: [{ ...place, line: number }],
-    })
-  }
-}
 
 /** The elements of the outermost list of a JSON text without white space, a line each. */
 class Lines implements JsonReader {
