@@ -263,6 +263,21 @@ test('a document that is fetched does not take the place of what was typed meanw
   await expect(editor(page)).toHaveText('{"fetched":true}')
 })
 
+test('another document is shown from its beginning, wherever the one before had been scrolled to', async ({ page }) => {
+  await openJson(page)
+  await editor(page).fill(`[${Array.from({ length: 200 }, (_, index) => index).join(', ')}]`)
+  await editor(page).press('End')
+  const scrolled = () =>
+    page
+      .locator('.cm-scroller')
+      .first()
+      .evaluate(({ scrollLeft }) => scrollLeft)
+  await expect.poll(scrolled).toBeGreaterThan(100)
+  await page.getByRole('button', { name: 'Example', exact: true }).click()
+  await expect(editor(page)).toContainText('"bicycle"')
+  await expect.poll(scrolled).toBe(0)
+})
+
 test('takes back Example and Clear in one step, and puts nothing of the text before into a long one', async ({
   page,
 }) => {

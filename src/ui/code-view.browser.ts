@@ -256,10 +256,13 @@ export function createCodeView(options: CodeOptions): CodeView {
       const whole = first.length === text.length
       view.dispatch({
         changes: { from: 0, to: view.state.doc.length, insert: first },
+        selection: { anchor: 0 },
         effects: readOnly.reconfigure(whole ? [] : EditorState.readOnly.of(true)),
         // One step back is the text before, where there was one and all of it had arrived.
         annotations: whole && !empty && arriving === undefined ? isolateHistory.of('full') : unlogged,
       })
+      // Read from its beginning, wherever the text before had been scrolled to.
+      scroller.scrollTo(0, 0)
       empty = false
       // Steps of the text before would put scraps of it into one that is still arriving.
       if (!whole) {

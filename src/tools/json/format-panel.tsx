@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { client } from '#contract/client.ts'
-import { counted } from '#shared/counted.ts'
 import { bytesOf, formatBytes } from '#shared/bytes.ts'
 import { Banner, ErrorAlert } from '#ui/alert.tsx'
 import { ResultActions } from '#ui/actions.tsx'
@@ -13,6 +12,7 @@ import { useChoice } from '#ui/state.ts'
 import type api from './api.ts'
 import { useDocumentTask } from './document-task.tsx'
 import { Findings, Mistake } from './findings.tsx'
+import { mistakesFound } from './mistakes.ts'
 import { SAMPLE } from './sample.ts'
 import { FILE_NAME, NO_DOCUMENT, type Source } from './source.ts'
 import { Tree } from './tree.tsx'
@@ -136,7 +136,7 @@ export function FormatPanel({ source, onQuery }: { source: Source; onQuery: (pat
               <Banner of={value} kind={value.verdict.valid ? 'success' : 'error'}>
                 {value.verdict.valid
                   ? value.verdict.message
-                  : `${counted(value.verdict.errors.length, 'mistake')} found. ${value.verdict.message}`}
+                  : `${mistakesFound(value.verdict.errors.length)} ${value.verdict.message}`}
               </Banner>
               <Findings findings={value.verdict.errors} label="Mistakes" source={source} />
               <Findings findings={value.verdict.warnings} label="Warnings" source={source} />

@@ -12,6 +12,7 @@ import { useInput } from '#ui/state.ts'
 import type api from './api.ts'
 import { useDocumentTask } from './document-task.tsx'
 import { Findings, Mistake } from './findings.tsx'
+import { mistakesFound } from './mistakes.ts'
 import { SAMPLE } from './sample.ts'
 import type { SchemaVerdict } from './schema.ts'
 import { FILE_NAME, NO_DOCUMENT, type Source } from './source.ts'
@@ -142,7 +143,7 @@ function Schema({ source }: { source: Source }) {
         {({ valid, errors }) => (
           <div className="stack">
             <Banner of={errors} kind={valid ? 'success' : 'error'}>
-              {valid ? 'The document is valid against the schema.' : `${counted(errors.length, 'mistake')} found.`}
+              {valid ? 'The document is valid against the schema.' : mistakesFound(errors.length)}
             </Banner>
             <Findings
               label="Mistakes"

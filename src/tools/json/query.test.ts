@@ -87,6 +87,7 @@ describe('JSONPath', () => {
     const started = cpuTime()
     expect(query(JSON.stringify(['a'.repeat(5000)]), '$[?match(@,"(a|a)*b")]')).toBe('[]')
     expect(query(JSON.stringify(['a'.repeat(5000)]), '$[?search(@,"(a+)+b")]')).toBe('[]')
+    expect(query('[""]', '$[?match(@,"(){99999999}")]')).toBe('[""]')
     expect(query(JSON.stringify(['a'.repeat(400)]), '$[?match(@,"(.*.*.*.*.*.*)x")]')).toBe('[]')
     expect(cpuTime() - started).toBeLessThan(1000)
   })

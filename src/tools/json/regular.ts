@@ -204,7 +204,12 @@ function emit(node: Node, program: Step[]): boolean {
       return true
     }
     case 'repeat': {
-      for (let done = 0; done < node.least; done++) if (!emit(node.part, program)) return false
+      for (let done = 0; done < node.least; done++) {
+        const before = program.length
+        if (!emit(node.part, program)) return false
+        // What matches nothing does so however often it is repeated.
+        if (program.length === before) break
+      }
       if (node.most === Infinity) {
         const fork = { kind: 'fork' as const, to: [program.length + 1, 0] as [number, number] }
         const start = program.push(fork) - 1

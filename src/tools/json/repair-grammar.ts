@@ -8,6 +8,8 @@ const SPACE = /[\u00a0\u180e\u2000-\u200b\u202f\u205f\u3000\ufeff]+/y
 const CALL = /(?:new\s+)?[A-Za-z_$][\w$.]*\s*\(/y
 const FENCE = /[[{]?```(?:[A-Za-z_$][\w$+-]*)?/y
 const END_FENCE = /```[\]}]?/y
+/** Before a string in Python, as in u'…', b"…" and r'…'; a quote that a comma or the like follows ends one instead. */
+const PREFIX = /(?:[uf]|br?|rb?)(?='|"[^,:\]}\n])/iy
 const HEX = /-?0[xX][\da-fA-F]{1,300}(?![\w.])/y
 const LITERAL = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/
 const WORDS: Record<string, string> = {
@@ -223,8 +225,8 @@ export class Repairer {
 
   private string(): boolean {
     const start = this.at
-    const prefix = /[ubrUBR]/.test(this.here()) && this.text[start + 1] === "'" ? 1 : 0
-    let read = this.strings.read(start + prefix)
+    const prefix = this.match(PREFIX) ?? ''
+    let read = this.strings.read(start + prefix.length, /r/i.test(prefix))
     if (!read) return false
     let { content, end, faults } = read
     for (;;) {
@@ -237,7 +239,8 @@ export class Repairer {
       if (!read) break
       content += read.content
     }
-    if (prefix > 0 || faults.length > 0) this.edits.replace(start, end, `"${content}"`, faults.join('; '))
+    if (prefix !== '' && faults.length === 0) faults = ['Removed the prefix of a string']
+    if (faults.length > 0) this.edits.replace(start, end, `"${content}"`, faults.join('; '))
     this.at = end
     this.end = end
     return true

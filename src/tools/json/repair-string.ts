@@ -46,9 +46,9 @@ export class StringReader {
     this.text = text
   }
 
-  /** The string that starts here, or `undefined` where none does. */
-  read(start: number): ReadString | undefined {
-    return this.faultless(start) ?? this.guess(start)
+  /** The string that starts here, or `undefined` where none does; a raw one of Python has no escapes. */
+  read(start: number, raw = false): ReadString | undefined {
+    return raw ? this.guess(start, raw) : (this.faultless(start) ?? this.guess(start))
   }
 
   /** What most strings are, even in a broken document: nothing to escape, and a comma, colon or bracket behind it. */
@@ -59,7 +59,7 @@ export class StringReader {
     return found === undefined ? undefined : { end: start + found.length, content: found.slice(1, -1), faults: [] }
   }
 
-  private guess(start: number): ReadString | undefined {
+  private guess(start: number, raw = false): ReadString | undefined {
     const escaped = this.text[start] === '\\'
     const at = escaped ? start + 1 : start
     const entity = this.entityAt(at)
@@ -77,7 +77,9 @@ export class StringReader {
     if (escaped) faults.add('Removed the backslashes before the quotes of a string')
     else if (quote !== '"' || entity) faults.add('Put a string into double quotes')
     if (close.missing) faults.add('Closed a string that had no closing quote')
-    const content = this.encode(opening, close.at, faults)
+    const content = raw
+      ? JSON.stringify(this.text.slice(opening.inside, close.at)).slice(1, -1)
+      : this.encode(opening, close.at, faults)
     // A missing quote is put before trailing spaces.
     return { end: close.next, content: close.missing ? withoutSpaces(content) : content, faults: [...faults] }
   }

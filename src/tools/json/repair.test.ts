@@ -15,6 +15,14 @@ describe('repair', () => {
     // JavaScript and Python.
     ["{a:'b',}", '{"a":"b"}'],
     ["{u'a': (1, 2.), 'b': None, 'c': True}", '{"a":[1,2.0],"b":null,"c":true}'],
+    // Python writes what has an apostrophe with double quotes.
+    [`{u'msg': u"don't", 'a': b"it's"}`, `{"msg":"don't","a":"it's"}`],
+    [`{u"it's": 1, 'p': u"x", 'q': u"", 'r': [b"y"]}`, `{"it's":1,"p":"x","q":"","r":["y"]}`],
+    [
+      String.raw`{'p': r'C:\temp\new', 'q': R"\d+", 'r': rb'\x'}`,
+      String.raw`{"p":"C:\\temp\\new","q":"\\d+","r":"\\x"}`,
+    ],
+    [`["a", b", "c"]`, `["a", "b", "c"]`],
     ['const x = {a: 0xFF};', '{"a":255}'],
     ["{'it': 'it\\'s \\x41\\u{1F600}\\v'}", '{"it":"it\'s A😀\\u000b"}'],
     ['{"a" => 1}', '{"a":1}'],

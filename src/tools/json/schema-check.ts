@@ -1,6 +1,7 @@
 import { ToolError } from '#contract/error.ts'
 import type { JsonObject, JsonValue } from '#shared/json-value.ts'
 import { APPLICATORS } from './schema-applicators.ts'
+import { MOST_FINDINGS } from './mistakes.ts'
 import { ASSERTIONS } from './schema-assertions.ts'
 import { unusable, type Draft, type Resource, type SchemaDocument, type Target } from './schema-document.ts'
 
@@ -40,7 +41,6 @@ export interface Frame {
 
 export type Check = (run: Run, argument: JsonValue, frame: Frame, keyword: string) => boolean
 
-const MOST_ERRORS = 100
 const MOST_STEPS = 5_000_000
 /** A schema can refer to itself without end; deeper than this is taken for that. */
 const DEEPEST_RUN = 1500
@@ -70,7 +70,7 @@ export class Run {
 
   /** Reports a mistake, unless the outcome of this part is open; always false. */
   fail(frame: Frame, keyword: string, message: string): false {
-    if (this.quiet === 0 && this.errors.length < MOST_ERRORS) {
+    if (this.quiet === 0 && this.errors.length < MOST_FINDINGS) {
       this.errors.push({
         instance: frame.instance,
         keyword,
@@ -83,7 +83,7 @@ export class Run {
 
   /** Goes on after a mistake only where that adds to the report. */
   get stops(): boolean {
-    return this.quiet > 0 || this.errors.length >= MOST_ERRORS
+    return this.quiet > 0 || this.errors.length >= MOST_FINDINGS
   }
 
   /** Applies a schema whose failure is no mistake by itself. */

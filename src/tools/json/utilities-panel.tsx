@@ -35,20 +35,23 @@ export function UtilitiesPanel({ source }: { source: Source }) {
 
 /** Auto-fix, and the smaller jobs that make one text of another. */
 function Texts({ source }: { source: Source }) {
-  const task = useDocumentTask<TextValue>(source)
+  const task = useDocumentTask<TextValue & { title: string }>(source)
   const [repairs, setRepairs] = useState<Repair[]>([])
   const disabled = { disabled: source.text.trim() === '', why: NO_DOCUMENT }
 
-  const run = (work: (signal: AbortSignal) => Promise<{ result: string; done: string; repairs?: Repair[] }>) => {
+  const run = (
+    title: string,
+    work: (signal: AbortSignal) => Promise<{ result: string; done: string; repairs?: Repair[] }>,
+  ) => {
     setRepairs([])
     void task.run(async (signal) => {
       const { result, done, repairs: made = [] } = await work(signal)
       setRepairs(made)
-      return { text: result, done, kind: 'json', fileName: FILE_NAME }
+      return { text: result, done, title, kind: 'json', fileName: FILE_NAME }
     })
   }
   const fix = (json: string) =>
-    run(async (signal) => {
+    run('Repaired', async (signal) => {
       const fixed = await call('POST /json/auto-fix', { body: { json } }, signal)
       const count = fixed.repairCount
       const done =
@@ -69,7 +72,7 @@ function Texts({ source }: { source: Source }) {
           <Button
             {...disabled}
             onClick={() =>
-              run(async (signal) => ({
+              run('Unescaped', async (signal) => ({
                 ...(await call('POST /json/unescape', { body: { json: source.read() } }, signal)),
                 done: 'Unescaped.',
               }))
@@ -80,7 +83,7 @@ function Texts({ source }: { source: Source }) {
           <Button
             {...disabled}
             onClick={() =>
-              run(async (signal) => ({
+              run('Escaped', async (signal) => ({
                 ...(await call('POST /json/escape', { body: { text: source.read() } }, signal)),
                 done: 'Escaped as a JSON string.',
               }))
@@ -91,7 +94,7 @@ function Texts({ source }: { source: Source }) {
           <Button
             {...disabled}
             onClick={() =>
-              run(async (signal) => ({
+              run('List', async (signal) => ({
                 ...(await call('POST /json/from-ndjson', { body: { json: source.read() } }, signal)),
                 done: 'Read the lines as one list.',
               }))
@@ -102,7 +105,7 @@ function Texts({ source }: { source: Source }) {
         </div>
       </Form>
       <TextResult
-        title="Repaired"
+        title={task.value?.title ?? 'Repaired'}
         task={task}
         source={source}
         reusable

@@ -1,6 +1,7 @@
 import { excerptOf, placesOf, type TextPlace } from '#shared/json-place.ts'
 import { scanJson, type JsonReader } from '#shared/json-scan.ts'
 import { DEEPEST, stringOf } from '#shared/json-value.ts'
+import { MOST_FINDINGS } from './mistakes.ts'
 
 interface Finding {
   line: number
@@ -20,8 +21,6 @@ export interface Verdict {
   /** What is valid and yet likely to hurt: names given twice, nesting that most programs refuse. */
   warnings: Finding[]
 }
-
-const MOST_FINDINGS = 100
 
 /** Judges a text by RFC 8259, at any depth, and tells every mistake. */
 export function validate(json: string): Verdict {
