@@ -21,6 +21,11 @@ test.describe('home', () => {
     await expect(page.getByRole('heading', { name: 'Calculators' })).toHaveCount(0)
     await page.getByRole('main').getByRole('searchbox').fill('no such thing')
     await expect(page.getByRole('main').getByText('No tools matched your search')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Perhaps one of these' })).toHaveCount(0)
+    // What no name has, the words of the search may.
+    await page.getByRole('main').getByRole('searchbox').fill('mortgage')
+    const nearest = page.getByRole('region', { name: 'Perhaps one of these' })
+    await expect(nearest.getByRole('link').first()).toHaveAttribute('href', '/loan-emi-calculator')
     await expectAccessible(page)
   })
 
@@ -870,4 +875,21 @@ test('without the server the device answers, and the page says so', async ({ pag
   await encode('a proxy alone', 'YSBwcm94eSBhbG9uZQ==')
   await expect(chip).toBeVisible()
   trouble.list.length = 0
+})
+
+test('Ctrl and Enter run the tool also where nothing has the focus', async ({ page }) => {
+  await open(page, '/uuid')
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('One UUID.')).toBeVisible()
+})
+
+test('Back leads away also after a press on the link of the page that is shown', async ({ page }) => {
+  await open(page, '/base64')
+  await page.getByRole('banner').getByRole('link', { name: 'Sundry' }).click()
+  await expect(page).toHaveURL('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Sundry' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Small tools that get it right')
+  await page.goBack()
+  await expect(page).toHaveURL('/base64')
 })

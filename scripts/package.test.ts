@@ -57,6 +57,7 @@ describe('the packed command line', () => {
   it.each([
     [['base64', 'encode', '--plain-text', 'Hello, World!'], '', 'SGVsbG8sIFdvcmxkIQ==\n'],
     [['base64', 'encode'], 'from a pipe\n', 'ZnJvbSBhIHBpcGU=\n'],
+    [['base64', 'encode', '-'], 'from a pipe\n', 'ZnJvbSBhIHBpcGU=\n'],
     [['csv', 'download', '--options', '{"prettyPrint": false}'], 'a,b\n1,ü\n', '[{"a":1,"b":"ü"}]'],
     [
       ['csv', 'download', '--options', '{"prettyPrint": false}', '--'],
@@ -95,6 +96,8 @@ describe('the packed command line', () => {
     [['loan'], 2, /^sundry: Unknown tool: loan\. Did you mean loan-emi-calculator\?/],
     [['yaml'], 2, /^sundry: Unknown tool: yaml\. Did you mean json\?/],
     [['csv-to-json'], 2, /^sundry: Unknown tool: csv-to-json\. Did you mean csv\?/],
+    [['base64', '--plain-text', 'hi'], 2, /^sundry: Name an operation of base64 before its options\./],
+    [['json', 'fetch'], 2, /^sundry: json fetch works on the website only/],
     [['weather'], 2, /^sundry: weather works on the website only/],
     [['no-such-tool'], 2, /^sundry: Unknown tool: no-such-tool\. “sundry --help” lists them/],
     [['json', 'beautfy'], 2, /^sundry: json has no operation beautfy\. Did you mean beautify\?/],

@@ -59,7 +59,8 @@ export function parseArguments(
     place[field] = valueOf(fields[field] as z.core.$ZodType, given, sources)
   }
   const field = mainField(operation, input.body)
-  const [path, more] = field === undefined ? [undefined, positionals[0]] : positionals
+  const [name, more] = field === undefined ? [undefined, positionals[0]] : positionals
+  const path = name === '-' ? undefined : name
   if (more !== undefined) return { problem: `Unexpected argument: ${more}.` }
   return {
     input: { ...(operation.query ? { query: input.query } : {}), ...(operation.body ? { body: input.body } : {}) },

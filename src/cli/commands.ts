@@ -19,6 +19,11 @@ export function findCommand(tool: string, command: string): Entry | undefined {
   return localOperations.find((entry) => entry.tool === tool && commandOf(entry.operation.path) === command)
 }
 
+/** Whether the website has an operation that is none of the command line. */
+export function isOnWebsite(tool: string, command: string): boolean {
+  return operations.some((entry) => entry.tool === tool && commandOf(entry.operation.path) === command)
+}
+
 /** The fields of an operation's answer, each of which may be asked for alone; none where it answers a file. */
 export function answerFields({ answer }: AnyOperation): string[] {
   return 'file' in answer ? [] : Object.keys(fieldsOf(answer))

@@ -19,7 +19,7 @@ describe('the help', () => {
     [
       'csv convert',
       'keyColumn',
-      '      keyColumn  text (default ""): Name of the column whose values become the names of KEYED_OBJECTS',
+      '      keyColumn  text (default ""): Column whose values name the records of KEYED_OBJECTS; by default the first',
     ],
     [
       'csv from-json',

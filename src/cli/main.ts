@@ -5,7 +5,7 @@ import { deviceContext } from '#contract/context.ts'
 import { isToolError, ToolError } from '#contract/error.ts'
 import type { AnyOperation } from '#contract/operation.ts'
 import { answer, check } from '#contract/run.ts'
-import { answerFields, commandsOf, findCommand, toolNames } from './commands.ts'
+import { answerFields, commandsOf, findCommand, isOnWebsite, toolNames } from './commands.ts'
 import { completion } from './completion.ts'
 import { parseArguments, readInput, type Main, type Sources } from './arguments.ts'
 import { writePieces, writeStdout } from './output.ts'
@@ -26,7 +26,9 @@ async function main(args: string[]): Promise<number> {
     return script === undefined ? refuse('completion is for “bash” or “zsh”.') : print(script)
   }
   if (!toolNames().includes(tool)) return refuse(await unknownTool(tool))
-  if (!command || command.startsWith('-')) return print((await help()).helpFor(tool))
+  if (!command || command === '--help' || command === '-h') return print((await help()).helpFor(tool))
+  if (command.startsWith('-'))
+    return refuse(`Name an operation of ${tool} before its options. “sundry ${tool} --help” lists them.`)
   const found = findCommand(tool, command)
   if (!found) return refuse(unknownOperation(tool, command))
   if (rest.includes('--help') || rest.includes('-h')) return print((await help()).helpFor(tool, command))
@@ -71,10 +73,12 @@ function requireFile(path: string, { field, binary }: Main): void {
 }
 
 async function unknownTool(tool: string): Promise<string> {
-  if (tools.some(({ name }) => name === tool)) return `${tool} works on the website only, not on the command line.`
+  if (tools.some(({ name }) => name === tool)) return onlyOnWebsite(tool)
   const meant = suggestion(tool, toolNames()) || (await suggestionForTask(tool))
   return `Unknown tool: ${tool}.${meant} “sundry --help” lists them.`
 }
+
+const onlyOnWebsite = (name: string) => `${name} works on the website only, not on the command line.`
 
 /** Somebody may name what they want to do, as in the search of the website: `yaml`, `celsius`, `csv-to-json`. */
 async function suggestionForTask(task: string): Promise<string> {
@@ -85,6 +89,7 @@ async function suggestionForTask(task: string): Promise<string> {
 }
 
 function unknownOperation(tool: string, command: string): string {
+  if (isOnWebsite(tool, command)) return onlyOnWebsite(`${tool} ${command}`)
   const names = commandsOf(tool).map((entry) => entry.command)
   return `${tool} has no operation ${command}.${suggestion(command, names)} “sundry ${tool} --help” lists them.`
 }

@@ -200,12 +200,18 @@ function withoutOperation(
   headers: Record<string, string>,
 ): Reply {
   if (known && call.method === 'OPTIONS') return { status: 204, headers: { allow: allow(known) }, body: null }
-  if (document && (call.method === 'GET' || call.method === 'HEAD')) return document()
+  if (document && (call.method === 'GET' || call.method === 'HEAD')) return unlessKept(call, document())
   if (!known && !document) {
     throw new ToolError('There is nothing at this address.', { status: 404, code: 'not_found' })
   }
   headers.allow = allow(known ?? { GET: true })
   throw new ToolError(`This address does not answer ${call.method}.`, { status: 405, code: 'wrong_method' })
+}
+
+/** Not sent again to who has it. */
+function unlessKept(call: Call, reply: Reply): Reply {
+  const { etag } = reply.headers
+  return etag && header(call, 'if-none-match') === etag ? { status: 304, headers: { etag }, body: null } : reply
 }
 
 const allow = (known: object) => [...Object.keys(known), ...('GET' in known ? ['HEAD'] : []), 'OPTIONS'].join(', ')

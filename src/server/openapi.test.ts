@@ -6,6 +6,7 @@ import { ToolError } from '#contract/error.ts'
 import { openApi } from './openapi.ts'
 import { pipeEntry } from './pipe.ts'
 import { problem } from './http/problem.ts'
+import { testApp } from './testing.ts'
 
 interface Schema {
   pattern?: string
@@ -110,6 +111,15 @@ describe('the OpenAPI document', () => {
 
   it('bounds whole numbers by what they mean, not by what a double holds', () => {
     expect(JSON.stringify(document)).not.toContain('9007199254740991')
+  })
+
+  it('is not sent again to who has it', async () => {
+    const ask = testApp({ documents: { '/openapi.json': openApi(serverOperations, '1') } })
+    const first = await ask('GET', '/api/openapi.json')
+    expect(first).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } })
+    const again = await ask('GET', '/api/openapi.json', { headers: { 'if-none-match': first.headers.etag as string } })
+    expect([again.status, again.text]).toEqual([304, ''])
+    expect((await ask('GET', '/api/openapi.json', { headers: { 'if-none-match': 'W/"other"' } })).status).toBe(200)
   })
 
   it('takes a JSON file for JSON, not for bytes', () => {

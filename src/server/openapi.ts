@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { isBinary } from '#contract/files.ts'
 import { commandOf } from '#contract/operation.ts'
@@ -103,14 +104,21 @@ function withoutNoise(schema: { pattern?: string; minimum?: number; maximum?: nu
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
 }
 
+/** A weak tag: it is packed in several ways. */
+const withTag = (body: Uint8Array) => ({
+  body,
+  etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+})
+
 /** The document of all operations, made at the first request for it. */
 export function openApi(entries: ServerEntry[], version: string): () => Reply {
-  let body: Uint8Array | undefined
+  let made: { body: Uint8Array; etag: string } | undefined
   return () => {
-    body ??= Buffer.from(JSON.stringify(describe(entries, version)))
+    made ??= withTag(Buffer.from(JSON.stringify(describe(entries, version))))
+    const { body, etag } = made
     return {
       status: 200,
-      headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' },
+      headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache', etag },
       body,
     }
   }

@@ -56,7 +56,8 @@ export async function navigate(address: string, replace = false): Promise<void> 
   const module = await route.load().catch(() => undefined)
   if (turn !== latest) return
   if (!module) return await leave(target, route.tool?.shortLabel ?? 'The page', turn)
-  if (replace) history.replaceState(null, '', target)
+  // Back from where one already was would seem to do nothing.
+  if (replace || target === location.pathname + location.search + location.hash) history.replaceState(null, '', target)
   else history.pushState(null, '', target)
   show({ route, module })
 }

@@ -57,6 +57,9 @@ export function mcpEndpoint(api: Api, { entries, version }: Parts & { version: {
     if (!Array.isArray(body)) return finished(await exchange(call, body, size, offered))
     const answers: Said[] = []
     for (const message of body as unknown[]) answers.push(await exchange(call, message, size, offered))
+    // What the transport refuses, such as the type of the body, it refuses for all of them.
+    const refused = answers.find(({ status }) => status === 406 || status === 415)
+    if (refused) return finished(refused)
     const fault = answers.find((said) => said.fault !== undefined)
     const texts = answers.map(({ text }) => text).filter(Boolean)
     return finished({ ...fault, status: texts.length > 0 ? 200 : 202, text: `[${texts.join()}]` })
@@ -73,7 +76,7 @@ export function mcpEndpoint(api: Api, { entries, version }: Parts & { version: {
   async function exchange(call: Call, body: unknown, size: number, offered: typeof entries): Promise<Said> {
     const { serverOf, pasted, messageOf, Transport } = await load()
     const read = messageOf(body)
-    if ('refusal' in read) return { status: 400, text: JSON.stringify(read.refusal) }
+    if ('refusal' in read) return { status: read.status, text: JSON.stringify(read.refusal) }
     let written: JsonText | undefined
     let fault: unknown
     const server = serverOf(

@@ -157,6 +157,28 @@ describe('the official client', () => {
   })
 
   it.each([
+    ['tools/call', { name: 'uuid_generate', arguments: [1] }, 'tools/call takes a name and, as an object, arguments.'],
+    ['tools/call', { name: 'uuid_generate', arguments: null }, 'tools/call takes a name and, as an object, arguments.'],
+    ['tools/call', undefined, 'tools/call takes a name and, as an object, arguments.'],
+    ['initialize', undefined, 'initialize takes a protocolVersion, capabilities and clientInfo.'],
+    ['tools/list', { cursor: 'more' }, 'There is one page of tools, without a cursor.'],
+  ])('tells in words what is wrong with the params of %s: %j', async (method, params, message) => {
+    const body = { jsonrpc: '2.0', id: 1, method, ...(params && { params }) }
+    const { status, json } = await testApp()('POST', '/mcp', { body, headers: { accept: AGENT_ACCEPTS } })
+    expect([status, json]).toMatchObject([200, { id: 1, error: { code: -32602, message } }])
+  })
+
+  it.each([
+    [406, { accept: 'text/html' }],
+    [415, { accept: AGENT_ACCEPTS, 'content-type': 'text/plain' }],
+  ])('refuses with %d one message and several alike', async (status, headers) => {
+    const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
+    for (const body of [ping, [ping, ping]]) {
+      expect((await testApp()('POST', '/mcp', { body, headers })).status).toBe(status)
+    }
+  })
+
+  it.each([
     [
       'an unknown version of the protocol is offered the latest',
       {
@@ -271,6 +293,8 @@ describe('the official client', () => {
     const { inputSchema } = tools.find(({ name }) => name === 'qr_codes_svg') ?? {}
     expect(inputSchema?.properties).toMatchObject({ url: { type: 'string', description: 'URL: the address' } })
     expect(inputSchema?.properties?.fields).not.toHaveProperty('properties')
+    // An agent's own check would refuse all of them.
+    expect(inputSchema?.properties?.fields).not.toHaveProperty('additionalProperties')
     expect(tools.map((tool) => JSON.stringify(tool).length).filter((length) => length > 4000)).toEqual([])
   })
 

@@ -57,10 +57,13 @@ export function mcpOf(
   }
   return (run, tellFault, offered = entries) => {
     const server = new Server({ name: 'sundry', version }, { capabilities: { tools: {} }, instructions: INSTRUCTIONS })
-    server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: offered.map(describe) }))
+    server.setRequestHandler(ListToolsRequestSchema, ({ params }) => {
+      if (params?.cursor !== undefined) throw invalid('There is one page of tools, without a cursor.')
+      return { tools: offered.map(describe) }
+    })
     server.setRequestHandler(CallToolRequestSchema, async ({ params }, asked): Promise<CallToolResult> => {
       const entry = byName.get(params.name)
-      if (!entry || !offered.includes(entry)) throw unknownTool(params.name)
+      if (!entry || !offered.includes(entry)) throw invalid(`There is no tool ${params.name.slice(0, 100)}.`)
       const finished = tellProgress(asked)
       try {
         const value = await run(entry, inputOf(entry.operation, params.arguments ?? {}), asked)
@@ -136,11 +139,13 @@ function inputSchemaOf({ tool, operation }: Entry): Tool['inputSchema'] {
 interface Described {
   type?: string | string[]
   properties?: Record<string, Described>
+  additionalProperties?: unknown
 }
 
 /** What stands inside an object and is the same argument besides need not be read twice. */
 function withoutDoubles(schema: Described, outside: Record<string, Described>): object {
-  const { properties: inside = {}, ...rest } = schema
+  // Without its properties, an object that takes no others would take none at all.
+  const { properties: inside = {}, additionalProperties: _others, ...rest } = schema
   const fields = Object.entries(inside)
   return fields.length > 0 && fields.every(([name, { type }]) => String(outside[name]?.type) === String(type))
     ? rest
@@ -215,8 +220,8 @@ function fileResult({ bytes, name, type }: FileAnswer): CallToolResult {
 }
 
 /** A mistake of the client, not of the agent: the protocol has an error of its own for it. */
-function unknownTool(name: string): Error {
-  return Object.assign(new Error(`There is no tool ${name.slice(0, 100)}.`), { code: ErrorCode.InvalidParams })
+function invalid(message: string): Error {
+  return Object.assign(new Error(message), { code: ErrorCode.InvalidParams })
 }
 
 function refused(message: string): CallToolResult {

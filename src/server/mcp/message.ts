@@ -1,14 +1,38 @@
-import { ErrorCode, JSONRPCMessageSchema, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  InitializeRequestSchema,
+  JSONRPCMessageSchema,
+  ListToolsRequestSchema,
+  type JSONRPCMessage,
+} from '@modelcontextprotocol/sdk/types.js'
+
+const PARAMS = new Map([
+  ['initialize', { schema: InitializeRequestSchema, words: 'a protocolVersion, capabilities and clientInfo' }],
+  ['tools/list', { schema: ListToolsRequestSchema, words: 'no parameters' }],
+  ['tools/call', { schema: CallToolRequestSchema, words: 'a name and, as an object, arguments' }],
+])
 
 export const NOT_JSON = refusal(ErrorCode.ParseError, 'The message is not valid JSON.')
 
 /** An agent's message, or what the agent is told where it is none: without an answer it would wait for one. */
-export function messageOf(value: unknown): { message: JSONRPCMessage } | { refusal: object } {
+export function messageOf(value: unknown): { message: JSONRPCMessage } | { refusal: object; status: number } {
   const read = JSONRPCMessageSchema.safeParse(value)
-  if (read.success) return { message: read.data }
+  if (read.success) {
+    const wrong = wrongParams(value)
+    if (!wrong) return { message: read.data }
+    return { refusal: refusal(ErrorCode.InvalidParams, wrong, idOf(value)), status: 200 }
+  }
   const words =
     'The message is not one of JSON-RPC 2.0: it has a method, and an id that is a text or a whole number of at most 15 digits.'
-  return { refusal: refusal(ErrorCode.InvalidRequest, words, idOf(value)) }
+  return { refusal: refusal(ErrorCode.InvalidRequest, words, idOf(value)), status: 400 }
+}
+
+/** The kit takes these for faults of the server, and tells them in the words of its schemas. */
+function wrongParams(value: unknown): string | undefined {
+  const { id, method } = value as { id?: unknown; method?: unknown }
+  const asked = id === undefined ? undefined : PARAMS.get(String(method))
+  return asked && !asked.schema.safeParse(value).success ? `${String(method)} takes ${asked.words}.` : undefined
 }
 
 /** An id that its sender knows again: other numbers were rounded when they were read. */

@@ -37,8 +37,8 @@ export function CodeSection({ tool }: { tool: Tool }) {
         <LastCall tool={tool.name} call={last} />
       ) : (
         <p className="muted">
-          The same answers come over HTTP, from the command line and for agents. Run the tool above, and the call
-          appears here with your options, or read the <a href="/api">API reference</a>.
+          The same answers come over HTTP and for agents. Run the tool above, and the call appears here with your
+          options, or read the <a href="/api">API reference</a>.
         </p>
       )}
     </section>

@@ -10,12 +10,12 @@ const LANGUAGES: { id: keyof Snippets; label: string }[] = [
 ]
 
 /** One call in several languages, one of them shown. */
-export function SnippetView({ code, only }: { code: Snippets; only?: (keyof Snippets)[] }) {
+export function SnippetView({ code, without }: { code: Snippets; without: (keyof Snippets)[] }) {
   const [language, setLanguage] = useState<keyof Snippets>('curl')
   return (
     <>
       <div className="row" role="group" aria-label="Language">
-        {LANGUAGES.filter(({ id }) => only?.includes(id) ?? true).map(({ id, label }) => (
+        {LANGUAGES.filter(({ id }) => !without.includes(id)).map(({ id, label }) => (
           <button
             key={id}
             className="button"

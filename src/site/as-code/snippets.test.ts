@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { operations } from '#tools/operations.ts'
 import { snippets } from './snippets.ts'
+import { isWebsiteOnly } from './website-only.ts'
 
 const ORIGIN = 'https://sundry.example'
 
@@ -49,4 +51,10 @@ describe('a call as code', () => {
     expect(snippets('uuid', 'inspect', 'GET /uuid/inspect', { query: { uuid: 'a&b' } }, ORIGIN).curl).toBe(
       "curl 'https://sundry.example/api/uuid/inspect?uuid=a%26b'",
     ))
+})
+
+describe('the command line', () => {
+  it.each(operations)('is shown for $operation.path where it has it', ({ operation }) =>
+    expect(isWebsiteOnly(operation.path)).toBe(operation.run === undefined),
+  )
 })

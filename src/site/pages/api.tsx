@@ -34,6 +34,10 @@ export default function Reference() {
           unless noted; an error is a problem document (RFC 9457) whose <code>message</code> is a sentence fit to show.
         </p>
         <p>
+          Agents find the same operations as MCP tools at <code>/mcp</code>, or some of them, as at{' '}
+          <code>/mcp?tools=csv,json</code>.
+        </p>
+        <p>
           <a href="/api/openapi.json">OpenAPI 3.1 document</a>
           {document && <span className="muted"> · version {document.info.version}</span>}
         </p>

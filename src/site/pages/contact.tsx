@@ -13,8 +13,8 @@ export default function Contact() {
       </p>
       <h2>A wrong result</h2>
       <p>
-        Please send the input, what you got and what you expected. The share link of a result carries all of that, if
-        you tick “Put my input into the link as well”. Wrong results are the bugs we fix first.
+        Please send the input, what you got and what you expected. The share link of a result carries your input and
+        options, if you tick “Put my input into the link as well”. Wrong results are the bugs we fix first.
       </p>
       <h2>A security problem</h2>
       <p>

@@ -10,6 +10,7 @@ import { GROUPS } from '../frame/categories.ts'
 import { useFavourites } from '../own-lists/favourites.ts'
 import { useRecent } from '../own-lists/recent.ts'
 import { filterTools } from './filter-tools.ts'
+import { NearestTools } from './nearest-tools.tsx'
 
 export const description =
   'Free online tools for text, data, calculations, images and weather. Exact answers, no sign-in, nothing stored, usable offline and by API.'
@@ -65,7 +66,12 @@ export default function Home() {
           {cards(favourites)}
         </section>
       )}
-      {found.length === 0 && <p className="result-empty">No tools matched your search</p>}
+      {found.length === 0 && (
+        <>
+          <p className="result-empty">No tools matched your search</p>
+          <NearestTools text={text} cards={cards} />
+        </>
+      )}
       <Rested>{text && <span key={text}>{counted(found.length, 'tool')} found</span>}</Rested>
       {groups.map(
         (group) =>

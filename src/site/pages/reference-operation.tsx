@@ -11,6 +11,7 @@ import { Output } from '#ui/output.tsx'
 import { useTask } from '#ui/task.ts'
 import { SnippetView } from '../as-code/snippet-view.tsx'
 import { snippets } from '../as-code/snippets.ts'
+import { isWebsiteOnly } from '../as-code/website-only.ts'
 
 type Json = Record<string, unknown>
 
@@ -110,7 +111,7 @@ function TryIt({ path, method, described }: Props) {
               query: typed(sentQuery, described.parameters ?? []),
               ...(sentBody ? { body: sentBody } : {}),
             })}
-            {...(command === undefined ? { only: ['curl', 'javascript'] } : {})}
+            without={command === undefined ? ['cli', 'mcp'] : isWebsiteOnly(path) ? ['cli'] : []}
           />
         </div>
       </details>

@@ -2,11 +2,15 @@ import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { keyOf } from '#ui/key-of.ts'
 import { hasSingleKeys } from '#ui/single-keys.ts'
+import { runTool } from '../frame/run-key.ts'
 import { miss } from '../router.ts'
 
 type PaletteProps = { onClose: () => void; onShortcuts: () => void; dropped?: File | undefined }
 
-/** Opens the search over everything: by click, Ctrl+K, Cmd+K, / or a dropped file. Its code comes with the first use. */
+/**
+ * Opens the search over everything: by click, Ctrl+K, Cmd+K, / or a dropped file. Its code comes with the first use. The
+ * other keys of every page are heard here, too.
+ */
 export function PaletteButton() {
   const [open, setOpen] = useState(false)
   const [dropped, setDropped] = useState<File>()
@@ -38,12 +42,14 @@ export function PaletteButton() {
         event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
       if (document.querySelector('dialog[open]')) return
       const key = keyOf(event)
+      const held = event.ctrlKey || event.metaKey
+      if (held && key === 'Enter') return runTool(event.target)
       const single = /^[/?]$/.test(key) && !typing && hasSingleKeys()
       if (single && key === '?') {
         listShortcuts()
         return
       }
-      if (!single && !(key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey))) return
+      if (!single && !(key.toLowerCase() === 'k' && held)) return
       event.preventDefault()
       setOpen(true)
     }

@@ -8,7 +8,7 @@ export default {
   handleQuotedFields: 'Quotes hold delimiters and line breaks together; otherwise they are plain characters',
   quoteCharacter: 'The quote of quoted fields',
   outputFormat: 'Form of the JSON; KEYED_OBJECTS names its records by keyColumn',
-  keyColumn: 'Name of the column whose values become the names of KEYED_OBJECTS; the first column without one',
+  keyColumn: 'Column whose values name the records of KEYED_OBJECTS; by default the first',
   parseNumbers: 'Numbers become numbers; otherwise texts',
   decimalComma: 'Numbers have a decimal comma, such as 1.234,50',
   parseBooleans: 'true and false become booleans',

@@ -20,6 +20,8 @@ const COMMA_POINT = new RegExp(
   String.raw`^(${COMMA_NUMBER})\s?°?\s?([NS])?(?:,? | ?; ?)(${COMMA_NUMBER})\s?°?\s?([EW])?$`,
   'i',
 )
+/** Two groups of digits are a postal code in Sweden, Greece or Czechia; a point has more to it. */
+const DIGIT_GROUPS = /^\d+ \d+$/
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/
 
 /**
@@ -32,7 +34,8 @@ export function readLocation(input: string): Location {
   if (text.length > LONGEST || /\p{Cc}/u.test(text)) throw new ToolError(FAILED)
   if (text.toLowerCase() === 'auto:ip') return { kind: 'auto' }
   const typed = inAscii(text.replace(/[،、]/g, ','))
-  const [, latitude, northSouth, longitude, eastWest] = COMMA_POINT.exec(typed) ?? POINT.exec(typed) ?? []
+  const point = DIGIT_GROUPS.test(typed) ? null : (COMMA_POINT.exec(typed) ?? POINT.exec(typed))
+  const [, latitude, northSouth, longitude, eastWest] = point ?? []
   if (latitude) return readPoint(signed(latitude, northSouth), signed(longitude, eastWest))
   if (IPV4.test(text)) {
     if (!ipaddr.IPv4.isValidFourPartDecimal(text)) throw new ToolError(FAILED)

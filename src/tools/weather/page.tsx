@@ -46,7 +46,7 @@ export default function WeatherPage() {
     // For the times and numbers of the weather, while it comes.
     void readIntlTables()
     const linked = parseFragment(location.hash).values.get('location')
-    if (linked) choosePlace(linked)
+    if (linked) choosePlace(linked, false)
     else beginPlace()
   }, [])
   return (

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { dropLinkValues } from '#ui/fragment.ts'
 import { listeners } from '#ui/listeners.ts'
 import { isText, readStored, store } from '#ui/storage.ts'
 import { devicePosition } from './device-position.browser.ts'
@@ -27,6 +28,8 @@ let place: SavedPlace | undefined
 const moved = listeners()
 /** Counts decisions: an answer of the GPS that comes after a later one is not waited for any more. */
 let turn = 0
+/** Whether the shown place is what the visitor's next visit begins with. */
+let isKept = true
 
 export function readPlace(): SavedPlace {
   if (place) return place
@@ -53,19 +56,27 @@ export function beginPlace(): void {
   if (readPlace().location === '') choosePlace('')
 }
 
-/** What stands in the location box becomes the place; nothing there means `auto:ip`. */
-export function choosePlace(typed: string): void {
+/**
+ * What stands in the location box becomes the place; nothing there means `auto:ip`. That of a link is looked at only,
+ * without `keep`: it does not take the place of the visitor's own.
+ */
+export function choosePlace(typed: string, keep = true): void {
   const text = typed.trim()
   // Phones begin a text with a capital letter.
   const location = text === '' || text.toLowerCase() === AUTO ? AUTO : text
-  settle(location, location === AUTO ? 'auto-ip' : 'manual')
+  settle(location, location === AUTO ? 'auto-ip' : 'manual', keep)
 }
 
-function settle(location: string, source: Source): void {
+function settle(location: string, source: Source, keep = true): void {
   turn++
+  isKept = keep
   const label = location === readPlace().location && source !== 'gps' ? readPlace().label : ''
-  store('weather-location', location)
-  store('weather-label', label || undefined)
+  if (keep) {
+    // Read again, a link would take the place of what was chosen since.
+    dropLinkValues()
+    store('weather-location', location)
+    store('weather-label', label || undefined)
+  }
   change({ location, source, label, detecting: false, problem: undefined })
 }
 
@@ -87,6 +98,6 @@ export function closeProblem(): void {
 export function nameOfPlace(location: string, name: string): void {
   const { location: shown, source, label } = readPlace()
   if (location !== shown || source === 'gps' || name === label) return
-  store('weather-label', name)
+  if (isKept) store('weather-label', name)
   change({ label: name })
 }
