@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Button, CopyButton } from '#ui/button.tsx'
 import { Credits, type Source } from '#ui/credits.tsx'
 import { MAP_URL } from '#shared/browser-services.ts'
@@ -93,13 +93,22 @@ function Group({ title, facts }: { title: string; facts: Record<string, string |
         {Object.entries(facts).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value ?? <span className="muted">Unknown</span>}</dd>
+            <dd>{value === null ? <span className="muted">Unknown</span> : breakable(value)}</dd>
           </div>
         ))}
       </dl>
     </div>
   )
 }
+
+/** On a phone a time zone breaks behind its slash, not between two letters. */
+const breakable = (text: string) =>
+  text.split(/(?<=\/)/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 
 function Flag({ name, value }: { name: string; value: boolean | null }) {
   const words = value === null ? 'Unknown' : value ? 'Yes' : 'No'
