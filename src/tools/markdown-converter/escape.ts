@@ -80,14 +80,19 @@ export function escapeLineStarts(text: string): string {
 /** An address that Markdown reads to its end. */
 export function destination(address: string): string {
   const clean = address.trim().replace(/[\n\r\t]/g, '')
-  if (clean !== '' && /^[^\s<>()\\]*$/.test(clean)) return clean
-  return `<${clean.replace(/[<>\\]/g, (sign) => `\\${sign}`)}>`
+  if (clean !== '' && /^[^\s<>()\\]*$/.test(clean)) return withReferencesAsText(clean)
+  return `<${withReferencesAsText(clean.replace(/[<>\\]/g, (sign) => `\\${sign}`))}>`
 }
 
 export function title(text: string | undefined): string {
   if (text === undefined || text.trim() === '') return ''
-  return ` "${text
+  const escaped = text
     .trim()
     .replace(/\s+/g, ' ')
-    .replace(/["\\]/g, (sign) => `\\${sign}`)}"`
+    .replace(/["\\]/g, (sign) => `\\${sign}`)
+  return ` "${withReferencesAsText(escaped)}"`
+}
+
+function withReferencesAsText(text: string): string {
+  return text.replace(/&(?=(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});)/gi, String.raw`\&`)
 }

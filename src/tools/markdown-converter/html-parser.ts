@@ -21,7 +21,8 @@ export interface Root {
 /** Elements inside elements; what lies deeper is taken for a sibling, because readers of the tree recurse. */
 const DEEPEST = 120
 const TAG = /<(\/?)([a-z][^\s/>]*)/iy
-const ATTRIBUTE = /[\s/]*([^\s/>=][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/y
+/** A value may be missing, and a name may begin with “=”. */
+const ATTRIBUTE = /[\s/]*([^\s/>][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]*)))?/y
 const TAG_END = /[\s/]*>/y
 const COMMENT = /<!--(?:-?>|[\s\S]*?(?:--!?>|$))|<[!?][^>]*(?:>|$)|<\/[^a-z>][^>]*(?:>|$)/iy
 
@@ -72,7 +73,7 @@ function readAttributes(html: string, start: number): { properties: Element['pro
     if (!attribute) return { properties, end: -1 }
     at = ATTRIBUTE.lastIndex
     const [, name = '', double, single, bare] = attribute
-    setProperty(properties, name.toLowerCase(), decodeEntities(double ?? single ?? bare ?? ''))
+    setProperty(properties, name.toLowerCase(), decodeEntities(double ?? single ?? bare ?? '', true))
   }
 }
 
@@ -91,8 +92,13 @@ function setProperty(properties: Element['properties'], name: string, value: str
   if (key === '__proto__' || Object.hasOwn(properties, key)) return
   if (name === 'class') properties.className = value.split(/\s+/).filter(Boolean)
   else if (BOOLEANS.has(name)) properties[name] = true
-  else if (name === 'colspan' || name === 'rowspan') properties[key] = String(Math.min(Number(value) || 1, WIDEST))
+  else if (name === 'colspan' || name === 'rowspan') properties[key] = String(Math.min(spanOf(value), WIDEST))
   else properties[key] = value
+}
+
+/** @example spanOf('2.5') // 2, as in the HTML standard; what is no number is 1 */
+function spanOf(value: string): number {
+  return Number(/^\s*\+?(\d+)/.exec(value)?.[1]) || 1
 }
 
 function addText(open: (Root | Element)[], value: string): void {

@@ -36,6 +36,12 @@ describe('reading HTML', () => {
     ['<textarea>&lt;b></textarea>', '<textarea>&lt;b&gt;</textarea>'],
     ['<a href=x title="a b" checked>c', '<a href="x" title="a b" checked>c</a>'],
     ['<a b="', ''],
+    ['<img alt=>a<td width= >b<p ="">c', '<img alt="">a<td width="">b<p =""="">c</p></td>'],
+    ['<a href="x"="" =y title = z/>a', '<a href="x" =""="y" title="z/">a</a>'],
+    [
+      '<a href="?a&reg=1&sect=2&copy=&amp=3&reg;=&lt&#38=">a',
+      '<a href="?a&amp;reg=1&amp;sect=2&amp;copy=&amp;amp=3®=&lt;&amp;=">a</a>',
+    ],
     ['<div __proto__=x constructor=y>a', '<div constructor="y">a</div>'],
   ])('%s', (html, expected) => expect(read(html)).toBe(expected))
 
@@ -105,6 +111,12 @@ describe('HTML to Markdown', () => {
     ['<img src=a.png alt="x [y]">', '![x \\[y\\]](a.png)'],
     ['<ul><li>a<li>b</ul><ul><li>c</ul>', '* a\n* b\n\n- c'],
     ['<ol start=9><li>a<li>b</ol>', '9. a\n10. b'],
+    ['<ol start=""><li>a</ol>', '1. a'],
+    ['<ol start=abc><li>a</ol>', '1. a'],
+    ['<ol start=0><li>a</ol>', '0. a'],
+    ['<p>a <img src="x.png" alt=> b</p><p>c</p>', 'a ![](x.png) b\n\nc'],
+    ['<a href="https://a.b/?x=eu&reg=1&copy=true">c</a>', '[c](https://a.b/?x=eu&reg=1&copy=true)'],
+    ['<a href="?a=1&amp;reg;=2" title="&amp;lt;">c</a>', '[c](?a=1\\&reg;=2 "\\&lt;")'],
     ['<ul><li><p>a</p><p>b</p><li>c</ul>', '* a\n\n  b\n\n* c'],
     ['<ul><li>a<ol><li>b</ol></ul>', '* a\n  1. b'],
     ['<ul><li>a<ul><li>b</li></ul></li><ul><li>c</li></ul></ul>', '* a\n  * b\n  - c'],
@@ -133,6 +145,10 @@ describe('HTML to Markdown', () => {
         '| x    |        |   y    |',
       ].join('\n'),
     )
+  })
+
+  it.each(['-1', '0', '1.5', '1e3', 'x', ''])('takes a span of “%s” for one column', (span) => {
+    expect(markdown(`<table><tr><th colspan="${span}">a<th>b</table>`)).toBe('| a   | b   |\n| --- | --- |')
   })
 
   it('takes tables that only lay out a page apart', () => {
