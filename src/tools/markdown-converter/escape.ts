@@ -48,7 +48,8 @@ function isSyntax(
     case '_':
       return !(isSpace(before) && isSpace(after)) && !(WORD.test(before) && WORD.test(after))
     case '~':
-      return before === '~' || after === '~'
+      // One that ends nothing strikes nothing through: “~5 km” stays.
+      return before === '~' || after === '~' || !isSpace(before)
     case '[':
       return around.inLink || after === '^' || before === ''
     case ']':

@@ -129,6 +129,9 @@ describe('HTML to Markdown', () => {
     ['<code>a`b``c</code>', '```a`b``c```'],
     ['<dl><dt>a<dd>b</dl>', '**a**\n\nb'],
     ['<script>a</script><style>b</style>c', 'c'],
+    ['<p>~5 km or ~6 km, H~2~O ~a~', '~5 km or ~6 km, H\\~2\\~O ~a\\~'],
+    ['\ufeff<p>a</p>', 'a'],
+    ['\ufeff', ''],
     ['', ''],
   ])('%s', (html, expected) => expect(markdown(html)).toBe(expected))
 
@@ -249,6 +252,9 @@ describe('HTML to Markdown', () => {
     '\\',
     'a\\',
     '~~a~~',
+    '~a~',
+    'H~2~O',
+    '~a b~c d~~ e~',
     '|a|b|',
     '<https://a.b>',
     '2 * 3',
