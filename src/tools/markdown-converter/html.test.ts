@@ -37,6 +37,8 @@ describe('reading HTML', () => {
     ['<a href=x title="a b" checked>c', '<a href="x" title="a b" checked>c</a>'],
     ['<a b="', ''],
     ['<img alt=>a<td width= >b<p ="">c', '<img alt="">a<td width="">b<p =""="">c</p></td>'],
+    ['<svg><g/><path d=M0/><a/></svg>b', '<svg><g></g><path d="M0/"><a></a></path></svg>b'],
+    ['<svg><foreignobject><p/>a</svg><p/>b', '<svg><foreignobject><p>a</p></foreignobject></svg><p>b</p>'],
     ['<a href="x"="" =y title = z/>a', '<a href="x" =""="y" title="z/">a</a>'],
     [
       '<a href="?a&reg=1&sect=2&copy=&amp=3&reg;=&lt&#38=">a',
@@ -128,6 +130,13 @@ describe('HTML to Markdown', () => {
     ['<pre>```\na</pre>', '````\n```\na\n````'],
     ['<code>a`b``c</code>', '```a`b``c```'],
     ['<dl><dt>a<dd>b</dl>', '**a**\n\nb'],
+    ['<a href="/1">One<br></a><a href="/2"><br> <br>Two</a>', '[One](/1)\\\n\\\n\\\n[Two](/2)'],
+    ['one<b><br></b>two<i> <br>x<br><br></i>three', 'one\\\ntwo\\\n_x_\\\n\\\nthree'],
+    ['a <b> </b>b<i>&nbsp; <br></i>c', 'a b\u00a0\\\nc'],
+    ['Sale<b>Now🔥</b>only', 'Sale<strong>Now🔥</strong>only'],
+    ['Sale🔥<b>Now</b>🔥only<i>🔥</i>x', 'Sale🔥**Now**🔥only<em>🔥</em>x'],
+    ['a🔥<b>(b)</b>🔥c', 'a🔥**(b)**🔥c'],
+    ['<b>C:\\&nbsp;</b>x <b>\\ </b>', '**C:\\\\**\u00a0x **\\\\**'],
     ['<script>a</script><style>b</style>c', 'c'],
     ['<p>~5 km or ~6 km, H~2~O ~a~', '~5 km or ~6 km, H\\~2\\~O ~a\\~'],
     ['\ufeff<p>a</p>', 'a'],
@@ -176,6 +185,26 @@ describe('HTML to Markdown', () => {
       'a <kbd class="x">Ctrl</kbd> <ins>b \\*c\\*</ins>',
     ],
     [
+      '<p>Icon <svg viewBox="0 0 9 9"><path d="M0\n\n0"/><text>a*b*</text></svg> <svg/>x</p>',
+      { keepTags: ['svg'] },
+      'Icon <svg viewbox="0 0 9 9"><path d="M0 0"></path><text>a\\*b\\*</text></svg> <svg></svg>x',
+    ],
+    [
+      'a <audio controls><source src="a.mp3">no <b>x</b></audio> <video src="b.mp4"></video>',
+      { keepTags: ['audio'] },
+      'a <audio controls=""><source src="a.mp3">no <b>x</b></audio> [b.mp4](b.mp4)',
+    ],
+    [
+      '<table><tr><th>a<th><math alttext="x|\ny"><msup><mi>x</mi><mn>2</mn></msup></math></table>',
+      { keepTags: ['math'] },
+      '| a   | <math alttext="x\\| y"><msup><mi>x</mi><mn>2</mn></msup></math> |\n| --- | -------------------------------------------------------------- |',
+    ],
+    [
+      '<picture><source srcset=a><img src=b></picture>',
+      { keepTags: ['picture'] },
+      '<picture><source srcset="a"><img src="b"></picture>',
+    ],
+    [
       '<details><summary>s</summary>\n\n<p>a</details>',
       { keepTags: ['details'] },
       '<details><summary>s</summary>\n<p>a</p></details>',
@@ -205,6 +234,16 @@ describe('HTML to Markdown', () => {
     expect(markdown('<p>see www.example.com, www.müller.de/a or <a href="/b">www.x</a></p>')).toBe(
       'see www.example.com, www.müller.de/a or [www.x](/b)',
     )
+  })
+
+  it('means emphasis beside emoji and after a backslash, too', () => {
+    for (const html of [
+      'Sale<strong>Now🔥</strong>only',
+      'a🔥<em>b</em>🔥<em>🔥</em>',
+      '<strong>C:\\</strong>\u00a0x',
+    ]) {
+      expect(back(markdown(`<p>${html}</p>`))).toBe(`<p>${html}</p>\n`)
+    }
   })
 
   it('leaves no backslash where an item ends with a break and a no-break space', () => {
@@ -354,6 +393,9 @@ describe('HTML to Markdown', () => {
     '<p>a<b>b</b>',
     '`a',
     '<span style="font-weight:',
+    '<svg><path/>',
+    '<b><br> &nbsp;',
+    '<a href=u><br>',
   ])('takes a time in proportion to the length of “%s” repeated', (unit) => {
     const time = (size: number) => {
       const start = cpuTime()
