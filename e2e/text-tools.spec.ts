@@ -103,6 +103,25 @@ test('finds and replaces, and names what is wrong with an expression', async ({ 
   await expect(panel.getByRole('region', { name: 'Result text' })).toHaveText(/^Doe\nJane$/, { useInnerText: true })
 })
 
+test('replaces as one types; an expression waits for the button', async ({ page }) => {
+  await open(page, '/text-tools#replace')
+  const panel = page.getByRole('tabpanel', { name: 'Find & Replace' })
+  const result = panel.getByRole('region', { name: 'Result text' })
+  await panel.getByLabel('Text', { exact: true }).fill('a.b')
+  await panel.getByLabel('Find').fill('.')
+  await panel.getByLabel('Replace with').fill('-')
+  await expect(result).toHaveText('a-b')
+  await panel.getByLabel('Regular expression').check()
+  await expect(panel.getByText('The input has changed since.').first()).toBeVisible()
+  await page.waitForTimeout(400)
+  await expect(result).toHaveText('a-b')
+  await panel.getByRole('button', { name: 'Replace All' }).click()
+  await expect(result).toHaveText('---')
+  await panel.getByLabel('Find').fill('')
+  await expect(result).toHaveCount(0)
+  await expect(panel.getByRole('alert')).toHaveCount(0)
+})
+
 test('a runaway expression ends with a message', async ({ page }) => {
   await open(page, '/text-tools#replace')
   const panel = page.getByRole('tabpanel', { name: 'Find & Replace' })

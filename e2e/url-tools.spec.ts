@@ -63,3 +63,24 @@ test('removes tracking from the links of a text, on a phone too', async ({ page 
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 })
+
+test('parses a whole URL and cleans links as they are typed, and asks nothing while nothing changes', async ({
+  page,
+}) => {
+  await open(page, '/url-tools#parse')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const url = page.getByLabel('URL', { exact: true })
+  await url.fill('https://e.com/?a=1')
+  await expect(page.getByRole('region', { name: 'Rebuilt URL' })).toHaveText('https://e.com/?a=1')
+  await url.fill('half typed')
+  await expect(page.getByText('The input has changed since.').first()).toBeVisible()
+  await url.fill('')
+  await expect(page.getByRole('region', { name: 'Rebuilt URL' })).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Remove tracking' }).click()
+  await page.getByLabel('Links, or text with links').fill('https://e.com/?utm_id=1&b=2')
+  await expect(page.getByRole('region', { name: 'Cleaned text' })).toHaveText('https://e.com/?b=2')
+  await page.waitForTimeout(500)
+  expect(asked.filter((path) => path.startsWith('/api/url/'))).toEqual(['/api/url/parse', '/api/url/clean'])
+})

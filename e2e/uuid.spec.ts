@@ -139,6 +139,19 @@ test('reads the time inside a UUID, says what is wrong with another, and fits a 
   trouble.list.length = 0
 })
 
+test('an amount that was refused is not back on the next visit', async ({ page }) => {
+  await open(page, '/uuid')
+  const amount = page.getByLabel('Amount')
+  await amount.fill('12')
+  await page.reload()
+  await expect(amount).toHaveValue('12')
+  await amount.fill('1001')
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Amount must be a whole number from 1 to 1000.')
+  await page.reload()
+  await expect(amount).toHaveValue('1')
+})
+
 test('the button beside a UUID stays one line on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 })
   await open(page, '/uuid')

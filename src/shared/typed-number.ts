@@ -58,7 +58,14 @@ export function readNumber(text: string): number | undefined {
  * @example readWhole('Amount', '12', 1, 1000) // 12
  */
 export function readWhole(label: string, text: string, least: number, most: number): number {
-  const value = readNumber(text)
-  if (value !== undefined && Number.isInteger(value) && value >= least && value <= most) return value
+  if (wholeFrom(least, most)(text)) return readNumber(text) as number
   throw new ToolError(`${label} must be a whole number from ${least} to ${most}.`)
+}
+
+/** What tells such a number: one that would be refused is not remembered as an option. */
+export function wholeFrom(least: number, most: number): (text: string) => boolean {
+  return (text) => {
+    const value = readNumber(text)
+    return value !== undefined && Number.isInteger(value) && value >= least && value <= most
+  }
 }

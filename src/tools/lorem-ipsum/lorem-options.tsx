@@ -1,11 +1,13 @@
-import { readWhole } from '#shared/typed-number.ts'
+import { readWhole, wholeFrom } from '#shared/typed-number.ts'
 import { useChoice, useOption } from '#ui/state.ts'
 import { FLAVORS, FORMATS, LANGUAGES, TARGETS, TYPES, valuesOf, type Size } from './options.ts'
+
+const AMOUNT = [1, 100] as const
 
 /** Everything the form holds. */
 export function useLoremOptions() {
   const [type, setType] = useChoice('type', valuesOf(TYPES), 'PARAGRAPHS')
-  const [amount, setAmount] = useOption('amount', '2')
+  const [amount, setAmount] = useOption<string>('amount', '2', wholeFrom(...AMOUNT))
   const [format, setFormat] = useChoice('format', valuesOf(FORMATS), 'PLAIN_TEXT')
   const [flavor, setFlavor] = useChoice('flavor', valuesOf(FLAVORS), 'CLASSIC')
   const [language, setLanguage] = useChoice('language', valuesOf(LANGUAGES), 'LATIN')
@@ -69,7 +71,7 @@ export type LoremForm = ReturnType<typeof useLoremOptions>
 export function bodyOf({ amount, countType, targetCount, seed, ...rest }: LoremForm['values']) {
   return {
     ...rest,
-    amount: readWhole('Amount', amount, 1, 100),
+    amount: readWhole('Amount', amount, ...AMOUNT),
     ...(countType === 'NONE' ? {} : { countType, targetCount: readWhole('Target count', targetCount, 1, 100_000) }),
     ...(seed === '' ? {} : { seed }),
   }

@@ -7,9 +7,17 @@ const LEGACY = new Set('amp lt gt quot nbsp copy reg shy laquo raquo middot deg 
 /** Numbers 128 to 159 mean the characters of windows-1252. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
-/** @example decodeEntities('a &lt; b &#8212; c') // 'a < b — c' */
-export function decodeEntities(text: string): string {
-  return text.includes('&') ? text.replace(REFERENCE, decode) : text
+/**
+ * In an attribute a name without a semicolon before `=` is the next parameter of an address, not a reference.
+ * @example decodeEntities('a &lt; b &#8212; c') // 'a < b — c'
+ */
+export function decodeEntities(text: string, inAttribute = false): string {
+  if (!text.includes('&')) return text
+  return text.replace(REFERENCE, (reference, number?: string, name?: string, at = 0) =>
+    inAttribute && text[at + reference.length] === '=' && name !== undefined && !reference.endsWith(';')
+      ? reference
+      : decode(reference, number, name),
+  )
 }
 
 function decode(reference: string, number: string | undefined, name: string | undefined): string {

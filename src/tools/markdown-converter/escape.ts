@@ -48,7 +48,8 @@ function isSyntax(
     case '_':
       return !(isSpace(before) && isSpace(after)) && !(WORD.test(before) && WORD.test(after))
     case '~':
-      return before === '~' || after === '~'
+      // One that ends nothing strikes nothing through: “~5 km” stays.
+      return before === '~' || after === '~' || !isSpace(before)
     case '[':
       return around.inLink || after === '^' || before === ''
     case ']':
@@ -80,14 +81,19 @@ export function escapeLineStarts(text: string): string {
 /** An address that Markdown reads to its end. */
 export function destination(address: string): string {
   const clean = address.trim().replace(/[\n\r\t]/g, '')
-  if (clean !== '' && /^[^\s<>()\\]*$/.test(clean)) return clean
-  return `<${clean.replace(/[<>\\]/g, (sign) => `\\${sign}`)}>`
+  if (clean !== '' && /^[^\s<>()\\]*$/.test(clean)) return withReferencesAsText(clean)
+  return `<${withReferencesAsText(clean.replace(/[<>\\]/g, (sign) => `\\${sign}`))}>`
 }
 
 export function title(text: string | undefined): string {
   if (text === undefined || text.trim() === '') return ''
-  return ` "${text
+  const escaped = text
     .trim()
     .replace(/\s+/g, ' ')
-    .replace(/["\\]/g, (sign) => `\\${sign}`)}"`
+    .replace(/["\\]/g, (sign) => `\\${sign}`)
+  return ` "${withReferencesAsText(escaped)}"`
+}
+
+function withReferencesAsText(text: string): string {
+  return text.replace(/&(?=(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});)/gi, String.raw`\&`)
 }

@@ -21,7 +21,8 @@ export interface Root {
 /** Elements inside elements; what lies deeper is taken for a sibling, because readers of the tree recurse. */
 const DEEPEST = 120
 const TAG = /<(\/?)([a-z][^\s/>]*)/iy
-const ATTRIBUTE = /[\s/]*([^\s/>=][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/y
+/** A value may be missing, and a name may begin with “=”. */
+const ATTRIBUTE = /[\s/]*([^\s/>][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]*)))?/y
 const TAG_END = /[\s/]*>/y
 const COMMENT = /<!--(?:-?>|[\s\S]*?(?:--!?>|$))|<[!?][^>]*(?:>|$)|<\/[^a-z>][^>]*(?:>|$)/iy
 
@@ -52,27 +53,46 @@ function readMarkup(html: string, start: number, open: (Root | Element)[]): numb
     return start + (comment?.[0].length ?? 1)
   }
   const name = (tag[2] as string).toLowerCase()
-  const { properties, end } = readAttributes(html, TAG.lastIndex)
+  const { properties, end, closed } = readAttributes(html, TAG.lastIndex)
   // A tag that the text ends in is no tag.
   if (end < 0) return html.length
   if (tag[1] === '/') closeElement(open, name)
-  else if (RAW_TEXT.has(name)) return readRawText(html, end, openElement(open, name, properties), open)
-  else openElement(open, name, properties)
+  else {
+    const element = openElement(open, name, properties)
+    if (closed && open.at(-1) === element && isForeign(open)) open.pop()
+    else if (RAW_TEXT.has(name)) return readRawText(html, end, element, open)
+  }
   return end
 }
 
-function readAttributes(html: string, start: number): { properties: Element['properties']; end: number } {
+/** Whether the innermost element is one of SVG or MathML, where `<path/>` is a whole element. */
+function isForeign(open: (Root | Element)[]): boolean {
+  const around = open.findLast((node) => node.type === 'element' && FOREIGN.has(node.tagName)) as Element | undefined
+  return around !== undefined && around.tagName !== 'foreignobject'
+}
+const FOREIGN = new Set(['svg', 'math', 'foreignobject'])
+
+interface Attributes {
+  properties: Element['properties']
+  /** Where the tag ends; -1 where it does not. */
+  end: number
+  /** Written as `<a/>`. */
+  closed: boolean
+}
+
+function readAttributes(html: string, start: number): Attributes {
   const properties: Element['properties'] = {}
   let at = start
   for (;;) {
     TAG_END.lastIndex = at
-    if (TAG_END.test(html)) return { properties, end: TAG_END.lastIndex }
+    const end = TAG_END.exec(html)?.[0]
+    if (end !== undefined) return { properties, end: TAG_END.lastIndex, closed: end.endsWith('/>') }
     ATTRIBUTE.lastIndex = at
     const attribute = ATTRIBUTE.exec(html)
-    if (!attribute) return { properties, end: -1 }
+    if (!attribute) return { properties, end: -1, closed: false }
     at = ATTRIBUTE.lastIndex
     const [, name = '', double, single, bare] = attribute
-    setProperty(properties, name.toLowerCase(), decodeEntities(double ?? single ?? bare ?? ''))
+    setProperty(properties, name.toLowerCase(), decodeEntities(double ?? single ?? bare ?? '', true))
   }
 }
 
@@ -91,8 +111,13 @@ function setProperty(properties: Element['properties'], name: string, value: str
   if (key === '__proto__' || Object.hasOwn(properties, key)) return
   if (name === 'class') properties.className = value.split(/\s+/).filter(Boolean)
   else if (BOOLEANS.has(name)) properties[name] = true
-  else if (name === 'colspan' || name === 'rowspan') properties[key] = String(Math.min(Number(value) || 1, WIDEST))
+  else if (name === 'colspan' || name === 'rowspan') properties[key] = String(Math.min(spanOf(value), WIDEST))
   else properties[key] = value
+}
+
+/** @example spanOf('2.5') // 2, as in the HTML standard; what is no number is 1 */
+function spanOf(value: string): number {
+  return Number(/^\s*\+?(\d+)/.exec(value)?.[1]) || 1
 }
 
 function addText(open: (Root | Element)[], value: string): void {

@@ -36,6 +36,14 @@ describe('reading HTML', () => {
     ['<textarea>&lt;b></textarea>', '<textarea>&lt;b&gt;</textarea>'],
     ['<a href=x title="a b" checked>c', '<a href="x" title="a b" checked>c</a>'],
     ['<a b="', ''],
+    ['<img alt=>a<td width= >b<p ="">c', '<img alt="">a<td width="">b<p =""="">c</p></td>'],
+    ['<svg><g/><path d=M0/><a/></svg>b', '<svg><g></g><path d="M0/"><a></a></path></svg>b'],
+    ['<svg><foreignobject><p/>a</svg><p/>b', '<svg><foreignobject><p>a</p></foreignobject></svg><p>b</p>'],
+    ['<a href="x"="" =y title = z/>a', '<a href="x" =""="y" title="z/">a</a>'],
+    [
+      '<a href="?a&reg=1&sect=2&copy=&amp=3&reg;=&lt&#38=">a',
+      '<a href="?a&amp;reg=1&amp;sect=2&amp;copy=&amp;amp=3®=&lt;&amp;=">a</a>',
+    ],
     ['<div __proto__=x constructor=y>a', '<div constructor="y">a</div>'],
   ])('%s', (html, expected) => expect(read(html)).toBe(expected))
 
@@ -105,6 +113,12 @@ describe('HTML to Markdown', () => {
     ['<img src=a.png alt="x [y]">', '![x \\[y\\]](a.png)'],
     ['<ul><li>a<li>b</ul><ul><li>c</ul>', '* a\n* b\n\n- c'],
     ['<ol start=9><li>a<li>b</ol>', '9. a\n10. b'],
+    ['<ol start=""><li>a</ol>', '1. a'],
+    ['<ol start=abc><li>a</ol>', '1. a'],
+    ['<ol start=0><li>a</ol>', '0. a'],
+    ['<p>a <img src="x.png" alt=> b</p><p>c</p>', 'a ![](x.png) b\n\nc'],
+    ['<a href="https://a.b/?x=eu&reg=1&copy=true">c</a>', '[c](https://a.b/?x=eu&reg=1&copy=true)'],
+    ['<a href="?a=1&amp;reg;=2" title="&amp;lt;">c</a>', '[c](?a=1\\&reg;=2 "\\&lt;")'],
     ['<ul><li><p>a</p><p>b</p><li>c</ul>', '* a\n\n  b\n\n* c'],
     ['<ul><li>a<ol><li>b</ol></ul>', '* a\n  1. b'],
     ['<ul><li>a<ul><li>b</li></ul></li><ul><li>c</li></ul></ul>', '* a\n  * b\n  - c'],
@@ -116,7 +130,17 @@ describe('HTML to Markdown', () => {
     ['<pre>```\na</pre>', '````\n```\na\n````'],
     ['<code>a`b``c</code>', '```a`b``c```'],
     ['<dl><dt>a<dd>b</dl>', '**a**\n\nb'],
+    ['<a href="/1">One<br></a><a href="/2"><br> <br>Two</a>', '[One](/1)\\\n\\\n\\\n[Two](/2)'],
+    ['one<b><br></b>two<i> <br>x<br><br></i>three', 'one\\\ntwo\\\n_x_\\\n\\\nthree'],
+    ['a <b> </b>b<i>&nbsp; <br></i>c', 'a b\u00a0\\\nc'],
+    ['Sale<b>Now🔥</b>only', 'Sale<strong>Now🔥</strong>only'],
+    ['Sale🔥<b>Now</b>🔥only<i>🔥</i>x', 'Sale🔥**Now**🔥only<em>🔥</em>x'],
+    ['a🔥<b>(b)</b>🔥c', 'a🔥**(b)**🔥c'],
+    ['<b>C:\\&nbsp;</b>x <b>\\ </b>', '**C:\\\\**\u00a0x **\\\\**'],
     ['<script>a</script><style>b</style>c', 'c'],
+    ['<p>~5 km or ~6 km, H~2~O ~a~', '~5 km or ~6 km, H\\~2\\~O ~a\\~'],
+    ['\ufeff<p>a</p>', 'a'],
+    ['\ufeff', ''],
     ['', ''],
   ])('%s', (html, expected) => expect(markdown(html)).toBe(expected))
 
@@ -133,6 +157,10 @@ describe('HTML to Markdown', () => {
         '| x    |        |   y    |',
       ].join('\n'),
     )
+  })
+
+  it.each(['-1', '0', '1.5', '1e3', 'x', ''])('takes a span of “%s” for one column', (span) => {
+    expect(markdown(`<table><tr><th colspan="${span}">a<th>b</table>`)).toBe('| a   | b   |\n| --- | --- |')
   })
 
   it('takes tables that only lay out a page apart', () => {
@@ -155,6 +183,26 @@ describe('HTML to Markdown', () => {
       '<p>a <kbd class=x>Ctrl</kbd> <ins>b *c*</ins></p>',
       { keepTags: ['KBD', 'ins'] },
       'a <kbd class="x">Ctrl</kbd> <ins>b \\*c\\*</ins>',
+    ],
+    [
+      '<p>Icon <svg viewBox="0 0 9 9"><path d="M0\n\n0"/><text>a*b*</text></svg> <svg/>x</p>',
+      { keepTags: ['svg'] },
+      'Icon <svg viewbox="0 0 9 9"><path d="M0 0"></path><text>a\\*b\\*</text></svg> <svg></svg>x',
+    ],
+    [
+      'a <audio controls><source src="a.mp3">no <b>x</b></audio> <video src="b.mp4"></video>',
+      { keepTags: ['audio'] },
+      'a <audio controls=""><source src="a.mp3">no <b>x</b></audio> [b.mp4](b.mp4)',
+    ],
+    [
+      '<table><tr><th>a<th><math alttext="x|\ny"><msup><mi>x</mi><mn>2</mn></msup></math></table>',
+      { keepTags: ['math'] },
+      '| a   | <math alttext="x\\| y"><msup><mi>x</mi><mn>2</mn></msup></math> |\n| --- | -------------------------------------------------------------- |',
+    ],
+    [
+      '<picture><source srcset=a><img src=b></picture>',
+      { keepTags: ['picture'] },
+      '<picture><source srcset="a"><img src="b"></picture>',
     ],
     [
       '<details><summary>s</summary>\n\n<p>a</details>',
@@ -186,6 +234,16 @@ describe('HTML to Markdown', () => {
     expect(markdown('<p>see www.example.com, www.müller.de/a or <a href="/b">www.x</a></p>')).toBe(
       'see www.example.com, www.müller.de/a or [www.x](/b)',
     )
+  })
+
+  it('means emphasis beside emoji and after a backslash, too', () => {
+    for (const html of [
+      'Sale<strong>Now🔥</strong>only',
+      'a🔥<em>b</em>🔥<em>🔥</em>',
+      '<strong>C:\\</strong>\u00a0x',
+    ]) {
+      expect(back(markdown(`<p>${html}</p>`))).toBe(`<p>${html}</p>\n`)
+    }
   })
 
   it('leaves no backslash where an item ends with a break and a no-break space', () => {
@@ -233,6 +291,9 @@ describe('HTML to Markdown', () => {
     '\\',
     'a\\',
     '~~a~~',
+    '~a~',
+    'H~2~O',
+    '~a b~c d~~ e~',
     '|a|b|',
     '<https://a.b>',
     '2 * 3',
@@ -332,6 +393,9 @@ describe('HTML to Markdown', () => {
     '<p>a<b>b</b>',
     '`a',
     '<span style="font-weight:',
+    '<svg><path/>',
+    '<b><br> &nbsp;',
+    '<a href=u><br>',
   ])('takes a time in proportion to the length of “%s” repeated', (unit) => {
     const time = (size: number) => {
       const start = cpuTime()

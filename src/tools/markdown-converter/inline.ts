@@ -4,6 +4,8 @@ import { endTag, startTag } from './html-serializer.ts'
 
 interface InlineContext {
   keep: Set<string>
+  /** Inside an element that stays HTML with all its own. */
+  keepsAll?: boolean
   inTable: boolean
   inLink: boolean
   /** Emphases that are open already: they do not nest in themselves. */
@@ -34,6 +36,8 @@ const SILENT = new Set(
     ' ',
   ),
 )
+/** Elements whose content would mean nothing without the elements in it. */
+const WHOLE = new Set('svg math picture audio video object applet canvas select map ruby'.split(' '))
 const UNSAFE = /^(?:javascript|vbscript|data(?!:image\/(?:png|jpe?g|gif|webp|avif);)):/i
 
 /** Addresses that run code; browsers overlook white space and control characters in them. */
@@ -43,14 +47,13 @@ function isUnsafe(address: string): boolean {
 
 /** Inline content as Markdown, without white space at its edges. */
 export function inlineOf(nodes: (Element | Text)[], context: InlineContext): string {
-  return join(trimEdges(collapse(nodes.flatMap((node) => piecesOf(node, context)))), context)
+  return join(split(collapse(nodes.flatMap((node) => piecesOf(node, context)))).kept, context)
 }
 
 function piecesOf(node: Element | Text, context: InlineContext): Piece[] {
   if (node.type === 'text') return [{ kind: 'text', value: node.value }]
   const { tagName, properties, children } = node
-  if (context.keep.has(tagName))
-    return [{ kind: 'literal', value: startTag(node) }, ...all(node, context), ...literal(endTag(node))]
+  if (context.keepsAll || context.keep.has(tagName)) return keptPieces(node, context)
   if (SILENT.has(tagName)) return []
   if (CODE.has(tagName)) return codePieces(plainText(children), context.inTable)
   const mark = MARKS.get(tagName)
@@ -77,6 +80,21 @@ function piecesOf(node: Element | Text, context: InlineContext): Piece[] {
   }
 }
 
+function keptPieces(node: Element, context: InlineContext): Piece[] {
+  // An empty line would end the paragraph, any other the row of a table.
+  const tag = startTag(node).replace(/\s+/g, (blanks) => (/[\n\r]/.test(blanks) ? ' ' : blanks))
+  const within = { ...context, keepsAll: context.keepsAll || WHOLE.has(node.tagName) }
+  return [
+    { kind: 'literal', value: context.inTable ? escapeBars(tag) : tag },
+    ...all(node, within),
+    ...literal(endTag(node)),
+  ]
+}
+
+function escapeBars(value: string): string {
+  return value.replace(/(?<!\\)\|/g, '\\|')
+}
+
 function all(node: Element, context: InlineContext): Piece[] {
   return node.children.flatMap((child) => piecesOf(child, context))
 }
@@ -90,32 +108,14 @@ function codePieces(text: string, inTable: boolean): Piece[] {
   return text.trim() === '' ? [{ kind: 'text', value: ' ' }] : [{ kind: 'code', value: codeSpan(text, inTable) }]
 }
 
-/** White space at the edges of an emphasis goes outside: `**a **` would be no emphasis. */
+/** White space and breaks at the edges of an emphasis go outside: `**a **` would be no emphasis. */
 function markPieces(mark: Mark, node: Element, context: InlineContext): Piece[] {
   if (context.marks.includes(mark)) return all(node, context)
   const within = { ...context, marks: `${context.marks} ${mark}` }
-  const inner = collapse(all(node, within))
-  const value = join(trimEdges(inner), within)
-  if (value === '')
-    return inner.some(({ kind }) => kind === 'text' || kind === 'break') ? [{ kind: 'text', value: ' ' }] : []
-  const space = (piece: Piece | undefined, edge: RegExp): Piece[] =>
-    piece?.kind === 'break'
-      ? [piece]
-      : piece?.kind === 'text' && edge.test(piece.value)
-        ? [{ kind: 'text', value: ' ' }]
-        : []
   // No-break spaces, too, which word processors put there; as text they stay what they are.
-  const text = value.trim()
-  if (text === '') return [{ kind: 'text', value }]
-  const start = value.indexOf(text)
-  const edge = (blanks: string): Piece[] => (blanks === '' ? [] : [{ kind: 'text', value: blanks }])
-  return [
-    ...space(inner[0], /^ /),
-    ...edge(value.slice(0, start)),
-    { kind: 'mark', mark, value: text },
-    ...edge(value.slice(start + text.length)),
-    ...space(inner.at(-1), / $/),
-  ]
+  const { lead, kept, tail } = split(collapse(all(node, within)), true)
+  const value = join(kept, within)
+  return [...lead, ...(value === '' ? [] : [{ kind: 'mark', mark, value } as const]), ...tail]
 }
 
 function linkPieces(node: Element, context: InlineContext): Piece[] {
@@ -124,18 +124,10 @@ function linkPieces(node: Element, context: InlineContext): Piece[] {
   const text = plainText(node.children)
   if (/^(?:https?|ftp|mailto):[^\s<>]+$/i.test(href) && (text === href || `mailto:${text}` === href))
     return literal(`<${text}>`)
-  const inner = collapse(all(node, { ...context, inLink: true }))
-  const content = join(trimEdges(inner), { ...context, inLink: true })
-  const link = `[${content}](${destination(href)}${title(textProperty(node, 'title'))})`
-  const first = inner[0]
-  const last = inner.at(-1)
-  return [
-    ...(first?.kind === 'text' && first.value.startsWith(' ') ? [{ kind: 'text', value: ' ' } as const] : []),
-    { kind: 'literal', value: context.inTable ? link.replace(/(?<!\\)\|/g, '\\|') : link },
-    ...(last?.kind === 'text' && last.value.endsWith(' ') && content !== ''
-      ? [{ kind: 'text', value: ' ' } as const]
-      : []),
-  ]
+  const within = { ...context, inLink: true }
+  const { lead, kept, tail } = split(collapse(all(node, within)))
+  const link = `[${join(kept, within)}](${destination(href)}${title(textProperty(node, 'title'))})`
+  return [...lead, { kind: 'literal', value: context.inTable ? escapeBars(link) : link }, ...tail]
 }
 
 function image(node: Element): string {
@@ -183,19 +175,30 @@ function collapse(pieces: Piece[]): Piece[] {
   return result.filter((piece) => piece.kind !== 'text' || piece.value !== '')
 }
 
-function trimEdges(pieces: Piece[]): Piece[] {
+/** Cuts breaks and spaces off both edges; `wide` takes every kind of white space, no-break spaces too. */
+function split(pieces: Piece[], wide = false): { lead: Piece[]; kept: Piece[]; tail: Piece[] } {
+  const trimStart = (text: string) => (wide ? text.trimStart() : text.replace(/^ /, ''))
+  const trimEnd = (text: string) => (wide ? text.trimEnd() : text.replace(/ $/, ''))
   const isEmpty = (piece: Piece | undefined) =>
-    piece?.kind === 'break' || (piece?.kind === 'text' && piece.value === ' ')
+    piece?.kind === 'break' || (piece?.kind === 'text' && trimStart(piece.value) === '')
   let start = 0
   let end = pieces.length
   while (start < end && isEmpty(pieces[start])) start++
   while (end > start && isEmpty(pieces[end - 1])) end--
-  const kept = pieces.slice(start, end)
+  const [lead, kept, tail] = [pieces.slice(0, start), pieces.slice(start, end), pieces.slice(end)]
   const first = kept[0]
-  if (first?.kind === 'text') kept[0] = { kind: 'text', value: first.value.replace(/^ /, '') }
+  if (first?.kind === 'text') {
+    const value = trimStart(first.value)
+    lead.push({ kind: 'text', value: first.value.slice(0, -value.length) })
+    kept[0] = { kind: 'text', value }
+  }
   const last = kept.at(-1)
-  if (last?.kind === 'text') kept[kept.length - 1] = { kind: 'text', value: last.value.replace(/ $/, '') }
-  return kept
+  if (last?.kind === 'text') {
+    const value = trimEnd(last.value)
+    tail.unshift({ kind: 'text', value: last.value.slice(value.length) })
+    kept[kept.length - 1] = { kind: 'text', value }
+  }
+  return { lead, kept, tail }
 }
 
 function join(pieces: Piece[], context: InlineContext): string {
@@ -207,7 +210,7 @@ function join(pieces: Piece[], context: InlineContext): string {
     // The signs of two pieces of code would be read as one run.
     if (piece.kind === 'code' && pieces[at - 1]?.kind === 'code') parts.push('<!-- -->')
     parts.push(value)
-    before = value.at(-1) as string
+    before = lastCharacter(value)
   }
   return parts.join('')
 }
@@ -236,14 +239,23 @@ function write(piece: Piece, before: string, after: string, context: InlineConte
 function firstOf(piece: Piece | undefined): string {
   if (piece === undefined) return ''
   if (piece.kind === 'break') return '\n'
-  return piece.kind === 'mark' ? '*' : (piece.value[0] ?? '')
+  return piece.kind === 'mark' ? '*' : firstCharacter(piece.value)
+}
+
+/** Whole ones: half of an emoji would not be known for a sign. */
+function firstCharacter(text: string): string {
+  return Array.from(text.slice(0, 2))[0] ?? ''
+}
+
+function lastCharacter(text: string): string {
+  return Array.from(text.slice(-2)).at(-1) ?? ''
 }
 
 /** Emphasis by signs where CommonMark reads them as such between these neighbours, by tags where it does not. */
 function writeMark(mark: Mark, value: string, before: string, after: string): string {
   const sign = mark === 'strong' ? '**' : mark === 'del' ? '~~' : wordLike(before) || wordLike(after) ? '*' : '_'
-  const first = String.fromCodePoint(value.codePointAt(0) as number)
-  const last = value.at(-1) as string
+  const first = firstCharacter(value)
+  const last = lastCharacter(value)
   const opens = before !== sign[0] && (!isSign(first) || !wordLike(before))
   const closes = after !== sign[0] && (!isSign(last) || !wordLike(after))
   const mixes = first === sign[0] || last === sign[0]

@@ -14,7 +14,8 @@ export function writeList(list: Element, context: BlockContext, previous: Block 
   const loose = items.some((item) => item.loose)
   const second = previous?.kind === 'list' && signOf(previous.text) === signFor(list, context, false)
   const sign = signFor(list, context, second)
-  const start = Math.min(Math.max(Number.parseInt(String(list.properties.start ?? 1), 10) || 0, 0), 900_000_000)
+  const written = Number.parseInt(String(list.properties.start), 10)
+  const start = Number.isNaN(written) ? 1 : Math.min(Math.max(written, 0), 900_000_000)
   const lines = items.map((item, at) => {
     const marker = list.tagName === 'ol' ? `${start + at}${sign}` : sign
     return prefix(item.blocks.map(atStart).join(loose ? '\n\n' : '\n'), marker)

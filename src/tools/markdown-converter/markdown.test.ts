@@ -46,6 +46,22 @@ describe('GitHub Flavored Markdown', () => {
   it.each([
     ['~~a~~', '<p><del>a</del></p>\n'],
     ['a ~~~b~~~ ~~~~c~~~~ ~~d~~', '<p>a ~~~b~~~ ~~~~c~~~~ <del>d</del></p>\n'],
+    ['~~Hi~~ Hello, ~there~ world!', '<p><del>Hi</del> Hello, <del>there</del> world!</p>\n'],
+    ['H~2~O', '<p>H<del>2</del>O</p>\n'],
+    ['~5 km or ~6 km, ~a~~ and ~~a~ b', '<p>~5 km or ~6 km, <del>a~~ and ~~a</del> b</p>\n'],
+    ['~5 km or ~6 km ~~ 5~~', '<p>~5 km or ~6 km ~~ 5~~</p>\n'],
+    ['~a \\~b~ *c ~d*~', '<p><del>a ~b</del> <em>c ~d</em>~</p>\n'],
+    ['~a **~b~** ~~c~~~', '<p>~a <strong><del>b</del></strong> ~~c~~~</p>\n'],
+    ['[~a~](b) `~a~`', '<p><a href="b"><del>a</del></a> <code>~a~</code></p>\n'],
+    ['~a ~~b~~ c~', '<p><del>a <del>b</del> c</del></p>\n'],
+    ['- a | b\n--|--\nc', '<ul>\n<li>a | b\n--|--\nc</li>\n</ul>\n'],
+    ['# a | b\n--|--', '<h1>a | b</h1>\n<p>--|--</p>\n'],
+    ['> a | b\n--|--', '<blockquote>\n<p>a | b\n--|--</p>\n</blockquote>\n'],
+    ['x\n1. a | b\n--|--', '<p>x</p>\n<ol>\n<li>a | b\n--|--</li>\n</ol>\n'],
+    [
+      'x\na | b\n--|--\n- c',
+      '<p>x</p>\n<table>\n<thead>\n<tr>\n<th>a</th>\n<th>b</th>\n</tr>\n</thead>\n</table>\n<ul>\n<li>c</li>\n</ul>\n',
+    ],
     ['write to mailto:me@a.org.', '<p>write to <a href="mailto:me@a.org">mailto:me@a.org</a>.</p>\n'],
     ['remailto:me@a.org', '<p>remailto:<a href="mailto:me@a.org">me@a.org</a></p>\n'],
     ['mailto:me@a.org/x', '<p><a href="mailto:me@a.org">mailto:me@a.org</a>/x</p>\n'],
@@ -69,6 +85,11 @@ describe('GitHub Flavored Markdown', () => {
     'means the same with and without a last line end: %j',
     (text) => expect(html(text.replace(/\n$/, ''))).toBe(html(text.replace(/\n?$/, '\n'))),
   )
+
+  it('overlooks a byte order mark', () => {
+    expect(html('\ufeff# a')).toBe('<h1>a</h1>\n')
+    expect(html('\ufeff')).toBe('')
+  })
 
   it('has footnotes', () => {
     const result = html('a[^1]\n\n[^1]: note', { gfm: true })
@@ -176,6 +197,7 @@ describe('hostile Markdown', () => {
     ['quotes', '> '],
     ['lists', '- - '],
     ['emphasis', '*a **a '],
+    ['tildes', '~a ~~a a~'],
     ['brackets', '[a]('],
     ['open brackets', '['],
     ['backticks', '`a``'],

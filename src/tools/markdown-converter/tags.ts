@@ -15,7 +15,7 @@ const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/g
 export function attributesOf(text: string): Attribute[] {
   return [...text.matchAll(ATTRIBUTE)].map(({ 0: whole, 1: name = '', 2: value = '', index }) => ({
     name: name.toLowerCase(),
-    value: decodeEntities(/^["']/.test(value) ? value.slice(1, -1) : value),
+    value: decodeEntities(/^["']/.test(value) ? value.slice(1, -1) : value, true),
     start: index,
     end: index + whole.length,
   }))

@@ -5,6 +5,7 @@ import { headingIds, tableOfContents, type Heading } from './headings.ts'
 import { fullPage } from './full-page.ts'
 import { attributesOf } from './tags.ts'
 import { taskLists } from './task-lists.ts'
+import { tildes } from './tildes.ts'
 
 export interface ToHtmlOptions {
   /** Tables, strikethrough, task lists, footnotes and autolinks; without it CommonMark alone. */
@@ -25,11 +26,13 @@ export interface ToHtmlOptions {
 const DEFAULT_LANGUAGE = 'language-javascript'
 const BARE_CODE = /(<pre(?:\s[^<>]{0,200})?>\s{0,20}<code)(?=>)/gi
 const LINK_IN_HTML = /<a(?=[\s/])((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi
+const BYTE_ORDER_MARK = /^\ufeff/
 const REL = 'noopener noreferrer'
 const TOC_MARKER = /^\[(?:\[toc\]|toc)\]$/i
 
 /** CommonMark 0.31 and, when asked, GFM. @example toHtml('# Hi', options) // '<h1 id="hi">Hi</h1>\n' */
-export function toHtml(markdown: string, options: ToHtmlOptions): string {
+export function toHtml(text: string, options: ToHtmlOptions): string {
+  const markdown = text.replace(BYTE_ORDER_MARK, '')
   const env: { headings?: Heading[] } = {}
   const md = parserFor(options)
   // The library takes a last line without its end for another text: a code block that is not closed loses one.
@@ -72,7 +75,7 @@ function makeParser(options: ParserOptions): MarkdownIt {
     self.renderToken(tokens, at, md.options) + (tokens[at + 1]?.type === 'blockquote_close' ? '\n' : '')
   if (options.gfm) {
     md.use(alignAttributes)
-    md.use(footnotes).use(taskLists).use(autolinks).use(longTildes)
+    md.use(footnotes).use(taskLists).use(autolinks).use(tildes).use(tablesAfterOthers)
     // GitHub has no notes inside the text: x^[2] is x^[2].
     md.inline.ruler.disable('footnote_inline')
     for (const rule of ['s_open', 's_close']) {
@@ -85,17 +88,11 @@ function makeParser(options: ParserOptions): MarkdownIt {
   return md
 }
 
-/** Three and more tildes strike nothing through; the library would take two of them. */
-function longTildes(md: MarkdownIt): void {
-  md.inline.ruler.before('strikethrough', 'long-tildes', (state, silent) => {
-    const run = /~{3,}/y
-    run.lastIndex = state.pos
-    const [tildes] = run.exec(state.src) ?? []
-    if (tildes === undefined) return false
-    if (!silent) state.pending += tildes
-    state.pos += tildes.length
-    return true
-  })
+/** Where a line begins a list, a quote or a heading, it begins no table; the library asks for tables first. */
+function tablesAfterOthers(md: MarkdownIt): void {
+  const [table] = md.block.ruler.getRules('') as [Parameters<typeof md.block.ruler.push>[1]]
+  md.block.ruler.disable('table')
+  md.block.ruler.before('lheading', 'table-after-others', table, { alt: ['paragraph', 'reference'] })
 }
 
 /** `align` as in the GFM specification: it survives mail clients and policies that forbid inline style. */

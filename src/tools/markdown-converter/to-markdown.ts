@@ -15,7 +15,7 @@ export interface ToMarkdownOptions {
 
 /** @example toMarkdown('<h1>Hi</h1><p>a <b>b</b></p>', options) // '# Hi\n\na **b**\n' */
 export function toMarkdown(html: string, options: ToMarkdownOptions): string {
-  const tree = parseHtml(html)
+  const tree = parseHtml(html.replace(/^\ufeff/, ''))
   const keep = new Set(options.keepTags.map((name) => name.toLowerCase()))
   dropHidden(tree, keep)
   normalizeStyles(tree)

@@ -1,5 +1,5 @@
 import { client } from '#contract/client.ts'
-import { readWhole } from '#shared/typed-number.ts'
+import { readWhole, wholeFrom } from '#shared/typed-number.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button, CopyButton } from '#ui/button.tsx'
@@ -19,6 +19,7 @@ import { Secret } from './secret.tsx'
 import { StrengthAlert, type Strength } from './strength-alert.tsx'
 
 const call = client<typeof api>()
+const COUNT = [1, 50] as const
 const KINDS = ['passwords', 'passphrases'] as const
 
 interface MadeMany extends Strength {
@@ -27,13 +28,13 @@ interface MadeMany extends Strength {
 
 export function BulkPanel() {
   const [kind, setKind] = useChoice('bulk.kind', KINDS, 'passwords')
-  const [count, setCount] = useOption('bulk.count', '5')
+  const [count, setCount] = useOption<string>('bulk.count', '5', wholeFrom(...COUNT))
   const password = usePasswordOptions('bulk.')
   const passphrase = usePassphraseOptions('bulk.')
   const task = useTask<MadeMany>()
   const generate = () =>
     task.run((signal) => {
-      const wanted = readWhole('Count', count, 1, 50)
+      const wanted = readWhole('Count', count, ...COUNT)
       return kind === 'passwords'
         ? call('POST /password/generate-bulk', { body: { ...bodyOf(password), count: wanted } }, signal)
         : call(

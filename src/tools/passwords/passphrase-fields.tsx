@@ -1,12 +1,14 @@
-import { readWhole } from '#shared/typed-number.ts'
+import { readWhole, wholeFrom } from '#shared/typed-number.ts'
 import { changingWith } from '#ui/changing.ts'
 import { NumberField, Select, TextField } from '#ui/field.tsx'
 import { useChoice, useOption } from '#ui/state.ts'
 import { CAPITALIZATIONS } from './passphrase.ts'
 
+const WORDS = [2, 12] as const
+
 /** The options of a passphrase as the visitor enters them; `prefix` keeps those of two panels apart. */
 export function usePassphraseOptions(prefix: string) {
-  const [numWords, setNumWords] = useOption(`${prefix}numWords`, '4')
+  const [numWords, setNumWords] = useOption<string>(`${prefix}numWords`, '4', wholeFrom(...WORDS))
   const [separator, setSeparator] = useOption(`${prefix}separator`, '-')
   const [capitalization, setCapitalization] = useChoice(`${prefix}capitalization`, CAPITALIZATIONS, 'lowercase')
   return { numWords, setNumWords, separator, setSeparator, capitalization, setCapitalization }
@@ -15,7 +17,7 @@ export function usePassphraseOptions(prefix: string) {
 type Options = ReturnType<typeof usePassphraseOptions>
 
 export function passphraseBodyOf({ numWords, separator, capitalization }: Options) {
-  return { numWords: readWhole('Words', numWords, 2, 12), separator, capitalization }
+  return { numWords: readWhole('Words', numWords, ...WORDS), separator, capitalization }
 }
 
 export function PassphraseFields({ options, onChange }: { options: Options; onChange: () => void }) {

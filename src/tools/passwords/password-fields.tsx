@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readWhole } from '#shared/typed-number.ts'
+import { readWhole, wholeFrom } from '#shared/typed-number.ts'
 import { changingWith } from '#ui/changing.ts'
 import { Checkbox } from '#ui/checks.tsx'
 import { NumberField, TextField } from '#ui/field.tsx'
@@ -15,18 +15,20 @@ const LABELS: Record<Class, { label: string; hint: string; least: string }> = {
   symbols: { label: 'Symbols', hint: '! " # $ % & and 26 more', least: 'Minimum symbols' },
 }
 
+const LENGTH = [4, 128] as const
+const isLength = wholeFrom(...LENGTH)
 /** A text for each class, as links and the storage may hold something else. */
 const areMinima = (texts: string[]) => isTextList(texts) && texts.length === CLASSES.length
 
 /** The options of a password as the visitor enters them; `prefix` keeps those of two panels apart. */
 export function usePasswordOptions(prefix: string) {
-  const [length, setLength] = useOption(`${prefix}length`, '16')
+  const [length, setLength] = useOption<string>(`${prefix}length`, '16', isLength)
   const [upper, setUpper] = useOption(`${prefix}upper`, true)
   const [lower, setLower] = useOption(`${prefix}lower`, true)
   const [numbers, setNumbers] = useOption(`${prefix}numbers`, true)
   const [symbols, setSymbols] = useOption(`${prefix}symbols`, false)
   const [avoidAmbiguous, setAvoidAmbiguous] = useOption(`${prefix}avoidAmbiguous`, false)
-  const [maxLength, setMaxLength] = useOption(`${prefix}maxLength`, '')
+  const [maxLength, setMaxLength] = useOption(`${prefix}maxLength`, '', (text) => text.trim() === '' || isLength(text))
   const [allowedSymbols, setAllowedSymbols] = useOption(`${prefix}allowedSymbols`, '')
   const [exclude, setExclude] = useOption(`${prefix}exclude`, '')
   const [least, setLeast] = useOption(`${prefix}least`, ['', '', '', ''], areMinima)
@@ -53,8 +55,8 @@ export function bodyOf({ values }: Options) {
   })
   return {
     ...kinds,
-    length: readWhole('Length', length, 4, 128),
-    ...(maxLength.trim() === '' ? {} : { maxLength: readWhole('Site maximum', maxLength, 4, 128) }),
+    length: readWhole('Length', length, ...LENGTH),
+    ...(maxLength.trim() === '' ? {} : { maxLength: readWhole('Site maximum', maxLength, ...LENGTH) }),
     ...(allowedSymbols === '' || !kinds.symbols ? {} : { allowedSymbols }),
     ...(exclude === '' ? {} : { exclude }),
     ...(minima.length === 0 ? {} : { mustInclude: Object.fromEntries(minima) as Partial<Record<Class, number>> }),

@@ -3,6 +3,11 @@ import { refusal, required, type Fields } from './fields.ts'
 
 const TIME = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:\.\d+)?)?\s*(Z|[+-]\d\d:?\d\d)?)?$/i
 const DAY_MS = 86_400_000
+/** Clocks on Earth are at most so far from UTC: on the Line Islands. */
+const WIDEST_OFFSET = 14 * 60
+/** Years of a calendar file have four digits. */
+const FIRST_MS = Date.parse('0000-01-01T00:00Z')
+const LAST_MS = Date.parse('9999-12-31T23:59:59Z')
 
 interface Moment {
   kind: 'day' | 'local' | 'utc'
@@ -55,11 +60,23 @@ function momentOf(field: 'startTime' | 'endTime', value: string): Moment {
     date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60 && second < 60
   if (!exists) throw wrong()
   const zone = match[7]?.toUpperCase()
-  if (match[4] === undefined) return { kind: 'day', ms: date.getTime() }
-  if (zone === undefined) return { kind: 'local', ms: date.getTime() }
-  if (zone === 'Z') return { kind: 'utc', ms: date.getTime() }
-  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2))
-  return { kind: 'utc', ms: date.getTime() - (zone.startsWith('-') ? -minutes : minutes) * 60_000 }
+  const offset = zone === undefined ? 0 : offsetOf(zone)
+  if (Math.abs(offset) > WIDEST_OFFSET) throw wrong()
+  const ms = date.getTime() - offset * 60_000
+  const kind = match[4] === undefined ? 'day' : zone === undefined ? 'local' : 'utc'
+  if (ms < FIRST_MS || (kind === 'day' ? ms + DAY_MS : ms) > LAST_MS)
+    throw refusal(
+      field,
+      `The ${name} of the event must lie in the years 0 to 9999, and the day after a whole day, too.`,
+    )
+  return { kind, ms }
+}
+
+/** In minutes; infinite where it is none. */
+function offsetOf(zone: string): number {
+  if (zone === 'Z') return 0
+  const [hours, minutes] = [Number(zone.slice(1, 3)), Number(zone.slice(-2))]
+  return minutes < 60 ? (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) : Infinity
 }
 
 /** The value with what stands between it and its name; the end of whole days is exclusive, hence `dayShift`. */

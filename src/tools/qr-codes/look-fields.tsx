@@ -1,4 +1,4 @@
-import { readNumber } from '#shared/typed-number.ts'
+import { readNumber, wholeFrom } from '#shared/typed-number.ts'
 import { ColorField } from '#ui/color-field.tsx'
 import { NumberField, Select } from '#ui/field.tsx'
 import { useChoice, useOption } from '#ui/state.ts'
@@ -10,6 +10,8 @@ const LEVELS = [
   { value: 'Q', label: 'Q: restores 25%' },
   { value: 'H', label: 'H: restores 30%' },
 ] as const
+const isSize = wholeFrom(100, 2000)
+const isMargin = wholeFrom(0, 20)
 const isColour = (value: string) => /^#[\da-f]{6}$/i.test(value)
 
 interface LookOptions {
@@ -27,11 +29,11 @@ interface LookOptions {
 
 /** Size, level, colours and margin, remembered for the next visit; `prefix` tells the panels apart. */
 export function useLook(prefix: string): LookOptions {
-  const [size, setSize] = useOption(`${prefix}size`, '400')
+  const [size, setSize] = useOption<string>(`${prefix}size`, '400', isSize)
   const [level, setLevel] = useChoice(`${prefix}errorCorrection`, ['L', 'M', 'Q', 'H'], 'M')
   const [foreground, setForeground] = useOption(`${prefix}foregroundColor`, '#000000', isColour)
   const [background, setBackground] = useOption(`${prefix}backgroundColor`, '#ffffff', isColour)
-  const [quietZone, setQuietZone] = useOption(`${prefix}quietZone`, '4')
+  const [quietZone, setQuietZone] = useOption<string>(`${prefix}quietZone`, '4', isMargin)
   const values = { size, level, foreground, background, quietZone }
   return {
     look: lookOf(values),
@@ -47,20 +49,15 @@ export function useLook(prefix: string): LookOptions {
 }
 
 function lookOf({ size, level, foreground, background, quietZone }: LookOptions['values']): Look | string {
-  const [pixels, margin] = [readNumber(size), readNumber(quietZone)]
-  if (!isWhole(pixels, 100, 2000)) return 'The size must be a whole number from 100 to 2000.'
-  if (!isWhole(margin, 0, 20)) return 'The margin must be a whole number from 0 to 20.'
+  if (!isSize(size)) return 'The size must be a whole number from 100 to 2000.'
+  if (!isMargin(quietZone)) return 'The margin must be a whole number from 0 to 20.'
   return {
-    size: pixels,
+    size: readNumber(size) as number,
     errorCorrection: level,
     foregroundColor: foreground.slice(1),
     backgroundColor: background.slice(1),
-    quietZone: margin,
+    quietZone: readNumber(quietZone) as number,
   }
-}
-
-function isWhole(value: number | undefined, least: number, most: number): value is number {
-  return value !== undefined && Number.isInteger(value) && value >= least && value <= most
 }
 
 export function LookFields({

@@ -46,6 +46,12 @@ describe('what a code says', () => {
     ['keeps clock time as clock time', { startTime: '2026-05-05T05:05' }, ['DTSTART:20260505T050500']],
     ['marks UTC', { startTime: '2026-05-05T05:05:06Z' }, ['DTSTART:20260505T050506Z']],
     ['converts an offset to UTC', { startTime: '2026-01-01T01:00+02:00' }, ['DTSTART:20251231T230000Z']],
+    ['converts the widest offset', { startTime: '2026-01-01T13:30+1400' }, ['DTSTART:20251231T233000Z']],
+    [
+      'goes to the last days of the calendar',
+      { startTime: '9999-12-30', endTime: '9999-12-30' },
+      ['DTSTART;VALUE=DATE:99991230', 'DTEND;VALUE=DATE:99991231'],
+    ],
     [
       'ends whole days after their last day',
       { startTime: '2026-05-05', endTime: '2026-05-05' },
@@ -106,6 +112,18 @@ describe('what a code says', () => {
       meeting({ startTime: '2026-02-30T10:00' }),
       'The start of the event is not a date and time: write it like 2026-05-31T18:30 or 2026-05-31.',
     ],
+    ...['+99:99', '+14:01', '-05:60', '+1500'].map((offset): [ContentType, Fields, string] => [
+      'EVENT',
+      meeting({ startTime: `2026-05-31T18:30${offset}` }),
+      'The start of the event is not a date and time: write it like 2026-05-31T18:30 or 2026-05-31.',
+    ]),
+    ...['9999-12-31', '9999-12-31T23:00-01:00', '0000-01-01T01:00+02:00'].map(
+      (endTime): [ContentType, Fields, string] => [
+        'EVENT',
+        meeting({ startTime: endTime.length > 10 ? '2026-05-05T10:00' : '2026-05-05', endTime }),
+        'The end of the event must lie in the years 0 to 9999, and the day after a whole day, too.',
+      ],
+    ),
     [
       'EVENT',
       meeting({ startTime: '2026-05-05T10:00', endTime: '2026-05-05T09:00' }),

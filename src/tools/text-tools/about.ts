@@ -7,7 +7,7 @@ export default defineAbout({
   ],
   rules: [
     'Case follows Unicode, not one language: ß becomes SS, the final Greek sigma becomes ς, accents and combining marks stay with their letter.',
-    'Camel, Pascal, snake, kebab and dot case take words apart at everything that is no letter or digit, at a small letter or digit before a capital (helloWorld, v1Test), and before the last capital of a row (XMLHttp is XML and Http). Digits stay with their word; apostrophes vanish; emoji separate. Where two digits would meet in camel case, a line keeps them apart: 1.2 is 1_2, not 12.',
+    'Camel, Pascal, snake, kebab and dot case take words apart at everything that is no letter or digit, at a small letter or digit before a capital (helloWorld, v1Test), and before the last capital of a row (XMLHttp is XML and Http). A word without small letters stays whole (MP3PLAYER, 23B). Digits stay with their word; apostrophes vanish; emoji separate. Where two digits would meet in camel case, a line keeps them apart: 1.2 is 1_2, not 12.',
     'Title case keeps short words (a, and, of, the …) small inside a title and leaves words with capitals of their own (NASA, iPhone) and addresses as they are. Capitalized case makes every word begin with a capital and the rest small.',
     'Sentence case makes all letters lowercase and begins each sentence with a capital. Abbreviations such as “Dr.” and decimals do not end a sentence.',
     'Removing extra spaces turns several spaces or tabs into one and takes those around each line away. Removing extra line breaks drops blank lines. Removing all line breaks leaves one space for each.',
@@ -32,7 +32,7 @@ export default defineAbout({
     {
       question: 'What does the invisible character finder leave alone?',
       answer:
-        'Joiners and selectors that hold an emoji together or that a script needs, such as the non-joiner in Persian. Everything else is listed by name, place and number, and can be removed at once.',
+        'Joiners, selectors and tags that an emoji or a flag is made of, and those that a script needs, such as the non-joiner in Persian; between Latin letters none are needed. Everything else is listed by name, place and number, and can be removed at once.',
     },
   ],
 })

@@ -57,8 +57,30 @@ const NAMES: Record<number, string> = {
 }
 const HIDDEN =
   /(?![ \t\n\r\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])[\u034f\u17b4\u17b5\p{Cf}\p{Zs}\p{Zl}\p{Zp}\p{Cc}\p{VS}\u115f\u1160\u2800\u3164\uffa0]/gu
-const JOINS_TO = /[\p{L}\p{M}\p{ExtPict}\p{EMod}]/u
-const CARRIES_SELECTOR = /[\p{L}\p{N}\p{S}\p{P}]/u
+/** Scripts whose letters change their form where they join; their words need joiners and non-joiners. */
+const JOINED_SCRIPTS =
+  'Adlm Arab Bali Beng Brah Cakm Deva Gran Gujr Guru Java Khmr Knda Kthi Mand Mani Mlym Modi Mong Mtei Mymr Newa Nkoo Orya Phag Rohg Shrd Sinh Sogd Sund Syrc Lana Taml Telu Tibt Tirh'
+const IN_JOINED_SCRIPT = new RegExp(
+  `(?=[\\p{L}\\p{M}])[${JOINED_SCRIPTS.split(' ')
+    .map((script) => `\\p{scx=${script}}`)
+    .join('')}]`,
+  'u',
+)
+const EMOJI = /[\p{ExtPict}\p{EMod}]/u
+/** What a keycap may show, which has a selector of emoji inside. */
+const KEYCAP = /[\d#*]/
+/** Each kind of selectors with its bases, mostly as in the list of standardized variation sequences. */
+const SELECTORS: [selector: RegExp, base: RegExp][] = [
+  [/[\ufe0e\ufe0f]/, EMOJI],
+  [
+    /[\ufe00-\ufe06]/,
+    /[0‘’“”\u2200-\u22ff\u2a00-\u2aff♔-♟\u3001\u3002！，．：；？ℊ-ℴ\u{1d49c}-\u{1d4cf}\p{Ideographic}\p{sc=Mymr}\p{sc=Phag}\p{sc=Mani}\p{sc=Egyp}]/u,
+  ],
+  [/[\u180b-\u180d\u180f]/, /\p{sc=Mong}/u],
+  [/[\u{e0100}-\u{e01ef}]/u, /\p{Ideographic}/u],
+]
+/** The flags of England, Scotland and others: a region and a part of it, and the tag that ends them. */
+const FLAG_TAGS = /[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}/uy
 const IS_TAG = /[\u{e0020}-\u{e007f}]/u
 
 /** Finds what nobody sees: zero width, directional and control characters, and special spaces. */
@@ -80,20 +102,29 @@ export function findInvisible(text: string): Invisible {
 
 /** Inside emoji, flags and the words of some scripts these characters are a part of the writing; asked in order. */
 function purposesIn(text: string): (at: number, character: string) => boolean {
-  let flagEnd = -1
+  let flagEnd = 0
   return (at, character) => {
-    const before = characterBefore(text, at)
-    if (character === '\u200c' || character === '\u200d') {
-      const after = text.codePointAt(at + 1)
-      return JOINS_TO.test(before) && after !== undefined && JOINS_TO.test(String.fromCodePoint(after))
-    }
-    if (IS_TAG.test(character)) {
-      if (at !== flagEnd && !/\p{ExtPict}/u.test(before)) return false
-      flagEnd = at + character.length
-      return true
-    }
-    return /\p{VS}/u.test(character) && CARRIES_SELECTOR.test(before)
+    if (character === '\u200c' || character === '\u200d') return joins(text, at)
+    if (/\p{VS}/u.test(character)) return selects(text, at, character)
+    if (!IS_TAG.test(character)) return false
+    FLAG_TAGS.lastIndex = at
+    if (characterBefore(text, at) === '🏴' && FLAG_TAGS.test(text)) flagEnd = FLAG_TAGS.lastIndex
+    return at < flagEnd
   }
+}
+
+function joins(text: string, at: number): boolean {
+  const before = characterBefore(text, at)
+  const after = String.fromCodePoint(text.codePointAt(at + 1) ?? 0)
+  if (IN_JOINED_SCRIPT.test(before) && IN_JOINED_SCRIPT.test(after)) return true
+  const emoji = before === '\ufe0f' ? characterBefore(text, at - 1) : before
+  return text[at] === '\u200d' && EMOJI.test(emoji) && /\p{ExtPict}/u.test(after)
+}
+
+function selects(text: string, at: number, selector: string): boolean {
+  const base = characterBefore(text, at)
+  if (KEYCAP.test(base) && text[at + 1] === '\u20e3') return selector === '\ufe0f'
+  return SELECTORS.some(([selectors, bases]) => selectors.test(selector) && bases.test(base))
 }
 
 function characterBefore(text: string, at: number): string {

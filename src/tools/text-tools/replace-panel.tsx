@@ -1,12 +1,14 @@
+import { useMemo } from 'react'
 import { client } from '#contract/client.ts'
 import { changingWith } from '#ui/changing.ts'
 import { Checkbox } from '#ui/checks.tsx'
 import { TextField } from '#ui/field.tsx'
+import { useLive } from '#ui/live.ts'
 import { useInput, useOption } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
-import { formatCount, TextActions, TextPanel, TextResult, type Source } from './panel.tsx'
-import type { Replaced, ReplaceOptions } from './replace.ts'
+import { formatCount, LIVE, TextActions, TextPanel, TextResult, type Source } from './panel.tsx'
+import type { Replaced } from './replace.ts'
 
 const call = client<typeof api>()
 /** Found and replaced whatever is ticked. */
@@ -19,15 +21,26 @@ export function ReplacePanel({ text, setText }: Source) {
   const [ignoreCase, setIgnoreCase] = useOption('replace.ignoreCase', false)
   const [wholeWord, setWholeWord] = useOption('replace.wholeWord', false)
   const task = useTask<Replaced>()
-  const replace = (body: ReplaceOptions & { text: string }) => {
+  const question = useMemo(
+    () => ({ text, find, replacement, regex, ignoreCase, wholeWord }),
+    [text, find, replacement, regex, ignoreCase, wholeWord],
+  )
+  const replace = (body: typeof question) => {
     if (body.find === '') return task.fail('Please enter the text to find.')
     void task.run((signal) => call('POST /text/replace', { body }, signal))
   }
+  // An expression that is half typed is a wrong one, or one that finds too much: it waits for the button.
+  const follows = (asked: typeof question) => !asked.regex && asked.text.length <= LIVE
+  useLive(question, (asked) => {
+    if (asked.text === '' || asked.find === '') task.reset()
+    else if (follows(asked)) replace(asked)
+  })
   const example = () => {
     setText(EXAMPLE.text)
     setFind(EXAMPLE.find)
     setReplacement(EXAMPLE.replacement)
-    replace({ ...EXAMPLE, regex, ignoreCase, wholeWord })
+    const asked = { ...question, ...EXAMPLE }
+    if (!follows(asked)) replace(asked)
   }
   const changing = changingWith(task.markStale)
   return (
@@ -36,7 +49,7 @@ export function ReplacePanel({ text, setText }: Source) {
       setText={setText}
       task={task}
       action="Replace All"
-      run={() => replace({ text, find, replacement, regex, ignoreCase, wholeWord })}
+      run={() => replace(question)}
       empty="The text with its replacements appears here."
       onExample={example}
       options={
@@ -60,10 +73,10 @@ export function ReplacePanel({ text, setText }: Source) {
               label="Regular expression"
               hint="JavaScript syntax, such as (\w+), (\w+)"
               checked={regex}
-              onChange={setRegex}
+              onChange={changing(setRegex)}
             />
-            <Checkbox label="Ignore case" checked={ignoreCase} onChange={setIgnoreCase} />
-            <Checkbox label="Whole words only" checked={wholeWord} onChange={setWholeWord} />
+            <Checkbox label="Ignore case" checked={ignoreCase} onChange={changing(setIgnoreCase)} />
+            <Checkbox label="Whole words only" checked={wholeWord} onChange={changing(setWholeWord)} />
           </div>
         </>
       }

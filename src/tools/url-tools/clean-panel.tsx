@@ -8,12 +8,15 @@ import { Form, Panes } from '#ui/form.tsx'
 import { Output } from '#ui/output.tsx'
 import { Result } from '#ui/result.tsx'
 import { Scroller } from '#ui/scroller.tsx'
+import { useLive, usePress } from '#ui/live.ts'
 import { useInput } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
 
 const call = client<typeof api>()
 const EXAMPLE = 'https://example.com/article?id=7&utm_source=newsletter&utm_medium=email&fbclid=IwAR0abc'
+/** Inputs up to this length are worked on as the visitor types. */
+const LIVE = 50_000
 /** More rows than this would be of no use. */
 const MOST_ROWS = 200
 
@@ -27,12 +30,23 @@ export function CleanPanel() {
   const [input, setInput] = useInput('clean.text')
   const task = useTask<Cleaned>()
   const blank = input.trim() === ''
+  const [pressed, press] = usePress(task)
   const run = (text: string) => void task.run((signal) => clean(text, signal))
+  useLive(input, (text) => {
+    if (text.trim() === '') task.reset()
+    else if (text.length <= LIVE) run(text)
+  })
   return (
     <div className="stack">
       <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
       <Panes>
-        <Form label="Links to clean" onSubmit={() => run(input)}>
+        <Form
+          label="Links to clean"
+          onSubmit={() => {
+            press()
+            run(input)
+          }}
+        >
           <TextArea
             label="Links, or text with links"
             value={input}
@@ -61,11 +75,10 @@ export function CleanPanel() {
         <Result
           title="Clean links"
           task={task}
+          live
+          pressed={pressed}
           empty="The same text appears here, its links without tracking parameters."
-          onExample={() => {
-            setInput(EXAMPLE)
-            run(EXAMPLE)
-          }}
+          onExample={() => setInput(EXAMPLE)}
           done={({ removed, skipped }) => summary(removed.length, skipped.length)}
           actions={({ cleaned }) => (
             <ResultActions kind="text" text={cleaned} file={{ content: cleaned, name: 'clean-links.txt' }} />

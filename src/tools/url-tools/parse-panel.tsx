@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { client } from '#contract/client.ts'
 import { counted } from '#shared/counted.ts'
+import { parseUrl } from '#shared/parse-url.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert, ErrorAlert } from '#ui/alert.tsx'
 import { Button, CopyButton } from '#ui/button.tsx'
@@ -8,6 +9,7 @@ import { TextField } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { Output } from '#ui/output.tsx'
 import { Result } from '#ui/result.tsx'
+import { useLive, usePress } from '#ui/live.ts'
 import { useInput } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
@@ -15,6 +17,8 @@ import { cut, join, parametersOf, queryOf, type Parameter } from './query.ts'
 import { QueryTable } from './query-table.tsx'
 
 const call = client<typeof api>()
+/** What is a URL as it stands; others may be half typed, and wait for the button. */
+const isWhole = (text: string) => /^\s*[a-z][a-z\d+.-]*:\/\//i.test(text) && parseUrl(text) !== undefined
 const EXAMPLE = 'https://shop.example/caf%C3%A9/search?q=dark+roast&sort=price&page=2#results'
 
 type Parsed = Awaited<ReturnType<typeof parse>>
@@ -26,15 +30,26 @@ function parse(url: string, signal?: AbortSignal) {
 export function ParsePanel({ sent }: { sent: string }) {
   const [input, setInput] = useInput('parse.url', sent)
   const task = useTask<Parsed>()
+  const [pressed, press] = usePress(task)
   const run = (url: string) => {
     if (url.trim() === '') return task.fail('Enter a URL.')
     void task.run((signal) => parse(url, signal))
   }
+  useLive(input, (url) => {
+    if (url.trim() === '') task.reset()
+    else if (isWhole(url)) run(url)
+  })
   return (
     <div className="stack">
       <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
       <Panes wide="right">
-        <Form label="URL to take apart" onSubmit={() => run(input)}>
+        <Form
+          label="URL to take apart"
+          onSubmit={() => {
+            press()
+            run(input)
+          }}
+        >
           <TextField
             label="URL"
             value={input}
@@ -64,11 +79,10 @@ export function ParsePanel({ sent }: { sent: string }) {
         <Result
           title="Parts of the URL"
           task={task}
+          live
+          pressed={pressed}
           empty="Host, path, query and fragment appear here; the query can be edited."
-          onExample={() => {
-            setInput(EXAMPLE)
-            run(EXAMPLE)
-          }}
+          onExample={() => setInput(EXAMPLE)}
           done={({ unicodeHost, parameters }) =>
             `${unicodeHost || 'No host'}, ${counted(parameters.length, 'query parameter')}.`
           }

@@ -1,4 +1,4 @@
-import { cut, join, parametersOf, queryOf, readable, type Parameter } from './query.ts'
+import { cut, join, parametersOf, type Parameter } from './query.ts'
 
 /** Parameters that say where a click came from, on any site. */
 const EVERYWHERE =
@@ -74,15 +74,23 @@ export function cleanUrl(url: string): Cleaned {
   const host = hostOf(current)
   const drop = (name: string) => isTracking(name, host)
   const keep = (text: string) => {
-    const all = parametersOf(text)
+    const all = partsOf(text)
     const kept = all.filter(({ name }) => !drop(name))
     for (const { name, value } of all) if (drop(name)) removed.push({ name, value })
-    return kept.length === all.length ? text : queryOf(kept)
+    if (kept.length === all.length) return text
+    return kept.length === 0 ? undefined : kept.map(({ sign, raw }, at) => (at === 0 ? raw : sign + raw)).join('')
   }
   const cleanQuery = query === undefined ? undefined : keep(query)
   // A fragment is a query only where it is written as one: `#utm_source=x`.
   const cleanFragment = fragment !== undefined && /^[\w.-]+=/.test(fragment) ? keep(fragment) : fragment
   return { url: join({ base, query: cleanQuery, fragment: cleanFragment }), removed, skipped }
+}
+
+/** The parameters with the sign before each: in HTML it is written `&amp;`. */
+function partsOf(query: string): { sign: string; name: string; value: string; raw: string }[] {
+  return [...query.matchAll(/(&amp;|&(?!amp;)|^)([^&]+)/g)].flatMap(([, sign = '', raw = '']) =>
+    parametersOf(raw).map(({ name, value }) => ({ sign, name, value, raw })),
+  )
 }
 
 function isTracking(name: string, host: string): boolean {
@@ -99,8 +107,7 @@ function targetOf(url: string): { host: string; url: string } | undefined {
   const path = base.replace(/^https?:\/\/[^/]*/i, '') || '/'
   const names = REDIRECTS.find(([site, place]) => site.test(host) && place.test(path))?.[2]
   if (!names || query === undefined) return undefined
-  for (const { name, raw } of parametersOf(query)) {
-    const value = readable((raw ?? '').slice((raw ?? '').indexOf('=') + 1))
+  for (const { name, value } of partsOf(query)) {
     if (names.includes(name) && /^https?:\/\/\S+$/i.test(value)) return { host, url: value }
   }
   return undefined

@@ -242,6 +242,18 @@ describe('removing tracking', () => {
     ['https://notgoogle.com/url?q=https://e.com/', 'https://notgoogle.com/url?q=https://e.com/'],
   ])('makes of %s %s', (url, clean) => expect(cleanUrl(url).url).toBe(clean))
 
+  it.each([
+    ['<a href="https://a.com/?utm_source=x&amp;b=1">', '<a href="https://a.com/?b=1">', 'utm_source'],
+    ['https://a.com/?a=1&amp;utm_source=x', 'https://a.com/?a=1', 'utm_source'],
+    ['https://a.com/?a=1&amp;&fbclid=x&amp;b=2&c#gclid=1&amp;d=2', 'https://a.com/?a=1&amp;b=2&c#d=2', 'fbclid gclid'],
+    ['https://www.google.com/url?sa=t&amp;url=https%3A%2F%2Fe.com%2F&amp;usg=1', 'https://e.com/', ''],
+    ['https://a.com/?&&a&amp;b', 'https://a.com/?&&a&amp;b', ''],
+  ])('reads %s as it is written in HTML', (text, cleaned, removed) => {
+    const result = cleanText(text)
+    expect(result.cleaned).toBe(cleaned)
+    expect(result.removed.map(({ name }) => name).join(' ')).toBe(removed)
+  })
+
   it('cleans every link of a text and lists what went', () => {
     expect(cleanText('See <https://e.com/?utm_id=1> and\nhttps://f.com/?fbclid=2&a=3.')).toEqual({
       cleaned: 'See <https://e.com/> and\nhttps://f.com/?a=3.',

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { client } from '#contract/client.ts'
-import { readWhole } from '#shared/typed-number.ts'
+import { readWhole, wholeFrom } from '#shared/typed-number.ts'
 import { grouped } from '#shared/counted.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
@@ -52,13 +52,14 @@ const LABELS: Record<(typeof LISTINGS)[number], string> = {
   javascript: 'JavaScript array',
   csharp: 'C# Guid.Parse',
 }
+const AMOUNT = [1, 1000] as const
 /** Longer lists are copied as a whole. */
 const COPIED_SINGLY = 50
 const valuesOf = <V extends string>(options: readonly { value: V }[]) => options.map(({ value }) => value)
 
 export function Generator() {
   const [version, setVersion] = useChoice('version', valuesOf(VERSIONS), '4')
-  const [amount, setAmount] = useOption('amount', '1')
+  const [amount, setAmount] = useOption<string>('amount', '1', wholeFrom(...AMOUNT))
   const [prefix, setPrefix] = useChoice('prefix', valuesOf(PREFIXES), 'none')
   const [upperCase, setUpperCase] = useOption('upperCase', false)
   const [hyphens, setHyphens] = useOption('hyphens', true)
@@ -73,7 +74,7 @@ export function Generator() {
   const changing = changingWith(task.markStale)
   const queryOf = () => ({
     version,
-    amount: readWhole('Amount', amount, 1, 1000),
+    amount: readWhole('Amount', amount, ...AMOUNT),
     upperCase,
     hyphens,
     prefix,
