@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { keyOf } from './key-of.ts'
 
 interface Props {
   onSubmit(): void
@@ -16,8 +15,6 @@ function unreadable(form: HTMLFormElement): HTMLInputElement[] {
 /** The left pane: inputs, options and the one filled button, which Ctrl+Enter (Cmd+Enter) presses too. */
 export function Form({ onSubmit, label, children }: Props) {
   return (
-    // The keys belong to the controls inside.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className="card stack"
       aria-label={label}
@@ -36,12 +33,6 @@ export function Form({ onSubmit, label, children }: Props) {
         // Pages empty their own values; these fields have none that React could take away.
         event.preventDefault()
         for (const input of unreadable(event.currentTarget)) input.value = ''
-      }}
-      onKeyDown={(event) => {
-        if (keyOf(event.nativeEvent) !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-        event.preventDefault()
-        const submit = event.currentTarget.querySelector<HTMLButtonElement>('button[type=submit]')
-        if (submit && !submit.matches(':disabled, [aria-disabled=true]')) event.currentTarget.requestSubmit(submit)
       }}
     >
       {children}

@@ -43,7 +43,10 @@ export function PaletteButton() {
       if (document.querySelector('dialog[open]')) return
       const key = keyOf(event)
       const held = event.ctrlKey || event.metaKey
-      if (held && key === 'Enter') return runTool(event.target)
+      if (held && key === 'Enter') {
+        event.preventDefault()
+        return runTool(event.target)
+      }
       const single = /^[/?]$/.test(key) && !typing && hasSingleKeys()
       if (single && key === '?') {
         listShortcuts()

@@ -32,8 +32,9 @@ export function ReplacePanel({ text, setText }: Source) {
   // An expression that is half typed is a wrong one, or one that finds too much: it waits for the button.
   const follows = (asked: typeof question) => !asked.regex && asked.text.length <= LIVE
   useLive(question, (asked) => {
-    if (asked.text === '' || asked.find === '') task.reset()
-    else if (follows(asked)) replace(asked)
+    if (asked.text !== '' && asked.find !== '') return follows(asked) ? replace(asked) : undefined
+    // What the button says of nothing to find stays.
+    if (task.value) task.reset()
   })
   const example = () => {
     setText(EXAMPLE.text)

@@ -36,8 +36,9 @@ export function ParsePanel({ sent }: { sent: string }) {
     void task.run((signal) => parse(url, signal))
   }
   useLive(input, (url) => {
-    if (url.trim() === '') task.reset()
-    else if (isWhole(url)) run(url)
+    if (isWhole(url)) run(url)
+    // What the button says of no URL stays.
+    else if (url.trim() === '' && task.value) task.reset()
   })
   return (
     <div className="stack">
