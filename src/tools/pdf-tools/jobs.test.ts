@@ -100,6 +100,15 @@ describe('splitting', () => {
     expect(files).toHaveLength(3)
     expect(files.every(({ bytes }) => bytes.length <= 45_000)).toBe(true)
   })
+
+  it('says that parts have no attachments', async () => {
+    const document = await PDFDocument.load(await makePdf({ words: ['One', 'Two'] }))
+    await document.attach(new Uint8Array([1, 2, 3]), 'list.bin')
+    const work = workOn(context, [await saveDocument(document)], [2])
+    const warnings = async (ranges: string) => (await split(context, { work, rule: { by: 'ranges', ranges } })).warnings
+    expect(await warnings('1-2')).toEqual([])
+    expect(await warnings('2')).toEqual(['Attachments belong to the whole: a file with a part of the pages has none.'])
+  })
 })
 
 describe('compressing', { timeout: 60_000 }, () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PDFDocument, PDFName, StandardFonts, type PDFContext, type PDFRef } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makePdf } from '../fixtures.ts'
 import { saveDocument } from '../document/pdf-values.ts'
 import { nodeContext, workOn } from '../engines/node.server.ts'
 import { viewing } from '../engines/pdfium.ts'
@@ -168,6 +169,20 @@ describe('what is hidden below a box goes', () => {
     const outcome = await redact(context, { work, boxes: [box(100, 100, 20, 10)] })
     expect(outcome.warnings).toEqual([
       'A box covers a pattern that may be used elsewhere, too: then its tile is still in the file, as a whole. Cover it there as well.',
+    ])
+  })
+
+  it('says that attached files are not looked into', async () => {
+    const document = await PDFDocument.load(await makePdf({ words: ['SECRET note'] }))
+    await document.attach(new TextEncoder().encode('SECRET'), 'list.bin')
+    const work = workOn(context, [await saveDocument(document)], [1])
+    const outcome = await redact(context, {
+      work,
+      boxes: [{ page: 0, area: { x: 0.05, y: 0.15, width: 0.9, height: 0.15 } }],
+    })
+    expect(outcome.checks?.[0]).toBe('Opened again and searched: no text is left under the box.')
+    expect(outcome.warnings).toEqual([
+      'Files are attached to it, and nothing was searched or taken out of them. Sanitise the file as well.',
     ])
   })
 

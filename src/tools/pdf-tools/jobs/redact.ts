@@ -11,7 +11,7 @@ import { boxAround, removeDrawings } from './drawings.ts'
 import { ownPictures } from './own-pictures.ts'
 import { plainPaintsInForms, readPaints, restorePaints, setPaintsApart } from './paints.ts'
 import { BROKEN, decodeUtf16, viewing, type Box, type View } from '../engines/pdfium.ts'
-import { arrayAt, loadDocument, name, nameAt, numbersOf, saveDocument } from '../document/pdf-values.ts'
+import { arrayAt, asDict, loadDocument, name, nameAt, numbersOf, saveDocument } from '../document/pdf-values.ts'
 import { normalise } from '../engines/qpdf.ts'
 import { changedBeside } from './redact-looks.ts'
 import { openSource } from '../document/source-document.ts'
@@ -249,7 +249,8 @@ async function prove(
     const places = pages.flatMap((text, index) => (text.includes(wanted) ? [index] : []))
     return places.length > 0 ? [`“${word}” (${named(places)})`] : []
   })
-  const behind = (await hiddenTexts(bytes)).map(alike)
+  const { texts, attached } = await hiddenTexts(bytes)
+  const behind = texts.map(alike)
   const hidden = [...words].flatMap(([wanted, word]) => (behind.some((text) => text.includes(wanted)) ? [word] : []))
   const warnings: string[] = []
   if (elsewhere.length > 0) {
@@ -260,7 +261,9 @@ async function prove(
       `Not on a page, but in bookmarks, file details or fields: ${hidden.slice(0, 10).join(', ')}. Sanitise the file as well.`,
     )
   }
-  const nowhere = words.size > 0 && elsewhere.length === 0 && hidden.length === 0
+  if (attached)
+    warnings.push('Files are attached to it, and nothing was searched or taken out of them. Sanitise the file as well.')
+  const nowhere = !attached && words.size > 0 && elsewhere.length === 0 && hidden.length === 0
   return {
     checks: [
       `Opened again and searched: no text is left under ${boxes.length === 1 ? 'the box' : `the ${boxes.length} boxes`}${
@@ -271,8 +274,8 @@ async function prove(
   }
 }
 
-/** Texts of a file that stand on no page: titles, values, comments, details. */
-async function hiddenTexts(bytes: Uint8Array): Promise<string[]> {
+/** Texts of a file that stand on no page: titles, values, comments, details; and whether files are attached. */
+async function hiddenTexts(bytes: Uint8Array): Promise<{ texts: string[]; attached: boolean }> {
   const document = await loadDocument(bytes)
   const texts: string[] = []
   const gather = (value: PDFObject, depth: number): void => {
@@ -285,8 +288,12 @@ async function hiddenTexts(bytes: Uint8Array): Promise<string[]> {
       if (nameAt(value.dict, 'Type') === 'Metadata') texts.push(new TextDecoder().decode(bytesOf(value)))
     }
   }
-  for (const [, object] of document.context.enumerateIndirectObjects()) gather(object, 0)
-  return texts
+  let attached = false
+  for (const [, object] of document.context.enumerateIndirectObjects()) {
+    gather(object, 0)
+    attached ||= asDict(object)?.has(name('EF')) ?? false
+  }
+  return { texts, attached }
 }
 
 function shrunk({ left, bottom, right, top }: Box): Box {

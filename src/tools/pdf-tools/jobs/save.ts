@@ -39,6 +39,7 @@ export function describe(report: AssembleReport): Pick<Outcome, 'notes' | 'warni
   if (report.signatures > 0) {
     warnings.push('Digital signatures do not survive a change of the file: their values were taken out.')
   }
+  if (report.opening) warnings.push('What the file did when it was opened, such as run a script, was taken out.')
   if (report.untagged) warnings.push('The tags for screen readers could not be kept, for pages were left out or mixed.')
   return { notes, warnings }
 }
