@@ -84,8 +84,22 @@ describe('type, size and frames by content', () => {
     ['<svg viewBox="0 0 24 12"></svg>', 24, 12],
     ["<?xml version='1.0'?>\n<svg width='100' viewBox='0 0 10 20'/>", 100, 200],
     ['<svg width="100%" height="100%"/>', 300, 150],
+    ['<svg width="200"/>', 200, 150],
+    ['<svg height="40"/>', 300, 40],
+    ['<!-- <svg width="5" height="5"/> --><svg width="30" height="20"/>', 30, 20],
+    ['<!DOCTYPE svg [<!ENTITY a "<svg width=\'5\'>">]><svg width="30" height="20"/>', 30, 20],
+    ['<svg data-note="a > b" width="30" height="20"/>', 30, 20],
+    ['<s:svg xmlns:s="http://www.w3.org/2000/svg" width="30" height="20"/>', 30, 20],
   ])('%s', (svg, width, height) => {
     expect(readImageHeader(new TextEncoder().encode(svg))).toMatchObject({ type: 'image/svg+xml', width, height })
+  })
+
+  it.each(['utf-16le', 'utf-16be'])('a drawing in %s', (label) => {
+    const little = Buffer.from('\ufeff<?xml version="1.0" encoding="UTF-16"?><svg width="30" height="20"/>', 'utf16le')
+    const bytes = new Uint8Array(label === 'utf-16le' ? little : little.swap16())
+    const drawing = { type: 'image/svg+xml', width: 30, height: 20 }
+    expect(readImageHeader(bytes)).toMatchObject(drawing)
+    expect(readImageHeader(bytes.subarray(2))).toMatchObject(drawing)
   })
 
   it.each(['plain text', '<!doctype html><p>no image</p>', '%PDF-1.7', ''])('%j is no image', (text) => {

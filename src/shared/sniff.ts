@@ -1,3 +1,5 @@
+import { wideEncoding } from './svg-root.ts'
+
 export interface FileType {
   type: string
   extension: string
@@ -48,11 +50,11 @@ export function sniff(bytes: Uint8Array): FileType | undefined {
 const PROLOG = 8192
 /** Each declaration and each comment ends at its first end, so that no text is looked at twice. */
 const SVG =
-  /^(?:\xef\xbb\xbf)?\s*(?:<\?(?:(?!\?>)[^])*\?>\s*|<!--(?:(?!-->)[^])*-->\s*)*(?:<svg[\s>]|<!doctype\s+svg[\s>[])/i
+  /^(?:\xef\xbb\xbf)?\s*(?:<\?(?:(?!\?>)[^])*\?>\s*|<!--(?:(?!-->)[^])*-->\s*)*(?:<(?:[a-z_][\w.-]*:)?svg[\s>]|<!doctype\s+(?:[a-z_][\w.-]*:)?svg[\s>[])/i
 
-/** What is looked for is ASCII in every encoding that drawings are saved in. */
+/** What is looked for is ASCII in every other encoding that drawings are saved in. */
 function isSvg(bytes: Uint8Array): boolean {
-  return SVG.test(new TextDecoder('latin1').decode(bytes.subarray(0, PROLOG)))
+  return SVG.test(new TextDecoder(wideEncoding(bytes) ?? 'latin1').decode(bytes.subarray(0, PROLOG)))
 }
 
 function sniffText(bytes: Uint8Array): FileType | undefined {
