@@ -1,5 +1,7 @@
 import type { PDFDocument } from '@cantoo/pdf-lib'
 import { PDFArray, PDFDict, PDFNumber, PDFPageLeaf, PDFRef, type PDFObject } from '@cantoo/pdf-lib'
+import { ToolError } from '#contract/error.ts'
+import { DAMAGED } from '../engines/qpdf.ts'
 import { Copier } from './copier.ts'
 import { annotationRefs, FormMerger, readFields, type FormReport } from './form-fields.ts'
 import { addLayers } from './layers.ts'
@@ -110,6 +112,8 @@ function claim(
   ref: PDFRef,
 ): Pass {
   const source = sources.get(page.source) as SourceDocument
+  const from = source.pages[page.index]
+  if (!from) throw new ToolError(DAMAGED)
   let number = 0
   let pass = passes.get(`${page.source} ${number}`)
   while (pass?.pages.has(page.index)) pass = passes.get(`${page.source} ${++number}`)
@@ -121,7 +125,7 @@ function claim(
   passes.set(`${page.source} ${number}`, pass)
   if (pass.pages.size === 0) for (const other of source.pages) pass.copier.place(other, undefined)
   pass.pages.set(page.index, ref)
-  pass.copier.place(source.pages[page.index] as PDFRef, ref)
+  pass.copier.place(from, ref)
   return pass
 }
 

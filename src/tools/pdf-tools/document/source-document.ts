@@ -1,5 +1,4 @@
-import type { PDFDict } from '@cantoo/pdf-lib'
-import { PDFArray, PDFName, PDFNumber, PDFRef, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib'
+import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRef, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib'
 import { nameTreeEntries } from './name-tree.ts'
 import { arrayAt, asDict, asText, at, dictAt, name, pageRefs } from './pdf-values.ts'
 
@@ -17,6 +16,7 @@ export interface SourceDocument {
 
 export function openSource(document: PDFDocument, title: string): SourceDocument {
   const pages = pageRefs(document)
+  for (const ref of pages) withoutWrongParent(document.context.lookup(ref))
   return {
     document,
     title,
@@ -24,6 +24,11 @@ export function openSource(document: PDFDocument, title: string): SourceDocument
     places: new Map(pages.map((ref, index) => [ref.tag, index])),
     destinations: namedDestinations(document, pages),
   }
+}
+
+/** Looking up what a page has from its parent fails where that is something else. */
+function withoutWrongParent(page: PDFObject | undefined): void {
+  if (page instanceof PDFDict && !(at(page, 'Parent') instanceof PDFDict)) page.delete(name('Parent'))
 }
 
 function namedDestinations(document: PDFDocument, pages: readonly PDFRef[]): Map<string, PDFArray> {

@@ -111,11 +111,12 @@ export class View {
     return !this.pdfium.call.FPDF_DocumentHasValidCrossReferenceTable(this.document)
   }
 
-  /** Size of a page as shown, its own rotation included, without loading it. */
+  /** Size of a page as shown, its own rotation included, without loading it; nothing where it is not there. */
   sizeOf(index: number): Size {
     const { pdfium, document } = this
     return pdfium.lend(16, (address) => {
-      pdfium.call.FPDF_GetPageSizeByIndex(document, index, address, address + 8)
+      const there = pdfium.call.FPDF_GetPageSizeByIndex(document, index, address, address + 8)
+      if (!there) return { width: 0, height: 0 }
       const [width = 0, height = 0] = new Float64Array(pdfium.bytes().buffer, address, 2)
       return { width, height }
     })
