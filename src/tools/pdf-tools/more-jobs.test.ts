@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PDFBool, PDFDocument, PDFName, PDFString, rgb, StandardFonts, type PDFArray } from '@cantoo/pdf-lib'
+import { degrees, PDFBool, PDFDocument, PDFName, PDFString, rgb, StandardFonts, type PDFArray } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compareFiles } from './jobs/compare.ts'
@@ -503,6 +503,28 @@ describe('pictures inside', () => {
     expect(files.map(({ type }) => type)).toEqual(['image/jpeg', 'image/png'])
     expect(Buffer.from(files[0]?.bytes ?? []).equals(jpeg)).toBe(true)
     expect(await sharp(files[1]?.bytes).metadata()).toMatchObject({ width: 40, height: 30 })
+  })
+
+  it('keep what is transparent in them, however they are turned and shown', async () => {
+    const document = await PDFDocument.create()
+    const rgba = Buffer.alloc(40 * 30 * 4)
+    for (let y = 0; y < 30; y++) {
+      for (let x = 0; x < 40; x++) rgba.set([250, y * 8, x * 6, x < 20 ? 128 : 255], (y * 40 + x) * 4)
+    }
+    const whole = sharp(rgba, { raw: { width: 40, height: 30, channels: 4 } })
+    const picture = await document.embedPng(await whole.png().toBuffer())
+    const opaque = await document.embedJpg(await whole.clone().removeAlpha().jpeg().toBuffer())
+    const page = document.addPage([200, 200])
+    page.drawImage(picture, { x: 100, y: 0, width: 30, height: 80, rotate: degrees(30) })
+    page.drawImage(opaque, { x: 0, y: 0, width: 30, height: 80 })
+    const work = workOn(context, [await saveDocument(document)], [1])
+    const { files } = await extractImages(context, { work, options: { pages: '' } })
+    expect(files.map(({ type }) => type)).toEqual(['image/png', 'image/jpeg'])
+    const { data } = await sharp(files[0]?.bytes).raw().toBuffer({ resolveWithObject: true })
+    const far = data.map((value, at) => Math.abs(value - (rgba[at] ?? 0)))
+    // The codec of the tests writes a palette.
+    expect(Math.max(...far)).toBeLessThan(20)
+    expect(Math.max(...far.filter((_, at) => at % 4 === 3))).toBe(0)
   })
 })
 

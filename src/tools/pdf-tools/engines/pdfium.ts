@@ -250,7 +250,7 @@ export class View {
 /** Flags of `FPDF_RenderPageBitmap`. */
 const [DRAW_ANNOTATIONS, RED_FIRST] = [0x01, 0x10]
 /** Browsers refuse larger canvases, and a picture of this size takes 400 MB. */
-const MOST_PIXELS = 100_000_000
+export const MOST_PIXELS = 100_000_000
 
 const utf16 = new TextDecoder('utf-16le')
 
