@@ -358,6 +358,35 @@ describe('details', () => {
 })
 
 describe('forms', () => {
+  it('offers each of several boxes of one name that stand for different values', async () => {
+    const document = await PDFDocument.create()
+    const { context: objects } = document
+    const page = document.addPage([200, 200])
+    const box = document.getForm().createCheckBox('kind')
+    const look = (content: string) =>
+      objects.register(objects.stream(content, { Subtype: 'Form', BBox: [0, 0, 20, 20] }))
+    const [on, off] = [look('0 0 1 rg 0 0 20 20 re f'), look('')]
+    for (const left of [10, 100]) box.addToPage(page, { x: left, y: 100, width: 20, height: 20 })
+    for (const [index, widget] of box.acroField.getWidgets().entries()) {
+      widget.dict.set(PDFName.of('AP'), objects.obj({ N: { ['AB'[index] ?? '']: on, Off: off } }))
+    }
+    const work = workOn(context, [await saveDocument(document)], [1])
+    const read = (given: Work) => readForm(context, { work: given })
+    expect(await read(work)).toEqual([
+      { name: 'kind', kind: 'choice', value: [''], options: ['A', 'B'], readOnly: false },
+    ])
+    const fill = (given: Work, value: string) =>
+      fillForm(context, { work: given, options: { values: new Map([['kind', [value]]]), flatten: false } })
+    const second = await fill(work, 'B')
+    expect(await judge(second).pixel(110, 90)).toEqual([0, 0, 255])
+    expect(await judge(second).pixel(20, 90)).toEqual([255, 255, 255])
+    const again = workOn(context, [second.files[0]?.bytes ?? new Uint8Array()], [1])
+    expect((await read(again))[0]?.value).toEqual(['B'])
+    const none = await fill(again, '')
+    expect(await judge(none).pixel(110, 90)).toEqual([255, 255, 255])
+    expect(none.notes).toEqual(['1 field filled.'])
+  })
+
   it('reads and fills every kind of field', async () => {
     const document = await PDFDocument.create()
     const page = document.addPage([400, 400])
