@@ -113,6 +113,16 @@ describe('orientation', () => {
     const [width, height] = orientation > 4 ? [20, 30] : [30, 20]
     expect(readImageHeader(bytes)).toMatchObject({ width, height, exif: { orientation } })
   })
+
+  it('written as a long number turns nothing, as in browsers', async () => {
+    const bytes = await flat(30, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const little = bytes.indexOf('Exif\0\0II') >= 0
+    const tag = little ? Buffer.from([0x12, 1, 3, 0]) : Buffer.from([1, 0x12, 0, 3])
+    const at = bytes.indexOf(tag)
+    expect(at).toBeGreaterThan(0)
+    bytes[at + (little ? 2 : 3)] = 4
+    expect(readImageHeader(bytes)).toMatchObject({ width: 30, height: 20, exif: { orientation: 1 } })
+  })
 })
 
 describe('wide gamut', () => {
@@ -144,6 +154,23 @@ describe('damage', () => {
     const bytes = await noise.clone().toFormat(format).toBuffer()
     expect(readImageHeader(bytes)?.truncated).toBe(false)
     expect(readImageHeader(bytes.subarray(0, bytes.length / 2))?.truncated).toBe(true)
+  })
+
+  it.each(['lzw', 'none'] as const)('knows a cut TIFF (%s), in strips and in tiles', async (compression) => {
+    for (const tile of [false, true]) {
+      const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+      const picture = sharp({ create: { width: 300, height: 300, channels: 3, background: '#808080', noise } })
+      const bytes = new Uint8Array(await picture.tiff({ compression, tile }).toBuffer())
+      expect(readImageHeader(bytes)?.truncated).toBe(false)
+      // The table stands at the end here: it is put into the middle of what is left.
+      const view = new DataView(bytes.buffer)
+      const table = view.getUint32(4, true)
+      const early = new Uint8Array(table / 2 + bytes.length - table)
+      early.set(bytes.subarray(0, table / 2))
+      early.set(bytes.subarray(table), table / 2)
+      new DataView(early.buffer).setUint32(4, table / 2, true)
+      expect(readImageHeader(early)?.truncated).toBe(true)
+    }
   })
 
   it('what is appended behind a JPEG does not make it look cut', async () => {

@@ -9,7 +9,7 @@ import { isFrameSegment, jpegSegments, pngChunks, webpChunks } from './image-par
 import { textsNamePlace } from './place-texts.ts'
 import { sniff } from './sniff.ts'
 import { svgRoot, svgSize, svgText } from './svg-root.ts'
-import { tiffPages, tiffProfile } from './tiff-pages.ts'
+import { tiffIsCut, tiffPages, tiffProfile } from './tiff-pages.ts'
 
 /** What the bytes of an image file say before anything is decoded. */
 export interface ImageHeader {
@@ -45,6 +45,7 @@ const READERS: Record<string, (bytes: Uint8Array) => Found> = {
   'image/x-icon': readIcon,
   'image/tiff': (bytes) => ({
     pages: tiffPages(bytes).length,
+    truncated: tiffIsCut(bytes),
     wide: isWideProfile(tiffProfile(bytes, 0) ?? new Uint8Array()),
   }),
 }

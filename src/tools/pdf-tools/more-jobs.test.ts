@@ -168,6 +168,25 @@ describe('stamping', () => {
     },
   )
 
+  it('keeps its distance from the edge in millimetres where a unit of the page is more than a point', async () => {
+    const document = await PDFDocument.create()
+    document.addPage([400, 300]).node.set(PDFName.of('UserUnit'), document.context.obj(2))
+    const work = workOn(context, [await saveDocument(document)], [1])
+    const edges: StampOptions['edges'] = [{ text: 'TOP', corner: 'top left' }]
+    const outcome = await stamp(context, { work, options: { ...options, edges } })
+    const left = viewing(context.pdfium, outcome.files[0]?.bytes ?? new Uint8Array(), (view) =>
+      view.withPage(0, (page) =>
+        view.withText(page, (text) =>
+          view.pdfium.lend(32, (at) => {
+            view.pdfium.call.FPDFText_GetCharBox(text, 0, at, at + 8, at + 16, at + 24)
+            return new Float64Array(view.pdfium.bytes().buffer, at, 1)[0]
+          }),
+        ),
+      ),
+    )
+    expect(left).toBeCloseTo((10 / 25.4) * 36, 0)
+  })
+
   it('turns a picture upright as its camera meant it', async () => {
     const blue = { create: { width: 40, height: 40, channels: 3 as const, background: '#0000ff' } }
     const input = await sharp(blue).png().toBuffer()

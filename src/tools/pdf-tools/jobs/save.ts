@@ -30,7 +30,9 @@ export function describe(report: AssembleReport): Pick<Outcome, 'notes' | 'warni
   ].filter((part) => part !== false)
   const notes = [`${counted(report.pages, 'page')}${kept.length > 0 ? `, with ${list(kept)}` : ''}.`]
   if (report.renamed > 0) {
-    notes.push(`${counted(report.renamed, 'form field')} renamed, for two files used the same name.`)
+    notes.push(
+      `${counted(report.renamed, 'form field')} renamed, for two files or copies of a page used the same name.`,
+    )
   }
   const warnings: string[] = []
   if (report.deadLinks > 0) {
