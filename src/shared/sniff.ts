@@ -1,5 +1,3 @@
-import { wideEncoding } from './svg-root.ts'
-
 export interface FileType {
   type: string
   extension: string
@@ -51,6 +49,12 @@ const PROLOG = 8192
 /** Each declaration and each comment ends at its first end, so that no text is looked at twice. */
 const SVG =
   /^(?:\xef\xbb\xbf)?\s*(?:<\?(?:(?!\?>)[^])*\?>\s*|<!--(?:(?!-->)[^])*-->\s*)*(?:<(?:[a-z_][\w.-]*:)?svg[\s>]|<!doctype\s+(?:[a-z_][\w.-]*:)?svg[\s>[])/i
+
+/** Two bytes to a letter: told by a mark, or by the zero beside the first bracket. */
+export function wideEncoding([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le'
+  return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? 'utf-16be' : undefined
+}
 
 /** What is looked for is ASCII in every other encoding that drawings are saved in. */
 function isSvg(bytes: Uint8Array): boolean {

@@ -1,3 +1,5 @@
+import { wideEncoding } from './sniff.ts'
+
 /** As much of a file as is read for what it says of itself. */
 const HEAD = 65_536
 
@@ -13,12 +15,6 @@ export function svgText(bytes: Uint8Array): string {
   } catch {
     return decoded('utf-8')
   }
-}
-
-/** Two bytes to a letter: told by a mark, or by the zero beside the first bracket. */
-export function wideEncoding([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
-  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le'
-  return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? 'utf-16be' : undefined
 }
 
 /** Declarations and comments, each up to its first end, so that no text is looked at twice. */
