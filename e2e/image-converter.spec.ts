@@ -137,6 +137,36 @@ test('opens CMYK, 16-bit, AVIF, BMP, SVG, GIF and TIFF, turned as they should be
   await expectAccessible(page)
 })
 
+test('draws an SVG at the size that browsers give it, whatever its head says', async ({ page }) => {
+  await open(page, '/image-converter')
+  await choose(page, 'PNG')
+  const head = (attributes: string, prefix = '') =>
+    `<${prefix}svg xmlns${prefix ? ':s' : ''}="http://www.w3.org/2000/svg"${attributes}>`
+  const shape = '<rect width="96" height="64" fill="#f00"/>'
+  const files: [string, Buffer, number, number][] = [
+    ['none.svg', Buffer.from(`${head('')}${shape}</svg>`), 300, 150],
+    ['share.svg', Buffer.from(`${head(' width="100%" height="100%"')}${shape}</svg>`), 300, 150],
+    ['width.svg', Buffer.from(`${head(' width="200"')}${shape}</svg>`), 200, 150],
+    ['comment.svg', Buffer.from(`<!-- <svg width="5" height="5"> -->${head('')}${shape}</svg>`), 300, 150],
+    ['prefix.svg', Buffer.from(`${head('', 's:')}${shape.replace('<rect', '<s:rect')}</s:svg>`), 300, 150],
+    [
+      'wide.svg',
+      Buffer.from(`\ufeff<?xml version="1.0" encoding="UTF-16"?>${head('')}${shape}</svg>`, 'utf16le'),
+      300,
+      150,
+    ],
+  ]
+  await drop(page).setInputFiles(files.map(([name, bytes]) => upload(name, 'image/svg+xml', bytes)))
+  await done(page, /300 × 150 pixels/)
+  const { bytes } = await download(page, page.getByRole('button', { name: 'Convert all as ZIP' }))
+  for (const [index, entry] of unzip(bytes).entries()) {
+    const { data, info } = await sharp(entry.bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+    expect([info.width, info.height], entry.name).toEqual(files[index]?.slice(2))
+    const alpha = (x: number, y: number) => data[(y * info.width + x) * 4 + 3]
+    expect([alpha(93, 61), alpha(99, 61), alpha(93, 67)], entry.name).toEqual([255, 0, 0])
+  }
+})
+
 test('keeps the colours of a wide-gamut photo', async ({ page }) => {
   await open(page, '/image-converter')
   await choose(page, 'PNG')

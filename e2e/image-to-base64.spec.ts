@@ -138,6 +138,10 @@ test('refuses what is no image, and writes SVG as readable text', async ({ page 
     (await output(page).textContent()) ?? '',
   )
   expect(drawn).toBe(true)
+  const older =
+    '<?xml version="1.0" encoding="ISO-8859-1"?><svg xmlns="http://www.w3.org/2000/svg"><title>café</title></svg>'
+  await drop(page).setInputFiles(upload('older.svg', 'image/svg+xml', Buffer.from(older, 'latin1')))
+  await expect(output(page)).toHaveText(/caf%C3%A9/)
 })
 
 test('makes a photo smaller first when asked, and warns of its size and its place', async ({ page }) => {

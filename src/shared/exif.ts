@@ -114,7 +114,9 @@ export function readExif(bytes: Uint8Array): ExifFacts {
   const tiff = Tiff.open(bytes)
   const first = tiff?.first()
   if (!tiff || !first) return { orientation: 1, located: false }
-  const orientation = tiff.number(first, ORIENTATION) ?? 1
+  const turned = tiff.find(first, ORIENTATION)
+  // Written as any other type of number, browsers do not turn the picture.
+  const orientation = turned?.type === 3 && turned.count === 1 ? tiff.short(turned.at + 8) : 1
   const facts: ExifFacts = { orientation: orientation >= 1 && orientation <= 8 ? orientation : 1, located: false }
   const [make, model] = [tiff.text(first, MAKE), tiff.text(first, MODEL)]
   const camera = make && model && !model.startsWith(make) ? `${make} ${model}` : (model ?? make)

@@ -84,8 +84,22 @@ describe('type, size and frames by content', () => {
     ['<svg viewBox="0 0 24 12"></svg>', 24, 12],
     ["<?xml version='1.0'?>\n<svg width='100' viewBox='0 0 10 20'/>", 100, 200],
     ['<svg width="100%" height="100%"/>', 300, 150],
+    ['<svg width="200"/>', 200, 150],
+    ['<svg height="40"/>', 300, 40],
+    ['<!-- <svg width="5" height="5"/> --><svg width="30" height="20"/>', 30, 20],
+    ['<!DOCTYPE svg [<!ENTITY a "<svg width=\'5\'>">]><svg width="30" height="20"/>', 30, 20],
+    ['<svg data-note="a > b" width="30" height="20"/>', 30, 20],
+    ['<s:svg xmlns:s="http://www.w3.org/2000/svg" width="30" height="20"/>', 30, 20],
   ])('%s', (svg, width, height) => {
     expect(readImageHeader(new TextEncoder().encode(svg))).toMatchObject({ type: 'image/svg+xml', width, height })
+  })
+
+  it.each(['utf-16le', 'utf-16be'])('a drawing in %s', (label) => {
+    const little = Buffer.from('\ufeff<?xml version="1.0" encoding="UTF-16"?><svg width="30" height="20"/>', 'utf16le')
+    const bytes = new Uint8Array(label === 'utf-16le' ? little : little.swap16())
+    const drawing = { type: 'image/svg+xml', width: 30, height: 20 }
+    expect(readImageHeader(bytes)).toMatchObject(drawing)
+    expect(readImageHeader(bytes.subarray(2))).toMatchObject(drawing)
   })
 
   it.each(['plain text', '<!doctype html><p>no image</p>', '%PDF-1.7', ''])('%j is no image', (text) => {
@@ -98,6 +112,16 @@ describe('orientation', () => {
     const bytes = await flat(30, 20).withMetadata({ orientation }).jpeg().toBuffer()
     const [width, height] = orientation > 4 ? [20, 30] : [30, 20]
     expect(readImageHeader(bytes)).toMatchObject({ width, height, exif: { orientation } })
+  })
+
+  it('written as a long number turns nothing, as in browsers', async () => {
+    const bytes = await flat(30, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const little = bytes.indexOf('Exif\0\0II') >= 0
+    const tag = little ? Buffer.from([0x12, 1, 3, 0]) : Buffer.from([1, 0x12, 0, 3])
+    const at = bytes.indexOf(tag)
+    expect(at).toBeGreaterThan(0)
+    bytes[at + (little ? 2 : 3)] = 4
+    expect(readImageHeader(bytes)).toMatchObject({ width: 30, height: 20, exif: { orientation: 1 } })
   })
 })
 
@@ -130,6 +154,23 @@ describe('damage', () => {
     const bytes = await noise.clone().toFormat(format).toBuffer()
     expect(readImageHeader(bytes)?.truncated).toBe(false)
     expect(readImageHeader(bytes.subarray(0, bytes.length / 2))?.truncated).toBe(true)
+  })
+
+  it.each(['lzw', 'none'] as const)('knows a cut TIFF (%s), in strips and in tiles', async (compression) => {
+    for (const tile of [false, true]) {
+      const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+      const picture = sharp({ create: { width: 300, height: 300, channels: 3, background: '#808080', noise } })
+      const bytes = new Uint8Array(await picture.tiff({ compression, tile }).toBuffer())
+      expect(readImageHeader(bytes)?.truncated).toBe(false)
+      // The table stands at the end here: it is put into the middle of what is left.
+      const view = new DataView(bytes.buffer)
+      const table = view.getUint32(4, true)
+      const early = new Uint8Array(table / 2 + bytes.length - table)
+      early.set(bytes.subarray(0, table / 2))
+      early.set(bytes.subarray(table), table / 2)
+      new DataView(early.buffer).setUint32(4, table / 2, true)
+      expect(readImageHeader(early)?.truncated).toBe(true)
+    }
   })
 
   it('what is appended behind a JPEG does not make it look cut', async () => {

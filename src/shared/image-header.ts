@@ -8,7 +8,8 @@ import { largestOf } from './icon-pictures.ts'
 import { isFrameSegment, jpegSegments, pngChunks, webpChunks } from './image-parts.ts'
 import { textsNamePlace } from './place-texts.ts'
 import { sniff } from './sniff.ts'
-import { tiffPages, tiffProfile } from './tiff-pages.ts'
+import { svgRoot, svgSize, svgText } from './svg-root.ts'
+import { tiffIsCut, tiffPages, tiffProfile } from './tiff-pages.ts'
 
 /** What the bytes of an image file say before anything is decoded. */
 export interface ImageHeader {
@@ -44,6 +45,7 @@ const READERS: Record<string, (bytes: Uint8Array) => Found> = {
   'image/x-icon': readIcon,
   'image/tiff': (bytes) => ({
     pages: tiffPages(bytes).length,
+    truncated: tiffIsCut(bytes),
     wide: isWideProfile(tiffProfile(bytes, 0) ?? new Uint8Array()),
   }),
 }
@@ -199,20 +201,17 @@ function readIcon(bytes: Uint8Array): Found {
   return { width, height }
 }
 
-const PIXELS: Record<string, number> = { '': 1, px: 1, pt: 4 / 3, pc: 16, mm: 96 / 25.4, cm: 96 / 2.54, in: 96 }
+/** What a drawing of no size is shown in (CSS 2.2, 10.3.2). */
+const [WIDTH, HEIGHT] = [300, 150]
 
 function readSvg(bytes: Uint8Array): Found {
-  const tag = /<svg[^<>]*>/i.exec(new TextDecoder().decode(bytes.subarray(0, 65_536)))?.[0] ?? ''
-  const length = (name: string) => {
-    const match = new RegExp(`\\s${name}\\s*=\\s*["']\\s*([\\d.]+)(px|pt|pc|mm|cm|in)?\\s*["']`, 'i').exec(tag)
-    return match ? Number(match[1]) * (PIXELS[match[2]?.toLowerCase() ?? ''] ?? 1) : undefined
-  }
-  const box = /\sviewBox\s*=\s*["']\s*[-\d.e]+[\s,]+[-\d.e]+[\s,]+([\d.e]+)[\s,]+([\d.e]+)/i.exec(tag)
-  const [boxWidth, boxHeight] = [Number(box?.[1] ?? 300), Number(box?.[2] ?? 150)]
-  const [width, height] = [length('width'), length('height')]
+  const text = svgText(bytes.subarray(0, 200_000))
+  const { width, height, box } = svgSize(svgRoot(text)?.tag ?? '')
+  const across = box && height !== undefined ? (height * box.width) / box.height : (box?.width ?? WIDTH)
+  const down = box && width !== undefined ? (width * box.height) / box.width : (box?.height ?? HEIGHT)
   return {
-    width: Math.round(width ?? (height ? (height * boxWidth) / boxHeight : boxWidth)),
-    height: Math.round(height ?? (width ? (width * boxHeight) / boxWidth : boxHeight)),
-    animated: /<animate|@keyframes/i.test(new TextDecoder().decode(bytes.subarray(0, 200_000))),
+    width: Math.round(width ?? across),
+    height: Math.round(height ?? down),
+    animated: /<animate|@keyframes/i.test(text),
   }
 }

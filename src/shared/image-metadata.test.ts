@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { changeExif, orientationExif, readExif } from './exif.ts'
 import { stripHeif } from './heif.ts'
 import { readImageHeader } from './image-header.ts'
-import { findExif, insertExif, stripMetadata } from './image-metadata.ts'
+import { findExif, insertExif, pngChunk, stripMetadata } from './image-metadata.ts'
 import { textsNamePlace } from './place-texts.ts'
 
 const FORMATS = ['jpeg', 'png', 'webp'] as const
@@ -160,6 +160,24 @@ describe('stripping', () => {
     expect(metadata.hasProfile).toBe(true)
     expect((await pixels(bare)).equals(await pixels(bytes))).toBe(true)
     expect(bare.length).toBeLessThan(bytes.length)
+  })
+
+  it.each(FORMATS)('takes the small copy, or who made it, that a %s carries beside its picture', async (format) => {
+    const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c04020' } })
+      .toFormat(format)
+      .toBuffer()
+    const secret = Buffer.from('SECRET12')
+    const pieces = {
+      jpeg: [2, Buffer.concat([Buffer.from([0xff, 0xe0, 0, 15]), Buffer.from('JFXX\0'), secret])],
+      png: [33, Buffer.from(pngChunk('caBX', secret))],
+      webp: [bytes.length, Buffer.concat([Buffer.from('C2PA'), Buffer.from([8, 0, 0, 0]), secret])],
+    } as const
+    const [at, piece] = pieces[format]
+    const file = Buffer.concat([bytes.subarray(0, at), piece, bytes.subarray(at)])
+    if (format === 'webp') file.writeUInt32LE(file.length - 8, 4)
+    const bare = Buffer.from(stripMetadata(file, format))
+    expect([file.includes(secret), bare.includes(secret)]).toEqual([true, false])
+    expect((await pixels(bare)).equals(await pixels(bytes))).toBe(true)
   })
 
   it.each(FORMATS)('can leave everything in a %s but the place', async (format) => {

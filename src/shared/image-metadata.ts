@@ -50,14 +50,19 @@ export function stripMetadata(file: Uint8Array, format: MetadataFormat, keepExif
   return orientation === 1 ? bare : insertExif(bare, format, orientationExif(orientation))
 }
 
-const PNG_TEXTS = ['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME']
+/** `caBX` and `C2PA` say who made and changed the picture (C2PA 2.1, A.3). */
+const PNG_TEXTS = ['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME', 'caBX']
+const WEBP_TEXTS = ['EXIF', 'XMP ', 'C2PA']
+/** A JFIF extension: a small copy, perhaps of what the picture showed before. */
+const THUMBNAIL_HEADER = 'JFXX'
 
 function tells(part: Part, format: MetadataFormat): boolean {
   const { name } = part
   if (format === 'png') return PNG_TEXTS.includes(name)
-  if (format === 'webp') return name === 'EXIF' || name === 'XMP '
+  if (format === 'webp') return WEBP_TEXTS.includes(name)
   // JFIF (e0), the colour profile in e2 and Adobe's colour transform (ee) decide how the picture looks.
   if (name === 'e2') return !isProfileSegment(part)
+  if (name === 'e0') return latin(part.data.subarray(0, THUMBNAIL_HEADER.length)) === THUMBNAIL_HEADER
   return name === 'fe' || (/^e[1-9a-f]$/.test(name) && name !== 'ee')
 }
 

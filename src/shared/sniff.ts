@@ -48,11 +48,17 @@ export function sniff(bytes: Uint8Array): FileType | undefined {
 const PROLOG = 8192
 /** Each declaration and each comment ends at its first end, so that no text is looked at twice. */
 const SVG =
-  /^(?:\xef\xbb\xbf)?\s*(?:<\?(?:(?!\?>)[^])*\?>\s*|<!--(?:(?!-->)[^])*-->\s*)*(?:<svg[\s>]|<!doctype\s+svg[\s>[])/i
+  /^(?:\xef\xbb\xbf)?\s*(?:<\?(?:(?!\?>)[^])*\?>\s*|<!--(?:(?!-->)[^])*-->\s*)*(?:<(?:[a-z_][\w.-]*:)?svg[\s>]|<!doctype\s+(?:[a-z_][\w.-]*:)?svg[\s>[])/i
 
-/** What is looked for is ASCII in every encoding that drawings are saved in. */
+/** Two bytes to a letter: told by a mark, or by the zero beside the first bracket. */
+export function wideEncoding([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le'
+  return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? 'utf-16be' : undefined
+}
+
+/** What is looked for is ASCII in every other encoding that drawings are saved in. */
 function isSvg(bytes: Uint8Array): boolean {
-  return SVG.test(new TextDecoder('latin1').decode(bytes.subarray(0, PROLOG)))
+  return SVG.test(new TextDecoder(wideEncoding(bytes) ?? 'latin1').decode(bytes.subarray(0, PROLOG)))
 }
 
 function sniffText(bytes: Uint8Array): FileType | undefined {

@@ -89,3 +89,41 @@ export function tiffProfile(bytes: Uint8Array, page: number): Uint8Array | undef
   }
   return undefined
 }
+
+/** Where the parts of a picture lie, and their lengths: in strips or in tiles. */
+const PLACES = [273, 324]
+const LENGTHS = [279, 325]
+
+/** Whether the file ends before its first page does. */
+export function tiffIsCut(bytes: Uint8Array): boolean {
+  const [table] = tiffPages(bytes)
+  if (table === undefined) return false
+  const view = viewOf(bytes)
+  try {
+    const form = tiffForm(view)
+    let places: number[] = []
+    let lengths: number[] = []
+    for (const field of form.fields(table, SIZES)) {
+      if (PLACES.includes(field.tag)) places = numbersOf(view, form, field)
+      if (LENGTHS.includes(field.tag)) lengths = numbersOf(view, form, field)
+    }
+    return places.some((place, index) => place + (lengths[index] ?? 0) > bytes.length)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return true
+  }
+}
+
+/** Bytes of the whole numbers, by type. */
+const SIZES: Readonly<Record<number, number>> = { 3: 2, 4: 4, 16: 8 }
+
+function numbersOf(view: DataView, { little }: ReturnType<typeof tiffForm>, { type, count, at }: Field): number[] {
+  const size = SIZES[type] ?? 0
+  if (size === 0) return []
+  if (at + count * size > view.byteLength) throw new RangeError('the list ends behind the file')
+  return Array.from({ length: count }, (_, index) => {
+    const place = at + index * size
+    if (size === 2) return view.getUint16(place, little)
+    return size === 4 ? view.getUint32(place, little) : Number(view.getBigUint64(place, little))
+  })
+}

@@ -133,6 +133,54 @@ describe('remove-background', () => {
     expect([at(110, 85), at(5, 5)[3]]).toEqual([RED, 0])
   })
 
+  it('keeps the colours of what is transparent already, and no white gets into them', async () => {
+    const rgba = Buffer.alloc(100 * 100 * 4)
+    for (let y = 20; y < 80; y++) {
+      for (let x = 20; x < 80; x++) rgba.set(x < 50 ? [255, 0, 0, 128] : [0, 0, 0, 90], (y * 100 + x) * 4)
+    }
+    const image = file(
+      await sharp(rgba, { raw: { width: 100, height: 100, channels: 4 } })
+        .png()
+        .toBuffer(),
+    )
+    const plain = await decode(await remove(image))
+    expect([plain.at(30, 50), plain.at(70, 50)]).toEqual([
+      [255, 0, 0, 128],
+      [0, 0, 0, 90],
+    ])
+    const black = await decode(await remove(image, { backgroundType: 'SOLID_COLOR', backgroundColor: '000000' }))
+    expect([black.at(30, 50), black.at(70, 50)]).toEqual([
+      [128, 0, 0, 255],
+      [0, 0, 0, 255],
+    ])
+    const feathered = await decode(await remove(image, { featherEdges: 6 }))
+    const [red = 0, green, blue, alpha] = feathered.at(18, 50)
+    expect([red > 250, green, blue]).toEqual([true, 0, 0])
+    expect(alpha).toBeGreaterThan(0)
+  })
+
+  it('keeps the colours of a half transparent part of a subject on a ground', async () => {
+    const ground =
+      '<path d="M0 0H240V180H0Z M95 85a15 15 0 1 0 30 0a15 15 0 1 0 -30 0Z" fill-rule="evenodd" fill="#cfe3f7"/>'
+    const hole = '<circle cx="110" cy="85" r="10" fill="#b3131b" fill-opacity="0.5"/>'
+    const ring =
+      '<path d="M60 85a50 50 0 1 0 100 0a50 50 0 1 0 -100 0Z M95 85a15 15 0 1 0 30 0a15 15 0 1 0 -30 0Z" fill-rule="evenodd" fill="#b3131b"/>'
+    const { at } = await decode(
+      await remove(
+        file(
+          await sharp(svg(ground + ring + hole))
+            .png()
+            .toBuffer(),
+        ),
+      ),
+    )
+    const [red, green, blue, alpha] = at(110, 85) as [number, number, number, number]
+    expect(alpha).toBeLessThanOrEqual(129)
+    expect(alpha).toBeGreaterThan(90)
+    expect(apart([red, green, blue], RED.slice(0, 3))).toBeLessThan(3)
+    expect(at(75, 85)).toEqual(RED)
+  })
+
   it('takes no metadata along', async () => {
     const image = disc().withExif({ IFD0: { Copyright: 'a secret' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
     const reply = await remove(file(await image.jpeg().toBuffer()), { outputFormat: 'JPG' })

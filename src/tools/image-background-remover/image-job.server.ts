@@ -6,7 +6,7 @@ import type { Rgb } from './lab.ts'
 import { damagedImage, MOST_PIXELS } from './limits.ts'
 import { fileOf, installedModel } from './model.server.ts'
 import { onnxEngine } from './onnx.server.ts'
-import { blurSide, paint } from './paint.server.ts'
+import { blurSide, featherSigma, paint } from './paint.server.ts'
 import { refine, REFINE_SIDE } from './refine.ts'
 import type { Check, Checked, Removal, Removed } from './removal.ts'
 import { NoSubject } from './segment.ts'
@@ -34,17 +34,18 @@ export async function removeBackground(removal: Removal): Promise<Removed> {
   const scaled = scaler(picture)
   // Cutting out changes the colours along the outline: a blurred ground is made from them as they were.
   const behind = removal.backgroundType === 'BLUR_ORIGINAL' ? await scaled({ side: blurSide(removal) }) : undefined
-  const own = picture.alpha && isCutOut(picture) ? picture.alpha : undefined
+  const own = picture.own && isCutOut(picture, picture.own) ? alphaOf(picture.own) : undefined
   const { alpha, ...by } = own ? { alpha: own, engine: 'transparency' } : await find(picture, scaled, removal.modelDir)
-  if (!own && picture.alpha) {
-    for (let index = 0; index < alpha.length; index++) alpha[index] = Math.min(alpha[index]!, picture.alpha[index]!)
+  if (picture.own) {
+    const { width, height, data } = picture
+    takeOwn(data, alpha, picture.own, await spreadColours(picture.own, width, height, removal.featherEdges))
   }
   return { bytes: await paint(picture, behind, alpha, removal), ...by }
 }
 
 interface Picture extends Rgb {
-  /** Where the picture itself has transparent parts. */
-  alpha?: Uint8Array
+  /** Where the picture itself has transparent parts: its pixels as they are, four bytes each. */
+  own?: Uint8Array
 }
 
 /** Upright, sRGB, 8 bits; what is transparent lies on white. */
@@ -53,13 +54,43 @@ async function decode(bytes: Uint8Array): Promise<Picture> {
     const { data, info } = await open(bytes).raw().toBuffer({ resolveWithObject: true })
     const { width, height } = info
     if (info.channels === 3) return { width, height, data }
-    const whole = () => sharp(data, { raw: { width, height, channels: 4 } })
-    const alpha = await whole().extractChannel(3).raw().toBuffer()
-    const flat = await whole().flatten({ background: '#ffffff' }).raw().toBuffer()
-    return alpha.some((share) => share < 255) ? { width, height, data: flat, alpha } : { width, height, data: flat }
+    const flat = await sharp(data, { raw: { width, height, channels: 4 } })
+      .flatten({ background: '#ffffff' })
+      .raw()
+      .toBuffer()
+    return isOpaque(data) ? { width, height, data: flat } : { width, height, data: flat, own: data }
   } catch (error) {
     throw damagedImage(error)
   }
+}
+
+function isOpaque(rgba: Uint8Array): boolean {
+  for (let at = 3; at < rgba.length; at += 4) if (rgba[at]! < 255) return false
+  return true
+}
+
+function alphaOf(rgba: Uint8Array): Uint8Array {
+  const alpha = new Uint8Array(rgba.length / 4)
+  for (let index = 0; index < alpha.length; index++) alpha[index] = rgba[index * 4 + 3]!
+  return alpha
+}
+
+/** What is transparent in the picture stays so, and has its own colour instead of the one on white. */
+function takeOwn(data: Uint8Array, alpha: Uint8Array, own: Uint8Array, around: Uint8Array): void {
+  for (let index = 0; index < alpha.length; index++) {
+    const share = own[index * 4 + 3]!
+    if (share === 255) continue
+    alpha[index] = Math.min(alpha[index]!, share)
+    const from = share === 0 ? around : own
+    for (let channel = 0; channel < 3; channel++) data[index * 3 + channel] = from[index * 4 + channel]!
+  }
+}
+
+/** What is quite transparent may have any colour: where a feathered edge shows it, it gets that of its surroundings. */
+async function spreadColours(own: Uint8Array, width: number, height: number, feather: number): Promise<Uint8Array> {
+  if (feather === 0) return own
+  const whole = sharp(own, { raw: { width, height, channels: 4 } })
+  return await whole.blur(featherSigma(feather)).raw().toBuffer()
 }
 
 function open(bytes: Uint8Array): Sharp {
@@ -67,12 +98,12 @@ function open(bytes: Uint8Array): Sharp {
 }
 
 /** A rim that is transparent nearly all the way: somebody removed this background already. */
-function isCutOut({ width, height, alpha }: Picture): boolean {
+function isCutOut({ width, height }: Picture, own: Uint8Array): boolean {
   let clear = 0
   let count = 0
   const look = (index: number) => {
     count++
-    if (alpha![index]! < 16) clear++
+    if (own[index * 4 + 3]! < 16) clear++
   }
   for (let x = 0; x < width; x++) {
     look(x)

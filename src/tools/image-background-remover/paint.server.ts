@@ -107,10 +107,12 @@ async function blurred(
     .toBuffer()
 }
 
+export const featherSigma = (pixels: number): number => Math.max(0.3, pixels / 2)
+
 async function feather(alpha: Uint8Array, width: number, height: number, pixels: number): Promise<Uint8Array> {
   if (pixels === 0) return alpha
   return await sharp(alpha, { raw: { width, height, channels: 1 } })
-    .blur(Math.max(0.3, pixels / 2))
+    .blur(featherSigma(pixels))
     .toColourspace('b-w')
     .raw()
     .toBuffer()

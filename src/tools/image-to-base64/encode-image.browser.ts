@@ -1,6 +1,7 @@
 import { ToolError } from '#contract/error.ts'
 import type { OutputType } from '#shared/image-edits.ts'
 import { whyTooLarge } from '#shared/image-limits.ts'
+import { svgText } from '#shared/svg-root.ts'
 import type { OpenImage } from '#ui/image/open-image.ts'
 import { runJob } from '#ui/image/run-job.ts'
 import { dataUri, svgUri } from './snippets.ts'
@@ -35,7 +36,7 @@ export async function encodeImage(
   const { file, header, source } = image
   const { width, height } = source
   if (percent && header.type === 'image/svg+xml') {
-    const uri = svgUri(await file.text())
+    const uri = svgUri(svgText(new Uint8Array(await file.arrayBuffer())))
     return {
       base64: uri.slice(uri.indexOf(',') + 1),
       uri,

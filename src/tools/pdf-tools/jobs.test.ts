@@ -100,6 +100,15 @@ describe('splitting', () => {
     expect(files).toHaveLength(3)
     expect(files.every(({ bytes }) => bytes.length <= 45_000)).toBe(true)
   })
+
+  it('says that parts have no attachments', async () => {
+    const document = await PDFDocument.load(await makePdf({ words: ['One', 'Two'] }))
+    await document.attach(new Uint8Array([1, 2, 3]), 'list.bin')
+    const work = workOn(context, [await saveDocument(document)], [2])
+    const warnings = async (ranges: string) => (await split(context, { work, rule: { by: 'ranges', ranges } })).warnings
+    expect(await warnings('1-2')).toEqual([])
+    expect(await warnings('2')).toEqual(['Attachments belong to the whole: a file with a part of the pages has none.'])
+  })
 })
 
 describe('compressing', { timeout: 60_000 }, () => {
@@ -428,6 +437,35 @@ describe('opening', () => {
     ['a text', 'hello', /^The file is neither a PDF nor a picture\.$/],
   ])('refuses %s with a sentence', async (_name, bytes, message) => {
     await expect(openFile(context, { file: file(bytes), layout })).rejects.toThrow(message)
+  })
+
+  it.each([
+    ['counts pages that it does not have', (text: string) => text.replace('/Count 2', '/Count 7'), 7],
+    ['lists a page that is not there', (text: string) => text.replace('/Kids [', '/Kids [\n    999 0 R'), 3],
+  ])('mends a file that %s, and says so', async (_name, change, promised) => {
+    const plain = join(folder, 'pages.pdf')
+    writeFileSync(plain, await makePdf({ words: ['First', 'Second'] }))
+    const text = execFileSync('qpdf', ['--qdf', '--object-streams=disable', plain, '-'], { encoding: 'latin1' })
+    const counted = promised === 3 ? text.replace('/Count 2', '/Count 3') : text
+    const damaged = new Uint8Array(Buffer.from(change(counted), 'latin1'))
+    const { pages, pdf, damage } = await openFile(context, { file: file(damaged), layout })
+    expect(pages).toEqual([expect.anything(), expect.anything()])
+    expect(damage).toContain(`2 of ${promised} pages recovered`)
+    const work = workOn(context, [pdf ?? damaged], [2])
+    const outcome = await save(context, { work, options: { bookmarkPerFile: false, forWeb: false } })
+    expect(judge(outcome).text()).toMatch(/First[\s\S]*Second/)
+    const asItIs = workOn(context, [damaged], [promised])
+    await expect(save(context, { work: asItIs, options: { bookmarkPerFile: false, forWeb: false } })).rejects.toThrow(
+      'damaged',
+    )
+  })
+
+  it('takes over a page whose parent is no page tree', async () => {
+    const document = await PDFDocument.load(await makePdf({ words: ['First'] }))
+    document.getPage(0).node.set(PDFName.of('Parent'), document.context.register(document.context.stream('')))
+    const work = workOn(context, [await saveDocument(document)], [1])
+    const outcome = await save(context, { work, options: { bookmarkPerFile: false, forWeb: false } })
+    expect(judge(outcome).text()).toContain('First')
   })
 
   it('mends a file whose table of contents is wrong', async () => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PDFBool, PDFDocument, PDFName, PDFString, rgb, StandardFonts, type PDFArray } from '@cantoo/pdf-lib'
+import { degrees, PDFBool, PDFDocument, PDFName, PDFString, rgb, StandardFonts, type PDFArray } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compareFiles } from './jobs/compare.ts'
@@ -167,6 +167,25 @@ describe('stamping', () => {
       expect(Math.abs(top - (10 / 25.4) * 72)).toBeLessThan(3)
     },
   )
+
+  it('keeps its distance from the edge in millimetres where a unit of the page is more than a point', async () => {
+    const document = await PDFDocument.create()
+    document.addPage([400, 300]).node.set(PDFName.of('UserUnit'), document.context.obj(2))
+    const work = workOn(context, [await saveDocument(document)], [1])
+    const edges: StampOptions['edges'] = [{ text: 'TOP', corner: 'top left' }]
+    const outcome = await stamp(context, { work, options: { ...options, edges } })
+    const left = viewing(context.pdfium, outcome.files[0]?.bytes ?? new Uint8Array(), (view) =>
+      view.withPage(0, (page) =>
+        view.withText(page, (text) =>
+          view.pdfium.lend(32, (at) => {
+            view.pdfium.call.FPDFText_GetCharBox(text, 0, at, at + 8, at + 16, at + 24)
+            return new Float64Array(view.pdfium.bytes().buffer, at, 1)[0]
+          }),
+        ),
+      ),
+    )
+    expect(left).toBeCloseTo((10 / 25.4) * 36, 0)
+  })
 
   it('turns a picture upright as its camera meant it', async () => {
     const blue = { create: { width: 40, height: 40, channels: 3 as const, background: '#0000ff' } }
@@ -358,6 +377,35 @@ describe('details', () => {
 })
 
 describe('forms', () => {
+  it('offers each of several boxes of one name that stand for different values', async () => {
+    const document = await PDFDocument.create()
+    const { context: objects } = document
+    const page = document.addPage([200, 200])
+    const box = document.getForm().createCheckBox('kind')
+    const look = (content: string) =>
+      objects.register(objects.stream(content, { Subtype: 'Form', BBox: [0, 0, 20, 20] }))
+    const [on, off] = [look('0 0 1 rg 0 0 20 20 re f'), look('')]
+    for (const left of [10, 100]) box.addToPage(page, { x: left, y: 100, width: 20, height: 20 })
+    for (const [index, widget] of box.acroField.getWidgets().entries()) {
+      widget.dict.set(PDFName.of('AP'), objects.obj({ N: { ['AB'[index] ?? '']: on, Off: off } }))
+    }
+    const work = workOn(context, [await saveDocument(document)], [1])
+    const read = (given: Work) => readForm(context, { work: given })
+    expect(await read(work)).toEqual([
+      { name: 'kind', kind: 'choice', value: [''], options: ['A', 'B'], readOnly: false },
+    ])
+    const fill = (given: Work, value: string) =>
+      fillForm(context, { work: given, options: { values: new Map([['kind', [value]]]), flatten: false } })
+    const second = await fill(work, 'B')
+    expect(await judge(second).pixel(110, 90)).toEqual([0, 0, 255])
+    expect(await judge(second).pixel(20, 90)).toEqual([255, 255, 255])
+    const again = workOn(context, [second.files[0]?.bytes ?? new Uint8Array()], [1])
+    expect((await read(again))[0]?.value).toEqual(['B'])
+    const none = await fill(again, '')
+    expect(await judge(none).pixel(110, 90)).toEqual([255, 255, 255])
+    expect(none.notes).toEqual(['1 field filled.'])
+  })
+
   it('reads and fills every kind of field', async () => {
     const document = await PDFDocument.create()
     const page = document.addPage([400, 400])
@@ -503,6 +551,28 @@ describe('pictures inside', () => {
     expect(files.map(({ type }) => type)).toEqual(['image/jpeg', 'image/png'])
     expect(Buffer.from(files[0]?.bytes ?? []).equals(jpeg)).toBe(true)
     expect(await sharp(files[1]?.bytes).metadata()).toMatchObject({ width: 40, height: 30 })
+  })
+
+  it('keep what is transparent in them, however they are turned and shown', async () => {
+    const document = await PDFDocument.create()
+    const rgba = Buffer.alloc(40 * 30 * 4)
+    for (let y = 0; y < 30; y++) {
+      for (let x = 0; x < 40; x++) rgba.set([250, y * 8, x * 6, x < 20 ? 128 : 255], (y * 40 + x) * 4)
+    }
+    const whole = sharp(rgba, { raw: { width: 40, height: 30, channels: 4 } })
+    const picture = await document.embedPng(await whole.png().toBuffer())
+    const opaque = await document.embedJpg(await whole.clone().removeAlpha().jpeg().toBuffer())
+    const page = document.addPage([200, 200])
+    page.drawImage(picture, { x: 100, y: 0, width: 30, height: 80, rotate: degrees(30) })
+    page.drawImage(opaque, { x: 0, y: 0, width: 30, height: 80 })
+    const work = workOn(context, [await saveDocument(document)], [1])
+    const { files } = await extractImages(context, { work, options: { pages: '' } })
+    expect(files.map(({ type }) => type)).toEqual(['image/png', 'image/jpeg'])
+    const { data } = await sharp(files[0]?.bytes).raw().toBuffer({ resolveWithObject: true })
+    const far = data.map((value, at) => Math.abs(value - (rgba[at] ?? 0)))
+    // The codec of the tests writes a palette.
+    expect(Math.max(...far)).toBeLessThan(20)
+    expect(Math.max(...far.filter((_, at) => at % 4 === 3))).toBe(0)
   })
 })
 

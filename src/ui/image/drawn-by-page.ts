@@ -1,17 +1,33 @@
 import { ToolError } from '#contract/error.ts'
 import { whyTooLarge } from '#shared/image-limits.ts'
+import { svgRoot, svgSize, svgText } from '#shared/svg-root.ts'
 import type { Source } from './jobs.ts'
 
 /** What a browser shows in a page and decodes nowhere else: drawings, and pictures whose file ends too early. */
 export async function drawByPage(source: Source): Promise<void> {
   const { blob, type } = source
-  const url = URL.createObjectURL(blob.type === type ? blob : blob.slice(0, blob.size, type))
+  const drawing = type === 'image/svg+xml'
+  const picture = drawing ? await sized(source) : blob
+  const url = URL.createObjectURL(picture.type === type ? picture : picture.slice(0, picture.size, type))
   try {
-    if (type === 'image/svg+xml') source.bitmap = await drawSvg(url, source)
+    if (drawing) source.bitmap = await drawSvg(url, source)
     else await drawCut(url, source)
   } finally {
     URL.revokeObjectURL(url)
   }
+}
+
+/** A drawing without a view box only grows along with its size where it has one. */
+async function sized({ blob, width, height }: Source): Promise<Blob> {
+  const text = svgText(new Uint8Array(await blob.arrayBuffer()))
+  const root = svgRoot(text)
+  const own = root && svgSize(root.tag)
+  if (!own || own.box || (own.width !== undefined && own.height !== undefined)) return blob
+  const bare = root.tag.replace(/\s(?:width|height)\s*=\s*(?:"[^"]*"|'[^']*')/gi, '')
+  const tag = bare.replace(/^<[^\s>/]+/, (name) => `${name} width="${width}" height="${height}"`)
+  // As text it has no other encoding any more.
+  const before = text.slice(0, root.start).replace(/^<\?xml[^>]*\?>/, '')
+  return new Blob([before, tag, text.slice(root.start + root.tag.length)])
 }
 
 /** Drawings are sharp at any size: they are drawn at least this large. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { PDFDict, PDFDocument, PDFName, PDFString, type PDFRef } from '@cantoo/pdf-lib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { assemble, type PagePlan } from './assemble.ts'
 import { makePdf, type Fixture } from '../fixtures.ts'
@@ -133,6 +133,79 @@ describe('joining documents', () => {
     expect(json.outlines.map(({ title }: { title: string }) => title)).toEqual(['To almond'])
     expect(json.acroform.fields).toEqual([])
     expect(report).toMatchObject({ bookmarks: 1, links: 0, fields: 0 })
+  })
+
+  /** A file with an attachment that its catalog names, too, and something that it does on opening. */
+  async function attached(opening: (pages: PDFRef[]) => object) {
+    const document = await loadDocument(await makePdf({ words: ['One', 'Two', 'Three'] }))
+    const { context, catalog } = document
+    const ref = context.register(context.stream('INVOICE', { Type: 'EmbeddedFile' }))
+    const file = context.register(
+      context.obj({ Type: 'Filespec', F: PDFString.of('a.xml'), AFRelationship: 'Alternative', EF: { F: ref } }),
+    )
+    catalog.set(PDFName.of('Names'), context.obj({ EmbeddedFiles: { Names: [PDFString.of('a.xml'), file] } }))
+    catalog.set(PDFName.of('AF'), context.obj([file]))
+    const pages = document.getPages().map((sheet) => sheet.ref)
+    catalog.set(PDFName.of('OpenAction'), context.obj(opening(pages) as { [key: string]: string }))
+    const source = openSource(await loadDocument(await saveDocument(document)), 'a')
+    return async (plan: PagePlan[], options = {}) => {
+      const { document: result, report } = assemble(new Map([['a', source]]), plan, await PDFDocument.create(), options)
+      const opens = result.catalog.get(PDFName.of('OpenAction'))
+      return { report, opens: opens?.toString(), raw: result.catalog.toString(), pages: result.getPages() }
+    }
+  }
+
+  it('keeps attachments where pages are left out, each once, unless they belong to the whole', async () => {
+    const made = await attached(([, page]) => [page, 'Fit'])
+    for (const plan of [
+      [page('a', 0), page('a', 1)],
+      [page('a', 0), page('a', 1), page('a', 2), page('a', 0), page('a', 1), page('a', 2)],
+    ]) {
+      const { report, raw, opens, pages } = await made(plan)
+      expect(report).toMatchObject({ attachments: 1, opening: false })
+      expect(raw).toMatch(/\/AF \[ \d+ 0 R \]/)
+      expect(opens).toBe(`[ ${pages[1]?.ref.tag} /Fit ]`)
+    }
+    const part = await made([page('a', 0)], { attachmentsOfWhole: true })
+    expect(part.report.attachments).toBe(0)
+    expect(part.raw).not.toMatch(/AF|OpenAction/)
+  })
+
+  it.each([
+    ['a page by an action', ([, page]: PDFRef[]) => ({ S: 'GoTo', D: [page, 'Fit'] }), true, false],
+    ['a page by its number', () => [1, 'Fit'], true, false],
+    ['a script', () => ({ S: 'JavaScript', JS: 'EVIL' }), false, true],
+    [
+      'a page and a script',
+      ([, page]: PDFRef[]) => ({ S: 'GoTo', D: [page, 'Fit'], Next: { S: 'Launch' } }),
+      true,
+      true,
+    ],
+  ])('opens at %s, and says when the file did more', async (_name, opening, shows, acts) => {
+    const { opens, report, pages } = await (await attached(opening))([page('a', 0), page('a', 1)])
+    expect(opens).toBe(shows ? `[ ${pages[1]?.ref.tag} /Fit ]` : undefined)
+    expect(report.opening).toBe(acts)
+  })
+
+  it('keeps links and bookmarks that give the number of a page', async () => {
+    const document = await loadDocument(
+      await makePdf({ words: ['One', 'Two', 'Three'], bookmarks: [['Third', 2]], links: [2] }),
+    )
+    for (const [, object] of document.context.enumerateIndirectObjects()) {
+      if (object instanceof PDFDict && object.has(PDFName.of('Dest')))
+        object.set(PDFName.of('Dest'), document.context.obj([2, 'Fit']))
+    }
+    const sources = new Map([['a', openSource(await loadDocument(await saveDocument(document)), 'a')]])
+    const all = [page('a', 2), page('a', 0), page('a', 1)]
+    const { document: result, report } = assemble(sources, all, await PDFDocument.create())
+    expect(report).toMatchObject({ bookmarks: 1, links: 1, deadLinks: 0 })
+    const led = result.context
+      .enumerateIndirectObjects()
+      .flatMap(([, object]) => (object instanceof PDFDict ? [object.get(PDFName.of('Dest'))?.toString()] : []))
+    const [third] = result.getPages()
+    expect(led.filter(Boolean)).toEqual([`[ ${third?.ref.tag} /Fit ]`, `[ ${third?.ref.tag} /Fit ]`])
+    const { report: without } = assemble(sources, [page('a', 0)], await PDFDocument.create())
+    expect(without).toMatchObject({ bookmarks: 0, links: 0, deadLinks: 1 })
   })
 
   it('puts a file’s bookmarks below its name when asked', async () => {

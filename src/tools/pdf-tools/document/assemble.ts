@@ -1,5 +1,7 @@
 import type { PDFDocument } from '@cantoo/pdf-lib'
 import { PDFArray, PDFDict, PDFNumber, PDFPageLeaf, PDFRef, type PDFObject } from '@cantoo/pdf-lib'
+import { ToolError } from '#contract/error.ts'
+import { DAMAGED } from '../engines/qpdf.ts'
 import { Copier } from './copier.ts'
 import { annotationRefs, FormMerger, readFields, type FormReport } from './form-fields.ts'
 import { addLayers } from './layers.ts'
@@ -7,7 +9,7 @@ import { makeNameTree, nameTreeEntries } from './name-tree.ts'
 import { readOutlines, writeOutlines, type Bookmark } from './outlines.ts'
 import { decimal, readLabels, writeLabels, type PageLabel } from './page-labels.ts'
 import { arrayAt, asDict, dictAt, name, nameAt, refAt } from './pdf-values.ts'
-import { destinationOf, placeOf, type SourceDocument } from './source-document.ts'
+import { destinationOf, openingOf, placeOf, type SourceDocument } from './source-document.ts'
 
 /** A page of the new document: one of a source, turned further, or a blank one. */
 export type PagePlan = { source: string; index: number; turn: number } | { width: number; height: number }
@@ -15,6 +17,8 @@ export type PagePlan = { source: string; index: number; turn: number } | { width
 export interface AssembleOptions {
   /** Puts each file's bookmarks below one with the file's name. */
   bookmarkPerFile?: boolean
+  /** Leaves attachments out where pages are: they belong to the whole. */
+  attachmentsOfWhole?: boolean
 }
 
 /** What was kept and what could not be, for telling. */
@@ -25,6 +29,8 @@ export interface AssembleReport extends FormReport {
   /** Links whose page was not taken along. */
   deadLinks: number
   attachments: number
+  /** The file did something when it was opened, more than show one of its pages. */
+  opening: boolean
   /** The accessibility structure was there and is lost. */
   untagged: boolean
 }
@@ -71,6 +77,7 @@ export function assemble(
     links: 0,
     deadLinks: 0,
     attachments: 0,
+    opening: false,
     untagged: !keepTags && all.some(({ source }) => source.document.catalog.has(name('StructTreeRoot'))),
   }
 
@@ -91,9 +98,9 @@ export function assemble(
   form.finish()
   writeTree(document, refs)
   writeOutlines(document, gatherBookmarks(all, whole, options.bookmarkPerFile ?? false, report))
-  writeNames(document, all, whole, report)
+  writeNames(document, all, whole, options.attachmentsOfWhole ?? false, report)
   writeLabelsOf(document, plan, sources)
-  if (first) writeIdentity(document, first, keepTags)
+  if (first) writeIdentity(document, first, keepTags, report)
   return { document, report: { ...report, ...form.report } }
 }
 
@@ -105,6 +112,8 @@ function claim(
   ref: PDFRef,
 ): Pass {
   const source = sources.get(page.source) as SourceDocument
+  const from = source.pages[page.index]
+  if (!from) throw new ToolError(DAMAGED)
   let number = 0
   let pass = passes.get(`${page.source} ${number}`)
   while (pass?.pages.has(page.index)) pass = passes.get(`${page.source} ${++number}`)
@@ -116,7 +125,7 @@ function claim(
   passes.set(`${page.source} ${number}`, pass)
   if (pass.pages.size === 0) for (const other of source.pages) pass.copier.place(other, undefined)
   pass.pages.set(page.index, ref)
-  pass.copier.place(source.pages[page.index] as PDFRef, ref)
+  pass.copier.place(from, ref)
   return pass
 }
 
@@ -262,13 +271,16 @@ function gatherBookmarks(
   })
 }
 
-/** Destinations by name for links from outside, and, of files taken over whole, attachments and scripts. */
+/** Destinations by name for links from outside, attachments and, of files taken over whole, scripts. */
 function writeNames(
   document: PDFDocument,
   passes: readonly Pass[],
   whole: (pass: Pass) => boolean,
+  attachmentsOfWhole: boolean,
   report: AssembleReport,
 ): void {
+  const seen = new Set<SourceDocument>()
+  const associated: PDFObject[] = []
   const trees: Record<'Dests' | 'EmbeddedFiles' | 'JavaScript', Map<string, PDFObject>> = {
     Dests: new Map(),
     EmbeddedFiles: new Map(),
@@ -280,9 +292,15 @@ function writeNames(
       const reached = place !== undefined && pass.pages.has(place)
       if (reached && !trees.Dests.has(key)) trees.Dests.set(key, pass.copier.copy(destination))
     }
-    const names = dictAt(pass.source.document.catalog, 'Names')
-    if (!names || !whole(pass)) continue
-    for (const kind of ['EmbeddedFiles', 'JavaScript'] as const) {
+    // What is on pages that come twice is attached once.
+    if (seen.has(pass.source)) continue
+    seen.add(pass.source)
+    const { catalog } = pass.source.document
+    const names = dictAt(catalog, 'Names')
+    const files = whole(pass) || !attachmentsOfWhole
+    if (files) associated.push(...(arrayAt(catalog, 'AF')?.asArray() ?? []).map((file) => pass.copier.copy(file)))
+    for (const kind of [files && 'EmbeddedFiles', whole(pass) && 'JavaScript'] as const) {
+      if (!names || !kind) continue
       for (const [key, value] of nameTreeEntries(dictAt(names, kind))) {
         let free = key
         for (let number = 2; trees[kind].has(free); number++) free = `${key} ${number}`
@@ -291,6 +309,7 @@ function writeNames(
     }
   }
   report.attachments = trees.EmbeddedFiles.size
+  if (associated.length > 0) document.catalog.set(name('AF'), document.context.obj(associated))
   const names = PDFDict.withContext(document.context)
   for (const [kind, entries] of Object.entries(trees)) {
     if (entries.size > 0) names.set(name(kind), makeNameTree(document.context, entries))
@@ -316,9 +335,20 @@ function writeLabelsOf(
 const CATALOG_KEYS = ['Lang', 'ViewerPreferences', 'PageLayout', 'PageMode']
 const WHOLE_KEYS = ['StructTreeRoot', 'MarkInfo', 'Metadata', 'OutputIntents']
 
-/** Title, author, language and view come from the first file; its structure only when nothing was left out or added. */
-function writeIdentity(document: PDFDocument, { source, copier }: Pass, complete: boolean): void {
+/** Title, author, language, view and the page to open at come from the first file; its structure only when nothing was left out or added. */
+function writeIdentity(
+  document: PDFDocument,
+  { source, copier, pages }: Pass,
+  complete: boolean,
+  report: AssembleReport,
+): void {
   const { context, catalog } = document
+  const opening = openingOf(source)
+  const place = opening.destination && placeOf(source, opening.destination)
+  if (opening.destination && place !== undefined && pages.has(place)) {
+    catalog.set(name('OpenAction'), copier.copy(opening.destination))
+  }
+  report.opening = opening.acts
   for (const key of [...CATALOG_KEYS, ...(complete ? WHOLE_KEYS : [])]) {
     const value = source.document.catalog.get(name(key))
     if (value) catalog.set(name(key), copier.copy(value))

@@ -39,3 +39,6 @@ export function toArea({ pdfium }: View, page: number, box: Box): Area {
     height: Math.abs(a.y - b.y),
   }
 }
+
+export const touch = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.bottom < b.top && b.bottom < a.top

@@ -68,6 +68,18 @@ export function numbersOf(array: PDFArray | undefined): number[] {
   })
 }
 
+/** Direct objects deeper in each other than any real file's. */
+const DEEPEST = 200
+
+/** Visits a value and what lies in it; where a reference leads belongs to another object. */
+export function within(value: PDFObject, visit: (value: PDFObject) => void, depth = 0): void {
+  if (depth > DEEPEST) return
+  visit(value)
+  if (value instanceof PDFStream) within(value.dict, visit, depth + 1)
+  else if (value instanceof PDFDict) for (const entry of value.values()) within(entry, visit, depth + 1)
+  else if (value instanceof PDFArray) for (const entry of value.asArray()) within(entry, visit, depth + 1)
+}
+
 /** The pages as a viewer counts them, each with its own reference. */
 export function pageRefs(document: PDFDocument): PDFRef[] {
   return document.getPages().map((page) => page.ref)

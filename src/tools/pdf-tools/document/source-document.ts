@@ -1,5 +1,4 @@
-import type { PDFDict } from '@cantoo/pdf-lib'
-import { PDFArray, PDFName, PDFRef, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib'
+import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRef, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib'
 import { nameTreeEntries } from './name-tree.ts'
 import { arrayAt, asDict, asText, at, dictAt, name, pageRefs } from './pdf-values.ts'
 
@@ -17,21 +16,27 @@ export interface SourceDocument {
 
 export function openSource(document: PDFDocument, title: string): SourceDocument {
   const pages = pageRefs(document)
+  for (const ref of pages) withoutWrongParent(document.context.lookup(ref))
   return {
     document,
     title,
     pages,
     places: new Map(pages.map((ref, index) => [ref.tag, index])),
-    destinations: namedDestinations(document),
+    destinations: namedDestinations(document, pages),
   }
 }
 
-function namedDestinations(document: PDFDocument): Map<string, PDFArray> {
+/** Looking up what a page has from its parent fails where that is something else. */
+function withoutWrongParent(page: PDFObject | undefined): void {
+  if (page instanceof PDFDict && !(at(page, 'Parent') instanceof PDFDict)) page.delete(name('Parent'))
+}
+
+function namedDestinations(document: PDFDocument, pages: readonly PDFRef[]): Map<string, PDFArray> {
   const found = new Map<string, PDFArray>()
   const note = (key: string, value: PDFObject | undefined) => {
     const resolved = document.context.lookup(value)
     const array = resolved instanceof PDFArray ? resolved : resolved && arrayOf(asDict(resolved))
-    if (array && !found.has(key)) found.set(key, array)
+    if (array && !found.has(key)) found.set(key, byReference(array, pages))
   }
   const names = dictAt(document.catalog, 'Names')
   for (const [key, value] of nameTreeEntries(names && dictAt(names, 'Dests'))) note(key, value)
@@ -46,15 +51,37 @@ function arrayOf(dict: PDFDict | undefined): PDFArray | undefined {
 
 /** What a bookmark or link leads to: its own destination, or that of its go-to action. */
 export function destinationOf(source: SourceDocument, dict: PDFDict): PDFArray | undefined {
-  const action = dictAt(dict, 'A')
-  const goesTo = action && at(action, 'S') === name('GoTo') ? at(action, 'D') : undefined
-  return explicit(source, at(dict, 'Dest') ?? goesTo)
+  return explicit(source, at(dict, 'Dest') ?? goesTo(dictAt(dict, 'A')))
+}
+
+function goesTo(action: PDFDict | undefined): PDFObject | undefined {
+  return action && at(action, 'S') === name('GoTo') ? at(action, 'D') : undefined
+}
+
+/** What a file shows first, and whether it does more when it is opened, such as run a script. */
+export function openingOf(source: SourceDocument): { destination: PDFArray | undefined; acts: boolean } {
+  const value = at(source.document.catalog, 'OpenAction')
+  const action = asDict(value)
+  return {
+    destination: explicit(source, action ? goesTo(action) : value),
+    acts: action !== undefined && (goesTo(action) === undefined || action.has(name('Next'))),
+  }
 }
 
 function explicit(source: SourceDocument, value: PDFObject | undefined): PDFArray | undefined {
-  if (value instanceof PDFArray) return value
+  if (value instanceof PDFArray) return byReference(value, source.pages)
   const key = value instanceof PDFName ? value.decodeText() : asText(value)
   return key === undefined ? undefined : source.destinations.get(key)
+}
+
+/** Some programs write the number of a page instead, as is meant for other files only (PDF 2.0, 12.3.2.2). */
+function byReference(destination: PDFArray, pages: readonly PDFRef[]): PDFArray {
+  const number = destination.size() > 0 ? destination.get(0) : undefined
+  const page = number instanceof PDFNumber ? pages[number.asNumber()] : undefined
+  if (!page) return destination
+  const own = destination.clone()
+  own.set(0, page)
+  return own
 }
 
 /** The place of the page that a destination means. */

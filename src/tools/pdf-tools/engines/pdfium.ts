@@ -111,11 +111,12 @@ export class View {
     return !this.pdfium.call.FPDF_DocumentHasValidCrossReferenceTable(this.document)
   }
 
-  /** Size of a page as shown, its own rotation included, without loading it. */
+  /** Size of a page as shown, its own rotation included, without loading it; nothing where it is not there. */
   sizeOf(index: number): Size {
     const { pdfium, document } = this
     return pdfium.lend(16, (address) => {
-      pdfium.call.FPDF_GetPageSizeByIndex(document, index, address, address + 8)
+      const there = pdfium.call.FPDF_GetPageSizeByIndex(document, index, address, address + 8)
+      if (!there) return { width: 0, height: 0 }
       const [width = 0, height = 0] = new Float64Array(pdfium.bytes().buffer, address, 2)
       return { width, height }
     })
@@ -249,7 +250,7 @@ export class View {
 /** Flags of `FPDF_RenderPageBitmap`. */
 const [DRAW_ANNOTATIONS, RED_FIRST] = [0x01, 0x10]
 /** Browsers refuse larger canvases, and a picture of this size takes 400 MB. */
-const MOST_PIXELS = 100_000_000
+export const MOST_PIXELS = 100_000_000
 
 const utf16 = new TextDecoder('utf-16le')
 

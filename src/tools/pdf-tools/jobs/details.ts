@@ -137,8 +137,6 @@ export async function sanitise(
   const counts = { scripts: 0, attachments: 0, links: 0, comments: 0 }
   const names = dictAt(document.catalog, 'Names')
   if (options.scripts) {
-    if (document.catalog.has(name('OpenAction'))) counts.scripts++
-    document.catalog.delete(name('OpenAction'))
     if (names?.has(name('JavaScript'))) counts.scripts++
     names?.delete(name('JavaScript'))
     dictAt(document.catalog, 'AcroForm')?.delete(name('XFA'))

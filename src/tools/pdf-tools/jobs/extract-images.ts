@@ -1,6 +1,6 @@
 import { ToolError } from '#contract/error.ts'
 import { counted } from '#shared/counted.ts'
-import { viewing, type Bitmap, type View } from '../engines/pdfium.ts'
+import { MOST_PIXELS, viewing, type Bitmap, type View } from '../engines/pdfium.ts'
 import { pageSet } from '../ranges.ts'
 import type { Context, Outcome, ResultFile, Work } from '../work.ts'
 
@@ -15,17 +15,18 @@ interface Picture {
   bitmap?: Bitmap
 }
 
-/** The pictures inside the pages: JPEG as it stands in the file, everything else as PNG; each once. */
+/** The pictures inside the pages: JPEG as it stands in the file, what is transparent and everything else as PNG; each once. */
 export async function extractImages(
   context: Context,
   { work, options }: { work: Work; options: { pages: string } },
 ): Promise<Outcome> {
   const { bytes, name } = await context.shelf.document(context, work)
   const places = pageSet(options.pages, work.plan.length)
+  const masked = hasMasks(bytes)
   const pictures = viewing(context.pdfium, bytes, (view) =>
     places.flatMap((page, index) => {
       context.progress(0.5 + (index / places.length) * 0.4, `Page ${page + 1}`)
-      return picturesOf(view, page)
+      return picturesOf(view, page, masked)
     }),
   )
   const files: ResultFile[] = []
@@ -48,14 +49,27 @@ async function fingerprint(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return String(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
 }
 
-function picturesOf(view: View, index: number): Picture[] {
+/** Entries of a picture that stand in the file as they are written: it is a stream. */
+const MASKS = ['/SMask', '/Mask']
+const [SLASH, LONGEST_MASK] = [0x2f, 6]
+
+/** Where no picture has a mask, none has to be drawn to know how transparent it is. */
+function hasMasks(bytes: Uint8Array): boolean {
+  for (let at = bytes.indexOf(SLASH); at >= 0; at = bytes.indexOf(SLASH, at + 1)) {
+    const name = String.fromCharCode(...bytes.subarray(at, at + LONGEST_MASK))
+    if (MASKS.some((mask) => name.startsWith(mask))) return true
+  }
+  return false
+}
+
+function picturesOf(view: View, index: number, masked: boolean): Picture[] {
   const { call } = view.pdfium
   return view.withPage(index, (page) => {
     const found: Picture[] = []
     const visit = (object: number, depth: number) => {
       const type = call.FPDFPageObj_GetType(object)
       if (type === IMAGE) {
-        const picture = read(view, object)
+        const picture = (masked && readTransparent(view, page, object)) || read(view, object)
         if (picture) found.push({ page: index, ...picture })
       } else if (type === FORM && depth < 8) {
         const count = call.FPDFFormObj_CountObjects(object)
@@ -77,13 +91,31 @@ function read(view: View, object: number): Omit<Picture, 'page'> | undefined {
       return { jpeg: bytes().slice(address, address + size) }
     })
   }
-  const handle = call.FPDFImageObj_GetBitmap(object)
+  return taken(view, call.FPDFImageObj_GetBitmap(object))
+}
+
+/** A picture with its mask, where that makes it transparent: drawn at its own size, and as it lies in the file. */
+function readTransparent(view: View, page: number, object: number): Omit<Picture, 'page'> | undefined {
+  const { call, lend, bytes } = view.pdfium
+  const [width = 0, height = 0] = lend(8, (address) => {
+    call.FPDFImageObj_GetImagePixelSize(object, address, address + 4)
+    return new Uint32Array(bytes().buffer, address, 2).slice()
+  })
+  if (width * height === 0 || width * height > MOST_PIXELS) return undefined
+  call.FPDFImageObj_SetMatrix(object, width, 0, 0, height, 0, 0)
+  const picture = taken(view, call.FPDFImageObj_GetRenderedBitmap(view.document, page, object))
+  const { data } = picture?.bitmap ?? {}
+  for (let at = 3; data && at < data.length; at += 4) if ((data[at] as number) < 255) return picture
+  return undefined
+}
+
+function taken(view: View, handle: number): { bitmap: Bitmap } | undefined {
   if (handle === 0) return undefined
   try {
     const bitmap = copyBitmap(view, handle)
     return bitmap && bitmap.width >= SMALLEST && bitmap.height >= SMALLEST ? { bitmap } : undefined
   } finally {
-    call.FPDFBitmap_Destroy(handle)
+    view.pdfium.call.FPDFBitmap_Destroy(handle)
   }
 }
 

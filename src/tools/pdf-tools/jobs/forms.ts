@@ -37,6 +37,11 @@ function describeField(field: PDFField): FormField | undefined {
     const kind = field.isMultiline() ? 'lines' : 'text'
     return { ...base, kind, value: [textOf(field)], options: [], ...(maxLength === undefined ? {} : { maxLength }) }
   }
+  const states = field instanceof PDFCheckBox ? statesOf(field) : new Map<string, PDFName>()
+  if (field instanceof PDFCheckBox && states.size > 1) {
+    const chosen = [...states].find(([, state]) => state === field.acroField.getValue())
+    return { ...base, kind: 'choice', value: [chosen?.[0] ?? ''], options: [...states.keys()] }
+  }
   if (field instanceof PDFCheckBox)
     return { ...base, kind: 'check', value: field.isChecked() ? ['on'] : [], options: [] }
   if (field instanceof PDFRadioGroup) {
@@ -47,6 +52,21 @@ function describeField(field: PDFField): FormField | undefined {
   if (field instanceof PDFOptionList)
     return { ...base, kind: 'several', value: field.getSelected(), options: field.getOptions() }
   return undefined
+}
+
+/** Boxes of one name may stand for different values, as circles do (PDF 2.0, 12.7.5.2.3): the states by what they are called. */
+function statesOf({ acroField }: PDFCheckBox): Map<string, PDFName> {
+  const states = acroField.getWidgets().flatMap((widget) => widget.getOnValue() ?? [])
+  const names = acroField.getExportValues()?.map((value) => value.decodeText()) ?? []
+  const called = names.length === states.length && new Set(names).size === names.length ? names : undefined
+  return new Map(states.map((state, index) => [called?.[index] ?? state.decodeText(), state]))
+}
+
+function choose({ acroField }: PDFCheckBox, chosen: PDFName = PDFName.of('Off')): void {
+  acroField.dict.set(PDFName.of('V'), chosen)
+  for (const widget of acroField.getWidgets()) {
+    widget.setAppearanceState(widget.getOnValue() === chosen ? chosen : PDFName.of('Off'))
+  }
 }
 
 interface FillOptions {
@@ -93,6 +113,7 @@ const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`
 function fill(field: PDFField, value: string[]): void {
   const [first = ''] = value
   if (field instanceof PDFTextField) field.setText(first)
+  else if (field instanceof PDFCheckBox && statesOf(field).size > 1) choose(field, statesOf(field).get(first))
   else if (field instanceof PDFCheckBox) {
     if (value.length > 0) field.check()
     else field.uncheck()

@@ -103,16 +103,46 @@ interface Mended extends Pick<OpenedFile, 'pdf' | 'damage'> {
  * missing, what is left is gathered.
  */
 async function openOrMend(context: Context, bytes: Uint8Array, password: string | undefined): Promise<Mended> {
-  const { pdfium, qpdf } = context
+  const { view, ...mended } = openAsItIs(context, bytes, password) ?? (await openInOrder(context, bytes, password))
+  if (!lacksPages(view)) return { view, ...mended }
+  view.close()
+  return openWithout(context, mended.pdf ?? (await normalise(context.qpdf, bytes, password)), view.pageCount)
+}
+
+function openAsItIs({ pdfium }: Context, bytes: Uint8Array, password: string | undefined): Mended | undefined {
   try {
     const view = checked(new View(pdfium, bytes, password))
     return view.wasRebuilt ? { view, damage: damageOf(view, ALL) } : { view }
   } catch (error) {
     if (!isToolError(error) || error.code !== 'invalid_input') throw error
+    return undefined
   }
+}
+
+async function openInOrder(
+  { pdfium, qpdf }: Context,
+  bytes: Uint8Array,
+  password: string | undefined,
+): Promise<Mended> {
   const { pdf, left } = await inOrder(qpdf, bytes, password)
   const view = checked(new View(pdfium, pdf))
   return { view, pdf, damage: damageOf(view, left) }
+}
+
+/** A tree may also count pages that it does not have. */
+function lacksPages(view: View): boolean {
+  for (let index = 0; index < view.pageCount && !whyTooMany(index); index++) {
+    if (view.sizeOf(index).width === 0) return true
+  }
+  return false
+}
+
+/** The pages that are there, in a tree that has no others. */
+async function openWithout({ pdfium, qpdf }: Context, bytes: Uint8Array, promised: number): Promise<Mended> {
+  const { bytes: whole, bare } = await recover(bytes)
+  const pdf = await normalise(qpdf, whole)
+  const view = checked(new View(pdfium, pdf))
+  return { view, pdf, damage: damageOf(view, { lost: Math.max(0, promised - view.pageCount), bare }) }
 }
 
 type Left = Omit<Recovered, 'bytes'>

@@ -1,5 +1,5 @@
-import { PDFDict } from '@cantoo/pdf-lib'
-import { asDict, dictAt, loadDocument, saveDocument } from '../document/pdf-values.ts'
+import { PDFDict, type PDFDocument } from '@cantoo/pdf-lib'
+import { asDict, dictAt } from '../document/pdf-values.ts'
 import type { View } from '../engines/pdfium.ts'
 
 /**
@@ -8,9 +8,8 @@ import type { View } from '../engines/pdfium.ts'
  * as well, unless they are objects of their own.
  */
 
-/** Makes each gradient and pattern an object of its own. */
-export async function setPaintsApart(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
-  const document = await loadDocument(bytes)
+/** Makes each gradient and pattern an object of its own. Returns whether there were any. */
+export function setPaintsApart(document: PDFDocument): boolean {
   const paints = new Set<PDFDict>()
   for (const [, object] of document.context.enumerateIndirectObjects()) {
     const dict = asDict(object)
@@ -28,7 +27,7 @@ export async function setPaintsApart(bytes: Uint8Array<ArrayBuffer>): Promise<Ui
       apart = true
     }
   }
-  return apart ? saveDocument(document) : bytes
+  return apart
 }
 
 /** Red, green, blue and alpha in one text, for what an object of a page is filled and drawn with; empty where it is not. */
@@ -45,21 +44,23 @@ const PATTERNS = ['191,191,191,', '255,255,255,']
 
 interface Found {
   object: number
-  inForm: boolean
+  /** The forms that it lies in, the outermost first. */
+  forms: readonly number[]
 }
 
 /** Objects of a page, those inside forms right behind their form. */
-function* objectsOf({ pdfium: { call } }: View, page: number): Generator<Found> {
-  function* all(count: number, get: (index: number) => number, inForm: boolean): Generator<Found> {
+export function* objectsOf({ pdfium: { call } }: View, page: number): Generator<Found> {
+  function* all(count: number, get: (index: number) => number, forms: readonly number[]): Generator<Found> {
     for (let index = 0; index < count; index++) {
       const object = get(index)
-      yield { object, inForm }
+      yield { object, forms }
       if (call.FPDFPageObj_GetType(object) === FORM) {
-        yield* all(call.FPDFFormObj_CountObjects(object), (own) => call.FPDFFormObj_GetObject(object, own), true)
+        const inside = [...forms, object]
+        yield* all(call.FPDFFormObj_CountObjects(object), (own) => call.FPDFFormObj_GetObject(object, own), inside)
       }
     }
   }
-  yield* all(call.FPDFPage_CountObjects(page), (index) => call.FPDFPage_GetObject(page, index), false)
+  yield* all(call.FPDFPage_CountObjects(page), (index) => call.FPDFPage_GetObject(page, index), [])
 }
 
 function paintOf({ pdfium }: View, object: number): Paint {
@@ -107,8 +108,8 @@ export function restorePaints(view: View, page: number, paints: readonly Paint[]
 /** Gives what lies in forms its colours as RGB beforehand: forms are written together with what is taken out of them. */
 export function plainPaintsInForms(view: View, page: number): void {
   const { call } = view.pdfium
-  for (const { object, inForm } of objectsOf(view, page)) {
-    if (!inForm) continue
+  for (const { object, forms } of objectsOf(view, page)) {
+    if (forms.length === 0) continue
     const { fill, stroke } = paintOf(view, object)
     const settle = (set: SetColour, colour: string) => {
       if (colour !== '' && !PATTERNS.some((pattern) => colour.startsWith(pattern))) give(set, object, colour)

@@ -6,14 +6,17 @@ import { folded } from './find-text.ts'
 import { groupBy } from '../group-by.ts'
 import { bytesOf } from '../pictures/image-uses.ts'
 import type { Area } from '../marks.ts'
-import { toArea, toBox } from '../document/page-areas.ts'
+import { toArea, toBox, touch } from '../document/page-areas.ts'
+import { boxAround, removeDrawings } from './drawings.ts'
+import { ownPictures } from './own-pictures.ts'
 import { plainPaintsInForms, readPaints, restorePaints, setPaintsApart } from './paints.ts'
 import { BROKEN, decodeUtf16, viewing, type Box, type View } from '../engines/pdfium.ts'
-import { arrayAt, loadDocument, name, nameAt, numbersOf, saveDocument } from '../document/pdf-values.ts'
+import { arrayAt, asDict, loadDocument, name, nameAt, numbersOf, saveDocument } from '../document/pdf-values.ts'
 import { normalise } from '../engines/qpdf.ts'
 import { changedBeside } from './redact-looks.ts'
 import { openSource } from '../document/source-document.ts'
 import { list } from './save.ts'
+import { findTiled, hasTilesOf } from './tiles.ts'
 import { pdfFile, type Context, type Outcome, type Work } from '../work.ts'
 
 export interface Redaction {
@@ -25,6 +28,8 @@ interface Removed {
   texts: string[]
   drawings: number
   notes: number
+  /** Pages on which something painted with tiles went. */
+  tiled: Set<number>
   /** By page, where the boxes are and what went as a whole. */
   parts: Map<number, Area[]>
 }
@@ -37,8 +42,9 @@ export async function redact(context: Context, { work, boxes }: { work: Work; bo
   if (boxes.length === 0) throw new ToolError('Draw a box over what is to go, or look for words to mark.')
   const { bytes, name: title } = await context.shelf.document(context, work)
   const byPage = groupBy(boxes, ({ page }) => page)
-  const removed: Removed = { texts: [], drawings: 0, notes: 0, parts: new Map() }
-  const whole = await setPaintsApart(bytes)
+  const removed: Removed = { texts: [], drawings: 0, notes: 0, tiled: new Set(), parts: new Map() }
+  const whole = await prepare(context, bytes, byPage)
+  const tiled = await findTiled(context.pdfium, whole, byPage.keys())
   const cut = viewing(context.pdfium, whole, (view) => {
     let done = 0
     for (const [page, areas] of byPage) {
@@ -47,6 +53,7 @@ export async function redact(context: Context, { work, boxes }: { work: Work; bo
         view,
         page,
         areas.map(({ area }) => area),
+        tiled.get(page) ?? new Set(),
         removed,
       )
     }
@@ -56,6 +63,7 @@ export async function redact(context: Context, { work, boxes }: { work: Work; bo
   const clean = await rebuild(context, await settleForms(cut, whole))
   context.progress(0.87, 'Searching the new file')
   const { checks, warnings } = await prove(context, clean, boxes, removed.texts)
+  if (await hasTilesOf(clean, whole, removed.tiled)) warnings.push(TILES_LEFT)
   const changed = changedBeside(context, { before: bytes, after: clean }, removed.parts)
   const taken = [
     removed.drawings > 0 && counted(removed.drawings, 'drawing'),
@@ -72,6 +80,9 @@ export async function redact(context: Context, { work, boxes }: { work: Work; bo
   }
 }
 
+const TILES_LEFT =
+  'A box covers a pattern that may be used elsewhere, too: then its tile is still in the file, as a whole. Cover it there as well.'
+
 function looksDifferent(pages: readonly number[]): string {
   const [look, them] = pages.length === 1 ? ['looks', 'it'] : ['look', 'them']
   return `Beside the boxes ${named(pages)} ${look} different, too. Compare ${them} with the original before you pass the file on.`
@@ -86,7 +97,29 @@ function named(pages: readonly number[]): string {
   return `${pages.length === 1 ? 'page' : 'pages'} ${list(more > 0 ? [...numbers, `${more} more`] : numbers)}`
 }
 
-function redactPage(view: View, index: number, areas: readonly Area[], removed: Removed): void {
+/** What PDFium would otherwise change for other pages, or leave out when it writes a page. */
+async function prepare(
+  { pdfium }: Context,
+  bytes: Uint8Array<ArrayBuffer>,
+  boxes: ReadonlyMap<number, readonly Redaction[]>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const places = viewing(pdfium, bytes, (view) => {
+    const onPage = (index: number, areas: readonly Redaction[]) =>
+      view.withPage(index, (page) => areas.map(({ area }) => toBox(view, page, area)))
+    return new Map(Array.from(boxes, ([index, areas]) => [index, onPage(index, areas)]))
+  })
+  const document = await loadDocument(bytes)
+  const changed = [setPaintsApart(document), ownPictures(document, places)]
+  return changed.includes(true) ? saveDocument(document) : bytes
+}
+
+function redactPage(
+  view: View,
+  index: number,
+  areas: readonly Area[],
+  tiled: ReadonlySet<number>,
+  removed: Removed,
+): void {
   const { call } = view.pdfium
   const write = (page: number) => {
     if (!call.FPDFPage_GenerateContent(page)) throw new ToolError(`Page ${index + 1} could not be redacted.`)
@@ -95,10 +128,12 @@ function redactPage(view: View, index: number, areas: readonly Area[], removed: 
     const boxes = areas.map((area) => toBox(view, page, area))
     view.withText(page, (text) => removed.texts.push(...boxes.map((box) => textIn(view, text, box))))
     const notes = removeNotes(view, page, boxes)
-    const drawings = removeDrawings(view, page, boxes)
+    const drawings = removeDrawings(view, page, boxes, tiled)
     removed.notes += notes.length
     removed.drawings += drawings.length
-    removed.parts.set(index, [...areas, ...[...notes, ...drawings].map((place) => toArea(view, page, place))])
+    if (drawings.some((drawing) => drawing.tiled)) removed.tiled.add(index)
+    const places = [...notes, ...drawings.map(({ place }) => place)]
+    removed.parts.set(index, [...areas, ...places.map((place) => toArea(view, page, place))])
     plainPaintsInForms(view, page)
     for (const box of boxes) {
       withRect(view, box, (address) => call.EPDFText_RedactInRect(page, address, true, true))
@@ -132,8 +167,6 @@ function withRect<T>({ pdfium }: View, { left, top, right, bottom }: Box, work: 
   })
 }
 
-const touch = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.bottom < b.top && b.bottom < a.top
-
 /**
  * Comments, links and fields that a box touches go as a whole: what they say lies in them, not on the page. Returns where
  * they were.
@@ -150,32 +183,6 @@ function removeNotes(view: View, page: number, boxes: readonly Box[]): Box[] {
     })
     call.FPDFPage_CloseAnnot(annotation)
     if (boxes.some((box) => touch(box, place)) && call.FPDFPage_RemoveAnnot(page, index)) places.push(place)
-  }
-  return places
-}
-
-const PATH = 2
-/** A rectangle has five segments; what has more is a drawing, perhaps of letters. */
-const PLAIN = 5
-
-/**
- * Drawings that a box only touches would keep their hidden part: they go as a whole. Plain areas stay below the box.
- * Returns where they were.
- */
-function removeDrawings(view: View, page: number, boxes: readonly Box[]): Box[] {
-  const { call } = view.pdfium
-  const places: Box[] = []
-  for (let index = call.FPDFPage_CountObjects(page) - 1; index >= 0; index--) {
-    const object = call.FPDFPage_GetObject(page, index)
-    if (call.FPDFPageObj_GetType(object) !== PATH || call.FPDFPath_CountSegments(object) <= PLAIN) continue
-    const bounds = view.pdfium.lend(16, (address) => {
-      call.FPDFPageObj_GetBounds(object, address, address + 4, address + 8, address + 12)
-      const [left = 0, bottom = 0, right = 0, top = 0] = new Float32Array(view.pdfium.bytes().buffer, address, 4)
-      return { left, bottom, right, top }
-    })
-    if (!boxes.some((box) => touch(box, bounds)) || !call.FPDFPage_RemoveObject(page, object)) continue
-    call.FPDFPageObj_Destroy(object)
-    places.push(bounds)
   }
   return places
 }
@@ -202,18 +209,6 @@ async function settleForms(
     form.set(name('BBox'), document.context.obj(boxAround(box, matrix)))
   }
   return saveDocument(document)
-}
-
-function boxAround([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: number[], [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: number[]) {
-  const corners = [
-    [x0, y0],
-    [x1, y0],
-    [x0, y1],
-    [x1, y1],
-  ] as const
-  const xs = corners.map(([x, y]) => a * x + c * y + e)
-  const ys = corners.map(([x, y]) => b * x + d * y + f)
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
 }
 
 /** A file with nothing but what its pages use; the structure for screen readers repeats their text, so it goes too. */
@@ -254,7 +249,8 @@ async function prove(
     const places = pages.flatMap((text, index) => (text.includes(wanted) ? [index] : []))
     return places.length > 0 ? [`“${word}” (${named(places)})`] : []
   })
-  const behind = (await hiddenTexts(bytes)).map(alike)
+  const { texts, attached } = await hiddenTexts(bytes)
+  const behind = texts.map(alike)
   const hidden = [...words].flatMap(([wanted, word]) => (behind.some((text) => text.includes(wanted)) ? [word] : []))
   const warnings: string[] = []
   if (elsewhere.length > 0) {
@@ -265,7 +261,9 @@ async function prove(
       `Not on a page, but in bookmarks, file details or fields: ${hidden.slice(0, 10).join(', ')}. Sanitise the file as well.`,
     )
   }
-  const nowhere = words.size > 0 && elsewhere.length === 0 && hidden.length === 0
+  if (attached)
+    warnings.push('Files are attached to it, and nothing was searched or taken out of them. Sanitise the file as well.')
+  const nowhere = !attached && words.size > 0 && elsewhere.length === 0 && hidden.length === 0
   return {
     checks: [
       `Opened again and searched: no text is left under ${boxes.length === 1 ? 'the box' : `the ${boxes.length} boxes`}${
@@ -276,8 +274,8 @@ async function prove(
   }
 }
 
-/** Texts of a file that stand on no page: titles, values, comments, details. */
-async function hiddenTexts(bytes: Uint8Array): Promise<string[]> {
+/** Texts of a file that stand on no page: titles, values, comments, details; and whether files are attached. */
+async function hiddenTexts(bytes: Uint8Array): Promise<{ texts: string[]; attached: boolean }> {
   const document = await loadDocument(bytes)
   const texts: string[] = []
   const gather = (value: PDFObject, depth: number): void => {
@@ -290,8 +288,12 @@ async function hiddenTexts(bytes: Uint8Array): Promise<string[]> {
       if (nameAt(value.dict, 'Type') === 'Metadata') texts.push(new TextDecoder().decode(bytesOf(value)))
     }
   }
-  for (const [, object] of document.context.enumerateIndirectObjects()) gather(object, 0)
-  return texts
+  let attached = false
+  for (const [, object] of document.context.enumerateIndirectObjects()) {
+    gather(object, 0)
+    attached ||= asDict(object)?.has(name('EF')) ?? false
+  }
+  return { texts, attached }
 }
 
 function shrunk({ left, bottom, right, top }: Box): Box {

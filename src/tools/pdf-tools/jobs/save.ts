@@ -30,7 +30,9 @@ export function describe(report: AssembleReport): Pick<Outcome, 'notes' | 'warni
   ].filter((part) => part !== false)
   const notes = [`${counted(report.pages, 'page')}${kept.length > 0 ? `, with ${list(kept)}` : ''}.`]
   if (report.renamed > 0) {
-    notes.push(`${counted(report.renamed, 'form field')} renamed, for two files used the same name.`)
+    notes.push(
+      `${counted(report.renamed, 'form field')} renamed, for two files or copies of a page used the same name.`,
+    )
   }
   const warnings: string[] = []
   if (report.deadLinks > 0) {
@@ -39,6 +41,7 @@ export function describe(report: AssembleReport): Pick<Outcome, 'notes' | 'warni
   if (report.signatures > 0) {
     warnings.push('Digital signatures do not survive a change of the file: their values were taken out.')
   }
+  if (report.opening) warnings.push('What the file did when it was opened, such as run a script, was taken out.')
   if (report.untagged) warnings.push('The tags for screen readers could not be kept, for pages were left out or mixed.')
   return { notes, warnings }
 }

@@ -23,24 +23,24 @@ interface Part {
 
 /** Cuts the document into several files; each holds only what its pages use. */
 export async function split(context: Context, { work, rule }: { work: Work; rule: SplitRule }): Promise<Outcome> {
-  const { bytes, name } = await context.shelf.document(context, work)
+  const { bytes, name, report } = await context.shelf.document(context, work)
   const source = openSource(await loadDocument(bytes), name)
-  const files = rule.by === 'size' ? await bySize(context, source, rule.bytes) : await byPlaces(context, source, rule)
+  const parts = rule.by === 'size' ? [] : partsOf(source, rule)
+  const files = rule.by === 'size' ? await bySize(context, source, rule.bytes) : await byPlaces(context, source, parts)
+  const cut = files.length > 1 || parts.some(({ places }) => places.length < source.pages.length)
   const over = rule.by === 'size' ? files.filter((file) => file.bytes.length > rule.bytes) : []
   return {
     files,
     notes: [`${counted(files.length, 'file')} of ${counted(source.pages.length, 'page')}.`],
-    warnings:
-      over.length > 0
-        ? [
-            `${counted(over.length, 'file')} of a single page ${over.length === 1 ? 'is' : 'are'} larger than asked for.`,
-          ]
-        : [],
+    warnings: [
+      over.length > 0 &&
+        `${counted(over.length, 'file')} of a single page ${over.length === 1 ? 'is' : 'are'} larger than asked for.`,
+      cut && report.attachments > 0 && 'Attachments belong to the whole: a file with a part of the pages has none.',
+    ].filter((warning) => warning !== false),
   }
 }
 
-async function byPlaces(context: Context, source: SourceDocument, rule: SplitRule): Promise<ResultFile[]> {
-  const parts = partsOf(source, rule)
+async function byPlaces(context: Context, source: SourceDocument, parts: readonly Part[]): Promise<ResultFile[]> {
   if (parts.length > MOST_PARTS) throw new ToolError(`That would be more than ${MOST_PARTS} files.`)
   const files: ResultFile[] = []
   for (const [index, part] of parts.entries()) {
@@ -95,7 +95,9 @@ function fileName(title: string): string {
 
 async function extract(source: SourceDocument, places: readonly number[]): Promise<Uint8Array<ArrayBuffer>> {
   const plan = places.map((index) => ({ source: 'all', index, turn: 0 }))
-  const { document } = assemble(new Map([['all', source]]), plan, await PDFDocument.create({ updateMetadata: false }))
+  const { document } = assemble(new Map([['all', source]]), plan, await PDFDocument.create({ updateMetadata: false }), {
+    attachmentsOfWhole: true,
+  })
   return saveDocument(document)
 }
 

@@ -3,7 +3,7 @@ import { counted } from '#shared/counted.ts'
 import { uprightMatrix } from '#shared/upright-matrix.ts'
 import { PICTURED } from './edit.ts'
 import { PageWriter, short, Typesetter, type Line } from '../document/page-writer.ts'
-import { loadDocument, saveDocument } from '../document/pdf-values.ts'
+import { loadDocument, numberAt, saveDocument } from '../document/pdf-values.ts'
 import { addPicture, POINTS_PER_MM, uprightSize, type PlacedPicture, type TextStyle } from '../document/pictures.ts'
 import { pageSet } from '../ranges.ts'
 import { pdfFile, type Context, type Outcome, type Work } from '../work.ts'
@@ -60,6 +60,7 @@ export async function stamp(
       writer.finish(watermark.behind)
     }
     const writer = new PageWriter(document, page)
+    const margin = (options.margin * POINTS_PER_MM) / (numberAt(page.node, 'UserUnit') || 1)
     const values: Record<string, string> = {
       n: String(options.first + index).padStart(options.digits, '0'),
       total: String(options.first + places.length - 1),
@@ -69,7 +70,7 @@ export async function stamp(
     for (const { text, corner } of edges) {
       const words = text.replace(/\{(n|total|file|date)\}/g, (_all, key: string) => values[key] ?? '')
       const line = await typesetter.line(writer, words, options.edgeStyle)
-      writer.add(line.draw(...edgePlace(writer, line, corner, options.margin * POINTS_PER_MM)))
+      writer.add(line.draw(...edgePlace(writer, line, corner, margin)))
     }
     writer.finish()
   }

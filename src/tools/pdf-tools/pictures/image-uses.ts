@@ -19,8 +19,9 @@ export interface ImageUse {
   height: number
 }
 
-type Matrix = [a: number, b: number, c: number, d: number]
+export type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number]
 
+export const UPRIGHT: Matrix = [1, 0, 0, 1, 0, 0]
 const LINE_FEED = Uint8Array.of(0x0a)
 /** How deep forms may lie in each other. */
 const DEEPEST = 12
@@ -31,12 +32,13 @@ export function imageUses(document: PDFDocument): Map<string, ImageUse> {
   for (const page of document.getPages()) {
     const resources = page.node.Resources()
     const content = contentOf(document, page.node.Contents())
-    if (resources && content) walk(content, resources, [1, 0, 0, 1], uses, new Set(), 0)
+    if (resources && content) walk(content, resources, UPRIGHT, uses, new Set(), 0)
   }
   return uses
 }
 
-function contentOf(document: PDFDocument, contents: unknown): Uint8Array | undefined {
+/** What a page draws. */
+export function contentOf(document: PDFDocument, contents: unknown): Uint8Array | undefined {
   const streams =
     contents instanceof PDFArray ? contents.asArray().map((entry) => document.context.lookup(entry)) : [contents]
   const parts = streams.flatMap((stream) => (stream instanceof PDFStream ? [bytesOf(stream)] : []))
@@ -61,28 +63,50 @@ function walk(
   above: ReadonlySet<string>,
   depth: number,
 ): void {
+  if (depth > DEEPEST) return
+  for (const { ref, stream, matrix } of shownIn(content, resources)) {
+    if (above.has(ref.tag)) continue
+    const at = multiply(matrix, start)
+    if (nameAt(stream.dict, 'Subtype') === 'Image') note(uses, ref, stream, at)
+    else if (nameAt(stream.dict, 'Subtype') === 'Form') {
+      const inner = dictAt(stream.dict, 'Resources') ?? resources
+      walk(bytesOf(stream), inner, insideForm(stream, at), uses, new Set([...above, ref.tag]), depth + 1)
+    }
+  }
+}
+
+/** A picture or form that a content shows, and the matrix at that point. */
+export interface Shown {
+  ref: PDFRef
+  stream: PDFRawStream
+  matrix: Matrix
+}
+
+/** The pictures and forms that a content shows, in its order. */
+export function shownIn(content: Uint8Array, resources: PDFDict): Shown[] {
+  const shown: Shown[] = []
   const objects = dictAt(resources, 'XObject')
-  if (!objects || depth > DEEPEST) return
-  let matrix = start
+  if (!objects) return shown
+  let matrix = UPRIGHT
   const stack: Matrix[] = []
   for (const { name: operator, args: operands } of parseContentStream(content)) {
     if (operator === 'q') stack.push(matrix)
-    else if (operator === 'Q') matrix = stack.pop() ?? start
-    else if (operator === 'cm') matrix = multiply(operands.slice(0, 4).map(Number) as Matrix, matrix)
+    else if (operator === 'Q') matrix = stack.pop() ?? matrix
+    else if (operator === 'cm') matrix = multiply(operands.slice(0, 6).map(Number) as Matrix, matrix)
     else if (operator === 'Do') {
       const key = nameOperand(operands[0])
       const ref = key === undefined ? undefined : objects.get(name(key))
-      const object = objects.context.lookup(ref)
-      if (!(ref instanceof PDFRef) || !(object instanceof PDFRawStream) || above.has(ref.tag)) continue
-      if (nameAt(object.dict, 'Subtype') === 'Image') note(uses, ref, object, matrix)
-      else if (nameAt(object.dict, 'Subtype') === 'Form') {
-        const own = numbersOf(arrayAt(object.dict, 'Matrix')).slice(0, 4)
-        const inside = own.length === 4 ? multiply(own as Matrix, matrix) : matrix
-        const inner = dictAt(object.dict, 'Resources') ?? resources
-        walk(bytesOf(object), inner, inside, uses, new Set([...above, ref.tag]), depth + 1)
-      }
+      const stream = objects.context.lookup(ref)
+      if (ref instanceof PDFRef && stream instanceof PDFRawStream) shown.push({ ref, stream, matrix })
     }
   }
+  return shown
+}
+
+/** The matrix at the beginning of a form's content. */
+export function insideForm(form: PDFRawStream, matrix: Matrix): Matrix {
+  const own = numbersOf(arrayAt(form.dict, 'Matrix'))
+  return own.length === 6 ? multiply(own as Matrix, matrix) : matrix
 }
 
 function nameOperand(operand: unknown): string | undefined {
@@ -103,6 +127,6 @@ function note(uses: Map<string, ImageUse>, ref: PDFRef, stream: PDFRawStream, [a
   })
 }
 
-function multiply([a, b, c, d]: Matrix, [e, f, g, h]: Matrix): Matrix {
-  return [a * e + b * g, a * f + b * h, c * e + d * g, c * f + d * h]
+export function multiply([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix {
+  return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F]
 }

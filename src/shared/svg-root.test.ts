@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { cpuTime } from '#testing/cpu-time.ts'
+import { svgRoot, svgText } from './svg-root.ts'
+
+test.each([
+  ['Latin-1', '<?xml version="1.0" encoding="ISO-8859-1"?><text>café</text>', 'latin1'],
+  ['UTF-8', '<text>café</text>', 'utf8'],
+  ['UTF-16', '<text>café</text>', 'utf16le'],
+  ['an encoding that does not exist', '<?xml version="1.0" encoding="x-none"?><text>café</text>', 'utf8'],
+] as const)('reads a drawing in %s', (_name, text, encoding) => {
+  expect(svgText(new Uint8Array(Buffer.from(text, encoding)))).toBe(text)
+})
+
+test.each(['<svg ', '<svg "', '<!--', '<?', '<!doctype [', "<svg a='>"])(
+  'many of %s take no longer than a few',
+  (part) => {
+    const text = part.repeat(65_536 / part.length)
+    const start = cpuTime()
+    expect(svgRoot(text)).toBeUndefined()
+    expect(cpuTime() - start).toBeLessThan(50)
+  },
+)

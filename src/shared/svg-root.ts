@@ -1,0 +1,53 @@
+import { wideEncoding } from './sniff.ts'
+
+/** As much of a file as is read for what it says of itself. */
+const HEAD = 65_536
+
+/** A drawing as text, in whichever encoding it is saved (XML 1.0, appendix F). */
+export function svgText(bytes: Uint8Array): string {
+  const decoded = (label: string) => new TextDecoder(label).decode(bytes)
+  const wide = wideEncoding(bytes)
+  if (wide) return decoded(wide)
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
+  const named = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1]
+  try {
+    return decoded(named ?? 'utf-8')
+  } catch {
+    return decoded('utf-8')
+  }
+}
+
+/** Declarations and comments, each up to its first end, so that no text is looked at twice. */
+const PROLOG =
+  /^\ufeff?\s*(?:<\?(?:(?!\?>)[^])*\?>\s*|<!--(?:(?!-->)[^])*-->\s*|<!doctype[^[>]*(?:\[[^\]]*\]\s*)?>\s*)*/i
+const ROOT = /<(?:[a-z_][\w.-]*:)?svg(?=[\s>/])(?:"[^"<]*"|'[^'<]*'|[^"'<>])*>/gi
+
+/** The tag of the drawing itself. */
+export function svgRoot(text: string): { tag: string; start: number } | undefined {
+  const head = text.slice(0, HEAD)
+  ROOT.lastIndex = PROLOG.exec(head)?.[0].length ?? 0
+  const found = ROOT.exec(head)
+  return found ? { tag: found[0], start: found.index } : undefined
+}
+
+const PIXELS: Record<string, number> = { '': 1, px: 1, pt: 4 / 3, pc: 16, mm: 96 / 25.4, cm: 96 / 2.54, in: 96 }
+
+/** In pixels; a length that depends on where the drawing stands is none. */
+export interface SvgSize {
+  width: number | undefined
+  height: number | undefined
+  box: { width: number; height: number } | undefined
+}
+
+export function svgSize(tag: string): SvgSize {
+  const length = (name: string) => {
+    const match = new RegExp(`\\s${name}\\s*=\\s*["']\\s*([\\d.]+)(px|pt|pc|mm|cm|in)?\\s*["']`, 'i').exec(tag)
+    return match ? Number(match[1]) * (PIXELS[match[2]?.toLowerCase() ?? ''] ?? 1) : undefined
+  }
+  const box = /\sviewBox\s*=\s*["']\s*[-\d.e]+[\s,]+[-\d.e]+[\s,]+([\d.e]+)[\s,]+([\d.e]+)/i.exec(tag)
+  return {
+    width: length('width'),
+    height: length('height'),
+    box: box ? { width: Number(box[1]), height: Number(box[2]) } : undefined,
+  }
+}
