@@ -96,13 +96,13 @@ export default defineConfig(({ command }) => ({
                 // What tool pages are made of at their start, with the chains of tools.
                 {
                   name: 'kit',
-                  test: /src[\\/](?:ui[\\/](?!code-|share-|slider)[a-z-]+|shared[\\/](?:local-day|sniff|text-length|typed-number)|site[\\/]chain[\\/]chain-watch)\.tsx?$/,
+                  test: /src[\\/](?:ui[\\/](?!code-|share-|slider)[a-z-]+|shared[\\/](?:local-day|text-length|typed-number)|site[\\/]chain[\\/]chain-watch)\.tsx?$/,
                 },
                 // A call as code: one file instead of two.
                 { name: 'snippets', test: /site[\\/]as-code[\\/]snippet/ },
                 {
                   name: 'pictures',
-                  test: /src[\\/](?:ui[\\/]image[\\/]|ui[\\/]slider|shared[\\/]image-)[a-z-]*\.tsx?$/,
+                  test: /src[\\/](?:ui[\\/]image[\\/]|ui[\\/]slider|shared[\\/](?:image-|sniff|wide-))[a-z-]*\.tsx?$/,
                   minShareCount: 2,
                 },
               ],

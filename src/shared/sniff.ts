@@ -48,7 +48,7 @@ export function sniff(bytes: Uint8Array): FileType | undefined {
 const PROLOG = 8192
 /** Each declaration and each comment ends at its first end, so that no text is looked at twice. */
 const SVG =
-  /^(?:\xef\xbb\xbf)?\s*(?:<\?(?:(?!\?>)[^])*\?>\s*|<!--(?:(?!-->)[^])*-->\s*)*(?:<(?:[a-z_][\w.-]*:)?svg[\s>]|<!doctype\s+(?:[a-z_][\w.-]*:)?svg[\s>[])/i
+  /^(?:\xef\xbb\xbf)?\s*(?:<\?(?:(?!\?>)[^])*\?>\s*|<!--(?:(?!-->)[^])*-->\s*)*(?:<(?:[a-z_][\w.-]*:)?svg[\s>]|<!doctype\s+svg[\s>[])/i
 
 /** Two bytes to a letter: told by a mark, or by the zero beside the first bracket. */
 export function wideEncoding([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {

@@ -3,7 +3,7 @@ import { client } from '#contract/client.ts'
 import type { Kind } from '#contract/tool.ts'
 import { formatBytes, MB } from '#shared/bytes.ts'
 import { bytesToBase64 } from '#shared/base64.ts'
-import { sniff, type FileType } from '#shared/sniff.ts'
+import type { FileType } from '#shared/sniff.ts'
 import { readText } from '#ui/read-text.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
@@ -127,6 +127,7 @@ function DecodeFile({ onImage }: { onImage: (uri: string) => void }) {
     if (base64.trim() === '') return task.fail('Provide Base64 data to decode.')
     void task.run(async (signal) => {
       const { blob: raw } = await call('POST /base64/decode-file', { query: { filename }, body: { base64 } }, signal)
+      const { sniff } = await import('#shared/sniff.ts')
       const found = sniff(new Uint8Array(await raw.slice(0, 2048).arrayBuffer()))
       const blob = found ? new Blob([raw], { type: found.type }) : raw
       if (isImage(found) && blob.size <= LARGEST_IMAGE) {

@@ -2,16 +2,16 @@ import { defineAbout } from '#contract/tool.ts'
 
 export default defineAbout({
   what: [
-    'Make images smaller: by a percentage, to a width and height, to a size by name, or down to a number of kilobytes. Crop, turn and mirror them on the way, one at a time or many at once with one ZIP.',
+    'Make images smaller: by a percentage, to a width and height, to a size by name, or to a number of kilobytes. Crop, turn and mirror them, one at a time or many at once with one ZIP.',
     'The slider shows the picture before and after. Everything happens on this device, in a background worker: nothing is uploaded.',
   ],
   rules: [
-    'A target size is met by quality first; pixels are given up only when quality 10 is still too large, unless you switch that off. The result is as close below the target as the format can come, usually within 3 %.',
+    'A target size is met by quality first; pixels are given up only when quality 10 is still too large, unless you switch that off. The result is as close below the target as the format can come.',
     'Sizes in KB are in units of 1,024 bytes.',
     'A result larger than the original, without more pixels or another format, is not offered: you keep your file.',
     'The orientation that a camera notes in a photo is applied to its pixels.',
     'Metadata is removed unless you keep it. Kept Exif data is written into JPG, PNG and WebP with the orientation set to upright, with or without the place.',
-    'Pixels are scaled with the browser’s best filter. MozJPEG and AVIF are WebAssembly, loaded when they are used.',
+    'Pixels are scaled with the browser’s best filter. MozJPEG and AVIF load when they are used.',
   ],
   limits: [
     'Up to 250 megapixels and 16,384 pixels a side; above what the device handles with ease (16 to 50 megapixels) the page asks first.',
