@@ -183,6 +183,9 @@ describe('sentences', () => {
       'One.',
       'Two é',
     ])
+    // The two characters of one line end are no blank line.
+    expect(sentencesOf('Hello world\r\nthis is wrapped\r\ntext here.')).toHaveLength(1)
+    expect(sentencesOf('One\r\n\r\nTwo\r\rThree')).toEqual(['One\r\n\r\n', 'Two\r\r', 'Three'])
     expect(sentencesOf('One.\n\nTwo\n \n\n\nThree')).toEqual(['One.\n\n', 'Two\n \n\n\n', 'Three'])
   })
 

@@ -26,6 +26,9 @@ export function fraction(value: Exact): Fraction {
 
 export function add(first: Exact, second: Exact): Fraction {
   const [a, b] = [fraction(first), fraction(second)]
+  // A denominator that both have is kept: multiplied with the other, each further sum would double its digits.
+  if (a.bottom % b.bottom === 0n) return { top: a.top + b.top * (a.bottom / b.bottom), bottom: a.bottom }
+  if (b.bottom % a.bottom === 0n) return { top: a.top * (b.bottom / a.bottom) + b.top, bottom: b.bottom }
   return { top: a.top * b.bottom + b.top * a.bottom, bottom: a.bottom * b.bottom }
 }
 

@@ -17,7 +17,8 @@ abbreviate(
   'mr mrs ms mx dr prof st sr sra gen sen rep gov capt lt col sgt maj cmdr adm rev hon pres fr mme mlle v vs cf viz bzw ca evtl ggf inkl mio mrd sog vgl zzgl e.g i.e z.b d.h u.a p.ej',
 )
 
-const BLANK_LINE = String.raw`(?:\r\n|[\n\r\u0085\u2028\u2029])[\t \u00a0]*(?:\r\n|[\n\r\u0085\u2028\u2029])`
+/** The two characters of one line end are not two of them. */
+const BLANK_LINE = String.raw`(?:\r\n|\r(?!\n)|[\n\u0085\u2028\u2029])[\t \u00a0]*(?:\r\n|[\n\r\u0085\u2028\u2029])`
 /** French puts a space before its end marks and its closing quotation marks. */
 const CLOSING = String.raw`["'”’»›\p{Pe}\p{Pf}]*(?:[ \u00a0\u202f][»›](?=\s|$))?`
 /** Behind Greek letters a semicolon is the question mark. */

@@ -14,7 +14,7 @@ export default defineAbout({
     'A bill that does not divide is shared so that the shares differ by one cent at most and add up to the total.',
   ],
   limits: [
-    'Up to 50 discounts in a chain and 1,000 people at a table.',
+    'Up to 11 discounts in a chain here, 51 over the API, and 1,000 people at a table.',
     'A percentage of a number goes from 0 to 100; for more, raise the number by a percentage.',
   ],
   questions: [
