@@ -1,7 +1,7 @@
 /** What the fields of a call are, for those who read its description: programmers, agents and `--help`. */
 export default {
   charset: 'How text is written as bytes',
-  urlSafe: 'The alphabet with - and _ and without padding; decoding takes both',
+  urlSafe: 'The alphabet with - and _ instead of + and /; decoding takes both',
   lineBreaks: 'Lines of 76 characters',
   perLine: 'Each line for itself',
   plainText: 'The text to encode',

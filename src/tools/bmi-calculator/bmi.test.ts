@@ -160,6 +160,13 @@ describe('BMI of children', () => {
     expect((await calculateBmi({ ...metric(weight, 100), age, gender })).percentile).toBeCloseTo(50, 1)
   })
 
+  it('says that there are no bands for the youngest', async () => {
+    const { weightAdjustmentText, disclaimer, percentile } = await calculateBmi({ ...metric(9.6, 76), age: 1 })
+    expect(percentile).toBeNull()
+    expect(weightAdjustmentText).toBe('There are no BMI bands below the age of 2: this category is that of adults.')
+    expect(disclaimer).toContain('There are no BMI bands below the age of 2')
+  })
+
   it('judges the age of 20 by the last row of the table', async () => {
     const { percentile } = await calculateBmi({ ...metric(21.721909734, 100), age: 20, gender: 'FEMALE' })
     expect(percentile).toBeCloseTo(50, 5)

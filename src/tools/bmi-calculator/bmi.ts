@@ -18,6 +18,10 @@ import { asianOpinion, waistOpinion, type Opinions } from './opinions.ts'
 export const DISCLAIMER =
   'BMI is a screening figure, not a diagnosis: it does not tell muscle from fat. Talk to a health professional about your weight.'
 
+/** BMI-for-age begins at 24 months. */
+const NO_BANDS = 'There are no BMI bands below the age of 2: this category is that of adults.'
+const isInfant = (age: number | undefined) => age !== undefined && age < 2
+
 export const CATEGORIES = {
   Underweight: '#3b82f6',
   'Normal Weight': '#22a06b',
@@ -69,8 +73,8 @@ export async function calculateBmi(body: Body): Promise<BmiResult> {
     percentile,
     percentileText: percentile === null ? null : percentileSentence(percentile, body.gender as Gender),
     idealWeightRangeText: `${tenths(lowest)} ${unit} to ${tenths(highest)} ${unit}`,
-    weightAdjustmentText: adjustment(category, unit, body.weight, lowest, highest),
-    disclaimer: DISCLAIMER,
+    weightAdjustmentText: isInfant(body.age) ? NO_BANDS : adjustment(category, unit, body.weight, lowest, highest),
+    disclaimer: isInfant(body.age) ? `${NO_BANDS} ${DISCLAIMER}` : DISCLAIMER,
     ...waistOpinion(body, height),
     ...(body.asianCutOffs && !lms ? asianOpinion(bmi) : {}),
   }

@@ -27,6 +27,17 @@ describe('a list', () => {
     expect(rows[1]?.fields).toEqual({ text: 'Ring, twice' })
   })
 
+  it('takes a tick as people write it, and says where it is none', () => {
+    const { rows } = listOf('ssid,hidden\na,y\nb,X\nc,no\nd,maybe\ne,')
+    expect(rows.map(({ fields, fault }) => [fields.hidden, fault])).toEqual([
+      [true, undefined],
+      [true, undefined],
+      [false, undefined],
+      [undefined, '“maybe” is not understood here. Write one of: yes, no.'],
+      [undefined, undefined],
+    ])
+  })
+
   it('with a header has the kind that its fields suggest, or the one it names', () => {
     const csv =
       '\ufeffname;ssid;password;url;phoneNumber;contentType;hidden\nhall;Guest;welcome-42;;;;yes\n;;;example.com;;;\ndoor;;;;+1 555 0100;;\nask;;;;+1 555 0100;SMS;'

@@ -112,14 +112,25 @@ function namedRow(header: string[], cells: string[]): Omit<Row, 'line'> {
     if (!field || cell === '') continue
     const reader = READERS[field.name]
     const value = reader ? reader.read(cell) : (field.read?.(cell) ?? cell)
-    if (value === undefined) notUnderstood(cell, reader?.choices ?? '')
-    else fields[field.name] = field.kind === 'check' ? /^(?:true|yes|1)$/i.test(value.trim()) : value
+    if (field.kind === 'check') {
+      const ticked = tickOf(cell)
+      if (ticked === undefined) notUnderstood(cell, 'yes, no')
+      else fields[field.name] = ticked
+    } else if (value === undefined) notUnderstood(cell, reader?.choices ?? '')
+    else fields[field.name] = value
   }
   const asked = entries.get('contenttype') ?? ''
   const type = TYPES.get(plain(asked))
   if (!type && asked.trim() !== '') notUnderstood(asked, CONTENT_TYPES.join(', '))
   const name = entries.get('name') ?? ''
   return { name, type: type ?? guess(fields), fields, ...(fault === undefined ? {} : { fault }) }
+}
+
+/** As spreadsheets and people write it; a blank cell is none. */
+function tickOf(cell: string): boolean | undefined {
+  const word = cell.trim().toLowerCase()
+  if (/^(?:true|yes|y|on|x|1)$/.test(word)) return true
+  return /^(?:false|no|n|off|0)?$/.test(word) ? false : undefined
 }
 
 /** Of the types whose needs are met, the one that uses most of the row's fields; of these the one with the shortest form. */

@@ -9,7 +9,7 @@ export default defineAbout({
   rules: [
     'All versions follow RFC 9562. Random bits come from the operating system’s cryptographic generator.',
     'Versions 1 and 6 use a random node with the multicast bit set, so they never give away a network card’s address, and a random clock sequence.',
-    'The UUIDs of one batch share one instant and count up inside it: versions 6 and 7 are in ascending order, and none occurs twice.',
+    'The UUIDs of one batch share one instant and count up inside it: versions 6 and 7 are in ascending order, and none occurs twice. Versions 3 and 5 are the same for the same name.',
     'Versions 3 and 5 take the namespaces DNS, URL, OID and X.500 by name, or any UUID whatever its version. The name is hashed as UTF-8.',
   ],
   limits: [

@@ -126,6 +126,10 @@ describe('readability', () => {
       'Nel mezzo del cammin di nostra vita mi ritrovai per una selva oscura, che la diritta via era smarrita.',
     ],
     ['Dutch', 'Het was in een klein huis aan de rand van het dorp, en niemand had er ooit over gesproken.'],
+    ['Dutch', 'Gisteren gingen we wandelen in het bos. Het was koud, maar we hadden warme chocolademelk bij ons.'],
+    ['German', 'Gestern war es im Wald sehr kalt, und wir hatten am Abend Hunger.'],
+    ['Italian', 'Ieri abbiamo camminato nel bosco. Era freddo, ma avevamo con noi la cioccolata calda.'],
+    ['Norwegian', 'I går gikk vi en tur i skogen. Det var kaldt, men vi hadde varm sjokolade med.'],
     ['Polish', 'Nie jest to takie proste, jak się wydaje, i nikt z nas nie wie, że to się zmieni.'],
     ['Swedish', 'Det var en gång en liten flicka som bodde i ett hus på landet och hade inte många att leka med.'],
     ['Hungarian', 'A ház nem nagy, de az udvar szép, és a gyerekek azt mondják, hogy egy kert is van.'],
@@ -143,6 +147,8 @@ describe('readability', () => {
 
   it.each([
     'Headline without little words',
+    'I am at home, and he is in no hurry to do so.',
+    'On Monday we had a war game with Hans and Het in the park.',
     'We drove from Los Angeles to Las Vegas, and on to Santa Fe and El Paso.',
     'Contemporary epidemiological investigations demonstrate considerable heterogeneity across populations.',
     'He called it a fait accompli, a déjà vu en route to the coup d’état, and sang “Je ne regrette rien”.',
