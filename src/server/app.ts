@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { ToolError } from '#contract/error.ts'
-import { trustOf } from './limits/address.ts'
+import { callerOf, limitKeyOf, trustOf } from './limits/address.ts'
 import { createApi, type Finished, type Parts } from './api.ts'
 import type { Call, Encoding, Reply } from './http/exchange.ts'
 import { encodingFor, header } from './http/exchange.ts'
@@ -15,6 +15,8 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 /** Below this many bytes, compression costs more than it saves. */
 const WORTH_PACKING = 2 * 1024
+/** Bytes of an answer that is counted while it waits for its reader. */
+const LARGE_ANSWER = 64 * 1024
 const PACKABLE = /^(?:text\/|application\/(?:json|problem\+json|openapi))/
 
 export interface AppParts extends Parts {
@@ -34,6 +36,7 @@ export function createApp(parts: AppParts): App {
   const answerMcp = mcpEndpoint(api, parts)
   const { config, site, version } = parts
   const trusted = trustOf(config.TRUST_PROXY)
+  const counting = config.RATE_LIMIT !== 'off'
 
   return async (call) => {
     const start = performance.now()
@@ -47,6 +50,7 @@ export function createApp(parts: AppParts): App {
     } catch (error) {
       reply = finished = lastResort(id, error)
     }
+    if (isLargeAnswer(call, reply)) reply.holder = counting ? limitKeyOf(callerOf(call, trusted)) : ''
     parts.observe?.(call, finished, performance.now() - start, id)
     const tls = call.secure || (header(call, 'x-forwarded-proto') === 'https' && trusted(call.peer))
     if (config.HSTS === 'auto' && tls) reply.headers['strict-transport-security'] = HSTS
@@ -100,6 +104,11 @@ export function createApp(parts: AppParts): App {
     if (!home) return plain('(page)', 404, 'There is nothing at this address.')
     return { ...home, headers: { ...home.headers, vary: 'Accept, Accept-Encoding' } }
   }
+}
+
+/** Files of the site are in memory once, whoever takes them; smaller answers are bounded by connections. */
+function isLargeAnswer({ path }: Call, { body }: Reply): boolean {
+  return body !== null && body.length > LARGE_ANSWER && (path.startsWith('/api/') || path === '/mcp')
 }
 
 /** Operations answer for their own faults; this is for the rest, e.g. a page whose file is gone. */

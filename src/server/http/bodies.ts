@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ToolError } from '#contract/error.ts'
 import { formatLimit } from '#shared/bytes.ts'
 import { limitKeyOf } from '../limits/address.ts'
+import { Held } from './held.ts'
 
 /** How long a body may take to arrive, and how much of larger ones is in memory at a time. */
 export interface BodyPatience {
@@ -21,7 +22,7 @@ export interface Bodies {
 
 const MOST_DISCARDED = 32 * 1024 ** 2
 /** Smaller bodies are not counted: connections and their limits bound them. */
-const SMALL = 64 * 1024
+const SMALL = 16 * 1024
 /** How often bodies on their way are looked at in the time for a request. */
 const LOOKS = 8
 
@@ -34,10 +35,8 @@ interface Arriving {
 }
 
 export function createBodies(patience: BodyPatience): Bodies {
-  /** Bytes of the larger bodies that are in memory now. */
-  let held = 0
-  /** By the key of their limits; callers who are not counted have none. */
-  const byCaller = new Map<string, number>()
+  /** The larger bodies that are in memory now. */
+  const held = new Held()
   const watch = watchOver(patience)
 
   return {
@@ -47,24 +46,16 @@ export function createBodies(patience: BodyPatience): Bodies {
   /** Counts bytes of a body until its call is answered; gives the refusal where there is no room for them. */
   function countingFor(response: ServerResponse, caller?: string): (bytes: number) => ToolError | undefined {
     let own = 0
-    let key: string | undefined
-    const add = (bytes: number) => {
-      own += bytes
-      held += bytes
-      if (key === undefined) return own
-      const theirs = (byCaller.get(key) ?? 0) + bytes
-      if (theirs > 0) byCaller.set(key, theirs)
-      else byCaller.delete(key)
-      return theirs
-    }
+    let key = ''
     return (bytes) => {
       if (own === 0) {
-        key = caller && limitKeyOf(caller)
-        response.on('close', () => add(-own))
+        key = caller ? limitKeyOf(caller) : ''
+        response.on('close', () => held.add(-own, key))
       }
-      const theirs = add(bytes)
-      if (held > patience.held) return fullHouse()
-      return theirs > patience.heldByOne && key ? fullShare() : undefined
+      own += bytes
+      held.add(bytes, key)
+      if (held.all > patience.held) return fullHouse()
+      return held.of(key) > patience.heldByOne ? fullShare() : undefined
     }
   }
 }

@@ -23,6 +23,11 @@ export interface Reply {
   /** Made for this answer: whoever passes it on may add to them. */
   headers: Record<string, string>
   body: string | Uint8Array | null
+  /**
+   * Whose large answer it is, by the key of their limits; empty where callers are not limited. Bodies that are kept for
+   * everybody have none.
+   */
+  holder?: string
 }
 
 export function header(call: Call, name: string): string | undefined {

@@ -9,6 +9,8 @@ const IMPATIENT: Patience = {
   linger: 100,
   sending: 100,
   slowest: 1e9,
+  waiting: 20e6,
+  waitingForOne: 12e6,
   receiving: 400,
   slowestBody: 20_000,
   held: 500_000,
@@ -19,8 +21,9 @@ const IMPATIENT: Patience = {
 async function serve<T>(
   respond: (call: Call) => Promise<Reply> | Reply,
   visit: (port: number) => Promise<T>,
+  patience = IMPATIENT,
 ): Promise<T> {
-  const server = createNodeServer(respond, IMPATIENT)
+  const server = createNodeServer(respond, patience)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   try {
@@ -92,6 +95,39 @@ it.each([
   expect(await serve(large, (port) => stubborn(port, bytes, reads))).toBeLessThan(5000)
 })
 
+it('large answers that nobody takes are bounded, altogether and for one caller, and so is their time', async () => {
+  const large = (call: Call): Reply => ({
+    status: 200,
+    headers: { etag: '"large"', 'x-request-id': '7' },
+    body: new Uint8Array(8e6),
+    holder: call.path.slice(1),
+  })
+  const statusOf = async (port: number, path: string) => {
+    const reply = await fetch(`http://127.0.0.1:${port}${path}`)
+    await reply.body?.cancel()
+    return [reply.status, reply.headers.get('x-request-id'), reply.headers.get('etag')]
+  }
+  const stuck = async (port: number, path: string) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)
+    await once(socket, 'readable')
+    return socket
+  }
+  await serve(
+    large,
+    async (port) => {
+      await stuck(port, '/a')
+      expect(await statusOf(port, '/a')).toEqual([429, '7', null])
+      await stuck(port, '/b')
+      expect(await statusOf(port, '/c')).toEqual([503, '7', null])
+      // Nothing is taken for longer than that.
+      await expect.poll(() => statusOf(port, '/a'), { timeout: 5000 }).toEqual([200, '7', '"large"'])
+    },
+    { ...IMPATIENT, sending: 500, slowest: 1000 },
+  )
+})
+
 /** The whole answer to bytes that no client library would send. */
 async function answerTo(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
@@ -106,6 +142,12 @@ it.each([
   ['no HTTP', 'nonsense\r\n\r\n', 400, 'This is not a valid HTTP request.'],
   ['a tunnel', 'CONNECT x:80 HTTP/1.1\r\nHost: x\r\n\r\n', 405, 'This method is not answered here.'],
   ['an unknown method', 'PROPFIND / HTTP/1.1\r\nHost: x\r\n\r\n', 405, 'This method is not answered here.'],
+  [
+    'an expectation',
+    'GET / HTTP/1.1\r\nHost: x\r\nExpect: foo\r\n\r\n',
+    417,
+    'This server meets no other expectation than 100-continue.',
+  ],
   ['two hosts', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n', 400, 'A request has one Host header.'],
   [
     'too much of a header',

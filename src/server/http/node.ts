@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { TLSSocket } from 'node:tls'
 import { ToolError } from '#contract/error.ts'
+import { createAnswers, type AnswerPatience } from './answers.ts'
 import { createBodies, discardRest, type Bodies, type BodyPatience } from './bodies.ts'
 import type { Call, Reply } from './exchange.ts'
 import { problem } from './problem.ts'
@@ -10,18 +11,17 @@ import { problem } from './problem.ts'
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'])
 
 /** How long a client may keep the server waiting, and how much of what it sends is held; tests have less patience. */
-export interface Patience extends BodyPatience {
+export interface Patience extends BodyPatience, AnswerPatience {
   /** Milliseconds for a client to take leave: one that is still sending would lose our answer if we ended at once. */
   linger: number
-  /** Milliseconds for an answer on its way, and bytes a second that a client takes at least after that. */
-  sending: number
-  slowest: number
 }
 
 const PATIENCE: Patience = {
   linger: 2000,
   sending: 15_000,
   slowest: 32 * 1024,
+  waiting: 256 * 1024 ** 2,
+  waitingForOne: 64 * 1024 ** 2,
   receiving: 20_000,
   slowestBody: 64 * 1024,
   held: 256 * 1024 ** 2,
@@ -33,8 +33,9 @@ const LONGEST_REQUEST = 600_000
 /** Answers with our own exchange types: nothing else of the server knows Node's requests, but for `bodies.ts`. */
 export function listener(respond: (call: Call) => Promise<Reply> | Reply, patience: Patience = PATIENCE) {
   const bodies = createBodies(patience)
+  const answers = createAnswers(patience)
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const reply = await respond(new NodeCall(request, response, bodies))
+    const reply = answers.fitting(await respond(new NodeCall(request, response, bodies)))
     if (response.destroyed) return
     const body = request.method === 'HEAD' || reply.body === null ? '' : reply.body
     discardRest(request, patience.linger)
@@ -43,14 +44,8 @@ export function listener(respond: (call: Call) => Promise<Reply> | Reply, patien
     }
     response.writeHead(reply.status, reply.headers)
     response.end(body)
-    if (response.writableLength > 0) watchSending(response, patience)
+    answers.watch(response, reply)
   }
-}
-
-/** What the system does not take at once waits in our memory: for a reader, not for one who only seems to be. */
-function watchSending(response: ServerResponse, { sending, slowest }: Patience): void {
-  const timer = setTimeout(() => response.destroy(), sending + (response.writableLength / slowest) * 1000)
-  response.on('close', () => clearTimeout(timer))
 }
 
 /**
@@ -153,6 +148,16 @@ export function createNodeServer(
     refuseSocket(socket, reply, patience.linger)
   }
   server.on('connect', (_request, socket) => refuse(socket, wrongMethod()))
+  server.on('checkExpectation', (_request, response) => {
+    const error = new ToolError('This server meets no other expectation than 100-continue.', {
+      status: 417,
+      code: 'bad_request',
+    })
+    const reply = problem(error)
+    refused(reply.status)
+    response.writeHead(reply.status, closing(reply))
+    response.end(reply.body)
+  })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (socket.writable) refuse(socket, problem(unreadable(error)))
   })

@@ -10,6 +10,7 @@ const TITLES: Record<number, string> = {
   413: 'Too large',
   414: 'Address too long',
   415: 'Unsupported media type',
+  417: 'Expectation failed',
   422: 'Cannot be processed',
   429: 'Too many requests',
   431: 'Headers too large',

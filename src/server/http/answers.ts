@@ -1,0 +1,71 @@
+import type { ServerResponse } from 'node:http'
+import { ToolError } from '#contract/error.ts'
+import type { Reply } from './exchange.ts'
+import { Held } from './held.ts'
+import { problem } from './problem.ts'
+
+/** What a client who takes answers slowly may keep. */
+export interface AnswerPatience {
+  /** Milliseconds for an answer on its way, and bytes a second that a client takes at least after that. */
+  sending: number
+  slowest: number
+  /** Bytes of larger answers that wait for their readers, altogether and for one caller. */
+  waiting: number
+  waitingForOne: number
+}
+
+/** The answers that are on their way. */
+export interface Answers {
+  /** The answer, or a refusal where it would wait with too many others. */
+  fitting(reply: Reply): Reply
+  /** Watches over what the system did not take at once, which waits in our memory. */
+  watch(response: ServerResponse, reply: Reply): void
+}
+
+/** Headers that say what a body is: a refusal has another one. */
+const OF_THE_BODY = ['content-encoding', 'content-disposition', 'etag']
+
+export function createAnswers({ sending, slowest, waiting, waitingForOne }: AnswerPatience): Answers {
+  const held = new Held()
+
+  return {
+    fitting(reply) {
+      const { holder, body, headers } = reply
+      if (holder === undefined || body === null) return reply
+      const theirs = held.of(holder)
+      const full = held.all > 0 && held.all + body.length > waiting
+      const error = full ? busy() : theirs > 0 && theirs + body.length > waitingForOne ? tooMany() : undefined
+      if (!error) return reply
+      const refusal = problem(error, headers['x-request-id'])
+      const kept = Object.entries(headers).filter(([name]) => !OF_THE_BODY.includes(name))
+      return { ...refusal, headers: { ...Object.fromEntries(kept), ...refusal.headers } }
+    },
+    watch(response, { holder }) {
+      const bytes = response.writableLength
+      if (bytes === 0) return
+      if (holder !== undefined) held.add(bytes, holder)
+      const end = () => response.destroy()
+      // In all, and for a time in which nothing at all is taken.
+      const timer = setTimeout(end, sending + (bytes / slowest) * 1000)
+      response.setTimeout(sending, end)
+      response.on('close', () => {
+        clearTimeout(timer)
+        if (holder !== undefined) held.add(-bytes, holder)
+      })
+    },
+  }
+}
+
+const busy = () =>
+  new ToolError('The server is busy with other large answers. Please try again in a moment.', {
+    status: 503,
+    code: 'busy',
+    retryAfter: 5,
+  })
+
+const tooMany = () =>
+  new ToolError('Too many large answers at the same time. Please take one of them first.', {
+    status: 429,
+    code: 'rate_limited',
+    retryAfter: 5,
+  })
