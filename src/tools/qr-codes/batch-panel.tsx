@@ -96,9 +96,11 @@ export function BatchPanel() {
         >
           {({ outcomes, zip }) => (
             <>
-              <div className="row">
-                <DownloadButton content={zip} name="qr-codes.zip" label="Download ZIP" />
-              </div>
+              {outcomes.some(({ file }) => file) && (
+                <div className="row">
+                  <DownloadButton content={zip} name="qr-codes.zip" label="Download ZIP" />
+                </div>
+              )}
               <OutcomeTable outcomes={outcomes} />
             </>
           )}
@@ -131,7 +133,8 @@ async function makeAll(
 function summary({ outcomes, leftOut }: Batch): string {
   const made = outcomes.filter(({ file }) => file).length
   const failed = outcomes.length - made
-  const all = `Checked: ${made} ${made === 1 ? 'code scans' : 'codes scan'} as the same text.`
+  const all =
+    made === 0 ? 'There is no code.' : `Checked: ${made} ${made === 1 ? 'code scans' : 'codes scan'} as the same text.`
   const rest = failed === 0 ? '' : ` ${failed} ${failed === 1 ? 'row' : 'rows'} could not be made.`
   const unknown = leftOut.map((name) => `“${name}”`).join(', ')
   return `${all}${rest}${unknown && ` Not in the codes, for no field has that name: ${unknown}.`}`

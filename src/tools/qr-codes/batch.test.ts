@@ -27,6 +27,12 @@ describe('a list', () => {
     expect(rows[1]?.fields).toEqual({ text: 'Ring, twice' })
   })
 
+  it('knows columns by what the forms call them', () => {
+    const { rows, leftOut } = listOf('Title,Start,End\nParty,2026-05-31T18:30,2026-05-31T20:00')
+    expect(leftOut).toEqual([])
+    expect(rows[0]).toMatchObject({ type: 'EVENT', fields: { title: 'Party', startTime: '2026-05-31T18:30' } })
+  })
+
   it('takes a tick as people write it, and says where it is none', () => {
     const { rows } = listOf('ssid,hidden\na,y\nb,X\nc,no\nd,maybe\ne,')
     expect(rows.map(({ fields, fault }) => [fields.hidden, fault])).toEqual([

@@ -38,10 +38,13 @@ const MOST_ROWS = 500
 /** As people write one and the same name: `Phone number`, `phone_number`, `E-Mail`. */
 const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
+/** By their names, and by what the forms call them: `Start`, `Website`. */
 const FIELDS = new Map(
-  Object.values(FORMS)
-    .flat()
-    .map((field) => [plain(field.name), field] as const),
+  (['label', 'name'] as const).flatMap((by) =>
+    Object.values(FORMS)
+      .flat()
+      .map((field) => [plain(field[by]), field] as const),
+  ),
 )
 const TYPES = new Map(CONTENT_TYPES.flatMap((type) => [type, TYPE_LABELS[type]].map((name) => [plain(name), type])))
 

@@ -13,7 +13,7 @@ export default {
   password: 'WIFI: its password',
   encryption: 'WIFI: WPA unless given',
   hidden: 'WIFI: the network does not tell its name',
-  to: 'EMAIL: address of the reader',
+  to: 'EMAIL: address of the recipient',
   subject: 'EMAIL: subject',
   body: 'EMAIL: the message',
   phoneNumber: 'SMS, PHONE, VCARD: number, with + and country',
