@@ -113,6 +113,38 @@ test('says beside the button that the ZIP could not be made, and then that it is
   await expect(result(page).getByRole('alert')).toHaveCount(0)
 })
 
+test('one damaged image, or one that cannot be so small, does not stop the others, and is named', async ({ page }) => {
+  await open(page, '/image-resizer')
+  const jpeg = await photo(300, 200).jpeg({ quality: 95 }).toBuffer()
+  const cut = upload('cut.jpg', 'image/jpeg', jpeg.subarray(0, 620))
+  await drop(page).setInputFiles([upload('a.jpg', 'image/jpeg', jpeg), cut, upload('b.jpg', 'image/jpeg', jpeg)])
+  await apply(page).click()
+  await expect(result(page).getByRole('row')).toHaveCount(3)
+  await expect(result(page).locator(':scope > [role=status]')).toContainText('2 images done')
+  await expect(result(page).locator(':scope > [role=status]')).toContainText('1 of 3 images failed.')
+  await expect(result(page)).toContainText('1 of 3 images are not in the result:')
+  await expect(result(page)).toContainText('cut.jpg: The image is damaged')
+  const { bytes } = await download(page, result(page).getByRole('button', { name: 'Download all as ZIP' }))
+  expect(unzip(bytes).map(({ name }) => name)).toEqual(['compressed-a.jpg', 'compressed-b.jpg'])
+  await page.getByLabel('Target size (KB)').fill('0.05')
+  await apply(page).click()
+  await expect(page.getByRole('alert')).toContainText('Compression failed: None of the images could be processed.')
+  await expect(page.getByRole('alert')).toContainText('b.jpg: Even the smallest result has')
+  await expect(page.getByRole('alert')).toContainText('cut.jpg: The image is damaged')
+})
+
+test('says that what compresses could not be loaded', async ({ page, trouble }) => {
+  await open(page, '/image-resizer')
+  await drop(page).setInputFiles(upload('a.png', 'image/png', await photo(64, 48).png().toBuffer()))
+  await expect(page.getByText('64 × 48 pixels')).toBeVisible()
+  await page.route(/\/compressed-images-[^/]+\.js$/, (route) => route.abort())
+  await apply(page).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'What compresses could not be loaded. Check your connection and try again.',
+  )
+  trouble.list.length = 0
+})
+
 for (const format of ['jpeg', 'webp', 'png'] as const)
   test(`turns all eight orientations of ${format} upright, in one batch with one ZIP`, async ({ page }) => {
     await open(page, '/image-resizer')

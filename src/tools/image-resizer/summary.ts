@@ -12,8 +12,12 @@ interface Done {
   wanted?: { width: number; height: number }
 }
 
-/** What was done, and what was lost for it. */
-export function summary(results: readonly Done[]): string {
+/** What was done, what was lost for it, and how many images failed. */
+export function summary(results: readonly Done[], failed: number): string {
+  return `${whatWasDone(results)}${failed > 0 ? ` ${failed} of ${results.length + failed} images failed.` : ''}`
+}
+
+function whatWasDone(results: readonly Done[]): string {
   const before = results.reduce((sum, { image }) => sum + image.file.size, 0)
   const after = results.reduce((sum, { blob }) => sum + blob.size, 0)
   const sizes = `${inKb(before)} became ${inKb(after)}`
