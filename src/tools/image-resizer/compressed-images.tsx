@@ -66,7 +66,10 @@ function One({ result }: { result: Compressed }) {
         </Alert>
       )}
       {!kept && blob.size > file.size && (
-        <Alert kind="warning">The result is larger than the original file ({inKb(file.size)}).</Alert>
+        <Alert kind="warning">
+          The result is larger than the original file ({inKb(file.size)}). A lower quality or another format may be
+          smaller.
+        </Alert>
       )}
       {note && <Alert>{note}</Alert>}
       <div className="row">

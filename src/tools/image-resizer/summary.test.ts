@@ -31,3 +31,10 @@ it('names the pixels that went for a target size', () => {
 it('counts the images that failed', () => {
   expect(summary([done(1024)], 2)).toBe('Done: 2.0 KB became 1.0 KB at quality 80. 2 of 3 images failed.')
 })
+
+it('counts the images that became larger', () => {
+  expect(summary([done(1024), done(4096), done(2049)], 0)).toBe(
+    '3 images done: 6.0 KB became 7.0 KB. 2 of them became larger.',
+  )
+  expect(summary([done(1024), done(2048, { kept: true })], 0)).toBe('2 images done: 4.0 KB became 3.0 KB.')
+})

@@ -24,7 +24,12 @@ function whatWasDone(results: readonly Done[]): string {
   const [only, ...others] = results
   if (!only || others.length > 0) {
     const fewer = results.filter(({ wanted }) => wanted).length
-    return `${results.length} images done: ${sizes}.${fewer > 0 ? ` ${fewer} of them gave up pixels to meet the target size.` : ''}`
+    const larger = results.filter(({ image, blob }) => blob.size > image.file.size).length
+    const losses = [
+      fewer > 0 && ` ${fewer} of them gave up pixels to meet the target size.`,
+      larger > 0 && ` ${larger} of them became larger.`,
+    ]
+    return `${results.length} images done: ${sizes}.${losses.filter(Boolean).join('')}`
   }
   if (only.kept) return `Done: the picture stays as it was, ${inKb(after)}.`
   const { wanted, width, height } = only
