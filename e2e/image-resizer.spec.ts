@@ -406,6 +406,19 @@ test('a size by name outlives the choice of an image, a turn and another image',
   expect(await sides()).toEqual(['413', '743'])
 })
 
+test('a size by name for screens and mail enlarges nothing', async ({ page }) => {
+  await open(page, '/image-resizer')
+  await drop(page).setInputFiles(upload('a.png', 'image/png', await photo(100, 60).png().toBuffer()))
+  await expect(page.getByText('100 × 60 pixels')).toBeVisible()
+  await page.getByLabel('Dimensions').check()
+  await page.getByLabel('Preset').selectOption('E-mail, 1600 pixels')
+  await apply(page).click()
+  await expect(fact(page, 'Pixels')).toHaveText('100 × 60')
+  await page.getByLabel('Fit', { exact: true }).selectOption('Fit inside the size')
+  await apply(page).click()
+  await expect(fact(page, 'Pixels')).toHaveText('1600 × 960')
+})
+
 test('Reset takes the turn and the target size back with the images', async ({ page }) => {
   await open(page, '/image-resizer')
   await drop(page).setInputFiles(upload('a.png', 'image/png', await photo(64, 48).png().toBuffer()))

@@ -67,7 +67,7 @@ function One({ result }: { result: Compressed }) {
       )}
       {!kept && blob.size > file.size && (
         <Alert kind="warning">
-          The result is larger than the original file ({inKb(file.size)}). A lower quality or another format may be
+          The result is larger than the original file ({inKb(file.size)}). A lower quality or another format may make it
           smaller.
         </Alert>
       )}

@@ -7,6 +7,7 @@ import type { Fit, Turn, Wishes } from './geometry.ts'
 export const FITS: readonly { value: Fit; label: string }[] = [
   { value: 'stretch', label: 'Stretch to the size' },
   { value: 'inside', label: 'Fit inside the size' },
+  { value: 'within', label: 'Fit inside the size, never enlarge' },
   { value: 'fill', label: 'Fill the size, cut the rest' },
   { value: 'pad', label: 'Fit inside, fill the rest with colour' },
 ]
