@@ -311,6 +311,22 @@ test('crops by dragging, turns, mirrors, and writes other formats', async ({ pag
   }
 })
 
+test('says where a typed crop is not in the picture, and shows what stays', async ({ page }) => {
+  await open(page, '/image-resizer')
+  await drop(page).setInputFiles(upload('wide.png', 'image/png', await photo(400, 200).png().toBuffer()))
+  await page.getByText('Crop', { exact: true }).click()
+  await page.getByLabel('Crop from left').fill('5000')
+  await expect(page.getByText('Enter a whole number of pixels, 0 to 398. The crop stays as it was.')).toBeVisible()
+  await page.getByLabel('Crop down').fill('0')
+  await expect(page.getByText('Enter a whole number of pixels, 2 to 200. The crop stays as it was.')).toBeVisible()
+  await expect(page.getByLabel('Crop from left')).toHaveValue('0')
+  await page.getByLabel('Crop from left').fill('100')
+  await expect(page.getByText('The crop stays as it was.')).toHaveCount(0)
+  await expect(page.getByLabel('Crop across')).toHaveValue('300')
+  await expect(page.getByLabel('Crop down')).toHaveValue('200')
+  await expect(page.getByText('Crop: 300 × 200 pixels stay')).toBeVisible()
+})
+
 test('a resize of 24 megapixels never keeps the page busy for more than 100 ms', async ({ page, browser }, info) => {
   await open(page, '/image-resizer')
   // On disk: to hand its bytes over keeps the page itself busy, which no visitor's file does.
