@@ -137,6 +137,26 @@ test('opens CMYK, 16-bit, AVIF, BMP, SVG, GIF and TIFF, turned as they should be
   await expectAccessible(page)
 })
 
+test('one damaged image is named and does not stop the others, and is no page of a PDF', async ({ page }) => {
+  await open(page, '/image-converter')
+  const jpeg = await photo(300, 200).jpeg().toBuffer()
+  const cut = upload('cut.jpg', 'image/jpeg', jpeg.subarray(0, 620))
+  await drop(page).setInputFiles([upload('a.jpg', 'image/jpeg', jpeg), cut, upload('b.jpg', 'image/jpeg', jpeg)])
+  await done(page, /300 × 200 pixels/)
+  const zip = await download(page, page.getByRole('button', { name: 'Convert all as ZIP' }))
+  expect(unzip(zip.bytes).map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg'])
+  await expect(result(page)).toContainText('1 of 3 images are not in the ZIP file:')
+  await expect(result(page)).toContainText('cut.jpg: The image is damaged')
+  await choose(page, 'PDF')
+  await done(page, /A page of/)
+  const book = await download(page, page.getByRole('button', { name: 'All as one PDF' }))
+  expect(execFileSync('pdfinfo', ['-'], { input: book.bytes, encoding: 'utf8' })).toMatch(/Pages: +2/)
+  await expect(result(page)).toContainText('1 of 3 images are not in the PDF:')
+  await page.getByLabel('Image shown').selectOption('cut.jpg')
+  await expect(page.getByRole('alert')).toContainText('The image is damaged')
+  await expect(result(page).getByRole('button', { name: 'Download PDF' })).toHaveCount(0)
+})
+
 test('draws an SVG at the size that browsers give it, whatever its head says', async ({ page }) => {
   await open(page, '/image-converter')
   await choose(page, 'PNG')

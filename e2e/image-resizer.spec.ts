@@ -113,6 +113,38 @@ test('says beside the button that the ZIP could not be made, and then that it is
   await expect(result(page).getByRole('alert')).toHaveCount(0)
 })
 
+test('one damaged image, or one that cannot be so small, does not stop the others, and is named', async ({ page }) => {
+  await open(page, '/image-resizer')
+  const jpeg = await photo(300, 200).jpeg({ quality: 95 }).toBuffer()
+  const cut = upload('cut.jpg', 'image/jpeg', jpeg.subarray(0, 620))
+  await drop(page).setInputFiles([upload('a.jpg', 'image/jpeg', jpeg), cut, upload('b.jpg', 'image/jpeg', jpeg)])
+  await apply(page).click()
+  await expect(result(page).getByRole('row')).toHaveCount(3)
+  await expect(result(page).locator(':scope > [role=status]')).toContainText('2 images done')
+  await expect(result(page).locator(':scope > [role=status]')).toContainText('1 of 3 images failed.')
+  await expect(result(page)).toContainText('1 of 3 images are not in the result:')
+  await expect(result(page)).toContainText('cut.jpg: The image is damaged')
+  const { bytes } = await download(page, result(page).getByRole('button', { name: 'Download all as ZIP' }))
+  expect(unzip(bytes).map(({ name }) => name)).toEqual(['compressed-a.jpg', 'compressed-b.jpg'])
+  await page.getByLabel('Target size (KB)').fill('0.05')
+  await apply(page).click()
+  await expect(page.getByRole('alert')).toContainText('Compression failed: None of the images could be processed.')
+  await expect(page.getByRole('alert')).toContainText('b.jpg: Even the smallest result has')
+  await expect(page.getByRole('alert')).toContainText('cut.jpg: The image is damaged')
+})
+
+test('says that what compresses could not be loaded', async ({ page, trouble }) => {
+  await open(page, '/image-resizer')
+  await drop(page).setInputFiles(upload('a.png', 'image/png', await photo(64, 48).png().toBuffer()))
+  await expect(page.getByText('64 × 48 pixels')).toBeVisible()
+  await page.route(/\/compressed-images-[^/]+\.js$/, (route) => route.abort())
+  await apply(page).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'What compresses could not be loaded. Check your connection and try again.',
+  )
+  trouble.list.length = 0
+})
+
 for (const format of ['jpeg', 'webp', 'png'] as const)
   test(`turns all eight orientations of ${format} upright, in one batch with one ZIP`, async ({ page }) => {
     await open(page, '/image-resizer')
@@ -279,6 +311,22 @@ test('crops by dragging, turns, mirrors, and writes other formats', async ({ pag
   }
 })
 
+test('says where a typed crop is not in the picture, and shows what stays', async ({ page }) => {
+  await open(page, '/image-resizer')
+  await drop(page).setInputFiles(upload('wide.png', 'image/png', await photo(400, 200).png().toBuffer()))
+  await page.getByText('Crop', { exact: true }).click()
+  await page.getByLabel('Crop from left').fill('5000')
+  await expect(page.getByText('Enter a whole number of pixels, 0 to 398. The crop stays as it was.')).toBeVisible()
+  await page.getByLabel('Crop down').fill('0')
+  await expect(page.getByText('Enter a whole number of pixels, 2 to 200. The crop stays as it was.')).toBeVisible()
+  await expect(page.getByLabel('Crop from left')).toHaveValue('0')
+  await page.getByLabel('Crop from left').fill('100')
+  await expect(page.getByText('The crop stays as it was.')).toHaveCount(0)
+  await expect(page.getByLabel('Crop across')).toHaveValue('300')
+  await expect(page.getByLabel('Crop down')).toHaveValue('200')
+  await expect(page.getByText('Crop: 300 × 200 pixels stay')).toBeVisible()
+})
+
 test('a resize of 24 megapixels never keeps the page busy for more than 100 ms', async ({ page, browser }, info) => {
   await open(page, '/image-resizer')
   // On disk: to hand its bytes over keeps the page itself busy, which no visitor's file does.
@@ -372,6 +420,19 @@ test('a size by name outlives the choice of an image, a turn and another image',
   // With the lock on, the sides are those of the picture's own shape again.
   await page.getByLabel('Lock aspect ratio').check()
   expect(await sides()).toEqual(['413', '743'])
+})
+
+test('a size by name for screens and mail enlarges nothing', async ({ page }) => {
+  await open(page, '/image-resizer')
+  await drop(page).setInputFiles(upload('a.png', 'image/png', await photo(100, 60).png().toBuffer()))
+  await expect(page.getByText('100 × 60 pixels')).toBeVisible()
+  await page.getByLabel('Dimensions').check()
+  await page.getByLabel('Preset').selectOption('E-mail, 1600 pixels')
+  await apply(page).click()
+  await expect(fact(page, 'Pixels')).toHaveText('100 × 60')
+  await page.getByLabel('Fit', { exact: true }).selectOption('Fit inside the size')
+  await apply(page).click()
+  await expect(fact(page, 'Pixels')).toHaveText('1600 × 960')
 })
 
 test('Reset takes the turn and the target size back with the images', async ({ page }) => {

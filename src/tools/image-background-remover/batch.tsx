@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { isToolError } from '#contract/error.ts'
-import { Alert, ErrorAlert, messageOf } from '#ui/alert.tsx'
+import { Alert, ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { saveFile } from '#ui/download-button.tsx'
+import { eachImage, type Failure } from '#ui/image/each-image.ts'
+import { FailedImages } from '#ui/image/failed-images.tsx'
 import type { OpenImage } from '#ui/image/open-image.ts'
 import { runJob } from '#ui/image/run-job.ts'
 import type { Images } from '#ui/image/use-images.ts'
@@ -10,11 +12,6 @@ import { Progress } from '#ui/progress.tsx'
 import { useTask } from '#ui/task.ts'
 import { removeBackground, type CutOut } from './remove.browser.ts'
 import type { Setup } from './setup.ts'
-
-interface Failure {
-  name: string
-  message: string
-}
 
 interface Ended {
   /** How many there were then: more may be chosen since. */
@@ -31,18 +28,9 @@ export function Batch({ images, setup }: { images: Images; setup: Setup }) {
   const start = () =>
     void task.run(async (signal) => {
       setDone(0)
-      const entries: { name: string; blob: Blob }[] = []
-      const failures: Failure[] = []
-      for (const image of ready) {
-        try {
-          entries.push(await patiently(image, setup, signal))
-        } catch (error) {
-          signal.throwIfAborted()
-          failures.push({ name: image.file.name, message: messageOf(error) })
-        }
-        setDone(entries.length + failures.length)
-      }
-      if (entries.length > 0) saveFile(await runJob('zip', { entries }, { signal }), 'removed-backgrounds.zip')
+      const work = (image: OpenImage) => patiently(image, setup, signal)
+      const { done: entries, failures } = await eachImage(ready, work, { signal, onStep: setDone })
+      saveFile(await runJob('zip', { entries }, { signal }), 'removed-backgrounds.zip')
       return { count: ready.length, failures }
     })
   return (
@@ -71,18 +59,7 @@ export function Batch({ images, setup }: { images: Images; setup: Setup }) {
 
 function Outcome({ count, failures }: Ended) {
   if (failures.length === 0) return <Alert kind="success">All {count} images are in the ZIP file.</Alert>
-  return (
-    <Alert kind="warning">
-      {failures.length} of {count} images are not in the ZIP file:
-      <ul>
-        {failures.map(({ name, message }) => (
-          <li key={name}>
-            {name}: {message}
-          </li>
-        ))}
-      </ul>
-    </Alert>
-  )
+  return <FailedImages failures={failures} count={count} from="ZIP file" />
 }
 
 const TRIES = 4

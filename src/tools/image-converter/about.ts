@@ -2,14 +2,14 @@ import { defineAbout } from '#contract/tool.ts'
 
 export default defineAbout({
   what: [
-    'Choose images, choose a format: the converted picture appears at once and follows every change of quality and background. Several images become one ZIP, or the pages of one PDF.',
+    'Choose images, choose a format: the converted picture appears at once and follows every change of quality and background. Several images become one ZIP, or the pages of one PDF; one that is damaged is named and does not stop the others.',
     'Everything happens on this device, in a background worker with your browser’s own decoders. HEIC photos are decoded by libheif (LGPL), and AVIF is written by libavif, both as WebAssembly that is loaded only when it is needed. Nothing is uploaded.',
   ],
   rules: [
     'The orientation that a camera notes in a photo is applied, so that no result lies on its side.',
     'JPG has no transparency: transparent areas take the background colour. WebP and AVIF take it too, unless you keep the transparency. PNG ignores quality and background.',
     'Colours of wide-gamut photos (Display P3) stay in JPG, PNG and WebP; AVIF and icons are written in sRGB, as is everything in Firefox.',
-    'In a PDF each picture is a page of its own size, at 96 pixels an inch. A JPG goes in as it is, without loss and with its colour profile; other kinds are written as JPG.',
+    'In a PDF each picture is a page of its own size, at 96 pixels an inch. A JPG goes in as it is, without loss and with its colour profile; other kinds, and files that end too early, are written as JPG.',
     'Animated images are converted by their first frame, and the page says so.',
     'Metadata such as the place of a photo is not carried over.',
   ],

@@ -5,6 +5,8 @@ import { Alert, ErrorAlert } from '#ui/alert.tsx'
 import { DownloadButton } from '#ui/download-button.tsx'
 import { BlobImage } from '#ui/image/blob-image.tsx'
 import styles from '#ui/image/image.module.css'
+import { eachImage, type Outcome } from '#ui/image/each-image.ts'
+import { FailedImages } from '#ui/image/failed-images.tsx'
 import type { Rendered } from '#ui/image/jobs.ts'
 import type { OpenImage } from '#ui/image/open-image.ts'
 import { runJob } from '#ui/image/run-job.ts'
@@ -20,14 +22,19 @@ export interface Converted extends Rendered {
   image: OpenImage
 }
 
+interface Entry {
+  name: string
+  blob: Blob
+}
+
 type Convert = (image: OpenImage, signal: AbortSignal) => Promise<Rendered>
 
 interface Props {
   task: Task<Converted>
   images: Images
   convert: Convert
-  /** All of them as one file, in formats that can hold several. */
-  together: ((images: OpenImage[], signal: AbortSignal) => Promise<Rendered>) | undefined
+  /** All of them become the pages of one PDF. */
+  together: boolean
 }
 
 export function ConvertedResult({ task, images, convert, together }: Props) {
@@ -92,20 +99,23 @@ function Change({ before, after }: { before: number; after: number }) {
 
 function ConvertAll({ images, convert, together }: Omit<Props, 'task'>) {
   const [done, setDone] = useState(0)
-  const task = useTask<Blob>()
+  const task = useTask<Outcome<Entry> & { file: Blob; kind: string }>()
   const ready = images.items.flatMap(({ image, warning }) => (image && !warning ? [image] : []))
-  const makeAll = () => {
+  const makeAll = async () => {
     setDone(0)
-    return task.run(async (signal) => {
-      if (together) return (await together(ready, signal)).blob
-      const entries: { name: string; blob: Blob }[] = []
-      for (const image of ready) {
+    const all = await task.run(async (signal) => {
+      const work = async (image: OpenImage): Promise<Entry> => {
         const { blob } = await convert(image, signal)
-        entries.push({ name: renamed(image.file.name, extensionOf(blob.type)), blob })
-        setDone(entries.length)
+        return { name: renamed(image.file.name, extensionOf(blob.type)), blob }
       }
-      return runJob('zip', { entries }, { signal })
+      const outcome = await eachImage(ready, work, { signal, onStep: setDone })
+      const entries = outcome.done
+      const file = together
+        ? await runJob('pdf', { jpegs: entries.map(({ blob }) => blob) }, { signal })
+        : await runJob('zip', { entries }, { signal })
+      return { ...outcome, file, kind: together ? 'PDF' : 'ZIP file' }
     })
+    return all?.file
   }
   return (
     <>
@@ -117,8 +127,13 @@ function ConvertAll({ images, convert, together }: Omit<Props, 'task'>) {
         disabled={task.state === 'working' || images.opening}
         why={images.opening ? 'The images are being opened' : 'The images are being converted'}
       />
-      {task.state === 'working' && (
-        <Progress label="Converting all images" {...(!together && { share: done / ready.length })} />
+      {task.state === 'working' && <Progress label="Converting all images" share={done / ready.length} />}
+      {task.state === 'done' && task.value && (
+        <FailedImages
+          failures={task.value.failures}
+          count={task.value.done.length + task.value.failures.length}
+          from={task.value.kind}
+        />
       )}
       <ErrorAlert error={task.error} onClose={task.clearError} />
     </>

@@ -18,19 +18,12 @@ import { canBeTransparent, editsOf, FORMATS, hasQuality, outputOf, type Target }
 
 export { default as about } from './about.ts'
 
-function convert(image: OpenImage, target: Target, signal: AbortSignal): Promise<Rendered> {
-  const { source } = image
-  if (target.format === 'PDF') return convertToPdf([source], target, signal)
+/** The picture in its new format; for a PDF, as the JPEG that becomes its page. */
+function convert({ source }: OpenImage, target: Target, signal: AbortSignal): Promise<Rendered> {
+  const input = { source, output: outputOf(target), easyPixels: deviceEasyPixels() }
+  if (target.format === 'PDF') return runJob('jpeg', input, { signal })
   const edits = editsOf(source.width, source.height, target.format)
-  return runJob('render', { source, edits, output: outputOf(target), easyPixels: deviceEasyPixels() }, { signal })
-}
-
-/** A page for each picture. */
-async function convertToPdf(sources: OpenImage['source'][], target: Target, signal: AbortSignal): Promise<Rendered> {
-  const input = { sources, output: outputOf(target), easyPixels: deviceEasyPixels() }
-  const blob = await runJob('pdf', input, { signal })
-  const { width, height } = sources[0] ?? { width: 0, height: 0 }
-  return { blob, width, height, quality: target.quality }
+  return runJob('render', { ...input, edits }, { signal })
 }
 
 export default function ImageConverterPage() {
@@ -50,7 +43,8 @@ export default function ImageConverterPage() {
     if (!image) return reset()
     const start = async (signal: AbortSignal): Promise<Converted> => {
       const made = await convert(image, target, signal)
-      return { ...made, image, shown: target.format === 'PDF' ? image.shown : await shownResult(made, { signal }) }
+      if (target.format !== 'PDF') return { ...made, image, shown: await shownResult(made, { signal }) }
+      return { ...made, image, shown: image.shown, blob: await runJob('pdf', { jpegs: [made.blob] }, { signal }) }
     }
     const timer = setTimeout(() => void run(start), 150)
     return () => clearTimeout(timer)
@@ -96,16 +90,7 @@ export default function ImageConverterPage() {
           task={task}
           images={images}
           convert={(other, signal) => convert(other, target, signal)}
-          together={
-            format === 'PDF'
-              ? (all, signal) =>
-                  convertToPdf(
-                    all.map(({ source }) => source),
-                    target,
-                    signal,
-                  )
-              : undefined
-          }
+          together={format === 'PDF'}
         />
       </Panes>
     </>

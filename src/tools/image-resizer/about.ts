@@ -8,14 +8,14 @@ export default defineAbout({
   rules: [
     'A target size is met by quality first; pixels are given up only when quality 10 is still too large, unless you switch that off. The result is as close below the target as the format can come.',
     'Sizes in KB are in units of 1,024 bytes.',
-    'A result larger than the original, without more pixels or another format, is not offered: you keep your file.',
+    'Where only the encoding would change, a result that is larger than the original is not offered: you keep your file. Another size, a crop, a turn or another format is made as you ask, and the page says so where it takes more room.',
     'The orientation that a camera notes in a photo is applied to its pixels.',
     'Metadata is removed unless you keep it. Kept Exif data is written into JPG, PNG and WebP with the orientation set to upright, with or without the place.',
     'Pixels are scaled with the browser’s best filter. MozJPEG and AVIF load when they are used.',
   ],
   limits: [
     'Up to 250 megapixels and 16,384 pixels a side; above what the device handles with ease (16 to 50 megapixels) the page asks first.',
-    'PNG is written without loss, so its quality cannot be lowered: choose WebP or JPG for photos.',
+    'PNG is written without loss, so its quality cannot be lowered: choose WebP or JPG for photos. One of few colours becomes larger when it is resized, as its edges get colours in between.',
     'Animated images become still.',
   ],
   questions: [

@@ -1,11 +1,12 @@
-import { ToolError } from '#contract/error.ts'
 import type { Rectangle } from '#shared/image-edits.ts'
-import { messageOf } from '#ui/alert.tsx'
+import { eachImage, type Outcome } from '#ui/image/each-image.ts'
 import type { Rendered } from '#ui/image/jobs.ts'
 import { checkImage, deviceEasyPixels, shownResult, type OpenImage } from '#ui/image/open-image.ts'
 import { runJob } from '#ui/image/run-job.ts'
+import { failure } from './failure.browser.ts'
 import { keepsPixels, planEdits } from './geometry.ts'
 import { downloadName, outputOf, wishesOf, type ResizeOptions } from './options.ts'
+import { summary } from './summary.ts'
 
 export interface Compressed extends Rendered {
   image: OpenImage
@@ -16,29 +17,50 @@ export interface Compressed extends Rendered {
   kept: boolean
 }
 
+export interface Results extends Outcome<Compressed> {
+  /** What was done, in words. */
+  words: string
+}
+
 interface Settings {
   signal: AbortSignal
   onProgress: (text: string) => void
 }
 
-/** One image by the options of the form; what goes wrong is told in the specified words. */
+/** The images by the options of the form; what goes wrong is told in the specified words. */
 export async function compress(
-  image: OpenImage,
+  images: readonly OpenImage[],
   options: ResizeOptions,
   crop: Rectangle | undefined,
   alone: boolean,
   settings: Settings,
-): Promise<Compressed> {
+): Promise<Results> {
   try {
-    return await attempt(image, options, crop, alone, settings)
+    const outcome = await attemptAll(images, options, crop, alone, settings)
+    return { ...outcome, words: summary(outcome.done, outcome.failures.length) }
   } catch (error) {
     if (settings.signal.aborted) throw error
     throw failure(error)
   }
 }
 
-export function failure(error: unknown): ToolError {
-  return new ToolError(`Compression failed: ${messageOf(error)}`, { cause: error })
+async function attemptAll(
+  images: readonly OpenImage[],
+  options: ResizeOptions,
+  crop: Rectangle | undefined,
+  alone: boolean,
+  settings: Settings,
+): Promise<Outcome<Compressed>> {
+  const { signal, onProgress } = settings
+  const [only] = images
+  if (only && alone) return { done: [await attempt(only, options, crop, alone, settings)], failures: [] }
+  const work = (image: OpenImage, index: number) => {
+    const about = `Image ${index + 1} of ${images.length}`
+    onProgress(about)
+    const own = { signal, onProgress: (text: string) => onProgress(`${about}. ${text}`) }
+    return attempt(image, options, crop, alone, own)
+  }
+  return eachImage(images, work, { signal })
 }
 
 async function attempt(

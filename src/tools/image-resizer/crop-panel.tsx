@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { NumberField } from '#ui/field.tsx'
 import { BlobImage } from '#ui/image/blob-image.tsx'
 import type { OpenImage } from '#ui/image/open-image.ts'
+import { typeCrop, type Edge } from './crop-typed.ts'
 import { cropBetween } from './geometry.ts'
 import styles from './crop-panel.module.css'
 
@@ -11,6 +12,13 @@ interface Props {
   image: OpenImage
   crop: Rectangle | undefined
   onCrop(crop: Rectangle | undefined): void
+}
+
+/** The edge that is being typed; the others show the crop as it is. */
+interface Typed {
+  edge: Edge
+  text: string
+  mistake: string | undefined
 }
 
 interface Point {
@@ -29,18 +37,17 @@ const SIDES = [
 export function CropPanel({ image, crop, onCrop }: Props) {
   const { width, height } = image.source
   const [from, setFrom] = useState<Point>()
-  const [typed, setTyped] = useState<Partial<Record<keyof Rectangle, string>>>({})
+  const [typed, setTyped] = useState<Typed>()
   const shown = crop ?? { x: 0, y: 0, width, height }
   const point = (event: React.PointerEvent<HTMLElement>): Point => {
     const box = event.currentTarget.getBoundingClientRect()
     return { x: ((event.clientX - box.left) / box.width) * width, y: ((event.clientY - box.top) / box.height) * height }
   }
-  const type = (side: keyof Rectangle, text: string) => {
-    setTyped({ ...typed, [side]: text })
-    if (!/^\d+$/.test(text)) return
-    const next = { ...shown, [side]: Number(text) }
-    const wanted = cropBetween(image.source, next, { x: next.x + next.width, y: next.y + next.height })
-    if (wanted) onCrop(isWhole(wanted, image) ? undefined : wanted)
+  const type = (edge: Edge, text: string) => {
+    const wanted = typeCrop(edge, text, image.source, shown)
+    if ('mistake' in wanted) return setTyped({ edge, text, mistake: wanted.mistake })
+    setTyped({ edge, text, mistake: undefined })
+    onCrop(isWhole(wanted.crop, image) ? undefined : wanted.crop)
   }
   const percent = (value: number, whole: number) => `${(value / whole) * 100}%`
   return (
@@ -50,7 +57,7 @@ export function CropPanel({ image, crop, onCrop }: Props) {
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId)
           setFrom(point(event))
-          setTyped({})
+          setTyped(undefined)
         }}
         onPointerMove={(event) => from && onCrop(cropBetween(image.source, from, point(event)))}
         onPointerUp={() => setFrom(undefined)}
@@ -70,13 +77,14 @@ export function CropPanel({ image, crop, onCrop }: Props) {
         )}
       </div>
       <div className="grid" data-short>
-        {SIDES.map(([side, label]) => (
+        {SIDES.map(([edge, label]) => (
           <NumberField
-            key={side}
+            key={edge}
             label={label}
             inputMode="numeric"
-            value={typed[side] ?? String(shown[side])}
-            onChange={(text) => type(side, text)}
+            value={typed?.edge === edge ? typed.text : String(shown[edge])}
+            onChange={(text) => type(edge, text)}
+            error={typed?.edge === edge ? typed.mistake : undefined}
           />
         ))}
       </div>
@@ -85,7 +93,7 @@ export function CropPanel({ image, crop, onCrop }: Props) {
           size="small"
           disabled={!crop}
           why="Nothing is cropped"
-          onClick={() => (setTyped({}), onCrop(undefined))}
+          onClick={() => (setTyped(undefined), onCrop(undefined))}
         >
           Remove the crop
         </Button>

@@ -33,6 +33,11 @@ describe('fit', () => {
   it('stretches', () => expect(sized(100, 100, 'stretch')).toEqual({ ...plain, width: 100, height: 100 }))
   it('stays inside', () => expect(sized(100, 100, 'inside')).toEqual({ ...plain, width: 100, height: 67 }))
 
+  it('stays inside without growing', () => {
+    expect(sized(100, 100, 'within')).toEqual({ ...plain, width: 100, height: 67 })
+    expect(sized(9000, 9000, 'within')).toEqual({ ...plain, width: 6000, height: 4000 })
+    expect(sized(9000, 9000, 'inside')).toEqual({ ...plain, width: 9000, height: 6000 })
+  })
   it('fills from the middle', () => {
     expect(sized(100, 100, 'fill')).toEqual({
       ...plain,
@@ -57,7 +62,7 @@ describe('fit', () => {
 
   it('never reads outside the picture and never writes outside the result', () => {
     const length = fc.integer({ min: 1, max: 9000 })
-    const fits = fc.constantFrom<Fit>('stretch', 'inside', 'fill', 'pad')
+    const fits = fc.constantFrom<Fit>('stretch', 'inside', 'within', 'fill', 'pad')
     const turns = fc.constantFrom(0, 90, 180, 270)
     fc.assert(
       fc.property(length, length, length, length, fits, turns, (width, height, wide, high, fit, turn) => {

@@ -5,8 +5,8 @@ export interface Size {
   height: number
 }
 
-/** How a picture meets a size of another shape. */
-export type Fit = 'stretch' | 'inside' | 'fill' | 'pad'
+/** How a picture meets a size of another shape; `within` is `inside` for larger ones, and leaves smaller ones alone. */
+export type Fit = 'stretch' | 'inside' | 'within' | 'fill' | 'pad'
 
 export type Turn = 0 | 90 | 180 | 270
 
@@ -53,9 +53,9 @@ export function planEdits(image: Size, wishes: Wishes): Edits {
     const part = { width: width / scale, height: height / scale }
     return { ...base, width, height, crop: middleOf(crop ?? { x: 0, y: 0, ...image }, turned(part, turn)) }
   }
-  const scale = Math.min(across, down)
+  const scale = Math.min(across, down, size.fit === 'within' ? 1 : Infinity)
   const inside = { width: side(shape.width * scale), height: side(shape.height * scale) }
-  if (size.fit === 'inside') return { ...base, ...inside }
+  if (size.fit !== 'pad') return { ...base, ...inside }
   const [x, y] = [Math.floor((width - inside.width) / 2), Math.floor((height - inside.height) / 2)]
   return { ...base, width, height, place: { x, y, ...inside } }
 }

@@ -32,6 +32,9 @@ describe('what was typed', () => {
     [{ mode: 'dimensions', width: '16385' }, { width: 'Enter a whole number of pixels, 1 to 16,384.' }],
     [{ targetKb: 'x' }, { target: 'Enter a size in KB above 0.' }],
     [{ targetKb: '0' }, { target: 'Enter a size in KB above 0.' }],
+    [{ targetKb: '-5' }, { target: 'Enter a size in KB above 0.' }],
+    [{ targetKb: '2000000' }, { target: 'Enter a size in KB below 1,000,000.' }],
+    [{ targetKb: '1000000' }, { target: 'Enter a size in KB below 1,000,000.' }],
     [{ targetKb: '99.5' }, {}],
     [{ targetKb: '99,5' }, {}],
     [{ mode: 'dimensions', width: '1 200', height: '８００' }, {}],
@@ -75,5 +78,7 @@ it.each([
   ['PHOTO.JPEG', 'image/jpeg', 'compressed-PHOTO.JPEG'],
   ['photo.heic', 'image/jpeg', 'compressed-photo.jpg'],
   ['a.b.png', 'image/webp', 'compressed-a.b.webp'],
+  ['.hidden', 'image/png', 'compressed-image.png'],
+  ['.png', 'image/png', 'compressed-image.png'],
   ['noending', 'image/png', 'compressed-noending.png'],
 ] as const)('%s as %s is saved as %s', (name, type, saved) => expect(downloadName(name, type)).toBe(saved))

@@ -7,6 +7,7 @@ import type { Fit, Turn, Wishes } from './geometry.ts'
 export const FITS: readonly { value: Fit; label: string }[] = [
   { value: 'stretch', label: 'Stretch to the size' },
   { value: 'inside', label: 'Fit inside the size' },
+  { value: 'within', label: 'Fit inside the size, never enlarge' },
   { value: 'fill', label: 'Fill the size, cut the rest' },
   { value: 'pad', label: 'Fit inside, fill the rest with colour' },
 ]
@@ -49,6 +50,9 @@ export function sideOf(text: string): number | undefined {
   return side !== undefined && Number.isInteger(side) && side > 0 && side <= LONGEST_SIDE ? side : undefined
 }
 
+/** About a gigabyte: no picture has as many. */
+const MOST_KB = 1_000_000
+
 const MISTAKE = `Enter a whole number of pixels, ${SIDE_BOUNDS}.`
 
 /** What is wrong with what was typed; an empty object when nothing is. */
@@ -61,8 +65,8 @@ export function findMistakes({ mode, width, height, targetKb }: ResizeOptions): 
     if (wide === '' && high === '') mistakes.width = 'Enter a width, a height or both.'
   }
   const target = readNumber(targetKb)
-  if (target !== undefined && !(target > 0 && target < 1e6)) {
-    mistakes.target = 'Enter a size in KB above 0.'
+  if (target !== undefined && !(target > 0 && target < MOST_KB)) {
+    mistakes.target = `Enter a size in KB ${target > 0 ? `below ${grouped(MOST_KB)}` : 'above 0'}.`
   }
   return mistakes
 }
@@ -108,7 +112,8 @@ export function outputOf(options: ResizeOptions, own: string): Output {
 /** `compressed-{name}`, with the ending of what was written. @example downloadName('a.heic', 'image/jpeg') */
 export function downloadName(name: string, type: OutputType): string {
   const ending = EXTENSIONS[type]
-  const own = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase()
-  const fits = own === ending || (type === 'image/jpeg' && /^(jpe?g|jfif)$/.test(own ?? ''))
-  return `compressed-${fits ? name : `${name.replace(/\.[^.]*$/, '')}.${ending}`}`
+  const stem = name.replace(/\.[^.]*$/, '') || 'image'
+  const own = /\.([^.]+)$/.exec(name)?.[1] ?? ''
+  const fits = own.toLowerCase() === ending || (type === 'image/jpeg' && /^(jpe?g|jfif)$/i.test(own))
+  return `compressed-${stem}.${fits ? own : ending}`
 }

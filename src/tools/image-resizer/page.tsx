@@ -7,9 +7,9 @@ import { ImagePicker } from '#ui/image/image-picker.tsx'
 import { SELECT_AN_IMAGE, type OpenImage } from '#ui/image/open-image.ts'
 import { useImages, workable } from '#ui/image/use-images.ts'
 import { useTask, useTaskOn } from '#ui/task.ts'
-import { compress, failure, type Compressed } from './compress.browser.ts'
-import { CompressedResult } from './compressed-result.tsx'
+import { CompressedResult, type Shown } from './compressed-result.tsx'
 import type { CropPanel } from './crop-panel.tsx'
+import { failure } from './failure.browser.ts'
 import { MoreOptions } from './more-options.tsx'
 import { findMistakes } from './options.ts'
 import { SizeOptions } from './size-options.tsx'
@@ -28,7 +28,7 @@ export default function ImageResizerPage() {
   const [progress, setProgress] = useState('')
   const [asked, setAsked] = useState(false)
   const settings = JSON.stringify([options, crop])
-  const task = useTaskOn<Compressed[]>(useMemo(() => [items, settings], [items, settings]))
+  const task = useTaskOn<Shown>(useMemo(() => [items, settings], [items, settings]))
   const { reset, clearError } = task
   const cropping = useTask<{ CropPanel: typeof CropPanel }>()
   useEffect(() => {
@@ -52,17 +52,13 @@ export default function ImageResizerPage() {
     images.clear()
     state.change({ turn: 0, mirror: false, targetKb: '' })
   }
-  const run = (ready: OpenImage[]) =>
+  const run = (ready: OpenImage[]) => {
+    setProgress('Working…')
     void task.run(async (signal) => {
-      const done: Compressed[] = []
-      for (const [index, next] of ready.entries()) {
-        const about = ready.length > 1 ? `Image ${index + 1} of ${ready.length}` : 'Working…'
-        setProgress(about)
-        const onProgress = (text: string) => setProgress(ready.length > 1 ? `${about}. ${text}` : text)
-        done.push(await compress(next, options, crop, alone, { signal, onProgress }))
-      }
-      return done
+      const { compress, CompressedImages: View } = await loadCompressor()
+      return { results: await compress(ready, options, crop, alone, { signal, onProgress: setProgress }), View }
     })
+  }
 
   return (
     <>
@@ -110,8 +106,12 @@ export default function ImageResizerPage() {
   )
 }
 
-/** What crops comes when it is asked for. */
-const loadCropPanel = () =>
-  import('./crop-panel.tsx').catch((cause: unknown) => {
-    throw new ToolError('What crops could not be loaded. Check your connection and try again.', { cause })
-  })
+/** What crops, and what compresses, comes when it is asked for. */
+const loadCropPanel = () => import('./crop-panel.tsx').catch(notLoaded('crops'))
+const loadCompressor = () => import('./compressed-images.tsx').catch(notLoaded('compresses'))
+
+function notLoaded(part: string) {
+  return (cause: unknown): never => {
+    throw new ToolError(`What ${part} could not be loaded. Check your connection and try again.`, { cause })
+  }
+}

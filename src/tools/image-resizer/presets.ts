@@ -12,10 +12,10 @@ export const PRESETS: { group: string; presets: Record<string, Preset> }[] = [
   {
     group: 'Screens and mail',
     presets: {
-      email: { label: 'E-mail, 1600 pixels', width: 1600, height: 1600, fit: 'inside' },
-      hd: { label: 'Full HD, 1920 × 1080', width: 1920, height: 1080, fit: 'inside' },
-      uhd: { label: '4K, 3840 × 2160', width: 3840, height: 2160, fit: 'inside' },
-      thumbnail: { label: 'Thumbnail, 320 × 320', width: 320, height: 320, fit: 'inside' },
+      email: { label: 'E-mail, 1600 pixels', width: 1600, height: 1600, fit: 'within' },
+      hd: { label: 'Full HD, 1920 × 1080', width: 1920, height: 1080, fit: 'within' },
+      uhd: { label: '4K, 3840 × 2160', width: 3840, height: 2160, fit: 'within' },
+      thumbnail: { label: 'Thumbnail, 320 × 320', width: 320, height: 320, fit: 'within' },
     },
   },
   {

@@ -3,6 +3,9 @@ import { ResultActions } from '#ui/actions.tsx'
 import { Alert, ErrorAlert } from '#ui/alert.tsx'
 import { CopyButton } from '#ui/button.tsx'
 import { DownloadButton } from '#ui/download-button.tsx'
+import { eachImage, type Outcome } from '#ui/image/each-image.ts'
+import { FailedImages } from '#ui/image/failed-images.tsx'
+import type { OpenImage } from '#ui/image/open-image.ts'
 import { runJob } from '#ui/image/run-job.ts'
 import type { Images } from '#ui/image/use-images.ts'
 import { Output } from '#ui/output.tsx'
@@ -103,18 +106,28 @@ function SnippetPanel({ kind, encoded }: { kind: Snippet; encoded: Encoded }) {
   )
 }
 
+interface Entry {
+  name: string
+  blob: Blob
+}
+
 function DownloadAll({ images, prefix, wishes }: Pick<Props, 'images' | 'prefix' | 'wishes'>) {
-  const task = useTask<Blob>()
-  const makeZip = () =>
-    task.run(async (signal) => {
-      const entries: { name: string; blob: Blob }[] = []
-      for (const { image, file } of images.items) {
-        if (!image) continue
+  const task = useTask<Outcome<Entry> & { file: Blob }>()
+  const makeZip = async () => {
+    const all = await task.run(async (signal) => {
+      const work = async (image: OpenImage): Promise<Entry> => {
         const { base64, uri } = await encodeImage(image, wishes, signal)
-        entries.push({ name: `${file.name}.base64.txt`, blob: new Blob([prefix ? uri : base64]) })
+        return { name: `${image.file.name}.base64.txt`, blob: new Blob([prefix ? uri : base64]) }
       }
-      return runJob('zip', { entries }, { signal })
+      const outcome = await eachImage(
+        images.items.flatMap(({ image }) => image ?? []),
+        work,
+        { signal },
+      )
+      return { ...outcome, file: await runJob('zip', { entries: outcome.done }, { signal }) }
     })
+    return all?.file
+  }
   return (
     <>
       <DownloadButton
@@ -126,6 +139,13 @@ function DownloadAll({ images, prefix, wishes }: Pick<Props, 'images' | 'prefix'
         why="The images are being encoded"
       />
       {task.slow && <Progress label="Encoding all images" />}
+      {task.state === 'done' && task.value && (
+        <FailedImages
+          failures={task.value.failures}
+          count={task.value.done.length + task.value.failures.length}
+          from="ZIP file"
+        />
+      )}
       <ErrorAlert error={task.error} onClose={task.clearError} />
     </>
   )

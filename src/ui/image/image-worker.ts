@@ -33,18 +33,20 @@ const work: Work = {
     if (refusal) throw new ToolError(`The result is too large. ${refusal}`)
     return render(source, edits, output, easyPixels, tell)
   },
-  async pdf({ sources, output, easyPixels }) {
+  async jpeg({ source, output, easyPixels }) {
+    const { readJpegPicture } = await import('#shared/jpeg-pdf.ts')
+    const { width, height } = source
+    // A damaged file would be a page that shows nothing.
+    await decode(source, tell)
+    const whole = !source.bitmap && readJpegPicture(await bytesOf(source.blob))
+    if (whole) return { blob: source.blob, width, height, quality: output.quality }
+    return render(source, { turn: 0, mirror: false, width, height }, output, easyPixels, tell)
+  },
+  async pdf({ jpegs }) {
     const { pdfOfJpegs, readJpegPicture } = await import('#shared/jpeg-pdf.ts')
     const pictures = []
-    for (const [index, source] of sources.entries()) {
-      if (sources.length > 1) tell(`Page ${index + 1} of ${sources.length}`)
-      const { width, height } = source
-      const written = () => render(source, { turn: 0, mirror: false, width, height }, output, easyPixels, tell)
-      const own = readJpegPicture(await bytesOf(source.blob))
-      const picture = own ?? readJpegPicture(await bytesOf((await written()).blob))
-      if (picture) pictures.push(picture)
-    }
-    return pdfOfJpegs(pictures)
+    for (const jpeg of jpegs) pictures.push(readJpegPicture(await bytesOf(jpeg)))
+    return pdfOfJpegs(pictures.filter((picture) => picture !== undefined))
   },
   page: ({ file, page }) => pageOf(file, page, tell),
   async palette({ source, count }) {

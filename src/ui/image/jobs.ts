@@ -38,8 +38,10 @@ export interface Jobs {
   /** A picture the page can show, for formats that the browser itself does not open. */
   preview: { input: { source: Source; longest: number }; output: Blob }
   render: { input: { source: Source; edits: Edits; output: Output; easyPixels: number }; output: Rendered }
-  /** A PDF with a page for each picture: a JPEG as it is, anything else written as one. */
-  pdf: { input: { sources: Source[]; output: Output; easyPixels: number }; output: Blob }
+  /** The picture as the JPEG that becomes a page of a PDF: its own file as it is, anything else written as one. */
+  jpeg: { input: { source: Source; output: Output; easyPixels: number }; output: Rendered }
+  /** A PDF with a page for each JPEG. */
+  pdf: { input: { jpegs: Blob[] }; output: Blob }
   /** A page of a file that most programs do not open (HEIC, TIFF) as a picture that all do. */
   page: { input: { file: Pick<Source, 'blob' | 'type' | 'wide'>; page: number }; output: Blob }
   palette: { input: { source: Source; count: number }; output: PaletteColor[] }

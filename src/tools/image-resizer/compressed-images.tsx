@@ -1,0 +1,123 @@
+import { inKb } from '#shared/bytes.ts'
+import { Alert } from '#ui/alert.tsx'
+import { DownloadButton } from '#ui/download-button.tsx'
+import { Compare } from '#ui/image/compare.tsx'
+import { FailedImages } from '#ui/image/failed-images.tsx'
+import { runJob } from '#ui/image/run-job.ts'
+import { Scroller } from '#ui/scroller.tsx'
+import type { Compressed, Results } from './compress.browser.ts'
+import { reduction } from './geometry.ts'
+import { shownOf } from './shown-of.ts'
+
+export { compress } from './compress.browser.ts'
+
+const inPercent = (before: number, after: number) => `${reduction(before, after).toFixed(1).replace('-', '−')}%`
+
+interface Props {
+  results: Results
+  /** The image that is looked at. */
+  activeFile: File | undefined
+}
+
+/** The result with what made it: loaded together, when there is something to make. */
+export function CompressedImages({ results: { done, failures }, activeFile }: Props) {
+  return (
+    <>
+      <FailedImages failures={failures} count={done.length + failures.length} from="result" />
+      <One result={shownOf(done, activeFile)} />
+      {done.length > 1 && <All results={done} />}
+    </>
+  )
+}
+
+function One({ result }: { result: Compressed }) {
+  const { image, blob, shown, width, height, name, kept, note } = result
+  const { file, source } = image
+  return (
+    <>
+      <Compare
+        before={{ blob: image.shown, width: source.width, height: source.height }}
+        after={{ blob: shown, width, height }}
+      />
+      <dl className="facts">
+        <div>
+          <dt>Original size</dt>
+          <dd>{inKb(file.size)}</dd>
+        </div>
+        <div>
+          <dt>New size</dt>
+          <dd>{inKb(blob.size)}</dd>
+        </div>
+        <div>
+          <dt>Reduction</dt>
+          <dd>{inPercent(file.size, blob.size)}</dd>
+        </div>
+        <div>
+          <dt>Pixels</dt>
+          <dd>
+            {width} × {height}
+          </dd>
+        </div>
+      </dl>
+      {kept && (
+        <Alert>
+          Writing this image again would have made it larger, so its picture data stays as it was. A lower quality,
+          fewer pixels or another format make it smaller.
+        </Alert>
+      )}
+      {!kept && blob.size > file.size && (
+        <Alert kind="warning">
+          The result is larger than the original file ({inKb(file.size)}). A lower quality or another format may make it
+          smaller.
+        </Alert>
+      )}
+      {note && <Alert>{note}</Alert>}
+      <div className="row">
+        <DownloadButton content={blob} name={name} variant="filled" label="Download image" />
+      </div>
+    </>
+  )
+}
+
+function All({ results }: { results: Compressed[] }) {
+  const makeZip = () => runJob('zip', { entries: results.map(({ name, blob }) => ({ name, blob })) })
+  return (
+    <>
+      <Scroller className="table-frame" label="All results">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Image</th>
+              <th scope="col">Pixels</th>
+              <th scope="col" data-number>
+                Before
+              </th>
+              <th scope="col" data-number>
+                After
+              </th>
+              <th scope="col" data-number>
+                Reduction
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {results.map(({ image, blob, width, height, name }) => (
+              <tr key={image.source.key}>
+                <td>{name}</td>
+                <td>
+                  {width} × {height}
+                </td>
+                <td data-number>{inKb(image.file.size)}</td>
+                <td data-number>{inKb(blob.size)}</td>
+                <td data-number>{inPercent(image.file.size, blob.size)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroller>
+      <div className="row">
+        <DownloadButton icon="file-zip" label="Download all as ZIP" name="compressed-images.zip" content={makeZip} />
+      </div>
+    </>
+  )
+}
