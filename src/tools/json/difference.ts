@@ -21,18 +21,16 @@ export interface Comparison {
 
 const MOST_DIFFERENCES = 10_000
 const LONGEST_SHOWN = 10_000
+/** Characters of all paths: a name of any length stands in the path of every difference below it. */
+const LONGEST_PATHS = 4 * 1024 ** 2
 
 /**
  * What has to change to make the second document of the first. The order of members and the way a number is written
  * (`1.0`, `1`) make no difference; elements that only moved along because of others are not reported.
  */
 export function compareJson(before: JsonValue, after: JsonValue): Comparison {
-  const { differences } = new Comparer(before, after)
-  return {
-    equal: differences.length === 0,
-    differences: differences.slice(0, MOST_DIFFERENCES),
-    cut: differences.length > MOST_DIFFERENCES,
-  }
+  const { differences, full } = new Comparer(before, after)
+  return { equal: differences.length === 0, differences: full ? differences.slice(0, -1) : differences, cut: full }
 }
 
 /** A value, what it shares with its equals, and where it stands. */
@@ -44,6 +42,8 @@ interface Side<V = JsonValue> {
 
 class Comparer {
   readonly differences: Difference[] = []
+  /** Characters of the paths so far. */
+  private paths = 0
   private readonly identities = new Identities()
 
   constructor(before: JsonValue, after: JsonValue) {
@@ -53,9 +53,9 @@ class Comparer {
     )
   }
 
-  /** There are more differences than are listed: what else differs makes none. */
-  private get full(): boolean {
-    return this.differences.length > MOST_DIFFERENCES
+  /** There is a difference more than are listed: what else differs makes none. One is listed, however long. */
+  get full(): boolean {
+    return this.differences.length > (this.paths > LONGEST_PATHS ? 1 : MOST_DIFFERENCES)
   }
 
   private compare(before: Side, after: Side): void {
@@ -64,7 +64,7 @@ class Comparer {
     if (from instanceof Map && to instanceof Map) this.objects({ ...before, value: from }, { ...after, value: to })
     else if (Array.isArray(from) && Array.isArray(to)) {
       this.lists({ ...before, value: from }, { ...after, value: to })
-    } else this.differences.push({ kind: 'changed', path: after.path, before: shown(from), after: shown(to) })
+    } else this.tell({ kind: 'changed', path: after.path, before: shown(from), after: shown(to) })
   }
 
   private objects(before: Side<JsonObject>, after: Side<JsonObject>): void {
@@ -99,11 +99,16 @@ class Comparer {
   }
 
   private removed({ value, path }: Side): void {
-    if (!this.full) this.differences.push({ kind: 'removed', path, before: shown(value) })
+    if (!this.full) this.tell({ kind: 'removed', path, before: shown(value) })
   }
 
   private added({ value, path }: Side): void {
-    if (!this.full) this.differences.push({ kind: 'added', path, after: shown(value) })
+    if (!this.full) this.tell({ kind: 'added', path, after: shown(value) })
+  }
+
+  private tell(difference: Difference): void {
+    this.differences.push(difference)
+    this.paths += difference.path.length
   }
 }
 
