@@ -256,6 +256,12 @@ describe('a small body', () => {
     expect(json.result.length).toBeGreaterThan(1024 ** 2)
   })
 
+  it('whose differences have very long paths is compared by a worker', async () => {
+    const below = (value: number) => `{"${'n'.repeat(15_500)}":[${Array.from({ length: 7900 }, () => value).join()}]}`
+    const { status, json, jobs } = await send('/api/json/diff', { json: below(1), other: below(2) })
+    expect([status, json.result.cut, jobs]).toEqual([200, true, ['POST /json/diff']])
+  })
+
   it('that would make too much is refused by a worker', async () => {
     const csv = `${Array.from({ length: 9000 }, (_, index) => `c${index}`).join()}\n${'1\n'.repeat(3000)}`
     const { status, json, jobs } = await send('/api/csv/convert', { csv })

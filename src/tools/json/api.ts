@@ -421,10 +421,11 @@ const api = {
         },
       },
     ],
-    run: (input) => ({
+    run: (input, { room }) => ({
       result: compareJson(
         inField('json', () => parseJson(input.json)),
         inField('other', () => parseJson(input.other, 'The second JSON')),
+        room.text,
       ),
     }),
   }),

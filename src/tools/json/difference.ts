@@ -1,5 +1,6 @@
 import { align } from '#shared/alignment.ts'
 import { printJson, type JsonObject, type JsonValue } from '#shared/json-value.ts'
+import { Length, LONGEST_OUTPUT } from '#shared/long-text.ts'
 import { Identities, type Identity } from './identity.ts'
 import { quoteName } from './path-query.ts'
 
@@ -28,8 +29,8 @@ const LONGEST_PATHS = 4 * 1024 ** 2
  * What has to change to make the second document of the first. The order of members and the way a number is written
  * (`1.0`, `1`) make no difference; elements that only moved along because of others are not reported.
  */
-export function compareJson(before: JsonValue, after: JsonValue): Comparison {
-  const { differences, full } = new Comparer(before, after)
+export function compareJson(before: JsonValue, after: JsonValue, longest: number = LONGEST_OUTPUT): Comparison {
+  const { differences, full } = new Comparer(before, after, new Length(longest))
   return { equal: differences.length === 0, differences: full ? differences.slice(0, -1) : differences, cut: full }
 }
 
@@ -44,9 +45,11 @@ class Comparer {
   readonly differences: Difference[] = []
   /** Characters of the paths so far. */
   private paths = 0
+  private readonly room: Length
   private readonly identities = new Identities()
 
-  constructor(before: JsonValue, after: JsonValue) {
+  constructor(before: JsonValue, after: JsonValue, room: Length) {
+    this.room = room
     this.compare(
       { value: before, identity: this.identities.of(before), path: '$' },
       { value: after, identity: this.identities.of(after), path: '$' },
@@ -109,6 +112,7 @@ class Comparer {
   private tell(difference: Difference): void {
     this.differences.push(difference)
     this.paths += difference.path.length
+    this.room.add(difference.path.length)
   }
 }
 
