@@ -3,6 +3,7 @@ import type { RequestId } from '@modelcontextprotocol/sdk/types.js'
 import { deviceContext } from '#contract/context.ts'
 import { answer, type Input } from '#contract/run.ts'
 import { mcpOf, pasted } from '#server/mcp/mcp.ts'
+import { textOrError } from '#server/mcp/message.ts'
 import { inGroups } from '#server/mcp/groups.ts'
 import { JsonText, leavesLoop, startWorkers, type Workers } from '#server/processes/workers.ts'
 import { localOperations } from './commands.ts'
@@ -21,6 +22,8 @@ const LAST_MS = 5000
 export async function serveMcp(groups: string[], worker: URL): Promise<void> {
   let workers: Workers | undefined
   const written = new Map<RequestId, JsonText>()
+  const tellFault = (fault: unknown) =>
+    void process.stderr.write(`sundry: ${fault instanceof Error ? fault.stack : String(fault)}\n`)
   const server = mcpOf(localOperations, __VERSION__)(
     async ({ operation }, input, { requestId, signal }) => {
       if (!leavesLoop(operation, sizeOf(input))) return await answer(operation, input, deviceContext(signal))
@@ -30,15 +33,15 @@ export async function serveMcp(groups: string[], worker: URL): Promise<void> {
       if (value instanceof JsonText) written.set(requestId, value)
       return value
     },
-    (fault) => process.stderr.write(`sundry: ${fault instanceof Error ? fault.stack : String(fault)}\n`),
+    tellFault,
     inGroups(localOperations, groups),
   )
   const lines = new Lines(process.stdin, process.stdout, (message) => {
-    const text = JSON.stringify(message)
     const id = 'id' in message ? message.id : undefined
-    const made = id === undefined ? undefined : written.get(id)
-    if (made) written.delete(id as RequestId)
-    return made ? pasted(text, made) : text
+    if (id === undefined) return JSON.stringify(message)
+    const made = written.get(id)
+    written.delete(id)
+    return textOrError(id, () => (made ? pasted(JSON.stringify(message), made) : JSON.stringify(message)), tellFault)
   })
   await server.connect(lines as Parameters<typeof server.connect>[0])
   await lines.ended()

@@ -48,7 +48,7 @@ export interface Operation<
   cost?: Cost
   /**
    * Where the server runs it: `always` in a killable worker (the input is a program: schema, path, pattern),
-   * `large` in one when the body is over 64 kB, otherwise at once.
+   * `large` in one when the body is over 64 kB or the answer too long for `LOOP_ROOM`, otherwise at once.
    */
   worker?: 'always' | 'large'
   /** Largest body in bytes, when it differs from the server's default. */

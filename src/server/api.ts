@@ -18,7 +18,7 @@ import { readJson } from './http/read-json.ts'
 import { readQuery } from './http/read-query.ts'
 import { replyWith } from './http/reply.ts'
 import { nextRequestId } from './http/request-id.ts'
-import { leavesLoop, type Job, type Workers } from './processes/workers.ts'
+import { leavesLoop, LOOP_ROOM, type Job, type Workers } from './processes/workers.ts'
 
 export interface Parts {
   config: Config
@@ -146,8 +146,17 @@ export function createApi(parts: Parts): Api {
 
   function runRoute(route: Route, input: Input, size: number, context: CallContext, isLast = true): unknown {
     const { operation, run } = route
-    if (!leavesLoop(operation, size)) return answer(operation, input, context, run)
-    return runInWorker(operation, input, context, isLast ? {} : { fields: true })
+    const inWorker = () => runInWorker(operation, input, context, isLast ? {} : { fields: true })
+    if (leavesLoop(operation, size)) return inWorker()
+    if (!leavesLoop(operation, Infinity)) return answer(operation, input, context, run)
+    context.room = LOOP_ROOM
+    return orElse(
+      () => answer(operation, input, context, run),
+      (error) => {
+        if (!isToolError(error) || error.code !== 'too_large_output') throw error
+        return inWorker()
+      },
+    )
   }
 
   /** A body that came as JSON is parsed there, too. */
@@ -173,6 +182,16 @@ export function createApi(parts: Parts): Api {
   /** Bytes are counted for the caller where calls are limited, as in `contextOf`. */
   function readUpTo(limit: number, call: Call, caller: string): Promise<Uint8Array> {
     return call.read(limit, counting ? caller : undefined)
+  }
+}
+
+/** Without a step of its own where nothing fails. */
+function orElse(run: () => unknown, otherwise: (error: unknown) => unknown): unknown {
+  try {
+    const value = run()
+    return value instanceof Promise ? value.catch(otherwise) : value
+  } catch (error) {
+    return otherwise(error)
   }
 }
 

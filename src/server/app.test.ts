@@ -231,3 +231,47 @@ it.each([
   await send('POST', '/api/json/query', { body: { json: '1', jsonPath: '$' }, peer: '192.0.2.1' })
   expect(callers).toEqual([expected])
 })
+
+describe('a small body', () => {
+  /** The answer, and what workers were asked for. */
+  const send = async (path: string, body: unknown) => {
+    const jobs: string[] = []
+    const run: typeof inlineWorkers.run = (job, milliseconds, signal) => {
+      jobs.push(job.route)
+      return inlineWorkers.run(job, milliseconds, signal)
+    }
+    const reply = await testApp({ workers: { ...inlineWorkers, run } })('POST', path, { body })
+    return { ...reply, jobs }
+  }
+  const nested = `${'['.repeat(500)}${'1,'.repeat(10_000)}1${']'.repeat(500)}`
+
+  it.each([
+    ['beautified', '/api/json/beautify'],
+    ['with its names sorted', '/api/json/sort-keys'],
+    ['as XML', '/api/json/convert/xml'],
+    ['as YAML', '/api/json/convert/yaml'],
+  ])('that makes very much %s is answered by a worker', async (_how, path) => {
+    const { status, json, jobs } = await send(path, { json: nested })
+    expect([status, jobs]).toEqual([200, [`POST ${path.slice('/api'.length)}`]])
+    expect(json.result.length).toBeGreaterThan(1024 ** 2)
+  })
+
+  it('whose differences have very long paths is compared by a worker', async () => {
+    const below = (value: number) => `{"${'n'.repeat(15_500)}":[${Array.from({ length: 7900 }, () => value).join()}]}`
+    const { status, json, jobs } = await send('/api/json/diff', { json: below(1), other: below(2) })
+    expect([status, json.result.cut, jobs]).toEqual([200, true, ['POST /json/diff']])
+  })
+
+  it('that would make too much is refused by a worker', async () => {
+    const csv = `${Array.from({ length: 9000 }, (_, index) => `c${index}`).join()}\n${'1\n'.repeat(3000)}`
+    const { status, json, jobs } = await send('/api/csv/convert', { csv })
+    expect([status, json.code, jobs]).toEqual([422, 'too_large_output', ['POST /csv/convert']])
+  })
+
+  it('takes no worker for what is refused or made at once', async () => {
+    const { status, jobs } = await send('/api/json/beautify', { json: `[${'1,'.repeat(25_000)}1]` })
+    expect([status, jobs]).toEqual([200, []])
+    const refused = await send('/api/json/beautify', { json: '[1,' })
+    expect([refused.status, refused.jobs]).toEqual([400, []])
+  })
+})

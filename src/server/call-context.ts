@@ -20,6 +20,7 @@ interface Surroundings {
  */
 export class CallContext implements ServerContext {
   readonly address: string
+  room: Room = SHARED_ROOM
   readonly #around: Surroundings
   readonly #call: Call
   readonly #headers: Record<string, string>
@@ -57,10 +58,6 @@ export class CallContext implements ServerContext {
   /** Read on demand only: the call makes it then. */
   get signal(): AbortSignal {
     return this.#call.signal
-  }
-
-  get room(): Room {
-    return SHARED_ROOM
   }
 
   get now(): ServerContext['now'] {

@@ -1,3 +1,4 @@
+import type { RequestId } from '@modelcontextprotocol/sdk/types.js'
 import { isToolError, ToolError } from '#contract/error.ts'
 import type { Api, Finished, Parts } from '../api.ts'
 import { header, type Call } from '../http/exchange.ts'
@@ -10,6 +11,8 @@ const ROUTE = '/mcp'
 /** Messages in one body, as the protocol of March 2025 allows; who names no version means that one. */
 const MOST_TOGETHER = 20
 const WITH_BATCHES = '2025-03-26'
+/** Once their answers are longer, in characters, the other messages of a body are put off: all are held until the last. */
+const LONGEST_TOGETHER = 64 * 1024 ** 2
 
 /** What one message is answered; an empty text to one that asks for nothing. */
 interface Said {
@@ -23,7 +26,7 @@ interface Said {
 export function mcpEndpoint(api: Api, { entries, version }: Parts & { version: { version: string } }) {
   /** Loaded with the first agent: most servers never meet one, and the start stays quick. */
   const load = once(async () => {
-    const [{ mcpOf, pasted }, { messageOf }, { WebStandardStreamableHTTPServerTransport }] = await Promise.all([
+    const [{ mcpOf, pasted }, messages, { WebStandardStreamableHTTPServerTransport }] = await Promise.all([
       import('./mcp.ts'),
       import('./message.ts'),
       import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
@@ -31,7 +34,7 @@ export function mcpEndpoint(api: Api, { entries, version }: Parts & { version: {
     return {
       serverOf: mcpOf(entries, version.version),
       pasted,
-      messageOf,
+      ...messages,
       Transport: WebStandardStreamableHTTPServerTransport,
     }
   })
@@ -56,7 +59,12 @@ export function mcpEndpoint(api: Api, { entries, version }: Parts & { version: {
     }
     if (!Array.isArray(body)) return finished(await exchange(call, body, size, offered))
     const answers: Said[] = []
-    for (const message of body as unknown[]) answers.push(await exchange(call, message, size, offered))
+    let length = 0
+    for (const message of body as unknown[]) {
+      const said = length > LONGEST_TOGETHER ? await postponed(message) : await exchange(call, message, size, offered)
+      length += said.text.length
+      answers.push(said)
+    }
     // What the transport refuses, such as the type of the body, it refuses for all of them.
     const refused = answers.find(({ status }) => status === 406 || status === 415)
     if (refused) return finished(refused)
@@ -73,29 +81,47 @@ export function mcpEndpoint(api: Api, { entries, version }: Parts & { version: {
     for (let further = 1; further < messages.length; further++) await api.count(call)
   }
 
+  async function postponed(message: unknown): Promise<Said> {
+    const { putOff } = await load()
+    return { status: 200, text: putOff(message) }
+  }
+
   async function exchange(call: Call, body: unknown, size: number, offered: typeof entries): Promise<Said> {
-    const { serverOf, pasted, messageOf, Transport } = await load()
+    const { serverOf, pasted, messageOf, textOrError, unwritten, Transport } = await load()
     const read = messageOf(body)
     if ('refusal' in read) return { status: read.status, text: JSON.stringify(read.refusal) }
     let written: JsonText | undefined
     let fault: unknown
+    const tellFault = (error: unknown) => {
+      if (!call.signal.aborted) fault = error
+    }
     const server = serverOf(
       async ({ operation }, input) => {
         const value = await api.run(call, `${operation.method} ${operation.path}`, input, size)
         if (value instanceof JsonText) written = value
         return value
       },
-      (error) => {
-        if (!call.signal.aborted) fault = error
-      },
+      tellFault,
       offered,
     )
     const transport = new Transport({ enableJsonResponse: true })
+    const send = transport.send.bind(transport)
+    // The kit keeps to itself that it could not write an answer, and never answers then.
+    transport.send = async (message, options) => {
+      try {
+        await send(message, options)
+      } catch (error) {
+        if (!('result' in message)) throw error
+        tellFault(error)
+        await send(unwritten(message.id), options)
+      }
+    }
     await server.connect(transport as Parameters<typeof server.connect>[0])
     try {
       const response = await transport.handleRequest(requestOf(call), { parsedBody: body })
       const message = await response.text()
-      const text = written ? pasted(message, written) : message
+      const { id } = read.message as { id: RequestId }
+      const text = written ? textOrError(id, () => pasted(message, written as JsonText), tellFault) : message
       return { status: response.status, text, type: response.headers.get('content-type'), fault }
     } finally {
       await server.close()

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serverOperations } from '#tools/operations.server.ts'
 import { createNodeServer } from '../http/node.ts'
 import { FAULT } from '../http/problem.ts'
+import { JsonText } from '../processes/workers.ts'
 import { createTestApp, inlineWorkers, testApp } from '../testing.ts'
 
 const AGENT_ACCEPTS = 'application/json, text/event-stream'
@@ -278,6 +279,55 @@ describe('the official client', () => {
     })
     expect(json.result).toEqual({ isError: true, content: [{ type: 'text', text: FAULT }] })
     expect(faults).toMatchObject([{ message: 'Secret at /home/x.ts' }])
+  })
+
+  it.each([
+    [
+      'of a worker',
+      () =>
+        Object.defineProperty(new JsonText(Buffer.from('{}')), 'text', {
+          get: () => {
+            throw new RangeError('Invalid string length')
+          },
+        }),
+    ],
+    [
+      'of this process',
+      () => {
+        let written = 0
+        const toJSON = () => {
+          if (written++ > 0) throw new RangeError('Invalid string length')
+          return {}
+        }
+        return { toJSON }
+      },
+    ],
+  ])('is told where an answer %s cannot be written, and the log too', async (_whose, made) => {
+    const faults: unknown[] = []
+    const workers = { ...inlineWorkers, run: async () => made() }
+    const ask = testApp({ workers, observe: (_call, { fault }) => faults.push(fault) })
+    const params = { name: 'json_query', arguments: { json: '1', jsonPath: '$' } }
+    const body = { jsonrpc: '2.0', id: 'x', method: 'tools/call', params }
+    const { status, json } = await ask('POST', '/mcp', { headers: { accept: AGENT_ACCEPTS }, body })
+    expect([status, json]).toEqual([200, { jsonrpc: '2.0', id: 'x', error: { code: -32603, message: FAULT } }])
+    expect(faults).toMatchObject([{ message: 'Invalid string length' }])
+  })
+
+  it('is asked to send a message again that long answers to others leave no room for', async () => {
+    const long = new JsonText(Buffer.from(`"${'x'.repeat(34_000_000)}"`))
+    const ask = testApp({ workers: { ...inlineWorkers, run: async () => long } })
+    const params = { name: 'json_query', arguments: { json: '1', jsonPath: '$' } }
+    const body = [
+      { jsonrpc: '2.0', id: 1, method: 'tools/call', params },
+      { jsonrpc: '2.0', method: 'notifications/initialized' },
+      { jsonrpc: '2.0', id: 2, method: 'tools/call', params },
+    ]
+    const { status, json } = await ask('POST', '/mcp', { headers: { accept: AGENT_ACCEPTS }, body })
+    expect(status).toBe(200)
+    expect(json).toMatchObject([
+      { id: 1, result: {} },
+      { id: 2, error: { code: -32600, message: /by itself/ } },
+    ])
   })
 
   it('is refused in the words of the tool', async () => {

@@ -5,7 +5,9 @@ import {
   JSONRPCMessageSchema,
   ListToolsRequestSchema,
   type JSONRPCMessage,
+  type RequestId,
 } from '@modelcontextprotocol/sdk/types.js'
+import { FAULT } from '../http/problem.ts'
 
 const PARAMS = new Map([
   ['initialize', { schema: InitializeRequestSchema, words: 'a protocolVersion, capabilities and clientInfo' }],
@@ -41,6 +43,25 @@ function idOf(value: unknown): string | number | null {
   return typeof id === 'string' || Number.isSafeInteger(id) ? (id as string | number) : null
 }
 
-export function refusal(code: number, message: string, id: string | number | null = null) {
-  return { jsonrpc: '2.0', id, error: { code, message } }
+/** The text of an answer or, where it cannot be written, of an error: the agent waits for one of them. */
+export function textOrError(id: RequestId, write: () => string, tellFault: (fault: unknown) => void): string {
+  try {
+    return write()
+  } catch (error) {
+    tellFault(error)
+    return JSON.stringify(unwritten(id))
+  }
+}
+
+/** What a message is told for which its companions left no room; one that waits for nothing is told nothing. */
+export function putOff(value: unknown): string {
+  if (!Object.hasOwn(Object(value) as object, 'id')) return ''
+  const words = 'The answers to these messages are too long together: please send this one by itself.'
+  return JSON.stringify(refusal(ErrorCode.InvalidRequest, words, idOf(value)))
+}
+
+export const unwritten = (id: RequestId) => refusal(ErrorCode.InternalError, FAULT, id)
+
+export function refusal<I extends RequestId | null = null>(code: number, message: string, id: I = null as I) {
+  return { jsonrpc: '2.0', id, error: { code, message } } as const
 }

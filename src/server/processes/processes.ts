@@ -67,8 +67,15 @@ export function createProcesses(options: PoolOptions) {
     /** The answer to a job; its time begins when a process is ready for it. Throws `Ended`. */
     async ask(job: object, milliseconds: number, signal: AbortSignal): Promise<unknown> {
       signal.throwIfAborted()
-      const child = take() ?? (await started())
-      return await watch(child, job, milliseconds, signal)
+      const used = take()
+      if (!used) return await watch(await started(), job, milliseconds, signal)
+      try {
+        return await watch(used, job, milliseconds, signal)
+      } catch (error) {
+        // What earlier jobs left in its memory is not the fault of this one.
+        if (!(error instanceof Ended) || !/^(?:grown|died)$/.test(error.how)) throw error
+        return await watch(await started(), job, milliseconds, signal)
+      }
     },
     /** Starts one before it is needed. */
     async warm(): Promise<void> {

@@ -20,8 +20,14 @@ const answers = {
   who: () => answer(process.pid),
   text: () => answer('x'.repeat(2 ** 29 - 24)),
   hang: () => { for (;;); },
+  fresh: () => (jobs > 1 ? process.kill(process.pid, 'SIGKILL') : answer(jobs)),
+  dies: () => process.kill(process.pid, 'SIGKILL'),
 }
-process.on('message', (job) => answers[job.route](job))
+let jobs = 0
+process.on('message', (job) => {
+  jobs++
+  answers[job.route](job)
+})
 process.send('ready')
 `
 
@@ -103,6 +109,16 @@ describe('a job in a worker', () => {
     expect([await who(), workers.stats().killed]).toEqual([first, killed])
     await left(60_000)
     expect(await who()).not.toBe(first)
+    expect(workers.stats().killed).toBe(killed + 1)
+  })
+
+  it('is done in a new process where one that others have used ends under it, once', async () => {
+    const { killed } = workers.stats()
+    await sleep(0, 5000)
+    await expect(workers.run({ route: 'fresh', input: {} }, 5000, never)).resolves.toMatchObject({ text: '1' })
+    expect(workers.stats().killed).toBe(killed)
+    const dying = workers.run({ route: 'dies', input: {} }, 5000, never)
+    await expect(dying).rejects.toMatchObject({ status: 422, code: 'too_complex' })
     expect(workers.stats().killed).toBe(killed + 1)
   })
 

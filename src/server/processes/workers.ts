@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { SHARED_ROOM, type Room } from '#contract/context.ts'
 import { errorOf, ToolError, type ErrorData } from '#contract/error.ts'
 import type { FileAnswer } from '#contract/files.ts'
 import type { AnyOperation } from '#contract/operation.ts'
@@ -16,6 +17,12 @@ const LARGE = 64 * 1024
 export function leavesLoop({ run, worker }: AnyOperation, size: number): boolean {
   return run !== undefined && (worker === 'always' || (worker === 'large' && size > LARGE))
 }
+
+/**
+ * What an operation may make on the event loop that a worker would run for a larger body: a small one can make very much,
+ * and then a worker begins again. Writing so much takes some 30 ms.
+ */
+export const LOOP_ROOM: Room = { ...SHARED_ROOM, text: 1024 ** 2 }
 
 /** What a worker is asked: the operation by its route. */
 export interface Job {

@@ -230,11 +230,13 @@ const api = {
         room,
       )
       const { values } = selection
+      // First what is bounded: values that lie inside each other are a multiple of the document.
+      const printed = printJson(values, '  ', room.text)
       return {
         result: brief ? [] : values.map(toPlain),
         paths: selection.paths(brief ? BRIEF_PATHS : values.length),
         count: values.length,
-        text: printJson(values, '  ', room.text),
+        text: printed,
       }
     },
   }),
@@ -280,7 +282,7 @@ const api = {
         error: 'The schema cannot be used: at “/type”: Fits none of the alternatives of anyOf.',
       },
     ],
-    run: (input) => ({ result: validateSchema(input.json, input.schema) }),
+    run: (input, { room }) => ({ result: validateSchema(input.json, input.schema, room.text) }),
   }),
 
   autoFix: operation({
@@ -385,7 +387,7 @@ const api = {
     summary: 'Compare two JSON documents',
     description:
       'Tells what was added, removed and changed, by JSONPath. The order of members and the notation of a number make no difference. ' +
-      'An element that was put in or taken out moves the others without making them differ; where very much has moved, only elements that stand once in both lists are found again. At most 10,000 differences are listed; `cut` tells of more.',
+      'An element that was put in or taken out moves the others without making them differ; where very much has moved, only elements that stand once in both lists are found again. At most 10,000 differences are listed, with paths of four million characters together; `cut` tells of more.',
     body: z.strictObject({ json, other: z.string() }),
     answer: z.object({
       result: z.object({
@@ -419,10 +421,11 @@ const api = {
         },
       },
     ],
-    run: (input) => ({
+    run: (input, { room }) => ({
       result: compareJson(
         inField('json', () => parseJson(input.json)),
         inField('other', () => parseJson(input.other, 'The second JSON')),
+        room.text,
       ),
     }),
   }),

@@ -68,4 +68,14 @@ describe('comparing documents', () => {
     expect(found).toHaveLength(10_000)
     expect(cut).toBe(true)
   })
+
+  it('lists as many differences as their paths have room, and one in any case', () => {
+    const below = (name: string, value: number) => fromPlain({ [name]: Array.from({ length: 7900 }, () => value) })
+    const compared = (name: string) => compareJson(below(name, 1), below(name, 2))
+    const { differences: found, cut } = compared("'".repeat(15_500))
+    expect(found).toHaveLength(135)
+    expect(cut).toBe(true)
+    expect(compared('n'.repeat(5_000_000))).toMatchObject({ equal: false, differences: [{ after: '2' }], cut: true })
+    expect(compared('n'.repeat(500))).toMatchObject({ differences: { length: 7900 }, cut: false })
+  })
 })

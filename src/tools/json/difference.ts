@@ -1,5 +1,6 @@
 import { align } from '#shared/alignment.ts'
 import { printJson, type JsonObject, type JsonValue } from '#shared/json-value.ts'
+import { Length, LONGEST_OUTPUT } from '#shared/long-text.ts'
 import { Identities, type Identity } from './identity.ts'
 import { quoteName } from './path-query.ts'
 
@@ -21,18 +22,16 @@ export interface Comparison {
 
 const MOST_DIFFERENCES = 10_000
 const LONGEST_SHOWN = 10_000
+/** Characters of all paths: a name of any length stands in the path of every difference below it. */
+const LONGEST_PATHS = 4 * 1024 ** 2
 
 /**
  * What has to change to make the second document of the first. The order of members and the way a number is written
  * (`1.0`, `1`) make no difference; elements that only moved along because of others are not reported.
  */
-export function compareJson(before: JsonValue, after: JsonValue): Comparison {
-  const { differences } = new Comparer(before, after)
-  return {
-    equal: differences.length === 0,
-    differences: differences.slice(0, MOST_DIFFERENCES),
-    cut: differences.length > MOST_DIFFERENCES,
-  }
+export function compareJson(before: JsonValue, after: JsonValue, longest: number = LONGEST_OUTPUT): Comparison {
+  const { differences, full } = new Comparer(before, after, new Length(longest))
+  return { equal: differences.length === 0, differences: full ? differences.slice(0, -1) : differences, cut: full }
 }
 
 /** A value, what it shares with its equals, and where it stands. */
@@ -44,18 +43,22 @@ interface Side<V = JsonValue> {
 
 class Comparer {
   readonly differences: Difference[] = []
+  /** Characters of the paths so far. */
+  private paths = 0
+  private readonly room: Length
   private readonly identities = new Identities()
 
-  constructor(before: JsonValue, after: JsonValue) {
+  constructor(before: JsonValue, after: JsonValue, room: Length) {
+    this.room = room
     this.compare(
       { value: before, identity: this.identities.of(before), path: '$' },
       { value: after, identity: this.identities.of(after), path: '$' },
     )
   }
 
-  /** There are more differences than are listed: what else differs makes none. */
-  private get full(): boolean {
-    return this.differences.length > MOST_DIFFERENCES
+  /** There is a difference more than are listed: what else differs makes none. One is listed, however long. */
+  get full(): boolean {
+    return this.differences.length > (this.paths > LONGEST_PATHS ? 1 : MOST_DIFFERENCES)
   }
 
   private compare(before: Side, after: Side): void {
@@ -64,7 +67,7 @@ class Comparer {
     if (from instanceof Map && to instanceof Map) this.objects({ ...before, value: from }, { ...after, value: to })
     else if (Array.isArray(from) && Array.isArray(to)) {
       this.lists({ ...before, value: from }, { ...after, value: to })
-    } else this.differences.push({ kind: 'changed', path: after.path, before: shown(from), after: shown(to) })
+    } else this.tell({ kind: 'changed', path: after.path, before: shown(from), after: shown(to) })
   }
 
   private objects(before: Side<JsonObject>, after: Side<JsonObject>): void {
@@ -99,11 +102,17 @@ class Comparer {
   }
 
   private removed({ value, path }: Side): void {
-    if (!this.full) this.differences.push({ kind: 'removed', path, before: shown(value) })
+    if (!this.full) this.tell({ kind: 'removed', path, before: shown(value) })
   }
 
   private added({ value, path }: Side): void {
-    if (!this.full) this.differences.push({ kind: 'added', path, after: shown(value) })
+    if (!this.full) this.tell({ kind: 'added', path, after: shown(value) })
+  }
+
+  private tell(difference: Difference): void {
+    this.differences.push(difference)
+    this.paths += difference.path.length
+    this.room.add(difference.path.length)
   }
 }
 

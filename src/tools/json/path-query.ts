@@ -2,6 +2,7 @@ import { SHARED_ROOM, type Room } from '#contract/context.ts'
 import { ToolError } from '#contract/error.ts'
 import { isNumber, type JsonValue } from '#shared/json-value.ts'
 import { grouped } from '#shared/counted.ts'
+import { Length } from '#shared/long-text.ts'
 import { compareNumbers, equal } from './decimal.ts'
 import {
   parsePath,
@@ -43,7 +44,7 @@ export function queryJson(document: JsonValue, path: string, room: Room = SHARED
   if (nodes.length > room.values) {
     throw tooComplex(`The JSONPath selects more than ${grouped(room.values)} values: please narrow it.`)
   }
-  return { values: nodes.map(({ value }) => value), paths: (count) => nodes.slice(0, count).map(pathOf) }
+  return { values: nodes.map(({ value }) => value), paths: (count) => pathsOf(nodes.slice(0, count), room.text) }
 }
 
 function tooComplex(message: string): ToolError {
@@ -241,6 +242,16 @@ function* childrenOf(node: Node): Generator<Node> {
   } else if (value instanceof Map) {
     for (const [key, member] of value) yield { value: member, parent: node, key }
   }
+}
+
+/** A name of any length stands in the path of every value below it. */
+function pathsOf(nodes: Node[], longest: number): string[] {
+  const length = new Length(longest)
+  return nodes.map((node) => {
+    const path = pathOf(node)
+    length.add(path.length)
+    return path
+  })
 }
 
 function pathOf(node: Node): string {

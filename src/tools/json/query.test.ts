@@ -98,6 +98,12 @@ describe('JSONPath', () => {
     expect(refusal('[]', `$${'.a'.repeat(10_000)}`).status).toBe(400)
   })
 
+  it('refuses paths that would be too long together', () => {
+    const json = `{"${'n'.repeat(30_000)}":[${'1,'.repeat(30_000)}1]}`
+    expect(queryJson(parseJson(json), '$.*[*]').paths(1000)).toHaveLength(1000)
+    expect(() => paths(json, '$.*[*]')).toThrow('The result would be longer than 32 MB.')
+  })
+
   it('finds every value again by its normalized path', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {

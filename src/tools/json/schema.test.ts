@@ -172,6 +172,18 @@ describe('JSON Schema', () => {
   })
 })
 
+describe('paths of mistakes', () => {
+  it('are refused where they would be too long together', () => {
+    const name = 'n'.repeat(500_000)
+    const list = `[${Array.from({ length: 100 }, () => '"a"').join()}]`
+    const schema = { additionalProperties: { items: { type: 'number' } } }
+    expect(refusal(`{"${name}":${list}}`, schema)).toMatchObject({ status: 422, code: 'too_large_output' })
+    const through = { properties: { [name]: { items: { type: 'number' } } } }
+    expect(refusal(`{"${name}":${list}}`, through)).toMatchObject({ status: 422, code: 'too_large_output' })
+    expect(validateSchema(`{"n":${list}}`, JSON.stringify(schema)).errors).toHaveLength(100)
+  })
+})
+
 describe('exact numbers', () => {
   const of = (text: string) => numberOf(text)
 

@@ -1,6 +1,7 @@
 import { inField } from '#contract/in-field.ts'
 import type { TextPlace } from '#shared/json-place.ts'
 import { fromPlain, parseJson, type JsonValue } from '#shared/json-value.ts'
+import { Length, LONGEST_OUTPUT } from '#shared/long-text.ts'
 import { placesOfPointers, pointerOf } from './pointer.ts'
 import { compilePattern, Run, Seen, type Trail } from './schema-check.ts'
 import { DIALECTS, SchemaDocument, unusable, type Target } from './schema-document.ts'
@@ -27,7 +28,7 @@ const DRAFT_NAMES = new Map([...DIALECTS].map(([name, draft]) => [draft, name]))
  * Validates a JSON text against a JSON Schema of draft 4, 6, 7, 2019-09 or 2020-12, by its `$schema`; 2020-12 without.
  * The schema itself is validated first. Formats are annotations, as the drafts have it; nothing is fetched.
  */
-export function validateSchema(json: string, schemaText: string): SchemaVerdict {
+export function validateSchema(json: string, schemaText: string, longest: number = LONGEST_OUTPUT): SchemaVerdict {
   const value = inField('json', () => parseJson(json))
   const document = inField('schema', () => usable(parseJson(schemaText, 'The schema')))
   const run = check(document, value)
@@ -35,12 +36,19 @@ export function validateSchema(json: string, schemaText: string): SchemaVerdict 
     json,
     run.errors.map(({ instance }) => keysOf(instance)),
   )
+  // A name of any length stands in every path that leads through it.
+  const length = new Length(longest)
+  const pathOf = (trail: Trail | undefined) => {
+    const path = pointerOf(keysOf(trail))
+    length.add(path.length)
+    return path
+  }
   const errors = run.errors.map(({ instance, keyword, schema: path, message }, index) => ({
-    path: pointerOf(keysOf(instance)),
+    path: pathOf(instance),
     ...(places[index] as TextPlace),
     message,
     keyword,
-    schemaPath: pointerOf(keysOf(path)),
+    schemaPath: pathOf(path),
   }))
   return { valid: run.valid, errors }
 }

@@ -50,7 +50,7 @@ const api = {
         answer: { html: '<p>&lt;img src=x onerror=alert(1)&gt;</p>\n' },
       },
     ],
-    run: ({ markdown, ...options }) => ({ html: toHtml(markdown, options) }),
+    run: ({ markdown, ...options }, { room }) => ({ html: toHtml(markdown, options, room.text) }),
   }),
 
   toMarkdown: operation({

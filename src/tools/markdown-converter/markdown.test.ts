@@ -222,6 +222,27 @@ describe('hostile Markdown', () => {
     expect(time(80_000)).toBeLessThan(16 * 8 * Math.max(4, time(5000)))
   })
 
+  it.each([
+    ['addresses', `[a]: /${'x'.repeat(30_000)}\n\n${'[a]'.repeat(10_000)}`],
+    ['titles', `[a]: / "${'&'.repeat(30_000)}"\n\n${'[a] '.repeat(9800)}`],
+    ['pictures', `- > ![a]\n\n[a]: /${'"'.repeat(30_000)}\n\n${'![a]'.repeat(9800)}`],
+    ['notes', `[^1]\n\n[a]: /${'x'.repeat(30_000)}\n\n[^1]: ${'[a]'.repeat(9800)}`],
+    ['headings', `[a]: /${'x'.repeat(30_000)}\n\n${'# [a]\n'.repeat(9800)}`],
+  ])('of references whose %s would be written again and again is refused early', (_name, markdown) => {
+    const start = cpuTime()
+    expect(() => html(markdown, { gfm: true, headingIds: true, noopener: true, highlight: true })).toThrow(
+      'The result would be longer than 32 MB.',
+    )
+    expect(cpuTime() - start).toBeLessThan(1000)
+  })
+
+  it('is measured by what there is room for', () => {
+    const markdown = `[a]: /${'x'.repeat(1000)}\n\n${'[a] '.repeat(10)}`
+    expect(toHtml(markdown, plain, 11_000)).toHaveLength(10_187)
+    expect(() => toHtml(markdown, plain, 10_000)).toThrow('The result would be longer than')
+    expect(() => toHtml('# a\n'.repeat(1000), plain, 10_000)).toThrow('The result would be longer than')
+  })
+
   it('never throws', () => {
     fc.assert(
       fc.property(

@@ -1,8 +1,10 @@
 import createParser, { type MarkdownIt } from 'markdown-it'
 import footnotes from 'markdown-it-footnote'
+import { LONGEST_OUTPUT, tooLong } from '#shared/long-text.ts'
 import { autolinks } from './autolinks.ts'
 import { headingIds, tableOfContents, type Heading } from './headings.ts'
 import { fullPage } from './full-page.ts'
+import { boundReferences } from './references.ts'
 import { attributesOf } from './tags.ts'
 import { taskLists } from './task-lists.ts'
 import { tildes } from './tildes.ts'
@@ -31,12 +33,13 @@ const REL = 'noopener noreferrer'
 const TOC_MARKER = /^\[(?:\[toc\]|toc)\]$/i
 
 /** CommonMark 0.31 and, when asked, GFM. @example toHtml('# Hi', options) // '<h1 id="hi">Hi</h1>\n' */
-export function toHtml(text: string, options: ToHtmlOptions): string {
+export function toHtml(text: string, options: ToHtmlOptions, longest: number = LONGEST_OUTPUT): string {
   const markdown = text.replace(BYTE_ORDER_MARK, '')
   const env: { headings?: Heading[] } = {}
   const md = parserFor(options)
   // The library takes a last line without its end for another text: a code block that is not closed loses one.
   const tokens = md.parse(/[\n\r]$/.test(markdown) ? markdown : `${markdown}\n`, env)
+  boundReferences(tokens, longest, md.utils.escapeHtml)
   const headings = env.headings ?? []
   const toc = options.toc ? tableOfContents(headings, md.utils.escapeHtml) : ''
   let placed = false
@@ -51,6 +54,7 @@ export function toHtml(text: string, options: ToHtmlOptions): string {
     placed = true
   }
   const body = (placed ? '' : toc) + md.renderer.render(tokens, md.options, env)
+  if (body.length > longest) throw tooLong(longest)
   return options.fullPage ? fullPage(body, md.utils.escapeHtml(headings[0]?.text ?? 'Document')) : body
 }
 

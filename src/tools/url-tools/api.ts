@@ -50,7 +50,7 @@ const api = {
     path: '/url/decode',
     summary: 'Decode percent-encoded text',
     description:
-      'A plus sign is read as a space. A malformed percent sequence is refused by its position. `repeat` decodes until nothing is left to decode; `steps` shows each round.',
+      'A plus sign is read as a space. A malformed percent sequence is refused by its position. `repeat` decodes until nothing is left to decode; `steps` shows each round, unless all of them are too long together.',
     query: z.strictObject({ charset, perLine, repeat: z._default(z.boolean(), false) }),
     body: z.strictObject({ text: z.string() }),
     answer: z.object({ decoded: z.string(), steps: z.optional(z.array(z.string())) }),
@@ -78,12 +78,10 @@ const api = {
     run: ({ text, charset: name, perLine: lines, repeat }) => {
       if (lines) {
         return {
-          decoded: eachLine(text, (line) => (repeat ? (decodeFully(line, name).at(-1) as string) : decode(line, name))),
+          decoded: eachLine(text, (line) => (repeat ? decodeFully(line, name).decoded : decode(line, name))),
         }
       }
-      if (!repeat) return { decoded: decode(text, name) }
-      const steps = decodeFully(text, name)
-      return { decoded: steps.at(-1) as string, steps }
+      return repeat ? decodeFully(text, name) : { decoded: decode(text, name) }
     },
   }),
 

@@ -1,5 +1,6 @@
 import { ToolError } from '#contract/error.ts'
 import { toBytes } from '#shared/charset.ts'
+import { LONGEST_OUTPUT } from '#shared/long-text.ts'
 
 export const MODES = ['component', 'full', 'strict'] as const
 export const CHARSETS = ['UTF-8', 'ISO-8859-1', 'US-ASCII'] as const
@@ -124,13 +125,23 @@ function malformed(text: string, at: number): ToolError {
 
 const MOST_STEPS = 20
 
-/** Decodes until no escape is left, for links that were encoded again and again: every step, the last one the result. */
-export function decodeFully(text: string, charset: UrlCharset): string[] {
-  const steps = [decode(text, charset)]
-  while (steps.length < MOST_STEPS) {
-    const last = steps.at(-1) as string
-    if (!/%[0-9a-f]{2}/i.test(last) || /%(?![0-9a-f]{2})/i.test(last)) break
-    steps.push(decode(last, charset))
-  }
-  return steps
+interface Unwrapped {
+  decoded: string
+  /** Every step, the last one the result; none where they would be too long together. */
+  steps?: string[]
 }
+
+/** Decodes until no escape is left, for links that were encoded again and again. */
+export function decodeFully(text: string, charset: UrlCharset, longest: number = LONGEST_OUTPUT): Unwrapped {
+  let decoded = decode(text, charset)
+  const steps = [decoded]
+  let length = decoded.length
+  for (let step = 1; step < MOST_STEPS && isEncoded(decoded); step++) {
+    decoded = decode(decoded, charset)
+    length += decoded.length
+    if (length <= longest) steps.push(decoded)
+  }
+  return length <= longest ? { decoded, steps } : { decoded }
+}
+
+const isEncoded = (text: string) => /%[0-9a-f]{2}/i.test(text) && !/%(?![0-9a-f]{2})/i.test(text)

@@ -91,8 +91,15 @@ describe('decoding', () => {
   )
 
   it('goes on until nothing is left, showing each step', () => {
-    expect(decodeFully('a%252520b', 'UTF-8')).toEqual(['a%2520b', 'a%20b', 'a b'])
-    expect(decodeFully('100%25', 'UTF-8')).toEqual(['100%'])
+    expect(decodeFully('a%252520b', 'UTF-8')).toEqual({ decoded: 'a b', steps: ['a%2520b', 'a%20b', 'a b'] })
+    expect(decodeFully('100%25', 'UTF-8')).toEqual({ decoded: '100%', steps: ['100%'] })
+  })
+
+  it('shows no step where all of them would be too long together', () => {
+    const text = `${'a'.repeat(100)}%${'25'.repeat(15)}41`
+    const { decoded, steps } = decodeFully(text, 'UTF-8', 2000)
+    expect([decoded, steps?.length]).toEqual([`${'a'.repeat(100)}A`, 16])
+    expect(decodeFully(text, 'UTF-8', 1000)).toEqual({ decoded })
   })
 
   it('keeps line breaks when it works line by line', () => {
