@@ -61,7 +61,7 @@ function sizeOf({ body }: Input): number {
 }
 
 function lengthOf(value: unknown): number {
-  if (typeof value === 'string') return value.length
+  if (typeof value === 'string') return Buffer.byteLength(value)
   const { bytes } = Object(value) as { bytes?: unknown }
   return bytes instanceof Uint8Array ? bytes.length : 0
 }

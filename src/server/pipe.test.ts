@@ -117,6 +117,32 @@ describe('a pipe', () => {
     expect([status, json.message]).toEqual([413, 'Step 3 (base64.encode): The input is too large.'])
   })
 
+  it('measures what goes into a step in bytes', async () => {
+    const asked: string[] = []
+    const run: Workers['run'] = async (job, milliseconds, signal) => {
+      asked.push(job.route)
+      return await inlineWorkers.run(job, milliseconds, signal)
+    }
+    const workers = { ...inlineWorkers, run }
+    const steps = [{ operation: 'base64.encode', map: { plainText: 'input' } }]
+    const { status } = await testApp({ workers })('POST', '/api/pipe', { body: { input: '中'.repeat(25_000), steps } })
+    expect([status, asked]).toEqual([200, ['POST /base64/encode']])
+  })
+
+  it('refuses what is too large in bytes', async () => {
+    const { status, json } = await testApp({}, { BODY_LIMIT: '2KiB' })('POST', '/api/pipe', {
+      body: {
+        // 1350 characters of two bytes.
+        input: '/'.repeat(1800),
+        steps: [
+          { operation: 'base64.decode', input: { query: { charset: 'ISO-8859-1' } }, map: { base64: 'input' } },
+          { operation: 'base64.encode', map: { plainText: 'plainText' } },
+        ],
+      },
+    })
+    expect([status, json.message]).toEqual([413, 'Step 2 (base64.encode): The input is too large.'])
+  })
+
   it('counts every step as a call', async () => {
     const taken: string[] = []
     const limiter: Limiter = {

@@ -114,6 +114,8 @@ export async function runPipe(
   return answer instanceof JsonText ? answer.within('{"answer":', '}') : { answer }
 }
 
+/** In bytes, as the limits are. */
 function sizeOf(body: Record<string, unknown>): number {
-  return Object.values(body).reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0)
+  const texts = Object.values(body).filter((value) => typeof value === 'string')
+  return texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
 }

@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { cpuTime } from '#testing/cpu-time.ts'
 import { folded } from './folded.ts'
 
 it.each([
@@ -10,3 +12,18 @@ it.each([
   ['ＪＳＯＮ', 'json'],
   ['Việt', 'viet'],
 ])('%s is compared as %s', (text, words) => expect(folded(text)).toBe(words))
+
+it('accents in the wrong order take no longer', () => {
+  const start = cpuTime()
+  expect(folded(`a${'\u0301'.repeat(40_000)}${'\u0323'.repeat(40_000)}b`)).toBe('ab')
+  expect(cpuTime() - start).toBeLessThan(500)
+})
+
+it('marks are left out as if all were written apart', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const apart = text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
+      expect(folded(text)).toBe(apart.replaceAll('ı', 'i').replaceAll('ø', 'o'))
+    }),
+  )
+})

@@ -10,4 +10,7 @@ export function filterTools(tools: Tool[], text: string): Tool[] {
 }
 
 /** Names of tools are plain English: of what is typed only the letters count, in whatever form and width they come. */
-const plain = (text: string) => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
+const plain = (text: string) => withoutMarks(withoutMarks(text.toLowerCase()).normalize('NFKD'))
+
+/** Also before normalizing, which takes long to sort many of them. */
+const withoutMarks = (text: string) => text.replace(/\p{M}/gu, '')

@@ -120,6 +120,7 @@ const api = {
     body: z.strictObject({ base64: z.string(whenMissing(NO_DATA)).check(z.regex(/\S/, NO_DATA)) }),
     answer: fileAnswer('application/octet-stream', 'The decoded bytes'),
     bodyLimit: FILE_BODY,
+    worker: 'large',
     examples: [
       {
         title: 'A small text file',

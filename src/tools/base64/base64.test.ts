@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ToolError } from '#contract/error.ts'
 import { check } from '#contract/run.ts'
+import { cpuTime } from '#testing/cpu-time.ts'
 import api from './api.ts'
 import { decode, decodeBytes, encode } from './base64.ts'
 
@@ -17,6 +18,10 @@ describe('decoding refuses by position', () => {
     ['Zg==Zg==', 'Padding (“=”) stands before the end, at position 3.'],
     ['Z', 'The Base64 text is incomplete: its length is one more than a multiple of four.'],
     ['Zg=', 'The padding at the end of the Base64 text does not fit its length.'],
+    ['Zg = = =', 'Padding (“=”) stands before the end, at position 4.'],
+    ['Zg=\u00a0\ud83d', 'Padding (“=”) stands before the end, at position 3.'],
+    ['data:;base64,Zg\n\u20acA', '“€” at position 17 is not a Base64 character.'],
+    ['Zm\ud83d', 'half a character at position 3 is not a Base64 character.'],
     ['💥', '“💥” at position 1 is not a Base64 character.'],
     ['data:text/plain,hello', 'This data URI is not Base64: it has no “;base64”.'],
   ])('%j', (base64, message) => {
@@ -29,12 +34,42 @@ describe('decoding understands', () => {
     ['line breaks', 'SGVs\r\nbG8=', 'Hello'],
     ['the URL-safe alphabet', 'Pz4_', '?>?'],
     ['missing padding', 'SGVsbG8', 'Hello'],
+    ['every white space', '\ufeffS\u00a0G\u2003V\u3000s\vb\tG8\u2028 =\f', 'Hello'],
     ['a data URI', 'data:text/plain;base64,SGVsbG8=', 'Hello'],
     ['a byte order mark, which is a character of the text', '77u/SGVsbG8=', '\ufeffHello'],
     ['nothing', '', ''],
   ])('%s', (_name, base64, text) => {
     expect(decode(base64, 'UTF-8')).toBe(text)
   })
+})
+
+describe('decoding ten megabytes', () => {
+  it.each([
+    ['of the URL-safe alphabet', '_'],
+    ['of digits with spaces between them', 'A '],
+    ['of digits with wide spaces between them', 'A\u2003'],
+  ])('%s takes no longer', (_name, unit) => {
+    const base64 = unit.repeat(10_000_000 / unit.length)
+    const start = cpuTime()
+    expect(decodeBytes(base64).bytes).toHaveLength(Math.floor(((base64.length / unit.length) * 3) / 4))
+    expect(cpuTime() - start).toBeLessThan(500)
+  })
+})
+
+it('decodes as the platform does', () => {
+  const texts = fc.string({ unit: fc.constantFrom(...'AZaz09+/ \n'), maxLength: 30 })
+  fc.assert(
+    fc.property(texts, fc.constantFrom('', '=', '==', ' = ='), (digits, padding) => {
+      const decoded = (decoder: (base64: string) => string) => {
+        try {
+          return decoder(digits + padding)
+        } catch {
+          return undefined
+        }
+      }
+      expect(decoded((base64) => decode(base64, 'ISO-8859-1'))).toBe(decoded(atob))
+    }),
+  )
 })
 
 describe('encoding', () => {

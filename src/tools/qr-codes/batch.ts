@@ -1,6 +1,7 @@
 import { zipSync } from 'fflate'
 import { isToolError, ToolError } from '#contract/error.ts'
 import { CsvReader } from '#shared/csv-reader.ts'
+import { normalized } from '#shared/normalize.ts'
 import { makePng, makeSvg, type Look } from './code.ts'
 import { CONTENT_TYPES, CRYPTO_TYPES, ENCRYPTIONS, type ContentType, type Fields } from './fields.ts'
 import { FORMS, TYPE_LABELS } from './forms.ts'
@@ -162,8 +163,7 @@ function plainRow(cells: string[], line: number): Omit<Row, 'line'> {
 }
 
 function uniqueName(wanted: string, taken: Set<string>): string {
-  const harmless = wanted
-    .normalize('NFC')
+  const harmless = normalized(wanted, 'NFC')
     .replace(/[^\p{L}\p{M}\p{N}\p{Join_Control}._ -]+/gu, '-')
     .replace(/^[. -]+|[. -]+$/g, '')
     .slice(0, 80)

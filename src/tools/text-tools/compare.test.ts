@@ -63,6 +63,13 @@ describe('a comparison', () => {
     expect(same).toBeGreaterThanOrEqual(4000)
     expect(same + removed).toBe(40_000)
   })
+
+  it('of accents in different orders ends soon', () => {
+    const [above, below] = ['\u0301'.repeat(40_000), '\u0323'.repeat(40_000)]
+    const start = cpuTime()
+    expect(of(`a${above}${below}`, `a${below}${above}`, { ignoreCase: true }).changes).toHaveLength(2)
+    expect(cpuTime() - start).toBeLessThan(1000)
+  })
 })
 
 function longestCommon(a: string, b: string): number {

@@ -1,5 +1,6 @@
 import { align, type Gap } from '#shared/alignment.ts'
 import { lineEndOf, linesOf } from '#shared/lines.ts'
+import { normalized } from '#shared/normalize.ts'
 
 export const UNITS = ['lines', 'words', 'characters'] as const
 
@@ -78,5 +79,5 @@ function normalize(unit: string, { unit: kind, ignoreCase, ignoreSpaces }: Compa
   const spaced = ignoreSpaces ? bare.replace(/\s+/g, ' ') : bare
   const trimmed = ignoreSpaces && kind === 'lines' ? spaced.trim() : spaced
   // Accents that are written apart look the same, too.
-  return ignoreCase ? trimmed.normalize('NFC').toLowerCase() : trimmed
+  return ignoreCase ? normalized(trimmed, 'NFC').toLowerCase() : trimmed
 }

@@ -1,5 +1,6 @@
 import { countGraphemes } from '#shared/graphemes.ts'
 import { lineEndOf, linesOf } from '#shared/lines.ts'
+import { normalized, streamSafe } from '#shared/normalize.ts'
 
 export const SORTS = ['none', 'ascending', 'descending', 'natural', 'natural-descending', 'length', 'reverse'] as const
 export const DEDUPES = ['none', 'exact', 'ignore-case'] as const
@@ -52,7 +53,7 @@ function dedupe(lines: string[], how: LineOptions['dedupe']): string[] {
   if (how === 'exact') return [...new Set(lines)]
   const first = new Map<string, string>()
   for (const line of lines) {
-    const key = line.normalize('NFC').toLowerCase()
+    const key = normalized(line, 'NFC').toLowerCase()
     if (!first.has(key)) first.set(key, line)
   }
   return [...first.values()]
@@ -86,7 +87,8 @@ function sortByLength(lines: string[]): string[] {
 function sortBy(lines: string[], compare: (a: string, b: string) => number): string[] {
   const counts = new Map<string, number>()
   for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1)
-  const sorted = [...counts.keys()].sort(compare)
+  const keys = Array.from(counts.keys(), (line) => ({ line, key: streamSafe(line) }))
+  const sorted = keys.sort((a, b) => compare(a.key, b.key)).map(({ line }) => line)
   if (sorted.length === lines.length) return sorted
   return sorted.flatMap((line) => Array.from({ length: counts.get(line) as number }, () => line))
 }

@@ -1,3 +1,5 @@
+import { normalized } from '#shared/normalize.ts'
+
 /** A syllable of Korean letters, a letter with its marks, or marks alone. */
 const PIECE = /[\u1100-\u115f][\u1160-\u11a7][\u11a8-\u11ff]?|\P{M}\p{M}*|\p{M}+/gu
 const SYNTAX = /[\\^$.*+?()[\]{}|/]/g
@@ -21,7 +23,7 @@ const TURKISH: Readonly<Record<string, string[]>> = {
 export function literalPattern(find: string, ignoreCase: boolean): string {
   return (find.match(PIECE) ?? [])
     .map((piece) => {
-      const ways = (ignoreCase && TURKISH[piece.normalize('NFC')]) || waysToWrite(piece).map(escaped)
+      const ways = (ignoreCase && TURKISH[normalized(piece, 'NFC')]) || waysToWrite(piece).map(escaped)
       return ways.length === 1 ? ways[0] : `(?:${ways.join('|')})`
     })
     .join('')
@@ -37,13 +39,13 @@ const escaped = (text: string) => text.replace(SYNTAX, String.raw`\$&`)
 
 /** Every way in which Unicode may write a letter and its marks: joined to one character, or some or all behind it. */
 function waysToWrite(piece: string): string[] {
-  const [letter = '', ...marks] = piece.normalize('NFD')
-  const whole = piece.normalize('NFC')
+  const [letter = '', ...marks] = normalized(piece, 'NFD')
+  const whole = normalized(piece, 'NFC')
   const ways = new Set([piece, whole])
   for (const order of marks.length > MOST_MARKS ? [marks] : ordersOf(marks)) {
     for (let joined = 0; joined <= Math.min(order.length, MOST_MARKS); joined++) {
       const way = (letter + order.slice(0, joined).join('')).normalize('NFC') + order.slice(joined).join('')
-      if (way.normalize('NFC') === whole) ways.add(way)
+      if (normalized(way, 'NFC') === whole) ways.add(way)
     }
   }
   return [...ways]

@@ -1,11 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { cpuTime } from '#testing/cpu-time.ts'
 import { cleanUp, CLEANUP_TYPES } from './cleanup.ts'
 import { CONVERSION_TYPES, convert, type ConversionType } from './convert.ts'
 import { findInvisible } from './invisible.ts'
 import { processLines, type LineOptions } from './list.ts'
 import { replaceAll, type ReplaceOptions } from './replace.ts'
 import { statsOf } from './stats.ts'
+
+/** Accents above and below a letter: Unicode wants those below first, and sorts them. */
+const [ABOVE, BELOW] = ['\u0301'.repeat(30_000), '\u0323'.repeat(30_000)]
 
 describe('conversions', () => {
   it.each<[ConversionType, string, string]>([
@@ -138,6 +142,16 @@ describe('lines', () => {
       ),
     )
   })
+
+  it.each<Partial<LineOptions>>([{ dedupe: 'ignore-case' }, { sort: 'ascending' }, { sort: 'natural-descending' }])(
+    'of accents are soon done: %j',
+    (options) => {
+      const lines = [`a${ABOVE}${BELOW}a`, `a${BELOW}${ABOVE}b`]
+      const start = cpuTime()
+      expect(result(lines.join('\n'), options).length).toBe(lines.join('\n').length)
+      expect(cpuTime() - start).toBeLessThan(1000)
+    },
+  )
 })
 
 describe('find and replace', () => {
@@ -186,6 +200,13 @@ describe('find and replace', () => {
     ['İ i', { find: 'i' }, 'İ b', 1],
   ])('of %j with %j', (text, options, result, count) => {
     expect(replace(text, options)).toEqual({ result, count })
+  })
+
+  it('finds a letter with more accents than anybody counts', () => {
+    const find = `a${ABOVE.slice(0, 10_000)}${BELOW.slice(0, 10_000)}`
+    const start = cpuTime()
+    expect(replace(`${find} ${find}`, { find, ignoreCase: true })).toEqual({ result: 'b b', count: 2 })
+    expect(cpuTime() - start).toBeLessThan(1000)
   })
 
   it('refuses an empty search, a broken expression and a result without bounds', () => {

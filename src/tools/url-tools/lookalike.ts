@@ -1,3 +1,5 @@
+import { normalized } from '#shared/normalize.ts'
+
 /** Letters of other scripts that are drawn like Latin ones (a part of Unicode's confusables, UTS 39). */
 const LOOKS_LIKE: Record<string, string> = {
   ...pairs('абвгԁеёһіїјкӏмноорԛѕтьуԝхҽԍ', 'abbrdeehiijklmhoopqstbywxeg'),
@@ -56,7 +58,7 @@ function scriptsOf(label: string): string[] {
 
 /** The host as it looks: accents taken off, look-alikes replaced by the Latin letters they resemble. */
 function skeletonOf(host: string): string {
-  const bare = host.normalize('NFD').replace(/\p{Mn}/gu, '')
+  const bare = normalized(host, 'NFD').replace(/\p{Mn}/gu, '')
   // Accents alone are honest spelling: only foreign letters make a look-alike.
   if (/^[\x21-\x7e]+$/.test(bare)) return host
   return Array.from(bare, (letter) => LOOKS_LIKE[letter] ?? letter).join('')

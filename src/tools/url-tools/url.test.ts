@@ -217,6 +217,12 @@ describe('a host', () => {
   it.each(['xn--', 'xn--99999999', `xn--${'9'.repeat(400)}a`, 'xn--a-\u00e9'])('%s that is no Punycode stays', (host) =>
     expect(toUnicode(host)).toBe(host),
   )
+
+  it('of accents alone is read soon', () => {
+    const start = cpuTime()
+    expect(warningsOf(`${'\u0301'.repeat(40_000)}${'\u0323'.repeat(40_000)}.de`)).toEqual([])
+    expect(cpuTime() - start).toBeLessThan(1000)
+  })
 })
 
 describe('a query', () => {

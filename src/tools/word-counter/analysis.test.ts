@@ -253,9 +253,10 @@ describe('large texts', () => {
     ['dots', '. '],
     ['half addresses', 'http://.'],
     ['joints', "a'"],
-  ])('of %s take a time in proportion to their length', (_name, unit) => {
+    ['accents in the wrong order', '\u0301', '\u0323'],
+  ])('of %s take a time in proportion to their length', (_name, unit, second = '') => {
     const time = (size: number) => {
-      const text = unit.repeat(size / unit.length)
+      const text = [unit, second].map((part) => part.repeat(size / (unit + second).length)).join('')
       const start = cpuTime()
       of(text)
       return cpuTime() - start

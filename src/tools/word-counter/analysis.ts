@@ -1,5 +1,6 @@
 import { countGraphemes, countWithoutSpaces, isPlain } from '#shared/graphemes.ts'
 import { countLines, countParagraphs } from '#shared/lines.ts'
+import { normalized } from '#shared/normalize.ts'
 import { countSentences, sentencesOf } from '#shared/sentences.ts'
 import { tokensOf } from '#shared/words.ts'
 import { durationOf, type Duration } from './duration.ts'
@@ -65,7 +66,7 @@ export function analyze(text: string, options: AnalysisOptions): Analysis {
 
 /** Small letters and plain apostrophes, so that the spellings of one word count together. */
 function normalize(text: string): string {
-  return text.normalize('NFC').toLowerCase().replaceAll('’', "'")
+  return normalized(text, 'NFC').toLowerCase().replaceAll('’', "'")
 }
 
 /** Graphemes of all words, one after the other. */

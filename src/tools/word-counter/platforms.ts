@@ -1,4 +1,5 @@
 import { countGraphemes } from '#shared/graphemes.ts'
+import { normalized } from '#shared/normalize.ts'
 import type { Sms } from './sms.ts'
 
 export interface Limit {
@@ -93,7 +94,7 @@ const PLAIN_LIMITS: Record<string, number> = {
 /** How far a text fills what each platform allows, counted as that platform counts. */
 export function socialMediaLimits(text: string, graphemes: number, sms: Sms): Record<string, Limit> {
   const plain = codePoints(text)
-  const normal = text.normalize('NFC')
+  const normal = normalized(text, 'NFC')
   const apart = withoutLinks(text)
   return {
     'X (Twitter)': limit(lengthOnX(normal === text ? apart : withoutLinks(normal)), 280),

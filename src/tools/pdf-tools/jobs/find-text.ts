@@ -1,4 +1,5 @@
 import { ToolError } from '#contract/error.ts'
+import { normalized } from '#shared/normalize.ts'
 import type { Area } from '../marks.ts'
 import { toArea } from '../document/page-areas.ts'
 import { BROKEN, UNKNOWN, viewing, type Box, type View } from '../engines/pdfium.ts'
@@ -74,13 +75,10 @@ const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 export function folded(text: string, caseSensitive: boolean): string {
   const plain = /^[ -_a-~]*$/.test(text)
     ? text
-    : text
-        .replace(APOSTROPHES, "'")
-        .replace(QUOTES, '"')
-        .replace(HYPHENS, '-')
-        .replace(UNSEEN, '')
-        .normalize('NFKD')
-        .replace(/\s/g, ' ')
+    : normalized(
+        text.replace(APOSTROPHES, "'").replace(QUOTES, '"').replace(HYPHENS, '-').replace(UNSEEN, ''),
+        'NFKD',
+      ).replace(/\s/g, ' ')
   // By way of the capitals, so that “ß” and “SS” are alike.
   return caseSensitive ? plain : plain.toUpperCase().toLowerCase()
 }
