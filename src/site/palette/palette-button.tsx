@@ -40,13 +40,13 @@ export function PaletteButton() {
     const keys = (event: KeyboardEvent) => {
       const typing =
         event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
-      if (document.querySelector('dialog[open]')) return
       const key = keyOf(event)
       const held = event.ctrlKey || event.metaKey
       if (held && key === 'Enter') {
         event.preventDefault()
         return runTool(event.target)
       }
+      if (document.querySelector('dialog[open]')) return
       const single = /^[/?]$/.test(key) && !typing && hasSingleKeys()
       if (single && key === '?') {
         listShortcuts()

@@ -33,7 +33,7 @@ const QUESTION = /^(?:convert|what(?:['’]?s| is)) /i
 const HOW_MANY = /^how (?:many|much) (.+?) (?:(?:are |is )?(?:there )?in|are|is) (.+)$/i
 const BETWEEN = /^\s*(?:and\s|[,&+](?=\s*\d))?\s*/i
 
-/** Spellings that are a million or a billion times what the same letters in another case are, and the unit meant by those. */
+/** Spellings of units that are a billion times those of the same letters in another case, or a billionth; and those. */
 const OTHER_UNITS: Record<string, [is: string, here: string]> = {
   Mm: ['a megameter', 'a millimeter is “mm”'],
   Mg: ['a megagram', 'a milligram is “mg”, a tonne “t”'],
