@@ -87,7 +87,10 @@ export default defineConfig(({ command }) => ({
                   test: /rolldown.runtime|vite.preload-helper|site[\\/](?:react|stack-limit)\.ts$|node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
                 },
                 // What every page begins with, and what the home page has in common with tools.
-                { name: 'start', test: /src[\\/](?:site[\\/]start|ui[\\/]rested|shared[\\/]counted)\.tsx?$/ },
+                {
+                  name: 'start',
+                  test: /src[\\/](?:site[\\/]start|ui[\\/]rested|shared[\\/]numbers[\\/]counted)\.tsx?$/,
+                },
                 // The weather in the top bar, which comes late in every page, and what the pages of outside services share with it.
                 {
                   name: 'badge',
@@ -96,13 +99,13 @@ export default defineConfig(({ command }) => ({
                 // What tool pages are made of at their start, with the chains of tools.
                 {
                   name: 'kit',
-                  test: /src[\\/](?:ui[\\/](?!code-|share-|slider)[a-z-]+|shared[\\/](?:local-day|text-length|typed-number)|site[\\/]chain[\\/]chain-watch)\.tsx?$/,
+                  test: /src[\\/](?:ui[\\/](?!code-|share-|slider)[a-z-]+|shared[\\/](?:time[\\/]local-day|text[\\/]text-length|numbers[\\/]typed-number)|site[\\/]chain[\\/]chain-watch)\.tsx?$/,
                 },
                 // A call as code: one file instead of two.
                 { name: 'snippets', test: /site[\\/]as-code[\\/]snippet/ },
                 {
                   name: 'pictures',
-                  test: /src[\\/](?:ui[\\/]image[\\/]|ui[\\/]slider|shared[\\/](?:image-|sniff|wide-))[a-z-]*\.tsx?$/,
+                  test: /src[\\/](?:ui[\\/]image[\\/][a-z-]+|ui[\\/]slider|shared[\\/](?:sniff|image[\\/](?:edits|header|limits|metadata|parts)))\.tsx?$/,
                   minShareCount: 2,
                 },
               ],
@@ -149,7 +152,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             {
               name: 'shared',
-              test: /src[\\/](?:contract[\\/]|shared[\\/](?:image-|srgb))|node_modules[\\/]zod[\\/]/,
+              test: /src[\\/](?:contract[\\/]|shared[\\/]image[\\/](?:edits|header|limits|metadata|parts|srgb))|node_modules[\\/]zod[\\/]/,
               minShareCount: 2,
             },
           ],

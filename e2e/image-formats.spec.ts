@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { readExif } from '../src/shared/exif.ts'
+import { readExif } from '../src/shared/image/exif.ts'
 import { difference, download, give, heicQuarters, upload, watchNetwork, type Upload } from './image-files.ts'
 import { expect, open, test } from './page.ts'
 

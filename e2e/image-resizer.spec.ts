@@ -14,7 +14,7 @@ import {
   upload,
   watchNetwork,
 } from './image-files.ts'
-import { EXTENSIONS } from '../src/shared/image-edits.ts'
+import { EXTENSIONS } from '../src/shared/image/edits.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
 import type { Page } from '@playwright/test'
 

@@ -1,4 +1,4 @@
-import { counted } from './counted.ts'
+import { counted } from './numbers/counted.ts'
 
 /** The specification has 1,024 bytes in a KB where sizes are asked for: all that are shown follow. */
 export const KB = 1024

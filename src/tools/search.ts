@@ -1,5 +1,5 @@
 import type { Tool } from '#contract/tool.ts'
-import { folded } from '#shared/folded.ts'
+import { folded } from '#shared/text/folded.ts'
 
 /** By folder of their tool; they come with the search, not with every page. */
 const searchWords = new Map(

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { bytesOf, formatBytes } from '#shared/bytes.ts'
-import { grouped } from '#shared/counted.ts'
+import { grouped } from '#shared/numbers/counted.ts'
 import { Button } from './button.tsx'
 import { useDroppedText } from './dropped-text.tsx'
 import { Field, PROSE, type Typed } from './field.tsx'

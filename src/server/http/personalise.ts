@@ -1,5 +1,5 @@
 import { ECHO_URLS, hostsOf, MAP_URL } from '#shared/browser-services.ts'
-import { escapeHtml } from '#shared/escape-html.ts'
+import { escapeHtml } from '#shared/text/escape-html.ts'
 import { CONTACT_EMAIL, PUBLIC_ORIGIN, REPOSITORY_URL } from '#shared/page-defaults.ts'
 import type { Config } from '../config/config.ts'
 

@@ -1,6 +1,6 @@
 import { connect as connectPlain, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import { isPublicAddress } from '#shared/public-address.ts'
+import { isPublicAddress } from '#shared/net/public-address.ts'
 
 /** Opens a connection to exactly this numeric address. */
 export type Dial = (address: string, port: number, signal: AbortSignal) => Promise<Socket>

@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js'
 import type { ToolError } from '#contract/error.ts'
 import { readConfig } from '../config/config.ts'
 import { dialDirect, dialThrough, type Dial } from './dial.ts'
-import { isPublicAddress } from '#shared/public-address.ts'
+import { isPublicAddress } from '#shared/net/public-address.ts'
 import { createPublicFetch, MOST_BYTES, UNREACHABLE, type FetchParts } from './public-fetch.ts'
 import { readPublicUrl } from './public-url.ts'
 

@@ -8,7 +8,7 @@ import { isToolError, ToolError } from '#contract/error.ts'
 import type { Fetched, Services } from '#contract/server.ts'
 import type { Config } from '../config/config.ts'
 import { dialDirect, dialThrough, encrypt, type Dial } from './dial.ts'
-import { isPublicAddress } from '#shared/public-address.ts'
+import { isPublicAddress } from '#shared/net/public-address.ts'
 import { addressesBy } from './names.ts'
 import { hostOf, readPublicUrl } from './public-url.ts'
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { ToolError } from '#contract/error.ts'
-import { isPublicAddress } from '#shared/public-address.ts'
+import { isPublicAddress } from '#shared/net/public-address.ts'
 
 const LONGEST = 4096
 const PORTS = new Set(['', '80', '443'])

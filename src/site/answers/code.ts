@@ -1,4 +1,4 @@
-import { grouped } from '#shared/counted.ts'
+import { grouped } from '#shared/numbers/counted.ts'
 import type base64 from '#tools/base64/api.ts'
 import type url from '#tools/url-tools/api.ts'
 import type uuid from '#tools/uuid/api.ts'

@@ -1,4 +1,4 @@
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/numbers/counted.ts'
 import type age from '#tools/age-calculator/api.ts'
 import type time from '#tools/time-difference/api.ts'
 import { asking, type Moment, type Question } from './asking.ts'

@@ -1,4 +1,4 @@
-import { readNumber } from '#shared/typed-number.ts'
+import { readNumber } from '#shared/numbers/typed-number.ts'
 import type money from '#tools/currency-converter/api.ts'
 import { isCurrency } from '#tools/currency-converter/codes.ts'
 import type units from '#tools/unit-converter/api.ts'

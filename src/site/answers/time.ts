@@ -1,5 +1,5 @@
 import type time from '#tools/time-difference/api.ts'
-import { zoneNamed } from '#shared/zone-names.ts'
+import { zoneNamed } from '#shared/time/zone-names.ts'
 import { asking, type Moment, type Question } from './asking.ts'
 import { dayInZone } from './days.ts'
 

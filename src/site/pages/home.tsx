@@ -1,6 +1,6 @@
 import { useContext, useState, type MouseEvent } from 'react'
 import type { Tool } from '#contract/tool.ts'
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/numbers/counted.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Rested } from '#ui/rested.tsx'
 import { SiteContext } from '#ui/site.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/numbers/counted.ts'
 import { Button } from '#ui/button.tsx'
 import { DownloadButton } from '#ui/download-button.tsx'
 import { FileButton } from '#ui/file-button.tsx'

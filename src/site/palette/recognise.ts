@@ -1,7 +1,7 @@
 import { isToolError } from '#contract/error.ts'
 import type { Kind, Tool } from '#contract/tool.ts'
 import { MB } from '#shared/bytes.ts'
-import { grouped } from '#shared/counted.ts'
+import { grouped } from '#shared/numbers/counted.ts'
 import type { Parcel } from '#ui/parcel.ts'
 
 /** What a visitor pasted or dropped where no tool takes it: the search offers the tools that do. */
@@ -85,7 +85,7 @@ export async function givenFile(file: File): Promise<Given> {
 
 /** `undefined` for bytes that are not text. */
 async function textOf(file: File): Promise<string | undefined> {
-  const [{ decodeTextFile }, bytes] = await Promise.all([import('#shared/text-file.ts'), file.arrayBuffer()])
+  const [{ decodeTextFile }, bytes] = await Promise.all([import('#shared/text/text-file.ts'), file.arrayBuffer()])
   try {
     return decodeTextFile(new Uint8Array(bytes)).text
   } catch (error) {

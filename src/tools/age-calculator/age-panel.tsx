@@ -1,5 +1,5 @@
 import { client } from '#contract/client.ts'
-import { LEAP_DAY_RULES } from '#shared/leap-day.ts'
+import { LEAP_DAY_RULES } from '#shared/time/leap-day.ts'
 import { Button } from '#ui/button.tsx'
 import { changingWith } from '#ui/changing.ts'
 import { Radios } from '#ui/checks.tsx'

@@ -1,5 +1,5 @@
-import { grouped } from '#shared/counted.ts'
-import { dayInWords } from '#shared/local-day.ts'
+import { grouped } from '#shared/numbers/counted.ts'
+import { dayInWords } from '#shared/time/local-day.ts'
 import { Alert } from '#ui/alert.tsx'
 import { PartsFigure } from '#ui/parts-figure.tsx'
 import { birthdayInWords, periodInParts, type AgeAnswer } from './age-words.ts'

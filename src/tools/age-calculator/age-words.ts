@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { dayInWords } from '#shared/local-day.ts'
-import { counted } from '#shared/counted.ts'
+import { dayInWords } from '#shared/time/local-day.ts'
+import { counted } from '#shared/numbers/counted.ts'
 import type api from './api.ts'
 
 export type AgeAnswer = z.infer<typeof api.calculate.answer>

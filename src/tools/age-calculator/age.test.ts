@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, isoDay, readDate } from '#shared/calendar.ts'
+import { addDays, addMonths, isoDay, readDate } from '#shared/time/calendar.ts'
 import { ageAt } from './age.ts'
 import { ordinal, upcomingMilestones } from './milestones.ts'
 

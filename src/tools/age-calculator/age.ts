@@ -9,8 +9,8 @@ import {
   type CalendarDay,
   type Period,
   type Weekday,
-} from '#shared/calendar.ts'
-import type { LeapDayRule } from '#shared/leap-day.ts'
+} from '#shared/time/calendar.ts'
+import type { LeapDayRule } from '#shared/time/leap-day.ts'
 import { upcomingMilestones, type Milestone } from './milestones.ts'
 import { chineseZodiac, westernZodiac } from './zodiac.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readDate } from '#shared/calendar.ts'
+import { readDate } from '#shared/time/calendar.ts'
 import { dateDifference, holidaysOnBusinessDays, spanOf } from './date-difference.ts'
 import { countries, daysOff, publicHolidays } from './holidays.server.ts'
 

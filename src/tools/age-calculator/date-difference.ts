@@ -1,6 +1,6 @@
 import { inField } from '#contract/in-field.ts'
-import { businessDays, daysFrom, period, readDate, type Period } from '#shared/calendar.ts'
-import { Temporal } from '#shared/temporal.ts'
+import { businessDays, daysFrom, period, readDate, type Period } from '#shared/time/calendar.ts'
+import { Temporal } from '#shared/time/temporal.ts'
 
 export interface Holiday {
   /** `YYYY-MM-DD` */

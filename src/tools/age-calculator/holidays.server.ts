@@ -1,7 +1,7 @@
 import type Holidays from 'date-holidays'
 import { setImmediate } from 'node:timers/promises'
 import { ToolError } from '#contract/error.ts'
-import { Temporal } from '#shared/temporal.ts'
+import { Temporal } from '#shared/time/temporal.ts'
 import type { Holiday, Span } from './date-difference.ts'
 
 type Calendars = typeof Holidays

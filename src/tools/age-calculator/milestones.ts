@@ -1,6 +1,6 @@
-import { addDays, addMonths, daysFrom, isoDay, wholeMonths, type CalendarDay } from '#shared/calendar.ts'
-import type { LeapDayRule } from '#shared/leap-day.ts'
-import { counted } from '#shared/counted.ts'
+import { addDays, addMonths, daysFrom, isoDay, wholeMonths, type CalendarDay } from '#shared/time/calendar.ts'
+import type { LeapDayRule } from '#shared/time/leap-day.ts'
+import { counted } from '#shared/numbers/counted.ts'
 
 export interface Milestone {
   description: string

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#shared/calendar.ts'
+import type { CalendarDay } from '#shared/time/calendar.ts'
 import { lunarNewYear } from './lunar-new-year.ts'
 
 /** The last day of the sign that ends in each month, and the signs in the order of the months they end in. */

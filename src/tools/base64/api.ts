@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { fileAnswer, upload } from '#contract/files.ts'
 import { operation } from '#contract/operation.ts'
-import { bytesToBase64 } from '#shared/base64.ts'
-import { eachLine } from '#shared/lines.ts'
+import { bytesToBase64 } from '#shared/text/base64.ts'
+import { eachLine } from '#shared/text/lines.ts'
 import { whenMissing } from '#shared/missing.ts'
 import { decode, decodeBytes, encode } from './base64.ts'
 

@@ -1,6 +1,6 @@
 import { ToolError } from '#contract/error.ts'
-import { bytesToBase64 } from '#shared/base64.ts'
-import { fromBytes, toBytes, type Charset } from '#shared/charset.ts'
+import { bytesToBase64 } from '#shared/text/base64.ts'
+import { fromBytes, toBytes, type Charset } from '#shared/text/charset.ts'
 
 interface EncodeOptions {
   charset: Charset

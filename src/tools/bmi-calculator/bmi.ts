@@ -10,7 +10,7 @@ import {
   toNumber,
   type Exact,
   type Fraction,
-} from '#shared/fraction.ts'
+} from '#shared/numbers/fraction.ts'
 import { INVALID, isChild, METRE_PER_INCH, MISSING, type Body, type Gender } from './body.ts'
 import { bmiAt, lmsAt, percentileOf, type Lms } from './growth.ts'
 import { asianOpinion, waistOpinion, type Opinions } from './opinions.ts'

@@ -1,5 +1,5 @@
 import { ToolError } from '#contract/error.ts'
-import { readNumber } from '#shared/typed-number.ts'
+import { readNumber } from '#shared/numbers/typed-number.ts'
 import { AGE_INVALID, INVALID, isChild, MISSING, type Body, type Gender, type UnitSystem } from './body.ts'
 
 const GENDERS: readonly Gender[] = ['MALE', 'FEMALE']

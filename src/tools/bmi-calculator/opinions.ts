@@ -1,5 +1,5 @@
 import { ToolError } from '#contract/error.ts'
-import { ceil, compare, divide, multiply, subtract, toNumber, type Fraction } from '#shared/fraction.ts'
+import { ceil, compare, divide, multiply, subtract, toNumber, type Fraction } from '#shared/numbers/fraction.ts'
 import { INVALID, METRE_PER_INCH, type Body } from './body.ts'
 
 /** What was asked for beside the index; it changes nothing about it. */

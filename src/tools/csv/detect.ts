@@ -1,4 +1,4 @@
-import { CsvReader } from '#shared/csv-reader.ts'
+import { CsvReader } from '#shared/data/csv-reader.ts'
 
 export const DELIMITERS = [',', ';', '\t', '|'] as const
 

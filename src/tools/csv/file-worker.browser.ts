@@ -1,6 +1,6 @@
 import { isToolError } from '#contract/error.ts'
-import type { EncodingChoice } from '#shared/text-encodings.ts'
-import { decodeTextStream } from '#shared/text-file.ts'
+import type { EncodingChoice } from '#shared/text/text-encodings.ts'
+import { decodeTextStream } from '#shared/text/text-file.ts'
 import { Converter, convertStream } from './convert.ts'
 import type { CsvOptions } from './options.ts'
 import type { Remark } from './table.ts'

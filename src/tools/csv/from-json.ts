@@ -1,7 +1,7 @@
-import { jsonToCsv, type CsvWriting } from '#shared/json-csv.ts'
-import { documentLines, inLine } from '#shared/json-lines.ts'
-import { scanJson } from '#shared/json-scan.ts'
-import { parseJson, type JsonValue } from '#shared/json-value.ts'
+import { jsonToCsv, type CsvWriting } from '#shared/data/json-csv.ts'
+import { documentLines, inLine } from '#shared/data/json-lines.ts'
+import { scanJson } from '#shared/data/json-scan.ts'
+import { parseJson, type JsonValue } from '#shared/data/json-value.ts'
 
 export interface WriteOptions extends CsvWriting {
   /** Begins the text with a mark by which Excel knows UTF-8. */

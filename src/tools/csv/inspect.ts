@@ -1,5 +1,5 @@
 import { ToolError } from '#contract/error.ts'
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/numbers/counted.ts'
 import { ColumnWatch, type Column } from './column.ts'
 import { NO_DATA } from './convert.ts'
 import type { Parsing } from './cell.ts'

@@ -1,5 +1,5 @@
 import { formatBytes } from '#shared/bytes.ts'
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/numbers/counted.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert, Banner } from '#ui/alert.tsx'
 import { Output } from '#ui/output.tsx'

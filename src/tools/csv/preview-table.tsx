@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { grouped } from '#shared/counted.ts'
+import { grouped } from '#shared/numbers/counted.ts'
 import { CopyButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { keyOf } from '#ui/key-of.ts'

@@ -1,8 +1,8 @@
-import { grouped } from '#shared/counted.ts'
+import { grouped } from '#shared/numbers/counted.ts'
 import { detectDelimiter, directiveOf, SAMPLE } from './detect.ts'
 import { uniqueNames } from './header.ts'
 import type { ReadOptions } from './options.ts'
-import { CsvReader, type CsvRecord, type Fault } from '#shared/csv-reader.ts'
+import { CsvReader, type CsvRecord, type Fault } from '#shared/data/csv-reader.ts'
 
 /** Something to know about the table, at a place of it. */
 export interface Remark {

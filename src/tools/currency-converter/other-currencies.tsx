@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { client } from '#contract/client.ts'
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/numbers/counted.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Alert, ErrorAlert } from '#ui/alert.tsx'
 import { Credits } from '#ui/credits.tsx'

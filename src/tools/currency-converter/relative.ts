@@ -1,4 +1,4 @@
-import { inWords } from '#shared/local-day.ts'
+import { inWords } from '#shared/time/local-day.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,4 +1,4 @@
-import { grouped } from '#shared/counted.ts'
+import { grouped } from '#shared/numbers/counted.ts'
 
 /** A rate with six decimals, or with six digits where six decimals would show none of them. */
 export function showRate(rate: number): string {

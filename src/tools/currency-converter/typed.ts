@@ -1,4 +1,4 @@
-import { readNumber } from '#shared/typed-number.ts'
+import { readNumber } from '#shared/numbers/typed-number.ts'
 
 /** The currencies that travellers meet most; the first of them that a sign stands for is what it means by itself. */
 export const COMMON = ['USD', 'EUR', 'GBP', 'JPY', 'CHF', 'CAD', 'AUD', 'CNY', 'INR', 'SEK', 'BRL', 'MXN', 'ZAR', 'AED']

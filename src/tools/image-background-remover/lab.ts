@@ -1,4 +1,4 @@
-import { lightOf } from '#shared/srgb.ts'
+import { lightOf } from '#shared/image/srgb.ts'
 
 /** Pixels of three bytes each, row by row. */
 export interface Rgb {

@@ -1,5 +1,5 @@
 import { ToolError } from '#contract/error.ts'
-import { withoutSrgbGamma } from '#shared/png-gamma.ts'
+import { withoutSrgbGamma } from '#shared/image/png-gamma.ts'
 import type { OpenImage } from '#ui/image/open-image.ts'
 import { runJob } from '#ui/image/run-job.ts'
 import { MOST_BYTES, requirePicture } from './limits.ts'

@@ -1,4 +1,4 @@
-import type { Rgb } from '#shared/srgb.ts'
+import type { Rgb } from '#shared/image/srgb.ts'
 
 interface NamedColor {
   rgb: Rgb

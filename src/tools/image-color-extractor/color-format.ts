@@ -1,5 +1,5 @@
-import { toOklab } from '#shared/oklab.ts'
-import type { Rgb } from '#shared/srgb.ts'
+import { toOklab } from '#shared/image/oklab.ts'
+import type { Rgb } from '#shared/image/srgb.ts'
 
 export type ColorFormat = 'HEX' | 'RGB' | 'HSL' | 'OKLCH'
 export const COLOR_FORMATS: readonly ColorFormat[] = ['HEX', 'RGB', 'HSL', 'OKLCH']

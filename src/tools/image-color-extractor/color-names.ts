@@ -1,5 +1,5 @@
-import { toOklab, type Lab } from '#shared/oklab.ts'
-import type { Rgb } from '#shared/srgb.ts'
+import { toOklab, type Lab } from '#shared/image/oklab.ts'
+import type { Rgb } from '#shared/image/srgb.ts'
 
 /** The named colours of CSS Color 4, one name for each colour. */
 const NAMES =

@@ -1,4 +1,4 @@
-import { contrast, type Rgb } from '#shared/srgb.ts'
+import { contrast, type Rgb } from '#shared/image/srgb.ts'
 
 interface Pair {
   text: Rgb

@@ -1,4 +1,4 @@
-import type { PaletteColor } from '#shared/palette.ts'
+import type { PaletteColor } from '#shared/image/palette.ts'
 import { writeAse } from './ase.ts'
 import { COLOR_FORMATS, formatColor, type ColorFormat } from './color-format.ts'
 import { nameColor } from './color-names.ts'

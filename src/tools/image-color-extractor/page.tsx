@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { isToolError, ToolError } from '#contract/error.ts'
-import type { PaletteColor } from '#shared/palette.ts'
+import type { PaletteColor } from '#shared/image/palette.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/field.tsx'

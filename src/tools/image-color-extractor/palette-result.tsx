@@ -1,5 +1,5 @@
-import { counted } from '#shared/counted.ts'
-import type { PaletteColor } from '#shared/palette.ts'
+import { counted } from '#shared/numbers/counted.ts'
+import type { PaletteColor } from '#shared/image/palette.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { CopyButton } from '#ui/button.tsx'
 import { DownloadButton } from '#ui/download-button.tsx'

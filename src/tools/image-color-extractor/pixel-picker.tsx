@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Rgb } from '#shared/srgb.ts'
+import type { Rgb } from '#shared/image/srgb.ts'
 import { Button } from '#ui/button.tsx'
 import type { OpenImage } from '#ui/image/open-image.ts'
 import { runJob } from '#ui/image/run-job.ts'

@@ -1,4 +1,4 @@
-import type { Rgb } from '#shared/srgb.ts'
+import type { Rgb } from '#shared/image/srgb.ts'
 import { useCopied } from '#ui/button.tsx'
 import { formatColor, textOn, type ColorFormat } from './color-format.ts'
 import { nameColor } from './color-names.ts'

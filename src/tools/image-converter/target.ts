@@ -1,4 +1,4 @@
-import { EXTENSIONS, type Edits, type Output, type OutputType } from '#shared/image-edits.ts'
+import { EXTENSIONS, type Edits, type Output, type OutputType } from '#shared/image/edits.ts'
 
 type Format = 'JPG' | 'PNG' | 'WebP' | 'AVIF' | 'ICO' | 'PDF'
 

@@ -1,4 +1,4 @@
-import type { Rectangle } from '#shared/image-edits.ts'
+import type { Rectangle } from '#shared/image/edits.ts'
 import { eachImage, type Outcome } from '#ui/image/each-image.ts'
 import type { Rendered } from '#ui/image/jobs.ts'
 import { checkImage, deviceEasyPixels, shownResult, type OpenImage } from '#ui/image/open-image.ts'

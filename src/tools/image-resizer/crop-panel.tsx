@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Rectangle } from '#shared/image-edits.ts'
+import type { Rectangle } from '#shared/image/edits.ts'
 import { Button } from '#ui/button.tsx'
 import { NumberField } from '#ui/field.tsx'
 import { BlobImage } from '#ui/image/blob-image.tsx'

@@ -1,6 +1,6 @@
-import { readNumber } from '#shared/typed-number.ts'
-import { grouped } from '#shared/counted.ts'
-import type { Rectangle } from '#shared/image-edits.ts'
+import { readNumber } from '#shared/numbers/typed-number.ts'
+import { grouped } from '#shared/numbers/counted.ts'
+import type { Rectangle } from '#shared/image/edits.ts'
 import type { Size } from './geometry.ts'
 
 export type Edge = keyof Rectangle

@@ -1,4 +1,4 @@
-import type { Edits, Rectangle } from '#shared/image-edits.ts'
+import type { Edits, Rectangle } from '#shared/image/edits.ts'
 
 export interface Size {
   width: number

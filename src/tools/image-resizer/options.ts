@@ -1,7 +1,7 @@
-import { EXTENSIONS, type Output, type OutputType, type Rectangle } from '#shared/image-edits.ts'
-import { LONGEST_SIDE } from '#shared/image-limits.ts'
-import { readNumber } from '#shared/typed-number.ts'
-import { grouped } from '#shared/counted.ts'
+import { EXTENSIONS, type Output, type OutputType, type Rectangle } from '#shared/image/edits.ts'
+import { LONGEST_SIDE } from '#shared/image/limits.ts'
+import { readNumber } from '#shared/numbers/typed-number.ts'
+import { grouped } from '#shared/numbers/counted.ts'
 import type { Fit, Turn, Wishes } from './geometry.ts'
 
 export const FITS: readonly { value: Fit; label: string }[] = [

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
-import type { ImageHeader } from '#shared/image-header.ts'
-import { readNumber } from '#shared/typed-number.ts'
+import type { ImageHeader } from '#shared/image/header.ts'
+import { readNumber } from '#shared/numbers/typed-number.ts'
 import { Alert, ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checks.tsx'

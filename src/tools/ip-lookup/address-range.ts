@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import { isPublicAddress } from '#shared/public-address.ts'
+import { isPublicAddress } from '#shared/net/public-address.ts'
 
 const PRIVATE = 'is a private address (RFC 1918): it is used inside local networks, by millions of them at once'
 

@@ -3,7 +3,7 @@ import { readConfig } from '#server/config/config.ts'
 import { openServices } from '#server/services.ts'
 import { standInFetch, standInNames } from '#server/stand-ins.ts'
 import { NO_DATABASES, silent, testApp } from '#server/testing.ts'
-import { fromDatabase } from '#shared/ip-database.server.ts'
+import { fromDatabase } from '#shared/net/ip-database.server.ts'
 
 const LOOKUP = '/api/ip-lookup/lookup'
 

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { ToolError } from '#contract/error.ts'
-import { inAscii } from '#shared/typed-number.ts'
-import { parseUrl } from '#shared/parse-url.ts'
+import { inAscii } from '#shared/numbers/typed-number.ts'
+import { parseUrl } from '#shared/net/parse-url.ts'
 
 type Target = { address: string } | { name: string }
 

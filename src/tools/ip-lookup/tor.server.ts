@@ -1,6 +1,6 @@
 import type { ServerContext } from '#contract/server.ts'
 import type { Ask } from '#contract/upstream.ts'
-import { isPublicAddress } from '#shared/public-address.ts'
+import { isPublicAddress } from '#shared/net/public-address.ts'
 
 const HOUR_S = 60 * 60
 const FAILED = 'The list of Tor exits is not available.'

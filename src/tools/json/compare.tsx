@@ -1,5 +1,5 @@
 import { client } from '#contract/client.ts'
-import { counted, grouped } from '#shared/counted.ts'
+import { counted, grouped } from '#shared/numbers/counted.ts'
 import { Banner, ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { CodeEditor } from '#ui/code-editor.tsx'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { load } from 'js-yaml'
 import { describe, expect, it } from 'vitest'
-import { fromPlain, parseJson } from '#shared/json-value.ts'
+import { fromPlain, parseJson } from '#shared/data/json-value.ts'
 import { toXml } from './xml.ts'
 import { toYaml } from './yaml.ts'
 

@@ -1,4 +1,4 @@
-import { isNumber, textOfNumber, type ExactNumber, type JsonValue } from '#shared/json-value.ts'
+import { isNumber, textOfNumber, type ExactNumber, type JsonValue } from '#shared/data/json-value.ts'
 
 type Numeric = number | ExactNumber
 

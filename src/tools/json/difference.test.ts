@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fromPlain, parseJson } from '#shared/json-value.ts'
+import { fromPlain, parseJson } from '#shared/data/json-value.ts'
 import { compareJson } from './difference.ts'
 
 const differences = (before: string, after: string) =>

@@ -1,6 +1,6 @@
 import { align } from '#shared/alignment.ts'
-import { printJson, type JsonObject, type JsonValue } from '#shared/json-value.ts'
-import { Length, LONGEST_OUTPUT } from '#shared/long-text.ts'
+import { printJson, type JsonObject, type JsonValue } from '#shared/data/json-value.ts'
+import { Length, LONGEST_OUTPUT } from '#shared/text/long-text.ts'
 import { Identities, type Identity } from './identity.ts'
 import { quoteName } from './path-query.ts'
 

@@ -1,6 +1,6 @@
 import { ToolError } from '#contract/error.ts'
-import { decodeTextFile, detectEncoding } from '#shared/text-file.ts'
-import { scanStrictly } from '#shared/json-value.ts'
+import { decodeTextFile, detectEncoding } from '#shared/text/text-file.ts'
+import { scanStrictly } from '#shared/data/json-value.ts'
 
 /** The text of a JSON file: UTF-8 as RFC 8259 demands, or UTF-16 as older programs wrote; a mark is taken off. */
 export function readJsonFile(bytes: Uint8Array): { text: string; encoding: string } {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { isToolError } from '#contract/error.ts'
-import { excerptOf, offsetOf } from '#shared/json-place.ts'
+import { excerptOf, offsetOf } from '#shared/data/json-place.ts'
 import { Button } from '#ui/button.tsx'
 import type { Source } from './source.ts'
 import styles from './findings.module.css'

@@ -1,6 +1,6 @@
-import { DEEPEST, scanStrictly, tooDeep } from '#shared/json-value.ts'
-import { LONGEST_OUTPUT, tooLong } from '#shared/long-text.ts'
-import type { JsonReader } from '#shared/json-scan.ts'
+import { DEEPEST, scanStrictly, tooDeep } from '#shared/data/json-value.ts'
+import { LONGEST_OUTPUT, tooLong } from '#shared/text/long-text.ts'
+import type { JsonReader } from '#shared/data/json-scan.ts'
 
 const INDENTS = [2, 4, 6, 'tab'] as const
 type Indent = (typeof INDENTS)[number]

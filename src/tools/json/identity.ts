@@ -1,4 +1,4 @@
-import { ExactNumber, type JsonObject, type JsonValue } from '#shared/json-value.ts'
+import { ExactNumber, type JsonObject, type JsonValue } from '#shared/data/json-value.ts'
 import { canonical } from './decimal.ts'
 
 /** What equal values, and only they, share: one object, so that two values are compared at once. */

@@ -1,8 +1,8 @@
 import { ToolError } from '#contract/error.ts'
-import { documentLines, inLine } from '#shared/json-lines.ts'
-import type { JsonReader } from '#shared/json-scan.ts'
-import { scanStrictly } from '#shared/json-value.ts'
-import { LongText } from '#shared/long-text.ts'
+import { documentLines, inLine } from '#shared/data/json-lines.ts'
+import type { JsonReader } from '#shared/data/json-scan.ts'
+import { scanStrictly } from '#shared/data/json-value.ts'
+import { LongText } from '#shared/text/long-text.ts'
 import { minify } from './format.ts'
 
 /**

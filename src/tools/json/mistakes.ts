@@ -1,4 +1,4 @@
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/numbers/counted.ts'
 
 /** As many mistakes as are listed: who has more begins with these. */
 export const MOST_FINDINGS = 100

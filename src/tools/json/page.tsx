@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/numbers/counted.ts'
 import { useInput } from '#ui/state.ts'
 import { CodeEditor, type CodeEditorHandle } from '#ui/code-editor.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'

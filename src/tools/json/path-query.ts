@@ -1,8 +1,8 @@
 import { SHARED_ROOM, type Room } from '#contract/context.ts'
 import { ToolError } from '#contract/error.ts'
-import { isNumber, type JsonValue } from '#shared/json-value.ts'
-import { grouped } from '#shared/counted.ts'
-import { Length } from '#shared/long-text.ts'
+import { isNumber, type JsonValue } from '#shared/data/json-value.ts'
+import { grouped } from '#shared/numbers/counted.ts'
+import { Length } from '#shared/text/long-text.ts'
 import { compareNumbers, equal } from './decimal.ts'
 import {
   parsePath,

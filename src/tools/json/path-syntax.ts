@@ -1,5 +1,5 @@
 import { ToolError } from '#contract/error.ts'
-import { numberOf, type JsonValue } from '#shared/json-value.ts'
+import { numberOf, type JsonValue } from '#shared/data/json-value.ts'
 
 export interface Query {
   /** From the root `$`, else from the current node `@`. */

@@ -1,6 +1,6 @@
-import { placesOf, type TextPlace } from '#shared/json-place.ts'
-import type { JsonReader } from '#shared/json-scan.ts'
-import { scanStrictly, stringOf } from '#shared/json-value.ts'
+import { placesOf, type TextPlace } from '#shared/data/json-place.ts'
+import type { JsonReader } from '#shared/data/json-scan.ts'
+import { scanStrictly, stringOf } from '#shared/data/json-value.ts'
 
 type Keys = readonly (string | number)[]
 

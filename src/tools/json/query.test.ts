@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ToolError } from '#contract/error.ts'
-import { fromPlain, parseJson, printJson } from '#shared/json-value.ts'
+import { fromPlain, parseJson, printJson } from '#shared/data/json-value.ts'
 import { cpuTime } from '#testing/cpu-time.ts'
 import { queryJson } from './path-query.ts'
 import { compileRegular } from './regular.ts'

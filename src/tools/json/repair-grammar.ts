@@ -1,6 +1,6 @@
 import { ToolError } from '#contract/error.ts'
-import { placeOf } from '#shared/json-place.ts'
-import { DEEPEST, tooDeep } from '#shared/json-value.ts'
+import { placeOf } from '#shared/data/json-place.ts'
+import { DEEPEST, tooDeep } from '#shared/data/json-value.ts'
 import { Edits, type Edit } from './repair-edits.ts'
 import { endOfUrl, endsWord, isBlank, isDelimiter, isDigit, isQuote, isSpace, StringReader } from './repair-string.ts'
 

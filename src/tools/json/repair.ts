@@ -1,6 +1,6 @@
 import { ToolError } from '#contract/error.ts'
-import { placesOf, type TextPlace } from '#shared/json-place.ts'
-import { DEEPEST, scanStrictly, tooDeep } from '#shared/json-value.ts'
+import { placesOf, type TextPlace } from '#shared/data/json-place.ts'
+import { DEEPEST, scanStrictly, tooDeep } from '#shared/data/json-value.ts'
 import { applyEdits, type Edit } from './repair-edits.ts'
 import { Repairer } from './repair-grammar.ts'
 

@@ -1,4 +1,4 @@
-import { isNumber, type JsonObject, type JsonValue } from '#shared/json-value.ts'
+import { isNumber, type JsonObject, type JsonValue } from '#shared/data/json-value.ts'
 import { compareNumbers } from './decimal.ts'
 import { known, requireAll, shorten } from './schema-assertions.ts'
 import type { Frame, Keyword, Run } from './schema-check.ts'

@@ -1,4 +1,4 @@
-import { isNumber, printJson, textOfNumber, type ExactNumber, type JsonValue } from '#shared/json-value.ts'
+import { isNumber, printJson, textOfNumber, type ExactNumber, type JsonValue } from '#shared/data/json-value.ts'
 import { canonical, compareNumbers, equal, isInteger, isMultiple } from './decimal.ts'
 import type { Draft } from './schema-document.ts'
 import type { Check, Frame, Keyword, Run } from './schema-check.ts'

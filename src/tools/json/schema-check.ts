@@ -1,5 +1,5 @@
 import { ToolError } from '#contract/error.ts'
-import type { JsonObject, JsonValue } from '#shared/json-value.ts'
+import type { JsonObject, JsonValue } from '#shared/data/json-value.ts'
 import { APPLICATORS } from './schema-applicators.ts'
 import { MOST_FINDINGS } from './mistakes.ts'
 import { ASSERTIONS } from './schema-assertions.ts'

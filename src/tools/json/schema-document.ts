@@ -1,5 +1,5 @@
 import { ToolError } from '#contract/error.ts'
-import { fromPlain, type JsonObject, type JsonValue } from '#shared/json-value.ts'
+import { fromPlain, type JsonObject, type JsonValue } from '#shared/data/json-value.ts'
 import metaschemas from './metaschemas.json' with { type: 'json' }
 
 /** Drafts by the year or number that they are known by; later ones are greater. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ToolError } from '#contract/error.ts'
 import { compareNumbers, equal, isInteger, isMultiple } from './decimal.ts'
-import { numberOf, parseJson } from '#shared/json-value.ts'
+import { numberOf, parseJson } from '#shared/data/json-value.ts'
 import { validateSchema } from './schema.ts'
 
 const valid = (json: string, schema: unknown) => validateSchema(json, JSON.stringify(schema)).valid

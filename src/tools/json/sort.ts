@@ -1,6 +1,6 @@
-import type { JsonReader } from '#shared/json-scan.ts'
-import { LongText } from '#shared/long-text.ts'
-import { DEEPEST, scanStrictly, stringOf, tooDeep } from '#shared/json-value.ts'
+import type { JsonReader } from '#shared/data/json-scan.ts'
+import { LongText } from '#shared/text/long-text.ts'
+import { DEEPEST, scanStrictly, stringOf, tooDeep } from '#shared/data/json-value.ts'
 
 /** A token of the source, or a container of such; so that every text survives, and members of one name too. */
 type Node = string | Node[] | Members

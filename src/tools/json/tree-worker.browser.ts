@@ -1,6 +1,6 @@
 import { isToolError } from '#contract/error.ts'
-import { ExactNumber, parseJson, type JsonValue } from '#shared/json-value.ts'
-import { counted } from '#shared/counted.ts'
+import { ExactNumber, parseJson, type JsonValue } from '#shared/data/json-value.ts'
+import { counted } from '#shared/numbers/counted.ts'
 import { quoteName } from './path-query.ts'
 
 /** One line of the tree. */

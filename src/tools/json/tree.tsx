@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { grouped } from '#shared/counted.ts'
+import { grouped } from '#shared/numbers/counted.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, CopyButton } from '#ui/button.tsx'
 import { Scroller } from '#ui/scroller.tsx'

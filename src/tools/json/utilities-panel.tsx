@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { client } from '#contract/client.ts'
 import { bytesOf, formatBytes } from '#shared/bytes.ts'
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/numbers/counted.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'

@@ -1,6 +1,6 @@
-import { excerptOf, placesOf, type TextPlace } from '#shared/json-place.ts'
-import { scanJson, type JsonReader } from '#shared/json-scan.ts'
-import { DEEPEST, stringOf } from '#shared/json-value.ts'
+import { excerptOf, placesOf, type TextPlace } from '#shared/data/json-place.ts'
+import { scanJson, type JsonReader } from '#shared/data/json-scan.ts'
+import { DEEPEST, stringOf } from '#shared/data/json-value.ts'
 import { MOST_FINDINGS } from './mistakes.ts'
 
 interface Finding {

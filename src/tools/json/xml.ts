@@ -1,5 +1,5 @@
-import { isNumber, textOfNumber, type JsonValue } from '#shared/json-value.ts'
-import { LONGEST_OUTPUT, LongText } from '#shared/long-text.ts'
+import { isNumber, textOfNumber, type JsonValue } from '#shared/data/json-value.ts'
+import { LONGEST_OUTPUT, LongText } from '#shared/text/long-text.ts'
 
 const ROOT = 'root'
 const ELEMENT: Tag = { name: 'item', attribute: '' }

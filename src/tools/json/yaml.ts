@@ -1,5 +1,5 @@
-import { ExactNumber, type JsonValue } from '#shared/json-value.ts'
-import { LONGEST_OUTPUT, LongText } from '#shared/long-text.ts'
+import { ExactNumber, type JsonValue } from '#shared/data/json-value.ts'
+import { LONGEST_OUTPUT, LongText } from '#shared/text/long-text.ts'
 
 /** Words that YAML 1.1 or 1.2, or a reader of either, takes for something else than text. */
 const TAKEN = /^(?:y|yes|n|no|true|false|on|off|null|nan|inf|infinity|e\d+)$/i

@@ -1,4 +1,4 @@
-import { add, divide, fraction, multiply, round, subtract, type Fraction } from '#shared/fraction.ts'
+import { add, divide, fraction, multiply, round, subtract, type Fraction } from '#shared/numbers/fraction.ts'
 
 /** Decimals of a yearly rate that count: more would only make its exact powers slow. */
 const RATE_DECIMALS = 12

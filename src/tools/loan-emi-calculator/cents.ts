@@ -1,6 +1,6 @@
 import { ToolError } from '#contract/error.ts'
-import { grouped } from '#shared/counted.ts'
-import { multiply, round, type Exact } from '#shared/fraction.ts'
+import { grouped } from '#shared/numbers/counted.ts'
+import { multiply, round, type Exact } from '#shared/numbers/fraction.ts'
 
 /** An amount as whole cents, half up: `toCents(10.005)` is `1001n`. */
 export function toCents(amount: Exact): bigint {

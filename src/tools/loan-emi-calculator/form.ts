@@ -1,7 +1,7 @@
 import { ToolError } from '#contract/error.ts'
-import { readMoney, readPercent } from '#shared/typed-amount.ts'
-import { readNumber } from '#shared/typed-number.ts'
-import { grouped } from '#shared/counted.ts'
+import { readMoney, readPercent } from '#shared/numbers/typed-amount.ts'
+import { readNumber } from '#shared/numbers/typed-number.ts'
+import { grouped } from '#shared/numbers/counted.ts'
 import { INVALID, MISSING, MOST_MONTHS, REQUIRED, type Figure, type Mode } from './modes.ts'
 
 export interface TypedLumpSum {

@@ -1,5 +1,5 @@
-import { counted } from '#shared/counted.ts'
-import { compare, multiply } from '#shared/fraction.ts'
+import { counted } from '#shared/numbers/counted.ts'
+import { compare, multiply } from '#shared/numbers/fraction.ts'
 import { monthly, presentValue } from './annuity.ts'
 import { fromCents, toCents, writeCents } from './cents.ts'
 import type { Mode } from './modes.ts'

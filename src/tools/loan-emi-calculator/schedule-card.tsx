@@ -1,4 +1,4 @@
-import { grouped } from '#shared/counted.ts'
+import { grouped } from '#shared/numbers/counted.ts'
 import { DownloadButton } from '#ui/download-button.tsx'
 import { Radios } from '#ui/checks.tsx'
 import { StaleNote } from '#ui/result.tsx'

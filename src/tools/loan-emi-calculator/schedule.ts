@@ -1,5 +1,5 @@
 import { ToolError } from '#contract/error.ts'
-import { divideHalfUp, type Fraction } from '#shared/fraction.ts'
+import { divideHalfUp, type Fraction } from '#shared/numbers/fraction.ts'
 import { writeCents } from './cents.ts'
 import { MOST_MONTHS } from './modes.ts'
 

@@ -1,5 +1,5 @@
 import { ToolError } from '#contract/error.ts'
-import { compare, divide, multiply } from '#shared/fraction.ts'
+import { compare, divide, multiply } from '#shared/numbers/fraction.ts'
 import { presentValue, solveRate } from './annuity.ts'
 import { toCents, writeCents } from './cents.ts'
 import { INVALID, MISSING, REQUIRED, type Figure, type Mode } from './modes.ts'

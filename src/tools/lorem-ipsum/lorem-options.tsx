@@ -1,4 +1,4 @@
-import { readWhole, wholeFrom } from '#shared/typed-number.ts'
+import { readWhole, wholeFrom } from '#shared/numbers/typed-number.ts'
 import { useChoice, useOption } from '#ui/state.ts'
 import { FLAVORS, FORMATS, LANGUAGES, TARGETS, TYPES, valuesOf, type Size } from './options.ts'
 

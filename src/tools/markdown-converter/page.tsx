@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { isToolError } from '#contract/error.ts'
-import { grouped } from '#shared/counted.ts'
+import { grouped } from '#shared/numbers/counted.ts'
 import { readText } from '#ui/read-text.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'

@@ -1,5 +1,5 @@
 import type { Token } from 'markdown-it'
-import { Length } from '#shared/long-text.ts'
+import { Length } from '#shared/text/long-text.ts'
 
 /**
  * Refuses what would become too long: a reference of three letters writes an address and a title of any length, and each

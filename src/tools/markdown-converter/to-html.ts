@@ -1,6 +1,6 @@
 import createParser, { type MarkdownIt } from 'markdown-it'
 import footnotes from 'markdown-it-footnote'
-import { LONGEST_OUTPUT, tooLong } from '#shared/long-text.ts'
+import { LONGEST_OUTPUT, tooLong } from '#shared/text/long-text.ts'
 import { autolinks } from './autolinks.ts'
 import { headingIds, tableOfContents, type Heading } from './headings.ts'
 import { fullPage } from './full-page.ts'

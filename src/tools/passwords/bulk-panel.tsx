@@ -1,5 +1,5 @@
 import { client } from '#contract/client.ts'
-import { readWhole, wholeFrom } from '#shared/typed-number.ts'
+import { readWhole, wholeFrom } from '#shared/numbers/typed-number.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button, CopyButton } from '#ui/button.tsx'

@@ -1,4 +1,4 @@
-import { readWhole, wholeFrom } from '#shared/typed-number.ts'
+import { readWhole, wholeFrom } from '#shared/numbers/typed-number.ts'
 import { changingWith } from '#ui/changing.ts'
 import { NumberField, Select, TextField } from '#ui/field.tsx'
 import { useChoice, useOption } from '#ui/state.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readWhole, wholeFrom } from '#shared/typed-number.ts'
+import { readWhole, wholeFrom } from '#shared/numbers/typed-number.ts'
 import { changingWith } from '#ui/changing.ts'
 import { Checkbox } from '#ui/checks.tsx'
 import { NumberField, TextField } from '#ui/field.tsx'

@@ -1,5 +1,5 @@
 import { ToolError } from '#contract/error.ts'
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/numbers/counted.ts'
 
 /**
  * The pages that a visitor's words mean, as places from 0, one list for each part between commas.

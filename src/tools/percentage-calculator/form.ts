@@ -1,6 +1,6 @@
 import { ToolError } from '#contract/error.ts'
-import { readMoney, readPercent } from '#shared/typed-amount.ts'
-import { readNumber } from '#shared/typed-number.ts'
+import { readMoney, readPercent } from '#shared/numbers/typed-amount.ts'
+import { readNumber } from '#shared/numbers/typed-number.ts'
 import {
   ADD_TAX_MISSING,
   CHANGE_INVALID,

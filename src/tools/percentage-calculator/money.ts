@@ -1,4 +1,4 @@
-import { compare, round, type Exact, type Fraction } from '#shared/fraction.ts'
+import { compare, round, type Exact, type Fraction } from '#shared/numbers/fraction.ts'
 
 type Rounding = (amount: Fraction) => Fraction
 

@@ -1,5 +1,5 @@
 import { ToolError } from '#contract/error.ts'
-import { add, compare, divide, multiply, subtract, toNumber, type Fraction } from '#shared/fraction.ts'
+import { add, compare, divide, multiply, subtract, toNumber, type Fraction } from '#shared/numbers/fraction.ts'
 import { writeEqual, writeGiven } from './words.ts'
 
 interface Answer {

@@ -9,7 +9,7 @@ import {
   toNumber,
   type Exact,
   type Fraction,
-} from '#shared/fraction.ts'
+} from '#shared/numbers/fraction.ts'
 import { DISCOUNT_TOO_LARGE } from './messages.ts'
 import { roundingOf } from './money.ts'
 import { share } from './percentage.ts'

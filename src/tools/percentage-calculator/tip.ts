@@ -1,4 +1,4 @@
-import { add, divide, fraction, toNumber } from '#shared/fraction.ts'
+import { add, divide, fraction, toNumber } from '#shared/numbers/fraction.ts'
 import { cents } from './money.ts'
 import { share } from './percentage.ts'
 import { writeEqual, writeGiven } from './words.ts'

@@ -1,6 +1,6 @@
-import { groupedDecimal } from '#shared/counted.ts'
-import { compare, toNumber, type Fraction } from '#shared/fraction.ts'
-import { numberFormat } from '#shared/number-format.ts'
+import { groupedDecimal } from '#shared/numbers/counted.ts'
+import { compare, toNumber, type Fraction } from '#shared/numbers/fraction.ts'
+import { numberFormat } from '#shared/numbers/number-format.ts'
 
 const plain = numberFormat('en-US', { maximumFractionDigits: 6 })
 /** Beyond these a number is shorter with an exponent. */

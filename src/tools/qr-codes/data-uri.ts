@@ -1,4 +1,4 @@
-import { bytesToBase64 } from '#shared/base64.ts'
+import { bytesToBase64 } from '#shared/text/base64.ts'
 
 /** `data:image/png;base64,…` of a PNG. */
 export function dataUri(png: Uint8Array): string {

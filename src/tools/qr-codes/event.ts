@@ -1,4 +1,4 @@
-import { escapeText } from '#shared/calendar-file.ts'
+import { escapeText } from '#shared/time/calendar-file.ts'
 import { refusal, required, type Fields } from './fields.ts'
 
 const TIME = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:\.\d+)?)?\s*(Z|[+-]\d\d:?\d\d)?)?$/i

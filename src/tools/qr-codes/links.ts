@@ -1,5 +1,5 @@
-import { escapeText } from '#shared/calendar-file.ts'
-import { parseUrl } from '#shared/parse-url.ts'
+import { escapeText } from '#shared/time/calendar-file.ts'
+import { parseUrl } from '#shared/net/parse-url.ts'
 import { plainDecimal } from './decimal.ts'
 import { refusal, required, type Fields, type Payload } from './fields.ts'
 

@@ -1,4 +1,4 @@
-import { readNumber, wholeFrom } from '#shared/typed-number.ts'
+import { readNumber, wholeFrom } from '#shared/numbers/typed-number.ts'
 import { ColorField } from '#ui/color-field.tsx'
 import { NumberField, Select } from '#ui/field.tsx'
 import { useChoice, useOption } from '#ui/state.ts'

@@ -1,6 +1,6 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import { readImageHeader } from '#shared/image-header.ts'
-import { whyTooLarge } from '#shared/image-limits.ts'
+import { readImageHeader } from '#shared/image/header.ts'
+import { whyTooLarge } from '#shared/image/limits.ts'
 import { NO_PIXELS } from '#ui/image/require-pixels.ts'
 import { seesPixels } from '#ui/image/true-pixels.ts'
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'

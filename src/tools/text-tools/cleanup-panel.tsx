@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { client } from '#contract/client.ts'
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/numbers/counted.ts'
 import { Radios } from '#ui/checks.tsx'
 import { useLive } from '#ui/live.ts'
 import { useChoice } from '#ui/state.ts'

@@ -1,4 +1,4 @@
-import { linesOf } from '#shared/lines.ts'
+import { linesOf } from '#shared/text/lines.ts'
 
 const SPACES = /[^\S\n\r\u0085\u2028\u2029]{2,}/gu
 const EDGE_SPACES = /^[^\S\n\r\u0085\u2028\u2029]+|(?<![^\S\n\r\u0085\u2028\u2029])[^\S\n\r\u0085\u2028\u2029]+$/gmu

@@ -1,6 +1,6 @@
 import { align, type Gap } from '#shared/alignment.ts'
-import { lineEndOf, linesOf } from '#shared/lines.ts'
-import { normalized } from '#shared/normalize.ts'
+import { lineEndOf, linesOf } from '#shared/text/lines.ts'
+import { normalized } from '#shared/text/normalize.ts'
 
 export const UNITS = ['lines', 'words', 'characters'] as const
 

@@ -1,6 +1,6 @@
-import { countGraphemes } from '#shared/graphemes.ts'
-import { lineEndOf, linesOf } from '#shared/lines.ts'
-import { normalized, streamSafe } from '#shared/normalize.ts'
+import { countGraphemes } from '#shared/text/graphemes.ts'
+import { lineEndOf, linesOf } from '#shared/text/lines.ts'
+import { normalized, streamSafe } from '#shared/text/normalize.ts'
 
 export const SORTS = ['none', 'ascending', 'descending', 'natural', 'natural-descending', 'length', 'reverse'] as const
 export const DEDUPES = ['none', 'exact', 'ignore-case'] as const

@@ -1,4 +1,4 @@
-import { normalized } from '#shared/normalize.ts'
+import { normalized } from '#shared/text/normalize.ts'
 
 /** A syllable of Korean letters, a letter with its marks, or marks alone. */
 const PIECE = /[\u1100-\u115f][\u1160-\u11a7][\u11a8-\u11ff]?|\P{M}\p{M}*|\p{M}+/gu

@@ -113,4 +113,4 @@ export function TextActions({ text }: { text: string }) {
   return <ResultActions kind="text" text={text} file={{ content: text, name: 'text.txt' }} />
 }
 
-export { grouped as formatCount } from '#shared/counted.ts'
+export { grouped as formatCount } from '#shared/numbers/counted.ts'

@@ -1,5 +1,5 @@
 import { client } from '#contract/client.ts'
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/numbers/counted.ts'
 import { useLive } from '#ui/live.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'

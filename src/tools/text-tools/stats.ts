@@ -1,7 +1,7 @@
-import { countGraphemes, countWithoutSpaces } from '#shared/graphemes.ts'
-import { countLines, countParagraphs } from '#shared/lines.ts'
-import { countSentences, sentencesOf } from '#shared/sentences.ts'
-import { wordsOf } from '#shared/words.ts'
+import { countGraphemes, countWithoutSpaces } from '#shared/text/graphemes.ts'
+import { countLines, countParagraphs } from '#shared/text/lines.ts'
+import { countSentences, sentencesOf } from '#shared/text/sentences.ts'
+import { wordsOf } from '#shared/text/words.ts'
 
 export interface Stats {
   charCount: number

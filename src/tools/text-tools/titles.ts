@@ -1,4 +1,4 @@
-import { sentencesOf } from '#shared/sentences.ts'
+import { sentencesOf } from '#shared/text/sentences.ts'
 import { capitalize } from './case.ts'
 
 /** Small inside a title, unless they begin or end it. */

@@ -1,6 +1,6 @@
 import { ToolError } from '#contract/error.ts'
-import { readNumber } from '#shared/typed-number.ts'
-import { grouped } from '#shared/counted.ts'
+import { readNumber } from '#shared/numbers/typed-number.ts'
+import { grouped } from '#shared/numbers/counted.ts'
 
 /** What can be added to a date-time, each with its largest value: the whole calendar of the years 1 to 9999. */
 export const LARGEST = {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { client } from '#contract/client.ts'
-import { localMinute } from '#shared/local-day.ts'
+import { localMinute } from '#shared/time/local-day.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import { inField } from '#contract/in-field.ts'
-import { weekdayOf, type Weekday } from '#shared/calendar.ts'
-import type { Temporal } from '#shared/temporal.ts'
+import { weekdayOf, type Weekday } from '#shared/time/calendar.ts'
+import type { Temporal } from '#shared/time/temporal.ts'
 import { placeIn, readDateTime, refuseOutsideYears, type Placed } from './moment.ts'
 
 export const OPERATIONS = ['ADD', 'SUBTRACT'] as const

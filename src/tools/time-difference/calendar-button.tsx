@@ -1,4 +1,4 @@
-import { calendarFile, type CalendarEvent } from '#shared/calendar-file.ts'
+import { calendarFile, type CalendarEvent } from '#shared/time/calendar-file.ts'
 import { DownloadButton } from '#ui/download-button.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { inField } from '#contract/in-field.ts'
-import { counted } from '#shared/counted.ts'
-import { Temporal } from '#shared/temporal.ts'
+import { counted } from '#shared/numbers/counted.ts'
+import { Temporal } from '#shared/time/temporal.ts'
 import { placeIn, readDateTime } from './moment.ts'
 
 interface Elapsed {

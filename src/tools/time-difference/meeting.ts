@@ -1,9 +1,9 @@
 import { ToolError } from '#contract/error.ts'
 import { inField } from '#contract/in-field.ts'
-import { readDate } from '#shared/calendar.ts'
-import { Temporal } from '#shared/temporal.ts'
-import { readTimeZone } from '#shared/time-zone.ts'
-import { offsetAt, plainInstant } from '#shared/zone-offset.ts'
+import { readDate } from '#shared/time/calendar.ts'
+import { Temporal } from '#shared/time/temporal.ts'
+import { readTimeZone } from '#shared/time/time-zone.ts'
+import { offsetAt, plainInstant } from '#shared/time/zone-offset.ts'
 import { DAY, readClock } from './clock.ts'
 import { NO_TIMES } from './sentences.ts'
 

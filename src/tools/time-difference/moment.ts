@@ -1,8 +1,8 @@
 import { ToolError } from '#contract/error.ts'
-import { counted } from '#shared/counted.ts'
-import { Temporal } from '#shared/temporal.ts'
-import { placeOf } from '#shared/time-zone.ts'
-import { isSteady } from '#shared/zone-offset.ts'
+import { counted } from '#shared/numbers/counted.ts'
+import { Temporal } from '#shared/time/temporal.ts'
+import { placeOf } from '#shared/time/time-zone.ts'
+import { isSteady } from '#shared/time/zone-offset.ts'
 
 const SHAPE = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::[0-5]\d(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?$/i
 

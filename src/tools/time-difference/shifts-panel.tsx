@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { client } from '#contract/client.ts'
 import { ToolError } from '#contract/error.ts'
-import { readNumber } from '#shared/typed-number.ts'
+import { readNumber } from '#shared/numbers/typed-number.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Radios } from '#ui/checks.tsx'
 import { TextField } from '#ui/field.tsx'

@@ -1,5 +1,5 @@
-import { groupedDecimal } from '#shared/counted.ts'
-import { dayInWords } from '#shared/local-day.ts'
+import { groupedDecimal } from '#shared/numbers/counted.ts'
+import { dayInWords } from '#shared/time/local-day.ts'
 
 const HOUR_CYCLES = { '12': 'h12', '24': 'h23' } as const
 

@@ -1,7 +1,7 @@
 import { inField } from '#contract/in-field.ts'
-import { daysFrom } from '#shared/calendar.ts'
-import type { Temporal } from '#shared/temporal.ts'
-import { placeOf, readTimeZone } from '#shared/time-zone.ts'
+import { daysFrom } from '#shared/time/calendar.ts'
+import type { Temporal } from '#shared/time/temporal.ts'
+import { placeOf, readTimeZone } from '#shared/time/time-zone.ts'
 import { inWords, placeIn, readDateTime, refuseOutsideYears } from './moment.ts'
 
 interface ZoneDifference {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { searchZones } from '#shared/zone-names.ts'
+import { searchZones } from '#shared/time/zone-names.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { keyOf } from '#ui/key-of.ts'

@@ -1,5 +1,5 @@
 import { useState, type ComponentType, type ReactNode } from 'react'
-import { timeZones } from '#shared/time-zone.ts'
+import { timeZones } from '#shared/time/time-zone.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Select, type Option } from '#ui/field.tsx'
 import { useHydrated } from '#ui/state.ts'

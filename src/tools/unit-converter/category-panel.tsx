@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { client } from '#contract/client.ts'
 import { isToolError, ToolError } from '#contract/error.ts'
-import { readNumber } from '#shared/typed-number.ts'
+import { readNumber } from '#shared/numbers/typed-number.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button, CopyButton } from '#ui/button.tsx'
 import { NumberField, Select, TextField } from '#ui/field.tsx'

@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js'
 import { ToolError } from '#contract/error.ts'
-import { decimalText, inAscii } from '#shared/typed-number.ts'
+import { decimalText, inAscii } from '#shared/numbers/typed-number.ts'
 import { convert, exact, nextSmaller, sum } from './convert.ts'
 import { CATEGORIES, type Unit, type UnitCategory } from './units.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { operation } from '#contract/operation.ts'
-import { eachLine } from '#shared/lines.ts'
+import { eachLine } from '#shared/text/lines.ts'
 import { parse } from './parse.ts'
 import { CHARSETS, decode, decodeFully, encode, MODES } from './percent.ts'
 import { cleanText } from './tracking.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { client } from '#contract/client.ts'
-import { textLength } from '#shared/text-length.ts'
+import { textLength } from '#shared/text/text-length.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'

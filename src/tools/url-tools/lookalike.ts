@@ -1,4 +1,4 @@
-import { normalized } from '#shared/normalize.ts'
+import { normalized } from '#shared/text/normalize.ts'
 
 /** Letters of other scripts that are drawn like Latin ones (a part of Unicode's confusables, UTS 39). */
 const LOOKS_LIKE: Record<string, string> = {

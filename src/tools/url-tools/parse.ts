@@ -1,5 +1,5 @@
 import { ToolError } from '#contract/error.ts'
-import { parseUrl } from '#shared/parse-url.ts'
+import { parseUrl } from '#shared/net/parse-url.ts'
 import { warningsOf } from './lookalike.ts'
 import { toUnicode } from './punycode.ts'
 import { cut, parametersOf, readablePath, type Parameter } from './query.ts'

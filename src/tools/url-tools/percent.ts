@@ -1,6 +1,6 @@
 import { ToolError } from '#contract/error.ts'
-import { toBytes } from '#shared/charset.ts'
-import { LONGEST_OUTPUT } from '#shared/long-text.ts'
+import { toBytes } from '#shared/text/charset.ts'
+import { LONGEST_OUTPUT } from '#shared/text/long-text.ts'
 
 export const MODES = ['component', 'full', 'strict'] as const
 export const CHARSETS = ['UTF-8', 'ISO-8859-1', 'US-ASCII'] as const

@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { eachLine } from '#shared/lines.ts'
+import { eachLine } from '#shared/text/lines.ts'
 import { cpuTime } from '#testing/cpu-time.ts'
 import { warningsOf } from './lookalike.ts'
 import { parse } from './parse.ts'

@@ -1,4 +1,4 @@
-import { inWords } from '#shared/local-day.ts'
+import { inWords } from '#shared/time/local-day.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Panel } from './panel.tsx'
 import type { Answer } from './answers.browser.ts'

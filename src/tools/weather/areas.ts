@@ -1,4 +1,4 @@
-import { folded } from '#shared/folded.ts'
+import { folded } from '#shared/text/folded.ts'
 import type { Place } from './report.ts'
 
 /** States and provinces by the codes that people write after a city: Austin, TX. */

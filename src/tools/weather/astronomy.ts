@@ -1,5 +1,5 @@
 import { Body, Equator, Horizon, MoonPhase, Observer, SearchRiseSet } from 'astronomy-engine'
-import { Temporal } from '#shared/temporal.ts'
+import { Temporal } from '#shared/time/temporal.ts'
 
 interface Events {
   /** `05:31 AM`, or `No sunrise` on a day without one. */

@@ -1,5 +1,5 @@
-import { Temporal } from '#shared/temporal.ts'
-import { offsetAt, plainInstant } from '#shared/zone-offset.ts'
+import { Temporal } from '#shared/time/temporal.ts'
+import { offsetAt, plainInstant } from '#shared/time/zone-offset.ts'
 
 /** @example localTime(0, 'Europe/Paris') // '1970-01-01 01:00' */
 export function localTime(epochSeconds: number, timeZone: string): string {

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { ToolError } from '#contract/error.ts'
-import { inAscii } from '#shared/typed-number.ts'
+import { inAscii } from '#shared/numbers/typed-number.ts'
 
 type Location =
   | { kind: 'auto' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Temporal } from '#shared/temporal.ts'
+import { Temporal } from '#shared/time/temporal.ts'
 import {
   ageInWords,
   almanacTime,

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import { counted } from '#shared/counted.ts'
-import { numberFormat } from '#shared/number-format.ts'
+import { counted } from '#shared/numbers/counted.ts'
+import { numberFormat } from '#shared/numbers/number-format.ts'
 import type { Task } from '#ui/task.ts'
 import type { Analysis } from './analysis.ts'
 
@@ -20,6 +20,6 @@ const hundredths = numberFormat('en', { minimumFractionDigits: 2, maximumFractio
 export const inWords = ({ wordCount, characterCountWithSpaces }: Analysis) =>
   `${counted(wordCount, 'word')}, ${counted(characterCountWithSpaces, 'character')}.`
 
-export { grouped as formatCount } from '#shared/counted.ts'
+export { grouped as formatCount } from '#shared/numbers/counted.ts'
 export const formatTenth = numberFormat('en', { maximumFractionDigits: 1 })
 export const formatPercent = (value: number) => `${hundredths(value)} %`

@@ -1,5 +1,5 @@
-import { countGraphemes } from '#shared/graphemes.ts'
-import { normalized } from '#shared/normalize.ts'
+import { countGraphemes } from '#shared/text/graphemes.ts'
+import { normalized } from '#shared/text/normalize.ts'
 import type { Sms } from './sms.ts'
 
 export interface Limit {

@@ -1,5 +1,5 @@
-import { countGraphemes } from '#shared/graphemes.ts'
-import { wordsOf } from '#shared/words.ts'
+import { countGraphemes } from '#shared/text/graphemes.ts'
+import { wordsOf } from '#shared/text/words.ts'
 import { formatCount } from './panel.ts'
 
 /** @example describeSelection('two words') // 'Selected: 2 words, 9 characters.' */

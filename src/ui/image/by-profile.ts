@@ -1,7 +1,7 @@
 import { zlibSync } from 'fflate'
-import { latin } from '#shared/binary.ts'
+import { latin } from '#shared/image/binary.ts'
 import { concat } from '#shared/bytes.ts'
-import { pngChunk } from '#shared/image-metadata.ts'
+import { pngChunk } from '#shared/image/metadata.ts'
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 /** Numbers of samples in PNG: grey and alpha, or red, green, blue and alpha. */

@@ -1,4 +1,4 @@
-import { channelOf, lightOf } from '#shared/srgb.ts'
+import { channelOf, lightOf } from '#shared/image/srgb.ts'
 
 /** Fine enough for the darkest tones, where the curve is steep. */
 const STEPS = 16_383

@@ -1,6 +1,6 @@
 import { ToolError } from '#contract/error.ts'
-import { whyTooLarge } from '#shared/image-limits.ts'
-import { svgRoot, svgSize, svgText } from '#shared/svg-root.ts'
+import { whyTooLarge } from '#shared/image/limits.ts'
+import { svgRoot, svgSize, svgText } from '#shared/image/svg-root.ts'
 import type { Source } from './jobs.ts'
 
 /** What a browser shows in a page and decodes nowhere else: drawings, and pictures whose file ends too early. */

@@ -2,7 +2,7 @@ import avifWasm from '@jsquash/avif/codec/enc/avif_enc.wasm?url'
 import jpegWasm from '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm?url'
 import webpWasm from '@jsquash/webp/codec/enc/webp_enc.wasm?url'
 import { ToolError } from '#contract/error.ts'
-import type { OutputType } from '#shared/image-edits.ts'
+import type { OutputType } from '#shared/image/edits.ts'
 import { iconOf, LARGEST_ICON } from './icon.ts'
 import { requirePixels } from './require-pixels.ts'
 

@@ -1,9 +1,9 @@
 import { isToolError, ToolError } from '#contract/error.ts'
-import { readImageHeader } from '#shared/image-header.ts'
-import { stripHeif } from '#shared/heif.ts'
-import { stripMetadata, type MetadataFormat } from '#shared/image-metadata.ts'
-import { whyTooLarge } from '#shared/image-limits.ts'
-import { findPalette } from '#shared/palette.ts'
+import { readImageHeader } from '#shared/image/header.ts'
+import { stripHeif } from '#shared/image/heif.ts'
+import { stripMetadata, type MetadataFormat } from '#shared/image/metadata.ts'
+import { whyTooLarge } from '#shared/image/limits.ts'
+import { findPalette } from '#shared/image/palette.ts'
 import { decode, pageOf, previewOf, scaledDown } from './decode.ts'
 import type { Jobs, JobName, Reply, Request } from './jobs.ts'
 import { render } from './render.ts'
@@ -34,7 +34,7 @@ const work: Work = {
     return render(source, edits, output, easyPixels, tell)
   },
   async jpeg({ source, output, easyPixels }) {
-    const { readJpegPicture } = await import('#shared/jpeg-pdf.ts')
+    const { readJpegPicture } = await import('#shared/image/jpeg-pdf.ts')
     const { width, height } = source
     // A damaged file would be a page that shows nothing.
     await decode(source, tell)
@@ -43,7 +43,7 @@ const work: Work = {
     return render(source, { turn: 0, mirror: false, width, height }, output, easyPixels, tell)
   },
   async pdf({ jpegs }) {
-    const { pdfOfJpegs, readJpegPicture } = await import('#shared/jpeg-pdf.ts')
+    const { pdfOfJpegs, readJpegPicture } = await import('#shared/image/jpeg-pdf.ts')
     const pictures = []
     for (const jpeg of jpegs) pictures.push(readJpegPicture(await bytesOf(jpeg)))
     return pdfOfJpegs(pictures.filter((picture) => picture !== undefined))

@@ -1,6 +1,6 @@
-import type { Edits, Output } from '#shared/image-edits.ts'
-import type { ImageHeader } from '#shared/image-header.ts'
-import type { PaletteColor } from '#shared/palette.ts'
+import type { Edits, Output } from '#shared/image/edits.ts'
+import type { ImageHeader } from '#shared/image/header.ts'
+import type { PaletteColor } from '#shared/image/palette.ts'
 
 /** Where the pixels come from; `key` names the file, so that it is decoded once. */
 export interface Source {

@@ -1,5 +1,5 @@
-import { orientationExif, readExif } from '#shared/exif.ts'
-import { findExif, insertExif } from '#shared/image-metadata.ts'
+import { orientationExif, readExif } from '#shared/image/exif.ts'
+import { findExif, insertExif } from '#shared/image/metadata.ts'
 
 /** How a canvas is turned before a picture of each Exif orientation is drawn, by its own width and height. */
 const TURNS: Record<number, (width: number, height: number) => DOMMatrix2DInit> = {

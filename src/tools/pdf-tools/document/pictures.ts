@@ -1,8 +1,8 @@
 import { PDFDocument, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib'
 import { zlibSync } from 'fflate'
-import { readJpegPicture, type JpegPicture } from '#shared/jpeg-pdf.ts'
+import { readJpegPicture, type JpegPicture } from '#shared/image/jpeg-pdf.ts'
 import { sniff } from '#shared/sniff.ts'
-import { uprightMatrix } from '#shared/upright-matrix.ts'
+import { uprightMatrix } from '#shared/image/upright-matrix.ts'
 import type { Bitmap, Size } from '../engines/pdfium.ts'
 import { name, saveDocument } from './pdf-values.ts'
 

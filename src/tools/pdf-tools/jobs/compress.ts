@@ -1,7 +1,7 @@
 import type { PDFDocument } from '@cantoo/pdf-lib'
 import { ToolError } from '#contract/error.ts'
 import { formatBytes, KB } from '#shared/bytes.ts'
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/numbers/counted.ts'
 import { imageUses } from '../pictures/image-uses.ts'
 import { loadDocument, saveDocument } from '../document/pdf-values.ts'
 import { repack } from '../pictures/repack.ts'

@@ -1,5 +1,5 @@
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFStream, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib'
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/numbers/counted.ts'
 import {
   arrayAt,
   asDict,

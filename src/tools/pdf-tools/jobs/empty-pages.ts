@@ -1,5 +1,5 @@
 import { ToolError } from '#contract/error.ts'
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/numbers/counted.ts'
 import { View } from '../engines/pdfium.ts'
 import { describePages } from '../ranges.ts'
 import { describe } from './save.ts'

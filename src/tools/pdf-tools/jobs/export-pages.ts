@@ -1,4 +1,4 @@
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/numbers/counted.ts'
 import { ToolError } from '#contract/error.ts'
 import { viewing, View } from '../engines/pdfium.ts'
 import type { PictureType } from '../document/pictures.ts'

@@ -1,5 +1,5 @@
 import { ToolError } from '#contract/error.ts'
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/numbers/counted.ts'
 import { toArea } from '../document/page-areas.ts'
 import { viewing, type View } from '../engines/pdfium.ts'
 import { pageSet } from '../ranges.ts'

@@ -1,5 +1,5 @@
 import { ToolError } from '#contract/error.ts'
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/numbers/counted.ts'
 import { MOST_PIXELS, viewing, type Bitmap, type View } from '../engines/pdfium.ts'
 import { pageSet } from '../ranges.ts'
 import type { Context, Outcome, ResultFile, Work } from '../work.ts'

@@ -1,5 +1,5 @@
 import { ToolError } from '#contract/error.ts'
-import { normalized } from '#shared/normalize.ts'
+import { normalized } from '#shared/text/normalize.ts'
 import type { Area } from '../marks.ts'
 import { toArea } from '../document/page-areas.ts'
 import { BROKEN, UNKNOWN, viewing, type Box, type View } from '../engines/pdfium.ts'

@@ -7,7 +7,7 @@ import {
   PDFTextField,
   type PDFField,
 } from '@cantoo/pdf-lib'
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/numbers/counted.ts'
 import { drawFields, nameChoices, textOf } from '../document/draw-fields.ts'
 import { flattenPages } from './flatten.ts'
 import { loadDocument, saveDocument } from '../document/pdf-values.ts'

@@ -1,5 +1,5 @@
 import { PDFDict, type PDFPage } from '@cantoo/pdf-lib'
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/numbers/counted.ts'
 import { PageWriter, short } from '../document/page-writer.ts'
 import { loadDocument, name, saveDocument } from '../document/pdf-values.ts'
 import { pageSet } from '../ranges.ts'

@@ -1,6 +1,6 @@
 import { isToolError, ToolError } from '#contract/error.ts'
 import { KB, MB } from '#shared/bytes.ts'
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/numbers/counted.ts'
 import { sniff } from '#shared/sniff.ts'
 import { whyTooMany } from '../workspace/page-list.ts'
 import { View, type Bitmap, type Size } from '../engines/pdfium.ts'

@@ -1,5 +1,5 @@
 import { ToolError } from '#contract/error.ts'
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/numbers/counted.ts'
 import { PASSWORD_NEEDED, viewing } from '../engines/pdfium.ts'
 import { pdfFile, type Context, type Outcome, type Work } from '../work.ts'
 

@@ -1,6 +1,6 @@
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFStream, PDFString, type PDFObject } from '@cantoo/pdf-lib'
 import { ToolError } from '#contract/error.ts'
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/numbers/counted.ts'
 import { assemble } from '../document/assemble.ts'
 import { folded } from './find-text.ts'
 import { groupBy } from '../group-by.ts'

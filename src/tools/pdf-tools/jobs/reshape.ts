@@ -1,6 +1,6 @@
 import { PDFDict, PDFDocument, type PDFPage, type PDFRef } from '@cantoo/pdf-lib'
 import { ToolError } from '#contract/error.ts'
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/numbers/counted.ts'
 import type { PagePlan } from '../document/assemble.ts'
 import { PageWriter, short } from '../document/page-writer.ts'
 import { flattenPages } from './flatten.ts'

@@ -1,4 +1,4 @@
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/numbers/counted.ts'
 import type { AssembleReport } from '../document/assemble.ts'
 import { pdfFile, type Context, type Outcome, type Work } from '../work.ts'
 

@@ -1,5 +1,5 @@
 import { KB } from '#shared/bytes.ts'
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/numbers/counted.ts'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { ToolError } from '#contract/error.ts'
 import { assemble } from '../document/assemble.ts'

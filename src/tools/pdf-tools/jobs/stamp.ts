@@ -1,6 +1,6 @@
 import { ToolError } from '#contract/error.ts'
-import { counted } from '#shared/counted.ts'
-import { uprightMatrix } from '#shared/upright-matrix.ts'
+import { counted } from '#shared/numbers/counted.ts'
+import { uprightMatrix } from '#shared/image/upright-matrix.ts'
 import { PICTURED } from './edit.ts'
 import { PageWriter, short, Typesetter, type Line } from '../document/page-writer.ts'
 import { loadDocument, numberAt, saveDocument } from '../document/pdf-values.ts'

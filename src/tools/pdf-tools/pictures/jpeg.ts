@@ -1,7 +1,7 @@
-import { viewOf } from '#shared/binary.ts'
-import { readExif } from '#shared/exif.ts'
-import { cutOut, findExif, isProfileSegment } from '#shared/image-metadata.ts'
-import { isFrameSegment, jpegSegments } from '#shared/image-parts.ts'
+import { viewOf } from '#shared/image/binary.ts'
+import { readExif } from '#shared/image/exif.ts'
+import { cutOut, findExif, isProfileSegment } from '#shared/image/metadata.ts'
+import { isFrameSegment, jpegSegments } from '#shared/image/parts.ts'
 
 /** What a JPEG says about itself in its header. */
 interface JpegFacts {

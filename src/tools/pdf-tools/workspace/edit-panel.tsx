@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/numbers/counted.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checks.tsx'
 import { useOption } from '#ui/state.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/numbers/counted.ts'
 import { keyOf } from '#ui/key-of.ts'
 import { Nearness } from './nearness.browser.ts'
 import styles from './page-grid.module.css'

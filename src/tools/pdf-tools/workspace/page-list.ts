@@ -1,4 +1,4 @@
-import { grouped } from '#shared/counted.ts'
+import { grouped } from '#shared/numbers/counted.ts'
 import { groupBy } from '../group-by.ts'
 
 /** A page of the workspace: one of a file, a picture, or a blank one. */

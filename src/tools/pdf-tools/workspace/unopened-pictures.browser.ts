@@ -1,5 +1,5 @@
 import { ToolError } from '#contract/error.ts'
-import { whyTooLarge } from '#shared/image-limits.ts'
+import { whyTooLarge } from '#shared/image/limits.ts'
 import { sizeWarning } from '#ui/image/open-image.ts'
 import { runJob } from '#ui/image/run-job.ts'
 import { sniff } from '#shared/sniff.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { isToolError, ToolError } from '#contract/error.ts'
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/numbers/counted.ts'
 import { Engine } from '../engines/engine.browser.ts'
 import { redo, startHistory, step, undo, type History } from './history.ts'
 import type { OpenedFile } from '../jobs/open.ts'

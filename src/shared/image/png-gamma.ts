@@ -1,5 +1,5 @@
 import { viewOf } from './binary.ts'
-import { pngChunks } from './image-parts.ts'
+import { pngChunks } from './parts.ts'
 
 /** Chunks that describe the colours stand before the picture; of these few bytes the profile may take the most. */
 const HEAD = 65_536

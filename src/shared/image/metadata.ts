@@ -1,7 +1,7 @@
 import { latin } from './binary.ts'
-import { concat } from './bytes.ts'
+import { concat } from '#shared/bytes.ts'
 import { changeExif, orientationExif, readExif } from './exif.ts'
-import { endOfPicture, jpegSegments, pngChunks, webpChunks, type Part } from './image-parts.ts'
+import { endOfPicture, jpegSegments, pngChunks, webpChunks, type Part } from './parts.ts'
 
 export type MetadataFormat = 'jpeg' | 'png' | 'webp'
 

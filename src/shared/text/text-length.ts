@@ -1,5 +1,5 @@
-import { bytesOf, formatBytes } from './bytes.ts'
-import { counted } from './counted.ts'
+import { bytesOf, formatBytes } from '#shared/bytes.ts'
+import { counted } from '#shared/numbers/counted.ts'
 
 let segmenter: Intl.Segmenter | undefined
 /** Letters that never join, as in ‘graphemes.ts’; \r may join with a line feed. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import sharp, { type Sharp, type TiffOptions } from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { readImageHeader } from './image-header.ts'
+import { readImageHeader } from './header.ts'
 import { tiffPages } from './tiff-pages.ts'
 import { decodeTiff, type OpenJpeg } from './tiff.ts'
 

@@ -1,9 +1,9 @@
-import { latin, viewOf } from '#shared/binary.ts'
+import { latin, viewOf } from './binary.ts'
 import { concat } from '#shared/bytes.ts'
-import { readExif } from '#shared/exif.ts'
-import { findExif, isProfileSegment, stripMetadata } from '#shared/image-metadata.ts'
-import { jpegSegments } from '#shared/image-parts.ts'
-import { uprightMatrix } from '#shared/upright-matrix.ts'
+import { readExif } from './exif.ts'
+import { findExif, isProfileSegment, stripMetadata } from './metadata.ts'
+import { jpegSegments } from './parts.ts'
+import { uprightMatrix } from './upright-matrix.ts'
 
 /** A JPEG as a PDF takes it: its data untouched, without what tells about the photo. */
 export interface JpegPicture {

@@ -1,7 +1,7 @@
 import { ToolError } from '#contract/error.ts'
 import { placeOf } from './json-place.ts'
 import { scanJson, type JsonReader } from './json-scan.ts'
-import { LONGEST_OUTPUT, LongText } from './long-text.ts'
+import { LONGEST_OUTPUT, LongText } from '#shared/text/long-text.ts'
 
 /** A number that a double would change, by its text: `12345678901234567890`, `1.0`, `1e400`, `-0`. */
 export class ExactNumber {

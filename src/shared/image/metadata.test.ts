@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { changeExif, orientationExif, readExif } from './exif.ts'
 import { stripHeif } from './heif.ts'
-import { readImageHeader } from './image-header.ts'
-import { findExif, insertExif, pngChunk, stripMetadata } from './image-metadata.ts'
+import { readImageHeader } from './header.ts'
+import { findExif, insertExif, pngChunk, stripMetadata } from './metadata.ts'
 import { textsNamePlace } from './place-texts.ts'
 
 const FORMATS = ['jpeg', 'png', 'webp'] as const

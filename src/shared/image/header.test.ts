@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { readImageHeader } from './image-header.ts'
+import { readImageHeader } from './header.ts'
 
 const flat = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#3f51b5' } })
@@ -62,7 +62,7 @@ describe('type, size and frames by content', () => {
   })
 
   it('counts what is shown of a HEIC photo, which is coded in even numbers', async () => {
-    const bytes = await readFile(new URL('../../e2e/pictures/odd.heic', import.meta.url))
+    const bytes = await readFile(new URL('../../../e2e/pictures/odd.heic', import.meta.url))
     expect(readImageHeader(bytes)).toMatchObject({ type: 'image/heic', width: 97, height: 63 })
   })
 

@@ -1,4 +1,4 @@
-import { folded } from './folded.ts'
+import { folded } from '#shared/text/folded.ts'
 import { placeOf, timeZones, type TimeZone } from './time-zone.ts'
 
 /** Cities, countries and abbreviations that no zone is named after, in English and as the people there write them. */

@@ -1,10 +1,10 @@
 import { unzlibSync } from 'fflate'
 import { ToolError } from '#contract/error.ts'
 import { viewOf } from './binary.ts'
-import { concat } from './bytes.ts'
+import { concat } from '#shared/bytes.ts'
 import { unpackFax } from './fax.ts'
-import { readImageHeader } from './image-header.ts'
-import { whyTooLarge } from './image-limits.ts'
+import { readImageHeader } from './header.ts'
+import { whyTooLarge } from './limits.ts'
 import { unpackBits, unpackLzw } from './tiff-packing.ts'
 import { tiffForm, tiffPages } from './tiff-pages.ts'
 

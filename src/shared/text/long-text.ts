@@ -1,6 +1,6 @@
 import { SHARED_ROOM } from '#contract/context.ts'
 import { ToolError } from '#contract/error.ts'
-import { formatLimit } from './bytes.ts'
+import { formatLimit } from '#shared/bytes.ts'
 
 /** Longest text that is made from one input, in characters, unless the caller has more room. */
 export const LONGEST_OUTPUT = SHARED_ROOM.text

@@ -1,6 +1,6 @@
 import { isToolError, ToolError } from '#contract/error.ts'
 import { legacyEncodingOf } from './legacy-encoding.ts'
-import { sniff } from './sniff.ts'
+import { sniff } from '#shared/sniff.ts'
 import type { EncodingChoice, TextEncoding } from './text-encodings.ts'
 
 /** As much of a long file as is looked at to tell its encoding. */

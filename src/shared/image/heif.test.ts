@@ -4,10 +4,11 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { orientationExif, readExif } from './exif.ts'
 import { findHeifExif, stripHeif } from './heif.ts'
-import { readImageHeader } from './image-header.ts'
+import { readImageHeader } from './header.ts'
 import { cpuTime } from '#testing/cpu-time.ts'
 
-const heic = (name: string) => new Uint8Array(readFileSync(new URL(`../../e2e/pictures/${name}.heic`, import.meta.url)))
+const heic = (name: string) =>
+  new Uint8Array(readFileSync(new URL(`../../../e2e/pictures/${name}.heic`, import.meta.url)))
 const avif = () =>
   sharp({ create: { width: 30, height: 20, channels: 3, background: '#3f51b5' } })
     .withExif({ IFD0: { Make: 'Acme' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '33/1 51/1 0/1' } })

@@ -1,8 +1,8 @@
 import { unzlibSync } from 'fflate'
 import { latin } from './binary.ts'
 import { findHeifXmp } from './heif.ts'
-import { isExifSegment } from './image-metadata.ts'
-import { jpegSegments, pngChunks, webpChunks, type Part } from './image-parts.ts'
+import { isExifSegment } from './metadata.ts'
+import { jpegSegments, pngChunks, webpChunks, type Part } from './parts.ts'
 
 /** Properties of XMP that name a place: its position, or its name as picture agencies write it. */
 const XMP_PLACE =

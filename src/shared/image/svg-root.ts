@@ -1,4 +1,4 @@
-import { wideEncoding } from './sniff.ts'
+import { wideEncoding } from '#shared/sniff.ts'
 
 /** As much of a file as is read for what it says of itself. */
 const HEAD = 65_536

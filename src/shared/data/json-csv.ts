@@ -1,5 +1,5 @@
 import { isNumber, printJson, textOfNumber, type JsonValue } from './json-value.ts'
-import { LONGEST_OUTPUT, LongText, tooLong } from './long-text.ts'
+import { LONGEST_OUTPUT, LongText, tooLong } from '#shared/text/long-text.ts'
 
 export interface CsvWriting {
   delimiter: ',' | ';' | '\t' | '|'
