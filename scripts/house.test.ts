@@ -70,6 +70,24 @@ describe('the fences fail the build when crossed', () => {
       "import { tools } from '#tools/catalogue.ts'\nexport const x = tools\n",
       'never a tool',
     ],
+    [
+      'the website imports another host',
+      'src/site/x.ts',
+      "import { createApp } from '#server/app.ts'\nexport const x = createApp\n",
+      'do not know each other',
+    ],
+    [
+      'the server imports another host',
+      'src/server/x.ts',
+      "import { findRoute } from '#site/routes.ts'\nexport const x = findRoute\n",
+      'does not know the other hosts',
+    ],
+    [
+      'the command line imports a page',
+      'src/cli/x.ts',
+      "import { Icon } from '#ui/icon.tsx'\nexport const x = Icon\n",
+      'has no page',
+    ],
   ])('%s (lint)', (_name, file, text, words) => {
     const { status, output } = tryOut(file, text, 'oxlint', ['--deny-warnings', file])
     expect(output).toContain(words)

@@ -21,6 +21,8 @@ export interface Card {
   runs: 'server' | 'server-only' | 'device'
   /** The page works on the device alone, but programs may ask the same over HTTP: it shows how. */
   callable?: true
+  /** The page promises to ask nobody, whatever is opened on it: not even for the weather. */
+  silent?: true
   /** Kinds of results of other tools that this one takes. */
   accepts?: Kind[]
 }

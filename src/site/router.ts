@@ -1,5 +1,5 @@
 import { startTransition, useSyncExternalStore } from 'react'
-import { SILENT_PAGES } from '#shared/silent-pages.ts'
+import { findTool } from '#tools/catalogue.ts'
 import { bringsLinkValues, takeLinkValues } from '#ui/fragment.ts'
 import { listeners } from '#ui/listeners.ts'
 import { rememberPage } from './offline/offline.ts'
@@ -145,7 +145,7 @@ export function listenToLinks(): void {
   query = location.search
   takeLinkValues()
   // A content security policy holds for as long as the document: pages with another policy need a document of their own.
-  const apart = SILENT_PAGES.includes(location.pathname)
+  const apart = findTool(location.pathname)?.silent
   document.addEventListener('click', (event) => {
     if (
       apart ||

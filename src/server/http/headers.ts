@@ -1,4 +1,4 @@
-import { SILENT_PAGES } from '#shared/silent-pages.ts'
+import { findTool } from '#tools/catalogue.ts'
 import type { Config } from '../config/config.ts'
 
 /** Headers of every answer of the API. */
@@ -43,7 +43,7 @@ export function pagePolicy(
   styleHash: string,
   { IP_ECHO_URLS, MAP_EMBED_URL }: Pick<Config, 'IP_ECHO_URLS' | 'MAP_EMBED_URL'>,
 ): string {
-  const silent = SILENT_PAGES.some((page) => file === `${page}.html`)
+  const silent = findTool(file.replace(/\.html$/, ''))?.silent
   const asked = silent ? [] : IP_ECHO_URLS.map((url) => new URL(url).origin)
   return [
     "default-src 'none'",

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { SILENT_PAGES } from '#shared/silent-pages.ts'
+import { findTool } from '#tools/catalogue.ts'
 import type { Summary } from '#tools/weather/summary.browser.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useHydrated } from '#ui/state.ts'
@@ -18,7 +18,7 @@ export function WeatherBadge({ path }: { path: string }) {
   // The device cannot answer for the weather: nothing is asked where a visitor wants answers from the device only.
   const unwanted = isHere(settings, 'weather')
   // Such a page asks for nothing, but shows what is known already.
-  const silent = SILENT_PAGES.includes(path)
+  const silent = findTool(path)?.silent === true
   useEffect(() => (unwanted || silent ? undefined : whenAtRest(setSummary)), [unwanted, silent])
   const known = silent ? (summary?.name ? summary : UNASKED) : (summary ?? LOADING)
   const { text, name, title, picture } = unwanted || !hydrated ? RESTING : known

@@ -7,5 +7,6 @@ export default defineTool({
   category: 'text-data',
   icon: 'file-type-pdf',
   runs: 'device',
+  silent: true,
   accepts: ['pdf', 'image'],
 })
