@@ -1,7 +1,7 @@
 import createParser, { type MarkdownIt } from 'markdown-it'
-import footnotes from 'markdown-it-footnote'
 import { LONGEST_OUTPUT, tooLong } from '#shared/text/long-text.ts'
 import { autolinks } from './autolinks.ts'
+import { footnotes } from './footnotes.ts'
 import { headingIds, tableOfContents, type Heading } from './headings.ts'
 import { fullPage } from './full-page.ts'
 import { boundReferences } from './references.ts'
@@ -80,8 +80,6 @@ function makeParser(options: ParserOptions): MarkdownIt {
   if (options.gfm) {
     md.use(alignAttributes)
     md.use(footnotes).use(taskLists).use(autolinks).use(tildes).use(tablesAfterOthers)
-    // GitHub has no notes inside the text: x^[2] is x^[2].
-    md.inline.ruler.disable('footnote_inline')
     for (const rule of ['s_open', 's_close']) {
       md.renderer.rules[rule] = (tokens, at) => (tokens[at]?.nesting === 1 ? '<del>' : '</del>')
     }
