@@ -91,8 +91,12 @@ const api = {
         error: 'Keep Tags is a list of tag names with commas between them.',
       },
     ],
-    run: ({ html, keepTags, ...options }) => ({
-      markdown: toMarkdown(html, { ...options, keepTags: keepTags.split(',').flatMap((name) => name.trim() || []) }),
+    run: ({ html, keepTags, ...options }, { room }) => ({
+      markdown: toMarkdown(
+        html,
+        { ...options, keepTags: keepTags.split(',').flatMap((name) => name.trim() || []) },
+        room.text,
+      ),
     }),
   }),
 }

@@ -1,3 +1,4 @@
+import type { Length } from '#shared/text/long-text.ts'
 import type { Element, Text } from './html-parser.ts'
 
 export interface BlockContext {
@@ -7,6 +8,8 @@ export interface BlockContext {
   keep: Set<string>
   /** Inline elements around the blocks, e.g. a link around a heading: they go inside. */
   wrappers: Element[]
+  /** What is written so far: an element around many blocks is written with each of them. */
+  room: Length
   /** Quotes and lists around: deeper ones would only add to the prefix of every line. */
   depth: number
   /** Writes what lies inside a block. */

@@ -3,22 +3,17 @@ import { escapeLineStarts } from './escape.ts'
 import type { Element, Text } from './html-parser.ts'
 import { serialize } from './html-serializer.ts'
 import { nameLanguage, writeCode } from './code.ts'
-import { inlineOf } from './inline.ts'
+import { addsTo, inlineOf } from './inline.ts'
 import { writeList } from './lists.ts'
 import { writeTable } from './tables.ts'
 
 const DEEPEST = 20
-/** Inline elements whose meaning survives around several blocks. */
-const DISTRIBUTED = new Set(['a', 'b', 'strong', 'i', 'em', 's', 'del', 'strike'])
-
 /** The blocks of Markdown that these nodes are. */
 export function blocksOf(nodes: (Element | Text)[], context: BlockContext): Block[] {
   const blocks: Block[] = []
   let run: (Element | Text)[] = []
   const flush = () => {
-    const text = escapeLineStarts(
-      inlineOf(wrap(run, context.wrappers), { keep: context.keep, inTable: false, inLink: false, marks: '' }),
-    )
+    const text = escapeLineStarts(inlineOf(wrap(run, context.wrappers), inlineContext(context)))
     if (text !== '') blocks.push({ kind: 'paragraph', text })
     run = []
   }
@@ -41,6 +36,8 @@ export function blocksOf(nodes: (Element | Text)[], context: BlockContext): Bloc
   flush()
   return blocks
 }
+
+const inlineContext = ({ keep, room }: BlockContext) => ({ keep, room, inTable: false, inLink: false, marks: '' })
 
 function isItem(node: Element | Text): boolean {
   return node.type === 'text' ? node.value.trim() === '' : node.tagName === 'li'
@@ -86,7 +83,7 @@ function writeBlock(node: Element, context: BlockContext, previous: Block | unde
     default:
       return blocksOf(
         children,
-        DISTRIBUTED.has(tagName) ? { ...context, wrappers: [...context.wrappers, node] } : context,
+        addsTo(context.wrappers, node) ? { ...context, wrappers: [...context.wrappers, node] } : context,
       )
   }
 }
@@ -97,12 +94,7 @@ function insideOfItems(node: Element | Text): (Element | Text)[] {
 
 function heading(node: Element, context: BlockContext): string {
   const level = Number(node.tagName[1])
-  const inner = inlineOf(wrap(node.children, context.wrappers), {
-    keep: context.keep,
-    inTable: false,
-    inLink: false,
-    marks: '',
-  })
+  const inner = inlineOf(wrap(node.children, context.wrappers), inlineContext(context))
   const text = inner.replaceAll('\\\n', ' ')
   if (context.headingStyle === 'setext' && level <= 2 && text !== '') {
     return `${escapeLineStarts(text)}\n${(level === 1 ? '=' : '-').repeat(Math.min(Math.max(text.length, 3), 80))}`

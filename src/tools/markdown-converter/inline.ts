@@ -1,9 +1,12 @@
+import type { Length } from '#shared/text/long-text.ts'
 import { destination, escapeText, title } from './escape.ts'
 import type { Element, Text } from './html-parser.ts'
 import { endTag, startTag } from './html-serializer.ts'
 
 interface InlineContext {
   keep: Set<string>
+  /** What is written so far. */
+  room: Length
   /** Inside an element that stays HTML with all its own. */
   keepsAll?: boolean
   inTable: boolean
@@ -47,7 +50,20 @@ function isUnsafe(address: string): boolean {
 
 /** Inline content as Markdown, without white space at its edges. */
 export function inlineOf(nodes: (Element | Text)[], context: InlineContext): string {
-  return join(split(collapse(nodes.flatMap((node) => piecesOf(node, context)))).kept, context)
+  const text = join(split(collapse(nodes.flatMap((node) => piecesOf(node, context)))).kept, context)
+  context.room.add(text.length)
+  return text
+}
+
+/** Whether an element around blocks means something inside those that are around them already. */
+export function addsTo(around: Element[], node: Element): boolean {
+  if (node.tagName === 'a') return isLink(node) && around.every(({ tagName }) => tagName !== 'a')
+  const mark = MARKS.get(node.tagName)
+  return mark !== undefined && around.every(({ tagName }) => MARKS.get(tagName) !== mark)
+}
+
+function isLink({ properties: { href } }: Element): boolean {
+  return typeof href === 'string' && !isUnsafe(href)
 }
 
 function piecesOf(node: Element | Text, context: InlineContext): Piece[] {
@@ -119,8 +135,8 @@ function markPieces(mark: Mark, node: Element, context: InlineContext): Piece[] 
 }
 
 function linkPieces(node: Element, context: InlineContext): Piece[] {
-  const { href } = node.properties
-  if (typeof href !== 'string' || context.inLink || isUnsafe(href)) return all(node, context)
+  if (context.inLink || !isLink(node)) return all(node, context)
+  const href = node.properties.href as string
   const text = plainText(node.children)
   if (/^(?:https?|ftp|mailto):[^\s<>]+$/i.test(href) && (text === href || `mailto:${text}` === href))
     return literal(`<${text}>`)

@@ -20,11 +20,9 @@ export function writeTable(table: Element, context: BlockContext): Block[] {
     cellsOf(rows[0] as Element).some(({ tagName }) => tagName === 'th') || isHead(table, rows[0] as Element)
   const grid = gridOf(rows, context)
   const width = grid.reduce((most, row) => Math.max(most, row.length), 0)
-  if (grid.length * width > MOST_CELLS) {
-    throw new ToolError('A table of this document is too large for Markdown.', { status: 413, code: 'too_large' })
-  }
   const lines = (headed ? grid : [[], ...grid]).map((row) => Array.from({ length: width }, (_, at) => row[at] ?? ''))
-  const aligns = Array.from({ length: width }, (_, at) => alignOf(rows, at))
+  const cells = rows.map(cellsOf)
+  const aligns = Array.from({ length: width }, (_, at) => alignOf(cells, at))
   return [...context.write(caption, context), { kind: 'table', text: draw(lines, aligns) }]
 }
 
@@ -60,12 +58,14 @@ function hasTable(node: Element): boolean {
 /** Cells that span others leave empty ones. */
 function gridOf(rows: Element[], context: BlockContext): string[][] {
   const grid: string[][] = rows.map(() => [])
+  const widest = MOST_CELLS / rows.length
   const taken: number[] = []
   for (const [at, row] of rows.entries()) {
     const line = grid[at] as string[]
     for (const cell of cellsOf(row)) {
       while ((taken[line.length] ?? 0) > at) line.push('')
       const wide = Number(cell.properties.colSpan ?? 1)
+      if (line.length + wide > widest) throw tooLarge()
       for (let column = 0; column < wide; column++) {
         taken[line.length] = at + Number(cell.properties.rowSpan ?? 1)
         line.push(column === 0 ? cellText(cell, context) : '')
@@ -75,8 +75,11 @@ function gridOf(rows: Element[], context: BlockContext): string[][] {
   return grid
 }
 
+const tooLarge = () =>
+  new ToolError('A table of this document is too large for Markdown.', { status: 413, code: 'too_large' })
+
 /** Lines of a cell have a break between them: a row is one line. */
-function cellText(cell: Element, { keep }: BlockContext): string {
+function cellText(cell: Element, { keep, room }: BlockContext): string {
   const parts: (Element | Text)[][] = [[]]
   const visit = (node: Element | Text): void => {
     if (node.type === 'text' || !holdsBlock(node)) (parts.at(-1) as (Element | Text)[]).push(node)
@@ -87,13 +90,14 @@ function cellText(cell: Element, { keep }: BlockContext): string {
     }
   }
   cell.children.forEach(visit)
-  const texts = parts.map((part) => inlineOf(part, { keep, inTable: true, inLink: false, marks: '' }))
+  const texts = parts.map((part) => inlineOf(part, { keep, room, inTable: true, inLink: false, marks: '' }))
   return texts.filter((text) => text !== '').join('<br>')
 }
 
-function alignOf(rows: Element[], column: number): Align {
+/** That of the first cell which the column has. */
+function alignOf(rows: Element[][], column: number): Align {
   for (const row of rows) {
-    const cell = cellsOf(row)[column]
+    const cell = row[column]
     if (!cell) continue
     const style = /text-align\s*:\s*(left|center|right)/i.exec(String(cell.properties.style ?? ''))?.[1]
     const align = (style ?? String(cell.properties.align ?? '')).toLowerCase()

@@ -4,6 +4,7 @@ import { autolinks } from './autolinks.ts'
 import { footnotes } from './footnotes.ts'
 import { headingIds, tableOfContents, type Heading } from './headings.ts'
 import { fullPage } from './full-page.ts'
+import { boundQuotes } from './quotes.ts'
 import { boundReferences } from './references.ts'
 import { attributesOf } from './tags.ts'
 import { taskLists } from './task-lists.ts'
@@ -74,6 +75,7 @@ function parserFor(options: ToHtmlOptions): MarkdownIt {
 
 function makeParser(options: ParserOptions): MarkdownIt {
   const md = createParser(options.gfm ? 'default' : 'commonmark', { html: options.rawHtml === 'keep', xhtmlOut: false })
+  md.use(boundQuotes)
   // An empty quote too is written on two lines.
   md.renderer.rules.blockquote_open = (tokens, at, _options, _env, self) =>
     self.renderToken(tokens, at, md.options) + (tokens[at + 1]?.type === 'blockquote_close' ? '\n' : '')

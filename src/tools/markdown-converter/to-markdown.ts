@@ -1,3 +1,4 @@
+import { Length, LONGEST_OUTPUT, tooLong } from '#shared/text/long-text.ts'
 import { joinBlocks } from './block.ts'
 import { blocksOf } from './blocks.ts'
 import { dropHidden } from './hidden.ts'
@@ -14,7 +15,7 @@ export interface ToMarkdownOptions {
 }
 
 /** @example toMarkdown('<h1>Hi</h1><p>a <b>b</b></p>', options) // '# Hi\n\na **b**\n' */
-export function toMarkdown(html: string, options: ToMarkdownOptions): string {
+export function toMarkdown(html: string, options: ToMarkdownOptions, longest: number = LONGEST_OUTPUT): string {
   const tree = parseHtml(html.replace(/^\ufeff/, ''))
   const keep = new Set(options.keepTags.map((name) => name.toLowerCase()))
   dropHidden(tree, keep)
@@ -24,9 +25,12 @@ export function toMarkdown(html: string, options: ToMarkdownOptions): string {
     bullet: options.bullet === '*' ? '*' : '-',
     codeBlockStyle: options.codeBlockStyle,
     keep,
+    room: new Length(longest),
     wrappers: [],
     depth: 0,
     write: blocksOf,
   })
-  return blocks.length === 0 ? '' : `${joinBlocks(blocks)}\n`
+  const markdown = blocks.length === 0 ? '' : `${joinBlocks(blocks)}\n`
+  if (markdown.length > longest) throw tooLong(longest)
+  return markdown
 }
