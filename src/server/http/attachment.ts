@@ -26,7 +26,8 @@ export function attachment(name: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${utf8}`
 }
 
-function safeName(name: string): string {
+/** A name that every system takes, without folders and what nobody sees. */
+export function safeName(name: string): string {
   const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? ''
   const clean = last.replace(UNFIT, '').replace(/^\.+/, '').trim()
   return shortened(clean).replace(RESERVED, '_$&') || 'download'

@@ -148,6 +148,13 @@ it.each([
     417,
     'This server meets no other expectation than 100-continue.',
   ],
+  ['no host', 'GET / HTTP/1.1\r\n\r\n', 400, 'A request has one Host header.'],
+  [
+    'a packed transfer',
+    'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n',
+    501,
+    'A request body is sent in chunks, without any other transfer coding.',
+  ],
   ['two hosts', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n', 400, 'A request has one Host header.'],
   [
     'too much of a header',
@@ -159,6 +166,7 @@ it.each([
   const [head = '', body = ''] = (await serve(empty, (port) => answerTo(port, bytes))).split('\r\n\r\n')
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   expect(head).toMatch(/^content-type: application\/problem\+json/im)
+  expect(head).toMatch(/^x-content-type-options: nosniff/im)
   expect(head.includes('\r\nallow: ')).toBe(status === 405)
   expect(JSON.parse(body)).toMatchObject({
     status,

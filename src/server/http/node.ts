@@ -6,6 +6,7 @@ import { ToolError } from '#contract/error.ts'
 import { createAnswers, type AnswerPatience } from './answers.ts'
 import { createBodies, discardRest, type Bodies, type BodyPatience } from './bodies.ts'
 import type { Call, Reply } from './exchange.ts'
+import { API_HEADERS } from './headers.ts'
 import { problem } from './problem.ts'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'])
@@ -124,7 +125,8 @@ export function createNodeServer(
       keepAliveTimeout: 72_000,
       connectionsCheckingInterval: 2_000,
       maxHeaderSize: 16 * 1024,
-      requireHostHeader: true,
+      // Refused in our own words.
+      requireHostHeader: false,
     },
     (request, response) => {
       const refusal = refusalOf(request)
@@ -165,7 +167,15 @@ export function createNodeServer(
 }
 
 function refusalOf(request: IncomingMessage): Reply | undefined {
-  if (hasSeveralHosts(request)) return problem(new ToolError('A request has one Host header.', { code: 'bad_request' }))
+  const hosts = hostsOf(request)
+  if (hosts > 1 || (hosts === 0 && request.httpVersion === '1.1')) {
+    return problem(new ToolError('A request has one Host header.', { code: 'bad_request' }))
+  }
+  const coding = request.headers['transfer-encoding']
+  if (coding !== undefined && coding.toLowerCase() !== 'chunked') {
+    const words = 'A request body is sent in chunks, without any other transfer coding.'
+    return problem(new ToolError(words, { status: 501, code: 'encoded_body' }))
+  }
   return METHODS.has(request.method ?? '') ? undefined : wrongMethod()
 }
 
@@ -216,14 +226,14 @@ function refuseSocket(socket: Duplex, reply: Reply, linger: number): void {
 
 /** The headers of a last answer on its connection. */
 function closing({ headers, body }: Reply): Record<string, string> {
-  return { ...headers, 'content-length': String(Buffer.byteLength(body ?? '')), connection: 'close' }
+  return { ...API_HEADERS, ...headers, 'content-length': String(Buffer.byteLength(body ?? '')), connection: 'close' }
 }
 
-function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+function hostsOf({ rawHeaders }: IncomingMessage): number {
   let hosts = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] as string
     if (name.length === 4 && name.toLowerCase() === 'host') hosts++
   }
-  return hosts > 1
+  return hosts
 }

@@ -22,8 +22,12 @@ interface Said {
   fault?: unknown
 }
 
+/** This machine's own pages, such as an inspector's. */
+const LOCAL = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/
+
 /** Agents over HTTP: one stateless exchange per POST, answered as JSON; no session, so any replica may answer. */
-export function mcpEndpoint(api: Api, { entries, version }: Parts & { version: { version: string } }) {
+export function mcpEndpoint(api: Api, { config, entries, version }: Parts & { version: { version: string } }) {
+  const origins = new Set([config.PUBLIC_ORIGIN, ...config.CORS_ORIGINS])
   /** Loaded with the first agent: most servers never meet one, and the start stays quick. */
   const load = once(async () => {
     const [{ mcpOf, pasted }, messages, { WebStandardStreamableHTTPServerTransport }] = await Promise.all([
@@ -41,7 +45,7 @@ export function mcpEndpoint(api: Api, { entries, version }: Parts & { version: {
 
   return async function answerMcp(call: Call): Promise<Finished> {
     if (call.method !== 'POST') return plain(405, 'Agents send POST.', { allow: 'POST' })
-    if (header(call, 'sec-fetch-site') === 'cross-site') return plain(403, 'Other websites may not call this address.')
+    if (isForeign(call)) return plain(403, 'Other websites may not call this address.')
     let body: unknown
     let size = 0
     let offered = entries
@@ -71,6 +75,13 @@ export function mcpEndpoint(api: Api, { entries, version }: Parts & { version: {
     const fault = answers.find((said) => said.fault !== undefined)
     const texts = answers.map(({ text }) => text).filter(Boolean)
     return finished({ ...fault, status: texts.length > 0 ? 200 : 202, text: `[${texts.join()}]` })
+  }
+
+  /** By its origin, as the protocol asks: to a browser, a foreign name that leads to this machine is the page's own site. */
+  function isForeign(call: Call): boolean {
+    if (header(call, 'sec-fetch-site') === 'cross-site') return true
+    const origin = header(call, 'origin')
+    return origin !== undefined && !origins.has(origin) && !LOCAL.test(origin)
   }
 
   async function countBatch(call: Call, messages: unknown[]): Promise<void> {

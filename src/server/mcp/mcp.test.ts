@@ -162,11 +162,31 @@ describe('the official client', () => {
     ['tools/call', { name: 'uuid_generate', arguments: null }, 'tools/call takes a name and, as an object, arguments.'],
     ['tools/call', undefined, 'tools/call takes a name and, as an object, arguments.'],
     ['initialize', undefined, 'initialize takes a protocolVersion, capabilities and clientInfo.'],
+    [
+      'tools/call',
+      JSON.parse('{"name":"uuid_generate","arguments":{"__proto__":1}}'),
+      'There is no argument __proto__.',
+    ],
     ['tools/list', { cursor: 'more' }, 'There is one page of tools, without a cursor.'],
   ])('tells in words what is wrong with the params of %s: %j', async (method, params, message) => {
     const body = { jsonrpc: '2.0', id: 1, method, ...(params && { params }) }
     const { status, json } = await testApp()('POST', '/mcp', { body, headers: { accept: AGENT_ACCEPTS } })
     expect([status, json]).toMatchObject([200, { id: 1, error: { code: -32602, message } }])
+  })
+
+  it.each([
+    ['https://evil.example', 403],
+    ['http://127.0.0.1.evil.example', 403],
+    ['null', 403],
+    ['https://own.example', 200],
+    ['https://friend.example', 200],
+    ['http://localhost:6274', 200],
+    [undefined, 200],
+  ])('answers pages of %s with %d', async (origin, expected) => {
+    const ask = testApp({}, { PUBLIC_ORIGIN: 'https://own.example', CORS_ORIGINS: 'https://friend.example' })
+    const body = { jsonrpc: '2.0', id: 1, method: 'ping' }
+    const headers = { accept: AGENT_ACCEPTS, ...(origin && { origin }) }
+    expect((await ask('POST', '/mcp', { body, headers })).status).toBe(expected)
   })
 
   it.each([
@@ -238,30 +258,26 @@ describe('the official client', () => {
     expect(told).toEqual(['cheap', 'cheap', 'costly'])
   })
 
-  it.each(['constructor', '__proto__', 'toString', '__proto__Name', 'constructorName'])(
-    'knows no argument %s',
-    async (name) => {
-      const faults: unknown[] = []
-      const ask = testApp({ observe: (_call, { fault }) => faults.push(fault) })
-      const send = async (given: string) => {
-        const raw = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"time_difference_time_zones","arguments":${given}}}`
-        const headers = { accept: AGENT_ACCEPTS, 'content-type': 'application/json' }
-        return (await ask('POST', '/mcp', { raw, headers })).json.result
-      }
-      const text = `There is no argument ${name}. The tool takes none.`
-      const refused = { isError: true, content: [{ type: 'text', text }] }
-      // The library of agents takes this one away before we see it.
-      expect(await send(`{"${name}":{"a":1}}`)).toEqual(name === '__proto__' ? await send('{}') : refused)
-      expect(faults.filter(Boolean)).toEqual([])
-    },
-  )
+  it.each(['constructor', 'toString', '__proto__Name', 'constructorName'])('knows no argument %s', async (name) => {
+    const faults: unknown[] = []
+    const ask = testApp({ observe: (_call, { fault }) => faults.push(fault) })
+    const send = async (given: string) => {
+      const raw = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"time_difference_time_zones","arguments":${given}}}`
+      const headers = { accept: AGENT_ACCEPTS, 'content-type': 'application/json' }
+      return (await ask('POST', '/mcp', { raw, headers })).json.result
+    }
+    const text = `There is no argument ${name}. The tool takes none.`
+    const refused = { isError: true, content: [{ type: 'text', text }] }
+    expect(await send(`{"${name}":{"a":1}}`)).toEqual(refused)
+    expect(faults.filter(Boolean)).toEqual([])
+  })
 
   it('gives a file whatever its name', async () => {
     const { content } = await client.callTool({
       name: 'base64_decode_file',
       arguments: { base64: 'aGk=', filename: '\ud800/a b' },
     })
-    expect(content).toMatchObject([{ resource: { uri: 'file:///%EF%BF%BD%2Fa%20b' } }])
+    expect(content).toMatchObject([{ resource: { uri: 'file:///a%20b' } }])
   })
 
   it('is told of a fault in the usual sentence, and the log gets the rest', async () => {

@@ -15,6 +15,7 @@ import { fieldsOf } from '#contract/schema.ts'
 import { fieldWords } from '#tools/field-words.ts'
 import * as z from 'zod/mini'
 import { schemaOf } from '../openapi.ts'
+import { safeName } from '../http/attachment.ts'
 import { FAULT } from '../http/problem.ts'
 import { JsonText } from '../processes/workers.ts'
 import type { Entry } from './groups.ts'
@@ -213,7 +214,7 @@ function fileResult({ bytes, name, type }: FileAnswer): CallToolResult {
   if (/^image\/(?:png|jpeg|webp)$/.test(mimeType)) {
     return { content: [{ type: 'image', mimeType, data: content.toString('base64') }] }
   }
-  const uri = `file:///${encodeURIComponent(name.toWellFormed())}`
+  const uri = `file:///${encodeURIComponent(safeName(name))}`
   const isText = /^(?:text\/.*|application\/json|image\/svg\+xml)$/.test(mimeType)
   const held = isText ? { text: content.toString() } : { blob: content.toString('base64') }
   return { content: [{ type: 'resource', resource: { uri, mimeType, ...held } }] }

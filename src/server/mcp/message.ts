@@ -34,7 +34,15 @@ export function messageOf(value: unknown): { message: JSONRPCMessage } | { refus
 function wrongParams(value: unknown): string | undefined {
   const { id, method } = value as { id?: unknown; method?: unknown }
   const asked = id === undefined ? undefined : PARAMS.get(String(method))
-  return asked && !asked.schema.safeParse(value).success ? `${String(method)} takes ${asked.words}.` : undefined
+  if (!asked) return undefined
+  if (!asked.schema.safeParse(value).success) return `${String(method)} takes ${asked.words}.`
+  // The kit would leave it out.
+  return hasPrototypeKey(value) ? 'There is no argument __proto__.' : undefined
+}
+
+function hasPrototypeKey(value: unknown): boolean {
+  const given = (value as { params?: { arguments?: object } }).params?.arguments
+  return given !== undefined && Object.hasOwn(given, '__proto__')
 }
 
 /** An id that its sender knows again: other numbers were rounded when they were read. */
