@@ -43,6 +43,8 @@ export function PaletteButton() {
       const key = keyOf(event)
       const held = event.ctrlKey || event.metaKey
       if (held && key === 'Enter') {
+        // A page with a way of its own to run has taken the key.
+        if (event.defaultPrevented) return
         event.preventDefault()
         return runTool(event.target)
       }
