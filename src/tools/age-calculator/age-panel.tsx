@@ -12,6 +12,7 @@ import { ResultActions } from '#ui/actions.tsx'
 import { AgeResult } from './age-result.tsx'
 import { ageInWords, periodInWords, type AgeAnswer } from './age-words.ts'
 import type api from './api.ts'
+import { NO_BIRTH } from './sentences.ts'
 
 const call = client<typeof api>()
 const EXAMPLE = '1990-05-15'
@@ -41,7 +42,7 @@ export function AgePanel({ model, onStart, onReset }: Props) {
   const changing = changingWith(task.markStale)
   const calculate = (dateOfBirth: string) => {
     onStart()
-    if (!dateOfBirth) return task.fail('Please select your date of birth.')
+    if (!dateOfBirth) return task.fail(NO_BIRTH)
     const body = { dateOfBirth, ...(at ? { calculateToDate: at } : {}), ...zoneOfVisitor(), leapDayRule: rule }
     void task.run((signal) => call('POST /age-calculator/calculate', { body }, signal))
   }

@@ -16,6 +16,7 @@ import { useInput, useOption } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import { periodInParts, periodInWords } from './age-words.ts'
 import type api from './api.ts'
+import { NO_DATES } from './sentences.ts'
 
 const call = client<typeof api>()
 /** A month end, a leap day and weekends. */
@@ -92,7 +93,7 @@ export function DifferencePanel({ model, onStart, onReset }: Props) {
   const { start, end, weekends, includeEnd, withHolidays, country, task } = model
   const calculate = (startDate: string, endDate: string) => {
     onStart()
-    if (!startDate || !endDate) return task.fail('Please select both start and end dates.')
+    if (!startDate || !endDate) return task.fail(NO_DATES)
     const body = {
       startDate,
       endDate,

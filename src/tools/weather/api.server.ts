@@ -6,10 +6,10 @@ import { Temporal } from '#shared/time/temporal.ts'
 import type api from './api.ts'
 import { astronomyOf } from './astronomy.ts'
 import { dayStart, localDate, localTime, sameTimeOn } from './clock.ts'
-import { FAILED } from './location.ts'
 import { findPlaces, resolvePlace, type Resolved } from './places.server.ts'
 import { airOf, alertsOf, FRESH, historyOf, reportOf, seaOf } from './questions.server.ts'
 import type { Day, Hour, Place, Report, SeaHour } from './report.ts'
+import { FAILED } from './sentences.ts'
 import { fahrenheit } from './units.ts'
 
 const COMPUTED = {
