@@ -13,7 +13,7 @@ import {
 import { DISCOUNT_TOO_LARGE } from './sentences.ts'
 import { roundingOf } from './money.ts'
 import { share } from './percentage.ts'
-import { writeEqual, writeGiven } from './words.ts'
+import { writeEqual, writeGiven } from './written.ts'
 
 export interface Discount {
   originalPrice: number
