@@ -1,6 +1,6 @@
 import { client } from '#contract/client.ts'
 import { LEAP_DAY_RULES } from '#shared/time/leap-day.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ResetButton } from '#ui/button.tsx'
 import { changingWith } from '#ui/changing.ts'
 import { Radios } from '#ui/checks.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -81,9 +81,7 @@ export function AgePanel({ model, onStart, onReset }: Props) {
           <Button variant="filled" type="submit" disabled={task.state === 'working'} why="The age is being calculated">
             Calculate Age
           </Button>
-          <Button variant="text" type="reset" onClick={onReset}>
-            Reset
-          </Button>
+          <ResetButton onClick={onReset} />
         </div>
       </Form>
       <Result

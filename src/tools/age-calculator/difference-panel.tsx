@@ -5,7 +5,7 @@ import { dayInWords } from '#shared/time/local-day.ts'
 import { counted, grouped } from '#shared/numbers/counted.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ResetButton } from '#ui/button.tsx'
 import { changingWith } from '#ui/changing.ts'
 import { Checkbox } from '#ui/checks.tsx'
 import { Select, TextField } from '#ui/field.tsx'
@@ -126,9 +126,7 @@ export function DifferencePanel({ model, onStart, onReset }: Props) {
           >
             Calculate Difference
           </Button>
-          <Button variant="text" type="reset" onClick={onReset}>
-            Reset
-          </Button>
+          <ResetButton onClick={onReset} />
         </div>
       </Form>
       <Result

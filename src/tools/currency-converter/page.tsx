@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { client } from '#contract/client.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
-import { Button, IconButton } from '#ui/button.tsx'
+import { Button, IconButton, ResetButton } from '#ui/button.tsx'
 import { changingWith } from '#ui/changing.ts'
 import { NumberField, Select, TextField } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
@@ -118,9 +118,7 @@ export default function CurrencyPage() {
             <Button icon="refresh" onClick={() => void load()}>
               Refresh Rates
             </Button>
-            <Button variant="text" type="reset" onClick={clear}>
-              Clear All
-            </Button>
+            <ResetButton onClick={clear}>Clear All</ResetButton>
           </div>
         </Form>
         <ConversionResult
