@@ -59,6 +59,27 @@ test('tells sizes in bytes, whatever the language', async ({ page }) => {
   await expect(page.getByText('Minified: 26 bytes, every digit kept.')).toBeVisible()
 })
 
+test('Ctrl and Enter run the open tab once', async ({ page }) => {
+  await openJson(page)
+  const asked: string[] = []
+  await page.route('**/api/json/**', (route) => {
+    asked.push(new URL(route.request().url()).pathname)
+    return route.fallback()
+  })
+  const run = (path: string) =>
+    editor(page)
+      .press('Control+Enter')
+      .then(() => expect.poll(() => asked).toContain(path))
+  await editor(page).fill('{"a": 1}')
+  await run('/api/json/beautify')
+  await expect(page.getByRole('region', { name: 'Result text' })).toHaveText('{\n  "a": 1\n}')
+  await page.getByRole('tab', { name: 'Query & Schema' }).click()
+  await run('/api/json/query')
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual(['/api/json/beautify', '/api/json/query'])
+  await expect(page.getByText('8 bytes, 1 line')).toBeVisible()
+})
+
 test('lists mistakes with excerpts, and a click shows the place', async ({ page }) => {
   await openJson(page)
   await editor(page).fill('{"a": 1,\n"b": }')

@@ -40,6 +40,10 @@ test('waits for the button when Live Update is off', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Markdown text' }).fill('second')
   await page.keyboard.press('Control+Enter')
   await expect(result).toHaveText('<p>second</p>')
+  // The editor makes no line of it.
+  await page.keyboard.type('+')
+  await page.keyboard.press('Control+Enter')
+  await expect(result).toHaveText('<p>second+</p>')
   // Asked for before the text had rested, and still the answer to it.
   await page.waitForTimeout(300)
   await expect(page.getByText('The input has changed since.')).toHaveCount(0)

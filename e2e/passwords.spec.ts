@@ -95,7 +95,7 @@ test('draws a passphrase on the device, words loaded when first asked, without a
   await page.getByRole('button', { name: 'Sent to the server, not stored' }).click()
   await page.getByLabel('Answer Password on this device').check()
   await page.getByRole('button', { name: 'Close' }).click()
-  expect(requests.filter((url) => url.includes('/words-'))).toEqual([])
+  expect(requests.filter((url) => url.includes('/word-list-'))).toEqual([])
   await page.getByRole('button', { name: 'Generate Passphrase' }).click()
   await expect(page.locator(secret)).toHaveText(/^[a-z-]+(-[a-z-]+){3}$/)
   expect(requests.filter((url) => url.includes('/api/'))).toEqual([])

@@ -4,7 +4,7 @@ import { ToolError } from './error.ts'
 import { inField } from './in-field.ts'
 import type { AnyOperation } from './operation.ts'
 import { fieldsOf, isRequired } from './schema.ts'
-import { sentencesOf, WITHOUT_WORDS } from './sentences.ts'
+import { mistakesOf, WITHOUT_WORDS } from './mistakes.ts'
 
 /** An input before it is checked: query and body as they came. */
 export interface Input {
@@ -34,7 +34,7 @@ function checkQuery(schema: z.core.$ZodType, value: unknown): object {
 function parse(schema: z.core.$ZodType, value: unknown, where: 'query' | 'body', query?: z.core.$ZodType): object {
   const result = checkSafely(schema, value)
   if (result.success) return result.data as object
-  const errors = sentencesOf(result.error.issues, value, { schema, query })
+  const errors = mistakesOf(result.error.issues, value, { schema, query })
   const first = errors[0] as (typeof errors)[number]
   const message =
     where === 'body' && first.field === undefined && first.message.startsWith('The input')

@@ -1,4 +1,5 @@
 import { counted } from './numbers/counted.ts'
+import { isHighSurrogate } from './text/surrogates.ts'
 
 /** The specification has 1,024 bytes in a KB where sizes are asked for: all that are shown follow. */
 export const KB = 1024
@@ -44,11 +45,9 @@ export function bytesOf(text: string): number {
   for (let at = 0; at < text.length;) {
     const end = at + PIECE
     // A pair of surrogates is one character of four bytes: it is not taken apart.
-    const piece = text.slice(at, isHigh(text.charCodeAt(end - 1)) ? end - 1 : end)
+    const piece = text.slice(at, isHighSurrogate(text.charCodeAt(end - 1)) ? end - 1 : end)
     bytes += encoder.encodeInto(piece, room).written
     at += piece.length
   }
   return bytes
 }
-
-const isHigh = (code: number) => code >= 0xd800 && code <= 0xdbff

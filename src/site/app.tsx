@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { SiteContext, type SiteLinks } from '#ui/site.ts'
-import { goLive } from '#ui/state.ts'
+import { goLive } from '#ui/hydrated.ts'
 import { tools } from '#tools/catalogue.ts'
 import { isHere, setOnDevice, useDeviceSettings } from './calls/device-settings.ts'
 import { carrier } from './calls/large-bodies.ts'

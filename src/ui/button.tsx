@@ -77,6 +77,18 @@ export function Button(props: Props) {
   )
 }
 
+/** Empties the fields, beside the button that runs. */
+export function ResetButton({
+  children = 'Reset',
+  ...props
+}: Pick<Props, 'onClick' | 'disabled'> & { children?: string }) {
+  return (
+    <Button variant="text" type="reset" {...props}>
+      {children}
+    </Button>
+  )
+}
+
 export function IconButton({
   name,
   label,

@@ -51,6 +51,8 @@ interface CodeOptions {
 /** What is shown at once, and read at once of the rest: a few milliseconds of work. */
 const SLICE = 256 * 1024
 const LONG_PASTE = 200_000
+/** Ctrl+Enter runs the tool; the editor would make a line of it. */
+const EDITING = defaultKeymap.filter(({ key }) => key !== 'Mod-Enter')
 
 const theme = EditorView.theme({
   '&': {
@@ -197,7 +199,7 @@ export function createCodeView(options: CodeOptions): CodeView {
           tabindex: '0',
         }),
         // Escape and then Tab leaves the editor; Tab alone indents.
-        keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, indentWithTab]),
+        keymap.of([...EDITING, ...historyKeymap, ...searchKeymap, indentWithTab]),
         EditorView.updateListener.of((update) => {
           const typed = update.transactions.some((transaction) => transaction.annotation(Transaction.userEvent))
           if (update.docChanged && typed) options.onChange()

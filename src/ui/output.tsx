@@ -1,5 +1,6 @@
 import { memo, useEffect, useMemo, useState } from 'react'
 import { bytesOf, formatBytes } from '#shared/bytes.ts'
+import { isHighSurrogate } from '#shared/text/surrogates.ts'
 import { Scroller } from './scroller.tsx'
 
 /** Laying out one long text takes seconds; parts of this size that are out of sight cost nothing. */
@@ -91,5 +92,3 @@ function endOfLine(text: string, from: number, to: number): number {
   const end = text.slice(from, to).indexOf('\n')
   return end < 0 ? -1 : from + end
 }
-
-const isHighSurrogate = (code: number) => code >= 0xd800 && code <= 0xdbff

@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useContext, useEffect, useState } from 'react'
+import { useCallback, useContext, useEffect, useState } from 'react'
 import { parseFragment } from './fragment.ts'
 import { SiteContext } from './site.ts'
 import { readStored, store } from './storage.ts'
@@ -42,6 +42,35 @@ function fromLink<T>(name: string, fallback: T): T | undefined {
   }
 }
 
+/** What a value begins with: that of the link, else the remembered one; `undefined` where there is no valid one. */
+function startOf<T>(name: string, fallback: T, memory: Stored, valid?: (value: T) => boolean): T | undefined {
+  const found = (fromLink(name, fallback) ?? memory[name]) as T | undefined
+  if (found === undefined || typeof found !== typeof fallback) return undefined
+  return (valid?.(found) ?? true) ? found : undefined
+}
+
+/** The same for several values: those that do not begin as they are in `initial`, if there are any. */
+function startsOf<T extends Stored>(
+  initial: T,
+  memory: Stored,
+  choices: { [K in keyof T]?: readonly T[K][] } = {},
+): Partial<T> | undefined {
+  const found = Object.entries(initial).flatMap(([name, fallback]) => {
+    const value = startOf(name, fallback as T[string], memory, (value) => choices[name]?.includes(value) ?? true)
+    return value === undefined || value === fallback ? [] : [[name, value]]
+  })
+  return found.length > 0 ? (Object.fromEntries(found) as Partial<T>) : undefined
+}
+
+/** Where the options of the shown tool are remembered. */
+function useOptionsKey(): string {
+  const { tool } = useContext(SiteContext)
+  return `options:${tool?.name ?? 'site'}`
+}
+
+const remembered = (key: string) => readStored(key, isRecord) ?? {}
+const remember = (key: string, part: Stored) => store(key, { ...remembered(key), ...part })
+
 /**
  * An option: remembered for this tool on this device, and carried by links.
  * `name` is unique on the page, e.g. `charset` or `files.charset`; the value is a text, number, boolean or list.
@@ -51,13 +80,11 @@ export function useOption<T>(
   fallback: T,
   valid?: (value: T) => boolean,
 ): [value: T, set: (value: T) => void] {
-  const { tool } = useContext(SiteContext)
-  const key = `options:${tool?.name ?? 'site'}`
+  const key = useOptionsKey()
   const [value, setValue] = useState(fallback)
   useEffect(() => {
-    const remembered = readStored(key, isRecord)?.[name] as T | undefined
-    const found = fromLink(name, fallback) ?? remembered
-    if (found !== undefined && typeof found === typeof fallback && (valid?.(found) ?? true)) setValue(found)
+    const found = startOf(name, fallback, remembered(key), valid)
+    if (found !== undefined) setValue(found)
     // Only at the start: later changes come from the visitor.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key, name])
@@ -65,7 +92,7 @@ export function useOption<T>(
   const set = useCallback(
     (next: T) => {
       setValue(next)
-      store(key, { ...readStored(key, isRecord), [name]: next })
+      remember(key, { [name]: next })
     },
     [key, name],
   )
@@ -89,17 +116,11 @@ export function useOptions<T extends Record<string, string | boolean>>(
   initial: T,
   choices: { [K in keyof T]?: readonly T[K][] } = {},
 ): [options: T, change: (part: Partial<T>) => void] {
-  const { tool } = useContext(SiteContext)
-  const key = `options:${tool?.name ?? 'site'}`
+  const key = useOptionsKey()
   const [options, setOptions] = useState(initial)
   useEffect(() => {
-    const remembered = readStored(key, isRecord) ?? {}
-    const found = Object.entries(initial).map(([name, fallback]) => {
-      const value = fromLink(name, fallback) ?? remembered[name]
-      const known = typeof value === typeof fallback && (choices[name]?.includes(value as T[string]) ?? true)
-      return [name, known ? value : fallback]
-    })
-    if (found.some(([name, value]) => value !== initial[name as string])) setOptions(Object.fromEntries(found) as T)
+    const found = startsOf(initial, remembered(key), choices)
+    if (found) setOptions({ ...initial, ...found })
     // Only at the start: later changes come from the visitor.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key])
@@ -107,7 +128,7 @@ export function useOptions<T extends Record<string, string | boolean>>(
   const change = useCallback(
     (part: Partial<T>) => {
       setOptions((before) => ({ ...before, ...part }))
-      store(key, { ...readStored(key, isRecord), ...part })
+      remember(key, part)
     },
     [key],
   )
@@ -121,8 +142,8 @@ export function useInput<T>(name: string, initial: T, valid: (value: T) => boole
 export function useInput(name: string, initial: unknown = '', valid?: (value: unknown) => boolean) {
   const [value, setValue] = useState(initial)
   useEffect(() => {
-    const found = fromLink(name, initial)
-    if (found !== undefined && (valid?.(found) ?? true)) setValue(found)
+    const found = startOf(name, initial, {}, valid)
+    if (found !== undefined) setValue(found)
     // Only at the start: later changes come from the visitor.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [name])
@@ -140,31 +161,11 @@ export function useInputs<T extends Record<string, string>>(
   const [fields, setFields] = useState(initial)
   const change = useCallback((part: Partial<T>) => setFields((before) => ({ ...before, ...part })), [])
   useEffect(() => {
-    const found = Object.entries(initial).flatMap(([name, text]) => {
-      const value = fromLink(name, text)
-      return value === undefined ? [] : [[name, value]]
-    })
-    if (found.length > 0) setFields((before) => ({ ...before, ...(Object.fromEntries(found) as T) }))
+    const found = startsOf(initial, {})
+    if (found) setFields((before) => ({ ...before, ...found }))
     // Only at the start: later changes come from the visitor.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   useEffect(() => share('input', fields, initial), [fields, initial])
   return [fields, change]
-}
-
-let live = false
-
-/** From here on whatever appears is no part of the prerendered page. */
-export function goLive(): void {
-  live = true
-}
-
-/**
- * False in the prerendered page and while it is taken over, true from then on. It turns in a transition, in small steps
- * and everywhere at once: what differs from the prerendered page is not made in the task that brings it to life.
- */
-export function useHydrated(): boolean {
-  const [hydrated, setHydrated] = useState(live)
-  useEffect(() => startTransition(() => setHydrated(true)), [])
-  return hydrated
 }

@@ -15,7 +15,7 @@ export interface AnswerPatience {
 }
 
 /** The answers that are on their way. */
-export interface Answers {
+interface Answers {
   /** The answer, or a refusal where it would wait with too many others. */
   fitting(reply: Reply): Reply
   /** Watches over what the system did not take at once, which waits in our memory. */

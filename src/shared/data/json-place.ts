@@ -1,3 +1,5 @@
+import { isHighSurrogate } from '#shared/text/surrogates.ts'
+
 export interface TextPlace {
   /** 1-based. */
   line: number
@@ -28,7 +30,7 @@ export function placesOf(text: string, offsets: readonly number[]): TextPlace[] 
     }
     for (; counted < offset; counted++) {
       const code = text.charCodeAt(counted)
-      const second = code >= 0xdc00 && code <= 0xdfff && counted > lineStart && isHigh(text.charCodeAt(counted - 1))
+      const second = code >= 0xdc00 && code <= 0xdfff && counted > lineStart && isHighSurrogate(text.charCodeAt(counted - 1))
       if (!second) column++
     }
     places.push({ line, column })
@@ -50,7 +52,6 @@ export function offsetOf(text: string, { line, column }: TextPlace): number {
   return offset
 }
 
-const isHigh = (code: number) => code >= 0xd800 && code <= 0xdbff
 const SHOWN = 40
 
 /**

@@ -33,7 +33,7 @@ export function svgRoot(text: string): { tag: string; start: number } | undefine
 const PIXELS: Record<string, number> = { '': 1, px: 1, pt: 4 / 3, pc: 16, mm: 96 / 25.4, cm: 96 / 2.54, in: 96 }
 
 /** In pixels; a length that depends on where the drawing stands is none. */
-export interface SvgSize {
+interface SvgSize {
   width: number | undefined
   height: number | undefined
   box: { width: number; height: number } | undefined

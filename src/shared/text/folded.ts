@@ -3,7 +3,12 @@
  * gives them. @example folded('São PAULO') // 'sao paulo'
  */
 export function folded(text: string): string {
-  return withoutMarks(withoutMarks(text.toLowerCase()).normalize('NFKD')).replaceAll('ı', 'i').replaceAll('ø', 'o')
+  return unaccented(text).replaceAll('ı', 'i').replaceAll('ø', 'o')
+}
+
+/** The same, where letters that are no accented ones stay as they are. */
+export function unaccented(text: string): string {
+  return withoutMarks(withoutMarks(text.toLowerCase()).normalize('NFKD'))
 }
 
 /** Also before normalizing, which takes long to sort many of them. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { findTool } from '#tools/catalogue.ts'
 import type { Summary } from '#tools/weather/summary.browser.ts'
 import { Icon } from '#ui/icon.tsx'
-import { useHydrated } from '#ui/state.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { isHere, useDeviceSettings } from '../calls/device-settings.ts'
 
 const RESTING: Summary = { text: 'Set location', title: 'Click to set your location' }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { listeners } from '#ui/listeners.ts'
-import { useHydrated } from '#ui/state.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { isTextList, onOutdated, readStored, store } from '#ui/storage.ts'
 
 /** A stored list of tool paths that several components show. */

@@ -1,21 +1,19 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import { Icon } from '#ui/icon.tsx'
-import { keyOf } from '#ui/key-of.ts'
-import { hasSingleKeys } from '#ui/single-keys.ts'
-import { runTool } from '../frame/run-key.ts'
+import { useShortcuts } from '../frame/lazy-shortcuts.tsx'
+import { useOnBack } from '../frame/on-back.ts'
+import { usePageKeys } from '../frame/page-keys.ts'
 import { miss } from '../router.ts'
+import { useDroppedFile } from './dropped-file.ts'
 
 type PaletteProps = { onClose: () => void; onShortcuts: () => void; dropped?: File | undefined }
 
-/**
- * Opens the search over everything: by click, Ctrl+K, Cmd+K, / or a dropped file. Its code comes with the first use. The
- * other keys of every page are heard here, too.
- */
+/** Opens the search over everything: by click, Ctrl+K, Cmd+K, / or a dropped file. Its code comes with the first use. */
 export function PaletteButton() {
   const [open, setOpen] = useState(false)
   const [dropped, setDropped] = useState<File>()
-  const [Shortcuts, setShortcuts] = useState<ComponentType<{ onClose: () => void }>>()
   const [Palette, setPalette] = useState<ComponentType<PaletteProps>>()
+  const shortcuts = useShortcuts()
   useEffect(() => {
     if (!open || Palette) return
     document.keepLetters?.()
@@ -28,59 +26,19 @@ export function PaletteButton() {
         miss('The search')
       })
   }, [open, Palette])
-  const listShortcuts = () =>
-    void import('../frame/shortcuts.tsx')
-      .then((module) => setShortcuts(() => module.Shortcuts))
-      .catch(() => miss('The list of keys'))
+  const search = useCallback(() => setOpen(true), [])
   const close = useCallback(() => {
     setOpen(false)
     setDropped(undefined)
   }, [])
-  useEffect(() => {
-    const keys = (event: KeyboardEvent) => {
-      const typing =
-        event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
-      const key = keyOf(event)
-      const held = event.ctrlKey || event.metaKey
-      if (held && key === 'Enter') {
-        event.preventDefault()
-        return runTool(event.target)
-      }
-      if (document.querySelector('dialog[open]')) return
-      const single = /^[/?]$/.test(key) && !typing && hasSingleKeys()
-      if (single && key === '?') {
-        listShortcuts()
-        return
-      }
-      if (!single && !(key.toLowerCase() === 'k' && held)) return
-      event.preventDefault()
-      setOpen(true)
-    }
-    // A drop zone that takes the file has prevented the browser's own way by then; elsewhere it would leave the page.
-    const drag = (event: DragEvent) => {
-      if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
-      event.preventDefault()
-      const [file] = event.dataTransfer.files
-      if (event.type !== 'drop' || !file) return
+  usePageKeys(search, shortcuts.show)
+  useDroppedFile(
+    useCallback((file) => {
       setDropped(file)
       setOpen(true)
-    }
-    // Back leads to another page, which these would cover.
-    const leave = () => {
-      close()
-      setShortcuts(undefined)
-    }
-    addEventListener('popstate', leave)
-    document.addEventListener('keydown', keys)
-    document.addEventListener('dragover', drag)
-    document.addEventListener('drop', drag)
-    return () => {
-      removeEventListener('popstate', leave)
-      document.removeEventListener('keydown', keys)
-      document.removeEventListener('dragover', drag)
-      document.removeEventListener('drop', drag)
-    }
-  }, [close])
+    }, []),
+  )
+  useOnBack(close)
   return (
     <>
       <button
@@ -89,7 +47,7 @@ export function PaletteButton() {
         aria-label="Search tools"
         aria-keyshortcuts="Control+K /"
         aria-busy={(open && !Palette) || undefined}
-        onClick={() => setOpen(true)}
+        onClick={search}
       >
         <Icon name="search" />
         <span>Search</span>
@@ -101,11 +59,11 @@ export function PaletteButton() {
           onClose={close}
           onShortcuts={() => {
             close()
-            listShortcuts()
+            shortcuts.show()
           }}
         />
       )}
-      {Shortcuts && <Shortcuts onClose={() => setShortcuts(undefined)} />}
+      {shortcuts.list}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { client } from '#contract/client.ts'
 import { LEAP_DAY_RULES } from '#shared/time/leap-day.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ResetButton } from '#ui/button.tsx'
 import { changingWith } from '#ui/changing.ts'
 import { Radios } from '#ui/checks.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -12,6 +12,7 @@ import { ResultActions } from '#ui/actions.tsx'
 import { AgeResult } from './age-result.tsx'
 import { ageInWords, periodInWords, type AgeAnswer } from './age-words.ts'
 import type api from './api.ts'
+import { NO_BIRTH } from './sentences.ts'
 
 const call = client<typeof api>()
 const EXAMPLE = '1990-05-15'
@@ -41,7 +42,7 @@ export function AgePanel({ model, onStart, onReset }: Props) {
   const changing = changingWith(task.markStale)
   const calculate = (dateOfBirth: string) => {
     onStart()
-    if (!dateOfBirth) return task.fail('Please select your date of birth.')
+    if (!dateOfBirth) return task.fail(NO_BIRTH)
     const body = { dateOfBirth, ...(at ? { calculateToDate: at } : {}), ...zoneOfVisitor(), leapDayRule: rule }
     void task.run((signal) => call('POST /age-calculator/calculate', { body }, signal))
   }
@@ -80,9 +81,7 @@ export function AgePanel({ model, onStart, onReset }: Props) {
           <Button variant="filled" type="submit" disabled={task.state === 'working'} why="The age is being calculated">
             Calculate Age
           </Button>
-          <Button variant="text" type="reset" onClick={onReset}>
-            Reset
-          </Button>
+          <ResetButton onClick={onReset} />
         </div>
       </Form>
       <Result

@@ -7,9 +7,7 @@ import { LEAP_DAY_RULES } from '#shared/time/leap-day.ts'
 import { readTimeZone } from '#shared/time/time-zone.ts'
 import { ageAt } from './age.ts'
 import { dateDifference, readSpan } from './date-difference.ts'
-
-const NO_BIRTH = 'Please select your date of birth.'
-const NO_DATES = 'Please select both start and end dates.'
+import { NO_BIRTH, NO_DATES } from './sentences.ts'
 
 /** A date as text; nothing or an empty text is answered with the sentence. */
 function dateText(field: string, missing: string) {

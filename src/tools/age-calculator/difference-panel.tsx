@@ -5,7 +5,7 @@ import { dayInWords } from '#shared/time/local-day.ts'
 import { counted, grouped } from '#shared/numbers/counted.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ResetButton } from '#ui/button.tsx'
 import { changingWith } from '#ui/changing.ts'
 import { Checkbox } from '#ui/checks.tsx'
 import { Select, TextField } from '#ui/field.tsx'
@@ -16,6 +16,7 @@ import { useInput, useOption } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import { periodInParts, periodInWords } from './age-words.ts'
 import type api from './api.ts'
+import { NO_DATES } from './sentences.ts'
 
 const call = client<typeof api>()
 /** A month end, a leap day and weekends. */
@@ -92,7 +93,7 @@ export function DifferencePanel({ model, onStart, onReset }: Props) {
   const { start, end, weekends, includeEnd, withHolidays, country, task } = model
   const calculate = (startDate: string, endDate: string) => {
     onStart()
-    if (!startDate || !endDate) return task.fail('Please select both start and end dates.')
+    if (!startDate || !endDate) return task.fail(NO_DATES)
     const body = {
       startDate,
       endDate,
@@ -125,9 +126,7 @@ export function DifferencePanel({ model, onStart, onReset }: Props) {
           >
             Calculate Difference
           </Button>
-          <Button variant="text" type="reset" onClick={onReset}>
-            Reset
-          </Button>
+          <ResetButton onClick={onReset} />
         </div>
       </Form>
       <Result

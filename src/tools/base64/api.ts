@@ -5,6 +5,7 @@ import { bytesToBase64 } from '#shared/text/base64.ts'
 import { eachLine } from '#shared/text/lines.ts'
 import { whenMissing } from '#shared/missing.ts'
 import { decode, decodeBytes, encode } from './base64.ts'
+import { NO_FILE } from './sentences.ts'
 
 const charset = z._default(z.enum(['UTF-8', 'UTF-16', 'ISO-8859-1']), 'UTF-8')
 const urlSafe = z._default(z.boolean(), false)
@@ -91,7 +92,7 @@ const api = {
     summary: 'Encode a file as Base64',
     bodyType: 'multipart',
     body: z.strictObject({
-      file: upload('The file to encode', 'Select a file to encode.'),
+      file: upload('The file to encode', NO_FILE),
       generateDataUri: z._default(z.boolean(), false),
     }),
     answer: z.object({ base64: z.string() }),

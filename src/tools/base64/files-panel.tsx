@@ -18,6 +18,7 @@ import { Result } from '#ui/result.tsx'
 import { useInput, useOption } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
+import { NO_FILE } from './sentences.ts'
 
 const call = client<typeof api>()
 const DEFAULT_NAME = 'decoded-file.bin'
@@ -39,7 +40,7 @@ function EncodeFile({ onImage }: { onImage: (uri: string) => void }) {
   const task = useTask<string>()
   const encode = () => {
     const [file] = files
-    if (!file) return task.fail('Select a file to encode.')
+    if (!file) return task.fail(NO_FILE)
     void task.run(async (signal) => {
       const { base64 } = await call('POST /base64/encode-file', { body: { file, generateDataUri } }, signal)
       if (base64.startsWith('data:image')) onImage(base64)

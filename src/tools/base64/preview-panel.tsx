@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatBytes } from '#shared/bytes.ts'
 import { Banner } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { ResetButton } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { useParcel } from '#ui/parcel.ts'
@@ -35,9 +35,7 @@ export function PreviewPanel({ image }: { image: string }) {
           }
         />
         <div className="row">
-          <Button variant="text" type="reset" onClick={() => change('')}>
-            Reset
-          </Button>
+          <ResetButton onClick={() => change('')} />
         </div>
       </Form>
       <section className="card stack" aria-label="Preview" data-follow>

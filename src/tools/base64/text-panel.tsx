@@ -4,7 +4,7 @@ import { formatBytes } from '#shared/bytes.ts'
 import { textLength } from '#shared/text/text-length.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ResetButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checks.tsx'
 import { Select } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -14,6 +14,7 @@ import { useParcel } from '#ui/parcel.ts'
 import { Result } from '#ui/result.tsx'
 import { useChoice, useInput, useOption } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
+import { UseAsInput } from '#ui/use-as-input.tsx'
 import type api from './api.ts'
 
 const call = client<typeof api>()
@@ -116,16 +117,12 @@ export function TextPanel({ onImage }: { onImage: (uri: string) => void }) {
             <Button disabled={blank} why="Paste some Base64 first" onClick={decode}>
               Decode
             </Button>
-            <Button
-              variant="text"
-              type="reset"
+            <ResetButton
               onClick={() => {
                 setInput('')
                 task.reset()
               }}
-            >
-              Reset
-            </Button>
+            />
           </div>
         </Form>
         <Result
@@ -142,11 +139,7 @@ export function TextPanel({ onImage }: { onImage: (uri: string) => void }) {
           {({ text }) => (
             <>
               <Output label="Result text" text={text} />
-              <div className="row">
-                <Button size="small" icon="arrows-exchange" onClick={swap}>
-                  Use as input
-                </Button>
-              </div>
+              <UseAsInput onClick={swap} />
             </>
           )}
         </Result>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { operation } from '#contract/operation.ts'
 import { whenMissing } from '#shared/missing.ts'
 import { calculateBmi, CATEGORIES, DISCLAIMER } from './bmi.ts'
-import { AGE_INVALID, INVALID, MISSING } from './body.ts'
+import { AGE_INVALID, INVALID, MISSING } from './sentences.ts'
 
 const words = whenMissing(MISSING)
 const positive = () => z.number(words).check(z.gt(0, INVALID))

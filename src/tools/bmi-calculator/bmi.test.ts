@@ -3,8 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ToolError } from '#contract/error.ts'
 import { calculateBmi, childCategory } from './bmi.ts'
-import { INVALID, MISSING, type Body, type Gender } from './body.ts'
+import type { Body, Gender } from './body.ts'
 import { lmsAt, percentileOf } from './growth.ts'
+import { INVALID, MISSING } from './sentences.ts'
 
 const metric = (weight: number, heightCm: number): Body => ({ unitSystem: 'METRIC', weight, heightCm })
 

@@ -11,9 +11,10 @@ import {
   type Exact,
   type Fraction,
 } from '#shared/numbers/fraction.ts'
-import { INVALID, isChild, METRE_PER_INCH, MISSING, type Body, type Gender } from './body.ts'
+import { isChild, METRE_PER_INCH, type Body, type Gender } from './body.ts'
 import { bmiAt, lmsAt, percentileOf, type Lms } from './growth.ts'
 import { asianOpinion, waistOpinion, type Opinions } from './opinions.ts'
+import { INVALID, MISSING } from './sentences.ts'
 
 export const DISCLAIMER =
   'BMI is a screening figure, not a diagnosis: it does not tell muscle from fat. Talk to a health professional about your weight.'

@@ -1,7 +1,3 @@
-export const MISSING = 'Please fill in all required fields.'
-export const INVALID = 'Please enter valid positive values.'
-export const AGE_INVALID = 'Age must be between 0 and 120.'
-
 /** The international inch, exactly (1959). */
 export const METRE_PER_INCH = 0.0254
 

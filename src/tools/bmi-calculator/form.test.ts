@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { AGE_INVALID, INVALID, MISSING } from './body.ts'
 import { inStones, inUnits, poundsOf, readForm, stonesOf, writeBmi, type Fields } from './form.ts'
+import { AGE_INVALID, INVALID, MISSING } from './sentences.ts'
 
 const form = (fields: Partial<Fields>) =>
   readForm({

@@ -1,6 +1,7 @@
 import { ToolError } from '#contract/error.ts'
 import { readNumber } from '#shared/numbers/typed-number.ts'
-import { AGE_INVALID, INVALID, isChild, MISSING, type Body, type Gender, type UnitSystem } from './body.ts'
+import { isChild, type Body, type Gender, type UnitSystem } from './body.ts'
+import { AGE_INVALID, INVALID, MISSING } from './sentences.ts'
 
 const GENDERS: readonly Gender[] = ['MALE', 'FEMALE']
 const KG_PER_LB = 0.45359237

@@ -1,6 +1,7 @@
 import { ToolError } from '#contract/error.ts'
 import { ceil, compare, divide, multiply, subtract, toNumber, type Fraction } from '#shared/numbers/fraction.ts'
-import { INVALID, METRE_PER_INCH, type Body } from './body.ts'
+import { METRE_PER_INCH, type Body } from './body.ts'
+import { INVALID } from './sentences.ts'
 
 /** What was asked for beside the index; it changes nothing about it. */
 export interface Opinions {

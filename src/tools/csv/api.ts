@@ -9,6 +9,7 @@ import { DELIMITERS } from './detect.ts'
 import { fromJson } from './from-json.ts'
 import { preview, validate } from './inspect.ts'
 import { DEFAULTS, DELIMITER, EMPTY_FIELDS, OUTPUT_FORMATS, type CsvOptions } from './options.ts'
+import { NO_FILE } from './sentences.ts'
 
 /** 5 MB of text whose every second character is escaped in JSON. */
 const TEXT_BODY = 12 * 1024 * 1024
@@ -254,7 +255,7 @@ const api = {
       'UTF-8 or UTF-16 with or without a byte order mark, else one whose letters or characters make a language, else Windows-1252.',
     bodyType: 'multipart',
     body: z.extend(z.partial(z.strictObject(kinds)), {
-      file: upload('The CSV file', 'Please select a CSV file.'),
+      file: upload('The CSV file', NO_FILE),
       encoding,
       options,
     }),

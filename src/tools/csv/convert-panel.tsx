@@ -1,6 +1,6 @@
 import { client } from '#contract/client.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
-import { Button, DoneButton, useConfirmation } from '#ui/button.tsx'
+import { Button, DoneButton, ResetButton, useConfirmation } from '#ui/button.tsx'
 import { saveFile } from '#ui/download-button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { Form, Panes } from '#ui/form.tsx'
@@ -73,17 +73,13 @@ export function ConvertPanel({ settings }: { settings: CsvSettings }) {
             <DoneButton done={saved} disabled={blank} why={why} onClick={download}>
               Download JSON
             </DoneButton>
-            <Button
-              variant="text"
-              type="reset"
+            <ResetButton
               onClick={() => {
                 setCsv('')
                 task.reset()
                 saving.reset()
               }}
-            >
-              Reset
-            </Button>
+            />
           </div>
           <OptionsPanel settings={settings} onChange={task.markStale} />
         </Form>

@@ -14,7 +14,7 @@ export interface ReadOptions {
 }
 
 /** How fields are read as values. */
-export interface ValueOptions {
+interface ValueOptions {
   /** 1.234,50 is the number 1234.50, as in the spreadsheets of most of Europe and Latin America. */
   decimalComma: boolean
 }

@@ -111,7 +111,7 @@ export class TableReader {
 }
 
 /** The first remarks of a kind, and how many there are. */
-export class Remarks {
+class Remarks {
   count = 0
   lastRow: number | undefined
   readonly first: Remark[] = []

@@ -2,7 +2,7 @@ import { client } from '#contract/client.ts'
 import { textLength } from '#shared/text/text-length.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ResetButton } from '#ui/button.tsx'
 import { changingWith } from '#ui/changing.ts'
 import { Checkbox } from '#ui/checks.tsx'
 import { Select } from '#ui/field.tsx'
@@ -71,16 +71,12 @@ export function ToCsvPanel({ sent }: { sent: string }) {
             <Button variant="filled" type="submit" disabled={blank} why="Enter some JSON first">
               Convert to CSV
             </Button>
-            <Button
-              variant="text"
-              type="reset"
+            <ResetButton
               onClick={() => {
                 setJson('')
                 task.reset()
               }}
-            >
-              Reset
-            </Button>
+            />
           </div>
         </Form>
         <Result

@@ -13,6 +13,7 @@ import { convertHere } from './convert-here.browser.ts'
 import { EncodingField, useEncoding } from './encoding-field.tsx'
 import { OptionsPanel, type CsvSettings } from './options-panel.tsx'
 import { outcomeActions, outcomeSentence, OutcomeView, type Outcome } from './outcome.tsx'
+import { NO_FILE } from './sentences.ts'
 
 const call = client<typeof api>()
 /** What the server takes; a larger file is converted in this browser. */
@@ -30,7 +31,7 @@ export function UploadPanel({ settings }: { settings: CsvSettings }) {
   const large = file !== undefined && file.size > SERVER_LIMIT
 
   const convert = () => {
-    if (!file) return task.fail('Please select a CSV file.')
+    if (!file) return task.fail(NO_FILE)
     setProgress(0)
     void task.run(async (signal) => {
       if (large) return await convertHere(file, { options, encoding }, signal, setProgress)
@@ -45,7 +46,7 @@ export function UploadPanel({ settings }: { settings: CsvSettings }) {
     })
   }
   const preview = () => {
-    if (!file) return task.fail('Please select a CSV file.')
+    if (!file) return task.fail(NO_FILE)
     void task.run(async (signal) => {
       const bytes = new Uint8Array(await file.slice(0, PREVIEW_LIMIT).arrayBuffer())
       const { decodeTextFile } = await import('#shared/text/text-file.ts')

@@ -2,6 +2,7 @@ import { ToolError } from '#contract/error.ts'
 import { isCurrency, nameOf } from './codes.ts'
 import { convert, covers, dayOf, rateBetween, type Conversion, type RateTable } from './rates.ts'
 import { publishedAt } from './published.ts'
+import { POSITIVE } from './sentences.ts'
 
 interface Origin {
   table: RateTable
@@ -11,7 +12,6 @@ interface Origin {
 }
 
 export const WHAT_A_CODE_IS = 'A currency is given by its three-letter code, such as EUR.'
-const TOO_LARGE = 'Please enter a valid positive amount.'
 
 interface Pair {
   amount: number
@@ -108,6 +108,6 @@ function requireRates(table: RateTable, ...codes: string[]): void {
 
 function converted(amount: number, rate: string, to: string): Conversion {
   const result = convert(amount, rate, to)
-  if (!result) throw new ToolError(TOO_LARGE)
+  if (!result) throw new ToolError(POSITIVE)
   return result
 }

@@ -1,4 +1,5 @@
 import { isToolError, ToolError } from '#contract/error.ts'
+import { inField } from '#contract/in-field.ts'
 import type { ServerRuns } from '#contract/operation.ts'
 import type { ServerContext } from '#contract/server.ts'
 import { answerOf, listOf, manyOf, manyOnDay, noRate, requireCurrencies } from './answers.ts'
@@ -23,20 +24,22 @@ export default {
   async convert(input, context) {
     const codes = [input.fromCurrency, input.toCurrency]
     requireCurrencies(input.fromCurrency, input.toCurrency)
-    if (input.date !== undefined) requireDay(input.date, context)
+    const { date } = input
+    if (date !== undefined) inField('date', () => requireDay(date, context))
     const same = codes[0] === codes[1]
     const rates = same
       ? { table: SNAPSHOT, source: SNAPSHOT_SOURCE, stale: false, snapshot: false }
-      : await ratesFor(codes, input.date, context)
+      : await ratesFor(codes, date, context)
     return answerOf(input, tell(rates, context), context.now())
   },
 
   async convertMany(input, context) {
     const codes = [input.fromCurrency, ...input.toCurrencies]
     requireCurrencies(input.fromCurrency, input.toCurrencies)
-    if (input.date === undefined) return manyOf(input, tell(await ratesFor(codes, undefined, context), context))
-    requireDay(input.date, context)
-    return manyOnDay(input, tell(await ratesForSome(codes, input.date, context), context))
+    const { date } = input
+    if (date === undefined) return manyOf(input, tell(await ratesFor(codes, undefined, context), context))
+    inField('date', () => requireDay(date, context))
+    return manyOnDay(input, tell(await ratesForSome(codes, date, context), context))
   },
 
   async history({ fromCurrency, toCurrency, days }, context) {
@@ -87,14 +90,12 @@ function tell(rates: Rates, { header, now }: ServerContext): Rates {
 function requireDay(date: string, context: ServerContext): void {
   const parsed = new Date(`${date}T00:00:00Z`)
   if (Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== date) {
-    throw wrongDay('This date does not exist.')
+    throw new ToolError('This date does not exist.')
   }
-  if (date < FIRST_DAY) throw wrongDay('Rates begin on 4 January 1999.')
+  if (date < FIRST_DAY) throw new ToolError('Rates begin on 4 January 1999.')
   // The visitor's day may have begun before that of UTC.
-  if (date > dayOf(context.now().getTime() + FARTHEST_AHEAD_MS)) throw wrongDay('This date lies in the future.')
+  if (date > dayOf(context.now().getTime() + FARTHEST_AHEAD_MS)) throw new ToolError('This date lies in the future.')
 }
-
-const wrongDay = (message: string) => new ToolError(message, { errors: [{ field: 'date', message }] })
 
 const dayOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)
 

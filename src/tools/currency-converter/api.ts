@@ -3,10 +3,8 @@ import { operation } from '#contract/operation.ts'
 import { named } from './codes.ts'
 import { whenMissing } from '#shared/missing.ts'
 import { answerOf, listOf, manyOf, WHAT_A_CODE_IS } from './answers.ts'
+import { FILL_IN, POSITIVE } from './sentences.ts'
 import { SNAPSHOT, SNAPSHOT_SOURCE } from './snapshot.ts'
-
-const FILL_IN = 'Please fill in all fields.'
-const POSITIVE = 'Please enter a valid positive amount.'
 
 const code = z
   .string(whenMissing(FILL_IN))

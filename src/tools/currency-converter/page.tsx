@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { client } from '#contract/client.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
-import { Button, IconButton } from '#ui/button.tsx'
+import { Button, IconButton, ResetButton } from '#ui/button.tsx'
 import { changingWith } from '#ui/changing.ts'
 import { NumberField, Select, TextField } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
@@ -11,6 +11,7 @@ import type api from './api.ts'
 import { Chart } from './chart.tsx'
 import { ConversionResult, type Converted } from './conversion-result.tsx'
 import { OtherCurrencies } from './other-currencies.tsx'
+import { FILL_IN, LIST_FAILED, POSITIVE } from './sentences.ts'
 import { TravelTable } from './travel-table.tsx'
 import { pairOf, readTyped } from './typed.ts'
 import styles from './page.module.css'
@@ -18,10 +19,7 @@ import styles from './page.module.css'
 export { default as about } from './about.ts'
 
 const call = client<typeof api>()
-const FILL_IN = 'Please fill in all fields.'
-const POSITIVE = 'Please enter a valid positive amount.'
 const NO_CURRENCY = 'The sign beside the amount is that of no currency with a rate here. Please choose one under From.'
-const LIST_FAILED = 'Failed to load currencies. Please refresh the page.'
 type Currencies = Record<string, string>
 
 export default function CurrencyPage() {
@@ -120,9 +118,7 @@ export default function CurrencyPage() {
             <Button icon="refresh" onClick={() => void load()}>
               Refresh Rates
             </Button>
-            <Button variant="text" type="reset" onClick={clear}>
-              Clear All
-            </Button>
+            <ResetButton onClick={clear}>Clear All</ResetButton>
           </div>
         </Form>
         <ConversionResult

@@ -3,13 +3,13 @@ import type { ServerContext } from '#contract/server.ts'
 import type { Answered, Credit } from '#contract/upstream.ts'
 import { ecbSeries, frankfurterSeries, latest, onDate } from './providers.server.ts'
 import { agrees, covers, type RateTable } from './rates.ts'
+import { LIST_FAILED } from './sentences.ts'
 import { SNAPSHOT, SNAPSHOT_SOURCE } from './snapshot.ts'
 
 const HOUR_S = 60 * 60
 const DAY_MS = 86_400_000
 /** The longest wait for a slow source, as the snapshot is at hand. */
 const PATIENCE_MS = 1500
-const LATEST_FAILED = 'Failed to load currencies. Please refresh the page.'
 const HISTORY_FAILED = 'Past exchange rates are not available at the moment. Please try again later.'
 /** Days that the ECB's short file surely holds. */
 const SHORT_DAYS = 88
@@ -58,7 +58,7 @@ async function latestOf(
       keep: 7 * 24 * HOUR_S,
       patience: PATIENCE_MS,
       attempts: [{ provider, get }],
-      failure: LATEST_FAILED,
+      failure: LIST_FAILED,
     })
     if (provider === 'currencyapi' && reference && !agrees(answer.value, reference)) return undefined
     return ratesOf(answer, answer.value)

@@ -22,7 +22,7 @@ const MARK = String.raw`(?:(?:\p{L}\p{M}*|\p{Sc})+(?:\.(?!\d))?)?`
 const LONGEST = 100
 const AMOUNT = new RegExp(String.raw`^([-−]?)\s*(${MARK})\s*(.*?)\s*(${MARK})$`, 'su')
 
-export interface Typed {
+interface Typed {
   /** As `readNumber` has it. */
   value: number | undefined
   /** The number without its signs. */

@@ -4,6 +4,7 @@ import type { ServerContext } from '#contract/server.ts'
 import type api from './api.ts'
 import { MOST_BYTES, MOST_PIXELS, MOST_SECONDS, requirePicture } from './limits.ts'
 import { downloadName, FILE_TYPES, type Removal, type Removed } from './removal.ts'
+import { NO_GROUND } from './sentences.ts'
 import { learnFrom, usableModel } from './usable-model.server.ts'
 
 export default {
@@ -12,8 +13,7 @@ export default {
     requirePicture(image.bytes, 'image')
     const custom = options.backgroundType === 'CUSTOM_IMAGE'
     if (custom && !backgroundImage) {
-      const message = 'Please choose a background image.'
-      throw new ToolError(message, { errors: [{ field: 'backgroundImage', message }] })
+      throw new ToolError(NO_GROUND, { errors: [{ field: 'backgroundImage', message: NO_GROUND }] })
     }
     if (custom && backgroundImage) requirePicture(backgroundImage.bytes, 'backgroundImage')
     const removal: Removal = {

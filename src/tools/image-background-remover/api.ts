@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { fileAnswer, upload } from '#contract/files.ts'
 import { operation } from '#contract/operation.ts'
 import { MOST_BYTES } from './limits.ts'
+import { NO_IMAGE, NOT_AN_IMAGE } from './sentences.ts'
 
 /** A square of 1 pixel: too little to hold a subject. */
 const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -25,7 +26,7 @@ const api = {
       'PNG, JPEG and WebP up to 25 million pixels; the resolution is kept, metadata are not. The header X-Engine names the engine that told subject from background. JPG has no transparency: a transparent background becomes white. With cropToSubject the picture ends around the subject; with cropShape PASSPORT it is 35 to 45, with the head in the middle. Nothing is stored.',
     bodyType: 'multipart',
     body: z.strictObject({
-      image: upload('The image, told by its content: PNG, JPEG or WebP', 'No image selected'),
+      image: upload('The image, told by its content: PNG, JPEG or WebP', NO_IMAGE),
       outputFormat: z._default(z.enum(['PNG', 'JPG', 'WEBP']), 'PNG'),
       backgroundType: z._default(
         z.enum(['TRANSPARENT', 'SOLID_COLOR', 'CUSTOM_IMAGE', 'BLUR_ORIGINAL']),
@@ -35,9 +36,7 @@ const api = {
         z.string().check(z.regex(/^#?[\da-fA-F]{6}$/, 'backgroundColor must be a colour such as #ffffff.')),
         '#ffffff',
       ),
-      backgroundImage: z.optional(
-        upload('New background, cut to fill: PNG, JPEG or WebP', 'Please select an image file.'),
-      ),
+      backgroundImage: z.optional(upload('New background, cut to fill: PNG, JPEG or WebP', NOT_AN_IMAGE)),
       blurIntensity: z._default(z.int().check(z.minimum(1), z.maximum(20)), 5),
       featherEdges: z._default(z.int().check(z.minimum(0), z.maximum(10)), 2),
       cropToSubject: z._default(z.boolean(), false),

@@ -1,12 +1,11 @@
 import { ToolError } from '#contract/error.ts'
 import { readHeader } from './picture-header.ts'
+import { NOT_AN_IMAGE } from './sentences.ts'
 
 export const MOST_PIXELS = 25_000_000
 export const MOST_BYTES = 16 * 1024 * 1024
 /** Longest time of one picture: the page gives up after 30 s, and the way there and back takes its share. */
 export const MOST_SECONDS = 25
-
-const NOT_AN_IMAGE = 'Please select an image file.'
 
 /**
  * Refuses what must not reach a decoder: foreign formats (by content, not by name), animations, and sizes that would

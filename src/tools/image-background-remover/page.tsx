@@ -8,6 +8,7 @@ import { useImages, workable } from '#ui/image/use-images.ts'
 import { useTaskOn } from '#ui/task.ts'
 import { CutOutResult } from './cut-out-result.tsx'
 import { removeBackground, type CutOut } from './remove.browser.ts'
+import { NO_GROUND, NO_IMAGE } from './sentences.ts'
 import { SetupFields } from './setup-fields.tsx'
 import { useSetup } from './use-setup.browser.ts'
 
@@ -37,10 +38,9 @@ export default function BackgroundRemoverPage() {
   const remove = () => {
     images.clearError()
     const { active } = images
-    if (!active) return task.fail('No image selected')
+    if (!active) return task.fail(NO_IMAGE)
     if (!image) return task.fail(active.failure ?? 'This image is very large. Choose “Open it anyway” first.')
-    if (setup.backgroundType === 'CUSTOM_IMAGE' && !setup.backgroundImage)
-      return task.fail('Please choose a background image.')
+    if (setup.backgroundType === 'CUSTOM_IMAGE' && !setup.backgroundImage) return task.fail(NO_GROUND)
     cutOut(image)
   }
   const cutOut = (picture: OpenImage) => void task.run((signal) => removeBackground(picture, setup, signal))

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { operation } from '#contract/operation.ts'
-
-const BLANK = 'Please enter an IP address or domain name'
+import { BLANK } from './sentences.ts'
 
 const text = z.nullable(z.string())
 const number = z.nullable(z.number())

@@ -17,12 +17,11 @@ import type api from './api.ts'
 import { Address, IpFacts, IpOutline, type Looked } from './ip-facts.tsx'
 import { OwnHelp } from './own-help.tsx'
 import styles from './page.module.css'
+import { BLANK } from './sentences.ts'
 
 export { default as about } from './about.ts'
 
 const call = client<typeof api>()
-const BLANK = 'Please enter an IP address or domain name'
-const UNDETECTED = 'Unable to detect your IP address. Please check your internet connection.'
 const OWN_FAILED = 'Unable to load your IP information. This might be due to network restrictions or API limits.'
 
 export default function IpLookupPage() {
@@ -64,7 +63,9 @@ function OwnCard() {
       {error !== undefined && (
         <div className="stack">
           {ip && <Address ip={ip} />}
-          <Alert kind="error">{isToolError(error) && error.code === 'no_own_address' ? UNDETECTED : OWN_FAILED}</Alert>
+          <Alert kind="error">
+            {isToolError(error) && error.code === 'no_own_address' ? error.message : OWN_FAILED}
+          </Alert>
           <div className="row">
             <Button icon="refresh" onClick={again}>
               Try Again

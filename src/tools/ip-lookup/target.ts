@@ -2,10 +2,10 @@ import ipaddr from 'ipaddr.js'
 import { ToolError } from '#contract/error.ts'
 import { inAscii } from '#shared/numbers/typed-number.ts'
 import { parseUrl } from '#shared/net/parse-url.ts'
+import { BLANK } from './sentences.ts'
 
 type Target = { address: string } | { name: string }
 
-const BLANK = 'Please enter an IP address or domain name'
 const NEITHER = 'This is neither an IP address nor a domain name.'
 export const NOT_PUBLIC = 'This domain name was not found, or it does not lead to a public address.'
 

@@ -9,6 +9,7 @@ import { Form } from '#ui/form.tsx'
 import { Output } from '#ui/output.tsx'
 import { Result } from '#ui/result.tsx'
 import { useChoice } from '#ui/state.ts'
+import { UseAsInput } from '#ui/use-as-input.tsx'
 import type api from './api.ts'
 import { useDocumentTask } from './document-task.tsx'
 import { Findings, Mistake } from './findings.tsx'
@@ -125,11 +126,7 @@ export function FormatPanel({ source, onQuery }: { source: Source; onQuery: (pat
           ) : value.kind === 'text' ? (
             <>
               <Output label="Result text" text={value.text} code />
-              <div className="row">
-                <Button size="small" icon="arrows-exchange" onClick={() => source.set(value.text)}>
-                  Use as input
-                </Button>
-              </div>
+              <UseAsInput onClick={() => source.set(value.text)} />
             </>
           ) : (
             <div className="stack">

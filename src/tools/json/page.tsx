@@ -4,7 +4,6 @@ import { useInput } from '#ui/state.ts'
 import { CodeEditor, type CodeEditorHandle } from '#ui/code-editor.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { keyOf } from '#ui/key-of.ts'
 import { Progress } from '#ui/progress.tsx'
 import { useParcel } from '#ui/parcel.ts'
 import { Tabs } from '#ui/tabs.tsx'
@@ -84,16 +83,7 @@ export default function JsonPage() {
       <ErrorAlert error={opening.error} onClose={opening.clearError} again={opening.again} />
       <ErrorAlert error={error} onClose={() => setError(undefined)} />
       <div className={styles.bench}>
-        {/* The keys belong to the editor inside. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-        <div
-          className={`card stack ${styles.document}`}
-          onKeyDown={(event) => {
-            if (keyOf(event.nativeEvent) !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-            event.preventDefault()
-            document.querySelector<HTMLButtonElement>('[role=tabpanel]:not([hidden]) button[type=submit]')?.click()
-          }}
-        >
+        <div className={`card stack ${styles.document}`}>
           <CodeEditor
             ref={editor}
             label="JSON"

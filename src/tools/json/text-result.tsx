@@ -1,9 +1,9 @@
 import type { Kind } from '#contract/tool.ts'
 import { ResultActions } from '#ui/actions.tsx'
-import { Button } from '#ui/button.tsx'
 import { Output } from '#ui/output.tsx'
 import { Result } from '#ui/result.tsx'
 import type { Task } from '#ui/task.ts'
+import { UseAsInput } from '#ui/use-as-input.tsx'
 import type { Source } from './source.ts'
 
 export interface TextValue {
@@ -40,13 +40,7 @@ export function TextResult({ title, task, empty, source, onExample, reusable = f
       {({ text }) => (
         <>
           <Output label={`${title} text`} text={text} wrap={text.length < 1_000_000} code />
-          {reusable && (
-            <div className="row">
-              <Button size="small" icon="arrows-exchange" onClick={() => source.set(text)}>
-                Use as input
-              </Button>
-            </div>
-          )}
+          {reusable && <UseAsInput onClick={() => source.set(text)} />}
         </>
       )}
     </Result>

@@ -3,7 +3,8 @@ import { fileAnswer } from '#contract/files.ts'
 import { operation } from '#contract/operation.ts'
 import { whenMissing } from '#shared/missing.ts'
 import { calculateLoan } from './loan.ts'
-import { INVALID, MISSING, MOST_MONTHS } from './modes.ts'
+import { MOST_MONTHS } from './modes.ts'
+import { INVALID, MISSING } from './sentences.ts'
 import { scheduleCsv } from './views.ts'
 
 /** A trillion: beyond it cents do not fit a JSON number together with the interest. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { areLumpSums, monthsOf, readForm, yearsOf, type Fields } from './form.ts'
-import { INVALID, MISSING, REQUIRED, type Mode } from './modes.ts'
+import { REQUIRED, type Mode } from './modes.ts'
+import { INVALID, MISSING } from './sentences.ts'
 
 const form = (fields: Partial<Fields>) =>
   readForm({

@@ -2,7 +2,8 @@ import { ToolError } from '#contract/error.ts'
 import { readMoney, readPercent } from '#shared/numbers/typed-amount.ts'
 import { readNumber } from '#shared/numbers/typed-number.ts'
 import { grouped } from '#shared/numbers/counted.ts'
-import { INVALID, MISSING, MOST_MONTHS, REQUIRED, type Figure, type Mode } from './modes.ts'
+import { MOST_MONTHS, REQUIRED, type Figure, type Mode } from './modes.ts'
+import { INVALID, MISSING } from './sentences.ts'
 
 export interface TypedLumpSum {
   amount: string

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calculateLoan, type LoanRequest, type LoanResult } from './loan.ts'
-import { MISSING, REQUIRED, type Mode } from './modes.ts'
+import { REQUIRED, type Mode } from './modes.ts'
+import { MISSING } from './sentences.ts'
 import { verdict } from './verdict.ts'
 import { inSpans, scheduleCsv } from './views.ts'
 

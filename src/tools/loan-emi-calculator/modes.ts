@@ -1,6 +1,3 @@
-export const MISSING = 'Please fill in all required fields for the selected calculation mode.'
-export const INVALID = 'Please enter valid positive values.'
-
 export type Mode = 'CALCULATE_EMI' | 'CALCULATE_LOAN_AMOUNT' | 'CALCULATE_TENURE' | 'CALCULATE_INTEREST_RATE'
 export type Figure = 'loanAmount' | 'interestRate' | 'tenureMonths' | 'emi'
 

@@ -2,7 +2,8 @@ import { ToolError } from '#contract/error.ts'
 import { compare, divide, multiply } from '#shared/numbers/fraction.ts'
 import { presentValue, solveRate } from './annuity.ts'
 import { toCents, writeCents } from './cents.ts'
-import { INVALID, MISSING, REQUIRED, type Figure, type Mode } from './modes.ts'
+import { REQUIRED, type Figure, type Mode } from './modes.ts'
+import { INVALID, MISSING } from './sentences.ts'
 
 export type Figures = { [F in Figure]?: number | undefined }
 

@@ -10,20 +10,20 @@ import type { CodeEditorHandle } from '#ui/code-editor.tsx'
 import { Radios, Switch } from '#ui/checks.tsx'
 import { FileButton } from '#ui/file-button.tsx'
 import { Panes } from '#ui/form.tsx'
-import { useLive } from '#ui/live.ts'
 import { Output } from '#ui/output.tsx'
 import { useParcel } from '#ui/parcel.ts'
 import { Result } from '#ui/result.tsx'
 import { useChoice, useInput, useOption, useOptions } from '#ui/state.ts'
 import { Tabs } from '#ui/tabs.tsx'
-import { useTask } from '#ui/task.ts'
-import { convert, pastedAsMarkdown, type Converted } from './conversion.browser.ts'
-import { CHOICES, DEFAULTS, FILES, type Mode, type Options } from './options.ts'
+import { pastedAsMarkdown } from './conversion.browser.ts'
+import { CHOICES, DEFAULTS, FILES, type Mode } from './options.ts'
 import { OptionsPanel } from './options-panel.tsx'
 import styles from './page.module.css'
 import { PreviewFrame, type PreviewHandle } from './preview-frame.tsx'
 import { SAMPLE } from './sample.ts'
 import { SourceCard } from './source-card.tsx'
+import { useConversion } from './use-conversion.browser.ts'
+import { useScrollSync } from './use-scroll-sync.browser.ts'
 
 export { default as about } from './about.ts'
 
@@ -33,7 +33,6 @@ const MODES: { value: Mode; label: string }[] = [
 ]
 /** What a word processor or a page puts on the clipboard; editors of code put only colours there. */
 const FORMATTED = /<(?:h[1-6]|ul|ol|li|table|b|strong|em|i|a|blockquote|img)[\s>]|mso-/i
-const LONG = 100_000
 
 export default function MarkdownConverterPage() {
   const [mode, setMode] = useChoice<Mode>('mode', ['md-to-html', 'html-to-md'], 'md-to-html')
@@ -42,7 +41,6 @@ export default function MarkdownConverterPage() {
   const [markdown, setMarkdown] = useInput('markdown', SAMPLE)
   const [html, setHtml] = useInput('html')
   const [problem, setProblem] = useState<unknown>()
-  const task = useTask<Converted>()
   const editor = useRef<CodeEditorHandle>(null)
   const besides = useRef<CodeEditorHandle>(null)
   const preview = useRef<PreviewHandle>(null)
@@ -53,24 +51,8 @@ export default function MarkdownConverterPage() {
   const to = FILES[toHtml ? 'html' : 'markdown']
 
   const question = useMemo(() => ({ mode, input, options }), [mode, input, options])
-  const last = useRef(question)
-  const run = async (asked: Question) => {
-    last.current = asked
-    if (asked.input === '') return task.reset()
-    const done = await task.run((signal) => convert(asked.mode, asked.input, asked.options, signal))
-    if (done) (done.mode === 'md-to-html' ? setHtml : setMarkdown)(done.output)
-    return done
-  }
-  useLive(
-    question,
-    (asked) => {
-      const again = isSame(asked, last.current)
-      // A change of mode may be waiting for this very conversion.
-      if (live && !(again && task.state === 'working')) void run(asked)
-      // The button may have been pressed before the text had rested.
-      else if (!live && !again) task.markStale()
-    },
-    input.length > LONG ? 500 : 150,
+  const { task, run, isLast } = useConversion(question, live, (done) =>
+    (done.mode === 'md-to-html' ? setHtml : setMarkdown)(done.output),
   )
 
   /** The file that is being read: it does not take the place of what was chosen after it. */
@@ -87,11 +69,11 @@ export default function MarkdownConverterPage() {
   const turn = async (next: Mode) => {
     reading.current = undefined
     const asked = { ...question, input: editor.current?.text() ?? input }
-    const converted = task.state === 'done' && isSame(asked, last.current)
+    const converted = task.state === 'done' && isLast(asked)
     if (converted || asked.input === '') return begin(next)
     const done = await run(asked)
     // Without a conversion the other side begins empty, and this one stays for the way back.
-    if (isSame(asked, last.current)) begin(next, done ? undefined : '')
+    if (isLast(asked)) begin(next, done ? undefined : '')
   }
   const open = async (file: File) => {
     reading.current = file
@@ -247,27 +229,4 @@ export default function MarkdownConverterPage() {
       <OptionsPanel mode={mode} options={options} change={change} />
     </div>
   )
-}
-
-interface Question {
-  mode: Mode
-  input: string
-  options: Options
-}
-
-function isSame(one: Question, other: Question): boolean {
-  return one.mode === other.mode && one.input === other.input && one.options === other.options
-}
-
-const ECHO_MS = 150
-
-/** Lets one side lead: the other's answer to a scroll is no scroll of its own. */
-function useScrollSync(): (side: 'editor' | 'preview', follow: () => void) => void {
-  const leader = useRef<{ side: string; until: number }>({ side: '', until: 0 })
-  return (side, follow) => {
-    const now = performance.now()
-    if (leader.current.side !== side && now < leader.current.until) return
-    leader.current = { side, until: now + ECHO_MS }
-    follow()
-  }
 }

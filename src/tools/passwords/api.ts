@@ -145,7 +145,7 @@ function passwords(options: PasswordOptions, wanted: number, { random }: Context
 let listed: readonly string[] | undefined
 
 async function passphrases(options: PassphraseOptions, wanted: number, { random }: Context) {
-  const words = (listed ??= (await import('./words.ts')).words)
+  const words = (listed ??= (await import('./word-list.ts')).words)
   const draw = draws(random)
   const entropy = passphraseEntropy(options.numWords, words.length)
   return {

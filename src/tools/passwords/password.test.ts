@@ -6,7 +6,7 @@ import { CAPITALIZATIONS, passphrase, passphraseEntropy } from './passphrase.ts'
 import { passwordsOf, type PasswordOptions } from './password.ts'
 import { spaceOf } from './space.ts'
 import { crackTimes, durationOf, rounded } from './strength.ts'
-import { words } from './words.ts'
+import { words } from './word-list.ts'
 
 const secure: Fill = (array) => crypto.getRandomValues(array as Uint32Array<ArrayBuffer>)
 const draw = draws(secure)

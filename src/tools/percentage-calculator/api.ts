@@ -17,7 +17,7 @@ import {
   TIP_MISSING,
   DISCOUNT_OF_ALL,
   WHOLE_MISSING,
-} from './messages.ts'
+} from './sentences.ts'
 import { changeBy, percentageOf, percentChange, whatPercent, wholeOf } from './percentage.ts'
 import { addTax, discount, priceBeforeDiscount, removeTax } from './price.ts'
 import { tip } from './tip.ts'

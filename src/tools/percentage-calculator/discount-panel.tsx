@@ -6,7 +6,7 @@ import { useChoice, useInput, useInputs } from '#ui/state.ts'
 import type api from './api.ts'
 import { Calculator, type Outcome } from './calculator.tsx'
 import { areDiscounts, MOST_FURTHER, readDiscount, readPriceBefore } from './form.ts'
-import { writeMoney } from './words.ts'
+import { writeMoney } from './written.ts'
 
 const call = client<typeof api>()
 const BLANK = { originalPrice: '', discountValue: '', taxRate: '' }

@@ -17,7 +17,7 @@ import {
   TIP_MISSING,
   DISCOUNT_OF_ALL,
   WHOLE_MISSING,
-} from './messages.ts'
+} from './sentences.ts'
 
 // Each reader gives the request that the typed fields mean; a mistake is thrown before anything is sent.
 

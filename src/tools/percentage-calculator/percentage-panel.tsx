@@ -12,7 +12,7 @@ import {
   readWhatPercent,
   readWholeOf,
 } from './form.ts'
-import { write, writeGiven } from './words.ts'
+import { write, writeGiven } from './written.ts'
 
 const call = client<typeof api>()
 

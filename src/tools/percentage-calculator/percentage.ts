@@ -1,6 +1,6 @@
 import { ToolError } from '#contract/error.ts'
 import { add, compare, divide, multiply, subtract, toNumber, type Fraction } from '#shared/numbers/fraction.ts'
-import { writeEqual, writeGiven } from './words.ts'
+import { writeEqual, writeGiven } from './written.ts'
 
 interface Answer {
   result: number

@@ -10,10 +10,10 @@ import {
   type Exact,
   type Fraction,
 } from '#shared/numbers/fraction.ts'
-import { DISCOUNT_TOO_LARGE } from './messages.ts'
+import { DISCOUNT_TOO_LARGE } from './sentences.ts'
 import { roundingOf } from './money.ts'
 import { share } from './percentage.ts'
-import { writeEqual, writeGiven } from './words.ts'
+import { writeEqual, writeGiven } from './written.ts'
 
 export interface Discount {
   originalPrice: number

@@ -5,7 +5,7 @@ import { useChoice, useInputs } from '#ui/state.ts'
 import type api from './api.ts'
 import { Calculator, type Outcome } from './calculator.tsx'
 import { readAddTax, readRemoveTax } from './form.ts'
-import { writeMoney } from './words.ts'
+import { writeMoney } from './written.ts'
 
 const call = client<typeof api>()
 const BLANK = { price: '', rate: '' }

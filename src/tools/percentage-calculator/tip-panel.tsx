@@ -4,7 +4,7 @@ import { useInputs } from '#ui/state.ts'
 import type api from './api.ts'
 import { Calculator, type Outcome } from './calculator.tsx'
 import { readTip } from './form.ts'
-import { writeMoney } from './words.ts'
+import { writeMoney } from './written.ts'
 
 const call = client<typeof api>()
 const BLANK = { bill: '', tip: '', people: '' }

@@ -1,7 +1,7 @@
 import { add, divide, fraction, toNumber } from '#shared/numbers/fraction.ts'
 import { cents } from './money.ts'
 import { share } from './percentage.ts'
-import { writeEqual, writeGiven } from './words.ts'
+import { writeEqual, writeGiven } from './written.ts'
 
 interface Tip {
   billAmount: number

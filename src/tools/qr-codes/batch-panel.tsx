@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ErrorAlert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ResetButton } from '#ui/button.tsx'
 import { DownloadButton } from '#ui/download-button.tsx'
 import { Select } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -71,16 +71,12 @@ export function BatchPanel() {
             <Button variant="filled" type="submit">
               Generate all
             </Button>
-            <Button
-              variant="text"
-              type="reset"
+            <ResetButton
               onClick={() => {
                 setCsv('')
                 task.reset()
               }}
-            >
-              Reset
-            </Button>
+            />
           </div>
           {share !== undefined && <Progress label="Making codes" share={share} />}
         </Form>

@@ -1,4 +1,5 @@
 import { ToolError } from '#contract/error.ts'
+import { HALF_A_CHARACTER } from './sentences.ts'
 import { countBitsOf, dataWordsOf, LEVELS, type Level, type Mode } from './symbol.ts'
 
 export const ALPHANUMERIC = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:'
@@ -67,7 +68,7 @@ export function validate(content: string): Validity {
   for (const _ of content) length++
   const refused = (error: string): Validity => ({ valid: false, length, estimatedErrorCorrection: null, error })
   if (content === '') return refused('There is nothing to encode.')
-  if (!content.isWellFormed()) return refused('The text has half a character (a lone surrogate).')
+  if (!content.isWellFormed()) return refused(HALF_A_CHARACTER)
   const segment = segmentOf(content)
   const level = LEVELS.findLast((candidate) => fits(segment, candidate))
   if (!level) return refused(tooLong(segment, 'L').message)

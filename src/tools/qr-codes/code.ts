@@ -3,6 +3,7 @@ import { draw, drawSvg, frameOf, locate } from './draw.ts'
 import { encode } from './encode.ts'
 import { readPng, writePng } from './png.ts'
 import { readMatrix } from './read.ts'
+import { FAILED } from './sentences.ts'
 import type { Level, Matrix } from './symbol.ts'
 
 export interface Look {
@@ -23,7 +24,6 @@ interface Code {
   warnings: string[]
 }
 
-const FAILED = 'Failed to generate QR code'
 const STANDARD_QUIET_ZONE = 4
 /** Below this, a printed or photographed module is easily lost. */
 const SMALL_MODULE = 3

@@ -19,9 +19,9 @@ import { fieldsOf, TYPE_LABELS, type Typed } from './forms.ts'
 import { LookFields, MarginField, useLook } from './look-fields.tsx'
 import { payloadOf } from './payload.ts'
 import styles from './qr.module.css'
+import { FAILED } from './sentences.ts'
 
 const call = client<typeof api>()
-const FAILED = 'Failed to generate QR code'
 const PAUSE_MS = 250
 
 export function CreatePanel() {

@@ -1,7 +1,7 @@
 import { segmentOf, tooLong, versionFor } from './capacity.ts'
 import { penaltyOf } from './penalty.ts'
 import { alignmentsOf, LEVEL_BITS, masksOf, placesOf, withCheckBits, type Level, type Matrix } from './symbol.ts'
-import { codewordsOf } from './words.ts'
+import { codewordsOf } from './codewords.ts'
 
 interface Encoded {
   matrix: Matrix

@@ -1,6 +1,7 @@
 import { ToolError } from '#contract/error.ts'
 import { bytesOfUri } from './data-uri.ts'
 import { scan } from './scan.browser.ts'
+import { FAILED } from './sentences.ts'
 
 export interface WithLogo {
   png: Blob
@@ -111,6 +112,6 @@ function canvasOf(size: number) {
 
 function blobOf(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new ToolError('Failed to generate QR code'))), 'image/png'),
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new ToolError(FAILED))), 'image/png'),
   )
 }

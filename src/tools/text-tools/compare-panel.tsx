@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { client } from '#contract/client.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
-import { Button, CopyButton } from '#ui/button.tsx'
+import { Button, CopyButton, ResetButton } from '#ui/button.tsx'
 import { Checkbox, Radios } from '#ui/checks.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { Form, Panes } from '#ui/form.tsx'
@@ -85,9 +85,7 @@ export function ComparePanel({ text, setText }: Source) {
             >
               Swap
             </Button>
-            <Button
-              variant="text"
-              type="reset"
+            <ResetButton
               onClick={() => {
                 setText('')
                 setOther('')
@@ -95,7 +93,7 @@ export function ComparePanel({ text, setText }: Source) {
               }}
             >
               Clear
-            </Button>
+            </ResetButton>
           </div>
         </Form>
         <Result

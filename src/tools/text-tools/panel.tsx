@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ResetButton } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { usePress } from '#ui/live.ts'
 import { Output } from '#ui/output.tsx'
 import { Result } from '#ui/result.tsx'
 import type { Task } from '#ui/task.ts'
+import { UseAsInput } from '#ui/use-as-input.tsx'
 
 /** The text that all tabs share. */
 export interface Source {
@@ -65,16 +66,14 @@ export function TextPanel<T>(props: Props<T>) {
             <Button variant="filled" type="submit" disabled={text === ''} why="Type some text first">
               {action}
             </Button>
-            <Button
-              variant="text"
-              type="reset"
+            <ResetButton
               onClick={() => {
                 setText('')
                 task.reset()
               }}
             >
               Clear
-            </Button>
+            </ResetButton>
           </div>
         </Form>
         <Result
@@ -100,11 +99,7 @@ export function TextResult({ text, setText }: Source) {
   return (
     <>
       <Output label="Result text" text={text} />
-      <div className="row">
-        <Button size="small" icon="arrows-exchange" onClick={() => setText(text)}>
-          Use as input
-        </Button>
-      </div>
+      <UseAsInput onClick={() => setText(text)} />
     </>
   )
 }

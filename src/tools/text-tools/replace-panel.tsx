@@ -9,6 +9,7 @@ import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
 import { formatCount, LIVE, TextActions, TextPanel, TextResult, type Source } from './panel.tsx'
 import type { Replaced } from './replace.ts'
+import { NOTHING_TO_FIND } from './sentences.ts'
 
 const call = client<typeof api>()
 /** Found and replaced whatever is ticked. */
@@ -26,7 +27,7 @@ export function ReplacePanel({ text, setText }: Source) {
     [text, find, replacement, regex, ignoreCase, wholeWord],
   )
   const replace = (body: typeof question) => {
-    if (body.find === '') return task.fail('Please enter the text to find.')
+    if (body.find === '') return task.fail(NOTHING_TO_FIND)
     void task.run((signal) => call('POST /text/replace', { body }, signal))
   }
   // An expression that is half typed is a wrong one, or one that finds too much: it waits for the button.

@@ -2,6 +2,7 @@ import { SHARED_ROOM } from '#contract/context.ts'
 import { ToolError } from '#contract/error.ts'
 import { reasonOf } from './bad-pattern.ts'
 import { isAnother, literalPattern } from './literal.ts'
+import { NOTHING_TO_FIND } from './sentences.ts'
 
 export interface ReplaceOptions {
   find: string
@@ -29,8 +30,8 @@ const WORD_EDGE = { before: String.raw`(?<![\p{L}\p{M}\p{N}_])`, after: String.r
 /** Replaces every match. A regular expression may take forever: run it where it can be killed. */
 export function replaceAll(text: string, options: ReplaceOptions, longest: number = SHARED_ROOM.text): Replaced {
   if (options.find === '')
-    throw new ToolError('Please enter the text to find.', {
-      errors: [{ field: 'find', message: 'Please enter the text to find.' }],
+    throw new ToolError(NOTHING_TO_FIND, {
+      errors: [{ field: 'find', message: NOTHING_TO_FIND }],
     })
   const pattern = patternOf(options, text.includes('\r\n'))
   const parts: string[] = []

@@ -9,7 +9,7 @@ import { FORMATS, type ClockFormat } from './clock.ts'
 import { elapsed } from './elapsed.ts'
 import { meetingOverlap } from './meeting.ts'
 import { timesheet, workedTime } from './shifts.ts'
-import { BREAK_BELOW_ZERO, NO_DATE_TIME, NO_DATE_TIMES, NO_TIMES, NO_ZONES } from './sentences.ts'
+import { BREAK_BELOW_ZERO, NO_DATE, NO_DATE_TIME, NO_DATE_TIMES, NO_TIMES, NO_ZONES } from './sentences.ts'
 import { zoneDifference } from './zone-difference.ts'
 
 const format = z._default(z.literal([...FORMATS, 12, 24], { error: 'format must be 12 or 24.' }), '12')
@@ -242,7 +242,7 @@ const api = {
     summary: 'Times at which people in several zones can meet',
     description: 'The day is one of the first place. Each place has its own hours; weekends are not looked at.',
     body: z.strictObject({
-      date: requiredText('date', 'Please select a date.'),
+      date: requiredText('date', NO_DATE),
       places: z
         .array(
           z.strictObject({

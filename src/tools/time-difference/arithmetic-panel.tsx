@@ -3,7 +3,7 @@ import { client } from '#contract/client.ts'
 import { localMinute } from '#shared/time/local-day.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ResetButton } from '#ui/button.tsx'
 import { changingWith } from '#ui/changing.ts'
 import { Radios } from '#ui/checks.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -126,9 +126,7 @@ export function ArithmeticPanel({ model, onStart, onReset }: PanelFrame<ReturnTy
           <Button variant="filled" type="submit" disabled={task.state === 'working'} why="The time is being calculated">
             Calculate New Time
           </Button>
-          <Button variant="text" type="reset" disabled={task.state === 'working'} onClick={onReset}>
-            Reset
-          </Button>
+          <ResetButton disabled={task.state === 'working'} onClick={onReset} />
         </div>
       </Form>
       <Result

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { client } from '#contract/client.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ResetButton } from '#ui/button.tsx'
 import { changingWith } from '#ui/changing.ts'
 import { TextField } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
@@ -76,9 +76,7 @@ export function ElapsedPanel({ model, onStart, onReset }: PanelFrame<ReturnType<
           >
             Calculate Duration
           </Button>
-          <Button variant="text" type="reset" disabled={task.state === 'working'} onClick={onReset}>
-            Reset
-          </Button>
+          <ResetButton disabled={task.state === 'working'} onClick={onReset} />
         </div>
       </Form>
       <Result

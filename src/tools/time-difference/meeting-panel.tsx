@@ -16,6 +16,7 @@ import { CalendarButton } from './calendar-button.tsx'
 import styles from './fields.module.css'
 import type { PanelFrame } from './panel.ts'
 import { readRows } from './rows.ts'
+import { NO_DATE } from './sentences.ts'
 import { dateTimeParts } from './time-words.ts'
 import { ZoneSelect } from './zone-select.tsx'
 
@@ -83,7 +84,7 @@ function MeetingForm({ model, onStart }: PanelFrame<ReturnType<typeof useMeeting
   const working = task.state === 'working'
   const find = (day: string) => {
     onStart()
-    if (!day) return task.fail('Please select a date.')
+    if (!day) return task.fail(NO_DATE)
     const body = { date: day, places }
     void task.run((signal) => call('POST /time-difference/meeting-overlap', { body }, signal))
   }

@@ -2,5 +2,6 @@
 export const NO_TIMES = 'Please enter both start and end times.'
 export const NO_DATE_TIMES = 'Please select both start and end date-times.'
 export const NO_DATE_TIME = 'Please select a date and time.'
+export const NO_DATE = 'Please select a date.'
 export const NO_ZONES = 'Please select both time zones.'
 export const BREAK_BELOW_ZERO = 'Break minutes must be at least 0.'

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { client } from '#contract/client.ts'
 import { ToolError } from '#contract/error.ts'
 import { readNumber } from '#shared/numbers/typed-number.ts'
-import { Button, IconButton } from '#ui/button.tsx'
+import { Button, IconButton, ResetButton } from '#ui/button.tsx'
 import { Radios } from '#ui/checks.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
@@ -102,9 +102,7 @@ export function ShiftsPanel({ model, onStart, onReset }: PanelFrame<ReturnType<t
           <Button variant="filled" type="submit" disabled={working} why={WORKING}>
             Calculate Duration
           </Button>
-          <Button variant="text" type="reset" disabled={working} onClick={onReset}>
-            Reset
-          </Button>
+          <ResetButton disabled={working} onClick={onReset} />
         </div>
       </Form>
       <Result

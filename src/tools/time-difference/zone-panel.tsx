@@ -4,7 +4,7 @@ import { localMinute } from '#shared/time/local-day.ts'
 import { placeOf } from '#shared/time/time-zone.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ResetButton } from '#ui/button.tsx'
 import { changingWith } from '#ui/changing.ts'
 import { TextField } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
@@ -85,9 +85,7 @@ export function ZonePanel({ model, onStart, onReset }: PanelFrame<ReturnType<typ
           >
             Swap
           </Button>
-          <Button variant="text" type="reset" disabled={task.state === 'working'} onClick={onReset}>
-            Reset
-          </Button>
+          <ResetButton disabled={task.state === 'working'} onClick={onReset} />
         </div>
       </Form>
       <Result

@@ -2,7 +2,7 @@ import { useState, type ComponentType, type ReactNode } from 'react'
 import { timeZones } from '#shared/time/time-zone.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Select, type Option } from '#ui/field.tsx'
-import { useHydrated } from '#ui/state.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import styles from './fields.module.css'
 import type { ZoneSearchProps } from './zone-search.tsx'
 

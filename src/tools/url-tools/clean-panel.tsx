@@ -2,7 +2,7 @@ import { client } from '#contract/client.ts'
 import { counted } from '#shared/numbers/counted.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ResetButton } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { Output } from '#ui/output.tsx'
@@ -60,16 +60,12 @@ export function CleanPanel() {
             <Button variant="filled" type="submit" disabled={blank} why="Paste a link first">
               Remove tracking
             </Button>
-            <Button
-              variant="text"
-              type="reset"
+            <ResetButton
               onClick={() => {
                 setInput('')
                 task.reset()
               }}
-            >
-              Reset
-            </Button>
+            />
           </div>
         </Form>
         <Result

@@ -3,7 +3,7 @@ import { client } from '#contract/client.ts'
 import { textLength } from '#shared/text/text-length.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ResetButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checks.tsx'
 import { Select } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -13,6 +13,7 @@ import { useParcel } from '#ui/parcel.ts'
 import { Result } from '#ui/result.tsx'
 import { useChoice, useInput, useOption } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
+import { UseAsInput } from '#ui/use-as-input.tsx'
 import type api from './api.ts'
 
 const call = client<typeof api>()
@@ -110,16 +111,12 @@ export function CodePanel() {
             <Button disabled={blank} why="Type some text first" onClick={decode}>
               Decode
             </Button>
-            <Button
-              variant="text"
-              type="reset"
+            <ResetButton
               onClick={() => {
                 setInput('')
                 task.reset()
               }}
-            >
-              Reset
-            </Button>
+            />
           </div>
         </Form>
         <Result
@@ -137,18 +134,12 @@ export function CodePanel() {
             <>
               <Output label="Result text" text={text} />
               {steps.length > 1 && <Steps steps={steps} />}
-              <div className="row">
-                <Button
-                  size="small"
-                  icon="arrows-exchange"
-                  onClick={() => {
-                    setInput(text)
-                    task.reset()
-                  }}
-                >
-                  Use as input
-                </Button>
-              </div>
+              <UseAsInput
+                onClick={() => {
+                  setInput(text)
+                  task.reset()
+                }}
+              />
             </>
           )}
         </Result>

@@ -55,7 +55,7 @@ function encoded(text: string): string {
 }
 
 /** Decoded for people, where `+` is a space: what does not decode is shown as it stands. */
-export function readable(text: string): string {
+function readable(text: string): string {
   return decoded(text.replaceAll('+', ' ')) ?? text
 }
 

@@ -5,6 +5,7 @@ import { listeners } from '#ui/listeners.ts'
 import { echoedAddress } from '#ui/own-address.ts'
 import type api from './api.ts'
 import { AUTO, nameOfPlace, readPlace, useSavedPlace } from './saved-place.browser.ts'
+import { FAILED } from './sentences.ts'
 
 /** The page's own calls. */
 const call = client<typeof api>()
@@ -12,7 +13,6 @@ const call = client<typeof api>()
 const aside = client<typeof api>(sendAside)
 type Call = typeof call
 
-export const FAILED = 'Failed to load weather data. Please check your location and try again.'
 const MINUTE_MS = 60_000
 const RENEW_MS = 30 * MINUTE_MS
 const RETRY_MS = 1000

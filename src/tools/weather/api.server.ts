@@ -1,4 +1,5 @@
 import { isToolError, ToolError } from '#contract/error.ts'
+import { inField } from '#contract/in-field.ts'
 import type { ServerRuns } from '#contract/operation.ts'
 import type { ServerContext } from '#contract/server.ts'
 import type { Answered } from '#contract/upstream.ts'
@@ -6,10 +7,10 @@ import { Temporal } from '#shared/time/temporal.ts'
 import type api from './api.ts'
 import { astronomyOf } from './astronomy.ts'
 import { dayStart, localDate, localTime, sameTimeOn } from './clock.ts'
-import { FAILED } from './location.ts'
 import { findPlaces, resolvePlace, type Resolved } from './places.server.ts'
 import { airOf, alertsOf, FRESH, historyOf, reportOf, seaOf } from './questions.server.ts'
 import type { Day, Hour, Place, Report, SeaHour } from './report.ts'
+import { FAILED } from './sentences.ts'
 import { fahrenheit } from './units.ts'
 
 const COMPUTED = {
@@ -43,7 +44,7 @@ export default {
   },
 
   async history({ location, date }, context) {
-    const until = (today: string) => requireDay(date, '1940-01-01', today, 'until today')
+    const until = (today: string) => inField('date', () => requireDay(date, '1940-01-01', today, 'until today'))
     // What has begun nowhere on Earth is refused before anybody is asked for the place.
     until(localDate(context.now().getTime() / 1000, 'Pacific/Kiritimati'))
     const resolved = await resolvePlace(location, context)
@@ -56,7 +57,7 @@ export default {
   },
 
   async astronomy({ location, date }, context) {
-    if (date !== undefined) requireDay(date, '1900-01-01', '2100-12-31', 'until 2100-12-31')
+    if (date !== undefined) inField('date', () => requireDay(date, '1900-01-01', '2100-12-31', 'until 2100-12-31'))
     const resolved = await resolvePlace(location, context)
     const { place } = resolved
     const today = todayAt(place, context)
@@ -184,9 +185,7 @@ function requireDay(date: string, first: string, last: string, until: string): v
   try {
     Temporal.PlainDate.from(date, { overflow: 'reject' })
   } catch {
-    throw wrongDay('This date does not exist.')
+    throw new ToolError('This date does not exist.')
   }
-  if (date < first || date > last) throw wrongDay(`Please choose a day from ${first} ${until}.`)
+  if (date < first || date > last) throw new ToolError(`Please choose a day from ${first} ${until}.`)
 }
-
-const wrongDay = (message: string) => new ToolError(message, { errors: [{ field: 'date', message }] })

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { operation } from '#contract/operation.ts'
-
-const ENTER = 'Please enter a city, postal code, or latitude/longitude.'
-const FAILED = 'Failed to load weather data. Please check your location and try again.'
+import { ENTER, FAILED } from './sentences.ts'
 
 /** A city, a postal code, `lat,lon`, an IP address, or `auto:ip`. */
 const location = z.string(ENTER)

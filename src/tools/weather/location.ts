@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { ToolError } from '#contract/error.ts'
 import { inAscii } from '#shared/numbers/typed-number.ts'
+import { ENTER, FAILED } from './sentences.ts'
 
 type Location =
   | { kind: 'auto' }
@@ -8,8 +9,6 @@ type Location =
   | { kind: 'point'; latitude: number; longitude: number }
   | { kind: 'text'; text: string }
 
-/** The specified sentence for whatever goes wrong with weather. */
-export const FAILED = 'Failed to load weather data. Please check your location and try again.'
 const LONGEST = 200
 const NUMBER = String.raw`[+-]?(?:\d{1,3}(?:\.\d{0,20})?|\.\d{1,20})`
 /** Degrees with a sign, or with the letters that maps and encyclopedias write: `33.92° S, 18.42° E`. */
@@ -30,7 +29,7 @@ const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/
  */
 export function readLocation(input: string): Location {
   const text = input.trim().replace(/\s+/g, ' ')
-  if (text === '') throw new ToolError('Please enter a city, postal code, or latitude/longitude.')
+  if (text === '') throw new ToolError(ENTER)
   if (text.length > LONGEST || /\p{Cc}/u.test(text)) throw new ToolError(FAILED)
   if (text.toLowerCase() === 'auto:ip') return { kind: 'auto' }
   const typed = inAscii(text.replace(/[،、]/g, ','))

@@ -7,9 +7,10 @@ import { isPublicAddress } from '#shared/net/public-address.ts'
 import tzLookup from '@photostructure/tz-lookup'
 import { placeWithin } from './areas.ts'
 import { findCities, findCity, LONDON, nearestCity } from './cities.ts'
-import { FAILED, pointName, readLocation } from './location.ts'
+import { pointName, readLocation } from './location.ts'
 import { openMeteoPlaces } from './open-meteo.server.ts'
 import type { Found, Place } from './report.ts'
+import { FAILED } from './sentences.ts'
 import { weatherApiPlaces } from './weatherapi.server.ts'
 
 const DAY_S = 24 * 60 * 60

@@ -2,11 +2,11 @@ import type { ServerContext } from '#contract/server.ts'
 import type { Answered, Ask, Attempt, Use } from '#contract/upstream.ts'
 import { alertCountry } from './alert-country.server.ts'
 import { feedOf, isOver, meteoAlarmWarnings, nwsAlerts, NWS_COUNTRIES, warningsFor } from './alerts.server.ts'
-import { FAILED } from './location.ts'
 import { metNorwayReport, metNorwaySea } from './met-norway.server.ts'
 import { openMeteoAir, openMeteoHistory, openMeteoReport, openMeteoSea, type Air } from './open-meteo.server.ts'
 import type { Resolved } from './places.server.ts'
 import type { Alert, Day, Hour, Place, Report, SeaHour } from './report.ts'
+import { FAILED } from './sentences.ts'
 import {
   weatherApiAir,
   weatherApiAlerts,

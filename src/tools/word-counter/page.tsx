@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { client } from '#contract/client.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ResetButton } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { useLive, usePress } from '#ui/live.ts'
@@ -90,9 +90,7 @@ export default function WordCounterPage() {
             <Button variant="filled" type="submit" disabled={text === ''} why="Type some text first">
               Analyze
             </Button>
-            <Button variant="text" type="reset" onClick={() => setText('')}>
-              Clear
-            </Button>
+            <ResetButton onClick={() => setText('')}>Clear</ResetButton>
           </div>
         </Form>
         <div data-follow className={styles.results}>

@@ -1,3 +1,5 @@
+import { isHighSurrogate } from '#shared/text/surrogates.ts'
+
 export interface Sms {
   encoding: 'GSM-7' | 'UCS-2'
   /** Units of the encoding: 7-bit characters, or 16-bit ones. */
@@ -41,5 +43,5 @@ function countSegments(units: string, perSegment: number): number {
 }
 
 function beginsPair(unit: number): boolean {
-  return unit === ESCAPE.charCodeAt(0) || (unit >= 0xd800 && unit <= 0xdbff)
+  return unit === ESCAPE.charCodeAt(0) || isHighSurrogate(unit)
 }

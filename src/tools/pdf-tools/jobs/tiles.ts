@@ -14,7 +14,7 @@ import { PLAIN } from './drawings.ts'
 import { readPaints } from './paints.ts'
 
 /** Which objects of a page, in their order, are painted with tiles that may hold something. */
-export type Tiled = ReadonlyMap<number, ReadonlySet<number>>
+type Tiled = ReadonlyMap<number, ReadonlySet<number>>
 
 /**
  * PDFium looks into no tile and says of no object that it is painted with them. But it says another colour of tiles than

@@ -7,7 +7,7 @@ import type { OpenedFile } from '../jobs/open.ts'
 import { byName, keysOf, nudgePages, whyTooMany, type PageItem, type Place } from './page-list.ts'
 import type { PictureLayout } from '../document/pictures.ts'
 import type { Conversation } from './unopened-pictures.browser.ts'
-import type { Work } from '../work.ts'
+import type { SourceFile, Work } from '../work.ts'
 import { pagesOf, sourceOf, workOf, type OpenSource } from './workspace-files.ts'
 
 /** Longest time that opening a file may take: a damaged one must not hang the page. */
@@ -80,6 +80,26 @@ async function* readable(file: File, conversation: Conversation): AsyncGenerator
   yield* readablePages(file, conversation)
 }
 
+/** The file with the password that opens it; nothing when `ask` gets none. */
+async function openedFile(
+  viewer: Engine,
+  file: SourceFile,
+  layout: PictureLayout,
+  ask: (wrong: boolean) => Promise<string | undefined>,
+): Promise<{ opened: OpenedFile; password: string | undefined } | undefined> {
+  const limit = OPENING.base + (file.file.size / 1e6) * OPENING.perMegabyte
+  for (let password: string | undefined; ;) {
+    const locked = { ...file, ...(password === undefined ? {} : { password }) }
+    try {
+      return { opened: await viewer.call('openFile', { file: locked, layout }, { limit }), password }
+    } catch (error) {
+      if (!isToolError(error) || error.code !== 'password_needed') throw error
+      password = await ask(password !== undefined)
+      if (password === undefined) return undefined
+    }
+  }
+}
+
 let lastKey = 0
 const newKey = () => `p${++lastKey}`
 
@@ -114,31 +134,25 @@ export function useWorkspace(): Workspace {
   const openOne = useCallback(
     async (original: File, layout: PictureLayout, instead = false) => {
       const id = newKey()
-      const limit = OPENING.base + (original.size / 1e6) * OPENING.perMegabyte
-      for (let password: string | undefined; ;) {
-        const file = { id, name: original.name, file: original, ...(password === undefined ? {} : { password }) }
-        try {
-          const opened: OpenedFile = await viewer.call('openFile', { file, layout }, { limit })
-          const refusal = whyTooMany(opened.pages.length + (instead ? 0 : pageCount.current))
-          if (refusal) throw new ToolError(refusal)
-          const { damage } = opened
-          if (damage !== undefined) setRepairs((before) => [...before, `${original.name}: ${damage}`])
-          const source = sourceOf(id, original, opened, password)
-          setSources((before) => new Map(before).set(id, source))
-          const pages = pagesOf(id, opened, newKey)
-          setHistory((before) => step(before, instead ? pages : [...before.present, ...pages]))
-          say(`${original.name} opened: ${counted(pages.length, 'page')}.`)
-          return true
-        } catch (error) {
-          if (!isToolError(error) || error.code !== 'password_needed') throw error
-          const wrong = password !== undefined
-          password = await new Promise<string | undefined>((answer) => {
-            setAsking({ name: original.name, wrong, answer })
-          })
-          setAsking(undefined)
-          if (password === undefined) return false
-        }
-      }
+      const found = await openedFile(viewer, { id, name: original.name, file: original }, layout, async (wrong) => {
+        const answered = await new Promise<string | undefined>((answer) => {
+          setAsking({ name: original.name, wrong, answer })
+        })
+        setAsking(undefined)
+        return answered
+      })
+      if (!found) return false
+      const { opened, password } = found
+      const refusal = whyTooMany(opened.pages.length + (instead ? 0 : pageCount.current))
+      if (refusal) throw new ToolError(refusal)
+      const { damage } = opened
+      if (damage !== undefined) setRepairs((before) => [...before, `${original.name}: ${damage}`])
+      const source = sourceOf(id, original, opened, password)
+      setSources((before) => new Map(before).set(id, source))
+      const pages = pagesOf(id, opened, newKey)
+      setHistory((before) => step(before, instead ? pages : [...before.present, ...pages]))
+      say(`${original.name} opened: ${counted(pages.length, 'page')}.`)
+      return true
     },
     [viewer],
   )

@@ -1,4 +1,4 @@
-/** The specified sentences, the same on the page and on the server. */
+// The specified sentences, the same on the page and on the server.
 export const OF_MISSING = 'Please fill in both percentage and number fields.'
 export const OF_INVALID = 'Please enter valid values (percentage 0-100, positive number).'
 export const PART_MISSING = 'Please fill in both part and whole fields.'

@@ -28,7 +28,7 @@ interface Checked {
 }
 
 /** What is wrong with an input, one sentence a mistake, naming the field; the schema library's words never show. */
-export function sentencesOf(issues: Issue[], root: unknown, checked: Checked): Place[] {
+export function mistakesOf(issues: Issue[], root: unknown, checked: Checked): Place[] {
   return issues
     .slice(0, MOST_ISSUES)
     .filter(isOfOurs)

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { keyOf } from '#ui/key-of.ts'
+import { hasSingleKeys } from '#ui/single-keys.ts'
+import { runTool } from './run-key.ts'
+
+/** The keys of every page: to run its tool, to search, and to list the keys. */
+export function usePageKeys(search: () => void, listShortcuts: () => void): void {
+  useEffect(() => {
+    const keys = (event: KeyboardEvent) => {
+      const key = keyOf(event)
+      const held = event.ctrlKey || event.metaKey
+      if (held && key === 'Enter') {
+        // A page with a way of its own to run has taken the key.
+        if (event.defaultPrevented) return
+        event.preventDefault()
+        runTool(event.target)
+        return
+      }
+      if (document.querySelector('dialog[open]')) return
+      const single = /^[/?]$/.test(key) && !isTyping(event.target) && hasSingleKeys()
+      if (single && key === '?') {
+        listShortcuts()
+      } else if (single || (key.toLowerCase() === 'k' && held)) {
+        event.preventDefault()
+        search()
+      }
+    }
+    document.addEventListener('keydown', keys)
+    return () => document.removeEventListener('keydown', keys)
+  }, [search, listShortcuts])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
+}

@@ -1,0 +1,2 @@
+// Said by the page before anything is sent, and by the server to everybody else.
+export const NO_FILE = 'Please select a CSV file.'
