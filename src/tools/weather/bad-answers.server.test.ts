@@ -300,12 +300,7 @@ describe('numbers that cannot be', () => {
       'api.met.no',
       (answer) => (answer.properties.timeseries[5].data.instant.details.wind_speed = 1e308),
     ],
-    [
-      'marine',
-      { MARINE_PROVIDERS: 'metno', ...norway },
-      'api.met.no',
-      (answer) => (answer.properties.timeseries[5].time = 'soon'),
-    ],
+    ['marine', norway, 'api.met.no', (answer) => (answer.properties.timeseries[5].time = 'soon')],
   ]
   it.each(spare)('leave the rest of %s of %j by %s', async (call, env, host, change) => {
     const { get } = appWith({ [host]: (answer) => void change(answer) }, env)
