@@ -113,6 +113,13 @@ describe('rates that cannot be', () => {
     expect(await convert('USD', 'EUR')).toMatchObject({ snapshot: true, date: SNAPSHOT.date, stale: true })
   })
   const dated = (date: string) => (xml: string) => xml.replace(/time='[\d-]+'/, `time='${date}'`)
+  it('by their day are no points of a chart', async () => {
+    const ahead = toolWith({ [ECB]: dated('2036-03-13') })
+    const query = { fromCurrency: 'USD', toCurrency: 'EUR', days: 30 }
+    const { json } = await ahead.request('GET', '/api/currency-converter/history', { query })
+    expect(json.points.length).toBeGreaterThan(15)
+    expect(json.points.at(-1).date < '2036').toBe(true)
+  })
   it.each(['2020-03-13', '2036-03-13'])('by their day, %s, are not taken for new', async (date) => {
     const { convert } = toolWith({ [ECB]: dated(date) })
     expect(await convert('USD', 'EUR')).toMatchObject({ stale: false, source: { name: 'Frankfurter' } })

@@ -70,11 +70,14 @@ async function latestOf(provider: string, context: ServerContext, reference?: Ra
   }
 }
 
-/** Currencies double or halve in years; one in ten may do what it likes. A day ahead of UTC has begun somewhere. */
+/** Currencies double or halve in years; one in ten may do what it likes. */
 function plausible(table: RateTable, context: ServerContext): RateTable {
-  if (table.date > daysAgo(-2, context) || !agrees(table, SNAPSHOT, 0.4, 2.5)) throw new Error('rates that cannot be')
+  if (table.date > lastDay(context) || !agrees(table, SNAPSHOT, 0.4, 2.5)) throw new Error('rates that cannot be')
   return table
 }
+
+/** Rates are published up to a day ahead, and by a clock that may not be ours. */
+const lastDay = (context: ServerContext) => daysAgo(-2, context)
 
 const isOld = (table: RateTable, context: ServerContext) => table.date < daysAgo(LONGEST_PAUSE_DAYS, context)
 
@@ -130,9 +133,10 @@ interface Series {
 /** Rates of the last days, newest first. */
 export async function seriesOf(days: number, codes: string[], context: ServerContext): Promise<Series> {
   const start = daysAgo(days, context)
+  const end = lastDay(context)
   const within = (answer: Answered<RateTable[]>): Series => ({
     answer,
-    tables: answer.value.filter((table) => table.date >= start && covers(table, ...codes)),
+    tables: answer.value.filter((table) => table.date >= start && table.date <= end && covers(table, ...codes)),
   })
   const order = context.upstreams.order('rates')
   if (order.includes('ecb') && days <= SHORT_DAYS + 2) {

@@ -137,6 +137,17 @@ describe('a bulletin that is not as it should be', () => {
     expect(await weatherService({ ...gale, id: 7 })).toBe(502)
     expect(await weatherService({ ...gale, messageType: 'Cancel' }, { ...gale, id: 7 })).toBe(502)
   })
+  it('of WeatherAPI does not either', async () => {
+    const alerts = async (change: (list: Answer[]) => void) => {
+      const { get } = appWith(
+        { 'api.weatherapi.com': (answer) => void change(answer.alerts.alert) },
+        { WEATHER_API_KEY: 'key-of-the-test', ALERT_PROVIDERS: 'weatherapi' },
+      )
+      return await get('alerts', CAPE_TOWN)
+    }
+    expect((await alerts((list) => list.push(null, { event: 7 }))).json.alerts).toHaveLength(1)
+    expect((await alerts((list) => (list[0].event = 7))).status).toBe(502)
+  })
 })
 
 describe('a day of MET Norway', () => {

@@ -185,9 +185,9 @@ export function weatherApiAlerts(ask: Ask, point: Point): Promise<Alert[]> {
   })
   return ask.json(
     { path: '/alerts.json', query: { q: q(point) } },
-    z.object({ alerts: z.object({ alert: z.array(alert) }) }),
+    z.object({ alerts: z.object({ alert: z.array(z.union([alert, NOTHING])) }) }),
     ({ alerts }) =>
-      alerts.alert.map((each) => ({
+      readable(alerts.alert, (each) => each).map((each) => ({
         headline: each.headline || each.event || 'Weather alert',
         desc: each.desc ?? '',
         ...known({
