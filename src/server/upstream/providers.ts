@@ -10,6 +10,8 @@ export interface Provider extends Credit {
   parallel: number
   /** Its terms ask to obey `Expires`, and to ask with `If-Modified-Since` afterwards. */
   obeyExpires?: boolean
+  /** Code of the refusal, in `error.code`, that says that nothing is left for this month. */
+  spentCode?: number
   /** Whether it may be asked: it has the key it needs, and its terms allow a site like this one. */
   usable: boolean
 }
@@ -38,6 +40,7 @@ export function providersOf(config: Config): Record<string, Provider> {
       credit: 'Powered by WeatherAPI.com',
       url: 'https://www.weatherapi.com/',
       query: { key: config.WEATHER_API_KEY },
+      spentCode: 2007,
       headers: json,
       usable: config.WEATHER_API_KEY !== '',
     },

@@ -113,13 +113,19 @@ export function createLine(
       throw new ProviderFailure('throttled')
     }
     if (status < 400 || status > 499) throw new ProviderFailure('error')
-    if (status === 401 || status === 403) forbid(endpoint)
-    throw new ProviderRefusal(status, parse(text))
+    const body = parse(text)
+    if (status === 401 || status === 403) forbid(endpoint, isSpent(body) ? restOfMonth(new Date()) : FORBIDDEN_MS)
+    throw new ProviderRefusal(status, body)
   }
 
-  function forbid(endpoint: string): void {
+  function forbid(endpoint: string, milliseconds: number): void {
     for (const [known, until] of forbidden) if (until <= now()) forbidden.delete(known)
-    forbidden.set(endpoint, now() + FORBIDDEN_MS)
+    forbidden.set(endpoint, now() + milliseconds)
+  }
+
+  function isSpent(body: unknown): boolean {
+    const read = z.safeParse(z.object({ error: z.object({ code: z.number() }) }), body)
+    return read.success && read.data.error.code === provider.spentCode
   }
 
   function judge(error: unknown, signal: AbortSignal, isCrowded: boolean, milliseconds: number): Error {
@@ -141,6 +147,11 @@ export function createLine(
     observe(outcome, milliseconds)
     return failure
   }
+}
+
+/** Milliseconds until the first of the next month, in UTC. */
+export function restOfMonth(now: Date): number {
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1) - now.getTime()
 }
 
 const identity = <T>(value: never): T => value

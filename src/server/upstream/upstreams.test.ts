@@ -5,6 +5,7 @@ import { ProviderRefusal, type Question } from '#contract/upstream.ts'
 import { readConfig } from '../config/config.ts'
 import { REST_MS } from './breaker.ts'
 import { FAULTS, faultyProvider, type Faulty } from './faults.ts'
+import { restOfMonth } from './requests.ts'
 import { createUpstreams, type UpstreamService } from './upstreams.ts'
 
 const log = { info() {}, warn() {}, error() {} }
@@ -243,6 +244,27 @@ describe('the breaker', () => {
     })
     await lacking.close()
   })
+})
+
+describe('a quota that is used up', () => {
+  it('is not asked for again before the month is over', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-26T12:00:00Z') })
+    const spent = await faultyProvider(() => Response.json({ error: { code: 2007, message: '' } }, { status: 403 }))
+    upstreams = open({ WEATHERAPI_URL: spent.url, WEATHER_API_KEY: 'key' })
+    const ask = async (later: number) => {
+      clock += later
+      await failing(rates(['weatherapi']))
+      return spent.hits()
+    }
+    const rest = restOfMonth(new Date())
+    expect([await ask(0), await ask(rest - 60_000), await ask(120_000)]).toEqual([1, 1, 2])
+    vi.useRealTimers()
+    await spent.close()
+  })
+  it.each([
+    ['2026-11-26T12:00:00Z', 4.5],
+    ['2026-12-31T00:00:00Z', 1],
+  ])('lasts on %s for %d days', (now, days) => expect(restOfMonth(new Date(now))).toBe(days * 86_400_000))
 })
 
 describe('patience', () => {

@@ -2,6 +2,7 @@ import { isToolError } from '#contract/error.ts'
 import type { ServerContext } from '#contract/server.ts'
 import type { Ask, Credit } from '#contract/upstream.ts'
 import tzLookup from '@photostructure/tz-lookup'
+import { timeZoneNamed } from '#shared/time/time-zone.ts'
 import { fromDatabase } from './ip-database.server.ts'
 import { NOTHING, type IpFacts } from './ip-facts.ts'
 import { ipProviders } from './ip-providers.server.ts'
@@ -132,7 +133,8 @@ function merge(own: Partial<IpFacts>, asked: IpFacts): IpFacts {
     country: facts.country ?? (sameCountry && asked.country ? asked.country : countryName(countryCode)),
     latitude: rounded(facts.latitude),
     longitude: rounded(facts.longitude),
-    timezone: facts.timezone ?? zoneOf(facts.latitude, facts.longitude),
+    // A name that no zone has would stop every clock that is set by it.
+    timezone: timeZoneNamed(facts.timezone ?? '') ?? zoneOf(facts.latitude, facts.longitude),
   }
 }
 

@@ -85,14 +85,21 @@ const MOST_KNOWN = 1000
 
 /** The identifier in its usual spelling; a name that no zone has is refused. */
 export function readTimeZone(name: string): string {
-  const before = known.get(name)
-  if (before !== undefined) return before
-  const zone = zoneOf(name)
+  const zone = timeZoneNamed(name)
   if (zone === undefined) {
     throw new ToolError(`“${name.slice(0, 40)}” is not a time zone. Use an IANA name such as Europe/Paris or UTC.`, {
       code: 'bad_time_zone',
     })
   }
+  return zone
+}
+
+/** The same for names that no visitor gave: `undefined` where no zone has it. */
+export function timeZoneNamed(name: string): string | undefined {
+  const before = known.get(name)
+  if (before !== undefined) return before
+  const zone = zoneOf(name)
+  if (zone === undefined) return undefined
   if (known.size >= MOST_KNOWN) known.clear()
   known.set(name, zone)
   return zone

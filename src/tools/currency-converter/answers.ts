@@ -1,5 +1,5 @@
 import { ToolError } from '#contract/error.ts'
-import { isCurrency, nameOf } from './codes.ts'
+import { formerName, isCurrency, nameOf } from './codes.ts'
 import { convert, covers, dayOf, rateBetween, type Conversion, type RateTable } from './rates.ts'
 import { publishedAt } from './published.ts'
 import { POSITIVE } from './sentences.ts'
@@ -30,8 +30,20 @@ export function requireCurrencies(from: string, to: string | string[]): void {
 
 function requireCurrency(field: string, code: string): void {
   if (isCurrency(code)) return
-  const message = /^[A-Z]{3}$/.test(code) ? `“${code}” is not a currency code.` : WHAT_A_CODE_IS
+  const message = /^[A-Z]{3}$/.test(code) ? whyNot(code) : WHAT_A_CODE_IS
   throw new ToolError(message, { errors: [{ field, message }] })
+}
+
+function whyNot(code: string): string {
+  const former = formerName(code)
+  if (former === undefined) return `“${code}” is not a currency code.`
+  return `“${code}” (${former}) is a currency of the past. There are rates for those of today only.`
+}
+
+/** Sources answered, and have none: another try would not help. */
+export function noRateOn(date: string, codes: string[]): ToolError {
+  const message = `There is no rate for ${codes.join(' and ')} on ${date}.`
+  return new ToolError(message, { status: 404, code: 'no_rate' })
 }
 
 export function noRate(...codes: string[]): ToolError {

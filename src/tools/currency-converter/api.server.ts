@@ -6,7 +6,7 @@ import { answerOf, listOf, manyOf, manyOnDay, noRate, requireCurrencies } from '
 import type api from './api.ts'
 import { named } from './codes.ts'
 import { publishedAt } from './published.ts'
-import { rateNumber, type RateTable } from './rates.ts'
+import { covers, rateNumber, type RateTable } from './rates.ts'
 import { SNAPSHOT, SNAPSHOT_SOURCE } from './snapshot.ts'
 import { allLatest, latestWith, ratesOn, seriesOf, type Rates } from './tables.server.ts'
 
@@ -74,7 +74,11 @@ async function ratesForSome(codes: string[], date: string, context: ServerContex
     return await ratesFor(codes, date, context)
   } catch (error) {
     if (!isToolError(error)) throw error
-    return await ratesFor(codes.slice(0, 1), date, context)
+    const rates = await ratesFor(codes.slice(0, 1), date, context)
+    const some = codes.slice(1).some((code) => covers(rates.table, code))
+    // That there never was a rate says more than that there is none at the moment.
+    if (!some && error.status === 404) throw error
+    return rates
   }
 }
 

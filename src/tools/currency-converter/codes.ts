@@ -10,6 +10,15 @@ export function isCurrency(code: string): boolean {
   return known.has(code)
 }
 
+/**
+ * The name of a currency that is no more; `undefined` for one of today and for what never was one.
+ * @example formerName('LTL') // 'Lithuanian Litas'
+ */
+export function formerName(code: string): string | undefined {
+  const name = displayed.of(code)
+  return known.has(code) || NO_MONEY.test(code) || name === code ? undefined : name
+}
+
 /** @example nameOf('CHF') // 'Swiss Franc' */
 export function nameOf(code: string): string {
   const before = names.get(code)

@@ -58,14 +58,23 @@ export function ecbSeries(ask: Ask): Promise<RateTable[]> {
 
 /** Rates of two currencies over a longer time, newest first. */
 export function frankfurterSeries(ask: Ask, start: string, codes: string[]): Promise<RateTable[]> {
-  const symbols = codes.filter((code) => code !== 'EUR').join(',')
+  // The euro alone is no question: the dollar tells the days, too.
+  const symbols = [...new Set(codes)].filter((code) => code !== 'EUR').join(',') || 'USD'
   return ask.json(
     { path: `/v1/${start}..`, query: { base: 'EUR', symbols } },
-    z.object({ base: z.literal('EUR'), rates: z.record(day, rateMap) }),
-    ({ rates }) =>
-      Object.entries(rates)
-        .map(([date, ofDay]) => tableOf(date, publishedAt(date), Object.entries(ofDay), 1))
-        .toSorted((a, b) => (a.date < b.date ? 1 : -1)),
+    z.object({
+      base: z.literal('EUR'),
+      rates: z.record(day, z.nullable(z.record(z.string(), z.nullable(z.number())))),
+    }),
+    ({ rates }) => {
+      const days = Object.entries(rates)
+      const tables = days.flatMap(([date, ofDay]) => {
+        const usable = usableOf(Object.entries(ofDay ?? {}))
+        return usable.length > 0 ? [tableOf(date, publishedAt(date), usable, 1)] : []
+      })
+      if (days.length > 0 && tables.length === 0) throw new Error('no day with a rate')
+      return tables.toSorted((a, b) => (a.date < b.date ? 1 : -1))
+    },
   )
 }
 
@@ -90,8 +99,11 @@ function currencyApi(ask: Ask, version: string): Promise<RateTable> {
   )
 }
 
+const usableOf = (rates: [string, number | null][]) =>
+  rates.filter((entry): entry is [string, number] => isCurrency(entry[0]) && entry[1] !== null && entry[1] > 0)
+
 function tableOf(date: string, updated: string, rates: [string, number][], fewest = FEWEST): RateTable {
-  const usable = rates.filter(([code, rate]) => isCurrency(code) && rate > 0)
+  const usable = usableOf(rates)
   if (usable.length < fewest) throw new Error('too few rates')
   const texts = usable.map(([code, rate]) => [code, plain(rate)])
   return { date, updated, rates: { ...Object.fromEntries(texts), EUR: '1' } }

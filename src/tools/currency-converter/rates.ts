@@ -84,12 +84,12 @@ export function convert(amount: number, rate: string, to: string): Conversion | 
   }
 }
 
-/** Whether two tables tell the same story: nine in ten common rates lie within five per cent. */
-export function agrees(table: RateTable, reference: RateTable): boolean {
+/** Whether two tables tell the same story: nine in ten common rates lie within five per cent, or as far as told. */
+export function agrees(table: RateTable, reference: RateTable, least = 0.95, most = 1.05): boolean {
   const common = Object.keys(reference.rates).filter((code) => hasOwn(table, code))
   const close = common.filter((code) => {
     const ratio = Number(table.rates[code]) / Number(reference.rates[code])
-    return ratio > 0.95 && ratio < 1.05
+    return ratio > least && ratio < most
   })
   return close.length >= common.length * 0.9
 }

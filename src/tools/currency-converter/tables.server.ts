@@ -1,6 +1,7 @@
 import { ToolError } from '#contract/error.ts'
 import type { ServerContext } from '#contract/server.ts'
-import type { Answered, Credit } from '#contract/upstream.ts'
+import { ProviderRefusal, type Answered, type Ask, type Credit } from '#contract/upstream.ts'
+import { noRateOn } from './answers.ts'
 import { ecbSeries, frankfurterSeries, latest, onDate } from './providers.server.ts'
 import { agrees, covers, type RateTable } from './rates.ts'
 import { LIST_FAILED } from './sentences.ts'
@@ -11,6 +12,8 @@ const DAY_MS = 86_400_000
 /** The longest wait for a slow source, as the snapshot is at hand. */
 const PATIENCE_MS = 1500
 const HISTORY_FAILED = 'Past exchange rates are not available at the moment. Please try again later.'
+/** Easter is the longest time without new rates, five days; more is a source that stands still. */
+const LONGEST_PAUSE_DAYS = 9
 /** Days that the ECB's short file surely holds. */
 const SHORT_DAYS = 88
 
@@ -30,7 +33,8 @@ export async function latestWith(codes: string[], context: ServerContext): Promi
   const [primary, ...others] = context.upstreams.order('rates')
   const first = primary ? await latestOf(primary, context) : undefined
   if (first && !first.stale && covers(first.table, ...codes)) return first
-  const rest = await Promise.all(others.map((provider) => latestOf(provider, context, first?.table)))
+  const reference = first && !isOld(first.table, context) ? first.table : undefined
+  const rest = await Promise.all(others.map((provider) => latestOf(provider, context, reference)))
   const known = [first, ...rest, builtIn].filter((rates) => rates !== undefined)
   const usable = known.filter(({ table }) => covers(table, ...codes))
   return usable.find(({ stale }) => !stale) ?? newest(usable)
@@ -44,15 +48,12 @@ export async function allLatest(context: ServerContext): Promise<Rates[]> {
 
 const newest = (list: Rates[]) => list.toSorted((a, b) => (a.table.date < b.table.date ? 1 : -1))[0]
 
-async function latestOf(
-  provider: string,
-  { upstreams }: ServerContext,
-  reference?: RateTable,
-): Promise<Rates | undefined> {
-  const get = latest[provider]
-  if (!get) return undefined
+async function latestOf(provider: string, context: ServerContext, reference?: RateTable): Promise<Rates | undefined> {
+  const ask = latest[provider]
+  if (!ask) return undefined
+  const get = async (line: Ask) => plausible(await ask(line), context)
   try {
-    const answer = await upstreams.first({
+    const answer = await context.upstreams.first({
       key: `rates/${provider}`,
       fresh: HOUR_S,
       keep: 7 * 24 * HOUR_S,
@@ -61,12 +62,24 @@ async function latestOf(
       failure: LIST_FAILED,
     })
     if (provider === 'currencyapi' && reference && !agrees(answer.value, reference)) return undefined
-    return ratesOf(answer, answer.value)
+    const rates = ratesOf(answer, answer.value)
+    return { ...rates, stale: rates.stale || isOld(answer.value, context) }
   } catch (error) {
     if (error instanceof ToolError) return undefined
     throw error
   }
 }
+
+/** Currencies double or halve in years; one in ten may do what it likes. */
+function plausible(table: RateTable, context: ServerContext): RateTable {
+  if (table.date > lastDay(context) || !agrees(table, SNAPSHOT, 0.4, 2.5)) throw new Error('rates that cannot be')
+  return table
+}
+
+/** Rates are published up to a day ahead, and by a clock that may not be ours. */
+const lastDay = (context: ServerContext) => daysAgo(-2, context)
+
+const isOld = (table: RateTable, context: ServerContext) => table.date < daysAgo(LONGEST_PAUSE_DAYS, context)
 
 function ratesOf({ source, stale }: Answered<unknown>, table: RateTable): Rates {
   return { table, source, stale, snapshot: false }
@@ -81,23 +94,35 @@ export async function ratesOn(date: string, codes: string[], context: ServerCont
     const table = series?.value.find((entry) => entry.date <= date)
     if (series && table && covers(table, ...codes)) return ratesOf(series, table)
   }
-  const attempts = order.flatMap((provider) => {
-    const get = onDate[provider]
-    if (!get) return []
-    return [
-      {
-        provider,
-        get: async (ask: Parameters<typeof get>[0]) => {
-          const table = await get(ask, date)
-          if (!covers(table, ...codes)) throw new Error('not all of the currencies')
-          return table
-        },
-      },
-    ]
-  })
+  const providers = order.filter((provider) => onDate[provider])
+  /** What each of the sources lacks that have answered so far. */
+  const lacks: string[][] = []
+  const attempts = providers.map((provider) => ({
+    provider,
+    get: async (ask: Ask): Promise<RateTable | { lacks: string[] }> => {
+      const table = await tableOn(provider, ask, date)
+      const lacking = codes.filter((code) => !table || !covers(table, code))
+      if (table && lacking.length === 0) return table
+      lacks.push(lacking)
+      // That all of them have none is an answer, and is remembered as one.
+      if (lacks.length < providers.length) throw new Error('not all of the currencies')
+      return { lacks: lacks.toSorted((a, b) => a.length - b.length)[0] as string[] }
+    },
+  }))
   const key = `rates/on/${date}/${codes.toSorted().join()}`
   const answer = await upstreams.first({ key, fresh: 24 * HOUR_S, attempts, failure: HISTORY_FAILED })
+  if ('lacks' in answer.value) throw noRateOn(date, answer.value.lacks)
   return ratesOf(answer, answer.value)
+}
+
+/** `undefined` where a source has no table of a day. */
+async function tableOn(provider: string, ask: Ask, date: string): Promise<RateTable | undefined> {
+  try {
+    return await onDate[provider]?.(ask, date)
+  } catch (error) {
+    if (error instanceof ProviderRefusal && error.status === 404) return undefined
+    throw error
+  }
 }
 
 interface Series {
@@ -108,9 +133,10 @@ interface Series {
 /** Rates of the last days, newest first. */
 export async function seriesOf(days: number, codes: string[], context: ServerContext): Promise<Series> {
   const start = daysAgo(days, context)
+  const end = lastDay(context)
   const within = (answer: Answered<RateTable[]>): Series => ({
     answer,
-    tables: answer.value.filter((table) => table.date >= start && covers(table, ...codes)),
+    tables: answer.value.filter((table) => table.date >= start && table.date <= end && covers(table, ...codes)),
   })
   const order = context.upstreams.order('rates')
   if (order.includes('ecb') && days <= SHORT_DAYS + 2) {

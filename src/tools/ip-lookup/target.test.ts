@@ -12,6 +12,13 @@ describe('what a visitor enters', () => {
     ['http://[2620:fe::fe]/', { address: '2620:fe::fe' }],
     ['::ffff:8.8.8.8', { address: '8.8.8.8' }],
     ['::ffff:127.0.0.1', { address: '127.0.0.1' }],
+    // Not mapped, but the older form, which is no address of the internet.
+    ['::8.8.8.8', { address: '::808:808' }],
+    ['::808:808', { address: '::808:808' }],
+    ['9.9.9.9/32', { address: '9.9.9.9' }],
+    ['2620:fe::fe/128', { address: '2620:fe::fe' }],
+    ['http://9.9.9.9/24', { address: '9.9.9.9' }],
+    ['9.9.9.9/99', { address: '9.9.9.9' }],
     // As ipconfig and ip write it: the zone is that of the machine, not of the address.
     ['fe80::1c2d:3e4f%12', { address: 'fe80::1c2d:3e4f' }],
     ['http://[FE80::1%25eth0]/', { address: 'fe80::1' }],
@@ -56,6 +63,10 @@ describe('what a visitor enters', () => {
     '\u0000',
   ])('%j is neither an address nor a name', (text) => {
     expect(() => readTarget(text)).toThrow('This is neither an IP address nor a domain name.')
+  })
+
+  it.each(['9.9.9.0/24', '0.0.0.0/0', '2620:fe::/48', '::/0', ' ９.9.9.0/24 '])('%s is a network', (text) => {
+    expect(() => readTarget(text)).toThrow('is a network of many addresses. Please enter a single one')
   })
 
   it.each([

@@ -1,6 +1,6 @@
-import ipaddr from 'ipaddr.js'
 import { ToolError } from '#contract/error.ts'
 import { inAscii } from '#shared/numbers/typed-number.ts'
+import { ipv6Of } from '#shared/net/ipv6.ts'
 import { parseUrl } from '#shared/net/parse-url.ts'
 import { BLANK } from './sentences.ts'
 
@@ -24,9 +24,20 @@ export function readTarget(text: string): Target {
   if (trimmed === '') throw new ToolError(BLANK)
   if (trimmed.length > 2000) throw new ToolError(NEITHER)
   // Copied from a text that runs from right to left, an address brings marks of direction along.
-  const host = hostOf(inAscii(trimmed).trim())
+  const typed = inAscii(trimmed).trim()
+  requireSingle(typed)
+  const host = hostOf(typed)
   const address = addressOf(host)
   return address === undefined ? { name: nameOf(host) } : { address }
+}
+
+/** `9.9.9.0/24` is 256 addresses, whose places may differ; a URL has its scheme before a path of digits. */
+function requireSingle(text: string): void {
+  const [, address = '', length] = /^([\da-f:.]+)\/(\d{1,3})$/i.exec(text) ?? []
+  const bits = IPV4.test(address) ? 32 : ipv6Of(address) ? 128 : 0
+  if (Number(length) < bits) {
+    throw new ToolError(`${text} is a network of many addresses. Please enter a single one, such as ${address}.`)
+  }
 }
 
 function hostOf(text: string): string {
@@ -44,8 +55,8 @@ function addressOf(written: string): string | undefined {
   if (IPV4.test(written)) return written
   if (!written.includes(':')) return undefined
   const host = written.replace(/^(fe80:[\da-f:]+)%.*$/is, '$1')
-  if (host.includes('%') || !ipaddr.IPv6.isValid(host)) throw new ToolError(NEITHER)
-  const parsed = ipaddr.IPv6.parse(host)
+  const parsed = host.includes('%') ? undefined : ipv6Of(host)
+  if (!parsed) throw new ToolError(NEITHER)
   return parsed.isIPv4MappedAddress() ? parsed.toIPv4Address().toString() : parsed.toRFC5952String()
 }
 

@@ -27,10 +27,21 @@ export function alertCountry({ timezone, latitude, longitude }: Place): string {
   return offshore ? 'US' : ''
 }
 
-/** Of the engine's own data, with the names that it goes by there. */
+/** Whether a country has a time zone. */
+export function hasZone(country: string, timezone: string): boolean {
+  return zonesOf(country).includes(engineName(timezone))
+}
+
+const zones = new Map<string, string[]>()
+
+/** Of the engine's own data, with the names that it goes by there: it takes a millisecond for each. */
 function zonesOf(country: string): string[] {
+  const known = zones.get(country)
+  if (known) return known
   const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones(): string[] | undefined }
-  return (locale.getTimeZones() ?? []).map(engineName)
+  const names = (locale.getTimeZones() ?? []).map(engineName)
+  zones.set(country, names)
+  return names
 }
 
 const engineName = (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
 import { ProviderRefusal, type Ask } from '#contract/upstream.ts'
+import { NOTHING, readable } from './reading.server.ts'
 import { known, type Alert, type Place } from './report.ts'
 
 const text = z.nullish(z.string())
+/** Where a source tells neither a headline nor what is to come. */
+const UNTITLED = 'Weather alert'
+const parameter = z.object({ valueName: z.string(), value: z.union([z.string(), z.number()]) })
 const SEVERITIES = ['Extreme', 'Severe', 'Moderate', 'Minor', 'Unknown']
 
 /** Countries and territories of the US National Weather Service. */
@@ -21,33 +25,36 @@ export async function nwsAlerts(ask: Ask, place: Place, now: Date): Promise<Aler
     status: z.string(),
     messageType: z.string(),
     severity: text,
-    event: z.string(),
+    event: text,
     senderName: text,
     headline: text,
     description: text,
     instruction: text,
   })
+  const feature = z.union([z.object({ properties }), NOTHING])
   const query = { point: `${place.latitude},${place.longitude}`, status: 'actual', message_type: 'alert,update' }
   try {
     return await ask.json(
       { path: '/alerts/active', query },
-      z.object({ features: z.array(z.object({ properties })) }),
+      z.object({ features: z.array(feature) }),
       ({ features }) => {
-        const alerts = features.map((feature) => feature.properties)
+        const alerts = readable(features, (each) => each?.properties)
         const replaced = new Set(
           alerts.flatMap((alert) => (alert.references ?? []).map(({ identifier }) => identifier)),
         )
-        return alerts
-          .filter(
-            (alert) =>
-              alert.status === 'Actual' &&
-              alert.messageType !== 'Cancel' &&
-              !replaced.has(alert.id) &&
-              !isOver({ ...alert, issued: alert.sent, expires: alert.ends ?? alert.expires }, now),
-          )
+        const live = alerts.filter(
+          (alert) =>
+            alert.status === 'Actual' &&
+            alert.messageType !== 'Cancel' &&
+            !replaced.has(alert.id) &&
+            !isOver({ ...alert, issued: alert.sent, expires: alert.ends ?? alert.expires }, now),
+        )
+        // One that cannot be read may be in force here: without it there is no all-clear.
+        if (live.length === 0 && alerts.length < features.length) throw new Error('an alert that cannot be read')
+        return live
           .toSorted((a, b) => rank(a.severity) - rank(b.severity) || (a.onset ?? '').localeCompare(b.onset ?? ''))
           .map((alert) => ({
-            headline: alert.headline ?? alert.event,
+            headline: alert.headline || alert.event || UNTITLED,
             desc: unwrap(alert.description ?? ''),
             ...known({
               instruction: alert.instruction ? unwrap(alert.instruction) : undefined,
@@ -134,11 +141,12 @@ export async function meteoAlarmWarnings(ask: Ask, feed: string, now: Date): Pro
 }
 
 function readFeed(ask: Ask, feed: string, now: Date): Promise<Warning[]> {
-  // What CAP calls optional may be missing: one bulletin without it must not silence all others of the country.
-  const area = z.object({ areaDesc: z.string(), polygon: z.nullish(z.union([z.string(), z.array(z.string())])) })
+  // Anything but the envelope may be missing, or be of another shape: one bulletin must not silence all others of the
+  // country.
+  const area = z.object({ areaDesc: text, polygon: z.nullish(z.union([z.string(), z.array(z.string())])) })
   const info = z.object({
     language: text,
-    event: z.string(),
+    event: text,
     severity: text,
     onset: text,
     expires: text,
@@ -146,8 +154,8 @@ function readFeed(ask: Ask, feed: string, now: Date): Promise<Warning[]> {
     headline: text,
     description: text,
     instruction: text,
-    parameter: z.nullish(z.array(z.object({ valueName: z.string(), value: z.string() }))),
-    area: z.nullish(z.array(area)),
+    parameter: z.optional(z.union([z.array(z.union([parameter, NOTHING])), NOTHING])),
+    area: z.nullish(z.array(z.union([area, NOTHING]))),
   })
   const message = z.object({
     identifier: z.string(),
@@ -155,14 +163,18 @@ function readFeed(ask: Ask, feed: string, now: Date): Promise<Warning[]> {
     status: z.string(),
     msgType: z.string(),
     references: text,
-    info: z.nullish(z.array(info)),
+    info: z.nullish(z.array(z.union([info, NOTHING]))),
   })
-  const warning = z.union([z.object({ alert: message }), message])
+  const warning = z.union([z.object({ alert: message }), message, NOTHING])
   return ask.json(
     { path: `/api/v1/warnings/feeds-${feed}` },
     z.object({ warnings: z.array(warning) }),
     ({ warnings }) => {
-      const messages = warnings.map((each) => ('alert' in each ? each.alert : each))
+      const messages = readable(warnings, (each) => {
+        const read = each && 'alert' in each ? each.alert : each
+        // Without any text that can be read it tells nothing.
+        return read?.info?.length && !read.info.some(Boolean) ? undefined : read
+      })
       // "sender,identifier,sent" triples, separated by blanks.
       const replaced = new Set(
         messages.flatMap(({ references }) => (references ?? '').split(/\s+/).map((triple) => triple.split(',')[1])),
@@ -172,16 +184,17 @@ function readFeed(ask: Ask, feed: string, now: Date): Promise<Warning[]> {
           ({ status, msgType, identifier }) => status === 'Actual' && msgType !== 'Cancel' && !replaced.has(identifier),
         )
         .flatMap(({ sent, info: infos }) => {
-          const chosen = infos?.find(({ language }) => language?.toLowerCase().startsWith('en')) ?? infos?.[0]
+          const told = (infos ?? []).filter((each) => each !== undefined)
+          const chosen = told.find(({ language }) => language?.toLowerCase().startsWith('en')) ?? told[0]
           if (!chosen || isOver({ ...chosen, issued: sent }, now) || levelOf(chosen.parameter) === '1') return []
-          const areas = chosen.area ?? []
+          const areas = (chosen.area ?? []).filter((each) => each !== undefined)
           const alert: Alert = {
-            headline: chosen.headline || chosen.event,
+            headline: chosen.headline || chosen.event || UNTITLED,
             desc: chosen.description ?? '',
             ...known({
               instruction: chosen.instruction || undefined,
               severity: chosen.severity,
-              areas: areas.map(({ areaDesc }) => areaDesc).join(', ') || undefined,
+              areas: areas.flatMap(({ areaDesc }) => areaDesc || []).join(', ') || undefined,
               issuer: chosen.senderName,
               issued: sent,
               onset: chosen.onset,
@@ -191,7 +204,10 @@ function readFeed(ask: Ask, feed: string, now: Date): Promise<Warning[]> {
           return [
             {
               alert,
-              areas: areas.map(({ areaDesc, polygon }) => ({ name: areaDesc, polygons: [polygon ?? []].flat() })),
+              areas: areas.map(({ areaDesc, polygon }) => ({
+                name: areaDesc ?? '',
+                polygons: outlinesOf([polygon ?? []].flat()),
+              })),
             },
           ]
         })
@@ -200,8 +216,28 @@ function readFeed(ask: Ask, feed: string, now: Date): Promise<Warning[]> {
 }
 
 /** `2; yellow; Moderate` has the level 2; level 1, green, says that there is nothing. */
-function levelOf(parameters: { valueName: string; value: string }[] | null | undefined): string | undefined {
-  return parameters?.find(({ valueName }) => valueName === 'awareness_level')?.value.trim()[0]
+function levelOf(parameters: (z.output<typeof parameter> | undefined)[] | undefined): string | undefined {
+  const level = parameters?.find((each) => each?.valueName === 'awareness_level')
+  return String(level?.value ?? '').trim()[0]
+}
+
+/** None where one of them cannot be read: it might hold the place. */
+function outlinesOf(polygons: string[]): string[] {
+  return polygons.every((outline) => cornersOf(outline).length > 2) ? polygons : []
+}
+
+/** CAP outlines are "lat,lon lat,lon …"; empty where one is none. */
+function cornersOf(outline: string): [number, number][] {
+  const corners = outline
+    .trim()
+    .split(/\s+/)
+    .map((pair) => pair.split(',').map(Number) as [number, number])
+  return corners.every((corner) => corner.length === 2 && corner.every(Number.isFinite)) ? corners : []
+}
+
+/** Whether a warning tells for which places it is: else those that bear no name of its areas may be meant, too. */
+export function isOutlined({ areas }: Warning): boolean {
+  return areas.length > 0 && areas.every(({ polygons }) => polygons.length > 0)
 }
 
 /** Warnings whose outline holds the place, or whose area bears the name of one that the place lies in. */
@@ -228,9 +264,9 @@ const folded = (name: string) =>
     .replace(/[^\p{L}\d]+/gu, ' ')
     .trim()
 
-/** CAP outlines are "lat,lon lat,lon …"; a point is inside when a ray from it crosses an odd number of edges. */
+/** A point is inside when a ray from it crosses an odd number of edges. */
 function holds(outline: string, { latitude, longitude }: Place): boolean {
-  const corners = outline.split(/\s+/).map((pair) => pair.split(',').map(Number) as [number, number])
+  const corners = cornersOf(outline)
   let inside = false
   for (const [index, [lat1, lon1]] of corners.entries()) {
     const [lat2, lon2] = corners[(index + 1) % corners.length] as [number, number]

@@ -184,14 +184,18 @@ const NEAR_KM = 50
 /** So many degrees of latitude are 56 km. */
 const NEAR_DEGREES = 0.5
 
-/** The city nearest to a point, if it is not farther than 50 km. */
-export function nearestCity(latitude: number, longitude: number): Place | undefined {
+/** The city nearest to a point of those that may be told, if it is not farther than 50 km. */
+export function nearestCity(
+  latitude: number,
+  longitude: number,
+  mayBe: (city: Place) => boolean = () => true,
+): Place | undefined {
   let nearest: Place | undefined
   let least = NEAR_KM
   for (const city of cities) {
     if (Math.abs(city.latitude - latitude) > NEAR_DEGREES) continue
     const distance = kilometres(latitude, longitude, city.latitude, city.longitude)
-    if (distance > least || (nearest && distance === least)) continue
+    if (distance > least || (nearest && distance === least) || !mayBe(city)) continue
     least = distance
     nearest = city
   }

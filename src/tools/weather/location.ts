@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { ToolError } from '#contract/error.ts'
+import { ipv6Of } from '#shared/net/ipv6.ts'
 import { inAscii } from '#shared/numbers/typed-number.ts'
 import { ENTER, FAILED } from './sentences.ts'
 
@@ -19,6 +20,13 @@ const COMMA_POINT = new RegExp(
   String.raw`^(${COMMA_NUMBER})\s?°?\s?([NS])?(?:,? | ?; ?)(${COMMA_NUMBER})\s?°?\s?([EW])?$`,
   'i',
 )
+/** The letters first: `N40.7128 W74.0060`. Both have to be there: `N1 9` is a part of London. */
+const LETTERS_FIRST = new RegExp(String.raw`^([NS])\s?(${NUMBER})\s?°?\s?[,;]?\s?([EW])\s?(${NUMBER})\s?°?$`, 'i')
+const ARC = String.raw`([+-]?\d{1,3})\s?[°º]\s?([0-5]?\d(?:\.\d{1,20})?)\s?['′’]\s?(?:([0-5]?\d(?:\.\d{1,20})?)\s?(?:["″”]|''|′′)\s?)?`
+/** Degrees, minutes and seconds: `40°42′46″N 74°00′22″W`. */
+const ARCS = new RegExp(String.raw`^([NS])?\s?${ARC}([NS])?\s?[,;]?\s?([EW])?\s?${ARC}([EW])?$`, 'i')
+/** What maps write around a point: `geo:40.7128,-74.006;u=35` (RFC 5870), brackets, a comma at the end. */
+const AROUND = /^geo:|^[([]|(?<=\d)[;?][a-z].*$|[)\]]?[,;]?$/gi
 /** Two groups of digits are a postal code in Sweden, Greece or Czechia; a point has more to it. */
 const DIGIT_GROUPS = /^\d+ \d+$/
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/
@@ -32,18 +40,32 @@ export function readLocation(input: string): Location {
   if (text === '') throw new ToolError(ENTER)
   if (text.length > LONGEST || /\p{Cc}/u.test(text)) throw new ToolError(FAILED)
   if (text.toLowerCase() === 'auto:ip') return { kind: 'auto' }
-  const typed = inAscii(text.replace(/[،、]/g, ','))
-  const point = DIGIT_GROUPS.test(typed) ? null : (COMMA_POINT.exec(typed) ?? POINT.exec(typed))
-  const [, latitude, northSouth, longitude, eastWest] = point ?? []
-  if (latitude) return readPoint(signed(latitude, northSouth), signed(longitude, eastWest))
+  const point = pointOf(inAscii(text.replace(/[،、]/g, ',')))
+  if (point) return readPoint(...point)
   if (IPV4.test(text)) {
     if (!ipaddr.IPv4.isValidFourPartDecimal(text)) throw new ToolError(FAILED)
     return { kind: 'address', address: text }
   }
-  if (text.includes(':') && ipaddr.IPv6.isValid(text)) {
-    return { kind: 'address', address: ipaddr.process(text).toString() }
-  }
+  const ipv6 = ipv6Of(text)
+  if (ipv6) return { kind: 'address', address: (ipv6.isIPv4MappedAddress() ? ipv6.toIPv4Address() : ipv6).toString() }
   return { kind: 'text', text: text.normalize('NFC') }
+}
+
+function pointOf(typed: string): [latitude: number, longitude: number] | undefined {
+  const bare = typed.replace(AROUND, '').trim()
+  if (DIGIT_GROUPS.test(bare)) return undefined
+  const [, latitude, northSouth, longitude, eastWest] = COMMA_POINT.exec(bare) ?? POINT.exec(bare) ?? []
+  if (latitude) return [signed(latitude, northSouth), signed(longitude, eastWest)]
+  const [, north, up, east, across] = LETTERS_FIRST.exec(bare) ?? []
+  if (up) return [signed(up, north), signed(across, east)]
+  const [, n1, d1 = '', m1, s1, n2, e1, d2 = '', m2, s2, e2] = ARCS.exec(bare) ?? []
+  return d1 ? [signed(degrees(d1, m1, s1), n1 ?? n2), signed(degrees(d2, m2, s2), e1 ?? e2)] : undefined
+}
+
+/** As decimal text. @example degrees('-74', '30', '36') // '-74.51' */
+function degrees(whole: string, minutes = '0', seconds = '0'): string {
+  const size = Math.abs(Number(whole)) + Number(minutes) / 60 + Number(seconds) / 3600
+  return `${whole.startsWith('-') ? '-' : ''}${size}`
 }
 
 /** South and west of nought are negative. */

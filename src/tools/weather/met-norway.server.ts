@@ -3,12 +3,25 @@ import { ProviderRefusal, type Ask } from '#contract/upstream.ts'
 import { isSunUp } from './astronomy.ts'
 import { dayStart, localDate } from './clock.ts'
 import { fromSymbol, isDayOfSymbol } from './conditions.ts'
+import {
+  airTemperature,
+  bearing,
+  metresPerSecond,
+  moment,
+  NOTHING,
+  percent,
+  readable,
+  uvIndex,
+  waterTemperature,
+  waveHeight,
+} from './reading.server.ts'
 import { known, type Day, type Hour, type Place, type Report, type SeaHour } from './report.ts'
 import { compass, feelsLike, metresPerSecondToKph, round1 } from './units.ts'
 
 type Spot = Pick<Place, 'latitude' | 'longitude' | 'timezone'>
 
 const NOON_S = 12 * 3600
+const DAY_MS = 86_400_000
 
 const number = z.nullish(z.number())
 const period = z.optional(
@@ -37,12 +50,6 @@ const step = z.object({
   }),
 })
 type Step = z.output<typeof step>
-/** Takes what has another shape. */
-const NOTHING = z.pipe(
-  z.unknown(),
-  z.transform(() => undefined),
-)
-
 interface Reading {
   hour: Hour
   /** Local date. */
@@ -57,7 +64,7 @@ export function metNorwayReport(ask: Ask, spot: Spot, days: number, now: Date): 
     // Any figure may be missing: an hour without its temperature or wind is left out.
     z.object({ properties: z.object({ timeseries: z.array(z.union([step, NOTHING])) }) }),
     ({ properties: { timeseries } }) => {
-      const readings = timeseries.flatMap((each) => (each ? [readingOf(each, spot)] : []))
+      const readings = readable(timeseries, (each) => each && readingOf(each, spot))
       if (readings.length === 0) throw new Error('no hour with a temperature')
       const started = Math.floor(now.getTime() / 3_600_000) * 3600
       const present = readings.findLast(({ hour }) => hour.timeEpoch <= started) ?? (readings[0] as Reading)
@@ -70,7 +77,7 @@ export function metNorwayReport(ask: Ask, spot: Spot, days: number, now: Date): 
           dayOf(
             date,
             readings.filter((reading) => reading.date === date),
-            dayStart(date, spot.timezone) + NOON_S,
+            spot.timezone,
           ),
         ),
         hours: readings.filter(({ data }) => data.next_1_hours).map(({ hour }) => hour),
@@ -79,23 +86,28 @@ export function metNorwayReport(ask: Ask, spot: Spot, days: number, now: Date): 
   )
 }
 
-function readingOf({ time, data }: Step, spot: Spot): Reading {
-  const { air_temperature, wind_speed, relative_humidity, ultraviolet_index_clear_sky: uv } = data.instant.details
+function readingOf({ time, data }: Step, spot: Spot): Reading | undefined {
+  const { details } = data.instant
   const instant = new Date(time)
-  const timeEpoch = instant.getTime() / 1000
+  const timeEpoch = moment(instant.getTime() / 1000)
+  const celsius = airTemperature(details.air_temperature)
+  const speed = metresPerSecond(details.wind_speed)
+  if (timeEpoch === undefined || celsius === undefined || speed === undefined) return undefined
   const symbol = symbolOf(data)
   const isDay = isDayOfSymbol(symbol) ?? isSunUp(spot, instant)
-  const windKph = metresPerSecondToKph(wind_speed)
+  const windKph = metresPerSecondToKph(speed)
   const hour: Hour = {
     timeEpoch,
-    tempC: round1(air_temperature),
-    feelslikeC: feelsLike(air_temperature, windKph, relative_humidity ?? undefined),
+    tempC: round1(celsius),
+    feelslikeC: feelsLike(celsius, windKph, percent(details.relative_humidity)),
     condition: fromSymbol(symbol, isDay),
-    ...known({ chanceOfRain: data.next_1_hours?.details?.probability_of_precipitation, windKph, uv }),
+    ...known({ chanceOfRain: chanceOf(data.next_1_hours), windKph, uv: uvIndex(details.ultraviolet_index_clear_sky) }),
     isDay,
   }
   return { hour, date: localDate(timeEpoch, spot.timezone), data }
 }
+
+const chanceOf = (hours: Step['data']['next_1_hours']) => percent(hours?.details?.probability_of_precipitation)
 
 function symbolOf(data: Step['data']): string {
   const next = [data.next_1_hours, data.next_6_hours, data.next_12_hours]
@@ -108,28 +120,31 @@ function currentOf({ hour, data }: Reading): Report['current'] {
     temperatureC: hour.tempC,
     feelsLikeC: hour.feelslikeC,
     condition: hour.condition,
-    ...known({ humidity: relative_humidity }),
+    ...known({ humidity: percent(relative_humidity) }),
     windKph: metresPerSecondToKph(wind_speed),
-    windDirection: compass(wind_from_direction, wind_speed),
+    windDirection: compass(bearing(wind_from_direction), wind_speed),
     isDay: hour.isDay,
   }
 }
 
 const SIX_HOURS = 6 * 3600
 
-/** The weather nearest to noon stands for the day. */
-function dayOf(date: string, readings: Reading[], noon: number): Day {
-  const last = (readings.at(-1) as Reading).hour.timeEpoch
+/** The weather nearest to noon stands for the day. Six hours count where they lie inside the day. */
+function dayOf(date: string, readings: Reading[], timezone: string): Day {
+  const noon = dayStart(date, timezone) + NOON_S
+  const end = dayStart(dayAfter(date), timezone)
   const temperatures = readings.flatMap(({ hour, data }) => {
-    // Extremes of six hours count where those hours lie inside the day.
-    const six = hour.timeEpoch + SIX_HOURS <= last + 3600 ? data.next_6_hours?.details : undefined
-    return [hour.tempC, six?.air_temperature_max, six?.air_temperature_min].filter((value) => typeof value === 'number')
+    const six = hour.timeEpoch + SIX_HOURS <= end ? data.next_6_hours?.details : undefined
+    const extremes = [six?.air_temperature_max, six?.air_temperature_min].map(airTemperature)
+    return [hour.tempC, ...extremes].filter((value) => value !== undefined)
   })
   const fromNoon = ({ hour }: Reading) => Math.abs(hour.timeEpoch - noon)
   const middle = readings.toSorted((a, b) => fromNoon(a) - fromNoon(b))[0] as Reading
-  const chances = readings.flatMap(({ data }) =>
-    [data.next_1_hours, data.next_6_hours].map((each) => each?.details?.probability_of_precipitation),
-  )
+  const chances = readings.map(({ hour, data }) => {
+    // Where the steps are six hours long, those around midnight are left to the day that has most of them.
+    const inside = hour.timeEpoch + (data.next_1_hours ? SIX_HOURS : SIX_HOURS / 2) <= end
+    return hour.chanceOfRain ?? (inside ? chanceOf(data.next_6_hours) : undefined)
+  })
   return {
     date,
     maxtempC: round1(Math.max(...temperatures)),
@@ -143,8 +158,10 @@ function dayOf(date: string, readings: Reading[], noon: number): Day {
   }
 }
 
-function highest(values: (number | null | undefined)[]): number | undefined {
-  const usable = values.filter((value) => typeof value === 'number')
+const dayAfter = (date: string) => new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10)
+
+function highest(values: (number | undefined)[]): number | undefined {
+  const usable = values.filter((value) => value !== undefined)
   return usable.length === 0 ? undefined : Math.max(...usable)
 }
 
@@ -162,13 +179,15 @@ export async function metNorwaySea(ask: Ask, spot: Spot, only: boolean): Promise
   try {
     const query = { lat: spot.latitude, lon: spot.longitude }
     return await ask.json({ path: '/oceanforecast/2.0/complete', query }, schema, ({ properties: { timeseries } }) =>
-      timeseries.map(({ time, data }) => ({
-        timeEpoch: Date.parse(time) / 1000,
-        ...known({
-          swellHtMt: data.instant.details.sea_surface_wave_height,
-          waterTempC: data.instant.details.sea_water_temperature,
-        }),
-      })),
+      readable(timeseries, ({ time, data }) => {
+        const timeEpoch = moment(Date.parse(time) / 1000)
+        const { sea_surface_wave_height, sea_water_temperature } = data.instant.details
+        const values = {
+          swellHtMt: waveHeight(sea_surface_wave_height),
+          waterTempC: waterTemperature(sea_water_temperature),
+        }
+        return timeEpoch === undefined ? undefined : { timeEpoch, ...known(values) }
+      }),
     )
   } catch (error) {
     if (only && error instanceof ProviderRefusal && (error.status === 422 || error.status === 404)) return []

@@ -1,10 +1,29 @@
 import tzLookup from '@photostructure/tz-lookup'
 import * as z from 'zod/mini'
 import { ProviderRefusal, type Ask } from '#contract/upstream.ts'
+import { timeZoneNamed } from '#shared/time/time-zone.ts'
 import { estimates, rollingMean, ukDaqi, usAqi, type AirIndex, type Pollutant, type Pollutants } from './air.ts'
 import { kilometres } from './cities.ts'
 import { localDate } from './clock.ts'
 import { fromWmo } from './conditions.ts'
+import {
+  airTemperature,
+  bearing,
+  concentration,
+  feltTemperature,
+  moment,
+  needed,
+  NOTHING,
+  percent,
+  readable,
+  seaOrLand,
+  usIndex,
+  uvIndex,
+  waterTemperature,
+  waveHeight,
+  windSpeed,
+  zoneOffset,
+} from './reading.server.ts'
 import { known, type Day, type Found, type Hour, type Place, type Report, type SeaHour } from './report.ts'
 import { compass, feelsLike, round1 } from './units.ts'
 
@@ -86,63 +105,65 @@ export function openMeteoHistory(ask: Ask, point: Point, date: string): Promise<
 
 function currentOf(now: z.output<typeof current>): Report['current'] {
   const isDay = now.is_day === 1
-  const humidity = now.relative_humidity_2m ?? undefined
+  const celsius = needed(airTemperature(now.temperature_2m))
+  const wind = needed(windSpeed(now.wind_speed_10m))
+  const humidity = percent(now.relative_humidity_2m)
   return {
-    temperatureC: round1(now.temperature_2m),
-    feelsLikeC: round1(now.apparent_temperature ?? feelsLike(now.temperature_2m, now.wind_speed_10m, humidity)),
+    temperatureC: round1(celsius),
+    feelsLikeC: round1(feltTemperature(now.apparent_temperature) ?? feelsLike(celsius, wind, humidity)),
     condition: fromWmo(now.weather_code, isDay),
     ...known({ humidity }),
-    windKph: round1(now.wind_speed_10m),
-    windDirection: compass(now.wind_direction_10m, now.wind_speed_10m),
+    windKph: round1(wind),
+    windDirection: compass(bearing(now.wind_direction_10m), wind),
     isDay,
   }
 }
 
+/** Whether a midnight is told with the clocks of that day or with those of today, six hours on it is the same day. */
+const SURELY_THAT_DAY_S = 6 * 3600
+
 /** Days are numbered by their local midnight, so their date is that of the shifted instant. */
 function daysOf(values: z.output<typeof daily>, offset: number): Day[] {
-  return values.time.flatMap((time, index): Day[] => {
-    const [maxtempC, mintempC, code] = [
-      values.temperature_2m_max[index],
-      values.temperature_2m_min[index],
-      values.weather_code[index],
-    ]
-    if (typeof maxtempC !== 'number' || typeof mintempC !== 'number') return []
-    return [
-      {
-        date: localDate(time + offset, 'UTC'),
-        maxtempC: round1(maxtempC),
-        mintempC: round1(mintempC),
-        condition: fromWmo(code ?? -1, true),
-        ...known({
-          dailyChanceOfRain: values.precipitation_probability_max?.[index],
-          uv: values.uv_index_max?.[index],
-          maxwindKph: values.wind_speed_10m_max?.[index],
-        }),
-      },
-    ]
+  const shift = needed(zoneOffset(offset)) + SURELY_THAT_DAY_S
+  return readable(values.time, (time, index): Day | undefined => {
+    const maxtempC = airTemperature(values.temperature_2m_max[index])
+    const mintempC = airTemperature(values.temperature_2m_min[index])
+    const midnight = moment(time)
+    if (maxtempC === undefined || mintempC === undefined || midnight === undefined) return undefined
+    return {
+      date: localDate(midnight + shift, 'UTC'),
+      maxtempC: round1(maxtempC),
+      mintempC: round1(mintempC),
+      condition: fromWmo(values.weather_code[index] ?? -1, true),
+      ...known({
+        dailyChanceOfRain: percent(values.precipitation_probability_max?.[index]),
+        uv: uvIndex(values.uv_index_max?.[index]),
+        maxwindKph: windSpeed(values.wind_speed_10m_max?.[index]),
+      }),
+    }
   })
 }
 
 function hoursOf(values: z.output<typeof hourly>): Hour[] {
-  return values.time.flatMap((timeEpoch, index): Hour[] => {
-    const tempC = values.temperature_2m[index]
-    if (tempC === null || tempC === undefined) return []
+  return readable(values.time, (time, index): Hour | undefined => {
+    const timeEpoch = moment(time)
+    const tempC = airTemperature(values.temperature_2m[index])
+    if (timeEpoch === undefined || tempC === undefined) return undefined
     const isDay = values.is_day[index] === 1
-    const windKph = values.wind_speed_10m?.[index]
-    return [
-      {
-        timeEpoch,
-        tempC: round1(tempC),
-        feelslikeC: round1(values.apparent_temperature?.[index] ?? feelsLike(tempC, windKph ?? 0, undefined)),
-        condition: fromWmo(values.weather_code[index] ?? -1, isDay),
-        ...known({
-          chanceOfRain: values.precipitation_probability?.[index],
-          windKph,
-          uv: values.uv_index?.[index],
-        }),
-        isDay,
-      },
-    ]
+    const windKph = windSpeed(values.wind_speed_10m?.[index])
+    const felt = feltTemperature(values.apparent_temperature?.[index])
+    return {
+      timeEpoch,
+      tempC: round1(tempC),
+      feelslikeC: round1(felt ?? feelsLike(tempC, windKph ?? 0, undefined)),
+      condition: fromWmo(values.weather_code[index] ?? -1, isDay),
+      ...known({
+        chanceOfRain: percent(values.precipitation_probability?.[index]),
+        windKph,
+        uv: uvIndex(values.uv_index?.[index]),
+      }),
+      isDay,
+    }
   })
 }
 
@@ -192,28 +213,35 @@ export function openMeteoAir(ask: Ask, point: Point, now: Date): Promise<Air> {
     }),
     (answer) => {
       const values = answer.current as Record<string, number | null | undefined>
-      const pollutants: Pollutants = known(Object.fromEntries(AIR.map(([ours, name]) => [ours, values[name]])))
+      const pollutants: Pollutants = known(
+        Object.fromEntries(AIR.map(([ours, name]) => [ours, concentration(values[name])])),
+      )
       if (Object.keys(pollutants).length === 0) throw new Error('no values')
-      const index = answer.current.us_aqi
+      const index = usIndex(answer.current.us_aqi)
       const means = answer.hourly ? meansOf(answer.hourly, now) : {}
-      const given = index !== null && index !== undefined
-      const usEpaIndex = given ? Math.min(Math.round(index), 500) : usAqi({ ...pollutants, ...means })
+      const usEpaIndex = index === undefined ? usAqi({ ...pollutants, ...means }) : Math.min(Math.round(index), 500)
       const gbDefraIndex = ukDaqi({ ...pollutants, ...means })
-      const averaged = (['o3', 'pm2_5', 'pm10'] as const).every((name) => !(name in pollutants) || name in means)
-      const estimated = averaged ? {} : estimates({ usEpaIndex: given ? undefined : usEpaIndex, gbDefraIndex })
+      const averaged = (...names: Pollutant[]) => names.every((name) => !(name in pollutants) || name in means)
+      const estimated = estimates({
+        usEpaIndex: index !== undefined || averaged('co', 'o3', 'pm2_5', 'pm10') ? undefined : usEpaIndex,
+        gbDefraIndex: averaged('o3', 'pm2_5', 'pm10') ? undefined : gbDefraIndex,
+      })
       return { ...known({ usEpaIndex, gbDefraIndex }), ...pollutants, ...estimated }
     },
   )
 }
 
-/** Ozone over 8 hours and particles over 24, up to now; the others are hourly values anyway. */
+/** Carbon monoxide and ozone over 8 hours, particles over 24, up to now; the others are hourly values anyway. */
 function meansOf(values: { time: number[]; [name: string]: unknown }, now: Date): Pollutants {
   const past = values.time.filter((time) => time * 1000 <= now.getTime()).length
   const mean = (name: string, hours: number) => {
     const list = z.safeParse(series, values[name])
-    return list.success ? rollingMean(list.data.slice(0, past), hours) : undefined
+    if (!list.success) return undefined
+    const usable = list.data.slice(0, past).map((value) => concentration(value) ?? null)
+    return rollingMean(usable, hours)
   }
-  return known({ o3: mean('ozone', 8), pm2_5: mean('pm2_5', 24), pm10: mean('pm10', 24) })
+  const [co, o3] = [mean('carbon_monoxide', 8), mean('ozone', 8)]
+  return known({ co, o3, pm2_5: mean('pm2_5', 24), pm10: mean('pm10', 24) })
 }
 
 /** Waves and water, hour by hour; empty where there is no sea. */
@@ -232,14 +260,16 @@ export async function openMeteoSea(ask: Ask, point: Point, days: number): Promis
   try {
     return await ask.json({ path: '/v1/marine', query }, schema, ({ latitude, longitude, hourly: values }) => {
       if (kilometres(latitude, longitude, point.latitude, point.longitude) > FARTHEST_SEA_KM) return []
-      const hours = values.time.map((timeEpoch, index) => ({
-        timeEpoch,
-        ...known({
-          swellHtMt: values.swell_wave_height?.[index] ?? values.wave_height?.[index],
-          waterTempC: values.sea_surface_temperature?.[index],
-        }),
-      }))
-      return hours.some(({ swellHtMt }) => swellHtMt !== undefined) ? hours : []
+      const hours = readable(values.time, (time, index): SeaHour | undefined => {
+        const timeEpoch = moment(time)
+        if (timeEpoch === undefined) return undefined
+        const swellHtMt = waveHeight(values.swell_wave_height?.[index]) ?? waveHeight(values.wave_height?.[index])
+        return {
+          timeEpoch,
+          ...known({ swellHtMt, waterTempC: waterTemperature(values.sea_surface_temperature?.[index]) }),
+        }
+      })
+      return seaOrLand(hours, [...(values.swell_wave_height ?? []), ...(values.wave_height ?? [])])
     })
   } catch (error) {
     // An inland point is refused with 400 "No data is available for this location".
@@ -248,36 +278,54 @@ export async function openMeteoSea(ask: Ask, point: Point, days: number): Promis
   }
 }
 
+const text = z.nullish(z.string())
+const placeRow = z.object({
+  name: z.string().check(z.minLength(1)),
+  latitude: z.number().check(z.minimum(-90), z.maximum(90)),
+  longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+  timezone: text,
+  feature_code: text,
+  population: z.nullish(z.number()),
+  country: text,
+  country_code: text,
+  admin1: text,
+  admin2: text,
+  admin3: text,
+})
+type PlaceRow = z.output<typeof placeRow>
+
 /** The best matching places, the largest first. */
-export function openMeteoPlaces(ask: Ask, text: string): Promise<Found[]> {
-  const name = z.nullish(z.string())
-  const result = z.object({
-    name: z.string(),
-    latitude: z.number(),
-    longitude: z.number(),
-    timezone: name,
-    country: name,
-    country_code: name,
-    admin1: name,
-    admin2: name,
-    admin3: name,
-  })
+export function openMeteoPlaces(ask: Ask, wanted: string): Promise<Found[]> {
   return ask.json(
-    { path: '/v1/search', query: { name: text, count: 10, language: 'en', format: 'json' } },
+    { path: '/v1/search', query: { name: wanted, count: 10, language: 'en', format: 'json' } },
     // No match is an answer without results.
-    z.object({ results: z.optional(z.array(result)), generationtime_ms: z.number() }),
-    ({ results = [] }) =>
-      results.map((found) => ({
-        place: {
-          name: found.name,
-          region: found.admin1 ?? '',
-          country: found.country ?? '',
-          countryCode: found.country_code ?? '',
-          latitude: found.latitude,
-          longitude: found.longitude,
-          timezone: found.timezone ?? tzLookup(found.latitude, found.longitude),
-        },
-        areas: [found.name, found.admin1, found.admin2, found.admin3].filter((area) => typeof area === 'string'),
-      })),
+    z.object({ results: z.optional(z.array(z.union([placeRow, NOTHING]))), generationtime_ms: z.number() }),
+    ({ results = [] }) => {
+      const rows = readable(results, (row) => row)
+      return (isPostalCode(wanted) ? rows.toSorted(townsFirst) : rows).map(foundIn)
+    },
   )
+}
+
+const isPostalCode = (wanted: string) => /\d/.test(wanted)
+
+/** A postal code matches in any country, and airports and parks, too. */
+function townsFirst(a: PlaceRow, b: PlaceRow): number {
+  const isTown = ({ feature_code }: PlaceRow) => Number(feature_code?.startsWith('PPL') ?? false)
+  return isTown(b) - isTown(a) || (b.population ?? 0) - (a.population ?? 0)
+}
+
+function foundIn(row: PlaceRow): Found {
+  return {
+    place: {
+      name: row.name,
+      region: row.admin1 ?? '',
+      country: row.country ?? '',
+      countryCode: row.country_code ?? '',
+      latitude: row.latitude,
+      longitude: row.longitude,
+      timezone: timeZoneNamed(row.timezone ?? '') ?? tzLookup(row.latitude, row.longitude),
+    },
+    areas: [row.name, row.admin1, row.admin2, row.admin3].filter((area) => typeof area === 'string'),
+  }
 }

@@ -5,6 +5,7 @@ import type { Ask, Credit } from '#contract/upstream.ts'
 import { placeOfIp } from '#shared/net/locate-ip.server.ts'
 import { isPublicAddress } from '#shared/net/public-address.ts'
 import tzLookup from '@photostructure/tz-lookup'
+import { hasZone } from './alert-country.server.ts'
 import { placeWithin } from './areas.ts'
 import { findCities, findCity, LONDON, nearestCity } from './cities.ts'
 import { pointName, readLocation } from './location.ts'
@@ -46,9 +47,12 @@ export async function resolvePlace(input: string, context: ServerContext): Promi
   }
 }
 
+/** A city across the border is no name for it, and its country's alerts are not for it. Out at sea any city is. */
 function placeOfPoint(latitude: number, longitude: number): Resolved {
-  const city = nearestCity(latitude, longitude)
   const timezone = tzLookup(latitude, longitude)
+  const isSea = timezone.startsWith('Etc/')
+  const sharesCountry = (city: Place) => isSea || city.timezone === timezone || hasZone(city.countryCode, timezone)
+  const city = nearestCity(latitude, longitude, sharesCountry)
   const named = city ?? { name: pointName(latitude, longitude), region: '', country: '', countryCode: '' }
   const place = { ...named, latitude, longitude, timezone }
   return { place, areas: city ? [city.name, city.region] : [], assumed: false, unnamed: !city }

@@ -1,7 +1,15 @@
 import type { ServerContext } from '#contract/server.ts'
 import type { Answered, Ask, Attempt, Use } from '#contract/upstream.ts'
 import { alertCountry } from './alert-country.server.ts'
-import { feedOf, isOver, meteoAlarmWarnings, nwsAlerts, NWS_COUNTRIES, warningsFor } from './alerts.server.ts'
+import {
+  feedOf,
+  isOutlined,
+  isOver,
+  meteoAlarmWarnings,
+  nwsAlerts,
+  NWS_COUNTRIES,
+  warningsFor,
+} from './alerts.server.ts'
 import { metNorwayReport, metNorwaySea } from './met-norway.server.ts'
 import { openMeteoAir, openMeteoHistory, openMeteoReport, openMeteoSea, type Air } from './open-meteo.server.ts'
 import type { Resolved } from './places.server.ts'
@@ -162,9 +170,10 @@ async function fromFeed(
   if (answer.value === null) return undefined
   const live = answer.value.filter(({ alert }) => !isOver(alert, context.now()))
   const alerts = warningsFor(live, place, areas)
-  // Areas are told by name only: when none matches, the place may still lie in one of them.
-  const sure = alerts.length > 0 || live.length === 0
-  return { ...answer, value: { alerts, covered: sure, ...(sure ? {} : { inCountry: live.length }) } }
+  // Of areas that are told by name only none may match, and the place may still lie in one of them.
+  const open = live.filter((warning) => !isOutlined(warning)).length
+  const sure = alerts.length > 0 || open === 0
+  return { ...answer, value: { alerts, covered: sure, ...(sure ? {} : { inCountry: open }) } }
 }
 
 function keyOf(

@@ -1,10 +1,26 @@
 import tzLookup from '@photostructure/tz-lookup'
 import * as z from 'zod/mini'
 import { ProviderRefusal, type Ask } from '#contract/upstream.ts'
-import { estimates, ukDaqi, usAqi, withinCategory } from './air.ts'
+import { estimates, ukDaqi, usAqi, withinCategory, type Pollutants } from './air.ts'
 import { countryName } from './cities.ts'
 import { fromWeatherApi } from './conditions.ts'
 import type { Air } from './open-meteo.server.ts'
+import {
+  airTemperature,
+  concentration,
+  feltTemperature,
+  moment,
+  needed,
+  NOTHING,
+  percent,
+  readable,
+  seaOrLand,
+  ukIndex,
+  uvIndex,
+  waterTemperature,
+  waveHeight,
+  windSpeed,
+} from './reading.server.ts'
 import { known, type Alert, type Day, type Found, type Hour, type Place, type Report, type SeaHour } from './report.ts'
 import { round1 } from './units.ts'
 
@@ -44,7 +60,7 @@ const hour = z.object({
   uv: number,
 })
 const forecastDay = z.object({
-  date: z.string(),
+  date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
   day: z.object({
     maxtemp_c: z.number(),
     mintemp_c: z.number(),
@@ -65,22 +81,13 @@ export function weatherApiReport(ask: Ask, point: Point, days: number): Promise<
     { path: '/forecast.json', query: { q: q(point), days, aqi: 'no', alerts: 'no' } },
     z.object({ location, current, forecast }),
     (answer) => ({
-      current: {
-        temperatureC: round1(answer.current.temp_c),
-        feelsLikeC: round1(answer.current.feelslike_c),
-        condition: fromWeatherApi(
-          answer.current.condition.code,
-          answer.current.condition.text,
-          answer.current.is_day === 1,
-        ),
-        ...known({ humidity: answer.current.humidity }),
-        windKph: round1(answer.current.wind_kph),
-        windDirection: answer.current.wind_kph === 0 ? '' : answer.current.wind_dir,
-        isDay: answer.current.is_day === 1,
-      },
-      days: answer.forecast.forecastday.map(dayOf),
-      hours: answer.forecast.forecastday.flatMap((day) => day.hour.map(hourOf)),
-      place: answer.location,
+      current: currentOf(answer.current),
+      days: readable(answer.forecast.forecastday, dayOf),
+      hours: readable(
+        answer.forecast.forecastday.flatMap((day) => day.hour),
+        hourOf,
+      ),
+      ...(answer.location.name.trim() === '' ? {} : { place: answer.location }),
     }),
   )
 }
@@ -88,29 +95,56 @@ export function weatherApiReport(ask: Ask, point: Point, days: number): Promise<
 export function weatherApiHistory(ask: Ask, point: Point, date: string): Promise<{ day: Day; hours: Hour[] }> {
   return ask.json({ path: '/history.json', query: { q: q(point), dt: date } }, z.object({ forecast }), (answer) => {
     const asked = answer.forecast.forecastday.find((each) => each.date === date)
-    if (!asked) throw new Error('values for another day')
-    return { day: dayOf(asked), hours: asked.hour.map(hourOf) }
+    const day = asked && dayOf(asked)
+    if (!day) throw new Error('no values for this day')
+    return { day, hours: readable(asked.hour, hourOf) }
   })
 }
 
-function dayOf({ date, day }: z.output<typeof forecastDay>): Day {
+function currentOf({ temp_c, feelslike_c, condition, wind_kph, wind_dir, ...now }: z.output<typeof current>) {
+  const isDay = now.is_day === 1
+  const celsius = needed(airTemperature(temp_c))
   return {
-    date,
-    maxtempC: round1(day.maxtemp_c),
-    mintempC: round1(day.mintemp_c),
-    condition: fromWeatherApi(day.condition.code, day.condition.text, true),
-    ...known({ dailyChanceOfRain: day.daily_chance_of_rain, uv: day.uv, maxwindKph: day.maxwind_kph }),
+    temperatureC: round1(celsius),
+    feelsLikeC: round1(feltTemperature(feelslike_c) ?? celsius),
+    condition: fromWeatherApi(condition.code, condition.text, isDay),
+    ...known({ humidity: percent(now.humidity) }),
+    windKph: round1(needed(windSpeed(wind_kph))),
+    windDirection: wind_kph === 0 ? '' : wind_dir,
+    isDay,
   }
 }
 
-function hourOf(values: z.output<typeof hour>): Hour {
-  const isDay = values.is_day === 1
+function dayOf({ date, day }: z.output<typeof forecastDay>): Day | undefined {
+  const [maxtempC, mintempC] = [airTemperature(day.maxtemp_c), airTemperature(day.mintemp_c)]
+  if (maxtempC === undefined || mintempC === undefined) return undefined
   return {
-    timeEpoch: values.time_epoch,
-    tempC: round1(values.temp_c),
-    feelslikeC: round1(values.feelslike_c),
+    date,
+    maxtempC: round1(maxtempC),
+    mintempC: round1(mintempC),
+    condition: fromWeatherApi(day.condition.code, day.condition.text, true),
+    ...known({
+      dailyChanceOfRain: percent(day.daily_chance_of_rain),
+      uv: uvIndex(day.uv),
+      maxwindKph: windSpeed(day.maxwind_kph),
+    }),
+  }
+}
+
+function hourOf(values: z.output<typeof hour>): Hour | undefined {
+  const isDay = values.is_day === 1
+  const [timeEpoch, tempC] = [moment(values.time_epoch), airTemperature(values.temp_c)]
+  if (timeEpoch === undefined || tempC === undefined) return undefined
+  return {
+    timeEpoch,
+    tempC: round1(tempC),
+    feelslikeC: round1(feltTemperature(values.feelslike_c) ?? tempC),
     condition: fromWeatherApi(values.condition.code, values.condition.text, isDay),
-    ...known({ chanceOfRain: values.chance_of_rain, windKph: values.wind_kph, uv: values.uv }),
+    ...known({
+      chanceOfRain: percent(values.chance_of_rain),
+      windKph: windSpeed(values.wind_kph),
+      uv: uvIndex(values.uv),
+    }),
     isDay,
   }
 }
@@ -122,10 +156,15 @@ export function weatherApiAir(ask: Ask, point: Point): Promise<Air> {
     z.object({ current: z.object({ air_quality: airQuality }) }),
     ({ current: { air_quality: air } }) => {
       const { co, no2, o3, so2, pm2_5, pm10 } = air
-      const pollutants = known({ co, no2, o3, so2, pm2_5, pm10 })
+      const told = Object.entries({ co, no2, o3, so2, pm2_5, pm10 }).map(([name, value]) => [
+        name,
+        concentration(value),
+      ])
+      const pollutants: Pollutants = known(Object.fromEntries(told))
       const usEpaIndex = withinCategory(usAqi(pollutants), air['us-epa-index'] ?? undefined)
-      const given = air['gb-defra-index'] ?? undefined
+      const given = ukIndex(air['gb-defra-index'])
       const computed = given === undefined ? ukDaqi(pollutants) : undefined
+      if (usEpaIndex === undefined && given === undefined) throw new Error('no values')
       const estimated = estimates({ usEpaIndex, gbDefraIndex: computed })
       return { ...known({ usEpaIndex, gbDefraIndex: given ?? computed }), ...pollutants, ...estimated }
     },
@@ -146,9 +185,9 @@ export function weatherApiAlerts(ask: Ask, point: Point): Promise<Alert[]> {
   })
   return ask.json(
     { path: '/alerts.json', query: { q: q(point) } },
-    z.object({ alerts: z.object({ alert: z.array(alert) }) }),
+    z.object({ alerts: z.object({ alert: z.array(z.union([alert, NOTHING])) }) }),
     ({ alerts }) =>
-      alerts.alert.map((each) => ({
+      readable(alerts.alert, (each) => each).map((each) => ({
         headline: each.headline || each.event || 'Weather alert',
         desc: each.desc ?? '',
         ...known({
@@ -175,33 +214,39 @@ export function weatherApiSea(ask: Ask, point: Point, days: number): Promise<Sea
     { path: '/marine.json', query: { q: q(point), days } },
     z.object({ forecast: z.object({ forecastday: z.array(z.object({ hour: z.array(seaHour) })) }) }),
     (answer) => {
-      const hours = answer.forecast.forecastday.flatMap((day) =>
-        day.hour.map((values) => ({
-          timeEpoch: values.time_epoch,
+      const rows = answer.forecast.forecastday.flatMap((day) => day.hour)
+      const hours = readable(rows, (values): SeaHour | undefined => {
+        const timeEpoch = moment(values.time_epoch)
+        if (timeEpoch === undefined) return undefined
+        return {
+          timeEpoch,
           ...known({
-            swellHtMt: values.swell_ht_mt ?? values.sig_ht_mt,
-            waterTempC: values.water_temp_c,
-            tempC: values.temp_c,
-            windKph: values.wind_kph,
+            swellHtMt: waveHeight(values.swell_ht_mt) ?? waveHeight(values.sig_ht_mt),
+            waterTempC: waterTemperature(values.water_temp_c),
+            tempC: airTemperature(values.temp_c),
+            windKph: windSpeed(values.wind_kph),
           }),
-        })),
+        }
+      })
+      return seaOrLand(
+        hours,
+        rows.flatMap(({ swell_ht_mt, sig_ht_mt }) => [swell_ht_mt, sig_ht_mt]),
       )
-      return hours.some(({ swellHtMt }) => swellHtMt !== undefined) ? hours : []
     },
   )
 }
 
 export async function weatherApiPlaces(ask: Ask, text: string): Promise<Found[]> {
   const row = z.object({
-    name: z.string(),
+    name: z.string().check(z.minLength(1)),
     region: z.string(),
     country: z.string(),
-    lat: z.number(),
-    lon: z.number(),
+    lat: z.number().check(z.minimum(-90), z.maximum(90)),
+    lon: z.number().check(z.minimum(-180), z.maximum(180)),
   })
   try {
-    return await ask.json({ path: '/search.json', query: { q: text } }, z.array(row), (list) =>
-      list.map(({ name, region, country, lat, lon }) => ({
+    return await ask.json({ path: '/search.json', query: { q: text } }, z.array(z.union([row, NOTHING])), (list) =>
+      readable(list, (each) => each).map(({ name, region, country, lat, lon }) => ({
         place: {
           name,
           region,
