@@ -1,20 +1,57 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
 import { ssim, type Luma } from '#testing/ssim.ts'
+import { saveDocument } from '../document/pdf-values.ts'
+import { workOn } from '../testing/engines.ts'
+import { makePdf, photo } from '../testing/fixtures.ts'
+import { jobRoom } from '../testing/job-room.ts'
+import { drawn, LOOKS } from '../testing/looks.ts'
+import type { Outcome } from '../work.ts'
 import { compress, type Level } from './compress.ts'
-import { nodeContext, workOn } from '../engines/node.server.ts'
-import { judgeIn } from '../judge.server.ts'
-import { drawn, LOOKS } from '../pictures/looks.server.ts'
-import type { Context, Outcome } from '../work.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'pdf-looks-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const judge = judgeIn(folder)
-let context: Context
-beforeAll(async () => {
-  context = await nodeContext()
+const { context, folder, judge } = await jobRoom()
+
+async function withPhoto(kind: 'png' | 'jpg', size = 1200): Promise<Uint8Array<ArrayBuffer>> {
+  const document = await PDFDocument.create()
+  const page = document.addPage([400, 400])
+  const png = await photo(size, size)
+  const picture =
+    kind === 'png'
+      ? await document.embedPng(png)
+      : await document.embedJpg(await sharp(png).jpeg({ quality: 95 }).toBuffer())
+  page.drawImage(picture, { x: 50, y: 50, width: 300, height: 300 })
+  page.drawText('Caption', { x: 50, y: 370, size: 14, font: await document.embedFont(StandardFonts.Helvetica) })
+  return saveDocument(document)
+}
+
+describe('compressing', { timeout: 60_000 }, () => {
+  it('reaches a size when pictures allow it, and says when not', async () => {
+    const file = await withPhoto('jpg', 600)
+    expect(file.length).toBeGreaterThan(60_000)
+    const work = workOn(context, [file], [1])
+    const reached = await compress(context, { work, options: { level: 'medium', target: 30_000 } })
+    expect(reached.files[0]?.bytes.length).toBeLessThanOrEqual(30_000)
+    expect(reached.warnings ?? []).not.toContainEqual(expect.stringMatching(/cannot be reached/))
+    const missed = await compress(context, { work, options: { level: 'medium', target: 1500 } })
+    expect(missed.warnings?.[0]).toMatch(/cannot be reached/)
+  })
+
+  it('never hands back a larger file', async () => {
+    const small = await makePdf({ words: ['Tiny'] })
+    const outcome = await compress(context, { work: workOn(context, [small], [1]), options: { level: 'lossless' } })
+    expect(outcome.files[0]?.bytes.length).toBeLessThanOrEqual(small.length)
+  })
+
+  it('keeps one copy of what merged files share', async () => {
+    const file = await withPhoto('jpg', 400)
+    const outcome = await compress(context, {
+      work: workOn(context, [file, file], [1, 1]),
+      options: { level: 'lossless' },
+    })
+    expect(outcome.files[0]?.bytes.length).toBeLessThan(file.length * 1.2)
+  })
 })
 
 const LEVELS: Level[] = ['lossless', 'light', 'medium', 'strong']

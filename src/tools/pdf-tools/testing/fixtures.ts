@@ -1,8 +1,9 @@
 import type { PDFArray } from '@cantoo/pdf-lib'
 import { PDFDocument, PDFHexString, PDFName, PDFString, StandardFonts, type PDFRef } from '@cantoo/pdf-lib'
-import { writeOutlines, type Bookmark } from './document/outlines.ts'
-import { writeLabels } from './document/page-labels.ts'
-import { saveDocument } from './document/pdf-values.ts'
+import sharp from 'sharp'
+import { writeOutlines, type Bookmark } from '../document/outlines.ts'
+import { writeLabels } from '../document/page-labels.ts'
+import { saveDocument } from '../document/pdf-values.ts'
 
 /** A document made for a test: each page says its name in text. */
 export interface Fixture {
@@ -72,4 +73,30 @@ function addLinks(document: PDFDocument, refs: PDFRef[], places: number[]): void
   })
   if (names.size() > 0) catalog.set(PDFName.of('Names'), context.obj({ Dests: { Names: names } }))
   document.getPage(0).node.set(PDFName.of('Annots'), context.obj(links))
+}
+
+/** A picture that looks like a photo: it has to be coded, it is no noise. */
+export function photo(width: number, height: number): Promise<Buffer> {
+  const data = Buffer.alloc(width * height * 3)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = (y * width + x) * 3
+      data[at] = 128 + 100 * Math.sin(x / 17) * Math.cos(y / 23)
+      data[at + 1] = (x * y) % 61
+      data[at + 2] = 255 * (x / width)
+    }
+  }
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer()
+}
+
+/** A word that is parted at the end of a line. */
+export async function brokenWord() {
+  const document = await PDFDocument.create()
+  const page = document.addPage([400, 400])
+  const font = await document.embedFont(StandardFonts.Helvetica)
+  page.drawText('Not a SECRET-', { x: 50, y: 200, size: 20, font })
+  page.drawText('WORD to keep', { x: 50, y: 170, size: 20, font })
+  return saveDocument(document)
 }

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import sharp from 'sharp'
 import { Views } from '../jobs/open.ts'
-import { openPdfium } from './pdfium.ts'
+import { openPdfium } from '../engines/pdfium.ts'
 import type { Codecs } from '../document/pictures.ts'
-import { openQpdf } from './qpdf.ts'
+import { openQpdf } from '../engines/qpdf.ts'
 import { Shelf, type Context, type Work } from '../work.ts'
 
 /** The engines in Node, where tests run them as the browser's workers do. */

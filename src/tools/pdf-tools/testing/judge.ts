@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { Outcome } from './work.ts'
+import type { Outcome } from '../work.ts'
 
 /** The outside judges: what other programs find in a result, for tests. Each result gets a file of its own in the folder. */
 export function judgeIn(folder: string) {
