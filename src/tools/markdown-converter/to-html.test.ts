@@ -2,8 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cpuTime } from '#testing/cpu-time.ts'
-import { slugOf } from './headings.ts'
-import { titleOf } from './full-page.ts'
 import { toHtml, type ToHtmlOptions } from './to-html.ts'
 
 const plain: ToHtmlOptions = {
@@ -104,13 +102,6 @@ describe('GitHub Flavored Markdown', () => {
 })
 
 describe('options', () => {
-  it.each([
-    ['Hello, World!', 'hello-world'],
-    ['  1. Crème & brûlée_2 ', '1-crème-brûlée_2'],
-    ['你好 世界', '你好-世界'],
-    ['!!!', 'section'],
-  ])('the id of “%s” is %s', (text, id) => expect(slugOf(text)).toBe(id))
-
   it('give every heading an id of its own', () => {
     const ids = [...html('# a\n# a\n# a-1\n# *a*\n# `a`', { headingIds: true }).matchAll(/id="([^"]+)"/g)].map(
       ([, id]) => id,
@@ -178,17 +169,6 @@ describe('options', () => {
     const page = html('# A <b>&amp;</b> B\n', { fullPage: true, headingIds: true })
     expect(page).toMatch(/^<!doctype html>\n<html>/)
     expect(page).toContain('<title>A &amp; B</title>')
-  })
-
-  it.each([
-    ['```sh\n# no heading\n```\n\nReal *one*\n=========\n', 'Real one'],
-    ['# `a` &amp; **b** [c](d)', 'a &amp; b c'],
-    ['text alone', 'Document'],
-    ['<h2 class="x">Raw</h2>', 'Raw'],
-    ['<h1>never closed', 'Document'],
-    ['# A \\</title> B', 'A &lt;/title&gt; B'],
-  ])('call %j by its first heading', (markdown, title) => {
-    expect(titleOf(html(markdown, { rawHtml: 'keep', headingIds: true }))).toBe(title)
   })
 })
 

@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cpuTime } from '#testing/cpu-time.ts'
-import { decodeEntities } from './entities.ts'
 import { parseHtml } from './html-parser.ts'
-import { serialize } from './html-serializer.ts'
 import { toHtml } from './to-html.ts'
 import { toMarkdown, type ToMarkdownOptions } from './to-markdown.ts'
 
@@ -20,68 +18,6 @@ const back = (source: string) =>
     fullPage: false,
     rawHtml: 'keep',
   })
-
-describe('reading HTML', () => {
-  const read = (html: string) => parseHtml(html).children.map(serialize).join('')
-
-  it.each([
-    ['<p>a<p>b', '<p>a</p><p>b</p>'],
-    ['<ul><li>a<li>b<ul><li>c</ul><li>d</ul>e', '<ul><li>a</li><li>b<ul><li>c</li></ul></li><li>d</li></ul>e'],
-    ['<table><tr><td>a<td>b<tr><td>c</table>', '<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>'],
-    ['<b><i>a</b>b</i>', '<b><i>a</i></b>b'],
-    ['a</p>b', 'ab'],
-    ['a < b <3 & c &lt; &copy &#x41;', 'a &lt; b &lt;3 &amp; c &lt; © A'],
-    ['<!-- x --><!doctype html><?x?><![if a]>b<![endif]>', 'b'],
-    ['<script>a</b><b></script>c', '<script>a</b><b></script>c'],
-    ['<textarea>&lt;b></textarea>', '<textarea>&lt;b&gt;</textarea>'],
-    ['<a href=x title="a b" checked>c', '<a href="x" title="a b" checked>c</a>'],
-    ['<a b="', ''],
-    ['<img alt=>a<td width= >b<p ="">c', '<img alt="">a<td width="">b<p =""="">c</p></td>'],
-    ['<svg><g/><path d=M0/><a/></svg>b', '<svg><g></g><path d="M0/"><a></a></path></svg>b'],
-    ['<svg><foreignobject><p/>a</svg><p/>b', '<svg><foreignobject><p>a</p></foreignobject></svg><p>b</p>'],
-    ['<a href="x"="" =y title = z/>a', '<a href="x" =""="y" title="z/">a</a>'],
-    [
-      '<a href="?a&reg=1&sect=2&copy=&amp=3&reg;=&lt&#38=">a',
-      '<a href="?a&amp;reg=1&amp;sect=2&amp;copy=&amp;amp=3®=&lt;&amp;=">a</a>',
-    ],
-    ['<div __proto__=x constructor=y>a', '<div constructor="y">a</div>'],
-  ])('%s', (html, expected) => expect(read(html)).toBe(expected))
-
-  it.each([
-    ['&amp;lt;', '&lt;'],
-    ['&#128;&#0;&#xD800;&#x1F600;', '€\ufffd\ufffd😀'],
-    ['&nosuch; &ampx &amp', '&nosuch; &ampx &'],
-    ['&nbsp;', '\u00a0'],
-  ])('entities of %s', (text, expected) => expect(decodeEntities(text)).toBe(expected))
-})
-
-describe('what a document hides', () => {
-  it.each([
-    ['<div style="display:none;max-height:0">Preheader</div><p>Hello</p>', 'Hello'],
-    ['<p>a<span style="DISPLAY : NONE !important">b</span>c</p>', 'ac'],
-    ['<p hidden>a</p><p hidden="until-found">b</p>', 'b'],
-    ['<p style="visibility:hidden">a</p><p style="visibility:visible">b</p>', 'b'],
-    ['<div style="max-height:0px;overflow:hidden">a</div><div style="max-height:0.5em;overflow:hidden">b</div>', 'b'],
-    ['<span style="font-size:0">a</span><span style="font-size:0.9em">b</span>', 'b'],
-    [
-      '<div style="font-size:0">gap<div style="font-size:14px">cell</div><div style="font-size:90%">c</div></div>',
-      'cell',
-    ],
-    ['<span style="font-size:20px">a</span><span style="font-size:100%">b</span>', 'ab'],
-    ['<div style="max-height:100px;overflow:hidden">a</div>', 'a'],
-    ['<div style="font-size:0">gap<i>gap</i></div><p>b</p>', 'b'],
-    ['<p style="mso-hide:all">not in Outlook</p><p style="opacity:0">fades in</p>', 'not in Outlook\n\nfades in'],
-    [
-      '<table><tr><th>a<th style="display:none">b<tr><td>1<td style="display:none">2</table>',
-      '| a   |\n| --- |\n| 1   |',
-    ],
-  ])('%s', (html, expected) => expect(markdown(html)).toBe(expected))
-
-  it('stays in elements that are kept as HTML', () => {
-    const html = '<kbd style="display:none">a</kbd>'
-    expect(markdown(html, { keepTags: ['kbd'] })).toBe(html)
-  })
-})
 
 describe('HTML to Markdown', () => {
   it.each([
