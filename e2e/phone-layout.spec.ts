@@ -1,5 +1,5 @@
 import { devices, type Locator } from '@playwright/test'
-import { expect, open, test } from './page.ts'
+import { expect, expectNoSidewaysScroll, open, test, untilLive } from './page.ts'
 
 /** What stands in one row is level, but for a label that takes two lines in a wide font. */
 async function expectOneRow(...all: Locator[]): Promise<void> {
@@ -62,4 +62,25 @@ test('tabs beyond the edge show that they are there', async ({ page }) => {
   expect(await tabs.evaluate((row) => row.scrollWidth > row.clientWidth)).toBe(true)
   const layers = await tabs.evaluate((row) => getComputedStyle(row).backgroundAttachment)
   expect(layers).toBe('local, scroll')
+})
+
+test('where a finger points, controls are 44 pixels high', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  await page.goto(`${baseURL}/base64`)
+  await untilLive(page)
+  const low = await page
+    .getByRole('main')
+    .locator('button[data-size]:visible, select:visible, label.check:visible')
+    .evaluateAll((all) =>
+      all.filter((one) => one.getBoundingClientRect().height < 44).map(({ textContent }) => textContent),
+    )
+  expect(low).toEqual([])
+  await expectNoSidewaysScroll(page)
+  await page.goto(`${baseURL}/image-resizer`)
+  await untilLive(page)
+  await page.getByRole('button', { name: 'Try an example' }).tap()
+  const turn = await page.getByRole('button', { name: 'Turn left' }).boundingBox()
+  expect(turn?.height).toBe(44)
+  await context.close()
 })

@@ -189,3 +189,18 @@ test('shared hours, numbers of a text and a decoded file are said, not only that
   await page.getByRole('button', { name: 'Decode to File' }).click()
   await said('5 bytes decoded.')
 })
+
+for (const [path, answer] of [
+  ['/percentage-calculator', '15% of 80: 12'],
+  ['/loan-emi-calculator', 'Monthly payment (EMI): $1,499'],
+  ['/bmi-calculator', 'BMI 22.9: Normal Weight'],
+  ['/age-calculator#difference', '0 years, 1 month, 1 day'],
+  ['/time-difference', '07:15:00 (7.25 hours, 435 minutes)'],
+  ['/unit-converter#length', '6 Feet = 182.88 Centimeters'],
+] as const) {
+  test(`${path} says its answer to those who do not see it`, async ({ page }) => {
+    await open(page, path)
+    await page.getByRole('button', { name: 'Try an example' }).filter({ visible: true }).click()
+    await expect(page.getByRole('status').filter({ hasText: answer })).toBeAttached()
+  })
+}
