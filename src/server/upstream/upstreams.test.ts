@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ToolError } from '#contract/error.ts'
 import { ProviderRefusal, type Question } from '#contract/upstream.ts'
+import { FAULTS, faultyProvider, type Faulty } from '#testing/faults.ts'
 import { readConfig } from '../config/config.ts'
 import { REST_MS } from './breaker.ts'
-import { FAULTS, faultyProvider, type Faulty } from './faults.ts'
 import { createUpstreams, type UpstreamService } from './upstreams.ts'
 
 const log = { info() {}, warn() {}, error() {} }

@@ -3,7 +3,7 @@ import type { ServerContext } from '#contract/server.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openServices } from '#server/services.ts'
 import { standInFetch } from '#server/stand-ins.ts'
-import { silent, testApp } from '#server/testing.ts'
+import { silent, testApp } from '#testing/app.ts'
 import run from './api.server.ts'
 import { SNAPSHOT } from './snapshot.ts'
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { MOST_BYTES } from './transport.ts'
+import { MOST_BYTES } from '#server/upstream/transport.ts'
 
 /** Every way in which an outside service fails. */
 export const FAULTS = [

@@ -1,35 +1,17 @@
 import { ToolError } from '#contract/error.ts'
-import { deviceContext, SHARED_ROOM } from '#contract/context.ts'
-import { answer } from '#contract/run.ts'
 import type { Services } from '#contract/server.ts'
+import { createApp, type App, type AppParts } from '#server/app.ts'
+import { readConfig } from '#server/config/config.ts'
+import { memoryLimiter } from '#server/limits/limits.ts'
+import { inlineWorkers } from '#server/processes/inline-workers.ts'
+import { openServices } from '#server/services.ts'
+import { standInFetch, standInNames, standInPublicFetch } from '#server/stand-ins.ts'
 import { serverOperations } from '#tools/operations.server.ts'
-import { createApp, type App, type AppParts } from './app.ts'
-import { readConfig } from './config/config.ts'
-import { memoryLimiter } from './limits/limits.ts'
-import { readJson } from './http/read-json.ts'
-import { openServices } from './services.ts'
-import { standInFetch, standInNames, standInPublicFetch } from './stand-ins.ts'
-import { fieldsFor, JsonText, type Workers } from './processes/workers.ts'
 
 /** A folder of the operator's own, in which there is no database of addresses. */
 export const NO_DATABASES = import.meta.dirname
 
 export const silent: Services['log'] = { info() {}, warn() {}, error() {} }
-
-/** Runs heavy operations in the test's own thread: what a worker adds is tested with real workers. */
-export const inlineWorkers: Workers = {
-  async run({ route, input, json, fields }, _milliseconds, signal) {
-    const entry = serverOperations.find(({ operation }) => `${operation.method} ${operation.path}` === route)
-    if (!entry) throw new Error(`no operation ${route}`)
-    const context = deviceContext(signal, SHARED_ROOM)
-    const value = await answer(entry.operation, json ? { ...input, body: readJson(json) } : input, context as never)
-    if (fields) return fieldsFor(value)
-    return 'file' in entry.operation.answer ? value : new JsonText(Buffer.from(JSON.stringify(value)))
-  },
-  stats: () => ({ busy: 0, queued: 0, killed: 0 }),
-  memory: async () => ({ all: 0, largest: 0 }),
-  close: async () => {},
-}
 
 interface TestRequest {
   query?: Record<string, unknown>
