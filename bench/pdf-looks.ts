@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ssim } from '#testing/ssim.ts'
 import { compress, type Level } from '#tools/pdf-tools/jobs/compress.ts'
-import { nodeContext, workOn } from '#tools/pdf-tools/engines/node.server.ts'
-import { drawn, LOOKS } from '#tools/pdf-tools/pictures/looks.server.ts'
+import { nodeContext, workOn } from '#tools/pdf-tools/testing/engines.ts'
+import { drawn, LOOKS } from '#tools/pdf-tools/testing/looks.ts'
 import { printMachine, printTable } from './table.ts'
 
 /** How large and how alike pages are after each level of compression, as poppler draws them: `node bench/pdf-looks.ts` */

@@ -212,3 +212,27 @@ test('a link whose chain would send the input to an address of its own says so',
   await expect(page.getByLabel('New input')).toBeVisible()
   await expect(warning).toHaveCount(0)
 })
+
+for (const [width, path] of [
+  [1280, '/base64'],
+  [360, '/image-converter'],
+] as const) {
+  test(`at ${width} pixels, all of “Send to…” of ${path} can be read and pressed`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await open(page, path)
+    await page.getByRole('button', { name: 'Try an example' }).click()
+    await page.getByText('Send to…').click()
+    const entries = page.locator('.menu[open] li button')
+    await expect(entries.first()).toBeVisible()
+    // A word that is cut off is not hit where it begins.
+    const hidden = await entries.evaluateAll((buttons) =>
+      buttons
+        .filter((button) => {
+          const { left, right, top, height } = button.getBoundingClientRect()
+          return [left + 8, right - 8].some((x) => document.elementFromPoint(x, top + height / 2) !== button)
+        })
+        .map(({ textContent }) => textContent),
+    )
+    expect(hidden).toEqual([])
+  })
+}

@@ -214,3 +214,29 @@ test('a new release that one tab takes leaves the other as it is, until it is to
   site.close()
   trouble.list.length = 0
 })
+
+test('all tools are kept at once, open without a network, and are cleared with everything else', async ({
+  page,
+  context,
+  trouble,
+}) => {
+  await open(page, '/privacy-policy')
+  await page.getByRole('button', { name: 'Keep all tools for offline use' }).click()
+  await expect(page.getByText(/^All tools are kept: \d+ files\.$/)).toBeVisible({ timeout: 20_000 })
+  await context.setOffline(true)
+  await open(page, '/unit-converter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unit Converter')
+  await context.setOffline(false)
+
+  await open(page, '/privacy-policy')
+  await page.getByRole('button', { name: 'Clear everything this site stored' }).click()
+  await expect(page.getByText(/entr(?:y|ies) and \d+ files removed\.$/)).toBeVisible()
+  const left = await page.evaluate(async () => [
+    localStorage.length,
+    sessionStorage.length,
+    (await caches.keys()).length,
+    (await navigator.serviceWorker.getRegistrations()).length,
+  ])
+  expect(left).toEqual([0, 0, 0, 0])
+  trouble.list.length = 0
+})

@@ -237,3 +237,14 @@ export async function shiftOf(page: Page): Promise<number> {
     (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
   )
 }
+
+/** Keeps the site's code back until it is released. */
+export async function holdCode(page: Page): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/react-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}

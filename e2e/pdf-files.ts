@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
-import { makePdf, type Fixture } from '../src/tools/pdf-tools/fixtures.ts'
+import { makePdf, type Fixture } from '../src/tools/pdf-tools/testing/fixtures.ts'
 import { expect, test as base } from './page.ts'
 
 /** What the workspace fetches before it can work. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { ssim } from '../src/testing/ssim.ts'
-import { drawn, LOOKS } from '../src/tools/pdf-tools/pictures/looks.server.ts'
+import { drawn, LOOKS } from '../src/tools/pdf-tools/testing/looks.ts'
 import { download, drop, pdf, test, words } from './pdf-files.ts'
 import { expect, expectAccessible, open } from './page.ts'
 

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { makePdf } from '../src/tools/pdf-tools/fixtures.ts'
+import { makePdf } from '../src/tools/pdf-tools/testing/fixtures.ts'
 import { download, drop, pdf, test, words } from './pdf-files.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, goOffline, open, test as pageTest } from './page.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { FAULTS, faultyProvider, type Fault, type Faulty } from '#server/upstream/faults.ts'
+import { FAULTS, faultyProvider, type Fault, type Faulty } from '#testing/faults.ts'
 import { standIns } from '#tools/stand-ins.server.ts'
 import { latency, LONG, memoryOf, post, report, startServer } from './server.ts'
 

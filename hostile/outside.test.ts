@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FAULTS, faultyProvider, type Faulty } from '#server/upstream/faults.ts'
+import { FAULTS, faultyProvider, type Faulty } from '#testing/faults.ts'
 import { standIns } from '#tools/stand-ins.server.ts'
 import { answers, LONG, percentile, post, report, sleep, startServer, type Running } from './server.ts'
 

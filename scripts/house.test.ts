@@ -88,6 +88,24 @@ describe('the fences fail the build when crossed', () => {
       "import { Icon } from '#ui/icon.tsx'\nexport const x = Icon\n",
       'has no page',
     ],
+    [
+      'a tool imports what tests need',
+      'src/tools/base64/x.ts',
+      "import { cpuTime } from '#testing/cpu-time.ts'\nexport const x = cpuTime\n",
+      'Only tests',
+    ],
+    [
+      'a room of a tool imports what its tests need',
+      'src/tools/pdf-tools/jobs/x.ts',
+      "import { makePdf } from '../testing/fixtures.ts'\nexport const x = makePdf\n",
+      'Only tests',
+    ],
+    [
+      'the server imports what tests need',
+      'src/server/x.ts',
+      "import { testApp } from '#testing/app.ts'\nexport const x = testApp\n",
+      'Only tests',
+    ],
   ])('%s (lint)', (_name, file, text, words) => {
     const { status, output } = tryOut(file, text, 'oxlint', ['--deny-warnings', file])
     expect(output).toContain(words)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { createTestApp, testApp } from '#testing/app.ts'
 import { memoryLimiter } from './limits/limits.ts'
-import { createTestApp, inlineWorkers, testApp } from './testing.ts'
+import { inlineWorkers } from './processes/inline-workers.ts'
 
 const request = testApp()
 

@@ -8,7 +8,7 @@ import { openApi } from './openapi.ts'
 import { pipeEntry } from './pipe.ts'
 import { openServices } from './services.ts'
 import { standInFetch, standInNames } from './stand-ins.ts'
-import { inlineWorkers } from './testing.ts'
+import { inlineWorkers } from './processes/inline-workers.ts'
 
 const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'warn', ...process.env })
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { NO_DATABASES, silent, testApp, type TestReply } from '#testing/app.ts'
+import { FAULTS, faultyProvider, type Faulty } from '#testing/faults.ts'
 import { standIns } from '#tools/stand-ins.server.ts'
 import { readConfig } from './config/config.ts'
 import { openServices } from './services.ts'
 import { standInNames } from './stand-ins.ts'
-import { NO_DATABASES, silent, testApp, type TestReply } from './testing.ts'
-import { FAULTS, faultyProvider, type Faulty } from './upstream/faults.ts'
 
 const WEATHER = 'Failed to load weather data. Please check your location and try again.'
 const ADDRESS =

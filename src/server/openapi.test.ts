@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { fieldWords } from '#tools/field-words.ts'
 import { serverOperations } from '#tools/operations.server.ts'
 import { ToolError } from '#contract/error.ts'
+import { testApp } from '#testing/app.ts'
 import { openApi } from './openapi.ts'
 import { pipeEntry } from './pipe.ts'
 import { problem } from './http/problem.ts'
-import { testApp } from './testing.ts'
 
 interface Schema {
   pattern?: string

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
+import { testApp } from '#testing/app.ts'
 import type { Limiter } from './limits/limits.ts'
 import { pipe } from './pipe.ts'
-import { inlineWorkers, testApp } from './testing.ts'
+import { inlineWorkers } from './processes/inline-workers.ts'
 import type { Workers } from './processes/workers.ts'
 
 const request = testApp()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Example } from '#contract/operation.ts'
-import { testApp } from '#server/testing.ts'
+import { testApp } from '#testing/app.ts'
 import { serverOperations } from './operations.server.ts'
 
 const request = testApp()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { commandOf } from '#contract/operation.ts'
-import { testApp } from '#server/testing.ts'
+import { testApp } from '#testing/app.ts'
 import { findTool, toolOf, tools } from './catalogue.ts'
 import { serverOperations } from './operations.server.ts'
 

@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { constant } from '#contract/operation.ts'
+import { createTestApp } from '#testing/app.ts'
 import { serverOperations } from '#tools/operations.server.ts'
 import { replyWith } from './reply.ts'
-import { createTestApp } from '../testing.ts'
 
 const { operation } = serverOperations.find(({ operation: { path } }) => path === '/time-difference/time-zones')!
 const textOf = (value: unknown) => Buffer.from(replyWith(operation, value).body ?? '').toString()

@@ -3,11 +3,12 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, testApp } from '#testing/app.ts'
 import { serverOperations } from '#tools/operations.server.ts'
 import { createNodeServer } from '../http/node.ts'
 import { FAULT } from '../http/problem.ts'
 import { JsonText } from '../processes/workers.ts'
-import { createTestApp, inlineWorkers, testApp } from '../testing.ts'
+import { inlineWorkers } from '../processes/inline-workers.ts'
 
 const AGENT_ACCEPTS = 'application/json, text/event-stream'
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { silent } from '#testing/app.ts'
 import { faultFields } from '../telemetry/fault.ts'
 import { startImageWork } from './image-work.ts'
-import { silent } from '../testing.ts'
 
 /** A process that does what its job says, so that every kind of trouble can be ordered. */
 const CHILD = `

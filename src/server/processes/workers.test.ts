@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { silent } from '#testing/app.ts'
 import { readConfig } from '../config/config.ts'
-import { silent } from '../testing.ts'
 import { startWorkers, type JsonText, type Workers } from './workers.ts'
 
 /** What a worker does, by the route of its job. */

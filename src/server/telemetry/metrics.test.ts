@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '#testing/free-port.ts'
 import { createMetrics } from './metrics.ts'
 import { createNodeServer } from '../http/node.ts'
-import { inlineWorkers } from '../testing.ts'
+import { inlineWorkers } from '../processes/inline-workers.ts'
 
 const metrics = createMetrics()
 const server = createNodeServer(() => ({ status: 204, headers: {}, body: null }), undefined, metrics.unread)

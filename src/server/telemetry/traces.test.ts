@@ -1,13 +1,12 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, silent, testApp } from '#testing/app.ts'
+import { faultyProvider, type Faulty } from '#testing/faults.ts'
 import { standIns } from '#tools/stand-ins.server.ts'
 import { readConfig } from '../config/config.ts'
 import { openServices } from '../services.ts'
-import { silent, testApp } from '../testing.ts'
 import { createTracer, readParent, writeParent } from './traces.ts'
-import { faultyProvider, type Faulty } from '../upstream/faults.ts'
-import { createTestApp } from '../testing.ts'
 
 const PARENT = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
 

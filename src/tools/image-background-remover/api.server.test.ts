@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { testApp, type TestReply } from '#server/testing.ts'
 import { greyPng, pngChunk } from '#testing/png-bytes.ts'
+import { testApp, type TestReply } from '#testing/app.ts'
 
 const request = testApp({}, { MODEL_DIR: '' })
 const svg = (inner: string, width = 240, height = 180) =>

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { openServices } from '#server/services.ts'
 import { standInFetch, standInNames } from '#server/stand-ins.ts'
-import { NO_DATABASES, silent, testApp } from '#server/testing.ts'
 import { fromDatabase } from '#shared/net/ip-database.server.ts'
+import { NO_DATABASES, silent, testApp } from '#testing/app.ts'
 
 const LOOKUP = '/api/ip-lookup/lookup'
 

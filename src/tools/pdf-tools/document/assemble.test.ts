@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { PDFDict, PDFDocument, PDFName, PDFString, type PDFRef } from '@cantoo/pdf-lib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { assemble, type PagePlan } from './assemble.ts'
-import { makePdf, type Fixture } from '../fixtures.ts'
+import { makePdf, type Fixture } from '../testing/fixtures.ts'
 import { loadDocument, saveDocument } from './pdf-values.ts'
 import { openSource } from './source-document.ts'
 

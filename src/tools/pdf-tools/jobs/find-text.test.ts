@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { findRuns, patternOf } from './find-text.ts'
 import { BROKEN, UNKNOWN } from '../engines/pdfium.ts'
+import { workOn } from '../testing/engines.ts'
+import { makePdf } from '../testing/fixtures.ts'
+import { jobRoom } from '../testing/job-room.ts'
+import { findRuns, findText, patternOf } from './find-text.ts'
+
+const { context } = await jobRoom()
 
 interface Options {
   caseSensitive?: boolean
@@ -45,4 +50,11 @@ describe('words on a page', () => {
   })
 
   it('are typed first', () => expect(() => found('a', ' \u200b ')).toThrow('Type the words to look for.'))
+})
+
+it('says which pages have no text to search', async () => {
+  const work = workOn(context, [await makePdf({ words: ['Smith', '', 'Smith'] })], [3])
+  const options = { query: 'smith', caseSensitive: false, wholeWords: false }
+  const { found, textless } = await findText(context, { work, options })
+  expect([found.length, textless]).toEqual([2, [1]])
 })

@@ -1,23 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { PDFDocument, PDFName, StandardFonts, type PDFContext, type PDFRef } from '@cantoo/pdf-lib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makePdf } from '../fixtures.ts'
+import { execFileSync } from 'node:child_process'
+import { PDFDocument, PDFName, rgb, StandardFonts, type PDFContext, type PDFRef } from '@cantoo/pdf-lib'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
 import { saveDocument } from '../document/pdf-values.ts'
-import { nodeContext, workOn } from '../engines/node.server.ts'
 import { viewing } from '../engines/pdfium.ts'
-import { judgeIn } from '../judge.server.ts'
-import type { Context, Work } from '../work.ts'
+import { workOn } from '../testing/engines.ts'
+import { brokenWord, makePdf, photo } from '../testing/fixtures.ts'
+import { jobRoom } from '../testing/job-room.ts'
+import type { Work } from '../work.ts'
+import { findText } from './find-text.ts'
 import { redact } from './redact.ts'
+import { save } from './save.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'pdf-redact-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const judge = judgeIn(folder)
-let context: Context
-beforeAll(async () => {
-  context = await nodeContext()
-})
+const { context, judge } = await jobRoom()
 
 const SIDE = 400
 const box = (left: number, bottom: number, width: number, height: number, page = 0) => ({
@@ -193,5 +188,206 @@ describe('what is hidden below a box goes', () => {
     const outcome = await redact(context, { work, boxes: [box(100, 100, 20, 10), box(100, 310, 20, 10)] })
     expect(outcome.notes).toEqual(['2 boxes on 1 page.'])
     expect(outcome.warnings).toEqual([])
+  })
+})
+
+describe('redacting', () => {
+  async function secretFile() {
+    const inner = await PDFDocument.create()
+    const innerPage = inner.addPage([200, 100])
+    innerPage.drawText('INNERSECRET text', {
+      x: 10,
+      y: 50,
+      size: 14,
+      font: await inner.embedFont(StandardFonts.Helvetica),
+    })
+    const document = await PDFDocument.create()
+    const font = await document.embedFont(StandardFonts.Helvetica)
+    const page = document.addPage([400, 400])
+    const [form] = await document.embedPdf(await inner.save())
+    if (form) page.drawPage(form, { x: 50, y: 250 })
+    page.drawText('PAGESECRET stays', { x: 50, y: 200, size: 20, font })
+    page.drawImage(await document.embedPng(await photo(100, 100)), { x: 50, y: 50, width: 100, height: 100 })
+    page.drawSvgPath('M 0 0 C 30 0 30 30 60 30 L 80 5 L 90 50 L 5 60 Z', { x: 300, y: 180, color: rgb(1, 0, 0) })
+    return saveDocument(document)
+  }
+  const area = (left: number, bottom: number, width: number, height: number) => ({
+    page: 0,
+    area: { x: left / 400, y: 1 - (bottom + height) / 400, width: width / 400, height: height / 400 },
+  })
+
+  it('takes letters, pixels and drawings out of the file, also from forms', async () => {
+    const work = workOn(context, [await secretFile()], [1])
+    const boxes = [area(50, 295, 110, 30), area(48, 194, 142, 28), area(70, 70, 40, 40), area(310, 150, 30, 20)]
+    const outcome = await redact(context, { work, boxes })
+    const after = judge(outcome)
+    expect(after.text().replace(/\s+/g, ' ').trim()).toBe('text stays')
+    const hidden = /SECRET|5345435245|005300450043/
+    expect(after.raw()).not.toMatch(hidden)
+    expect(after.byMupdf().text).toBe('text stays')
+    expect(after.byMupdf().raw).not.toMatch(hidden)
+    expect(outcome.notes).toEqual(['4 boxes on 1 page.', 'Taken out as a whole: 1 drawing.'])
+    expect(outcome.checks?.[0]).toMatch(/no text is left under the 4 boxes, and none of the 2 words is anywhere else/)
+    expect(outcome.checks?.[1]).toBe('Drawn again: beside what was taken out it looks as before.')
+    execFileSync('pdfimages', ['-png', after.path, `${after.path}-image`])
+    const { data, info } = await sharp(`${after.path}-image-000.png`)
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const inside = (60 * info.width + 40) * 3
+    expect(new Set(data.subarray(inside, inside + 30)).size).toBe(1)
+    const outside = (5 * info.width + 5) * 3
+    expect(new Set(data.subarray(outside, outside + 90)).size).toBeGreaterThan(5)
+  })
+
+  /** A spot colour on the page and in a form that lies in another one; both forms are moved and scaled by their matrix. */
+  async function inSpotColour() {
+    const document = await PDFDocument.create()
+    const page = document.addPage([400, 400])
+    const { context: objects } = document
+    const { ref: font } = await document.embedFont(StandardFonts.Helvetica)
+    const tint = { FunctionType: 2, N: 1, Domain: [0, 1], C0: [1, 1, 1], C1: [0.8, 0.1, 0.4] }
+    const shared = { Font: { F: font }, ColorSpace: { Spot: ['Separation', 'Spot', 'DeviceRGB', tint] } }
+    const form = (content: string, matrix: number[], resources: object) =>
+      objects.register(
+        objects.flateStream(content, {
+          Type: 'XObject',
+          Subtype: 'Form',
+          BBox: [0, 0, 200, 100],
+          Matrix: matrix,
+          Resources: objects.obj({ ...resources }),
+        }),
+      )
+    const inner = form(
+      '/Spot cs 1 scn 0 0 90 20 re f BT /F 20 Tf 5 40 Td (A SECRET in it) Tj ET',
+      [0.5, 0, 0, 0.5, 30, 10],
+      shared,
+    )
+    const outer = form('/Spot cs 0.5 scn 0 0 25 90 re f /X Do', [1.5, 0, 0, 1.5, 40, 80], {
+      ...shared,
+      XObject: { X: inner },
+    })
+    const content = '/Spot cs 1 scn /Spot CS 0.7 SCN 8 w 40 300 300 60 re B /X Do'
+    page.node.set(PDFName.of('Resources'), objects.obj({ ...shared, XObject: { X: outer } }))
+    page.node.set(PDFName.of('Contents'), objects.register(objects.flateStream(content)))
+    return saveDocument(document)
+  }
+
+  it('leaves what lies beside the box where it is, in its spot colours', async () => {
+    const work = workOn(context, [await inSpotColour()], [1])
+    const options = { query: 'secret', caseSensitive: false, wholeWords: true }
+    const { found: boxes } = await findText(context, { work, options })
+    const before = await judge(
+      await save(context, { work, options: { bookmarkPerFile: false, forWeb: false } }),
+    ).pixels()
+    const redacted = judge(await redact(context, { work, boxes }))
+    const after = await redacted.pixels()
+    expect(redacted.text().trim()).toMatch(/^A\s+in it$/)
+    const inBox = (x: number, y: number) =>
+      boxes.some(
+        ({ area }) =>
+          Math.abs(x - area.x - area.width / 2) < area.width && Math.abs(y - area.y - area.height / 2) < area.height,
+      )
+    const changed = Array.from({ length: 400 * 400 }, (_, place) => place).filter((place) => {
+      const [was = 0, is = 0] = [before.data[place * 3 + 1], after.data[place * 3 + 1]]
+      return Math.abs(was - is) > 40 && !inBox((place % 400) / 400, Math.floor(place / 400) / 400)
+    })
+    expect(changed).toEqual([])
+  })
+
+  const fade = {
+    ShadingType: 2,
+    ColorSpace: 'DeviceRGB',
+    Coords: [50, 0, 350, 0],
+    Function: { FunctionType: 2, N: 1, Domain: [0, 1], C0: [1, 0, 0], C1: [0, 0, 1] },
+  }
+  const alike = 'Drawn again: beside what was taken out it looks as before.'
+  const different =
+    'Beside the boxes page 1 looks different, too. Compare it with the original before you pass the file on.'
+
+  it.each([
+    ['a gradient', 'q 50 100 300 50 re W n /S sh Q', alike],
+    ['a pattern', '/Pattern cs /P scn 50 100 300 50 re f', alike],
+    [
+      'letters that cut out a picture',
+      'q BT /F 60 Tf 7 Tr 50 100 Td (CUT) Tj ET 1 0 0 rg 0 90 400 80 re f Q',
+      different,
+    ],
+  ])('keeps %s beside the box, or says that it looks different', async (_, content, told) => {
+    const document = await PDFDocument.create()
+    const page = document.addPage([400, 400])
+    const { context: objects } = document
+    const { ref: font } = await document.embedFont(StandardFonts.Helvetica)
+    const resources = { Font: { F: font }, Shading: { S: fade }, Pattern: { P: { PatternType: 2, Shading: fade } } }
+    page.node.set(PDFName.of('Resources'), objects.obj(resources))
+    const text = 'BT 0 g /F 20 Tf 50 300 Td (A SECRET here) Tj ET'
+    page.node.set(PDFName.of('Contents'), objects.register(objects.flateStream(`${content} ${text}`)))
+    const work = workOn(context, [await saveDocument(document)], [1])
+    const outcome = await redact(context, { work, boxes: [area(70, 290, 82, 30)] })
+    expect(judge(outcome).text().replace(/\s+/g, ' ')).toContain('A here')
+    expect([...(outcome.checks ?? []).slice(1), ...(outcome.warnings ?? [])]).toEqual([told])
+    const { data, info } = await judge(outcome).pixels()
+    const middle = (280 * info.width + 200) * info.channels
+    expect([...data.subarray(middle, middle + 3)]).toEqual(told === alike ? [128, 0, 128] : [255, 0, 0])
+  })
+
+  it.each(['secretword', 'SECRET-WORD', 'a  secretword to'])('finds %s over the end of a line', async (query) => {
+    const work = workOn(context, [await brokenWord()], [1])
+    const { found: boxes } = await findText(context, {
+      work,
+      options: { query, caseSensitive: false, wholeWords: true },
+    })
+    expect(boxes).toHaveLength(2)
+    const outcome = await redact(context, { work, boxes })
+    expect(judge(outcome).text()).not.toMatch(/SECRET|WORD/)
+    const [shown] = boxes
+    const other = await redact(context, { work, boxes: shown ? [shown] : [] })
+    expect(judge(other).text()).toContain('WORD')
+  })
+
+  it('finds words on turned pages and says where they still stand', async () => {
+    const file = await makePdf({ words: ['Anna Smith', 'Smith again'], bookmarks: [['About Smith', 0]] })
+    const work = workOn(context, [file], [2])
+    work.plan = work.plan.map((page) => ({ ...page, turn: 90 }))
+    const { found } = await findText(context, {
+      work,
+      options: { query: 'smith', caseSensitive: false, wholeWords: true },
+    })
+    expect(found.map(({ page }) => page)).toEqual([0, 1])
+    const outcome = await redact(context, { work, boxes: found.slice(0, 1) })
+    expect(judge(outcome).text().replace(/\s+/g, ' ').trim()).toBe('Anna Smith again')
+    expect(outcome.warnings).toEqual([
+      'Words that you took out still stand elsewhere: “Smith” (page 2).',
+      'Not on a page, but in bookmarks, file details or fields: Smith. Sanitise the file as well.',
+    ])
+  })
+
+  it('finds words whose letters are spaced out', async () => {
+    const work = workOn(context, [await makePdf({ words: ['A S E C R E T note'] })], [1])
+    const options = { query: 'secret', caseSensitive: false, wholeWords: true }
+    const { found } = await findText(context, { work, options })
+    expect(found).toHaveLength(1)
+    const outcome = await redact(context, { work, boxes: found })
+    expect(judge(outcome).text().replace(/\s+/g, ' ').trim()).toBe('A note')
+  })
+
+  it('says where words still stand in another form of the same letters', async () => {
+    const name = 'Zoë'.normalize('NFD')
+    const work = workOn(context, [await makePdf({ words: ['Zoë'], bookmarks: [[`About ${name}`, 0]] })], [1])
+    const options = { query: name, caseSensitive: false, wholeWords: true }
+    const { found: boxes } = await findText(context, { work, options })
+    expect((await redact(context, { work, boxes })).warnings).toEqual([
+      'Not on a page, but in bookmarks, file details or fields: Zoë. Sanitise the file as well.',
+    ])
+  })
+
+  it('takes form values and comments with it', async () => {
+    const file = await makePdf({ words: ['Form'], fields: { account: 'DE1234567890' } })
+    const work = workOn(context, [file], [1])
+    const outcome = await redact(context, {
+      work,
+      boxes: [{ page: 0, area: { x: 0.1, y: 0.75, width: 0.2, height: 0.1 } }],
+    })
+    expect(judge(outcome).raw()).not.toMatch(/DE1234567890/)
   })
 })

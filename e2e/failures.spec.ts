@@ -1,0 +1,134 @@
+import { expect, expectAccessible, open, test } from './page.ts'
+
+test('without JavaScript a page is readable and says what is missing', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  await page.goto('/base64')
+  await expect(page.locator('noscript p')).toBeVisible()
+  await expect(page.locator('noscript p')).toHaveText(/^The tools need JavaScript/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.close()
+})
+
+for (const [what, answer] of [
+  ['cannot be fetched', undefined],
+  ['is newer than the browser', 'syntax ahead of its time'],
+] as const) {
+  test(`a page whose code ${what} says so and stays readable`, async ({ page, trouble }) => {
+    await page.route('**/assets/start-*.js', (route) =>
+      answer ? route.fulfill({ contentType: 'text/javascript', body: answer }) : route.abort(),
+    )
+    await page.goto('/base64')
+    await expect(page.getByRole('alert')).toHaveText(
+      /^The tools could not start\. Load the page again; if that does not/,
+    )
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.unroute('**/assets/start-*.js')
+    expect(trouble.list.splice(0).join()).not.toMatch(/policy|third party/)
+    await page.getByRole('link', { name: 'Load the page again' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-live', 'true')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+}
+
+test('the page works when the storage refuses', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+  })
+  await page.goto('/base64')
+  await page.getByLabel('Text or Base64').fill('a')
+  await page.getByRole('button', { name: 'Encode', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Result text' })).toHaveText('YQ==')
+})
+
+test.describe('before anything is kept for offline use', () => {
+  for (const [what, keys, name] of [
+    ['search', 'Control+k', /\/assets\/palette[^/]*\.js/],
+    ['list of keys', '?', /\/assets\/shortcuts[^/]*\.js/],
+  ] as const) {
+    test(`where the ${what} cannot be fetched the page says so, and the next press tries again`, async ({
+      page,
+      trouble,
+    }) => {
+      await page.route(name, (route) => route.abort())
+      await open(page, '/base64')
+      await page.keyboard.press(keys)
+      const note = page.getByRole('alert')
+      await expect(note).toHaveText(
+        `The ${what} could not be fetched: there seems to be no network. Everything here stays as it is.`,
+      )
+      await expectAccessible(page)
+      await page.unrouteAll()
+      await page.keyboard.press(keys)
+      await expect(page.getByRole('dialog')).toBeVisible()
+      expect(trouble.list.filter((entry) => entry.startsWith('page error'))).toEqual([])
+      trouble.list.length = 0
+    })
+  }
+
+  test('a search without a network leaves what is typed, and opens with the network', async ({ page, trouble }) => {
+    await open(page, '/base64')
+    const field = page.getByLabel('Text or Base64')
+    await field.fill('precious')
+    await page.context().setOffline(true)
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/palette'))
+    await page.getByRole('button', { name: 'Search tools' }).click()
+    await failed
+    await page.waitForTimeout(500)
+    await expect(field).toHaveValue('precious')
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Search tools' }).click()
+    await expect(page.getByRole('combobox', { name: 'Search tools' })).toBeFocused()
+    trouble.list.length = 0
+  })
+
+  test('a page of an earlier release keeps what is typed and offers the new one', async ({ page, trouble }) => {
+    await open(page, '/base64')
+    const field = page.getByLabel('Text or Base64')
+    await field.fill('precious')
+    await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }))
+    await page.route('**/base64', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>New release</h1>' }))
+    await page.getByRole('link', { name: 'JSON', exact: true }).first().hover()
+    await expect(page.getByRole('status').filter({ hasText: 'A new version is ready.' })).toBeVisible()
+    await expect(field).toHaveValue('precious')
+    await page.getByRole('button', { name: 'Reload now' }).click()
+    await expect(page.getByRole('heading', { name: 'New release' })).toBeVisible()
+    trouble.list.length = 0
+  })
+
+  test('a page of an earlier release that nobody could use yet is fetched anew', async ({ page, trouble }) => {
+    let visits = 0
+    await page.route('**/base64', (route) =>
+      ++visits === 1 ? route.fallback() : route.fulfill({ contentType: 'text/html', body: '<h1>New release</h1>' }),
+    )
+    await page.route('**/assets/page-*', (route) => route.fulfill({ status: 404 }))
+    await page.goto('/base64')
+    await expect(page.getByRole('heading', { name: 'New release' })).toBeVisible()
+    trouble.list.length = 0
+  })
+})
+
+test('without the server the device answers, and the page says so', async ({ page, trouble }) => {
+  await open(page, '/base64')
+  const encode = async (text: string, result: string) => {
+    await page.getByLabel('Text or Base64').fill(text)
+    await page.getByRole('button', { name: 'Encode', exact: true }).click()
+    await expect(page.getByRole('region', { name: 'Result text' })).toHaveText(result)
+  }
+  const chip = page.getByText('Server unreachable: answered on this device')
+
+  await page.route('**/api/**', (route) => route.abort())
+  await encode('offline', 'b2ZmbGluZQ==')
+  await expect(chip).toBeVisible()
+  await page.unroute('**/api/**')
+  await encode('there again', 'dGhlcmUgYWdhaW4=')
+  await expect(chip).toBeHidden()
+
+  await page.route('**/api/**', (route) => route.fulfill({ status: 502, body: '<html><h1>Bad Gateway</h1></html>' }))
+  await encode('a proxy alone', 'YSBwcm94eSBhbG9uZQ==')
+  await expect(chip).toBeVisible()
+  trouble.list.length = 0
+})

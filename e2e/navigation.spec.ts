@@ -1,0 +1,115 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+
+test('the sidebar shows recent tools and opens one category at a time', async ({ page }) => {
+  await open(page, '/base64')
+  const side = page.getByRole('navigation', { name: 'All tools' })
+  await expect(side.getByRole('link', { name: 'Base64', exact: true })).toBeVisible()
+  await side.getByText('Calculators').click()
+  await expect(side.getByRole('link', { name: 'Base64', exact: true })).toBeHidden()
+  await side.getByText('Recently Visited').click()
+  await expect(side.getByRole('link', { name: 'Base64', exact: true })).toBeVisible()
+  await side.getByRole('link', { name: 'Overview' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('on a phone the menus are a drawer', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/')
+  await expectNoSidewaysScroll(page)
+  await expect(page.getByRole('navigation', { name: 'Tools by category' })).toBeHidden()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect(drawer).toBeVisible()
+  await expectAccessible(page)
+  await drawer.getByText('Text & Data Tools').click()
+  await drawer.getByRole('link', { name: 'Base64', exact: true }).click()
+  await expect(page).toHaveURL('/base64')
+  await expect(drawer).toBeHidden()
+})
+
+test('a menu of the top bar opens with the keyboard and closes with Escape', async ({ page }) => {
+  await open(page, '/')
+  const summary = page.getByRole('banner').getByText('Text & Data Tools')
+  await summary.focus()
+  await page.keyboard.press('Enter')
+  const link = page.getByRole('banner').getByRole('link', { name: 'Base64', exact: true })
+  await expect(link).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(link).toBeHidden()
+})
+
+test('the skip link leads past the menus', async ({ page }) => {
+  await open(page, '/base64')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('the skip link leaves the tab where it is', async ({ page }) => {
+  await open(page, '/base64#files')
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.getByRole('tab', { name: 'Files' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('an unknown address is a 404 that leads home', async ({ page, trouble }) => {
+  const reply = await page.goto('/no-such-page')
+  expect(reply?.status()).toBe(404)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Small tools that get it right')
+  expect(trouble.list).toEqual([])
+})
+
+for (const path of ['/index.html', '/tools.php', '/base64//', '/v1.2/base64']) {
+  test(`${path}, which is neither a page nor a file, is a 404 too`, async ({ page, trouble }) => {
+    expect((await page.goto(path))?.status()).toBe(404)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Small tools that get it right')
+    expect(trouble.list).toEqual([])
+  })
+}
+
+test('a link that is opened where its page is open already takes over, and nothing else does', async ({ page }) => {
+  await open(page, '/base64#text?input=first')
+  const field = page.getByLabel('Text or Base64')
+  await expect(field).toHaveValue('first')
+  await page.getByLabel('URL-safe').check()
+  await page.evaluate(() => (location.hash = '#text?input=second&charset=UTF-16'))
+  await expect(field).toHaveValue('second')
+  await expect(page.getByLabel('Charset')).toHaveValue('UTF-16')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.goBack()
+  await expect(field).toHaveValue('first')
+  await field.fill('typed')
+  await page.evaluate(() => (location.hash = '#about-tool'))
+  await page.goBack()
+  await page.getByRole('tab', { name: 'Files' }).click()
+  await page.getByRole('tab', { name: 'Text' }).click()
+  await expect(field).toHaveValue('typed')
+  await page.evaluate(() => (location.hash = '#text?input=first'))
+  await expect(field).toHaveValue('first')
+})
+
+test('a reload, the way back and an address with a place show that place', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 700 })
+  await open(page, '/base64')
+  await page.evaluate(() => scrollTo(0, 900))
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(900)
+  await page.goto('/privacy-policy')
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(900)
+  await page.goto('/json#about-tool')
+  await expect(page.getByRole('heading', { name: 'About this tool' })).toBeInViewport()
+})
+
+test('Back leads away also after a press on the link of the page that is shown', async ({ page }) => {
+  await open(page, '/base64')
+  await page.getByRole('banner').getByRole('link', { name: 'Sundry' }).click()
+  await expect(page).toHaveURL('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Sundry' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Small tools that get it right')
+  await page.goBack()
+  await expect(page).toHaveURL('/base64')
+})

@@ -1,0 +1,86 @@
+import { devices, type Locator } from '@playwright/test'
+import { expect, expectNoSidewaysScroll, open, test, untilLive } from './page.ts'
+
+/** What stands in one row is level, but for a label that takes two lines in a wide font. */
+async function expectOneRow(...all: Locator[]): Promise<void> {
+  const boxes = await Promise.all(all.map(async (one) => (await one.boundingBox()) as { y: number; height: number }))
+  const lowestTop = Math.max(...boxes.map(({ y }) => y))
+  expect(lowestTop).toBeLessThan(Math.min(...boxes.map(({ y, height }) => y + height)))
+}
+
+test.describe('on a phone', () => {
+  const { hasTouch, isMobile } = devices['Pixel 7']
+  test.use({ hasTouch, isMobile, deviceScaleFactor: 3, viewport: { width: 360, height: 740 } })
+
+  test('short fields share a row', async ({ page }) => {
+    await open(page, '/loan-emi-calculator')
+    await expectOneRow(page.getByLabel('Tenure (years)'), page.getByLabel('Tenure (months)'))
+    await open(page, '/bmi-calculator')
+    await expectOneRow(page.getByLabel('Weight (kg)'), page.getByLabel('Height (cm)'))
+    await open(page, '/time-difference#arithmetic')
+    const parts = ['Days', 'Hours', 'Minutes', 'Seconds'].map((name) => page.getByLabel(name, { exact: true }))
+    await expectOneRow(...parts)
+  })
+
+  test('buttons fill their row, also when one that is switched off is asked why', async ({ page }) => {
+    await open(page, '/csv')
+    const row = page.getByRole('button', { name: 'Convert', exact: true }).locator('xpath=ancestor::*[@class="row"]')
+    const buttons = row.getByRole('button')
+    const boxes = () =>
+      Promise.all((['Convert', 'Preview'] as const).map((name) => buttons.filter({ hasText: name }).boundingBox()))
+    const [before, whole] = [await boxes(), await row.boundingBox()]
+    const widths = before.reduce((sum, box) => sum + (box?.width ?? 0), 0)
+    expect(widths + 8).toBeCloseTo(whole?.width ?? 0, 0)
+    const [convert] = before
+    await page.touchscreen.tap((convert?.x ?? 0) + 20, (convert?.y ?? 0) + 20)
+    await expect(row.locator('[data-asked]')).toHaveCount(1)
+    expect(await boxes()).toEqual(before)
+  })
+
+  test('the figures of a result stand two in a row', async ({ page }) => {
+    await open(page, '/age-calculator')
+    await page.getByRole('button', { name: 'Try an example' }).tap()
+    const facts = page.locator('.facts').first().locator('> div')
+    await expect(facts).toHaveCount(6)
+    await expectOneRow(facts.nth(0), facts.nth(1))
+    await expectOneRow(facts.nth(4), facts.nth(5))
+  })
+})
+
+test('the buttons of a document stand in rows, none of them alone', async ({ page }) => {
+  await open(page, '/json')
+  const buttons = ['Minify', 'Validate', 'Sort keys', 'Tree'].map((name) => page.getByRole('button', { name }))
+  await expectOneRow(...buttons)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectOneRow(...buttons.slice(2))
+})
+
+test('tabs beyond the edge show that they are there', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/json')
+  const tabs = page.getByRole('tablist')
+  expect(await tabs.evaluate((row) => row.scrollWidth > row.clientWidth)).toBe(true)
+  const layers = await tabs.evaluate((row) => getComputedStyle(row).backgroundAttachment)
+  expect(layers).toBe('local, scroll')
+})
+
+test('where a finger points, controls are 44 pixels high', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  await page.goto(`${baseURL}/base64`)
+  await untilLive(page)
+  const low = await page
+    .getByRole('main')
+    .locator('button[data-size]:visible, select:visible, label.check:visible')
+    .evaluateAll((all) =>
+      all.filter((one) => one.getBoundingClientRect().height < 44).map(({ textContent }) => textContent),
+    )
+  expect(low).toEqual([])
+  await expectNoSidewaysScroll(page)
+  await page.goto(`${baseURL}/image-resizer`)
+  await untilLive(page)
+  await page.getByRole('button', { name: 'Try an example' }).tap()
+  const turn = await page.getByRole('button', { name: 'Turn left' }).boundingBox()
+  expect(turn?.height).toBe(44)
+  await context.close()
+})

@@ -1,0 +1,40 @@
+import { expect, expectAccessible, open, test } from './page.ts'
+
+test('the reference page calls an operation', async ({ page }) => {
+  await open(page, '/api')
+  await page.getByText('POST /api/base64/encode', { exact: true }).click()
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await expect(page.getByRole('region', { name: 'Answer' })).toContainText('SGVsbG8sIFdvcmxkIQ==')
+})
+
+test('the reference page shows a call as code, and sends a file', async ({ page }) => {
+  await open(page, '/api')
+  await page.getByText('POST /api/base64/encode', { exact: true }).click()
+  await expect(page.getByText('How text is written as bytes; one of UTF-8, UTF-16, ISO-8859-1')).toBeVisible()
+  await page.getByRole('textbox', { name: 'urlSafe' }).fill('true')
+  await page.getByText('As code', { exact: true }).click()
+  const code = page.getByRole('region', { name: 'Code', exact: true })
+  await expect(code).toContainText('/api/base64/encode?urlSafe=true')
+  await page.getByRole('button', { name: 'Command line' }).click()
+  await expect(code).toContainText('npx sundry base64 encode --url-safe --plain-text')
+  await page.getByText('POST /api/base64/encode', { exact: true }).click()
+
+  await page.getByText('POST /api/base64/encode-file', { exact: true }).click()
+  await page
+    .getByLabel('file', { exact: true })
+    .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('Hello') })
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await expect(page.getByRole('region', { name: 'Answer' })).toContainText('SGVsbG8=')
+  await expectAccessible(page)
+})
+
+test('a tool shows its last call as code', async ({ page }) => {
+  await open(page, '/base64')
+  await page.getByLabel('Text or Base64').fill('Hello')
+  await page.getByRole('button', { name: 'Encode', exact: true }).click()
+  const section = page.getByRole('region', { name: 'Use it from code' })
+  await section.scrollIntoViewIfNeeded()
+  await expect(section.getByRole('region', { name: 'Code' })).toContainText('/api/base64/encode')
+  await section.getByRole('button', { name: 'Command line' }).click()
+  await expect(section.getByRole('region', { name: 'Code' })).toContainText('npx sundry base64 encode')
+})

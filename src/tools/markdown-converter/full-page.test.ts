@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { titleOf } from './full-page.ts'
+import { toHtml, type ToHtmlOptions } from './to-html.ts'
+
+const plain: ToHtmlOptions = {
+  gfm: false,
+  highlight: false,
+  headingIds: false,
+  noopener: false,
+  toc: false,
+  fullPage: false,
+  rawHtml: 'keep',
+}
+const html = (markdown: string, options: Partial<ToHtmlOptions> = {}) => toHtml(markdown, { ...plain, ...options })
+
+describe('whole pages', () => {
+  it.each([
+    ['```sh\n# no heading\n```\n\nReal *one*\n=========\n', 'Real one'],
+    ['# `a` &amp; **b** [c](d)', 'a &amp; b c'],
+    ['text alone', 'Document'],
+    ['<h2 class="x">Raw</h2>', 'Raw'],
+    ['<h1>never closed', 'Document'],
+    ['# A \\</title> B', 'A &lt;/title&gt; B'],
+  ])('call %j by its first heading', (markdown, title) => {
+    expect(titleOf(html(markdown, { rawHtml: 'keep', headingIds: true }))).toBe(title)
+  })
+})

@@ -1,0 +1,355 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cpuTime } from '#testing/cpu-time.ts'
+import { parseHtml } from './html-parser.ts'
+import { toHtml } from './to-html.ts'
+import { toMarkdown, type ToMarkdownOptions } from './to-markdown.ts'
+
+const defaults: ToMarkdownOptions = { headingStyle: 'atx', bullet: '*', codeBlockStyle: 'fenced', keepTags: [] }
+const markdown = (html: string, options: Partial<ToMarkdownOptions> = {}) =>
+  toMarkdown(html, { ...defaults, ...options }).trimEnd()
+const back = (source: string) =>
+  toHtml(source, {
+    gfm: true,
+    highlight: false,
+    headingIds: false,
+    noopener: false,
+    toc: false,
+    fullPage: false,
+    rawHtml: 'keep',
+  })
+
+describe('HTML to Markdown', () => {
+  it.each([
+    ['<h1>A</h1><h6>B</h6>', '# A\n\n###### B'],
+    ['<p>a <b>b</b> <i>c</i> <s>d</s> <code>e</code></p>', 'a **b** _c_ ~~d~~ `e`'],
+    [
+      '<p><kbd>Ctrl</kbd><kbd>C</kbd> <code>a`b</code><code></code><code>c</code></p>',
+      '`Ctrl`<!-- -->`C` ``a`b``<!-- -->`c`',
+    ],
+    ['<p>a<code> </code> <code>b</code>`</p>', 'a `b`\\`'],
+    ['<p><em>a <b>_</b></em> 2 * 3</p>', '_a **\\_**_ 2 * 3'],
+    ['<p><b>2 * 3 *</b></p>', '<strong>2 * 3 \\*</strong>'],
+    ['<p>a<br>b</p>', 'a\\\nb'],
+    ['<p>  a \n\n b  <b> c </b>d</p>', 'a b **c** d'],
+    [
+      '<p><b>Note:&nbsp;</b>a <i>&nbsp;<s>b&nbsp;</s></i>c<b>&nbsp;</b>d</p>',
+      '**Note:**\u00a0a \u00a0_~~b~~_\u00a0c\u00a0d',
+    ],
+    ['<p>x<b>y</b>z</p>', 'x**y**z'],
+    ['<p>x<i>y</i>z</p>', 'x*y*z'],
+    ['<p>a<b>“b”</b>c</p>', 'a<strong>“b”</strong>c'],
+    ['<b>a</b><b>b</b>', '<strong>a</strong>**b**'],
+    ['<b>a <b>b</b></b>', '**a b**'],
+    ['<p><a href="/x y" title=\'a "b"\'>l</a></p>', '[l](</x y> "a \\"b\\"")'],
+    ['<a href="https://a.b">https://a.b</a>', '<https://a.b>'],
+    ['<a href="java\tscript:alert(1)">x</a>', 'x'],
+    ['<a href="data:text/html,x">x</a><img src="data:text/html,y" alt="z">', 'xz'],
+    ['<a href=u><h2>T</h2><p>t</p></a>', '## [T](u)\n\n[t](u)'],
+    ['<img src=a.png alt="x [y]">', '![x \\[y\\]](a.png)'],
+    ['<ul><li>a<li>b</ul><ul><li>c</ul>', '* a\n* b\n\n- c'],
+    ['<ol start=9><li>a<li>b</ol>', '9. a\n10. b'],
+    ['<ol start=""><li>a</ol>', '1. a'],
+    ['<ol start=abc><li>a</ol>', '1. a'],
+    ['<ol start=0><li>a</ol>', '0. a'],
+    ['<p>a <img src="x.png" alt=> b</p><p>c</p>', 'a ![](x.png) b\n\nc'],
+    ['<a href="https://a.b/?x=eu&reg=1&copy=true">c</a>', '[c](https://a.b/?x=eu&reg=1&copy=true)'],
+    ['<a href="?a=1&amp;reg;=2" title="&amp;lt;">c</a>', '[c](?a=1\\&reg;=2 "\\&lt;")'],
+    ['<ul><li><p>a</p><p>b</p><li>c</ul>', '* a\n\n  b\n\n* c'],
+    ['<ul><li>a<ol><li>b</ol></ul>', '* a\n  1. b'],
+    ['<ul><li>a<ul><li>b</li></ul></li><ul><li>c</li></ul></ul>', '* a\n  * b\n  - c'],
+    ['<ul><li><input type=checkbox checked>a<li><input type=checkbox> b</ul>', '* [x] a\n* [ ] b'],
+    ['<ul><li><hr></ul>', '* ___'],
+    ['<blockquote><p>a<p>b</blockquote>', '> a\n>\n> b'],
+    ['<pre><code class="hljs language-js">a\n\nb\n</code></pre>', '```js\na\n\nb\n```'],
+    ['<div class="highlight highlight-source-py"><pre>a</pre></div>', '```py\na\n```'],
+    ['<pre>```\na</pre>', '````\n```\na\n````'],
+    ['<code>a`b``c</code>', '```a`b``c```'],
+    ['<dl><dt>a<dd>b</dl>', '**a**\n\nb'],
+    ['<a href="/1">One<br></a><a href="/2"><br> <br>Two</a>', '[One](/1)\\\n\\\n\\\n[Two](/2)'],
+    ['one<b><br></b>two<i> <br>x<br><br></i>three', 'one\\\ntwo\\\n_x_\\\n\\\nthree'],
+    ['a <b> </b>b<i>&nbsp; <br></i>c', 'a b\u00a0\\\nc'],
+    ['Sale<b>Now🔥</b>only', 'Sale<strong>Now🔥</strong>only'],
+    ['Sale🔥<b>Now</b>🔥only<i>🔥</i>x', 'Sale🔥**Now**🔥only<em>🔥</em>x'],
+    ['a🔥<b>(b)</b>🔥c', 'a🔥**(b)**🔥c'],
+    ['<b>C:\\&nbsp;</b>x <b>\\ </b>', '**C:\\\\**\u00a0x **\\\\**'],
+    ['<script>a</script><style>b</style>c', 'c'],
+    ['<p>~5 km or ~6 km, H~2~O ~a~', '~5 km or ~6 km, H\\~2\\~O ~a\\~'],
+    ['\ufeff<p>a</p>', 'a'],
+    ['\ufeff', ''],
+    ['', ''],
+  ])('%s', (html, expected) => expect(markdown(html)).toBe(expected))
+
+  it('keeps tables: header, alignment, pipes, breaks, spans and caption', () => {
+    const html =
+      '<table><caption>Cap</caption><thead><tr><th>A<th align=right>B<th style="text-align:center">C</thead><tr><td>1|2<td>a<br>b<td><p>c<p>d<tr><td colspan=2>x<td>y</table>'
+    expect(markdown(html)).toBe(
+      [
+        'Cap',
+        '',
+        '| A    |      B |   C    |',
+        '| ---- | -----: | :----: |',
+        '| 1\\|2 | a<br>b | c<br>d |',
+        '| x    |        |   y    |',
+      ].join('\n'),
+    )
+  })
+
+  it.each(['-1', '0', '1.5', '1e3', 'x', ''])('takes a span of “%s” for one column', (span) => {
+    expect(markdown(`<table><tr><th colspan="${span}">a<th>b</table>`)).toBe('| a   | b   |\n| --- | --- |')
+  })
+
+  it('takes tables that only lay out a page apart', () => {
+    expect(markdown('<table><tr><td><h1>A</h1><p>b</table>')).toBe('# A\n\nb')
+    expect(markdown('<table><tr><td>a<td><table><tr><td>b<td>c</table></table>')).toContain('| b   | c   |')
+  })
+
+  it.each<[string, Partial<ToMarkdownOptions>, string]>([
+    ['<h1>Ab</h1><h2>B</h2><h3>C</h3>', { headingStyle: 'setext' }, 'Ab\n===\n\nB\n---\n\n### C'],
+    ['<ul><li>a</ul>', { bullet: '-' }, '- a'],
+    ['<ul><li>a</ul>', { bullet: '_' }, '- a'],
+    ['<pre><code class=language-js>a\n\nb</code></pre>', { codeBlockStyle: 'indented' }, '    a\n\n    b'],
+    ['<ul><li>a</ul><pre>b</pre>', { codeBlockStyle: 'indented' }, '* a\n\n```\nb\n```'],
+    ['<pre>a</pre><pre>b</pre>', { codeBlockStyle: 'indented' }, '    a\n\n```\nb\n```'],
+    ['<pre>a\n\n</pre>', { codeBlockStyle: 'indented' }, '```\na\n\n```'],
+    ['<ul><li>a<pre>b</pre></ul>', { codeBlockStyle: 'indented' }, '* a\n\n      b'],
+    ['<ul><li>a<h1>b</h1></ul>', { headingStyle: 'setext' }, '* a\n\n  b\n  ==='],
+    ['<ul><li><ins>a</ins><div>b</div>c</ul>', { keepTags: ['div'] }, '* a\n\n  <div>b</div>\n\n  c'],
+    [
+      '<p>a <kbd class=x>Ctrl</kbd> <ins>b *c*</ins></p>',
+      { keepTags: ['KBD', 'ins'] },
+      'a <kbd class="x">Ctrl</kbd> <ins>b \\*c\\*</ins>',
+    ],
+    [
+      '<p>Icon <svg viewBox="0 0 9 9"><path d="M0\n\n0"/><text>a*b*</text></svg> <svg/>x</p>',
+      { keepTags: ['svg'] },
+      'Icon <svg viewbox="0 0 9 9"><path d="M0 0"></path><text>a\\*b\\*</text></svg> <svg></svg>x',
+    ],
+    [
+      'a <audio controls><source src="a.mp3">no <b>x</b></audio> <video src="b.mp4"></video>',
+      { keepTags: ['audio'] },
+      'a <audio controls=""><source src="a.mp3">no <b>x</b></audio> [b.mp4](b.mp4)',
+    ],
+    [
+      '<table><tr><th>a<th><math alttext="x|\ny"><msup><mi>x</mi><mn>2</mn></msup></math></table>',
+      { keepTags: ['math'] },
+      '| a   | <math alttext="x\\| y"><msup><mi>x</mi><mn>2</mn></msup></math> |\n| --- | -------------------------------------------------------------- |',
+    ],
+    [
+      '<picture><source srcset=a><img src=b></picture>',
+      { keepTags: ['picture'] },
+      '<picture><source srcset="a"><img src="b"></picture>',
+    ],
+    [
+      '<details><summary>s</summary>\n\n<p>a</details>',
+      { keepTags: ['details'] },
+      '<details><summary>s</summary>\n<p>a</p></details>',
+    ],
+  ])('%s with %j', (html, options, expected) => expect(markdown(html, options)).toBe(expected))
+
+  it.each([
+    'text<hr>',
+    'text<ol start="3"><li>z</li></ol>',
+    'text<blockquote>q</blockquote><pre><code>c</code></pre>',
+    '<ul><li>b</li></ul>c',
+    '<ul><li>b</li></ul><table><thead><tr><th>h</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>',
+    '<blockquote>q</blockquote>c',
+    '<blockquote>q</blockquote><blockquote>r</blockquote>',
+    '<table><thead><tr><th>h</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>after',
+  ])('keeps apart what stands in an item of a list: %s', (content) => {
+    const html = `<ul><li>${content}</li><li>d</li></ul>`
+    expect(back(markdown(html)).replace(/<\/?p>|\n/g, '')).toBe(html)
+  })
+
+  it.each(['see www.中文', '(www.中文)', 'www.intranet, <em>www.a_b</em>', 'www.中文 and Www.x.'])(
+    'is no link where only www. and one word stand: %s',
+    (text) => expect(back(markdown(`<p>${text}</p>`))).toBe(`<p>${text}</p>\n`),
+  )
+
+  it('leaves addresses as people write them', () => {
+    expect(markdown('<p>see www.example.com, www.müller.de/a or <a href="/b">www.x</a></p>')).toBe(
+      'see www.example.com, www.müller.de/a or [www.x](/b)',
+    )
+  })
+
+  it('means emphasis beside emoji and after a backslash, too', () => {
+    for (const html of [
+      'Sale<strong>Now🔥</strong>only',
+      'a🔥<em>b</em>🔥<em>🔥</em>',
+      '<strong>C:\\</strong>\u00a0x',
+    ]) {
+      expect(back(markdown(`<p>${html}</p>`))).toBe(`<p>${html}</p>\n`)
+    }
+  })
+
+  it('leaves no backslash where an item ends with a break and a no-break space', () => {
+    expect(markdown('<ul><li>a<br>&nbsp;</li><li>b</li></ul>')).toBe('* a\\\n  \u00a0\n* b')
+    expect(back('* a\\\n  \u00a0\n* b\n')).toBe('<ul>\n<li>a<br>\n\u00a0</li>\n<li>b</li>\n</ul>\n')
+  })
+
+  it('writes no blank lines into an item that does not need them', () => {
+    expect(markdown('<ul><li>a<ul><li>b</li></ul></li><li>c<blockquote>q</blockquote><pre>d</pre></li></ul>')).toBe(
+      '* a\n  * b\n* c\n  > q\n  ```\n  d\n  ```',
+    )
+  })
+
+  it.each([
+    '# a',
+    '- a',
+    '+ a',
+    '1. a',
+    '1) a',
+    '> a',
+    '---',
+    '- - -',
+    '***',
+    '___',
+    '```',
+    '~~~',
+    '    a',
+    '=== ',
+    '[a]: b',
+    '[^1]: b',
+    '[x] a',
+    '*a*',
+    '**a**',
+    '_a_',
+    'a_b_c',
+    '`a`',
+    '[a](b)',
+    '![a](b)',
+    '<b>',
+    '</b>',
+    '<!-- a',
+    '&lt;',
+    '&#65;',
+    '\\*',
+    '\\',
+    'a\\',
+    '~~a~~',
+    '~a~',
+    'H~2~O',
+    '~a b~c d~~ e~',
+    '|a|b|',
+    '<https://a.b>',
+    '2 * 3',
+    'a < b',
+    'R&D',
+    '#a',
+    '-a',
+    '!',
+    'a # #',
+    '*',
+    '_',
+    '`',
+    ':-:',
+    '+',
+    '12.',
+    '\u00a0a',
+    'x*y*z',
+    '**',
+    'a]b[c',
+  ])('means the text “%s” by it', (text) => {
+    const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+    for (const html of [
+      `<p>${escaped}</p>`,
+      `<p>x<br>${escaped}<br>y</p>`,
+      `<h2>${escaped}</h2>`,
+      `<ul><li>${escaped}</li></ul>`,
+    ]) {
+      expect(textOf(back(markdown(html)))).toBe(textOf(html))
+    }
+  })
+
+  it('means the text it was given, whatever it is', () => {
+    const text = fc.string({ unit: fc.constantFrom(...'#*_`~[]()!<>&|:-+\\ a1.\u00e9"'), minLength: 1, maxLength: 30 })
+    fc.assert(
+      fc.property(text, (value) => {
+        const html = `<p>${value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`
+        expect(textOf(back(markdown(html)))).toBe(textOf(html))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('keeps the text, the code and the links of emphasis in emphasis, whatever signs stand beside', () => {
+    const sign = fc.constantFrom('a', 'b c', ' d ', '.', '(x)', ' ', '&amp;', '&lt;', ...'*_`![]~\\|:-#“é')
+    const code = fc.constantFrom('x', 'a`b', '`', '|').map((text) => `<code>${text}</code>`)
+    const link = fc.constantFrom('x', '*', '_').map((text) => `<a href="u">${text}</a>`)
+    const within = (tag: string, content: fc.Arbitrary<string>) => content.map((inner) => `<${tag}>${inner}</${tag}>`)
+    const leaf = fc
+      .array(fc.oneof({ weight: 3, arbitrary: sign }, code, link), { maxLength: 3 })
+      .map((all) => all.join(''))
+    const around = (tags: string[], content: fc.Arbitrary<string>) =>
+      fc.tuple(leaf, fc.oneof(...tags.map((tag) => within(tag, content))), leaf).map((all) => all.join(''))
+    const nested = around(['strong', 'em', 'del'], fc.oneof(leaf, around(['b', 'i', 's'], leaf)))
+    const told = (html: string) => [
+      textOf(html).replaceAll(/\s/g, ''),
+      html.match(/<code>.*?<\/code>/g) ?? [],
+      html.split('<a ').length,
+    ]
+    fc.assert(
+      fc.property(nested, (inner) => {
+        const html = `<p>${inner}</p>`
+        expect(told(back(markdown(html)).replaceAll('<!-- -->', ''))).toEqual(told(html))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('reads what word processors put on the clipboard', () => {
+    expect(
+      markdown(
+        '<b style="font-weight:normal"><p>a <span style="font-weight:700;font-style:italic">b</span> <span style="text-decoration:line-through">c</span></p></b>',
+      ),
+    ).toBe('a **_b_** ~~c~~')
+    const item = (level: number, sign: string, text: string) =>
+      `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${sign}<span>&nbsp; </span></span><![endif]>${text}</p>\n`
+    expect(markdown(item(1, '·', 'a') + item(2, '1.', 'b') + item(1, '·', 'c'))).toBe('* a\n  1. b\n* c')
+  })
+
+  it('refuses a table that would explode, and survives spans and nesting', () => {
+    expect(() => markdown(`<table>${'<tr><td colspan=50><td colspan=50>'.repeat(3000)}</table>`)).toThrow('too large')
+    expect(markdown('<td colspan=100000>a').length).toBeLessThan(100)
+    for (const tag of ['<div>', '<b>', '<ul><li>', '<blockquote>', '<table><tr><td>', '<pre>']) {
+      expect(markdown(`${tag.repeat(5000)}a`).length).toBeLessThan(10_000)
+    }
+  })
+
+  it.each([
+    '<',
+    '<!--',
+    '<a b="',
+    '&a',
+    '*a ',
+    '<br>',
+    '<li>a',
+    '<tr><td>a',
+    '</a>',
+    '<p>a<b>b</b>',
+    '`a',
+    '<span style="font-weight:',
+    '<svg><path/>',
+    '<b><br> &nbsp;',
+    '<a href=u><br>',
+  ])('takes a time in proportion to the length of “%s” repeated', (unit) => {
+    const time = (size: number) => {
+      const start = cpuTime()
+      markdown(unit.repeat(size / unit.length))
+      return cpuTime() - start
+    }
+    time(10_000)
+    expect(time(160_000)).toBeLessThan(16 * 6 * Math.max(5, time(10_000)))
+  })
+})
+
+/** The text that a reader of the HTML sees; white space counts as one space. */
+function textOf(html: string): string {
+  const text = (nodes: ReturnType<typeof parseHtml>['children']): string =>
+    nodes
+      .map((node) => (node.type === 'text' ? node.value : node.tagName === 'br' ? ' ' : text(node.children)))
+      .join('')
+  return text(parseHtml(html).children)
+    .replace(/[ \n\t]+/g, ' ')
+    .trim()
+}

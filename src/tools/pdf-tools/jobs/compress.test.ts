@@ -1,0 +1,127 @@
+import { join } from 'node:path'
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { ssim, type Luma } from '#testing/ssim.ts'
+import { saveDocument } from '../document/pdf-values.ts'
+import { workOn } from '../testing/engines.ts'
+import { makePdf, photo } from '../testing/fixtures.ts'
+import { jobRoom } from '../testing/job-room.ts'
+import { drawn, LOOKS } from '../testing/looks.ts'
+import type { Outcome } from '../work.ts'
+import { compress, type Level } from './compress.ts'
+
+const { context, folder, judge } = await jobRoom()
+
+async function withPhoto(kind: 'png' | 'jpg', size = 1200): Promise<Uint8Array<ArrayBuffer>> {
+  const document = await PDFDocument.create()
+  const page = document.addPage([400, 400])
+  const png = await photo(size, size)
+  const picture =
+    kind === 'png'
+      ? await document.embedPng(png)
+      : await document.embedJpg(await sharp(png).jpeg({ quality: 95 }).toBuffer())
+  page.drawImage(picture, { x: 50, y: 50, width: 300, height: 300 })
+  page.drawText('Caption', { x: 50, y: 370, size: 14, font: await document.embedFont(StandardFonts.Helvetica) })
+  return saveDocument(document)
+}
+
+describe('compressing', { timeout: 60_000 }, () => {
+  it('reaches a size when pictures allow it, and says when not', async () => {
+    const file = await withPhoto('jpg', 600)
+    expect(file.length).toBeGreaterThan(60_000)
+    const work = workOn(context, [file], [1])
+    const reached = await compress(context, { work, options: { level: 'medium', target: 30_000 } })
+    expect(reached.files[0]?.bytes.length).toBeLessThanOrEqual(30_000)
+    expect(reached.warnings ?? []).not.toContainEqual(expect.stringMatching(/cannot be reached/))
+    const missed = await compress(context, { work, options: { level: 'medium', target: 1500 } })
+    expect(missed.warnings?.[0]).toMatch(/cannot be reached/)
+  })
+
+  it('never hands back a larger file', async () => {
+    const small = await makePdf({ words: ['Tiny'] })
+    const outcome = await compress(context, { work: workOn(context, [small], [1]), options: { level: 'lossless' } })
+    expect(outcome.files[0]?.bytes.length).toBeLessThanOrEqual(small.length)
+  })
+
+  it('keeps one copy of what merged files share', async () => {
+    const file = await withPhoto('jpg', 400)
+    const outcome = await compress(context, {
+      work: workOn(context, [file, file], [1, 1]),
+      options: { level: 'lossless' },
+    })
+    expect(outcome.files[0]?.bytes.length).toBeLessThan(file.length * 1.2)
+  })
+})
+
+const LEVELS: Level[] = ['lossless', 'light', 'medium', 'strong']
+
+/** Of its size before, the most that each page keeps at each level. */
+const SHARES: Record<(typeof LOOKS)[number]['name'], number[]> = {
+  'photo, JPEG, 300 dpi': [1, 0.2, 0.08, 0.06],
+  'photo, PNG, 200 dpi': [0.6, 0.15, 0.06, 0.06],
+  'print, JPEG, 300 dpi': [1, 0.25, 0.25, 0.25],
+  'print, PNG, 200 dpi': [0.98, 0.4, 0.4, 0.4],
+  'letter with photo, JPEG, 300 dpi': [1, 0.8, 0.45, 0.33],
+  'letter with photo, JPEG, 150 dpi': [1, 1, 0.9, 0.9],
+  'letter with photo, PNG, 200 dpi': [1, 0.25, 0.17, 0.17],
+}
+
+async function compressed(file: Uint8Array<ArrayBuffer>, level: Level, target?: number): Promise<Outcome> {
+  const options = { level, ...(target === undefined ? {} : { target }) }
+  return compress(context, { work: workOn(context, [file], [1]), options })
+}
+
+/** Compared as bytes, a million at once. */
+function samePixels(a: Luma, b: Luma): boolean {
+  const [one, other] = [a, b].map(({ data }) => Buffer.from(data.buffer)) as [Buffer, Buffer]
+  return a.width === b.width && a.height === b.height && one.equals(other)
+}
+
+describe('compressed pages as poppler draws them', () => {
+  it.each(LOOKS)(
+    '$name: the same without loss, alike to 0.98 at every level, never larger than at the level before, its text left alone',
+    async ({ name, make }) => {
+      const file = await make()
+      const originals = [100, 150].map((fine) => ({ fine, original: drawn(file, join(folder, 'original.pdf'), fine) }))
+      let least = file.length
+      for (const [index, level] of LEVELS.entries()) {
+        const outcome = await compressed(file, level)
+        const bytes = outcome.files[0]?.bytes ?? new Uint8Array()
+        for (const { fine, original } of originals) {
+          const made = drawn(bytes, join(folder, 'made.pdf'), fine)
+          if (level === 'lossless') expect(samePixels(made, original), `${fine} dpi`).toBe(true)
+          else expect(ssim(original, made), `${level}, ${fine} dpi`).toBeGreaterThanOrEqual(0.98)
+        }
+        expect(bytes.length, level).toBeLessThanOrEqual(Math.min(least, file.length * (SHARES[name][index] as number)))
+        const judged = judge(outcome)
+        expect(judged.words(), level).toBe('A caption in real letters')
+        expect(judged.images(), level).toHaveLength(1)
+        least = bytes.length
+      }
+    },
+    180_000,
+  )
+
+  it('goes below that only for a size that cannot be had otherwise, and says how far', async () => {
+    const file = await LOOKS[2].make()
+    const alike = async (outcome: Outcome) =>
+      ssim(
+        drawn(file, join(folder, 'original.pdf'), 150),
+        drawn(outcome.files[0]?.bytes ?? new Uint8Array(), join(folder, 'made.pdf'), 150),
+      )
+    const easy = await compressed(file, 'medium', 250_000)
+    expect(easy.files[0]?.bytes.length).toBeLessThanOrEqual(250_000)
+    expect(await alike(easy)).toBeGreaterThanOrEqual(0.98)
+    expect(easy.warnings).toBeUndefined()
+    const hard = await compressed(file, 'medium', 90_000)
+    expect(hard.files[0]?.bytes.length).toBeLessThanOrEqual(90_000)
+    expect(await alike(hard)).toBeLessThan(0.98)
+    expect(hard.checks).toBeUndefined()
+    expect(hard.warnings).toEqual([
+      expect.stringMatching(
+        /^To get this small, .* noticeably coarser \(structural similarity 0\.\d{3}, 1 is identical\)\.$/,
+      ),
+    ])
+  }, 180_000)
+})

@@ -1,0 +1,87 @@
+import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
+import { describe, expect, it } from 'vitest'
+import { saveDocument } from '../document/pdf-values.ts'
+import { workOn } from '../testing/engines.ts'
+import { makePdf } from '../testing/fixtures.ts'
+import { jobRoom } from '../testing/job-room.ts'
+import { changeDetails, dateOf, readDetails, sanitise } from './details.ts'
+
+const { context, judge } = await jobRoom()
+
+describe('details', () => {
+  it('reads, writes and takes out', async () => {
+    const work = workOn(context, [await makePdf({ words: ['A'], title: 'Old' })], [1])
+    expect((await readDetails(context, { work })).title).toBe('Old')
+    const change = { strip: false as const, title: 'Grüße 👋', author: 'Me', subject: '', keywords: '' }
+    const written = await changeDetails(context, { work, change })
+    expect(Buffer.from(judge(written).info(), 'latin1').toString('utf8')).toMatch(/Title:\s+Grüße 👋/)
+    expect(judge(await changeDetails(context, { work, change: { strip: true } })).info()).not.toMatch(
+      /Title|Author|Producer/,
+    )
+  })
+
+  it('reads dates', () => {
+    expect(dateOf("D:20240229120000+01'00'")).toBe('2024-02-29 12:00:00 +01:00')
+    expect(dateOf('D:2024')).toBe('2024-01-01')
+    expect(dateOf('yesterday')).toBe('yesterday')
+  })
+
+  it('takes out scripts, attachments, links and comments', async () => {
+    const document = await PDFDocument.create()
+    const page = document.addPage([200, 200])
+    document.addJavaScript('main', 'app.alert("EVIL")')
+    await document.attach(new Uint8Array([1, 2, 3]), 'hidden.bin')
+    const { context: objects } = document
+    const link = {
+      Type: 'Annot',
+      Subtype: 'Link',
+      Rect: [0, 0, 9, 9],
+      A: { S: 'URI', URI: PDFString.of('https://track.example') },
+    }
+    const note = { Type: 'Annot', Subtype: 'Text', Rect: [0, 0, 9, 9], Contents: PDFString.of('COMMENT') }
+    const run = {
+      Type: 'Annot',
+      Subtype: 'Widget',
+      Rect: [0, 0, 9, 9],
+      A: { S: 'Launch', F: PDFString.of('calc.exe') },
+    }
+    page.node.set(
+      PDFName.of('Annots'),
+      objects.obj([link, note, run].map((entry) => objects.register(objects.obj(entry)))),
+    )
+    document.catalog.set(PDFName.of('OpenAction'), objects.obj({ S: 'JavaScript', JS: PDFString.of('EVIL2()') }))
+    const work = workOn(context, [await saveDocument(document)], [1])
+    const options = { scripts: true, attachments: true, links: true, comments: true, details: true }
+    const outcome = await sanitise(context, { work, options })
+    expect(judge(outcome).raw()).not.toMatch(/EVIL|track\.example|COMMENT|calc\.exe|hidden\.bin/)
+    expect(outcome.notes[0]).toMatch(/Taken out: .*attachments.*link.*comment.*file details/)
+  })
+
+  it('finds actions in what stands on the page itself, and those that follow upon others', async () => {
+    const document = await PDFDocument.create()
+    const { context: objects } = document
+    const script = (words: string) => ({ S: 'JavaScript', JS: PDFString.of(words) })
+    const page = document.addPage([200, 200])
+    const box = { Type: 'Annot', Subtype: 'Widget', Rect: [0, 0, 9, 9] }
+    page.node.set(
+      PDFName.of('Annots'),
+      objects.obj([
+        { ...box, A: script('EVIL1') },
+        { ...box, AA: { E: script('EVIL2') } },
+        { ...box, A: { S: 'Named', N: 'NextPage', Next: script('EVIL3') } },
+        { ...box, A: { S: 'Named', N: 'NextPage', Next: [{ S: 'URI', URI: PDFString.of('https://track.example') }] } },
+      ]),
+    )
+    // A graphics state of this name is no action.
+    const look = { Type: 'ExtGState', SMask: { S: 'Luminosity', G: objects.register(objects.flateStream('')) } }
+    page.node.set(PDFName.of('Resources'), objects.obj({ ExtGState: { AA: look } }))
+    const work = workOn(context, [await saveDocument(document)], [1])
+    const options = { scripts: true, attachments: false, links: true, comments: false, details: false }
+    const outcome = await sanitise(context, { work, options })
+    const raw = judge(outcome).raw()
+    expect(raw).not.toMatch(/EVIL|track\.example/)
+    expect(raw.match(/NextPage/g)).toHaveLength(2)
+    expect(raw).toContain('Luminosity')
+    expect(outcome.notes).toEqual(['Taken out: 3 scripts or actions and 1 link.'])
+  })
+})

@@ -1,0 +1,90 @@
+import { PDFDocument, PDFName, StandardFonts } from '@cantoo/pdf-lib'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { saveDocument } from '../document/pdf-values.ts'
+import { workOn } from '../testing/engines.ts'
+import { makePdf } from '../testing/fixtures.ts'
+import { jobRoom } from '../testing/job-room.ts'
+import { edit, type Edit } from './edit.ts'
+
+const { context, judge } = await jobRoom()
+
+const style = { font: 'sans' as const, size: 12, color: '#000000' }
+
+describe('writing and marking', () => {
+  it.each([0, 90, 180, 270])('puts things where the reader sees them on a page turned by %i', async (turn) => {
+    const work = workOn(context, [await makePdf({ words: ['Base'] })], [1])
+    work.plan = work.plan.map((page) => ({ ...page, turn }))
+    const area = { x: 0.5, y: 0.5, width: 0.2, height: 0.1 }
+    const edits: Edit[] = [
+      { page: 0, area, kind: 'cover', color: '#ff0000' },
+      { page: 0, area: { ...area, y: 0.75 }, kind: 'text', text: 'Hello\nWorld', style },
+      {
+        page: 0,
+        area: { ...area, x: 0.1 },
+        kind: 'ink',
+        strokes: [
+          [
+            { x: 0, y: 0.5 },
+            { x: 1, y: 0.5 },
+          ],
+        ],
+        color: '#0000ff',
+        width: 6,
+      },
+    ]
+    const after = judge(await edit(context, { work, edits, options: { flatten: false } }))
+    const [width, height] = turn % 180 === 0 ? [400, 300] : [300, 400]
+    expect(await after.pixel(width * 0.6, height * 0.55)).toEqual([255, 0, 0])
+    expect(await after.pixel(width * 0.2, height * 0.55)).toEqual([0, 0, 255])
+    expect(after.words()).toContain('Hello')
+    const seen = after.place('Hello')
+    if (turn === 0) expect(seen).toEqual([expect.closeTo(200, 0), expect.closeTo(227.8, 0)])
+  })
+
+  it('draws letters that the standard fonts do not have, and says so', async () => {
+    const work = workOn(context, [await makePdf({ words: ['Base'] })], [1])
+    const area = { x: 0.1, y: 0.5, width: 0.5, height: 0.1 }
+    const outcome = await edit(context, {
+      work,
+      edits: [{ page: 0, area, kind: 'text', text: 'Привет', style }],
+      options: { flatten: false },
+    })
+    expect(outcome.warnings?.[0]).toMatch(/put in as a picture/)
+    expect(judge(outcome).info()).toMatch(/Pages:\s+1/)
+  })
+
+  it('places a signature, and flattens what is there', async () => {
+    const work = workOn(context, [await makePdf({ words: ['Base'], fields: { name: 'Ann' } })], [1])
+    const picture = await sharp({ create: { width: 40, height: 20, channels: 4, background: '#00ff00' } })
+      .png()
+      .toBuffer()
+    const area = { x: 0.5, y: 0, width: 0.2, height: 0.1 }
+    const after = judge(
+      await edit(context, {
+        work,
+        edits: [{ page: 0, area, kind: 'picture', picture: new Blob([new Uint8Array(picture)]) }],
+        options: { flatten: true },
+      }),
+    )
+    expect(await after.pixel(240, 15)).toEqual([0, 255, 0])
+    expect(after.words()).toContain('Ann')
+    expect(after.raw()).not.toMatch(/\/Subtype \/Widget/)
+  })
+
+  it('flattens also what each program draws by itself: fields and shapes without looks', async () => {
+    const document = await PDFDocument.create()
+    const page = document.addPage([400, 400])
+    const font = await document.embedFont(StandardFonts.Helvetica)
+    const field = document.getForm().createTextField('who')
+    field.setText('Ann')
+    field.addToPage(page, { x: 10, y: 300, width: 200, height: 20, font })
+    field.acroField.getWidgets()[0]?.dict.delete(PDFName.of('AP'))
+    const square = { Type: 'Annot', Subtype: 'Square', Rect: [100, 100, 300, 200], IC: [0, 1, 0] }
+    page.node.addAnnot(document.context.register(document.context.obj(square)))
+    const work = workOn(context, [await saveDocument(document)], [1])
+    const flat = judge(await edit(context, { work, edits: [], options: { flatten: true } }))
+    expect(flat.words().trim()).toBe('Ann')
+    expect(await flat.pixel(200, 250)).toEqual([0, 255, 0])
+  })
+})

@@ -1,0 +1,28 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { workOn } from '../testing/engines.ts'
+import { brokenWord, makePdf } from '../testing/fixtures.ts'
+import { jobRoom } from '../testing/job-room.ts'
+import { exportPages, exportText } from './export-pages.ts'
+
+const { context } = await jobRoom()
+
+describe('exporting', () => {
+  it('draws pages at a resolution and reads their text', async () => {
+    const work = workOn(context, [await makePdf({ words: ['Alpha', 'Beta'] })], [2])
+    const options = { type: 'image/png' as const, dpi: 144, quality: 1, pages: '2' }
+    const { files } = await exportPages(context, { work, options })
+    const picture = await sharp(files[0]?.bytes).metadata()
+    expect([files.length, picture.width, picture.height]).toEqual([1, 800, 600])
+    const text = await exportText(context, { work, options: { pages: '', separate: true } })
+    expect(new TextDecoder().decode(text.files[0]?.bytes)).toBe('[Page 1]\nAlpha\n\n[Page 2]\nBeta\n')
+    expect(text.notes).toEqual(['2 words on 2 pages.'])
+  })
+
+  it('reads a word that goes on in the next line with its hyphen, as one word', async () => {
+    const work = workOn(context, [await brokenWord()], [1])
+    const { files, notes } = await exportText(context, { work, options: { pages: '', separate: false } })
+    expect(new TextDecoder().decode(files[0]?.bytes)).toBe('Not a SECRET-\nWORD to keep\n')
+    expect(notes).toEqual(['5 words on 1 page.'])
+  })
+})

@@ -1,0 +1,50 @@
+import { degrees, PDFDocument } from '@cantoo/pdf-lib'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { saveDocument } from '../document/pdf-values.ts'
+import { workOn } from '../testing/engines.ts'
+import { jobRoom } from '../testing/job-room.ts'
+import { extractImages } from './extract-images.ts'
+
+const { context } = await jobRoom()
+
+describe('pictures inside', () => {
+  it('come out as they went in, each once', async () => {
+    const document = await PDFDocument.create()
+    const raw = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } })
+    const [jpeg, png] = [await raw.clone().jpeg().toBuffer(), await raw.clone().png().toBuffer()]
+    const [first, second] = [await document.embedJpg(jpeg), await document.embedPng(png)]
+    for (let index = 0; index < 2; index++) {
+      const page = document.addPage([200, 200])
+      page.drawImage(first, { x: 0, y: 0, width: 100, height: 100 })
+      page.drawImage(second, { x: 100, y: 0, width: 100, height: 100 })
+    }
+    const work = workOn(context, [await saveDocument(document)], [2])
+    const { files } = await extractImages(context, { work, options: { pages: '' } })
+    expect(files.map(({ type }) => type)).toEqual(['image/jpeg', 'image/png'])
+    expect(Buffer.from(files[0]?.bytes ?? []).equals(jpeg)).toBe(true)
+    expect(await sharp(files[1]?.bytes).metadata()).toMatchObject({ width: 40, height: 30 })
+  })
+
+  it('keep what is transparent in them, however they are turned and shown', async () => {
+    const document = await PDFDocument.create()
+    const rgba = Buffer.alloc(40 * 30 * 4)
+    for (let y = 0; y < 30; y++) {
+      for (let x = 0; x < 40; x++) rgba.set([250, y * 8, x * 6, x < 20 ? 128 : 255], (y * 40 + x) * 4)
+    }
+    const whole = sharp(rgba, { raw: { width: 40, height: 30, channels: 4 } })
+    const picture = await document.embedPng(await whole.png().toBuffer())
+    const opaque = await document.embedJpg(await whole.clone().removeAlpha().jpeg().toBuffer())
+    const page = document.addPage([200, 200])
+    page.drawImage(picture, { x: 100, y: 0, width: 30, height: 80, rotate: degrees(30) })
+    page.drawImage(opaque, { x: 0, y: 0, width: 30, height: 80 })
+    const work = workOn(context, [await saveDocument(document)], [1])
+    const { files } = await extractImages(context, { work, options: { pages: '' } })
+    expect(files.map(({ type }) => type)).toEqual(['image/png', 'image/jpeg'])
+    const { data } = await sharp(files[0]?.bytes).raw().toBuffer({ resolveWithObject: true })
+    const far = data.map((value, at) => Math.abs(value - (rgba[at] ?? 0)))
+    // The codec of the tests writes a palette.
+    expect(Math.max(...far)).toBeLessThan(20)
+    expect(Math.max(...far.filter((_, at) => at % 4 === 3))).toBe(0)
+  })
+})

@@ -1,0 +1,53 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { describe, expect, it } from 'vitest'
+import { saveDocument } from '../document/pdf-values.ts'
+import { workOn } from '../testing/engines.ts'
+import { makePdf } from '../testing/fixtures.ts'
+import { jobRoom } from '../testing/job-room.ts'
+import { split } from './split.ts'
+
+const { context, judge } = await jobRoom()
+
+describe('splitting', () => {
+  it('cuts at bookmarks, by ranges and every few pages', async () => {
+    const file = await makePdf({
+      words: ['One', 'Two', 'Three'],
+      bookmarks: [
+        ['Start / here', 0],
+        ['End', 2],
+      ],
+    })
+    const work = workOn(context, [file], [3])
+    const names = async (rule: Parameters<typeof split>[1]['rule']) =>
+      (await split(context, { work, rule })).files.map(({ name }) => name.replace(/^file \d+ /, ''))
+    expect(await names({ by: 'bookmarks' })).toEqual(['01 Start here.pdf', '02 End.pdf'])
+    expect(await names({ by: 'ranges', ranges: '1, 2-3' })).toEqual(['p1.pdf', 'p2-3.pdf'])
+    expect(await names({ by: 'every', size: 2 })).toEqual(['p1-2.pdf', 'p3.pdf'])
+    const long = workOn(context, [await makePdf({ words: Array.from({ length: 200 }, String) })], [200])
+    const [odd] = (await split(context, { work: long, rule: { by: 'ranges', ranges: 'odd' } })).files
+    expect(odd?.name).toMatch(/p1-199 \(100 pages\)\.pdf$/)
+    const parts = await split(context, { work: workOn(context, [file], [3]), rule: { by: 'ranges', ranges: '3' } })
+    expect(judge(parts).text().trim()).toBe('Three')
+  })
+
+  it('fills files up to a size', async () => {
+    const document = await PDFDocument.create()
+    for (let index = 0; index < 6; index++) {
+      const noise = crypto.getRandomValues(new Uint8Array(20_000))
+      document.addPage([100, 100]).node.addContentStream(document.context.register(document.context.stream(noise)))
+    }
+    const work = workOn(context, [await saveDocument(document)], [6])
+    const { files } = await split(context, { work, rule: { by: 'size', bytes: 45_000 } })
+    expect(files).toHaveLength(3)
+    expect(files.every(({ bytes }) => bytes.length <= 45_000)).toBe(true)
+  })
+
+  it('says that parts have no attachments', async () => {
+    const document = await PDFDocument.load(await makePdf({ words: ['One', 'Two'] }))
+    await document.attach(new Uint8Array([1, 2, 3]), 'list.bin')
+    const work = workOn(context, [await saveDocument(document)], [2])
+    const warnings = async (ranges: string) => (await split(context, { work, rule: { by: 'ranges', ranges } })).warnings
+    expect(await warnings('1-2')).toEqual([])
+    expect(await warnings('2')).toEqual(['Attachments belong to the whole: a file with a part of the pages has none.'])
+  })
+})

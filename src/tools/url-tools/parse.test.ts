@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { parse } from './parse.ts'
+
+describe('parsing', () => {
+  it('shows user, port and decoded parts', () => {
+    expect(parse('ftp://me:p%20w@host.example/a%2Fb/c+d#x+y')).toMatchObject({
+      scheme: 'ftp',
+      username: 'me',
+      password: 'p w',
+      port: '21',
+      segments: ['a/b', 'c+d'],
+      fragment: 'x+y',
+    })
+  })
+
+  it('takes + for a space in the query alone, also where nothing decodes', () => {
+    expect(parse('https://me+tag:p+w@host.example/c+d/50%+e?q=a+b#x+50%')).toMatchObject({
+      username: 'me+tag',
+      password: 'p+w',
+      segments: ['c+d', '50%+e'],
+      parameters: [{ name: 'q', value: 'a b', raw: 'q=a+b' }],
+      fragment: 'x+50%',
+    })
+  })
+
+  it('reads an address without scheme as https', () =>
+    expect(parse(' example.com:81 ').href).toBe('https://example.com:81/'))
+
+  it.each([
+    ['https://google.com@evil.example/', 'this link goes to evil.example'],
+    ['http://0x7f.1/', 'the address 127.0.0.1 in a disguise'],
+    ['http://example.com/', 'not encrypted'],
+    ['javascript:alert(1)', 'holds a program'],
+    ['https://xn--pypal-4ve.com/', 'mixes letters of Latin and Cyrillic'],
+  ])('warns about %s', (url, warning) => expect(parse(url).warnings.join(' ')).toContain(warning))
+
+  it.each([
+    'https://',
+    'https://exa mple.com',
+    'http://[::1',
+    'https://a.example:99999',
+    // No letters of a domain: Firefox refuses these, Chromium and Node do not.
+    'https://xn--a/',
+    'https://xn--zn7c.com/',
+    'https://a.xn--99999999/',
+    'https://xn--ab-.example/',
+  ])('refuses %s', (url) => expect(() => parse(url)).toThrow('This is not a URL that a browser could open.'))
+
+  it.each([
+    ['https://xn--mnchen-3ya.de/', 'münchen.de'],
+    ['https://xn--ls8h.la/', '💩.la'],
+    ['https://xn--fa-hia.de/', 'faß.de'],
+  ])('reads the host of %s as %s', (url, host) => expect(parse(url).unicodeHost).toBe(host))
+})
