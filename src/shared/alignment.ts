@@ -6,23 +6,33 @@ export interface Gap {
   afterEnd: number
 }
 
-/** Work of one exact search, in steps: beyond it the lists are cut at units that both hold once. */
+/** Work of one search, in steps. */
 const BUDGET = 4_000_000
-/** Differences that one exact search may find; its memory grows with their square. */
+/** Differences that one search may find; its memory grows with their square. */
 const MOST_DIFFERENCES = 1500
+/** Steps that all searches inside long lists may take together, about: each finds fewer differences the longer they are. */
+const WORK = 20_000_000
+const FEWEST_DIFFERENCES = 32
+/** Units in a row that both lists hold once, longest first: a long run is seldom the same by chance. */
+const RUNS = [32, 8, 1]
+/** Odd numbers without a pattern, for hashes. */
+const FACTOR = 0x01000193
+const SPREAD = 0x9e3779b1
 
 /**
  * The gaps between two lists when as many units as possible are matched in their order. Exact (Myers 1986) up to some
- * thousand places where units that both lists hold stand in another order; beyond that the lists are first cut at units
- * that occur once in both, as patience diff does, so the time stays bounded.
+ * thousand places where units that both lists hold stand in another order. Beyond that the lists are cut at runs of
+ * units that both hold once, and they are searched piece by piece, each going on where the one before it came furthest;
+ * the better of the two counts. Their time grows with the lists, whatever these hold.
  * @example align([1, 2, 3], [1, 3, 4]) // [{ before: 1, beforeEnd: 2, after: 1, afterEnd: 1 }, { before: 3, beforeEnd: 3, after: 2, afterEnd: 3 }]
  */
 export function align<T>(before: readonly T[], after: readonly T[]): Gap[] {
   const numbers = new Map<T, number>()
   const [left, right] = [sideOf(before, numbers), sideOf(after, numbers)]
-  const aligner = new Aligner(before.length, numbers.size)
-  aligner.match(left, right)
-  return gapsOf(aligner.counterparts, after.length)
+  const cut = new Aligner(left, right, numbers.size, RUNS)
+  if (!cut.hasCut) return gapsOf(cut.counterparts, after.length)
+  const walked = new Aligner(left, right, numbers.size, [])
+  return gapsOf((walked.matched > cut.matched ? walked : cut).counterparts, after.length)
 }
 
 /** A part of a list: each unit as a number, the same for equal ones, and its place in the whole. */
@@ -64,19 +74,37 @@ function gapsOf(counterparts: Int32Array, afterLength: number): Gap[] {
   return gaps
 }
 
+/** What two parts share, its units numbered from 0 on. */
+interface Common {
+  a: Side
+  b: Side
+  kinds: number
+}
+
 class Aligner {
   /** The place in the second list of what is matched, by its place in the first; -1 where nothing is. */
   readonly counterparts: Int32Array
+  matched = 0
+  hasCut = false
+  /** Differences that a search inside the lists may find. */
+  private readonly most: number
   /** The last question in which a unit was seen. */
   private readonly seen: Int32Array
+  /** The numbers of units among those that two parts share. */
+  private readonly names: Int32Array
   private questions = 0
+  private readonly paths = new Search()
 
-  constructor(length: number, units: number) {
-    this.counterparts = new Int32Array(length).fill(-1)
+  constructor(left: Side, right: Side, units: number, runs: readonly number[]) {
+    const length = left.units.length + right.units.length
+    this.counterparts = new Int32Array(left.units.length).fill(-1)
     this.seen = new Int32Array(units)
+    this.names = new Int32Array(units)
+    this.most = Math.min(Math.max(Math.floor(WORK / length), FEWEST_DIFFERENCES), MOST_DIFFERENCES)
+    this.match(left, right, runs, MOST_DIFFERENCES)
   }
 
-  match(left: Side, right: Side): void {
+  private match(left: Side, right: Side, runs: readonly number[], most = this.most): void {
     const shortest = Math.min(left.units.length, right.units.length)
     let head = 0
     while (head < shortest && left.units[head] === right.units[head]) head++
@@ -84,147 +112,255 @@ class Aligner {
     while (tail < shortest - head && left.units.at(-1 - tail) === right.units.at(-1 - tail)) tail++
     this.pair(left, 0, right, 0, head)
     this.pair(left, left.units.length - tail, right, right.units.length - tail, tail)
-    this.search(part(left, head, left.units.length - tail), part(right, head, right.units.length - tail))
+    const [a, b] = [part(left, head, left.units.length - tail), part(right, head, right.units.length - tail)]
+    if (a.units.length > 0 && b.units.length > 0) this.search(a, b, runs, most)
   }
 
   private pair(left: Side, leftAt: number, right: Side, rightAt: number, count: number): void {
+    this.matched += count
     for (let index = 0; index < count; index++) {
       this.counterparts[left.places[leftAt + index] as number] = right.places[rightAt + index] as number
     }
   }
 
-  private search(left: Side, right: Side): void {
+  private search(left: Side, right: Side, runs: readonly number[], most: number): void {
     // What stands on one side only is matched by nothing: a list of which every unit has changed costs no search.
-    const [a, b] = [this.common(left, right), this.common(right, left)]
+    const shared = this.common(left, right)
+    const { a, b } = shared
     if (a.units.length === 0) return
-    const rounds = shortestPath(a.units, b.units)
-    if (rounds) this.follow(rounds, a, b)
-    else this.cut(a, b)
+    const path = this.paths.find(a.units, b.units, most)
+    if (path.complete) this.follow(path, a, b)
+    else if (runs.length === 0) this.walk(path, a, b)
+    else this.cut(shared, runs)
   }
 
-  private common({ units, places }: Side, other: Side): Side {
-    this.questions++
-    for (let index = 0; index < other.units.length; index++) this.seen[other.units[index] as number] = this.questions
-    const shared: Side = { units: new Int32Array(units.length), places: new Int32Array(units.length) }
-    let count = 0
-    for (let index = 0; index < units.length; index++) {
-      if (this.seen[units[index] as number] !== this.questions) continue
-      shared.units[count] = units[index] as number
-      shared.places[count] = places[index] as number
-      count++
+  private common(left: Side, right: Side): Common {
+    const [onlyRight, both] = [++this.questions, ++this.questions]
+    let kinds = 0
+    for (const unit of right.units) this.seen[unit] = onlyRight
+    for (const unit of left.units) {
+      if (this.seen[unit] !== onlyRight) continue
+      this.seen[unit] = both
+      this.names[unit] = kinds++
     }
-    return part(shared, 0, count)
+    const named = ({ units, places }: Side): Side => {
+      const shared: Side = { units: new Int32Array(units.length), places: new Int32Array(units.length) }
+      let count = 0
+      for (let index = 0; index < units.length; index++) {
+        const unit = units[index] as number
+        if (this.seen[unit] !== both) continue
+        shared.units[count] = this.names[unit] as number
+        shared.places[count] = places[index] as number
+        count++
+      }
+      return part(shared, 0, count)
+    }
+    return { a: named(left), b: named(right), kinds }
   }
 
-  /** Walks back along the path that was found. */
-  private follow(rounds: readonly Int32Array[], a: Side, b: Side): void {
-    let [x, y] = [a.units.length, b.units.length]
-    for (let round = rounds.length - 1; round >= 0; round--) {
-      const before = rounds[round - 1]
-      const diagonal = x - y
-      const start = before ? step(before, round, diagonal) : 0
-      this.pair(a, start, b, start - diagonal, x - start)
-      if (!before) return
-      const down = goesDown(before, round, diagonal)
-      x = down ? start : start - 1
-      y = x - (down ? diagonal + 1 : diagonal - 1)
+  private follow(path: Path, a: Side, b: Side): void {
+    this.paths.follow(path, (inA, inB, count) => this.pair(a, inA, b, inB, count))
+  }
+
+  /** Searches on from the furthest point of a search that gave up, and so on. */
+  private walk(first: Path, a: Side, b: Side): void {
+    let [path, restA, restB] = [first, a, b]
+    for (;;) {
+      this.follow(path, restA, restB)
+      if (path.complete) return
+      restA = part(restA, path.end.x)
+      restB = part(restB, path.end.y)
+      path = this.paths.find(restA.units, restB.units, this.most)
     }
   }
 
-  private cut(a: Side, b: Side): void {
+  private cut(shared: Common, [run, ...shorter]: readonly number[]): void {
+    const { a, b, kinds } = shared
+    if (run === undefined) {
+      this.walk(this.paths.find(a.units, b.units, this.most), a, b)
+      return
+    }
+    const partners = longestRise(partnersOf(a.units, b.units, run, kinds))
     let [aEnd, bEnd] = [0, 0]
-    const anchors = commonOnce(a.units, b.units)
-    for (const { inA, inB } of anchors) {
-      this.match(part(a, aEnd, inA), part(b, bEnd, inB))
+    for (let inA = 0; inA < partners.length; inA++) {
+      const inB = partners[inA] as number
+      if (inB < 0) continue
+      if (inA > aEnd && inB > bEnd) this.match(part(a, aEnd, inA), part(b, bEnd, inB), shorter)
       this.pair(a, inA, b, inB, 1)
       aEnd = inA + 1
       bEnd = inB + 1
     }
-    if (anchors.length > 0) this.match(part(a, aEnd), part(b, bEnd))
+    if (aEnd === 0) {
+      this.cut(shared, shorter)
+      return
+    }
+    this.hasCut = true
+    this.match(part(a, aEnd), part(b, bEnd), shorter)
   }
 }
 
-/** Myers' greedy search: the furthest points of every round, diagonal by diagonal. Gives up when it would take too long. */
-function shortestPath(a: Int32Array, b: Int32Array): Int32Array[] | undefined {
-  const rounds: Int32Array[] = []
-  let work = 0
-  for (let round = 0; round <= MOST_DIFFERENCES && work < BUDGET; round++) {
-    const before = rounds[round - 1]
-    const furthest = new Int32Array(2 * round + 1)
-    rounds.push(furthest)
-    for (let diagonal = -round; diagonal <= round; diagonal += 2) {
-      const start = before ? step(before, round, diagonal) : 0
-      let x = start
-      let y = x - diagonal
-      while (x < a.length && y < b.length && a[x] === b[y]) {
-        x++
-        y++
+interface Point {
+  x: number
+  y: number
+}
+
+interface Path {
+  /** The last round of the search. */
+  round: number
+  /** Where the path ends: the end of both lists if it is complete. */
+  end: Point
+  complete: boolean
+}
+
+/** What a diagonal beyond the last one has reached. */
+const NOWHERE = -1
+
+/** Myers' greedy search: a diagonal begins below the one above it, or right of the one left of it. */
+class Search {
+  /** The furthest points of every round, diagonal by diagonal; the next search writes over them. */
+  private furthest = new Int32Array(128)
+
+  /** The shortest path; where it would take too long, that to the point furthest on. */
+  find(a: Int32Array, b: Int32Array, most: number): Path {
+    let work = 0
+    let round = 0
+    for (; round <= most && work < BUDGET; round++) {
+      this.makeRoom(round)
+      const { furthest } = this
+      const row = rowOf(round)
+      let left = NOWHERE
+      for (let index = 0; index <= round; index++) {
+        const above = index < round ? (furthest[row - round + index] as number) : NOWHERE
+        const start = left < above ? above : left + 1
+        let x = start
+        let y = x - diagonalOf(round, index)
+        while (x < a.length && y < b.length && a[x] === b[y]) {
+          x++
+          y++
+        }
+        furthest[row + index] = x
+        left = above
+        work += x - start + 1
+        if (x >= a.length && y >= b.length) return { round, end: { x, y }, complete: true }
       }
-      furthest[diagonal + round] = x
-      work += x - start + 1
-      if (x >= a.length && y >= b.length) return rounds
+    }
+    round--
+    return { round, end: this.furthestPoint(round, a.length, b.length), complete: false }
+  }
+
+  /** Walks back along the path: `onRun` is told of units that are the same in both lists, the last ones first. */
+  follow({ round: last, end }: Path, onRun: (x: number, y: number, count: number) => void): void {
+    let { x, y } = end
+    for (let round = last; ; round--) {
+      const index = (x - y + round) / 2
+      const [left, above] = [this.before(round, index - 1), this.before(round, index)]
+      const start = left < above ? above : left + 1
+      y -= x - start
+      onRun(start, y, x - start)
+      if (round === 0) return
+      x = start
+      if (left < above) y--
+      else x--
     }
   }
-  return undefined
-}
 
-/** Where a diagonal begins: below the one above it, or right of the one left of it. */
-function step(before: Int32Array, round: number, diagonal: number): number {
-  return goesDown(before, round, diagonal) ? value(before, round, diagonal + 1) : value(before, round, diagonal - 1) + 1
-}
-
-function goesDown(before: Int32Array, round: number, diagonal: number): boolean {
-  if (diagonal === -round) return true
-  return diagonal !== round && value(before, round, diagonal - 1) < value(before, round, diagonal + 1)
-}
-
-function value(before: Int32Array, round: number, diagonal: number): number {
-  return before[diagonal + round - 1] as number
-}
-
-interface Anchor {
-  inA: number
-  inB: number
-}
-
-/** Units that occur once in each list, the longest series of them that keeps its order. */
-function commonOnce(a: Int32Array, b: Int32Array): Anchor[] {
-  const onceInB = once(b)
-  const pairs: Anchor[] = []
-  for (const [unit, inA] of once(a)) {
-    const inB = onceInB.get(unit)
-    if (inA >= 0 && inB !== undefined && inB >= 0) pairs.push({ inA, inB })
+  private makeRoom(round: number): void {
+    const needed = rowOf(round + 1)
+    if (needed <= this.furthest.length) return
+    const more = new Int32Array(2 * needed)
+    more.set(this.furthest)
+    this.furthest = more
   }
-  return longestRise(pairs)
+
+  private before(round: number, index: number): number {
+    return index < 0 || index >= round ? NOWHERE : (this.furthest[rowOf(round - 1) + index] as number)
+  }
+
+  /** The point of a round that has most units behind it; those beyond the end of a list lead nowhere. */
+  private furthestPoint(round: number, xEnd: number, yEnd: number): Point {
+    let end = { x: 0, y: 0 }
+    for (let index = 0; index <= round; index++) {
+      const x = this.furthest[rowOf(round) + index] as number
+      const y = x - diagonalOf(round, index)
+      if (x <= xEnd && y <= yEnd && x + y > end.x + end.y) end = { x, y }
+    }
+    return end
+  }
 }
 
-/** Place of each unit, -1 where it occurs again. */
-function once(units: Int32Array): Map<number, number> {
-  const places = new Map<number, number>()
+/** The place of the first point of a round. */
+const rowOf = (round: number) => (round * (round + 1)) / 2
+const diagonalOf = (round: number, index: number) => 2 * index - round
+
+/** Where in the second list the same run of units begins, by its place in the first; -1 where one holds none or several. */
+function partnersOf(a: Int32Array, b: Int32Array, run: number, kinds: number): Int32Array {
+  const partners = new Int32Array(a.length).fill(-1)
+  // Runs that share a slot are taken for the same one: a few are lost.
+  const bits = run === 1 ? 0 : Math.ceil(Math.log2(2 * Math.max(a.length, b.length)))
+  const size = run === 1 ? kinds : 2 ** bits
+  const [slotsOfA, slotsOfB] = [slotsOf(a, run, bits), slotsOf(b, run, bits)]
+  const [inA, inB] = [onceIn(slotsOfA, size), onceIn(slotsOfB, size)]
+  for (let at = 0; at < slotsOfA.length; at++) {
+    const slot = slotsOfA[at] as number
+    const partner = (inB[slot] as number) - 1
+    if (inA[slot] === at + 1 && partner >= 0 && isSame(a, at, b, partner, run)) partners[at] = partner
+  }
+  return partners
+}
+
+/** A number for every run of units, the same for equal ones. */
+function slotsOf(units: Int32Array, run: number, bits: number): Int32Array {
+  if (run === 1) return units
+  const slots = new Int32Array(Math.max(units.length - run + 1, 0))
+  let leaving = 1
+  for (let index = 0; index < run; index++) leaving = Math.imul(leaving, FACTOR)
+  let hash = 0
   for (let at = 0; at < units.length; at++) {
-    const unit = units[at] as number
-    places.set(unit, places.has(unit) ? -1 : at)
+    const gone = at < run ? 0 : (units[at - run] as number) + 1
+    hash = (Math.imul(hash, FACTOR) + (units[at] as number) + 1 - Math.imul(gone, leaving)) | 0
+    if (at >= run - 1) slots[at - run + 1] = Math.imul(hash ^ (hash >>> 15), SPREAD) >>> (32 - bits)
+  }
+  return slots
+}
+
+/** By number the place that has it, counted from 1; 0 where none has it, -1 where several do. */
+function onceIn(slots: Int32Array, size: number): Int32Array {
+  const places = new Int32Array(size)
+  for (let at = 0; at < slots.length; at++) {
+    const slot = slots[at] as number
+    places[slot] = places[slot] === 0 ? at + 1 : -1
   }
   return places
 }
 
-/** Longest increasing subsequence by `inB`; the pairs come in the order of `inA`. */
-function longestRise(pairs: Anchor[]): Anchor[] {
-  const ends: number[] = []
-  const previous = new Int32Array(pairs.length).fill(-1)
-  for (let index = 0; index < pairs.length; index++) {
-    const inB = (pairs[index] as Anchor).inB
+function isSame(a: Int32Array, inA: number, b: Int32Array, inB: number, run: number): boolean {
+  for (let index = 0; index < run; index++) if (a[inA + index] !== b[inB + index]) return false
+  return true
+}
+
+/** The longest series of partners that keeps its order; all others become -1. */
+function longestRise(partners: Int32Array): Int32Array {
+  // By length, the place at which the series of this length ends that ends lowest.
+  const ends = new Int32Array(partners.length)
+  const previous = new Int32Array(partners.length)
+  let length = 0
+  for (let at = 0; at < partners.length; at++) {
+    const partner = partners[at] as number
+    if (partner < 0) continue
     let low = 0
-    let high = ends.length
+    let high = length
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((pairs[ends[middle] as number] as Anchor).inB < inB) low = middle + 1
+      if ((partners[ends[middle] as number] as number) < partner) low = middle + 1
       else high = middle
     }
-    if (low > 0) previous[index] = ends[low - 1] as number
-    ends[low] = index
+    previous[at] = low > 0 ? (ends[low - 1] as number) : -1
+    ends[low] = at
+    if (low === length) length++
   }
-  const rise: Anchor[] = []
-  for (let index = ends.at(-1) ?? -1; index >= 0; index = previous[index] as number) rise.push(pairs[index] as Anchor)
-  return rise.reverse()
+  const rise = new Int32Array(partners.length).fill(-1)
+  for (let at = length > 0 ? (ends[length - 1] as number) : -1; at >= 0; at = previous[at] as number) {
+    rise[at] = partners[at] as number
+  }
+  return rise
 }

@@ -60,6 +60,7 @@ describe('ageAt', () => {
   })
 
   it('has the first birthday ahead on the day of birth', () => {
+    expect(() => ageAt(readDate('1990-05-15'), readDate('9999-12-31'))).toThrow('after the year 9999')
     const { nextBirthday } = ageAt(readDate('2024-02-29'), readDate('2024-02-29'))
     expect(nextBirthday).toEqual({ monthsUntil: 12, daysUntil: 0, dayOfWeek: 'Friday', date: '2025-02-28', turns: 1 })
   })

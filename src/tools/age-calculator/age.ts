@@ -11,7 +11,7 @@ import {
   type Weekday,
 } from '#shared/time/calendar.ts'
 import type { LeapDayRule } from '#shared/time/leap-day.ts'
-import { upcomingMilestones, type Milestone } from './milestones.ts'
+import { LAST_YEAR, upcomingMilestones, type Milestone } from './milestones.ts'
 import { chineseZodiac, westernZodiac } from './zodiac.ts'
 
 interface NextBirthday {
@@ -86,6 +86,8 @@ function nextBirthday(birth: CalendarDay, day: CalendarDay, rule: LeapDayRule): 
   const isToday = reached > 0 && daysFrom(addMonths(birth, reached * 12, rule), day) === 0
   const turns = isToday ? reached : reached + 1
   const date = addMonths(birth, turns * 12, rule)
+  if (date.year > LAST_YEAR)
+    throw new ToolError(`The next birthday is after the year ${LAST_YEAR}.`, { code: 'out_of_range' })
   const until = period(day, date)
   return {
     monthsUntil: until.years * 12 + until.months,

@@ -12,7 +12,7 @@ export interface Milestone {
 const SECONDS_A_DAY = 86_400
 const HALF_BILLION = 500_000_000
 const BIRTHDAYS = [1, 18, 21, 65]
-const LAST_YEAR = 9999
+export const LAST_YEAR = 9999
 
 /** The next of each kind of round number, on or after the day, in the order of time. */
 export function upcomingMilestones(birth: CalendarDay, today: CalendarDay, rule: LeapDayRule = 'FEB_28'): Milestone[] {

@@ -1,18 +1,21 @@
 import { escapeText } from '#shared/time/calendar-file.ts'
 import { parseUrl } from '#shared/net/parse-url.ts'
+import { withScheme } from '#shared/net/with-scheme.ts'
 import { plainDecimal } from './decimal.ts'
 import { refusal, required, type Fields, type Payload } from './fields.ts'
 
 /** A web address as it is typed; a missing scheme becomes `https://`, a space `%20`. */
 export function webAddress({ url }: Fields): Payload {
   const typed = required(url, 'url', 'Enter the address (URL).')
-  // `example.com:8080` has a port, not a scheme.
-  const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(typed)
-  const content = (hasScheme ? typed : `https://${typed.replace(/^\/\//, '')}`).replaceAll(' ', '%20')
+  const address = withScheme(typed)
+  const content = address.replaceAll(' ', '%20')
   if (!parseUrl(content) || /[\s\p{Cc}]/u.test(content)) {
     throw refusal('url', 'This is not a web address. It should look like https://example.com/page.')
   }
-  return { content, warnings: hasScheme ? [] : ['https:// was put before the address, so that phones open it.'] }
+  return {
+    content,
+    warnings: address === typed ? [] : ['https:// was put before the address, so that phones open it.'],
+  }
 }
 
 /**

@@ -64,6 +64,40 @@ describe('a comparison', () => {
     expect(same + removed).toBe(40_000)
   })
 
+  const words = (count: number) => Array.from({ length: count }, (_, index) => `word${(index * 7919) % 1000}`)
+
+  it('of a text that repeats itself finds what has changed in each part', () => {
+    const of800 = (part: string) => Array.from(part.repeat(800)).join('\n')
+    expect(of(of800('abcdefghij'), of800('abcdegfhij'))).toMatchObject({ same: 7200, removed: 800, added: 800 })
+    const left = 'The quick brown fox jumps over the lazy dog. '.repeat(1000)
+    const right = left.replaceAll('quick', 'quikc').replaceAll('lazy', 'lzay')
+    expect(of(left, right, { unit: 'characters' })).toMatchObject({ same: 43_000, removed: 2000, added: 2000 })
+  })
+
+  it('of many lines in another order ends soon, word by word', () => {
+    const lines = Array.from(
+      { length: 30_000 },
+      (_, index) =>
+        `${index} ${words(8)
+          .slice(index % 7)
+          .join(' ')}`,
+    )
+    const shuffled = lines.map((_, index) => lines[(index * 7919) % lines.length] as string)
+    const start = cpuTime()
+    const { same, removed } = of(lines.join('\n'), shuffled.join('\n'), { unit: 'words' })
+    expect(cpuTime() - start).toBeLessThan(5000)
+    expect(same).toBeGreaterThan(removed)
+  })
+
+  it('names no more changes than can be read', () => {
+    const left = Array.from({ length: 210_000 }, (_, index) => `${index}`)
+    const right = left.flatMap((line, index) => (index < 9 ? [line] : ['new', line]))
+    const comparison = of(left.join('\n'), right.join('\n'))
+    expect(comparison.changes.length).toBeLessThan(600_000)
+    expect(comparison.changes.map(({ type, text }) => (type === 'added' ? '' : text)).join('')).toBe(left.join('\n'))
+    expect(comparison.changes.map(({ type, text }) => (type === 'removed' ? '' : text)).join('')).toBe(right.join('\n'))
+  })
+
   it('of accents in different orders ends soon', () => {
     const [above, below] = ['\u0301'.repeat(40_000), '\u0323'.repeat(40_000)]
     const start = cpuTime()

@@ -25,6 +25,8 @@ export interface Comparison {
   changes: Change[]
 }
 
+/** Nobody reads more changes, and to say them takes many times the length of the texts. */
+const MOST_GAPS = 200_000
 const WORDS = /[\p{L}\p{N}\p{M}_]+|\s+|[^\p{L}\p{N}\p{M}_\s]/gu
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
@@ -33,7 +35,7 @@ export function compare(left: string, right: string, options: CompareOptions): C
   const end = lineEndOf(right || left)
   const [a, b] = [cut(left, options.unit, end), cut(right, options.unit, end)]
   const keys = (units: string[]) => units.map((unit) => normalize(unit, options))
-  const steps = stepsOf(align(keys(a), keys(b)), a, b)
+  const steps = stepsOf(readable(align(keys(a), keys(b))), a, b)
   const count = (type: Change['type']) =>
     steps.reduce((sum, step) => sum + (step.type === type ? step.units.length : 0), 0)
   const removed = count('removed')
@@ -50,6 +52,25 @@ export function compare(left: string, right: string, options: CompareOptions): C
       return { type, text: joins ? text + end : text }
     }),
   }
+}
+
+/** Takes what is the same between two changes for changed, too, the shortest first, until few enough are left. */
+function readable(gaps: Gap[]): Gap[] {
+  let joined = gaps
+  for (let least = 2; joined.length > MOST_GAPS; least *= 2) joined = withoutShort(joined, least)
+  return joined
+}
+
+function withoutShort(gaps: Gap[], least: number): Gap[] {
+  const joined: Gap[] = []
+  for (const gap of gaps) {
+    const last = joined.at(-1)
+    if (last && gap.before - last.beforeEnd < least) {
+      last.beforeEnd = gap.beforeEnd
+      last.afterEnd = gap.afterEnd
+    } else joined.push({ ...gap })
+  }
+  return joined
 }
 
 function stepsOf(gaps: Gap[], left: string[], right: string[]): { type: Change['type']; units: string[] }[] {

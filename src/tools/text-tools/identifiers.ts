@@ -1,10 +1,12 @@
 import { capitalize } from './case.ts'
 
 /**
- * A letter or digit with its marks; Persian and Indic joiners stay inside, and so do apostrophes between letters.
+ * A letter or digit with its marks; soft hyphens and joiners stay inside, and so do apostrophes between letters.
  * Emoji and other punctuation separate.
  */
-const WORD = /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\u200c\u200d]|(?<=\p{L}\p{M}*)['’](?=\p{L}))*/gu
+const WORD = /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\u00ad\u2060\u200c\u200d]|(?<=\p{L}\p{M}*)['’](?=\p{L}))*/gu
+/** What no name shows. */
+const VANISHING = /['’\u00ad\u2060]/
 
 /**
  * The words of a name in whatever style it is written; digits stay with their word.
@@ -13,7 +15,7 @@ const WORD = /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\u200c\u200d]|(?<=\p{L}\p{M}*)['’
 function partsOf(text: string): string[] {
   const parts: string[] = []
   for (const word of text.match(WORD) ?? []) {
-    for (const [index, piece] of word.split(/['’]/).entries()) {
+    for (const [index, piece] of word.split(VANISHING).entries()) {
       for (const [place, hump] of humpsOf(piece).entries()) {
         // NASA's and O'Brien are one word: no capital before or after an apostrophe begins another.
         parts.push(index > 0 && place === 0 ? `${parts.pop()}${hump}` : hump)

@@ -7,6 +7,8 @@ const SMALL = new Set(
 )
 const TOKEN = /\S+/gu
 const ADDRESS = /(?:^|[^\p{L}\p{N}])(?:https?:\/\/|www\.)|[\p{L}\p{N}]@[\w-]{1,63}\.\p{L}/iu
+/** Soft hyphens and joiners belong to the word around them, and so does the dot of Catalan. */
+const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'’\u00ad\u2060\u200c\u200d]|·(?=\p{L}))*/gu
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
 /** Longer than every small word with the punctuation around it. */
 const SHORT = 12
@@ -21,7 +23,7 @@ const LAST_MARKS = /(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u
 
 /** Every word begins with a capital, the rest is small. @example capitalizeWords("don't STOP") // "Don't Stop" */
 export function capitalizeWords(text: string): string {
-  return text.toLowerCase().replace(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’\u200c\u200d]*/gu, capitalize)
+  return text.toLowerCase().replace(WORD, capitalize)
 }
 
 /** Sentences begin with a capital, all else is small. @example sentenceCase('OK. GO') // 'Ok. Go' */

@@ -5,6 +5,7 @@ import { Temporal } from '#shared/time/temporal.ts'
 import { readTimeZone } from '#shared/time/time-zone.ts'
 import { offsetAt, plainInstant } from '#shared/time/zone-offset.ts'
 import { DAY, readClock } from './clock.ts'
+import { refuseOutsideYears } from './moment.ts'
 import { NO_TIMES } from './sentences.ts'
 
 interface Place {
@@ -103,10 +104,12 @@ function intersect(some: Range[], others: Range[]): Range[] {
 
 /** @example clockAt(0, 'Asia/Kolkata') // '1970-01-01T05:30' */
 function clockAt(milliseconds: number, timeZone: string): string {
-  return new Date(milliseconds + offsetAt(milliseconds, timeZone)).toISOString().slice(0, -':00.000Z'.length)
+  return isoSeconds(milliseconds + offsetAt(milliseconds, timeZone)).replace(/(?::00)?Z$/, '')
 }
 
 /** @example isoSeconds(0) // '1970-01-01T00:00:00Z' */
 function isoSeconds(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().replace('.000', '')
+  const date = new Date(milliseconds)
+  refuseOutsideYears({ year: date.getUTCFullYear() })
+  return date.toISOString().replace('.000', '')
 }

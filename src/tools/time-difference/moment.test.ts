@@ -208,6 +208,21 @@ describe('moveTime', () => {
 })
 
 describe('meetingOverlap', () => {
+  const places = (...zones: string[]) => zones.map((timeZone) => ({ timeZone, from: '09:00:15', to: '10:00:30' }))
+
+  it('shows seconds where there are some', () => {
+    const [window] = meetingOverlap('2024-01-15', places('UTC', 'UTC')).windows
+    expect(window?.local[0]).toEqual({ timeZone: 'UTC', start: '2024-01-15T09:00:15', end: '2024-01-15T10:00:30' })
+  })
+
+  it.each([
+    ['9999-12-31', 'Etc/GMT+12'],
+    ['0001-01-01', 'Etc/GMT-12'],
+  ])('refuses years that have no four digits: %s in %s', (date, zone) => {
+    const long = [zone, 'UTC'].map((timeZone) => ({ timeZone, from: '00:00', to: '00:00' }))
+    expect(() => meetingOverlap(date, long)).toThrow('outside the years 1 to 9999')
+  })
+
   const nine = { from: '09:00', to: '17:00' }
 
   it('follows the date: London and New York are four hours apart in mid March', () => {

@@ -23,6 +23,12 @@ describe('parsing', () => {
     })
   })
 
+  it.each([
+    ['tel:911', 'tel', '911'],
+    ['geo:37.78,-122.39', 'geo', '37.78,-122.39'],
+    ['doi:10.1000/182', 'doi', '10.1000/182'],
+  ])('takes %s apart', (text, scheme, path) => expect(parse(text)).toMatchObject({ scheme, path, host: '' }))
+
   it('reads an address without scheme as https', () =>
     expect(parse(' example.com:81 ').href).toBe('https://example.com:81/'))
 

@@ -1,5 +1,6 @@
 import { ToolError } from '#contract/error.ts'
 import { parseUrl } from '#shared/net/parse-url.ts'
+import { withScheme } from '#shared/net/with-scheme.ts'
 import { warningsOf } from './lookalike.ts'
 import { toUnicode } from './punycode.ts'
 import { cut, parametersOf, readablePath, type Parameter } from './query.ts'
@@ -30,7 +31,7 @@ const PORTS: Record<string, string> = { 'http:': '80', 'https:': '443', 'ws:': '
 export function parse(text: string): Parsed {
   const typed = text.trim()
   if (typed === '') throw new ToolError('Enter a URL.')
-  const written = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(typed) ? typed : `https://${typed.replace(/^\/\//, '')}`
+  const written = withScheme(typed)
   const url = parseUrl(written)
   const unicodeHost = toUnicode(url?.hostname ?? '')
   if (!url || !isDomain(url, unicodeHost)) {
