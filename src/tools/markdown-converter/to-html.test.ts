@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cpuTime } from '#testing/cpu-time.ts'
@@ -14,31 +13,6 @@ const plain: ToHtmlOptions = {
   rawHtml: 'keep',
 }
 const html = (markdown: string, options: Partial<ToHtmlOptions> = {}) => toHtml(markdown, { ...plain, ...options })
-
-interface SpecExample {
-  id: string
-  markdown: string
-  html: string
-  extension?: string
-}
-
-/** Deviations are explained in docs/markdown-conformance.md. */
-const DEVIATIONS = new Set(['gfm-645', 'gfm-646'])
-const folder = '../shared/conformance/cases'
-
-describe.skipIf(!existsSync(folder))('the specifications’ examples', () => {
-  const examples = ['commonmark', 'gfm'].flatMap((name) => {
-    const file = `${folder}/markdown-${name}.json`
-    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as SpecExample[]) : []
-  })
-  /** HTML 5 closes void elements without a slash. */
-  const normal = (text: string) => text.replaceAll(' />', '>')
-
-  it.each(examples.filter(({ id }) => !DEVIATIONS.has(id)))('$id', (example) => {
-    const gfm = example.extension !== undefined && example.extension !== ''
-    expect(normal(html(example.markdown, { gfm }))).toBe(normal(example.html))
-  })
-})
 
 describe('GitHub Flavored Markdown', () => {
   it.each([
