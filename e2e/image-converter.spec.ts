@@ -187,6 +187,18 @@ test('draws an SVG at the size that browsers give it, whatever its head says', a
   }
 })
 
+test('draws an SVG with web content in it, as diagrams have for their labels', async ({ page }) => {
+  await open(page, '/image-converter')
+  await choose(page, 'PNG')
+  const label =
+    '<foreignObject width="60" height="40"><div xmlns="http://www.w3.org/1999/xhtml" style="height:40px;background:#f00">Größe</div></foreignObject>'
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40">${label}</svg>`
+  await drop(page).setInputFiles(upload('diagram.svg', 'image/svg+xml', Buffer.from(svg)))
+  await done(page, /120 × 40 pixels/)
+  const { bytes } = await save(page)
+  expect(await pixelAt(bytes, 0.4, 0.9)).toEqual([255, 0, 0, 255])
+})
+
 test('keeps the colours of a wide-gamut photo', async ({ page }) => {
   await open(page, '/image-converter')
   await choose(page, 'PNG')

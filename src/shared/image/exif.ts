@@ -33,6 +33,8 @@ const DATE = 0x0132
 const EXIF_DIRECTORY = 0x8769
 const GPS_DIRECTORY = 0x8825
 const DATE_TAKEN = 0x9003
+const THUMBNAIL = 0x0201
+const THUMBNAIL_LENGTH = 0x0202
 
 class Tiff {
   readonly bytes: Uint8Array
@@ -96,6 +98,15 @@ class Tiff {
     return text.split('\0')[0]?.trim() || undefined
   }
 
+  /** Leaves nothing of a directory and its values. */
+  blank(directory: Directory): void {
+    for (const entry of directory.entries) {
+      const place = this.value(entry)
+      if (place) this.bytes.fill(0, place.at, place.at + place.length)
+    }
+    this.bytes.fill(0, directory.at, endOf(directory))
+  }
+
   /** Degrees, minutes and seconds as one number. */
   degrees(directory: Directory | undefined, tag: number): number | undefined {
     const entry = this.find(directory, tag)
@@ -136,33 +147,46 @@ export function readExif(bytes: Uint8Array): ExifFacts {
 }
 
 interface Changes {
-  /** The pixels were turned: orientation 1. */
-  upright: boolean
+  /** The pixels were drawn anew: they are upright, and a small copy of them shows what they showed before. */
+  redrawn: boolean
   withoutPlace: boolean
 }
 
 /** A changed copy of an Exif block; everything else in it stays where it is. */
-export function changeExif(bytes: Uint8Array, { upright, withoutPlace }: Changes): Uint8Array {
+export function changeExif(bytes: Uint8Array, { redrawn, withoutPlace }: Changes): Uint8Array {
   const copy = new Uint8Array(bytes)
   const tiff = Tiff.open(copy)
   const first = tiff?.first()
   if (!tiff || !first) return copy
   const orientation = tiff.find(first, ORIENTATION)
-  if (upright && orientation?.type === 3) tiff.view.setUint16(orientation.at + 8, 1, tiff.little)
+  if (redrawn && orientation?.type === 3) tiff.view.setUint16(orientation.at + 8, 1, tiff.little)
+  if (redrawn) takeThumbnailOut(tiff, first)
   const pointer = tiff.find(first, GPS_DIRECTORY)
   if (!withoutPlace || !pointer) return copy
   const gps = tiff.directory(tiff.number(first, GPS_DIRECTORY) ?? 0)
-  for (const entry of gps?.entries ?? []) {
-    const place = tiff.value(entry)
-    if (place) copy.fill(0, place.at, place.at + place.length)
-  }
-  if (gps) copy.fill(0, gps.at, gps.at + 2 + gps.entries.length * 12)
+  if (gps) tiff.blank(gps)
   // The entries behind the pointer, and the link to the next directory, move up by one entry.
-  const end = first.at + 2 + first.entries.length * 12 + 4
+  const end = endOf(first) + 4
   copy.copyWithin(pointer.at, pointer.at + 12, Math.min(end, copy.length))
   tiff.view.setUint16(first.at, first.entries.length - 1, tiff.little)
   return copy
 }
+
+/** The small copy lies in a second directory, to which the first one leads. */
+function takeThumbnailOut(tiff: Tiff, first: Directory): void {
+  const link = endOf(first)
+  if (link + 4 > tiff.bytes.length) return
+  const second = tiff.directory(tiff.long(link))
+  tiff.view.setUint32(link, 0, tiff.little)
+  if (!second) return
+  const start = tiff.number(second, THUMBNAIL) ?? 0
+  const length = tiff.number(second, THUMBNAIL_LENGTH) ?? 0
+  if (start >= 8) tiff.bytes.fill(0, start, start + length)
+  tiff.blank(second)
+}
+
+/** Where the entries of a directory end: there stands the place of the next one. */
+const endOf = ({ at, entries }: Directory) => at + 2 + entries.length * 12
 
 /** An Exif block that says nothing but how the picture is turned. */
 export function orientationExif(orientation: number): Uint8Array {

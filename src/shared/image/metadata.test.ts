@@ -103,7 +103,7 @@ describe('a place that stands in XMP alone', () => {
 describe('changing Exif', () => {
   it('turns upright and removes the place, its numbers included, and nothing else', async () => {
     const exif = exifOf(await photo(6).jpeg().toBuffer(), 'jpeg')
-    const changed = changeExif(exif, { upright: true, withoutPlace: true })
+    const changed = changeExif(exif, { redrawn: true, withoutPlace: true })
     expect(readExif(changed)).toEqual({
       orientation: 1,
       camera: 'Acme One',
@@ -119,11 +119,47 @@ describe('changing Exif', () => {
 
   it('keeps the place when asked', async () => {
     const exif = exifOf(await photo(6).jpeg().toBuffer(), 'jpeg')
-    expect(readExif(changeExif(exif, { upright: true, withoutPlace: false }))).toMatchObject({
+    expect(readExif(changeExif(exif, { redrawn: true, withoutPlace: false }))).toMatchObject({
       orientation: 1,
       located: true,
     })
   })
+})
+
+it('takes a small copy of what the picture showed out of Exif, unless the picture is the same', () => {
+  const tiff =
+    '49492a0008000000' + // Little endian, the first directory at 8.
+    '0100' +
+    '12010300010000000600' +
+    '0000' +
+    '1a000000' + // Turned; the next directory at 26.
+    '0200' +
+    '01020400010000003' +
+    '8000000' +
+    '02020400010000000' +
+    '4000000' +
+    '00000000' + // Four bytes at 56.
+    'ffd8ffd9'
+  const exif = Uint8Array.from(Buffer.from(tiff, 'hex'))
+  const small = Buffer.from('ffd8ffd9', 'hex')
+  expect(Buffer.from(exif).indexOf(small)).toBe(56)
+  const redrawn = changeExif(exif, { redrawn: true, withoutPlace: false })
+  expect(Buffer.from(redrawn).includes(small)).toBe(false)
+  expect(Buffer.from(redrawn).subarray(22, 26)).toEqual(Buffer.alloc(4))
+  expect(readExif(redrawn).orientation).toBe(1)
+  expect(changeExif(exif, { redrawn: false, withoutPlace: true })).toEqual(exif)
+  // Directories that lead nowhere, and copies longer than the file.
+  for (const [at, value] of [
+    [22, 0xff],
+    [36, 0xff],
+    [37, 0xff],
+    [48, 0xff],
+    [50, 0xff],
+  ] as const) {
+    const damaged = exif.slice()
+    damaged[at] = value
+    expect(changeExif(damaged, { redrawn: true, withoutPlace: true })).toHaveLength(exif.length)
+  }
 })
 
 describe('writing Exif', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cpuTime } from '#testing/cpu-time.ts'
-import { svgRoot, svgText } from './svg-root.ts'
+import { svgRoot, svgSize, svgText } from './svg-root.ts'
 
 test.each([
   ['Latin-1', '<?xml version="1.0" encoding="ISO-8859-1"?><text>café</text>', 'latin1'],
@@ -9,6 +9,14 @@ test.each([
   ['an encoding that does not exist', '<?xml version="1.0" encoding="x-none"?><text>café</text>', 'utf8'],
 ] as const)('reads a drawing in %s', (_name, text, encoding) => {
   expect(svgText(new Uint8Array(Buffer.from(text, encoding)))).toBe(text)
+})
+
+test.each([
+  ['width="10em" height="5em"', 160, 80],
+  ['width="2in" height="10ex"', 192, 80],
+  ['width="50%" height="3lh"', undefined, undefined],
+])('a drawing with %s', (attributes, width, height) => {
+  expect(svgSize(`<svg ${attributes}>`)).toEqual({ width, height, box: undefined })
 })
 
 test.each(['<svg ', '<svg "', '<!--', '<?', '<!doctype [', "<svg a='>"])(

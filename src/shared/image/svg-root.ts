@@ -30,7 +30,19 @@ export function svgRoot(text: string): { tag: string; start: number } | undefine
   return found ? { tag: found[0], start: found.index } : undefined
 }
 
-const PIXELS: Record<string, number> = { '': 1, px: 1, pt: 4 / 3, pc: 16, mm: 96 / 25.4, cm: 96 / 2.54, in: 96 }
+/** Letters of a drawing without a page around it are as large as browsers make them. */
+const PIXELS: Record<string, number> = {
+  '': 1,
+  px: 1,
+  pt: 4 / 3,
+  pc: 16,
+  mm: 96 / 25.4,
+  cm: 96 / 2.54,
+  in: 96,
+  em: 16,
+  rem: 16,
+  ex: 8,
+}
 
 /** In pixels; a length that depends on where the drawing stands is none. */
 interface SvgSize {
@@ -41,7 +53,7 @@ interface SvgSize {
 
 export function svgSize(tag: string): SvgSize {
   const length = (name: string) => {
-    const match = new RegExp(`\\s${name}\\s*=\\s*["']\\s*([\\d.]+)(px|pt|pc|mm|cm|in)?\\s*["']`, 'i').exec(tag)
+    const match = new RegExp(`\\s${name}\\s*=\\s*["']\\s*([\\d.]+)(px|pt|pc|mm|cm|in|r?em|ex)?\\s*["']`, 'i').exec(tag)
     return match ? Number(match[1]) * (PIXELS[match[2]?.toLowerCase() ?? ''] ?? 1) : undefined
   }
   const box = /\sviewBox\s*=\s*["']\s*[-\d.e]+[\s,]+[-\d.e]+[\s,]+([\d.e]+)[\s,]+([\d.e]+)/i.exec(tag)

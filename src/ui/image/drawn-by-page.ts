@@ -6,15 +6,26 @@ import type { Source } from './jobs.ts'
 /** What a browser shows in a page and decodes nowhere else: drawings, and pictures whose file ends too early. */
 export async function drawByPage(source: Source): Promise<void> {
   const { blob, type } = source
-  const drawing = type === 'image/svg+xml'
-  const picture = drawing ? await sized(source) : blob
-  const url = URL.createObjectURL(picture.type === type ? picture : picture.slice(0, picture.size, type))
+  if (type === 'image/svg+xml') {
+    source.bitmap = await drawSvg(await dataUrl(new Blob([await sized(source)], { type })), source)
+    return
+  }
+  const url = URL.createObjectURL(blob.type === type ? blob : blob.slice(0, blob.size, type))
   try {
-    if (drawing) source.bitmap = await drawSvg(url, source)
-    else await drawCut(url, source)
+    await drawCut(url, source)
   } finally {
     URL.revokeObjectURL(url)
   }
+}
+
+/** Browsers do not give the pixels of a drawing with web content in it away, unless its whole text is its address. */
+function dataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(reader.result as string))
+    reader.addEventListener('error', () => reject(reader.error as DOMException))
+    reader.readAsDataURL(blob)
+  })
 }
 
 /** A drawing without a view box only grows along with its size where it has one. */
@@ -33,6 +44,8 @@ async function sized({ blob, width, height }: Source): Promise<Blob> {
 /** Drawings are sharp at any size: they are drawn at least this large. */
 const SVG_SIDE = 2048
 
+const WITH_WEB_CONTENT = 'This drawing holds web content (foreignObject), which this browser does not let pages read.'
+
 /** As an image it can run nothing and load nothing. */
 async function drawSvg(url: string, { width, height }: Source): Promise<ImageBitmap> {
   const picture = new Image()
@@ -43,10 +56,13 @@ async function drawSvg(url: string, { width, height }: Source): Promise<ImageBit
     const canvas = document.createElement('canvas')
     canvas.width = Math.max(1, Math.round(width * scale))
     canvas.height = Math.max(1, Math.round(height * scale))
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    const context = canvas.getContext('2d')
+    context?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    context?.getImageData(0, 0, 1, 1)
     return await createImageBitmap(canvas)
   } catch (cause) {
-    throw new ToolError('The SVG drawing is damaged.', { cause })
+    const kept = cause instanceof DOMException && cause.name === 'SecurityError'
+    throw new ToolError(kept ? WITH_WEB_CONTENT : 'The SVG drawing is damaged.', { cause })
   }
 }
 

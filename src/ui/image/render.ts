@@ -148,7 +148,7 @@ const CARRIERS: Record<string, MetadataFormat> = { 'image/jpeg': 'jpeg', 'image/
 async function carriedExif(source: Source, output: Output): Promise<Uint8Array | undefined> {
   if (!CARRIERS[output.type]) return undefined
   const exif = exifOf(source.type, new Uint8Array(await source.blob.arrayBuffer()))
-  return exif && changeExif(exif, { upright: true, withoutPlace: output.metadata !== 'keep' })
+  return exif && changeExif(exif, { redrawn: true, withoutPlace: output.metadata !== 'keep' })
 }
 
 function exifOf(type: string, bytes: Uint8Array): Uint8Array | undefined {
