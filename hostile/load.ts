@@ -1,6 +1,6 @@
 import { Pool } from 'undici'
 import { operationsOf, type Operation } from './described.ts'
-import { percentile, sleep } from './server.ts'
+import { percentile, post, sleep } from './server.ts'
 
 /** One request of a load. */
 export interface Shot {
@@ -129,5 +129,39 @@ function shotOf({ method, path, parameters, body, example }: Operation): Shot | 
     path: `/api${path}${search.size > 0 ? `?${search}` : ''}`,
     headers: body ? { 'content-type': 'application/json' } : {},
     ...(body ? { body: JSON.stringify(example) } : {}),
+  }
+}
+
+/** Eight clients that read and write until told to end; each call has its own address, as behind a real site. */
+export function startLoad(origin: string) {
+  const failed: string[] = []
+  const times: number[] = []
+  let running = true
+  const clients = Array.from({ length: 8 }, async (_, client) => {
+    for (let count = 0; running; count++) {
+      const start = performance.now()
+      const headers = { 'x-forwarded-for': `198.18.${client}.${count % 250}` }
+      const text = `${client} ${count}`
+      try {
+        const reply =
+          count % 2
+            ? await fetch(`${origin}/api/uuid/generate`, { headers })
+            : await post(origin, '/base64/encode', { plainText: text }, headers)
+        const answer = await reply.text()
+        if (!reply.ok) failed.push(`${reply.status} ${answer.slice(0, 100)}`)
+        else if (count % 2 === 0 && !answer.includes(btoa(text))) failed.push(`wrong answer ${answer.slice(0, 100)}`)
+      } catch (error) {
+        failed.push(String((error as Error).cause ?? error))
+      }
+      times.push(performance.now() - start)
+      await sleep(5)
+    }
+  })
+  return {
+    async end() {
+      running = false
+      await Promise.all(clients)
+      return { answered: times.length - failed.length, failed, p99: percentile(times, 0.99) }
+    },
   }
 }

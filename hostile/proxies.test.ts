@@ -6,8 +6,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startLoad } from './load.ts'
 import { startCaddy, startNginx } from './proxies.ts'
-import { freePort, raw, startServer, until, type Running } from './server.ts'
+import { freePort, raw, report, sleep, startServer, until, type Running } from './server.ts'
 
 const PATHS = ['/api/base64/encode', '/base64']
 const MOST = 19e6
@@ -154,7 +155,7 @@ describe.runIf(!spawnSync('caddy', ['version']).error)('what Caddy refuses by it
   beforeAll(async () => {
     server = await startServer()
     port = await freePort()
-    caddy = startCaddy(folder, port, server.port)
+    caddy = startCaddy(folder, port, [server.port])
     await until(async () => (await ask(port, `GET /livez HTTP/1.1\r\n${HEAD}\r\n`)).status === 200, 15_000)
   })
   afterAll(async () => {
@@ -178,4 +179,62 @@ describe.runIf(!spawnSync('caddy', ['version']).error)('what Caddy refuses by it
       expect(answer.headers).toMatch(/^retry-after: 5\r?$/im)
     }
   })
+})
+
+describe.runIf(!spawnSync('caddy', ['version']).error)('two replicas behind Caddy', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sundry-caddy-two-'))
+  let caddy: ChildProcess
+  let port: number
+  let origin: string
+  const replicas: Running[] = []
+  // Each caller has an address of its own, as behind a real site.
+  const env = { TRUST_PROXY: 'loopback' }
+
+  beforeAll(async () => {
+    replicas.push(await startServer(env), await startServer(env))
+    port = await freePort()
+    origin = `http://127.0.0.1:${port}`
+    caddy = startCaddy(
+      folder,
+      port,
+      replicas.map((replica) => replica.port),
+    )
+    await until(async () => (await ask(port, `GET /livez HTTP/1.1\r\n${HEAD}\r\n`)).status === 200, 15_000)
+  })
+  afterAll(async () => {
+    caddy.kill('SIGTERM')
+    await Promise.all(replicas.map((replica) => replica.stop()))
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('an endless body is refused at once, and nobody else notices', async () => {
+    const [path] = PATHS as [string]
+    const load = startLoad(origin)
+    await sleep(300)
+    const request = `POST ${path} HTTP/1.1\r\n${HEAD}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`
+    for (let round = 0; round < 3; round++) {
+      const start = performance.now()
+      expectRefusal(await ask(port, request + CHUNK), path, 413, 'too_large')
+      expect(performance.now() - start).toBeLessThan(4000)
+    }
+    const { answered, failed, p99 } = await load.end()
+    report(`endless bodies: ${answered} others answered, ${failed.length} failed, p99 ${p99.toFixed(0)} ms`)
+    expect(failed).toEqual([])
+    expect(p99).toBeLessThan(2000)
+  })
+
+  it('all replicas are restarted one after the other: no request fails', async () => {
+    const load = startLoad(origin)
+    await sleep(300)
+    for (let round = 0; round < 2; round++) {
+      for (const [index, replica] of replicas.entries()) {
+        expect(await replica.stop()).toBe(0)
+        replicas[index] = await startServer(env, replica.port)
+      }
+    }
+    const { answered, failed, p99 } = await load.end()
+    report(`rolling restart: ${answered} answered, ${failed.length} failed, p99 ${p99.toFixed(0)} ms`)
+    expect(failed).toEqual([])
+    expect(answered).toBeGreaterThan(200)
+  }, 60_000)
 })

@@ -27,14 +27,14 @@ export function startNginx(folder: string, port: number, [first, second]: number
 }
 
 /** Caddy with the example of deploy/, without TLS. */
-export function startCaddy(folder: string, port: number, upstream: number): ChildProcess {
+export function startCaddy(folder: string, port: number, upstreams: number[]): ChildProcess {
   const file = join(folder, 'Caddyfile')
   writeFileSync(file, readFileSync('deploy/Caddyfile', 'utf8').replace(/^\{\n/, '{\n admin off\n'))
   return spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
     env: {
       ...process.env,
       SITE: `http://127.0.0.1:${port}`,
-      UPSTREAM: `127.0.0.1:${upstream}`,
+      UPSTREAM: upstreams.map((upstream) => `127.0.0.1:${upstream}`).join(' '),
       XDG_DATA_HOME: folder,
       XDG_CONFIG_HOME: folder,
     },

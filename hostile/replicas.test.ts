@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faultyProvider, type Faulty } from '#testing/faults.ts'
 import { standIns } from '#tools/stand-ins.server.ts'
+import { startLoad } from './load.ts'
 import { startNginx } from './proxies.ts'
-import { answers, freePort, LONG, percentile, post, report, sleep, startServer, until, type Running } from './server.ts'
+import { answers, freePort, LONG, post, report, sleep, startServer, until, type Running } from './server.ts'
 
 const RATES = 'https://open.er-api.com'
 const installed = ['nginx', 'redis-server'].every((command) => !spawnSync(command, ['-v']).error)
@@ -219,40 +220,6 @@ describe.runIf(installed)('two replicas behind nginx with one Redis', () => {
     expect(answered).toBeGreaterThan(200)
   })
 })
-
-/** Eight clients that read and write until told to end; each call has its own address, as behind a real site. */
-function startLoad(origin: string) {
-  const failed: string[] = []
-  const times: number[] = []
-  let running = true
-  const clients = Array.from({ length: 8 }, async (_, client) => {
-    for (let count = 0; running; count++) {
-      const start = performance.now()
-      const headers = { 'x-forwarded-for': `198.18.${client}.${count % 250}` }
-      const text = `${client} ${count}`
-      try {
-        const reply =
-          count % 2
-            ? await fetch(`${origin}/api/uuid/generate`, { headers })
-            : await post(origin, '/base64/encode', { plainText: text }, headers)
-        const answer = await reply.text()
-        if (!reply.ok) failed.push(`${reply.status} ${answer.slice(0, 100)}`)
-        else if (count % 2 === 0 && !answer.includes(btoa(text))) failed.push(`wrong answer ${answer.slice(0, 100)}`)
-      } catch (error) {
-        failed.push(String((error as Error).cause ?? error))
-      }
-      times.push(performance.now() - start)
-      await sleep(5)
-    }
-  })
-  return {
-    async end() {
-      running = false
-      await Promise.all(clients)
-      return { answered: times.length - failed.length, failed, p99: percentile(times, 0.99) }
-    },
-  }
-}
 
 const SMALL_SCHEMA = { json: '1', schema: '{"type":"integer"}' }
 

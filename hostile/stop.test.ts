@@ -215,6 +215,15 @@ describe('the start', () => {
     expect(text).toContain('PORT=3000')
   })
 
+  it.each([
+    ['--help', 0],
+    ['--print-confg', 1],
+  ])('does not follow %s, but tells how it is set', (option, code) => {
+    const { status, stderr } = spawnSync(process.execPath, ['dist/server/main.js', option], { encoding: 'utf8' })
+    expect(status).toBe(code)
+    expect(stderr).toMatch(/^sundry: settings are environment variables/)
+  })
+
   it('P3 works with no settings and no network', async () => {
     const server = await startServer()
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)

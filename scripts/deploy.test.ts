@@ -18,6 +18,13 @@ const compose: Node = documents('deploy/compose.yaml')[0]
 const deployment = base('deployment').spec.template.spec
 const [container] = deployment.containers
 
+/** The settings of a layer of Kubernetes, by name. */
+function settingsIn(folder: string): Record<string, string> {
+  const [{ configMapGenerator }] = documents(`deploy/k8s/${folder}/kustomization.yaml`)
+  const pairs = (configMapGenerator[0].literals as string[]).map((literal) => literal.split('=') as [string, string])
+  return Object.fromEntries(pairs)
+}
+
 function run(command: string, args: string[], env: Record<string, string> = {}): string {
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', env: { ...process.env, ...env } })
   expect(status, stdout + stderr).toBe(0)
@@ -99,6 +106,18 @@ describe('files for Kubernetes', () => {
     expect(template.metadata.labels).toEqual(own)
     for (const labels of [selector.matchLabels, of('Service').selector, of('NetworkPolicy').podSelector.matchLabels])
       expect(labels).toEqual(own)
+  })
+
+  it.runIf(installed('kubectl'))('have one place for settings, in which an overlay has the last word', () => {
+    cpSync('deploy/k8s', join(folder, 'settings'), { recursive: true })
+    const overlay = join(folder, 'settings/overlays/production/kustomization.yaml')
+    const text = readFileSync(overlay, 'utf8')
+    writeFileSync(overlay, text.replace('literals:\n', 'literals:\n      - TRUST_PROXY=192.168.0.0/16\n'))
+    const all = loadAll(run('kubectl', ['kustomize', join(folder, 'settings/overlays/production')])) as Node[]
+    const { metadata, data } = all.find((each) => each.kind === 'ConfigMap')
+    expect(data).toMatchObject({ TRUST_PROXY: '192.168.0.0/16', METRICS_PORT: '9464', REDIS_URL: expect.anything() })
+    const [{ env, envFrom }] = all.find((each) => each.kind === 'Deployment').spec.template.spec.containers
+    expect([env, envFrom[0].configMapRef.name]).toEqual([undefined, metadata.name])
   })
 
   it('keep the metrics out of the Service and the Ingress', () => {
@@ -208,11 +227,10 @@ describe('memory', () => {
   const unit = readFileSync('deploy/sundry@.service', 'utf8')
   const bound = (text: string | undefined) => Number(/^(\d+)m/i.exec(text ?? '')?.[1])
   const own = (image: unknown) => 2 * Number(image)
-  const set = container.env.find(({ name }: { name: string }) => name === 'IMAGE_MEMORY_MB')
 
   it.each([
     ['compose', bound(compose.services.app.mem_limit), own(compose.services.app.environment.IMAGE_MEMORY_MB)],
-    ['Kubernetes', bound(container.resources.limits.memory), own(set?.value)],
+    ['Kubernetes', bound(container.resources.limits.memory), own(settingsIn('base').IMAGE_MEMORY_MB)],
     ['systemd', bound(/^MemoryMax=(.+)$/m.exec(unit)?.[1]), own(/IMAGE_MEMORY_MB=(\d+)/.exec(unit)?.[1])],
   ])('%s: both image processes meet their own ceiling before the kernel kills the server', (_name, most, images) => {
     // The built-in engine took up to 600 MB at 25 megapixels; the server 402 MB in the soak, and bodies may take 256.
@@ -233,14 +251,8 @@ describe('.env.example', () => {
 
 describe('all files', () => {
   it('name settings that there are, with values that are accepted', () => {
-    const env: Record<string, string> = { ...compose.services.app.environment }
-    for (const { name, value } of container.env) env[name] = value
-    const overlay: Node = documents('deploy/k8s/overlays/production/kustomization.yaml')[0]
-    for (const literal of overlay.configMapGenerator[0].literals as string[]) {
-      const [name, value] = literal.split('=') as [string, string]
-      env[name] = value
-    }
-    for (const [name, value] of Object.entries(env)) {
+    const settings = [compose.services.app.environment, settingsIn('base'), settingsIn('overlays/production')]
+    for (const [name, value] of settings.flatMap((each: object) => Object.entries(each))) {
       expect(Object.keys(SETTINGS)).toContain(name)
       const setting = SETTINGS[name as keyof typeof SETTINGS]
       // Compose puts the default of ${NAME:-default} in.

@@ -108,6 +108,7 @@ describe('the command line', () => {
     [['--json', '--json-path', '$'], { json: 'from stdin', jsonPath: '$' }, true],
     [['--json', '--json-path', '$', '--', 'f.json'], { json: 'from f.json', jsonPath: '$' }, true],
     [['--json-path', '$', '--json', '--', 'f.json'], { json: 'from f.json', jsonPath: '$' }, true],
+    [['--json', '-5', '--json-path', '$'], { json: '-5', jsonPath: '$' }, false],
     [['--json', '[1]', '--json-path', '$'], { json: '[1]', jsonPath: '$' }, false],
     [['--json', '[1]', '--json-path', '$', '--json'], { json: '[1]', jsonPath: '$' }, true],
     [['--json', '-', '--json-path', '$'], { json: 'from stdin', jsonPath: '$' }, false],

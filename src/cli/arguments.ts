@@ -99,7 +99,7 @@ function textOption(options: ReadonlyMap<string, Given>, flag: string): string |
 function bareJson(args: string[]): number {
   const end = args.indexOf('--')
   const options = end < 0 ? args : args.slice(0, end)
-  return options.findIndex((arg, index) => arg === '--json' && /^-./.test(options[index + 1] ?? '--'))
+  return options.findIndex((arg, index) => arg === '--json' && /^-(?!\d)./.test(options[index + 1] ?? '--'))
 }
 
 /** The whole input, with its main text or file read. */

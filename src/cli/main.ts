@@ -19,7 +19,7 @@ import { tools } from '#tools/catalogue.ts'
 async function main(args: string[]): Promise<number> {
   const [tool, command, ...rest] = args[0] === 'help' ? [...args.slice(1), '--help'] : args
   if (!tool || tool === '--help' || tool === '-h') return print((await help()).overview())
-  if (tool === '--version') return print(`${__VERSION__}\n`)
+  if (tool === '--version' || tool === '-v') return print(`${__VERSION__}\n`)
   if (tool === 'mcp') return await agents(args.slice(1))
   if (tool === 'completion') {
     const script = completion(command)
@@ -66,11 +66,13 @@ const help = () => import('./help.ts')
 
 /** A file named without an option is a text given in the wrong place, more often than not. */
 function requireFile(path: string, { field, binary }: Main): void {
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (found?.isDirectory()) throw new ToolError(`${path} is a folder, not a file.`)
-  if (found || binary) return
+  if (isFolder(path)) throw new ToolError(isNoFile(path))
+  if (binary || statSync(path, { throwIfNoEntry: false })) return
   throw new ToolError(`There is no file ${path}. A text itself is given as --${flagOf(field)}.`)
 }
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+const isNoFile = (path: string) => `${path} is a folder, not a file.`
 
 async function unknownTool(tool: string): Promise<string> {
   if (tools.some(({ name }) => name === tool)) return onlyOnWebsite(tool)
@@ -103,7 +105,10 @@ function unknownField(operation: AnyOperation, field: string): string {
 // Not by `process.stdin`: merely touching it makes a pipe non-blocking, and reading before all input is there would fail.
 const SOURCES: Sources = {
   stdin: () => (isatty(0) ? undefined : new Uint8Array(readFileSync(0))),
-  file: (path) => new Uint8Array(readFileSync(path)),
+  file(path) {
+    if (isFolder(path)) throw new ToolError(isNoFile(path))
+    return new Uint8Array(readFileSync(path))
+  },
 }
 
 function print(text: string): number {

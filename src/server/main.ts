@@ -32,10 +32,8 @@ function configOrExit(): Config {
 }
 
 async function start(config: Config): Promise<void> {
-  if (process.argv.includes('--print-config')) {
-    process.stdout.write(`${printConfig(config)}\n`)
-    return
-  }
+  const [option] = process.argv.slice(2)
+  if (option !== undefined) return tellOf(option, config)
   // Asked for so, a pipe says that it is full: one that made its writer wait would hold up the end of the process, too.
   const lines = writeLines(process.stdout.fd)
   const log = createLog(config, lines)
@@ -109,6 +107,18 @@ async function start(config: Config): Promise<void> {
       return Promise.all([workers.close(), services.upstreams.close(), tracer?.close(), lines.flush()])
     },
   })
+}
+
+/** Everything is set by the environment: there is one option, and whoever writes another one means no start. */
+function tellOf(option: string, config: Config): void {
+  if (option === '--print-config') {
+    process.stdout.write(`${printConfig(config)}\n`)
+    return
+  }
+  process.stderr.write(
+    'sundry: settings are environment variables, listed in .env.example; --print-config shows the values in force.\n',
+  )
+  process.exitCode = option === '--help' ? 0 : 1
 }
 
 /** The built pages, where there are any: an API alone starts as well. */

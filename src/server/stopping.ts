@@ -6,8 +6,10 @@ import { faultFields } from './telemetry/fault.ts'
 import { endingUnused } from './http/node.ts'
 
 const HARD_STOP_MS = 15_000
-/** How long a stopping server still listens while anything runs, so that whoever asks for /readyz gets a 503. */
-const LAST_CALL_MS = 1000
+/** How long a stopping server still answers those who come, so that a proxy that asks for /readyz every second hears. */
+const LAST_CALL_MS = 1500
+/** Where nobody has come for so long, it leaves before. */
+const QUIET_MS = 200
 const LOOK_EVERY_MS = 50
 /** How long closing may take at the end, e.g. of a connection to a collector that hangs; the hard stop comes later. */
 const CLOSING_MS = 3000
@@ -43,20 +45,26 @@ export function stopWhenAsked({ server, log, config, begin, close }: Stopping): 
     log.info({ signal }, 'Stopping: running requests are finished first')
     setTimeout(() => process.exit(1), Math.max(HARD_STOP_MS, grace + 5000)).unref()
     setTimeout(() => server.closeAllConnections(), grace).unref()
-    leave(performance.now() + Math.min(LAST_CALL_MS, grace), code)
+    const lastCall = performance.now() + Math.min(LAST_CALL_MS, grace)
+    let quietFrom = performance.now() + QUIET_MS
+    server.on('request', () => {
+      quietFrom = performance.now() + QUIET_MS
+    })
+    const leave = () => {
+      server.getConnections((_error, open) => {
+        const now = performance.now()
+        // Idle connections are kept until then: a proxy may be writing to one just now, and cannot send a POST again.
+        if (open > 0 && now < lastCall && now < quietFrom) setTimeout(leave, LOOK_EVERY_MS)
+        else closeServer(code)
+      })
+    }
+    leave()
   }
 
-  function leave(lastCall: number, code: number): void {
-    server.closeIdleConnections()
-    server.getConnections((_error, open) => {
-      if (open > 0 && performance.now() < lastCall) {
-        setTimeout(leave, LOOK_EVERY_MS, lastCall, code)
-        return
-      }
-      server.close(() => void end(code))
-      // Connections that were just accepted have a moment to send their request.
-      setTimeout(endUnused, LOOK_EVERY_MS)
-    })
+  function closeServer(code: number): void {
+    server.close(() => void end(code))
+    // Connections that were just accepted have a moment to send their request.
+    setTimeout(endUnused, LOOK_EVERY_MS)
   }
 
   async function end(code: number): Promise<void> {

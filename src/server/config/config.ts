@@ -7,6 +7,7 @@ import {
   BadSetting,
   choice,
   folder,
+  headerText,
   list,
   mailbox,
   order,
@@ -82,7 +83,7 @@ export const SETTINGS = {
   EGRESS_PROXY_URL: url('', 'HTTP proxy for URLs of visitors and outside services; traces and DNS go without it'),
   UPSTREAM_TIMEOUT_MS: whole(6000, [500, 30_000], 'Longest time in which outside services together must answer'),
   UPSTREAM_TRY_MS: whole(4000, [100, 30_000], 'Longest time of one request to an outside service'),
-  UPSTREAM_USER_AGENT: text('', 'How we name ourselves to outside services; made of PUBLIC_ORIGIN and CONTACT_EMAIL'),
+  UPSTREAM_USER_AGENT: headerText('How we name ourselves to outside services; made of PUBLIC_ORIGIN and CONTACT_EMAIL'),
   HSTS: choice('auto', ['auto', 'off'], 'Strict-Transport-Security; auto sends it when the request came over TLS'),
   SHUTDOWN_GRACE_MS: whole(10_000, [0, 300_000], 'Time that running requests get at a stop'),
   METRICS_PORT: whole(0, [0, 65535], 'Port of /metrics for Prometheus; 0 leaves it off'),
@@ -135,7 +136,7 @@ export const SETTINGS = {
     'https://raw.githubusercontent.com/X4BNet/lists_vpn/main/output/vpn',
     'Folder with the lists of VPN networks, ipv4.txt and ipv6.txt',
   ),
-  IP_DB_DIR: folder('Folder with MMDB files (city and ASN) that take the place of the built-in database'),
+  IP_DB_DIR: folder('.mmdb', 'Folder with MMDB files (city and ASN) that take the place of the built-in database'),
 } satisfies Record<string, Setting<unknown>>
 
 export type Config = { [K in keyof typeof SETTINGS]: (typeof SETTINGS)[K] extends Setting<infer T> ? T : never }

@@ -16,6 +16,15 @@ export interface Setting<T> {
 export class BadSetting extends Error {}
 
 export const text = (fallback: string, help: string): Setting<string> => ({ fallback, help, read: (value) => value })
+/** What may stand in a header of a request: letters of Latin-1 on one line. */
+export const headerText = (help: string): Setting<string> => ({
+  ...text('', help),
+  read(value) {
+    if (!/^[\x20-\x7e\xa0-\xff]*$/.test(value)) throw new BadSetting('must be one line in letters of Latin-1')
+    return value
+  },
+})
+
 export const secret = (help: string): Setting<string> => ({ ...text('', help), shown: () => '(set)' })
 
 export function whole(fallback: number, [low, high]: [number, number], help: string): Setting<number> {
@@ -116,17 +125,22 @@ export function origin(help: string): Setting<string> {
   }
 }
 
-export function folder(help: string): Setting<string> {
+/** A folder with files of this ending. */
+export function folder(ending: string, help: string): Setting<string> {
   return {
     ...text('', help),
     read(value) {
-      try {
-        readdirSync(value)
-      } catch {
-        throw new BadSetting('must be a folder that can be read')
-      }
+      if (!namesIn(value).some((name) => name.endsWith(ending))) throw new BadSetting(`holds no file *${ending}`)
       return value
     },
+  }
+}
+
+function namesIn(path: string): string[] {
+  try {
+    return readdirSync(path)
+  } catch {
+    throw new BadSetting('must be a folder that can be read')
   }
 }
 

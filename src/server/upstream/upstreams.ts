@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import { ToolError } from '#contract/error.ts'
 import type { Log } from '#contract/server.ts'
 import {
@@ -159,7 +160,13 @@ function creditOf({ provider: { name, credit, url, licence } }: Line): Credit {
 
 function userAgentOf(config: Config): string {
   if (config.UPSTREAM_USER_AGENT) return config.UPSTREAM_USER_AGENT
-  return `Sundry/${__VERSION__} (+${config.PUBLIC_ORIGIN || config.REPOSITORY_URL}; ${config.CONTACT_EMAIL})`
+  return `Sundry/${__VERSION__} (+${config.PUBLIC_ORIGIN || config.REPOSITORY_URL}; ${plainMailbox(config.CONTACT_EMAIL)})`
+}
+
+/** An address in the letters that a header holds. */
+function plainMailbox(mailbox: string): string {
+  const [name = '', domain = ''] = mailbox.split('@')
+  return `${encodeURI(name)}@${domainToASCII(domain)}`
 }
 
 /** The service's words as they are told; the status says whether another try makes sense. */
