@@ -147,16 +147,17 @@ export async function sanitise(
     document.catalog.delete(name('AF'))
     document.catalog.delete(name('Collection'))
   }
-  for (const page of document.getPages()) cleanPage(page.node, options, counts)
+  if (options.links) document.catalog.delete(name('URI'))
+  const links = new Set<PDFDict>()
+  for (const page of document.getPages()) cleanPage(page.node, options, counts, links)
   for (const [, object] of document.context.enumerateIndirectObjects()) {
-    for (const dict of dictsIn(object)) cleanActions(dict, options, counts)
+    for (const dict of dictsIn(object)) cleanActions(dict, options, counts, links)
   }
+  counts.links += links.size
   if (options.details) {
     document.catalog.delete(name('Metadata'))
     stripDetails(document)
   }
-  // Objects that nothing refers to any more stay in the file until it is written anew.
-  const clean = await context.qpdf.rewrite(await saveDocument(document), ['--object-streams=generate'])
   const parts = [
     counts.scripts > 0 && `${counts.scripts} ${counts.scripts === 1 ? 'script or action' : 'scripts or actions'}`,
     counts.attachments > 0 && 'attachments',
@@ -165,7 +166,7 @@ export async function sanitise(
     options.details && 'file details',
   ].filter((part) => part !== false)
   return {
-    files: [pdfFile(`${title} clean`, clean)],
+    files: [pdfFile(`${title} clean`, await saveDocument(document))],
     notes: [parts.length > 0 ? `Taken out: ${list(parts)}.` : 'There was nothing of it in the file.'],
   }
 }
@@ -179,8 +180,16 @@ function* dictsIn(value: PDFObject, depth = 0): Generator<PDFDict> {
   for (const entry of inside) yield* dictsIn(entry, depth + 1)
 }
 
-/** Takes what acts by itself, scripts and links out of a dictionary: its action, and those that follow upon one. */
-function cleanActions(dict: PDFDict, options: SanitiseOptions, counts: { scripts: number; links: number }): void {
+/**
+ * Takes what acts by itself, scripts and links out of a dictionary: its action, and those that follow upon one. Links that
+ * are gone from their pages lie in the file until it is written, and are counted.
+ */
+function cleanActions(
+  dict: PDFDict,
+  options: SanitiseOptions,
+  counts: { scripts: number; links: number },
+  gone: ReadonlySet<PDFDict>,
+): void {
   if (options.scripts && kindsAt(dict, 'AA').length > 0) {
     dict.delete(name('AA'))
     counts.scripts++
@@ -191,7 +200,7 @@ function cleanActions(dict: PDFDict, options: SanitiseOptions, counts: { scripts
     const leads = options.links && kinds.some((kind) => OUTWARD.has(kind))
     if (!acts && !leads) continue
     dict.delete(name(key))
-    counts[acts ? 'scripts' : 'links']++
+    if (!gone.has(dict)) counts[acts ? 'scripts' : 'links']++
   }
 }
 
@@ -213,7 +222,8 @@ function actionOf(dict: PDFDict): string {
 function cleanPage(
   page: PDFDict,
   options: SanitiseOptions,
-  counts: { attachments: number; comments: number; links: number },
+  counts: { attachments: number; comments: number },
+  links: Set<PDFDict>,
 ): void {
   const annotations = arrayAt(page, 'Annots')
   if (!annotations) return
@@ -223,7 +233,7 @@ function cleanPage(
     const kind = annotation instanceof PDFDict ? (nameAt(annotation, 'Subtype') ?? '') : ''
     const outward = annotation instanceof PDFDict && kind === 'Link' && OUTWARD.has(actionOf(annotation))
     if (options.attachments && CARRIERS.has(kind)) counts.attachments++
-    else if (options.links && outward) counts.links++
+    else if (options.links && outward) links.add(annotation)
     else if (options.comments && !NO_COMMENT.has(kind)) counts.comments++
     else if (!(options.comments && kind === 'Popup')) kept.push(entry)
   }
