@@ -121,8 +121,8 @@ export async function saveDocument(document: PDFDocument): Promise<Uint8Array<Ar
   // What was embedded refers to the rest only once it is written.
   await document.flush()
   dropUnused(document)
+  // Object streams are the default but for PDF/A-1, which forbids them.
   return document.save({
-    useObjectStreams: true,
     rewrite: true,
     addDefaultPage: false,
     updateFieldAppearances: false,
