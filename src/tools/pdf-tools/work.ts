@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { assemble, type AssembleOptions, type AssembleReport, type PagePlan } from './document/assemble.ts'
+import { lossesOf } from './document/losses.ts'
 import { loadDocument, saveDocument } from './document/pdf-values.ts'
 import { viewing, type Pdfium } from './engines/pdfium.ts'
 import type { Codecs } from './document/pictures.ts'
@@ -112,15 +113,26 @@ export class Shelf {
         sources.get(id)?.pages.length,
     )
     const original = wanted.reduce((sum, { file }) => sum + file.size, 0)
-    return { bytes, report, name: nameOf(wanted), before: whole ? original : bytes.length }
+    return {
+      bytes,
+      report,
+      lost: lossesOf(report),
+      name: nameOf(wanted),
+      whole,
+      before: whole ? original : bytes.length,
+    }
   }
 }
 
 interface Made {
   bytes: Uint8Array<ArrayBuffer>
   report: AssembleReport
+  /** What could not come along, in sentences. */
+  lost: string[]
   /** Base of the result's name. */
   name: string
+  /** All pages of the files it was made of are in it. */
+  whole: boolean
   /** Size of the files it was made of, where all of them is in it. */
   before: number
 }

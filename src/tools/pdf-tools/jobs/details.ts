@@ -70,7 +70,7 @@ export async function changeDetails(
   context: Context,
   { work, change }: { work: Work; change: DetailsChange },
 ): Promise<Outcome> {
-  const { bytes, name: title } = await context.shelf.document(context, work)
+  const { bytes, lost, name: title } = await context.shelf.document(context, work)
   const document = await loadDocument(bytes)
   document.catalog.delete(name('Metadata'))
   if (change.strip) {
@@ -87,6 +87,7 @@ export async function changeDetails(
   return {
     files: [pdfFile(title, await saveDocument(document))],
     notes: [change.strip ? 'Title, author, dates, programs and XMP metadata taken out.' : 'Details written.'],
+    warnings: lost,
   }
 }
 
@@ -132,14 +133,13 @@ export async function sanitise(
   context: Context,
   { work, options }: { work: Work; options: SanitiseOptions },
 ): Promise<Outcome> {
-  const { bytes, name: title } = await context.shelf.document(context, work)
+  const { bytes, report, lost, name: title } = await context.shelf.document(context, work)
   const document = await loadDocument(bytes)
-  const counts = { scripts: 0, attachments: 0, links: 0, comments: 0 }
+  const counts = { scripts: options.scripts && report.opening ? 1 : 0, attachments: 0, links: 0, comments: 0 }
   const names = dictAt(document.catalog, 'Names')
   if (options.scripts) {
     if (names?.has(name('JavaScript'))) counts.scripts++
     names?.delete(name('JavaScript'))
-    dictAt(document.catalog, 'AcroForm')?.delete(name('XFA'))
   }
   if (options.attachments) {
     if (names?.has(name('EmbeddedFiles'))) counts.attachments++
@@ -168,6 +168,7 @@ export async function sanitise(
   return {
     files: [pdfFile(`${title} clean`, await saveDocument(document))],
     notes: [parts.length > 0 ? `Taken out: ${list(parts)}.` : 'There was nothing of it in the file.'],
+    warnings: lost,
   }
 }
 

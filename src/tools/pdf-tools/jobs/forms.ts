@@ -81,7 +81,7 @@ export async function fillForm(
   context: Context,
   { work, options }: { work: Work; options: FillOptions },
 ): Promise<Outcome> {
-  const { bytes, name } = await context.shelf.document(context, work)
+  const { bytes, lost, name } = await context.shelf.document(context, work)
   const document = await loadDocument(bytes)
   const form = document.getForm()
   form.acroForm.dict.delete(PDFName.of('XFA'))
@@ -105,6 +105,7 @@ export async function fillForm(
         ? [`The font of the form lacks letters of ${quoted(drawn)}: they have those of this device.`]
         : []),
     ],
+    warnings: lost,
   }
 }
 

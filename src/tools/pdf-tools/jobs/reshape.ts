@@ -38,7 +38,7 @@ const SIZES = {
 /** Cuts the edges off, scales to a paper size, or puts several pages on a sheet. */
 export async function reshape(context: Context, { work, shape }: { work: Work; shape: Reshape }): Promise<Outcome> {
   if (shape.kind === 'booklet') return booklet(context, work, shape)
-  const { bytes, name: title } = await context.shelf.document(context, work)
+  const { bytes, lost, name: title } = await context.shelf.document(context, work)
   if (shape.kind === 'sheets') return sheets(await flattenPages(context, bytes), title, shape)
   const document = await loadDocument(bytes)
   const pages = document.getPages()
@@ -54,9 +54,10 @@ export async function reshape(context: Context, { work, shape }: { work: Work; s
   return {
     files: [pdfFile(`${title} ${cropped ? 'cropped' : 'resized'}`, await saveDocument(document))],
     notes: [`${counted(places.length, 'page')} ${cropped ? 'cropped' : 'scaled'}.`],
-    warnings: cropped
-      ? ['What was cut off is hidden, not gone: it is still in the file. To take it out, redact it.']
-      : [],
+    warnings: [
+      ...lost,
+      ...(cropped ? ['What was cut off is hidden, not gone: it is still in the file. To take it out, redact it.'] : []),
+    ],
   }
 }
 

@@ -23,7 +23,7 @@ interface Part {
 
 /** Cuts the document into several files; each holds only what its pages use. */
 export async function split(context: Context, { work, rule }: { work: Work; rule: SplitRule }): Promise<Outcome> {
-  const { bytes, name, report } = await context.shelf.document(context, work)
+  const { bytes, lost, name, report } = await context.shelf.document(context, work)
   const source = openSource(await loadDocument(bytes), name)
   const parts = rule.by === 'size' ? [] : partsOf(source, rule)
   const files = rule.by === 'size' ? await bySize(context, source, rule.bytes) : await byPlaces(context, source, parts)
@@ -33,6 +33,7 @@ export async function split(context: Context, { work, rule }: { work: Work; rule
     files,
     notes: [`${counted(files.length, 'file')} of ${counted(source.pages.length, 'page')}.`],
     warnings: [
+      ...lost,
       over.length > 0 &&
         `${counted(over.length, 'file')} of a single page ${over.length === 1 ? 'is' : 'are'} larger than asked for.`,
       cut && report.attachments > 0 && 'Attachments belong to the whole: a file with a part of the pages has none.',

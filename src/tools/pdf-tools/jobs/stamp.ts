@@ -42,7 +42,7 @@ export async function stamp(
     throw new ToolError('Type what is to be written on the pages.')
   }
   if (!Number.isInteger(options.first)) throw new ToolError('The first number is a whole number.')
-  const { bytes, name } = await context.shelf.document(context, work)
+  const { bytes, lost, name } = await context.shelf.document(context, work)
   const document = await loadDocument(bytes)
   const pages = document.getPages()
   const places = pageSet(options.pages, pages.length)
@@ -77,7 +77,7 @@ export async function stamp(
   return {
     files: [pdfFile(`${name} stamped`, await saveDocument(document))],
     notes: [`${counted(places.length, 'page')} stamped.`],
-    warnings: typesetter.pictured ? [PICTURED] : [],
+    warnings: [...lost, ...(typesetter.pictured ? [PICTURED] : [])],
   }
 }
 
