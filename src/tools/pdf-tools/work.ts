@@ -6,6 +6,7 @@ import { viewing, type Pdfium } from './engines/pdfium.ts'
 import type { Codecs } from './document/pictures.ts'
 import type { Views } from './jobs/open.ts'
 import { normalise, type Qpdf } from './engines/qpdf.ts'
+import { unitOf } from './document/shown-box.ts'
 import { openSource, type SourceDocument } from './document/source-document.ts'
 
 /** A file of the workspace, on its way to the engines. */
@@ -107,6 +108,7 @@ export class Shelf {
     context.progress(0.5, 'Putting pages together')
     const { document, report } = assemble(sources, work.plan, await PDFDocument.create(QUIET), options)
     const bytes = await saveDocument(document)
+    const units = document.getPages().map(unitOf)
     const whole = wanted.every(
       ({ id }) =>
         new Set(work.plan.flatMap((page) => ('source' in page && page.source === id ? [page.index] : []))).size ===
@@ -119,6 +121,7 @@ export class Shelf {
       lost: lossesOf(report),
       name: nameOf(wanted),
       whole,
+      units,
       before: whole ? original : bytes.length,
     }
   }
@@ -131,6 +134,8 @@ interface Made {
   lost: string[]
   /** Base of the result's name. */
   name: string
+  /** Points to a unit of each page. */
+  units: number[]
   /** All pages of the files it was made of are in it. */
   whole: boolean
   /** Size of the files it was made of, where all of them is in it. */

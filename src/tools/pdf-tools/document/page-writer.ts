@@ -2,6 +2,7 @@ import type { PDFRef } from '@cantoo/pdf-lib'
 import { PDFArray, PDFDict, StandardFonts, type PDFDocument, type PDFFont, type PDFPage } from '@cantoo/pdf-lib'
 import type { Codecs, TextStyle } from './pictures.ts'
 import { addBitmap } from './pictures.ts'
+import { statesOf } from './graphics-states.ts'
 import { dictAt, name } from './pdf-values.ts'
 import { shownBox } from './shown-box.ts'
 
@@ -95,9 +96,9 @@ export class PageWriter {
     const before = node.get(name('Contents'))
     const value = context.lookup(before)
     const old = value instanceof PDFArray ? value.asArray() : before ? [before] : []
-    const whole = below
-      ? [drawn, stream('q\n'), ...old, stream('\nQ\n')]
-      : [stream('q\n'), ...old, stream('\nQ\n'), drawn]
+    const { missing, left } = statesOf(this.#document, old)
+    const apart = [stream('q\n'.repeat(1 + missing)), ...old, stream(`\n${'Q\n'.repeat(1 + left)}`)]
+    const whole = below ? [drawn, ...apart] : [...apart, drawn]
     node.set(name('Contents'), context.obj(whole))
   }
 

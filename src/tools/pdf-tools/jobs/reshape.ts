@@ -4,20 +4,11 @@ import { counted } from '#shared/numbers/counted.ts'
 import { assemble, type PagePlan } from '../document/assemble.ts'
 import { PageWriter, short } from '../document/page-writer.ts'
 import { flattenPages } from './flatten.ts'
-import {
-  arrayAt,
-  asDict,
-  dictAt,
-  loadDocument,
-  name,
-  numberAt,
-  numbersOf,
-  saveDocument,
-} from '../document/pdf-values.ts'
+import { arrayAt, asDict, dictAt, loadDocument, name, numbersOf, saveDocument } from '../document/pdf-values.ts'
 import { PAPERS, POINTS_PER_MM } from '../document/pictures.ts'
 import { pageSet } from '../ranges.ts'
 import { scaleDestinations } from '../document/scale-destinations.ts'
-import { shownBox } from '../document/shown-box.ts'
+import { shownBox, unitOf } from '../document/shown-box.ts'
 import { openSource } from '../document/source-document.ts'
 import { pdfFile, type Context, type Outcome, type Work } from '../work.ts'
 
@@ -116,12 +107,6 @@ function scalePatterns({ node, doc }: PDFPage, scale: number): void {
   const own = resources.clone(context)
   own.set(name('Pattern'), scaled)
   node.set(name('Resources'), own)
-}
-
-/** Points to a unit of the page: large drawings count in more than one. */
-function unitOf({ node }: PDFPage): number {
-  const unit = numberAt(node, 'UserUnit') ?? 1
-  return unit > 0 ? unit : 1
 }
 
 const GRIDS: Record<number, [columns: number, rows: number]> = { 2: [1, 2], 4: [2, 2], 6: [2, 3], 9: [3, 3] }
