@@ -16,9 +16,24 @@ const SIGNATURE_KEYS: ReadonlySet<string> = new Set(['Parent', 'Kids', 'V', 'Loc
 /** What a form says of all its fields: their font and how they are aligned. */
 const DEFAULTS = ['DA', 'Q']
 
+/** Gives a field and those of its group what is said above them: whoever draws a field may look no further than at itself. */
+function settle(field: PDFDict, above: PDFDict, depth = 0): void {
+  if (depth > 50) return
+  for (const key of DEFAULTS) {
+    const value = at(above, key)
+    if (value && !field.has(name(key))) field.set(name(key), value.clone())
+  }
+  for (const kid of arrayAt(field, 'Kids')?.asArray() ?? []) {
+    const child = asDict(field.context.lookup(kid))
+    // A box without a name is no field.
+    if (child?.has(name('T'))) settle(child, field, depth + 1)
+  }
+}
+
 /** A field that is on no page by intent, such as one for an interim result; others have lost their box. */
 function isBare(dict: PDFDict): boolean {
-  return !dict.has(name('Subtype')) && !dict.has(name('Kids'))
+  const placed = dict.has(name('Subtype')) || dict.has(name('Rect'))
+  return !placed && (!dict.has(name('Kids')) || arrayAt(dict, 'Kids')?.size() === 0)
 }
 
 /** The form of a document; boxes on pages that the form does not list (a common defect) are found as well. */
@@ -106,13 +121,10 @@ export class FormMerger {
     })
     if (roots.length === 0) return
     const fonts = this.#resources(copier, form)
-    for (const { node, ref } of roots) {
+    for (const { ref } of roots) {
       const dict = this.#document.context.lookup(ref, PDFDict)
       this.#rename(dict)
-      for (const key of DEFAULTS) {
-        const value = form && at(form, key)
-        if (value && !node.dict.has(name(key))) dict.set(name(key), value.clone())
-      }
+      if (form) settle(dict, form)
       this.#useFonts(dict, fonts)
       this.#roots.push(ref)
     }
@@ -141,6 +153,8 @@ export class FormMerger {
     const ref = copier.refOf(node.ref)
     if (!ref) return undefined
     taken.add(node.ref.tag)
+    // Without boxes of its own it would be taken for one.
+    if (isBare(node.dict)) this.#document.context.lookup(ref, PDFDict).set(name('Kids'), this.#document.context.obj([]))
     if (node.dict.has(name('T')) && (leaf || node.kids.some((kid) => !kid.dict.has(name('T'))))) this.report.fields++
     if (!leaf) {
       const { context } = this.#document

@@ -30,7 +30,9 @@ export async function readForm(context: Context, { work }: { work: Work }): Prom
   return form.getFields().flatMap((field) => describeField(field) ?? [])
 }
 
+/** What a field is, where it is on a page. */
 function describeField(field: PDFField): FormField | undefined {
+  if (field.acroField.getWidgets().length === 0) return undefined
   const base = { name: field.getName(), readOnly: field.isReadOnly() }
   if (field instanceof PDFTextField) {
     const maxLength = field.getMaxLength()

@@ -5,6 +5,7 @@ import { workOn } from '../testing/engines.ts'
 import { makePdf } from '../testing/fixtures.ts'
 import { jobRoom } from '../testing/job-room.ts'
 import type { Outcome } from '../work.ts'
+import { fillForm, readForm } from './forms.ts'
 import { protect } from './protect.ts'
 import { save } from './save.ts'
 
@@ -60,6 +61,25 @@ describe('a form that is saved', () => {
     expect(whole).toMatchObject({ fields: ['sum', 'rest'], order: ['rest', 'sum'] })
     expect(judge(await saved(bytes)).raw()).toMatch(/\/Q 1/)
     expect(await formOf(await saved(bytes, 1))).toMatchObject({ fields: ['sum'], order: ['sum'] })
+    const work = workOn(context, [(await saved(bytes)).files[0]?.bytes ?? new Uint8Array()], [2])
+    expect((await readForm(context, { work })).map((field) => field.name)).toEqual(['sum'])
+    const options = { values: new Map([['sum', ['4']]]), flatten: false }
+    expect(await formOf(await fillForm(context, { work, options }))).toMatchObject({ fields: ['sum', 'rest'] })
+    expect(judge(await fillForm(context, { work, options: { ...options, flatten: true } })).words()).toBe('One 4 Two')
+  })
+
+  it('keeps the alignment of fields in a group', async () => {
+    const document = await loadDocument(await withForm({}, { Q: 2 }))
+    const { context: objects } = document
+    const group = objects.nextRef()
+    const field = { T: PDFString.of('a'), V: PDFString.of('END'), ...box, Rect: [0, 10, 300, 30], Parent: group }
+    const kid = objects.register(objects.obj(field))
+    objects.assign(group, objects.obj({ T: PDFString.of('g'), FT: 'Tx', Kids: [kid] }))
+    document.getPage(0).node.set(PDFName.of('Annots'), objects.obj([kid]))
+    dictAt(document.catalog, 'AcroForm')?.set(PDFName.of('Fields'), objects.obj([group]))
+    const work = workOn(context, [await saveDocument(document)], [2])
+    const flat = await fillForm(context, { work, options: { values: new Map(), flatten: true } })
+    expect(judge(flat).place('END')[0]).toBeGreaterThan(200)
   })
 
   it('keeps buttons that lead to a page, and addresses that links are relative to', async () => {
