@@ -1,8 +1,8 @@
 import type { PDFRef } from '@cantoo/pdf-lib'
-import { PDFArray, PDFDict, StandardFonts, type PDFDocument, type PDFFont, type PDFPage } from '@cantoo/pdf-lib'
+import { PDFDict, StandardFonts, type PDFDocument, type PDFFont, type PDFPage } from '@cantoo/pdf-lib'
 import type { Codecs, TextStyle } from './pictures.ts'
 import { addBitmap } from './pictures.ts'
-import { statesOf } from './graphics-states.ts'
+import { balanced } from './graphics-states.ts'
 import { dictAt, name } from './pdf-values.ts'
 import { shownBox } from './shown-box.ts'
 
@@ -93,11 +93,7 @@ export class PageWriter {
     const stream = (text: string) => context.register(context.flateStream(text))
     const drawn = stream(`q ${this.#matrix.map(short).join(' ')} cm ${this.#content.join('\n')} Q\n`)
     const { node } = this.#page
-    const before = node.get(name('Contents'))
-    const value = context.lookup(before)
-    const old = value instanceof PDFArray ? value.asArray() : before ? [before] : []
-    const { missing, left } = statesOf(this.#document, old)
-    const apart = [stream('q\n'.repeat(1 + missing)), ...old, stream(`\n${'Q\n'.repeat(1 + left)}`)]
+    const apart = [stream('q\n'), ...balanced(this.#page), stream('\nQ\n')]
     const whole = below ? [drawn, ...apart] : [...apart, drawn]
     node.set(name('Contents'), context.obj(whole))
   }

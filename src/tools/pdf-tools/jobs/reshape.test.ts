@@ -31,6 +31,16 @@ describe('reshaping', () => {
     expect(after.words()).toBe('A B C')
   })
 
+  it('scales the whole of a page that closes more than it opens', async () => {
+    const document = await PDFDocument.create()
+    const { node } = document.addPage([200, 282.84])
+    const content = document.context.stream('Q 1 0 0 rg 0 0 200 283 re f')
+    node.set(PDFName.of('Contents'), document.context.register(content))
+    const work = workOn(context, [await saveDocument(document)], [1])
+    const after = judge(await reshape(context, { work, shape: { kind: 'resize', paper: 'a3', pages: '' } }))
+    expect(await after.pixel(700, 100)).toEqual([255, 0, 0])
+  })
+
   it('counts in millimetres and paper sizes also where a unit of the page is more than a point', async () => {
     const large = async (shape: Reshape) => {
       const document = await PDFDocument.create()

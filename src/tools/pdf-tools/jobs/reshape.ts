@@ -2,6 +2,7 @@ import { PDFDict, PDFDocument, type PDFPage, type PDFRef } from '@cantoo/pdf-lib
 import { ToolError } from '#contract/error.ts'
 import { counted } from '#shared/numbers/counted.ts'
 import { assemble, type PagePlan } from '../document/assemble.ts'
+import { balanced } from '../document/graphics-states.ts'
 import { PageWriter, short } from '../document/page-writer.ts'
 import { flattenPages } from './flatten.ts'
 import { arrayAt, asDict, dictAt, loadDocument, name, numbersOf, saveDocument } from '../document/pdf-values.ts'
@@ -74,6 +75,7 @@ function resize(page: PDFPage, paper: keyof typeof SIZES): number {
   const size = SIZES[paper]
   const [width, height] = box.width > box.height ? [size.height, size.width] : [size.width, size.height]
   const scale = Math.min(width / box.width, height / box.height)
+  page.node.set(name('Contents'), page.doc.context.obj(balanced(page)))
   page.scaleContent(scale, scale)
   scalePatterns(page, scale)
   page.scaleAnnotations(scale, scale)
