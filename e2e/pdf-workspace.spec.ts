@@ -279,6 +279,13 @@ test('turns pictures into pages and pages into pictures', async ({ page }) => {
   await expect(page.getByText('The input has changed since.')).toBeVisible()
 })
 
+test('calls a drawing by its name where it cannot become a page', async ({ page }) => {
+  await open(page, '/pdf-tools')
+  const buffer = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+  await drop(page, [{ name: 'drawing.svg', mimeType: 'image/svg+xml', buffer }])
+  await expect(page.getByRole('alert')).toContainText('This SVG picture cannot be read by your browser.')
+})
+
 pageTest('says when its engine cannot be fetched, and fetches it for the next file', async ({ page, trouble }) => {
   await page.route('**/pdfium-*.wasm', (route) => route.abort())
   await open(page, '/pdf-tools')

@@ -1,10 +1,12 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { assemble, type AssembleOptions, type AssembleReport, type PagePlan } from './document/assemble.ts'
+import { lossesOf } from './document/losses.ts'
 import { loadDocument, saveDocument } from './document/pdf-values.ts'
 import { viewing, type Pdfium } from './engines/pdfium.ts'
 import type { Codecs } from './document/pictures.ts'
 import type { Views } from './jobs/open.ts'
 import { normalise, type Qpdf } from './engines/qpdf.ts'
+import { unitOf } from './document/shown-box.ts'
 import { openSource, type SourceDocument } from './document/source-document.ts'
 
 /** A file of the workspace, on its way to the engines. */
@@ -106,21 +108,36 @@ export class Shelf {
     context.progress(0.5, 'Putting pages together')
     const { document, report } = assemble(sources, work.plan, await PDFDocument.create(QUIET), options)
     const bytes = await saveDocument(document)
+    const units = document.getPages().map(unitOf)
     const whole = wanted.every(
       ({ id }) =>
         new Set(work.plan.flatMap((page) => ('source' in page && page.source === id ? [page.index] : []))).size ===
         sources.get(id)?.pages.length,
     )
     const original = wanted.reduce((sum, { file }) => sum + file.size, 0)
-    return { bytes, report, name: nameOf(wanted), before: whole ? original : bytes.length }
+    return {
+      bytes,
+      report,
+      lost: lossesOf(report),
+      name: nameOf(wanted),
+      whole,
+      units,
+      before: whole ? original : bytes.length,
+    }
   }
 }
 
 interface Made {
   bytes: Uint8Array<ArrayBuffer>
   report: AssembleReport
+  /** What could not come along, in sentences. */
+  lost: string[]
   /** Base of the result's name. */
   name: string
+  /** Points to a unit of each page. */
+  units: number[]
+  /** All pages of the files it was made of are in it. */
+  whole: boolean
   /** Size of the files it was made of, where all of them is in it. */
   before: number
 }

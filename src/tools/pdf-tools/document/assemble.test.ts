@@ -229,6 +229,18 @@ describe('joining documents', () => {
     expect(json.acroform.fields.map(({ fullname }: { fullname: string }) => fullname)).toEqual(['name', 'name_2'])
   })
 
+  it('gives pages that are wanted twice the layers that there are', async () => {
+    const document = await loadDocument(await makePdf({ words: ['One'] }))
+    const layer = document.context.register(document.context.obj({ Type: 'OCG', Name: PDFString.of('Layer') }))
+    document.getPage(0).node.set(PDFName.of('Resources'), document.context.obj({ Properties: { L: layer } }))
+    document.catalog.set(PDFName.of('OCProperties'), document.context.obj({ OCGs: [layer], D: { OFF: [layer] } }))
+    const sources = new Map([['a', openSource(await loadDocument(await saveDocument(document)), 'a')]])
+    const { document: result } = assemble(sources, [page('a', 0), page('a', 0)], await PDFDocument.create())
+    const used = result.getPages().map(({ node }) => /\/L (\d+ \d+ R)/.exec(String(node.Resources()))?.[1])
+    expect(used[0]).toBe(used[1])
+    expect(String(result.catalog.lookup(PDFName.of('OCProperties')))).toContain(`/OCGs [ ${used[0]} ]`)
+  })
+
   it('turns pages and inserts blank ones', async () => {
     const { path, words } = await build([RIGHT], [{ ...page('a', 0, 90) }, { width: 200, height: 100 }])
     expect(words).toEqual(['Beet', ''])

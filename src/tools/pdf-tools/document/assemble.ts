@@ -1,5 +1,5 @@
 import type { PDFDocument } from '@cantoo/pdf-lib'
-import { PDFArray, PDFDict, PDFNumber, PDFPageLeaf, PDFRef, type PDFObject } from '@cantoo/pdf-lib'
+import { PDFArray, PDFBool, PDFDict, PDFNumber, PDFPageLeaf, PDFRef, PDFString, type PDFObject } from '@cantoo/pdf-lib'
 import { ToolError } from '#contract/error.ts'
 import { DAMAGED } from '../engines/qpdf.ts'
 import { Copier } from './copier.ts'
@@ -8,7 +8,7 @@ import { addLayers } from './layers.ts'
 import { makeNameTree, nameTreeEntries } from './name-tree.ts'
 import { readOutlines, writeOutlines, type Bookmark } from './outlines.ts'
 import { decimal, readLabels, writeLabels, type PageLabel } from './page-labels.ts'
-import { arrayAt, asDict, dictAt, name, nameAt, refAt } from './pdf-values.ts'
+import { arrayAt, asDict, at, dictAt, name, nameAt, refAt, textAt } from './pdf-values.ts'
 import { destinationOf, openingOf, placeOf, type SourceDocument } from './source-document.ts'
 
 /** A page of the new document: one of a source, turned further, or a blank one. */
@@ -29,8 +29,12 @@ export interface AssembleReport extends FormReport {
   /** Links whose page was not taken along. */
   deadLinks: number
   attachments: number
-  /** The file did something when it was opened, more than show one of its pages. */
+  /** The file did something when it was opened or closed, more than show one of its pages. */
   opening: boolean
+  /** A form in Adobe's own format was there and is lost; of a dynamic one the pages show nothing. */
+  xfa: 'none' | 'static' | 'dynamic'
+  /** The view of a portfolio was there and is lost. */
+  portfolio: boolean
   /** The accessibility structure was there and is lost. */
   untagged: boolean
 }
@@ -77,7 +81,9 @@ export function assemble(
     links: 0,
     deadLinks: 0,
     attachments: 0,
-    opening: false,
+    opening: all.some(({ source }) => source.document.catalog.has(name('AA'))),
+    xfa: xfaOf(all.map(({ source }) => source)),
+    portfolio: !keepTags && all.some(({ source }) => source.document.catalog.has(name('Collection'))),
     untagged: !keepTags && all.some(({ source }) => source.document.catalog.has(name('StructTreeRoot'))),
   }
 
@@ -88,12 +94,15 @@ export function assemble(
     if (pass && 'source' in page) writePage(document, pass, page, ref, keepTags, report)
     else if ('width' in page) writeBlank(document, page, ref)
   }
+  const layered = new Set<SourceDocument>()
   for (const pass of all) {
     const shown = [...pass.pages.keys()].flatMap((place) =>
       annotationRefs(pass.source.document, pass.source.pages[place] as PDFRef).map((annotation) => annotation.tag),
     )
-    form.add(pass.copier, pass.source.document, fieldsOf.get(pass) ?? [], new Set(shown))
-    addLayers(document, pass.source.document, pass.copier)
+    const taken = { shown: new Set(shown), whole: whole(pass) }
+    form.add(pass.copier, pass.source.document, fieldsOf.get(pass) ?? [], taken)
+    if (!layered.has(pass.source)) addLayers(document, pass.source.document, pass.copier)
+    layered.add(pass.source)
   }
   form.finish()
   writeTree(document, refs)
@@ -101,6 +110,7 @@ export function assemble(
   writeNames(document, all, whole, options.attachmentsOfWhole ?? false, report)
   writeLabelsOf(document, plan, sources)
   if (first) writeIdentity(document, first, keepTags, report)
+  writeBase(document, all)
   return { document, report: { ...report, ...form.report } }
 }
 
@@ -190,13 +200,26 @@ function copyAnnotations(
     const dict = copied instanceof PDFRef ? undefined : asDict(copied)
     const annotation = dict ?? (copied instanceof PDFRef ? copier.lookup(copied) : undefined)
     if (!annotation) continue
-    if (alive) {
-      annotation.delete(name('A'))
-      annotation.set(name('Dest'), target)
-    }
+    if (destination) lead(annotation, alive ? target : undefined, copier, old)
+    if (dead) report.deadLinks++
     kept.push(copied)
   }
   return kept
+}
+
+/** Lets a copy lead to the copied page. Only a link may have a place; what else leads somewhere, such as a button, has an action. */
+function lead(annotation: PDFDict, target: PDFArray | undefined, copier: Copier, old: PDFDict): void {
+  const next = dictAt(old, 'A')?.get(name('Next'))
+  annotation.delete(name('A'))
+  annotation.delete(name('Dest'))
+  if (!target) return
+  if (!next && nameAt(old, 'Subtype') === 'Link') {
+    annotation.set(name('Dest'), target)
+    return
+  }
+  const action = annotation.context.obj({ S: 'GoTo', D: target })
+  if (next) action.set(name('Next'), copier.copy(next))
+  annotation.set(name('A'), action)
 }
 
 /** A link to a name that does not exist. */
@@ -333,7 +356,7 @@ function writeLabelsOf(
 }
 
 const CATALOG_KEYS = ['Lang', 'ViewerPreferences', 'PageLayout', 'PageMode']
-const WHOLE_KEYS = ['StructTreeRoot', 'MarkInfo', 'Metadata', 'OutputIntents']
+const WHOLE_KEYS = ['StructTreeRoot', 'MarkInfo', 'Metadata', 'OutputIntents', 'Collection']
 
 /** Title, author, language, view and the page to open at come from the first file; its structure only when nothing was left out or added. */
 function writeIdentity(
@@ -348,11 +371,29 @@ function writeIdentity(
   if (opening.destination && place !== undefined && pages.has(place)) {
     catalog.set(name('OpenAction'), copier.copy(opening.destination))
   }
-  report.opening = opening.acts
+  report.opening ||= opening.acts
   for (const key of [...CATALOG_KEYS, ...(complete ? WHOLE_KEYS : [])]) {
     const value = source.document.catalog.get(name(key))
     if (value) catalog.set(name(key), copier.copy(value))
   }
   const info = source.document.context.trailerInfo.Info
   if (asDict(source.document.context.lookup(info)) && info) context.trailerInfo.Info = copier.copy(info)
+}
+
+/** The address that links are relative to, where it is that of all. */
+function writeBase(document: PDFDocument, passes: readonly Pass[]): void {
+  const baseOf = ({ source }: Pass) => {
+    const uri = dictAt(source.document.catalog, 'URI')
+    return uri && textAt(uri, 'Base')
+  }
+  const [base, ...others] = new Set(passes.map(baseOf))
+  if (base === undefined || others.length > 0) return
+  document.catalog.set(name('URI'), document.context.obj({ Base: PDFString.of(base) }))
+}
+
+function xfaOf(sources: readonly SourceDocument[]): AssembleReport['xfa'] {
+  const catalogs = sources.map(({ document }) => document.catalog)
+  const forms = catalogs.filter((catalog) => dictAt(catalog, 'AcroForm')?.has(name('XFA')))
+  if (forms.length === 0) return 'none'
+  return forms.some((catalog) => at(catalog, 'NeedsRendering') === PDFBool.True) ? 'dynamic' : 'static'
 }

@@ -1,6 +1,7 @@
 import {
   PDFArray,
   PDFDict,
+  PDFName,
   PDFNull,
   PDFRawStream,
   PDFRef,
@@ -26,7 +27,7 @@ export class Copier {
   /** Keys that are left out of a dictionary, by the tag of its reference. */
   readonly #without = new Map<string, ReadonlySet<string>>()
 
-  /** An earlier copier between the same documents: fonts, pictures and other streams are not copied twice. */
+  /** An earlier copier between the same documents: fonts, pictures and other streams, and layers, are not copied twice. */
   readonly #base: Copier | undefined
 
   constructor(from: PDFContext, to: PDFContext, base?: Copier) {
@@ -77,7 +78,7 @@ export class Copier {
     if (known) return known === NOWHERE ? undefined : known
     const value = this.#from.lookup(ref)
     if (value === undefined) return undefined
-    if (this.#base && value instanceof PDFStream) return this.#base.refOf(ref)
+    if (this.#base && isShared(value)) return this.#base.refOf(ref)
     const fresh = this.#to.nextRef()
     this.#map.set(ref.tag, fresh)
     this.#waiting.push([ref, fresh])
@@ -110,5 +111,8 @@ export class Copier {
     return PDFRawStream.of(dict, value.getContents())
   }
 }
+
+const isShared = (value: PDFObject) =>
+  value instanceof PDFStream || (value instanceof PDFDict && value.get(PDFName.of('Type')) === PDFName.of('OCG'))
 
 const NOWHERE = PDFRef.of(0, 65535)

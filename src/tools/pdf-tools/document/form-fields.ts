@@ -13,6 +13,29 @@ const TREE_KEYS: ReadonlySet<string> = new Set(['Parent', 'Kids'])
 /** A signature covers the bytes of the old file: in a new one it can only be wrong. */
 const SIGNATURE_KEYS: ReadonlySet<string> = new Set(['Parent', 'Kids', 'V', 'Lock', 'SV'])
 
+/** What a form says of all its fields: their font and how they are aligned. */
+const DEFAULTS = ['DA', 'Q']
+
+/** Gives a field and those of its group what is said above them: whoever draws a field may look no further than at itself. */
+function settle(field: PDFDict, above: PDFDict, depth = 0): void {
+  if (depth > 50) return
+  for (const key of DEFAULTS) {
+    const value = at(above, key)
+    if (value && !field.has(name(key))) field.set(name(key), value.clone())
+  }
+  for (const kid of arrayAt(field, 'Kids')?.asArray() ?? []) {
+    const child = asDict(field.context.lookup(kid))
+    // A box without a name is no field.
+    if (child?.has(name('T'))) settle(child, field, depth + 1)
+  }
+}
+
+/** A field that is on no page by intent, such as one for an interim result; others have lost their box. */
+function isBare(dict: PDFDict): boolean {
+  const placed = dict.has(name('Subtype')) || dict.has(name('Rect'))
+  return !placed && (!dict.has(name('Kids')) || arrayAt(dict, 'Kids')?.size() === 0)
+}
+
 /** The form of a document; boxes on pages that the form does not list (a common defect) are found as well. */
 export function readFields(document: PDFDocument, pages: readonly PDFRef[]): FieldNode[] {
   const { context, catalog } = document
@@ -63,6 +86,8 @@ export class FormMerger {
   readonly #document: PDFDocument
   readonly #names = new Set<string>()
   readonly #roots: PDFRef[] = []
+  /** In which the fields are calculated. */
+  readonly #order: PDFRef[] = []
   #form: PDFDict | undefined
   readonly report: FormReport = { fields: 0, renamed: 0, signatures: 0 }
 
@@ -74,27 +99,38 @@ export class FormMerger {
   prepare(copier: Copier, fields: readonly FieldNode[]): void {
     for (const node of fields) {
       const signature = inherited(node.dict, 'FT') === name('Sig')
+      if (signature && node.dict.has(name('V'))) this.report.signatures++
       copier.leaveOut(node.ref, signature ? SIGNATURE_KEYS : TREE_KEYS)
       this.prepare(copier, node.kids)
     }
   }
 
-  /** Takes over the fields that have a box on a copied page. */
-  add(copier: Copier, source: PDFDocument, fields: readonly FieldNode[], shown: ReadonlySet<string>): void {
+  /** Takes over the fields that have a box on a copied page, or, of a whole document, no box at all. */
+  add(
+    copier: Copier,
+    source: PDFDocument,
+    fields: readonly FieldNode[],
+    { shown, whole }: { shown: ReadonlySet<string>; whole: boolean },
+  ): void {
     const form = dictAt(source.catalog, 'AcroForm')
+    const taken = new Set<string>()
+    const wanted = ({ ref, dict }: FieldNode) => shown.has(ref.tag) || (whole && isBare(dict))
     const roots = fields.flatMap((node) => {
-      const ref = this.#take(copier, node, shown)
+      const ref = this.#take(copier, node, wanted, taken)
       return ref ? [{ node, ref }] : []
     })
     if (roots.length === 0) return
     const fonts = this.#resources(copier, form)
-    for (const { node, ref } of roots) {
+    for (const { ref } of roots) {
       const dict = this.#document.context.lookup(ref, PDFDict)
       this.#rename(dict)
-      const defaults = form && at(form, 'DA')
-      if (defaults && !node.dict.has(name('DA'))) dict.set(name('DA'), defaults.clone())
+      if (form) settle(dict, form)
       this.#useFonts(dict, fonts)
       this.#roots.push(ref)
+    }
+    for (const ref of (form && arrayAt(form, 'CO'))?.asArray() ?? []) {
+      const copied = ref instanceof PDFRef && taken.has(ref.tag) ? copier.refOf(ref) : undefined
+      if (copied) this.#order.push(copied)
     }
     const target = this.#form as PDFDict
     const needs = form?.get(name('NeedAppearances'))
@@ -105,18 +141,21 @@ export class FormMerger {
     const { context, catalog } = this.#document
     if (!this.#form) return
     this.#form.set(name('Fields'), context.obj(this.#roots))
+    if (this.#order.length > 0) this.#form.set(name('CO'), context.obj(this.#order))
     catalog.set(name('AcroForm'), context.register(this.#form))
   }
 
-  #take(copier: Copier, node: FieldNode, shown: ReadonlySet<string>): PDFRef | undefined {
+  #take(copier: Copier, node: FieldNode, wanted: (leaf: FieldNode) => boolean, taken: Set<string>): PDFRef | undefined {
     const leaf = node.kids.length === 0
-    if (leaf && !shown.has(node.ref.tag)) return undefined
-    const kids = node.kids.flatMap((kid) => this.#take(copier, kid, shown) ?? [])
+    if (leaf && !wanted(node)) return undefined
+    const kids = node.kids.flatMap((kid) => this.#take(copier, kid, wanted, taken) ?? [])
     if (!leaf && kids.length === 0) return undefined
     const ref = copier.refOf(node.ref)
     if (!ref) return undefined
+    taken.add(node.ref.tag)
+    // Without boxes of its own it would be taken for one.
+    if (isBare(node.dict)) this.#document.context.lookup(ref, PDFDict).set(name('Kids'), this.#document.context.obj([]))
     if (node.dict.has(name('T')) && (leaf || node.kids.some((kid) => !kid.dict.has(name('T'))))) this.report.fields++
-    if (inherited(node.dict, 'FT') === name('Sig') && node.dict.has(name('V'))) this.report.signatures++
     if (!leaf) {
       const { context } = this.#document
       context.lookup(ref, PDFDict).set(name('Kids'), context.obj(kids))

@@ -1,7 +1,8 @@
 import type { PDFRef } from '@cantoo/pdf-lib'
-import { PDFArray, PDFDict, StandardFonts, type PDFDocument, type PDFFont, type PDFPage } from '@cantoo/pdf-lib'
+import { PDFDict, StandardFonts, type PDFDocument, type PDFFont, type PDFPage } from '@cantoo/pdf-lib'
 import type { Codecs, TextStyle } from './pictures.ts'
 import { addBitmap } from './pictures.ts'
+import { balanced } from './graphics-states.ts'
 import { dictAt, name } from './pdf-values.ts'
 import { shownBox } from './shown-box.ts'
 
@@ -92,12 +93,8 @@ export class PageWriter {
     const stream = (text: string) => context.register(context.flateStream(text))
     const drawn = stream(`q ${this.#matrix.map(short).join(' ')} cm ${this.#content.join('\n')} Q\n`)
     const { node } = this.#page
-    const before = node.get(name('Contents'))
-    const value = context.lookup(before)
-    const old = value instanceof PDFArray ? value.asArray() : before ? [before] : []
-    const whole = below
-      ? [drawn, stream('q\n'), ...old, stream('\nQ\n')]
-      : [stream('q\n'), ...old, stream('\nQ\n'), drawn]
+    const apart = [stream('q\n'), ...balanced(this.#page), stream('\nQ\n')]
+    const whole = below ? [drawn, ...apart] : [...apart, drawn]
     node.set(name('Contents'), context.obj(whole))
   }
 

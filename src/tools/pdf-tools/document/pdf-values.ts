@@ -100,9 +100,29 @@ export async function loadDocument(bytes: Uint8Array): Promise<PDFDocument> {
   }
 }
 
-export function saveDocument(document: PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
+/** Takes out what nothing refers to any more: replaced values, old details and pages would stay readable in the file. */
+function dropUnused({ context }: PDFDocument): void {
+  const { Root, Info } = context.trailerInfo
+  const used = new Set<string>()
+  const waiting: (PDFObject | undefined)[] = [Root, Info]
+  const note = (value: PDFObject) => {
+    if (!(value instanceof PDFRef) || used.has(value.tag)) return
+    used.add(value.tag)
+    waiting.push(context.lookup(value))
+  }
+  while (waiting.length > 0) {
+    const value = waiting.pop()
+    if (value) within(value, note)
+  }
+  for (const [ref] of context.enumerateIndirectObjects()) if (!used.has(ref.tag)) context.delete(ref)
+}
+
+export async function saveDocument(document: PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
+  // What was embedded refers to the rest only once it is written.
+  await document.flush()
+  dropUnused(document)
+  // Object streams are the default but for PDF/A-1, which forbids them.
   return document.save({
-    useObjectStreams: true,
     rewrite: true,
     addDefaultPage: false,
     updateFieldAppearances: false,

@@ -1,4 +1,5 @@
 import type { PDFArray, PDFPage } from '@cantoo/pdf-lib'
+import { numberAt } from './pdf-values.ts'
 
 interface PageBox {
   x: number
@@ -14,6 +15,12 @@ export function shownBox({ node }: PDFPage): PageBox {
   const width = Math.min(page.x + page.width, crop.x + crop.width) - x
   const height = Math.min(page.y + page.height, crop.y + crop.height) - y
   return width > 0 && height > 0 ? { x, y, width, height } : page
+}
+
+/** Points to a unit of the page: large drawings count in more than one. */
+export function unitOf({ node }: PDFPage): number {
+  const unit = numberAt(node, 'UserUnit') ?? 1
+  return unit > 0 ? unit : 1
 }
 
 /** The corners of a rectangle may stand in any order (PDF 2.0, 7.9.5). */

@@ -18,7 +18,7 @@ export const codecs: Codecs = {
     try {
       picture = await openUpright(new Blob([bytes.slice()], { type }), false)
     } catch (cause) {
-      const kind = type.replace('image/', '').toUpperCase()
+      const kind = type.replace(/^image\/(x-)?|\+.*/g, '').toUpperCase()
       throw new ToolError(`This ${kind} picture cannot be read by your browser. Turn it into JPG or PNG first.`, {
         cause,
       })

@@ -43,11 +43,11 @@ export async function compress(
   context: Context,
   { work, options }: { work: Work; options: CompressOptions },
 ): Promise<Outcome> {
-  const { bytes, name: title, before } = await context.shelf.document(context, work)
+  const { bytes, lost, name: title, whole, before } = await context.shelf.document(context, work)
   const { level, target } = options
   if (target !== undefined && !(target >= KB)) throw new ToolError('The size to reach is at least 1 KB.')
   const packed = await pack(context, bytes)
-  let best: Coarser = { bytes: packed, changed: 0, alike: 1, sameLook: true }
+  let best: Coarser = { bytes: packed.length < bytes.length ? packed : bytes, changed: 0, alike: 1, sameLook: true }
   const enough = () => (target === undefined ? level === 'lossless' : best.bytes.length <= target)
   if (!enough()) {
     const attempts = target === undefined && level !== 'lossless' ? [LEVELS[level]] : LADDER
@@ -63,27 +63,33 @@ export async function compress(
     }
   }
   const smaller = best.bytes.length < before
-  const unchanged = bytes.length <= before ? bytes : await originalOf(work, bytes)
+  const original = smaller || !whole ? undefined : await originalOf(work)
+  const made = original ?? (smaller ? best.bytes : bytes)
+  const missed = target !== undefined && made.length > target
+  const { checks = [], warnings = [] } = smaller && best.changed > 0 ? looksOf(best) : {}
   return {
-    files: [pdfFile(`${title} compressed`, smaller ? best.bytes : unchanged)],
-    notes: [noteOn(smaller, best.changed)],
+    files: [pdfFile(`${title} compressed`, made)],
+    notes: [noteOn(smaller, best.changed, lost.length > 0)],
     before,
-    ...(smaller && best.changed > 0 ? looksOf(best) : {}),
-    ...(target !== undefined && best.bytes.length > target
-      ? {
-          warnings: [
-            `${formatBytes(target)} cannot be reached: without its pictures’ finest detail the file still has ${formatBytes(best.bytes.length)}.`,
-          ],
-        }
-      : {}),
+    checks,
+    warnings: [
+      ...(original ? [] : lost),
+      ...(missed
+        ? [
+            `${formatBytes(target)} cannot be reached: without its pictures’ finest detail the file still has ${formatBytes(made.length)}.`,
+          ]
+        : []),
+      ...warnings,
+    ],
   }
 }
 
 /** Share of the work after which the file is packed without loss. */
 const PACKED = 0.6
 
-function noteOn(smaller: boolean, changed: number): string {
+function noteOn(smaller: boolean, changed: number, lost: boolean): string {
   if (!smaller) return 'This file is packed as well as it can be without loss: nothing was gained.'
+  if (changed === 0 && lost) return 'The pages are the same, packed better.'
   if (changed === 0) return 'Nothing was lost: the same content, packed better.'
   return `${counted(changed, 'picture')} made coarser; text and drawings are as they were.`
 }
@@ -98,14 +104,14 @@ function looksOf({ alike, sameLook }: Coarser): Pick<Outcome, 'checks' | 'warnin
 }
 
 /** Never larger: where nothing was gained the visitor gets the file that was dropped. */
-async function originalOf(work: Work, made: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+async function originalOf(work: Work): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const [only] = work.sources
   const untouched =
     only !== undefined &&
     work.sources.length === 1 &&
     only.password === undefined &&
     work.plan.every((page, index) => 'source' in page && page.index === index && page.turn === 0)
-  return untouched ? new Uint8Array(await only.file.arrayBuffer()) : made
+  return untouched ? new Uint8Array(await only.file.arrayBuffer()) : undefined
 }
 
 /** Smaller without loss: equal streams once, everything packed as hard as Flate can. */

@@ -1,6 +1,6 @@
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
-import { saveDocument } from '../document/pdf-values.ts'
+import { loadDocument, saveDocument } from '../document/pdf-values.ts'
 import { workOn } from '../testing/engines.ts'
 import { makePdf } from '../testing/fixtures.ts'
 import { jobRoom } from '../testing/job-room.ts'
@@ -18,6 +18,19 @@ describe('details', () => {
     expect(judge(await changeDetails(context, { work, change: { strip: true } })).info()).not.toMatch(
       /Title|Author|Producer/,
     )
+  })
+
+  it('leaves nothing of the old ones in the file', async () => {
+    const document = await loadDocument(await makePdf({ words: ['A'], title: 'SECRET' }))
+    const metadata = document.context.stream('<x:xmpmeta>SECRET</x:xmpmeta>', { Type: 'Metadata', Subtype: 'XML' })
+    document.catalog.set(PDFName.of('Metadata'), document.context.register(metadata))
+    const work = workOn(context, [await saveDocument(document)], [1])
+    const written = { strip: false as const, title: 'New', author: '', subject: '', keywords: '' }
+    for (const change of [{ strip: true as const }, written]) {
+      const { raw } = judge(await changeDetails(context, { work, change })).byMupdf()
+      expect(raw).not.toContain('SECRET')
+      expect(raw.match(/\/Metadata|\/Title/g)).toEqual(change.strip ? null : ['/Title'])
+    }
   })
 
   it('reads dates', () => {
@@ -49,12 +62,13 @@ describe('details', () => {
       PDFName.of('Annots'),
       objects.obj([link, note, run].map((entry) => objects.register(objects.obj(entry)))),
     )
+    document.catalog.set(PDFName.of('URI'), objects.obj({ Base: PDFString.of('https://track.example/base/') }))
     document.catalog.set(PDFName.of('OpenAction'), objects.obj({ S: 'JavaScript', JS: PDFString.of('EVIL2()') }))
     const work = workOn(context, [await saveDocument(document)], [1])
     const options = { scripts: true, attachments: true, links: true, comments: true, details: true }
     const outcome = await sanitise(context, { work, options })
     expect(judge(outcome).raw()).not.toMatch(/EVIL|track\.example|COMMENT|calc\.exe|hidden\.bin/)
-    expect(outcome.notes[0]).toMatch(/Taken out: .*attachments.*link.*comment.*file details/)
+    expect(outcome.notes[0]).toMatch(/Taken out: .*attachments, 1 link, 1 comment and file details/)
   })
 
   it('finds actions in what stands on the page itself, and those that follow upon others', async () => {

@@ -70,7 +70,7 @@ export async function changeDetails(
   context: Context,
   { work, change }: { work: Work; change: DetailsChange },
 ): Promise<Outcome> {
-  const { bytes, name: title } = await context.shelf.document(context, work)
+  const { bytes, lost, name: title } = await context.shelf.document(context, work)
   const document = await loadDocument(bytes)
   document.catalog.delete(name('Metadata'))
   if (change.strip) {
@@ -87,6 +87,7 @@ export async function changeDetails(
   return {
     files: [pdfFile(title, await saveDocument(document))],
     notes: [change.strip ? 'Title, author, dates, programs and XMP metadata taken out.' : 'Details written.'],
+    warnings: lost,
   }
 }
 
@@ -132,14 +133,13 @@ export async function sanitise(
   context: Context,
   { work, options }: { work: Work; options: SanitiseOptions },
 ): Promise<Outcome> {
-  const { bytes, name: title } = await context.shelf.document(context, work)
+  const { bytes, report, lost, name: title } = await context.shelf.document(context, work)
   const document = await loadDocument(bytes)
-  const counts = { scripts: 0, attachments: 0, links: 0, comments: 0 }
+  const counts = { scripts: options.scripts && report.opening ? 1 : 0, attachments: 0, links: 0, comments: 0 }
   const names = dictAt(document.catalog, 'Names')
   if (options.scripts) {
     if (names?.has(name('JavaScript'))) counts.scripts++
     names?.delete(name('JavaScript'))
-    dictAt(document.catalog, 'AcroForm')?.delete(name('XFA'))
   }
   if (options.attachments) {
     if (names?.has(name('EmbeddedFiles'))) counts.attachments++
@@ -147,16 +147,17 @@ export async function sanitise(
     document.catalog.delete(name('AF'))
     document.catalog.delete(name('Collection'))
   }
-  for (const page of document.getPages()) cleanPage(page.node, options, counts)
+  if (options.links) document.catalog.delete(name('URI'))
+  const links = new Set<PDFDict>()
+  for (const page of document.getPages()) cleanPage(page.node, options, counts, links)
   for (const [, object] of document.context.enumerateIndirectObjects()) {
-    for (const dict of dictsIn(object)) cleanActions(dict, options, counts)
+    for (const dict of dictsIn(object)) cleanActions(dict, options, counts, links)
   }
+  counts.links += links.size
   if (options.details) {
     document.catalog.delete(name('Metadata'))
     stripDetails(document)
   }
-  // Objects that nothing refers to any more stay in the file until it is written anew.
-  const clean = await context.qpdf.rewrite(await saveDocument(document), ['--object-streams=generate'])
   const parts = [
     counts.scripts > 0 && `${counts.scripts} ${counts.scripts === 1 ? 'script or action' : 'scripts or actions'}`,
     counts.attachments > 0 && 'attachments',
@@ -165,8 +166,9 @@ export async function sanitise(
     options.details && 'file details',
   ].filter((part) => part !== false)
   return {
-    files: [pdfFile(`${title} clean`, clean)],
+    files: [pdfFile(`${title} clean`, await saveDocument(document))],
     notes: [parts.length > 0 ? `Taken out: ${list(parts)}.` : 'There was nothing of it in the file.'],
+    warnings: lost,
   }
 }
 
@@ -179,8 +181,16 @@ function* dictsIn(value: PDFObject, depth = 0): Generator<PDFDict> {
   for (const entry of inside) yield* dictsIn(entry, depth + 1)
 }
 
-/** Takes what acts by itself, scripts and links out of a dictionary: its action, and those that follow upon one. */
-function cleanActions(dict: PDFDict, options: SanitiseOptions, counts: { scripts: number; links: number }): void {
+/**
+ * Takes what acts by itself, scripts and links out of a dictionary: its action, and those that follow upon one. Links that
+ * are gone from their pages lie in the file until it is written, and are counted.
+ */
+function cleanActions(
+  dict: PDFDict,
+  options: SanitiseOptions,
+  counts: { scripts: number; links: number },
+  gone: ReadonlySet<PDFDict>,
+): void {
   if (options.scripts && kindsAt(dict, 'AA').length > 0) {
     dict.delete(name('AA'))
     counts.scripts++
@@ -191,7 +201,7 @@ function cleanActions(dict: PDFDict, options: SanitiseOptions, counts: { scripts
     const leads = options.links && kinds.some((kind) => OUTWARD.has(kind))
     if (!acts && !leads) continue
     dict.delete(name(key))
-    counts[acts ? 'scripts' : 'links']++
+    if (!gone.has(dict)) counts[acts ? 'scripts' : 'links']++
   }
 }
 
@@ -213,7 +223,8 @@ function actionOf(dict: PDFDict): string {
 function cleanPage(
   page: PDFDict,
   options: SanitiseOptions,
-  counts: { attachments: number; comments: number; links: number },
+  counts: { attachments: number; comments: number },
+  links: Set<PDFDict>,
 ): void {
   const annotations = arrayAt(page, 'Annots')
   if (!annotations) return
@@ -223,7 +234,7 @@ function cleanPage(
     const kind = annotation instanceof PDFDict ? (nameAt(annotation, 'Subtype') ?? '') : ''
     const outward = annotation instanceof PDFDict && kind === 'Link' && OUTWARD.has(actionOf(annotation))
     if (options.attachments && CARRIERS.has(kind)) counts.attachments++
-    else if (options.links && outward) counts.links++
+    else if (options.links && outward) links.add(annotation)
     else if (options.comments && !NO_COMMENT.has(kind)) counts.comments++
     else if (!(options.comments && kind === 'Popup')) kept.push(entry)
   }

@@ -31,7 +31,7 @@ export async function edit(
   { work, edits, options }: { work: Work; edits: Edit[]; options: EditOptions },
 ): Promise<Outcome> {
   if (edits.length === 0 && !options.flatten) throw new ToolError('Put something on a page first.')
-  const { bytes, name } = await context.shelf.document(context, work)
+  const { bytes, lost, name } = await context.shelf.document(context, work)
   const document = await loadDocument(options.flatten ? await flattenPages(context, bytes) : bytes)
   const typesetter = new Typesetter(document, context.codecs)
   const pages = document.getPages()
@@ -50,6 +50,7 @@ export async function edit(
       `${counted(edits.length, 'mark')} on ${counted(byPage.size, 'page')}.${options.flatten ? ' Comments and form fields are part of the pages.' : ''}`,
     ],
     warnings: [
+      ...lost,
       ...(covers > 0 ? ['White-out covers; what lies below is still in the file. To take it out, redact it.'] : []),
       ...(typesetter.pictured ? [PICTURED] : []),
     ],

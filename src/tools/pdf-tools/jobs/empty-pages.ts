@@ -29,12 +29,11 @@ export async function leaveOutEmpty(context: Context, { work }: { work: Work }):
   if (empty.size === work.plan.length) throw new ToolError('All pages are empty: nothing would be left.')
   const plan = work.plan.filter((_, place) => !empty.has(place))
   const left = await context.shelf.document(context, { ...work, plan })
-  const { notes, warnings } = describe(left.report)
   const found = `${counted(empty.size, 'empty page')} left out: ${describePages([...empty])}.`
   return {
     files: [pdfFile(`${name} without empty pages`, left.bytes)],
-    notes: [found, ...notes],
-    warnings: warnings ?? [],
+    notes: [found, ...describe(left.report)],
+    warnings: left.lost,
   }
 }
 

@@ -1,5 +1,7 @@
+import { PDFName } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { loadDocument, saveDocument } from '../document/pdf-values.ts'
 import { workOn } from '../testing/engines.ts'
 import { brokenWord, makePdf } from '../testing/fixtures.ts'
 import { jobRoom } from '../testing/job-room.ts'
@@ -17,6 +19,15 @@ describe('exporting', () => {
     const text = await exportText(context, { work, options: { pages: '', separate: true } })
     expect(new TextDecoder().decode(text.files[0]?.bytes)).toBe('[Page 1]\nAlpha\n\n[Page 2]\nBeta\n')
     expect(text.notes).toEqual(['2 words on 2 pages.'])
+  })
+
+  it('counts pixels in inches of paper where a unit of the page is more than a point', async () => {
+    const document = await loadDocument(await makePdf({ words: ['A'] }))
+    document.getPage(0).node.set(PDFName.of('UserUnit'), document.context.obj(4))
+    const work = workOn(context, [await saveDocument(document)], [1])
+    const options = { type: 'image/png' as const, dpi: 72, quality: 1, pages: '' }
+    const { files } = await exportPages(context, { work, options })
+    expect(await sharp(files[0]?.bytes).metadata()).toMatchObject({ width: 1600, height: 1200 })
   })
 
   it('reads a word that goes on in the next line with its hyphen, as one word', async () => {

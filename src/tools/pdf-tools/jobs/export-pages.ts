@@ -23,7 +23,7 @@ export async function exportPages(
 ): Promise<Outcome> {
   const { type, dpi, quality } = options
   if (!Number.isFinite(dpi) || dpi < 10 || dpi > 1200) throw new ToolError('The resolution is 10 to 1200 dpi.')
-  const { bytes, name } = await context.shelf.document(context, work)
+  const { bytes, units, name } = await context.shelf.document(context, work)
   const places = pageSet(options.pages, work.plan.length)
   const width = String(work.plan.length).length
   const view = new View(context.pdfium, bytes)
@@ -31,7 +31,8 @@ export async function exportPages(
   try {
     for (const [index, place] of places.entries()) {
       context.progress(0.5 + (index / places.length) * 0.5, `Page ${place + 1}`)
-      const picture = await context.codecs.encode(view.render(place, dpi / 72), type, quality)
+      const scale = (dpi / 72) * (units[place] ?? 1)
+      const picture = await context.codecs.encode(view.render(place, scale), type, quality)
       files.push({ name: `${name} ${String(place + 1).padStart(width, '0')}.${ENDINGS[type]}`, type, bytes: picture })
     }
   } finally {

@@ -26,6 +26,25 @@ describe('pictures inside', () => {
     expect(await sharp(files[1]?.bytes).metadata()).toMatchObject({ width: 40, height: 30 })
   })
 
+  it('may be flat strips; of dots it is said how many are left out', async () => {
+    const extracted = async (...sizes: [width: number, height: number][]) => {
+      const document = await PDFDocument.create()
+      const page = document.addPage([200, 200])
+      for (const [width, height] of sizes) {
+        const picture = sharp({ create: { width, height, channels: 3, background: '#336699' } })
+        page.drawImage(await document.embedPng(await picture.png().toBuffer()), { width, height })
+      }
+      const work = workOn(context, [await saveDocument(document)], [1])
+      return extractImages(context, { work, options: { pages: '' } })
+    }
+    await expect(extracted([10, 10], [20, 12], [10, 10])).rejects.toThrow(
+      'There are no pictures in these pages, but 2 pictures of fewer than 256 pixels.',
+    )
+    const { files, notes } = await extracted([10, 10], [80, 10])
+    expect(await sharp(files[0]?.bytes).metadata()).toMatchObject({ width: 80, height: 10 })
+    expect(notes).toEqual(['1 picture.', '1 picture of fewer than 256 pixels left out.'])
+  })
+
   it('keep what is transparent in them, however they are turned and shown', async () => {
     const document = await PDFDocument.create()
     const rgba = Buffer.alloc(40 * 30 * 4)

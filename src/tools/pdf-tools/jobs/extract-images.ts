@@ -7,7 +7,8 @@ import type { Context, Outcome, ResultFile, Work } from '../work.ts'
 const [IMAGE, FORM] = [3, 5]
 /** Kinds of `FPDFBitmap_GetFormat`. */
 const BYTES: Record<number, number> = { 1: 1, 2: 3, 3: 4, 4: 4 }
-const SMALLEST = 16
+/** Pixels: fewer are dots, lines and corners of a layout. Pages are often cut into flat strips. */
+const SMALLEST = 256
 
 interface Picture {
   page: number
@@ -30,8 +31,12 @@ export async function extractImages(
     }),
   )
   const files: ResultFile[] = []
-  const seen = new Set<string>()
+  const [seen, tiny] = [new Set<string>(), new Set<string>()]
   for (const { page, jpeg, bitmap } of pictures) {
+    if (bitmap && bitmap.width * bitmap.height < SMALLEST) {
+      tiny.add(`${bitmap.width} ${await fingerprint(bitmap.data)}`)
+      continue
+    }
     const content = jpeg ?? (bitmap && (await context.codecs.encode(bitmap, 'image/png', 1)))
     if (!content) continue
     const print = await fingerprint(content)
@@ -41,11 +46,13 @@ export async function extractImages(
     const kind = jpeg ? { name: 'jpg', type: 'image/jpeg' } : { name: 'png', type: 'image/png' }
     files.push({ name: `${name} p${page + 1} ${number}.${kind.name}`, type: kind.type, bytes: content })
   }
-  if (files.length === 0) throw new ToolError('There are no pictures in these pages.')
-  return { files, notes: [`${counted(files.length, 'picture')}.`] }
+  const dots = `${counted(tiny.size, 'picture')} of fewer than ${SMALLEST} pixels`
+  if (files.length === 0)
+    throw new ToolError(`There are no pictures in these pages${tiny.size > 0 ? `, but ${dots}` : ''}.`)
+  return { files, notes: [`${counted(files.length, 'picture')}.`, ...(tiny.size > 0 ? [`${dots} left out.`] : [])] }
 }
 
-async function fingerprint(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+async function fingerprint(bytes: Uint8Array<ArrayBuffer> | Bitmap['data']): Promise<string> {
   return String(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
 }
 
@@ -113,7 +120,7 @@ function taken(view: View, handle: number): { bitmap: Bitmap } | undefined {
   if (handle === 0) return undefined
   try {
     const bitmap = copyBitmap(view, handle)
-    return bitmap && bitmap.width >= SMALLEST && bitmap.height >= SMALLEST ? { bitmap } : undefined
+    return bitmap && { bitmap }
   } finally {
     view.pdfium.call.FPDFBitmap_Destroy(handle)
   }

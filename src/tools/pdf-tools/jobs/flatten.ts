@@ -9,7 +9,7 @@ const [FOR_DISPLAY, FAILED] = [0, 0]
 
 /** Makes comments and form fields part of the pages: they look the same and can no longer be changed. */
 export async function flattenPages(context: Context, bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  const { pdfium, qpdf } = context
+  const { pdfium } = context
   const flat = viewing(pdfium, await withFields(context, bytes), (view) => {
     for (let index = 0; index < view.pageCount; index++) {
       view.withPage(index, (page) => {
@@ -23,8 +23,7 @@ export async function flattenPages(context: Context, bytes: Uint8Array): Promise
   })
   const document = await loadDocument(flat)
   document.catalog.delete(name('AcroForm'))
-  // The fields themselves are in the file until it is written anew.
-  return qpdf.rewrite(await saveDocument(document), [])
+  return saveDocument(document)
 }
 
 /** Fields that have no looks of their own, as each viewer draws them from their values, would be lost. */

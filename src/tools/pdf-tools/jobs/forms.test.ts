@@ -2,6 +2,7 @@ import { PDFBool, PDFDocument, PDFName, PDFString, StandardFonts } from '@cantoo
 import { describe, expect, it } from 'vitest'
 import { saveDocument } from '../document/pdf-values.ts'
 import { workOn } from '../testing/engines.ts'
+import { makePdf } from '../testing/fixtures.ts'
 import { jobRoom } from '../testing/job-room.ts'
 import type { Outcome, Work } from '../work.ts'
 import { fillForm, readForm } from './forms.ts'
@@ -68,6 +69,20 @@ describe('forms', () => {
     const flat = judge(await fillForm(context, { work, options: { values, flatten: true } }))
     expect(flat.words()).toMatch(/Ann/)
     expect(flat.raw()).not.toMatch(/\/Subtype \/Widget/)
+  })
+})
+
+describe('a value that was replaced', () => {
+  it('is no longer in the file', async () => {
+    const work = workOn(context, [await makePdf({ words: ['A'], fields: { who: 'SECRET' } })], [1])
+    const filled = async (value: string) => {
+      const options = { values: new Map([['who', [value]]]), flatten: false }
+      return judge(await fillForm(context, { work, options })).byMupdf().raw
+    }
+    const [before, after] = [await filled('SECRET'), await filled('Public')]
+    const drawn = /\((SECRET|Public)\)\s*Tj|<(534543524554|5075626C6963)>\s*Tj/g
+    expect(before.match(drawn)).toHaveLength(1)
+    expect(after.match(drawn)).toHaveLength(1)
   })
 })
 
@@ -141,7 +156,7 @@ describe('letters that the font of a form lacks', () => {
   it('are drawn, and the fields have their values', async () => {
     const work = await form()
     const made = await fillForm(context, { work, options: { values, flatten: false } })
-    expect(made.warnings).toBeUndefined()
+    expect(made.warnings).toEqual([])
     expect(made.notes[1]).toContain('lacks letters of “polish”, “greek”, “both”, “chinese”, “answer”, “list”')
     const again = workOn(context, [made.files[0]?.bytes ?? new Uint8Array()], [1])
     const fields = new Map((await readForm(context, { work: again })).map(({ name, value }) => [name, value]))

@@ -30,7 +30,9 @@ export async function readForm(context: Context, { work }: { work: Work }): Prom
   return form.getFields().flatMap((field) => describeField(field) ?? [])
 }
 
+/** What a field is, where it is on a page. */
 function describeField(field: PDFField): FormField | undefined {
+  if (field.acroField.getWidgets().length === 0) return undefined
   const base = { name: field.getName(), readOnly: field.isReadOnly() }
   if (field instanceof PDFTextField) {
     const maxLength = field.getMaxLength()
@@ -81,7 +83,7 @@ export async function fillForm(
   context: Context,
   { work, options }: { work: Work; options: FillOptions },
 ): Promise<Outcome> {
-  const { bytes, name } = await context.shelf.document(context, work)
+  const { bytes, lost, name } = await context.shelf.document(context, work)
   const document = await loadDocument(bytes)
   const form = document.getForm()
   form.acroForm.dict.delete(PDFName.of('XFA'))
@@ -105,6 +107,7 @@ export async function fillForm(
         ? [`The font of the form lacks letters of ${quoted(drawn)}: they have those of this device.`]
         : []),
     ],
+    warnings: lost,
   }
 }
 

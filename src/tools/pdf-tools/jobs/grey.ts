@@ -13,7 +13,7 @@ export async function makeGrey(
   context: Context,
   { work, options }: { work: Work; options: { pages: string } },
 ): Promise<Outcome> {
-  const { bytes, name: title } = await context.shelf.document(context, work)
+  const { bytes, lost, name: title } = await context.shelf.document(context, work)
   const document = await loadDocument(bytes)
   const pages = document.getPages()
   const places = pageSet(options.pages, pages.length)
@@ -32,6 +32,7 @@ export async function makeGrey(
     files: [pdfFile(`${title} grey`, await saveDocument(document))],
     notes: [`${counted(places.length, 'page')} in shades of grey.`],
     warnings: [
+      ...lost,
       'The colours are covered, not gone: they are still in the file, which is no smaller.',
       ...(above > 0
         ? [

@@ -36,7 +36,7 @@ export async function protect(
   if (size(password) > LONGEST || size(ownerPassword) > LONGEST) {
     throw new ToolError(`A password has at most ${LONGEST} bytes.`)
   }
-  const { bytes, name } = await context.shelf.document(context, work)
+  const { bytes, lost, name } = await context.shelf.document(context, work)
   context.progress(0.8, 'Encrypting')
   const encrypted = await context.qpdf.rewrite(bytes, [
     '--encrypt',
@@ -54,11 +54,14 @@ export async function protect(
       `Encrypted with AES-256.${password === '' ? ' Everyone can open it; programs are asked to restrict.' : ''}`,
     ],
     checks: check(context, encrypted, password),
-    warnings: restricted
-      ? [
-          'Restrictions are a request: programs may ignore them. Only the password for opening is enforced by encryption.',
-        ]
-      : [],
+    warnings: [
+      ...lost,
+      ...(restricted
+        ? [
+            'Restrictions are a request: programs may ignore them. Only the password for opening is enforced by encryption.',
+          ]
+        : []),
+    ],
   }
 }
 

@@ -40,7 +40,7 @@ interface Removed {
  */
 export async function redact(context: Context, { work, boxes }: { work: Work; boxes: Redaction[] }): Promise<Outcome> {
   if (boxes.length === 0) throw new ToolError('Draw a box over what is to go, or look for words to mark.')
-  const { bytes, name: title } = await context.shelf.document(context, work)
+  const { bytes, lost, name: title } = await context.shelf.document(context, work)
   const byPage = groupBy(boxes, ({ page }) => page)
   const removed: Removed = { texts: [], drawings: 0, notes: 0, tiled: new Set(), parts: new Map() }
   const whole = await prepare(context, bytes, byPage)
@@ -76,7 +76,7 @@ export async function redact(context: Context, { work, boxes }: { work: Work; bo
       ...(taken.length > 0 ? [`Taken out as a whole: ${list(taken)}.`] : []),
     ],
     checks: changed.length > 0 ? checks : [...checks, 'Drawn again: beside what was taken out it looks as before.'],
-    warnings: changed.length > 0 ? [...warnings, looksDifferent(changed)] : warnings,
+    warnings: [...warnings, ...(changed.length > 0 ? [looksDifferent(changed)] : []), ...lost],
   }
 }
 

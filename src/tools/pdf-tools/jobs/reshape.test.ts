@@ -1,7 +1,7 @@
-import { PDFDocument, PDFName, type PDFArray } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFName, PDFString, type PDFArray, type PDFRef } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { writeOutlines } from '../document/outlines.ts'
-import { saveDocument } from '../document/pdf-values.ts'
+import { loadDocument, saveDocument } from '../document/pdf-values.ts'
 import { workOn } from '../testing/engines.ts'
 import { makePdf } from '../testing/fixtures.ts'
 import { jobRoom } from '../testing/job-room.ts'
@@ -29,6 +29,16 @@ describe('reshaping', () => {
     const after = await shaped({ kind: 'resize', paper: 'a4', pages: '' })
     expect(after.info()).toMatch(/Page size:\s+841\.89 x 595\.28 pts \(A4\)/)
     expect(after.words()).toBe('A B C')
+  })
+
+  it('scales the whole of a page that closes more than it opens', async () => {
+    const document = await PDFDocument.create()
+    const { node } = document.addPage([200, 282.84])
+    const content = document.context.stream('Q 1 0 0 rg 0 0 200 283 re f')
+    node.set(PDFName.of('Contents'), document.context.register(content))
+    const work = workOn(context, [await saveDocument(document)], [1])
+    const after = judge(await reshape(context, { work, shape: { kind: 'resize', paper: 'a3', pages: '' } }))
+    expect(await after.pixel(700, 100)).toEqual([255, 0, 0])
   })
 
   it('counts in millimetres and paper sizes also where a unit of the page is more than a point', async () => {
@@ -95,6 +105,38 @@ describe('reshaping', () => {
     expect(after.words()).toBe('A B C D E')
     const turned = await shaped({ kind: 'sheets', perSheet: 2, paper: 'a4', frame: false }, 90)
     expect(turned.info()).toMatch(/Pages:\s+2/)
+  })
+})
+
+describe('sheets and booklets', () => {
+  it('keep hidden what is hidden, and attachments and the title', async () => {
+    const document = await loadDocument(await makePdf({ words: ['A', 'B', 'C', 'D'], title: 'Plan', roman: true }))
+    const { context: objects } = document
+    const [shown, hidden] = ['Shown', 'Hidden'].map((called) =>
+      objects.register(objects.obj({ Type: 'OCG', Name: PDFString.of(called) })),
+    ) as [PDFRef, PDFRef]
+    for (const { node } of document.getPages()) {
+      node.set(PDFName.of('Resources'), objects.obj({ Properties: { S: shown, H: hidden } }))
+      const square = '/OC /S BDC 0 0 1 rg 0 0 400 300 re f EMC /OC /H BDC 1 0 0 rg 0 0 400 300 re f EMC'
+      node.set(PDFName.of('Contents'), objects.register(objects.stream(square)))
+    }
+    const layers = objects.obj({ OCGs: [shown, hidden], D: { OFF: [hidden], Order: [shown, hidden] } })
+    document.catalog.set(PDFName.of('OCProperties'), layers)
+    await document.attach(new Uint8Array([1, 2, 3]), 'data.bin')
+    const bytes = await saveDocument(document)
+    for (const shape of [
+      { kind: 'booklet', paper: 'a4', frame: false },
+      { kind: 'sheets', perSheet: 4, paper: 'a4', frame: true },
+    ] as const) {
+      const after = judge(await reshape(context, { work: workOn(context, [bytes], [4]), shape }))
+      expect(await after.pixel(200, 200)).toEqual([0, 0, 255])
+      expect(after.info()).toMatch(/Title:\s+Plan/)
+      const raw = after.raw()
+      expect(raw).toContain('data.bin')
+      expect(raw).not.toContain('PageLabels')
+      expect(raw.match(/\/Type \/OCG/g)).toHaveLength(2)
+      expect(raw.match(/\/Type \/Page\s/g)).toHaveLength(shape.kind === 'booklet' ? 2 : 1)
+    }
   })
 })
 

@@ -1,23 +1,16 @@
 import { PDFDict, PDFDocument, type PDFPage, type PDFRef } from '@cantoo/pdf-lib'
 import { ToolError } from '#contract/error.ts'
 import { counted } from '#shared/numbers/counted.ts'
-import type { PagePlan } from '../document/assemble.ts'
+import { assemble, type PagePlan } from '../document/assemble.ts'
+import { balanced } from '../document/graphics-states.ts'
 import { PageWriter, short } from '../document/page-writer.ts'
 import { flattenPages } from './flatten.ts'
-import {
-  arrayAt,
-  asDict,
-  dictAt,
-  loadDocument,
-  name,
-  numberAt,
-  numbersOf,
-  saveDocument,
-} from '../document/pdf-values.ts'
+import { arrayAt, asDict, dictAt, loadDocument, name, numbersOf, saveDocument } from '../document/pdf-values.ts'
 import { PAPERS, POINTS_PER_MM } from '../document/pictures.ts'
 import { pageSet } from '../ranges.ts'
 import { scaleDestinations } from '../document/scale-destinations.ts'
-import { shownBox } from '../document/shown-box.ts'
+import { shownBox, unitOf } from '../document/shown-box.ts'
+import { openSource } from '../document/source-document.ts'
 import { pdfFile, type Context, type Outcome, type Work } from '../work.ts'
 
 export type Reshape =
@@ -38,8 +31,8 @@ const SIZES = {
 /** Cuts the edges off, scales to a paper size, or puts several pages on a sheet. */
 export async function reshape(context: Context, { work, shape }: { work: Work; shape: Reshape }): Promise<Outcome> {
   if (shape.kind === 'booklet') return booklet(context, work, shape)
-  const { bytes, name: title } = await context.shelf.document(context, work)
-  if (shape.kind === 'sheets') return sheets(await flattenPages(context, bytes), title, shape)
+  const { bytes, lost, name: title } = await context.shelf.document(context, work)
+  if (shape.kind === 'sheets') return sheets(await flattenPages(context, bytes), title, lost, shape)
   const document = await loadDocument(bytes)
   const pages = document.getPages()
   const places = pageSet(shape.pages, pages.length)
@@ -54,9 +47,10 @@ export async function reshape(context: Context, { work, shape }: { work: Work; s
   return {
     files: [pdfFile(`${title} ${cropped ? 'cropped' : 'resized'}`, await saveDocument(document))],
     notes: [`${counted(places.length, 'page')} ${cropped ? 'cropped' : 'scaled'}.`],
-    warnings: cropped
-      ? ['What was cut off is hidden, not gone: it is still in the file. To take it out, redact it.']
-      : [],
+    warnings: [
+      ...lost,
+      ...(cropped ? ['What was cut off is hidden, not gone: it is still in the file. To take it out, redact it.'] : []),
+    ],
   }
 }
 
@@ -81,6 +75,7 @@ function resize(page: PDFPage, paper: keyof typeof SIZES): number {
   const size = SIZES[paper]
   const [width, height] = box.width > box.height ? [size.height, size.width] : [size.width, size.height]
   const scale = Math.min(width / box.width, height / box.height)
+  page.node.set(name('Contents'), page.doc.context.obj(balanced(page)))
   page.scaleContent(scale, scale)
   scalePatterns(page, scale)
   page.scaleAnnotations(scale, scale)
@@ -116,25 +111,20 @@ function scalePatterns({ node, doc }: PDFPage, scale: number): void {
   node.set(name('Resources'), own)
 }
 
-/** Points to a unit of the page: large drawings count in more than one. */
-function unitOf({ node }: PDFPage): number {
-  const unit = numberAt(node, 'UserUnit') ?? 1
-  return unit > 0 ? unit : 1
-}
-
 const GRIDS: Record<number, [columns: number, rows: number]> = { 2: [1, 2], 4: [2, 2], 6: [2, 3], 9: [3, 3] }
 
 /** Several pages on each sheet, in reading order. Each page is drawn as it is shown. */
 async function sheets(
   bytes: Uint8Array,
   title: string,
+  lost: readonly string[],
   { perSheet, paper, frame }: Extract<Reshape, { kind: 'sheets' }>,
 ): Promise<Outcome> {
-  const source = await loadDocument(bytes)
-  const document = await PDFDocument.create({ updateMetadata: false })
-  const pages = source.getPages()
+  const document = await loadDocument(bytes)
+  const { context } = document
+  const pages = document.getPages()
   for (const { node } of pages) {
-    if (!node.has(name('Contents'))) node.set(name('Contents'), source.context.register(source.context.flateStream('')))
+    if (!node.has(name('Contents'))) node.set(name('Contents'), context.register(context.flateStream('')))
   }
   const first = pages[0]
   const firstWide = first ? shown(first).width > shown(first).height : false
@@ -173,12 +163,26 @@ async function sheets(
     }
     writer.finish()
   }
-  const made = await saveDocument(document)
+  const count = document.getPageCount() - pages.length
   return {
-    files: [pdfFile(`${title} ${perSheet} per sheet`, made)],
-    notes: [`${counted(pages.length, 'page')} on ${counted(document.getPageCount(), 'sheet')}.`],
-    warnings: ['Links, form fields and bookmarks do not work on such sheets: they are made for printing.'],
+    files: [pdfFile(`${title} ${perSheet} per sheet`, await lastPages(document, count))],
+    notes: [`${counted(pages.length, 'page')} on ${counted(count, 'sheet')}.`],
+    warnings: [...lost, 'Links, form fields and bookmarks do not work on such sheets: they are made for printing.'],
   }
+}
+
+/** The sheets without the pages that they show: layers, attachments and the title come along as always. */
+async function lastPages(document: PDFDocument, count: number): Promise<Uint8Array<ArrayBuffer>> {
+  await document.flush()
+  document.catalog.delete(name('PageLabels'))
+  const source = openSource(document, '')
+  const plan = Array.from({ length: count }, (_, sheet) => ({
+    source: 'all',
+    index: source.pages.length - count + sheet,
+    turn: 0,
+  }))
+  const made = assemble(new Map([['all', source]]), plan, await PDFDocument.create({ updateMetadata: false }))
+  return saveDocument(made.document)
 }
 
 async function booklet(
@@ -186,8 +190,10 @@ async function booklet(
   work: Work,
   { paper, frame }: Extract<Reshape, { kind: 'booklet' }>,
 ): Promise<Outcome> {
-  const { bytes, name: title } = await context.shelf.document(context, { ...work, plan: bookletOrder(work.plan) })
-  const made = await sheets(await flattenPages(context, bytes), title, { kind: 'sheets', perSheet: 2, paper, frame })
+  const plan = bookletOrder(work.plan)
+  const { bytes, lost, name: title } = await context.shelf.document(context, { ...work, plan })
+  const shape = { kind: 'sheets', perSheet: 2, paper, frame } as const
+  const made = await sheets(await flattenPages(context, bytes), title, lost, shape)
   const [file] = made.files
   return {
     files: file ? [{ ...file, name: `${title} booklet.pdf` }] : [],

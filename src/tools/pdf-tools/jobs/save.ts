@@ -14,14 +14,14 @@ export async function save(
   { work, options }: { work: Work; options: SaveOptions },
 ): Promise<Outcome> {
   const { bookmarkPerFile, forWeb } = options
-  const { bytes, report, name } = await context.shelf.document(context, work, { bookmarkPerFile })
+  const { bytes, report, lost, name } = await context.shelf.document(context, work, { bookmarkPerFile })
   context.progress(0.9, 'Writing')
   const written = forWeb ? await context.qpdf.rewrite(bytes, ['--linearize']) : bytes
-  return { files: [pdfFile(name, written)], ...describe(report) }
+  return { files: [pdfFile(name, written)], notes: describe(report), warnings: lost }
 }
 
-/** What came along and what could not, in sentences. */
-export function describe(report: AssembleReport): Pick<Outcome, 'notes' | 'warnings'> {
+/** What came along, in sentences. */
+export function describe(report: AssembleReport): string[] {
   const kept = [
     report.bookmarks > 0 && counted(report.bookmarks, 'bookmark'),
     report.links > 0 && counted(report.links, 'link'),
@@ -34,16 +34,7 @@ export function describe(report: AssembleReport): Pick<Outcome, 'notes' | 'warni
       `${counted(report.renamed, 'form field')} renamed, for two files or copies of a page used the same name.`,
     )
   }
-  const warnings: string[] = []
-  if (report.deadLinks > 0) {
-    warnings.push(`${counted(report.deadLinks, 'link')} to pages that are not in this file taken out.`)
-  }
-  if (report.signatures > 0) {
-    warnings.push('Digital signatures do not survive a change of the file: their values were taken out.')
-  }
-  if (report.opening) warnings.push('What the file did when it was opened, such as run a script, was taken out.')
-  if (report.untagged) warnings.push('The tags for screen readers could not be kept, for pages were left out or mixed.')
-  return { notes, warnings }
+  return notes
 }
 
 /** @example list(['a', 'b', 'c']) // 'a, b and c' */

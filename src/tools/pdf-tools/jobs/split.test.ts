@@ -50,4 +50,22 @@ describe('splitting', () => {
     expect(await warnings('1-2')).toEqual([])
     expect(await warnings('2')).toEqual(['Attachments belong to the whole: a file with a part of the pages has none.'])
   })
+
+  it('says how many links lead out of their part', async () => {
+    const work = workOn(context, [await makePdf({ words: ['One', 'Two', 'Three'], links: [1, 2] })], [3])
+    const whole = await split(context, { work, rule: { by: 'every', size: 3 } })
+    expect(whole.warnings).toEqual([])
+    for (const rule of [{ by: 'every', size: 2 } as const, { by: 'size', bytes: 1024 } as const]) {
+      const parts = await split(context, { work, rule })
+      const count = rule.by === 'every' ? '1 link' : '2 links'
+      expect(parts.warnings).toContain(`${count} to pages that are not in this file taken out.`)
+    }
+  })
+
+  it('cuts no letter in two where it cuts a long title', async () => {
+    const title = `${'x'.repeat(79)}😀 and more`
+    const work = workOn(context, [await makePdf({ words: ['One'], bookmarks: [[title, 0]] })], [1])
+    const { files } = await split(context, { work, rule: { by: 'bookmarks' } })
+    expect(files[0]?.name).toBe(`01 ${'x'.repeat(79)}.pdf`)
+  })
 })

@@ -2,7 +2,8 @@ import { KB } from '#shared/bytes.ts'
 import { counted } from '#shared/numbers/counted.ts'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { ToolError } from '#contract/error.ts'
-import { assemble } from '../document/assemble.ts'
+import { assemble, type AssembleReport } from '../document/assemble.ts'
+import { lossesOf } from '../document/losses.ts'
 import { topBookmarks } from '../document/outlines.ts'
 import { loadDocument, saveDocument } from '../document/pdf-values.ts'
 import { describePages, everyPages, pageRanges } from '../ranges.ts'
@@ -26,13 +27,19 @@ export async function split(context: Context, { work, rule }: { work: Work; rule
   const { bytes, name, report } = await context.shelf.document(context, work)
   const source = openSource(await loadDocument(bytes), name)
   const parts = rule.by === 'size' ? [] : partsOf(source, rule)
-  const files = rule.by === 'size' ? await bySize(context, source, rule.bytes) : await byPlaces(context, source, parts)
+  const made = rule.by === 'size' ? await bySize(context, source, rule.bytes) : await byPlaces(context, source, parts)
+  const files = made.map(({ file }) => file)
   const cut = files.length > 1 || parts.some(({ places }) => places.length < source.pages.length)
   const over = rule.by === 'size' ? files.filter((file) => file.bytes.length > rule.bytes) : []
   return {
     files,
     notes: [`${counted(files.length, 'file')} of ${counted(source.pages.length, 'page')}.`],
     warnings: [
+      ...lossesOf({
+        ...report,
+        deadLinks: made.reduce((sum, part) => sum + part.report.deadLinks, report.deadLinks),
+        untagged: report.untagged || made.some((part) => part.report.untagged),
+      }),
       over.length > 0 &&
         `${counted(over.length, 'file')} of a single page ${over.length === 1 ? 'is' : 'are'} larger than asked for.`,
       cut && report.attachments > 0 && 'Attachments belong to the whole: a file with a part of the pages has none.',
@@ -40,12 +47,26 @@ export async function split(context: Context, { work, rule }: { work: Work; rule
   }
 }
 
-async function byPlaces(context: Context, source: SourceDocument, parts: readonly Part[]): Promise<ResultFile[]> {
+interface Extracted {
+  bytes: Uint8Array<ArrayBuffer>
+  report: AssembleReport
+}
+
+interface Written {
+  file: ResultFile
+  report: AssembleReport
+}
+
+function written(name: string, { bytes, report }: Extracted): Written {
+  return { file: pdfFile(name, bytes), report }
+}
+
+async function byPlaces(context: Context, source: SourceDocument, parts: readonly Part[]): Promise<Written[]> {
   if (parts.length > MOST_PARTS) throw new ToolError(`That would be more than ${MOST_PARTS} files.`)
-  const files: ResultFile[] = []
+  const files: Written[] = []
   for (const [index, part] of parts.entries()) {
     context.progress(0.5 + (index / parts.length) * 0.5, `Writing file ${index + 1} of ${parts.length}`)
-    files.push(pdfFile(part.name, await extract(source, part.places)))
+    files.push(written(part.name, await extract(source, part.places)))
   }
   return files
 }
@@ -89,39 +110,41 @@ function fileName(title: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, 80)
+    // Of an emoji that is cut in two.
+    .replace(/[\ud800-\udbff]$/, '')
     .replace(/[. ]+$/, '')
   return clean || 'Untitled'
 }
 
-async function extract(source: SourceDocument, places: readonly number[]): Promise<Uint8Array<ArrayBuffer>> {
+async function extract(source: SourceDocument, places: readonly number[]): Promise<Extracted> {
   const plan = places.map((index) => ({ source: 'all', index, turn: 0 }))
-  const { document } = assemble(new Map([['all', source]]), plan, await PDFDocument.create({ updateMetadata: false }), {
-    attachmentsOfWhole: true,
-  })
-  return saveDocument(document)
+  const blank = await PDFDocument.create({ updateMetadata: false })
+  const { document, report } = assemble(new Map([['all', source]]), plan, blank, { attachmentsOfWhole: true })
+  return { bytes: await saveDocument(document), report }
 }
 
 /** Fills each file with as many pages as fit; a page that is too large by itself stands alone. */
-async function bySize(context: Context, source: SourceDocument, limit: number): Promise<ResultFile[]> {
+async function bySize(context: Context, source: SourceDocument, limit: number): Promise<Written[]> {
   if (!Number.isFinite(limit) || limit < KB) throw new ToolError('The size of a file is at least 1 KB.')
   const count = source.pages.length
   const range = (from: number, length: number) => Array.from({ length }, (_, index) => from + index)
-  const files: ResultFile[] = []
+  const files: Written[] = []
   let guess = count
   for (let from = 0; from < count;) {
     context.progress(0.5 + (from / count) * 0.5, `Writing file ${files.length + 1}`)
     let [fits, tooMany] = [0, count - from + 1]
-    let best: Uint8Array<ArrayBuffer> | undefined
+    let best: Extracted | undefined
     for (let tried = Math.min(guess, count - from); fits + 1 < tooMany; tried = Math.floor((fits + tooMany) / 2)) {
-      const bytes = await extract(source, range(from, tried))
+      const part = await extract(source, range(from, tried))
+      const { bytes } = part
       if (bytes.length <= limit || tried === 1) {
         fits = tried
-        best = bytes
+        best = part
         if (bytes.length > limit) tooMany = 2
       } else tooMany = tried
     }
     const places = range(from, fits)
-    files.push(pdfFile(named(source.title, places).name, best ?? (await extract(source, places))))
+    files.push(written(named(source.title, places).name, best ?? (await extract(source, places))))
     from += fits
     guess = Math.max(1, Math.ceil(fits * 1.2))
   }

@@ -59,7 +59,7 @@ describe('stamping', () => {
     },
   )
 
-  it('keeps its distance from the edge in millimetres where a unit of the page is more than a point', async () => {
+  it('keeps its size and its distance from the edge where a unit of the page is more than a point', async () => {
     const document = await PDFDocument.create()
     document.addPage([400, 300]).node.set(PDFName.of('UserUnit'), document.context.obj(2))
     const work = workOn(context, [await saveDocument(document)], [1])
@@ -76,6 +76,27 @@ describe('stamping', () => {
       ),
     )
     expect(left).toBeCloseTo((10 / 25.4) * 36, 0)
+    expect(judge(outcome).raw()).toMatch(/\/\w+ 6 Tf/)
+  })
+
+  it.each([
+    'Q .25 0 0 .25 0 0 cm Q .5 0 0 .5 0 0 cm',
+    'q .25 0 0 .25 0 0 cm q .5 0 0 .5 0 0 cm (Q Q) pop',
+    'Q[]0 d q .5 0 0 .5 0 0 cm',
+  ])('stands where it was put on a page that closes more or less than it opens: %s', async (content) => {
+    const document = await PDFDocument.create()
+    const page = document.addPage([400, 300])
+    page.node.set(PDFName.of('Contents'), document.context.register(document.context.stream(content)))
+    const work = workOn(context, [await saveDocument(document)], [1])
+    const edges: StampOptions['edges'] = [{ text: 'TOP', corner: 'top left' }]
+    const after = judge(await stamp(context, { work, options: { ...options, edges } }))
+    expect(after.place('TOP')[0]).toBeCloseTo((10 / 25.4) * 72, 0)
+    const operators =
+      after
+        .raw()
+        .match(/(?<=\s)[qQ](?=[\s[])/g)
+        ?.join('') ?? ''
+    expect(operators.match(/q/g)).toHaveLength(operators.match(/Q/g)?.length ?? 0)
   })
 
   it('turns a picture upright as its camera meant it', async () => {

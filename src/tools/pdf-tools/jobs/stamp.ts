@@ -3,9 +3,10 @@ import { counted } from '#shared/numbers/counted.ts'
 import { uprightMatrix } from '#shared/image/upright-matrix.ts'
 import { PICTURED } from './edit.ts'
 import { PageWriter, short, Typesetter, type Line } from '../document/page-writer.ts'
-import { loadDocument, numberAt, saveDocument } from '../document/pdf-values.ts'
+import { loadDocument, saveDocument } from '../document/pdf-values.ts'
 import { addPicture, POINTS_PER_MM, uprightSize, type PlacedPicture, type TextStyle } from '../document/pictures.ts'
 import { pageSet } from '../ranges.ts'
+import { unitOf } from '../document/shown-box.ts'
 import { pdfFile, type Context, type Outcome, type Work } from '../work.ts'
 
 export type Corner = 'top left' | 'top' | 'top right' | 'bottom left' | 'bottom' | 'bottom right'
@@ -42,7 +43,7 @@ export async function stamp(
     throw new ToolError('Type what is to be written on the pages.')
   }
   if (!Number.isInteger(options.first)) throw new ToolError('The first number is a whole number.')
-  const { bytes, name } = await context.shelf.document(context, work)
+  const { bytes, lost, name } = await context.shelf.document(context, work)
   const document = await loadDocument(bytes)
   const pages = document.getPages()
   const places = pageSet(options.pages, pages.length)
@@ -53,14 +54,16 @@ export async function stamp(
   for (const [index, place] of places.entries()) {
     const page = pages[place]
     if (!page) continue
+    const unit = unitOf(page)
+    const onPage = (style: TextStyle): TextStyle => ({ ...style, size: style.size / unit })
     if (watermark) {
       const writer = new PageWriter(document, page)
       if (picture) drawPicture(writer, picture, watermark)
-      else drawAcross(writer, await typesetter.line(writer, watermark.text, watermark.style), watermark)
+      else drawAcross(writer, await typesetter.line(writer, watermark.text, onPage(watermark.style)), watermark)
       writer.finish(watermark.behind)
     }
     const writer = new PageWriter(document, page)
-    const margin = (options.margin * POINTS_PER_MM) / (numberAt(page.node, 'UserUnit') || 1)
+    const margin = (options.margin * POINTS_PER_MM) / unit
     const values: Record<string, string> = {
       n: String(options.first + index).padStart(options.digits, '0'),
       total: String(options.first + places.length - 1),
@@ -69,7 +72,7 @@ export async function stamp(
     }
     for (const { text, corner } of edges) {
       const words = text.replace(/\{(n|total|file|date)\}/g, (_all, key: string) => values[key] ?? '')
-      const line = await typesetter.line(writer, words, options.edgeStyle)
+      const line = await typesetter.line(writer, words, onPage(options.edgeStyle))
       writer.add(line.draw(...edgePlace(writer, line, corner, margin)))
     }
     writer.finish()
@@ -77,7 +80,7 @@ export async function stamp(
   return {
     files: [pdfFile(`${name} stamped`, await saveDocument(document))],
     notes: [`${counted(places.length, 'page')} stamped.`],
-    warnings: typesetter.pictured ? [PICTURED] : [],
+    warnings: [...lost, ...(typesetter.pictured ? [PICTURED] : [])],
   }
 }
 

@@ -54,7 +54,7 @@ export function ImagesPanel({ workspace }: StepProps) {
     <PagesJobPanel
       title="Pictures inside"
       action="Extract pictures"
-      hint="Takes the pictures out of the pages: JPG as they are, others as PNG."
+      hint="Takes the pictures out of the pages: JPG as they are, others as PNG. Dots of fewer than 256 pixels stay."
       workspace={workspace}
       field="images.pages"
       operation="extractImages"
