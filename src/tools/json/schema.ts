@@ -1,4 +1,5 @@
 import { inField } from '#contract/in-field.ts'
+import { bytesOf } from '#shared/bytes.ts'
 import type { TextPlace } from '#shared/data/json-place.ts'
 import { fromPlain, parseJson, type JsonValue } from '#shared/data/json-value.ts'
 import { Length, LONGEST_OUTPUT } from '#shared/text/long-text.ts'
@@ -40,7 +41,7 @@ export function validateSchema(json: string, schemaText: string, longest: number
   const length = new Length(longest)
   const pathOf = (trail: Trail | undefined) => {
     const path = pointerOf(keysOf(trail))
-    length.add(path.length)
+    length.add(bytesOf(path))
     return path
   }
   const errors = run.errors.map(({ instance, keyword, schema: path, message }, index) => ({
