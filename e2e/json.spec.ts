@@ -193,6 +193,21 @@ test('validates against a schema, with both texts needed', async ({ page }) => {
   await expectAccessible(page)
 })
 
+test('validates the deepest documents on this device, and says so of schemas without end', async ({ page }) => {
+  await openJson(page, '/json#query')
+  await page.getByRole('button', { name: 'Sent to the server, not stored' }).click()
+  await page.getByLabel('Answer JSON on this device').check()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await editor(page).fill(`${'{"a":'.repeat(511)}{}${'}'.repeat(511)}`)
+  const schema = page.getByRole('textbox', { name: 'JSON Schema' })
+  await schema.fill('{"additionalProperties":{"anyOf":[{"$ref":"#"}]}}')
+  await press(page, 'Validate schema')
+  await expect(page.getByText('The document is valid against the schema.')).toBeVisible()
+  await schema.fill('{"$ref":"#"}')
+  await press(page, 'Validate schema')
+  await expect(page.getByRole('alert').first()).toContainText('The schema refers to itself without end')
+})
+
 test('says that a result is old once the indent or the delimiter that it was made with changes', async ({ page }) => {
   await openJson(page)
   const stale = page.getByText('The input has changed since.').filter({ visible: true })

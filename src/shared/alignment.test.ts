@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cpuTime } from '#testing/cpu-time.ts'
-import { align, type Gap } from './alignment.ts'
+import { align, Effort, type Gap } from './alignment.ts'
 
 const words = (text: string) => text.split(' ')
 const gap = (before: number, beforeEnd: number, after: number, afterEnd: number): Gap => ({
@@ -84,6 +84,17 @@ describe('alignment', () => {
     }
     const half = Math.min(timeOf(200_003), timeOf(200_003))
     expect(timeOf(400_009)).toBeLessThan(4 * half + 100)
+  })
+
+  it('takes little longer with many hard lists of one call than with one, and is right about each', () => {
+    const list = (at: number, factor: number) =>
+      Array.from({ length: 3800 }, (_, index) => (((index + at * 7919) * factor * (index + 13)) >>> 5) % 5)
+    const pairs = Array.from({ length: 16 }, (_, at) => [list(at, 2_654_435_761), list(at, 40_503)] as const)
+    const effort = new Effort()
+    const started = cpuTime()
+    const found = pairs.map(([left, right]) => align(left, right, effort))
+    expect(cpuTime() - started).toBeLessThan(1500)
+    found.forEach((gaps, at) => expect(applied(...(pairs[at] as [number[], number[]]), gaps)).toEqual(pairs[at]?.[1]))
   })
 
   it.each([

@@ -13,11 +13,33 @@ const MOST_DIFFERENCES = 1500
 /** Steps that all searches inside long lists may take together, about: each finds fewer differences the longer they are. */
 const WORK = 20_000_000
 const FEWEST_DIFFERENCES = 32
+/** Steps that all lists of one call may take together before they are searched for the fewest differences only, */
+const STEPS = 8_000_000
+/** and those that each of their units adds. */
+const STEPS_OF_UNIT = 100
 /** Units in a row that both lists hold once, longest first: a long run is seldom the same by chance. */
 const RUNS = [32, 8, 1]
 /** Odd numbers without a pattern, for hashes. */
 const FACTOR = 0x01000193
 const SPREAD = 0x9e3779b1
+
+/** What the lists of one call share: many that are hard to compare take no longer together than a long one. */
+export class Effort {
+  private left = STEPS
+
+  add(units: number): void {
+    this.left += units * STEPS_OF_UNIT
+  }
+
+  spend(steps: number): void {
+    this.left -= steps
+  }
+
+  /** The differences that a search may find, which would find so many alone. */
+  of(most: number): number {
+    return this.left > 0 ? most : FEWEST_DIFFERENCES
+  }
+}
 
 /**
  * The gaps between two lists when as many units as possible are matched in their order. Exact (Myers 1986) up to some
@@ -26,12 +48,13 @@ const SPREAD = 0x9e3779b1
  * the better of the two counts. Their time grows with the lists, whatever these hold.
  * @example align([1, 2, 3], [1, 3, 4]) // [{ before: 1, beforeEnd: 2, after: 1, afterEnd: 1 }, { before: 3, beforeEnd: 3, after: 2, afterEnd: 3 }]
  */
-export function align<T>(before: readonly T[], after: readonly T[]): Gap[] {
+export function align<T>(before: readonly T[], after: readonly T[], effort: Effort = new Effort()): Gap[] {
+  effort.add(before.length + after.length)
   const numbers = new Map<T, number>()
   const [left, right] = [sideOf(before, numbers), sideOf(after, numbers)]
-  const cut = new Aligner(left, right, numbers.size, RUNS)
+  const cut = new Aligner(left, right, numbers.size, RUNS, effort)
   if (!cut.hasCut) return gapsOf(cut.counterparts, after.length)
-  const walked = new Aligner(left, right, numbers.size, [])
+  const walked = new Aligner(left, right, numbers.size, [], effort)
   return gapsOf((walked.matched > cut.matched ? walked : cut).counterparts, after.length)
 }
 
@@ -94,13 +117,15 @@ class Aligner {
   private readonly names: Int32Array
   private questions = 0
   private readonly paths = new Search()
+  private readonly effort: Effort
 
-  constructor(left: Side, right: Side, units: number, runs: readonly number[]) {
+  constructor(left: Side, right: Side, units: number, runs: readonly number[], effort: Effort) {
     const length = left.units.length + right.units.length
     this.counterparts = new Int32Array(left.units.length).fill(-1)
     this.seen = new Int32Array(units)
     this.names = new Int32Array(units)
     this.most = Math.min(Math.max(Math.floor(WORK / length), FEWEST_DIFFERENCES), MOST_DIFFERENCES)
+    this.effort = effort
     this.match(left, right, runs, MOST_DIFFERENCES)
   }
 
@@ -128,7 +153,7 @@ class Aligner {
     const shared = this.common(left, right)
     const { a, b } = shared
     if (a.units.length === 0) return
-    const path = this.paths.find(a.units, b.units, most)
+    const path = this.find(a, b, most)
     if (path.complete) this.follow(path, a, b)
     else if (runs.length === 0) this.walk(path, a, b)
     else this.cut(shared, runs)
@@ -158,6 +183,12 @@ class Aligner {
     return { a: named(left), b: named(right), kinds }
   }
 
+  private find(a: Side, b: Side, most: number): Path {
+    const path = this.paths.find(a.units, b.units, this.effort.of(most))
+    this.effort.spend(path.work)
+    return path
+  }
+
   private follow(path: Path, a: Side, b: Side): void {
     this.paths.follow(path, (inA, inB, count) => this.pair(a, inA, b, inB, count))
   }
@@ -170,14 +201,14 @@ class Aligner {
       if (path.complete) return
       restA = part(restA, path.end.x)
       restB = part(restB, path.end.y)
-      path = this.paths.find(restA.units, restB.units, this.most)
+      path = this.find(restA, restB, this.most)
     }
   }
 
   private cut(shared: Common, [run, ...shorter]: readonly number[]): void {
     const { a, b, kinds } = shared
     if (run === undefined) {
-      this.walk(this.paths.find(a.units, b.units, this.most), a, b)
+      this.walk(this.find(a, b, this.most), a, b)
       return
     }
     const partners = longestRise(partnersOf(a.units, b.units, run, kinds))
@@ -210,6 +241,8 @@ interface Path {
   /** Where the path ends: the end of both lists if it is complete. */
   end: Point
   complete: boolean
+  /** The steps that the search took. */
+  work: number
 }
 
 /** What a diagonal beyond the last one has reached. */
@@ -241,11 +274,11 @@ class Search {
         furthest[row + index] = x
         left = above
         work += x - start + 1
-        if (x >= a.length && y >= b.length) return { round, end: { x, y }, complete: true }
+        if (x >= a.length && y >= b.length) return { round, end: { x, y }, complete: true, work }
       }
     }
     round--
-    return { round, end: this.furthestPoint(round, a.length, b.length), complete: false }
+    return { round, end: this.furthestPoint(round, a.length, b.length), complete: false, work }
   }
 
   /** Walks back along the path: `onRun` is told of units that are the same in both lists, the last ones first. */

@@ -109,7 +109,7 @@ type WorkerConfig = Pick<Config, 'WORKERS' | 'QUEUE_MAX' | 'WORKER_MEMORY_MB'>
 export function startWorkers(config: WorkerConfig, log: Log, file: URL): Workers {
   const processes = createProcesses({
     file,
-    // Enough for the deepest schema that is allowed; systems give the first thread 8 MB.
+    // What walks through deep input may recurse; systems give the first thread 8 MB.
     flags: ['--stack-size=3900'],
     heap: Math.round(config.WORKER_MEMORY_MB * HEAP),
     megabytes: config.WORKER_MEMORY_MB,

@@ -62,6 +62,7 @@ describe('U3 the text of a file', () => {
   it('refuses what turns out not to be UTF-8 behind a long beginning', async () => {
     const chunks = [bytesOf(`Zoë${'a,b\n'.repeat(100_000)}`), hex('eb0a')]
     await expect(collect(decodeTextStream(chunks))).rejects.toThrow('The file is not valid UTF-8 text.')
+    expect(() => decodeTextFile(new Uint8Array(Buffer.concat(chunks)))).toThrow('The file is not valid UTF-8 text.')
   })
 
   it.each([
@@ -71,5 +72,28 @@ describe('U3 the text of a file', () => {
     const ascii = 'a,b\n'.repeat(70_000)
     const chunks = [bytesOf(ascii), bytesOf(ascii), hex(end)]
     expect(await collect(decodeTextStream(chunks))).toBe(`${ascii}${ascii}ë\n`)
+  })
+
+  const ROWS = 'a,b\n'.repeat(80_000)
+  const [MOSCOW, TOKYO] = ['cceef1eae2e02cd1e0edeaf22dcfe5f2e5f0e1f3f0e30a', '938c8b9e82cc93732c91e58de38e7382c582b70a']
+
+  it.each([
+    ['Windows-1251', ROWS, MOSCOW, 'Москва,Санкт-Петербург\n'],
+    ['Shift_JIS', ROWS, TOKYO, '東京の都,大阪市です\n'],
+    ['Windows-1251', '', MOSCOW, 'Москва,Санкт-Петербург\n'],
+    ['UTF-8', ROWS, 'c3ab0a', 'ë\n'],
+    ['UTF-8', `${ROWS}\0`, 'c3ab0a', 'ë\n'],
+  ])('is %s whether it is there at once or arrives in pieces', async (encoding, head, row, text) => {
+    const rest = row.repeat(30_000)
+    const bytes = new Uint8Array(Buffer.concat([bytesOf(head), hex(rest)]))
+    const whole = decodeTextFile(bytes)
+    expect(whole.encoding).toBe(encoding)
+    expect(whole.text === head + text.repeat(30_000)).toBe(true)
+    for (const size of [999, 65_536, 300_001, bytes.length]) {
+      const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
+        bytes.subarray(at * size, (at + 1) * size),
+      )
+      expect((await collect(decodeTextStream(chunks))) === whole.text).toBe(true)
+    }
   })
 })

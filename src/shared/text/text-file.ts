@@ -1,9 +1,9 @@
-import { isToolError, ToolError } from '#contract/error.ts'
+import { ToolError } from '#contract/error.ts'
 import { legacyEncodingOf } from './legacy-encoding.ts'
 import { sniff } from '#shared/sniff.ts'
 import type { EncodingChoice, TextEncoding } from './text-encodings.ts'
 
-/** As much of a long file as is looked at to tell its encoding. */
+/** As much of a long file as is looked at to tell its encoding, from the first byte on that is not ASCII. */
 const SAMPLE = 256 * 1024
 
 /**
@@ -20,13 +20,16 @@ export function decodeTextFile(
   return { text: decoder.decode(bytes) + decoder.end(), encoding }
 }
 
-/** The text of a file that arrives in pieces, in pieces. */
+/** The text of a file that arrives in pieces, in pieces. Its encoding is told as that of a file that is there at once. */
 export async function* decodeTextStream(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   choice: EncodingChoice = 'auto',
 ): AsyncGenerator<string> {
   let decoder: PieceDecoder | undefined
   let head: Uint8Array = new Uint8Array()
+  let begun = false
+  const told = (cut: boolean) =>
+    begun ? encodingOf(head.subarray(firstForeign(head)), 0, cut) : detectEncoding(head, cut)
   for await (const chunk of chunks) {
     if (decoder) {
       yield decoder.decode(chunk)
@@ -34,33 +37,31 @@ export async function* decodeTextStream(
     }
     head = joined(head, chunk)
     if (head.length < SAMPLE) continue
-    if (choice === 'auto' && isAscii(head)) {
-      yield new TextDecoder().decode(head)
-      head = new Uint8Array()
-      continue
+    if (choice === 'auto' && (begun || !hasZero(head))) {
+      const first = firstForeign(head)
+      if (first === head.length) {
+        // Such a beginning is alike in UTF-8 and what came before it: what follows tells them apart.
+        yield new TextDecoder().decode(head)
+        head = new Uint8Array()
+        begun = true
+        continue
+      }
+      if (head.length < first + SAMPLE) continue
     }
-    decoder = textDecoder(choice === 'auto' ? detectEncoding(head, true) : choice)
+    decoder = textDecoder(choice === 'auto' ? told(true) : choice)
     yield decoder.decode(head)
   }
   if (!decoder) {
-    decoder = textDecoder(choice === 'auto' ? detectEncoding(head) : choice)
+    decoder = textDecoder(choice === 'auto' ? told(false) : choice)
     yield decoder.decode(head)
   }
   yield decoder.end()
 }
 
-/**
- * The text of a file of any size, piece by piece, so that a page stays alive meanwhile. Where the beginning promises
- * another encoding than the rest keeps, all bytes decide.
- */
+/** The text of a file of any size, piece by piece, so that a page stays alive meanwhile. */
 export async function readTextFile(file: Blob): Promise<string> {
   const pieces: string[] = []
-  try {
-    for await (const piece of decodeTextStream(chunksOf(file))) pieces.push(piece)
-  } catch (error) {
-    if (!isToolError(error) || error.code !== 'undecodable') throw error
-    return decodeTextFile(new Uint8Array(await file.arrayBuffer())).text
-  }
+  for await (const piece of decodeTextStream(chunksOf(file))) pieces.push(piece)
   return pieces.join('')
 }
 
@@ -79,10 +80,32 @@ export function detectEncoding(bytes: Uint8Array, cut = false): TextEncoding {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'UTF-8'
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'UTF-16LE'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'UTF-16BE'
-  const sample = bytes.subarray(0, SAMPLE)
-  if (sample.includes(0)) return ((cut || bytes.length % 2 === 0) && utf16Order(sample)) || refuse(bytes)
-  if (isUtf8(bytes, cut)) return 'UTF-8'
-  return hasControls(sample) ? refuse(bytes) : legacyEncodingOf(sample)
+  if (hasZero(bytes)) {
+    const order = cut || bytes.length % 2 === 0 ? utf16Order(bytes.subarray(0, SAMPLE)) : undefined
+    return order ?? refuse(bytes)
+  }
+  const first = firstForeign(bytes)
+  // Of a long beginning in ASCII nothing is kept where a file arrives in pieces.
+  const start = first < SAMPLE ? 0 : first
+  return encodingOf(bytes.subarray(start), first - start, cut)
+}
+
+function encodingOf(bytes: Uint8Array, first: number, cut: boolean): TextEncoding {
+  const end = first + SAMPLE
+  const sample = bytes.subarray(0, end)
+  if (isUtf8(sample, cut || end < bytes.length)) return 'UTF-8'
+  return hasControls(sample) ? refuse(bytes) : legacyEncodingOf(sample.subarray(first))
+}
+
+function hasZero(bytes: Uint8Array): boolean {
+  return bytes.subarray(0, SAMPLE).includes(0)
+}
+
+/** The place of the first byte that is not ASCII, or the length. */
+function firstForeign(bytes: Uint8Array): number {
+  let at = 0
+  while (at < bytes.length && (bytes[at] as number) < 0x80) at++
+  return at
 }
 
 /** Commas, digits and line ends have their zero byte on one side; ten times as often as the other is enough. */
@@ -108,11 +131,6 @@ function isUtf8(bytes: Uint8Array, cut: boolean): boolean {
   }
 }
 
-/** Such a beginning is alike in UTF-8 and what came before it: what follows tells them apart. */
-function isAscii(sample: Uint8Array): boolean {
-  return sample.every((byte) => byte > 0 && byte < 0x80)
-}
-
 /** Control characters that no text file has: all but tab, line ends, form feed and the end mark of DOS. */
 function hasControls(sample: Uint8Array): boolean {
   return sample.some((byte) => byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d, 0x1a].includes(byte))
@@ -135,7 +153,7 @@ function textDecoder(encoding: TextEncoding): PieceDecoder {
     try {
       return decode()
     } catch (error) {
-      throw new ToolError(`The file is not valid ${encoding} text. Please choose its encoding.`, {
+      throw new ToolError(`The file is not valid ${encoding} text. Please choose its encoding, or save it as UTF-8.`, {
         code: 'undecodable',
         cause: error,
       })

@@ -243,6 +243,40 @@ describe('dot notation', () => {
     expect(json(`${path(512)}\n1`, dots)).toContain('{"a":'.repeat(512))
     expect(() => json(`${path(513)}\n1`, dots)).toThrow('more than 512 levels')
   })
+
+  it('makes the same of any table as building its objects', () => {
+    const name = fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 4 })
+    const rows = fc.array(fc.array(fc.constantFrom('', 'x'), { minLength: 1, maxLength: 7 }), { maxLength: 5 })
+    const names = fc.uniqueArray(name, { selector: String, maxLength: 5 }).map((paths) => [['d'], ...paths])
+    fc.assert(
+      fc.property(names, rows, fc.boolean(), fc.boolean(), (paths, fields, omits, prettyPrint) => {
+        fc.pre(
+          paths.every(
+            (path) => !paths.some((other) => other !== path && `${other.join('.')}.`.startsWith(`${path.join('.')}.`)),
+          ),
+        )
+        const csv = [paths.map((path) => path.join('.')), ...fields].map((row) => row.join(',')).join('\n')
+        const emptyFieldHandling = omits ? 'OMIT_EMPTY' : 'INCLUDE_NULL'
+        const options = { ...dots, prettyPrint, emptyFieldHandling, autoDetectDelimiter: false } as const
+        const kept = fields.filter((row) => row.length > 1 || row[0] !== '')
+        const expected = kept.map((row) => recordOf(paths, row, omits))
+        expect(json(csv, options)).toBe(JSON.stringify(expected, null, prettyPrint ? 2 : 0))
+      }),
+    )
+  })
+
+  it.each([
+    ['short rows of a wide table', 30_000, 1, '1\n'],
+    ['short rows below many levels', 28, 511, '1\n'],
+    ['empty rows below many levels', 28, 511, `${','.repeat(28)}\n`],
+    ['an empty field below many levels', 28, 511, ',\n'],
+  ])('takes no time for %s', (_what, columns, levels, row) => {
+    const names = Array.from({ length: columns }, (_, column) => `a${column}${'.a'.repeat(levels - 1)}`)
+    const csv = `x,${names.join(',')}\n${row.repeat(22_000 / row.length)}`
+    const started = cpuTime()
+    json(csv, { ...dots, emptyFieldHandling: 'OMIT_EMPTY', autoDetectDelimiter: false })
+    expect(cpuTime() - started).toBeLessThan(300)
+  })
 })
 
 describe('X7 names that mean something to JavaScript', () => {
@@ -318,3 +352,30 @@ describe('in pieces', () => {
     expect(most).toBeLessThan(10e6)
   })
 })
+
+type Tree = { [name: string]: Tree | string | null }
+
+function recordOf(paths: string[][], row: string[], omits: boolean): Tree {
+  const record: Tree = {}
+  const filled = paths.map((path, column) => [path, row[column] || null] as const)
+  // An object stands where its first column does, however many of its own are empty.
+  for (const [path, value] of filled) {
+    let at = record
+    for (const name of path.slice(0, -1)) at = (at[name] ??= {}) as Tree
+    at[path.at(-1) as string] = value
+  }
+  row.slice(paths.length).forEach((value, index) => (record[`column${paths.length + index + 1}`] = value || null))
+  return omits ? withoutEmpty(record) : record
+}
+
+function withoutEmpty(tree: Tree): Tree {
+  const members = Object.entries(tree).map(([name, value]) => [
+    name,
+    typeof value === 'object' && value ? withoutEmpty(value) : value,
+  ])
+  return Object.fromEntries(
+    members.filter(
+      ([, value]) => value !== null && (typeof value === 'string' || Object.keys(value as Tree).length > 0),
+    ),
+  ) as Tree
+}

@@ -1,6 +1,7 @@
 import { ToolError } from '#contract/error.ts'
 
-const DEEPEST = 512
+/** Levels that dots in a name may make. */
+export const DEEPEST = 512
 /** Notes beyond these tell nothing new. */
 const MOST_NOTES = 50
 

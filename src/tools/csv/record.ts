@@ -1,14 +1,18 @@
 import { jsonOfField, quoteJson } from './cell.ts'
 import { keptAsText, KEPT, type Kept } from './number.ts'
-import { slotsOf, type Slot } from './header.ts'
+import { DEEPEST, slotsOf, type Slot } from './header.ts'
 import type { CsvOptions } from './options.ts'
 
-/** A slot with its name as JSON text, made once. */
+/** A slot with its names as JSON text, made once. */
 interface Printed {
-  name: string
+  /** Several where each of them but the last is an object with nothing else in it. */
+  names: string[]
+  /** The column, or the first one inside. */
   column: number
   inner: Printed[] | undefined
 }
+
+const BLANKS = ' '.repeat(2 * DEEPEST)
 
 /** Rows as JSON text. It is written as text, so that order, `__proto__` and every digit stay as they are. */
 export class RecordPrinter {
@@ -59,13 +63,25 @@ export class RecordPrinter {
   }
 
   private print(slots: Printed[], fields: string[], margin: string): string | undefined {
-    const inner = margin && `${margin}  `
+    const inner = deeper(margin, 1)
     let text = ''
     for (const slot of slots) {
-      const value = slot.inner ? this.print(slot.inner, fields, inner) : this.value(fields[slot.column], slot.column)
-      if (value !== undefined) text += `${text === '' ? '' : ','}${inner}${slot.name}${value}`
+      // Slots stand in the order of their first columns: a row of one field costs nothing for a million names.
+      if (this.omitEmpty && slot.column >= fields.length) break
+      const member = this.member(slot, fields, inner)
+      if (member !== undefined) text += `${text === '' ? '' : ','}${inner}${member}`
     }
     return text === '' ? undefined : `{${text}${margin}}`
+  }
+
+  private member({ names, column, inner }: Printed, fields: string[], margin: string): string | undefined {
+    const last = names.length - 1
+    let text = inner ? this.print(inner, fields, deeper(margin, last)) : this.value(fields[column], column)
+    if (text === undefined) return undefined
+    for (let level = last; level > 0; level--) {
+      text = `{${deeper(margin, level)}${names[level]}${text}${deeper(margin, level - 1)}}`
+    }
+    return names[0] + text
   }
 
   private value(field: string | undefined, column: number): string | undefined {
@@ -90,16 +106,26 @@ export class RecordPrinter {
       let name = `column${column + 1}`
       while (this.taken.has(name)) name += '_2'
       this.taken.add(name)
-      this.extras.push({ name: quoteJson(name) + this.colon, column, inner: undefined })
+      this.extras.push({ names: [quoteJson(name) + this.colon], column, inner: undefined })
     }
     return this.extras.slice(0, length - this.width)
   }
 }
 
 function printed(slots: Slot[], colon: string): Printed[] {
-  return slots.map((slot) => ({
-    name: quoteJson(slot.name) + colon,
-    column: 'column' in slot ? slot.column : -1,
-    inner: 'inner' in slot ? printed(slot.inner, colon) : undefined,
-  }))
+  return slots.map((slot) => {
+    const names = [quoteJson(slot.name) + colon]
+    let at = slot
+    while ('inner' in at && at.inner.length === 1) {
+      at = at.inner[0] as Slot
+      names.push(quoteJson(at.name) + colon)
+    }
+    if ('column' in at) return { names, column: at.column, inner: undefined }
+    const inner = printed(at.inner, colon)
+    return { names, column: (inner[0] as Printed).column, inner }
+  })
+}
+
+function deeper(margin: string, levels: number): string {
+  return margin && margin + BLANKS.slice(0, 2 * levels)
 }

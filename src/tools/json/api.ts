@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { upload } from '#contract/files.ts'
 import { inField } from '#contract/in-field.ts'
 import { operation } from '#contract/operation.ts'
+import { bytesOf } from '#shared/bytes.ts'
 import { jsonToCsv } from '#shared/data/json-csv.ts'
 import { parseJson, printJson, toPlain } from '#shared/data/json-value.ts'
 import { compareJson } from './difference.ts'
@@ -234,7 +235,7 @@ const api = {
       const printed = printJson(values, '  ', room.text)
       return {
         result: brief ? [] : values.map(toPlain),
-        paths: selection.paths(brief ? BRIEF_PATHS : values.length),
+        paths: selection.paths(brief ? BRIEF_PATHS : values.length, bytesOf(printed)),
         count: values.length,
         text: printed,
       }

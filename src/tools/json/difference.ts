@@ -1,4 +1,4 @@
-import { align } from '#shared/alignment.ts'
+import { align, Effort } from '#shared/alignment.ts'
 import { printJson, type JsonObject, type JsonValue } from '#shared/data/json-value.ts'
 import { Length, LONGEST_OUTPUT } from '#shared/text/long-text.ts'
 import { Identities, type Identity } from './identity.ts'
@@ -47,6 +47,7 @@ class Comparer {
   private paths = 0
   private readonly room: Length
   private readonly identities = new Identities()
+  private readonly effort = new Effort()
 
   constructor(before: JsonValue, after: JsonValue, room: Length) {
     this.room = room
@@ -89,7 +90,7 @@ class Comparer {
   }
 
   private lists(before: Side<JsonValue[]>, after: Side<JsonValue[]>): void {
-    for (const gap of align(before.identity.elements, after.identity.elements)) {
+    for (const gap of align(before.identity.elements, after.identity.elements, this.effort)) {
       if (this.full) return
       // Inside a gap, elements at the same place are taken for changed ones.
       const paired = Math.min(gap.beforeEnd - gap.before, gap.afterEnd - gap.after)

@@ -103,6 +103,14 @@ describe('JSONPath', () => {
     expect(() => paths(json, '$.*[*]')).toThrow('The result would be longer than 32 MB.')
   })
 
+  it('counts the bytes of paths, and of what stands beside them', () => {
+    const json = `{"${'中'.repeat(15_000)}":[${'1,'.repeat(1000)}1]}`
+    expect(() => paths(json, '$.*[*]')).toThrow('The result would be longer than 32 MB.')
+    const short = queryJson(parseJson('[1]'), '$.*')
+    expect(short.paths(1, 32 * 1024 ** 2 - 4)).toEqual(['$[0]'])
+    expect(() => short.paths(1, 32 * 1024 ** 2 - 3)).toThrow('The result would be longer than 32 MB.')
+  })
+
   it('finds every value again by its normalized path', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {

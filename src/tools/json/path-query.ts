@@ -1,5 +1,6 @@
 import { SHARED_ROOM, type Room } from '#contract/context.ts'
 import { ToolError } from '#contract/error.ts'
+import { bytesOf } from '#shared/bytes.ts'
 import { isNumber, type JsonValue } from '#shared/data/json-value.ts'
 import { grouped } from '#shared/numbers/counted.ts'
 import { Length } from '#shared/text/long-text.ts'
@@ -25,8 +26,11 @@ interface Node {
 
 interface Selection {
   values: JsonValue[]
-  /** Normalized paths of RFC 9535, e.g. `$['store']['book'][0]`, of the first so many values. */
-  paths(count?: number): string[]
+  /**
+   * Normalized paths of RFC 9535, e.g. `$['store']['book'][0]`, of the first so many values. The room for texts is that
+   * of their bytes, and of those that the answer holds `beside` them.
+   */
+  paths(count?: number, beside?: number): string[]
 }
 
 /** A query may visit this many times as many values as it may select. */
@@ -44,7 +48,8 @@ export function queryJson(document: JsonValue, path: string, room: Room = SHARED
   if (nodes.length > room.values) {
     throw tooComplex(`The JSONPath selects more than ${grouped(room.values)} values: please narrow it.`)
   }
-  return { values: nodes.map(({ value }) => value), paths: (count) => pathsOf(nodes.slice(0, count), room.text) }
+  const paths = (count?: number, beside = 0) => pathsOf(nodes.slice(0, count), room.text, beside)
+  return { values: nodes.map(({ value }) => value), paths }
 }
 
 function tooComplex(message: string): ToolError {
@@ -245,11 +250,12 @@ function* childrenOf(node: Node): Generator<Node> {
 }
 
 /** A name of any length stands in the path of every value below it. */
-function pathsOf(nodes: Node[], longest: number): string[] {
+function pathsOf(nodes: Node[], longest: number, beside: number): string[] {
   const length = new Length(longest)
+  length.add(beside)
   return nodes.map((node) => {
     const path = pathOf(node)
-    length.add(path.length)
+    length.add(bytesOf(path))
     return path
   })
 }

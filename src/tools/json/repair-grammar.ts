@@ -8,8 +8,14 @@ const SPACE = /[\u00a0\u180e\u2000-\u200b\u202f\u205f\u3000\ufeff]+/y
 const CALL = /(?:new\s+)?[A-Za-z_$][\w$.]*\s*\(/y
 const FENCE = /[[{]?```(?:[A-Za-z_$][\w$+-]*)?/y
 const END_FENCE = /```[\]}]?/y
-/** Before a string in Python, as in u'…', b"…" and r'…'; a quote that a comma or the like follows ends one instead. */
-const PREFIX = /(?:[uf]|br?|rb?)(?='|"[^,:\]}\n])/iy
+/** Before a string in Python, as in u'…', b"…" and r'…'. */
+const PREFIX = /(?:[uf]|br?|rb?)(?=['"])/iy
+/** Behind a quote that ends a string: a comma or the like, or nothing, behind blanks and comments. */
+const BEHIND_END = /^[^\S\r\n]*(?:\/\*(?:[^*]|\*(?!\/))*\*\/[^\S\r\n]*)*(?:[,:\]}\r\n]|\/\/|$)/
+/** Behind a quote that begins one whose content looks like that, as in u" : ". */
+const BEHIND_START = /^[^"\r\n]*"[^\S\r\n]*(?:[,:\]}\r\n]|$)/
+/** As far as is looked behind a quote. */
+const GLANCE = 200
 const HEX = /-?0[xX][\da-fA-F]{1,300}(?![\w.])/y
 const LITERAL = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/
 const WORDS: Record<string, string> = {
@@ -225,7 +231,7 @@ export class Repairer {
 
   private string(): boolean {
     const start = this.at
-    const prefix = this.match(PREFIX) ?? ''
+    const prefix = this.prefix()
     let read = this.strings.read(start + prefix.length, /r/i.test(prefix))
     if (!read) return false
     let { content, end, faults } = read
@@ -244,6 +250,15 @@ export class Repairer {
     this.at = end
     this.end = end
     return true
+  }
+
+  /** The prefix of a string; a quote behind one letter may also be the end of a word whose opening quote is missing. */
+  private prefix(): string {
+    const prefix = this.match(PREFIX) ?? ''
+    const quote = this.at + prefix.length
+    if (prefix === '' || this.text[quote] !== '"') return prefix
+    const behind = this.text.slice(quote + 1, quote + 1 + GLANCE)
+    return BEHIND_END.test(behind) && !BEHIND_START.test(behind) ? '' : prefix
   }
 
   private number(): boolean {

@@ -1,7 +1,7 @@
 import { isNumber, type JsonObject, type JsonValue } from '#shared/data/json-value.ts'
 import { compareNumbers } from './decimal.ts'
 import { known, requireAll, shorten } from './schema-assertions.ts'
-import type { Frame, Keyword, Run } from './schema-check.ts'
+import type { Answer, Frame, Judgement, Keyword, Run } from './schema-check.ts'
 
 /** Keywords that apply further schemas. */
 export const APPLICATORS: Record<string, Keyword> = {
@@ -29,32 +29,32 @@ export const APPLICATORS: Record<string, Keyword> = {
   allOf: known((run, argument, frame, keyword) =>
     every(argument as JsonValue[], run, (schema, index) => run.apply(schema, frame, keyword, index)),
   ),
-  anyOf: known((run, argument, frame, keyword) => {
+  anyOf: known(function* (run, argument, frame, keyword) {
     let valid = false
     for (const [index, schema] of (argument as JsonValue[]).entries()) {
-      if (run.tries(schema, frame, keyword, index)) valid = true
+      if (yield run.tries(schema, frame, keyword, index)) valid = true
       // Later alternatives matter only for what they evaluate.
       if (valid && !frame.seen) return true
     }
     return valid || run.fail(frame, keyword, 'Fits none of the alternatives of anyOf.')
   }),
-  oneOf: known((run, argument, frame, keyword) => {
+  oneOf: known(function* (run, argument, frame, keyword) {
     const fitting: number[] = []
     for (const [index, schema] of (argument as JsonValue[]).entries()) {
-      if (run.tries(schema, frame, keyword, index)) fitting.push(index)
+      if (yield run.tries(schema, frame, keyword, index)) fitting.push(index)
     }
     if (fitting.length === 1) return true
     const found = fitting.length === 0 ? 'none' : `${fitting.length} (${shorten(fitting.join(', '))})`
     return run.fail(frame, keyword, `Must fit exactly one of the alternatives of oneOf, but fits ${found}.`)
   }),
-  not: known(
-    (run, argument, frame, keyword) =>
-      !run.fits(argument, frame, keyword) || run.fail(frame, keyword, 'Fits a schema that it must not fit (not).'),
-  ),
-  if: known((run, argument, frame, keyword) => {
-    const branch = run.tries(argument, frame, keyword) ? 'then' : 'else'
+  not: known(function* (run, argument, frame, keyword) {
+    const fits = yield run.fits(argument, frame, keyword)
+    return !fits || run.fail(frame, keyword, 'Fits a schema that it must not fit (not).')
+  }),
+  if: known(function* (run, argument, frame, keyword) {
+    const branch = (yield run.tries(argument, frame, keyword)) ? 'then' : 'else'
     const schema = frame.schema.get(branch)
-    return schema === undefined || run.apply(schema, frame, branch)
+    return schema === undefined || (yield run.apply(schema, frame, branch))
   }, 7),
 
   properties: known((run, argument, frame, keyword) => {
@@ -124,14 +124,14 @@ export const APPLICATORS: Record<string, Keyword> = {
     const others = [...frame.value.keys()].filter((index) => !frame.seen?.items.has(index))
     return every(others, run, (index) => element(run, argument, frame, index, keyword))
   }, 2019),
-  contains: known((run, argument, frame, keyword) => {
+  contains: known(function* (run, argument, frame, keyword) {
     if (!Array.isArray(frame.value)) return true
     const counts = frame.resource.draft >= 2019
     const least = counts ? frame.schema.get('minContains') : undefined
     const most = counts ? frame.schema.get('maxContains') : undefined
     let found = 0
     for (const [index, item] of frame.value.entries()) {
-      if (!triesOn(run, argument, frame, item, index, keyword)) continue
+      if (!(yield triesOn(run, argument, frame, item, index, keyword))) continue
       found++
       if (frame.resource.draft === 2020) frame.seen?.items.add(index)
     }
@@ -154,43 +154,44 @@ export const APPLICATORS: Record<string, Keyword> = {
 }
 
 /** Whether all hold; goes on after the first that does not where more is to be reported. */
-function every<T>(items: T[], run: Run, holds: (item: T, index: number) => boolean): boolean {
+function every<T>(items: T[], run: Run, holds: (item: T, index: number) => Answer): Judgement {
   return everyPlace(0, items.length, run, (index) => holds(items[index] as T, index))
 }
 
 /** The same for places in a list, of which there may be millions: nothing is made for any of them. */
-function everyPlace(from: number, to: number, run: Run, holds: (index: number) => boolean): boolean {
+function* everyPlace(from: number, to: number, run: Run, holds: (index: number) => Answer): Judgement {
   let valid = true
   for (let index = from; index < to; index++) {
-    if (holds(index)) continue
+    const answer = holds(index)
+    if (typeof answer === 'boolean' ? answer : yield answer) continue
     valid = false
     if (run.stops) return false
   }
   return valid
 }
 
-function member(run: Run, schema: JsonValue, frame: Frame, name: string, ...keys: string[]): boolean {
+function member(run: Run, schema: JsonValue, frame: Frame, name: string, ...keys: string[]): Answer {
   frame.seen?.names.add(name)
   return run.applyTo(schema, frame, (frame.value as JsonObject).get(name) as JsonValue, name, ...keys)
 }
 
-function element(run: Run, schema: JsonValue, frame: Frame, index: number, ...keys: (string | number)[]): boolean {
+function element(run: Run, schema: JsonValue, frame: Frame, index: number, ...keys: (string | number)[]): Answer {
   frame.seen?.items.add(index)
   return run.applyTo(schema, frame, (frame.value as JsonValue[])[index] as JsonValue, index, ...keys)
 }
 
-function triesOn(run: Run, schema: JsonValue, frame: Frame, value: JsonValue, key: number, keyword: string): boolean {
+function triesOn(run: Run, schema: JsonValue, frame: Frame, value: JsonValue, key: number, keyword: string): Judgement {
   return run.silently(() => run.applyTo(schema, frame, value, key, keyword))
 }
 
-function leftOver(run: Run, schema: JsonValue, frame: Frame, names: string[], keyword: string): boolean {
+function leftOver(run: Run, schema: JsonValue, frame: Frame, names: string[], keyword: string): Answer {
   if (schema !== false) return every(names, run, (name) => member(run, schema, frame, name, keyword))
   if (names.length === 0) return true
   const shown = shorten(names.map((name) => JSON.stringify(name)).join(', '))
   return run.fail(frame, keyword, `${shown} ${names.length === 1 ? 'is' : 'are'} not allowed here.`)
 }
 
-function dependent(run: Run, argument: JsonObject, frame: Frame, keyword: string): boolean {
+function dependent(run: Run, argument: JsonObject, frame: Frame, keyword: string): Answer {
   const { value } = frame
   if (!(value instanceof Map)) return true
   return every([...argument], run, ([name, needed]) => {
@@ -202,13 +203,13 @@ function dependent(run: Run, argument: JsonObject, frame: Frame, keyword: string
   })
 }
 
-function prefix(run: Run, schemas: JsonValue[], frame: Frame, keyword: string): boolean {
+function prefix(run: Run, schemas: JsonValue[], frame: Frame, keyword: string): Answer {
   if (!Array.isArray(frame.value)) return true
   const { length } = frame.value
   return every(schemas.slice(0, length), run, (schema, index) => element(run, schema, frame, index, keyword, index))
 }
 
-function rest(run: Run, schema: JsonValue, frame: Frame, from: number, keyword: string): boolean {
+function rest(run: Run, schema: JsonValue, frame: Frame, from: number, keyword: string): Answer {
   if (!Array.isArray(frame.value)) return true
   if (schema === false && frame.value.length > from) {
     return run.fail(frame, keyword, `Must have at most ${from} elements, but has ${frame.value.length}.`)

@@ -9,12 +9,12 @@ type Numeric = number | ExactNumber
 export const ASSERTIONS: Record<string, Keyword> = {
   type: known((run, argument, frame, keyword) => {
     const types = Array.isArray(argument) ? argument : [argument]
-    if (types.some((type) => isOfType(frame.value, type as string))) return true
-    return run.fail(
-      frame,
-      keyword,
-      `Must be ${listed(types.map((type) => NAMES[type as string] ?? String(type)))}, but is ${nameOf(frame.value)}.`,
+    const { draft } = frame.resource
+    if (types.some((type) => isOfType(frame.value, type as string, draft))) return true
+    const names = types.map((type) =>
+      draft === 4 && type === 'integer' ? INTEGER_4 : (NAMES[type as string] ?? String(type)),
     )
+    return run.fail(frame, keyword, `Must be ${listed(names)}, but is ${nameOf(frame.value)}.`)
   }),
   enum: known((run, argument, frame, keyword) => {
     const values = argument as JsonValue[]
@@ -141,10 +141,13 @@ const NAMES: Record<string, string> = {
   null: 'null',
 }
 
-function isOfType(value: JsonValue, type: string): boolean {
+/** In draft 4 the way a number is written decides. */
+const INTEGER_4 = 'a whole number without point or exponent'
+
+function isOfType(value: JsonValue, type: string, draft: Draft): boolean {
   switch (type) {
     case 'integer':
-      return isNumber(value) && isInteger(value)
+      return isNumber(value) && (draft === 4 ? /^-?\d+$/.test(textOfNumber(value)) : isInteger(value))
     case 'number':
       return isNumber(value)
     case 'object':
@@ -160,7 +163,7 @@ function isOfType(value: JsonValue, type: string): boolean {
 
 function nameOf(value: JsonValue): string {
   if (isNumber(value)) return `the number ${shorten(textOfNumber(value))}`
-  const type = Object.keys(NAMES).find((name) => isOfType(value, name)) as string
+  const type = Object.keys(NAMES).find((name) => isOfType(value, name, 2020)) as string
   return type === 'boolean' ? String(value) : (NAMES[type] as string)
 }
 

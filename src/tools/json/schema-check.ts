@@ -1,5 +1,5 @@
 import { ToolError } from '#contract/error.ts'
-import type { JsonObject, JsonValue } from '#shared/data/json-value.ts'
+import { DEEPEST, type JsonObject, type JsonValue } from '#shared/data/json-value.ts'
 import { APPLICATORS } from './schema-applicators.ts'
 import { MOST_FINDINGS } from './mistakes.ts'
 import { ASSERTIONS } from './schema-assertions.ts'
@@ -39,11 +39,14 @@ export interface Frame {
   seen: Seen | undefined
 }
 
-export type Check = (run: Run, argument: JsonValue, frame: Frame, keyword: string) => boolean
+/** Whether a value fits, or the work that leads to this: it asks for the answers that it needs and is given them. */
+export type Answer = boolean | Judgement
+export type Judgement = Generator<Answer, boolean, boolean>
+export type Check = (run: Run, argument: JsonValue, frame: Frame, keyword: string) => Answer
 
 const MOST_STEPS = 5_000_000
-/** A schema can refer to itself without end; deeper than this is taken for that. */
-const DEEPEST_RUN = 1500
+/** A schema can refer to itself without end; deeper than eight schemas for each level of a value is taken for that. */
+const DEEPEST_RUN = 8 * DEEPEST
 /** What looks at the evaluations of its siblings comes after them. */
 const LAST = ['unevaluatedItems', 'unevaluatedProperties']
 
@@ -55,6 +58,7 @@ export class Run {
   private depth = 0
   private steps = 0
   private patterns = new Map<string, RegExp>()
+  private plans = new Map<JsonObject, Plan>()
   readonly document: SchemaDocument
 
   constructor(document: SchemaDocument) {
@@ -87,26 +91,26 @@ export class Run {
   }
 
   /** Applies a schema whose failure is no mistake by itself. */
-  tries(schema: JsonValue, frame: Frame, ...keys: (string | number)[]): boolean {
+  tries(schema: JsonValue, frame: Frame, ...keys: (string | number)[]): Judgement {
     return this.silently(() => this.apply(schema, frame, ...keys))
   }
 
   /** Whether a subschema fits, with no trace left of the attempt. */
-  fits(schema: JsonValue, frame: Frame, keyword: string): boolean {
+  fits(schema: JsonValue, frame: Frame, keyword: string): Judgement {
     return this.tries(schema, frame.seen ? { ...frame, seen: new Seen() } : frame, keyword)
   }
 
-  silently(holds: () => boolean): boolean {
+  *silently(holds: () => Answer): Judgement {
     this.quiet++
-    const valid = holds()
+    const valid = yield holds()
     this.quiet--
     return valid
   }
 
   /** Applies a subschema, found under these keys, to the same value. */
-  apply(schema: JsonValue, frame: Frame, ...keys: (string | number)[]): boolean {
+  *apply(schema: JsonValue, frame: Frame, ...keys: (string | number)[]): Judgement {
     const seen = frame.seen && new Seen()
-    const valid = this.evaluate(schema, {
+    const valid = yield this.evaluate(schema, {
       ...frame,
       seen,
       path: keys.reduce<Trail | undefined>((parent, key) => ({ parent, key }), frame.path),
@@ -122,7 +126,7 @@ export class Run {
     value: JsonValue,
     key: string | number,
     ...keys: (string | number)[]
-  ): boolean {
+  ): Answer {
     return this.evaluate(schema, {
       resource: frame.resource,
       value,
@@ -133,53 +137,59 @@ export class Run {
   }
 
   /** Applies what a reference leads to. */
-  refer(target: Target, frame: Frame, keyword: string): boolean {
+  refer(target: Target, frame: Frame, keyword: string): Judgement {
     return this.apply(target.schema, { ...frame, resource: target.resource }, keyword)
   }
 
-  evaluate(schema: JsonValue, place: Omit<Frame, 'schema'>): boolean {
+  evaluate(schema: JsonValue, place: Omit<Frame, 'schema'>): Answer {
     this.spend(1)
-    if (!(schema instanceof Map)) {
-      if (schema !== false) return true
-      return this.fail({ ...place, schema: new Map() }, 'false schema', 'No value is allowed here.')
+    if (schema instanceof Map) {
+      const { value, instance, path, seen } = place
+      const resource = this.document.resourceOf(schema, place.resource)
+      const { tasks, asks } = this.planOf(schema, resource.draft)
+      const frame = { schema, resource, value, instance, path, seen }
+      return asks ? this.judge(tasks, frame) : this.judgeAtOnce(tasks, frame)
     }
+    if (schema !== false) return true
+    return this.fail({ ...place, schema: new Map() }, 'false schema', 'No value is allowed here.')
+  }
+
+  private *judge(tasks: Task[], frame: Frame): Judgement {
     if (++this.depth > DEEPEST_RUN) {
       throw new ToolError('The schema refers to itself without end, or is nested too deep.', {
         status: 422,
         code: 'too_complex',
       })
     }
-    const resource = this.document.resourceOf(schema, place.resource)
-    const enters = this.scope.at(-1) !== resource
-    if (enters) this.scope.push(resource)
-    const { value, instance, path, seen } = place
-    const valid = this.keywords({ schema, resource, value, instance, path, seen })
+    const enters = this.scope.at(-1) !== frame.resource
+    if (enters) this.scope.push(frame.resource)
+    let valid = true
+    for (const { keyword, argument, check } of tasks) {
+      const answer = check(this, argument, frame, keyword)
+      if (typeof answer === 'boolean' ? answer : yield answer) continue
+      valid = false
+      if (this.stops) break
+    }
     if (enters) this.scope.pop()
     this.depth--
     return valid
   }
 
-  private keywords(frame: Frame): boolean {
-    const { schema, resource } = frame
-    const reference = schema.get('$ref')
-    if (resource.draft <= 7 && typeof reference === 'string') return this.keyword('$ref', reference, frame)
+  /** The same where no further schema is applied, as in most of those that are applied most. */
+  private judgeAtOnce(tasks: Task[], frame: Frame): boolean {
     let valid = true
-    for (const [keyword, argument] of schema) {
-      if (LAST.includes(keyword)) continue
-      if (!this.keyword(keyword, argument, frame)) valid = false
-      if (!valid && this.stops) return false
-    }
-    for (const keyword of LAST) {
-      const argument = schema.get(keyword)
-      if (argument !== undefined && !this.keyword(keyword, argument, frame)) valid = false
+    for (const { keyword, argument, check } of tasks) {
+      if (check(this, argument, frame, keyword)) continue
+      valid = false
+      if (this.stops) break
     }
     return valid
   }
 
-  private keyword(keyword: string, argument: JsonValue, frame: Frame): boolean {
-    const entry = CHECKS.get(keyword)
-    if (!entry || frame.resource.draft < entry.since || frame.resource.draft > entry.until) return true
-    return entry.check(this, argument, frame, keyword)
+  private planOf(schema: JsonObject, draft: Draft): Plan {
+    let plan = this.plans.get(schema)
+    if (!plan) this.plans.set(schema, (plan = planOf(schema, draft)))
+    return plan
   }
 
   /** A pattern of ECMAScript, with Unicode where it allows that. */
@@ -198,6 +208,50 @@ export interface Keyword {
 }
 
 const CHECKS = new Map<string, Keyword>([...Object.entries(ASSERTIONS), ...Object.entries(APPLICATORS)])
+
+/** A keyword of a schema, with what it says. */
+interface Task {
+  keyword: string
+  argument: JsonValue
+  check: Check
+}
+
+interface Plan {
+  /** In the order in which they are answered. */
+  tasks: Task[]
+  /** Whether one of them asks for the answers of other schemas. */
+  asks: boolean
+}
+
+function planOf(schema: JsonObject, draft: Draft): Plan {
+  // Up to draft 7 a reference makes its siblings meaningless.
+  const replaced = draft <= 7 && typeof schema.get('$ref') === 'string'
+  const tasks = [...schema].flatMap(([keyword, argument]) => {
+    const entry = CHECKS.get(keyword)
+    if (!entry || draft < entry.since || draft > entry.until || (replaced && keyword !== '$ref')) return []
+    return [{ keyword, argument, check: entry.check }]
+  })
+  const order = ({ keyword }: Task) => LAST.indexOf(keyword)
+  return { tasks: tasks.sort((a, b) => order(a) - order(b)), asks: tasks.some(({ keyword }) => keyword in APPLICATORS) }
+}
+
+/**
+ * Comes to the answer of what asks for others. They wait in a list: on the stack of a page or a command there is less
+ * room than the deepest schemas need.
+ */
+export function settle(answer: Answer): boolean {
+  const waiting: Judgement[] = []
+  let at = answer
+  for (;;) {
+    let asking: Judgement | undefined
+    if (typeof at === 'boolean') asking = waiting.at(-1)
+    else waiting.push((asking = at))
+    if (!asking) return at as boolean
+    const next = asking.next(at as boolean)
+    if (next.done) waiting.pop()
+    at = next.value
+  }
+}
 
 export function compilePattern(source: string): RegExp {
   for (const flags of ['u', '']) {

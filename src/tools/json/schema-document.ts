@@ -74,6 +74,7 @@ export class SchemaDocument {
     const resource = this.enter(schema, NO_ADDRESS, this.draft)
     this.root = { schema, resource }
     if (!this.resources.has(NO_ADDRESS)) this.resources.set(NO_ADDRESS, resource)
+    // Those that references lead to join them meanwhile.
     for (const schema of this.schemas()) this.link(schema, this.resourceOf(schema, resource))
   }
 
@@ -136,7 +137,6 @@ export class SchemaDocument {
     // A place that is no schema by its keyword becomes one by being referred to.
     if (schema instanceof Map && !this.owners.has(schema)) {
       resource = this.enter(schema, resource.uri, resource.draft, resource)
-      this.link(schema, resource)
     }
     return { schema, resource }
   }
@@ -154,12 +154,12 @@ export class SchemaDocument {
     // Up to draft 7 a reference makes its siblings meaningless, its own address too.
     const replaced = draft <= 7 && typeof schema.get('$ref') === 'string'
     const own = typeof id === 'string' && !replaced ? id : undefined
-    if (own !== undefined && !own.startsWith('#')) {
-      const [uri] = splitFragment(resolveUri(own, base))
-      resource = this.add(uri, schema, draftOf(schema) ?? draft)
-    }
-    resource ??= this.add(base, schema, draft)
-    if (own?.startsWith('#')) resource.anchors.set(own.slice(1), schema)
+    const [uri, name] = own === undefined ? [base, ''] : splitFragment(resolveUri(own, base))
+    if (own !== undefined && own !== '#' && name === '') resource = this.add(uri, schema, draftOf(schema) ?? draft)
+    // A name is one of the document around it, or of another one, of which nothing else may be here.
+    else if (uri !== resource?.uri)
+      resource = this.resources.get(uri) ?? this.add(uri, schema, draftOf(schema) ?? draft)
+    if (name !== '') resource.anchors.set(name, schema)
     this.owners.set(schema, resource)
     if (resource.draft >= 2019) this.anchors(schema, resource)
     if (schema.has('unevaluatedItems') || schema.has('unevaluatedProperties')) this.tracks = true

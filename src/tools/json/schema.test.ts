@@ -76,6 +76,41 @@ describe('JSON Schema', () => {
     expect(refusal('1', { $schema: 'https://example.com/mine' })).toMatchObject({ status: 400, code: 'invalid_schema' })
   })
 
+  it('takes 1.0 and 1e3 for whole numbers from draft 6 on', () => {
+    const found = (draft: string, type: unknown) =>
+      ['1', '-12345678901234567890', '1.0', '1e3', '1.5'].filter((json) =>
+        valid(json, { $schema: `http://json-schema.org/draft-${draft}/schema#`, type }),
+      )
+    expect(found('04', 'integer')).toEqual(['1', '-12345678901234567890'])
+    expect(found('04', ['string', 'number'])).toHaveLength(5)
+    expect(found('06', 'integer')).toEqual(['1', '-12345678901234567890', '1.0', '1e3'])
+    const [text] = messages('1.0', { $schema: 'http://json-schema.org/draft-04/schema#', type: 'integer' })
+    expect(text).toBe('Must be a whole number without point or exponent, but is the number 1.0.')
+  })
+
+  it.each([
+    ['04', 'id'],
+    ['06', '$id'],
+    ['07', '$id'],
+  ])('finds names of places with and without an address in draft %s', (draft, id) => {
+    const fits = (reference: string, schema: object) =>
+      ['1', '"a"'].map((json) =>
+        valid(json, {
+          $schema: `http://json-schema.org/draft-${draft}/schema#`,
+          allOf: [{ $ref: reference }],
+          ...schema,
+        }),
+      )
+    const named = (address: string) => ({ definitions: { A: { [id]: address, type: 'integer' } } })
+    expect(fits('#foo', named('#foo'))).toEqual([true, false])
+    expect(fits('http://localhost:1234/bar#foo', named('http://localhost:1234/bar#foo'))).toEqual([true, false])
+    expect(fits('#/definitions/A', named('#'))).toEqual([true, false])
+    expect(fits('#foo', { [id]: 'http://x.y/root', ...named('root#foo') })).toEqual([true, false])
+    expect(fits('root#/definitions/A', { [id]: 'http://x.y/root', ...named('root#foo') })).toEqual([true, false])
+    const nested = { definitions: { N: { [id]: 'nested.json', ...named('#foo') } } }
+    expect(fits('http://x.y/nested.json#foo', { [id]: 'http://x.y/root', ...nested })).toEqual([true, false])
+  })
+
   it('follows $recursiveRef of 2019-09 and $dynamicRef of 2020-12 to the outermost schema', () => {
     const tree = (reference: object, anchor: object, dialect: string) => ({
       $schema: dialect,
@@ -162,6 +197,28 @@ describe('JSON Schema', () => {
     ],
   ])('ends %s with 422 (D1)', (_name, schema) => {
     expect(refusal('{}', schema)).toMatchObject({ status: 422, code: 'too_complex' })
+  })
+
+  it.each([
+    ['properties', { properties: { a: { $ref: '#' } } }],
+    ['the rest', { additionalProperties: { anyOf: [{ allOf: [{ oneOf: [{ $ref: '#' }] }] }] } }],
+    ['conditions', { if: { not: { not: { properties: { a: { $ref: '#' } } } } }, else: false }],
+    [
+      'what is left over',
+      { $ref: '#/$defs/a', unevaluatedProperties: false, $defs: { a: { properties: { a: { $ref: '#' } } } } },
+    ],
+  ])('walks the deepest data by references through %s', (_what, schema) => {
+    const deep = (leaf: string) => `${'{"a":'.repeat(511)}${leaf}${'}'.repeat(511)}`
+    expect(valid(deep('{}'), schema)).toBe(true)
+    expect(valid(deep('{"a":1}'), { ...schema, type: 'object' })).toBe(false)
+  })
+
+  it('takes the deepest schemas, and long rows of references', () => {
+    expect(valid('1', JSON.parse(`${'{"not":'.repeat(510)}{}${'}'.repeat(510)}`) as object)).toBe(true)
+    const row = Array.from({ length: 20_000 }, (_, at) => [`a${at}`, { $ref: `#/a${at + 1}` }])
+    const schema = { $ref: '#/a19000', ...Object.fromEntries(row), a20000: { type: 'string' } }
+    expect(valid('1', schema)).toBe(false)
+    expect(refusal('1', { ...schema, $ref: '#/a0' })).toMatchObject({ status: 422, code: 'too_complex' })
   })
 
   it('walks 512 levels of data, and compares 40,000 objects in linear time (D1)', () => {

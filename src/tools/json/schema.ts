@@ -1,9 +1,10 @@
 import { inField } from '#contract/in-field.ts'
+import { bytesOf } from '#shared/bytes.ts'
 import type { TextPlace } from '#shared/data/json-place.ts'
 import { fromPlain, parseJson, type JsonValue } from '#shared/data/json-value.ts'
 import { Length, LONGEST_OUTPUT } from '#shared/text/long-text.ts'
 import { placesOfPointers, pointerOf } from './pointer.ts'
-import { compilePattern, Run, Seen, type Trail } from './schema-check.ts'
+import { compilePattern, Run, Seen, settle, type Trail } from './schema-check.ts'
 import { DIALECTS, SchemaDocument, unusable, type Target } from './schema-document.ts'
 
 interface SchemaMistake {
@@ -40,7 +41,7 @@ export function validateSchema(json: string, schemaText: string, longest: number
   const length = new Length(longest)
   const pathOf = (trail: Trail | undefined) => {
     const path = pointerOf(keysOf(trail))
-    length.add(path.length)
+    length.add(bytesOf(path))
     return path
   }
   const errors = run.errors.map(({ instance, keyword, schema: path, message }, index) => ({
@@ -70,7 +71,7 @@ function check(document: SchemaDocument, value: JsonValue): Run & { valid: boole
   const run = new Run(document)
   const { schema, resource }: Target = document.root
   const seen = document.tracks ? new Seen() : undefined
-  const valid = run.evaluate(schema, { resource, value, instance: undefined, path: undefined, seen })
+  const valid = settle(run.evaluate(schema, { resource, value, instance: undefined, path: undefined, seen }))
   return Object.assign(run, { valid })
 }
 

@@ -25,11 +25,11 @@ export function webAddress({ url }: Fields): Payload {
 export function mail({ to, subject, body }: Fields): string {
   const receivers = required(to, 'to', 'Enter the e-mail address of the receiver.')
     .split(/[,;]/)
-    .map((receiver) => receiver.trim())
+    .map((receiver) => bareAddress(receiver))
     .filter(Boolean)
   if (receivers.length === 0) throw refusal('to', 'Enter the e-mail address of the receiver.')
   for (const receiver of receivers) {
-    if (!/^[^\s@]+@[^\s@]+$/.test(receiver)) {
+    if (!/^[^\s@]+@[^\s@?]+$/.test(receiver)) {
       throw refusal('to', `“${receiver.slice(0, 100)}” is not an e-mail address.`)
     }
   }
@@ -41,6 +41,11 @@ export function mail({ to, subject, body }: Fields): string {
     ...(body ? [`body=${encodeURIComponent(body.replace(/\r\n?|\n/g, '\r\n'))}`] : []),
   ].join('&')
   return `mailto:${address}${query === '' ? '' : `?${query}`}`
+}
+
+/** An e-mail address as it is copied from a link, without the scheme. */
+function bareAddress(typed: string): string {
+  return typed.trim().replace(/^mailto:/i, '')
 }
 
 /** The form of NTT DoCoMo that Android and iOS read: nothing in the message is escaped. */
@@ -88,7 +93,7 @@ export function vcard(fields: Fields): string {
     ['ORG', organization],
     ['TITLE', value('jobTitle')],
     ['TEL', fields.phoneNumber?.trim() ? numberOf(fields.phoneNumber) : ''],
-    ['EMAIL', value('email')],
+    ['EMAIL', escapeText(bareAddress(fields.email ?? ''))],
     ['URL', fields.url?.trim() ? webAddress(fields).content : ''],
     ['ADR', value('address') && `;;${value('address')};;;;`],
     ['NOTE', value('note')],

@@ -28,6 +28,7 @@ describe('what a code says', () => {
     ['WIFI', { ssid: 'H', password: '12345678', hidden: true }, 'WIFI:T:WPA;S:H;P:12345678;H:true;;'],
     ['EMAIL', { to: 'a@example.com' }, 'mailto:a@example.com'],
     ['EMAIL', { to: 'a+b@example.com', subject: 'A & B' }, 'mailto:a+b@example.com?subject=A%20%26%20B'],
+    ['EMAIL', { to: 'mailto:a@b.c, MAILTO:d@e.f' }, 'mailto:a@b.c,d@e.f'],
     ['EMAIL', { to: 'a@x.org; b@x.org', body: '1\n2' }, 'mailto:a@x.org,b@x.org?body=1%0D%0A2'],
     ['SMS', { phoneNumber: '+1 555 0100', message: 'a:b;c 100%' }, 'SMSTO:+15550100:a:b;c 100%'],
     ['SMS', { phoneNumber: '5550100' }, 'SMSTO:5550100'],
@@ -74,7 +75,13 @@ describe('what a code says', () => {
   )
 
   it('writes a contact as vCard 3.0', () => {
-    const fields = { firstName: 'Ada', lastName: 'King; Lovelace', phoneNumber: '+44 20 7946', address: 'A 1, B' }
+    const fields = {
+      firstName: 'Ada',
+      lastName: 'King; Lovelace',
+      phoneNumber: '+44 20 7946',
+      email: 'mailto:ada@b.c',
+      address: 'A 1, B',
+    }
     expect(payloadOf('VCARD', fields).content).toBe(
       [
         'BEGIN:VCARD',
@@ -82,6 +89,7 @@ describe('what a code says', () => {
         'N:King\\; Lovelace;Ada;;;',
         'FN:Ada King\\; Lovelace',
         'TEL:+44207946',
+        'EMAIL:ada@b.c',
         'ADR:;;A 1\\, B;;;;',
         'END:VCARD',
       ].join('\r\n'),
@@ -100,6 +108,8 @@ describe('what a code says', () => {
     ['WIFI', { password: 'x' }, 'Enter the name of the network (SSID).'],
     ['WIFI', { ssid: 'x', encryption: 'WPA' }, 'Enter the password of the network, or choose the encryption NONE.'],
     ['EMAIL', { to: 'nobody' }, '“nobody” is not an e-mail address.'],
+    ['EMAIL', { to: 'mailto:a@b.c?cc=d' }, '“a@b.c?cc=d” is not an e-mail address.'],
+    ['EMAIL', { to: 'mailto:' }, 'Enter the e-mail address of the receiver.'],
     ['SMS', { message: 'x' }, 'Enter the phone number.'],
     [
       'PHONE',
