@@ -115,7 +115,7 @@ test('a change of units leaves the person the same, and no mistake of before', a
   await page.getByLabel('Weight (kg)').fill('72.25')
   await page.getByRole('button', { name: 'Calculate BMI' }).click()
   await expect(page.getByRole('alert')).toHaveText(/Please fill in all required fields\./)
-  await page.getByText('Imperial').click()
+  await page.getByText('Imperial', { exact: true }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.getByText('Metric', { exact: true }).click()
   await page.getByLabel('Height (cm)').fill('170')

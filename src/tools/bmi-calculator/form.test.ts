@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { calculateBmi } from './bmi.ts'
 import type { UnitSystem } from './body.ts'
-import { inStones, inUnits, poundsOf, readForm, stonesOf, writeBmi, type Fields } from './form.ts'
+import { inStones, inUnits, poundsOf, readForm, stonesOf, writeBmi, type Fields, type Measures } from './form.ts'
 import { AGE_INVALID, INVALID, MISSING } from './sentences.ts'
 
 const form = (fields: Partial<Fields>) =>

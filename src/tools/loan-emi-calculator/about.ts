@@ -15,7 +15,7 @@ export default defineAbout({
     'A loan without interest is an ordinary case. An EMI that does not cover the interest of the first month is refused, because such a loan is never paid back.',
   ],
   limits: [
-    'Amounts up to 1,000,000,000,000, rates up to 10,000 % a year, tenures up to 6,000 months (500 years).',
+    'Amounts up to 1,000,000,000,000, rates up to 10,000% a year, tenures up to 6,000 months (500 years).',
     'The page shows the first 100 months; the CSV file has all of them.',
   ],
   questions: [
