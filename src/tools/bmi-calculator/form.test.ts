@@ -76,6 +76,13 @@ describe('a change of units', () => {
     expect(inUnits('IMPERIAL', inUnits('METRIC', imperial, typed), imperial)).toEqual(imperial)
   })
 
+  it('keeps the BMI also where one measure was typed after a change', () => {
+    const weight = { ...METRIC, weight: '72.25', heightCm: '' }
+    const pounds = inUnits('IMPERIAL', weight)
+    const kilos = { ...inUnits('METRIC', pounds, weight), heightCm: '170' }
+    expect(inUnits('IMPERIAL', kilos, pounds)).toEqual(inUnits('IMPERIAL', kilos))
+  })
+
   it('makes no inches above 11', () => {
     const heights = (heightCm: string) => inUnits('IMPERIAL', { ...METRIC, weight: '', heightCm })
     expect(heights('182.5')).toMatchObject({ heightFt: '5.9875', heightIn: '0' })

@@ -72,10 +72,12 @@ export function inUnits(unitSystem: UnitSystem, typed: Measures, before?: Measur
   if (!before) return made
   const came = sameBody(unitSystem === 'METRIC' ? 'IMPERIAL' : 'METRIC', before)
   const unedited = (fields: readonly (keyof Measures)[]) => fields.every((field) => typed[field] === came[field])
+  const back = { ...made }
   for (const fields of [['weight'], ['heightCm', 'heightFt', 'heightIn'], ['waist']] as const) {
-    if (unedited(fields)) for (const field of fields) made[field] = before[field]
+    if (unedited(fields)) for (const field of fields) back[field] = before[field]
   }
-  return made
+  // A weight that was itself rounded may not be exact enough for a height that was typed since.
+  return shownBmi(back) === shownBmi(typed) ? back : made
 }
 
 /** To hundredths, or to as many decimals as it takes for the same person to have the same BMI in the same band. */
