@@ -149,3 +149,22 @@ test('a file that is read slowly gives way to what is typed, and to Reset', asyn
   await dropFile(field, 'wanted')
   await expect(field).toHaveValue('wanted')
 })
+
+test('what will appear gives way to the word that it is being made', async ({ page }) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/base64/encode?**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await open(page, '/base64')
+  const result = page.getByRole('region', { name: 'Result', exact: true })
+  const empty = result.getByText(/appears? here/)
+  await expect(empty).toBeVisible()
+  await page.getByLabel('Text or Base64').fill('Aladdin')
+  await page.getByRole('button', { name: 'Encode', exact: true }).click()
+  await expect(result.getByText('Working…')).toBeVisible()
+  await expect(empty).toHaveCount(0)
+  answer()
+  await expect(result).toContainText('QWxhZGRpbg==')
+})

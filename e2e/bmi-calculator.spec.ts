@@ -84,11 +84,13 @@ test('takes the measures along to imperial units, with the keyboard', async ({ p
   await page.getByLabel('Height (cm)').fill('175')
   await page.getByRole('radio', { name: 'Metric' }).focus()
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByLabel('Weight (lb)')).toHaveValue('154.3')
+  await expect(page.getByLabel('Weight (lb)')).toHaveValue('154.32')
   await expect(page.getByLabel('Height (ft)')).toHaveValue('5')
+  await expect(page.getByLabel('Height (in)')).toHaveValue('8.9')
+  await page.getByLabel('Height (in)').fill('9')
   await page.getByLabel('Weight in stones and pounds').check()
   await expect(page.getByLabel('Weight (st)')).toHaveValue('11')
-  await expect(page.getByLabel('Weight (lb)')).toHaveValue('0.3')
+  await expect(page.getByLabel('Weight (lb)')).toHaveValue('0.32')
   await page.getByLabel('Weight (st)').fill('12')
   await page.getByLabel('Weight (lb)').fill('6.')
   await page.getByLabel('Waist (in)').fill('33')
@@ -106,6 +108,27 @@ test('takes the measures along to imperial units, with the keyboard', async ({ p
   await page.getByLabel('Height (in)').fill('')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText(/Please fill in all required fields\./)
+})
+
+test('a change of units leaves the person the same, and no mistake of before', async ({ page }) => {
+  await open(page, '/bmi-calculator')
+  await page.getByLabel('Weight (kg)').fill('72.25')
+  await page.getByRole('button', { name: 'Calculate BMI' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/Please fill in all required fields\./)
+  await page.getByText('Imperial', { exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.getByText('Metric', { exact: true }).click()
+  await page.getByLabel('Height (cm)').fill('170')
+  const result = page.getByRole('region', { name: 'Your BMI' })
+  for (const units of ['Metric', 'Imperial', 'Metric']) {
+    await page.getByText(units, { exact: true }).click()
+    await page.getByRole('button', { name: 'Calculate BMI' }).click()
+    await expect(page.getByText('The input has changed since.')).toHaveCount(0)
+    await expect(result.getByText('25.0', { exact: true })).toBeVisible()
+    await expect(result.getByText('Overweight').first()).toBeVisible()
+  }
+  await expect(page.getByLabel('Weight (kg)')).toHaveValue('72.25')
+  await expect(page.getByLabel('Height (cm)')).toHaveValue('170')
 })
 
 test('judges a child by percentile, on a phone', async ({ page }) => {

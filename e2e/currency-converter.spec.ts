@@ -106,7 +106,7 @@ test('shows other currencies, and a chart when a source has one', async ({ page 
   await expect(back.getByRole('row', { name: /^50 / })).toContainText('57.38')
   await page.getByRole('button', { name: '90 days' }).click()
   await expect(page.getByRole('img', { name: 'Rate from USD to EUR, a line' })).toBeVisible()
-  await expect(page.getByText('+2.22 %')).toBeVisible()
+  await expect(page.getByText('+2.22%')).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -105,7 +105,7 @@ test('without a network a page that was never open says so, names those that ope
   await untilKept(page, '/uuid')
   await context.setOffline(true)
   await page.goto('/json')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('JSON is not on this device yet')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not on this device yet: JSON')
   await expect(page).toHaveTitle(/^JSON/)
   const kept = page.getByRole('navigation', { name: 'Pages that open without a network' })
   await expect(kept.getByRole('link')).toHaveText(['UUID'])
@@ -114,7 +114,7 @@ test('without a network a page that was never open says so, names those that ope
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('UUID Generator')
 
   await page.goto('/json')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('JSON is not on this device yet')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not on this device yet: JSON')
   // The network is back for the page that asks whether it is, and gone once more for the page itself.
   let asked = 0
   await context.route('**/json', (route) => {
@@ -139,7 +139,7 @@ test('a browser that saves data keeps no page by itself, and the page that is mi
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await context.setOffline(true)
   await page.goto('/json')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('JSON is not on this device yet')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not on this device yet: JSON')
   await expect(page.getByText('pages stay on this device only when you ask for it')).toBeVisible()
   await expect(page.getByText('A page that was open for a moment')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'UUID', exact: true })).toHaveCount(0)

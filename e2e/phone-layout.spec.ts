@@ -14,7 +14,10 @@ test.describe('on a phone', () => {
 
   test('short fields share a row', async ({ page }) => {
     await open(page, '/loan-emi-calculator')
-    await expectOneRow(page.getByLabel('Tenure (years)'), page.getByLabel('Tenure (months)'))
+    const tenure = [page.getByLabel('Tenure (years)'), page.getByLabel('Tenure (months)')] as const
+    await expectOneRow(...tenure)
+    const [years, months] = await Promise.all(tenure.map((field) => field.boundingBox()))
+    expect(years?.y).toBe(months?.y)
     await open(page, '/bmi-calculator')
     await expectOneRow(page.getByLabel('Weight (kg)'), page.getByLabel('Height (cm)'))
     await open(page, '/time-difference#arithmetic')
@@ -35,6 +38,29 @@ test.describe('on a phone', () => {
     await page.touchscreen.tap((convert?.x ?? 0) + 20, (convert?.y ?? 0) + 20)
     await expect(row.locator('[data-asked]')).toHaveCount(1)
     expect(await boxes()).toEqual(before)
+  })
+
+  test('buttons and results have the width of their form', async ({ page }) => {
+    const width = async (locator: Locator) => (await locator.boundingBox())?.width
+    await open(page, '/age-calculator')
+    const birth = await width(page.getByLabel('Date of Birth'))
+    expect(await width(page.getByRole('button', { name: 'Calculate Age' }))).toBe(birth)
+    await open(page, '/json#utilities')
+    const fetch = page.getByRole('button', { name: 'Fetch' })
+    expect(await width(fetch)).toBe(await width(page.getByLabel('URL of a JSON document')))
+    await open(page, '/unit-converter#time')
+    await page.getByLabel('From Value').fill('90')
+    await page.getByLabel('From Unit').selectOption('Days')
+    await page.getByLabel('To Unit').selectOption('Weeks')
+    await page.getByRole('button', { name: 'Convert', exact: true }).tap()
+    const result = page.getByLabel('Result', { exact: true })
+    await expect(result).toHaveValue('12.857142857142858')
+    expect(await result.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0)
+  })
+
+  test('keys that a phone does not have are not named', async ({ page }) => {
+    await open(page, '/uuid')
+    await expect(page.getByText('also generates and copies')).toBeHidden()
   })
 
   test('the figures of a result stand two in a row', async ({ page }) => {

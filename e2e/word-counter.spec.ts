@@ -17,7 +17,7 @@ test('counts as one types, in all four tabs', async ({ page }) => {
   await page.getByRole('tab', { name: 'Keywords' }).click()
   await expect(page.getByRole('list', { name: 'Top keywords' }).getByRole('listitem').first()).toHaveText('the 2')
   await expect(page.getByRole('region', { name: 'Three words' }).getByRole('row').nth(1)).toHaveText(
-    'the old town220.00 %',
+    'the old town220.00%',
   )
   await page.getByLabel('Leave out common words').check()
   await expect(page.getByRole('list', { name: 'Top keywords' }).getByRole('listitem').first()).toHaveText('old 2')

@@ -24,8 +24,8 @@ export function Form({ onSubmit, label, children }: Props) {
       autoCorrect="off"
       onSubmit={(event) => {
         event.preventDefault()
-        // For a required field the pages have words of their own; an optional one would count as left empty.
-        const halfTyped = unreadable(event.currentTarget).find((input) => !input.required)
+        // The browser's words name what is wrong; the page's would call the field empty.
+        const [halfTyped] = unreadable(event.currentTarget)
         if (halfTyped) halfTyped.reportValidity()
         else onSubmit()
       }}

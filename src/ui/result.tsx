@@ -119,11 +119,15 @@ export function Result<T>({
       )}
       {value === undefined ? (
         <div key="empty" className="result-empty">
-          <p>{empty}</p>
-          {onExample && (
-            <Button size="small" icon="bulb" onClick={away(onExample)}>
-              Try an example
-            </Button>
+          {task.slow || (
+            <>
+              <p>{empty}</p>
+              {onExample && (
+                <Button size="small" icon="bulb" onClick={away(onExample)}>
+                  Try an example
+                </Button>
+              )}
+            </>
           )}
         </div>
       ) : (

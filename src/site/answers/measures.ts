@@ -1,6 +1,7 @@
 import { readNumber } from '#shared/numbers/typed-number.ts'
 import type money from '#tools/currency-converter/api.ts'
 import { isCurrency } from '#tools/currency-converter/codes.ts'
+import { digitsIn } from '#tools/currency-converter/typed.ts'
 import type units from '#tools/unit-converter/api.ts'
 import { asking, type Question } from './asking.ts'
 
@@ -90,11 +91,16 @@ type Money = [amount: number | undefined, from: string | undefined, to: string |
 
 function readMoney(text: string): Money | undefined {
   const plain = AMOUNT_FIRST.exec(text)
-  if (plain) return [readNumber(plain[1] ?? ''), currencyOf(plain[2]), currencyOf(plain[3])]
+  if (plain) return readPair(plain[1], plain[2], plain[3])
   const signed = SIGN_FIRST.exec(text)
-  if (signed) return [readNumber(signed[2] ?? ''), currencyOf(signed[1]), currencyOf(signed[3])]
+  if (signed) return readPair(signed[2], signed[1], signed[3])
   const one = ONE.exec(text)
   return one ? [1, currencyOf(one[1]), currencyOf(one[2])] : undefined
+}
+
+function readPair(number = '', from = '', to = ''): Money {
+  const paid = currencyOf(from)
+  return [readNumber(paid ? digitsIn(number, [paid]) : number), paid, currencyOf(to)]
 }
 
 function currencyOf(name = ''): string | undefined {

@@ -175,6 +175,13 @@ describe('direct answers', () => {
     expect(comma).toEqual(point)
   })
 
+  it('reads a point before three digits as that of thousands, as the page does', async () => {
+    const [grouped] = await answersTo('250.000 € to usd')
+    expect(grouped?.text).toMatch(/USD$/)
+    expect([grouped]).toEqual(await answersTo('250000 eur in usd'))
+    expect(await answersTo('1.250 kwd to usd')).toEqual(await answersTo('1.25 kwd to usd'))
+  })
+
   it('reads pounds by what they are to become', async () => {
     expect((await answersTo('10 pounds to kg')).map(({ text }) => text)).toEqual(['4.5359237 Kilograms'])
     expect((await answersTo('10 pounds to euros')).map(({ text }) => text)).toEqual([expect.stringMatching(/ EUR$/)])

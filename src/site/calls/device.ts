@@ -11,7 +11,10 @@ import address from './device-worker.ts?worker&url'
 import type { DeviceMessage, DeviceReply, DeviceRequest } from './device-worker.ts'
 
 const serverOnly = () =>
-  new ToolError('This needs the server. Switch “On this device” off to use it.', { status: 0, code: 'server_only' })
+  new ToolError('This needs the server. Switch “Answer … on this device” off to use it.', {
+    status: 0,
+    code: 'server_only',
+  })
 
 let worker: Worker | undefined
 let lastId = 0

@@ -137,7 +137,8 @@ function AboutSection({ tool, about }: { tool: Tool; about: About }) {
         {tool.runs === 'device'
           ? 'Everything happens in your browser. Nothing you put in leaves this device.'
           : 'Your input is sent over an encrypted connection, answered and forgotten: it is neither stored nor logged.'}
-        {tool.runs === 'server' && ' With “On this device” switched on it does not leave your browser at all.'}
+        {tool.runs === 'server' &&
+          ` With “Answer ${tool.shortLabel} on this device” switched on it stays in your browser.`}
       </p>
       {about.questions.length > 0 && <h3>Questions</h3>}
       {about.questions.map(({ question, answer }) => (

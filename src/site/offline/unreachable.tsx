@@ -50,7 +50,7 @@ export default function Unreachable() {
     <div className="page stack">
       <div className="card stack">
         <h1 id="title" tabIndex={-1}>
-          {findTool(location.pathname)?.shortLabel ?? 'This page'} is not on this device yet
+          Not on this device yet: {findTool(location.pathname)?.shortLabel ?? 'this page'}
         </h1>
         <p>
           It could not be fetched: there seems to be no network. {savesData() ? KEPT_WHEN_ASKED : KEPT} This one comes

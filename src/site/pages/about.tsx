@@ -19,8 +19,8 @@ export default function About() {
       <h2>One definition, many places</h2>
       <p>
         Each tool is defined once. The same code answers on this website, over the <a href="/api">HTTP API</a>, on the
-        command line, for agents, and, if you wish, entirely on your own device: switch “On this device” on, and nothing
-        you type leaves your browser.
+        command line, for agents, and, if you wish, entirely on your own device: switch “Answer every tool on this
+        device” on, and nothing you type leaves your browser.
       </p>
       <h2>Open source</h2>
       <p>

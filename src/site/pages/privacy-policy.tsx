@@ -91,7 +91,10 @@ export default function Privacy() {
       <ol>
         <li>Open the developer tools of your browser (F12) and choose “Network”.</li>
         <li>Use a tool: you see one call to “/api”, with your input and nothing else.</li>
-        <li>Switch “On this device” on and use it again: there is no call at all.</li>
+        <li>
+          Press what stands below its heading, switch “Answer … on this device” on and use it again: there is no call at
+          all.
+        </li>
       </ol>
     </StaticPage>
   )

@@ -78,7 +78,13 @@ export function AgePanel({ model, onStart, onReset }: Props) {
           />
         )}
         <div className="row">
-          <Button variant="filled" type="submit" disabled={task.state === 'working'} why="The age is being calculated">
+          <Button
+            variant="filled"
+            type="submit"
+            wide
+            disabled={task.state === 'working'}
+            why="The age is being calculated"
+          >
             Calculate Age
           </Button>
           <ResetButton onClick={onReset} />

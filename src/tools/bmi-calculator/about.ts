@@ -7,7 +7,7 @@ export default defineAbout({
   ],
   rules: [
     'Bands of adults (World Health Organization): underweight below 18.5, normal from 18.5 to below 25, overweight from 25 to below 30, obese from 30. The cut is made on the unrounded value, so 24.95 is normal.',
-    'Pounds and inches are the exact international ones: 0.45359237 kg and 2.54 cm.',
+    'Pounds and inches are the exact international ones: 0.45359237 kg and 2.54 cm. Inches go from 0 to 11; what lies between them and the next foot stands in the feet.',
     'Children: CDC growth charts 2000, BMI-for-age, LMS method, interpolated between the months of the table. An age in years stands for the birthday; 7.5 is seven years and six months. Age 20 is judged by the last row of the table.',
     'Bands of children: underweight below the 5th percentile, normal to below the 85th, overweight to below the 95th, obese from there.',
     'Waist to height: the waist divided by the height, cut at 0.4, 0.5 and 0.6 (NICE guideline NG246), from 5 years on. The points for Asian adults are 23 and 27.5 (WHO expert consultation, 2004). Both stand beside the band and change nothing about it.',

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { inStones, inUnits, poundsOf, readForm, stonesOf, writeBmi, type Fields } from './form.ts'
+import { calculateBmi } from './bmi.ts'
+import type { UnitSystem } from './body.ts'
+import { inStones, inUnits, poundsOf, readForm, stonesOf, writeBmi, type Fields, type Measures } from './form.ts'
 import { AGE_INVALID, INVALID, MISSING } from './sentences.ts'
 
 const form = (fields: Partial<Fields>) =>
@@ -54,26 +56,52 @@ describe('the BMI form', () => {
 })
 
 describe('a change of units', () => {
+  const METRIC = { weight: '70', heightCm: '175', heightFt: '', heightIn: '', waist: '80' }
+
   it('takes the typed measures along', () => {
-    const metric = { weight: '70', heightCm: '175', heightFt: '', heightIn: '', waist: '80' }
-    const imperial = inUnits('IMPERIAL', metric)
-    expect(imperial).toEqual({ weight: '154.3', heightCm: '', heightFt: '5', heightIn: '9', waist: '31.5' })
-    expect(inUnits('METRIC', imperial)).toEqual({
-      weight: '70',
-      heightCm: '175.3',
-      heightFt: '',
-      heightIn: '',
-      waist: '80',
-    })
+    const imperial = inUnits('IMPERIAL', METRIC)
+    expect(imperial).toEqual({ weight: '154.32', heightCm: '', heightFt: '5', heightIn: '8.9', waist: '31.5' })
+    expect(inUnits('METRIC', imperial)).toEqual({ ...METRIC, heightCm: '175.01', waist: '80.01' })
   })
 
-  it('never makes twelve inches', () =>
-    expect(inUnits('IMPERIAL', { weight: '', heightCm: '182.5', heightFt: '', heightIn: '', waist: '' })).toMatchObject(
-      {
-        heightFt: '6',
-        heightIn: '0',
-      },
-    ))
+  it('gives back what was typed, but for what was edited', () => {
+    const typed = { ...METRIC, weight: '72.25', heightCm: '170,0' }
+    const imperial = inUnits('IMPERIAL', typed)
+    expect(inUnits('METRIC', imperial, typed)).toEqual(typed)
+    expect(inUnits('METRIC', { ...imperial, weight: '150' }, typed)).toEqual({ ...typed, weight: '68.04' })
+    expect(inUnits('METRIC', { ...imperial, heightIn: '1' }, typed)).toMatchObject({
+      weight: '72.25',
+      heightCm: '154.94',
+    })
+    expect(inUnits('IMPERIAL', inUnits('METRIC', imperial, typed), imperial)).toEqual(imperial)
+  })
+
+  it('keeps the BMI also where one measure was typed after a change', () => {
+    const weight = { ...METRIC, weight: '72.25', heightCm: '' }
+    const pounds = inUnits('IMPERIAL', weight)
+    const kilos = { ...inUnits('METRIC', pounds, weight), heightCm: '170' }
+    expect(inUnits('IMPERIAL', kilos, pounds)).toEqual(inUnits('IMPERIAL', kilos))
+  })
+
+  it('makes no inches above 11', () => {
+    const heights = (heightCm: string) => inUnits('IMPERIAL', { ...METRIC, weight: '', heightCm })
+    expect(heights('182.5')).toMatchObject({ heightFt: '5.9875', heightIn: '0' })
+    expect(heights('182.88')).toMatchObject({ heightFt: '6', heightIn: '0' })
+    expect(heights('180.34')).toMatchObject({ heightFt: '5', heightIn: '11' })
+  })
+
+  it.each([18.5, 23, 25, 27.5, 30])('keeps the BMI and its band, also at %d itself', async (edge) => {
+    for (let cm = 140; cm <= 200; cm++) {
+      for (const kilos of [(edge * cm * cm) / 10_000, Math.floor((edge * cm * cm) / 1000) / 10]) {
+        const typed = { ...METRIC, weight: String(Number(kilos.toFixed(6))), heightCm: String(cm) }
+        const shown = async (unitSystem: UnitSystem, measures: Measures) => {
+          const { bmi, category } = await calculateBmi(form({ unitSystem, ...measures, waist: '' }))
+          return `${writeBmi(bmi, true, true)} ${category}`
+        }
+        expect(await shown('IMPERIAL', inUnits('IMPERIAL', typed))).toBe(await shown('METRIC', typed))
+      }
+    }
+  })
 
   it('leaves blank what is blank or no number', () => {
     const blank = { weight: '', heightCm: '', heightFt: '', heightIn: '', waist: '' }

@@ -61,34 +61,89 @@ function isImperialHeight(feet = NaN, inches = NaN): boolean {
   return feet >= 0 && inches >= 0 && inches <= 11 && feet + inches > 0
 }
 
-type Measures = Pick<Fields, 'weight' | 'heightCm' | 'heightFt' | 'heightIn' | 'waist'>
+export type Measures = Pick<Fields, 'weight' | 'heightCm' | 'heightFt' | 'heightIn' | 'waist'>
 
-/** The typed measures in the other units, to a tenth; what is blank or no number stays out. */
-export function inUnits(unitSystem: UnitSystem, typed: Measures): Measures {
-  const [weight, cm, feet, inches, waist] = [
-    typed.weight,
-    typed.heightCm,
-    typed.heightFt,
-    typed.heightIn,
-    typed.waist,
-  ].map((text) => readNumber(text) ?? NaN) as [number, number, number, number, number]
-  if (unitSystem === 'METRIC') {
-    const heightCm = tenths((feet * 12 + (Number.isNaN(inches) ? 0 : inches)) * CM_PER_INCH)
-    return {
-      weight: tenths(weight * KG_PER_LB),
-      heightCm,
-      heightFt: '',
-      heightIn: '',
-      waist: tenths(waist * CM_PER_INCH),
-    }
+/**
+ * The typed measures in the other units; what is blank or no number stays out. Measures that came out of `before`, those
+ * that were typed until the change before this one, become these again.
+ */
+export function inUnits(unitSystem: UnitSystem, typed: Measures, before?: Measures): Measures {
+  const made = sameBody(unitSystem, typed)
+  if (!before) return made
+  const came = sameBody(unitSystem === 'METRIC' ? 'IMPERIAL' : 'METRIC', before)
+  const unedited = (fields: readonly (keyof Measures)[]) => fields.every((field) => typed[field] === came[field])
+  const back = { ...made }
+  for (const fields of [['weight'], ['heightCm', 'heightFt', 'heightIn'], ['waist']] as const) {
+    if (unedited(fields)) for (const field of fields) back[field] = before[field]
   }
-  const all = Math.round(cm / CM_PER_INCH)
-  const [heightFt, heightIn] = Number.isNaN(all) ? ['', ''] : [String(Math.floor(all / 12)), String(all % 12)]
-  return { weight: tenths(weight / KG_PER_LB), heightCm: '', heightFt, heightIn, waist: tenths(waist / CM_PER_INCH) }
+  // A weight that was itself rounded may not be exact enough for a height that was typed since.
+  return shownBmi(back) === shownBmi(typed) ? back : made
 }
 
-function tenths(value: number): string {
-  return Number.isFinite(value) ? String(Math.round(value * 10) / 10) : ''
+/** To hundredths, or to as many decimals as it takes for the same person to have the same BMI in the same band. */
+function sameBody(unitSystem: UnitSystem, typed: Measures): Measures {
+  const converted = unitSystem === 'METRIC' ? toMetric : toImperial
+  const shown = shownBmi(typed)
+  let decimals = 2
+  while (decimals < MOST_DECIMALS && shownBmi(converted(typed, decimals)) !== shown) decimals++
+  return converted(typed, decimals)
+}
+
+const MOST_DECIMALS = 8
+
+function shownBmi(measures: Measures): string {
+  const { weight, cm, feet, inches } = numbersOf(measures)
+  const metric = !Number.isNaN(cm)
+  const metres = (metric ? cm : (feet * 12 + inches) * CM_PER_INCH) / 100
+  // The bands begin at whole BMIs and halves: without the dust of binary fractions.
+  const bmi = Number(((metric ? weight : weight * KG_PER_LB) / metres ** 2).toFixed(9))
+  return Number.isFinite(bmi) ? writeBmi(bmi, true, true) : ''
+}
+
+function toMetric(typed: Measures, decimals: number): Measures {
+  const { weight, feet, inches, waist } = numbersOf(typed)
+  return {
+    weight: rounded(weight * KG_PER_LB, decimals),
+    heightCm: rounded((feet * 12 + inches) * CM_PER_INCH, decimals),
+    heightFt: '',
+    heightIn: '',
+    waist: rounded(waist * CM_PER_INCH, 2),
+  }
+}
+
+function toImperial(typed: Measures, decimals: number): Measures {
+  const { weight, cm, waist } = numbersOf(typed)
+  return {
+    weight: rounded(weight / KG_PER_LB, decimals),
+    heightCm: '',
+    ...feetAndInches(cm / CM_PER_INCH, decimals),
+    waist: rounded(waist / CM_PER_INCH, 2),
+  }
+}
+
+/** Inches go to 11: what lies between them and the next foot stands in the feet. */
+function feetAndInches(height: number, decimals: number): Pick<Measures, 'heightFt' | 'heightIn'> {
+  if (!Number.isFinite(height)) return { heightFt: '', heightIn: '' }
+  const all = Number(rounded(height, decimals))
+  const inches = rounded(all % 12, decimals)
+  return Number(inches) > 11
+    ? { heightFt: rounded(height / 12, decimals + 2), heightIn: '0' }
+    : { heightFt: String(Math.floor(all / 12)), heightIn: inches }
+}
+
+function numbersOf(typed: Measures) {
+  const number = (text: string) => readNumber(text) ?? NaN
+  return {
+    weight: number(typed.weight),
+    cm: number(typed.heightCm),
+    feet: number(typed.heightFt),
+    inches: readNumber(typed.heightIn) ?? 0,
+    waist: number(typed.waist),
+  }
+}
+
+function rounded(value: number, decimals: number): string {
+  return Number.isFinite(value) ? String(Number(value.toFixed(decimals))) : ''
 }
 
 /**

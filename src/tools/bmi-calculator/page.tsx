@@ -13,7 +13,7 @@ import { readNumber } from '#shared/numbers/typed-number.ts'
 import type api from './api.ts'
 import type { BmiResult, Category } from './bmi.ts'
 import { isChild, type UnitSystem } from './body.ts'
-import { inStones, inUnits, readForm, writeBmi, type Fields } from './form.ts'
+import { inStones, inUnits, readForm, writeBmi, type Fields, type Measures } from './form.ts'
 import { Scale } from './scale.tsx'
 import { Stones } from './stones.tsx'
 
@@ -31,6 +31,8 @@ export default function BmiPage() {
   const colours = useTask<Record<Category, string>>()
   /** They are there or on their way, and not asked for again. */
   const coloured = useRef(false)
+  /** As typed in the other units. */
+  const before = useRef<Measures>(undefined)
   const working = task.state === 'working'
   const child = isChild(readNumber(typed.age))
 
@@ -40,7 +42,10 @@ export default function BmiPage() {
   }
   const changeUnits = (system: UnitSystem) => {
     setUnitSystem(system)
-    edit(inUnits(system, typed))
+    edit(inUnits(system, typed, before.current))
+    before.current = typed
+    // It was about the fields that are no longer there.
+    task.clearError()
   }
   const calculate = async (fields: Fields) => {
     const result = await task.run((signal) => call('POST /bmi/calculate', { body: readForm(fields) }, signal))
@@ -51,6 +56,7 @@ export default function BmiPage() {
   const written = (sentence: string) => (stones ? inStones(sentence) : sentence)
   const tryExample = () => {
     setUnitSystem('METRIC')
+    before.current = undefined
     change(EXAMPLE)
     void calculate({ unitSystem: 'METRIC', ...EXAMPLE })
   }
@@ -152,6 +158,7 @@ export default function BmiPage() {
               variant="text"
               onClick={() => {
                 change(BLANK)
+                before.current = undefined
                 task.reset()
               }}
             >

@@ -86,7 +86,7 @@ function Line({ points, label }: { points: Point[]; label: string }) {
       <figcaption className="small">
         From {showRate(first.rate)} on {showDay(first.date)} to {showRate(last.rate)} on {showDay(last.date)}:{' '}
         {change >= 0 ? '+' : '−'}
-        {Math.abs(change).toFixed(2)} %. Lowest {showRate(low)}, highest {showRate(high)}.
+        {Math.abs(change).toFixed(2)}%. Lowest {showRate(low)}, highest {showRate(high)}.
       </figcaption>
     </figure>
   )

@@ -1,4 +1,6 @@
+import { moneyDigits } from '#shared/numbers/typed-amount.ts'
 import { readNumber } from '#shared/numbers/typed-number.ts'
+import { minorUnits } from './minor-units.ts'
 
 /** The currencies that travellers meet most; the first of them that a sign stands for is what it means by itself. */
 export const COMMON = ['USD', 'EUR', 'GBP', 'JPY', 'CHF', 'CAD', 'AUD', 'CNY', 'INR', 'SEK', 'BRL', 'MXN', 'ZAR', 'AED']
@@ -39,11 +41,17 @@ export function readTyped(text: string, codes: string[]): Typed {
   const tooLong = text.length > LONGEST
   const [, minus = '', before = '', rest = text, behind = ''] = (!tooLong && AMOUNT.exec(text.trim())) || []
   const marks = [before, behind].filter(Boolean).map(tidy)
-  const number = minus + rest
-  const value = readNumber(number)
-  if (marks.length === 0) return { value, number, currencies: undefined }
+  const plain = minus + rest
+  if (marks.length === 0) return { value: readNumber(plain), number: plain, currencies: undefined }
   const meant = (signs: string[]) => marks.every((mark) => signs.includes(mark))
-  return { value, number, currencies: codes.filter((code) => meant(signsOf(code))) }
+  const currencies = codes.filter((code) => meant(signsOf(code)))
+  const number = digitsIn(plain, currencies)
+  return { value: readNumber(number), number, currencies }
+}
+
+/** As `moneyDigits`, but for an amount that may be one of dinars, which have thousandths. */
+export function digitsIn(number: string, codes: string[]): string {
+  return codes.every((code) => minorUnits(code) < 3) ? moneyDigits(number) : number
 }
 
 const tidy = (sign: string) => sign.normalize('NFKC').replace(/\.$/, '').toLowerCase()

@@ -44,7 +44,7 @@ export function TouchUp({ cutOut, onDone, onCancel }: Props) {
     <div className="stack">
       <div className="grid">
         <Radios legend="Brush" value={mode} onChange={(chosen: Stroke['mode']) => setMode(chosen)} options={MODES} />
-        <Slider label="Brush size" value={percent} onChange={setPercent} min={1} max={30} unit=" %" />
+        <Slider label="Brush size" value={percent} onChange={setPercent} min={1} max={30} unit="%" />
       </div>
       <Switch label="Show the original faintly" checked={ghost} onChange={setGhost} />
       <ErrorAlert error={opening.error ?? saving.error} onClose={saving.clearError} />

@@ -39,4 +39,4 @@ export function Swatch({ rgb, format, share, large }: Props) {
   )
 }
 
-const percent = (share: number) => (share < 0.001 ? '< 0.1 %' : `${(share * 100).toFixed(1)} %`)
+const percent = (share: number) => (share < 0.001 ? '< 0.1%' : `${(share * 100).toFixed(1)}%`)

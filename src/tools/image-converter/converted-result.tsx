@@ -88,7 +88,7 @@ function Change({ before, after }: { before: number; after: number }) {
           <dt>Converted</dt>
           <dd>
             {formatBytes(after)} ({share > 0 ? '+' : share < 0 ? '−' : ''}
-            {Math.abs(share).toFixed(1)} %)
+            {Math.abs(share).toFixed(1)}%)
           </dd>
         </div>
       </dl>

@@ -10,11 +10,12 @@ export default defineAbout({
     'The EMI is found exactly and rounded half up to the cent once; the last payment settles what is left, so it may differ from the others by some cents. Where it is much more, a note says so.',
     'Extra payments reduce the principal at once and shorten the tenure; the EMI stays the same. A month may hold both an extra payment and lump sums.',
     'Years and months saved are counted against the same loan without extra payments.',
+    'A point before exactly three digits begins decimals: 250.000 is 250. With a currency sign it groups thousands: 250.000 € is 250,000.',
     'An interest rate is solved to better than a millionth of a percent. It is the nominal yearly rate with monthly compounding, without fees.',
     'A loan without interest is an ordinary case. An EMI that does not cover the interest of the first month is refused, because such a loan is never paid back.',
   ],
   limits: [
-    'Amounts up to 1,000,000,000,000, rates up to 10,000 % a year, tenures up to 6,000 months (500 years).',
+    'Amounts up to 1,000,000,000,000, rates up to 10,000% a year, tenures up to 6,000 months (500 years).',
     'The page shows the first 100 months; the CSV file has all of them.',
   ],
   questions: [

@@ -16,7 +16,7 @@ export default defineAbout({
   ],
   limits: [
     'Passwords have 4 to 128 characters, passphrases 2 to 12 words, a batch 1 to 50 entries.',
-    'What is generated is neither stored nor logged, and answers are marked so that no cache keeps them. Switch to “On this device” and nothing is sent over the network at all.',
+    'What is generated is neither stored nor logged, and answers are marked so that no cache keeps them. Switch “Answer Password on this device” on, and nothing is sent over the network at all.',
   ],
   questions: [
     {

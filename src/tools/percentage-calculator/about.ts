@@ -8,6 +8,7 @@ export default defineAbout({
   rules: [
     'All arithmetic is exact: 0.1 + 0.2 is 0.3. Nothing is rounded on the way; “≈” marks a result that was rounded for display.',
     'Amounts that follow from a price are rounded half up to cents, once: 1.005 becomes 1.01. A price given with more than two decimals is a unit price, and nothing is rounded then.',
+    'A point before exactly three digits begins decimals: 250.000 is 250. With a currency sign it groups thousands: 250.000 € is 250,000.',
     'What you save and what you pay add up to the price; price and tax add up to the total. With a rounding half cent the saving and the tax are rounded, the price is the rest.',
     'Further discounts are sequential: 20% and then 10% off is 28% off, not 30%. An amount off takes at most the whole price.',
     'A change is measured from the old value. From 0 there is no percentage.',

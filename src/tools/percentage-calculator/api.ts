@@ -80,7 +80,7 @@ const api = {
     answer,
     examples: [
       {
-        title: '12 is 15 % of what?',
+        title: '12 is 15% of what?',
         body: { part: 12, percentage: 15 },
         answer: { result: 80, explanation: '12 ÷ 15% = 80' },
       },
@@ -113,7 +113,7 @@ const api = {
     method: 'POST',
     path: '/percentage-calculator/change-by',
     summary: 'Raise or lower a number by a percentage',
-    description: 'A negative percentage lowers. Any percentage is allowed: 80 + 50 % is 150 % of 80.',
+    description: 'A negative percentage lowers. Any percentage is allowed: 80 + 50% is 150% of 80.',
     body: z.strictObject({ number: number(OF_MISSING), percentage: number(OF_MISSING) }),
     answer,
     examples: [
@@ -185,7 +185,7 @@ const api = {
     answer: z.object({ originalPrice: z.number(), youSave: z.number(), explanation }),
     examples: [
       {
-        title: 'Before 20 % off',
+        title: 'Before 20% off',
         body: { finalPrice: 79.99, discounts: [20] },
         answer: { originalPrice: 99.99, youSave: 20, explanation: '79.99 ÷ (100% − 20%) ≈ 99.99' },
       },
@@ -224,7 +224,7 @@ const api = {
     answer: z.object({ taxAmount: z.number(), priceBeforeTax: z.number(), explanation }),
     examples: [
       {
-        title: 'A price with 19 % tax',
+        title: 'A price with 19% tax',
         body: { totalPriceWithTax: 119, taxRate: 19 },
         answer: { taxAmount: 19, priceBeforeTax: 100, explanation: '119 ÷ (100% + 19%) = 100' },
       },

@@ -216,6 +216,9 @@ describe('tips', () => {
       explanation: '100 + 0% = 100; 100 ÷ 3 ≈ 33.34',
     }))
 
+  it('divides nothing for one person', () =>
+    expect(tip({ billAmount: 88.76, tipPercentage: 15, people: 1 }).explanation).toBe('88.76 + 15% ≈ 102.07'))
+
   it('splits every bill to the cent', () => {
     fc.assert(
       fc.property(money, percent, fc.integer({ min: 1, max: 1000 }), (bill, rate, people) => {

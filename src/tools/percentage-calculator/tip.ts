@@ -35,7 +35,12 @@ export function tip({ billAmount, tipPercentage, people }: Tip): TipAnswer {
     totalAmount: toNumber(total),
     perPerson,
     shares,
-    explanation: `${writeGiven(billAmount)} + ${writeGiven(tipPercentage)}% ${writeEqual(add(billAmount, exact), total)}; ${writeGiven(toNumber(total))} ÷ ${people} ${writeEqual(divide(total, people), fraction(perPerson))}`,
+    explanation: [
+      `${writeGiven(billAmount)} + ${writeGiven(tipPercentage)}% ${writeEqual(add(billAmount, exact), total)}`,
+      ...(people > 1
+        ? [`${writeGiven(toNumber(total))} ÷ ${people} ${writeEqual(divide(total, people), fraction(perPerson))}`]
+        : []),
+    ].join('; '),
   }
 }
 

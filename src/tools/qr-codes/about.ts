@@ -15,13 +15,13 @@ export default defineAbout({
   ],
   limits: [
     'A code holds at most 7,089 digits, 4,296 capital letters and digits, or 2,953 bytes of text at level L, and 1,273 bytes at level H.',
-    'Pictures are 100 to 2,000 pixels wide. A list has up to 500 rows. A logo covers at most 6 % of the code, and sets level H.',
+    'Pictures are 100 to 2,000 pixels wide. A list has up to 500 rows. A logo covers at most 6% of the code, and sets level H.',
   ],
   questions: [
     {
       question: 'Which error correction should I choose?',
       answer:
-        'M, with 15 % of the code restorable, is right for screens and clean paper. Q (25 %) and H (30 %) help where a code gets dirty or carries a logo, but make it denser; L (7 %) makes the coarsest code.',
+        'M, with 15% of the code restorable, is right for screens and clean paper. Q (25%) and H (30%) help where a code gets dirty or carries a logo, but make it denser; L (7%) makes the coarsest code.',
     },
     {
       question: 'Why is my code refused or warned about?',

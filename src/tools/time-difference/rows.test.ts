@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readRows } from './rows.ts'
+import { readBreak, readRows } from './rows.ts'
+import { BREAK_BELOW_ZERO, BREAK_UNCLEAR } from './sentences.ts'
 
 const NAMES = ['start', 'end'] as const
 const ROW = { start: '09:00', end: '' }
@@ -26,4 +27,22 @@ describe('rows from a link', () => {
     '[{"start":"09:00","end":17}]',
     JSON.stringify([ROW, ROW, ROW]),
   ])('are none in %j', (text) => expect(readRows(text, NAMES, 2)).toBeUndefined())
+})
+
+describe('a typed break', () => {
+  it.each([
+    ['', undefined],
+    ['30', 30],
+    ['7,5', 7.5],
+    ['0:30', 30],
+    [' 1:15 ', 75],
+    ['٠:٣٠', 30],
+  ])('%j is %j', (text, minutes) => expect(readBreak(text)).toBe(minutes))
+
+  it.each([
+    ['-1', BREAK_BELOW_ZERO],
+    ['0:60', BREAK_UNCLEAR],
+    ['-0:30', BREAK_UNCLEAR],
+    ['half an hour', BREAK_UNCLEAR],
+  ])('%j is none', (text, message) => expect(() => readBreak(text)).toThrow(message))
 })

@@ -1,3 +1,7 @@
+import { ToolError } from '#contract/error.ts'
+import { inAscii, readNumber } from '#shared/numbers/typed-number.ts'
+import { BREAK_BELOW_ZERO, BREAK_UNCLEAR } from './sentences.ts'
+
 /**
  * Rows of a form out of the JSON text that a link carries. Anything else than a list of at most `most` rows with a text
  * for each of the names is `undefined`; what a row has besides is dropped.
@@ -24,4 +28,13 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** The minutes of a break, which a clock may count: `1:15` are 75. Nothing typed is `undefined`. */
+export function readBreak(text: string): number | undefined {
+  const clock = /^(\d{1,2}):([0-5]\d)$/.exec(inAscii(text.trim()))
+  const minutes = clock ? Number(clock[1]) * 60 + Number(clock[2]) : readNumber(text)
+  if (Number.isNaN(minutes)) throw new ToolError(BREAK_UNCLEAR)
+  if (minutes !== undefined && minutes < 0) throw new ToolError(BREAK_BELOW_ZERO)
+  return minutes
 }

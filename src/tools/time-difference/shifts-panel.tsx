@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { client } from '#contract/client.ts'
 import { ToolError } from '#contract/error.ts'
-import { readNumber } from '#shared/numbers/typed-number.ts'
 import { Button, IconButton, ResetButton } from '#ui/button.tsx'
 import { Radios } from '#ui/checks.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -12,8 +11,8 @@ import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
 import styles from './fields.module.css'
 import type { PanelFrame } from './panel.ts'
-import { readRows } from './rows.ts'
-import { BREAK_BELOW_ZERO, NO_TIMES } from './sentences.ts'
+import { readBreak, readRows } from './rows.ts'
+import { NO_TIMES } from './sentences.ts'
 import { ShiftsActions, ShiftsResult, totalOf, type Row, type ShiftsAnswer } from './shifts-result.tsx'
 
 const call = client<typeof api>()
@@ -171,7 +170,6 @@ function ShiftFields({ row, number, working, onChange, onRemove }: FieldsProps) 
 
 function readRow({ start, end, pause }: Row) {
   if (!start || !end) throw new ToolError(NO_TIMES)
-  const breakMinutes = readNumber(pause)
-  if (breakMinutes !== undefined && !(breakMinutes >= 0)) throw new ToolError(BREAK_BELOW_ZERO)
+  const breakMinutes = readBreak(pause)
   return { startTime: start, endTime: end, ...(breakMinutes === undefined ? {} : { breakMinutes }) }
 }

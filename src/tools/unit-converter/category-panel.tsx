@@ -10,6 +10,7 @@ import { Result } from '#ui/result.tsx'
 import { useInput } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
+import styles from './category-panel.module.css'
 import { ConversionActions, ConversionResult, inWords, type Conversion } from './conversion-result.tsx'
 import { CHOOSE, FILL_IN, NOT_A_NUMBER } from './sentences.ts'
 import type { UnitCategory } from './units.ts'
@@ -127,7 +128,7 @@ export function CategoryPanel({ category }: { category: UnitCategory }) {
             <Select label="From Unit" required value={from} onChange={edit(setFrom)} options={units} />
           </div>
           <Select label="To Unit" required value={to} onChange={edit(setTo)} options={units} />
-          <div className="with-button">
+          <div className={`with-button ${styles.result}`}>
             <TextField label="Result" readOnly value={result} onChange={() => {}} />
             <CopyButton text={result} what="Copy the result" disabled={result === ''} />
           </div>

@@ -162,7 +162,7 @@ export function Generator() {
               Generate into a file
             </DoneButton>
           </div>
-          <p className="small muted">
+          <p className={`small muted ${styles.keys}`}>
             The key <kbd>G</kbd> also generates and copies.
           </p>
         </Form>

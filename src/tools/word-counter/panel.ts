@@ -22,4 +22,4 @@ export const inWords = ({ wordCount, characterCountWithSpaces }: Analysis) =>
 
 export { grouped as formatCount } from '#shared/numbers/counted.ts'
 export const formatTenth = numberFormat('en', { maximumFractionDigits: 1 })
-export const formatPercent = (value: number) => `${hundredths(value)} %`
+export const formatPercent = (value: number) => `${hundredths(value)}%`
