@@ -40,7 +40,7 @@ export default defineAbout({
     {
       question: 'Is my document stored?',
       answer:
-        'No. It is worked on in memory and forgotten with the answer. With “On this device” switched on it does not leave your browser at all.',
+        'No. It is worked on in memory and forgotten with the answer. With “Answer JSON on this device” switched on it does not leave your browser at all.',
     },
   ],
 })
