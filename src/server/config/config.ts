@@ -136,7 +136,7 @@ export const SETTINGS = {
     'https://raw.githubusercontent.com/X4BNet/lists_vpn/main/output/vpn',
     'Folder with the lists of VPN networks, ipv4.txt and ipv6.txt',
   ),
-  IP_DB_DIR: folder('.mmdb', 'Folder with MMDB files (city and ASN) that take the place of the built-in database'),
+  IP_DB_DIR: folder('Folder with MMDB files (city and ASN) that take the place of the built-in database'),
 } satisfies Record<string, Setting<unknown>>
 
 export type Config = { [K in keyof typeof SETTINGS]: (typeof SETTINGS)[K] extends Setting<infer T> ? T : never }

@@ -125,22 +125,17 @@ export function origin(help: string): Setting<string> {
   }
 }
 
-/** A folder with files of this ending. */
-export function folder(ending: string, help: string): Setting<string> {
+export function folder(help: string): Setting<string> {
   return {
     ...text('', help),
     read(value) {
-      if (!namesIn(value).some((name) => name.endsWith(ending))) throw new BadSetting(`holds no file *${ending}`)
+      try {
+        readdirSync(value)
+      } catch {
+        throw new BadSetting('must be a folder that can be read')
+      }
       return value
     },
-  }
-}
-
-function namesIn(path: string): string[] {
-  try {
-    return readdirSync(path)
-  } catch {
-    throw new BadSetting('must be a folder that can be read')
   }
 }
 
