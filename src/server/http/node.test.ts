@@ -152,7 +152,7 @@ it.each([
   [
     'a packed transfer',
     'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n',
-    501,
+    400,
     'A request body is sent in chunks, without any other transfer coding.',
   ],
   ['two hosts', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n', 400, 'A request has one Host header.'],

@@ -174,7 +174,7 @@ function refusalOf(request: IncomingMessage): Reply | undefined {
   const coding = request.headers['transfer-encoding']
   if (coding !== undefined && coding.toLowerCase() !== 'chunked') {
     const words = 'A request body is sent in chunks, without any other transfer coding.'
-    return problem(new ToolError(words, { status: 501, code: 'encoded_body' }))
+    return problem(new ToolError(words, { code: 'bad_request' }))
   }
   return METHODS.has(request.method ?? '') ? undefined : wrongMethod()
 }

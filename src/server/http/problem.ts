@@ -15,7 +15,6 @@ const TITLES: Record<number, string> = {
   429: 'Too many requests',
   431: 'Headers too large',
   500: 'Internal error',
-  501: 'Not implemented',
   502: 'Bad gateway',
   503: 'Unavailable',
   504: 'Timed out upstream',
