@@ -16,6 +16,7 @@ import { openSite, type Site } from './http/static.ts'
 import { stopWhenAsked } from './stopping.ts'
 import { personalise } from './http/personalise.ts'
 import { startWorkers } from './processes/workers.ts'
+import { findTool } from '#tools/catalogue.ts'
 import { serverOperations } from '#tools/operations.server.ts'
 
 const CLIENT = fileURLToPath(new URL('../client', import.meta.url))
@@ -121,6 +122,10 @@ function tellOf(option: string, config: Config): void {
   process.exitCode = option === '--help' ? 0 : 1
 }
 
+function isSilent(file: string): boolean {
+  return findTool(file.replace(/\.html$/, ''))?.silent === true
+}
+
 /** The built pages, where there are any: an API alone starts as well. */
 function site(config: Config): { site?: Site } {
   if (!existsSync(CLIENT)) return {}
@@ -129,7 +134,7 @@ function site(config: Config): { site?: Site } {
     styles: Record<string, string>
   }
   const policies = new Map(
-    Object.entries(styles).map(([file, style]) => [file, pagePolicy(file, scripts, style, config)]),
+    Object.entries(styles).map(([file, style]) => [file, pagePolicy(isSilent(file), scripts, style, config)]),
   )
   return { site: openSite(CLIENT, (file) => policies.get(file), personalise(config)) }
 }

@@ -1,4 +1,3 @@
-import { findTool } from '#tools/catalogue.ts'
 import type { Config } from '../config/config.ts'
 
 /** Headers of every answer of the API. */
@@ -34,16 +33,15 @@ export const WORKER_POLICY =
 export const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 /**
- * The policy of a page, by its file, with the hashes of its inline scripts and style. Besides our own origin it may ask
- * the services that tell a visitor's own address, and show the map.
+ * The policy of a page, with the hashes of its inline scripts and style. Besides our own origin it may ask the services
+ * that tell a visitor's own address, unless it promises to be silent, and show the map.
  */
 export function pagePolicy(
-  file: string,
+  silent: boolean,
   scriptHashes: string[],
   styleHash: string,
   { IP_ECHO_URLS, MAP_EMBED_URL }: Pick<Config, 'IP_ECHO_URLS' | 'MAP_EMBED_URL'>,
 ): string {
-  const silent = findTool(file.replace(/\.html$/, ''))?.silent
   const asked = silent ? [] : IP_ECHO_URLS.map((url) => new URL(url).origin)
   return [
     "default-src 'none'",
