@@ -156,7 +156,7 @@ class Aligner {
     const path = this.find(a, b, most)
     if (path.complete) this.follow(path, a, b)
     else if (runs.length === 0) this.walk(path, a, b)
-    else this.cut(shared, runs)
+    else this.cut(path, shared, runs)
   }
 
   private common(left: Side, right: Side): Common {
@@ -205,13 +205,19 @@ class Aligner {
     }
   }
 
-  private cut(shared: Common, [run, ...shorter]: readonly number[]): void {
+  private cut(path: Path, shared: Common, [run, ...shorter]: readonly number[]): void {
     const { a, b, kinds } = shared
     if (run === undefined) {
-      this.walk(this.find(a, b, this.most), a, b)
+      this.walk(path, a, b)
       return
     }
-    const partners = longestRise(partnersOf(a.units, b.units, run, kinds))
+    const all = partnersOf(a.units, b.units, run, kinds)
+    if (!all) {
+      this.cut(path, shared, shorter)
+      return
+    }
+    this.hasCut = true
+    const partners = longestRise(all)
     let [aEnd, bEnd] = [0, 0]
     for (let inA = 0; inA < partners.length; inA++) {
       const inB = partners[inA] as number
@@ -221,11 +227,6 @@ class Aligner {
       aEnd = inA + 1
       bEnd = inB + 1
     }
-    if (aEnd === 0) {
-      this.cut(shared, shorter)
-      return
-    }
-    this.hasCut = true
     this.match(part(a, aEnd), part(b, bEnd), shorter)
   }
 }
@@ -325,9 +326,14 @@ class Search {
 const rowOf = (round: number) => (round * (round + 1)) / 2
 const diagonalOf = (round: number, index: number) => 2 * index - round
 
-/** Where in the second list the same run of units begins, by its place in the first; -1 where one holds none or several. */
-function partnersOf(a: Int32Array, b: Int32Array, run: number, kinds: number): Int32Array {
-  const partners = new Int32Array(a.length).fill(-1)
+/**
+ * Where in the second list the same run of units begins, by its place in the first; -1 where one holds none or several,
+ * and nothing at all where that is everywhere.
+ */
+function partnersOf(a: Int32Array, b: Int32Array, run: number, kinds: number): Int32Array | undefined {
+  // Lists of so few kinds repeat runs of this length again and again; a rare unit shows by itself.
+  if (run > 1 && kinds ** run < a.length) return undefined
+  let partners: Int32Array | undefined
   // Runs that share a slot are taken for the same one: a few are lost.
   const bits = run === 1 ? 0 : Math.ceil(Math.log2(2 * Math.max(a.length, b.length)))
   const size = run === 1 ? kinds : 2 ** bits
@@ -336,7 +342,9 @@ function partnersOf(a: Int32Array, b: Int32Array, run: number, kinds: number): I
   for (let at = 0; at < slotsOfA.length; at++) {
     const slot = slotsOfA[at] as number
     const partner = (inB[slot] as number) - 1
-    if (inA[slot] === at + 1 && partner >= 0 && isSame(a, at, b, partner, run)) partners[at] = partner
+    if (inA[slot] !== at + 1 || partner < 0 || !isSame(a, at, b, partner, run)) continue
+    partners ??= new Int32Array(a.length).fill(-1)
+    partners[at] = partner
   }
   return partners
 }
