@@ -9,6 +9,23 @@ import { expect, expectAccessible, expectNoSidewaysScroll, goOffline, open, test
 
 const option = (page: Page, number: number) => page.getByRole('option', { name: `Page ${number}:` })
 
+pageTest(
+  'a file that cannot be read leaves the way to add another one, and no tools for pages that are not there',
+  async ({ page }) => {
+    await open(page, '/pdf-tools')
+    await page
+      .getByLabel('PDF files and pictures')
+      .setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+    await expect(page.getByRole('alert')).toContainText('fake.png: The file is neither a PDF nor a picture.')
+    await expect(page.getByText('There are no pages yet. Add a PDF or a picture.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Choose all' })).toHaveCount(0)
+    await expectAccessible(page)
+    const desk = page.getByRole('region', { name: 'Pages of the document' })
+    await desk.locator('input[type=file]').setInputFiles(await pdf('one.pdf', { words: ['One'] }))
+    await expect(page.getByRole('button', { name: 'Choose all' })).toBeVisible()
+  },
+)
+
 test('drops, orders with the keyboard, undoes, and merges', async ({ page }) => {
   await open(page, '/pdf-tools')
   await drop(page, [

@@ -1,6 +1,7 @@
 import { Pool } from 'undici'
+import { expect } from 'vitest'
 import { operationsOf, type Operation } from './described.ts'
-import { percentile, post, sleep } from './server.ts'
+import { percentile, post, report, sleep, startServer, type Running } from './server.ts'
 
 /** One request of a load. */
 export interface Shot {
@@ -164,4 +165,25 @@ export function startLoad(origin: string) {
       return { answered: times.length - failed.length, failed, p99: percentile(times, 0.99) }
     },
   }
+}
+
+/** All replicas under load, one stopped and started after the other without a pause: no call may fail. */
+export async function restartAll(
+  origin: string,
+  replicas: Running[],
+  env: Record<string, string>,
+  rounds: number,
+): Promise<void> {
+  const load = startLoad(origin)
+  await sleep(300)
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, replica] of replicas.entries()) {
+      expect(await replica.stop()).toBe(0)
+      replicas[index] = await startServer(env, replica.port)
+    }
+  }
+  const { answered, failed, p99 } = await load.end()
+  report(`rolling restart: ${answered} answered, ${failed.length} failed, p99 ${p99.toFixed(0)} ms`)
+  expect(failed).toEqual([])
+  expect(answered).toBeGreaterThan(200)
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faultyProvider, type Faulty } from '#testing/faults.ts'
 import { standIns } from '#tools/stand-ins.server.ts'
-import { startLoad } from './load.ts'
+import { restartAll, startLoad } from './load.ts'
 import { startNginx } from './proxies.ts'
 import { answers, freePort, LONG, post, report, sleep, startServer, until, type Running } from './server.ts'
 
@@ -204,21 +204,8 @@ describe.runIf(installed)('two replicas behind nginx with one Redis', () => {
     report(`Redis shared again after ${Math.round(performance.now() - start)} ms`)
   }, 30_000)
 
-  it('all replicas are restarted one after the other: no request fails', async () => {
-    const load = startLoad(origin)
-    await sleep(300)
-    // No pause between them: a replica goes while nginx still leaves the one before it alone.
-    for (let round = 0; round < 3; round++) {
-      for (const [index, replica] of replicas.entries()) {
-        expect(await replica.stop()).toBe(0)
-        replicas[index] = await startServer(env, replica.port)
-      }
-    }
-    const { answered, failed, p99 } = await load.end()
-    report(`rolling restart: ${answered} answered, ${failed.length} failed, p99 ${p99.toFixed(0)} ms`)
-    expect(failed).toEqual([])
-    expect(answered).toBeGreaterThan(200)
-  })
+  // No pause between them: a replica goes while nginx still leaves the one before it alone.
+  it('all replicas are restarted one after the other: no request fails', () => restartAll(origin, replicas, env, 3))
 })
 
 const SMALL_SCHEMA = { json: '1', schema: '{"type":"integer"}' }

@@ -90,7 +90,7 @@ export function UploadPanel({ settings }: { settings: CsvSettings }) {
           task={task}
           empty="The JSON of the file appears here."
           done={outcomeSentence}
-          working={large ? `Converting on this device: ${Math.floor(progress * 100)} %` : 'Converting…'}
+          working={large ? `Converting on this device: ${Math.floor(progress * 100)}%` : 'Converting…'}
           actions={outcomeActions}
         >
           {(outcome) => <OutcomeView outcome={outcome} />}

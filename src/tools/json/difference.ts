@@ -1,4 +1,4 @@
-import { align, Effort } from '#shared/alignment.ts'
+import { align, Effort } from '#shared/alignment/align.ts'
 import { printJson, type JsonObject, type JsonValue } from '#shared/data/json-value.ts'
 import { Length, LONGEST_OUTPUT } from '#shared/text/long-text.ts'
 import { Identities, type Identity } from './identity.ts'

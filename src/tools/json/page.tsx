@@ -94,7 +94,7 @@ export default function JsonPage() {
             }}
             onFile={open}
             placeholder="Type or paste JSON, or drop a file"
-            hint={text === '' ? 'Ctrl+Enter runs the open tab.' : size}
+            hint={text === '' ? <span className={styles.keys}>Ctrl+Enter runs the open tab.</span> : size}
           />
           {opening.slow && <Progress label="Reading the file" />}
           <div className="row">

@@ -1,24 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { tests } from 'commonmark-spec'
 import { describe, expect, it } from 'vitest'
-import { toHtml } from './to-html.ts'
-
-const plain = {
-  highlight: false,
-  headingIds: false,
-  noopener: false,
-  toc: false,
-  fullPage: false,
-  rawHtml: 'keep',
-} as const
+import { html } from './testing/html.ts'
 
 /** HTML 5 closes void elements without a slash. */
-const normal = (html: string) => html.replaceAll(' />', '>')
+const normal = (text: string) => text.replaceAll(' />', '>')
 /** The specification shows tabs as arrows. */
 const tabs = (text: string) => text.replaceAll('→', '\t')
 
-it.each(tests)('CommonMark 0.31.2, example $number ($section)', ({ markdown, html }) => {
-  expect(normal(toHtml(tabs(markdown), { ...plain, gfm: false }))).toBe(normal(tabs(html)))
+it.each(tests)('CommonMark 0.31.2, example $number ($section)', ({ markdown, html: expected }) => {
+  expect(normal(html(tabs(markdown)))).toBe(normal(tabs(expected)))
 })
 
 interface GfmExample {
@@ -36,7 +27,7 @@ const GFM = '../shared/conformance/cases/markdown-gfm.json'
 describe.skipIf(!existsSync(GFM))('GFM 0.29', () => {
   const examples = existsSync(GFM) ? (JSON.parse(readFileSync(GFM, 'utf8')) as GfmExample[]) : []
 
-  it.each(examples.filter(({ id }) => !DEVIATIONS.has(id)))('$id', ({ markdown, html, extension }) => {
-    expect(normal(toHtml(markdown, { ...plain, gfm: Boolean(extension) }))).toBe(normal(html))
+  it.each(examples.filter(({ id }) => !DEVIATIONS.has(id)))('$id', ({ markdown, html: expected, extension }) => {
+    expect(normal(html(markdown, { gfm: Boolean(extension) }))).toBe(normal(expected))
   })
 })

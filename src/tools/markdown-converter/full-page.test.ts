@@ -1,17 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { titleOf } from './full-page.ts'
-import { toHtml, type ToHtmlOptions } from './to-html.ts'
-
-const plain: ToHtmlOptions = {
-  gfm: false,
-  highlight: false,
-  headingIds: false,
-  noopener: false,
-  toc: false,
-  fullPage: false,
-  rawHtml: 'keep',
-}
-const html = (markdown: string, options: Partial<ToHtmlOptions> = {}) => toHtml(markdown, { ...plain, ...options })
+import { html } from './testing/html.ts'
 
 describe('whole pages', () => {
   it.each([

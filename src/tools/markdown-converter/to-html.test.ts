@@ -1,18 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cpuTime } from '#testing/cpu-time.ts'
-import { toHtml, type ToHtmlOptions } from './to-html.ts'
-
-const plain: ToHtmlOptions = {
-  gfm: false,
-  highlight: false,
-  headingIds: false,
-  noopener: false,
-  toc: false,
-  fullPage: false,
-  rawHtml: 'keep',
-}
-const html = (markdown: string, options: Partial<ToHtmlOptions> = {}) => toHtml(markdown, { ...plain, ...options })
+import { html } from './testing/html.ts'
 
 describe('GitHub Flavored Markdown', () => {
   it.each([
@@ -192,9 +181,9 @@ describe('hostile Markdown', () => {
 
   it('is measured by what there is room for', () => {
     const markdown = `[a]: /${'x'.repeat(1000)}\n\n${'[a] '.repeat(10)}`
-    expect(toHtml(markdown, plain, 11_000)).toHaveLength(10_187)
-    expect(() => toHtml(markdown, plain, 10_000)).toThrow('The result would be longer than')
-    expect(() => toHtml('# a\n'.repeat(1000), plain, 10_000)).toThrow('The result would be longer than')
+    expect(html(markdown, {}, 11_000)).toHaveLength(10_187)
+    expect(() => html(markdown, {}, 10_000)).toThrow('The result would be longer than')
+    expect(() => html('# a\n'.repeat(1000), {}, 10_000)).toThrow('The result would be longer than')
   })
 
   it('never throws', () => {

@@ -68,6 +68,7 @@ export default function WorkspaceView({ files }: Props) {
   }, [files, add])
   if (!step) return null
   const { Panel, marks } = step
+  const isEmpty = workspace.pages.length === 0 && !workspace.canUndo && !workspace.canRedo && !workspace.opening
   return (
     <div className="stack">
       {workspace.problems.length > 0 && (
@@ -107,7 +108,9 @@ export default function WorkspaceView({ files }: Props) {
               <Progress label={workspace.opening} />
             </div>
           )}
-          {marks ? (
+          {isEmpty ? (
+            <p className="muted">There are no pages yet. Add a PDF or a picture.</p>
+          ) : marks ? (
             <Stage workspace={workspace} marking={marking} shows={marks} />
           ) : (
             <>

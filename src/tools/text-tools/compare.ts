@@ -1,4 +1,4 @@
-import { align, type Gap } from '#shared/alignment.ts'
+import { align, type Gap } from '#shared/alignment/align.ts'
 import { lineEndOf, linesOf } from '#shared/text/lines.ts'
 import { normalized } from '#shared/text/normalize.ts'
 

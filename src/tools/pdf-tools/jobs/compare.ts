@@ -1,5 +1,5 @@
 import { ToolError } from '#contract/error.ts'
-import { align } from '#shared/alignment.ts'
+import { align } from '#shared/alignment/align.ts'
 import { textBoxes } from './find-text.ts'
 import { groupBy } from '../group-by.ts'
 import type { Area } from '../marks.ts'

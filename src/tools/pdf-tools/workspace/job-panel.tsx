@@ -39,7 +39,7 @@ export function JobPanel({ title, action, hint, workspace, waits, input, run, ch
   const start = () => {
     setDoing('')
     void task.run(async (signal) => {
-      const onProgress = (share: number, words: string) => setDoing(`${words} (${Math.round(share * 100)} %)`)
+      const onProgress = (share: number, words: string) => setDoing(`${words} (${Math.round(share * 100)}%)`)
       return finished(await run({ signal, onProgress }))
     })
   }

@@ -94,7 +94,7 @@ function Body({ outcome, workspace }: { outcome: Finished; workspace: Workspace 
           </div>
           <div>
             <dt>Saved</dt>
-            <dd>{before > 0 ? `${Math.max(0, Math.round((1 - after / before) * 100))} %` : '–'}</dd>
+            <dd>{before > 0 ? `${Math.max(0, Math.round((1 - after / before) * 100))}%` : '–'}</dd>
           </div>
         </dl>
       )}

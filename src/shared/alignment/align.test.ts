@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cpuTime } from '#testing/cpu-time.ts'
-import { align, Effort, type Gap } from './alignment.ts'
+import { align, Effort, type Gap } from './align.ts'
 
 const words = (text: string) => text.split(' ')
 const gap = (before: number, beforeEnd: number, after: number, afterEnd: number): Gap => ({

@@ -1,3 +1,6 @@
+import { longestRise, partnersOf } from './anchors.ts'
+import { Search, type Path } from './search.ts'
+
 /** A run of units that have no counterpart: `before` to `beforeEnd` of one list, `after` to `afterEnd` of the other. */
 export interface Gap {
   before: number
@@ -6,8 +9,6 @@ export interface Gap {
   afterEnd: number
 }
 
-/** Work of one search, in steps. */
-const BUDGET = 4_000_000
 /** Differences that one search may find; its memory grows with their square. */
 const MOST_DIFFERENCES = 1500
 /** Steps that all searches inside long lists may take together, about: each finds fewer differences the longer they are. */
@@ -19,9 +20,6 @@ const STEPS = 8_000_000
 const STEPS_OF_UNIT = 100
 /** Units in a row that both lists hold once, longest first: a long run is seldom the same by chance. */
 const RUNS = [32, 8, 1]
-/** Odd numbers without a pattern, for hashes. */
-const FACTOR = 0x01000193
-const SPREAD = 0x9e3779b1
 
 /** What the lists of one call share: many that are hard to compare take no longer together than a long one. */
 export class Effort {
@@ -229,179 +227,4 @@ class Aligner {
     }
     this.match(part(a, aEnd), part(b, bEnd), shorter)
   }
-}
-
-interface Point {
-  x: number
-  y: number
-}
-
-interface Path {
-  /** The last round of the search. */
-  round: number
-  /** Where the path ends: the end of both lists if it is complete. */
-  end: Point
-  complete: boolean
-  /** The steps that the search took. */
-  work: number
-}
-
-/** What a diagonal beyond the last one has reached. */
-const NOWHERE = -1
-
-/** Myers' greedy search: a diagonal begins below the one above it, or right of the one left of it. */
-class Search {
-  /** The furthest points of every round, diagonal by diagonal; the next search writes over them. */
-  private furthest = new Int32Array(128)
-
-  /** The shortest path; where it would take too long, that to the point furthest on. */
-  find(a: Int32Array, b: Int32Array, most: number): Path {
-    let work = 0
-    let round = 0
-    for (; round <= most && work < BUDGET; round++) {
-      this.makeRoom(round)
-      const { furthest } = this
-      const row = rowOf(round)
-      let left = NOWHERE
-      for (let index = 0; index <= round; index++) {
-        const above = index < round ? (furthest[row - round + index] as number) : NOWHERE
-        const start = left < above ? above : left + 1
-        let x = start
-        let y = x - diagonalOf(round, index)
-        while (x < a.length && y < b.length && a[x] === b[y]) {
-          x++
-          y++
-        }
-        furthest[row + index] = x
-        left = above
-        work += x - start + 1
-        if (x >= a.length && y >= b.length) return { round, end: { x, y }, complete: true, work }
-      }
-    }
-    round--
-    return { round, end: this.furthestPoint(round, a.length, b.length), complete: false, work }
-  }
-
-  /** Walks back along the path: `onRun` is told of units that are the same in both lists, the last ones first. */
-  follow({ round: last, end }: Path, onRun: (x: number, y: number, count: number) => void): void {
-    let { x, y } = end
-    for (let round = last; ; round--) {
-      const index = (x - y + round) / 2
-      const [left, above] = [this.before(round, index - 1), this.before(round, index)]
-      const start = left < above ? above : left + 1
-      y -= x - start
-      onRun(start, y, x - start)
-      if (round === 0) return
-      x = start
-      if (left < above) y--
-      else x--
-    }
-  }
-
-  private makeRoom(round: number): void {
-    const needed = rowOf(round + 1)
-    if (needed <= this.furthest.length) return
-    const more = new Int32Array(2 * needed)
-    more.set(this.furthest)
-    this.furthest = more
-  }
-
-  private before(round: number, index: number): number {
-    return index < 0 || index >= round ? NOWHERE : (this.furthest[rowOf(round - 1) + index] as number)
-  }
-
-  /** The point of a round that has most units behind it; those beyond the end of a list lead nowhere. */
-  private furthestPoint(round: number, xEnd: number, yEnd: number): Point {
-    let end = { x: 0, y: 0 }
-    for (let index = 0; index <= round; index++) {
-      const x = this.furthest[rowOf(round) + index] as number
-      const y = x - diagonalOf(round, index)
-      if (x <= xEnd && y <= yEnd && x + y > end.x + end.y) end = { x, y }
-    }
-    return end
-  }
-}
-
-/** The place of the first point of a round. */
-const rowOf = (round: number) => (round * (round + 1)) / 2
-const diagonalOf = (round: number, index: number) => 2 * index - round
-
-/**
- * Where in the second list the same run of units begins, by its place in the first; -1 where one holds none or several,
- * and nothing at all where that is everywhere.
- */
-function partnersOf(a: Int32Array, b: Int32Array, run: number, kinds: number): Int32Array | undefined {
-  // Lists of so few kinds repeat runs of this length again and again; a rare unit shows by itself.
-  if (run > 1 && kinds ** run < a.length) return undefined
-  let partners: Int32Array | undefined
-  // Runs that share a slot are taken for the same one: a few are lost.
-  const bits = run === 1 ? 0 : Math.ceil(Math.log2(2 * Math.max(a.length, b.length)))
-  const size = run === 1 ? kinds : 2 ** bits
-  const [slotsOfA, slotsOfB] = [slotsOf(a, run, bits), slotsOf(b, run, bits)]
-  const [inA, inB] = [onceIn(slotsOfA, size), onceIn(slotsOfB, size)]
-  for (let at = 0; at < slotsOfA.length; at++) {
-    const slot = slotsOfA[at] as number
-    const partner = (inB[slot] as number) - 1
-    if (inA[slot] !== at + 1 || partner < 0 || !isSame(a, at, b, partner, run)) continue
-    partners ??= new Int32Array(a.length).fill(-1)
-    partners[at] = partner
-  }
-  return partners
-}
-
-/** A number for every run of units, the same for equal ones. */
-function slotsOf(units: Int32Array, run: number, bits: number): Int32Array {
-  if (run === 1) return units
-  const slots = new Int32Array(Math.max(units.length - run + 1, 0))
-  let leaving = 1
-  for (let index = 0; index < run; index++) leaving = Math.imul(leaving, FACTOR)
-  let hash = 0
-  for (let at = 0; at < units.length; at++) {
-    const gone = at < run ? 0 : (units[at - run] as number) + 1
-    hash = (Math.imul(hash, FACTOR) + (units[at] as number) + 1 - Math.imul(gone, leaving)) | 0
-    if (at >= run - 1) slots[at - run + 1] = Math.imul(hash ^ (hash >>> 15), SPREAD) >>> (32 - bits)
-  }
-  return slots
-}
-
-/** By number the place that has it, counted from 1; 0 where none has it, -1 where several do. */
-function onceIn(slots: Int32Array, size: number): Int32Array {
-  const places = new Int32Array(size)
-  for (let at = 0; at < slots.length; at++) {
-    const slot = slots[at] as number
-    places[slot] = places[slot] === 0 ? at + 1 : -1
-  }
-  return places
-}
-
-function isSame(a: Int32Array, inA: number, b: Int32Array, inB: number, run: number): boolean {
-  for (let index = 0; index < run; index++) if (a[inA + index] !== b[inB + index]) return false
-  return true
-}
-
-/** The longest series of partners that keeps its order; all others become -1. */
-function longestRise(partners: Int32Array): Int32Array {
-  // By length, the place at which the series of this length ends that ends lowest.
-  const ends = new Int32Array(partners.length)
-  const previous = new Int32Array(partners.length)
-  let length = 0
-  for (let at = 0; at < partners.length; at++) {
-    const partner = partners[at] as number
-    if (partner < 0) continue
-    let low = 0
-    let high = length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((partners[ends[middle] as number] as number) < partner) low = middle + 1
-      else high = middle
-    }
-    previous[at] = low > 0 ? (ends[low - 1] as number) : -1
-    ends[low] = at
-    if (low === length) length++
-  }
-  const rise = new Int32Array(partners.length).fill(-1)
-  for (let at = length > 0 ? (ends[length - 1] as number) : -1; at >= 0; at = previous[at] as number) {
-    rise[at] = partners[at] as number
-  }
-  return rise
 }
