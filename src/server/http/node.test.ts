@@ -45,6 +45,21 @@ async function readAll(call: Call, length?: number): Promise<Reply> {
   return { status, headers: {}, body: null }
 }
 
+/** Reads every body at once, and answers `/hold`, whose body it `holds` by then, only when it is told to `release` it. */
+function holder() {
+  const holds = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const respond = async (call: Call): Promise<Reply> => {
+    const reply = await readAll(call)
+    if (call.path === '/hold') {
+      holds.resolve()
+      await released.promise
+    }
+    return reply
+  }
+  return { respond, holds: holds.promise, release: released.resolve }
+}
+
 /** What reading a body comes to whose sender leaves after its first bytes, when reading begins so much later. */
 async function cutOff(later: number): Promise<unknown> {
   const outcome = Promise.withResolvers<unknown>()
@@ -214,32 +229,23 @@ it('a body may pause within the time for a request', async () => {
 })
 
 it('larger bodies have a bound together, and room again once their calls are answered', async () => {
-  const waiting = Promise.withResolvers<void>()
-  const respond = async (call: Call): Promise<Reply> => {
-    const reply = await readAll(call)
-    if (call.path === '/hold') await waiting.promise
-    return reply
-  }
+  const { respond, holds, release } = holder()
   await serve(respond, async (port) => {
     const send = async (path: string) => {
       const body = new Uint8Array(400_000)
       return (await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body })).status
     }
     const held = send('/hold')
-    await expect.poll(() => send('/')).toBe(503)
-    waiting.resolve()
+    await holds
+    expect(await send('/')).toBe(503)
+    release()
     expect(await held).toBe(200)
     expect(await send('/')).toBe(200)
   })
 })
 
 it('one caller has a share of that, a network of IPv6 as a whole, and the others have room', async () => {
-  const waiting = Promise.withResolvers<void>()
-  const respond = async (call: Call): Promise<Reply> => {
-    const reply = await readAll(call)
-    if (call.path === '/hold') await waiting.promise
-    return reply
-  }
+  const { respond, holds, release } = holder()
   await serve(respond, async (port) => {
     const send = async (path: string, caller: string, bytes = 150_000) => {
       const body = new Uint8Array(bytes)
@@ -247,10 +253,11 @@ it('one caller has a share of that, a network of IPv6 as a whole, and the others
       return (await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body, headers })).status
     }
     const held = send('/hold', '2001:db8::1')
-    await expect.poll(() => send('/', '2001:db8::2')).toBe(429)
+    await holds
+    expect(await send('/', '2001:db8::2')).toBe(429)
     expect(await send('/', '2001:db8:0:1::2')).toBe(200)
     expect(await send('/', '2001:db8::2', 15_000)).toBe(200)
-    waiting.resolve()
+    release()
     expect(await held).toBe(200)
     expect(await send('/', '2001:db8::2')).toBe(200)
   })
