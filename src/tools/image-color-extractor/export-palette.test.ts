@@ -36,8 +36,8 @@ describe('export', () => {
 })
 
 describe('Adobe Swatch Exchange', () => {
-  it('names each colour of a palette, with its value', () => {
-    const bytes = Buffer.from(exportSwatches([{ rgb: [70, 130, 181], share: 1 }], 'HEX'))
+  it('names each colour of a palette, with its value', async () => {
+    const bytes = Buffer.from(await exportSwatches([{ rgb: [70, 130, 181], share: 1 }], 'HEX'))
     expect(bytes.subarray(20, -18).swap16().toString('utf16le')).toBe('near steelblue, #4682b5\0')
   })
 })

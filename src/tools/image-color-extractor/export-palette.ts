@@ -1,5 +1,4 @@
 import type { PaletteColor } from '#shared/image/palette.ts'
-import { writeAse } from './ase.ts'
 import { COLOR_FORMATS, formatColor, type ColorFormat } from './color-format.ts'
 import { nameColor } from './color-names.ts'
 
@@ -29,7 +28,11 @@ export function exportPalette(palette: readonly PaletteColor[], as: TextFormat, 
 }
 
 /** The palette for Adobe's programs: each colour with its name and its value. */
-export function exportSwatches(palette: readonly PaletteColor[], format: ColorFormat): Uint8Array<ArrayBuffer> {
+export async function exportSwatches(
+  palette: readonly PaletteColor[],
+  format: ColorFormat,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { writeAse } = await import('./ase.ts')
   return writeAse(palette.map(({ rgb }) => ({ rgb, name: `${nameColor(rgb)}, ${formatColor(rgb, format)}` })))
 }
 

@@ -78,7 +78,7 @@ function Export({ palette, format }: { palette: PaletteColor[]; format: ColorFor
       <div className="row">
         {text !== undefined && <CopyButton text={text} size="small" label={`Copy ${as}`} />}
         <DownloadButton
-          content={text ?? new Blob([exportSwatches(palette, format)], { type })}
+          content={text ?? (async () => new Blob([await exportSwatches(palette, format)], { type }))}
           name={name}
           type={`${type};charset=utf-8`}
           size="small"
