@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { relative, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { begin, finish } from './scripts/finish.ts'
@@ -35,7 +35,23 @@ function ownEntries(): Plugin {
   return { name: 'own-entries', options: (options) => ({ ...options, preserveEntrySignatures: 'strict' }) }
 }
 
+/**
+ * A package that looks for its program beside its script, though it is handed in: in a worker that was started from memory
+ * there is no beside, and what it would never ask for is not built.
+ */
+function handedIn(): Plugin {
+  return {
+    name: 'handed-in',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /tesseract-wasm[\\/]dist[\\/]lib\.js$/ },
+      handler: (code) => code.replaceAll('import.meta.url', '"file:///"'),
+    },
+  }
+}
+
 const HASHED = 'assets/[name]-[hash:7].js'
+const ASSET = 'assets/[name]-[hash:7][extname]'
 
 /** Packages that every start needs in part. */
 const BUNDLED = [
@@ -63,6 +79,8 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), runtimeFence()],
   define: { __VERSION__: JSON.stringify(version), __COMMIT__: JSON.stringify(commit()) },
   css: { modules: { generateScopedName: scopedName }, lightningcss: { exclude: LIGHT_DARK } },
+  // Of this package only the script has a name; the program lies beside it.
+  resolve: { alias: { 'tesseract-wasm/dist': resolve(import.meta.dirname, 'node_modules/tesseract-wasm/dist') } },
   build: { target: 'baseline-widely-available', sourcemap: false },
   environments: {
     client: {
@@ -78,7 +96,7 @@ export default defineConfig(({ command }) => ({
             entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : HASHED),
             // Every page carries the names of a hundred files: seven letters of 64 tell two releases of one apart.
             chunkFileNames: HASHED,
-            assetFileNames: 'assets/[name]-[hash:7][extname]',
+            assetFileNames: ASSET,
             // Few files: a request costs more than the bytes of a small part. Earlier groups take what later ones share.
             codeSplitting: {
               groups: [
@@ -144,9 +162,11 @@ export default defineConfig(({ command }) => ({
   },
   worker: {
     format: 'es',
-    plugins: () => [ownEntries()],
+    plugins: () => [ownEntries(), handedIn()],
     rolldownOptions: {
       output: {
+        // As in the pages: a file that both name is one.
+        assetFileNames: ASSET,
         codeSplitting: {
           // What a worker's beginning has in common with what it loads later: one file instead of four.
           groups: [

@@ -6,6 +6,9 @@ import { expect, test as base } from './page.ts'
 /** What the workspace fetches before it can work. */
 const ENGINE = [/\/pdfium[^/]*\.wasm$/, /\/qpdf[^/]*\.wasm$/, /\/engine-worker[^/]*\.js$/]
 
+/** What reading scanned pages fetches, when it is asked for. */
+const READER = /\/assets\/(?:tesseract-core[^/]*\.wasm|[a-z]{3}\.traineddata[^/]*\.gz)$/
+
 /**
  * Like the other pages' `test`, but once the engine is there, any request at all fails it: what is opened and made
  * stays in the browser's own memory.
@@ -16,7 +19,8 @@ export const test = base.extend<{ silence: void }>({
       const asked: string[] = []
       const missing = new Set(ENGINE)
       page.on('request', (request) => {
-        if (missing.size === 0 && !/^(?:blob|data):/.test(request.url())) asked.push(request.url())
+        const isReader = request.method() === 'GET' && READER.test(request.url())
+        if (missing.size === 0 && !isReader && !/^(?:blob|data):/.test(request.url())) asked.push(request.url())
       })
       page.on('websocket', (socket) => asked.push(socket.url()))
       page.on('requestfinished', (request) => {

@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { ssim } from '../src/testing/ssim.ts'
+import { nodeContext } from '../src/tools/pdf-tools/testing/engines.ts'
 import { drawn, LOOKS } from '../src/tools/pdf-tools/testing/looks.ts'
+import { pageOf, scanned } from '../src/tools/pdf-tools/testing/scans.ts'
 import { download, drop, pdf, test, words } from './pdf-files.ts'
 import { expect, expectAccessible, open } from './page.ts'
 
@@ -39,6 +41,44 @@ test('says where there is no text to search for words to redact', async ({ page 
   await page.getByLabel('Words to mark').fill("o'neill")
   await page.getByLabel('Words to mark').press('Enter')
   await expect(page.getByText('1 place found. No text to search on pages 1, 3')).toBeVisible()
+})
+
+test('reads a scan, finds its words, and hands them out as text', async ({ page }) => {
+  const context = await nodeContext()
+  const scan = await scanned(context, await pageOf(['Invoice for Smith & Sons', 'Please pay within 30 days.']))
+  await open(page, '/pdf-tools#ocr')
+  await drop(page, [{ name: 'invoice.pdf', mimeType: 'application/pdf', buffer: Buffer.from(scan) }])
+  await expect(page.getByRole('option', { name: 'Page 1' }).or(page.getByText('1 page')).first()).toBeVisible()
+  await page.getByLabel('Language of the pages').selectOption('English')
+  await page.getByRole('button', { name: 'Read the pages' }).click()
+  await expect(result(page)).toContainText('Every word that was read is found again in the new file.')
+  await expect(result(page)).toContainText('10 words read on 1 page')
+  await expectAccessible(page)
+  const { path, name } = await download(page)
+  expect(name).toBe('invoice searchable.pdf')
+  expect(words(path).join(' ').replace(/\s+/g, ' ')).toBe('Invoice for Smith & Sons Please pay within 30 days.')
+  await page.getByLabel('Save as').selectOption('Text file')
+  await page.getByRole('button', { name: 'Read the pages' }).click()
+  const text = await download(page)
+  expect(text.name).toBe('invoice.txt')
+  expect((await readFile(text.path, 'utf8')).split(/\n+/)).toEqual([
+    'Invoice for Smith & Sons',
+    'Please pay within 30 days.',
+    '',
+  ])
+})
+
+test('says what is missing when a language cannot be loaded, and reads on the next try', async ({ page, trouble }) => {
+  await page.route('**/*.traineddata*', (route) => route.abort(), { times: 1 })
+  await open(page, '/pdf-tools#ocr')
+  const scan = await scanned(await nodeContext(), await pageOf(['Guten Tag']))
+  await drop(page, [{ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from(scan) }])
+  await page.getByLabel('Language of the pages').selectOption('German')
+  await page.getByRole('button', { name: 'Read the pages' }).click()
+  await expect(page.getByText('The reader could not be loaded. Check your connection and try again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Read the pages' }).click()
+  await expect(result(page)).toContainText('2 words read on 1 page')
+  expect(trouble.list.splice(0)).toEqual(['console: Failed to load resource: net::ERR_FAILED'])
 })
 
 test('writes, signs by hand and keyboard, and goes on with the result', async ({ page }) => {

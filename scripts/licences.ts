@@ -42,11 +42,14 @@ interface Package {
   folder: string
 }
 
-/** Every package of the lockfile that production may install, for all platforms. */
+/** Packages for the build alone whose files it puts into the site. */
+const COPIED = /\/@(?:tabler\/icons|tesseract\.js-data\/\w+)$/
+
+/** Every package of the lockfile that production may install, for all platforms, or that the site has parts of. */
 export function productionPackages(lockfile = 'package-lock.json'): Package[] {
   const { packages } = JSON.parse(readFileSync(lockfile, 'utf8')) as { packages: Record<string, Locked> }
   return Object.entries(packages)
-    .filter(([folder, { dev, devOptional }]) => folder !== '' && !dev && !devOptional)
+    .filter(([folder, { dev, devOptional }]) => folder !== '' && ((!dev && !devOptional) || COPIED.test(folder)))
     .map(([folder, { version, license }]) => ({
       name: folder.split('node_modules/').at(-1) as string,
       version,

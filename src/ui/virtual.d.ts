@@ -11,3 +11,7 @@ declare module '*?url' {
   const address: string
   export default address
 }
+/** Put in by the build. */
+interface ImportMeta {
+  readonly env: { readonly DEV: boolean }
+}

@@ -26,6 +26,22 @@ it('says how a file is packed, also one that is too large to stay in memory', ()
   }
 })
 
+it('hands out a file that is packed on its own, and no packed form as a file', () => {
+  writeFileSync(join(folder, 'learnt.gz'), 'packed')
+  writeFileSync(join(folder, 'page.js'), 'plain')
+  writeFileSync(join(folder, 'page.js.gz'), 'packed')
+  const site = openSite(
+    folder,
+    () => '',
+    (html) => html,
+  )
+  const ask = (path: string) => site.serve({ headers: { 'accept-encoding': 'gzip' } } as unknown as Call, path)
+  expect(ask('/learnt.gz')?.body?.toString()).toBe('packed')
+  expect(ask('/learnt.gz')?.headers).toMatchObject({ 'content-type': 'application/gzip' })
+  expect(ask('/learnt.gz')?.headers['content-encoding']).toBeUndefined()
+  expect(ask('/page.js.gz')).toBeUndefined()
+})
+
 describe('a file that the browser has', () => {
   writeFileSync(join(folder, 'sw.js'), 'one')
   writeFileSync(join(folder, 'sw.js.br'), 'packed')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { encodingFor, header, type Call, type Encoding, type Reply } from './exchange.ts'
@@ -21,6 +21,7 @@ const TYPES: Record<string, string> = {
   bcmap: 'application/octet-stream',
   pfb: 'application/octet-stream',
   ttf: 'font/ttf',
+  gz: 'application/gzip',
 }
 const POLICIES: Record<string, string> = { js: WORKER_POLICY, mjs: WORKER_POLICY, svg: DRAWING_POLICY }
 /** Larger files are read again for every request instead of staying in memory. */
@@ -52,7 +53,7 @@ export function openSite(
 ): Site {
   const files = new Map<string, File>()
   for (const path of walk(folder)) {
-    if (PACKED.test(path)) continue
+    if (PACKED.test(path) && existsSync(path.replace(PACKED, ''))) continue
     files.set(`/${relative(folder, path).split(sep).join('/')}`, openFile(path, change))
   }
 

@@ -3,12 +3,13 @@ import { defineAbout } from '#contract/tool.ts'
 export default defineAbout({
   what: [
     'A workspace for PDF files and pictures: you drop them once and take as many steps as you need. Every step works in your browser, in a worker of its own; no file, no page and no password is ever sent anywhere.',
-    'After the first file has loaded the engines, the tool makes no further request; only the weather in the top bar renews itself after half an hour. You can cut the network and go on working, and you can see it in the network view of your browser’s developer tools.',
+    'After the first file has loaded the engines, the tool makes no further request but one: reading scanned pages fetches the reader and a language from this site when you first ask for it. Only the weather in the top bar renews itself after half an hour. You can cut the network and go on working, and you can see it in the network view of your browser’s developer tools.',
   ],
   rules: [
     'Pages are taken over as they are, never as pictures: text stays text. Bookmarks, links, form fields, page labels, layers, attachments and the title come along; links to pages that are left out are removed, and it is said.',
     'What no remaining page uses is left out of the file, so that one page of a large file makes a small file.',
     'Encryption is AES-256 as in PDF 2.0 (ISO 32000-2). Restrictions on printing and copying are a request that programs may ignore, and the tool says so.',
+    'Scanned pages are read by Tesseract, on your device, in eight languages. It is a guess, and says how sure it is; each word is searched for in the new file, and each page is drawn again to see that it looks as before. Handwriting is seldom read.',
     'Digital signatures cover the exact bytes of a file and cannot survive a change.',
   ],
   limits: [

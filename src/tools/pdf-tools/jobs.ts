@@ -8,6 +8,7 @@ import { leaveOutEmpty } from './jobs/empty-pages.ts'
 import { extractImages } from './jobs/extract-images.ts'
 import { findText } from './jobs/find-text.ts'
 import { fillForm, readForm } from './jobs/forms.ts'
+import { recognise } from './jobs/recognise.ts'
 import { redact } from './jobs/redact.ts'
 import { reshape } from './jobs/reshape.ts'
 import { stamp } from './jobs/stamp.ts'
@@ -34,6 +35,7 @@ export const jobs = {
   extractImages,
   compress,
   findText,
+  recognise,
   redact,
   edit,
   readForm,

@@ -17,4 +17,8 @@ export default [
   'grayscale pdf',
   'remove blank pages',
   'repair pdf',
+  'ocr',
+  'searchable pdf',
+  'scan to text',
+  'image to text',
 ]

@@ -60,6 +60,8 @@ async function compile(file: string): Promise<WebAssembly.Module> {
 }
 
 async function copy(file: string): Promise<string> {
+  // While developing, a script is made of many, which find each other by its address.
+  if (import.meta.env.DEV) return file
   return URL.createObjectURL(await (await get(file)).blob())
 }
 
@@ -103,7 +105,7 @@ export class Engine {
   ): Promise<Output<J>> {
     const id = ++this.#lastId
     return new Promise<Output<J>>((resolve, reject) => {
-      const longest = limit ?? limitOf(input)
+      const longest = limit ?? limitOf(job, input)
       const timer = setTimeout(() => {
         reject(new ToolError(limit === undefined ? overdue(longest) : STUCK))
         this.end()

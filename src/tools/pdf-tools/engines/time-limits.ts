@@ -1,9 +1,14 @@
+import type { Jobs } from '../jobs.ts'
+
 /** Milliseconds: ample for a slow phone, and an end to what would never finish. */
 const [BASE, PER_PAGE, PER_MEGABYTE] = [180_000, 5000, 2000]
+/** Reading letters takes a phone seconds, and a page that lies on its side is read five times. */
+const PER_PAGE_READ = 60_000
 
-/** The longest time that a job may take, by the files and pages that it is given. @example limitOf({ work }) */
-export function limitOf(input: unknown): number {
-  return BASE + pagesIn(input) * PER_PAGE + (bytesIn(input) / 1e6) * PER_MEGABYTE
+/** The longest time that a job may take, by the files and pages that it is given. @example limitOf('save', { work }) */
+export function limitOf(job: keyof Jobs, input: unknown): number {
+  const perPage = job === 'recognise' ? PER_PAGE_READ : PER_PAGE
+  return BASE + pagesIn(input) * perPage + (bytesIn(input) / 1e6) * PER_MEGABYTE
 }
 
 /** What is said when it is over: nothing that the visitor had is lost. */

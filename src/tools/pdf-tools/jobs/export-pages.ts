@@ -63,7 +63,9 @@ export async function exportText(
     notes: [`${counted(words, 'word')} on ${counted(places.length, 'page')}.`],
     warnings:
       empty > 0
-        ? [`${counted(empty, 'page')} without text: scanned pages hold a picture of text only, which is not read here.`]
+        ? [
+            `${counted(empty, 'page')} without text: scanned pages hold a picture of text only. “Read scanned pages” turns it into text.`,
+          ]
         : [],
   }
 }

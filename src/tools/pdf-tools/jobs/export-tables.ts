@@ -29,7 +29,9 @@ export async function exportTables(
     }
   })
   if (files.length === 0) {
-    throw new ToolError('No table was found. Scanned pages hold pictures of text only, which are not read here.')
+    throw new ToolError(
+      'No table was found. Scanned pages hold pictures of text only: “Read scanned pages” turns them into text first.',
+    )
   }
   return { files, notes: [`${counted(files.length, 'table')} with ${counted(rows, 'row')}.`] }
 }

@@ -17,7 +17,7 @@ function foundIn(places: number, textless: readonly number[]): string {
   const found = `${counted(places, 'place')} found.`
   if (textless.length === 0) return found
   const pages = `page${textless.length === 1 ? '' : 's'} ${describePages(textless)}`
-  return `${found} No text to search on ${pages}: words in a scan or a drawing are not found. Draw boxes there.`
+  return `${found} No text to search on ${pages}: words in a scan or a drawing are not found. Draw boxes there, or take “Read scanned pages” first.`
 }
 
 export function RedactPanel({ workspace, marking }: StepProps) {

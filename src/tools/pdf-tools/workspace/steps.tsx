@@ -5,6 +5,7 @@ import { DetailsPanel, SanitisePanel } from './details-panels.tsx'
 import { EditPanel } from './edit-panel.tsx'
 import { ImagesPanel, PicturesPanel, TablesPanel, TextPanel } from './export-panels.tsx'
 import { FormsPanel } from './forms-panel.tsx'
+import { RecognisePanel } from './recognise-panel.tsx'
 import { RedactPanel } from './redact-panel.tsx'
 import { CropPanel, GreyPanel, ResizePanel, SheetsPanel } from './reshape-panels.tsx'
 import { EmptyPagesPanel, ProtectPanel, SavePanel, SplitPanel, UnlockPanel } from './save-panels.tsx'
@@ -41,6 +42,7 @@ export const STEPS: { group: string; steps: Step[] }[] = [
     steps: [
       { id: 'pictures', label: 'PDF to JPG, PNG or WebP', Panel: PicturesPanel },
       { id: 'images', label: 'Extract the pictures inside', Panel: ImagesPanel },
+      { id: 'ocr', label: 'Read scanned pages (OCR)', Panel: RecognisePanel },
       { id: 'text', label: 'Get the text', Panel: TextPanel },
       { id: 'tables', label: 'Tables to CSV', Panel: TablesPanel },
       { id: 'compare', label: 'Compare two files', Panel: ComparePanel },
