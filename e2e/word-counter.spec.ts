@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate'
 import { callsOf, expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
 
 test('counts as one types, in all four tabs', async ({ page }) => {
@@ -111,4 +112,20 @@ test('copies the numbers, and fits a phone', async ({ page }) => {
   await page.getByRole('tab', { name: 'Keywords' }).click()
   await expect(page.getByRole('list', { name: 'Top keywords' })).toContainText('acgtacgt')
   await expectNoSidewaysScroll(page)
+})
+
+test('opens a document of Word and a text file by its button, and says what it cannot open', async ({ page }) => {
+  const document = `<w:document><w:body><w:p><w:r><w:t>Three small words</w:t></w:r></w:p></w:body></w:document>`
+  const docx = Buffer.from(zipSync({ 'word/document.xml': strToU8(document) }))
+  await open(page, '/word-counter')
+  const file = page.getByLabel('Text file')
+  await file.setInputFiles({ name: 'a.docx', mimeType: '', buffer: docx })
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue('Three small words')
+  await file.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('two words') })
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue('two words')
+  const others = Buffer.from(zipSync({ 'a.txt': strToU8('x') }))
+  await file.setInputFiles({ name: 'a.zip', mimeType: 'application/zip', buffer: others })
+  await expect(page.getByRole('alert')).toContainText('No text is read from this archive')
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue('two words')
+  await expectAccessible(page)
 })

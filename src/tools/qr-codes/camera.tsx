@@ -9,8 +9,6 @@ interface Props {
   onStop(): void
 }
 
-/** Between two looks: quick for the eye, and a pause for the processor. */
-const PAUSE_MS = 150
 const SENTENCES: Record<string, string> = {
   NotAllowedError: 'The browser may not use the camera. Please allow it in the address bar, or choose a picture.',
   NotFoundError: 'No camera was found. Please choose a picture instead.',
@@ -26,7 +24,11 @@ export function Camera(props: Props) {
   })
   useEffect(() => {
     const controller = new AbortController()
-    void watch(video.current, controller.signal).then(
+    const look = async () => {
+      const { watch } = await import('./watch.browser.ts')
+      return watch(video.current, controller.signal)
+    }
+    void look().then(
       (found) => found && latest.current.onFound(found),
       (error: unknown) => {
         if (!controller.signal.aborted) latest.current.onTrouble(sentenceOf(error))
@@ -47,25 +49,6 @@ export function Camera(props: Props) {
       </div>
     </>
   )
-}
-
-async function watch(video: HTMLVideoElement | null, signal: AbortSignal): Promise<Found[] | undefined> {
-  if (!video) return undefined
-  if (!navigator.mediaDevices) throw new DOMException('No camera in this browser', 'NotFoundError')
-  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })
-  try {
-    const { scan } = await import('./scan.browser.ts')
-    video.srcObject = stream
-    await video.play()
-    while (!signal.aborted) {
-      const found = video.videoWidth > 0 ? await scan(await createImageBitmap(video)) : []
-      if (found.length > 0) return signal.aborted ? undefined : found
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-    }
-    return undefined
-  } finally {
-    for (const track of stream.getTracks()) track.stop()
-  }
 }
 
 function sentenceOf(error: unknown): string {

@@ -3,6 +3,7 @@ import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button, ResetButton } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
+import { TextFileButton } from '#ui/text-file-button.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { usePress } from '#ui/live.ts'
 import { Output } from '#ui/output.tsx'
@@ -40,6 +41,10 @@ interface Props<T> extends Source {
 export function TextPanel<T>(props: Props<T>) {
   const { text, setText, task, action, run } = props
   const [pressed, press] = usePress(task)
+  const change = (next: string) => {
+    setText(next)
+    task.markStale()
+  }
   return (
     <div className="stack">
       <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
@@ -55,10 +60,7 @@ export function TextPanel<T>(props: Props<T>) {
             label="Text"
             prose
             value={text}
-            onChange={(next) => {
-              setText(next)
-              task.markStale()
-            }}
+            onChange={change}
             placeholder="Type or paste text, or drop a text file"
           />
           {props.options}
@@ -66,6 +68,7 @@ export function TextPanel<T>(props: Props<T>) {
             <Button variant="filled" type="submit" disabled={text === ''} why="Type some text first">
               {action}
             </Button>
+            <TextFileButton value={text} onText={change} />
             <ResetButton
               onClick={() => {
                 setText('')

@@ -3,6 +3,7 @@ import { client } from '#contract/client.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button, ResetButton } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
+import { TextFileButton } from '#ui/text-file-button.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { useLive, usePress } from '#ui/live.ts'
 import { useParcel } from '#ui/parcel.ts'
@@ -90,6 +91,7 @@ export default function WordCounterPage() {
             <Button variant="filled" type="submit" disabled={text === ''} why="Type some text first">
               Analyze
             </Button>
+            <TextFileButton value={text} onText={setText} />
             <ResetButton onClick={() => setText('')}>Clear</ResetButton>
           </div>
         </Form>

@@ -1,0 +1,25 @@
+import { useDroppedText } from './dropped-text.tsx'
+import { FileButton } from './file-button.tsx'
+
+interface Props {
+  value: string
+  onText(text: string): void
+}
+
+/** Opens a file as the text of a field: phones have nowhere to drop one. */
+export function TextFileButton({ value, onText }: Props) {
+  const { read, problem } = useDroppedText(value, onText)
+  return (
+    <>
+      <FileButton
+        icon="file-upload"
+        label="Text file"
+        accept=".txt,.md,.csv,.log,.html,.docx,.odt,text/*"
+        onFiles={([file]) => read(file)}
+      >
+        Open a file
+      </FileButton>
+      {problem}
+    </>
+  )
+}
