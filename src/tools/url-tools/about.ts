@@ -11,6 +11,8 @@ export default defineAbout({
     'The parser follows the URL standard of browsers (WHATWG). Query values that you do not touch stay as they were, to the letter.',
     'Look-alikes are found by letters of other scripts that are drawn like Latin ones, and by words that mix scripts; Japanese, Chinese and Korean names with Latin letters are ordinary.',
     'Tracking removal knows campaign and click identifiers of all sites and some that mean tracking on one site only. Redirects that carry their target are skipped without being visited.',
+    'Only links are changed, never the text beside them. A tracking value ends at a quote, a backslash or a bracket of the text. It ends at a comma, a semicolon, a bar, and where punctuation or letters follow that may be text without a blank (请看), unless &name= comes after; a rest of the value may stay then.',
+    'An address without a scheme is cleaned where it has a line of its own.',
   ],
   limits: ['Texts up to 6 MB, URLs to be taken apart up to 100,000 characters. Nothing is ever fetched.'],
   questions: [

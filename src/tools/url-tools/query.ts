@@ -55,7 +55,7 @@ function encoded(text: string): string {
 }
 
 /** Decoded for people, where `+` is a space: what does not decode is shown as it stands. */
-function readable(text: string): string {
+export function readable(text: string): string {
   return decoded(text.replaceAll('+', ' ')) ?? text
 }
 

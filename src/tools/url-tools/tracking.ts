@@ -1,4 +1,5 @@
-import { cut, join, parametersOf, type Parameter } from './query.ts'
+import { lengthInSentence, lengthOf } from './extent.ts'
+import { cut, join, parametersOf, readable, type Parameter } from './query.ts'
 
 /** Parameters that say where a click came from, on any site. */
 const EVERYWHERE =
@@ -33,7 +34,7 @@ const ON_SITES: [host: RegExp, name: RegExp][] = [
   ],
   [
     /(?:^|\.)(?:aliexpress|taobao|tmall)\.[a-z.]{2,6}$/,
-    /^(?:algo_\w+|aff_\w+|btsid|ws_ab_test|pdp_\w+|gatewayAdapt|sourceType|curPageLogUid|utparam\S*|_t|initiative_id|terminal_id|sk|cv|dp)$/,
+    /^(?:algo_\w+|aff_\w+|btsid|ws_ab_test|pdp_\w+|gatewayAdapt|sourceType|curPageLogUid|utparam[\w.-]*|_t|initiative_id|terminal_id|sk|cv|dp)$/,
   ],
 ]
 
@@ -86,10 +87,11 @@ export function cleanUrl(url: string): Cleaned {
   return { url: join({ base, query: cleanQuery, fragment: cleanFragment }), removed, skipped }
 }
 
-/** The parameters with the sign before each: in HTML it is written `&amp;`. */
+/** The parameters with the signs before each: in HTML it is written `&amp;`, in JSON sometimes `\u0026`. */
 function partsOf(query: string): { sign: string; name: string; value: string; raw: string }[] {
-  return [...query.matchAll(/(&amp;|&(?!amp;)|^)([^&]+)/g)].flatMap(([, sign = '', raw = '']) =>
-    parametersOf(raw).map(({ name, value }) => ({ sign, name, value, raw })),
+  const pieces = query.split(/((?:&amp;|\\u0026|&)+)/)
+  return pieces.flatMap((raw, at) =>
+    at % 2 === 1 ? [] : parametersOf(raw).map(({ name, value }) => ({ sign: pieces[at - 1] ?? '', name, value, raw })),
   )
 }
 
@@ -101,11 +103,17 @@ function hostOf(url: string): string {
   return /^https?:\/\/(?:[^/?#@]*@)?([^/?#:]+)/i.exec(url)?.[1]?.toLowerCase() ?? ''
 }
 
-function targetOf(url: string): { host: string; url: string } | undefined {
-  const host = hostOf(url)
-  const { base, query } = cut(url)
+/** The parameters with the target, where a link leads to another one. */
+function redirectOf(base: string): string[] | undefined {
+  const host = hostOf(base)
   const path = base.replace(/^https?:\/\/[^/]*/i, '') || '/'
-  const names = REDIRECTS.find(([site, place]) => site.test(host) && place.test(path))?.[2]
+  return REDIRECTS.find(([site, place]) => site.test(host) && place.test(path))?.[2]
+}
+
+function targetOf(url: string): { host: string; url: string } | undefined {
+  const { base, query } = cut(url)
+  const host = hostOf(base)
+  const names = redirectOf(base)
   if (!names || query === undefined) return undefined
   for (const { name, value } of partsOf(query)) {
     if (names.includes(name) && /^https?:\/\/\S+$/i.test(value)) return { host, url: value }
@@ -113,36 +121,58 @@ function targetOf(url: string): { host: string; url: string } | undefined {
   return undefined
 }
 
-/** The length of an address without the punctuation and the closing brackets that belong to the sentence around it. */
-function lengthInSentence(url: string): number {
-  const spare: Record<string, number> = {
-    ')': url.split(')').length - url.split('(').length,
-    ']': url.split(']').length - url.split('[').length,
-  }
-  let end = url.length
-  for (; end > 0; end--) {
-    const last = url[end - 1] as string
-    if (/[.,;:!?'’”»]/.test(last)) continue
-    const rest = spare[last] ?? 0
-    if (rest <= 0) break
-    spare[last] = rest - 1
-  }
-  return end
+/** What `cleanUrl` would take out of an address: all of a link that only leads to another one. */
+function takenOutOf(base: string): (name: string) => boolean {
+  const host = hostOf(base)
+  return redirectOf(base) ? () => true : (name) => isTracking(readable(name), host)
 }
+
+/** Where an address begins: at its scheme, or on a line of its own. */
+const START =
+  /(https?:\/\/)|^[ \t]*(?:\/\/)?(?:localhost|[\p{L}\p{N}_-]{1,63}(?:\.[\p{L}\p{N}_-]{1,63}){1,20})(?::\d{1,5})?(?=[/?#]\S*[ \t]*$)/gimu
+/** Where every address ends: at blanks, at what quotes it in HTML, and before the next one of a list. */
+const LIMIT =
+  /[\s<>"]|&(?:quot|apos|lt|gt|nbsp|#\d{1,7}|#x[\da-f]{1,6});|(?:\\[nrt]|[,;|'`*\\]|[^ -~])(?=https?:\/\/)/gi
 
 /** Cleans every web address in a text. */
 export function cleanText(text: string): { cleaned: string; removed: Cleaned['removed']; skipped: string[] } {
   const removed: Cleaned['removed'] = []
   const skipped: string[] = []
-  const cleaned = text.replace(/https?:\/\/[^\s<>"]+/gi, (found, at: number) => {
+  let cleaned = ''
+  let done = 0
+  let limit = -1
+  for (let start = startFrom(text, 0); start; start = startFrom(text, done)) {
+    const { at, scheme } = start
+    // Links that are cut short may share a limit: it is looked for once.
+    if (limit < at) limit = firstOf(LIMIT, text, at)
+    const written = scheme + text.slice(at, limit)
+    const whole = written.slice(0, lengthOf(written, takenOutOf))
+    const before = text.charAt(at - 1)
     // A link on a line of its own ends with the line.
-    const alone = /^[\r\n]?$/.test(text.charAt(at - 1)) && /^[\r\n]?$/.test(text.charAt(at + found.length))
-    const length = alone ? found.length : lengthInSentence(found)
-    const result = cleanUrl(found.slice(0, length))
+    const alone = /^[\r\n]?$/.test(before) && /^[\r\n]?$/.test(text.charAt(at + whole.length - scheme.length))
+    const link = alone ? whole : whole.slice(0, lengthInSentence(whole, before))
+    const result = cleanUrl(link)
     // One by one: a link may hold more parameters than a call takes arguments.
     for (const parameter of result.removed) removed.push(parameter)
     for (const host of result.skipped) skipped.push(host)
-    return result.url + found.slice(length)
-  })
-  return { cleaned, removed, skipped }
+    // The target of a redirect has a scheme of its own.
+    cleaned += text.slice(done, at) + result.url.slice(result.skipped.length > 0 ? 0 : scheme.length)
+    done = at + link.length - scheme.length
+  }
+  return { cleaned: cleaned + text.slice(done), removed, skipped }
+}
+
+/** The next address, and what it lacks to be a URL. */
+function startFrom(text: string, from: number): { at: number; scheme: string } | undefined {
+  START.lastIndex = from
+  const found = START.exec(text)
+  if (!found) return undefined
+  const [all, own = ''] = found
+  const scheme = own !== '' ? '' : all.trimStart().startsWith('//') ? 'https:' : 'https://'
+  return { at: found.index + all.length - all.trimStart().length, scheme }
+}
+
+function firstOf(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from
+  return pattern.exec(text)?.index ?? text.length
 }
