@@ -7,12 +7,22 @@ describe('a host', () => {
     ['аррӏе.com', 'apple.com'],
     ['gооgle.com', 'google.com'],
     ['ɡithub.com', 'github.com'],
+    ['ɢoogle.com', 'google.com'],
+    ['ʟinkedin.com', 'linkedin.com'],
+    ['ƅank.com', 'bank.com'],
+    ['ᴘᴀʏᴘᴀʟ.com', 'paypal.com'],
+    ['gооgłe.com', 'google.com'],
   ])('%s that looks like %s is pointed out', (host, glance) =>
     expect(warningsOf(host)[0]).toContain(`Read at a glance this host is “${glance}”`),
   )
 
   it.each([
     'münchen.de',
+    'łódź.pl',
+    'smørrebrød.dk',
+    'đakovo.hr',
+    'ħal-għaxaq.mt',
+    'straße-łódź.de',
     'пример.рф',
     '日本語.jp',
     'カタカナと漢字abc.jp',

@@ -5,9 +5,14 @@ const LOOKS_LIKE: Record<string, string> = {
   ...pairs('абвгԁеёһіїјкӏмноорԛѕтьуԝхҽԍ', 'abbrdeehiijklmhoopqstbywxeg'),
   ...pairs('αβγεηικνορτυχωϲϳ', 'abyenikvoptuxwcj'),
   ...pairs('ացհոսօյզ', 'wghnuojq'),
-  ...pairs('ıɑɡꞌłøđ', "iag'lod"),
+  ...pairs('ıɩȷɑɡƅĸɯƽǀꞌ', "iijagbkwsl'"),
+  // Small capitals, which phonetics writes.
+  ...pairs('ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ', 'abcdefghijklmnopqrstuvwyz'),
   с: 'c',
 }
+/** Letters with a stroke, honest spelling as accents are; Unicode does not take their stroke off. */
+const STROKES = pairs('łøđħŧƀǥɨƶʉɵɍɏ', 'lodhtbgizuory')
+const ACCENTS = new RegExp(`[\\p{Mn}${Object.keys(STROKES).join('')}]`, 'gu')
 const SCRIPTS = [
   'Latin',
   'Cyrillic',
@@ -56,9 +61,9 @@ function scriptsOf(label: string): string[] {
   return SCRIPT_TESTS.filter(([, test]) => test.test(label)).map(([script]) => script)
 }
 
-/** The host as it looks: accents taken off, look-alikes replaced by the Latin letters they resemble. */
+/** The host as it looks: accents and strokes taken off, look-alikes replaced by the Latin letters they resemble. */
 function skeletonOf(host: string): string {
-  const bare = normalized(host, 'NFD').replace(/\p{Mn}/gu, '')
+  const bare = normalized(host, 'NFD').replace(ACCENTS, (letter) => STROKES[letter] ?? '')
   // Accents alone are honest spelling: only foreign letters make a look-alike.
   if (/^[\x21-\x7e]+$/.test(bare)) return host
   return Array.from(bare, (letter) => LOOKS_LIKE[letter] ?? letter).join('')
