@@ -13,7 +13,7 @@ import { useLive, usePress } from '#ui/live.ts'
 import { useInput } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
-import { cut, join, parametersOf, queryOf, type Parameter } from './query.ts'
+import { cut, join, parametersIn, queryOf, type Parameter } from './query.ts'
 import { QueryTable } from './query-table.tsx'
 
 const call = client<typeof api>()
@@ -97,7 +97,7 @@ export function ParsePanel({ sent }: { sent: string }) {
 
 function Parts({ parsed }: { parsed: Parsed }) {
   const rest = cut(parsed.href)
-  const [parameters, setParameters] = useState<Parameter[]>(() => parametersOf(rest.query ?? ''))
+  const [parameters, setParameters] = useState<Parameter[]>(() => parametersIn(parsed.href))
   const rebuilt = join({ ...rest, query: queryOf(parameters) })
   return (
     <>

@@ -24,6 +24,29 @@ describe('parsing', () => {
   })
 
   it.each([
+    ['mailto:a@b.c?cc=john+news@x.com', 'john+news@x.com'],
+    ['sms:+49?body=1+1', '1+1'],
+    ['otpauth://totp/a?issuer=A+B', 'A+B'],
+    ['magnet:?dn=two+words', 'two words'],
+    ['wss://b.c?q=a+b', 'a b'],
+    ['file:///a?q=a+b', 'a b'],
+  ])('reads + in the query of %s as its scheme does', (url, value) => {
+    expect(parse(url).parameters[0]?.value).toBe(value)
+  })
+
+  it.each([
+    '"https://x.com/?a=1"',
+    "'https://x.com/?a=1'",
+    ' `x.com/?a=1` ',
+    '<https://x.com/?a=1>',
+    '“https://x.com/?a=1”',
+    '«\u00a0x.com/?a=1\u00a0»',
+    '„x.com/?a=1“',
+  ])('takes the marks around %s away', (url) => expect(parse(url).href).toBe('https://x.com/?a=1'))
+
+  it('asks for a URL between empty quotes', () => expect(() => parse('""')).toThrow('Enter a URL.'))
+
+  it.each([
     ['tel:911', 'tel', '911'],
     ['geo:37.78,-122.39', 'geo', '37.78,-122.39'],
     ['doi:10.1000/182', 'doi', '10.1000/182'],
@@ -35,13 +58,31 @@ describe('parsing', () => {
   it.each([
     ['https://google.com@evil.example/', 'this link goes to evil.example'],
     ['http://0x7f.1/', 'the address 127.0.0.1 in a disguise'],
+    ['https://google%2Ecom@evil.example/', 'this link goes to evil.example'],
+    ['https://google。com@evil.example/', 'this link goes to evil.example'],
+    ['https://0x7f000001/?q=127.0.0.1', 'the address 127.0.0.1 in a disguise'],
+    ['https://127.0.0.1@2130706433/', 'the address 127.0.0.1 in a disguise'],
     ['http://example.com/', 'not encrypted'],
     ['javascript:alert(1)', 'holds a program'],
     ['https://xn--pypal-4ve.com/', 'mixes letters of Latin and Cyrillic'],
   ])('warns about %s', (url, warning) => expect(parse(url).warnings.join(' ')).toContain(warning))
 
   it.each([
+    'https://127.0.0.1/',
+    '127.0.0.1:80/a?q=1',
+    'https://me@127.0.0.1.:8080',
+    'https:\\\\127.0.0.1\\a',
+    'https://google.com/?u=a%2Eb@c',
+    'mailto:google.com@evil.example',
+    'https://łódź.pl/',
+  ])('has nothing to warn of in %s', (url) => expect(parse(url).warnings).toEqual([]))
+
+  it.each([
     'https://',
+    '"https://x.com',
+    "https://x.com'/",
+    '“https://x.com',
+    '"https://x.com",',
     'https://exa mple.com',
     'http://[::1',
     'https://a.example:99999',

@@ -28,16 +28,24 @@ export function join({ base, query, fragment }: Cut): string {
   return `${base}${query === undefined ? '' : `?${query}`}${fragment === undefined ? '' : `#${fragment}`}`
 }
 
+/** Where a query is written as forms write it, with `+` for a space: on the web, and by habit in magnet links and maps. */
+const LIKE_FORMS = /^(?:https?|wss?|ftp|file|magnet|geo):/i
+
+/** The parameters of a URL as its scheme reads them: in `mailto:` and `sms:` a `+` is a plus sign (RFC 6068, RFC 5724). */
+export function parametersIn(url: string): Parameter[] {
+  return parametersOf(cut(url).query ?? '', LIKE_FORMS.test(url) ? readable : readablePath)
+}
+
 /** @example parametersOf('a=1&b=x+y')[1] // { name: 'b', value: 'x y', raw: 'b=x+y' } */
-export function parametersOf(query: string): Parameter[] {
+export function parametersOf(query: string, read: (text: string) => string = readable): Parameter[] {
   return query
     .split('&')
     .filter((raw) => raw !== '')
     .map((raw) => {
       const equals = raw.indexOf('=')
       return {
-        name: readable(equals < 0 ? raw : raw.slice(0, equals)),
-        value: equals < 0 ? '' : readable(raw.slice(equals + 1)),
+        name: read(equals < 0 ? raw : raw.slice(0, equals)),
+        value: equals < 0 ? '' : read(raw.slice(equals + 1)),
         raw,
       }
     })
