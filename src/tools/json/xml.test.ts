@@ -63,6 +63,7 @@ describe('XML', () => {
     "a'b&",
     '名前',
     'é',
+    '\u0345a',
     '\ud800',
   ])('is well-formed with the name %j (X9)', (name) => {
     expect(texts(toXml(fromPlain({ [name]: 'v', deep: [{ [name]: ['w'] }] })))).toEqual(['v', 'w'])

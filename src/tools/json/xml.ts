@@ -78,7 +78,8 @@ function tagOf(key: string): Tag {
   if (PLAIN_NAME.test(key)) return { name: key, attribute: '' }
   const allowed = Array.from(key, (character) => (START.test(character) || INSIDE.test(character) ? character : '_'))
   // A name starts with a letter or underscore, and those that start with "xml" are reserved.
-  const name = allowed.join('').replace(/^(?=xml)|^(?![\p{L}_])/iu, '_')
+  // Not with the flag `i`: it takes the mark U+0345 for a letter, of which it is the small form.
+  const name = allowed.join('').replace(/^(?=[Xx][Mm][Ll])|^(?![\p{L}_])/u, '_')
   if (name === key) return { name, attribute: '' }
   const { text, escaped } = escapeForbidden(key)
   return { name, attribute: ` key="${escapeAttribute(text)}"${escaped ? ' escaped-key="true"' : ''}` }
