@@ -32,7 +32,7 @@ export default defineAbout({
     {
       question: 'What does the invisible character finder leave alone?',
       answer:
-        'Joiners, selectors and tags that an emoji or a flag is made of, and those that a script needs, such as the non-joiner in Persian; between Latin letters none are needed. Everything else is listed by name, place and number, and can be removed at once.',
+        'Joiners, selectors and tags that an emoji or a flag is made of, and those that a script needs, such as the non-joiner in Persian and the blank in Braille; between Latin letters none are needed. Everything else is listed by name, place and number, and can be removed at once.',
     },
   ],
 })

@@ -35,6 +35,8 @@ describe('invisible characters', () => {
     ['hidden tags', 'a\u{e0041}\u{e0042}', 'a'],
     ['mark at the start', '\ufeffa', 'a'],
     ['special spaces', 'a\u00a0b\u2003c', 'a b c'],
+    ['blanks of Braille', '\u2800\u2800⠓⠑⠇⠇⠕\u2800⠺⠕⠗⠇⠙\u2800\n', '\u2800\u2800⠓⠑⠇⠇⠕\u2800⠺⠕⠗⠇⠙\u2800\n'],
+    ['blanks of Braille elsewhere', '\u2800\u2800a\u2800b\u2800 ⠓', '  a b  ⠓'],
     ['directional override', 'a\u202eb', 'ab'],
     ['NUL', 'a\0b', 'ab'],
   ])('%s', (_name, text, expected) => expect(findInvisible(text).result).toBe(expected))

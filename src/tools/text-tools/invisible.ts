@@ -10,7 +10,7 @@ interface InvisibleKind {
 export interface Invisible {
   count: number
   kinds: InvisibleKind[]
-  /** The text without them; special spaces are ordinary ones. */
+  /** The text without them; special spaces are ordinary ones, and so is a Braille blank among other letters. */
   result: string
 }
 
@@ -82,6 +82,10 @@ const SELECTORS: [selector: RegExp, base: RegExp][] = [
 /** The flags of England, Scotland and others: a region and a part of it, and the tag that ends them. */
 const FLAG_TAGS = /[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}/uy
 const IS_TAG = /[\u{e0020}-\u{e007f}]/u
+/** The space of Braille. */
+const BRAILLE_BLANK = '\u2800'
+const BRAILLE_BLANKS = /\u2800+/y
+const BRAILLE = /[\u2801-\u28ff]/
 
 /** Finds what nobody sees: zero width, directional and control characters, and special spaces. */
 export function findInvisible(text: string): Invisible {
@@ -100,10 +104,15 @@ export function findInvisible(text: string): Invisible {
   return { count, kinds: [...kinds.values()], result }
 }
 
-/** Inside emoji, flags and the words of some scripts these characters are a part of the writing; asked in order. */
+/** Inside emoji, flags, Braille and the words of some scripts these characters are a part of the writing; asked in order. */
 function purposesIn(text: string): (at: number, character: string) => boolean {
   let flagEnd = 0
+  let blanks = { end: 0, kept: false }
   return (at, character) => {
+    if (character === BRAILLE_BLANK) {
+      if (at >= blanks.end) blanks = brailleBlanks(text, at)
+      return blanks.kept
+    }
     if (character === '\u200c' || character === '\u200d') return joins(text, at)
     if (/\p{VS}/u.test(character)) return selects(text, at, character)
     if (!IS_TAG.test(character)) return false
@@ -127,6 +136,14 @@ function selects(text: string, at: number, selector: string): boolean {
   return SELECTORS.some(([selectors, bases]) => selectors.test(selector) && bases.test(base))
 }
 
+/** The run of blanks that begins at a place, and whether it is beside other Braille. */
+function brailleBlanks(text: string, at: number): { end: number; kept: boolean } {
+  BRAILLE_BLANKS.lastIndex = at
+  BRAILLE_BLANKS.test(text)
+  const end = BRAILLE_BLANKS.lastIndex
+  return { end, kept: BRAILLE.test(text[at - 1] ?? '') || BRAILLE.test(text[end] ?? '') }
+}
+
 function characterBefore(text: string, at: number): string {
   const pair = /[\udc00-\udfff]/.test(text[at - 1] ?? '')
   return text.slice(Math.max(0, at - (pair ? 2 : 1)), at)
@@ -145,7 +162,7 @@ function nameOfGroup(character: string): string {
 }
 
 function substitute(character: string): string {
-  if (/\p{Zs}/u.test(character)) return ' '
+  if (character === BRAILLE_BLANK || /\p{Zs}/u.test(character)) return ' '
   return /[\p{Zl}\p{Zp}\u0085]/u.test(character) ? '\n' : ''
 }
 
