@@ -45,7 +45,14 @@ export function mail({ to, subject, body }: Fields): string {
 
 /** An e-mail address as it is copied from a link, without the scheme. */
 function bareAddress(typed: string): string {
-  return typed.trim().replace(/^mailto:/i, '')
+  return seen(typed).replace(/^mailto:/i, '')
+}
+
+/** Marks of direction, which contact apps copy around an address or a number, and others that nobody sees. */
+const UNSEEN = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+
+function seen(typed: string): string {
+  return typed.replace(UNSEEN, '').trim()
 }
 
 /** The form of NTT DoCoMo that Android and iOS read: nothing in the message is escaped. */
@@ -60,13 +67,20 @@ export function phone({ phoneNumber }: Fields): string {
 }
 
 function numberOf(phoneNumber: string | undefined): string {
-  const typed = required(phoneNumber, 'phoneNumber', 'Enter the phone number.')
+  const typed = required(bareNumber(phoneNumber), 'phoneNumber', 'Enter the phone number.')
   // The zero in "+49 (0) 30" is not dialled after a country code.
   const dialled = typed.replace(/^(\+[\d\s]*)\(0\)/, '$1').replace(/[\s().\-/\u2010-\u2013]/g, '')
   if (!/^\+?[\d*#]{1,32}$/.test(dialled) || !/\d/.test(dialled)) {
     throw refusal('phoneNumber', 'A phone number has digits, and a “+” only at its start, such as +1 555 123 4567.')
   }
   return dialled
+}
+
+/** A phone number as it is copied from a link, without the scheme; a link writes `#` as `%23`. */
+function bareNumber(typed: string | undefined): string {
+  return seen(typed ?? '')
+    .replace(/^(?:tel|sms|smsto|callto):/i, '')
+    .replaceAll('%23', '#')
 }
 
 /** RFC 5870. @example location({ latitude: 48.2, longitude: 16.37 }) // 'geo:48.2,16.37' */
@@ -92,7 +106,7 @@ export function vcard(fields: Fields): string {
   const optional: [string, string][] = [
     ['ORG', organization],
     ['TITLE', value('jobTitle')],
-    ['TEL', fields.phoneNumber?.trim() ? numberOf(fields.phoneNumber) : ''],
+    ['TEL', seen(fields.phoneNumber ?? '') ? numberOf(fields.phoneNumber) : ''],
     ['EMAIL', escapeText(bareAddress(fields.email ?? ''))],
     ['URL', fields.url?.trim() ? webAddress(fields).content : ''],
     ['ADR', value('address') && `;;${value('address')};;;;`],

@@ -12,6 +12,8 @@ const crypto = (cryptoType: Fields['cryptoType'], amount?: number | string, wall
   walletAddress,
   amount,
 })
+const vcardOf = (...lines: string[]) =>
+  ['BEGIN:VCARD', 'VERSION:3.0', 'N:;A;;;', 'FN:A', ...lines, 'END:VCARD'].join('\r\n')
 const meeting = (fields: Partial<Fields>): Fields => ({ title: 'Meeting', ...fields })
 
 describe('what a code says', () => {
@@ -29,11 +31,21 @@ describe('what a code says', () => {
     ['EMAIL', { to: 'a@example.com' }, 'mailto:a@example.com'],
     ['EMAIL', { to: 'a+b@example.com', subject: 'A & B' }, 'mailto:a+b@example.com?subject=A%20%26%20B'],
     ['EMAIL', { to: 'mailto:a@b.c, MAILTO:d@e.f' }, 'mailto:a@b.c,d@e.f'],
+    ['EMAIL', { to: '\u2068mailto:a@b.c\u2069, \u202ad@e.f\u202c' }, 'mailto:a@b.c,d@e.f'],
     ['EMAIL', { to: 'a@x.org; b@x.org', body: '1\n2' }, 'mailto:a@x.org,b@x.org?body=1%0D%0A2'],
     ['SMS', { phoneNumber: '+1 555 0100', message: 'a:b;c 100%' }, 'SMSTO:+15550100:a:b;c 100%'],
     ['SMS', { phoneNumber: '5550100' }, 'SMSTO:5550100'],
+    ['SMS', { phoneNumber: 'sms:+1 555 0100', message: 'a' }, 'SMSTO:+15550100:a'],
+    ['SMS', { phoneNumber: 'SMSTO:+15550100' }, 'SMSTO:+15550100'],
     ['PHONE', { phoneNumber: '+49 (0) 30 / 12-34' }, 'tel:+49301234'],
     ['PHONE', { phoneNumber: '*123#' }, 'tel:*123%23'],
+    ['PHONE', { phoneNumber: 'tel:*123%23' }, 'tel:*123%23'],
+    ['PHONE', { phoneNumber: 'tel: +1 555 123' }, 'tel:+1555123'],
+    ['PHONE', { phoneNumber: '\u202a+49 (0) 30 1234\u202c' }, 'tel:+49301234'],
+    ['PHONE', { phoneNumber: '\u2066TEL:+1\u00ad555\u2060123\u2069\ufeff' }, 'tel:+1555123'],
+    ['VCARD', { firstName: 'A', phoneNumber: 'tel:\u200e+1 555' }, vcardOf('TEL:+1555')],
+    ['VCARD', { firstName: 'A', email: '\u202aa@b.c\u202c' }, vcardOf('EMAIL:a@b.c')],
+    ['VCARD', { firstName: 'A', phoneNumber: '\u202a\u202c' }, vcardOf()],
     ['LOCATION', { latitude: -0, longitude: 1e-7 }, 'geo:0,0.0000001'],
     ['LOCATION', { latitude: '48.20', longitude: '-16.370' }, 'geo:48.2,-16.37'],
     ['CRYPTO', crypto('BITCOIN', 1e-8), `bitcoin:${BTC}?amount=0.00000001`],
@@ -111,6 +123,8 @@ describe('what a code says', () => {
     ['EMAIL', { to: 'mailto:a@b.c?cc=d' }, '“a@b.c?cc=d” is not an e-mail address.'],
     ['EMAIL', { to: 'mailto:' }, 'Enter the e-mail address of the receiver.'],
     ['SMS', { message: 'x' }, 'Enter the phone number.'],
+    ['PHONE', { phoneNumber: 'tel:\u200e' }, 'Enter the phone number.'],
+    ['PHONE', { phoneNumber: 'tel:1;ext=2' }, 'A phone number has digits, and a “+” only at its start'],
     [
       'PHONE',
       { phoneNumber: 'CALL ME' },
