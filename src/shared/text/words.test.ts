@@ -16,6 +16,7 @@ describe('words', () => {
     ['می‌خواهم', ['می‌خواهم']],
     ['हिन्दी में', ['हिन्दी', 'में']],
     ['(“zebra”)', ['zebra']],
+    ['\ufeffpass\u2060word\u200bone', ['pass\u2060word', 'one']],
     ['iPhoneを買う', ['iPhone', 'を', '買う']],
     ['𝒜b’𝒞 𝟙,𝟚 a,𝟙 👍x', ['𝒜b’𝒞', '𝟙,𝟚', 'a', '𝟙', 'x']],
     ['http:// https://. www.x.org/). http://a\ud83d \ude00b', ['http', 'https', 'www.x.org/', 'http://a', 'b']],

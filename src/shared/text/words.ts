@@ -5,7 +5,7 @@ const UNSPACED = String.raw`[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=T
 
 // What a character can be in a word, as bits.
 const START = 1
-/** Marks, soft hyphens and the joiners of Persian and Indic scripts belong to the word around them. */
+/** Marks, soft hyphens, word joiners and the joiners of Persian and Indic scripts belong to the word around them. */
 const REST = 2
 const DIGIT = 4
 /** What holds one word together: don’t, state-of-the-art, 3.5, and/or, me@example.com, AT&T. */
@@ -23,7 +23,7 @@ const WIDE = 512
 const KNOWN = 1024
 const KINDS: [number, RegExp][] = [
   [START, new RegExp(String.raw`(?!${UNSPACED})[\p{L}\p{N}]`, 'u')],
-  [REST, new RegExp(String.raw`(?!${UNSPACED})[\p{L}\p{N}\p{M}\u00ad\u200c\u200d]`, 'u')],
+  [REST, new RegExp(String.raw`(?!${UNSPACED})[\p{L}\p{N}\p{M}\u00ad\u200c\u200d\u2060\ufeff]`, 'u')],
   [DIGIT, /\p{N}/u],
   [JOINT, /['’‐‑._@/&·׳״-]/u],
   [JOINT_OF_DIGITS, /[,:]/u],

@@ -54,6 +54,22 @@ describe('keywords', () => {
     ])
   })
 
+  it.each([
+    ['soft hyphens', 'soft\u00adware soft\u00ad\u00adware Software', 'software'],
+    ['joiners between Latin letters', 'Auf\u200clage Auf\u200dlage\u200c auflage', 'auflage'],
+    ['joiners between Cyrillic letters', 'мо\u200dре море', 'море'],
+    ['word joiners', 'pass\u2060word pass\ufeffword password', 'password'],
+    ['hyphens', 'well\u2010known well\u2011known well-known', 'well-known'],
+  ])('count spellings with %s together', (_name, text, word) => {
+    const { wordCount, uniqueWordCount, keywordDensity } = of(text)
+    expect({ wordCount, uniqueWordCount }).toEqual({ wordCount: text.split(' ').length, uniqueWordCount: 1 })
+    expect(keywordDensity.singleWords[0]?.word).toBe(word)
+  })
+
+  it('keep the joiners that Persian and Indic scripts write with', () => {
+    expect(of('نام\u200cه نامه क्\u200dष क्ष').uniqueWordCount).toBe(4)
+  })
+
   it('are phrases inside one sentence', () => {
     const { twoWords, threeWords } = of('big red dog. Big red cat').keywordDensity
     expect(twoWords.map(({ word, count }) => [word, count])).toEqual([

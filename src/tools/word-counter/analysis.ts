@@ -64,9 +64,12 @@ export function analyze(text: string, options: AnalysisOptions): Analysis {
   }
 }
 
-/** Small letters and plain apostrophes, so that the spellings of one word count together. */
+/** Soft hyphens, word joiners, and joiners where they only part or join the shapes of letters. */
+const UNSEEN = /[\u00ad\u2060\ufeff]|(?<=[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}])[\u200c\u200d]+/gu
+
+/** Small letters, plain apostrophes and hyphens, so that the spellings of one word count together. */
 function normalize(text: string): string {
-  return normalized(text, 'NFC').toLowerCase().replaceAll('’', "'")
+  return normalized(text, 'NFC').toLowerCase().replace(UNSEEN, '').replaceAll('’', "'").replace(/[‐‑]/g, '-')
 }
 
 /** Graphemes of all words, one after the other. */
