@@ -14,23 +14,38 @@ export interface Limit {
 const LINK_LENGTH = 23
 /** Endings that make a name a link without `https://`: those of all countries, and the most used of the others. */
 const ENDINGS =
-  'com|org|net|edu|gov|info|biz|app|dev|shop|online|site|store|blog|news|xyz|tech|cloud|a[cdefgilmoqrstuwxz]|b[abdefghijlmnoqrstvwyz]|' +
-  'c[acdfghiklmnoruvwxyz]|d[ejkmoz]|e[ceghrstu]|f[ijkmor]|g[abdefghilmnpqrstuwy]|h[kmnrtu]|i[delmnoqrst]|j[emop]|k[eghimnprwyz]|' +
-  'l[abcikrstuvy]|m[acdefghklmnopqrstuvwxyz]|n[acefgilopruz]|om|p[aefghklmnrstwy]|qa|r[eosuw]|s[abcdeghijklmnorstuvxyz]|' +
-  't[cdfghjklmnoprtvwz]|u[agksyz]|v[aceginu]|w[fs]|y[et]|z[amw]'
+  'com|org|net|edu|gov|mil|int|info|biz|name|pro|mobi|app|dev|shop|store|online|site|website|blog|news|xyz|tech|cloud|top|live|' +
+  'link|club|page|bar|vip|space|fun|life|world|today|digital|media|agency|email|network|design|studio|art|games|team|group|zone|' +
+  'wiki|social|events|guru|rocks|ninja|one|icu|click|host|press|academy|company|software|solutions|services|systems|support|' +
+  'center|run|video|work|a[cdefgilmnoqrstuwxz]|b[abdefghijlmnoqrstvwyz]|c[acdfghiklmnoruvwxyz]|d[ejkmoz]|e[ceghrstu]|f[ijkmor]|' +
+  'g[abdefghilmnpqrstuwy]|h[kmnrtu]|i[delmnoqrst]|j[emop]|k[eghimnprwyz]|l[abcikrstuvy]|m[acdefghklmnopqrstuvwxyz]|' +
+  'n[acefgilopruz]|om|p[aefghklmnrstwy]|qa|r[eosuw]|s[abcdeghijklmnorstuvxyz]|t[cdfghjklmnoprtvwz]|u[agkmsyz]|v[aceginu]|w[fs]|' +
+  'y[et]|z[amw]'
+/** The same in other letters. */
+const OTHER_ENDINGS =
+  'рф|рус|укр|бел|бг|ею|қаз|мкд|мон|срб|ком|орг|сайт|онлайн|дети|москва|ελ|ευ|հայ|გე|中国|中國|台湾|台灣|香港|澳門|新加坡|公司|网络|网址|' +
+  '网站|网店|在线|商城|みんな|コム|한국|닷컴|닷넷|ไทย|भारत|ভারত|বাংলা|السعودية|امارات|مصر|قطر|عمان|المغرب|الجزائر|تونس|الاردن|ایران|پاکستان|موقع'
 /** X takes no longer address; what follows counts as text. */
 const LONGEST_LINK = 4096
+const LATIN = String.raw`a-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0300-\u036f\u1e00-\u1eff`
 /** Letters of the Latin and Cyrillic alphabets: Chinese or Japanese behind an address goes on with the text (twitter-text). */
-const LETTER = String.raw`a-z0-9\u00c0-\u024f\u0400-\u04ff`
+const LETTER = String.raw`${LATIN}\u0400-\u04ff`
 const IN_BRACKETS = String.raw`\([${LETTER}_.,;:=%\/\-]{1,100}\)`
 const WITHIN = String.raw`(?:[${LETTER}!?*';:=+,.$\/%#\[\]\-\u2013_~@|&]|${IN_BRACKETS}){0,${LONGEST_LINK}}`
-const PATH = String.raw`(?:[\/?]${WITHIN}(?:[${LETTER}=_#\/+&\-]|${IN_BRACKETS})|\/)?`
-const NO_WORD = String.raw`(?![a-z0-9@+\-]|\.[a-z0-9])`
-const ADDRESS = String.raw`https?:\/\/(?:[\p{L}\p{N}_\-]{1,63}\.){1,10}[a-z]{2,24}${NO_WORD}(?::\d{1,5})?${PATH}`
-const NAME = String.raw`(?<![_.\/\-])(?:[a-z0-9][a-z0-9\-]{0,62}\.){1,10}(?:${ENDINGS})${NO_WORD}${PATH}`
-const LINK = new RegExp(String.raw`(?<![a-z0-9@＠$#＃])(?:${ADDRESS}|${NAME})`, 'giu')
+const BEHIND_SIGN = String.raw`${WITHIN}(?:[${LETTER}=_#\/+&\-]|${IN_BRACKETS})`
+const END = String.raw`(?![a-z0-9@+\-])`
+const PUNYCODE = String.raw`xn--[a-z0-9\-]{1,59}`
+/** Signs of ASCII, white space and marks of direction are in no name. */
+const IN_NAME = String.raw`[^\s\p{Cc}\u061c\u180e\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff!-\/:-@\[-\x60{-~]`
+const PARENT = String.raw`${IN_NAME}(?:(?:${IN_NAME}|[_\-]){0,61}${IN_NAME})?\.`
+const HOST = String.raw`(?:${PARENT}){0,9}${IN_NAME}(?:(?:${IN_NAME}|-){0,61}${IN_NAME})?\.`
+const ADDRESS = String.raw`(?<![a-z0-9@＠$#＃])https?:\/\/${HOST}(?:${PUNYCODE}|(?:[a-z]{2,24}|${OTHER_ENDINGS})${END})(?::\d{1,5})?(?:[\/?]${BEHIND_SIGN}|\/)?`
+/** Without `https://`: Latin letters, which may follow others in one name: `пример.example.com` has a link of 23 and `пример.`. */
+const NAME_START = String.raw`(?<![${LATIN}@＠$#＃_\/\-]|(?<!(?![${LATIN}])${IN_NAME})\.)`
+const NAME = String.raw`${NAME_START}(?:[${LATIN}](?:[${LATIN}\-]{0,61}[${LATIN}])?\.){1,10}(?:${PUNYCODE}|(?:${ENDINGS}|${OTHER_ENDINGS})${END})(?:(?::\d{1,5})?\/(?:${BEHIND_SIGN})?)?`
+const LINK = new RegExp(`${ADDRESS}|${NAME}`, 'giu')
 /** Quick to find: without it there is no link. */
-const MAY_LINK = new RegExp(String.raw`https?:|\.(?:${ENDINGS})`, 'i')
+const MAY_LINK = new RegExp(String.raw`https?:|\.(?:xn--|${ENDINGS}|${OTHER_ENDINGS})`, 'i')
 const EMOJI =
   /\p{RI}{2}|[0-9#*]\ufe0f?\u20e3|(?![©®](?!\ufe0f))\p{ExtPict}[\ufe0f\p{EMod}]?[\u{e0020}-\u{e007f}]*(?:\u200d\p{ExtPict}[\ufe0f\p{EMod}]?)*/gu
 /** Code points that weigh two instead of one (twitter-text configuration 3). */
