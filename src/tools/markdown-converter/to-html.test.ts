@@ -139,6 +139,8 @@ describe('hostile Markdown', () => {
   it.each([
     ['quotes', '> '],
     ['lists', '- - '],
+    ['empty items', '- a\n-\n\n\n'],
+    ['empty items in items', '- - -\n\n\n'],
     ['emphasis', '*a **a '],
     ['tildes', '~a ~~a a~'],
     ['brackets', '[a]('],

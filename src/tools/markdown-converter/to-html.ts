@@ -1,6 +1,7 @@
 import createParser, { type MarkdownIt } from 'markdown-it'
 import { LONGEST_OUTPUT, tooLong } from '#shared/text/long-text.ts'
 import { autolinks } from './autolinks.ts'
+import { emptyItems } from './empty-items.ts'
 import { footnotes } from './footnotes.ts'
 import { headingIds, tableOfContents, type Heading } from './headings.ts'
 import { fullPage } from './full-page.ts'
@@ -75,7 +76,7 @@ function parserFor(options: ToHtmlOptions): MarkdownIt {
 
 function makeParser(options: ParserOptions): MarkdownIt {
   const md = createParser(options.gfm ? 'default' : 'commonmark', { html: options.rawHtml === 'keep', xhtmlOut: false })
-  md.use(boundQuotes)
+  md.use(boundQuotes).use(emptyItems)
   // An empty quote too is written on two lines.
   md.renderer.rules.blockquote_open = (tokens, at, _options, _env, self) =>
     self.renderToken(tokens, at, md.options) + (tokens[at + 1]?.type === 'blockquote_close' ? '\n' : '')
