@@ -145,6 +145,8 @@ describe('hostile Markdown', () => {
     ['tildes', '~a ~~a a~'],
     ['brackets', '[a]('],
     ['open brackets', '['],
+    ['links', '[a](/x) '],
+    ['links to no character', '[a](/x&#0; "&#0;") '],
     ['backticks', '`a``'],
     ['table row', '|a'],
     ['addresses', 'http://a.b/('],

@@ -5,6 +5,7 @@ import { emptyItems } from './empty-items.ts'
 import { footnotes } from './footnotes.ts'
 import { headingIds, tableOfContents, type Heading } from './headings.ts'
 import { fullPage } from './full-page.ts'
+import { noCharacters } from './no-characters.ts'
 import { boundQuotes } from './quotes.ts'
 import { boundReferences } from './references.ts'
 import { attributesOf } from './tags.ts'
@@ -76,7 +77,7 @@ function parserFor(options: ToHtmlOptions): MarkdownIt {
 
 function makeParser(options: ParserOptions): MarkdownIt {
   const md = createParser(options.gfm ? 'default' : 'commonmark', { html: options.rawHtml === 'keep', xhtmlOut: false })
-  md.use(boundQuotes).use(emptyItems)
+  md.use(boundQuotes).use(emptyItems).use(noCharacters)
   // An empty quote too is written on two lines.
   md.renderer.rules.blockquote_open = (tokens, at, _options, _env, self) =>
     self.renderToken(tokens, at, md.options) + (tokens[at + 1]?.type === 'blockquote_close' ? '\n' : '')
