@@ -89,6 +89,17 @@ test('the local time goes on while the page is open', async ({ page }) => {
   await expect(panel(page)).toContainText('14:17')
 })
 
+test('the local time goes with the clocks of the place when they are changed', async ({ page }) => {
+  await page.clock.install({ time: '2026-03-29T00:50:00Z' })
+  await comeFrom(page, 'Berlin')
+  const now = { ...current('Berlin'), timezone: 'Europe/Berlin', localTime: '2026-03-29 01:50' }
+  await answerWeather(page, { current: now })
+  await open(page, '/weather')
+  await expect(panel(page)).toContainText('01:50')
+  await page.clock.runFor(20 * 60_000)
+  await expect(panel(page)).toContainText('03:10')
+})
+
 test('shows sun and moon, air, alerts and the sea', async ({ page }) => {
   await comeFrom(page, 'Cape Town')
   await answerWeather(page)
@@ -170,6 +181,27 @@ test('tells alerts with their instructions, and gives no all-clear that nobody g
   await answerWeather(page, { alerts: { ...place, alerts: [], covered: false, inCountry: 3 } })
   await open(page, '/weather#alerts')
   await expect(panel(page).getByText('3 alerts are in force in South Africa')).toBeVisible()
+})
+
+test('shows eight hours of the sea, also when one comes twice and then the next day begins', async ({ page }) => {
+  await page.clock.install({ time: '2026-10-24T22:05:00Z' })
+  await comeFrom(page, 'Kiel')
+  const days = [
+    ['2026-10-25', '00', '01', '02', '02', '03', '04', '05', '06', '07'],
+    ['2026-10-26', '00', '01', '02', '03', '04', '05', '06', '07', '08'],
+  ]
+  await answerWeather(page, {
+    marine: async (location, route) => {
+      const [date, ...hours] = (days.length > 1 ? days.shift() : days[0]) ?? []
+      const hour = hours.map((time) => ({ time: `${date} ${time}:00`, tempC: 9, swellHtMt: 1 }))
+      await route.fulfill({ json: { ...ANSWERS.marine?.(location), forecast: [{ date, hour }] } })
+    },
+  })
+  await open(page, '/weather#marine')
+  const times = panel(page).locator('li > p')
+  await expect(times).toHaveText(['00', '01', '02', '02', '03', '04', '05', '06'].map((time) => `${time}:00`))
+  await page.clock.runFor(31 * 60_000)
+  await expect(times).toHaveText(['00', '01', '02', '03', '04', '05', '06', '07'].map((time) => `${time}:00`))
 })
 
 test('says that there is no sea', async ({ page }) => {
@@ -411,10 +443,11 @@ test('shows a spinner while it loads, and the failure of any tab, after one retr
   trouble.list.length = 0
 })
 
-test('asks anew after midnight, so that Today is not yesterday', async ({ page }) => {
-  await page.clock.install({ time: '2026-11-21T22:50:00Z' })
-  await comeFrom(page, 'Cape Town')
-  const asked = await answerWeather(page)
+test('asks anew after midnight at the place, so that Today is not yesterday', async ({ page }) => {
+  await page.clock.install({ time: '2026-11-21T14:50:00Z' })
+  await comeFrom(page, 'Tokyo')
+  const tokyo = { ...ANSWERS.forecast?.('Tokyo'), timezone: 'Asia/Tokyo', localTime: '2026-11-21 23:50' }
+  const asked = await answerWeather(page, { forecast: tokyo })
   await open(page, '/weather#forecast')
   await expect(panel(page).getByRole('heading', { name: 'Today' })).toBeVisible()
   const forecasts = () => asked.filter((call) => call.startsWith('forecast')).length
@@ -423,6 +456,24 @@ test('asks anew after midnight, so that Today is not yesterday', async ({ page }
   // Ends before the call that midnight begins would be given up for its length.
   await page.clock.runFor('05:10')
   await expect.poll(forecasts).toBe(2)
+})
+
+test('tells the days by the date of the place, also while no newer forecast has come', async ({ page }) => {
+  await page.clock.install({ time: '2026-11-21T14:55:00Z' })
+  await comeFrom(page, 'Tokyo')
+  const tokyo = { ...ANSWERS.forecast?.('Tokyo'), timezone: 'Asia/Tokyo', localTime: '2026-11-21 23:55' }
+  const answers = [tokyo]
+  await answerWeather(page, {
+    forecast: (_location, route) => {
+      const json = answers.pop()
+      return json ? route.fulfill({ json }) : Promise.resolve()
+    },
+  })
+  await open(page, '/weather#forecast')
+  const names = panel(page).getByRole('listitem').getByRole('heading')
+  await expect(names).toHaveText(['Today', 'Tomorrow', 'Monday'])
+  await page.clock.runFor(6 * 60_000)
+  await expect(names).toHaveText(['Saturday', 'Today', 'Tomorrow'])
 })
 
 test('says when nothing newer is to be had', async ({ page }) => {

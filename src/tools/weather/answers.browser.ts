@@ -6,6 +6,7 @@ import { echoedAddress } from '#ui/own-address.ts'
 import type api from './api.ts'
 import { AUTO, nameOfPlace, readPlace, useSavedPlace } from './saved-place.browser.ts'
 import { FAILED } from './sentences.ts'
+import { localAt } from './show.ts'
 
 /** The page's own calls. */
 const call = client<typeof api>()
@@ -80,7 +81,7 @@ function load(question: Question, location: string, by: Call, age = freshness(qu
   const key = `${question} ${location}`
   const before = entries.get(key) ?? START
   if (before.running) return before.running
-  if (before.value !== undefined && before.error === undefined && Date.now() - before.at < age) {
+  if (before.value !== undefined && before.error === undefined && isFresh(before, age)) {
     if (question === 'current') named(location, before.value as Answer<'current'>)
     return Promise.resolve()
   }
@@ -90,6 +91,17 @@ function load(question: Question, location: string, by: Call, age = freshness(qu
   )
   keep(key, { ...before, running })
   return running
+}
+
+function isFresh(entry: Entry<unknown>, age: number): boolean {
+  return Date.now() - entry.at < age && !isOfYesterday(entry)
+}
+
+/** Midnight has passed at the place since the last try: “Today” is another day. */
+function isOfYesterday({ value, since = 0, at }: Entry<unknown>): boolean {
+  if (value === undefined) return false
+  const dayAt = (instant: number) => localAt(instant, value as Answer<'current'>, since).slice(0, 10)
+  return dayAt(at) !== dayAt(Date.now())
 }
 
 const freshness = (question: Question) => QUESTIONS[question].fresh * MINUTE_MS
@@ -182,11 +194,9 @@ function renew(age: (question: Question) => number, failedToo: boolean): void {
   const { location } = readPlace()
   if (location === '') return
   for (const question of watched.keys()) {
-    const { error, at } = readAnswer(question, location)
-    // At midnight “Today” becomes another day.
-    const yesterday = new Date(at).toDateString() !== new Date().toDateString()
-    const due = yesterday || Date.now() - at >= age(question)
-    if (due || (failedToo && error !== undefined)) void load(question, location, aside, yesterday ? 0 : age(question))
+    const entry = readAnswer(question, location)
+    const due = !isFresh(entry, age(question)) || (failedToo && entry.error !== undefined)
+    if (due) void load(question, location, aside, age(question))
   }
 }
 

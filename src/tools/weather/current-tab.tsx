@@ -1,18 +1,8 @@
-import { useEffect, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
+import type { Answer } from './answers.browser.ts'
+import { useLocalTime } from './local-time.browser.ts'
 import { Facts, Panel, Picture } from './panel.tsx'
-import {
-  celsius,
-  clock,
-  countsToTwelve,
-  dayOf,
-  minutesLater,
-  percent,
-  quantity,
-  speed,
-  temperature,
-  UNKNOWN,
-} from './show.ts'
+import { celsius, clock, countsToTwelve, dayOf, percent, quantity, speed, temperature, UNKNOWN } from './show.ts'
 import { useUnits } from './units-choice.browser.ts'
 import styles from './weather.module.css'
 
@@ -24,7 +14,7 @@ export function CurrentTab() {
         <>
           <p className={styles.place}>
             {[now.region, now.country].filter((part, index, all) => part && all.indexOf(part) === index).join(', ')}
-            <LocalTime key={since} local={now.localTime} since={since} />
+            <LocalTime answer={now} since={since} />
           </p>
           <div className={styles.now}>
             <Picture address={now.conditionIconUrl} size={112} />
@@ -54,17 +44,9 @@ export function CurrentTab() {
   )
 }
 
-/** The answer tells the time at which it was given; the page may stay open for long after that. */
-function LocalTime({ local, since }: { local: string; since: number }) {
+function LocalTime({ answer, since }: { answer: Answer<'current'>; since: number }) {
   const units = useUnits()
-  const [minutes, setMinutes] = useState(0)
-  useEffect(() => {
-    const count = () => setMinutes(Math.max(0, Math.floor((Date.now() - since) / 60_000)))
-    count()
-    const timer = setInterval(count, 10_000)
-    return () => clearInterval(timer)
-  }, [since])
-  const now = minutesLater(local, minutes)
+  const now = useLocalTime(answer, since)
   return (
     <span className="muted">
       Local time: {dayOf(now, units)}, {clock(now, countsToTwelve(units))}

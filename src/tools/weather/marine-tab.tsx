@@ -17,7 +17,8 @@ export function MarineTab() {
         return (
           <ul className={styles.hours}>
             {hours.map((hour, index) => (
-              <li key={hour.time}>
+              // Where clocks are set back, an hour's time comes twice.
+              <li key={index}>
                 <h3>Hour {index + 1}</h3>
                 <p className="muted small">{hourOf(hour.time, twelve)}</p>
                 <Lines

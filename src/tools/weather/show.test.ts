@@ -10,7 +10,7 @@ import {
   degrees,
   dependsOnZone,
   hourOf,
-  minutesLater,
+  localAt,
   ownPicture,
   percent,
   plain,
@@ -113,11 +113,23 @@ describe('times', () => {
   it('are those of the place, whatever the zone of the reader', () => {
     expect([clock('2026-11-21 00:05', false), clock('2026-11-21 00:05', true)]).toEqual(['00:05', '12:05\u00A0AM'])
     expect([hourOf('2026-11-21 14:00', false), hourOf('2026-11-21 14:00', true)]).toEqual(['14:00', '2\u00A0PM'])
-    expect(minutesLater('2026-12-31 23:50', 0)).toBe('2026-12-31 23:50')
-    expect(minutesLater('2026-12-31 23:50', 31)).toBe('2027-01-01 00:21')
     // Where clocks are half an hour beside those of the source: Delhi, Adelaide.
     expect([hourOf('2026-11-21 14:30', false), hourOf('2026-11-21 14:30', true)]).toEqual(['14:30', '2:30\u00A0PM'])
     expect([dayOf('2026-11-21', 'metric'), dayOf('2026-11-21 23:59', 'us')]).toEqual(['Sat 21 Nov', 'Sat Nov 21'])
+  })
+
+  it.each([
+    ['2026-12-31 23:50', 'Asia/Tokyo', '2026-12-31T14:50:00Z', 31, '2027-01-01 00:21'],
+    ['2026-11-21 14:05', 'Africa/Johannesburg', '2026-11-21T12:05:40Z', 0, '2026-11-21 14:05'],
+    ['2026-03-29 01:50', 'Europe/Berlin', '2026-03-29T00:50:00Z', 20, '2026-03-29 03:10'],
+    ['2026-10-25 02:50', 'Europe/Berlin', '2026-10-25T00:50:00Z', 20, '2026-10-25 02:10'],
+    ['2026-04-05 01:50', 'Australia/Lord_Howe', '2026-04-04T14:50:00Z', 20, '2026-04-05 01:40'],
+    // A clock of the reader that goes wrong by minutes.
+    ['2026-11-21 14:05', 'Africa/Johannesburg', '2026-11-21T12:11:00Z', 20, '2026-11-21 14:25'],
+    ['2026-11-21 14:05', 'Moon/Tycho', '2026-11-21T12:05:00Z', 20, '2026-11-21 14:25'],
+  ])('from %s in %s go on as the clocks there: %s and %d minutes', (localTime, timezone, since, minutes, then) => {
+    const start = Date.parse(since)
+    expect(localAt(start + minutes * 60_000, { localTime, timezone }, start)).toBe(then)
   })
 
   it('a day is named by how far it is from the day of the place, not by its place in a list', () => {

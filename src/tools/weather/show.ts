@@ -90,9 +90,29 @@ export function clock(local: string, twelve: boolean): string {
   return new Intl.DateTimeFormat(twelve ? 'en-US' : 'en-GB', form).format(moment(local)).replace(/\s/u, BLANK)
 }
 
-/** @example minutesLater('2026-12-31 23:50', 31) // '2027-01-01 00:21' */
-export function minutesLater(local: string, minutes: number): string {
-  return new Date(moment(local).getTime() + minutes * 60_000).toISOString().slice(0, 16).replace('T', ' ')
+/** The clock of a place when an answer was given. */
+interface Clock {
+  localTime: string
+  timezone: string
+}
+
+/**
+ * What the clock shows at an instant, having shown its time at `since`: it may have been changed in between.
+ * @example localAt(3_600_000, { localTime: '1970-01-01 01:00', timezone: 'Europe/Paris' }, 0) // '1970-01-01 02:00'
+ */
+export function localAt(instant: number, { localTime, timezone }: Clock, since: number): string {
+  const gone = onWall(instant, timezone) - onWall(since, timezone)
+  return new Date(moment(localTime).getTime() + gone).toISOString().slice(0, 16).replace('T', ' ')
+}
+
+/** The clock of a zone as if it were UTC; UTC for a zone that the browser does not know. */
+function onWall(instant: number, timeZone: string): number {
+  try {
+    // In Swedish a date is as in ISO 8601.
+    return Date.parse(`${new Date(instant).toLocaleString('sv', { timeZone }).replace(' ', 'T')}Z`) || instant
+  } catch {
+    return instant
+  }
 }
 
 /** Minutes are left out of a full hour: some places are half an hour beside it. @example hourOf('2026-11-21 14:00', true) // '2 PM' */
