@@ -111,8 +111,26 @@ test('says so when a picture has no code or there is no camera', async ({ page }
   const buffer = await bomb.png().toBuffer()
   await page.getByLabel('Picture with a code').setInputFiles({ name: 'bomb.png', mimeType: 'image/png', buffer })
   await expect(page.getByRole('alert')).toContainText('are 256 megapixels; a browser handles up to 250.')
-  await page.getByRole('button', { name: 'Use the camera' }).click()
+  const camera = page.getByRole('button', { name: 'Use the camera' })
+  await camera.press('Enter')
   await expect(page.getByRole('alert')).toContainText(/camera/)
+  await expect(camera).toBeFocused()
+})
+
+test('reads a code with control characters as it is, and tells the parts of a GS1 code apart', async ({ page }) => {
+  await open(page, '/qr-codes')
+  await page.getByLabel('Content type').selectOption('TEXT')
+  const text = 'one\u001dtwo\nthree\u0007'
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill(text)
+  await page.getByRole('button', { name: 'Generate QR Code' }).click()
+  const png = await saved(page, 'Download PNG')
+  await page.getByRole('tab', { name: 'Scan' }).click()
+  await page.getByLabel('Picture with a code').setInputFiles(png.path)
+  const read = page.getByRole('region', { name: 'Text of the code' })
+  await expect(read).toBeVisible()
+  expect(await read.textContent()).toBe(text)
+  await page.getByLabel('Picture with a code').setInputFiles('e2e/pictures/gs1.png')
+  await expect(read).toHaveText('(01)09521234543213(10)ABC123(17)271231')
 })
 
 test('makes a list into a ZIP on the device, and fits a phone', async ({ page }) => {

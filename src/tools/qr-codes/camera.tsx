@@ -1,12 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '#ui/button.tsx'
 import styles from './qr.module.css'
 import type { Found } from './scan.browser.ts'
 
 interface Props {
   onFound(found: Found[]): void
   onTrouble(error: string): void
-  onStop(): void
 }
 
 const SENTENCES: Record<string, string> = {
@@ -39,14 +37,9 @@ export function Camera(props: Props) {
   return (
     <>
       <video ref={video} className={styles.camera} aria-label="Picture of the camera" playsInline muted />
-      <div className="row">
-        <span role="status" className="small muted">
-          Hold a code in front of the camera.
-        </span>
-        <Button size="small" onClick={props.onStop}>
-          Stop
-        </Button>
-      </div>
+      <p role="status" className="small muted">
+        Hold a code in front of the camera.
+      </p>
     </>
   )
 }

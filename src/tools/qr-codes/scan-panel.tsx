@@ -46,7 +46,7 @@ export function ScanPanel() {
             files={files}
             onFiles={read}
           />
-          {live ? (
+          {live && (
             <Camera
               onFound={(found) => {
                 setLive(false)
@@ -56,15 +56,14 @@ export function ScanPanel() {
                 setLive(false)
                 task.fail(error)
               }}
-              onStop={() => setLive(false)}
             />
-          ) : (
-            <div className="row">
-              <Button icon="camera" onClick={() => setLive(true)}>
-                Use the camera
-              </Button>
-            </div>
           )}
+          <div className="row">
+            {/* One button, so that the focus stays on it. */}
+            <Button {...(live ? {} : { icon: 'camera' })} onClick={() => setLive(!live)}>
+              {live ? 'Stop' : 'Use the camera'}
+            </Button>
+          </div>
         </div>
         <Result
           title="What the code says"

@@ -1,4 +1,4 @@
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { prepareZXingModule, readBarcodes, type ReadResult } from 'zxing-wasm/reader'
 import { readImageHeader } from '#shared/image/header.ts'
 import { whyTooLarge } from '#shared/image/limits.ts'
 import { NO_PIXELS } from '#ui/image/require-pixels.ts'
@@ -36,11 +36,26 @@ async function scan({ id, image }: ScanRequest): Promise<ScanReply> {
   const pixels = await pixelsOf(image)
   if (!pixels) return { id, failed: 'unreadable' }
   try {
-    const results = await readBarcodes(pixels, { tryHarder: true, tryInvert: true, maxNumberOfSymbols: 20 })
-    return { id, found: results.filter((result) => result.isValid).map(({ text, format }) => ({ text, format })) }
+    return { id, found: await codesIn(pixels) }
   } catch {
     return { id, failed: 'reader' }
   }
+}
+
+/**
+ * Beside a control character the reader writes line breaks out, too, as `<LF>`: such a code is read again as it is. GS1
+ * codes keep the brackets that tell their parts apart.
+ */
+async function codesIn(pixels: ImageData): Promise<Found[]> {
+  const options = { tryHarder: true, tryInvert: true, maxNumberOfSymbols: 20 }
+  const valid = (results: ReadResult[]) => results.filter(({ isValid }) => isValid)
+  const codes = valid(await readBarcodes(pixels, options))
+  const isWrittenOut = ({ contentType }: ReadResult) => !['Text', 'GS1', 'ISO15434'].includes(contentType)
+  const plain = codes.some(isWrittenOut) ? valid(await readBarcodes(pixels, { ...options, textMode: 'Plain' })) : codes
+  return codes.map((code, index) => ({
+    text: (isWrittenOut(code) ? plain[index] : undefined)?.text ?? code.text,
+    format: code.format,
+  }))
 }
 
 /** Why a picture is not decoded: a small file may hold more pixels than there is memory. */
