@@ -27,6 +27,14 @@ describe('a list', () => {
     expect(rows[1]?.fields).toEqual({ text: 'Ring, twice' })
   })
 
+  it('cuts a long file name between two letters', () => {
+    const name = (text: string) => listOf(`Hello,${text}`).rows[0]?.name
+    expect(name(`${'a'.repeat(79)}😀😀`)).toBe('a'.repeat(79))
+    expect(name(`${'a'.repeat(79)}𠀀𠀀`)).toBe('a'.repeat(79))
+    expect(name(`${'a'.repeat(78)}𠀀𠀀`)).toBe(`${'a'.repeat(78)}𠀀`)
+    expect(name(`${'a'.repeat(79)} b`)).toBe('a'.repeat(79))
+  })
+
   it('knows columns by what the forms call them', () => {
     const { rows, leftOut } = listOf('Title,Start,End\nParty,2026-05-31T18:30,2026-05-31T20:00')
     expect(leftOut).toEqual([])

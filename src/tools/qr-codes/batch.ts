@@ -165,8 +165,10 @@ function plainRow(cells: string[], line: number): Omit<Row, 'line'> {
 function uniqueName(wanted: string, taken: Set<string>): string {
   const harmless = normalized(wanted, 'NFC')
     .replace(/[^\p{L}\p{M}\p{N}\p{Join_Control}._ -]+/gu, '-')
-    .replace(/^[. -]+|[. -]+$/g, '')
+    .replace(/^[. -]+/, '')
     .slice(0, 80)
+    // With a point or blank goes half of a letter that was cut.
+    .replace(/[. \uD800-\uDBFF-]+$/, '')
   const base = harmless || 'code'
   let name = base
   for (let number = 2; taken.has(name.toLowerCase()); number++) name = `${base}-${number}`
