@@ -37,7 +37,8 @@ function requireCurrency(field: string, code: string): void {
 function whyNot(code: string): string {
   const former = formerName(code)
   if (former === undefined) return `“${code}” is not a currency code.`
-  return `“${code}” (${former}) is a currency of the past. There are rates for those of today only.`
+  const rates = isCurrency(code) ? 'Its rates are those of past days.' : 'There are rates for those of today only.'
+  return `“${code}” (${former}) is a currency of the past. ${rates}`
 }
 
 /** Sources answered, and have none: another try would not help. */
@@ -47,6 +48,8 @@ export function noRateOn(date: string, codes: string[]): ToolError {
 }
 
 export function noRate(...codes: string[]): ToolError {
+  const former = codes.find((code) => formerName(code) !== undefined)
+  if (former !== undefined) return new ToolError(whyNot(former), { status: 404, code: 'no_rate' })
   const message = `There is no rate for ${codes.join(' and ')} at the moment. Please try again later.`
   return new ToolError(message, { status: 503, code: 'upstream_unavailable', retryAfter: 60 })
 }

@@ -31,6 +31,13 @@ describe('conversion', () => {
     expect(dirham.json.roundedAmount).toMatch(/^\d+\.\d{3}$/)
   })
 
+  it.each(['BGN', 'HRK'])('says that %s, which the euro replaced, is a currency of the past', async (code) => {
+    const reply = await testApp()('POST', CONVERT, { body: { amount: 1, fromCurrency: 'USD', toCurrency: code } })
+    expect(reply.status).toBe(404)
+    expect(reply.json.message).toContain(`“${code}” (`)
+    expect(reply.json.message).toContain('is a currency of the past. Its rates are those of past days.')
+  })
+
   it('works without any network, and says of which day the rates are', async () => {
     const request = appWith(() => false)
     const reply = await request('POST', CONVERT, { body: { amount: 1, fromCurrency: 'EUR', toCurrency: 'USD' } })

@@ -3,6 +3,8 @@ const NO_MONEY = /^X(?:A[GU]|P[DT]|B[ABCD]|DR|SU|UA|TS|XX)$/
 
 const known = new Set(Intl.supportedValuesOf('currency').filter((code) => !NO_MONEY.test(code)))
 const displayed = new Intl.DisplayNames('en', { type: 'currency' })
+/** Out of use, though engines list them: most sources have none of their rates but those of past days. */
+const REPLACED = new Set(['ANG', 'BGN', 'CUC', 'HRK', 'SLL', 'ZWL'])
 /** Names that were asked for: the engine takes as long for forty as a call without them. */
 const names = new Map<string, string>()
 
@@ -16,7 +18,8 @@ export function isCurrency(code: string): boolean {
  */
 export function formerName(code: string): string | undefined {
   const name = displayed.of(code)
-  return known.has(code) || NO_MONEY.test(code) || name === code ? undefined : name
+  const current = known.has(code) && !REPLACED.has(code)
+  return current || NO_MONEY.test(code) || name === code ? undefined : name
 }
 
 /** @example nameOf('CHF') // 'Swiss Franc' */
