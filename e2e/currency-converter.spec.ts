@@ -110,6 +110,32 @@ test('shows other currencies, and a chart when a source has one', async ({ page 
   await expectAccessible(page)
 })
 
+test('a chart says how old its rates are, and its marks have room where letters are set wide', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const points = ['2026-09-01', '2026-10-01', '2026-11-02'].map((date, index) => ({ date, rate: 0.9 + index / 100 }))
+  const source = { name: 'ECB', credit: 'Source: European Central Bank', url: 'https://www.ecb.europa.eu/' }
+  await page.route('**/api/currency-converter/history?*', (route) =>
+    route.fulfill({ json: { points, lastUpdated: '2026-11-02T15:00:00Z', source, stale: true } }),
+  )
+  await open(page, '/currency-converter')
+  await page.getByRole('button', { name: 'Convert' }).click()
+  await page.getByRole('button', { name: '90 days' }).click()
+  const chart = page.getByRole('region', { name: 'Rate over time' })
+  await expect(chart.getByRole('note')).toHaveText(
+    'No source gives newer rates at the moment. These are of Monday, 2 November 2026.',
+  )
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(':root { font-size: 24px } * { letter-spacing: 0.12em !important }')
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  })
+  const left = await chart.getByRole('img').evaluate((element) => element.getBoundingClientRect().left)
+  const marks = chart.getByRole('img').locator('g > text')
+  const lefts = await marks.evaluateAll((all) => all.map((mark) => mark.getBoundingClientRect().left))
+  expect(lefts).toHaveLength(3)
+  expect(Math.min(...lefts)).toBeGreaterThanOrEqual(left)
+})
+
 test('asks for other currencies by the chosen day, and remembers which', async ({ page }) => {
   const source = { name: 'ECB', credit: 'Source: European Central Bank', url: 'https://www.ecb.europa.eu/' }
   const rates = { date: '2020-02-28', lastUpdated: '2020-02-28T15:00:00Z', source, stale: false, snapshot: false }

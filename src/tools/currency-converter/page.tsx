@@ -140,7 +140,12 @@ export default function CurrencyPage() {
             told={task.value.stale ? task.value.date : undefined}
           />
           <div className="stack">
-            <Chart key={`chart ${from} ${to}`} from={from} to={to} />
+            <Chart
+              key={`chart ${from} ${to}`}
+              from={from}
+              to={to}
+              told={task.value.stale ? task.value.date : undefined}
+            />
             <TravelTable
               from={from}
               to={to}
