@@ -58,6 +58,50 @@ test('what is done to PDF pages twice is said twice', async ({ page }) => {
   expect(await heard()).toEqual(['1 page turned.'])
 })
 
+test('a file that is no file of favourites is refused twice in the same words', async ({ page }) => {
+  await open(page, '/privacy-policy')
+  const choose = (content: string) =>
+    page
+      .getByLabel('File with favourites')
+      .setInputFiles({ name: 'f.json', mimeType: 'application/json', buffer: Buffer.from(content) })
+  const heard = await listen(page)
+  await choose('{}')
+  await expect.poll(heard).toEqual(['This file holds no favourites.'])
+  await choose('[]')
+  await expect.poll(heard).toEqual(['This file holds no favourites.'])
+})
+
+test('the own address is said when it comes', async ({ page }) => {
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/api/ip-lookup/own', (route) => route.fulfill({ json: { ip: '9.9.9.9', type: 'IPv4' } }))
+  await page.route('**/api/ip-lookup/lookup', async (route) => {
+    await asked.promise
+    await route.continue()
+  })
+  await open(page, '/ip-lookup')
+  const heard = await listen(page)
+  asked.resolve()
+  await expect.poll(heard).toContain('Your IP address is 9.9.9.9.')
+})
+
+test('a chart is said in words, for each of its spans', async ({ page }) => {
+  const source = { name: 'ECB', credit: 'Source: European Central Bank', url: 'https://www.ecb.europa.eu/' }
+  const points = ['2026-11-02', '2026-11-03'].map((date) => ({ date, rate: 0.9 }))
+  await page.route('**/api/currency-converter/history?*', (route) =>
+    route.fulfill({ json: { points, lastUpdated: '2026-11-03T15:00:00Z', source, stale: false } }),
+  )
+  await open(page, '/currency-converter')
+  await page.getByRole('button', { name: 'Convert' }).click()
+  const words =
+    'From 0.900000 on Monday, 2 November 2026 to 0.900000 on Tuesday, 3 November 2026: +0.00%. Lowest 0.900000, highest 0.900000.'
+  await expect(page.getByRole('button', { name: '30 days' })).toBeVisible()
+  const heard = await listen(page)
+  for (const days of [30, 90]) {
+    await page.getByRole('button', { name: `${days} days` }).press('Enter')
+    await expect.poll(heard).toEqual([words])
+  }
+})
+
 test('a slider says its value once', async ({ page }) => {
   await open(page, '/image-converter')
   const heard = await listen(page)

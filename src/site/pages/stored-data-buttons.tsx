@@ -8,13 +8,25 @@ import { exportFavourites, importFavourites } from '../own-lists/favourites-file
 import { useFavourites } from '../own-lists/favourites.ts'
 import { forgetEverything, keepEverything } from '../offline/keep-everything.ts'
 
+/** A live region and what fills it: with a new element each time, so that the same words are said again. */
+function useTold() {
+  const [{ words, count }, setTold] = useState({ words: '', count: 0 })
+  const tell = (told: string) => setTold((before) => ({ words: told, count: before.count + 1 }))
+  const told = (
+    <span role="status">
+      <span key={count}>{words}</span>
+    </span>
+  )
+  return [told, tell] as const
+}
+
 /** Removes preferences, kept files and the service worker. */
 export function ClearButton() {
-  const [told, setTold] = useState('')
+  const [told, tell] = useTold()
   const clear = async () => {
     const entries = clearStored()
     const files = await forgetEverything()
-    setTold(
+    tell(
       entries + files === 0
         ? 'Nothing was stored.'
         : `${counted(entries, 'entry', 'entries')} and ${counted(files, 'file')} removed.`,
@@ -25,7 +37,7 @@ export function ClearButton() {
       <Button icon="trash" onClick={() => void clear()}>
         Clear everything this site stored
       </Button>
-      <span role="status">{told}</span>
+      {told}
     </div>
   )
 }
@@ -33,22 +45,22 @@ export function ClearButton() {
 /** Keeps every page and engine for times without a network. */
 export function OfflineButton() {
   const [working, setWorking] = useState(false)
-  const [told, setTold] = useState('')
+  const [told, tell] = useTold()
   const keep = async () => {
     setWorking(true)
-    setTold('Keeping all tools…')
+    tell('Keeping all tools…')
     const result = await keepEverything()
     setWorking(false)
-    if (!result) setTold('This browser keeps no files for this site.')
-    else if (result.kept === result.all) setTold(`All tools are kept: ${counted(result.all, 'file')}.`)
-    else setTold(`${result.kept} of ${counted(result.all, 'file')} are kept. Please try again.`)
+    if (!result) tell('This browser keeps no files for this site.')
+    else if (result.kept === result.all) tell(`All tools are kept: ${counted(result.all, 'file')}.`)
+    else tell(`${result.kept} of ${counted(result.all, 'file')} are kept. Please try again.`)
   }
   return (
     <div className="row">
       <Button icon="cloud-download" disabled={working} why="All tools are being kept" onClick={() => void keep()}>
         Keep all tools for offline use
       </Button>
-      <span role="status">{told}</span>
+      {told}
     </div>
   )
 }
@@ -56,10 +68,10 @@ export function OfflineButton() {
 /** The favourites as a file, and back. */
 export function FavouritesFile() {
   const [tools] = useFavourites()
-  const [told, setTold] = useState('')
+  const [told, tell] = useTold()
   const read = async (file: File) => {
     const added = importFavourites(await file.text())
-    setTold(added === undefined ? 'This file holds no favourites.' : `${counted(added, 'favourite')} added.`)
+    tell(added === undefined ? 'This file holds no favourites.' : `${counted(added, 'favourite')} added.`)
   }
   return (
     <div className="row">
@@ -79,7 +91,7 @@ export function FavouritesFile() {
       >
         Import favourites
       </FileButton>
-      <span role="status">{told}</span>
+      {told}
     </div>
   )
 }

@@ -59,6 +59,9 @@ function OwnCard() {
       <h2 ref={heading} tabIndex={-1}>
         Your IP Information
       </h2>
+      <div className="unseen" role="status">
+        {value && `Your IP address is ${value.ip}.`}
+      </div>
       {value && <IpFacts value={value} />}
       {error !== undefined && (
         <div className="stack">
