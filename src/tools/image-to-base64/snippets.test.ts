@@ -53,3 +53,18 @@ it('keeps the spaces between the words of a drawing', () => {
   expect(decodeURIComponent(svgUri(drawing))).toContain('</tspan> <tspan>')
   expect(decodeURIComponent(svgUri('<svg>\n <g/>\n</svg>'))).toBe('data:image/svg+xml,<svg><g/></svg>')
 })
+
+it.each(['svg:text', 'x.y-1:text'])('keeps the spaces between the words of <%s>', (name) => {
+  const drawing = `<svg:svg>\n <svg:g/>\n <${name}><svg:tspan>two</svg:tspan> <svg:tspan>words</svg:tspan></${name}>\n <svg:g/>\n</svg:svg>`
+  expect(decodeURIComponent(svgUri(drawing))).toBe(
+    `data:image/svg+xml,<svg:svg><svg:g/><${name}><svg:tspan>two</svg:tspan> <svg:tspan>words</svg:tspan></${name}><svg:g/></svg:svg>`,
+  )
+})
+
+it('writes addresses of drawings that neither a parenthesis ends nor an entity changes', () => {
+  const uri = svgUri('<svg><text>:) a &amp; b (</text></svg>')
+  const markdown = SNIPPETS.markdown({ ...picture, uri })
+  expect(markdown).toMatch(/^!\[my-"logo"\]\([^()& ]*\)$/)
+  expect(decodeURIComponent(markdown)).toContain('<text>:) a &amp; b (</text>')
+  expect(SNIPPETS.html({ ...picture, uri })).not.toContain('&amp;')
+})

@@ -12,7 +12,7 @@ export function dataUri(type: string, base64: string): string {
 export function svgUri(svg: string): string {
   const bare = svg.replace(/^\uFEFF?(?:<\?xml[^>]*\?>)?\s*/, '').trim()
   const text = withoutIndents(bare)
-  const encoded = text.replace(/[%#"'<>[\\\]^`{|}\s]|[^\u0020-\u007e]+/gu, (part) =>
+  const encoded = text.replace(/[%#&"'<>[\\\]^`{|}\s]|[^\u0020-\u007e]+/gu, (part) =>
     part === ' ' ? ' ' : part === "'" ? '%27' : encodeURIComponent(part),
   )
   return `data:image/svg+xml,${encoded}`
@@ -21,7 +21,7 @@ export function svgUri(svg: string): string {
 /** White space between elements says nothing; among words it is a space, and stays. */
 function withoutIndents(svg: string): string {
   let depth = 0
-  return svg.replace(/<(\/?)(?:text|foreignObject)\b|>\s+(?=<)/g, (part: string, end?: string) => {
+  return svg.replace(/<(\/?)(?:[^\s<>/:]+:)?(?:text|foreignObject)\b|>\s+(?=<)/g, (part: string, end?: string) => {
     if (part.startsWith('>')) return depth > 0 ? part : '>'
     depth += end ? -1 : 1
     return part
@@ -55,7 +55,7 @@ export const SNIPPETS: Record<Snippet, (picture: Picture) => string> = {
   html: (picture) =>
     `<img src="${picture.uri}" alt="${alternative(picture.name)}"${size(picture, (length) => `"${length}"`)}>`,
   markdown: ({ uri, name }) =>
-    `![${name.replace(/\.[^.]+$/, '').replace(/[[\]\\]/g, '\\$&')}](${uri.replaceAll(' ', '%20')})`,
+    `![${name.replace(/\.[^.]+$/, '').replace(/[[\]\\]/g, '\\$&')}](${uri.replace(/[ ()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)})`,
   react: (picture) =>
     `<img src="${picture.uri}" alt="${alternative(picture.name)}"${size(picture, (length) => `{${length}}`)} />`,
   favicon: ({ uri, type }) => `<link rel="icon" type="${type}" href="${uri}">`,
