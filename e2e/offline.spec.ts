@@ -238,5 +238,26 @@ test('all tools are kept at once, open without a network, and are cleared with e
     (await navigator.serviceWorker.getRegistrations()).length,
   ])
   expect(left).toEqual([0, 0, 0, 0])
+
+  // Without another visit they can be kept again.
+  await page.getByRole('button', { name: 'Keep all tools for offline use' }).click()
+  await expect(page.getByText(/^All tools are kept: \d+ files\.$/)).toBeVisible({ timeout: 20_000 })
+  await context.setOffline(true)
+  await open(page, '/unit-converter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unit Converter')
+  trouble.list.length = 0
+})
+
+test('says so when tools cannot be kept without a network', async ({ page, context, trouble }) => {
+  await open(page, '/privacy-policy')
+  await untilKept(page, '/privacy-policy')
+  await context.setOffline(true)
+  const keep = page.getByRole('button', { name: 'Keep all tools for offline use' })
+  for (const clearing of [false, true]) {
+    if (clearing) await page.getByRole('button', { name: 'Clear everything this site stored' }).click()
+    await keep.click()
+    await expect(page.getByText('The files could not be fetched. Please try again with a network.')).toBeVisible()
+    await expect(keep).toBeEnabled()
+  }
   trouble.list.length = 0
 })

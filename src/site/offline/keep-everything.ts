@@ -1,3 +1,4 @@
+import { ownScript } from '#ui/worker.ts'
 import type { Message } from './service-worker.ts'
 
 /** How many of the files that all tools need are kept. */
@@ -6,17 +7,21 @@ interface Kept {
   all: number
 }
 
-/** Keeps every tool; nothing where the browser has no service worker for this site. */
+/** Keeps every tool; nothing where the browser has no service worker for this site. Throws without a network. */
 export async function keepEverything(): Promise<Kept | undefined> {
   if (!('serviceWorker' in navigator) || !isSecureContext) return undefined
-  const { active } = await navigator.serviceWorker.ready
+  // It is gone where everything was removed since this page was opened.
+  const { active, waiting, installing } = await navigator.serviceWorker.register(ownScript('/sw.js'))
   const { port1, port2 } = new MessageChannel()
-  const reply = new Promise<Kept>((resolve) => {
-    port1.addEventListener('message', ({ data }: MessageEvent<Kept>) => resolve(data))
+  const reply = new Promise<Kept | undefined>((resolve) => {
+    port1.addEventListener('message', ({ data }: MessageEvent<Kept | undefined>) => resolve(data))
     port1.start()
   })
-  active?.postMessage({ keepAll: true } satisfies Message, [port2])
-  return await reply
+  const worker = active ?? waiting ?? installing
+  worker?.postMessage({ keepAll: true } satisfies Message, [port2])
+  const kept = await reply
+  if (!kept) throw new Error('The list of files could not be fetched')
+  return kept
 }
 
 /** Removes every kept file and the service worker; the next visit begins anew. */

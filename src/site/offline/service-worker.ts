@@ -48,7 +48,10 @@ scope.addEventListener('message', (event) => {
   const { data } = event
   if ('takeOver' in data) event.waitUntil(scope.skipWaiting())
   else if ('visited' in data) event.waitUntil(keepPage(data.visited))
-  else event.waitUntil(keepAll().then((kept) => event.ports[0]?.postMessage(kept)))
+  else {
+    const kept = keepAll().catch(() => undefined)
+    event.waitUntil(kept.then((found) => event.ports[0]?.postMessage(found)))
+  }
 })
 scope.addEventListener('fetch', (event) => {
   const { request } = event

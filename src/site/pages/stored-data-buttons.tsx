@@ -49,11 +49,16 @@ export function OfflineButton() {
   const keep = async () => {
     setWorking(true)
     tell('Keeping all tools…')
-    const result = await keepEverything()
-    setWorking(false)
-    if (!result) tell('This browser keeps no files for this site.')
-    else if (result.kept === result.all) tell(`All tools are kept: ${counted(result.all, 'file')}.`)
-    else tell(`${result.kept} of ${counted(result.all, 'file')} are kept. Please try again.`)
+    try {
+      const result = await keepEverything()
+      if (!result) tell('This browser keeps no files for this site.')
+      else if (result.kept === result.all) tell(`All tools are kept: ${counted(result.all, 'file')}.`)
+      else tell(`${result.kept} of ${counted(result.all, 'file')} are kept. Please try again.`)
+    } catch {
+      tell('The files could not be fetched. Please try again with a network.')
+    } finally {
+      setWorking(false)
+    }
   }
   return (
     <div className="row">
