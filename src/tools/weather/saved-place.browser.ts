@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { dropLinkValues } from '#ui/fragment.ts'
 import { listeners } from '#ui/listeners.ts'
-import { isText, readStored, store } from '#ui/storage.ts'
+import { isText, onOutdated, readStored, store } from '#ui/storage.ts'
 import { devicePosition } from './device-position.browser.ts'
 
 export const AUTO = 'auto:ip'
@@ -30,6 +30,16 @@ const moved = listeners()
 let turn = 0
 /** Whether the shown place is what the visitor's next visit begins with. */
 let isKept = true
+
+onOutdated('weather-location', () => {
+  // That of a link is not one that was stored.
+  if (!isKept) return
+  turn++
+  place = undefined
+  // Begun anew, but nothing is stored right after everything was removed.
+  if (readPlace().location === '') settle(AUTO, 'auto-ip', false)
+  else moved.tell()
+})
 
 export function readPlace(): SavedPlace {
   if (place) return place

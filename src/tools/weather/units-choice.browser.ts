@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { readIntlTables } from '#ui/intl-tables.ts'
 import { listeners } from '#ui/listeners.ts'
-import { readStored, store } from '#ui/storage.ts'
+import { onOutdated, readStored, store } from '#ui/storage.ts'
 import { dependsOnZone, UNITS, unitsFor, type Units } from './show.ts'
 
 const isUnits = (value: unknown): value is Units => UNITS.includes(value as Units)
@@ -9,6 +9,11 @@ const isUnits = (value: unknown): value is Units => UNITS.includes(value as Unit
 let units: Units | undefined
 let chosen = false
 const changes = listeners()
+
+onOutdated('weather-units', () => {
+  units = undefined
+  changes.tell()
+})
 
 /** The visitor's choice, else what is usual where the visitor is: metric as long as that is not known. */
 export function readUnits(): Units {
