@@ -20,7 +20,8 @@ export default function About() {
       <p>
         Each tool is defined once. The same code answers on this website, over the <a href="/api">HTTP API</a>, on the
         command line, for agents, and, if you wish, entirely on your own device: switch “Answer every tool on this
-        device” on, and nothing you type leaves your browser.
+        device” on, and what you type stays in your browser. What needs the server, such as Weather, IP Lookup and the
+        background remover, still asks it, and says so.
       </p>
       <h2>Open source</h2>
       <p>
