@@ -77,4 +77,30 @@ test.describe('what is new', () => {
     await page.waitForTimeout(1500)
     await expect(news).toHaveCount(0)
   })
+
+  for (const [width, height, letters] of [
+    [360, 740, 24],
+    [320, 568, 16],
+    [740, 360, 16],
+  ] as const) {
+    test(`never covers the field that has the focus: ${width} × ${height}, letters of ${letters} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height })
+      await page.goto('/')
+      await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}px`), letters)
+      const field = page.getByRole('searchbox')
+      await field.focus()
+      await expect(page.locator('.news')).toHaveCount(1)
+      const covered = () =>
+        field.evaluate((element) => {
+          const { left, top, right, bottom } = element.getBoundingClientRect()
+          const news = document.querySelector('.news')!.getBoundingClientRect()
+          return news.left < right && news.right > left && news.top < bottom && news.bottom > top
+        })
+      expect(await covered()).toBe(false)
+      await field.blur()
+      await expect(page.getByRole('button', { name: 'Got it' })).toBeVisible()
+    })
+  }
 })
