@@ -48,3 +48,18 @@ test('on paper across, the tool has the whole width', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   expect((await page.locator('main').boundingBox())?.width).toBeGreaterThan(1000)
 })
+
+test('on paper nothing is announced that was not asked for', async ({ page }) => {
+  await open(page, '/currency-converter')
+  await page.getByRole('button', { name: 'Convert', exact: true }).click()
+  const others = page.getByRole('heading', { name: 'In other currencies' })
+  await expect(others).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(others).toBeHidden()
+  await expect(page.getByRole('heading', { name: /over time$/ })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('button', { name: /^Show \d+ currencies$/ }).click()
+  await expect(page.getByRole('region', { name: 'Amounts in other currencies' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(others).toBeVisible()
+})

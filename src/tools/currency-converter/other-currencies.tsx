@@ -49,7 +49,7 @@ export function OtherCurrencies({ amount, from, date, known, told }: Props) {
   }
   const working = task.state === 'working'
   return (
-    <section className="card stack" aria-label="In other currencies">
+    <section className={`card stack ${task.value ? '' : styles.unasked}`} aria-label="In other currencies">
       <h2>In other currencies</h2>
       <ErrorAlert error={task.error} onClose={task.clearError} />
       {task.value ? (
