@@ -226,6 +226,89 @@ test('erases and restores with the brush, by pointer and by keys', async ({ page
   expect((await pixelAt(taken.bytes, 24 / box.width, 8 / box.height))[3]).toBe(0)
 })
 
+test('a second finger and the right button do not paint', async ({ page }) => {
+  await open(page, PATH)
+  await images(page).setInputFiles(await disc())
+  await expect(page.getByText('240 × 180 pixels')).toBeVisible()
+  await press(page)
+  await result(page).getByRole('button', { name: 'Touch up' }).click()
+  const board = result(page).getByRole('application')
+  const box = (await board.boundingBox())!
+  await page.mouse.click(box.x + 8, box.y + 8, { button: 'right' })
+  await expect(result(page).getByRole('button', { name: 'Undo' })).toBeDisabled()
+
+  const touch = await page.context().newCDPSession(page)
+  const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: [id: number, x: number, y: number][]) =>
+    touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: places.map(([id, x, y]) => ({ id, x: box.x + x * box.width, y: box.y + y * box.height })),
+    })
+  await fingers('touchStart', [1, 0.1, 0.05])
+  await fingers('touchMove', [1, 0.2, 0.05])
+  await fingers('touchStart', [1, 0.2, 0.05], [2, 0.8, 0.95])
+  await fingers('touchMove', [1, 0.3, 0.05], [2, 0.9, 0.95])
+  await fingers('touchEnd', [1, 0.3, 0.05])
+  await fingers('touchMove', [1, 0.4, 0.05])
+  await fingers('touchEnd')
+  await result(page).getByRole('button', { name: 'Apply' }).click()
+  await expect(result(page).getByRole('application')).toHaveCount(0)
+  const { bytes } = await save(page)
+  const alphaAt = async (x: number, y: number) => (await pixelAt(bytes, x, y))[3]
+  for (const x of [0.12, 0.28, 0.38]) expect(await alphaAt(x, 0.05)).toBe(255)
+  for (const x of [0.82, 0.88]) expect(await alphaAt(x, 0.95)).toBe(0)
+  expect(await alphaAt(0.6, 0.5)).toBe(255)
+})
+
+/** A white disc with a red dot, and nothing behind. */
+const drawnDisc = (side: number) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 8 8"><circle cx="4" cy="4" r="3" fill="#fff"/><circle cx="4" cy="4" r="1" fill="#d01020"/></svg>`,
+  )
+
+for (const [name, type] of [
+  ['large.svg', 'image/svg+xml'],
+  ['large.gif', 'image/gif'],
+] as const) {
+  test(`keeps what is transparent in a large picture: ${name}`, async ({ page }) => {
+    await open(page, PATH)
+    const drawing = drawnDisc(2400)
+    const file = type === 'image/gif' ? await sharp(drawing).gif().toBuffer() : drawing
+    await images(page).setInputFiles(upload(name, type, file))
+    await expect(page.getByText('2400 × 2400 pixels')).toBeVisible()
+    await press(page)
+    await expect(result(page)).toContainText('its own transparency was kept')
+    const { bytes } = await save(page)
+    expect(await pixelAt(bytes, 0.25, 0.5)).toEqual([255, 255, 255, 255])
+    expect((await pixelAt(bytes, 0.02, 0.02))[3]).toBe(0)
+  })
+}
+
+test('takes a drawing as the background, also when touched up, and says when it is the background that is too large', async ({
+  page,
+}) => {
+  await open(page, PATH)
+  await images(page).setInputFiles(await disc())
+  await expect(page.getByText('240 × 180 pixels')).toBeVisible()
+  await page.getByLabel('Custom image').check()
+  const blue =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><path fill="#00f" d="M0 0h60v60H0z"/></svg>'
+  await page.getByLabel('Background image').setInputFiles(upload('blue.svg', 'image/svg+xml', Buffer.from(blue)))
+  await pressAndWait(page)
+  expect((await pixelAt((await save(page)).bytes, 0.02, 0.5))[2]).toBeGreaterThan(245)
+  await result(page).getByRole('button', { name: 'Touch up' }).click()
+  await expect(result(page).getByRole('application')).toBeVisible()
+  await result(page).getByRole('button', { name: 'Apply' }).click()
+  await expect(result(page).getByRole('application')).toHaveCount(0)
+  expect((await pixelAt((await save(page)).bytes, 0.02, 0.5))[2]).toBeGreaterThan(245)
+
+  const large = await sharp({ create: { width: 8000, height: 5000, channels: 3, background: '#456' } })
+    .png()
+    .toBuffer()
+  await page.getByLabel('Background image').setInputFiles(upload('large.png', 'image/png', large))
+  await press(page)
+  await expect(page.getByRole('alert')).toContainText('Background image: This image has 8000 × 5000 pixels.')
+})
+
 test('crops to the subject, and to what the brush leaves of it', async ({ page }) => {
   await open(page, PATH)
   await images(page).setInputFiles(await disc())

@@ -28,12 +28,15 @@ export function requirePicture(bytes: Uint8Array, field: string): void {
       code: 'animated',
     })
   }
-  if (width * height > MOST_PIXELS) {
-    throw new ToolError(
-      `This image has ${width} × ${height} pixels. Please make it smaller: at most ${MOST_PIXELS / 1e6} million pixels are processed.`,
-      { status: 413, code: 'too_many_pixels' },
-    )
-  }
+  requireFewPixels(width, height)
+}
+
+export function requireFewPixels(width: number, height: number): void {
+  if (width * height <= MOST_PIXELS) return
+  throw new ToolError(
+    `This image has ${width} × ${height} pixels. Please make it smaller: at most ${MOST_PIXELS / 1e6} million pixels are processed.`,
+    { status: 413, code: 'too_many_pixels' },
+  )
 }
 
 export function damagedImage(cause?: unknown): ToolError {

@@ -25,6 +25,8 @@ export function PaintBoard({ picture, brush, ghost, strokes, onStroke }: Props) 
   const board = useRef<HTMLCanvasElement>(null)
   const below = useRef<HTMLCanvasElement>(null)
   const stroke = useRef<Stroke>(undefined)
+  /** The finger, pen or mouse that paints the stroke: another one that comes down meanwhile does not. */
+  const painter = useRef<number>(undefined)
   const painted = useRef<readonly Stroke[]>(undefined)
   const [cursor, setCursor] = useState<[x: number, y: number]>()
   const { width, height, original, cutOut } = picture
@@ -64,6 +66,9 @@ export function PaintBoard({ picture, brush, ghost, strokes, onStroke }: Props) 
     if (stroke.current) onStroke(stroke.current)
     stroke.current = undefined
   }
+  const lift = ({ pointerId }: React.PointerEvent) => {
+    if (pointerId === painter.current) finish()
+  }
   const press = (event: React.KeyboardEvent) => {
     const steps: Record<string, [number, number]> = {
       ArrowLeft: [-1, 0],
@@ -78,6 +83,7 @@ export function PaintBoard({ picture, brush, ghost, strokes, onStroke }: Props) 
         Math.min(most, Math.max(0, value + (by * brush.size) / 2))
       setCursor([move(at[0], step[0], width), move(at[1], step[1], height)])
     } else if (event.key === ' ') {
+      finish()
       stroke.current = { ...brush, points: [] }
       paint(at)
       finish()
@@ -105,17 +111,20 @@ export function PaintBoard({ picture, brush, ghost, strokes, onStroke }: Props) 
         height={original.height}
         className={styles.board}
         onPointerDown={(event) => {
+          if (stroke.current || event.button !== 0) return
           event.currentTarget.setPointerCapture(event.pointerId)
+          painter.current = event.pointerId
           stroke.current = { ...brush, points: [] }
           setCursor(place(event))
           paint(place(event))
         }}
         onPointerMove={(event) => {
+          if (stroke.current && event.pointerId !== painter.current) return
           setCursor(place(event))
           if (stroke.current) paint(place(event))
         }}
-        onPointerUp={finish}
-        onPointerCancel={finish}
+        onPointerUp={lift}
+        onPointerCancel={lift}
         onPointerLeave={() => setCursor(undefined)}
       />
       {cursor && (

@@ -1,6 +1,6 @@
 import { client } from '#contract/client.ts'
 import { isToolError, ToolError } from '#contract/error.ts'
-import type { OpenImage } from '#ui/image/open-image.ts'
+import { openImage, type OpenImage } from '#ui/image/open-image.ts'
 import type api from './api.ts'
 import { downloadName } from './removal.ts'
 import type { Touched } from './compose.browser.ts'
@@ -25,11 +25,12 @@ export interface CutOut {
 /** One picture through the server, by the visitor's setup. */
 export async function removeBackground(image: OpenImage, setup: Setup, signal: AbortSignal): Promise<CutOut> {
   try {
-    const body = { ...fieldsOf(setup), image: await named(image, signal) }
+    const ready = await withGround(setup, signal)
+    const body = { ...fieldsOf(ready), image: await named(image, signal) }
     const answer = await call('POST /image-background-remover/remove-background', { body }, signal)
     const { width, height } = await sizeOf(answer.blob)
     const name = downloadName(image.file.name, setup.outputFormat)
-    return { blob: answer.blob, name, width, height, engine: answer.headers['x-engine'] ?? '', image, setup }
+    return { blob: answer.blob, name, width, height, engine: answer.headers['x-engine'] ?? '', image, setup: ready }
   } catch (error) {
     if (signal.aborted || (isToolError(error) && error.message)) throw error
     throw new ToolError('Failed to remove background', { status: 0, cause: error })
@@ -47,12 +48,23 @@ async function named(image: OpenImage, signal: AbortSignal): Promise<File> {
   return new File([blob], image.file.name, { type: blob.type })
 }
 
+/** With the background as the server takes it; what is wrong with it is told from what is wrong with the image. */
+async function withGround(setup: Setup, signal: AbortSignal): Promise<Setup> {
+  const { backgroundType, backgroundImage } = setup
+  if (backgroundType !== 'CUSTOM_IMAGE' || !backgroundImage) return { ...setup, backgroundImage: undefined }
+  try {
+    return { ...setup, backgroundImage: await named(await openImage(backgroundImage, { signal }), signal) }
+  } catch (error) {
+    if (!isToolError(error) || !error.message) throw error
+    throw new ToolError(`Background image: ${error.message}`, { status: error.status, cause: error })
+  }
+}
+
 /** Only what is asked for is sent. */
 function fieldsOf({ backgroundImage, cropToSubject, cropShape, ...fields }: Setup) {
-  const asked = fields.backgroundType === 'CUSTOM_IMAGE'
   return {
     ...fields,
-    ...(asked && backgroundImage && { backgroundImage }),
+    ...(backgroundImage && { backgroundImage }),
     ...(cropToSubject && { cropToSubject, cropShape }),
   }
 }

@@ -88,7 +88,7 @@ function BackgroundFields({ setup, set, changing, onGround }: BackgroundProps) {
       {backgroundType === 'CUSTOM_IMAGE' && (
         <DropZone
           label="Background image"
-          hint="PNG, JPG or WebP; it is cut to fill."
+          hint="It is cut to fill."
           accept="image/*"
           files={backgroundImage ? [backgroundImage] : []}
           onFiles={onGround}
