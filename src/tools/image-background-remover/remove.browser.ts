@@ -5,7 +5,6 @@ import type api from './api.ts'
 import { downloadName } from './removal.ts'
 import type { Touched } from './compose.browser.ts'
 import type { Setup } from './setup.ts'
-import { uploadOf } from './upload.browser.ts'
 
 const call = client<typeof api>()
 
@@ -43,7 +42,9 @@ export async function waitingPictures(signal: AbortSignal): Promise<number> {
   return queue.waiting
 }
 
+/** What checks and converts comes with the first picture, in one file with the brush. */
 async function named(image: OpenImage, signal: AbortSignal): Promise<File> {
+  const { uploadOf } = await import('./touch-up.tsx')
   const blob = await uploadOf(image, signal)
   return new File([blob], image.file.name, { type: blob.type })
 }

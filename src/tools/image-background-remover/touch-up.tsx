@@ -11,6 +11,8 @@ import { PaintBoard, type Canvases } from './paint-board.tsx'
 import { removeBackground, type CutOut } from './remove.browser.ts'
 import { uploadOf } from './upload.browser.ts'
 
+export { uploadOf }
+
 const MODES = [
   { value: 'restore', label: 'Restore' },
   { value: 'erase', label: 'Erase' },
