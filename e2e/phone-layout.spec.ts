@@ -1,5 +1,6 @@
-import { devices, type Locator } from '@playwright/test'
+import { devices, type Locator, type Page } from '@playwright/test'
 import { expect, expectNoSidewaysScroll, open, test, untilLive } from './page.ts'
+import { answerWeather, current } from './weather-answers.ts'
 
 /** What stands in one row is level, but for a label that takes two lines in a wide font. */
 async function expectOneRow(...all: Locator[]): Promise<void> {
@@ -109,4 +110,42 @@ test('where a finger points, controls are 44 pixels high', async ({ browser, bas
   const turn = await page.getByRole('button', { name: 'Turn left' }).boundingBox()
   expect(turn?.height).toBe(44)
   await context.close()
+})
+
+test.describe('letters half as large again, set as wide as readers may ask', () => {
+  test.use({ badge: true })
+  const widen = (page: Page) =>
+    page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(
+        ':root { font-size: 24px } * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+      )
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    })
+
+  test('the temperature stays in its badge, titles and the menu in their lines', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const cold = { ...current('Yellowknife'), temperatureC: -18.4 }
+    await answerWeather(page, { current: cold, summary: { current: cold } })
+    await open(page, '/image-background-remover')
+    await widen(page)
+    const temperature = page.locator('.badge strong')
+    await expect(temperature).toHaveText('-18°C')
+    const end = await temperature.evaluate((element) => element.getBoundingClientRect().right)
+    const theme = await page.getByRole('button', { name: 'Toggle light and dark theme' }).boundingBox()
+    expect(end).toBeLessThanOrEqual(theme!.x)
+    const title = page.getByRole('heading', { level: 1 })
+    const lines = await title.evaluate((element) => {
+      const text = element.firstChild as Text
+      const range = document.createRange()
+      range.setStart(text, text.data.indexOf('Background'))
+      range.setEnd(text, text.data.indexOf(' Remover'))
+      return range.getClientRects().length
+    })
+    expect(lines).toBe(1)
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const arrows = page.locator('.drawer summary > .icon:last-child')
+    const ends = await arrows.evaluateAll((list) => list.map((arrow) => arrow.getBoundingClientRect().right))
+    expect(new Set(ends).size).toBe(1)
+  })
 })
