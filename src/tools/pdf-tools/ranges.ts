@@ -59,3 +59,8 @@ export function describePages(places: readonly number[]): string {
   }
   return runs.map(([from, to]) => (from === to ? `${from + 1}` : `${from + 1}-${to + 1}`)).join(', ')
 }
+
+/** @example pagesInWords([0, 1, 2, 6]) // 'pages 1-3, 7' */
+export function pagesInWords(places: readonly number[]): string {
+  return `${places.length === 1 ? 'page' : 'pages'} ${describePages(places)}`
+}

@@ -6,12 +6,12 @@ const [ASCENT, DESCENT] = [800, -200]
 const CODES = 0x1_0000
 
 /**
- * A font without a shape for any letter, for text that lies unseen over the picture of itself. A code is what UTF-16 has
- * for a letter, and all of them lead to one empty shape.
+ * A font for text that lies unseen over the picture of itself. A code is what UTF-16 has for a letter, and all of them lead
+ * to one shape: a box as large as any letter, by which viewers know where the text is. It is never painted.
  */
 export function addUnseenFont({ context }: PDFDocument): PDFRef {
   const box = [0, DESCENT, UNSEEN_WIDTH, ASCENT]
-  const FontFile2 = context.register(context.flateStream(emptyTrueType()))
+  const FontFile2 = context.register(context.flateStream(trueTypeOfBoxes()))
   const FontDescriptor = context.register(
     context.obj({
       Type: 'FontDescriptor',
@@ -75,11 +75,16 @@ function meaning(): string {
   ].join('\n')
 }
 
-/** A TrueType font of two shapes, both empty: the first is for letters that a font has not. */
-function emptyTrueType(): Uint8Array<ArrayBuffer> {
+/** A TrueType font of two shapes: nothing, for letters that a font has not, and the box. */
+function trueTypeOfBoxes(): Uint8Array<ArrayBuffer> {
   const version = 0x0001_0000
   const tables: Record<string, Uint8Array<ArrayBuffer>> = {
-    glyf: new Uint8Array(4),
+    // Its one outline, the number of its last point, no instructions, four points on it and the steps between them.
+    glyf: packed([
+      [2, 1, 0, DESCENT, UNSEEN_WIDTH, ASCENT, 3, 0],
+      [1, 1, 1, 1, 1],
+      [2, 0, 0, UNSEEN_WIDTH, 0, DESCENT, ASCENT - DESCENT, 0, DESCENT - ASCENT],
+    ]),
     head: packed([
       [4, version, version, 0, 0x5f0f_3cf5],
       [2, 0, 1000],
@@ -91,10 +96,11 @@ function emptyTrueType(): Uint8Array<ArrayBuffer> {
       [2, ASCENT, DESCENT, 0, UNSEEN_WIDTH, 0, 0, UNSEEN_WIDTH, 1, 0, 0, 0, 0, 0, 0, 0, 1],
     ]),
     hmtx: packed([[2, UNSEEN_WIDTH, 0, 0]]),
-    loca: packed([[2, 0, 0, 0]]),
+    // Halves of where the shapes begin and end.
+    loca: packed([[2, 0, 0, 17]]),
     maxp: packed([
       [4, version],
-      [2, 2, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0],
+      [2, 2, 4, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0],
     ]),
   }
   const names = Object.keys(tables)

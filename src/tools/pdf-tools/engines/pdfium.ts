@@ -134,8 +134,8 @@ export class View {
     }
   }
 
-  /** Draws a page on white, `scale` pixels to a point, comments and form fields included. */
-  render(index: number, scale: number, turn = 0): Bitmap {
+  /** Draws a page on white, `scale` pixels to a point, comments and form fields included unless it shall be `bare`. */
+  render(index: number, scale: number, turn = 0, bare = false): Bitmap {
     const { call } = this.pdfium
     const size = this.sizeOf(index)
     const [across, down] = turn % 180 === 0 ? [size.width, size.height] : [size.height, size.width]
@@ -151,8 +151,17 @@ export class View {
       }
       try {
         call.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff)
-        call.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, turn / 90, DRAW_ANNOTATIONS | RED_FIRST)
-        this.#drawForm(bitmap, page, width, height, turn)
+        call.FPDF_RenderPageBitmap(
+          bitmap,
+          page,
+          0,
+          0,
+          width,
+          height,
+          turn / 90,
+          (bare ? 0 : DRAW_ANNOTATIONS) | RED_FIRST,
+        )
+        if (!bare) this.#drawForm(bitmap, page, width, height, turn)
         const start = call.FPDFBitmap_GetBuffer(bitmap)
         const stride = call.FPDFBitmap_GetStride(bitmap)
         const bytes = this.pdfium.bytes()

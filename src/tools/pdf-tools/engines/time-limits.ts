@@ -5,10 +5,14 @@ const [BASE, PER_PAGE, PER_MEGABYTE] = [180_000, 5000, 2000]
 /** Reading letters takes a phone seconds, and a page that lies on its side is read five times. */
 const PER_PAGE_READ = 60_000
 
+/** Files are compared before anybody knows how many pages they have. */
+const COMPARING = 1_200_000
+
 /** The longest time that a job may take, by the files and pages that it is given. @example limitOf('save', { work }) */
 export function limitOf(job: keyof Jobs, input: unknown): number {
   const perPage = job === 'recognise' ? PER_PAGE_READ : PER_PAGE
-  return BASE + pagesIn(input) * perPage + (bytesIn(input) / 1e6) * PER_MEGABYTE
+  const base = job === 'compareFiles' ? COMPARING : BASE
+  return base + pagesIn(input) * perPage + (bytesIn(input) / 1e6) * PER_MEGABYTE
 }
 
 /** What is said when it is over: nothing that the visitor had is lost. */

@@ -17,7 +17,8 @@ export interface Change {
 
 export interface Comparison {
   changes: Change[]
-  words: { old: number; new: number }
+  /** Pages without a word, as scans are. */
+  textless: { old: number; new: number }
 }
 
 interface Word {
@@ -40,7 +41,8 @@ export async function compareFiles(
   const bytes = async ({ file }: SourceFile) => new Uint8Array(await file.arrayBuffer())
   const read = async (file: SourceFile) =>
     viewing(context.pdfium, await bytes(file), (view) => wordsOf(context, view, file.name), file.password)
-  const [before, after] = [await read(older), await read(newer)]
+  const [old, fresh] = [await read(older), await read(newer)]
+  const [before, after] = [old.words, fresh.words]
   context.progress(0.8, 'Comparing')
   const gaps = align(
     before.map(({ text }) => text),
@@ -56,23 +58,25 @@ export async function compareFiles(
       file.password,
     )
   const changes = [...(await place(older, before, removed, 'old')), ...(await place(newer, after, added, 'new'))]
-  return { changes, words: { old: before.length, new: after.length } }
+  return { changes, textless: { old: old.textless, new: fresh.textless } }
 }
 
 const isLong = ([from, to]: Run) => to > from
 
-function wordsOf(context: Context, view: View, name: string): Word[] {
+function wordsOf(context: Context, view: View, name: string): { words: Word[]; textless: number } {
   const words: Word[] = []
+  let textless = 0
   for (let page = 0; page < view.pageCount; page++) {
     context.progress((page / view.pageCount) * 0.7, `Reading ${name}, page ${page + 1}`)
     const text = view.withPage(page, (loaded) => view.withText(loaded, (opened) => view.characters(opened)))
+    if (text.trim() === '') textless++
     for (const match of text.matchAll(/\S+/g)) {
       words.push({ text: match[0].replaceAll(BROKEN, ''), page, start: match.index, count: match[0].length })
     }
     if (words.length > MOST_WORDS)
       throw new ToolError(`Documents of more than ${MOST_WORDS} words are not compared here.`)
   }
-  return words
+  return { words, textless }
 }
 
 function locate(view: View, words: readonly Word[], [from, to]: Run, side: Change['side']): Change {

@@ -2,7 +2,6 @@ import { ToolError } from '#contract/error.ts'
 import { normalized } from '#shared/text/normalize.ts'
 import type { Area } from '../marks.ts'
 import { toArea } from '../document/page-areas.ts'
-import { unseenBoxes } from '../document/unseen-letters.ts'
 import { BROKEN, UNKNOWN, viewing, type Box, type View } from '../engines/pdfium.ts'
 import type { Context, Work } from '../work.ts'
 
@@ -135,19 +134,15 @@ export function findRuns(characters: string, pattern: RegExp, caseSensitive: boo
 }
 
 /** The boxes around characters, one for each line, a little larger than the glyphs. */
-export function textBoxes(view: View, text: number, start: number, count: number): Box[] {
-  const { pdfium } = view
-  const rects = pdfium.call.FPDFText_CountRects(text, start, count)
-  const boxes = Array.from({ length: Math.max(0, rects) }, (_, index) =>
+export function textBoxes({ pdfium }: View, text: number, start: number, count: number): Box[] {
+  const { call } = pdfium
+  const rects = call.FPDFText_CountRects(text, start, count)
+  return Array.from({ length: Math.max(0, rects) }, (_, index) =>
     pdfium.lend(32, (address) => {
-      pdfium.call.FPDFText_GetRect(text, index, address, address + 8, address + 16, address + 24)
+      call.FPDFText_GetRect(text, index, address, address + 8, address + 16, address + 24)
       const [left = 0, top = 0, right = 0, bottom = 0] = new Float64Array(pdfium.bytes().buffer, address, 4)
-      return { left, right, top, bottom }
+      const edge = (top - bottom) * 0.15
+      return { left: left - 1, right: right + 1, top: top + edge, bottom: bottom - edge }
     }),
   )
-  const shapes = boxes.filter(({ left, right, top, bottom }) => right > left && top > bottom)
-  return [...shapes, ...unseenBoxes(view, text, start, count)].map(({ left, right, top, bottom }) => {
-    const edge = (top - bottom) * 0.15
-    return { left: left - 1, right: right + 1, top: top + edge, bottom: bottom - edge }
-  })
 }

@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, type Language } from '../languages.ts'
+import { pictureToPdf } from '../document/pictures.ts'
+import { viewing } from '../engines/pdfium.ts'
 import { workOn } from '../testing/engines.ts'
 import { makePdf } from '../testing/fixtures.ts'
 import { jobRoom } from '../testing/job-room.ts'
 import { pageOf, readerFilesOf, scanned } from '../testing/scans.ts'
+import type { Outcome } from '../work.ts'
 import { findText } from './find-text.ts'
 import { recognise } from './recognise.ts'
 import { redact } from './redact.ts'
@@ -22,12 +25,24 @@ const scan = await scanned(context, written)
 
 function read(
   bytes: Uint8Array<ArrayBuffer>,
-  choices: { as?: 'pdf' | 'text'; again?: boolean; language?: Language } = {},
+  choices: { as?: 'pdf' | 'text'; again?: boolean; upright?: boolean; language?: Language } = {},
 ) {
   const { language = 'eng', ...rest } = choices
-  const options = { pages: '', again: false, as: 'pdf' as const, ...rest, reader: readerFilesOf(language) }
+  const options = {
+    pages: '',
+    again: false,
+    upright: true,
+    as: 'pdf' as const,
+    ...rest,
+    reader: readerFilesOf(language),
+  }
   return recognise(context, { work: workOn(context, [bytes], [1]), options })
 }
+
+/** As the workspace itself sees the result. */
+const textSeen = ({ files }: Outcome) => viewing(context.pdfium, files[0]?.bytes ?? scan, (view) => view.text(0))
+
+const rotationOf = (outcome: Pick<Outcome, 'files'>) => Number(/Page rot: +(\d+)/.exec(judge(outcome).info())?.[1])
 
 describe('reading scanned pages', () => {
   it('puts each word unseen where it is seen, for every viewer', async () => {
@@ -61,9 +76,42 @@ describe('reading scanned pages', () => {
     },
   )
 
-  it('says which sheets lie on their head', async () => {
-    const { notes } = await read(await scanned(context, written, { turn: 180 }))
-    expect(notes).toContain('Read as they would stand, for they lie on their side or head: pages 1.')
+  it('turns a sheet that lies on its head, or leaves it when asked', async () => {
+    const sheet = await scanned(context, written, { turn: 180 })
+    const turned = await read(sheet)
+    expect(turned.notes).toContain('Turned upright: page 1.')
+    expect(turned.checks).toContain('Drawn again: every page looks as before.')
+    expect(rotationOf(turned)).toBe((rotationOf({ files: [{ name: '', type: '', bytes: sheet }] }) + 180) % 360)
+    expect(textSeen(turned).replace(/\s+/g, ' ').trim()).toBe(TEXT)
+    const left = await read(sheet, { upright: false })
+    expect(left.notes).toContain('Read as if turned upright: page 1.')
+    expect(rotationOf(left)).toBe(rotationOf({ files: [{ name: '', type: '', bytes: sheet }] }))
+    expect(judge(left).byMupdf().text).toBe(TEXT)
+  })
+
+  it('reads one colour on another, and a photo in a shadow', async () => {
+    const paint = async (change: (pixel: number[], x: number, y: number) => number[]) => {
+      const { data, width, height } = viewing(context.pdfium, written, (view) => view.render(0, 200 / 72))
+      for (let at = 0; at < width * height; at++) {
+        const pixel = [...data.subarray(at * 4, at * 4 + 3)]
+        data.set(change(pixel, (at % width) / width, Math.floor(at / width) / height), at * 4)
+      }
+      const png = await context.codecs.encode({ data, width, height }, 'image/png', 1)
+      return pictureToPdf(png, { paper: 'picture', margin: 0 }, context.codecs)
+    }
+    const blueOnRed = await paint(([light = 0]) => [light, 0, 255 - light])
+    const shadow = await paint((pixel, x) => pixel.map((light) => 20 + light * (0.9 - 0.75 * x)))
+    for (const picture of [blueOnRed, shadow]) {
+      const { files } = await read(picture, { as: 'text' })
+      expect(new TextDecoder().decode(files[0]?.bytes).replace(/\s+/g, ' ').trim()).toBe(TEXT)
+    }
+  })
+
+  it('leaves what fields say to the fields', async () => {
+    const { files } = await read(await makePdf({ words: [''], fields: { a: 'Confidential' } }), { as: 'text' }).catch(
+      (error: Error) => ({ files: [], message: error.message }),
+    )
+    expect(files).toEqual([])
   })
 
   it('finds and redacts what it read, in the text and in the picture', async () => {
@@ -73,7 +121,7 @@ describe('reading scanned pages', () => {
       work,
       options: { query: 'smith & sons', caseSensitive: false, wholeWords: false },
     })
-    expect(found).toHaveLength(1)
+    expect(found).toHaveLength(3)
     const outcome = await redact(context, { work, boxes: found })
     expect(judge(outcome).words()).toBe(TEXT.replace('Smith & Sons: ', ''))
     const seen = await read(outcome.files[0]?.bytes ?? scan, { again: true, as: 'text' }).catch(

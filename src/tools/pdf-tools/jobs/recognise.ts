@@ -1,3 +1,4 @@
+import { degrees } from '@cantoo/pdf-lib'
 import { ToolError } from '#contract/error.ts'
 import { counted } from '#shared/numbers/counted.ts'
 import { toArea } from '../document/page-areas.ts'
@@ -7,7 +8,7 @@ import { UnseenWriter, type Turn } from '../document/unseen-text.ts'
 import { viewing, type View } from '../engines/pdfium.ts'
 import { openReader, READING_DPI, type Reader, type ReaderFiles } from '../engines/reader.ts'
 import type { Area } from '../marks.ts'
-import { describePages, pageSet } from '../ranges.ts'
+import { pagesInWords, pageSet } from '../ranges.ts'
 import { pdfFile, type Context, type Outcome, type ResultFile, type Work } from '../work.ts'
 import { textBoxes } from './find-text.ts'
 import { changedBeside } from './redact-looks.ts'
@@ -17,6 +18,8 @@ interface RecogniseOptions {
   /** Pages that hold text already, too: what is not in it is added. */
   again: boolean
   as: 'pdf' | 'text'
+  /** Turns sheets that lie on their side or on their head. */
+  upright: boolean
   reader: ReaderFiles
 }
 
@@ -34,8 +37,10 @@ interface ReadPage {
 
 /** Pixels of the picture that is read: more take longer than they help. */
 const MOST_READ = 18_000_000
-/** Of 100. What the reader is less sure of is dirt more often than a word. */
-const LEAST_SURE = 20
+/** The reader takes no longer ones. */
+const LONGEST_SIDE = 32_000
+/** Of 100. What the reader is less sure of is dirt more often than a word, above all where text is that is no picture. */
+const LEAST_SURE = { alone: 30, besideText: 60 }
 /** Pages whose words are less sure on the average are named. */
 const HARD_TO_READ = 75
 /** Letters that another way of holding the page must bring. */
@@ -57,7 +62,9 @@ export async function recognise(
   const words = read.flatMap(wordsOf)
   if (words.length === 0) throw new ToolError('No text was seen on these pages.')
   const made =
-    options.as === 'text' ? { files: [textFile(name, read)], checks: [] } : await searchable(context, bytes, read, name)
+    options.as === 'text'
+      ? { files: [textFile(name, read)], checks: [], warnings: [] }
+      : await searchable(context, bytes, read, { name, upright: options.upright })
   const wordless = read.filter((page) => wordsOf(page).length === 0).map(({ place }) => place)
   const turned = read.filter(({ turn }) => turn > 0).map(({ place }) => place)
   const hard = read.filter((page) => sureness(wordsOf(page)) < HARD_TO_READ).map(({ place }) => place)
@@ -65,20 +72,32 @@ export async function recognise(
     files: made.files,
     notes: [
       `${counted(words.length, 'word')} read on ${counted(read.length - wordless.length, 'page')}, ${Math.round(sureness(words))}% sure on the average.`,
-      ...(left.length > 0 ? [`Left as they are, for they hold text: pages ${describePages(left)}.`] : []),
+      ...(left.length > 0 ? [`Left alone, for there is text already: ${pagesInWords(left)}.`] : []),
       ...(turned.length > 0
-        ? [`Read as they would stand, for they lie on their side or head: pages ${describePages(turned)}.`]
+        ? [
+            `${options.upright && options.as === 'pdf' ? 'Turned upright' : 'Read as if turned upright'}: ${pagesInWords(turned)}.`,
+          ]
         : []),
-      ...(wordless.length > 0 ? [`No text was seen on pages ${describePages(wordless)}.`] : []),
+      ...(wordless.length > 0 ? [`No text was seen on ${pagesInWords(wordless)}.`] : []),
     ],
     checks: made.checks,
     warnings: [
       ...lost,
+      ...made.warnings,
       ...(hard.length > 0
-        ? [`Hard to read: pages ${describePages(hard)}. Compare the words with the picture before you rely on them.`]
+        ? [`Hard to read: ${pagesInWords(hard)}. Compare the words with the picture before you rely on them.`]
         : []),
     ],
   }
+}
+
+interface PageToRead {
+  place: number
+  /** Points to a unit. */
+  unit: number
+  /** Where text is. */
+  texts: readonly Area[]
+  first: Turn
 }
 
 interface Reading {
@@ -99,7 +118,10 @@ async function readPages(context: Context, bytes: Uint8Array, { places, units, a
         context.progress(0.5 + (index / places.length) * 0.4, `Reading page ${place + 1}`)
         const texts = textAreas(view, place)
         if (texts.length > 0 && !again) left.push(place)
-        else read.push(readPage(reader, view, place, units[place] ?? 1, texts))
+        else {
+          const first = read.at(-1)?.turn ?? 0
+          read.push(readPage(reader, view, { place, unit: units[place] ?? 1, texts, first }))
+        }
       }
     })
   } finally {
@@ -108,53 +130,85 @@ async function readPages(context: Context, bytes: Uint8Array, { places, units, a
   return { read, left }
 }
 
-/** Where text is that can be found already. */
+/** Where text is shown that can be found already. */
 function textAreas(view: View, place: number): Area[] {
   return view.withPage(place, (page) =>
     view.withText(page, (text) => {
       const characters = view.characters(text)
       if (characters.trim() === '') return []
-      return textBoxes(view, text, 0, characters.length).map((box) => toArea(view, page, box))
+      const areas = textBoxes(view, text, 0, characters.length).map((box) => toArea(view, page, box))
+      return areas.filter(({ x, y, width, height }) => x < 1 && y < 1 && x + width > 0 && y + height > 0)
     }),
   )
 }
 
-function readPage(reader: Reader, view: View, place: number, unit: number, texts: readonly Area[]): ReadPage {
-  const size = view.sizeOf(place)
-  const scale = Math.min((READING_DPI / 72) * unit, Math.sqrt(MOST_READ / (size.width * size.height)))
+/** `first` is the way in which the page is held at first: sheets lie in a pile as the one before. */
+function readPage(reader: Reader, view: View, { place, unit, texts, first }: PageToRead): ReadPage {
+  const { width, height } = view.sizeOf(place)
+  const most = Math.min(Math.sqrt(MOST_READ / (width * height)), LONGEST_SIDE / Math.max(width, height))
+  const scale = Math.min((READING_DPI / 72) * unit, most)
   const look = (turn: Turn, share = 1): ReadPage => {
-    const bitmap = view.render(place, scale * share, turn)
-    return { place, turn, width: bitmap.width, height: bitmap.height, lines: readLines(reader.read(bitmap)) }
+    // What fields and comments say is not of the page: it can change, and go.
+    const bitmap = view.render(place, scale * share, turn, true)
+    const { width: across, height: down } = bitmap
+    const seen = reader
+      .read(bitmap)
+      .map((hocr) => ({ place, turn, width: across, height: down, lines: readLines(hocr) }))
+    return seen.reduce(better)
   }
-  const upright = look(0)
-  // Text that is there already tells which way the page stands.
-  const stands = texts.length > 0 || wordsOf(upright).length === 0 || sureness(wordsOf(upright)) >= HARD_TO_READ
-  return worthKeeping(stands ? upright : turnedRight(upright, look), texts)
+  const page = look(first)
+  const words = wordsOf(page)
+  const stands = words.length > 0 && sureness(words) >= HARD_TO_READ && levelOf(page).length > words.length / 2
+  return worthKeeping(stands ? page : turnedRight(page, look), texts)
 }
 
 /** The page as it is read best: it may lie on its side or on its head, and half the pixels tell. */
-function turnedRight(upright: ReadPage, look: (turn: Turn, share?: number) => ReadPage): ReadPage {
-  const turned = ([90, 180, 270] as const).map((turn) => look(turn, 0.5))
-  const best = turned.reduce((one, other) => (gain(other) > gain(one) ? other : one))
-  return gain(best) > 2 * gain(upright) + LEAST_GAIN ? look(best.turn) : upright
+function turnedRight(page: ReadPage, look: (turn: Turn, share?: number) => ReadPage): ReadPage {
+  const others = ([0, 90, 180, 270] as const).filter((turn) => turn !== page.turn)
+  const best = others.map((turn) => look(turn, 0.5)).reduce(better)
+  return gain(best) > 2 * gain(page) + LEAST_GAIN ? look(best.turn) : page
+}
+
+const better = (one: ReadPage, other: ReadPage): ReadPage => (gain(other) > gain(one) ? other : one)
+
+/** Words of lines that run across the page: the reader also reads others, and the page lies on its side then. */
+function levelOf({ lines }: ReadPage): ReadWord[] {
+  return lines.flatMap(({ words, turns }) => (turns === 0 ? words : []))
 }
 
 /** Letters that the reader is sure of. */
 function gain(page: ReadPage): number {
-  return wordsOf(page).reduce((sum, { text, sure }) => sum + (sure >= HARD_TO_READ ? text.length : 0), 0)
+  return levelOf(page).reduce((sum, { text, sure }) => sum + (sure >= HARD_TO_READ ? text.length : 0), 0)
 }
 
 /** Without dirt, and without words that are text already. */
 function worthKeeping(page: ReadPage, texts: readonly Area[]): ReadPage {
-  const isText = ({ left, right, top, bottom }: ReadWord) => {
-    const [x, y] = [(left + right) / 2 / page.width, (top + bottom) / 2 / page.height]
+  const isText = (word: ReadWord) => {
+    const [x, y] = middleOf(word, page)
     return texts.some((area) => x > area.x && x < area.x + area.width && y > area.y && y < area.y + area.height)
   }
+  const least = texts.length > 0 ? LEAST_SURE.besideText : LEAST_SURE.alone
   const lines = page.lines.map((line) => ({
     ...line,
-    words: line.words.filter((word) => word.sure >= LEAST_SURE && !isText(word)),
+    words: line.words.filter((word) => word.sure >= least && !isText(word)),
   }))
   return { ...page, lines: lines.filter(({ words }) => words.length > 0) }
+}
+
+/** The middle of a word in shares of the page, before it was turned to be read. */
+function middleOf(
+  { left, right, top, bottom }: ReadWord,
+  { width, height, turn }: ReadPage,
+): readonly [number, number] {
+  const [across, down] = [(left + right) / 2 / width, (top + bottom) / 2 / height]
+  return (
+    {
+      0: [across, down],
+      90: [down, 1 - across],
+      180: [1 - across, 1 - down],
+      270: [1 - down, across],
+    } as const
+  )[turn]
 }
 
 const wordsOf = ({ lines }: ReadPage): ReadWord[] => lines.flatMap(({ words }) => words)
@@ -179,15 +233,17 @@ async function searchable(
   context: Context,
   before: Uint8Array<ArrayBuffer>,
   read: readonly ReadPage[],
-  name: string,
-): Promise<{ files: ResultFile[]; checks: string[] }> {
+  { name, upright }: { name: string; upright: boolean },
+): Promise<Required<Pick<Outcome, 'files' | 'checks' | 'warnings'>>> {
   context.progress(0.9, 'Writing the words')
   const document = await loadDocument(before)
   const pages = document.getPages()
   const writer = new UnseenWriter(document)
   for (const { place, ...seen } of read) {
     const page = pages[place]
-    if (page) writer.write(page, seen)
+    if (!page) continue
+    writer.write(page, seen)
+    if (upright) page.setRotation(degrees((page.getRotation().angle + seen.turn) % 360))
   }
   const after = await saveDocument(document)
   context.progress(0.93, 'Searching the new file')
@@ -195,13 +251,18 @@ async function searchable(
   if (missing.length > 0) {
     throw new ToolError(`“${missing[0]}” was read, but is not found in the new file, so it is not handed out.`)
   }
-  const changed = changedBeside(context, { before, after }, new Map(read.map(({ place }) => [place, []])))
+  const turns = new Map(read.map(({ place, turn }) => [place, upright ? turn : 0]))
+  const changed = changedBeside(context, { before, after }, new Map(read.map(({ place }) => [place, []])), turns)
   return {
     files: [pdfFile(`${name} searchable`, after)],
     checks: [
       'Every word that was read is found again in the new file.',
       ...(changed.length === 0 ? ['Drawn again: every page looks as before.'] : []),
     ],
+    warnings:
+      changed.length > 0
+        ? [`Drawn again, these look otherwise: ${pagesInWords(changed)}. Compare them with the original.`]
+        : [],
   }
 }
 

@@ -11,26 +11,27 @@ const FAR = 40
 /** Pixels that may differ. */
 const FEW = 16
 
-/** Which of the pages look different in two files, but for the parts given for each page. */
+/** Which of the pages look different in two files, but for the parts given for each page, and for being turned. */
 export function changedBeside(
   context: Context,
   files: { before: Uint8Array; after: Uint8Array },
   parts: ReadonlyMap<number, readonly Area[]>,
+  turns: ReadonlyMap<number, number> = new Map(),
 ): number[] {
   let done = 0
   return viewing(context.pdfium, files.before, (before) =>
     viewing(context.pdfium, files.after, (after) =>
       [...parts].flatMap(([page, areas]) => {
         context.progress(0.9 + (done++ / parts.size) * 0.1, `Looking at page ${page + 1}`)
-        return differ(drawn(before, page), drawn(after, page), areas) ? [page] : []
+        return differ(drawn(before, page, turns.get(page)), drawn(after, page), areas) ? [page] : []
       }),
     ),
   )
 }
 
-function drawn(view: View, page: number): Bitmap {
+function drawn(view: View, page: number, turn = 0): Bitmap {
   const { width, height } = view.sizeOf(page)
-  return view.render(page, SIDE / Math.max(width, height))
+  return view.render(page, SIDE / Math.max(width, height), turn)
 }
 
 function differ(a: Bitmap, b: Bitmap, spared: readonly Area[]): boolean {

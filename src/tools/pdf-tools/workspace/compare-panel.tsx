@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { counted } from '#shared/numbers/counted.ts'
-import { ErrorAlert } from '#ui/alert.tsx'
+import { Alert, ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
@@ -82,7 +82,11 @@ export function ComparePanel({ workspace }: StepProps) {
 const MOST_SHOWN = 300
 
 function Differences({ compared, workspace }: { compared: Compared; workspace: Workspace }) {
-  const { changes, older, newer } = compared
+  const { changes, textless, older, newer } = compared
+  const unread = [
+    textless.old > 0 && `${counted(textless.old, 'page')} of the old file`,
+    textless.new > 0 && `${counted(textless.new, 'page')} of the new one`,
+  ].filter((each) => each !== false)
   const [pages, setPages] = useState({ old: 0, new: 0 })
   const show = ({ side, parts }: Change) => {
     const page = parts[0]?.page ?? 0
@@ -95,6 +99,12 @@ function Differences({ compared, workspace }: { compared: Compared; workspace: W
   }
   return (
     <>
+      {unread.length > 0 && (
+        <Alert kind="warning">
+          There are no words on {unread.join(' and ')}: what a scan shows is compared once it was read, by “Read scanned
+          pages”.
+        </Alert>
+      )}
       <ul className={styles.changes} aria-label="Differences">
         {changes.slice(0, MOST_SHOWN).map((change, index) => (
           // The same words may be taken out in several places.

@@ -12,6 +12,7 @@ const CODES = Object.keys(LANGUAGES) as Language[]
 export function RecognisePanel({ workspace }: StepProps) {
   const [language, setLanguage] = useChoice('ocr.language', CODES, firstLanguage(navigator.languages))
   const [as, setAs] = useChoice('ocr.as', ['pdf', 'text'], 'pdf')
+  const [upright, setUpright] = useOption('ocr.upright', true)
   const [again, setAgain] = useOption('ocr.again', false)
   const [pages, setPages] = useInput('ocr.pages')
   return (
@@ -20,11 +21,15 @@ export function RecognisePanel({ workspace }: StepProps) {
       action="Read the pages"
       hint="Reads what scans and photos show, and puts the words unseen over the picture: they can be searched, marked and copied then. The reader and a language (3 to 5 MB) come from this site when they are first needed; the pages stay on your device."
       workspace={workspace}
-      input={[language, as, again, pages]}
+      input={[language, as, upright, again, pages]}
       run={async (call) => {
         call.onProgress?.(0, 'Loading the reader')
         const reader = await readerFiles(language, call.signal)
-        return workspace.worker.call('recognise', { work: workspace.work, options: { pages, again, as, reader } }, call)
+        return workspace.worker.call(
+          'recognise',
+          { work: workspace.work, options: { pages, again, as, upright, reader } },
+          call,
+        )
       }}
     >
       <div className="grid">
@@ -45,6 +50,14 @@ export function RecognisePanel({ workspace }: StepProps) {
         />
       </div>
       <PagesField value={pages} onChange={setPages} />
+      {as === 'pdf' && (
+        <Checkbox
+          label="Turn sheets upright"
+          hint="Those that lie on their side or on their head."
+          checked={upright}
+          onChange={setUpright}
+        />
+      )}
       <Checkbox
         label="Also pages that hold text"
         hint="Words that are only in a picture are added to it."

@@ -8,7 +8,7 @@ import { keyOf } from '#ui/key-of.ts'
 import { useInput, useOption } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import { JobPanel } from './job-panel.tsx'
-import { describePages } from '../ranges.ts'
+import { pagesInWords } from '../ranges.ts'
 import type { StepProps } from './step.browser.ts'
 import { isRedaction, redactionsOf } from './use-marking.browser.ts'
 
@@ -16,7 +16,7 @@ import { isRedaction, redactionsOf } from './use-marking.browser.ts'
 function foundIn(places: number, textless: readonly number[]): string {
   const found = `${counted(places, 'place')} found.`
   if (textless.length === 0) return found
-  const pages = `page${textless.length === 1 ? '' : 's'} ${describePages(textless)}`
+  const pages = pagesInWords(textless)
   return `${found} No text to search on ${pages}: words in a scan or a drawing are not found. Draw boxes there, or take “Read scanned pages” first.`
 }
 
