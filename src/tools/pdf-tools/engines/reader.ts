@@ -59,9 +59,8 @@ function grey({ width, height, data }: Bitmap): Bitmap {
     lights[pixel] = light
     counts[Math.floor(light)]!++
   }
-  const few = lights.length / 1000
-  const ink = edgeOf(counts, few)
-  const paper = 255 - edgeOf(counts.toReversed(), few)
+  const ink = edgeOf(counts)
+  const paper = 255 - edgeOf(counts.toReversed())
   const scale = paper - ink < CONTRAST ? 1 : 255 / (paper - ink)
   const start = scale === 1 ? 0 : ink
   const plain = new Uint8ClampedArray(data.length).fill(255)
@@ -71,11 +70,16 @@ function grey({ width, height, data }: Bitmap): Bitmap {
   return { width, height, data: plain }
 }
 
-/** The first place up to which there are more than so many. */
-function edgeOf(counts: Uint32Array, many: number): number {
+/** Pixels that may be dust: a page may hold no more than one word. */
+const DUST = 50
+
+/** The first step of light that is not of dust alone. */
+function edgeOf(counts: Uint32Array): number {
   let sum = 0
-  const edge = counts.findIndex((count) => (sum += count) > many)
-  return Math.max(0, edge)
+  return Math.max(
+    0,
+    counts.findIndex((count) => (sum += count) > DUST),
+  )
 }
 
 /** Parts along each side of the picture, and steps of light that their paper may differ by. */

@@ -144,6 +144,11 @@ describe('reading scanned pages', () => {
     await expect(read(files[0]?.bytes ?? scan, { again: true })).rejects.toThrow('No text was seen on these pages.')
   })
 
+  it('reads two words on a sheet', async () => {
+    const { files } = await read(await scanned(context, await pageOf(['Guten Tag'])), { as: 'text', language: 'deu' })
+    expect(new TextDecoder().decode(files[0]?.bytes)).toBe('Guten Tag\n')
+  })
+
   it('says that a page shows no text', async () => {
     await expect(read(await scanned(context, await pageOf([])))).rejects.toThrow('No text was seen on these pages.')
   })
