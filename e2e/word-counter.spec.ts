@@ -125,7 +125,7 @@ test('opens a document of Word and a text file by its button, and says what it c
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue('two words')
   const others = Buffer.from(zipSync({ 'a.txt': strToU8('x') }))
   await file.setInputFiles({ name: 'a.zip', mimeType: 'application/zip', buffer: others })
-  await expect(page.getByRole('alert')).toContainText('No text is read from this archive')
+  await expect(page.getByRole('alert')).toContainText('only documents of Word (DOCX) and LibreOffice (ODT)')
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue('two words')
   await expectAccessible(page)
 })

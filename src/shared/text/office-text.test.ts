@@ -26,7 +26,7 @@ describe('a file of Word', () => {
 
   it('leaves out what was deleted, fields and what is said twice, and ends with the notes', async () => {
     const body = paragraph(
-      `<w:del><w:r><w:delText>gone</w:delText></w:r></w:del>${run('kept')}<w:r><w:instrText>PAGE</w:instrText></w:r>` +
+      `<w:pPr><w:tabs><w:tab w:val="left" w:pos="720"/></w:tabs></w:pPr><w:moveFrom>${run('moved')}</w:moveFrom><w:del><w:r><w:delText>gone</w:delText></w:r></w:del>${run('kept')}<w:r><w:instrText>PAGE</w:instrText></w:r>` +
         `<mc:AlternateContent><mc:Choice>${run(' box')}</mc:Choice><mc:Fallback>${run(' box')}</mc:Fallback></mc:AlternateContent>`,
     )
     const file = archive({ 'word/document.xml': word(body), 'word/footnotes.xml': word(paragraph(run('A note.'))) })
@@ -53,11 +53,19 @@ describe('what is no document', () => {
   })
 
   it('is named', async () => {
-    await expect(readOfficeText(archive({ 'a.txt': 'x' }))).rejects.toThrow('No text is read from this archive')
+    await expect(readOfficeText(archive({ 'a.txt': 'x' }))).rejects.toThrow(
+      'only documents of Word (DOCX) and LibreOffice (ODT)',
+    )
     await expect(readOfficeText(new Blob(['PK\u0003\u0004, then nothing']))).rejects.toThrow('This file is damaged')
     const cut = await archive({ 'word/document.xml': word('x'.repeat(5000)) }).arrayBuffer()
     new Uint8Array(cut).fill(255, 60, 75)
     await expect(readOfficeText(new Blob([cut]))).rejects.toThrow('This file is damaged')
+  })
+
+  it('is refused when it is encrypted, or is all spaces', async () => {
+    await expect(readOfficeText(archive({ 'content.xml': 'J\u0001k' }))).rejects.toThrow('is encrypted or damaged')
+    const spaces = '<office:body><text:p>' + '<text:s text:c="9999"/>'.repeat(5000)
+    await expect(readOfficeText(archive({ 'content.xml': spaces }))).rejects.toThrow('more spaces than can be read')
   })
 
   it('is refused when it unpacks to more than memory holds', async () => {

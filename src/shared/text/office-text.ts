@@ -24,7 +24,7 @@ export async function readOfficeText(file: Blob): Promise<string> {
     return tidy(texts.join('\n'))
   }
   if (openDocument) return tidy(openDocumentText(await read(openDocument)))
-  throw new ToolError('No text is read from this archive: only files of word processors (DOCX, ODT) are.')
+  throw new ToolError('Of archives, only documents of Word (DOCX) and LibreOffice (ODT) can be read.')
 }
 
 /** A tag without its brackets, or what stands between two. */
@@ -44,8 +44,15 @@ function* piecesOf(xml: string): Generator<Piece> {
   }
 }
 
-/** What lies in these is not of the text: said again for older programs, remarks of editors, what was deleted, numbers of notes. */
-const BESIDE = new Set(['mc:Fallback', 'office:annotation', 'text:tracked-changes', 'text:note-citation'])
+/** What lies in these is not of the text: said again for older programs, moved away, stops of the tab key, remarks of editors, what was deleted, numbers of notes. */
+const BESIDE = new Set([
+  'mc:Fallback',
+  'w:moveFrom',
+  'w:tabs',
+  'office:annotation',
+  'text:tracked-changes',
+  'text:note-citation',
+])
 
 /** The pieces of the text itself. */
 function* withoutAsides(xml: string): Generator<Piece> {
@@ -96,7 +103,10 @@ function openDocumentText(xml: string): string {
   let parts = body
   /** Frames have paragraphs inside paragraphs. */
   let paragraphs = 0
-  for (const piece of withoutAsides(xml.slice(Math.max(0, xml.indexOf('<office:body'))))) {
+  const start = xml.indexOf('<office:body')
+  if (start < 0) throw new ToolError('This document is encrypted or damaged: no text can be read from it.')
+  let spaces = 0
+  for (const piece of withoutAsides(xml.slice(start))) {
     if ('text' in piece) {
       if (paragraphs > 0) parts.push(unescape(piece.text.replace(/\s+/g, ' ')))
       continue
@@ -106,8 +116,12 @@ function openDocumentText(xml: string): string {
     if (piece.name === 'text:note') parts = notes
     else if (piece.name === '/text:note') parts = body
     // Spaces side by side are told by their number.
-    else if (piece.name === 'text:s') parts.push(' '.repeat(Number(/text:c="(\d{1,4})"/.exec(piece.tag)?.[1] ?? 1)))
-    else parts.push(OPEN_SIGNS[piece.name] ?? '')
+    else if (piece.name === 'text:s') {
+      const count = Number(/text:c="(\d{1,4})"/.exec(piece.tag)?.[1] ?? 1)
+      spaces += count
+      if (spaces > MOST) throw new ToolError('This document holds more spaces than can be read here.')
+      parts.push(' '.repeat(count))
+    } else parts.push(OPEN_SIGNS[piece.name] ?? '')
   }
   return [...body, '\n', ...notes].join('')
 }
