@@ -37,7 +37,7 @@ function requireCurrency(field: string, code: string): void {
 function whyNot(code: string): string {
   const former = formerName(code)
   if (former === undefined) return `“${code}” is not a currency code.`
-  const rates = isCurrency(code) ? 'Its rates are those of past days.' : 'There are rates for those of today only.'
+  const rates = isCurrency(code) ? 'Only its rates of past days are there.' : 'There are rates for those of today only.'
   return `“${code}” (${former}) is a currency of the past. ${rates}`
 }
 

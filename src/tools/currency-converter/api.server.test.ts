@@ -35,7 +35,7 @@ describe('conversion', () => {
     const reply = await testApp()('POST', CONVERT, { body: { amount: 1, fromCurrency: 'USD', toCurrency: code } })
     expect(reply.status).toBe(404)
     expect(reply.json.message).toContain(`“${code}” (`)
-    expect(reply.json.message).toContain('is a currency of the past. Its rates are those of past days.')
+    expect(reply.json.message).toContain('is a currency of the past. Only its rates of past days are there.')
   })
 
   it('works without any network, and says of which day the rates are', async () => {

@@ -3,7 +3,10 @@ import { readHeader } from './picture-header.ts'
 import { NOT_AN_IMAGE } from './sentences.ts'
 
 export const MOST_PIXELS = 25_000_000
+/** Of the whole form. */
 export const MOST_BYTES = 16 * 1024 * 1024
+/** What its fields without pictures may need. */
+export const FORM_BYTES = 16 * 1024
 /** Longest time of one picture: the page gives up after 30 s, and the way there and back takes its share. */
 export const MOST_SECONDS = 25
 

@@ -2,6 +2,7 @@ import { client } from '#contract/client.ts'
 import { isToolError, ToolError } from '#contract/error.ts'
 import { openImage, type OpenImage } from '#ui/image/open-image.ts'
 import type api from './api.ts'
+import { FORM_BYTES, MOST_BYTES } from './limits.ts'
 import { downloadName } from './removal.ts'
 import type { Touched } from './compose.browser.ts'
 import type { Setup } from './setup.ts'
@@ -26,6 +27,14 @@ export async function removeBackground(image: OpenImage, setup: Setup, signal: A
   try {
     const ready = await withGround(setup, signal)
     const body = { ...fieldsOf(ready), image: await named(image, signal) }
+    if (body.image.size + (ready.backgroundImage?.size ?? 0) > MOST_BYTES - FORM_BYTES) {
+      throw new ToolError(
+        'The image and its background have more than 16 MB together. Please make one of them smaller.',
+        {
+          status: 413,
+        },
+      )
+    }
     const answer = await call('POST /image-background-remover/remove-background', { body }, signal)
     const { width, height } = await sizeOf(answer.blob)
     const name = downloadName(image.file.name, setup.outputFormat)

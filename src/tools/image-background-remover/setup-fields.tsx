@@ -88,7 +88,7 @@ function BackgroundFields({ setup, set, changing, onGround }: BackgroundProps) {
       {backgroundType === 'CUSTOM_IMAGE' && (
         <DropZone
           label="Background image"
-          hint="It is cut to fill."
+          hint="It is cropped to fill the picture."
           accept="image/*"
           files={backgroundImage ? [backgroundImage] : []}
           onFiles={onGround}

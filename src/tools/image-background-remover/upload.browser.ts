@@ -3,13 +3,11 @@ import { withoutSrgbGamma } from '#shared/image/png-gamma.ts'
 import type { OutputType } from '#shared/image/edits.ts'
 import type { OpenImage } from '#ui/image/open-image.ts'
 import { runJob } from '#ui/image/run-job.ts'
-import { MOST_BYTES, requireFewPixels, requirePicture } from './limits.ts'
+import { FORM_BYTES, MOST_BYTES, requireFewPixels, requirePicture } from './limits.ts'
 
 const TAKEN = new Set(['image/png', 'image/jpeg', 'image/webp'])
 /** A picture of fewer pixels stays without loss when it is converted. */
 const SMALL = 4e6
-/** What the other fields of the form may need. */
-const FORM_BYTES = 16 * 1024
 /** Enough to see whether anything of a picture is transparent. */
 const LOOKED_AT = 250_000
 

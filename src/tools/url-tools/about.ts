@@ -11,7 +11,7 @@ export default defineAbout({
     'The parser follows the URL standard of browsers (WHATWG); quotes and angle brackets around a URL are taken off. A plus sign in a query is a space in web addresses, magnet links and maps, and a plus sign in mailto, sms and all others. Query values that you do not touch stay as they were, to the letter.',
     'Look-alikes are found by letters of other scripts that are drawn like Latin ones, and by words that mix scripts; accents and strokes (ö, ł) are ordinary, and Japanese, Chinese and Korean names with Latin letters.',
     'Tracking removal knows campaign and click identifiers of all sites and some that mean tracking on one site only. Redirects that carry their target are skipped without being visited.',
-    'Only links are changed, never the text beside them. A tracking value ends at a quote, a backslash or a bracket of the text. It ends at a comma, a semicolon, a bar, and where punctuation or letters follow that may be text without a blank (请看), unless &name= comes after; a rest of the value may stay then.',
+    'Only links are changed. A tracking value ends at a quote, a backslash or a bracket of the text; at a comma, a semicolon, a bar, and at punctuation or letters that may be text without a blank (请看) it ends unless a further parameter (&name=) follows. Of a value that holds such a sign, a rest may stay.',
     'An address without a scheme is cleaned where it has a line of its own.',
   ],
   limits: ['Texts up to 6 MB, URLs to be taken apart up to 100,000 characters. Nothing is ever fetched.'],

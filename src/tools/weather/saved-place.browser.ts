@@ -37,7 +37,7 @@ onOutdated('weather-location', () => {
   turn++
   place = undefined
   // Begun anew, but nothing is stored right after everything was removed.
-  if (readPlace().location === '') settle(AUTO, 'auto-ip', false)
+  if (readPlace().location === '') change({ location: AUTO, source: 'auto-ip' })
   else moved.tell()
 })
 
@@ -108,6 +108,6 @@ export function closeProblem(): void {
 export function nameOfPlace(location: string, name: string): void {
   const { location: shown, source, label } = readPlace()
   if (location !== shown || source === 'gps' || name === label) return
-  if (isKept) store('weather-label', name)
+  if (isKept && readStored('weather-location', isText) === location) store('weather-label', name)
   change({ label: name })
 }

@@ -1,4 +1,5 @@
 import { PDFString, type PDFDocument, type PDFRef } from '@cantoo/pdf-lib'
+import { concat } from '#shared/bytes.ts'
 
 /** Of 1000: every letter has the same width, and text is stretched to the word that is seen. */
 export const UNSEEN_WIDTH = 500
@@ -122,26 +123,16 @@ function trueTypeOfBoxes(): Uint8Array<ArrayBuffer> {
     offset += Math.ceil(table.length / 4) * 4
   }
   for (const table of Object.values(tables)) parts.push(table, new Uint8Array(-table.length & 3))
-  return joined(parts)
+  return concat(parts)
 }
 
 /** Whole numbers of one, two or four bytes, the first of each row says which. */
 function packed(rows: readonly (readonly [bytes: number, ...values: number[]])[]): Uint8Array<ArrayBuffer> {
-  return joined(
+  return concat(
     rows.flatMap(([bytes, ...values]) =>
       values.map((value) => Uint8Array.from({ length: bytes }, (_, at) => value >>> ((bytes - 1 - at) * 8))),
     ),
   )
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }
 
 /** Of its numbers of four bytes. */

@@ -15,21 +15,24 @@ const FILES: Record<Language, string> = { deu, eng, fra, ita, nld, pol, por, spa
 
 /** Fetches what reading takes; the worker has no network. */
 export async function readerFiles(language: Language, signal?: AbortSignal): Promise<ReaderFiles> {
-  const [code, learnt] = await Promise.all([get(program, signal), get(FILES[language], signal)])
-  return { program: code, language: await unpacked(learnt) }
+  try {
+    const [code, learnt] = await Promise.all([get(program, signal), get(FILES[language], signal)])
+    return { program: code, language: await unpacked(learnt) }
+  } catch (cause) {
+    signal?.throwIfAborted()
+    throw new ToolError('The reader could not be loaded. Check your connection and try again.', { cause })
+  }
+}
+
+async function get(file: string, signal: AbortSignal | undefined): Promise<ArrayBuffer> {
+  const response = await fetch(file, { ...(signal && { signal }) })
+  if (!response.ok) throw new Error(`${file}: ${response.status}`)
+  return response.arrayBuffer()
 }
 
 /** Some servers say of such a file how it is packed, and the browser has unpacked it by then. */
 async function unpacked(bytes: ArrayBuffer): Promise<ArrayBuffer> {
-  const [first, second] = new Uint8Array(bytes, 0, 2)
+  const [first, second] = new Uint8Array(bytes)
   if (first !== 0x1f || second !== 0x8b) return bytes
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer()
-}
-
-async function get(file: string, signal: AbortSignal | undefined): Promise<ArrayBuffer> {
-  const response = await fetch(file, { ...(signal && { signal }) }).catch(() => undefined)
-  const bytes = response?.ok ? await response.arrayBuffer().catch(() => undefined) : undefined
-  signal?.throwIfAborted()
-  if (!bytes) throw new ToolError('The reader could not be loaded. Check your connection and try again.')
-  return bytes
 }

@@ -6,8 +6,6 @@ declare module 'tesseract-wasm' {
     loadImage(image: { width: number; height: number; data: Uint8ClampedArray }): void
     getHOCR(): string
     clearImage(): void
-    /** How the page lies, by the look of its lines. */
-    getOrientation(): { rotation: number; confidence: number }
     destroy(): void
   }
   export function createOCREngine(options: { wasmBinary: ArrayBuffer }): Promise<Engine>

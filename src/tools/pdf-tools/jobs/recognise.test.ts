@@ -44,7 +44,7 @@ const textSeen = ({ files }: Outcome) => viewing(context.pdfium, files[0]?.bytes
 
 const rotationOf = (outcome: Pick<Outcome, 'files'>) => Number(/Page rot: +(\d+)/.exec(judge(outcome).info())?.[1])
 
-describe('reading scanned pages', () => {
+describe('reading scanned pages', { timeout: 120_000 }, () => {
   it('puts each word unseen where it is seen, for every viewer', async () => {
     expect(judge({ files: [{ name: '', type: '', bytes: scan }] }).words()).toBe('')
     const outcome = await read(scan)
@@ -58,7 +58,7 @@ describe('reading scanned pages', () => {
     expect(execFileSync('pdffonts', [after.path], { encoding: 'utf8' })).toMatch(
       /Unseen +CID TrueType +Identity-H +yes no +yes/,
     )
-    expect(outcome.notes[0]).toMatch(/^32 words read on 1 page, 9\d% sure on the average\.$/)
+    expect(outcome.notes[0]).toMatch(/^32 words read on 1 page, 9\d% confidence on average\.$/)
     expect(outcome.checks).toEqual([
       'Every word that was read is found again in the new file.',
       'Drawn again: every page looks as before.',
@@ -108,10 +108,18 @@ describe('reading scanned pages', () => {
   })
 
   it('leaves what fields say to the fields', async () => {
-    const { files } = await read(await makePdf({ words: [''], fields: { a: 'Confidential' } }), { as: 'text' }).catch(
-      (error: Error) => ({ files: [], message: error.message }),
-    )
-    expect(files).toEqual([])
+    const form = await makePdf({ words: [''], fields: { a: 'Confidential' } })
+    await expect(read(form, { as: 'text' })).rejects.toThrow('No text was seen on these pages.')
+  })
+
+  it('turns no sheet only because the one before was turned', async () => {
+    const [onHead, blank] = [await scanned(context, written, { turn: 180 }), await makePdf({ words: [''] })]
+    const work = workOn(context, [onHead, blank, scan, onHead], [1, 1, 1, 1])
+    const options = { pages: '', again: false, upright: true, as: 'pdf' as const, reader: readerFilesOf('eng') }
+    const outcome = await recognise(context, { work, options })
+    expect(outcome.notes.slice(1)).toEqual(['Turned upright: pages 1, 4.', 'No text was seen on page 2.'])
+    expect(judge(outcome).byMupdf().text).toBe([TEXT, TEXT, TEXT].join(' '))
+    expect(outcome.checks).toHaveLength(2)
   })
 
   it('finds and redacts what it read, in the text and in the picture', async () => {
@@ -154,7 +162,7 @@ describe('reading scanned pages', () => {
   })
 })
 
-describe('languages', () => {
+describe('languages', { timeout: 60_000 }, () => {
   const SENTENCES: Record<Language, string> = {
     nld: 'De vrouw las een ijzersterk boek over zeeën',
     eng: 'The quick brown fox jumps over the lazy dog',

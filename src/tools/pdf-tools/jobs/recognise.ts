@@ -41,7 +41,7 @@ const MOST_READ = 18_000_000
 const LONGEST_SIDE = 32_000
 /** Of 100. What the reader is less sure of is dirt more often than a word, above all where text is that is no picture. */
 const LEAST_SURE = { alone: 30, besideText: 60 }
-/** Pages whose words are less sure on the average are named. */
+/** Pages with less confidence on average are named. */
 const HARD_TO_READ = 75
 /** Letters that another way of holding the page must bring. */
 const LEAST_GAIN = 10
@@ -71,8 +71,8 @@ export async function recognise(
   return {
     files: made.files,
     notes: [
-      `${counted(words.length, 'word')} read on ${counted(read.length - wordless.length, 'page')}, ${Math.round(sureness(words))}% sure on the average.`,
-      ...(left.length > 0 ? [`Left alone, for there is text already: ${pagesInWords(left)}.`] : []),
+      `${counted(words.length, 'word')} read on ${counted(read.length - wordless.length, 'page')}, ${Math.round(sureness(words))}% confidence on average.`,
+      ...(left.length > 0 ? [`Skipped, for there is text already: ${pagesInWords(left)}.`] : []),
       ...(turned.length > 0
         ? [
             `${options.upright && options.as === 'pdf' ? 'Turned upright' : 'Read as if turned upright'}: ${pagesInWords(turned)}.`,
@@ -115,11 +115,11 @@ async function readPages(context: Context, bytes: Uint8Array, { places, units, a
   try {
     viewing(context.pdfium, bytes, (view) => {
       for (const [index, place] of places.entries()) {
-        context.progress(0.5 + (index / places.length) * 0.4, `Reading page ${place + 1}`)
+        context.progress(0.5 + (index / places.length) * 0.36, `Reading page ${place + 1}`)
         const texts = textAreas(view, place)
         if (texts.length > 0 && !again) left.push(place)
         else {
-          const first = read.at(-1)?.turn ?? 0
+          const first = read.findLast(({ lines }) => lines.length > 0)?.turn ?? 0
           read.push(readPage(reader, view, { place, unit: units[place] ?? 1, texts, first }))
         }
       }
@@ -156,17 +156,24 @@ function readPage(reader: Reader, view: View, { place, unit, texts, first }: Pag
       .map((hocr) => ({ place, turn, width: across, height: down, lines: readLines(hocr) }))
     return seen.reduce(better)
   }
-  const page = look(first)
-  const words = wordsOf(page)
-  const stands = words.length > 0 && sureness(words) >= HARD_TO_READ && levelOf(page).length > words.length / 2
-  return worthKeeping(stands ? page : turnedRight(page, look), texts)
+  const held = look(first)
+  const isRight = isSure(held) && (first === 0 || gain(held) > LEAST_GAIN)
+  return worthKeeping(isRight ? held : turnedRight(held, look), texts)
 }
 
-/** The page as it is read best: it may lie on its side or on its head, and half the pixels tell. */
-function turnedRight(page: ReadPage, look: (turn: Turn, share?: number) => ReadPage): ReadPage {
-  const others = ([0, 90, 180, 270] as const).filter((turn) => turn !== page.turn)
-  const best = others.map((turn) => look(turn, 0.5)).reduce(better)
-  return gain(best) > 2 * gain(page) + LEAST_GAIN ? look(best.turn) : page
+function isSure(page: ReadPage): boolean {
+  const words = wordsOf(page)
+  return words.length > 0 && sureness(words) >= HARD_TO_READ && levelOf(page).length > words.length / 2
+}
+
+/** The page as it is read best: it may lie on its side or on its head, and half the pixels tell. Without good reason it stands. */
+function turnedRight(held: ReadPage, look: (turn: Turn, share?: number) => ReadPage): ReadPage {
+  const upright = held.turn === 0 ? held : look(0)
+  if (isSure(upright)) return upright
+  const others = ([90, 180, 270] as const).filter((turn) => turn !== held.turn).map((turn) => look(turn, 0.5))
+  const best = [held, ...others].reduce(better)
+  if (gain(best) <= 2 * gain(upright) + LEAST_GAIN) return upright
+  return best === held ? held : look(best.turn)
 }
 
 const better = (one: ReadPage, other: ReadPage): ReadPage => (gain(other) > gain(one) ? other : one)
@@ -235,7 +242,7 @@ async function searchable(
   read: readonly ReadPage[],
   { name, upright }: { name: string; upright: boolean },
 ): Promise<Required<Pick<Outcome, 'files' | 'checks' | 'warnings'>>> {
-  context.progress(0.9, 'Writing the words')
+  context.progress(0.86, 'Writing the words')
   const document = await loadDocument(before)
   const pages = document.getPages()
   const writer = new UnseenWriter(document)
@@ -246,23 +253,26 @@ async function searchable(
     if (upright) page.setRotation(degrees((page.getRotation().angle + seen.turn) % 360))
   }
   const after = await saveDocument(document)
-  context.progress(0.93, 'Searching the new file')
+  context.progress(0.88, 'Searching the new file')
   const missing = viewing(context.pdfium, after, (view) => read.flatMap((page) => notIn(view, page)))
-  if (missing.length > 0) {
-    throw new ToolError(`“${missing[0]}” was read, but is not found in the new file, so it is not handed out.`)
-  }
   const turns = new Map(read.map(({ place, turn }) => [place, upright ? turn : 0]))
   const changed = changedBeside(context, { before, after }, new Map(read.map(({ place }) => [place, []])), turns)
   return {
     files: [pdfFile(`${name} searchable`, after)],
     checks: [
-      'Every word that was read is found again in the new file.',
+      ...(missing.length === 0 ? ['Every word that was read is found again in the new file.'] : []),
       ...(changed.length === 0 ? ['Drawn again: every page looks as before.'] : []),
     ],
-    warnings:
-      changed.length > 0
-        ? [`Drawn again, these look otherwise: ${pagesInWords(changed)}. Compare them with the original.`]
-        : [],
+    warnings: [
+      ...(missing.length > 0
+        ? [`Read, but not found again in the new file: ${counted(missing.length, 'word')}, “${missing[0]}” first.`]
+        : []),
+      ...(changed.length > 0
+        ? [
+            `Drawn again, ${pagesInWords(changed)} ${changed.length === 1 ? 'looks' : 'look'} different. Compare with the original.`,
+          ]
+        : []),
+    ],
   }
 }
 

@@ -101,7 +101,7 @@ function Differences({ compared, workspace }: { compared: Compared; workspace: W
     <>
       {unread.length > 0 && (
         <Alert kind="warning">
-          There are no words on {unread.join(' and ')}: what a scan shows is compared once it was read, by “Read scanned
+          There are no words on {unread.join(' and ')}: what a scan shows is compared after you run “Read scanned
           pages”.
         </Alert>
       )}

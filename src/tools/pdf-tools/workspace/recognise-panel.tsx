@@ -19,7 +19,7 @@ export function RecognisePanel({ workspace }: StepProps) {
     <JobPanel
       title="Read scanned pages"
       action="Read the pages"
-      hint="Reads what scans and photos show, and puts the words unseen over the picture: they can be searched, marked and copied then. The reader and a language (3 to 5 MB) come from this site when they are first needed; the pages stay on your device."
+      hint="Reads what scans and photos show, and adds it as invisible text over the picture, so that it can be searched, marked and copied. The reader and a language (1 to 4 MB) come from this site; the pages stay on your device."
       workspace={workspace}
       input={[language, as, upright, again, pages]}
       run={async (call) => {
