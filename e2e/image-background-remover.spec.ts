@@ -20,6 +20,15 @@ const pressAndWait = async (page: Page) => {
   await press(page)
   await expect(page.getByRole('button', { name: 'Remove Background', exact: true })).toBeEnabled()
 }
+/** The disc, cut out, on the board of the brush. */
+const openBoard = async (page: Page) => {
+  await open(page, PATH)
+  await images(page).setInputFiles(await disc())
+  await expect(page.getByText('240 × 180 pixels')).toBeVisible()
+  await press(page)
+  await result(page).getByRole('button', { name: 'Touch up' }).click()
+  return result(page).getByRole('application')
+}
 const save = (page: Page) => download(page, result(page).getByRole('button', { name: 'Download Result' }))
 const images = (page: Page) => page.getByLabel('Images', { exact: true })
 
@@ -191,12 +200,7 @@ test('puts a colour, a picture or a blur behind, in three formats', async ({ pag
 })
 
 test('erases and restores with the brush, by pointer and by keys', async ({ page }) => {
-  await open(page, PATH)
-  await images(page).setInputFiles(await disc())
-  await expect(page.getByText('240 × 180 pixels')).toBeVisible()
-  await press(page)
-  await result(page).getByRole('button', { name: 'Touch up' }).click()
-  const board = result(page).getByRole('application')
+  const board = await openBoard(page)
   await page.getByLabel('Erase').check()
   // The brush begins in the middle.
   await board.focus()
@@ -227,12 +231,7 @@ test('erases and restores with the brush, by pointer and by keys', async ({ page
 })
 
 test('a second finger and the right button do not paint', async ({ page }) => {
-  await open(page, PATH)
-  await images(page).setInputFiles(await disc())
-  await expect(page.getByText('240 × 180 pixels')).toBeVisible()
-  await press(page)
-  await result(page).getByRole('button', { name: 'Touch up' }).click()
-  const board = result(page).getByRole('application')
+  const board = await openBoard(page)
   const box = (await board.boundingBox())!
   await page.mouse.click(box.x + 8, box.y + 8, { button: 'right' })
   await expect(result(page).getByRole('button', { name: 'Undo' })).toBeDisabled()

@@ -220,6 +220,15 @@ test('compares two files and shows the places', async ({ page }) => {
   await expectAccessible(page)
 })
 
+test('says of two scans that there is nothing to compare yet', async ({ page }) => {
+  await open(page, '/pdf-tools#compare')
+  await drop(page, [await pdf('a.pdf', { words: [''] }), await pdf('b.pdf', { words: ['', ''] })])
+  await expect(page.getByText('b.pdf', { exact: false }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await expect(page.getByText('There are no words to compare.')).toBeVisible()
+  await expect(page.getByText('There are no words on 1 page of the old file and 2 pages of the new one')).toBeVisible()
+})
+
 test('file details are written once those of the file are known', async ({ page }) => {
   await open(page, '/pdf-tools#details')
   await page.evaluate(() => {

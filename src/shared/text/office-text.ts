@@ -44,7 +44,10 @@ function* piecesOf(xml: string): Generator<Piece> {
   }
 }
 
-/** What lies in these is not of the text: said again for older programs, moved away, stops of the tab key, remarks of editors, what was deleted, numbers of notes. */
+/**
+ * What lies in these is not of the text: said again for older programs, moved away, stops of the tab key, remarks of
+ * editors, what was deleted, numbers of notes.
+ */
 const BESIDE = new Set([
   'mc:Fallback',
   'w:moveFrom',
@@ -95,7 +98,7 @@ const OPEN_SIGNS: Record<string, string> = {
   '/text:h': '\n',
 }
 
-/** One that is not empty. */
+/** The tag that begins or ends a paragraph or a heading; one that is empty does both at once. */
 const OPEN_PARAGRAPH = /^\/?text:[ph](?:\s|$)(?!.*\/$)/s
 
 function openDocumentText(xml: string): string {

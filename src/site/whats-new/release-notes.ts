@@ -28,6 +28,12 @@ export const RELEASES: Release[] = [
         type: 'new',
       },
       {
+        title: 'Scans become text',
+        description:
+          'The PDF workspace reads scanned pages on your device and makes them searchable; files of Word and LibreOffice open in the text tools.',
+        type: 'new',
+      },
+      {
         title: 'For kitchens and journeys',
         description:
           'Cups and spoons of several countries, a table of round sums for a journey, all time zones by city, and meetings as calendar files.',

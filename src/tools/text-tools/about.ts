@@ -14,6 +14,7 @@ export default defineAbout({
     'Natural order puts file2 before file10. Duplicates keep their first place.',
     'Find and replace takes a letter with its accents for one letter, however the text stores it (é as one character or two), and, where case is ignored, İ and ı for capital and small forms of i and I. A regular expression goes by single characters.',
     'The comparison finds the fewest possible changes (Myers). Large texts that differ in more than some thousand places are cut at what occurs once in both, or compared piece by piece: a few more changes than needed can be left. Of more than 200,000 changes those closest together are joined.',
+    'A file of Word (DOCX) or LibreOffice (ODT) gives its text: paragraphs as lines, notes at the end; remarks and what was deleted or moved away are left out.',
   ],
   limits: [
     'Texts up to 6 MB; all conversions at once up to 1 MB.',

@@ -13,6 +13,7 @@ export default defineAbout({
     'Reading grade: Flesch-Kincaid, 0.39 × words per sentence + 11.8 × syllables per word − 15.59. It was made for English: where the little words of another language (der, les, que, och and the like) outnumber the English ones, and in other scripts, it is not shown. In a text of more than 10,000 different words, the first 10,000 stand for all.',
     'X counts a link as 23 and an emoji, Chinese or Japanese character as 2; Mastodon counts a link with https:// as 23 and of a mention only the name; Bluesky counts graphemes; other platforms count code points.',
     'A text message holds 160 characters of the GSM 7-bit alphabet (153 per part when it is longer; ^ { } \\ [ ~ ] | € take two) or 70 of any other (67 per part).',
+    'A file of Word (DOCX) or LibreOffice (ODT) gives its text: paragraphs as lines, notes at the end; remarks and what was deleted or moved away are left out.',
   ],
   limits: ['Texts up to 6 MB.', 'Reading and speaking speed: 50 to 1,000 words a minute.'],
   questions: [

@@ -43,7 +43,7 @@ export class UnseenWriter {
         const { size, length, matrix, x, y } = placeOf(line, word)
         const letters = (word.text.length * UNSEEN_WIDTH) / 1000
         const stretch = length / letters
-        const [a = 1, b = 0, c = 0, d = 1] = matrix
+        const [a, b, c, d] = matrix
         const values = [a * stretch * scale, b * stretch * scale, c * size * scale, d * size * scale]
         const place = [x * scale, top - y * scale]
         const isLast = index === line.words.length - 1
@@ -66,7 +66,7 @@ interface Place {
   /** Of the word. */
   length: number
   /** Which way letters run and stand. */
-  matrix: readonly number[]
+  matrix: readonly [a: number, b: number, c: number, d: number]
 }
 
 /** Share of the size that lies below the base line. */

@@ -6,12 +6,9 @@ import { compareFiles } from './compare.ts'
 const { context } = await jobRoom()
 
 describe('comparing', () => {
+  const file = async (name: string, words: string[]) => ({ id: name, name, file: new Blob([await makePdf({ words })]) })
+
   it('finds the words that changed and where they stand', async () => {
-    const file = async (name: string, words: string[]) => ({
-      id: name,
-      name,
-      file: new Blob([await makePdf({ words })]),
-    })
     const result = await compareFiles(context, {
       older: await file('old', ['Pay 100 euro', 'by May']),
       newer: await file('new', ['Pay 900 euro', 'by May or June']),
@@ -22,5 +19,12 @@ describe('comparing', () => {
       ['new', 'or June', 1],
     ])
     expect(result.changes[0]?.parts[0]?.area.x).toBeCloseTo(0.21, 1)
+  })
+  it('counts the pages without a word', async () => {
+    const { changes, textless } = await compareFiles(context, {
+      older: await file('old', ['', 'by May', '']),
+      newer: await file('new', ['by May', '']),
+    })
+    expect([changes, textless]).toEqual([[], { old: 2, new: 1 }])
   })
 })

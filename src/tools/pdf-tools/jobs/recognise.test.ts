@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { LANGUAGES, type Language } from '../languages.ts'
+import { CODES, type Language } from '../languages.ts'
 import { pictureToPdf } from '../document/pictures.ts'
 import { viewing } from '../engines/pdfium.ts'
 import { workOn } from '../testing/engines.ts'
@@ -144,6 +144,14 @@ describe('reading scanned pages', { timeout: 120_000 }, () => {
     expect(new TextDecoder().decode(files[0]?.bytes)).toBe(`${LINES.join('\n')}\n\nAnother paragraph begins here.\n`)
   })
 
+  it('puts the text of the other pages into the file, too', async () => {
+    const work = workOn(context, [await makePdf({ words: ['Chapter'] }), scan], [1, 1])
+    const options = { pages: '', again: false, upright: true, as: 'text' as const, reader: readerFilesOf('eng') }
+    const { files, notes } = await recognise(context, { work, options })
+    expect(new TextDecoder().decode(files[0]?.bytes)).toBe(`Chapter\n\n${LINES.join('\n')}\n`)
+    expect(notes).toContain('Taken as text, which was there already: page 1.')
+  })
+
   it('leaves pages with text alone, and adds what is only a picture when asked', async () => {
     const page = await makePdf({ words: ['Chapter'] })
     await expect(read(page)).rejects.toThrow(/hold text already/)
@@ -174,7 +182,7 @@ describe('languages', { timeout: 60_000 }, () => {
     spa: 'La niña comió más piñas el año pasado en otoño',
   }
 
-  it.each(Object.keys(LANGUAGES) as Language[])('%s is read with its letters', async (language) => {
+  it.each(CODES)('%s is read with its letters', async (language) => {
     const sentence = SENTENCES[language]
     const { files } = await read(await scanned(context, await pageOf([sentence])), { as: 'text', language })
     expect(new TextDecoder().decode(files[0]?.bytes).trim()).toBe(sentence)

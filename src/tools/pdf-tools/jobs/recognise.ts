@@ -53,7 +53,7 @@ export async function recognise(
 ): Promise<Outcome> {
   const { bytes, lost, name, units } = await context.shelf.document(context, work)
   const places = pageSet(options.pages, work.plan.length)
-  const { read, left } = await readPages(context, bytes, { places, units, ...options })
+  const { read, left, texts } = await readPages(context, bytes, { places, units, ...options })
   if (left.length === places.length) {
     throw new ToolError(
       'These pages hold text already. Choose “Also pages that hold text” to add what is only a picture.',
@@ -63,7 +63,7 @@ export async function recognise(
   if (words.length === 0) throw new ToolError('No text was seen on these pages.')
   const made =
     options.as === 'text'
-      ? { files: [textFile(name, read)], checks: [], warnings: [] }
+      ? { files: [textFile(name, places, read, texts)], checks: [], warnings: [] }
       : await searchable(context, bytes, read, { name, upright: options.upright })
   const wordless = read.filter((page) => wordsOf(page).length === 0).map(({ place }) => place)
   const turned = read.filter(({ turn }) => turn > 0).map(({ place }) => place)
@@ -72,7 +72,11 @@ export async function recognise(
     files: made.files,
     notes: [
       `${counted(words.length, 'word')} read on ${counted(read.length - wordless.length, 'page')}, ${Math.round(sureness(words))}% confidence on average.`,
-      ...(left.length > 0 ? [`Skipped, for there is text already: ${pagesInWords(left)}.`] : []),
+      ...(left.length > 0
+        ? [
+            `${options.as === 'text' ? 'Taken as text, which was there' : 'Skipped, for there is text'} already: ${pagesInWords(left)}.`,
+          ]
+        : []),
       ...(turned.length > 0
         ? [
             `${options.upright && options.as === 'pdf' ? 'Turned upright' : 'Read as if turned upright'}: ${pagesInWords(turned)}.`,
@@ -111,23 +115,26 @@ interface Reading {
 async function readPages(context: Context, bytes: Uint8Array, { places, units, again, reader: files }: Reading) {
   const read: ReadPage[] = []
   const left: number[] = []
+  /** Text that the pages hold. */
+  const texts = new Map<number, string>()
   const reader = await openReader(files)
   try {
     viewing(context.pdfium, bytes, (view) => {
       for (const [index, place] of places.entries()) {
         context.progress(0.5 + (index / places.length) * 0.36, `Reading page ${place + 1}`)
-        const texts = textAreas(view, place)
-        if (texts.length > 0 && !again) left.push(place)
+        const areas = textAreas(view, place)
+        if (areas.length > 0) texts.set(place, view.text(place).trim())
+        if (areas.length > 0 && !again) left.push(place)
         else {
           const first = read.findLast(({ lines }) => lines.length > 0)?.turn ?? 0
-          read.push(readPage(reader, view, { place, unit: units[place] ?? 1, texts, first }))
+          read.push(readPage(reader, view, { place, unit: units[place] ?? 1, texts: areas, first }))
         }
       }
     })
   } finally {
     reader.close()
   }
-  return { read, left }
+  return { read, left, texts }
 }
 
 /** Where text is shown that can be found already. */
@@ -225,14 +232,23 @@ function sureness(words: readonly ReadWord[]): number {
   return words.reduce((sum, { sure }) => sum + sure, 0) / words.length
 }
 
-function textFile(name: string, read: readonly ReadPage[]): ResultFile {
-  const pages = read.map(({ lines }) =>
-    lines
-      .map(({ words, opens }, index) => (opens && index > 0 ? '\n' : '') + words.map(({ text }) => text).join(' '))
-      .join('\n'),
-  )
+/** All text of the pages: what they hold, and what was read. */
+function textFile(
+  name: string,
+  places: readonly number[],
+  read: readonly ReadPage[],
+  texts: ReadonlyMap<number, string>,
+): ResultFile {
+  const seen = new Map(read.map(({ place, lines }) => [place, inParagraphs(lines)]))
+  const pages = places.map((place) => [texts.get(place), seen.get(place)].filter(Boolean).join('\n\n'))
   const text = `${pages.filter((page) => page !== '').join('\n\n')}\n`
   return { name: `${name}.txt`, type: 'text/plain;charset=utf-8', bytes: new TextEncoder().encode(text) }
+}
+
+function inParagraphs(lines: readonly ReadLine[]): string {
+  return lines
+    .map(({ words, opens }, index) => (opens && index > 0 ? '\n' : '') + words.map(({ text }) => text).join(' '))
+    .join('\n')
 }
 
 /** The document with the words over their picture; then the new file is opened, searched and looked at. */

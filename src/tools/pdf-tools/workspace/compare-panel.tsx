@@ -67,16 +67,18 @@ export function ComparePanel({ workspace }: StepProps) {
         task={task}
         working={doing || 'Reading…'}
         empty="The words that changed appear here, and where they stand."
-        done={({ changes }) =>
-          changes.length === 0
-            ? 'No word differs.'
-            : `${counted(changes.length, 'difference')}, red taken out, green put in.`
-        }
+        done={outcomeOf}
       >
         {(value) => <Differences key={`${value.older.id} ${value.newer.id}`} compared={value} workspace={workspace} />}
       </Result>
     </>
   )
+}
+
+function outcomeOf({ changes, textless, older, newer }: Compared): string {
+  if (changes.length > 0) return `${counted(changes.length, 'difference')}, red taken out, green put in.`
+  const wordless = textless.old === older.pageCount && textless.new === newer.pageCount
+  return wordless ? 'There are no words to compare.' : 'No word differs.'
 }
 
 const MOST_SHOWN = 300

@@ -2,12 +2,10 @@ import { Checkbox } from '#ui/checks.tsx'
 import { Select } from '#ui/field.tsx'
 import { useChoice, useInput, useOption } from '#ui/state.ts'
 import { readerFiles } from '../engines/reader-files.browser.ts'
-import { firstLanguage, LANGUAGES, type Language } from '../languages.ts'
+import { CODES, firstLanguage, LANGUAGES } from '../languages.ts'
 import { JobPanel } from './job-panel.tsx'
 import { PagesField } from './pages-job-panel.tsx'
 import type { StepProps } from './step.browser.ts'
-
-const CODES = Object.keys(LANGUAGES) as Language[]
 
 export function RecognisePanel({ workspace }: StepProps) {
   const [language, setLanguage] = useChoice('ocr.language', CODES, firstLanguage(navigator.languages))
@@ -37,7 +35,7 @@ export function RecognisePanel({ workspace }: StepProps) {
           label="Language of the pages"
           value={language}
           onChange={setLanguage}
-          options={CODES.map((code) => ({ value: code, label: LANGUAGES[code] }))}
+          options={CODES.map((code) => ({ value: code, label: LANGUAGES[code].name }))}
         />
         <Select
           label="Save as"
