@@ -43,6 +43,18 @@ describe('decoding understands', () => {
   })
 })
 
+it('takes for white space what is white space, and nothing else', () => {
+  const taken = (space: string) => {
+    try {
+      return decode(`SGVs${space}bG8=`, 'UTF-8') === 'Hello'
+    } catch {
+      return false
+    }
+  }
+  const beyond = Array.from({ length: 0x1_0000 - 0x80 }, (_, at) => String.fromCharCode(at + 0x80))
+  expect(beyond.filter(taken)).toEqual(beyond.filter((character) => /\s/.test(character)))
+})
+
 describe('decoding ten megabytes', () => {
   it.each([
     ['of the URL-safe alphabet', '_'],

@@ -147,7 +147,7 @@ const INTEGER_4 = 'a whole number without point or exponent'
 function isOfType(value: JsonValue, type: string, draft: Draft): boolean {
   switch (type) {
     case 'integer':
-      return isNumber(value) && (draft === 4 ? /^-?\d+$/.test(textOfNumber(value)) : isInteger(value))
+      return isNumber(value) && (draft === 4 ? !/[.e]/i.test(textOfNumber(value)) : isInteger(value))
     case 'number':
       return isNumber(value)
     case 'object':

@@ -74,10 +74,15 @@ function scalarOf(value: null | boolean | number | string | ExactNumber, depth: 
   return typeof value === 'number' ? numberOf(String(value)) : String(value)
 }
 
-/** YAML 1.1 takes `1e21` for text: with a point and a signed exponent both versions read the number. */
+/**
+ * YAML 1.1 takes `1e21` for text: with a point and a signed exponent both versions read the number. Cut by hand: where
+ * memory is short, a pattern has no room for five million digits.
+ */
 function numberOf(text: string): string {
-  const parts = /^(-?\d+)(\.\d+)?[eE]([+-]?)(\d+)$/.exec(text)
-  return parts ? `${parts[1]}${parts[2] ?? '.0'}e${parts[3] || '+'}${parts[4]}` : text
+  const at = text.search(/e/i)
+  if (at < 0) return text
+  const [mantissa, exponent] = [text.slice(0, at), text.slice(at + 1)]
+  return `${mantissa}${mantissa.includes('.') ? '' : '.0'}e${/^[+-]/.test(exponent) ? '' : '+'}${exponent}`
 }
 
 function textOf(text: string, depth: number): string {
