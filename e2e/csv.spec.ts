@@ -67,6 +67,27 @@ test('disables the delimiter while it is detected, and asks for a key column whe
   await expect(page.getByRole('tabpanel', { name: 'Upload' }).getByLabel('Output format')).toHaveValue('KEYED_OBJECTS')
 })
 
+test('leaves out the lines that a bank puts before its table, and says where the table begins', async ({ page }) => {
+  await open(page, '/csv')
+  await page.getByLabel('CSV', { exact: true }).fill('Account 42\n\nday;text;amount\n1;rent;2.50\n2;tea;3')
+  await page.getByLabel('Pretty print').uncheck()
+  await page.getByRole('button', { name: 'Convert', exact: true }).click()
+  await expect(page.getByRole('tabpanel', { name: 'Convert' })).toContainText(
+    'Line 3: The table seems to begin here; skip the 2 lines before it.',
+  )
+  const skip = page.getByLabel('Skip lines')
+  await expect(skip).toHaveValue('0')
+  await skip.fill('12345 lines')
+  await expect(skip).toHaveValue('1000')
+  await skip.fill('')
+  await skip.press('2')
+  await expect(skip).toHaveValue('2')
+  await page.getByRole('button', { name: 'Convert', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'JSON', exact: true })).toHaveText(
+    '[{"day":1,"text":"rent","amount":2.50},{"day":2,"text":"tea","amount":3}]',
+  )
+})
+
 test('a file that is read slowly does not take the place of one dropped after it', async ({ page }) => {
   await open(page, '/csv')
   const field = page.getByLabel('CSV', { exact: true })

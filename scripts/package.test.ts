@@ -109,6 +109,23 @@ describe('the packed command line', () => {
     expect(done.status).toBe(status)
   })
 
+  it.each([
+    ['json', '{"a": 1}', '{"a": 1'],
+    ['csv', 'a,b\n1,2', 'a,b\n1'],
+  ])('tells by its exit code what a check of %s has found', (tool, right, wrong) => {
+    for (const [text, valid] of [
+      [right, true],
+      [wrong, false],
+    ] as const) {
+      const { status, stdout, stderr } = sundry([tool, 'validate'], text)
+      expect({ status, stderr, valid: (JSON.parse(stdout) as { valid: boolean }).valid }).toEqual({
+        status: valid ? 0 : 1,
+        stderr: '',
+        valid,
+      })
+    }
+  })
+
   it('converts a large file piece by piece, in little memory', () => {
     const big = join(folder, 'big.csv')
     const row = 'abcdefghij,1234567,"quoted, text",true\n'

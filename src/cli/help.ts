@@ -44,7 +44,7 @@ Text comes from an option, a file or stdin; the answer goes to stdout.
   sundry mcp [tool ...]   the tools, or some of them, for an agent, over stdin and stdout
   sundry completion bash  completion for the shell (or zsh): eval "$(sundry completion bash)"
 
-Exit codes: 0 done, 1 the input was refused, 2 the command line was not understood, 3 a fault of ours.
+Exit codes: 0 done, 1 the input was refused or is not valid, 2 the command line was not understood, 3 a fault of ours.
 
 Tools:
 ${lines.join('\n')}

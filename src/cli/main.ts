@@ -15,7 +15,7 @@ import { flagOf } from '#shared/command-line.ts'
 import { decodeTextStream } from '#shared/text/text-file.ts'
 import { tools } from '#tools/catalogue.ts'
 
-/** Exit codes: 0 done, 1 the input was refused, 2 the command line was not understood, 3 a fault of ours. */
+/** Exit codes: 0 done, 1 the input was refused or is not valid, 2 the command line was not understood, 3 a fault of ours. */
 async function main(args: string[]): Promise<number> {
   const [tool, command, ...rest] = args[0] === 'help' ? [...args.slice(1), '--help'] : args
   if (!tool || tool === '--help' || tool === '-h') return print((await help()).overview())
@@ -49,7 +49,7 @@ async function main(args: string[]): Promise<number> {
   const output = only === undefined ? render(operation, value, parsed.json) : renderOnly(value, only)
   if (parsed.output) writeFileSync(parsed.output, output)
   else await writeStdout(output)
-  return 0
+  return isInvalid(value) ? 1 : 0
 }
 
 async function agents(groups: string[]): Promise<number> {
@@ -60,6 +60,10 @@ async function agents(groups: string[]): Promise<number> {
   await serveMcp(groups, new URL('./worker.js', import.meta.url))
   return 0
 }
+
+/** What a check has found, so that a script need not read the answer. */
+const isInvalid = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'valid' in value && value.valid === false
 
 /** Loaded when it is asked for: it knows the schemas of everything. */
 const help = () => import('./help.ts')

@@ -16,6 +16,8 @@ interface ReaderOptions {
   delimiter: string
   /** The quote character, or '' where quotes mean nothing. */
   quote: string
+  /** The number of the line on which the text begins; 1 unless given. */
+  firstLine?: number
 }
 
 const LF = 0x0a
@@ -40,7 +42,7 @@ export class CsvReader {
   /** What earlier pieces held of the field that is being read. */
   private pending = ''
   private quoted = false
-  private line = 1
+  private line: number
   private recordLine = 1
   private quoteLine = 1
   private afterCr = false
@@ -53,7 +55,7 @@ export class CsvReader {
   private readonly onStray: ((line: number) => void) | undefined
 
   constructor(
-    { delimiter, quote }: ReaderOptions,
+    { delimiter, quote, firstLine = 1 }: ReaderOptions,
     onRecord: (record: CsvRecord) => void,
     onFault: (fault: Fault, line: number) => void,
     /** Told of quotes inside a field that does not begin with one, which are kept. */
@@ -61,6 +63,7 @@ export class CsvReader {
   ) {
     this.delimiter = delimiter.charCodeAt(0)
     this.quote = quote
+    this.line = firstLine
     this.quoteCode = quote === '' ? -1 : quote.charCodeAt(0)
     this.onRecord = onRecord
     this.onFault = onFault

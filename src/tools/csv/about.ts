@@ -6,7 +6,7 @@ export default defineAbout({
     'The preview shows the table as it will be read, with the type of every column. The check lists each mistake with its row and line. A further tab turns JSON back into CSV.',
   ],
   rules: [
-    'CSV is read by RFC 4180: fields may be in quotes, quotes inside them are doubled, and line breaks and delimiters may stand inside quotes. Lines may end with LF, CR LF or CR, mixed as they come. Blank lines and a byte order mark are skipped.',
+    'CSV is read by RFC 4180: fields may be in quotes, quotes inside them are doubled, and line breaks and delimiters may stand inside quotes. Lines may end with LF, CR LF or CR, mixed as they come. Blank lines and a byte order mark are skipped, and so are as many lines before the table as you say; where most rows are longer than the first, you are told where the table seems to begin.',
     'The delimiter (comma, semicolon, tab or pipe) is the one that cuts the text into the most regular table. Decimal commas and prose do not mislead it, and a “sep=;” line is obeyed.',
     'A number keeps its digits: 1.50 stays 1.50. Digits with leading zeros, such as 00501, and numbers that a double cannot hold stay text, so that no postcode and no long id is damaged. Numbers with a decimal comma (1.234,50) are read when you say so.',
     'An empty field is null or is left out; in a list it is always null, because the others would move.',

@@ -8,7 +8,7 @@ import { convert, convertStream } from './convert.ts'
 import { DELIMITERS } from './detect.ts'
 import { fromJson } from './from-json.ts'
 import { preview, validate } from './inspect.ts'
-import { DEFAULTS, DELIMITER, EMPTY_FIELDS, OUTPUT_FORMATS, type CsvOptions } from './options.ts'
+import { DEFAULTS, DELIMITER, EMPTY_FIELDS, MOST_SKIPPED, OUTPUT_FORMATS, type CsvOptions } from './options.ts'
 import { NO_FILE } from './sentences.ts'
 
 /** 5 MB of text whose every second character is escaped in JSON. */
@@ -16,6 +16,7 @@ const TEXT_BODY = 12 * 1024 * 1024
 const FILE_BODY = 10.5 * 1024 * 1024
 
 const kinds = {
+  skipLines: z.int().check(z.minimum(0), z.maximum(MOST_SKIPPED)),
   delimiter: z.string().check(z.regex(DELIMITER, 'delimiter must be a single character, e.g. a comma, or \\t.')),
   autoDetectDelimiter: z.boolean(),
   firstRowIsHeader: z.boolean(),
@@ -35,6 +36,7 @@ const kinds = {
 /** Every option with its default. */
 const options = z.prefault(
   z.strictObject({
+    skipLines: z._default(kinds.skipLines, DEFAULTS.skipLines),
     delimiter: z._default(kinds.delimiter, DEFAULTS.delimiter),
     autoDetectDelimiter: z._default(kinds.autoDetectDelimiter, DEFAULTS.autoDetectDelimiter),
     firstRowIsHeader: z._default(kinds.firstRowIsHeader, DEFAULTS.firstRowIsHeader),
@@ -113,6 +115,11 @@ const api = {
         title: 'Numbers with a decimal comma',
         body: { csv: 'item;price\nTea;1.234,50', options: { decimalComma: true, prettyPrint: false } },
         like: { json: '[{"item":"Tea","price":1234.50}]', notes: [] },
+      },
+      {
+        title: 'A file of a bank, with two lines before its table',
+        body: { csv: 'Account 42\n\nday;amount\n2026-11-02;9.50', options: { skipLines: 2, prettyPrint: false } },
+        like: { json: '[{"day":"2026-11-02","amount":9.50}]' },
       },
       {
         title: 'Objects under the value of a column, dots as levels',

@@ -219,6 +219,53 @@ describe('rows of another length', () => {
   })
 })
 
+describe('lines before the table', () => {
+  const BANK = 'Account 42\r\n"Statement of, November\r\n\r\nday;amount\r\n1;2.50\r\n2;3\r\n3;4;5'
+  const skipping = { ...DEFAULTS, prettyPrint: false, skipLines: 3 }
+
+  it('are left out, whatever quotes they have, and still counted', () => {
+    const { json: text, warnings, delimiter } = convert(BANK, skipping)
+    expect(text).toBe('[{"day":1,"amount":2.50},{"day":2,"amount":3},{"day":3,"amount":4,"column3":5}]')
+    expect(delimiter).toBe(';')
+    expect(warnings).toEqual([{ row: 4, line: 7, message: 'Row 4 has 3 fields, not 2.' }])
+  })
+
+  it.each(['\n', '\r', '\r\n'])('end with %j, also where pieces end', (end) => {
+    const text = BANK.replaceAll('\r\n', end)
+    for (const length of [1, 2, 3, 7]) {
+      const pieces = text.match(new RegExp(`[\\s\\S]{1,${length}}`, 'g')) ?? []
+      expect([...pieces].length).toBeGreaterThan(1)
+      const converter = new Converter(skipping)
+      const written = pieces.map((piece) => converter.write(piece)).join('') + converter.end()
+      expect(written).toBe(convert(BANK, skipping).json)
+    }
+  })
+
+  it('may be all there is', () => {
+    for (const csv of ['a,b', 'a,b\n1,2\n', 'a\n\n\n \n']) {
+      expect(() => convert(csv, { ...DEFAULTS, skipLines: 3 })).toThrow('There is no CSV data.')
+    }
+  })
+
+  const notes = (csv: string, options: Partial<CsvOptions> = {}) =>
+    convert(csv, { ...DEFAULTS, ...options }).warnings.filter(({ message }) => message.startsWith('The table seems'))
+  it('are told, where most rows are longer than the first', () => {
+    const message = 'The table seems to begin here; skip the 3 lines before it.'
+    expect(notes('Report\nfor November\n\na,b,c\n1,2,3\n4,5,6')).toEqual([{ line: 4, message }])
+    expect(notes('x\n\nAccount,42\na,b,c,d\n1,2,3,4\n5,6,7,8', { skipLines: 1 })).toEqual([{ line: 4, message }])
+    expect(notes('Report\na,b\n1,2')).toEqual([
+      { line: 2, message: 'The table seems to begin here; skip the line before it.' },
+    ])
+  })
+
+  it.each([
+    ['one row is longer', 'a,b\n1,2\n1,2,3'],
+    ['the row names have none', 'age,sex\nAnn,1,f\nBob,2,m\nCem,3,m'],
+    ['rows are shorter', 'a,b,c\n1,2\n3,4\n5,6'],
+    ['there is one row', 'a\n1,2'],
+  ])('are not, where %s', (_, csv) => expect(notes(csv)).toEqual([]))
+})
+
 describe('dot notation', () => {
   const dots = { enableDotNotation: true }
   it('makes objects of levels', () => {

@@ -2,6 +2,7 @@
 export default {
   csv: 'The table as text',
   options: 'How the table is read and what it becomes',
+  skipLines: 'Lines before the table, which are left out',
   delimiter: 'The character between the columns; for a tab also \\t',
   autoDetectDelimiter: 'Find comma, semicolon, tab or pipe by the text, whatever delimiter says',
   firstRowIsHeader: 'The first row has the names of the columns',

@@ -1,7 +1,15 @@
 import { Checkbox } from '#ui/checks.tsx'
-import { Select, TextField } from '#ui/field.tsx'
+import { NumberField, Select, TextField } from '#ui/field.tsx'
 import { useChoice, useInput, useOption } from '#ui/state.ts'
-import { DEFAULTS, DELIMITER, EMPTY_FIELDS, optionsInForce, OUTPUT_FORMATS, type CsvOptions } from './options.ts'
+import {
+  DEFAULTS,
+  DELIMITER,
+  EMPTY_FIELDS,
+  MOST_SKIPPED,
+  optionsInForce,
+  OUTPUT_FORMATS,
+  type CsvOptions,
+} from './options.ts'
 import styles from './options-panel.module.css'
 
 /** The delimiters with their names for people. */
@@ -30,6 +38,10 @@ const EMPTY = [
   { value: 'OMIT_EMPTY', label: 'Omit' },
 ] as const
 
+const isSkippable = (lines: number) => Number.isInteger(lines) && lines >= 0 && lines <= MOST_SKIPPED
+/** Digits are all that can be typed, and no more lines than may be skipped. */
+const linesOf = (typed: string) => Math.min(Number(typed.replace(/\D/g, '')), MOST_SKIPPED)
+
 /** The name of a delimiter in a sentence. */
 export function delimiterName(delimiter: string): string {
   const names: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'pipes' }
@@ -46,6 +58,7 @@ export interface CsvSettings {
 
 /** The options are one set for all tabs. */
 export function useCsvSettings(): CsvSettings {
+  const [skipLines, setSkipLines] = useInput('skipLines', DEFAULTS.skipLines, isSkippable)
   const [delimiter, setDelimiter] = useOption('delimiter', DEFAULTS.delimiter, (value) => DELIMITER.test(value))
   const [autoDetectDelimiter, setAutoDetect] = useOption('autoDetectDelimiter', DEFAULTS.autoDetectDelimiter)
   const [firstRowIsHeader, setHeader] = useOption('firstRowIsHeader', DEFAULTS.firstRowIsHeader)
@@ -61,6 +74,7 @@ export function useCsvSettings(): CsvSettings {
   const [enableDotNotation, setDots] = useOption('enableDotNotation', DEFAULTS.enableDotNotation)
   const [emptyFieldHandling, setEmpty] = useChoice('emptyFieldHandling', EMPTY_FIELDS, DEFAULTS.emptyFieldHandling)
   const chosen: CsvOptions = {
+    skipLines,
     delimiter,
     autoDetectDelimiter,
     firstRowIsHeader,
@@ -80,6 +94,7 @@ export function useCsvSettings(): CsvSettings {
     chosen,
     options: optionsInForce(chosen),
     set: {
+      skipLines: setSkipLines,
       delimiter: setDelimiter,
       autoDetectDelimiter: setAutoDetect,
       firstRowIsHeader: setHeader,
@@ -157,6 +172,13 @@ export function OptionsPanel({
           onChange={change('quoteCharacter')}
           options={QUOTES}
           disabled={!options.handleQuotedFields}
+        />
+        <NumberField
+          label="Skip lines"
+          hint="Lines before the table"
+          inputMode="numeric"
+          value={String(options.skipLines)}
+          onChange={(typed) => change('skipLines')(linesOf(typed))}
         />
       </div>
       {options.outputFormat === 'KEYED_OBJECTS' && (

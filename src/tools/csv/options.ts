@@ -3,8 +3,13 @@ type OutputFormat = (typeof OUTPUT_FORMATS)[number]
 
 export const EMPTY_FIELDS = ['INCLUDE_NULL', 'OMIT_EMPTY'] as const
 
+/** Lines that may stand before the table. */
+export const MOST_SKIPPED = 1000
+
 /** How CSV text is cut into records and fields. */
 export interface ReadOptions {
+  /** Lines before the table, such as the title and the address in a file of a bank. */
+  skipLines: number
   delimiter: string
   autoDetectDelimiter: boolean
   firstRowIsHeader: boolean
@@ -33,6 +38,7 @@ export interface CsvOptions extends ReadOptions, ValueOptions {
 }
 
 export const DEFAULTS: CsvOptions = {
+  skipLines: 0,
   delimiter: ',',
   autoDetectDelimiter: true,
   firstRowIsHeader: true,

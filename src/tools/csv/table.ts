@@ -2,6 +2,7 @@ import { grouped } from '#shared/numbers/counted.ts'
 import { detectDelimiter, directiveOf, SAMPLE } from './detect.ts'
 import { uniqueNames } from './header.ts'
 import type { ReadOptions } from './options.ts'
+import { LineSkipper } from './skip-lines.ts'
 import { CsvReader, type CsvRecord, type Fault } from '#shared/data/csv-reader.ts'
 
 /** Something to know about the table, at a place of it. */
@@ -38,8 +39,11 @@ export class TableReader {
   /** Rows with quotes where RFC 4180 allows none. */
   readonly stray = new Remarks('rows have a quote inside a field that does not begin with one')
   readonly notes: Remark[] = []
+  /** How many rows have another number of fields than the first record, and where the first of them is. */
+  private readonly others = new Map<number, { count: number; row: number; line: number }>()
   private reader: CsvReader | undefined
   private head = ''
+  private readonly before: LineSkipper
   private records = 0
   private skip = false
   private readonly options: ReadOptions
@@ -49,9 +53,11 @@ export class TableReader {
     this.options = options
     this.handler = handler
     this.delimiter = options.delimiter
+    this.before = new LineSkipper(options.skipLines)
   }
 
-  write(text: string): void {
+  write(piece: string): void {
+    const text = this.before.rest(piece)
     if (this.reader) return this.reader.push(text)
     this.head += text
     if (this.head.length > SAMPLE) this.open().push(this.head)
@@ -61,16 +67,17 @@ export class TableReader {
     // Blanks alone are no table, not even one that tabs divide.
     if (!this.reader && this.head.trim() !== '') this.open().push(this.head)
     this.reader?.end()
+    this.noteTitle()
   }
 
   private open(): CsvReader {
-    const { autoDetectDelimiter, handleQuotedFields, quoteCharacter } = this.options
+    const { autoDetectDelimiter, handleQuotedFields, quoteCharacter, skipLines } = this.options
     const quote = handleQuotedFields ? quoteCharacter : ''
     const told = directiveOf(this.head)
     if (autoDetectDelimiter) this.delimiter = told ?? detectDelimiter(this.head, quote)
     this.skip = told === this.delimiter
     this.reader = new CsvReader(
-      { delimiter: this.delimiter, quote },
+      { delimiter: this.delimiter, quote, firstLine: skipLines + 1 },
       (record) => this.take(record),
       (fault, line) => this.handler.fault({ row: this.records + 1, line, message: FAULTS[fault] }),
       (line) => this.noteStray(line),
@@ -100,6 +107,19 @@ export class TableReader {
   private noteRagged(length: number, line: number): void {
     const message = `Row ${this.records} has ${count(length, 'field')}, not ${this.columnCount}.`
     this.ragged.add({ row: this.records, line, message })
+    const others = this.others.get(length)
+    if (others) others.count++
+    else this.others.set(length, { count: 1, row: this.records, line })
+  }
+
+  /** Where most rows are longer, what comes before them is no header but a title, unless only the row names have none. */
+  private noteTitle(): void {
+    for (const [length, { count: rows, row, line }] of this.others) {
+      if (rows < 2 || rows * 2 <= this.rowCount || length < this.columnCount) continue
+      if (row === 2 && this.columnCount > 1 && length === this.columnCount + 1) continue
+      const before = line === 2 ? 'the line' : `the ${line - 1} lines`
+      this.notes.push({ line, message: `The table seems to begin here; skip ${before} before it.` })
+    }
   }
 
   private noteStray(line: number): void {
