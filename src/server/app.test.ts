@@ -1,5 +1,9 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { createTestApp, testApp } from '#testing/app.ts'
+import { createAnswers } from './http/answers.ts'
+import { createNodeServer } from './http/node.ts'
 import { memoryLimiter } from './limits/limits.ts'
 import { inlineWorkers } from './processes/inline-workers.ts'
 
@@ -202,6 +206,38 @@ it('work given up for a visitor who left is no fault', async () => {
     read: async () => Buffer.from('{"json": "1", "jsonPath": "$"}'),
   })
   expect(told).toEqual([[499, undefined]])
+})
+
+it('a large answer that is refused, as others wait for their readers, is told as refused', async () => {
+  const told: unknown[] = []
+  const answers = createAnswers({ sending: 5000, slowest: 1e6, waiting: 1e6, waitingForOne: 1e9 })
+  const app = createTestApp({ answers, observe: (_call, { status, route }) => told.push([status, route]) })
+  const server = createNodeServer(app, { answers }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  // 20 MB when it is indented.
+  const body = JSON.stringify({ json: `${'['.repeat(50)}${'1,'.repeat(2e5)}1${']'.repeat(50)}` })
+  const socket = connect(port, '127.0.0.1')
+  try {
+    socket.on('error', () => {})
+    socket.write(
+      `POST /api/json/beautify HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    )
+    await once(socket, 'readable')
+    const reply = await fetch(`http://127.0.0.1:${port}/api/json/beautify`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    expect(reply.status).toBe(503)
+    expect(told).toEqual([
+      [200, '/json/beautify'],
+      [503, '/json/beautify'],
+    ])
+  } finally {
+    socket.destroy()
+    server.close()
+  }
 })
 
 it('a large body is read in a worker, and gives its memory back as soon as it is', async () => {

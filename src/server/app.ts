@@ -3,6 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { ToolError } from '#contract/error.ts'
 import { callerOf, limitKeyOf, trustOf } from './limits/address.ts'
 import { createApi, type Finished, type Parts } from './api.ts'
+import type { Answers } from './http/answers.ts'
 import type { Call, Encoding, Reply } from './http/exchange.ts'
 import { encodingFor, header } from './http/exchange.ts'
 import { HSTS, PAGE_HEADERS } from './http/headers.ts'
@@ -21,6 +22,8 @@ const PACKABLE = /^(?:text\/|application\/(?:json|problem\+json|openapi))/
 
 export interface AppParts extends Parts {
   site?: Site
+  /** Those on their way: a large one that would wait with too many others is refused. */
+  answers?: Answers
   version: { version: string; commit: string }
   /** Whether new requests are welcome: false while starting and draining. */
   ready(): boolean
@@ -34,7 +37,7 @@ export type App = (call: Call) => Promise<Reply>
 export function createApp(parts: AppParts): App {
   const api = createApi(parts)
   const answerMcp = mcpEndpoint(api, parts)
-  const { config, site, version } = parts
+  const { config, site, answers, version } = parts
   const trusted = trustOf(config.TRUST_PROXY)
   const counting = config.RATE_LIMIT !== 'off'
 
@@ -50,7 +53,11 @@ export function createApp(parts: AppParts): App {
     } catch (error) {
       reply = finished = lastResort(id, error)
     }
-    if (isLargeAnswer(call, reply)) reply.holder = counting ? limitKeyOf(callerOf(call, trusted)) : ''
+    if (isLargeAnswer(call, reply)) {
+      reply.holder = counting ? limitKeyOf(callerOf(call, trusted)) : ''
+      const refusal = answers?.refusalOf(reply)
+      if (refusal) reply = finished = inPlaceOf(finished, refusal)
+    }
     parts.observe?.(call, finished, performance.now() - start, id)
     const tls = call.secure || (header(call, 'x-forwarded-proto') === 'https' && trusted(call.peer))
     if (config.HSTS === 'auto' && tls) reply.headers['strict-transport-security'] = HSTS
@@ -105,6 +112,8 @@ export function createApp(parts: AppParts): App {
     return { ...home, headers: { ...home.headers, vary: 'Accept, Accept-Encoding' } }
   }
 }
+
+const inPlaceOf = ({ route, caller }: Finished, refusal: Reply): Finished => ({ ...refusal, route, caller })
 
 /** Files of the site are in memory once, whoever takes them; smaller answers are bounded by connections. */
 function isLargeAnswer({ path }: Call, { body }: Reply): boolean {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
+import { createAnswers } from './http/answers.ts'
 import { printConfig, readConfig, type Config } from './config/config.ts'
 import { pagePolicy } from './http/headers.ts'
 import { memoryLimiter } from './limits/limits.ts'
@@ -63,8 +64,10 @@ async function start(config: Config): Promise<void> {
   const note = observer(config, log, lines)
   const document = openApi([...serverOperations, pipeEntry], __VERSION__)
   const shared = config.REDIS_URL ? redisLimiter(config.REDIS_URL, log, metrics?.redis('limits')) : undefined
+  const answers = createAnswers()
   const app = createApp({
     config,
+    answers,
     entries: serverOperations,
     documents: { '/openapi.json': document },
     limiter: shared ?? memoryLimiter(),
@@ -80,11 +83,10 @@ async function start(config: Config): Promise<void> {
     ...site(config),
   })
   const watched = metrics?.watching(app) ?? app
-  const server = createNodeServer(
-    tracer ? (call) => tracer.request(call, watched) : watched,
-    undefined,
-    metrics?.unread,
-  )
+  const server = createNodeServer(tracer ? (call) => tracer.request(call, watched) : watched, {
+    answers,
+    refused: metrics?.unread,
+  })
   server.listen(config.PORT, config.HOST, () => {
     ready = true
     const address = server.address()

@@ -14,10 +14,17 @@ export interface AnswerPatience {
   waitingForOne: number
 }
 
+const PATIENCE: AnswerPatience = {
+  sending: 15_000,
+  slowest: 32 * 1024,
+  waiting: 256 * 1024 ** 2,
+  waitingForOne: 64 * 1024 ** 2,
+}
+
 /** The answers that are on their way. */
-interface Answers {
-  /** The answer, or a refusal where it would wait with too many others. */
-  fitting(reply: Reply): Reply
+export interface Answers {
+  /** A refusal in place of an answer that would wait with too many others. */
+  refusalOf(reply: Reply): Reply | undefined
   /** Watches over what the system did not take at once, which waits in our memory. */
   watch(response: ServerResponse, reply: Reply): void
 }
@@ -25,17 +32,18 @@ interface Answers {
 /** Headers that say what a body is: a refusal has another one. */
 const OF_THE_BODY = ['content-encoding', 'content-disposition', 'etag']
 
-export function createAnswers({ sending, slowest, waiting, waitingForOne }: AnswerPatience): Answers {
+export function createAnswers(patience: AnswerPatience = PATIENCE): Answers {
+  const { sending, slowest, waiting, waitingForOne } = patience
   const held = new Held()
 
   return {
-    fitting(reply) {
+    refusalOf(reply) {
       const { holder, body, headers } = reply
-      if (holder === undefined || body === null) return reply
+      if (holder === undefined || body === null) return undefined
       const theirs = held.of(holder)
       const full = held.all > 0 && held.all + body.length > waiting
       const error = full ? busy() : theirs > 0 && theirs + body.length > waitingForOne ? tooMany() : undefined
-      if (!error) return reply
+      if (!error) return undefined
       const refusal = problem(error, headers['x-request-id'])
       const kept = Object.entries(headers).filter(([name]) => !OF_THE_BODY.includes(name))
       return { ...refusal, headers: { ...Object.fromEntries(kept), ...refusal.headers } }

@@ -2,15 +2,14 @@ import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { ReadableStream } from 'node:stream/web'
 import { expect, it } from 'vitest'
+import { createAnswers } from './answers.ts'
 import type { Call, Reply } from './exchange.ts'
 import { createNodeServer, type Patience } from './node.ts'
 
+/** How slowly an answer may be taken. */
+const TAKING = { sending: 100, slowest: 1e9, waiting: 20e6, waitingForOne: 12e6 }
 const IMPATIENT: Patience = {
   linger: 100,
-  sending: 100,
-  slowest: 1e9,
-  waiting: 20e6,
-  waitingForOne: 12e6,
   receiving: 400,
   slowestBody: 20_000,
   held: 500_000,
@@ -21,9 +20,9 @@ const IMPATIENT: Patience = {
 async function serve<T>(
   respond: (call: Call) => Promise<Reply> | Reply,
   visit: (port: number) => Promise<T>,
-  patience = IMPATIENT,
+  answers = createAnswers(TAKING),
 ): Promise<T> {
-  const server = createNodeServer(respond, patience)
+  const server = createNodeServer(respond, { patience: IMPATIENT, answers })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   try {
@@ -111,12 +110,12 @@ it.each([
 })
 
 it('large answers that nobody takes are bounded, altogether and for one caller, and so is their time', async () => {
-  const large = (call: Call): Reply => ({
-    status: 200,
-    headers: { etag: '"large"', 'x-request-id': '7' },
-    body: new Uint8Array(8e6),
-    holder: call.path.slice(1),
-  })
+  const answers = createAnswers({ ...TAKING, sending: 500, slowest: 1000 })
+  const large = (call: Call): Reply => {
+    const headers = { etag: '"large"', 'x-request-id': '7' }
+    const reply = { status: 200, headers, body: new Uint8Array(8e6), holder: call.path.slice(1) }
+    return answers.refusalOf(reply) ?? reply
+  }
   const statusOf = async (port: number, path: string) => {
     const reply = await fetch(`http://127.0.0.1:${port}${path}`)
     await reply.body?.cancel()
@@ -139,7 +138,7 @@ it('large answers that nobody takes are bounded, altogether and for one caller, 
       // Nothing is taken for longer than that.
       await expect.poll(() => statusOf(port, '/a'), { timeout: 5000 }).toEqual([200, '7', '"large"'])
     },
-    { ...IMPATIENT, sending: 500, slowest: 1000 },
+    answers,
   )
 })
 

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { TLSSocket } from 'node:tls'
 import { ToolError } from '#contract/error.ts'
-import { createAnswers, type AnswerPatience } from './answers.ts'
+import { createAnswers, type Answers } from './answers.ts'
 import { createBodies, discardRest, type Bodies, type BodyPatience } from './bodies.ts'
 import type { Call, Reply } from './exchange.ts'
 import { API_HEADERS } from './headers.ts'
@@ -12,17 +12,13 @@ import { problem } from './problem.ts'
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'])
 
 /** How long a client may keep the server waiting, and how much of what it sends is held; tests have less patience. */
-export interface Patience extends BodyPatience, AnswerPatience {
+export interface Patience extends BodyPatience {
   /** Milliseconds for a client to take leave: one that is still sending would lose our answer if we ended at once. */
   linger: number
 }
 
 const PATIENCE: Patience = {
   linger: 2000,
-  sending: 15_000,
-  slowest: 32 * 1024,
-  waiting: 256 * 1024 ** 2,
-  waitingForOne: 64 * 1024 ** 2,
   receiving: 20_000,
   slowestBody: 64 * 1024,
   held: 256 * 1024 ** 2,
@@ -31,12 +27,19 @@ const PATIENCE: Patience = {
 /** Milliseconds for a request of any length at any speed. */
 const LONGEST_REQUEST = 600_000
 
+type Respond = (call: Call) => Promise<Reply> | Reply
+
+interface Exchanges {
+  patience?: Patience
+  /** Those of who responds, where it looks whether its answers fit. */
+  answers?: Answers
+}
+
 /** Answers with our own exchange types: nothing else of the server knows Node's requests, but for `bodies.ts`. */
-export function listener(respond: (call: Call) => Promise<Reply> | Reply, patience: Patience = PATIENCE) {
+export function listener(respond: Respond, { patience = PATIENCE, answers = createAnswers() }: Exchanges = {}) {
   const bodies = createBodies(patience)
-  const answers = createAnswers(patience)
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const reply = answers.fitting(await respond(new NodeCall(request, response, bodies)))
+    const reply = await respond(new NodeCall(request, response, bodies))
     if (response.destroyed) return
     const body = request.method === 'HEAD' || reply.body === null ? '' : reply.body
     discardRest(request, patience.linger)
@@ -112,11 +115,11 @@ function split(target: string): { path: string; search: string } {
  * status of what never became a call.
  */
 export function createNodeServer(
-  respond: (call: Call) => Promise<Reply> | Reply,
-  patience: Patience = PATIENCE,
-  refused: (status: number) => void = () => {},
+  respond: Respond,
+  { refused = () => {}, ...exchanges }: Exchanges & { refused?: ((status: number) => void) | undefined } = {},
 ): Server {
-  const handle = listener(respond, patience)
+  const { patience = PATIENCE } = exchanges
+  const handle = listener(respond, exchanges)
   const server = createServer(
     {
       headersTimeout: 10_000,

@@ -7,7 +7,7 @@ import { createNodeServer } from '../http/node.ts'
 import { inlineWorkers } from '../processes/inline-workers.ts'
 
 const metrics = createMetrics()
-const server = createNodeServer(() => ({ status: 204, headers: {}, body: null }), undefined, metrics.unread)
+const server = createNodeServer(() => ({ status: 204, headers: {}, body: null }), { refused: metrics.unread })
 let scraped: string
 
 beforeAll(async () => {
