@@ -1,5 +1,6 @@
 import type { RequestId } from '@modelcontextprotocol/sdk/types.js'
 import { isToolError, ToolError } from '#contract/error.ts'
+import { formatBytes, formatLimit } from '#shared/bytes.ts'
 import type { Api, Finished, Parts } from '../api.ts'
 import { header, type Call } from '../http/exchange.ts'
 import { API_HEADERS } from '../http/headers.ts'
@@ -11,8 +12,10 @@ const ROUTE = '/mcp'
 /** Messages in one body, as the protocol of March 2025 allows; who names no version means that one. */
 const MOST_TOGETHER = 20
 const WITH_BATCHES = '2025-03-26'
+/** Bytes of an answer, which is put into its message while everybody waits; no agent reads as much. */
+const LONGEST_ANSWER = 8 * 1024 ** 2
 /** Once their answers are longer, in characters, the other messages of a body are put off: all are held until the last. */
-const LONGEST_TOGETHER = 64 * 1024 ** 2
+const LONGEST_TOGETHER = 2 * LONGEST_ANSWER
 
 /** What one message is answered; an empty text to one that asks for nothing. */
 interface Said {
@@ -109,7 +112,7 @@ export function mcpEndpoint(api: Api, { config, entries, version }: Parts & { ve
     const server = serverOf(
       async ({ operation }, input) => {
         const value = await api.run(call, `${operation.method} ${operation.path}`, input, size)
-        if (value instanceof JsonText) written = value
+        if (value instanceof JsonText) written = fitting(value)
         return value
       },
       tellFault,
@@ -138,6 +141,15 @@ export function mcpEndpoint(api: Api, { config, entries, version }: Parts & { ve
       await server.close()
     }
   }
+}
+
+function fitting(answer: JsonText): JsonText {
+  const { length } = answer.bytes
+  if (length <= LONGEST_ANSWER) return answer
+  throw new ToolError(
+    `The answer has ${formatBytes(length)}, more than an agent is given (${formatLimit(LONGEST_ANSWER)}). Ask for less, or take it from the HTTP API or the command line.`,
+    { status: 422, code: 'too_large_output' },
+  )
 }
 
 function finished({ status, text, type, fault }: Said): Finished {

@@ -330,21 +330,37 @@ describe('the official client', () => {
     expect(faults).toMatchObject([{ message: 'Invalid string length' }])
   })
 
+  const QUERY = { name: 'json_query', arguments: { json: '1', jsonPath: '$' } }
+  /** The answers of a worker have so many characters. */
+  const askingFor = (length: number) => {
+    const long = new JsonText(Buffer.from(`"${'x'.repeat(length)}"`))
+    return testApp({ workers: { ...inlineWorkers, run: async () => long } })
+  }
+
   it('is asked to send a message again that long answers to others leave no room for', async () => {
-    const long = new JsonText(Buffer.from(`"${'x'.repeat(34_000_000)}"`))
-    const ask = testApp({ workers: { ...inlineWorkers, run: async () => long } })
-    const params = { name: 'json_query', arguments: { json: '1', jsonPath: '$' } }
+    const ask = askingFor(8_300_000)
     const body = [
-      { jsonrpc: '2.0', id: 1, method: 'tools/call', params },
+      { jsonrpc: '2.0', id: 1, method: 'tools/call', params: QUERY },
       { jsonrpc: '2.0', method: 'notifications/initialized' },
-      { jsonrpc: '2.0', id: 2, method: 'tools/call', params },
+      { jsonrpc: '2.0', id: 2, method: 'tools/call', params: QUERY },
+      { jsonrpc: '2.0', id: 3, method: 'tools/call', params: QUERY },
     ]
     const { status, json } = await ask('POST', '/mcp', { headers: { accept: AGENT_ACCEPTS }, body })
     expect(status).toBe(200)
     expect(json).toMatchObject([
-      { id: 1, result: {} },
-      { id: 2, error: { code: -32600, message: /by itself/ } },
+      { id: 1, result: { content: [{ type: 'text' }] } },
+      { id: 2, result: { content: [{ type: 'text' }] } },
+      { id: 3, error: { code: -32600, message: expect.stringMatching(/by itself/) } },
     ])
+  })
+
+  it('is told of an answer that is longer than it could read', async () => {
+    const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: QUERY }
+    const { status, json } = await askingFor(8_400_000)('POST', '/mcp', { headers: { accept: AGENT_ACCEPTS }, body })
+    expect(status).toBe(200)
+    const text =
+      'The answer has 8.0 MB, more than an agent is given (8 MB). Ask for less, or take it from the HTTP API or the command line.'
+    expect(json.result).toEqual({ content: [{ type: 'text', text }], isError: true })
   })
 
   it('is refused in the words of the tool', async () => {
