@@ -89,6 +89,24 @@ describe('the fences fail the build when crossed', () => {
       'has no page',
     ],
     [
+      'a page imports another host by its path',
+      'src/site/pages/x.ts',
+      "import { suggestion } from '../../cli/suggest.ts'\nexport const x = suggestion\n",
+      'do not know each other',
+    ],
+    [
+      'the server imports another host by its path',
+      'src/server/http/x.ts',
+      "import { keyOf } from '../../ui/key-of.ts'\nexport const x = keyOf\n",
+      'does not know the other hosts',
+    ],
+    [
+      'the command line imports a page by its path',
+      'src/cli/x.ts',
+      "import { findRoute } from '../site/routes.ts'\nexport const x = findRoute\n",
+      'has no page',
+    ],
+    [
       'a tool imports what tests need',
       'src/tools/base64/x.ts',
       "import { cpuTime } from '#testing/cpu-time.ts'\nexport const x = cpuTime\n",

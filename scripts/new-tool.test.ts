@@ -20,12 +20,15 @@ describe('npm run new-tool', () => {
     expect(stderr.toString()).toMatch(/exists already|address of the site|^Usage/)
   })
 
-  it('does not put the logic into a file that every tool has', () => {
-    execFileSync(process.execPath, ['scripts/new-tool.ts', 'paint-tool'], { cwd: house })
-    expect(readFileSync(join(house, 'src/tools/paint-tool/tool.ts'), 'utf8')).toContain('defineTool')
-    expect(readFileSync(join(house, 'src/tools/paint-tool/convert.ts'), 'utf8')).toContain('function convert')
-    rmSync(join(house, 'src/tools/paint-tool'), { recursive: true })
-  })
+  it.each(['paint-tool', 'keyboard-shortcuts'])(
+    'keeps the logic of %s out of files that the website looks for',
+    (name) => {
+      execFileSync(process.execPath, ['scripts/new-tool.ts', name], { cwd: house })
+      expect(readFileSync(join(house, 'src/tools', name, 'tool.ts'), 'utf8')).toContain('defineTool')
+      expect(readFileSync(join(house, 'src/tools', name, 'convert.ts'), 'utf8')).toContain('function convert')
+      rmSync(join(house, 'src/tools', name), { recursive: true })
+    },
+  )
 
   it('makes a page, an endpoint, an OpenAPI entry and a command with no other file edited', async () => {
     execFileSync(process.execPath, ['scripts/new-tool.ts', 'roman-numerals'], { cwd: house })

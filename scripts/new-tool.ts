@@ -34,8 +34,8 @@ if (TAKEN.includes(name) || existsSync(folder)) {
 const words = name.split('-')
 const title = words.map((word) => (word[0] as string).toUpperCase() + word.slice(1)).join(' ')
 const last = words.at(-1) as string
-/** The file with the logic is named for its subject, which must not be one of the files that every tool has. */
-const subject = ['about', 'api', 'page', 'tool'].includes(last) ? 'convert' : last
+/** The file with the logic is named for its subject, which must not be one of the files that the website looks for. */
+const subject = ['about', 'api', 'page', 'shortcuts', 'tool'].includes(last) ? 'convert' : last
 
 const FILES: Record<string, string> = {
   'tool.ts': `import { defineTool } from '#contract/tool.ts'

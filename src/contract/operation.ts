@@ -89,7 +89,7 @@ type RunOf<O, C> =
     : never
 
 /** Runs of the operations that need the server: what `api.server.ts` exports. */
-export type ServerRuns<T extends Api, C> = { [K in keyof T as T[K]['run'] extends undefined ? K : K]?: RunOf<T[K], C> }
+export type ServerRuns<T extends Api, C> = { [K in keyof T]?: RunOf<T[K], C> }
 
 /** `POST /json/convert/xml` is called `convert-xml` on the command line and as an agent's tool. */
 export function commandOf(path: string): string {

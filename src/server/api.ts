@@ -117,7 +117,7 @@ export function createApi(parts: Parts): Api {
   }
 
   /** Where calls are not limited, e.g. as one machine sends them all, workers are not shared out by caller either. */
-  function contextOf(call: Call, caller: string, headers: Record<string, string>): CallContext {
+  function contextOf(call: Pick<Call, 'signal'>, caller: string, headers: Record<string, string>): CallContext {
     return new CallContext(parts, call, caller, headers, counting ? limitKeyOf(caller) : undefined)
   }
 
@@ -128,19 +128,25 @@ export function createApi(parts: Parts): Api {
   }
 
   /** The size of the input decides whether a worker runs it. */
-  async function runFor(call: Call, name: string, input: Input, size: number, isLast = true): Promise<unknown> {
+  async function runFor(
+    call: Call,
+    name: string,
+    input: Input,
+    size: number,
+    { signal, isLast = true }: { signal?: AbortSignal; isLast?: boolean } = {},
+  ): Promise<unknown> {
     const [method = '', path = ''] = name.split(' ')
     const route = routes.get(path)?.[method]
     if (!route) throw new Error(`no operation ${name}`)
     const caller = callerOf(call, trusted)
     const headers = {}
     if (counting) await countCall(route.cost, caller, headers)
-    return await runRoute(route, input, size, contextOf(call, caller, headers), isLast)
+    return await runRoute(route, input, size, contextOf(signal ? { signal } : call, caller, headers), isLast)
   }
 
   async function runRecipe(call: Call, recipe: unknown): Promise<unknown> {
     return await runPipe(recipe as Recipe, pipeNames, config.BODY_LIMIT, (route, input, size, deadline, isLast) =>
-      runFor({ ...call, signal: AbortSignal.any([call.signal, deadline]) }, route, input, size, isLast),
+      runFor(call, route, input, size, { signal: AbortSignal.any([call.signal, deadline]), isLast }),
     )
   }
 

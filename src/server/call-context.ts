@@ -22,14 +22,14 @@ export class CallContext implements ServerContext {
   readonly address: string
   room: Room = SHARED_ROOM
   readonly #around: Surroundings
-  readonly #call: Call
+  readonly #call: Pick<Call, 'signal'>
   readonly #headers: Record<string, string>
   /** In whose name the call takes its share of what is scarce; `undefined` where callers are not limited. */
   readonly #caller: string | undefined
 
   constructor(
     around: Surroundings,
-    call: Call,
+    call: Pick<Call, 'signal'>,
     address: string,
     headers: Record<string, string>,
     caller: string | undefined,

@@ -6,7 +6,7 @@ import { readHeaders } from '../telemetry/otlp-headers.ts'
 export interface Setting<T> {
   fallback: T
   read(text: string): T
-  /** What the setting does, for `--print-config` and the documentation. */
+  /** What the setting does, for `.env.example`. */
   help: string
   /** How the value is printed, where it may hold a secret. */
   shown?(value: T): string

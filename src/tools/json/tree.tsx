@@ -31,6 +31,9 @@ export function Tree({ text, onQuery }: { text: string; onQuery: (path: string) 
       worker.postMessage(request)
       return new Promise((resolve) => waiting.push(resolve))
     }
+    worker.addEventListener('error', () =>
+      setError('The tree could not be loaded. Check your connection and try again.'),
+    )
     void ask.current({ type: 'load', text }).then((reply) => {
       if ('error' in reply) setError(reply.error)
       else setRoot(reply.nodes[0])

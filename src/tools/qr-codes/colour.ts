@@ -1,4 +1,5 @@
 import { ToolError } from '#contract/error.ts'
+import { contrast } from '#shared/image/srgb.ts'
 
 export interface Colour {
   /** Six hex digits, lower case, without `#`. */
@@ -21,20 +22,6 @@ function lumaOf({ rgb: [red, green, blue] }: Colour): number {
   return 0.299 * red + 0.587 * green + 0.114 * blue
 }
 
-/** Contrast of WCAG 2.2: 1 to 21. */
-function contrastOf(one: Colour, other: Colour): number {
-  const [lighter, darker] = [relativeLuminance(one), relativeLuminance(other)].sort((a, b) => b - a) as [number, number]
-  return (lighter + 0.05) / (darker + 0.05)
-}
-
-function relativeLuminance({ rgb }: Colour): number {
-  const [red, green, blue] = rgb.map((channel) => {
-    const part = channel / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  }) as [number, number, number]
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
 /** Readers take a patch whose lightness differs by less than this for one plain surface (ZXing's binarizer). */
 const LEAST_DIFFERENCE = 24
 const SAFE_CONTRAST = 4
@@ -49,11 +36,11 @@ export function checkColours(foreground: Colour, background: Colour): string[] {
     )
   }
   const warnings: string[] = []
-  const contrast = contrastOf(foreground, background)
-  if (contrast < SAFE_CONTRAST) {
+  const ratio = contrast(foreground.rgb, background.rgb)
+  if (ratio < SAFE_CONTRAST) {
     // Rounded down: 3.998 is not 4.
     warnings.push(
-      `The contrast of the colours is only ${Math.floor(contrast * 10) / 10} : 1. Below ${SAFE_CONTRAST} : 1 many cameras fail, above all in dim light.`,
+      `The contrast of the colours is only ${Math.floor(ratio * 10) / 10} : 1. Below ${SAFE_CONTRAST} : 1 many cameras fail, above all in dim light.`,
     )
   }
   if (difference < 0) {

@@ -1,3 +1,4 @@
+import { ToolError } from '#contract/error.ts'
 import { startWorker } from '#ui/worker.ts'
 import type { Analysis, AnalysisOptions } from './analysis.ts'
 import address from './local-worker.browser.ts?worker&url'
@@ -10,21 +11,27 @@ export function analyzeHere(text: string, options: AnalysisOptions, signal: Abor
   worker ??= startWorker(address, 'word-counter')
   const here = worker
   const id = ++lastId
-  return new Promise((resolve, reject) => {
+  const listening = new AbortController()
+  const end = () => {
+    here.terminate()
+    if (worker === here) worker = undefined
+  }
+  return new Promise<Analysis>((resolve, reject) => {
     const answer = ({ data }: MessageEvent<{ id: number; analysis: Analysis }>) => {
-      if (data.id !== id) return
-      here.removeEventListener('message', answer)
-      resolve(data.analysis)
+      if (data.id === id) resolve(data.analysis)
     }
-    here.addEventListener('message', answer)
-    here.addEventListener('error', () => reject(new Error('The text could not be counted.')), { once: true })
-    signal.addEventListener('abort', () => {
-      here.removeEventListener('message', answer)
+    const fail = () => {
+      end()
+      reject(new ToolError('The text could not be counted.', { status: 0, code: 'device' }))
+    }
+    // A long count would keep the next one waiting.
+    const stop = () => {
+      end()
       reject(signal.reason as Error)
-      // A long count would keep the next one waiting.
-      here.terminate()
-      if (worker === here) worker = undefined
-    })
+    }
+    here.addEventListener('message', answer, listening)
+    here.addEventListener('error', fail, listening)
+    signal.addEventListener('abort', stop, listening)
     here.postMessage({ id, text, options })
-  })
+  }).finally(() => listening.abort())
 }
