@@ -60,5 +60,5 @@ export interface ServerContext extends Context, Services {
    * Runs an operation that anyone may answer in a killable worker, e.g. on what was fetched. What comes back is its
    * answer, ready to be sent: pass it on as it is.
    */
-  inWorker(route: string, input: Input): Promise<unknown>
+  inWorker<T>(route: string, input: Input): Promise<T>
 }

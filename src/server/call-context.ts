@@ -1,4 +1,5 @@
 import { random, SHARED_ROOM, type Room } from '#contract/context.ts'
+import type { Input } from '#contract/run.ts'
 import type { ServerContext, Services } from '#contract/server.ts'
 import type { Config } from './config/config.ts'
 import type { Call } from './http/exchange.ts'
@@ -46,7 +47,7 @@ export class CallContext implements ServerContext {
   }
 
   get inWorker(): ServerContext['inWorker'] {
-    return (route, input) => this.perform({ route, input }, 'large')
+    return <T>(route: string, input: Input) => this.perform({ route, input }, 'large') as Promise<T>
   }
 
   perform(job: Job, kind: 'program' | 'large'): Promise<unknown> {

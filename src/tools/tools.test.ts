@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { commandOf } from '#contract/operation.ts'
+import { fieldsOf } from '#contract/schema.ts'
 import { testApp } from '#testing/app.ts'
 import { findTool, toolOf, tools } from './catalogue.ts'
 import { serverOperations } from './operations.server.ts'
@@ -33,6 +34,15 @@ describe('the operations', () => {
   it.each(
     serverOperations.map((entry) => [`${entry.operation.method} ${entry.operation.path}`, entry.operation] as const),
   )('%s shows itself in an example', (_name, operation) => expect(operation.examples.length).toBeGreaterThan(0))
+
+  it('have no name in the query and in the body, of which one would hide the other', () => {
+    const twice = serverOperations.flatMap(({ operation: { path, query, body } }) =>
+      Object.keys(fieldsOf(query))
+        .filter((name) => Object.hasOwn(fieldsOf(body), name))
+        .map((name) => `${path} ${name}`),
+    )
+    expect(twice).toEqual([])
+  })
 
   it('refuse fields that they do not know, as a slip in a name would silently give the default', () => {
     const lax = serverOperations.filter(({ operation: { query, body } }) =>

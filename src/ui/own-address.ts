@@ -1,5 +1,3 @@
-import { ToolError } from '#contract/error.ts'
-import { send } from '#contract/client.ts'
 import { firstToEnd } from '#contract/signals.ts'
 import { ECHO_URLS } from '#shared/browser-services.ts'
 import { pageSetting } from './page-setting.ts'
@@ -10,21 +8,6 @@ export function echoUrls(): string[] {
 }
 
 const PATIENCE_MS = 4000
-
-/**
- * The visitor's own public address: as our server sees it, else as a public echo service does. Those are asked only
- * when our server answered that it cannot see the address, not when it did not answer.
- */
-export async function ownAddress(signal: AbortSignal): Promise<string> {
-  const seen = await send('GET /ip-lookup/own', {}, signal).catch(() => undefined)
-  signal.throwIfAborted()
-  const address = seen === undefined ? undefined : (addressIn(seen) ?? (await echoedAddress(signal)))
-  if (address) return address
-  throw new ToolError('Unable to detect your IP address. Please check your internet connection.', {
-    status: 0,
-    code: 'no_own_address',
-  })
-}
 
 /** The visitor's public address as an echo service sees it; `undefined` when none answers. */
 export async function echoedAddress(signal: AbortSignal): Promise<string | undefined> {
@@ -47,7 +30,8 @@ async function fetchEcho(address: string, signal: AbortSignal): Promise<unknown>
   return response.ok ? await response.json() : undefined
 }
 
-function addressIn(answer: unknown): string | undefined {
+/** What an answer says to be the address, if it is one. */
+export function addressIn(answer: unknown): string | undefined {
   const ip = (answer as { ip?: unknown } | null | undefined)?.ip
   return typeof ip === 'string' && /^[\da-f.:]{3,45}$/i.test(ip) ? ip : undefined
 }

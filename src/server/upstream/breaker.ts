@@ -20,11 +20,11 @@ export interface Breaker {
 
 export function createBreaker(now: () => number): Breaker {
   let failures = 0
-  let closedUntil = 0
+  let openUntil = 0
   let probing = false
   return {
     admits() {
-      if (now() < closedUntil) return false
+      if (now() < openUntil) return false
       if (failures < MOST_FAILURES) return true
       if (probing) return false
       probing = true
@@ -37,16 +37,16 @@ export function createBreaker(now: () => number): Breaker {
     failed() {
       failures++
       probing = false
-      if (failures >= MOST_FAILURES) closedUntil = Math.max(closedUntil, now() + REST_MS)
+      if (failures >= MOST_FAILURES) openUntil = Math.max(openUntil, now() + REST_MS)
     },
     gaveUp() {
       probing = false
     },
     pause(milliseconds) {
-      closedUntil = Math.max(closedUntil, now() + Math.min(milliseconds, LONGEST_PAUSE_MS))
+      openUntil = Math.max(openUntil, now() + Math.min(milliseconds, LONGEST_PAUSE_MS))
     },
     state() {
-      if (now() < closedUntil) return 'open'
+      if (now() < openUntil) return 'open'
       return failures < MOST_FAILURES ? 'closed' : 'probing'
     },
   }

@@ -159,6 +159,22 @@ describe.each(FAULTS)('a provider that fails by %s', (fault) => {
   })
 })
 
+it('tells the log where an adapter failed, and nothing of what it was given', async () => {
+  const told: object[] = []
+  const watched = createUpstreams(
+    readConfig({ FRANKFURTER_URL: one.url }),
+    { ...log, warn: (fields) => void told.push(fields as object) },
+    { now: () => clock },
+  )
+  const adapter = () => Promise.reject(new TypeError('cannot read 192.0.2.7'))
+  const question = rates([], { attempts: [{ provider: 'frankfurter', get: adapter }] })
+  await expect(watched.first(question)).rejects.toThrow(SENTENCE)
+  await watched.close()
+  const where = expect.arrayContaining([expect.stringMatching(/upstreams\.test\.ts/)])
+  expect(told).toEqual([{ provider: 'frankfurter', outcome: 'nonsense', error: 'TypeError', where }])
+  expect(JSON.stringify(told)).not.toContain('192.0.2.7')
+})
+
 describe('retries', () => {
   it('happen once after a server error', async () => {
     await one.fail('error')

@@ -11,6 +11,7 @@ import {
 } from '#contract/upstream.ts'
 import type { Config } from '../config/config.ts'
 import type { Observe as ObserveRedis } from '../redis.ts'
+import { faultFields } from '../telemetry/fault.ts'
 import type { BreakerState } from './breaker.ts'
 import { memoryCache, redisCache, type Cache, type Entry } from './cache.ts'
 import { createCopies } from './copies.ts'
@@ -124,8 +125,14 @@ export function createUpstreams(config: Config, log: Log, parts: UpstreamParts =
         if (error instanceof ToolError) throw error
         const outcome = outcomeOf(error)
         outcomes.push(outcome)
-        if (outcome !== 'resting')
-          log.warn({ provider: attempt.provider, outcome }, 'An outside service gave no usable answer')
+        if (outcome !== 'resting') {
+          const fields = {
+            provider: attempt.provider,
+            outcome,
+            ...(outcome === 'nonsense' && faultFields(reasonOf(error))),
+          }
+          log.warn(fields, 'An outside service gave no usable answer')
+        }
       }
     }
     throw failed(failure, outcomes)
@@ -153,6 +160,9 @@ function outcomeOf(error: unknown): Outcome {
   if (error instanceof ProviderFailure) return error.outcome
   return error instanceof ProviderRefusal ? 'refused' : 'nonsense'
 }
+
+/** What an adapter stumbled over: a change of the service, or a bug of ours. */
+const reasonOf = (error: unknown) => (error instanceof ProviderFailure ? (error.cause ?? error) : error)
 
 function creditOf({ provider: { name, credit, url, licence } }: Line): Credit {
   return { name, credit, url, ...(licence ? { licence } : {}) }

@@ -3,6 +3,7 @@ import type { ServerContext } from '#contract/server.ts'
 import type { Ask, Credit } from '#contract/upstream.ts'
 import tzLookup from '@photostructure/tz-lookup'
 import { timeZoneNamed } from '#shared/time/time-zone.ts'
+import { unlessRefused } from '#shared/unless-refused.ts'
 import { fromDatabase } from './ip-database.server.ts'
 import { NOTHING, type IpFacts } from './ip-facts.ts'
 import { ipProviders } from './ip-providers.server.ts'
@@ -87,25 +88,23 @@ async function missingFlags(
     const told = await ask(line, address)
     return { isProxy: told.isProxy, isVpn: told.isVpn, isTor: told.isTor }
   }
-  try {
-    const { value, source } = await upstreams.first({
-      key: `ip/flags/${address}`,
-      fresh: DAY_S,
-      keep: 7 * DAY_S,
-      patience: PATIENCE_MS,
-      attempts: [{ provider: 'ipquery', get }],
-      failure,
-    })
-    const flags = {
-      isProxy: isProxy ?? value.isProxy,
-      isVpn: isVpn ?? value.isVpn,
-      isTor: isTor ?? value.isTor,
-    }
-    return { value: flags, source }
-  } catch (error) {
-    if (isToolError(error)) return undefined
-    throw error
+  const asked = upstreams.first({
+    key: `ip/flags/${address}`,
+    fresh: DAY_S,
+    keep: 7 * DAY_S,
+    patience: PATIENCE_MS,
+    attempts: [{ provider: 'ipquery', get }],
+    failure,
+  })
+  const answer = await unlessRefused(asked)
+  if (!answer) return undefined
+  const { value, source } = answer
+  const flags = {
+    isProxy: isProxy ?? value.isProxy,
+    isVpn: isVpn ?? value.isVpn,
+    isTor: isTor ?? value.isTor,
   }
+  return { value: flags, source }
 }
 
 function merge(own: Partial<IpFacts>, asked: IpFacts): IpFacts {

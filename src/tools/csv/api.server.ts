@@ -13,6 +13,6 @@ export default {
       throw new ToolError('This URL leads to a web page, not to a CSV file.', { code: 'not_csv' })
     }
     const file = { name: '', type, bytes }
-    return (await context.inWorker('POST /csv/upload', { body: { file, encoding, options } })) as never
+    return await context.inWorker('POST /csv/upload', { body: { file, encoding, options } })
   },
 } satisfies ServerRuns<typeof api, ServerContext>

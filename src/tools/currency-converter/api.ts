@@ -49,7 +49,7 @@ const api = {
     summary: 'List the currencies that have a rate',
     answer: z.object({ currencies: z.record(z.string(), z.string()), ...origin }),
     cost: 'upstream',
-    examples: [{ title: 'All currencies', like: {} }],
+    examples: [{ title: 'All currencies', like: { currencies: { EUR: 'Euro', JPY: 'Japanese Yen' } } }],
     run: () => ({ currencies: named(Object.keys(SNAPSHOT.rates)), ...listOf(builtIn) }),
   }),
 

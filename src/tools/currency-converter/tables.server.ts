@@ -1,6 +1,6 @@
-import { ToolError } from '#contract/error.ts'
 import type { ServerContext } from '#contract/server.ts'
 import { ProviderRefusal, type Answered, type Ask, type Credit } from '#contract/upstream.ts'
+import { unlessRefused } from '#shared/unless-refused.ts'
 import { noRateOn } from './answers.ts'
 import { ecbSeries, frankfurterSeries, latest, onDate } from './providers.server.ts'
 import { agrees, covers, type RateTable } from './rates.ts'
@@ -52,22 +52,18 @@ async function latestOf(provider: string, context: ServerContext, reference?: Ra
   const ask = latest[provider]
   if (!ask) return undefined
   const get = async (line: Ask) => plausible(await ask(line), context)
-  try {
-    const answer = await context.upstreams.first({
-      key: `rates/${provider}`,
-      fresh: HOUR_S,
-      keep: 7 * 24 * HOUR_S,
-      patience: PATIENCE_MS,
-      attempts: [{ provider, get }],
-      failure: LIST_FAILED,
-    })
-    if (provider === 'currencyapi' && reference && !agrees(answer.value, reference)) return undefined
-    const rates = ratesOf(answer, answer.value)
-    return { ...rates, stale: rates.stale || isOld(answer.value, context) }
-  } catch (error) {
-    if (error instanceof ToolError) return undefined
-    throw error
-  }
+  const asked = context.upstreams.first({
+    key: `rates/${provider}`,
+    fresh: HOUR_S,
+    keep: 7 * 24 * HOUR_S,
+    patience: PATIENCE_MS,
+    attempts: [{ provider, get }],
+    failure: LIST_FAILED,
+  })
+  const answer = await unlessRefused(asked)
+  if (!answer || (provider === 'currencyapi' && reference && !agrees(answer.value, reference))) return undefined
+  const rates = ratesOf(answer, answer.value)
+  return { ...rates, stale: rates.stale || isOld(answer.value, context) }
 }
 
 /** Currencies double or halve in years; one in ten may do what it likes. */
@@ -90,7 +86,7 @@ export async function ratesOn(date: string, codes: string[], context: ServerCont
   const { upstreams } = context
   const order = upstreams.order('rates')
   if (order.includes('ecb') && date >= daysAgo(SHORT_DAYS, context)) {
-    const series = await shortSeries(context).catch(() => undefined)
+    const series = await unlessRefused(shortSeries(context))
     const table = series?.value.find((entry) => entry.date <= date)
     if (series && table && covers(table, ...codes)) return ratesOf(series, table)
   }
@@ -140,7 +136,7 @@ export async function seriesOf(days: number, codes: string[], context: ServerCon
   })
   const order = context.upstreams.order('rates')
   if (order.includes('ecb') && days <= SHORT_DAYS + 2) {
-    const series = await shortSeries(context).then(within, () => undefined)
+    const series = await unlessRefused(shortSeries(context).then(within))
     if (series && series.tables.length > 0) return series
   }
   const attempts = order

@@ -1,8 +1,9 @@
-import { isToolError, ToolError } from '#contract/error.ts'
+import { ToolError } from '#contract/error.ts'
 import type { ServerRuns } from '#contract/operation.ts'
 import type { ServerContext } from '#contract/server.ts'
 import { locateIp } from '#shared/net/locate-ip.server.ts'
 import { isPublicAddress } from '#shared/net/public-address.ts'
+import { unlessRefused } from '#shared/unless-refused.ts'
 import { rangeOf } from './address-range.ts'
 import type api from './api.ts'
 import { NOT_PUBLIC, readTarget } from './target.ts'
@@ -55,13 +56,8 @@ async function describe(address: string, context: ServerContext) {
 }
 
 /** A list that cannot be had says neither yes nor no. */
-async function orUnknown<T>(listed: Promise<T>): Promise<T | null> {
-  try {
-    return await listed
-  } catch (error) {
-    if (isToolError(error)) return null
-    throw error
-  }
+async function orUnknown(listed: Promise<boolean | null>): Promise<boolean | null> {
+  return (await unlessRefused(listed)) ?? null
 }
 
 const typeOf = (address: string) => (address.includes(':') ? ('IPv6' as const) : ('IPv4' as const))

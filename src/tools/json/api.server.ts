@@ -9,6 +9,6 @@ export default {
       accept: 'application/json, */*;q=0.1',
     })
     const file = { name: 'fetched.json', type, bytes }
-    return (await context.inWorker('POST /json/upload', { body: { file } })) as { result: string; encoding: string }
+    return await context.inWorker('POST /json/upload', { body: { file } })
   },
 } satisfies ServerRuns<typeof api, ServerContext>

@@ -3,6 +3,7 @@ import { inField } from '#contract/in-field.ts'
 import type { ServerRuns } from '#contract/operation.ts'
 import type { ServerContext } from '#contract/server.ts'
 import type { Answered } from '#contract/upstream.ts'
+import { unlessRefused } from '#shared/unless-refused.ts'
 import { Temporal } from '#shared/time/temporal.ts'
 import type api from './api.ts'
 import { astronomyOf } from './astronomy.ts'
@@ -172,7 +173,7 @@ const todayAt = (place: Place, { now }: ServerContext) => localDate(now().getTim
 /** Air temperature and wind, where the source of the sea does not tell them and another one does. */
 async function withAir(hours: SeaHour[], place: Place, days: number, context: ServerContext): Promise<SeaHour[]> {
   if (hours.length === 0 || hours.some(({ tempC }) => tempC !== undefined)) return hours
-  const report = await reportOf(place, days, FRESH.hourly, context).catch(() => undefined)
+  const report = await unlessRefused(reportOf(place, days, FRESH.hourly, context))
   const byTime = new Map(report?.value.hours.map((hour) => [hour.timeEpoch, hour]))
   return hours.map((hour) => {
     const air = byTime.get(hour.timeEpoch)

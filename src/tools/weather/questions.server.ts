@@ -1,5 +1,6 @@
 import type { ServerContext } from '#contract/server.ts'
 import type { Answered, Ask, Attempt, Use } from '#contract/upstream.ts'
+import { unlessRefused } from '#shared/unless-refused.ts'
 import { alertCountry } from './alert-country.server.ts'
 import {
   feedOf,
@@ -147,7 +148,7 @@ async function toldAlerts(resolved: Resolved, context: ServerContext): Promise<A
       failure: FAILED,
     })
     if (!feed || !order.includes('meteoalarm')) return await asked
-    const answer = await asked.catch(() => undefined)
+    const answer = await unlessRefused(asked)
     if (answer) return answer
   }
   return feed && order.includes('meteoalarm') ? await fromFeed(feed, place, areas, context) : undefined
