@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { FAULTS, faultyProvider, type Fault, type Faulty } from '#testing/faults.ts'
+import { readConfig } from '#server/config/config.ts'
+import { providersOf } from '#server/upstream/providers.ts'
 import { standIns } from '#tools/stand-ins.server.ts'
 import { latency, LONG, memoryOf, post, report, startServer } from './server.ts'
 
 const WEATHER = 'Failed to load weather data. Please check your location and try again.'
 const ADDRESS =
   'Unable to load the information for this address. This might be due to network restrictions or API limits.'
-/** What stands in place of the last known rates, and of the list of Tor exits. */
+/** What stands in place of the last known rates, and of the lists of Tor exits and VPN networks. */
 const SNAPSHOT = 'rates of the release'
-const WITHOUT = 'without this part'
+const WITHOUT_TOR = 'without Tor exits'
+const WITHOUT_VPN = 'without VPN networks'
 
 interface Row {
   /** The setting with the address of the provider, and its path below that address. */
@@ -106,12 +109,18 @@ const SERVERS: { env: Record<string, string>; rows: Row[] }[] = [
   },
   {
     env: { IP_PROVIDERS: 'ipwhois', TOR_LIST: 'on' },
-    rows: [{ setting: 'TOR_LIST_URL', origin: 'https://check.torproject.org', ask: lookup, otherwise: WITHOUT }],
+    rows: [{ setting: 'TOR_LIST_URL', origin: 'https://check.torproject.org', ask: lookup, otherwise: WITHOUT_TOR }],
+  },
+  {
+    env: { IP_PROVIDERS: 'ipwhois', VPN_LIST: 'on' },
+    rows: [
+      { setting: 'VPN_LIST_URL', origin: 'https://raw.githubusercontent.com', ask: lookup, otherwise: WITHOUT_VPN },
+    ],
   },
 ]
 
 const providers = new Map<string, Faulty>()
-/** Answers for the Tor row, where only the list of exits fails. */
+/** Answers for the rows of lists, where only those fail. */
 let place: Faulty
 beforeAll(async () => {
   for (const { setting, origin } of SERVERS.flatMap(({ rows }) => rows)) {
@@ -121,6 +130,10 @@ beforeAll(async () => {
   place = await faultyProvider((url) => standIns['https://ipwho.is']!(url, new Date()))
 })
 afterAll(() => Promise.all([place, ...providers.values()].map((each) => each.close())))
+
+it('has every provider', () => {
+  expect(providers.size).toBe(Object.keys(providersOf(readConfig({}))).length)
+})
 
 const table: string[] = []
 afterAll(() => {
@@ -178,8 +191,10 @@ async function tryOne(fault: Fault, { setting, ask, otherwise }: Row, origin: st
   const json = JSON.parse(text) as Record<string, unknown>
   if (otherwise === SNAPSHOT) {
     expect(json, place).toMatchObject({ stale: true, snapshot: true, convertedAmount: expect.any(Number) })
-  } else if (otherwise === WITHOUT) {
+  } else if (otherwise === WITHOUT_TOR) {
     expect(json, place).toMatchObject({ isTor: null, city: 'Cape Town' })
+  } else if (otherwise === WITHOUT_VPN) {
+    expect(json, place).toMatchObject({ isVpn: null, city: 'Cape Town' })
   } else {
     expect([502, 503, 504], place).toContain(reply.status)
     expect(json.message, place).toBe(otherwise)

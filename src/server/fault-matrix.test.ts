@@ -5,6 +5,7 @@ import { standIns } from '#tools/stand-ins.server.ts'
 import { readConfig } from './config/config.ts'
 import { openServices } from './services.ts'
 import { standInNames } from './stand-ins.ts'
+import { providersOf } from './upstream/providers.ts'
 
 const WEATHER = 'Failed to load weather data. Please check your location and try again.'
 const ADDRESS =
@@ -126,6 +127,11 @@ const rows: Row[] = [
     otherwise: (json) => expect(json).toMatchObject({ isVpn: null, city: 'Cape Town' }),
   },
 ]
+
+it('has every provider', () => {
+  const settings = new Set(rows.map(({ setting }) => setting))
+  expect(settings.size).toBe(Object.keys(providersOf(readConfig({}))).length)
+})
 
 describe.each(rows)('$provider ($setting)', ({ setting, origin, env, call, otherwise }) => {
   let provider: Faulty
