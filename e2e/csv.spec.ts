@@ -69,7 +69,9 @@ test('disables the delimiter while it is detected, and asks for a key column whe
 
 test('leaves out the lines that a bank puts before its table, and says where the table begins', async ({ page }) => {
   await open(page, '/csv')
-  await page.getByLabel('CSV', { exact: true }).fill('Account 42\n\nday;text;amount\n1;rent;2.50\n2;tea;3')
+  await page
+    .getByLabel('CSV', { exact: true })
+    .fill('Account 42\nOf;all\nday;text;amount;left\n1;rent;2.50;8\n2;tea;3;5')
   await page.getByLabel('Pretty print').uncheck()
   await page.getByRole('button', { name: 'Convert', exact: true }).click()
   await expect(page.getByRole('tabpanel', { name: 'Convert' })).toContainText(
@@ -80,11 +82,16 @@ test('leaves out the lines that a bank puts before its table, and says where the
   await skip.fill('12345 lines')
   await expect(skip).toHaveValue('1000')
   await skip.fill('')
-  await skip.press('2')
+  await skip.press('1')
+  await expect(skip).toHaveValue('1')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('status')).toContainText('3 rows, 4 columns, separated by semicolons.')
+  await page.getByRole('button', { name: 'Skip 2 lines' }).click()
   await expect(skip).toHaveValue('2')
+  await expect(page.getByRole('status')).toContainText('2 rows, 4 columns, separated by semicolons.')
   await page.getByRole('button', { name: 'Convert', exact: true }).click()
   await expect(page.getByRole('region', { name: 'JSON', exact: true })).toHaveText(
-    '[{"day":1,"text":"rent","amount":2.50},{"day":2,"text":"tea","amount":3}]',
+    '[{"day":1,"text":"rent","amount":2.50,"left":8},{"day":2,"text":"tea","amount":3,"left":5}]',
   )
 })
 

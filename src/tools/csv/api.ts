@@ -57,7 +57,13 @@ const options = z.prefault(
 const encoding = z._default(z.enum(['auto', ...TEXT_ENCODINGS]), 'auto')
 const body = z.strictObject({ csv: z.string(), options })
 
-const remark = z.object({ row: z.optional(z.int()), line: z.optional(z.int()), message: z.string() })
+const remark = z.object({
+  row: z.optional(z.int()),
+  line: z.optional(z.int()),
+  message: z.string(),
+  /** What to ask for where the table begins later. */
+  skipLines: z.optional(z.int()),
+})
 const size = { delimiter: z.string(), rowCount: z.int(), columnCount: z.int() }
 const conversion = {
   json: z.string(),

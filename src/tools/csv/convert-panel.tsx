@@ -30,22 +30,29 @@ export function ConvertPanel({ settings }: { settings: CsvSettings }) {
   }
   useParcel(['csv', 'text'], ({ text }) => change(text ?? ''))
 
-  const convert = (text: string) =>
+  const convert = (text: string, how = options) =>
     void task.run(async (signal) => {
-      const body = { csv: text, options }
+      const body = { csv: text, options: how }
       const { json, warnings, notes, ...size } = await call('POST /csv/convert', { body }, signal)
       return { kind: 'json', json, warnings, notes, size }
     })
-  const preview = () =>
+  const preview = (how = options) =>
     void task.run(async (signal) => ({
       kind: 'preview',
-      preview: await call('POST /csv/preview', { body: { csv, options } }, signal),
+      preview: await call('POST /csv/preview', { body: { csv, options: how } }, signal),
     }))
-  const validate = () =>
+  const validate = (how = options) =>
     void task.run(async (signal) => ({
       kind: 'validation',
-      validation: await call('POST /csv/validate', { body: { csv, options } }, signal),
+      validation: await call('POST /csv/validate', { body: { csv, options: how } }, signal),
     }))
+  const skip = ({ kind }: Outcome, skipLines: number) => {
+    settings.set.skipLines(skipLines)
+    const how = { ...options, skipLines }
+    if (kind === 'json') convert(csv, how)
+    else if (kind === 'preview') preview(how)
+    else validate(how)
+  }
   const download = () =>
     void saving.run(async (signal) => {
       const { blob } = await call('POST /csv/download', { body: { csv, options } }, signal)
@@ -64,10 +71,10 @@ export function ConvertPanel({ settings }: { settings: CsvSettings }) {
             <Button variant="filled" type="submit" disabled={blank} why={why}>
               Convert
             </Button>
-            <Button disabled={blank} why={why} onClick={preview}>
+            <Button disabled={blank} why={why} onClick={() => preview()}>
               Preview
             </Button>
-            <Button disabled={blank} why={why} onClick={validate}>
+            <Button disabled={blank} why={why} onClick={() => validate()}>
               Validate
             </Button>
             <DoneButton done={saved} disabled={blank} why={why} onClick={download}>
@@ -94,7 +101,7 @@ export function ConvertPanel({ settings }: { settings: CsvSettings }) {
           done={outcomeSentence}
           actions={outcomeActions}
         >
-          {(outcome) => <OutcomeView outcome={outcome} />}
+          {(outcome) => <OutcomeView outcome={outcome} onSkip={(lines) => skip(outcome, lines)} />}
         </Result>
       </Panes>
     </div>

@@ -251,10 +251,12 @@ describe('lines before the table', () => {
     convert(csv, { ...DEFAULTS, ...options }).warnings.filter(({ message }) => message.startsWith('The table seems'))
   it('are told, where most rows are longer than the first', () => {
     const message = 'The table seems to begin here; skip the 3 lines before it.'
-    expect(notes('Report\nfor November\n\na,b,c\n1,2,3\n4,5,6')).toEqual([{ line: 4, message }])
-    expect(notes('x\n\nAccount,42\na,b,c,d\n1,2,3,4\n5,6,7,8', { skipLines: 1 })).toEqual([{ line: 4, message }])
+    expect(notes('Report\nfor November\n\na,b,c\n1,2,3\n4,5,6')).toEqual([{ line: 4, message, skipLines: 3 }])
+    expect(notes('x\n\nAccount,42\na,b,c,d\n1,2,3,4\n5,6,7,8', { skipLines: 1 })).toEqual([
+      { line: 4, message, skipLines: 3 },
+    ])
     expect(notes('Report\na,b\n1,2')).toEqual([
-      { line: 2, message: 'The table seems to begin here; skip the line before it.' },
+      { line: 2, message: 'The table seems to begin here; skip the line before it.', skipLines: 1 },
     ])
   })
 

@@ -2,6 +2,7 @@ import { formatBytes } from '#shared/bytes.ts'
 import { counted } from '#shared/numbers/counted.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert, Banner } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
 import { Output } from '#ui/output.tsx'
 import type { Preview, Validation } from './inspect.ts'
 import { delimiterName } from './options-panel.tsx'
@@ -34,7 +35,7 @@ export function outcomeSentence(outcome: Outcome): string {
     case 'json':
       return `Converted: ${sizeSentence(outcome.size)}${outcome.encoding ? `, read as ${outcome.encoding}` : ''}.`
     case 'preview':
-      return `${sizeSentence(outcome.preview)}.`
+      return `${sizeSentence({ ...outcome.preview, columnCount: outcome.preview.columns.length })}.`
     case 'validation':
       return outcome.validation.message
   }
@@ -48,12 +49,13 @@ export function outcomeActions(outcome: Outcome) {
   return <ResultActions kind="json" text={outcome.json} file={file} />
 }
 
-export function OutcomeView({ outcome }: { outcome: Outcome }) {
+/** `onSkip` asks again for the same without so many lines. */
+export function OutcomeView({ outcome, onSkip }: { outcome: Outcome; onSkip(lines: number): void }) {
   switch (outcome.kind) {
     case 'json':
       return (
         <>
-          <Remarks kind="warning" remarks={outcome.warnings} />
+          <Remarks kind="warning" remarks={outcome.warnings} onSkip={onSkip} />
           <Remarks kind="info" remarks={outcome.notes.map((message) => ({ message }))} />
           <Output label="JSON" text={outcome.json} wrap={false} code />
           {outcome.whole && (
@@ -66,16 +68,16 @@ export function OutcomeView({ outcome }: { outcome: Outcome }) {
     case 'preview':
       return (
         <>
-          <Remarks kind="warning" remarks={outcome.preview.warnings} />
+          <Remarks kind="warning" remarks={outcome.preview.warnings} onSkip={onSkip} />
           <PreviewTable preview={outcome.preview} />
         </>
       )
     case 'validation':
-      return <ValidationView validation={outcome.validation} />
+      return <ValidationView validation={outcome.validation} onSkip={onSkip} />
   }
 }
 
-function ValidationView({ validation }: { validation: Validation }) {
+function ValidationView({ validation, onSkip }: { validation: Validation; onSkip(lines: number): void }) {
   return (
     <>
       {validation.valid ? (
@@ -85,14 +87,21 @@ function ValidationView({ validation }: { validation: Validation }) {
       ) : (
         <Remarks kind="error" remarks={validation.errors} />
       )}
-      <Remarks kind="warning" remarks={validation.warnings} />
+      <Remarks kind="warning" remarks={validation.warnings} onSkip={onSkip} />
     </>
   )
 }
 
-function Remarks({ kind, remarks }: { kind: 'info' | 'warning' | 'error'; remarks: Remark[] }) {
+interface Said {
+  kind: 'info' | 'warning' | 'error'
+  remarks: Remark[]
+  onSkip?(lines: number): void
+}
+
+function Remarks({ kind, remarks, onSkip }: Said) {
   const [first] = remarks
   if (!first) return null
+  const { skipLines } = first
   const said =
     remarks.length === 1 ? (
       sentenceOf(first)
@@ -106,7 +115,18 @@ function Remarks({ kind, remarks }: { kind: 'info' | 'warning' | 'error'; remark
         {remarks.length > MOST_SHOWN && <li>These are the first {MOST_SHOWN}.</li>}
       </ul>
     )
-  if (kind !== 'error') return <Alert kind={kind}>{said}</Alert>
+  if (kind !== 'error') {
+    return (
+      <Alert kind={kind}>
+        {said}
+        {onSkip && skipLines !== undefined && (
+          <Button size="small" onClick={() => onSkip(skipLines)}>
+            Skip {counted(skipLines, 'line')}
+          </Button>
+        )}
+      </Alert>
+    )
+  }
   return (
     <Banner of={remarks} kind="error">
       {said}

@@ -11,6 +11,8 @@ export interface Remark {
   row?: number | undefined
   line?: number | undefined
   message: string
+  /** So many lines left out, it would not be said again. */
+  skipLines?: number | undefined
 }
 
 interface TableHandler {
@@ -118,7 +120,8 @@ export class TableReader {
       if (rows < 2 || rows * 2 <= this.rowCount || length < this.columnCount) continue
       if (row === 2 && this.columnCount > 1 && length === this.columnCount + 1) continue
       const before = line === 2 ? 'the line' : `the ${line - 1} lines`
-      this.notes.push({ line, message: `The table seems to begin here; skip ${before} before it.` })
+      const message = `The table seems to begin here; skip ${before} before it.`
+      this.notes.unshift({ line, message, skipLines: line - 1 })
     }
   }
 

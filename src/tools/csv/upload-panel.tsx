@@ -30,36 +30,46 @@ export function UploadPanel({ settings }: { settings: CsvSettings }) {
   const [file] = files
   const large = file !== undefined && file.size > SERVER_LIMIT
 
-  const convert = () => {
+  const convert = (how = options) => {
     if (!file) return task.fail(NO_FILE)
     setProgress(0)
     void task.run(async (signal) => {
-      if (large) return await convertHere(file, { options, encoding }, signal, setProgress)
+      if (large) return await convertHere(file, { options: how, encoding }, signal, setProgress)
       const {
         json,
         warnings,
         notes,
         encoding: read,
         ...size
-      } = await call('POST /csv/upload', { body: { file, encoding, ...options } }, signal)
+      } = await call('POST /csv/upload', { body: { file, encoding, ...how } }, signal)
       return { kind: 'json', json, warnings, notes, size, encoding: read }
     })
   }
-  const preview = () => {
+  const preview = (how = options) => {
     if (!file) return task.fail(NO_FILE)
     void task.run(async (signal) => {
       const bytes = new Uint8Array(await file.slice(0, PREVIEW_LIMIT).arrayBuffer())
       const { decodeTextFile } = await import('#shared/text/text-file.ts')
       const { text } = decodeTextFile(bytes, encoding)
-      return { kind: 'preview', preview: await call('POST /csv/preview', { body: { csv: text, options } }, signal) }
+      return {
+        kind: 'preview',
+        preview: await call('POST /csv/preview', { body: { csv: text, options: how } }, signal),
+      }
     })
+  }
+
+  const skip = ({ kind }: Outcome, skipLines: number) => {
+    settings.set.skipLines(skipLines)
+    const how = { ...options, skipLines }
+    if (kind === 'json') convert(how)
+    else preview(how)
   }
 
   return (
     <div className="stack">
       <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
       <Panes>
-        <Form label="CSV file to convert" onSubmit={convert}>
+        <Form label="CSV file to convert" onSubmit={() => convert()}>
           <DropZone
             label="CSV file"
             hint="Over 10 MB it is converted on this device."
@@ -78,7 +88,7 @@ export function UploadPanel({ settings }: { settings: CsvSettings }) {
             <Button
               disabled={file === undefined || file.size > PREVIEW_LIMIT}
               why={file ? 'Files up to 5 MB can be previewed' : 'Choose a file first'}
-              onClick={preview}
+              onClick={() => preview()}
             >
               Preview
             </Button>
@@ -93,7 +103,7 @@ export function UploadPanel({ settings }: { settings: CsvSettings }) {
           working={large ? `Converting on this device: ${Math.floor(progress * 100)}%` : 'Converting…'}
           actions={outcomeActions}
         >
-          {(outcome) => <OutcomeView outcome={outcome} />}
+          {(outcome) => <OutcomeView outcome={outcome} onSkip={(lines) => skip(outcome, lines)} />}
         </Result>
       </Panes>
     </div>

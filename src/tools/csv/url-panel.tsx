@@ -21,18 +21,23 @@ export function UrlPanel({ settings }: { settings: CsvSettings }) {
   const changing = changingWith(task.markStale)
   const { options } = settings
 
-  const fetchAndConvert = () =>
+  const fetchAndConvert = (how = options) =>
     void task.run(async (signal) => {
-      const body = { url, encoding, options }
+      const body = { url, encoding, options: how }
       const { json, warnings, notes, encoding: read, ...size } = await call('POST /csv/from-url', { body }, signal)
       return { kind: 'json', json, warnings, notes, size, encoding: read }
     })
+
+  const skip = (skipLines: number) => {
+    settings.set.skipLines(skipLines)
+    fetchAndConvert({ ...options, skipLines })
+  }
 
   return (
     <div className="stack">
       <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
       <Panes>
-        <Form label="CSV from a URL" onSubmit={fetchAndConvert}>
+        <Form label="CSV from a URL" onSubmit={() => fetchAndConvert()}>
           <TextField
             label="URL"
             type="url"
@@ -58,7 +63,7 @@ export function UrlPanel({ settings }: { settings: CsvSettings }) {
           working="Fetching…"
           actions={outcomeActions}
         >
-          {(outcome) => <OutcomeView outcome={outcome} />}
+          {(outcome) => <OutcomeView outcome={outcome} onSkip={skip} />}
         </Result>
       </Panes>
     </div>
