@@ -8,6 +8,7 @@ test('encodes with each option, decodes again and names a malformed sequence', a
   await page.getByRole('button', { name: 'Encode', exact: true }).click()
   await expect(result).toHaveText('a%20b%26%C3%A9')
   await page.getByLabel('Space encoding').selectOption('+')
+  await expect(page.getByText('The input has changed since.').first()).toBeVisible()
   await page.getByLabel('Charset').selectOption('ISO-8859-1')
   await text.press('Control+Enter')
   await expect(result).toHaveText('a+b%26%E9')

@@ -9,6 +9,7 @@ import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { DropZone } from '#ui/drop-zone.tsx'
+import { changingWith } from '#ui/changing.ts'
 import { Checkbox } from '#ui/checks.tsx'
 import { TextField } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -66,7 +67,7 @@ function EncodeFile({ onImage }: { onImage: (uri: string) => void }) {
             label="Generate data URI"
             hint="data:type;base64,… for HTML and CSS"
             checked={generateDataUri}
-            onChange={setGenerateDataUri}
+            onChange={changingWith(task.markStale)(setGenerateDataUri)}
           />
           <div className="row">
             <Button variant="filled" type="submit">

@@ -5,6 +5,7 @@ import { textLength } from '#shared/text/text-length.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button, ResetButton } from '#ui/button.tsx'
+import { changingWith } from '#ui/changing.ts'
 import { Checkbox } from '#ui/checks.tsx'
 import { Select } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -39,6 +40,7 @@ export function TextPanel({ onImage }: { onImage: (uri: string) => void }) {
   const [perLine, setPerLine] = useOption('perLine', false)
   const [last, setLast] = useState<'encode' | 'decode'>('encode')
   const task = useTask<Converted>()
+  const changing = changingWith(task.markStale)
   const blank = input.trim() === ''
   const size = useMemo(() => sizeOf(input), [input])
 
@@ -87,21 +89,26 @@ export function TextPanel({ onImage }: { onImage: (uri: string) => void }) {
             placeholder="Type or paste text, or drop a text file"
             hint={blank ? undefined : `${size}Base64 is a third longer`}
           />
-          <Select label="Charset" value={charset} onChange={setCharset} options={CHARSETS} />
+          <Select label="Charset" value={charset} onChange={changing(setCharset)} options={CHARSETS} />
           <div>
-            <Checkbox label="URL-safe" hint="- and _ instead of + and /" checked={urlSafe} onChange={setUrlSafe} />
+            <Checkbox
+              label="URL-safe"
+              hint="- and _ instead of + and /"
+              checked={urlSafe}
+              onChange={changing(setUrlSafe)}
+            />
             <Checkbox
               label="Line breaks"
               hint="After every 76 characters, when encoding"
               checked={lineBreaks}
-              onChange={setLineBreaks}
+              onChange={changing(setLineBreaks)}
               disabled={perLine}
             />
             <Checkbox
               label="Line by line"
               hint="Each line is encoded or decoded on its own"
               checked={perLine}
-              onChange={setPerLine}
+              onChange={changing(setPerLine)}
             />
           </div>
           <div className="row">

@@ -4,6 +4,7 @@ import { textLength } from '#shared/text/text-length.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button, ResetButton } from '#ui/button.tsx'
+import { changingWith } from '#ui/changing.ts'
 import { Checkbox } from '#ui/checks.tsx'
 import { Select } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -41,6 +42,7 @@ export function CodePanel() {
   const [repeat, setRepeat] = useOption('repeat', false)
   const [last, setLast] = useState<Converted['how']>('encoded')
   const task = useTask<Converted>()
+  const changing = changingWith(task.markStale)
   const blank = input === ''
 
   const change = (text: string) => {
@@ -77,25 +79,25 @@ export function CodePanel() {
             onChange={change}
             placeholder="Type or paste text, or drop a text file"
           />
-          <Select label="Mode" value={mode} onChange={setMode} options={MODES} />
+          <Select label="Mode" value={mode} onChange={changing(setMode)} options={MODES} />
           <div className="grid">
-            <Select label="Charset" value={charset} onChange={setCharset} options={CHARSETS} />
+            <Select label="Charset" value={charset} onChange={changing(setCharset)} options={CHARSETS} />
             <Select
               label="Space encoding"
               value={spaceEncoding}
-              onChange={setSpaceEncoding}
+              onChange={changing(setSpaceEncoding)}
               options={['%20', '+']}
               disabled={mode !== 'component'}
               hint={mode === 'component' ? undefined : 'For component mode only'}
             />
           </div>
           <div>
-            <Checkbox label="Line by line" hint="Line breaks stay" checked={perLine} onChange={setPerLine} />
+            <Checkbox label="Line by line" hint="Line breaks stay" checked={perLine} onChange={changing(setPerLine)} />
             <Checkbox
               label="Decode repeatedly"
               hint="Until no percent sequence is left"
               checked={repeat}
-              onChange={setRepeat}
+              onChange={changing(setRepeat)}
             />
           </div>
           <div className="row">
