@@ -5,7 +5,8 @@ import { runImageJob } from '#tools/image-jobs.server.ts'
 import type { Config } from '../config/config.ts'
 import { FaultElsewhere, type FaultFields } from '../telemetry/fault.ts'
 import { cancelled } from '../http/problem.ts'
-import { createProcesses, Ended, type PoolMemory } from './processes.ts'
+import { Ended } from './ended.ts'
+import { createProcesses, type PoolMemory } from './processes.ts'
 import { createTurns } from './turns.ts'
 
 /** What an image process is asked, one job at a time. */

@@ -7,7 +7,8 @@ import type { Input } from '#contract/run.ts'
 import type { Log } from '#contract/server.ts'
 import type { Config } from '../config/config.ts'
 import { FaultElsewhere, type FaultFields } from '../telemetry/fault.ts'
-import { createProcesses, Ended, type PoolMemory } from './processes.ts'
+import { Ended } from './ended.ts'
+import { createProcesses, type PoolMemory } from './processes.ts'
 import { createTurns } from './turns.ts'
 
 /** Bodies over this many bytes of a `worker: 'large'` operation leave the event loop. */
