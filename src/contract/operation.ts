@@ -81,6 +81,7 @@ export function constant<T extends object>(make: () => T): () => T {
 
 // Operations of all kinds in one list: the exact types matter to a tool, not to a host.
 export type AnyOperation = Operation<any, any, any, Method, `/${string}`>
+export type AnyRun = (input: never, context: never) => unknown
 export type Api = Record<string, AnyOperation>
 
 type RunOf<O, C> =

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Context } from './context.ts'
 import { ToolError } from './error.ts'
 import { inField } from './in-field.ts'
-import type { AnyOperation } from './operation.ts'
+import type { AnyOperation, AnyRun } from './operation.ts'
 import { fieldsOf, isRequired } from './schema.ts'
 import { mistakesOf, WITHOUT_WORDS } from './mistakes.ts'
 
@@ -11,8 +11,6 @@ export interface Input {
   query?: unknown
   body?: unknown
 }
-
-type Run = (input: never, context: never) => unknown
 
 /** Checks the input against the operation's schemas; the mistakes in one `ToolError`, in words for visitors. */
 export function check(operation: AnyOperation, input: Input): unknown {
@@ -60,7 +58,7 @@ export function answer<C extends Context>(
   operation: AnyOperation,
   input: Input,
   context: C,
-  run: Run | undefined = operation.run as Run | undefined,
+  run: AnyRun | undefined = operation.run as AnyRun | undefined,
 ): unknown {
   const checked = check(operation, input)
   if (!run) throw new ToolError('This needs the server.', { status: 503, code: 'server_only' })

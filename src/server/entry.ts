@@ -1,8 +1,8 @@
-import type { AnyOperation } from '#contract/operation.ts'
+import type { AnyOperation, AnyRun } from '#contract/operation.ts'
 
 /** An operation with what answers it on the server. */
 export interface ServerEntry {
   tool: string
   operation: AnyOperation
-  run: (input: never, context: never) => unknown
+  run: AnyRun
 }
