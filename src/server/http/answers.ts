@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { ToolError } from '#contract/error.ts'
+import { busy } from '../limits/busy.ts'
 import type { Reply } from './exchange.ts'
 import { Held } from './held.ts'
 import { problem } from './problem.ts'
@@ -42,7 +43,11 @@ export function createAnswers(patience: AnswerPatience = PATIENCE): Answers {
       if (holder === undefined || body === null) return undefined
       const theirs = held.of(holder)
       const full = held.all > 0 && held.all + body.length > waiting
-      const error = full ? busy() : theirs > 0 && theirs + body.length > waitingForOne ? tooMany() : undefined
+      const error = full
+        ? busy('with other large answers', 5)
+        : theirs > 0 && theirs + body.length > waitingForOne
+          ? tooMany()
+          : undefined
       if (!error) return undefined
       const refusal = problem(error, headers['x-request-id'])
       const kept = Object.entries(headers).filter(([name]) => !OF_THE_BODY.includes(name))
@@ -63,13 +68,6 @@ export function createAnswers(patience: AnswerPatience = PATIENCE): Answers {
     },
   }
 }
-
-const busy = () =>
-  new ToolError('The server is busy with other large answers. Please try again in a moment.', {
-    status: 503,
-    code: 'busy',
-    retryAfter: 5,
-  })
 
 const tooMany = () =>
   new ToolError('Too many large answers at the same time. Please take one of them first.', {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ToolError } from '#contract/error.ts'
 import { formatLimit } from '#shared/bytes.ts'
 import { limitKeyOf } from '../limits/address.ts'
+import { busy } from '../limits/busy.ts'
 import { Held } from './held.ts'
 
 /** How long a body may take to arrive, and how much of larger ones is in memory at a time. */
@@ -54,7 +55,7 @@ export function createBodies(patience: BodyPatience): Bodies {
       }
       own += bytes
       held.add(bytes, key)
-      if (held.all > patience.held) return fullHouse()
+      if (held.all > patience.held) return busy('with other large inputs', 5)
       return held.of(key) > patience.heldByOne ? fullShare() : undefined
     }
   }
@@ -162,13 +163,6 @@ const tooSlow = () =>
   new ToolError('The input came too slowly. Please try again with a better connection.', {
     status: 408,
     code: 'too_slow',
-  })
-
-const fullHouse = () =>
-  new ToolError('The server is busy with other large inputs. Please try again in a moment.', {
-    status: 503,
-    code: 'busy',
-    retryAfter: 5,
   })
 
 const fullShare = () =>

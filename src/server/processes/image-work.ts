@@ -5,6 +5,7 @@ import { runImageJob } from '#tools/image-jobs.server.ts'
 import type { Config } from '../config/config.ts'
 import { FaultElsewhere, type FaultFields } from '../telemetry/fault.ts'
 import { cancelled } from '../http/problem.ts'
+import { busy } from '../limits/busy.ts'
 import { Ended } from './ended.ts'
 import { createProcesses, type PoolMemory } from './processes.ts'
 import { createTurns } from './turns.ts'
@@ -61,7 +62,7 @@ export function startImageWork(
   return {
     async run(tool, input, signal, caller) {
       if (signal.aborted) throw cancelled()
-      if (isFull(caller)) throw busy()
+      if (isFull(caller)) throw busy('with other images', RETRY_AFTER)
       try {
         return await turns(() => perform({ tool, input }, signal), signal, caller)
       } catch (error) {
@@ -84,7 +85,7 @@ export function startImageWork(
       outcome = (await processes.ask(job, patience.job, signal)) as ImageOutcome
     } catch (error) {
       if (!(error instanceof Ended) || error.how === 'left') throw error
-      throw error.how === 'unstarted' ? busy() : tooMuch(WHAT[error.how])
+      throw error.how === 'unstarted' ? busy('with other images', RETRY_AFTER) : tooMuch(WHAT[error.how])
     }
     if ('value' in outcome) return outcome.value
     if ('error' in outcome) throw errorOf(outcome.error)
@@ -96,12 +97,6 @@ const WHAT = { late: 'takes too long', grown: 'needs too much memory', died: 'ca
 
 const tooMuch = (what: string) =>
   new ToolError(`This image ${what}. Please try a smaller one.`, { status: 422, code: 'too_complex' })
-const busy = () =>
-  new ToolError('The server is busy with other images. Please try again in a moment.', {
-    status: 503,
-    code: 'busy',
-    retryAfter: RETRY_AFTER,
-  })
 
 /** The same work in the calling process: for tests, and for the development server. */
 export const inlineImages: ImageWork = {

@@ -6,6 +6,7 @@ import type { AnyOperation } from '#contract/operation.ts'
 import type { Input } from '#contract/run.ts'
 import type { Log } from '#contract/server.ts'
 import type { Config } from '../config/config.ts'
+import { busy } from '../limits/busy.ts'
 import { FaultElsewhere, type FaultFields } from '../telemetry/fault.ts'
 import { Ended } from './ended.ts'
 import { createProcesses, type PoolMemory } from './processes.ts'
@@ -165,11 +166,6 @@ export function startWorkers(config: WorkerConfig, log: Log, file: URL): Workers
     if ('error' in outcome) throw errorOf(outcome.error)
     throw new FaultElsewhere(outcome.fault)
   }
-}
-
-function busy(): ToolError {
-  const options = { status: 503, code: 'busy', retryAfter: 2 }
-  return new ToolError('The server is busy. Please try again in a moment.', options)
 }
 
 function refusal(error: unknown, signal: AbortSignal): unknown {

@@ -7,6 +7,7 @@ import type { Dispatcher } from 'undici'
 import { isToolError, ToolError } from '#contract/error.ts'
 import type { Fetched, Services } from '#contract/server.ts'
 import type { Config } from '../config/config.ts'
+import { busy } from '../limits/busy.ts'
 import { dialDirect, dialThrough, encrypt, type Dial } from './dial.ts'
 import { isPublicAddress } from '#shared/net/public-address.ts'
 import { addressesBy } from './names.ts'
@@ -49,13 +50,7 @@ export function createPublicFetch(config: Config, parts: Partial<FetchParts> = {
       throw new ToolError('Fetching from a URL is switched off on this server.', { status: 403, code: 'switched_off' })
     }
     const url = judged('url', text)
-    if (isFull(caller)) {
-      throw new ToolError('The server is busy. Please try again in a moment.', {
-        status: 503,
-        code: 'busy',
-        retryAfter: 2,
-      })
-    }
+    if (isFull(caller)) throw busy()
     running.push(caller)
     try {
       return await follow(url, accept, AbortSignal.any([signal, AbortSignal.timeout(deadline)]))
