@@ -7,7 +7,7 @@ import type { Input } from '#contract/run.ts'
 import { fieldsOf, isRequired, kindOf } from '#contract/schema.ts'
 import { flagOf } from '#shared/command-line.ts'
 import { decodeTextFile } from '#shared/text/text-file.ts'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { readOptions, type Given } from './options.ts'
 
 export interface Sources {
@@ -64,7 +64,7 @@ export function parseArguments(
   if (more !== undefined) return { problem: `Unexpected argument: ${more}.` }
   return {
     input: { ...(operation.query ? { query: input.query } : {}), ...(operation.body ? { body: input.body } : {}) },
-    main: field === undefined ? undefined : { field, path, binary: isBinary(metaOf(body[field] as z.core.$ZodType)) },
+    main: field === undefined ? undefined : { field, path, binary: isBinary(body[field] as z.core.$ZodType) },
     json: bare >= 0 || options.get('json')?.value === true,
     only: textOption(options, 'only'),
     output: textOption(options, 'output'),
@@ -111,14 +111,12 @@ export function readInput({ input, main }: Understood, sources: Sources): Input 
   return { ...input, body: { ...input.body, [main.field]: value } }
 }
 
-const metaOf = (schema: z.core.$ZodType) => z.globalRegistry.get(schema)
 /** An optional field must not read stdin: in a shell loop or a job, stdin may belong to another command. */
-const mustBeGiven = (schema: z.core.$ZodType) =>
-  isRequired(schema) && (kindOf(schema) === 'string' || isBinary(metaOf(schema)))
+const mustBeGiven = (schema: z.core.$ZodType) => isRequired(schema) && (kindOf(schema) === 'string' || isBinary(schema))
 
 function valueOf(schema: z.core.$ZodType, { value, written }: Given, sources: Sources): unknown {
   if (typeof value === 'boolean') return value
-  if (isBinary(metaOf(schema))) return uploadOf(value, sources.file(value))
+  if (isBinary(schema)) return uploadOf(value, sources.file(value))
   if (written) return decodeText(schema, value)
   if (value === '-') return textOf(sources.stdin() ?? new Uint8Array())
   if (value.startsWith('@') && value.length > 1) return decodeText(schema, textOf(sources.file(value.slice(1))))

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { unwrap } from './schema.ts'
 
 /** A file that a visitor sent, wherever the operation runs. */
 export interface Upload {
@@ -34,8 +35,10 @@ export function upload(description: string, missing = 'Please select a file.') {
   return schema
 }
 
-export function isBinary(meta: unknown): boolean {
-  return typeof meta === 'object' && meta !== null && BINARY in meta
+/** Whether a field of this schema is a file, which may also be left out. */
+export function isBinary(schema: z.core.$ZodType): boolean {
+  const meta = z.globalRegistry.get(unwrap(schema))
+  return meta !== undefined && BINARY in meta
 }
 
 /** Declares that an operation answers with a file of this media type. */

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 type Schema = z.core.$ZodType
 
 /** Takes off `optional`, `default` and the like: what remains says what the value is. */
-function unwrap(schema: Schema): Schema {
+export function unwrap(schema: Schema): Schema {
   let inner = schema
   for (;;) {
     const def = inner._zod.def as { innerType?: Schema }

@@ -7,6 +7,7 @@ import { tools } from '#tools/catalogue.ts'
 import { fieldWords } from '#tools/field-words.ts'
 import type { ServerEntry } from './entry.ts'
 import type { Reply } from './http/exchange.ts'
+import { LONGEST_QUERY } from './http/read-query.ts'
 
 type Json = Record<string, unknown>
 
@@ -49,10 +50,11 @@ const REFUSALS: Record<string, string> = {
   403: 'Another website drives the call, or the operator has switched the operation off',
   408: 'The body came too slowly',
   413: 'The body is too large',
-  414: 'The query is longer than 16 KB',
+  414: `The query is longer than ${LONGEST_QUERY / 1024} KB`,
   415: 'The body has the wrong media type',
   422: 'The input is too complex to process',
   429: 'Too many requests; wait for Retry-After seconds',
+  431: 'The headers and the address are longer than 16 KB together',
   500: 'A fault of ours',
   503: 'Busy, or an outside service does not answer',
 }
@@ -70,8 +72,9 @@ export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output', words:
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      if (isBinary(z.globalRegistry.get(zodSchema))) Object.assign(jsonSchema, { type: 'string', format: 'binary' })
+      if (isBinary(zodSchema)) Object.assign(jsonSchema, { type: 'string', format: 'binary' })
       withoutNoise(jsonSchema)
+      withProperties(jsonSchema)
     },
   }) as Json
   delete made.$schema
@@ -102,6 +105,15 @@ function withoutNoise(schema: { pattern?: string; minimum?: number; maximum?: nu
   if (/\\p\{|\\u\{/.test(schema.pattern ?? '')) delete schema.pattern
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+}
+
+/** An object whose names are known has them as properties, also where they come from a list of words. */
+function withProperties(schema: z.core.JSONSchema.BaseSchema): void {
+  const { propertyNames, additionalProperties: value } = schema
+  if (typeof propertyNames !== 'object' || !propertyNames.enum || typeof value !== 'object') return
+  schema.properties = Object.fromEntries(propertyNames.enum.map((name) => [String(name), value]))
+  schema.additionalProperties = false
+  delete schema.propertyNames
 }
 
 /** A weak tag: it is packed in several ways. */

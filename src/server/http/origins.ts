@@ -1,7 +1,18 @@
 import { ToolError } from '#contract/error.ts'
 import { header, type Call } from './exchange.ts'
 
-const READABLE = 'content-disposition, x-engine, ratelimit, ratelimit-policy, retry-after, x-request-id'
+/** What the pages of an origin may send, and read of the answers. */
+interface Grant {
+  methods: string
+  sent: string
+  read: string
+}
+
+const API: Grant = {
+  methods: 'GET, POST',
+  sent: 'content-type',
+  read: 'content-disposition, x-engine, ratelimit, ratelimit-policy, retry-after, x-request-id',
+}
 
 /** What pages of other origins may do: those that the operator named may call the API, no others. */
 interface Origins {
@@ -9,6 +20,17 @@ interface Origins {
   allow(call: Call, headers: Record<string, string>): void
   /** Throws a `ToolError` 403 where the page of another site sends something. */
   refuseForeign(call: Call): void
+}
+
+/** The headers by which a browser lets the page of this origin read the answer. */
+export function granting(origin: string, { methods, sent, read }: Grant): Record<string, string> {
+  return {
+    'access-control-allow-origin': origin,
+    'access-control-allow-methods': methods,
+    'access-control-allow-headers': sent,
+    'access-control-expose-headers': read,
+    'cross-origin-resource-policy': 'cross-origin',
+  }
 }
 
 export function originsOf(named: string[]): Origins {
@@ -19,14 +41,7 @@ export function originsOf(named: string[]): Origins {
       headers.vary = 'Origin'
       const origin = header(call, 'origin')
       if (!origin || !allowed.has(origin)) return
-      Object.assign(headers, {
-        'access-control-allow-origin': origin,
-        'access-control-allow-credentials': 'true',
-        'access-control-allow-methods': 'GET, POST',
-        'access-control-allow-headers': 'content-type',
-        'access-control-expose-headers': READABLE,
-        'cross-origin-resource-policy': 'cross-origin',
-      })
+      Object.assign(headers, granting(origin, API), { 'access-control-allow-credentials': 'true' })
     },
     refuseForeign(call) {
       if (header(call, 'sec-fetch-site') !== 'cross-site' || call.method === 'GET') return

@@ -1,7 +1,11 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import * as z from 'zod/mini'
 import { expect, it } from 'vitest'
 import { operation } from '#contract/operation.ts'
-import { readQuery } from './read-query.ts'
+import { createTestApp } from '#testing/app.ts'
+import { createNodeServer } from './node.ts'
+import { LONGEST_QUERY, readQuery } from './read-query.ts'
 
 /** Reads queries of an operation that declares these fields. */
 const readerOf = (query: z.ZodMiniObject) => {
@@ -45,6 +49,19 @@ it.each([
   ['?=1', 'Unknown parameter: .'],
 ])('%s is refused', (search, message) => {
   expect(() => readTexts(search)).toThrow(message)
+})
+
+it('one that is too long is refused in words, also where it comes over the wire with the headers of a browser', async () => {
+  const search = `?a=${'x'.repeat(LONGEST_QUERY)}`
+  expect(() => readTexts(search)).toThrow('The address is too long.')
+  const server = createNodeServer(createTestApp()).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const headers = { cookie: 'x'.repeat(3000) }
+  const reply = await fetch(`http://127.0.0.1:${port}/api/uuid/generate${search}`, { headers })
+  expect([reply.status, await reply.json()]).toMatchObject([414, { code: 'too_long' }])
+  server.closeAllConnections()
+  server.close()
 })
 
 it('values are of the declared types', () => {

@@ -4,14 +4,15 @@ import { didYouMean } from '#contract/did-you-mean.ts'
 import type { AnyOperation } from '#contract/operation.ts'
 import { fieldsOf } from '#contract/schema.ts'
 
-const LONGEST = 16 * 1024
+/** Below the bound of all headers and the address together, so that there is room for the other headers. */
+export const LONGEST_QUERY = 12 * 1024
 /** Names and values without escapes, as in most queries. */
 const PLAIN = /^\?[\w.~:,-]+=[\w.~:,-]*(?:&[\w.~:,-]+=[\w.~:,-]*)*$/
 
 /** Reads a query, which comes with its question mark; refuses parameters that the operation does not declare. */
 export function readQuery(search: string, { query, body }: AnyOperation): Record<string, unknown> | undefined {
   if (search.length <= 1) return undefined
-  if (search.length > LONGEST) throw new ToolError('The address is too long.', { status: 414, code: 'too_long' })
+  if (search.length > LONGEST_QUERY) throw new ToolError('The address is too long.', { status: 414, code: 'too_long' })
   const declared = fieldsOf(query)
   const values: Record<string, unknown> = {}
   for (const [name, value] of partsOf(search)) {

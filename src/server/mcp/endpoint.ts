@@ -4,11 +4,13 @@ import { formatBytes, formatLimit } from '#shared/bytes.ts'
 import type { Api, Finished, Parts } from '../api.ts'
 import { header, type Call } from '../http/exchange.ts'
 import { API_HEADERS } from '../http/headers.ts'
+import { granting } from '../http/origins.ts'
 import { inGroups } from './groups.ts'
 import { readJson } from '../http/read-json.ts'
 import { JsonText } from '../processes/workers.ts'
 
 const ROUTE = '/mcp'
+const ALLOW = 'POST, OPTIONS'
 /** Messages in one body, as the protocol of March 2025 allows; who names no version means that one. */
 const MOST_TOGETHER = 20
 const WITH_BATCHES = '2025-03-26'
@@ -27,6 +29,13 @@ interface Said {
 
 /** This machine's own pages, such as an inspector's. */
 const LOCAL = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/
+
+/** What a page sends by the protocol; it needs no cookies. No session is ever opened, but clients look for one. */
+const FOR_PAGES = {
+  methods: 'POST',
+  sent: 'content-type, accept, mcp-protocol-version, mcp-session-id',
+  read: 'mcp-session-id, retry-after',
+}
 
 /** Agents over HTTP: one stateless exchange per POST, answered as JSON; no session, so any replica may answer. */
 export function mcpEndpoint(api: Api, { config, entries, version }: Parts & { version: { version: string } }) {
@@ -47,8 +56,16 @@ export function mcpEndpoint(api: Api, { config, entries, version }: Parts & { ve
   })
 
   return async function answerMcp(call: Call): Promise<Finished> {
-    if (call.method !== 'POST') return plain(405, 'Agents send POST.', { allow: 'POST' })
+    const reply = await answerCall(call)
+    const origin = header(call, 'origin')
+    Object.assign(reply.headers, { vary: 'Origin' }, origin && mayCall(origin) ? granting(origin, FOR_PAGES) : {})
+    return reply
+  }
+
+  async function answerCall(call: Call): Promise<Finished> {
+    if (call.method !== 'POST' && call.method !== 'OPTIONS') return plain(405, 'Agents send POST.', { allow: ALLOW })
     if (isForeign(call)) return plain(403, 'Other websites may not call this address.')
+    if (call.method === 'OPTIONS') return plain(204, '', { allow: ALLOW })
     let body: unknown
     let size = 0
     let offered = entries
@@ -82,9 +99,12 @@ export function mcpEndpoint(api: Api, { config, entries, version }: Parts & { ve
 
   /** By its origin, as the protocol asks: to a browser, a foreign name that leads to this machine is the page's own site. */
   function isForeign(call: Call): boolean {
-    if (header(call, 'sec-fetch-site') === 'cross-site') return true
     const origin = header(call, 'origin')
-    return origin !== undefined && !origins.has(origin) && !LOCAL.test(origin)
+    return origin === undefined ? header(call, 'sec-fetch-site') === 'cross-site' : !mayCall(origin)
+  }
+
+  function mayCall(origin: string): boolean {
+    return origins.has(origin) || LOCAL.test(origin)
   }
 
   async function countBatch(call: Call, messages: unknown[]): Promise<void> {
@@ -184,7 +204,7 @@ function plain(status: number, text: string, more: Record<string, string> = {}):
   return {
     status,
     headers: { ...API_HEADERS, 'content-type': 'application/json; charset=utf-8', ...more },
-    body: status === 202 ? null : body,
+    body: status === 202 || status === 204 ? null : body,
     route: ROUTE,
     caller: '',
   }

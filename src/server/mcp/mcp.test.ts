@@ -106,6 +106,45 @@ describe('the official client', () => {
     ])
   })
 
+  it('gives a file that may be left out', async () => {
+    const { tools } = await client.listTools()
+    const name = 'image_background_remover_remove_background'
+    const properties = tools.find((tool) => tool.name === name)?.inputSchema.properties
+    const described = { type: 'string', contentEncoding: 'base64', description: 'The bytes of the file in Base64' }
+    expect(properties).toMatchObject({ image: described, backgroundImage: described })
+    expect(properties).toHaveProperty('backgroundImageName')
+    const image = (await sharp(Buffer.from(SQUARE)).png().toBuffer()).toString('base64')
+    const backgroundImage = (await sharp(Buffer.from(SQUARE)).negate().png().toBuffer()).toString('base64')
+    const cut = await client.callTool({
+      name,
+      arguments: { image, backgroundType: 'CUSTOM_IMAGE', backgroundImage, backgroundImageName: 'new.png' },
+    })
+    expect(cut.content).toMatchObject([{ type: 'image', mimeType: 'image/png' }])
+  })
+
+  it.each([
+    'aGVsbG8gd29ybGQ=',
+    'aGVs\r\nbG8g\r\nd29y\r\nbGQ=\r\n',
+    'aGVsbG8gd29ybGQ',
+    'data:text/plain;base64,aGVsbG8gd29ybGQ=',
+  ])('takes %j for the bytes of a file', async (file) => {
+    const { structuredContent } = await client.callTool({ name: 'base64_encode_file', arguments: { file } })
+    expect(structuredContent).toEqual({ base64: 'aGVsbG8gd29ybGQ=' })
+  })
+
+  it.each([
+    [
+      'SGVsb',
+      'A file is given as Base64 text: The Base64 text is incomplete: its length is one more than a multiple of four.',
+    ],
+    ['/tmp/a.png', 'A file is given as Base64 text: “.” at position 7 is not a Base64 character.'],
+    ['aG=k', 'A file is given as Base64 text: Padding (“=”) stands before the end, at position 3.'],
+    [1, 'A file is given as Base64 text.'],
+  ])('refuses %j as a file in words', async (file, text) => {
+    const result = await client.callTool({ name: 'base64_encode_file', arguments: { file } })
+    expect(result).toEqual({ isError: true, content: [{ type: 'text', text }] })
+  })
+
   it('takes several messages together where the protocol has that, each counted', async () => {
     const told: string[] = []
     const limiter = {
@@ -188,6 +227,59 @@ describe('the official client', () => {
     const body = { jsonrpc: '2.0', id: 1, method: 'ping' }
     const headers = { accept: AGENT_ACCEPTS, ...(origin && { origin }) }
     expect((await ask('POST', '/mcp', { body, headers })).status).toBe(expected)
+  })
+
+  describe('from a page of another origin', () => {
+    const ask = testApp({}, { PUBLIC_ORIGIN: 'https://own.example', CORS_ORIGINS: 'https://friend.example' })
+    const body = { jsonrpc: '2.0', id: 1, method: 'ping' }
+    /** As a browser sends them for such a page. */
+    const from = (origin: string) => ({ accept: AGENT_ACCEPTS, origin, 'sec-fetch-site': 'cross-site' })
+
+    it.each(['https://friend.example', 'http://localhost:6274'])('is called by %s', async (origin) => {
+      const preflight = await ask('OPTIONS', '/mcp', { headers: from(origin) })
+      expect([preflight.status, preflight.text]).toEqual([204, ''])
+      expect(preflight.headers).toMatchObject({
+        allow: 'POST, OPTIONS',
+        vary: 'Origin',
+        'access-control-allow-origin': origin,
+        'access-control-allow-methods': 'POST',
+        'access-control-allow-headers': 'content-type, accept, mcp-protocol-version, mcp-session-id',
+      })
+      expect(preflight.headers).not.toHaveProperty('access-control-allow-credentials')
+      const reply = await ask('POST', '/mcp', { body, headers: from(origin) })
+      expect([reply.status, reply.json]).toEqual([200, { jsonrpc: '2.0', id: 1, result: {} }])
+      expect(reply.headers).toMatchObject({
+        vary: 'Origin',
+        'access-control-allow-origin': origin,
+        'access-control-expose-headers': 'mcp-session-id, retry-after',
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      // The official client asks for a stream first, and goes on when it reads that there is none.
+      const stream = await ask('GET', '/mcp', { headers: from(origin) })
+      expect([stream.status, stream.headers['access-control-allow-origin']]).toEqual([405, origin])
+    })
+
+    it.each(['https://evil.example', 'http://localhost.evil.example', 'null'])(
+      'is not called by %s',
+      async (origin) => {
+        for (const method of ['OPTIONS', 'POST']) {
+          const { status, headers } = await ask(method, '/mcp', { body, headers: from(origin) })
+          expect(status).toBe(403)
+          expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+          expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+        }
+      },
+    )
+
+    it('without an origin is refused where it is another site', async () => {
+      const headers = { accept: AGENT_ACCEPTS, 'sec-fetch-site': 'cross-site' }
+      expect((await ask('POST', '/mcp', { body, headers })).status).toBe(403)
+    })
+
+    it('is told which methods there are where nothing says what asks', async () => {
+      const { status, headers } = await ask('OPTIONS', '/mcp')
+      expect([status, headers.allow]).toEqual([204, 'POST, OPTIONS'])
+    })
   })
 
   it.each([

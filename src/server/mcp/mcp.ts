@@ -8,16 +8,17 @@ import {
   type Tool,
 } from '@modelcontextprotocol/sdk/types.js'
 import { isToolError, ToolError } from '#contract/error.ts'
-import { isBinary, type FileAnswer, type Upload } from '#contract/files.ts'
+import { isBinary, type FileAnswer } from '#contract/files.ts'
 import { commandOf, type AnyOperation, type Example } from '#contract/operation.ts'
 import type { Input } from '#contract/run.ts'
 import { fieldsOf } from '#contract/schema.ts'
 import { fieldWords } from '#tools/field-words.ts'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { schemaOf } from '../openapi.ts'
 import { safeName } from '../http/attachment.ts'
 import { FAULT } from '../http/problem.ts'
 import { JsonText } from '../processes/workers.ts'
+import { givenFile } from './given-file.ts'
 import type { Entry } from './groups.ts'
 import { tellProgress } from './progress.ts'
 
@@ -124,7 +125,7 @@ function inputSchemaOf({ tool, operation }: Entry): Tool['inputSchema'] {
     required.push(...(made.required ?? []))
   }
   for (const [name, schema] of Object.entries(fieldsOf(operation.body))) {
-    if (!isBinary(z.globalRegistry.get(schema))) continue
+    if (!isBinary(schema)) continue
     properties[name] = { type: 'string', contentEncoding: 'base64', description: 'The bytes of the file in Base64' }
     properties[`${name}Name`] = { type: 'string', description: 'The name of the file' }
   }
@@ -157,12 +158,11 @@ function inputOf(operation: AnyOperation, given: Record<string, unknown>): Input
   const queryFields = fieldsOf(operation.query)
   const bodyFields = fieldsOf(operation.body)
   // Names that every object inherits, such as `constructor`, are not fields.
-  const isFile = (name: string) =>
-    Object.hasOwn(bodyFields, name) && isBinary(z.globalRegistry.get(bodyFields[name] as z.core.$ZodType))
+  const isFile = (name: string) => Object.hasOwn(bodyFields, name) && isBinary(bodyFields[name] as z.core.$ZodType)
   const query: [string, unknown][] = []
   const body: [string, unknown][] = []
   for (const [name, value] of Object.entries(given)) {
-    if (isFile(name)) body.push([name, uploadOf(value, given[`${name}Name`])])
+    if (isFile(name)) body.push([name, givenFile(value, given[`${name}Name`])])
     else if (Object.hasOwn(queryFields, name)) query.push([name, value])
     else if (Object.hasOwn(bodyFields, name)) body.push([name, value])
     else if (!(name.endsWith('Name') && isFile(name.slice(0, -4)))) throw unknownArgument(name, operation)
@@ -178,16 +178,6 @@ function unknownArgument(name: string, { query, body }: AnyOperation): ToolError
   const known = Object.keys({ ...fieldsOf(query), ...fieldsOf(body) })
   const rest = known.length > 0 ? `There are: ${known.join(', ')}.` : 'The tool takes none.'
   return new ToolError(`There is no argument ${name.slice(0, 100)}. ${rest}`)
-}
-
-function uploadOf(value: unknown, name: unknown): Upload {
-  if (typeof value !== 'string' || !/^[A-Za-z0-9+/]*={0,2}$/.test(value))
-    throw new ToolError('A file is given as Base64 text.')
-  return {
-    name: typeof name === 'string' ? name : 'file',
-    type: 'application/octet-stream',
-    bytes: new Uint8Array(Buffer.from(value, 'base64')),
-  }
 }
 
 /** An answer that is already JSON is represented by its mark, which `pasted` replaces. */
