@@ -1,7 +1,9 @@
 import { isToolError, ToolError } from '#contract/error.ts'
 import { decodeFields } from '#contract/decode.ts'
+import { isBinary } from '#contract/files.ts'
 import type { AnyOperation, Cost } from '#contract/operation.ts'
 import { answer, check, type Input } from '#contract/run.ts'
+import { fieldsOf } from '#contract/schema.ts'
 import type { Services } from '#contract/server.ts'
 import { callerOf, limitKeyOf, trustOf } from './limits/address.ts'
 import { CallContext } from './call-context.ts'
@@ -9,6 +11,7 @@ import type { Config } from './config/config.ts'
 import type { ServerEntry } from './entry.ts'
 import { header, type Call, type Reply } from './http/exchange.ts'
 import { API_HEADERS } from './http/headers.ts'
+import { has } from './http/kept.ts'
 import { limitHeaders, tooMany, type Limiter } from './limits/limits.ts'
 import { readMultipart } from './http/multipart.ts'
 import { originsOf } from './http/origins.ts'
@@ -106,7 +109,7 @@ export function createApi(parts: Parts): Api {
     const bytes = await readBytes(call, operation, caller)
     const size = bytes.length
     if (operation.bodyType === 'multipart') {
-      input.body = decodeFields(operation.body, await readMultipart(typeOf(call), bytes))
+      input.body = decodeFields(operation.body, await readMultipart(typeOf(call), bytes, textsOf(operation)))
     } else if (leavesLoop(operation, size)) {
       return await runInWorker(operation, input, context, { json: bytes })
     } else {
@@ -178,7 +181,7 @@ export function createApi(parts: Parts): Api {
 
   function readBytes(call: Call, operation: AnyOperation, caller: string): Promise<Uint8Array> {
     requireType(typeOf(call), operation.bodyType === 'multipart')
-    if (header(call, 'content-encoding')) {
+    if (/[^\s,]/.test(codingsOf(call))) {
       throw new ToolError('Compressed request bodies are not accepted.', { status: 415, code: 'encoded_body' })
     }
     const bytes = readUpTo(operation.bodyLimit ?? config.BODY_LIMIT, call, caller)
@@ -215,6 +218,8 @@ function withWayOut(error: unknown): never {
   throw new ToolError(`${message} “On this device” takes larger ones, and so does the command line.`, { status, code })
 }
 
+/** Besides `identity`, which says that there is none. */
+const codingsOf = (call: Call) => (header(call, 'content-encoding') ?? '').replace(/\bidentity\b/gi, '')
 const typeOf = (call: Call) => header(call, 'content-type') ?? ''
 
 /** Answers what no operation does: a document of our own, which methods there are, or that there is nothing. */
@@ -224,19 +229,25 @@ function withoutOperation(
   document: (() => Reply) | undefined,
   headers: Record<string, string>,
 ): Reply {
-  if (known && call.method === 'OPTIONS') return { status: 204, headers: { allow: allow(known) }, body: null }
   if (document && (call.method === 'GET' || call.method === 'HEAD')) return unlessKept(call, document())
   if (!known && !document) {
     throw new ToolError('There is nothing at this address.', { status: 404, code: 'not_found' })
   }
   headers.allow = allow(known ?? { GET: true })
+  if (call.method === 'OPTIONS') return { status: 204, headers: {}, body: null }
   throw new ToolError(`This address does not answer ${call.method}.`, { status: 405, code: 'wrong_method' })
 }
 
 /** Not sent again to who has it. */
 function unlessKept(call: Call, reply: Reply): Reply {
-  const { etag } = reply.headers
-  return etag && header(call, 'if-none-match') === etag ? { status: 304, headers: { etag }, body: null } : reply
+  const { 'content-type': _type, ...headers } = reply.headers
+  return headers.etag && has(call, headers.etag) ? { status: 304, headers, body: null } : reply
+}
+
+/** The fields of a form that are no files. */
+function textsOf({ body }: AnyOperation): ReadonlySet<string> {
+  const texts = Object.entries(fieldsOf(body)).filter(([, schema]) => !isBinary(schema))
+  return new Set(texts.map(([name]) => name))
 }
 
 const allow = (known: object) => [...Object.keys(known), ...('GET' in known ? ['HEAD'] : []), 'OPTIONS'].join(', ')

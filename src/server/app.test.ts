@@ -21,6 +21,36 @@ it.each([
   expect(reply.json?.message).toBe(message)
 })
 
+it.each(['identity', 'Identity', ' identity '])('a body of the coding “%s” is as it is', async (coding) => {
+  const headers = { 'content-encoding': coding }
+  const { status } = await request('POST', '/api/base64/encode', { body: { plainText: 'x' }, headers })
+  expect(status).toBe(200)
+})
+
+describe('a form', () => {
+  const file = { name: 'a.csv', type: 'text/csv', bytes: Buffer.from('a;b\n1;2') }
+  const part = (bytes: string | Buffer) => ({ name: 'blob', type: 'application/json', bytes: Buffer.from(bytes) })
+
+  it('may send a field as a part with a file name, as browsers send a Blob', async () => {
+    const options = part('{"prettyPrint":false,"delimiter":";"}')
+    const { status, json } = await request('POST', '/api/csv/upload', { body: { file, options } })
+    expect([status, json.json]).toEqual([200, '[{"a":1,"b":2}]'])
+  })
+
+  it.each([
+    ['x'.repeat(65 * 1024), 'options is too long.'],
+    [Buffer.from([0x22, 0xff, 0x22]), 'options is not UTF-8 text.'],
+  ])('is refused where such a part is no field: %#', async (bytes, message) => {
+    const { status, json } = await request('POST', '/api/csv/upload', { body: { file, options: part(bytes) } })
+    expect([status, json.message]).toEqual([400, message])
+  })
+
+  it('has no files under names that are no fields', async () => {
+    const { status, json } = await request('POST', '/api/csv/upload', { body: { file, other: part('1') } })
+    expect([status, json.message]).toEqual([400, 'Unknown field: other.'])
+  })
+})
+
 describe('the API refuses in words', () => {
   it.each([
     ['an unknown path', 'GET', '/api/nothing', {}, 404],

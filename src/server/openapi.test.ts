@@ -14,6 +14,7 @@ interface Schema {
   minimum?: number
   properties?: Record<string, Schema>
   items?: Schema
+  required?: string[]
 }
 
 type Examples = Record<string, { value: unknown }>
@@ -119,7 +120,41 @@ describe('the OpenAPI document', () => {
     expect(first).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } })
     const again = await ask('GET', '/api/openapi.json', { headers: { 'if-none-match': first.headers.etag as string } })
     expect([again.status, again.text]).toEqual([304, ''])
-    expect((await ask('GET', '/api/openapi.json', { headers: { 'if-none-match': 'W/"other"' } })).status).toBe(200)
+    expect(again.headers).toMatchObject({ 'cache-control': 'no-cache', etag: first.headers.etag })
+    expect(again.headers).not.toHaveProperty('content-type')
+    const strong = (first.headers.etag as string).slice('W/'.length)
+    for (const [tags, status] of [
+      ['W/"other"', 200],
+      [`"other", ${first.headers.etag}`, 304],
+      [strong, 304],
+      ['*', 304],
+    ] as const) {
+      expect((await ask('GET', '/api/openapi.json', { headers: { 'if-none-match': tags } })).status).toBe(status)
+    }
+  })
+
+  it('says which methods its address answers, and to which pages', async () => {
+    const documents = { '/openapi.json': openApi(serverOperations, '1') }
+    const ask = testApp({ documents }, { CORS_ORIGINS: 'https://friend.example' })
+    const { status, headers } = await ask('OPTIONS', '/api/openapi.json', {
+      headers: { origin: 'https://friend.example' },
+    })
+    expect([status, headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS'])
+    expect(headers['access-control-allow-origin']).toBe('https://friend.example')
+    expect((await ask('PUT', '/api/openapi.json')).status).toBe(405)
+  })
+
+  it('lists the properties that an object must have', () => {
+    const answers = operations.flatMap(({ operationId, responses }) =>
+      Object.values(responses[200]?.content ?? {}).map(({ schema }) => ({ operationId, schema })),
+    )
+    const bare = [...inputs.map(({ operation, schema }) => ({ operationId: operation, schema })), ...answers].flatMap(
+      ({ operationId, schema }) =>
+        everySchema(schema)
+          .filter(([, { required = [], properties = {} }]) => required.some((name) => !(name in properties)))
+          .map(([name]) => `${operationId} ${name}`),
+    )
+    expect(bare).toEqual([])
   })
 
   it('takes a JSON file for JSON, not for bytes', () => {

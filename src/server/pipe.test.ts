@@ -99,6 +99,18 @@ describe('a pipe', () => {
     expect(json.message.length).toBeGreaterThan(10)
   })
 
+  it.each([
+    ['qr-codes.svg', 'The operation answers a file, which a chain cannot hand on.'],
+    ['base64.decode-file', 'The operation answers a file, which a chain cannot hand on.'],
+    ['base64.encode-file', 'The operation takes a file, which a chain cannot give it.'],
+    ['uuid.generate', 'The operation has no body, so that a chain cannot give it anything.'],
+    ['uuid.nothing', 'There is no such operation.'],
+    ['constructor', 'There is no such operation.'],
+  ])('says why %s is no step', async (operation, message) => {
+    const { status, json } = await send({ steps: [{ operation }] })
+    expect([status, json.message]).toEqual([400, `Step 1 (${operation}): ${message}`])
+  })
+
   it('refuses input that is nested too deeply', async () => {
     const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
     const raw = `{"steps": [{"operation": "csv.convert", "input": {"body": {"options": ${deep}}}}]}`

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ToolError } from '#contract/error.ts'
-import { commandOf, operation } from '#contract/operation.ts'
+import { commandOf, operation, type AnyOperation } from '#contract/operation.ts'
 import { MOST_STEPS, runSteps } from '#contract/pipe.ts'
 import type { Input } from '#contract/run.ts'
 import type { ServerEntry } from './entry.ts'
@@ -29,6 +29,7 @@ export const pipe = operation({
   summary: 'Run several operations in a row',
   description:
     `Up to ${MOST_STEPS} steps. \`operation\` is an operationId of this document with a JSON body; \`input\` is what the step is always given; ` +
+    'One that takes or answers a file fits into no chain. ' +
     '`map` names body fields and the field of the answer before whose value each gets: text as it is, lists and objects as JSON text. ' +
     'The first step takes from `input`. Every step counts and is limited like a call of its own.',
   body: z.strictObject({
@@ -77,14 +78,25 @@ export interface Recipe {
   steps: z.output<typeof step>[]
 }
 
-/** Operations by the name that recipes use; files go in and out of none of them. */
-export function pipeable(entries: ServerEntry[]): Map<string, string> {
-  const fit = entries.filter(
-    ({ operation: { body, bodyType, answer } }) => body && bodyType !== 'multipart' && !('file' in answer),
-  )
+/** An operation of the server: its route, or why it can be no step. */
+type Known = { route: string } | { unfit: string }
+
+/** Operations by the name that recipes use. */
+export function pipeable(entries: ServerEntry[]): Map<string, Known> {
   return new Map(
-    fit.map(({ tool, operation: { method, path } }) => [`${tool}.${commandOf(path)}`, `${method} ${path}`]),
+    entries.map(({ tool, operation }) => {
+      const { method, path } = operation
+      const unfit = unfitness(operation)
+      return [`${tool}.${commandOf(path)}`, unfit === undefined ? { route: `${method} ${path}` } : { unfit }]
+    }),
   )
+}
+
+/** Files go in and out of no step. */
+function unfitness({ body, bodyType, answer }: AnyOperation): string | undefined {
+  if ('file' in answer) return 'The operation answers a file, which a chain cannot hand on.'
+  if (bodyType === 'multipart') return 'The operation takes a file, which a chain cannot give it.'
+  return body ? undefined : 'The operation has no body, so that a chain cannot give it anything.'
 }
 
 /**
@@ -93,19 +105,20 @@ export function pipeable(entries: ServerEntry[]): Map<string, string> {
  */
 export async function runPipe(
   { input, steps }: Recipe,
-  names: Map<string, string>,
+  names: Map<string, Known>,
   largest: number,
   run: (route: string, input: Input, size: number, signal: AbortSignal, isLast: boolean) => Promise<unknown>,
 ): Promise<unknown> {
   const deadline = AbortSignal.timeout(TIME_MS)
   let left = steps.length
   const answer = await runSteps(steps, input, async (name, given) => {
-    const route = names.get(name)
-    if (!route) throw new ToolError('There is no such operation.', { code: 'unknown_operation' })
+    const known = names.get(name)
+    if (!known) throw new ToolError('There is no such operation.', { code: 'unknown_operation' })
+    if ('unfit' in known) throw new ToolError(known.unfit, { code: 'unfit_operation' })
     const size = sizeOf(given.body)
     if (size > largest) throw new ToolError('The input is too large.', { status: 413, code: 'too_large' })
     try {
-      return await run(route, given, size, deadline, --left === 0)
+      return await run(known.route, given, size, deadline, --left === 0)
     } catch (error) {
       if (!deadline.aborted) throw error
       throw new ToolError('The steps take too long together.', { status: 422, code: 'too_complex', cause: error })

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
 import { isToolError, ToolError } from '#contract/error.ts'
@@ -7,8 +8,15 @@ const MOST_PARTS = 40
 const LONGEST_FIELD = 64 * 1024
 const PIECE = 64 * 1024
 
-/** Reads a multipart body that is already in memory; fields as text, files as `Upload`. */
-export async function readMultipart(type: string, body: Uint8Array): Promise<Record<string, unknown>> {
+/**
+ * Reads a multipart body that is already in memory; fields as text, files as `Upload`. `texts` names the fields that are
+ * text also where they come as files, as browsers send a `Blob`.
+ */
+export async function readMultipart(
+  type: string,
+  body: Uint8Array,
+  texts: ReadonlySet<string> = new Set(),
+): Promise<Record<string, unknown>> {
   const bad = (message: string, cause?: unknown) => new ToolError(message, { code: 'bad_multipart', cause })
   const boundary = /boundary=(?:"([^"]+)"|([^;]+))/i.exec(type)
   const mark = (boundary?.[1] ?? boundary?.[2] ?? '').trim()
@@ -31,6 +39,11 @@ export async function readMultipart(type: string, body: Uint8Array): Promise<Rec
       if (values.has(name)) reject(bad(`${name.slice(0, 100)} is given more than once.`))
       values.set(name, value)
     }
+    const setText = (name: string, bytes: Buffer) => {
+      if (bytes.length > LONGEST_FIELD) reject(bad(`${name} is too long.`))
+      else if (!isUtf8(bytes)) reject(bad(`${name} is not UTF-8 text.`))
+      else set(name, bytes.toString())
+    }
     parser.on('field', (name, value, _nameCut, valueCut) => {
       if (valueCut) reject(bad(`${name.slice(0, 100)} is too long.`))
       set(name, value)
@@ -41,6 +54,10 @@ export async function readMultipart(type: string, body: Uint8Array): Promise<Rec
       // A part that is cut off ends as an error of its own stream, and one without a listener would end the process.
       stream.on('error', (error) => reject(bad('The multipart body cannot be read.', error)))
       stream.on('end', () => {
+        if (texts.has(name)) {
+          setText(name, Buffer.concat(chunks))
+          return
+        }
         const file: Upload = { name: filename ?? '', type: mime, bytes: new Uint8Array(Buffer.concat(chunks)) }
         set(name, file)
       })

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { encodingFor, header, type Call, type Encoding, type Reply } from './exchange.ts'
+import { encodingFor, type Call, type Encoding, type Reply } from './exchange.ts'
+import { has } from './kept.ts'
 import { DRAWING_POLICY, PAGE_HEADERS, WORKER_POLICY } from './headers.ts'
 
 const TYPES: Record<string, string> = {
@@ -77,7 +78,7 @@ export function openSite(
         ...(packed ? { 'content-encoding': encoding } : {}),
         ...(policy ? { 'content-security-policy': policy } : {}),
       }
-      if (status === 200 && names(header(call, 'if-none-match'), etag)) return { status: 304, headers, body: null }
+      if (status === 200 && has(call, etag)) return { status: 304, headers, body: null }
       return { status, headers, body: bytes }
     },
   }
@@ -102,12 +103,6 @@ function openFile(path: string, change: (html: string) => string): File {
 /** By the bytes: replicas and copies of a build tell the same. */
 function etagOf(bytes: Buffer): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-}
-
-/** Whether `If-None-Match` names the tag; a proxy that packs may have made it a weak one (RFC 9110, 13.1.2). */
-function names(condition: string | undefined, etag: string): boolean {
-  if (condition === undefined) return false
-  return condition.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
 }
 
 function contentOf(file: File, encoding: Encoding): Buffer | undefined {
