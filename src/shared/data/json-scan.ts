@@ -1,3 +1,5 @@
+import { isUnseen, shownCharacter } from '#shared/text/shown-character.ts'
+
 /** What a scan tells, in the order of the text; the offsets are those of the source. */
 export interface JsonReader {
   /** `{` or `[`. */
@@ -195,9 +197,7 @@ class Lexer {
     const word = /^\w{2,}/.exec(this.text.slice(this.at, this.at + 20))
     if (word) return `“${word[0]}”`
     if (code === 0xfeff) return 'a byte order mark'
-    const printable =
-      code > 0x20 && code !== 0x7f && (code < 0xd800 || code > 0xdfff) && !/\s/.test(this.text[this.at]!)
-    return printable ? `“${String.fromCodePoint(code)}”` : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+    return shownCharacter(code)
   }
 
   scalar(code: number): void {
@@ -225,7 +225,7 @@ class Lexer {
         if (escape === 0x75 && !/^[\da-f]{4}$/i.test(text.slice(at + 2, at + 6))) {
           this.onMistake(at, 'Expected four hexadecimal digits after “\\u”.')
         } else if (escape !== 0x75 && !'"\\/bfnrt'.includes(text.charAt(at + 1))) {
-          this.onMistake(at, `“\\${text.charAt(at + 1)}” is not an escape sequence of JSON.`)
+          this.onMistake(at, `${shownEscape(text.codePointAt(at + 1))} is not an escape sequence of JSON.`)
         }
         at += 2
       } else if (code >= 0x20) at++
@@ -236,7 +236,7 @@ class Lexer {
       } else {
         this.onMistake(
           at,
-          `A string cannot hold the control character U+${code.toString(16).toUpperCase().padStart(4, '0')} as it is: it must be escaped.`,
+          `A string cannot hold the control character ${shownCharacter(code)} as it is: it must be escaped.`,
         )
         at++
       }
@@ -293,6 +293,11 @@ class Lexer {
 
 /** White space elsewhere: byte order marks, no-break spaces, those of other scripts, line separators. */
 const isOtherSpace = (code: number) => /[\s\u200b]/.test(String.fromCharCode(code))
+
+function shownEscape(code: number | undefined): string {
+  if (code === undefined) return '“\\”'
+  return isUnseen(code) ? `A backslash before ${shownCharacter(code)}` : `“\\${String.fromCodePoint(code)}”`
+}
 
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 

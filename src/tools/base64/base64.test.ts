@@ -22,6 +22,7 @@ describe('decoding refuses by position', () => {
     ['Zg=\u00a0\ud83d', 'Padding (“=”) stands before the end, at position 3.'],
     ['data:;base64,Zg\n\u20acA', '“€” at position 17 is not a Base64 character.'],
     ['Zm\ud83d', 'half a character at position 3 is not a Base64 character.'],
+    ['Zm\u200b9v', 'U+200B at position 3 is not a Base64 character.'],
     ['💥', '“💥” at position 1 is not a Base64 character.'],
     ['data:text/plain,hello', 'This data URI is not Base64: it has no “;base64”.'],
   ])('%j', (base64, message) => {

@@ -1,6 +1,7 @@
 import { ToolError } from '#contract/error.ts'
 import { bytesToBase64 } from '#shared/text/base64.ts'
 import { fromBytes, toBytes, type Charset } from '#shared/text/charset.ts'
+import { shownCharacter } from '#shared/text/shown-character.ts'
 
 interface EncodeOptions {
   charset: Charset
@@ -113,7 +114,7 @@ function packed(digits: Uint8Array, count: number): Uint8Array {
 
 function refuse(base64: string, index: number): never {
   const code = base64.codePointAt(index) as number
-  const shown = code >= 0xd800 && code <= 0xdfff ? 'half a character' : `“${String.fromCodePoint(code)}”`
+  const shown = code >= 0xd800 && code <= 0xdfff ? 'half a character' : shownCharacter(code)
   throw new ToolError(
     code === 0x3d
       ? `Padding (“=”) stands before the end, at position ${index + 1}.`

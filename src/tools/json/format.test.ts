@@ -118,6 +118,17 @@ describe('validate', () => {
     expect(validate(json).errors.map(({ message }) => message)).toEqual(messages)
   })
 
+  it.each([
+    ['{"a":\u200b1}', 'U+200B does not belong outside a string.'],
+    ['{"a":\u0085}', 'Expected a value, found U+0085.'],
+    ['{"a":\u202e1}', 'Expected a value, found U+202E.'],
+    ['["\\\u200b"]', 'A backslash before U+200B is not an escape sequence of JSON.'],
+    ['["\\q"]', '“\\q” is not an escape sequence of JSON.'],
+    ['["\\😀"]', '“\\😀” is not an escape sequence of JSON.'],
+  ])('names what cannot be seen in %j', (json, message) => {
+    expect(validate(json).errors[0]?.message).toBe(message)
+  })
+
   it('stops listing after a hundred', () => {
     expect(validate(`[${'x,'.repeat(1000)}1]`).errors).toHaveLength(100)
   })

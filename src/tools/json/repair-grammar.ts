@@ -1,6 +1,7 @@
 import { ToolError } from '#contract/error.ts'
 import { placeOf } from '#shared/data/json-place.ts'
 import { DEEPEST, tooDeep } from '#shared/data/json-value.ts'
+import { shownCharacter } from '#shared/text/shown-character.ts'
 import { Edits, type Edit } from './repair-edits.ts'
 import { endOfUrl, endsWord, isBlank, isDelimiter, isDigit, isQuote, isSpace, StringReader } from './repair-string.ts'
 
@@ -458,7 +459,7 @@ export class Repairer {
   private refuse(): never {
     const { line, column } = placeOf(this.text, this.at)
     const code = this.text.codePointAt(this.at)
-    const found = code === undefined ? 'the end of the text' : `“${String.fromCodePoint(code)}”`
+    const found = code === undefined ? 'the end of the text' : shownCharacter(code)
     throw new ToolError(
       `This could not be repaired: ${found} at line ${line}, column ${column} makes no sense there.`,
       {
