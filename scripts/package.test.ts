@@ -126,6 +126,21 @@ describe('the packed command line', () => {
     }
   })
 
+  it.each([
+    [['json', 'validate-schema', '--json', '1', '--schema', '{"type":"string"}'], 1],
+    [['json', 'validate-schema', '--json', '"a"', '--schema', '{"type":"string"}'], 0],
+    [['qr-codes', 'validate', '--content', ''], 1],
+    [['json', 'query', '--json', '{"valid":false}', '--json-path', '$'], 0],
+  ])('sundry %j tells by %i', (args, expected) => {
+    const { status, stderr } = sundry(args)
+    expect({ status, stderr }).toEqual({ status: expected, stderr: '' })
+  })
+
+  it('writes a file into JSON as Base64', () => {
+    const { stdout } = sundry(['base64', 'decode-file', '--json'], 'aGk=')
+    expect(JSON.parse(stdout)).toMatchObject({ bytes: 'aGk=', name: 'decoded-file.bin' })
+  })
+
   it('converts a large file piece by piece, in little memory', () => {
     const big = join(folder, 'big.csv')
     const row = 'abcdefghij,1234567,"quoted, text",true\n'
@@ -181,10 +196,10 @@ describe('the packed command line', () => {
 
   it('serves agents the tools that are named, and names the right one for a wrong one', async () => {
     const client = new Client({ name: 'test', version: '1' })
-    const started = { command: process.execPath, args: [command, 'mcp', 'json', 'uuid'], cwd: folder }
+    const started = { command: process.execPath, args: [command, 'mcp', 'JSON', 'word_counter'], cwd: folder }
     await client.connect(new StdioClientTransport(started) as Parameters<typeof client.connect>[0])
     const { tools } = await client.listTools()
-    expect(new Set(tools.map(({ name }) => name.split('_')[0]))).toEqual(new Set(['json', 'uuid']))
+    expect(new Set(tools.map(({ name }) => name.split('_')[0]))).toEqual(new Set(['json', 'word']))
     await client.close()
     const wrong = spawnSync(process.execPath, [command, 'mcp', 'jsn'], { encoding: 'utf8', timeout: 10_000 })
     expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringContaining('Did you mean json?')])

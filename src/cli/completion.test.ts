@@ -15,6 +15,15 @@ describe('completion in bash', () => {
     [['sundry', 'bas'], ['base64']],
     [['sundry', 'mc'], ['mcp']],
     [['sundry', 'mcp', 'js'], ['json']],
+    [['sundry', 'mcp', 'csv', 'js'], ['json']],
+    [['sundry', 'mcp', 'csv', 'json', 'base'], ['base64']],
+    [['sundry', 'hel'], ['help']],
+    [['sundry', 'help', 'js'], ['json']],
+    [
+      ['sundry', 'help', 'json', 'valid'],
+      ['validate', 'validate-schema'],
+    ],
+    [['sundry', 'help', 'json', 'validate', ''], []],
     [
       ['sundry', 'base64', 'enc'],
       ['encode', 'encode-file'],

@@ -3,7 +3,7 @@ import { fieldsOf, wordsOf } from '#contract/schema.ts'
 import { flagOf } from '#shared/command-line.ts'
 import { answerFields, commandsOf, toolNames } from './commands.ts'
 
-const OWN_COMMANDS = ['completion', 'mcp']
+const OWN_COMMANDS = ['completion', 'help', 'mcp']
 const OWN_OPTIONS = ['--json', '--only', '--output', '--help']
 
 /** The completion script of a shell, or nothing for a shell that has none: tools, operations, options, values. */
@@ -15,23 +15,27 @@ export function completion(shell: string | undefined): string | undefined {
 
 /** Patterns of a `case` over "tool operation" or "tool operation option", with the words that fit. */
 function cases(indent: string): string {
+  const own = [
+    `'mcp '*) offer='${toolNames().join(' ')}' ;;`,
+    ...toolNames().map((tool) => `'help ${tool} ${tool}') offer='${namesOf(tool)}' ;;`),
+  ]
   const lines = toolNames().flatMap((tool) =>
     commandsOf(tool).flatMap(({ command, operation }) => [
       ...valuesOf(operation).map(([flag, values]) => `'${tool} ${command} --${flag}') offer='${values.join(' ')}' ;;`),
       `'${tool} ${command} '*) offer='${optionsOf(operation).join(' ')}' ;;`,
     ]),
   )
-  return lines.map((line) => indent + line).join('\n')
+  return [...own, ...lines].map((line) => indent + line).join('\n')
 }
 
+const namesOf = (tool: string) =>
+  commandsOf(tool)
+    .map(({ command }) => command)
+    .join(' ')
+
 function commands(indent: string): string {
-  const lines = toolNames().map(
-    (tool) =>
-      `${tool}) offer='${commandsOf(tool)
-        .map(({ command }) => command)
-        .join(' ')}' ;;`,
-  )
-  const own = [`completion) offer='bash zsh' ;;`, `mcp) offer='${toolNames().join(' ')}' ;;`]
+  const lines = toolNames().map((tool) => `${tool}) offer='${namesOf(tool)}' ;;`)
+  const own = [`completion) offer='bash zsh' ;;`, `help | mcp) offer='${toolNames().join(' ')}' ;;`]
   return [...lines, ...own].map((line) => indent + line).join('\n')
 }
 

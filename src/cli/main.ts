@@ -9,8 +9,9 @@ import { answerFields, commandsOf, findCommand, isOnWebsite, toolNames } from '.
 import { completion } from './completion.ts'
 import { parseArguments, readInput, type Main, type Sources } from './arguments.ts'
 import { writePieces, writeStdout } from './output.ts'
-import { render, renderOnly } from './render.ts'
+import { isInvalid, render, renderOnly } from './render.ts'
 import { suggestion } from './suggest.ts'
+import { groupNamed } from '#server/mcp/groups.ts'
 import { flagOf } from '#shared/command-line.ts'
 import { decodeTextStream } from '#shared/text/text-file.ts'
 import { tools } from '#tools/catalogue.ts'
@@ -49,21 +50,17 @@ async function main(args: string[]): Promise<number> {
   const output = only === undefined ? render(operation, value, parsed.json) : renderOnly(value, only)
   if (parsed.output) writeFileSync(parsed.output, output)
   else await writeStdout(output)
-  return isInvalid(value) ? 1 : 0
+  return isInvalid(operation, value) ? 1 : 0
 }
 
 async function agents(groups: string[]): Promise<number> {
   if (groups.includes('--help') || groups.includes('-h')) return print((await help()).overview())
-  const unknown = groups.find((group) => !toolNames().includes(group))
+  const unknown = groups.map(groupNamed).find((group) => !toolNames().includes(group))
   if (unknown !== undefined) return refuse(await unknownTool(unknown))
   const { serveMcp } = await import('./mcp.ts')
   await serveMcp(groups, new URL('./worker.js', import.meta.url))
   return 0
 }
-
-/** What a check has found, so that a script need not read the answer. */
-const isInvalid = (value: unknown) =>
-  typeof value === 'object' && value !== null && 'valid' in value && value.valid === false
 
 /** Loaded when it is asked for: it knows the schemas of everything. */
 const help = () => import('./help.ts')
