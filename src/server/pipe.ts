@@ -29,9 +29,8 @@ export const pipe = operation({
   summary: 'Run several operations in a row',
   description:
     `Up to ${MOST_STEPS} steps. \`operation\` is an operationId of this document with a JSON body; \`input\` is what the step is always given; ` +
-    'One that takes or answers a file fits into no chain. ' +
     '`map` names body fields and the field of the answer before whose value each gets: text as it is, lists and objects as JSON text. ' +
-    'The first step takes from `input`. Every step counts and is limited like a call of its own.',
+    'The first step takes from `input`. An operation that takes or answers a file is no step. Every step counts and is limited like a call of its own.',
   body: z.strictObject({
     input: z._default(z.string(), ''),
     steps: z.array(step).check(z.minLength(1), z.maxLength(MOST_STEPS)),

@@ -54,7 +54,7 @@ export const SETTINGS = {
     'an entry is an address, a network such as 10.0.0.0/8, loopback, or none',
   ),
   CORS_ORIGINS: list(
-    'Other origins that may call the API with credentials',
+    'Other origins that may call the API with credentials, and /mcp without',
     isOrigin,
     'an entry is an origin such as https://example.org, and * is refused',
   ),
