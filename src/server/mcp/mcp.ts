@@ -97,7 +97,7 @@ function describeTool(entry: Entry): Tool {
     ...(answer?.type === 'object' ? { outputSchema: answer as NonNullable<Tool['outputSchema']> } : {}),
     annotations: {
       readOnlyHint: true,
-      openWorldHint: operation.cost === 'upstream' || /fetch|from-url/.test(operation.path),
+      openWorldHint: operation.cost === 'upstream',
     },
   }
 }
