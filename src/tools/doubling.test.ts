@@ -41,7 +41,7 @@ const SPECIAL: Record<string, Record<string, (count: number) => string>> = {
 }
 
 /** Operations whose text is short by their own rules, such as what fits into a QR symbol. */
-const SHORT = /^\/(?:qrcode|pipe)/
+const SHORT = /^\/qrcode/
 
 function longFields({ method, path, body }: AnyOperation): [string, (count: number) => string][] {
   const special = SPECIAL[`${method} ${path}`] ?? {}
