@@ -1,6 +1,7 @@
 import { devices } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
 import { drop, pdf } from './pdf-files.ts'
+import { answerWeather, refuse } from './weather-answers.ts'
 
 /** An ordinary small phone; nothing but fingers. */
 const { hasTouch, isMobile } = devices['Pixel 7']
@@ -114,6 +115,34 @@ test('a mistake that is made again is shown again', async ({ page }) => {
   await expect(alert).not.toBeInViewport()
   await button.dispatchEvent('click')
   await expect(alert).toBeInViewport()
+})
+
+test('a mistake is shown below the bar, not under it', async ({ page }) => {
+  await open(page, '/qr-codes')
+  await page.evaluate(() => scrollTo(0, 300))
+  await page.getByRole('button', { name: 'Generate QR Code' }).tap()
+  const alert = page.getByRole('alert')
+  await expect(alert).toBeInViewport({ ratio: 1 })
+  const bar = await page.getByRole('banner').boundingBox()
+  expect((await alert.boundingBox())?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0))
+})
+
+test('the weather that was searched for comes into sight, and so does why there is none', async ({ page }) => {
+  await answerWeather(page)
+  await open(page, '/weather')
+  const box = page.getByRole('combobox', { name: 'Location' })
+  const search = page.getByRole('button', { name: 'Search', exact: true })
+  const panel = page.getByRole('tabpanel')
+  await box.fill('Cape Town')
+  await expect(panel).not.toBeInViewport({ ratio: 0.5 })
+  await search.tap()
+  await expect(panel.getByRole('heading', { name: 'Cape Town' })).toBeInViewport()
+  await page.unrouteAll()
+  await answerWeather(page, { current: refuse(404, 'Place not found') })
+  await box.fill('Nowhere')
+  await page.evaluate(() => scrollTo(0, 0))
+  await search.tap()
+  await expect(panel.getByRole('alert')).toBeInViewport({ ratio: 1 })
 })
 
 test('a link is shared through the device, where it offers that', async ({ page }) => {

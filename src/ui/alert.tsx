@@ -96,8 +96,9 @@ export function ErrorAlert({ error, onClose, again }: ErrorProps) {
 /** On a phone the button that was pressed is far below the message. Whoever types is left where they are. */
 function bringIntoSight(element: HTMLElement | null): void {
   if (!element || document.activeElement?.matches('input, textarea')) return
-  const { top, bottom } = element.getBoundingClientRect()
-  if (top < 0 || bottom > innerHeight) element.scrollIntoView({ block: 'center' })
+  const isBelow = element.getBoundingClientRect().bottom > innerHeight
+  // The nearest place to see it is below the bar, for which the page has its `scroll-padding`.
+  element.scrollIntoView({ block: isBelow ? 'center' : 'nearest' })
 }
 
 export function messageOf(error: unknown): string {

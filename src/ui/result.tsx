@@ -2,7 +2,7 @@ import { useContext, useEffect, useRef, useState, type ReactNode, type RefObject
 import { Button } from './button.tsx'
 import { Progress } from './progress.tsx'
 import { Rested } from './rested.tsx'
-import { reveal } from './reveal.ts'
+import { revealResult } from './reveal.ts'
 import { SiteContext } from './site.ts'
 import type { Task } from './task.ts'
 
@@ -59,9 +59,7 @@ export function Result<T>({
     seen.current = { state, value }
     // No scrolling for a panel that is shown again with its old result; a new answer may equal the one before it.
     if (state === before.state && value === before.value) return
-    if ((live && !pressed?.current) || state !== 'done' || !matchMedia('(width < 900px)').matches) return
-    const top = panel.current?.getBoundingClientRect().top ?? 0
-    if (top > innerHeight * 0.6 || top < 0) reveal(panel.current, 'start')
+    if ((!live || pressed?.current) && state === 'done') revealResult(panel.current)
   }, [live, pressed, state, value])
 
   /** For a button that disappears when it is pressed: the focus moves to the panel first, so that it is not lost. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -6,6 +6,7 @@ import { Select } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { parseFragment } from '#ui/fragment.ts'
 import { readIntlTables } from '#ui/intl-tables.ts'
+import { revealResult } from '#ui/reveal.ts'
 import { useInput } from '#ui/state.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { AirTab } from './air-tab.tsx'
@@ -42,6 +43,7 @@ const TABS = [
 ]
 
 export default function WeatherPage() {
+  const weather = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // For the times and numbers of the weather, while it comes.
     void readIntlTables()
@@ -51,13 +53,15 @@ export default function WeatherPage() {
   }, [])
   return (
     <div className="stack">
-      <PlaceForm />
-      <Tabs label="Kinds of weather data" tabs={TABS} forget />
+      <PlaceForm onAsked={() => revealResult(weather.current)} />
+      <div ref={weather}>
+        <Tabs label="Kinds of weather data" tabs={TABS} forget />
+      </div>
     </div>
   )
 }
 
-function PlaceForm() {
+function PlaceForm({ onAsked }: { onAsked(): void }) {
   const place = useSavedPlace()
   const units = useUnits()
   /** What is typed and not sent yet. */
@@ -70,12 +74,14 @@ function PlaceForm() {
     choosePlace(typed)
     setDraft(undefined)
     if (readPlace().location === before) askAgain()
+    onAsked()
   }
   const detect = () => {
     forgetAddress()
     choosePlace('')
     setDraft(undefined)
     askAgain(0)
+    onAsked()
   }
   return (
     <>
@@ -113,7 +119,9 @@ function PlaceForm() {
             icon="current-location"
             onClick={() => {
               setDraft(undefined)
-              void chooseGps()
+              void chooseGps().then(() => {
+                if (!readPlace().problem) onAsked()
+              })
             }}
             disabled={place.detecting}
             why="Waiting for your device"
