@@ -40,6 +40,37 @@ describe('the search', () => {
     ['Wéather', 'weather'],
   ])('forgives %s', (slip, name) => expect(found(slip)[0]).toBe(name))
 
+  it.each([
+    ['what is my ip', 'ip-lookup'],
+    ['What’s my IP?', 'ip-lookup'],
+    ['whats my ip', 'ip-lookup'],
+    ['ip of example.com', 'ip-lookup'],
+    ['compare two texts', 'text-tools'],
+    ['how many words', 'word-counter'],
+    ['how do i merge pdfs', 'pdf-tools'],
+    ['restaurant bill', 'percentage-calculator'],
+    ['time zone converter', 'time-difference'],
+    ['timezone converter', 'time-difference'],
+    ['hours worked calculator', 'time-difference'],
+    ['json formatter online', 'json'],
+    ['free online unit converter', 'unit-converter'],
+    ['how to split the bill at dinner', 'percentage-calculator'],
+    ['convert heic', 'image-converter'],
+    ['calculate age', 'age-calculator'],
+  ])('%s finds %s first', (text, name) => expect(found(text)[0]).toBe(name))
+
+  it('of generic words alone finds what is called so', () => {
+    expect(found('converter')).toContain('unit-converter')
+    expect(found('calculator')).toContain('bmi-calculator')
+    expect(found('how to').length).toBeGreaterThan(0)
+  })
+
+  it('takes a long text in proportion to its length', () => {
+    const start = performance.now()
+    for (const text of ['?'.repeat(100_000), `${' '.repeat(100_000)}!`, 'time '.repeat(200)]) found(text)
+    expect(performance.now() - start).toBeLessThan(1000)
+  })
+
   it('finds nothing for nonsense', () => {
     expect(found('qqqqqq')).toEqual([])
     expect(found('no such thing')).toEqual([])

@@ -11,15 +11,46 @@ const searchWords = new Map(
 /** Everyday words under which a tool is found, besides its names. */
 export const searchWordsOf = ({ name }: Tool) => searchWords.get(name) ?? []
 
+/** Words of a question that do not say what it is about. */
+const FILLERS = new Set(
+  'a an and app are can create do does for free from get help how i in is it make many me much my need of on online or please some that the this to two want web website what whats where which with you your'.split(
+    ' ',
+  ),
+)
+/** What half of the tools are called: beside other words they only decide between equals. */
+const GENERIC = new Set(['calculate', 'calculator', 'convert', 'converter', 'tool', 'tools'])
+
 /**
  * Best first: the very name, then names before synonyms before descriptions, then one slip of the finger. Where no tool
  * fits every word, those that a word names: the weather, of `weather london`.
  */
 export function rankTools(tools: Tool[], text: string): Tool[] {
-  const words = folded(text).trim().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return tools
-  const whole = ranked(tools, (tool) => sum(words.map((word) => scoreOf(tool, word))) + nameBonus(tool, words))
-  return whole.length > 0 ? whole : ranked(tools, (tool) => namedBy(tool, words))
+  const typed = wordsOf(text)
+  if (typed.length === 0) return tools
+  const meant = unless(typed, FILLERS)
+  const words = unless(meant, GENERIC)
+  const generic = meant.filter((word) => !words.includes(word))
+  const phrase = typed.join(' ')
+  const whole = ranked(tools, (tool) => {
+    const score = sum(words.map((word) => scoreOf(tool, word)))
+    const further = generic.reduce((total, word) => total + scoreOf(tool, word) / 10, phrasesIn(phrase, tool) * 60)
+    return (score && score + further) + nameBonus(tool, phrase)
+  })
+  return whole.length > 0 ? whole : ranked(tools, (tool) => namedBy(tool, words) + phrasesIn(phrase, tool))
+}
+
+/** @example wordsOf('What’s my IP?') // ['whats', 'my', 'ip'] */
+function wordsOf(text: string): string[] {
+  const plain = folded(text)
+    .replace(/['’]/g, '')
+    .replace(/[?!,;:]/g, ' ')
+  return plain.split(/\s+/).filter(Boolean)
+}
+
+/** All words where no other ones would be left. */
+function unless(words: string[], dropped: Set<string>): string[] {
+  const left = words.filter((word) => !dropped.has(word))
+  return left.length > 0 ? left : words
 }
 
 function ranked(tools: Tool[], scoreFor: (tool: Tool) => number): Tool[] {
@@ -32,17 +63,24 @@ function ranked(tools: Tool[], scoreFor: (tool: Tool) => number): Tool[] {
 
 /** How many words are a name or a synonym of the tool; a beginning or a slip in a sentence says nothing. */
 function namedBy(tool: Tool, words: string[]): number {
-  const names = [...namesOf(tool), ...searchWordsOf(tool).map((synonym) => folded(synonym))]
-  return words.filter((word) => word.length >= 3 && names.includes(word)).length
+  const names = namesOf(tool)
+  const synonyms = searchWordsOf(tool).map((synonym) => folded(synonym))
+  const isNamed = (word: string) => names.includes(word) || (word.length >= 3 && synonyms.includes(word))
+  return words.filter((word) => formsOf(word).some(isNamed)).length
+}
+
+/** How many synonyms of several words stand in the text. */
+function phrasesIn(text: string, tool: Tool): number {
+  return searchWordsOf(tool).filter((synonym) => synonym.includes(' ') && ` ${text} `.includes(` ${folded(synonym)} `))
+    .length
 }
 
 function namesOf({ name, shortLabel }: Tool): string[] {
   return [...folded(shortLabel).split(/\W+/), ...name.split('-')]
 }
 
-function nameBonus({ shortLabel, label }: Tool, words: string[]): number {
-  const typed = words.join(' ')
-  return [shortLabel, label].some((name) => folded(name) === typed) ? 1000 : 0
+function nameBonus({ shortLabel, label }: Tool, typed: string): number {
+  return [shortLabel, label].some((name) => wordsOf(name).join(' ') === typed) ? 1000 : 0
 }
 
 /** A single word without a match means no match for the whole text. */
@@ -50,16 +88,25 @@ function sum(scores: number[]): number {
   return scores.includes(0) ? 0 : scores.reduce((total, score) => total + score, 0)
 }
 
+/** The word, and what may be its singular. */
+function formsOf(word: string): string[] {
+  return word.length > 3 && word.endsWith('s') ? [word, word.slice(0, -1)] : [word]
+}
+
 function scoreOf(tool: Tool, word: string): number {
   const { label, description } = tool
   const names = namesOf(tool)
   const synonyms = searchWordsOf(tool).flatMap((keyword) => [folded(keyword), ...folded(keyword).split(/\s+/)])
-  if (names.includes(word)) return 100
-  if (synonyms.includes(word)) return 80
-  if (names.some((other) => other.startsWith(word))) return 70
-  if (synonyms.some((other) => other.startsWith(word))) return 50
-  if (folded(label).includes(word)) return 40
-  if (folded(description).includes(word)) return 20
+  const forms = formsOf(word)
+  const isForm = (other: string) => forms.includes(other)
+  const begins = (other: string) => forms.some((form) => other.startsWith(form))
+  const isIn = (other: string) => forms.some((form) => folded(other).includes(form))
+  if (names.some(isForm)) return 100
+  if (synonyms.some(isForm)) return 80
+  if (names.some(begins)) return 70
+  if (synonyms.some(begins)) return 50
+  if (isIn(label)) return 40
+  if (isIn(description)) return 20
   if (word.length >= 4 && [...names, ...synonyms].some((other) => oneSlip(word, other))) return 10
   return 0
 }

@@ -8,6 +8,7 @@ export default [
   'gst',
   'tip',
   'split the bill',
+  'restaurant bill',
   'increase',
   'decrease',
   '%',

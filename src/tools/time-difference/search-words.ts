@@ -3,6 +3,7 @@ export default [
   'time',
   'duration',
   'hours',
+  'hours worked',
   'time zone',
   'timezone',
   'convert time',
