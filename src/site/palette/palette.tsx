@@ -7,7 +7,7 @@ import { sendParcel } from '#ui/parcel.ts'
 import { SiteContext } from '#ui/site.ts'
 import { useAnswers } from '../answers/use-answers.ts'
 import { warmDevice } from '../calls/device.ts'
-import { givenFile, givenText, offersFor, type Given } from './recognise.ts'
+import { askedAbout, givenFile, givenText, offersFor, type Given } from './recognise.ts'
 import { PaletteRow, type Row } from './palette-row.tsx'
 import { rankTools } from '#tools/search.ts'
 import '../styles/palette.css'
@@ -185,7 +185,8 @@ function useRows(tools: Tool[], text: string, given: Given | undefined): Row[] {
     text.trim() === '' && pasted !== undefined && pasted.length <= LONGEST_ASKED ? pasted : text,
   )
   const single = text.trim()
-  const told = single === '' ? given : /\s|^[\w-]+$/.test(single) ? undefined : givenText(single)
+  const asked = askedAbout(single)
+  const told = single === '' ? given : /\s|^[\w-]+$/.test(asked) ? undefined : givenText(asked)
   const offers = told ? offersFor(tools, told).filter(({ parcel }) => given || parcel.kind !== 'text') : []
   const offered = offers.map(({ tool, parcel }): Row => ({ kind: 'offer', id: `to ${tool.path}`, tool, parcel }))
   const answering = answers.flatMap(({ question }) => tools.find((tool) => tool.name === question.tool) ?? [])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tools } from '#tools/catalogue.ts'
-import { givenFile, givenText, kindsOf, offersFor } from './recognise.ts'
+import { askedAbout, givenFile, givenText, kindsOf, offersFor } from './recognise.ts'
 
 describe('what a text is', () => {
   it.each([
@@ -18,6 +18,26 @@ describe('what a text is', () => {
     ['a,b\n1,2\n3,4', 'csv'],
     ['name;"a;b";c\n1;2;3', 'csv'],
     ['a\tb\n1\t2', 'csv'],
+    ['example.com', 'ip'],
+    ['www.example.com', 'ip'],
+    ['WWW.Example.co.uk', 'ip'],
+    ['münchen.de', 'ip'],
+    ['xn--mnchen-3ya.de.', 'ip'],
+    ['example.com:8080', 'ip'],
+    ['www.notes.md', 'ip'],
+    ['example.com/a?b=c', 'url'],
+    ['example.com/report.pdf', 'url'],
+    ['report.pdf', 'text'],
+    ['readme.md', 'text'],
+    ['archive.tar.gz', 'text'],
+    ['index.test.ts', 'text'],
+    ['name@example.com', 'text'],
+    ['3.14', 'text'],
+    ['1.5e3', 'text'],
+    ['v1.2.3', 'text'],
+    ['e.g.', 'text'],
+    ['-a.com', 'text'],
+    ['a..com', 'text'],
     ['Hello, World', 'text'],
     ['Dear all,\nI am here.', 'text'],
     ['{not json}', 'text'],
@@ -34,6 +54,9 @@ describe('what a text is', () => {
       '|a|\n'.repeat(50_000),
       '['.repeat(100_000),
       ':'.repeat(100_000),
+      'a.'.repeat(1000),
+      `${'a-'.repeat(999)}!`,
+      'a.'.repeat(100_000),
     ]
     for (const text of texts) {
       const start = performance.now()
@@ -52,6 +75,8 @@ describe('the tools for it', () => {
     ['# Title\n\nText', 'markdown-converter'],
     ['https://example.com/', 'url-tools'],
     ['8.8.8.8', 'ip-lookup'],
+    ['example.com', 'ip-lookup'],
+    ['example.com/a?b=c', 'url-tools'],
   ])('%j goes to %s first', (text, tool) => expect(first(text)).toBe(tool))
 
   it('names every tool once', () => {
@@ -60,6 +85,14 @@ describe('the tools for it', () => {
     expect(offered).toContain('base64')
   })
 })
+
+it.each([
+  ['ip of example.com', 'example.com'],
+  ['what is the IP address of example.com', 'example.com'],
+  ['whois 8.8.8.8', '8.8.8.8'],
+  ['ip address of my router', 'ip address of my router'],
+  ['example.com', 'example.com'],
+])('%j asks about %j', (text, asked) => expect(askedAbout(text)).toBe(asked))
 
 describe('a dropped file', () => {
   it.each([

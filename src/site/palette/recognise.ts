@@ -19,6 +19,16 @@ const LARGEST_PARSED = MB
 const SAMPLE = 5000
 const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/
 const IPV6 = /^(?=.*:.*:)[\da-f:]{2,39}(?:%\w+)?$|^::ffff:[\d.]+$/i
+/** Names that end like a file are none of the web's, unless they say so. */
+const FILE_ENDING =
+  'pdf|md|txt|log|rtf|csv|tsv|json|xml|ya?ml|toml|ini|conf|cfg|env|lock|html?|css|scss|[cm]?[jt]sx?|py|rb|rs|go|sh|bat|ps|pl|php|java|sql|db|exe|zip|tar|gz|rar|docx?|odt|xlsx?|ods|pptx?|odp|epub|jpe?g|png|gif|svg|webp|avif|heic|tiff?|bmp|ico|mp[34]|mov|wav|webm|ics|vcf'
+const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?`
+const DOMAIN = new RegExp(
+  String.raw`^(?:www\.|(?![^/]*\.(?:${FILE_ENDING})\.?$))(?:${LABEL}\.)+(?:xn--[a-z\d-]{2,59}|[\p{L}\p{M}]{2,24})\.?(?::\d{1,5})?(?:\/\S*)?$`,
+  'iu',
+)
+/** Nobody types a longer address. */
+const LONGEST_ADDRESS = 2000
 const MARKDOWN =
   /^(?:#{1,6} \S|```|\s*(?:[-*+]|\d+\.) \[?\S.*\n\s*(?:[-*+]|\d+\.) |\|.*\|\n\|[ :|-]+\|)|\[[^[\]\n]+\]\([^()\s]+\)/m
 const HTML = /^\s*<(?:!doctype html|html|body|div|p|table|section|article|ul|ol|h[1-6]|span)[\s>]/i
@@ -30,10 +40,16 @@ export function kindsOf(text: string): Kind[] {
   if (looksLikeJson(trimmed)) kinds.push('json')
   else if (/^https?:\/\/\S+$/i.test(trimmed)) kinds.push('url')
   else if (IPV4.test(trimmed) || IPV6.test(trimmed)) kinds.push('ip')
+  else if (trimmed.length <= LONGEST_ADDRESS && DOMAIN.test(trimmed)) kinds.push(...kindsOfDomain(trimmed))
   else if (HTML.test(trimmed.slice(0, SAMPLE))) kinds.push('html')
   else if (MARKDOWN.test(trimmed.slice(0, SAMPLE))) kinds.push('markdown')
   else if (looksLikeCsv(trimmed)) kinds.push('csv')
   return [...kinds, 'text']
+}
+
+/** A name is looked up; of an address with a path, the whole is looked at first. */
+function kindsOfDomain(address: string): Kind[] {
+  return address.includes('/') ? ['url', 'ip'] : ['ip', 'url']
 }
 
 function looksLikeJson(text: string): boolean {
@@ -56,6 +72,11 @@ function looksLikeCsv(text: string): boolean {
     const counts = lines.map((line) => line.replace(/"[^"]*"/g, '').split(separator).length)
     return (counts[0] as number) > 1 && counts.slice(0, 4).every((count) => count === counts[0])
   })
+}
+
+/** What is asked about, in `ip of example.com`. */
+export function askedAbout(text: string): string {
+  return text.replace(/^(?:what(?:['’]?s| is) the )?(?:ip(?: address)?|whois|hostname) (?:(?:of|for) )?(?=\S+$)/i, '')
 }
 
 export function givenText(text: string): Given {
