@@ -7,11 +7,12 @@ import { dayInZone, readDay, readSpan } from './days.ts'
 const UNTIL = /^(?:how many )?days? (?:until|till|til|to|before) (.+)$/i
 const SINCE = /^(?:how many )?days? since (.+)$/i
 const BETWEEN = /^(?:(?:how many )?days? (?:between|from) )?(.+?) (?:and|to|until|[-–—]) (.+)$/i
-const AGE = /^(?:(?:my )?age(?: of)?|born(?: on)?|how old(?: is)?) (.+)$/i
+const AGE = /^(?:(?:my )?age(?: of)?|born(?: on)?|how old(?: (?:is|am|are)(?: \w+)?(?: born(?: on)?)?)?) (.+)$/i
 const AGE_AFTER = /^(.+?) (?:age|how old)$/i
 const UNITS = '(day|business day|working day|week|month|year)s?'
 const MOVED = new RegExp(String.raw`^(.+?)\s*([+−-]|plus|minus)\s*(\d{1,4}) ${UNITS}$`, 'i')
 const AHEAD = new RegExp(String.raw`^(?:in |(?=.* from ))(\d{1,4}) ${UNITS}(?: from (?:now|today))?$`, 'i')
+const FROM = new RegExp(String.raw`^(\d{1,4}) ${UNITS} (from|after|before) (.+)$`, 'i')
 const AGO = new RegExp(String.raw`^(\d{1,4}) ${UNITS} ago$`, 'i')
 
 const askAge = asking<typeof age>('age-calculator')
@@ -37,6 +38,9 @@ export function dateQuestions(text: string, moment: Moment): Question[] {
   if (base) return [moved(base, /\+|plus/i.test(sign), count, unit)]
   const ahead = AHEAD.exec(asked)
   if (ahead) return [moved(today, true, ahead[1], ahead[2])]
+  const [, step, name, side = '', origin] = FROM.exec(asked) ?? []
+  const at = day(origin)
+  if (at) return [moved(at, !/before/i.test(side), step, name)]
   const ago = AGO.exec(asked)
   return ago ? [moved(today, false, ago[1], ago[2])] : []
 }

@@ -18,6 +18,8 @@ const SIGN_FIRST = new RegExp(
 )
 const ONE = new RegExp(String.raw`^([a-z]{3})(?:\s*(?:=|→|/)\s*|\s+(?:(?:to|in)\s+)?)([a-z]{3})$`, 'i')
 
+const ASKING = /^(?:convert|what(?:['’]?s| is)|how much (?:is|are)) /i
+
 /** What people call money where the code is not at hand. */
 const EVERYDAY = new Map(
   Object.entries({
@@ -73,7 +75,7 @@ export function measureQuestions(text: string): Question[] {
 
 function moneyQuestions(text: string): Question[] {
   if (text.length > LONGEST) return []
-  const [amount, from, to] = readMoney(text) ?? []
+  const [amount, from, to] = readMoney(text.replace(ASKING, '').replace(/\s*\?$/, '')) ?? []
   if (!amount || !from || !to) return []
   return [
     askMoney(
@@ -112,7 +114,8 @@ function currencyOf(name = ''): string | undefined {
 /** The unit tool parses what is typed; only what cannot be a measure is kept from it. */
 function unitQuestions(text: string): Question[] {
   const asked = text.replace(/^(?:convert|what(?:['’]?s| is)|how (?:many|much) .+ (?:in|is|are)) /i, '')
-  if (text.length > LONGEST || !/^[+−-]?[\d.½¼¾⅓⅔⅛].*[\s=→].*[a-z°µμΩ"′″']/i.test(asked)) return []
+  if (text.length > LONGEST || !/^(?:[+−-]?[\d.½¼¾⅓⅔⅛]|(?:half|an?|one)\s).*[\s=→].*[a-z°µμΩ"′″']/i.test(asked))
+    return []
   return [
     askUnits(
       'POST /unit-converter/typed',

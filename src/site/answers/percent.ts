@@ -13,6 +13,7 @@ const WHAT = question(`${N}\\s+(?:is\\s+)?(?:what|how many)\\s*(?:%|percent)\\s+
 const SHARE = question(`${N}\\s*(?:of|out of|/)\\s*${N}\\s+(?:in|as)\\s+(?:an?\\s+)?(?:%|percent(?:age)?)`)
 const WHOLE = question(`${N}\\s+is\\s+${P}\\s+of\\s+what`)
 const FROM_TO = question(`(?:(?:change|increase|decrease)\\s+)?from\\s+${N}\\s+to\\s+${N}(?:\\s+in\\s+(?:%|percent))?`)
+const BY = question(`(increase|raise|decrease|reduce|lower)\\s+${N}\\s+by\\s+${P}`)
 const TIP = question(
   `(?:an?\\s+)?${P}\\s+tip\\s+(?:on|of|for)\\s+${N}(?:\\s*,?\\s*(?:for|split|by|between|among)(?:\\s+(?:by|between|among))?\\s+(\\d+)(?:\\s+people)?)?`,
 )
@@ -27,7 +28,10 @@ export function percentQuestions(text: string): Question[] {
   const of = numbers(read(OF))
   if (of) return [percentOf(...of)]
   const off = numbers(read(OFF))
-  if (off) return [changeBy(off[1], -off[0])]
+  if (off) return [priceAfter(...off)]
+  const by = read(BY)
+  const moved = numbers(by?.slice(1))
+  if (moved) return [changeBy(moved[0], /^(?:inc|rai)/i.test(by?.[0] ?? '') ? moved[1] : -moved[1])]
   const change = read(CHANGE)
   const changed = numbers(change && [change[0] as string, change[2] as string])
   if (changed) return [changeBy(changed[0], /\+|plus/i.test(change?.[1] ?? '') ? changed[1] : -changed[1])]
@@ -64,6 +68,15 @@ export function percentQuestions(text: string): Question[] {
 function percentOf(percentage: number, number: number): Question {
   if (percentage > 100) return changeBy(number, percentage - 100)
   return ask('POST /percentage-calculator/percentage-of', { body: { percentage, number } }, shown)
+}
+
+/** To the cent, as the calculator's own tab says it. */
+function priceAfter(discountValue: number, originalPrice: number): Question {
+  const body = { originalPrice, discountValue, isPercentage: true, additionalDiscounts: [] }
+  return ask('POST /percentage-calculator/discount', { body }, ({ finalPricePreTax, explanation }) => ({
+    text: String(finalPricePreTax),
+    detail: explanation,
+  }))
 }
 
 function changeBy(number: number, percentage: number): Question {
