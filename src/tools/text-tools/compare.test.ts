@@ -24,6 +24,34 @@ describe('a comparison', () => {
     expect(of(left, right, options)).toMatchObject({ removed, added, equal: removed + added === 0 })
   })
 
+  it.each([
+    ['EUR 5,000 net', 'EUR 5,500 net', ['EUR ', '5,000', '5,500', ' net']],
+    ['on 3.5.2026.', 'on 4.5.2026.', ['on ', '3.5.2026', '4.5.2026', '.']],
+    ["I don't", 'I won’t', ['I ', "don't", 'won’t']],
+    ["1'250.50", "1'350.50", ["1'250.50", "1'350.50"]],
+    ['a,b', 'a,c', ['a,', 'b', 'c']],
+    ["'a' b.", "'a' c.", ["'a' ", 'b', 'c', '.']],
+  ])('by words of %j and %j cuts no amount, date or word', (left, right, texts) => {
+    expect(of(left, right, { unit: 'words' }).changes.map(({ text }) => text)).toEqual(texts)
+  })
+
+  it('by words counts no white space, which is a change all the same', () => {
+    expect(of('a  red car', 'a red car', { unit: 'words' })).toMatchObject({
+      equal: false,
+      removed: 0,
+      added: 0,
+      same: 3,
+    })
+  })
+
+  it('by words takes long runs of marks in proportion to their length', () => {
+    for (const text of ["1.'".repeat(100_000), '1.'.repeat(150_000), "a'".repeat(150_000)]) {
+      const start = cpuTime()
+      expect(of(text, `${text}!`, { unit: 'words' }).added).toBeGreaterThan(0)
+      expect(cpuTime() - start).toBeLessThan(2000)
+    }
+  })
+
   it('gives back both texts', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' '), maxLength: 40 })
     fc.assert(

@@ -18,7 +18,7 @@ export interface Change {
 
 export interface Comparison {
   equal: boolean
-  /** Units that are gone, new, and the same. */
+  /** Units that are gone, new, and the same; of words, the white space between them does not count. */
   removed: number
   added: number
   same: number
@@ -27,7 +27,9 @@ export interface Comparison {
 
 /** Nobody reads more changes, and to say them takes many times the length of the texts. */
 const MOST_GAPS = 200_000
-const WORDS = /[\p{L}\p{N}\p{M}_]+|\s+|[^\p{L}\p{N}\p{M}_\s]/gu
+/** An amount (5,000.50), a date (3.5.2026) and a word with an apostrophe inside (don’t) are one word each. */
+const WORDS =
+  /[\p{L}\p{N}\p{M}_]+(?:(?:(?<=\p{N})[.,](?=\p{N})|['’](?=[\p{L}\p{N}]))[\p{L}\p{N}\p{M}_]+)*|\s+|[^\p{L}\p{N}\p{M}_\s]/gu
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** What has to change to make the right text from the left one, in whole lines, words or characters. */
@@ -37,13 +39,11 @@ export function compare(left: string, right: string, options: CompareOptions): C
   const keys = (units: string[]) => units.map((unit) => normalize(unit, options))
   const steps = stepsOf(readable(align(keys(a), keys(b))), a, b)
   const count = (type: Change['type']) =>
-    steps.reduce((sum, step) => sum + (step.type === type ? step.units.length : 0), 0)
-  const removed = count('removed')
-  const added = count('added')
+    steps.reduce((sum, step) => sum + (step.type === type ? countable(step.units, options.unit) : 0), 0)
   return {
-    equal: removed + added === 0,
-    removed,
-    added,
+    equal: steps.every(({ type }) => type === 'equal'),
+    removed: count('removed'),
+    added: count('added'),
     same: count('equal'),
     changes: steps.map(({ type, units }, index) => {
       const text = units.join('')
@@ -52,6 +52,11 @@ export function compare(left: string, right: string, options: CompareOptions): C
       return { type, text: joins ? text + end : text }
     }),
   }
+}
+
+/** Nobody takes the spaces between words for words. */
+function countable(units: string[], unit: CompareOptions['unit']): number {
+  return unit === 'words' ? units.filter((word) => word.trim() !== '').length : units.length
 }
 
 /** Takes what is the same between two changes for changed, too, the shortest first, until few enough are left. */
