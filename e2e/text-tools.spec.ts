@@ -58,9 +58,22 @@ test('compares line by line, and says that the differences are old once a text i
   await panel.getByLabel('Other text').fill('')
   await expect(stale).toBeVisible()
   await panel.getByRole('button', { name: 'Compare' }).click()
-  await expect(panel.getByText('2 removed, 0 added, 0 the same.')).toBeVisible()
+  await expect(panel.getByText('Lines: 2 removed, 0 added, 0 the same.')).toBeVisible()
   await panel.getByLabel('Text', { exact: true }).fill('')
   await expect(lines).toBeHidden()
+})
+
+test('compares two files that buttons open, word by word', async ({ page }) => {
+  await open(page, '/text-tools#compare')
+  const panel = page.getByRole('tabpanel', { name: 'Compare' })
+  const file = (text: string) => ({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from(text) })
+  await expect(panel.getByRole('button', { name: 'Open a file' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Open the other file' })).toBeVisible()
+  await panel.getByLabel('Text file', { exact: true }).setInputFiles(file('EUR 5,000 net'))
+  await panel.getByLabel('Other text file').setInputFiles(file('EUR 5,500 net'))
+  await panel.getByLabel('Words').check()
+  await expect(panel.getByText('Words and marks: 1 removed, 1 added, 2 the same.').first()).toBeVisible()
+  await expect(panel.locator('del')).toHaveText('5,000')
 })
 
 test('counts', async ({ page }) => {

@@ -4,20 +4,22 @@ import { FileButton } from './file-button.tsx'
 interface Props {
   value: string
   onText(text: string): void
+  /** Of two fields, the second. */
+  which?: 'other'
 }
 
 /** Opens a file as the text of a field: phones have nowhere to drop one. */
-export function TextFileButton({ value, onText }: Props) {
+export function TextFileButton({ value, onText, which }: Props) {
   const { read, problem } = useDroppedText(value, onText)
   return (
     <>
       <FileButton
         icon="file-upload"
-        label="Text file"
+        label={which ? 'Other text file' : 'Text file'}
         accept=".txt,.md,.csv,.log,.html,.docx,.odt,text/*"
         onFiles={([file]) => read(file)}
       >
-        Open a file
+        {which ? 'Open the other file' : 'Open a file'}
       </FileButton>
       {problem}
     </>

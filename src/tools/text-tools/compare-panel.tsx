@@ -4,6 +4,7 @@ import { ErrorAlert } from '#ui/alert.tsx'
 import { Button, CopyButton, ResetButton } from '#ui/button.tsx'
 import { Checkbox, Radios } from '#ui/checks.tsx'
 import { TextArea } from '#ui/text-area.tsx'
+import { TextFileButton } from '#ui/text-file-button.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { useLive, usePress } from '#ui/live.ts'
 import { Result } from '#ui/result.tsx'
@@ -50,6 +51,9 @@ export function ComparePanel({ text, setText }: Source) {
           }}
         >
           <TextArea label="Text" prose value={text} onChange={setText} rows={6} placeholder="The text as it was" />
+          <div className="row">
+            <TextFileButton value={text} onText={setText} />
+          </div>
           <TextArea
             label="Other text"
             prose
@@ -58,6 +62,9 @@ export function ComparePanel({ text, setText }: Source) {
             rows={6}
             placeholder="The text as it is"
           />
+          <div className="row">
+            <TextFileButton value={other} onText={setOther} which="other" />
+          </div>
           <Radios
             legend="Compare by"
             value={unit}
@@ -106,7 +113,7 @@ export function ComparePanel({ text, setText }: Source) {
             setText('The quick brown fox\njumps over\nthe lazy dog')
             setOther('The quick red fox\njumps over\nthe lazy dog\nand runs')
           }}
-          done={summary}
+          done={(value) => summary(value, unit)}
           actions={(value) => (
             <CopyButton text={() => asPatch(value.changes)} what="Copy the differences" size="small" />
           )}
@@ -118,9 +125,12 @@ export function ComparePanel({ text, setText }: Source) {
   )
 }
 
-function summary({ equal, removed, added, same }: Comparison): string {
+const COUNTED = { lines: 'Lines', words: 'Words and marks', characters: 'Characters' }
+
+function summary({ equal, removed, added, same }: Comparison, unit: keyof typeof COUNTED): string {
   if (equal) return 'Both texts are the same.'
-  return `${formatCount(removed)} removed, ${formatCount(added)} added, ${formatCount(same)} the same.`
+  if (removed + added === 0) return 'Only white space differs.'
+  return `${COUNTED[unit]}: ${formatCount(removed)} removed, ${formatCount(added)} added, ${formatCount(same)} the same.`
 }
 
 /** What a page can show without a pause; the rest is cut with a note. */
