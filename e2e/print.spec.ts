@@ -1,5 +1,10 @@
 import { execFileSync } from 'node:child_process'
+import type { Page } from '@playwright/test'
 import { editorOf, expect, open, pasteInto, test } from './page.ts'
+
+/** Sheets are parted by form feeds. */
+const printedText = async (page: Page) =>
+  execFileSync('pdftotext', ['-layout', '-', '-'], { input: await page.pdf({ format: 'A4' }) }).toString()
 
 test('what prints is the input and the whole result, dark on white, without what only a screen can do', async ({
   page,
@@ -18,7 +23,7 @@ test('what prints is the input and the whole result, dark on white, without what
 })
 
 test('on paper an editor, a long line and a table are whole', async ({ page }) => {
-  const printed = async () => execFileSync('pdftotext', ['-layout', '-', '-'], { input: await page.pdf() }).toString()
+  const printed = () => printedText(page)
   const count = (text: string, word: RegExp) => text.match(word)?.length
   await open(page, '/json')
   const numbers = Array.from({ length: 80 }, (_, index) => 1000 + index).join(',\n')
@@ -62,4 +67,30 @@ test('on paper nothing is announced that was not asked for', async ({ page }) =>
   await expect(page.getByRole('region', { name: 'Amounts in other currencies' })).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(others).toBeVisible()
+})
+
+test('a QR code stands on the sheet of its form', async ({ page }) => {
+  await open(page, '/qr-codes')
+  await page.getByLabel('Content type').selectOption('Wi-Fi')
+  await page.getByLabel('Network name (SSID)').fill('Guests')
+  await page.getByLabel('Password').fill('correct horse')
+  await page.getByRole('button', { name: 'Generate QR Code' }).click()
+  await expect(page.getByRole('img', { name: /^QR code that says/ })).toBeVisible()
+  const pictures = execFileSync('pdfimages', ['-list', '-'], { input: await page.pdf({ format: 'A4' }) }).toString()
+  expect(pictures).toMatch(/^ +1 /m)
+  expect(pictures).not.toMatch(/^ +2 /m)
+})
+
+test('on paper the schedule of a loan has all its months', async ({ page }) => {
+  await open(page, '/loan-emi-calculator')
+  await page.getByRole('textbox', { name: 'Loan amount' }).fill('250000')
+  await page.getByRole('textbox', { name: 'Interest rate' }).fill('6')
+  await page.getByLabel('Tenure (months)').fill('300')
+  await page.getByRole('button', { name: 'Calculate', exact: true }).click()
+  const more = page.getByText('and 200 more months')
+  await expect(more).toBeVisible()
+  const text = await printedText(page)
+  expect(text).toMatch(/^ *300 +\$/m)
+  expect(text).not.toContain('more months')
+  await expect(more).toBeVisible()
 })

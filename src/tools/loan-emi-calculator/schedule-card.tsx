@@ -1,6 +1,7 @@
 import { grouped } from '#shared/numbers/counted.ts'
 import { DownloadButton } from '#ui/download-button.tsx'
 import { Radios } from '#ui/checks.tsx'
+import { usePrinting } from '#ui/printing.ts'
 import { StaleNote } from '#ui/result.tsx'
 import { Scroller } from '#ui/scroller.tsx'
 import { useChoice } from '#ui/state.ts'
@@ -9,12 +10,15 @@ import type { Row } from './loan.ts'
 import type { Write } from './money.ts'
 import { inSpans, scheduleCsv, type Span } from './views.ts'
 
+/** On paper the schedule is whole. */
 const FIRST_ROWS = 100
 
 /** The amortization schedule: as a chart, by month or by year, and as a file. */
 export function ScheduleCard({ rows, stale, write }: { rows: Row[]; stale: boolean; write: Write }) {
   const [view, setView] = useChoice('view', ['monthly', 'yearly'], 'monthly')
-  const spans = inSpans(view === 'monthly' ? rows.slice(0, FIRST_ROWS) : rows, view === 'monthly' ? 1 : 12)
+  const printing = usePrinting()
+  const shown = view === 'monthly' && !printing ? rows.slice(0, FIRST_ROWS) : rows
+  const spans = inSpans(shown, view === 'monthly' ? 1 : 12)
   const more = view === 'monthly' ? rows.length - spans.length : 0
   return (
     <section className="card stack" aria-labelledby="schedule-title" data-stale={stale || undefined}>
