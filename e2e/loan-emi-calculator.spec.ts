@@ -136,3 +136,15 @@ test('says that an EMI never pays the loan back', async ({ page, trouble }) => {
   await expect(page.getByRole('alert')).toContainText('covers no more than the first month')
   trouble.list = trouble.list.filter((entry) => !entry.includes('400'))
 })
+
+test('a figure that is none is marked at its field', async ({ page }) => {
+  await open(page, '/loan-emi-calculator')
+  await page.getByRole('textbox', { name: 'Loan amount' }).fill('250000')
+  await page.getByRole('textbox', { name: 'Interest rate' }).fill('abc')
+  await page.getByLabel('Tenure (months)').fill('300')
+  await page.getByRole('button', { name: 'Calculate', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText('Please enter valid positive values.')
+  await expect(page.locator('[aria-invalid=true]')).toHaveAccessibleName(/^Interest rate/)
+  await page.getByRole('textbox', { name: 'Interest rate' }).fill('6')
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
+})

@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { areLumpSums, monthsOf, readForm, yearsOf, type Fields } from './form.ts'
+import { areLumpSums, mistakesIn, monthsOf, readForm, yearsOf, type Fields } from './form.ts'
 import { REQUIRED, type Mode } from './modes.ts'
 import { INVALID, MISSING } from './sentences.ts'
 
+const BLANK: Fields = {
+  mode: 'CALCULATE_EMI',
+  loanAmount: '',
+  interestRate: '',
+  tenureMonths: '',
+  emi: '',
+  extraMonthlyPayment: '',
+  lumpSums: [{ amount: '', month: '' }],
+}
 const form = (fields: Partial<Fields>) =>
   readForm({
     mode: 'CALCULATE_EMI',
@@ -14,6 +23,13 @@ const form = (fields: Partial<Fields>) =>
     lumpSums: [{ amount: '', month: '' }],
     ...fields,
   })
+
+it('says of each field what is wrong with it', () => {
+  const fields = { ...BLANK, loanAmount: '-1', interestRate: 'abc', tenureMonths: '360', extraMonthlyPayment: 'x' }
+  expect(Object.keys(mistakesIn(fields))).toEqual(['loanAmount', 'interestRate', 'extraMonthlyPayment'])
+  expect(mistakesIn({ ...fields, loanAmount: '1', interestRate: '0', extraMonthlyPayment: '' })).toEqual({})
+  expect(Object.keys(mistakesIn({ ...BLANK, mode: 'CALCULATE_TENURE' }))).toEqual(['loanAmount', 'emi', 'interestRate'])
+})
 
 describe('the loan form', () => {
   it('sends the figures of its mode only', () => {

@@ -63,6 +63,21 @@ export function readForm(fields: Fields): Request {
   return request
 }
 
+type Mistakes = Partial<Record<Figure | 'extraMonthlyPayment', string>>
+
+/** What is wrong with each figure of the form, for its field to say; the first mistake is what `readForm` throws. */
+export function mistakesIn(fields: Fields): Mistakes {
+  const mistakes: Mistakes = {}
+  for (const figure of REQUIRED[fields.mode]) {
+    const value = READERS[figure](fields[figure]) ?? NaN
+    if (figure === 'interestRate' && !(value >= 0)) mistakes[figure] = 'A number, 0 or more'
+    if (figure !== 'interestRate' && !(value > 0)) mistakes[figure] = 'A number above 0'
+  }
+  const extra = readMoney(fields.extraMonthlyPayment) ?? 0
+  if (!(extra >= 0)) mistakes.extraMonthlyPayment = 'A number, 0 or more'
+  return mistakes
+}
+
 /** One lump sum, or none where the amount is blank; what is filled in is checked all the same. */
 function readLumpSum({ amount, month }: TypedLumpSum): { amount: number; month: number }[] {
   const [paid, due = 1] = [readMoney(amount), readNumber(month)]

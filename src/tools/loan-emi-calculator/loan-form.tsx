@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox, Radios } from '#ui/checks.tsx'
 import { NumberField, Select } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
-import { monthsOf, MOST_LUMP_SUMS, yearsOf, type Fields, type TypedLumpSum } from './form.ts'
+import { mistakesIn, monthsOf, MOST_LUMP_SUMS, yearsOf, type Fields, type TypedLumpSum } from './form.ts'
 import { REQUIRED, type Figure, type Mode } from './modes.ts'
 import { CURRENCIES, type Currency } from './money.ts'
 
@@ -12,6 +12,8 @@ interface Props {
   currency: Currency
   cents: boolean
   working: boolean
+  /** The form was refused: its fields say what is wrong with them. */
+  refused: boolean
   onChange(fields: Partial<Fields>): void
   onCurrency(currency: Currency): void
   onCents(cents: boolean): void
@@ -28,6 +30,7 @@ const MODES: { value: Mode; label: string }[] = [
 
 export function LoanForm({ fields, onChange, ...props }: Props) {
   const needs = (figure: Figure) => (REQUIRED[fields.mode] as readonly Figure[]).includes(figure)
+  const mistakes = props.refused ? mistakesIn(fields) : {}
   return (
     <Form label="The loan" onSubmit={props.onSubmit}>
       <Radios legend="Calculate" value={fields.mode} onChange={(mode) => onChange({ mode })} options={MODES} />
@@ -36,24 +39,36 @@ export function LoanForm({ fields, onChange, ...props }: Props) {
           label="Loan amount"
           required
           value={fields.loanAmount}
+          error={mistakes.loanAmount}
           onChange={(loanAmount) => onChange({ loanAmount })}
         />
       )}
       {needs('emi') && (
-        <NumberField label="EMI, paid each month" required value={fields.emi} onChange={(emi) => onChange({ emi })} />
+        <NumberField
+          label="EMI, paid each month"
+          required
+          value={fields.emi}
+          error={mistakes.emi}
+          onChange={(emi) => onChange({ emi })}
+        />
       )}
       {needs('interestRate') && (
         <NumberField
           label="Interest rate (% a year)"
           required
           value={fields.interestRate}
+          error={mistakes.interestRate}
           onChange={(interestRate) => onChange({ interestRate })}
         />
       )}
       {needs('tenureMonths') && (
-        <Tenure months={fields.tenureMonths} onChange={(tenureMonths) => onChange({ tenureMonths })} />
+        <Tenure
+          months={fields.tenureMonths}
+          error={mistakes.tenureMonths}
+          onChange={(tenureMonths) => onChange({ tenureMonths })}
+        />
       )}
-      <ExtraPayments fields={fields} onChange={onChange} />
+      <ExtraPayments fields={fields} error={mistakes.extraMonthlyPayment} onChange={onChange} />
       <div>
         <Select label="Currency" value={props.currency} onChange={props.onCurrency} options={CURRENCIES} />
         <Checkbox label="Show cents" checked={props.cents} onChange={props.onCents} />
@@ -71,7 +86,15 @@ export function LoanForm({ fields, onChange, ...props }: Props) {
 }
 
 /** The years are another way to type the months: 2.5 years are 30 months. */
-function Tenure({ months, onChange }: { months: string; onChange(months: string): void }) {
+function Tenure({
+  months,
+  error,
+  onChange,
+}: {
+  months: string
+  error?: string | undefined
+  onChange(months: string): void
+}) {
   const [typed, setTyped] = useState('')
   // What was typed stays, `2.` for example, as long as it means the same months.
   const years = monthsOf(typed) === months ? typed : yearsOf(months)
@@ -85,12 +108,16 @@ function Tenure({ months, onChange }: { months: string; onChange(months: string)
           onChange(monthsOf(text))
         }}
       />
-      <NumberField label="Tenure (months)" required value={months} onChange={onChange} />
+      <NumberField label="Tenure (months)" required value={months} error={error} onChange={onChange} />
     </div>
   )
 }
 
-function ExtraPayments({ fields, onChange }: Pick<Props, 'fields' | 'onChange'>) {
+function ExtraPayments({
+  fields,
+  error,
+  onChange,
+}: Pick<Props, 'fields' | 'onChange'> & { error?: string | undefined }) {
   const { lumpSums } = fields
   const change = (index: number, part: Partial<TypedLumpSum>) =>
     onChange({ lumpSums: lumpSums.map((lumpSum, place) => (place === index ? { ...lumpSum, ...part } : lumpSum)) })
@@ -101,6 +128,7 @@ function ExtraPayments({ fields, onChange }: Pick<Props, 'fields' | 'onChange'>)
         <NumberField
           label="Extra monthly payment"
           value={fields.extraMonthlyPayment}
+          error={error}
           onChange={(extraMonthlyPayment) => onChange({ extraMonthlyPayment })}
         />
         {lumpSums.map((lumpSum, index) => (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { client } from '#contract/client.ts'
+import { isToolError } from '#contract/error.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Panes } from '#ui/form.tsx'
@@ -14,6 +15,7 @@ import { LoanForm } from './loan-form.tsx'
 import { REQUIRED, type Mode } from './modes.ts'
 import { CURRENCIES, moneyWriter } from './money.ts'
 import { ScheduleCard } from './schedule-card.tsx'
+import { INVALID, MISSING } from './sentences.ts'
 import { answerOf, Summary, wordsOf } from './summary.tsx'
 
 export { default as about } from './about.ts'
@@ -59,6 +61,7 @@ export default function LoanPage() {
           currency={currency}
           cents={cents}
           working={task.state === 'working'}
+          refused={isToolError(task.error) && [INVALID, MISSING].includes(task.error.message)}
           onChange={edit}
           onCurrency={setCurrency}
           onCents={setCents}
