@@ -97,7 +97,7 @@ test('answers a typed conversion', async ({ page }) => {
   await expect(page.getByText('= 180.34 Centimeters')).toBeVisible()
   await page.getByLabel('Type a conversion').fill('5 ft to kg')
   await page.getByRole('button', { name: 'Answer' }).click()
-  await expect(page.getByRole('alert')).toContainText('5 ft 11 in to cm')
+  await expect(page.getByRole('alert')).toContainText('Feet measure length, Kilograms weight')
 })
 
 test('fits a phone', async ({ page }) => {

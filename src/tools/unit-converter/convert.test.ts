@@ -301,7 +301,6 @@ describe('readTyped', () => {
     'cm',
     '5',
     '5 ft',
-    '5 ft to kg',
     '5 ft 3 kg to m',
     '180 cm to feet and pounds',
     '180 cm to inches and feet',
@@ -323,11 +322,19 @@ describe('readTyped', () => {
     '1,'.repeat(99) + 'm to km',
     'x'.repeat(300),
     '5 ft '.repeat(60),
+    '2 cups flour in apples',
   ])('does not guess at “%s”', (text) => {
     expect(() => readTyped(text)).toThrow('Type an amount')
   })
 
   it.each([
+    [
+      '2 cups flour in grams',
+      'Cups (US) measure volume, Grams weight: one cannot be converted into the other without knowing what is measured.',
+    ],
+    ['how many cups are in 2 kg', 'Kilograms measure weight, Cups (US) volume: one cannot'],
+    ['5 fl oz milk to oz', 'Fluid Ounces (US) measure volume, Ounces weight'],
+    ['5 ft to kg', 'Feet measure length, Kilograms weight: one cannot be converted into the other.'],
     ['5 mJ to J', '“mJ” is a millijoule, which is not converted here: a megajoule is “MJ”.'],
     ['5 mPa to Pa', '“mPa” is a millipascal'],
     ['1 Mg in kg', '“Mg” is a megagram, which is not converted here: a milligram is “mg”, a tonne “t”.'],

@@ -140,8 +140,22 @@ function notUnderstood(input: string): ToolError {
   const other = OTHER_UNITS[name]
   const message = other
     ? `“${name}” is ${other[0]}, which is not converted here: ${other[1]}.`
-    : 'Type an amount, its unit and the unit to convert to, e.g. “5 ft 11 in to cm” or “72 °F in °C”.'
+    : (misfit(input) ??
+      'Type an amount, its unit and the unit to convert to, e.g. “5 ft 11 in to cm” or “72 °F in °C”.')
   return new ToolError(message, { code: 'not_understood' })
+}
+
+/** What two units measure that are known each, but do not belong together; of `2 cups flour` the first words count. */
+function misfit(input: string): string | undefined {
+  const [[left, right] = ['', '']] = splits(input)
+  const [number, value] = leadingNumber(left.trim())
+  const [one = '', two = ''] = left.trim().slice(number.length).trim().split(' ', 2)
+  const [from] = [`${one} ${two}`, one].flatMap(meaningsOf)
+  const [to] = meaningsOf(right)
+  if (!value || !from || !to || from.category === to.category) return undefined
+  const kinds = [from, to].map(({ category }) => category.label.toLowerCase())
+  const unless = kinds.toSorted().join() === 'volume,weight' ? ' without knowing what is measured' : ''
+  return `${from.unit.label} measure ${kinds[0]}, ${to.unit.label} ${kinds[1]}: one cannot be converted into the other${unless}.`
 }
 
 /** Every way to cut the text into amount and target: at a connecting word from the right, then at a blank. */
