@@ -24,11 +24,6 @@ export default defineAbout({
         'M, with 15% of the code restorable, is right for screens and clean paper. Q (25%) and H (30%) help where a code gets dirty or carries a logo, but make it denser; L (7%) makes the coarsest code.',
     },
     {
-      question: 'Why is my code refused or warned about?',
-      answer:
-        'Because cameras need a dark code on a light ground, a margin, and modules of a few pixels. The message says what to change.',
-    },
-    {
       question: 'Do the codes stop working one day?',
       answer: 'No. They hold the content itself, not a link that someone must keep alive.',
     },

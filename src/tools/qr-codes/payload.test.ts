@@ -118,7 +118,11 @@ describe('what a code says', () => {
       'This is not a web address. It should look like https://example.com/page.',
     ],
     ['WIFI', { password: 'x' }, 'Enter the name of the network (SSID).'],
-    ['WIFI', { ssid: 'x', encryption: 'WPA' }, 'Enter the password of the network, or choose the encryption NONE.'],
+    [
+      'WIFI',
+      { ssid: 'x', encryption: 'WPA' },
+      'Enter the password of the network, or choose “None” as its encryption.',
+    ],
     ['EMAIL', { to: 'nobody' }, '“nobody” is not an e-mail address.'],
     ['EMAIL', { to: 'mailto:a@b.c?cc=d' }, '“a@b.c?cc=d” is not an e-mail address.'],
     ['EMAIL', { to: 'mailto:' }, 'Enter the e-mail address of the receiver.'],

@@ -14,7 +14,7 @@ export function wifi({ ssid, password, encryption, hidden }: Fields): Payload {
   const secret = password ?? ''
   const kind = encryption ?? (secret === '' ? 'NONE' : 'WPA')
   if (kind !== 'NONE' && secret === '') {
-    throw refusal('password', `Enter the password of the network, or choose the encryption NONE.`)
+    throw refusal('password', 'Enter the password of the network, or choose “None” as its encryption.')
   }
   const parts = [`T:${TYPES[kind]}`, `S:${escapeField(name)}`]
   if (kind !== 'NONE') parts.push(`P:${escapeField(secret)}`)
