@@ -15,7 +15,7 @@ export function TextFileButton({ value, onText, which }: Props) {
     <>
       <FileButton
         icon="file-upload"
-        label={which ? 'Other text file' : 'Text file'}
+        label={which ? 'Second text file' : 'Text file'}
         accept=".txt,.md,.csv,.log,.html,.docx,.odt,text/*"
         onFiles={([file]) => read(file)}
       >

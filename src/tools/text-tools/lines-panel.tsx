@@ -7,6 +7,7 @@ import { useChoice, useInput, useOption } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
 import type { Lines } from './list.ts'
+import { differBySpaces } from './near-duplicates.ts'
 import { formatCount, LIVE, TextActions, TextPanel, TextResult, type Source } from './panel.tsx'
 
 const call = client<typeof api>()
@@ -49,6 +50,10 @@ export function LinesPanel({ text, setText }: Source) {
   useLive(question, (asked) => {
     if (asked.text.length <= LIVE) process(asked)
   })
+  const alike = useMemo(
+    () => text.length <= LIVE && dedupe !== 'none' && !trim && differBySpaces(text, dedupe === 'ignore-case'),
+    [text, trim, dedupe],
+  )
   return (
     <TextPanel
       text={text}
@@ -74,7 +79,7 @@ export function LinesPanel({ text, setText }: Source) {
         </>
       }
       done={({ lineCount, removed }) =>
-        `${formatCount(lineCount)} ${lineCount === 1 ? 'line' : 'lines'}${removed > 0 ? `, ${formatCount(removed)} removed` : ''}.`
+        `${formatCount(lineCount)} ${lineCount === 1 ? 'line' : 'lines'}${removed > 0 ? `, ${formatCount(removed)} removed` : ''}.${alike ? ' Some differ only by spaces around them: trimmed, they are equal.' : ''}`
       }
       actions={({ result }) => <TextActions text={result} />}
     >
