@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import { grouped } from '#shared/numbers/counted.ts'
 import { CopyButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { keyOf } from '#ui/key-of.ts'
 import { Output } from '#ui/output.tsx'
+import { usePrinting } from '#ui/printing.ts'
 import { Scroller } from '#ui/scroller.tsx'
 import type { Column } from './column.ts'
 import type { Preview } from './inspect.ts'
@@ -117,22 +117,6 @@ export function PreviewTable({ preview: { columns, rows, rowCount, columnCount }
       )}
     </>
   )
-}
-
-/** Whether the page is being printed: then there is no scrolling to what is left out. */
-function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(false)
-  useEffect(() => {
-    const before = () => flushSync(() => setPrinting(true))
-    const after = () => setPrinting(false)
-    addEventListener('beforeprint', before)
-    addEventListener('afterprint', after)
-    return () => {
-      removeEventListener('beforeprint', before)
-      removeEventListener('afterprint', after)
-    }
-  }, [])
-  return printing
 }
 
 function firstThat(opens: (place: Place) => boolean, rows: number[], columns: number): Place | undefined {
