@@ -108,6 +108,12 @@ describe('the sun, as the US Naval Observatory publishes it', () => {
   })
 })
 
+it('never tells of an event as of the midnight before', () => {
+  const place = { latitude: 35.69, longitude: 139.69, timezone: 'Asia/Tokyo' }
+  expect(astronomyOf(place, '2026-07-09', new Date('2026-07-09T03:00:00Z')).moonrise).toBe('11:59 PM')
+  expect(astronomyOf(place, '2026-07-10', new Date('2026-07-10T03:00:00Z')).moonrise).toBe('No moonrise')
+})
+
 describe('phases', () => {
   it.each([
     [0, 'New Moon'],

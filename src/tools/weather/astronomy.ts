@@ -67,7 +67,7 @@ function searchEvents(place: Spot, date: string): Events {
   const event = (body: Body, direction: 1 | -1, none: string) => {
     const from = new Date(start as number)
     const found = SearchRiseSet(body, observer, direction, from, ((end as number) - (start as number)) / 86_400_000)
-    return found && found.date.getTime() < (end as number) ? clockOf(found.date, place.timezone) : none
+    return found && found.date.getTime() < (end as number) ? clockOf(found.date, end as number, place.timezone) : none
   }
   return {
     sunrise: event(Body.Sun, 1, 'No sunrise'),
@@ -98,12 +98,13 @@ export function phaseName(elongation: number): string {
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** To the nearest minute, as almanacs print it. */
-function clockOf(instant: Date, timeZone: string): string {
+/** To the nearest minute, as almanacs print it, but never to midnight: that would be the next day. */
+function clockOf(instant: Date, endOfDay: number, timeZone: string): string {
   let format = clocks.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h12', timeZone })
     clocks.set(timeZone, format)
   }
-  return format.format(new Date(Math.round(instant.getTime() / 60_000) * 60_000)).replace(/\s/u, ' ')
+  const minute = Math.min(Math.round(instant.getTime() / 60_000) * 60_000, endOfDay - 60_000)
+  return format.format(new Date(minute)).replace(/\s/u, ' ')
 }
