@@ -28,7 +28,7 @@ function oklch(rgb: Rgb): string {
   const rounded = Number(chroma.toFixed(3))
   // A grey has no hue: what is computed for it is rounding noise.
   const hue = rounded === 0 ? 0 : ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360
-  return `oklch(${Number((lightness * 100).toFixed(1))}% ${rounded} ${Number(hue.toFixed(1))})`
+  return `oklch(${Number((lightness * 100).toFixed(1))}% ${rounded} ${Number(hue.toFixed(1)) % 360})`
 }
 
 /** Text on a swatch: black where the channels' sum is above 382, else white. */
