@@ -60,6 +60,18 @@ describe('public holidays', () => {
     expect(found.map(({ date }) => date)).toEqual(['2024-12-25', '2024-12-26', '2025-01-01'])
   })
 
+  it.each([
+    ['US', '2023-11-06', '2023-11-18', ['2023-11-10']],
+    ['US', '2018-11-05', '2018-11-17', ['2018-11-12']],
+    ['BM', '2021-12-20', '2022-01-08', ['2021-12-27', '2021-12-28', '2022-01-03']],
+    // Days of banks alone.
+    ['IE', '2021-12-20', '2021-12-31', []],
+  ])('of %s from %s to %s are also the days that stand in for them', async (country, from, to, days) => {
+    const span = spanOf(readDate(from), readDate(to))
+    const found = holidaysOnBusinessDays(span, await publicHolidays(country, span, signal))
+    expect(found.map(({ date }) => date)).toEqual(days)
+  })
+
   it('keep one entry a day, in the order of time, and leave weekends out', () => {
     const span = spanOf(readDate('2024-01-01'), readDate('2024-01-08'))
     const list = [

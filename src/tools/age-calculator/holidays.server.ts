@@ -70,15 +70,21 @@ async function compute(Calendar: Calendars, country: string, year: number): Prom
   await setImmediate()
   const holidays = new Calendar(country, {
     languages: AMERICAN.has(country) ? ['en-us', 'en'] : ['en'],
-    types: ['public'],
+    types: ['public', 'bank'],
   })
     .getHolidays(year)
+    .filter(isPublic)
     .flatMap(({ date, start, end, name }) =>
       daysOff(date, end.getTime() - start.getTime()).map((day) => ({ date: day, name })),
     )
   if (years.size >= KEPT) years.delete(years.keys().next().value as string)
   years.set(`${country} ${year}`, holidays)
   return holidays
+}
+
+/** A day that only stands in for a public holiday is one for most, though some of the calendars call it one of banks. */
+function isPublic({ type, rule }: { type: string; rule: string }): boolean {
+  return type === 'public' || rule.startsWith('substitutes ')
 }
 
 /**
