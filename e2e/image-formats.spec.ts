@@ -148,7 +148,7 @@ test('a HEIC photo tells its place, and keeps the rest of its metadata when aske
   })
   await expect(page.getByText('Acme Pocket 9')).toBeVisible()
   await page.getByText('Format, metadata and more').click()
-  await page.getByLabel('Metadata').selectOption('Keep all but the place')
+  await page.getByLabel('Metadata').selectOption('Keep Exif without the place')
   await page.getByRole('button', { name: 'Apply Changes' }).click()
   await expect(result(page, 'Result')).toContainText('128 × 96', { timeout: 20_000 })
   const { name, bytes } = await save(page, 'Result')

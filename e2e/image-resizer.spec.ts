@@ -266,7 +266,7 @@ test('never makes a file larger unasked, and removes the place all the same', as
   expect(await difference(kept.bytes, original)).toBe(0)
 
   await page.getByText('Format, metadata and more').click()
-  await page.getByLabel('Metadata').selectOption('Keep all but the place')
+  await page.getByLabel('Metadata').selectOption('Keep Exif without the place')
   await page.getByLabel('Percentage', { exact: true }).last().fill('50')
   await apply(page).click()
   await expect(fact(page, 'Pixels')).toHaveText('150 × 100')

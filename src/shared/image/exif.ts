@@ -27,6 +27,9 @@ interface Directory {
 
 const SIZES: Record<number, number> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8 }
 const ORIENTATION = 0x0112
+/** Of the picture, in the first directory and in that of Exif. */
+const WIDTHS = [0x0100, 0xa002]
+const HEIGHTS = [0x0101, 0xa003]
 const MAKE = 0x010f
 const MODEL = 0x0110
 const DATE = 0x0132
@@ -90,6 +93,13 @@ class Tiff {
     return entry.type === 3 ? this.short(entry.at + 8) : entry.type === 4 ? this.long(entry.at + 8) : undefined
   }
 
+  /** Leaves a number that is not there, or that has no room for the value. */
+  setNumber(directory: Directory | undefined, tag: number, value: number): void {
+    const entry = this.find(directory, tag)
+    if (entry?.type === 3 && value <= 0xffff) this.view.setUint16(entry.at + 8, value, this.little)
+    else if (entry?.type === 4) this.view.setUint32(entry.at + 8, value, this.little)
+  }
+
   text(directory: Directory | undefined, tag: number): string | undefined {
     const entry = this.find(directory, tag)
     const place = entry?.type === 2 ? this.value(entry) : undefined
@@ -147,8 +157,8 @@ export function readExif(bytes: Uint8Array): ExifFacts {
 }
 
 interface Changes {
-  /** The pixels were drawn anew: they are upright, and a small copy of them shows what they showed before. */
-  redrawn: boolean
+  /** The size of pixels that were drawn anew: they are upright, and a small copy shows what they showed before. */
+  redrawn?: { width: number; height: number }
   withoutPlace: boolean
 }
 
@@ -160,7 +170,13 @@ export function changeExif(bytes: Uint8Array, { redrawn, withoutPlace }: Changes
   if (!tiff || !first) return copy
   const orientation = tiff.find(first, ORIENTATION)
   if (redrawn && orientation?.type === 3) tiff.view.setUint16(orientation.at + 8, 1, tiff.little)
-  if (redrawn) takeThumbnailOut(tiff, first)
+  if (redrawn) {
+    takeThumbnailOut(tiff, first)
+    for (const directory of [first, tiff.directory(tiff.number(first, EXIF_DIRECTORY) ?? 0)]) {
+      for (const tag of WIDTHS) tiff.setNumber(directory, tag, redrawn.width)
+      for (const tag of HEIGHTS) tiff.setNumber(directory, tag, redrawn.height)
+    }
+  }
   const pointer = tiff.find(first, GPS_DIRECTORY)
   if (!withoutPlace || !pointer) return copy
   const gps = tiff.directory(tiff.number(first, GPS_DIRECTORY) ?? 0)

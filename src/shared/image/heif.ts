@@ -218,6 +218,6 @@ export function stripHeif(bytes: Uint8Array, keepExif = false): Uint8Array<Array
   if (!exif) return copy
   const { item, block } = exif
   copy.set(bytes.subarray(item.start, block.start), item.start)
-  copy.set(changeExif(bytes.subarray(block.start, block.end), { redrawn: false, withoutPlace: true }), block.start)
+  copy.set(changeExif(bytes.subarray(block.start, block.end), { withoutPlace: true }), block.start)
   return copy
 }

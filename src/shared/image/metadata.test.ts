@@ -21,6 +21,8 @@ const photo = (orientation = 1) =>
     .withExifMerge(EXIF)
     .withIccProfile('p3')
 
+const SIZE = { width: 12, height: 8 }
+
 const noisy = (width: number, height: number) => {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
   return sharp({ create: { width, height, channels: 3, background: '#808080', noise } })
@@ -103,7 +105,7 @@ describe('a place that stands in XMP alone', () => {
 describe('changing Exif', () => {
   it('turns upright and removes the place, its numbers included, and nothing else', async () => {
     const exif = exifOf(await photo(6).jpeg().toBuffer(), 'jpeg')
-    const changed = changeExif(exif, { redrawn: true, withoutPlace: true })
+    const changed = changeExif(exif, { redrawn: SIZE, withoutPlace: true })
     expect(readExif(changed)).toEqual({
       orientation: 1,
       camera: 'Acme One',
@@ -119,11 +121,34 @@ describe('changing Exif', () => {
 
   it('keeps the place when asked', async () => {
     const exif = exifOf(await photo(6).jpeg().toBuffer(), 'jpeg')
-    expect(readExif(changeExif(exif, { redrawn: true, withoutPlace: false }))).toMatchObject({
+    expect(readExif(changeExif(exif, { redrawn: SIZE, withoutPlace: false }))).toMatchObject({
       orientation: 1,
       located: true,
     })
   })
+})
+
+it.each([
+  ['short', '0300'],
+  ['long', '0400'],
+])('says the size of the new pixels where Exif has it as a %s number', (_name, type) => {
+  const exif = (width: string, height: string) =>
+    Uint8Array.from(
+      Buffer.from(
+        '49492a0008000000' + // Little endian, the first directory at 8.
+          '0200' +
+          `0001${type}01000000${width}` +
+          '698704000100000026000000' + // The directory of Exif at 38.
+          '00000000' +
+          '0200' +
+          `02a0${type}01000000${width}` +
+          `03a0${type}01000000${height}` +
+          '00000000',
+        'hex',
+      ),
+    )
+  const changed = changeExif(exif('84030000', '58020000'), { redrawn: SIZE, withoutPlace: false })
+  expect(Buffer.from(changed)).toEqual(Buffer.from(exif('0c000000', '08000000')))
 })
 
 it('takes a small copy of what the picture showed out of Exif, unless the picture is the same', () => {
@@ -143,11 +168,11 @@ it('takes a small copy of what the picture showed out of Exif, unless the pictur
   const exif = Uint8Array.from(Buffer.from(tiff, 'hex'))
   const small = Buffer.from('ffd8ffd9', 'hex')
   expect(Buffer.from(exif).indexOf(small)).toBe(56)
-  const redrawn = changeExif(exif, { redrawn: true, withoutPlace: false })
+  const redrawn = changeExif(exif, { redrawn: SIZE, withoutPlace: false })
   expect(Buffer.from(redrawn).includes(small)).toBe(false)
   expect(Buffer.from(redrawn).subarray(22, 26)).toEqual(Buffer.alloc(4))
   expect(readExif(redrawn).orientation).toBe(1)
-  expect(changeExif(exif, { redrawn: false, withoutPlace: true })).toEqual(exif)
+  expect(changeExif(exif, { withoutPlace: true })).toEqual(exif)
   // Directories that lead nowhere, and copies longer than the file.
   for (const [at, value] of [
     [22, 0xff],
@@ -158,7 +183,7 @@ it('takes a small copy of what the picture showed out of Exif, unless the pictur
   ] as const) {
     const damaged = exif.slice()
     damaged[at] = value
-    expect(changeExif(damaged, { redrawn: true, withoutPlace: true })).toHaveLength(exif.length)
+    expect(changeExif(damaged, { redrawn: SIZE, withoutPlace: true })).toHaveLength(exif.length)
   }
 })
 

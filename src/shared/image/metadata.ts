@@ -46,7 +46,7 @@ export function stripMetadata(file: Uint8Array, format: MetadataFormat, keepExif
   const unwanted = parts.filter((part) => tells(part, format))
   const bare = cutOut(bytes, unwanted)
   if (format === 'webp') settleWebp(bare)
-  if (keepExif && exif) return insertExif(bare, format, changeExif(exif, { redrawn: false, withoutPlace: true }))
+  if (keepExif && exif) return insertExif(bare, format, changeExif(exif, { withoutPlace: true }))
   return orientation === 1 ? bare : insertExif(bare, format, orientationExif(orientation))
 }
 

@@ -7,8 +7,8 @@ import type { ResizeState } from './resize-state.browser.ts'
 const FORMAT_OPTIONS = FORMATS.map((value) => ({ value, label: value === 'same' ? 'Same as the original' : value }))
 const METADATA_OPTIONS = [
   { value: 'strip', label: 'Remove all of it' },
-  { value: 'keep-without-place', label: 'Keep all but the place' },
-  { value: 'keep', label: 'Keep all of it' },
+  { value: 'keep-without-place', label: 'Keep Exif without the place' },
+  { value: 'keep', label: 'Keep Exif with the place' },
 ] as const
 
 /** What few visitors change. */

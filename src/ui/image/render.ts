@@ -147,8 +147,7 @@ const CARRIERS: Record<string, MetadataFormat> = { 'image/jpeg': 'jpeg', 'image/
 
 async function carriedExif(source: Source, output: Output): Promise<Uint8Array | undefined> {
   if (!CARRIERS[output.type]) return undefined
-  const exif = exifOf(source.type, new Uint8Array(await source.blob.arrayBuffer()))
-  return exif && changeExif(exif, { redrawn: true, withoutPlace: output.metadata !== 'keep' })
+  return exifOf(source.type, new Uint8Array(await source.blob.arrayBuffer()))
 }
 
 function exifOf(type: string, bytes: Uint8Array): Uint8Array | undefined {
@@ -163,6 +162,7 @@ async function withExif(result: Rendered, exif: Uint8Array | undefined, { type, 
   if (!exif || !format) {
     return { ...result, note: 'There was no metadata that could be carried over.' }
   }
+  const changed = changeExif(exif, { redrawn: result, withoutPlace: metadata !== 'keep' })
   const bytes = new Uint8Array(await result.blob.arrayBuffer())
-  return { ...result, blob: new Blob([insertExif(bytes, format, exif)], { type }) }
+  return { ...result, blob: new Blob([insertExif(bytes, format, changed)], { type }) }
 }
