@@ -113,7 +113,7 @@ function untilSpace(text: string, start: number, end: number): string {
 }
 
 /** How much of a run without spaces is the address; 0 when it is none. */
-function addressLength(run: string, needsDot: boolean): number {
+export function addressLength(run: string, needsDot: boolean): number {
   const domain = DOMAIN.exec(run.slice(0, LONGEST_DOMAIN))?.[0]
   if (!domain) return 0
   const parts = domain.split('.')

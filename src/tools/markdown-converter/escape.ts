@@ -1,3 +1,5 @@
+import { addressLength } from './autolinks.ts'
+
 const PUNCTUATION = /[!-/:-@[-`{-~]/
 const WORD = /[\p{L}\p{N}]/u
 
@@ -5,11 +7,11 @@ const WORD = /[\p{L}\p{N}]/u
 const SUSPECT = /[\\`*_[\]<&~|!]/g
 const REFERENCE = /^&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/i
 
-/**
- * `www.` and a single word: no address of the web, yet GFM makes a link of it. Whole addresses stay as they are: in
- * Markdown they are meant to be links.
- */
+/** `www.` and a single word: no address of the web, yet GFM makes a link of it. */
 const NO_ADDRESS = /(?<=^|[\s*_~(])www\.(?=[\p{L}\p{N}_-]+(?![\p{L}\p{N}_-]|\.[\p{L}\p{N}_-]))/giu
+/** What readers of GFM make a link of, with the signs behind it. */
+const ADDRESS =
+  /(?:(?<![\p{L}\\!])(https?:\/\/|ftp:\/\/)|(?<=^|[\s*_~(])www\.(?=[\p{L}\p{N}_-]+\.[\p{L}\p{N}_-]))[^\s<>]+/giu
 
 interface Surroundings {
   /** Characters of the output before and after the text; empty at the edges of a block. */
@@ -23,12 +25,44 @@ interface Surroundings {
 
 /** Text as Markdown that means this text: as few backslashes as possible. @example escapeText('2 * 3 <b> a_b') // '2 * 3 \\<b> a_b' */
 export function escapeText(text: string, around: Surroundings): string {
-  const escaped = text.replace(SUSPECT, (sign, at: number) => {
-    const before = text[at - 1] ?? around.before
-    const after = text[at + 1] ?? around.after
-    return isSyntax(sign, before, after, text, at, around) ? `\\${sign}` : sign
-  })
-  return around.inLink ? escaped : escaped.replace(NO_ADDRESS, (www) => `${www.slice(0, -1)}\\.`)
+  const escape = (from: number, to: number) =>
+    text.slice(from, to).replace(SUSPECT, (sign, index: number) => {
+      const at = from + index
+      const before = text[at - 1] ?? around.before
+      const after = text[at + 1] ?? around.after
+      return isSyntax(sign, before, after, text, at, around) ? `\\${sign}` : sign
+    })
+  if (around.inLink) return escape(0, text.length)
+  const disarm = (escaped: string) => escaped.replace(NO_ADDRESS, (www) => `${www.slice(0, -1)}\\.`)
+  let result = ''
+  let done = 0
+  for (const { 0: run, 1: protocol = '', index } of text.matchAll(ADDRESS)) {
+    const end = index + run.length
+    const length = addressLength(run.slice(protocol.length), protocol === '')
+    if (length === 0 || (endsThere(text, end, around) && escape(index, end) === run)) continue
+    const address = run.slice(0, protocol.length + length)
+    result += disarm(escape(done, index)) + addressLink(address, around)
+    done = index + address.length
+  }
+  return result + disarm(escape(done, text.length))
+}
+
+/** Whether readers find the end of an address: they take signs for a part of it, and the backslashes before them. */
+function endsThere(text: string, end: number, { after, inMark }: Surroundings): boolean {
+  return end < text.length ? text[end] === ' ' : after === '<' || (after === '' && !inMark)
+}
+
+/** An address as a link that every reader of Markdown finds the ends of. */
+export function addressLink(address: string, { inTable }: { inTable: boolean }): string {
+  const needsText = /^www\./i.test(address) || withReferencesAsText(address) !== address
+  const text = () => escapeText(address, { before: '[', after: ']', inLink: true, inTable })
+  const href = /^www\./i.test(address) ? `http://${address}` : address
+  const link = needsText ? `[${text()}](${destination(href)})` : `<${address}>`
+  return inTable ? escapeBars(link) : link
+}
+
+export function escapeBars(value: string): string {
+  return value.replace(/(?<!\\)\|/g, '\\|')
 }
 
 function isSyntax(

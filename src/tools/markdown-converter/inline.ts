@@ -1,5 +1,5 @@
 import type { Length } from '#shared/text/long-text.ts'
-import { destination, escapeText, title } from './escape.ts'
+import { addressLink, destination, escapeBars, escapeText, title } from './escape.ts'
 import type { Element, Text } from './html-parser.ts'
 import { endTag, startTag } from './html-serializer.ts'
 
@@ -107,10 +107,6 @@ function keptPieces(node: Element, context: InlineContext): Piece[] {
   ]
 }
 
-function escapeBars(value: string): string {
-  return value.replace(/(?<!\\)\|/g, '\\|')
-}
-
 function all(node: Element, context: InlineContext): Piece[] {
   return node.children.flatMap((child) => piecesOf(child, context))
 }
@@ -139,7 +135,7 @@ function linkPieces(node: Element, context: InlineContext): Piece[] {
   const href = node.properties.href as string
   const text = plainText(node.children)
   if (/^(?:https?|ftp|mailto):[^\s<>]+$/i.test(href) && (text === href || `mailto:${text}` === href))
-    return literal(`<${text}>`)
+    return literal(addressLink(text, context))
   const within = { ...context, inLink: true }
   const { lead, kept, tail } = split(collapse(all(node, within)))
   const link = `[${join(kept, within)}](${destination(href)}${title(textProperty(node, 'title'))})`
@@ -221,7 +217,7 @@ function join(pieces: Piece[], context: InlineContext): string {
   const parts: string[] = []
   let before = ''
   for (const [at, piece] of pieces.entries()) {
-    const value = write(piece, before, firstOf(pieces[at + 1]), context)
+    const value = write(piece, before, firstOf(pieces[at + 1], context), context)
     if (value === '') continue
     // The signs of two pieces of code would be read as one run.
     if (piece.kind === 'code' && pieces[at - 1]?.kind === 'code') parts.push('<!-- -->')
@@ -252,9 +248,9 @@ function write(piece: Piece, before: string, after: string, context: InlineConte
 }
 
 /** The first character of what comes next, as far as it matters to syntax. */
-function firstOf(piece: Piece | undefined): string {
+function firstOf(piece: Piece | undefined, { inTable }: InlineContext): string {
   if (piece === undefined) return ''
-  if (piece.kind === 'break') return '\n'
+  if (piece.kind === 'break') return inTable ? '<' : '\\'
   return piece.kind === 'mark' ? '*' : firstCharacter(piece.value)
 }
 

@@ -22,6 +22,7 @@ describe('HTML to Markdown', () => {
     ['<p><em>a <b>_</b></em> 2 * 3</p>', '_a **\\_**_ 2 * 3'],
     ['<p><b>2 * 3 *</b></p>', '<strong>2 * 3 \\*</strong>'],
     ['<p>a<br>b</p>', 'a\\\nb'],
+    ['<p><b>a *<br>b</b> _<br>c_</p>', '**a \\*\\\nb** \\_\\\nc\\_'],
     ['<p>  a \n\n b  <b> c </b>d</p>', 'a b **c** d'],
     [
       '<p><b>Note:&nbsp;</b>a <i>&nbsp;<s>b&nbsp;</s></i>c<b>&nbsp;</b>d</p>',
@@ -160,6 +161,61 @@ describe('HTML to Markdown', () => {
   it('leaves addresses as people write them', () => {
     expect(markdown('<p>see www.example.com, www.müller.de/a or <a href="/b">www.x</a></p>')).toBe(
       'see www.example.com, www.müller.de/a or [www.x](/b)',
+    )
+  })
+
+  it.each([
+    ['Web: https://a.example/b<br>Tel: 1', 'Web: <https://a.example/b>\\\nTel: 1'],
+    ['<b>Web: https://a.example/b</b><br>Tel: 1', '**Web: <https://a.example/b>**\\\nTel: 1'],
+    ['www.a.example<br>Tel: 1', '[www.a.example](http://www.a.example)\\\nTel: 1'],
+    ['(https://a.example/~b/)', '(<https://a.example/~b/>)'],
+    ['https://a.example/B_(c), https://a.example/b_c.', '<https://a.example/B_(c)>, https://a.example/b_c.'],
+    ['www.a.example/~b', '[www.a.example/\\~b](http://www.a.example/~b)'],
+    ['https://a.example/&amp;lt;/b', '[https://a.example/\\&lt;/b](https://a.example/\\&lt;/b)'],
+    ['https://a.example/<i>b</i>/<code>c</code>', '<https://a.example/>_b_/`c`'],
+    ['<b>https://a.example/</b>(b)', '**<https://a.example/>**(b)'],
+    ['<a href="mailto:a@b.c">a@b.c</a>', '<a@b.c>'],
+  ])('writes the address in “%s” so that readers find its end', (html, expected) =>
+    expect(markdown(`<p>${html}</p>`)).toBe(expected),
+  )
+
+  it('keeps rows of tables that addresses with bars stand in', () => {
+    const link = '<a href="https://a.example/b|c">https://a.example/b|c</a>'
+    expect(markdown(`<table><tr><th>${link}<th>https://a.example/~b|c</table>`)).toContain(
+      '| <https://a.example/b\\|c> | <https://a.example/~b\\|c> |',
+    )
+  })
+
+  it('links no address with a backslash or a mark of emphasis that is not its own', () => {
+    const part = fc.constantFrom(
+      'https://a.example/',
+      'www.a.example/',
+      'x',
+      ' ',
+      '~b',
+      '_c_',
+      '*d*',
+      '(e)',
+      '.',
+      '&amp;lt;',
+      '&lt;',
+      '>',
+      '`',
+      '<br>',
+      '<i>f</i>',
+      '<b>g',
+      '</b>',
+      '<code>h</code>',
+      '\u00a0',
+    )
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+        const html = `<p>${parts.join('')}</p>`
+        const result = back(toMarkdown(html, defaults))
+        expect(textOf(result).replaceAll(/\s/g, '')).toBe(textOf(html).replaceAll(/\s/g, ''))
+        expect(result).not.toMatch(/href="[^"]*%5C/)
+      }),
+      { numRuns: 2000 },
     )
   })
 
@@ -323,6 +379,9 @@ describe('HTML to Markdown', () => {
     '<svg><path/>',
     '<b><br> &nbsp;',
     '<a href=u><br>',
+    'https://a.b/~',
+    'www.a.b/~ ',
+    'https://a.b/)',
   ])('takes a time in proportion to the length of “%s” repeated', (unit) => {
     const time = (size: number) => {
       const start = cpuTime()
