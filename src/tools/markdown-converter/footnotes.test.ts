@@ -29,6 +29,10 @@ describe('footnotes', () => {
     )
   })
 
+  it.each(['> a[^1]', '| a[^1] |\n| --- |\n| b |', '- a[^1]', 'a[^1]'])('may stand right below %j', (text) => {
+    expect(ours.render(`${text}\n[^1]: note`)).toBe(ours.render(`${text}\n\n[^1]: note`))
+  })
+
   it('may stand in each other', () => {
     const html = ours.render('a[^1] b[^2]\n\n[^1]: one\n\n    [^2]: two\n\n    end\n')
     expect(html.indexOf('<p>one</p>')).toBeLessThan(html.indexOf('<p>end'))

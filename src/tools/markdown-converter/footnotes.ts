@@ -2,6 +2,7 @@ import type { MarkdownIt } from 'markdown-it'
 import notes from 'markdown-it-footnote'
 
 type State = Parameters<Parameters<MarkdownIt['core']['ruler']['push']>[1]>[0]
+type Rule = Parameters<MarkdownIt['block']['ruler']['push']>[1]
 type Token = State['tokens'][number]
 /** The notes that the text refers to, in its order, as the library collects them. */
 interface Env {
@@ -10,7 +11,11 @@ interface Env {
 
 /** Footnotes as GitHub has them: without notes inside the text, so that x^[2] is x^[2]. */
 export function footnotes(md: MarkdownIt): void {
+  const others = new Set(md.block.ruler.getRules(''))
   md.use(notes)
+  // The library's notes end a paragraph, but no quote and no table.
+  const [note] = md.block.ruler.getRules('').filter((rule) => !others.has(rule)) as [Rule]
+  md.block.ruler.at('footnote_def', note, { alt: ['paragraph', 'reference', 'blockquote'] })
   md.inline.ruler.disable('footnote_inline')
   // The library copies the whole document for each note: 12,000 took 3 s.
   md.core.ruler.at('footnote_tail', moveNotesToEnd)

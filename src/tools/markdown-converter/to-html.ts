@@ -94,11 +94,20 @@ function makeParser(options: ParserOptions): MarkdownIt {
   return md
 }
 
-/** Where a line begins a list, a quote or a heading, it begins no table; the library asks for tables first. */
+const UNDERLINE = /^-+[ \t]*$/
+
+/**
+ * Where a line begins a list, a quote or a heading, also one with dashes below it, it begins no table; the library asks
+ * for tables first.
+ */
 function tablesAfterOthers(md: MarkdownIt): void {
   const [table] = md.block.ruler.getRules('') as [Parameters<typeof md.block.ruler.push>[1]]
   md.block.ruler.disable('table')
-  md.block.ruler.before('lheading', 'table-after-others', table, { alt: ['paragraph', 'reference'] })
+  const unlessHeading: typeof table = (state, line, end, silent) =>
+    !UNDERLINE.test(
+      state.src.slice((state.bMarks[line + 1] as number) + (state.tShift[line + 1] as number), state.eMarks[line + 1]),
+    ) && table(state, line, end, silent)
+  md.block.ruler.before('lheading', 'table-after-others', unlessHeading, { alt: ['paragraph', 'reference'] })
 }
 
 /** `align` as in the GFM specification: it survives mail clients and policies that forbid inline style. */

@@ -91,6 +91,10 @@ describe('HTML to Markdown', () => {
     expect(markdown(`<table><tr><th colspan="${span}">a<th>b</table>`)).toBe('| a   | b   |\n| --- | --- |')
   })
 
+  it('reads a heading that looks like a row of a table back as one', () => {
+    expect(back(markdown('<h2>Home |</h2>', { headingStyle: 'setext' }))).toBe('<h2>Home |</h2>\n')
+  })
+
   it('takes tables that only lay out a page apart', () => {
     expect(markdown('<table><tr><td><h1>A</h1><p>b</table>')).toBe('# A\n\nb')
     expect(markdown('<table><tr><td>a<td><table><tr><td>b<td>c</table></table>')).toContain('| b   | c   |')
