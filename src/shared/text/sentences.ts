@@ -17,6 +17,24 @@ abbreviate(
   'mr mrs ms mx dr prof st sr sra gen sen rep gov capt lt col sgt maj cmdr adm rev hon pres fr mme mlle v vs cf viz bzw ca evtl ggf inkl mio mrd sog vgl zzgl e.g i.e z.b d.h u.a p.ej',
 )
 
+/** In the names of offices and peoples as often as at the end of a sentence: the word that follows decides. */
+const STATES = new Set(['U.S', 'U.S.A', 'U.K', 'U.N', 'E.U', 'U.A.E', 'U.S.S.R'])
+/** Capitalised within a sentence only in titles and names. */
+const BEGINNERS = new Set(
+  (
+    'a an the this that these those he she it they we you i his her its their our my your there here who what when where why how which whose ' +
+    'in on at by to of for from with without about after before since until during under over as between among despite according ' +
+    'and but or nor so yet if because although though while unless once whether however moreover meanwhile therefore thus instead ' +
+    'then now today yesterday tomorrow later soon recently also still even only just perhaps maybe not no yes please let ' +
+    'is are was were be do does did can could will would should may might must has have had ' +
+    'some many most all both each every one two three several few more another other such'
+  ).split(' '),
+)
+/** Of firms, where one follows the other. */
+const FIRM = /^(?:bros|co|corp|inc|ltd)$/i
+const FIRM_WITHOUT_DOT = /^(?:KG|KGaA|LLC|OHG|PLC)$/
+const NEXT_WORD = /\s+([\p{L}’']{1,20})(\.?)/uy
+
 /** The two characters of one line end are not two of them. */
 const BLANK_LINE = String.raw`(?:\r\n|\r(?!\n)|[\n\u0085\u2028\u2029])[\t \u00a0]*(?:\r\n|[\n\r\u0085\u2028\u2029])`
 /** French puts a space before its end marks and its closing quotation marks. */
@@ -94,11 +112,22 @@ function endsWithDot(text: string, at: number, next: string, small: boolean): bo
   // A single capital is an initial or a numeral.
   if (known === 'title' && !/^\p{Lu}$/u.test(word)) return false
   if (known === 'numbered') return !/\p{N}/u.test(next)
+  if (goesOn(text, at, word)) return false
   if (known === 'short' || /^\p{L}{1,2}(?:\.\p{L}{1,2})+$/u.test(word)) return /\p{Lu}|\p{Lo}/u.test(next)
   if (/^\p{N}{1,3}$/u.test(word) && isLineStart(text, at - word.length)) return false
   if (!/^\p{Lu}$/u.test(word) || small) return true
   INITIAL_OF_NAME.lastIndex = at + 1
   return word === 'I' || !INITIAL_OF_NAME.test(text)
+}
+
+/** “the U.S. Navy”, “Ltd. Co.” */
+function goesOn(text: string, at: number, word: string): boolean {
+  const isState = STATES.has(word)
+  if (!isState && !FIRM.test(word)) return false
+  NEXT_WORD.lastIndex = at + 1
+  const [, next = '', dot = ''] = NEXT_WORD.exec(text) ?? []
+  if (!isState) return dot === '' ? FIRM_WITHOUT_DOT.test(next) : FIRM.test(next)
+  return next !== '' && !BEGINNERS.has((/^\p{L}+/u.exec(next)?.[0] ?? '').toLowerCase())
 }
 
 function isSpacedLetter(text: string, at: number, letter: string): boolean {
