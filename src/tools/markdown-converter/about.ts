@@ -3,7 +3,7 @@ import { defineAbout } from '#contract/tool.ts'
 export default defineAbout({
   what: [
     'Write or paste Markdown and get HTML, or HTML and get Markdown, with a preview beside it. Everything happens in your browser, long documents in a worker, so typing never stalls.',
-    'GitHub Flavored Markdown is understood: tables, task lists, strikethrough, footnotes and addresses that become links. The other direction keeps tables, task lists and the languages of code blocks, and text pasted from a word processor arrives as clean Markdown.',
+    'GitHub Flavored Markdown is understood: tables, task lists, strikethrough, footnotes and addresses that become links. The other direction keeps tables, task lists, footnotes and the languages of code blocks, and text pasted from a word processor arrives as clean Markdown.',
   ],
   rules: [
     'Markdown is CommonMark 0.31.2; with “GitHub Flavored Markdown” on, also the extensions of the GFM specification and footnotes.',

@@ -1,5 +1,6 @@
 import type { Length } from '#shared/text/long-text.ts'
 import type { Element, Text } from './html-parser.ts'
+import { NOTE } from './notes.ts'
 
 export interface BlockContext {
   headingStyle: 'atx' | 'setext'
@@ -43,6 +44,7 @@ const CONTAINERS = new Set(
 const BLOCKS = new Set([
   ...CONTAINERS,
   ...SKIPPED,
+  NOTE,
   ...'blockquote h1 h2 h3 h4 h5 h6 hr li ol p pre table ul xmp'.split(' '),
 ])
 const holding = new WeakMap<Element, boolean>()

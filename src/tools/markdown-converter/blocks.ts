@@ -5,6 +5,7 @@ import { serialize } from './html-serializer.ts'
 import { nameLanguage, writeCode } from './code.ts'
 import { addsTo, inlineOf } from './inline.ts'
 import { writeList } from './lists.ts'
+import { NOTE } from './notes.ts'
 import { writeTable } from './tables.ts'
 
 const DEEPEST = 20
@@ -60,6 +61,8 @@ function writeBlock(node: Element, context: BlockContext, previous: Block | unde
     case 'h5':
     case 'h6':
       return [{ kind: 'other', text: heading(node, context) }]
+    case NOTE:
+      return [{ kind: 'other', text: note(node, context) }]
     case 'hr':
       return [{ kind: 'other', text: '---' }]
     case 'blockquote':
@@ -100,6 +103,11 @@ function heading(node: Element, context: BlockContext): string {
     return `${escapeLineStarts(text)}\n${(level === 1 ? '=' : '-').repeat(Math.min(Math.max(text.length, 3), 80))}`
   }
   return `${'#'.repeat(level)} ${text.replace(/(^|\s)(#+)$/, String.raw`$1\$2`)}`.trimEnd()
+}
+
+function note({ properties, children }: Element, context: BlockContext): string {
+  const inner = joinBlocks(blocksOf(children, { ...context, depth: context.depth + 1 }))
+  return `[^${String(properties.number)}]: ${inner.replace(/\n(?!\n)/g, '\n    ')}`.trimEnd()
 }
 
 function quote(node: Element, context: BlockContext): Block[] {

@@ -1,6 +1,6 @@
 import type { Block, BlockContext } from './block.ts'
 import type { Element, Text } from './html-parser.ts'
-import { plainText } from './inline.ts'
+import { plainText } from './plain-text.ts'
 
 const LANGUAGE = /^(?:language|lang|brush|highlight-source|highlight-text)[-:]([^\s`]{1,40})$/
 /** Classes of highlighters that stand beside the bare name of the language. */

@@ -2,6 +2,8 @@ import type { Length } from '#shared/text/long-text.ts'
 import { addressLink, destination, escapeBars, escapeText, title } from './escape.ts'
 import type { Element, Text } from './html-parser.ts'
 import { endTag, startTag } from './html-serializer.ts'
+import { NOTE_MARK } from './notes.ts'
+import { plainText } from './plain-text.ts'
 
 interface InlineContext {
   keep: Set<string>
@@ -79,6 +81,8 @@ function piecesOf(node: Element | Text, context: InlineContext): Piece[] {
       return [{ kind: 'break' }]
     case 'a':
       return linkPieces(node, context)
+    case NOTE_MARK:
+      return literal(`[^${String(properties.number)}]`)
     case 'img':
       return literal(image(node))
     case 'input':
@@ -221,6 +225,9 @@ function join(pieces: Piece[], context: InlineContext): string {
     if (value === '') continue
     // The signs of two pieces of code would be read as one run.
     if (piece.kind === 'code' && pieces[at - 1]?.kind === 'code') parts.push('<!-- -->')
+    // The mark of a note would be read as the text of a link, or begin the note.
+    const startsLine = (pieces[at - 2]?.kind ?? 'break') === 'break'
+    if (before === ']' && (value.startsWith('(') || (startsLine && value.startsWith(':')))) parts.push('<!-- -->')
     parts.push(value)
     before = lastCharacter(value)
   }
@@ -280,13 +287,6 @@ function wordLike(character: string): boolean {
 
 function isSign(character: string): boolean {
   return /[\p{P}\p{S}]/u.test(character)
-}
-
-/** The text inside, white space as it stands. */
-export function plainText(nodes: (Element | Text)[]): string {
-  return nodes
-    .map((node) => (node.type === 'text' ? node.value : node.tagName === 'br' ? '\n' : plainText(node.children)))
-    .join('')
 }
 
 function codeSpan(text: string, inTable: boolean): string {

@@ -383,6 +383,8 @@ describe('HTML to Markdown', () => {
     '<svg><path/>',
     '<b><br> &nbsp;',
     '<a href=u><br>',
+    '<a href=#n><td>1',
+    '<ol class=footnotes><li id=n><a href=#n>1</a>',
     'https://a.b/~',
     'www.a.b/~ ',
     'https://a.b/)',

@@ -3,6 +3,7 @@ import { joinBlocks } from './block.ts'
 import { blocksOf } from './blocks.ts'
 import { dropHidden } from './hidden.ts'
 import { parseHtml } from './html-parser.ts'
+import { findNotes } from './notes.ts'
 import { normalizeStyles } from './word-processor.ts'
 
 export interface ToMarkdownOptions {
@@ -20,6 +21,7 @@ export function toMarkdown(html: string, options: ToMarkdownOptions, longest: nu
   const keep = new Set(options.keepTags.map((name) => name.toLowerCase()))
   dropHidden(tree, keep)
   normalizeStyles(tree)
+  findNotes(tree, keep)
   const blocks = blocksOf(tree.children, {
     headingStyle: options.headingStyle,
     bullet: options.bullet === '*' ? '*' : '-',
