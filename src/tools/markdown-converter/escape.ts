@@ -25,26 +25,29 @@ interface Surroundings {
 
 /** Text as Markdown that means this text: as few backslashes as possible. @example escapeText('2 * 3 <b> a_b') // '2 * 3 \\<b> a_b' */
 export function escapeText(text: string, around: Surroundings): string {
-  const escape = (from: number, to: number) =>
+  const escape = (from: number, to: number, first = text[from - 1] ?? around.before, last = around.after) =>
     text.slice(from, to).replace(SUSPECT, (sign, index: number) => {
       const at = from + index
-      const before = text[at - 1] ?? around.before
-      const after = text[at + 1] ?? around.after
+      const before = index === 0 ? first : (text[at - 1] as string)
+      const after = at + 1 === to ? last : (text[at + 1] as string)
       return isSyntax(sign, before, after, text, at, around) ? `\\${sign}` : sign
     })
   if (around.inLink) return escape(0, text.length)
   const disarm = (escaped: string) => escaped.replace(NO_ADDRESS, (www) => `${www.slice(0, -1)}\\.`)
   let result = ''
   let done = 0
+  let before: string | undefined
   for (const { 0: run, 1: protocol = '', index } of text.matchAll(ADDRESS)) {
     const end = index + run.length
     const length = addressLength(run.slice(protocol.length), protocol === '')
-    if (length === 0 || (endsThere(text, end, around) && escape(index, end) === run)) continue
+    if (length === 0 || (endsThere(text, end, around) && escape(index, end, undefined, text[end]) === run)) continue
     const address = run.slice(0, protocol.length + length)
-    result += disarm(escape(done, index)) + addressLink(address, around)
+    const link = addressLink(address, around)
+    result += disarm(escape(done, index, before, link[0])) + link
+    before = link.at(-1)
     done = index + address.length
   }
-  return result + disarm(escape(done, text.length))
+  return result + disarm(escape(done, text.length, before))
 }
 
 /** Whether readers find the end of an address: they take signs for a part of it, and the backslashes before them. */

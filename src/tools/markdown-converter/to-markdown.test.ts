@@ -177,6 +177,7 @@ describe('HTML to Markdown', () => {
     ['www.a.example/~b', '[www.a.example/\\~b](http://www.a.example/~b)'],
     ['https://a.example/&amp;lt;/b', '[https://a.example/\\&lt;/b](https://a.example/\\&lt;/b)'],
     ['https://a.example/<i>b</i>/<code>c</code>', '<https://a.example/>_b_/`c`'],
+    ['<i>a_b_www.a.example</i>', '_a_b\\_[www.a.example](http://www.a.example)_'],
     ['<b>https://a.example/</b>(b)', '**<https://a.example/>**(b)'],
     ['<a href="mailto:a@b.c">a@b.c</a>', '<a@b.c>'],
   ])('writes the address in “%s” so that readers find its end', (html, expected) =>
