@@ -2,15 +2,15 @@ import { defineAbout } from '#contract/tool.ts'
 
 export default defineAbout({
   what: [
-    'This tool finds the colours that make up a picture: the dominant one and a palette of 2 to 20, each with the share of the picture that it covers. The loupe picks single pixels.',
-    'The palette can be copied by colour, or exported as CSS variables, SCSS, a Tailwind theme, JSON or Adobe’s swatches (ASE). The contrast table tells which of its colours can carry text on each other.',
+    'Finds the colours that make up a picture: the dominant one and a palette of 2 to 20, each with its share of the picture. The loupe picks single pixels.',
+    'The palette can be copied by colour, or exported as CSS variables, SCSS, a Tailwind theme, JSON or Adobe’s swatches (ASE). The contrast table tells which colours can carry text on which.',
   ],
   rules: [
     'Pixels are grouped by how colours look, with k-means in the OKLab colour space; the same picture always gives the same palette.',
     'A group is shown by its most frequent colour where one leads, as in logos; else by its mean.',
     'Every colour has the name of the CSS colour nearest to it in OKLab; “near” says that it is not that very one.',
     'Pixels that are less than half opaque do not count.',
-    'Colours that look the same are shown once: a picture of few colours has a shorter palette.',
+    'Colours that look the same are shown once, so the palette may be shorter.',
     'Contrast follows WCAG 2: 4.5 for text (AA), 3 for large text, 7 for AAA.',
   ],
   limits: [
@@ -20,12 +20,12 @@ export default defineAbout({
     {
       question: 'Why is the dominant colour not the one I see first?',
       answer:
-        'The dominant colour covers most of the picture, often as its background. What catches the eye is usually a small, strong colour, further down in the palette.',
+        'The dominant colour covers most of the picture, often as its background. What catches the eye is often a small, strong colour further down.',
     },
     {
       question: 'What is OKLCH?',
       answer:
-        'A way to write colours by lightness, chroma and hue that follows perception: the same step looks the same everywhere.',
+        'A way to write colours by lightness, chroma and hue as we see them: equal steps look equal.',
     },
   ],
 })
