@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cpuTime } from '#testing/cpu-time.ts'
 import { tools } from '#tools/catalogue.ts'
 import { searchWordsOf, oneSlip, rankTools } from './search.ts'
 
@@ -66,9 +67,9 @@ describe('the search', () => {
   })
 
   it('takes a long text in proportion to its length', () => {
-    const start = performance.now()
+    const start = cpuTime()
     for (const text of ['?'.repeat(100_000), `${' '.repeat(100_000)}!`, 'time '.repeat(200)]) found(text)
-    expect(performance.now() - start).toBeLessThan(1000)
+    expect(cpuTime() - start).toBeLessThan(1000)
   })
 
   it('finds nothing for nonsense', () => {

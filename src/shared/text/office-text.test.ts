@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
+import { cpuTime } from '#testing/cpu-time.ts'
 import { isArchive, readOfficeText } from './office-text.ts'
 
 const archive = (files: Record<string, string>, level: 0 | 6 = 6) =>
@@ -79,9 +80,9 @@ it.each(['<w:t>', '<w:t', '<mc:Fallback>', '<office:annotation>', '<text:tracked
   'reads a million of %s in time',
   async (part) => {
     const many = part.repeat(Math.floor(2_000_000 / part.length))
-    const start = performance.now()
+    const start = cpuTime()
     await readOfficeText(archive({ 'word/document.xml': many }))
     await readOfficeText(archive({ 'content.xml': `<office:body>${many}` }))
-    expect(performance.now() - start).toBeLessThan(2000)
+    expect(cpuTime() - start).toBeLessThan(2000)
   },
 )

@@ -24,8 +24,7 @@ export default defineAbout({
     },
     {
       question: 'What is OKLCH?',
-      answer:
-        'A way to write colours by lightness, chroma and hue as we see them: equal steps look equal.',
+      answer: 'A way to write colours by lightness, chroma and hue as we see them: equal steps look equal.',
     },
   ],
 })
