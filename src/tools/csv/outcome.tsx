@@ -120,9 +120,11 @@ function Remarks({ kind, remarks, onSkip }: Said) {
       <Alert kind={kind}>
         {said}
         {onSkip && skipLines !== undefined && (
-          <Button size="small" onClick={() => onSkip(skipLines)}>
-            Skip {counted(skipLines, 'line')}
-          </Button>
+          <div className="alert-offer">
+            <Button size="small" onClick={() => onSkip(skipLines)}>
+              Skip {counted(skipLines, 'line')}
+            </Button>
+          </div>
         )}
       </Alert>
     )

@@ -6,15 +6,15 @@ export default defineAbout({
     'The palette can be copied by colour, or exported as CSS variables, SCSS, a Tailwind theme, JSON or Adobe’s swatches (ASE). The contrast table tells which colours can carry text on which.',
   ],
   rules: [
-    'Pixels are grouped by how colours look, with k-means in the OKLab colour space; the same picture always gives the same palette.',
+    'Pixels are grouped by how colours look, with k-means in OKLab; the same picture always gives the same palette.',
     'A group is shown by its most frequent colour where one leads, as in logos; else by its mean.',
-    'Every colour has the name of the CSS colour nearest to it in OKLab; “near” says that it is not that very one.',
+    'Colours are named by the nearest CSS colour in OKLab, with “near” where it is another.',
     'Pixels that are less than half opaque do not count.',
     'Colours that look the same are shown once, so the palette may be shorter.',
     'Contrast follows WCAG 2: 4.5 for text (AA), 3 for large text, 7 for AAA.',
   ],
   limits: [
-    'The palette is made from up to 102,400 pixels, spread evenly over the picture; the loupe sees every pixel of up to 16 million.',
+    'The palette is made from up to 102,400 pixels, spread evenly; the loupe sees every pixel of up to 16 million.',
   ],
   questions: [
     {
