@@ -47,6 +47,8 @@ describe('footnotes', () => {
       return cpuTime() - start
     }
     time(1000)
-    expect(time(16_000)).toBeLessThan(2.6 ** 2 * Math.max(time(4000), 30))
+    // What disturbs a run only adds to it.
+    const least = Math.min(time(16_000), time(16_000))
+    expect(least).toBeLessThan(2.6 ** 2 * Math.max(time(4000), 30))
   })
 })

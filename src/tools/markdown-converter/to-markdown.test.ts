@@ -355,9 +355,15 @@ describe('HTML to Markdown', () => {
         '<b style="font-weight:normal"><p>a <span style="font-weight:700;font-style:italic">b</span> <span style="text-decoration:line-through">c</span></p></b>',
       ),
     ).toBe('a **_b_** ~~c~~')
-    const item = (level: number, sign: string, text: string) =>
-      `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${sign}<span>&nbsp; </span></span><![endif]>${text}</p>\n`
-    expect(markdown(item(1, '·', 'a') + item(2, '1.', 'b') + item(1, '·', 'c'))).toBe('* a\n  1. b\n* c')
+    const marker = (sign: string) => `<span style='mso-list:Ignore'>${sign}<span>&nbsp; </span></span>`
+    // Word writes them with or without the fonts of the marker.
+    const fonts = (inner: string) =>
+      `<b><span style='font-family:Symbol;mso-bidi-font-family:Symbol'>${inner}</span></b>`
+    for (const dressed of [(inner: string) => inner, fonts]) {
+      const item = (level: number, sign: string, text: string) =>
+        `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><![if !supportLists]>${dressed(marker(sign))}<![endif]>${text}</p>\n`
+      expect(markdown(item(1, '·', 'a') + item(2, '1.', '<b>b</b>') + item(1, '·', 'c'))).toBe('* a\n  1. **b**\n* c')
+    }
   })
 
   it('refuses a table that would explode, and survives spans and nesting', () => {
@@ -389,6 +395,7 @@ describe('HTML to Markdown', () => {
     'https://a.b/~',
     'www.a.b/~ ',
     'https://a.b/)',
+    '<p style="mso-list:l0 level1"><b><span style="mso-list:Ignore">',
   ])('takes a time in proportion to the length of “%s” repeated', (unit) => {
     const time = (size: number) => {
       const start = cpuTime()

@@ -55,12 +55,7 @@ function joinListItems(children: (Element | Text)[]): (Element | Text)[] {
       else (open.at(-1)?.children ?? joined).push(next)
       open.push(next)
     }
-    open.at(-1)?.children.push(
-      wrap(
-        'li',
-        item.children.filter((part) => !isMarker(part)),
-      ),
-    )
+    open.at(-1)?.children.push(wrap('li', withoutMarkers(item.children)))
   }
   return joined
 }
@@ -77,8 +72,29 @@ function isMarker(node: Element | Text): boolean {
   return node.type === 'element' && node.tagName === 'mso-marker'
 }
 
+/** The marker of an item, which may stand in spans of its own fonts. */
+function markerOf({ children }: Element): Element | undefined {
+  for (const child of children) {
+    if (child.type === 'text') continue
+    const found = isMarker(child) ? child : markerOf(child)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** The children without markers, and without what held nothing else. */
+function withoutMarkers(children: (Element | Text)[]): (Element | Text)[] {
+  return children.flatMap((child) => {
+    if (child.type === 'text') return child
+    if (isMarker(child)) return []
+    const rest = withoutMarkers(child.children)
+    if (rest.length === 0 && child.children.length > 0) return []
+    return { ...child, children: rest }
+  })
+}
+
 function isNumbered(item: Element): boolean {
-  const marker = item.children.find(isMarker)
+  const marker = markerOf(item)
   return marker !== undefined && /^\s*[\da-z]{1,4}[.)]/i.test(textOf(marker))
 }
 
