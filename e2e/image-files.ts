@@ -41,8 +41,12 @@ export async function heicQuarters(): Promise<Buffer> {
 }
 
 /** The inverse of each Exif orientation: what a camera held that way stores. */
-export async function turnedPhoto(orientation: number, format: 'jpeg' | 'webp' | 'png' = 'jpeg'): Promise<Buffer> {
-  const upright = await (await quarters()).png().toBuffer()
+export async function turnedPhoto(
+  orientation: number,
+  format: 'jpeg' | 'webp' | 'png' = 'jpeg',
+  size: [number, number] = [40, 20],
+): Promise<Buffer> {
+  const upright = await (await quarters(...size)).png().toBuffer()
   // Turned clockwise, then mirrored.
   const [turn, mirrored] = [
     [0, false],

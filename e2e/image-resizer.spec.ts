@@ -181,6 +181,23 @@ for (const format of ['jpeg', 'webp', 'png'] as const)
     }
   })
 
+test('shows photos above 8 megapixels upright, as it crops them', async ({ page }) => {
+  await open(page, '/image-resizer')
+  for (const turn of [3, 5, 6, 8]) {
+    const photo = await turnedPhoto(turn, 'jpeg', [3000, 4000])
+    await drop(page).setInputFiles(upload(`turn-${turn}.jpg`, 'image/jpeg', photo))
+    const shown = page.getByAltText('Chosen image')
+    await expect(shown).toHaveJSProperty('naturalWidth', 1200)
+    const colors = await shown.evaluate((image: HTMLImageElement) => {
+      const context = Object.assign(document.createElement('canvas'), { width: 2, height: 2 }).getContext('2d')
+      context?.drawImage(image, 0, 0, 2, 2)
+      return [...(context?.getImageData(0, 0, 2, 2).data ?? [])].map((value) => Math.round(value / 255))
+    })
+    expect(colors, `orientation ${turn}`).toEqual([1, 0, 0, 1, 0, 1, 0, 1, 0, 0, 1, 1, 1, 1, 1, 1])
+    await page.getByRole('button', { name: 'Reset' }).click()
+  }
+})
+
 test('meets a target size within 3 % on twenty images, with every pixel', async ({ page }) => {
   await open(page, '/image-resizer')
   const files = await Promise.all(

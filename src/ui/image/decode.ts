@@ -134,7 +134,10 @@ export async function previewOf(source: Source, longest: number, tell: (progress
         throw await unreadable(source.blob, source.type, cause)
       }))
   const canvas = new OffscreenCanvas(resizeWidth, resizeHeight)
-  canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(small)
+  const colors = source.wide ? ({ colorSpace: 'display-p3' } as const) : {}
+  // Drawn, not transferred: Chromium writes a transferred bitmap as its photo lies in the file, not upright.
+  canvas.getContext('2d', colors)?.drawImage(small, 0, 0)
+  small.close()
   return canvas.convertToBlob({ type: 'image/webp', quality: 0.95 })
 }
 
