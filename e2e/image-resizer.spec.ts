@@ -328,6 +328,26 @@ test('crops by dragging, turns, mirrors, and writes other formats', async ({ pag
   }
 })
 
+test('crops and shrinks the part that is seen, however the camera was held', async ({ page }) => {
+  await open(page, '/image-resizer')
+  await page.getByLabel('Percentage', { exact: true }).last().fill('50')
+  for (const turn of [3, 5, 6, 8]) {
+    const photo = await turnedPhoto(turn, 'jpeg', [200, 100])
+    await drop(page).setInputFiles(upload(`turn-${turn}.jpg`, 'image/jpeg', photo))
+    await page.getByText('Crop', { exact: true }).click()
+    await page.getByLabel('Crop from left').fill('100')
+    await page.getByLabel('Crop down').fill('50')
+    await apply(page).click()
+    await expect(fact(page, 'Pixels')).toHaveText('50 × 25')
+    const { bytes } = await save(page)
+    for (const x of [0.1, 0.9]) {
+      const [red = 255, green = 0, blue = 255] = await pixelAt(bytes, x, 0.5)
+      expect([red < 12, green > 243, blue < 12], `orientation ${turn}`).toEqual([true, true, true])
+    }
+    await page.getByRole('button', { name: 'Reset' }).click()
+  }
+})
+
 test('says where a typed crop is not in the picture, and shows what stays', async ({ page }) => {
   await open(page, '/image-resizer')
   await drop(page).setInputFiles(upload('wide.png', 'image/png', await photo(400, 200).png().toBuffer()))

@@ -105,9 +105,7 @@ async function draw(bitmap: ImageBitmap, source: Source, edits: Edits, output: O
   const crop = cropOf(bitmap, source, edits.crop)
   const place = edits.place ?? { x: 0, y: 0, width, height }
   const [drawnWidth, drawnHeight] = turn % 180 === 0 ? [place.width, place.height] : [place.height, place.width]
-  const canvas = new OffscreenCanvas(width, height)
-  const context = canvas.getContext('2d', source.wide ? { colorSpace: 'display-p3' } : {})
-  if (!context) throw new ToolError('The browser has no memory left for an image of this size.')
+  const context = contextOf(width, height, source)
   const background = output.background ?? (output.type === 'image/jpeg' ? '#ffffff' : undefined)
   if (background) {
     context.fillStyle = background
@@ -116,7 +114,7 @@ async function draw(bitmap: ImageBitmap, source: Source, edits: Edits, output: O
   const resized = drawnWidth !== crop.width || drawnHeight !== crop.height
   // The browser's best filter for shrinking: a canvas alone would skip pixels and show moiré.
   const picture = resized
-    ? await createImageBitmap(bitmap, crop.x, crop.y, crop.width, crop.height, {
+    ? await createImageBitmap(edits.crop ? partOf(bitmap, crop, source) : bitmap, {
         resizeWidth: drawnWidth,
         resizeHeight: drawnHeight,
         resizeQuality: 'high',
@@ -130,7 +128,20 @@ async function draw(bitmap: ImageBitmap, source: Source, edits: Edits, output: O
   if (resized) context.drawImage(picture, left, top)
   else context.drawImage(picture, crop.x, crop.y, crop.width, crop.height, left, top, drawnWidth, drawnHeight)
   if (resized) picture.close()
-  return canvas
+  return context.canvas
+}
+
+function contextOf(width: number, height: number, { wide }: Source): OffscreenCanvasRenderingContext2D {
+  const context = new OffscreenCanvas(width, height).getContext('2d', wide ? { colorSpace: 'display-p3' } : {})
+  if (!context) throw new ToolError('The browser has no memory left for an image of this size.')
+  return context
+}
+
+/** Chromium's `createImageBitmap` would take another part of photos that a quarter turn makes upright. */
+function partOf(bitmap: ImageBitmap, { x, y, width, height }: Rectangle, source: Source): OffscreenCanvas {
+  const context = contextOf(width, height, source)
+  context.drawImage(bitmap, -x, -y)
+  return context.canvas
 }
 
 /** Drawings are decoded larger than they say: their crops grow with them. */
