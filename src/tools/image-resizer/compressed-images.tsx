@@ -21,16 +21,29 @@ interface Props {
 
 /** The result with what made it: loaded together, when there is something to make. */
 export function CompressedImages({ results: { done, failures }, activeFile }: Props) {
+  const several = done.length > 1
+  const makeZip = () => runJob('zip', { entries: done.map(({ name, blob }) => ({ name, blob })) })
   return (
     <>
       <FailedImages failures={failures} count={done.length + failures.length} from="result" />
-      <One result={shownOf(done, activeFile)} />
-      {done.length > 1 && <All results={done} />}
+      {several && (
+        <div className="row">
+          <DownloadButton
+            content={makeZip}
+            name="compressed-images.zip"
+            icon="file-zip"
+            variant="filled"
+            label="Download all as ZIP"
+          />
+        </div>
+      )}
+      <One result={shownOf(done, activeFile)} variant={several ? 'outlined' : 'filled'} />
+      {several && <All results={done} />}
     </>
   )
 }
 
-function One({ result }: { result: Compressed }) {
+function One({ result, variant }: { result: Compressed; variant: 'filled' | 'outlined' }) {
   const { image, blob, shown, width, height, name, kept, note } = result
   const { file, source } = image
   return (
@@ -73,51 +86,45 @@ function One({ result }: { result: Compressed }) {
       )}
       {note && <Alert>{note}</Alert>}
       <div className="row">
-        <DownloadButton content={blob} name={name} variant="filled" label="Download image" />
+        <DownloadButton content={blob} name={name} variant={variant} label="Download image" />
       </div>
     </>
   )
 }
 
 function All({ results }: { results: Compressed[] }) {
-  const makeZip = () => runJob('zip', { entries: results.map(({ name, blob }) => ({ name, blob })) })
   return (
-    <>
-      <Scroller className="table-frame" label="All results">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">Image</th>
-              <th scope="col">Pixels</th>
-              <th scope="col" data-number>
-                Before
-              </th>
-              <th scope="col" data-number>
-                After
-              </th>
-              <th scope="col" data-number>
-                Reduction
-              </th>
+    <Scroller className="table-frame" label="All results">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Image</th>
+            <th scope="col">Pixels</th>
+            <th scope="col" data-number>
+              Before
+            </th>
+            <th scope="col" data-number>
+              After
+            </th>
+            <th scope="col" data-number>
+              Reduction
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {results.map(({ image, blob, width, height, name }) => (
+            <tr key={image.source.key}>
+              <td>{name}</td>
+              <td>
+                {width} × {height}
+              </td>
+              <td data-number>{inKb(image.file.size)}</td>
+              <td data-number>{inKb(blob.size)}</td>
+              <td data-number>{inPercent(image.file.size, blob.size)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {results.map(({ image, blob, width, height, name }) => (
-              <tr key={image.source.key}>
-                <td>{name}</td>
-                <td>
-                  {width} × {height}
-                </td>
-                <td data-number>{inKb(image.file.size)}</td>
-                <td data-number>{inKb(blob.size)}</td>
-                <td data-number>{inPercent(image.file.size, blob.size)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroller>
-      <div className="row">
-        <DownloadButton icon="file-zip" label="Download all as ZIP" name="compressed-images.zip" content={makeZip} />
-      </div>
-    </>
+          ))}
+        </tbody>
+      </table>
+    </Scroller>
   )
 }
