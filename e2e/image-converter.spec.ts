@@ -255,12 +255,33 @@ test('warns of animation and damage, and writes icons', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText('Please select an image file.')
 
   await choose(page, 'ICO')
+  await page.getByLabel('For a favicon').uncheck()
   await drop(page).setInputFiles(upload('logo.jpg', 'image/jpeg', whole))
   await done(page, /256 × 171 pixels/)
   const icon = await save(page)
   expect(icon.name).toBe('converted.ico')
   expect([...icon.bytes.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 0, 171])
   expect(await sharp(icon.bytes.subarray(22)).metadata()).toMatchObject({ format: 'png', width: 256, height: 171 })
+})
+
+test('puts a logo into a favicon as a square in several sizes', async ({ page }) => {
+  await open(page, '/image-converter')
+  await choose(page, 'ICO')
+  await expect(page.getByText('a larger picture is scaled down')).toBeVisible()
+  await drop(page).setInputFiles(upload('logo.png', 'image/png', await (await quarters(600, 300)).png().toBuffer()))
+  await done(page, /256 × 256 pixels/)
+  const { bytes } = await save(page)
+  expect(bytes.readUInt16LE(4)).toBe(4)
+  for (const [index, side] of [16, 32, 48, 256].entries()) {
+    const entry = bytes.subarray(6 + index * 16)
+    expect([...entry.subarray(0, 2)]).toEqual([side % 256, side % 256])
+    const start = entry.readUInt32LE(12)
+    const png = bytes.subarray(start, start + entry.readUInt32LE(8))
+    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: side, height: side })
+    expect((await pixelAt(png, 0.5, 0.1))[3]).toBe(0)
+    expect(await pixelAt(png, 0.2, 0.4)).toEqual([255, 0, 0, 255])
+    expect(await pixelAt(png, 0.8, 0.6)).toEqual([255, 255, 255, 255])
+  }
 })
 
 test('opens an icon that holds a PNG of 512 pixels, and a TIFF in the form for files above 4 GB', async ({ page }) => {

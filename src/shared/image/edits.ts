@@ -43,4 +43,6 @@ export interface Output {
   metadata: 'strip' | 'keep' | 'keep-without-place'
   /** JPEG by MozJPEG: smaller at the same quality, several times slower. */
   small: boolean
+  /** For icons that are squares: the sides of smaller ones that the file holds, too. */
+  smaller?: number[]
 }

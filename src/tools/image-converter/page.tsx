@@ -22,7 +22,7 @@ export { default as about } from './about.ts'
 function convert({ source }: OpenImage, target: Target, signal: AbortSignal): Promise<Rendered> {
   const input = { source, output: outputOf(target), easyPixels: deviceEasyPixels() }
   if (target.format === 'PDF') return runJob('jpeg', input, { signal })
-  const edits = editsOf(source.width, source.height, target.format)
+  const edits = editsOf(source.width, source.height, target)
   return runJob('render', { ...input, edits }, { signal })
 }
 
@@ -32,9 +32,10 @@ export default function ImageConverterPage() {
   const [quality, setQuality] = useOption('quality', 90, (value) => value >= 1 && value <= 100)
   const [background, setBackground] = useOption('background', '#ffffff', (value) => /^#[\da-f]{6}$/.test(value))
   const [transparent, setTransparent] = useOption('transparent', false)
+  const [favicon, setFavicon] = useOption('favicon', true)
   const target = useMemo<Target>(
-    () => ({ format, quality, background, transparent }),
-    [format, quality, background, transparent],
+    () => ({ format, quality, background, transparent, favicon }),
+    [format, quality, background, transparent, favicon],
   )
   const image = workable(images.active)
   const task = useTaskOn<Converted>(useMemo(() => [image, target], [image, target]))
@@ -77,8 +78,22 @@ export default function ImageConverterPage() {
               background are for other kinds.
             </Alert>
           )}
-          {!hasQuality(format) && (
-            <Alert>{format} keeps every pixel and its transparency: quality and background do not apply.</Alert>
+          {format === 'PNG' && (
+            <Alert>PNG keeps every pixel and its transparency: quality and background do not apply.</Alert>
+          )}
+          {format === 'ICO' && (
+            <>
+              <Checkbox
+                label="For a favicon"
+                hint="A square on a transparent ground that holds the picture in 16, 32 and 48 pixels, too."
+                checked={favicon}
+                onChange={setFavicon}
+              />
+              <Alert>
+                ICO has room for 256 × 256 pixels: a larger picture is scaled down. Transparency stays; quality and
+                background do not apply.
+              </Alert>
+            </>
           )}
           <div className="row">
             <Button variant="text" onClick={images.clear} disabled={images.items.length === 0} why="Nothing is chosen">

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { editsOf, extensionOf, outputOf, pageSize, renamed, type Target } from './target.ts'
 
-const target: Target = { format: 'JPG', quality: 90, background: '#ffffff', transparent: false }
+const target: Target = { format: 'JPG', quality: 90, background: '#ffffff', transparent: false, favicon: false }
 
 describe('what the encoder is told', () => {
   it('fills JPG with the background, even when transparency shall stay', () => {
@@ -26,10 +26,23 @@ describe('what the encoder is told', () => {
 
 describe('size', () => {
   it('stays, but for icons above 256 pixels', () => {
-    expect(editsOf(6000, 4000, 'WebP')).toMatchObject({ width: 6000, height: 4000 })
-    expect(editsOf(600, 400, 'ICO')).toMatchObject({ width: 256, height: 171 })
-    expect(editsOf(9000, 1, 'ICO')).toMatchObject({ width: 256, height: 1 })
-    expect(editsOf(16, 16, 'ICO')).toMatchObject({ width: 16, height: 16 })
+    const editsAs = (width: number, height: number, format: Target['format']) =>
+      editsOf(width, height, { format, favicon: false })
+    expect(editsAs(6000, 4000, 'WebP')).toMatchObject({ width: 6000, height: 4000 })
+    expect(editsAs(600, 400, 'ICO')).toMatchObject({ width: 256, height: 171 })
+    expect(editsAs(9000, 1, 'ICO')).toMatchObject({ width: 256, height: 1 })
+    expect(editsAs(16, 16, 'ICO')).toMatchObject({ width: 16, height: 16 })
+  })
+
+  it('of a favicon is a square with the picture in its middle', () => {
+    const favicon = { format: 'ICO', favicon: true } as const
+    const at = (x: number, y: number, width: number, height: number) => ({ place: { x, y, width, height } })
+    expect(editsOf(600, 300, favicon)).toMatchObject({ width: 256, height: 256, ...at(0, 64, 256, 128) })
+    expect(editsOf(20, 41, favicon)).toMatchObject({ width: 41, height: 41, ...at(10, 0, 20, 41) })
+    expect(editsOf(1, 9000, favicon)).toMatchObject({ width: 256, height: 256, ...at(127, 0, 1, 256) })
+    expect(editsOf(600, 300, { ...favicon, format: 'PNG' })).not.toHaveProperty('place')
+    expect(outputOf({ ...target, ...favicon }).smaller).toEqual([16, 32, 48])
+    expect(outputOf({ ...target, ...favicon, format: 'PNG' })).not.toHaveProperty('smaller')
   })
 })
 

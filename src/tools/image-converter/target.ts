@@ -26,10 +26,12 @@ export interface Target {
   background: string
   /** For WebP and AVIF: leave transparent pixels as they are. */
   transparent: boolean
+  /** For ICO: a square that holds the picture in several sizes. */
+  favicon: boolean
 }
 
 /** What the worker is told: the picture as it is, in another format. PNG ignores quality and background. */
-export function outputOf({ format, quality, background, transparent }: Target): Output {
+export function outputOf({ format, quality, background, transparent, favicon }: Target): Output {
   const filled = hasQuality(format) && (!canBeTransparent(format) || !transparent)
   return {
     type: TYPES[format],
@@ -38,16 +40,25 @@ export function outputOf({ format, quality, background, transparent }: Target): 
     metadata: 'strip',
     small: false,
     ...(filled && { background }),
+    ...(format === 'ICO' && favicon && { smaller: SMALLER_ICONS }),
   }
 }
 
 const LARGEST_ICON = 256
+/** What browsers show in tabs, lists and shortcuts. */
+const SMALLER_ICONS = [16, 32, 48]
 
-/** The size stays; only icons have a largest one. */
-export function editsOf(width: number, height: number, format: Format): Edits {
-  const scale = format === 'ICO' ? Math.min(1, LARGEST_ICON / Math.max(width, height)) : 1
+/** The size stays; only icons have a largest one, and those for a favicon lie in the middle of a square. */
+export function editsOf(width: number, height: number, { format, favicon }: Pick<Target, 'format' | 'favicon'>): Edits {
+  const longest = Math.max(width, height)
+  const scale = format === 'ICO' ? Math.min(1, LARGEST_ICON / longest) : 1
   const side = (length: number) => Math.max(1, Math.round(length * scale))
-  return { turn: 0, mirror: false, width: side(width), height: side(height) }
+  const size = { width: side(width), height: side(height) }
+  if (format !== 'ICO' || !favicon) return { turn: 0, mirror: false, ...size }
+  const square = side(longest)
+  const middle = (length: number) => Math.floor((square - length) / 2)
+  const place = { x: middle(size.width), y: middle(size.height), ...size }
+  return { turn: 0, mirror: false, width: square, height: square, place }
 }
 
 /** @example extensionOf('image/jpeg') // 'jpg' */

@@ -2,15 +2,19 @@ import avifWasm from '@jsquash/avif/codec/enc/avif_enc.wasm?url'
 import jpegWasm from '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm?url'
 import webpWasm from '@jsquash/webp/codec/enc/webp_enc.wasm?url'
 import { ToolError } from '#contract/error.ts'
-import type { OutputType } from '#shared/image/edits.ts'
+import type { Output, OutputType } from '#shared/image/edits.ts'
 import { iconOf, LARGEST_ICON } from './icon.ts'
 import { requirePixels } from './require-pixels.ts'
 
 /** Encodes what is on a canvas; `quality` is 1 to 100, in steps of `QUALITY_STEPS`. */
-export async function encode(canvas: OffscreenCanvas, type: OutputType, quality: number): Promise<Blob> {
+export async function encode(
+  canvas: OffscreenCanvas,
+  { type, smaller = [] }: Pick<Output, 'type' | 'smaller'>,
+  quality: number,
+): Promise<Blob> {
   requirePixels()
   if (type === 'image/avif') return encodeAvif(canvas, quality)
-  if (type === 'image/x-icon') return encodeIcon(canvas)
+  if (type === 'image/x-icon') return encodeIcon(canvas, smaller)
   const blob = await canvas.convertToBlob({ type, quality: quality / 100 })
   // A browser that cannot write a format answers with PNG.
   return blob.type === type ? blob : encodeWebp(canvas, quality)
@@ -25,12 +29,23 @@ export const QUALITY_STEPS: Record<OutputType, number> = {
   'image/x-icon': 0,
 }
 
-async function encodeIcon(canvas: OffscreenCanvas): Promise<Blob> {
+async function encodeIcon(canvas: OffscreenCanvas, smaller: readonly number[]): Promise<Blob> {
   if (Math.max(canvas.width, canvas.height) > LARGEST_ICON) {
     throw new ToolError(`An icon has at most ${LARGEST_ICON} × ${LARGEST_ICON} pixels.`)
   }
-  const png = await canvas.convertToBlob({ type: 'image/png' })
-  return new Blob([iconOf(canvas.width, canvas.height, png.size), png], { type: 'image/x-icon' })
+  const squares = smaller.filter((side) => side < canvas.width).map((side) => shrunk(canvas, side))
+  const canvases = [...(await Promise.all(squares)), canvas]
+  const pngs = await Promise.all(canvases.map((each) => each.convertToBlob({ type: 'image/png' })))
+  const head = iconOf(canvases.map(({ width, height }, index) => ({ width, height, length: pngs[index]?.size ?? 0 })))
+  return new Blob([head, ...pngs], { type: 'image/x-icon' })
+}
+
+async function shrunk(canvas: OffscreenCanvas, side: number): Promise<OffscreenCanvas> {
+  const small = await createImageBitmap(canvas, { resizeWidth: side, resizeHeight: side, resizeQuality: 'high' })
+  const square = new OffscreenCanvas(side, side)
+  square.getContext('2d')?.drawImage(small, 0, 0)
+  small.close()
+  return square
 }
 
 /** Each encoder made of WebAssembly is fetched and compiled when it is first needed. */

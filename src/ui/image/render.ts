@@ -31,7 +31,7 @@ export async function render(
   const once = async (quality: number, scale: number): Promise<Encoding<Blob>> => {
     const canvas = await canvasAt(scale)
     const blob = output.small && output.type === 'image/jpeg' ? encodeMozJpeg(canvas, quality) : undefined
-    const value = await (blob ?? encode(canvas, output.type, quality))
+    const value = await (blob ?? encode(canvas, output, quality))
     return { value, bytes: value.size }
   }
   const room = (output.target ?? Infinity) - (exif ? exif.length + 64 : 0)
