@@ -87,6 +87,7 @@ test('leaves out the lines that a bank puts before its table, and says where the
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('status')).toContainText('3 rows, 4 columns, separated by semicolons.')
   await page.getByRole('button', { name: 'Skip 2 lines' }).click()
+  await expect(page.getByRole('region', { name: 'Result' })).toBeFocused()
   await expect(skip).toHaveValue('2')
   await expect(page.getByRole('status')).toContainText('2 rows, 4 columns, separated by semicolons.')
   await page.getByRole('button', { name: 'Convert', exact: true }).click()

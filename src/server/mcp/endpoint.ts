@@ -1,5 +1,7 @@
 import type { RequestId } from '@modelcontextprotocol/sdk/types.js'
 import { isToolError, ToolError } from '#contract/error.ts'
+import type { FileAnswer } from '#contract/files.ts'
+import type { AnyOperation } from '#contract/operation.ts'
 import { formatBytes, formatLimit } from '#shared/bytes.ts'
 import type { Api, Finished, Parts } from '../api.ts'
 import { header, type Call } from '../http/exchange.ts'
@@ -16,6 +18,8 @@ const MOST_TOGETHER = 20
 const WITH_BATCHES = '2025-03-26'
 /** Bytes of an answer, which is put into its message while everybody waits; no agent reads as much. */
 const LONGEST_ANSWER = 8 * 1024 ** 2
+/** Pictures are quicker to write; that of a photo without its background is as large. */
+const LARGEST_PICTURE = 24 * 1024 ** 2
 /** Once their answers are longer, in characters, the other messages of a body are put off: all are held until the last. */
 const LONGEST_TOGETHER = 2 * LONGEST_ANSWER
 
@@ -132,7 +136,8 @@ export function mcpEndpoint(api: Api, { config, entries, version }: Parts & { ve
     const server = serverOf(
       async ({ operation }, input) => {
         const value = await api.run(call, `${operation.method} ${operation.path}`, input, size)
-        if (value instanceof JsonText) written = fitting(value)
+        requireRoom(operation, value)
+        if (value instanceof JsonText) written = value
         return value
       },
       tellFault,
@@ -163,11 +168,13 @@ export function mcpEndpoint(api: Api, { config, entries, version }: Parts & { ve
   }
 }
 
-function fitting(answer: JsonText): JsonText {
-  const { length } = answer.bytes
-  if (length <= LONGEST_ANSWER) return answer
+function requireRoom({ answer }: AnyOperation, value: unknown): void {
+  const file = 'file' in answer ? (value as FileAnswer) : undefined
+  const length = (file ?? (value instanceof JsonText ? value : undefined))?.bytes.length ?? 0
+  const most = file?.type.startsWith('image/') ? LARGEST_PICTURE : LONGEST_ANSWER
+  if (length <= most) return
   throw new ToolError(
-    `The answer has ${formatBytes(length)}, more than an agent is given (${formatLimit(LONGEST_ANSWER)}). Ask for less, or take it from the HTTP API or the command line.`,
+    `The answer has ${formatBytes(length)}, more than an agent is given (${formatLimit(most)}). Ask for less, or take it from the HTTP API or the command line.`,
     { status: 422, code: 'too_large_output' },
   )
 }
@@ -201,10 +208,12 @@ const retryHeader = ({ retryAfter }: ToolError): Record<string, string> =>
 
 function plain(status: number, text: string, more: Record<string, string> = {}): Finished {
   const body = status < 400 || text.startsWith('{') ? text : JSON.stringify({ message: text })
+  const empty = status === 202 || status === 204
+  const type = status === 204 ? {} : { 'content-type': 'application/json; charset=utf-8' }
   return {
     status,
-    headers: { ...API_HEADERS, 'content-type': 'application/json; charset=utf-8', ...more },
-    body: status === 202 || status === 204 ? null : body,
+    headers: { ...API_HEADERS, ...type, ...more },
+    body: empty ? null : body,
     route: ROUTE,
     caller: '',
   }

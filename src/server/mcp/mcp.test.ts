@@ -455,6 +455,18 @@ describe('the official client', () => {
     expect(json.result).toEqual({ content: [{ type: 'text', text }], isError: true })
   })
 
+  it('is told of a text file that is longer than it could read', async () => {
+    const file = { name: 'a.json', type: 'application/json', bytes: 'x'.repeat(8_400_000) }
+    const ask = testApp({ workers: { ...inlineWorkers, run: async () => file } })
+    const params = { name: 'csv_download', arguments: { csv: `a\n${'1\n'.repeat(50_000)}` } }
+    const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params }
+    const { json } = await ask('POST', '/mcp', { headers: { accept: AGENT_ACCEPTS }, body })
+    expect(json.result).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringMatching(/^The answer has 8\.0 MB/) }],
+    })
+  })
+
   it('is refused in the words of the tool', async () => {
     const result = await client.callTool({ name: 'base64_decode', arguments: { base64: '*' } })
     expect(result.isError).toBe(true)

@@ -241,6 +241,14 @@ describe('lines before the table', () => {
     }
   })
 
+  it('may begin with a sep= line, which is obeyed', () => {
+    for (const pieces of [['sep=#\r\nReport\na#b#c\n1#2#3'], [...'sep=#\nReport\na#b#c\n1#2#3']]) {
+      const converter = new Converter({ ...DEFAULTS, prettyPrint: false, skipLines: 2 })
+      const written = pieces.map((piece) => converter.write(piece)).join('') + converter.end()
+      expect(written).toBe('[{"a":1,"b":2,"c":3}]')
+    }
+  })
+
   it('may be all there is', () => {
     for (const csv of ['a,b', 'a,b\n1,2\n', 'a\n\n\n \n']) {
       expect(() => convert(csv, { ...DEFAULTS, skipLines: 3 })).toThrow('There is no CSV data.')
@@ -265,6 +273,8 @@ describe('lines before the table', () => {
     ['the row names have none', 'age,sex\nAnn,1,f\nBob,2,m\nCem,3,m'],
     ['rows are shorter', 'a,b,c\n1,2\n3,4\n5,6'],
     ['there is one row', 'a\n1,2'],
+    ['the first record has rows of its own', `a,b\n${'1,2\n'.repeat(10)}${'1,2,3\n'.repeat(12)}`],
+    ['as many lines may not be skipped', `${'x\n'.repeat(1001)}${'1,2,3\n'.repeat(1500)}`],
   ])('are not, where %s', (_, csv) => expect(notes(csv)).toEqual([]))
 })
 

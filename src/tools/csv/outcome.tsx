@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { formatBytes } from '#shared/bytes.ts'
 import { counted } from '#shared/numbers/counted.ts'
 import { ResultActions } from '#ui/actions.tsx'
@@ -119,13 +120,7 @@ function Remarks({ kind, remarks, onSkip }: Said) {
     return (
       <Alert kind={kind}>
         {said}
-        {onSkip && skipLines !== undefined && (
-          <div className="alert-offer">
-            <Button size="small" onClick={() => onSkip(skipLines)}>
-              Skip {counted(skipLines, 'line')}
-            </Button>
-          </div>
-        )}
+        {onSkip && skipLines !== undefined && <SkipButton lines={skipLines} onSkip={onSkip} />}
       </Alert>
     )
   }
@@ -133,6 +128,24 @@ function Remarks({ kind, remarks, onSkip }: Said) {
     <Banner of={remarks} kind="error">
       {said}
     </Banner>
+  )
+}
+
+/** It disappears with what it is about: the focus moves to the panel first, so that it is not lost. */
+function SkipButton({ lines, onSkip }: { lines: number; onSkip(lines: number): void }) {
+  const place = useRef<HTMLDivElement>(null)
+  return (
+    <div className="alert-offer" ref={place}>
+      <Button
+        size="small"
+        onClick={() => {
+          place.current?.closest('section')?.focus({ preventScroll: true })
+          onSkip(lines)
+        }}
+      >
+        Skip {counted(lines, 'line')}
+      </Button>
+    </div>
   )
 }
 

@@ -3,10 +3,14 @@ const CR = 0x0d
 
 /** Leaves out the first lines of a text that comes in pieces. They end with CR LF, LF or CR; a quote means nothing there. */
 export class LineSkipper {
+  /** The beginning of the first of them, where a spreadsheet tells the delimiter. */
+  first = ''
   private left: number
   private afterCr = false
+  private readonly lines: number
 
   constructor(lines: number) {
+    this.lines = lines
     this.left = lines
   }
 
@@ -20,6 +24,7 @@ export class LineSkipper {
         if (code === LF) at++
         continue
       }
+      if (this.left === this.lines && this.first.length < 10) this.first += piece[at]
       at++
       this.afterCr = code === CR
       if (code === LF || code === CR) this.left--

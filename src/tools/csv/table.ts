@@ -1,7 +1,7 @@
 import { grouped } from '#shared/numbers/counted.ts'
 import { detectDelimiter, directiveOf, SAMPLE } from './detect.ts'
 import { uniqueNames } from './header.ts'
-import type { ReadOptions } from './options.ts'
+import { MOST_SKIPPED, type ReadOptions } from './options.ts'
 import { LineSkipper } from './skip-lines.ts'
 import { CsvReader, type CsvRecord, type Fault } from '#shared/data/csv-reader.ts'
 
@@ -24,6 +24,8 @@ interface TableHandler {
 }
 
 const MOST_REMARKS = 100
+/** Rows as long as the first record, from which on it is a header. */
+const MOST_OWN = 10
 const FAULTS: Record<Fault, string> = {
   unclosed: 'A quoted field that begins here has no closing quote.',
   trailing: 'Text follows a closing quote; quotes inside a field must be doubled.',
@@ -76,7 +78,9 @@ export class TableReader {
     const { autoDetectDelimiter, handleQuotedFields, quoteCharacter, skipLines } = this.options
     const quote = handleQuotedFields ? quoteCharacter : ''
     const told = directiveOf(this.head)
-    if (autoDetectDelimiter) this.delimiter = told ?? detectDelimiter(this.head, quote)
+    if (autoDetectDelimiter) {
+      this.delimiter = told ?? directiveOf(this.before.first) ?? detectDelimiter(this.head, quote)
+    }
     this.skip = told === this.delimiter
     this.reader = new CsvReader(
       { delimiter: this.delimiter, quote, firstLine: skipLines + 1 },
@@ -114,12 +118,17 @@ export class TableReader {
     else this.others.set(length, { count: 1, row: this.records, line })
   }
 
-  /** Where most rows are longer, what comes before them is no header but a title, unless only the row names have none. */
+  /**
+   * Where most rows are longer, what comes before them is no header but a title; unless only the row names have none, or
+   * the first record has rows of its own.
+   */
   private noteTitle(): void {
+    const own = this.columnCount > 1 ? this.rowCount - this.ragged.count : 0
     for (const [length, { count: rows, row, line }] of this.others) {
       if (rows < 2 || rows * 2 <= this.rowCount || length < this.columnCount) continue
+      if (own >= MOST_OWN || own * 2 >= rows || line - 1 > MOST_SKIPPED) continue
       if (row === 2 && this.columnCount > 1 && length === this.columnCount + 1) continue
-      const before = line === 2 ? 'the line' : `the ${line - 1} lines`
+      const before = line === 2 ? 'the line' : `the ${grouped(line - 1)} lines`
       const message = `The table seems to begin here; skip ${before} before it.`
       this.notes.unshift({ line, message, skipLines: line - 1 })
     }
