@@ -98,6 +98,7 @@ export function openRedis(url: string, log: Log, observe: Observe = () => {}): S
 /** The first word of what Redis says, such as WRONGPASS or OOM, or what the system says; never a key or a value. */
 function reasonOf(error: unknown): string {
   const { message = '', code, name } = error as NodeJS.ErrnoException
+  if (message.endsWith('timed out')) return 'ETIMEDOUT'
   return /^[A-Z]+(?= )/.exec(message)?.[0] ?? code ?? name
 }
 

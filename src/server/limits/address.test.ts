@@ -23,6 +23,8 @@ describe('the address of a caller', () => {
     ['the proxy, where something else stands last', ['loopback'], '127.0.0.1', '203.0.113.7, unknown', '127.0.0.1'],
     ['of a network of either family', ['none', 'fd00::/8', '10.0.0.0/8'], 'fd12::1', '2001:DB8:0::7', '2001:db8::7'],
     ['IPv4 on a socket for both families', ['10.0.0.1'], '::ffff:10.0.0.1', '::ffff:203.0.113.7', '203.0.113.7'],
+    ['of such a socket, named so', ['::ffff:10.0.0.1'], '::ffff:10.0.0.1', '203.0.113.7', '203.0.113.7'],
+    ['of a network of such ones', ['::ffff:10.0.0.0/104'], '10.2.3.4', '203.0.113.7', '203.0.113.7'],
     ['of such a socket without a proxy', ['none'], '::ffff:203.0.113.7', undefined, '203.0.113.7'],
     ['without a port', ['loopback'], '127.0.0.1', '203.0.113.7:50412', '203.0.113.7'],
     ['without a port or brackets', ['loopback'], '127.0.0.1', '1.1.1.1, [2001:db8::7]:50412', '2001:db8::7'],

@@ -12,11 +12,19 @@ export function trustOf(entries: string[]): Trust {
   const ranges: Range[] = entries
     .filter((entry) => entry !== 'none')
     .flatMap((entry) => (entry === 'loopback' ? LOOPBACK : [entry]))
-    .map((entry) => ipaddr.parseCIDR(entry.includes('/') ? entry : `${entry}/${entry.includes(':') ? 128 : 32}`))
+    .map((entry) =>
+      plainRange(ipaddr.parseCIDR(entry.includes('/') ? entry : `${entry}/${entry.includes(':') ? 128 : 32}`)),
+    )
   return (address) => {
     const parsed = parse(address)
     return parsed !== undefined && ranges.some((range) => parsed.kind() === range[0].kind() && parsed.match(range))
   }
+}
+
+/** IPv4 mapped into IPv6 is IPv4, as in the addresses that are compared with it. */
+function plainRange([address, bits]: Range): Range {
+  const mapped = address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() && bits >= 96
+  return mapped ? [address.toIPv4Address(), bits - 96] : [address, bits]
 }
 
 function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {

@@ -80,12 +80,18 @@ export function createSender(config: TraceSettings, version: string, log: Log): 
       const signal = AbortSignal.timeout(PATIENCE_MS)
       const reply = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' })
       await reply.body?.cancel()
-      if (!reply.ok) throw new Error(`status ${reply.status}`)
-    } catch {
-      if (performance.now() - warned < WARN_EVERY_MS) return
-      warned = performance.now()
-      log.warn({ dropped: spans.length }, 'The collector of traces does not answer')
+      if (!reply.ok) tell(spans.length, reply.status)
+    } catch (error) {
+      const { name, cause } = error as Error & { cause?: { code?: string } }
+      tell(spans.length, cause?.code ?? name)
     }
+  }
+
+  /** `reason` is a status of the collector, or what the system says, such as ECONNREFUSED. */
+  function tell(dropped: number, reason: string | number): void {
+    if (performance.now() - warned < WARN_EVERY_MS) return
+    warned = performance.now()
+    log.warn({ dropped, reason }, 'The collector of traces does not take them')
   }
 }
 

@@ -148,6 +148,6 @@ describe('traces', () => {
     for (let count = 0; count < 50; count++) expect((await request('GET', '/livez')).status).toBe(200)
     await tracer.close()
     expect(performance.now() - start).toBeLessThan(3000)
-    expect(warnings).toEqual(['The collector of traces does not answer'])
+    expect(warnings).toEqual(['The collector of traces does not take them'])
   })
 })

@@ -8,8 +8,8 @@ import { miss, useMissed } from '../router.ts'
 export function UpdateNote() {
   const waits = useSyncExternalStore(onUpdate, updateWaits, () => false)
   const missed = useMissed()
-  if (missed) return <MissedNote name={missed} />
-  if (!waits) return null
+  // What is missing is in the new release, more often than not.
+  if (!waits) return missed ? <MissedNote name={missed} /> : null
   return (
     <div className="update-note">
       <Alert>
