@@ -3,6 +3,7 @@ import { PDFDocument, PDFName, PDFString, StandardFonts } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { ssim, type Luma } from '#testing/ssim.ts'
+import { pictureToPdf } from '../document/pictures.ts'
 import { loadDocument, saveDocument } from '../document/pdf-values.ts'
 import { workOn } from '../testing/engines.ts'
 import { makePdf, photo } from '../testing/fixtures.ts'
@@ -116,6 +117,28 @@ describe('compressed pages as poppler draws them', () => {
       }
     },
     180_000,
+  )
+
+  it.each([1, 2, 3, 5, 6, 8])(
+    'a photo of Exif orientation %i, as a page of its own and in the file of another program',
+    async (orientation) => {
+      const photographed = await sharp(await photo(300, 200))
+        .resize(900, 600)
+        .withMetadata({ orientation })
+        .jpeg({ quality: 95 })
+        .toBuffer()
+      const layout = { paper: 'picture', margin: 0 } as const
+      const own = await pictureToPdf(new Uint8Array(photographed), layout, context.codecs)
+      const document = await PDFDocument.create()
+      const picture = await document.embedJpg(photographed)
+      document.addPage([450, 300]).drawImage(picture, { x: 0, y: 0, width: 450, height: 300 })
+      for (const file of [own, await saveDocument(document)]) {
+        const before = drawn(file, join(folder, 'original.pdf'), 100)
+        const bytes = (await compressed(file, 'strong')).files[0]?.bytes ?? new Uint8Array()
+        expect(bytes.length).toBeLessThan(file.length * 0.7)
+        expect(ssim(before, drawn(bytes, join(folder, 'made.pdf'), 100))).toBeGreaterThanOrEqual(0.98)
+      }
+    },
   )
 
   it('goes below that only for a size that cannot be had otherwise, and says how far', async () => {

@@ -1,7 +1,7 @@
 import { PDFDict, PDFName, type PDFRawStream } from '@cantoo/pdf-lib'
 import { inflate } from './flate.ts'
 import { coloursOf, type Colours } from './image-colours.ts'
-import { readJpeg, withoutProfile } from './jpeg.ts'
+import { asInPdf, readJpeg } from './jpeg.ts'
 import type { Bitmap } from '../engines/pdfium.ts'
 import type { Codecs } from '../document/pictures.ts'
 import { arrayAt, at, dictAt, nameAt, numberAt } from '../document/pdf-values.ts'
@@ -22,9 +22,7 @@ export async function imagePixels(stream: PDFRawStream, codecs: Codecs): Promise
   if (!size || !colours || colours.palette) return undefined
   const facts = readJpeg(stream.getContents())
   if (!facts || facts.channels === 4 || facts.width !== size.width || facts.height !== size.height) return undefined
-  // A JPEG in a PDF is never turned by its own header.
-  if (facts.orientation !== 1) return undefined
-  return codecs.decode(withoutProfile(stream.getContents()), 'image/jpeg')
+  return codecs.decode(asInPdf(stream.getContents()), 'image/jpeg')
 }
 
 /** The pixels of a picture that is packed without loss. */

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { exactColours, fewColours, painted } from './few-colours.ts'
 import { inflate } from './flate.ts'
 import { plainPixels } from './image-pixels.ts'
-import { withoutProfile } from './jpeg.ts'
+import { asInPdf } from './jpeg.ts'
 import { name } from '../document/pdf-values.ts'
 import type { Bitmap } from '../engines/pdfium.ts'
 import { repack } from './repack.ts'
@@ -94,16 +94,22 @@ describe('packing without loss', () => {
     )
   })
 
-  it('takes the profile out of a JPEG, and nothing else', async () => {
+  it('takes profile and Exif block out of a JPEG, and nothing else', async () => {
     const plain = await sharp({ create: { width: 20, height: 10, channels: 3, background: '#c03' } })
       .jpeg()
       .toBuffer()
-    const tagged = await sharp(plain).withIccProfile('p3').jpeg().toBuffer()
-    const bare = withoutProfile(tagged)
-    expect(Buffer.from(bare).includes('ICC_PROFILE')).toBe(false)
+    const tagged = await sharp(plain)
+      .withIccProfile('p3')
+      .withExif({ IFD0: { Orientation: '6' } })
+      .jpeg()
+      .toBuffer()
+    const bare = asInPdf(tagged)
+    for (const part of ['ICC_PROFILE', 'Exif\0\0']) {
+      expect([tagged.includes(part), Buffer.from(bare).includes(part)]).toEqual([true, false])
+    }
     expect(tagged.length - bare.length).toBeGreaterThan(300)
     expect(await sharp(bare).metadata()).toMatchObject({ width: 20, height: 10, format: 'jpeg' })
-    expect(withoutProfile(plain)).toBe(plain)
+    expect(asInPdf(plain)).toBe(plain)
   })
 
   it('unpacks no further than it is told', () => {
