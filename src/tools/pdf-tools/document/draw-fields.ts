@@ -39,8 +39,8 @@ export function textOf(field: PDFTextField): string {
   }
 }
 
-/** Draws the fields that were filled or have no looks. @returns the names of those whose letters this device drew */
-export async function drawFields({ codecs }: Pick<Context, 'codecs'>, document: PDFDocument): Promise<string[]> {
+/** Draws the fields that were filled or have no looks. @returns those whose letters this device drew */
+export async function drawFields({ codecs }: Pick<Context, 'codecs'>, document: PDFDocument): Promise<PDFField[]> {
   const form = document.getForm()
   const helvetica = await document.embedFont(StandardFonts.Helvetica)
   const written = form.getFields().filter(isWritten)
@@ -54,7 +54,7 @@ export async function drawFields({ codecs }: Pick<Context, 'codecs'>, document: 
     await drawn.finish()
   }
   form.updateFieldAppearances(helvetica)
-  return lacking.map((field) => field.getName())
+  return lacking
 }
 
 /** Where the form asks programs to draw its fields, they would do it with the font that lacks the letters. */

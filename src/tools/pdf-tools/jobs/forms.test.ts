@@ -1,4 +1,4 @@
-import { PDFBool, PDFDocument, PDFName, PDFString, StandardFonts } from '@cantoo/pdf-lib'
+import { PDFBool, PDFDocument, PDFHexString, PDFName, PDFString, StandardFonts, type PDFObject } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { saveDocument } from '../document/pdf-values.ts'
 import { workOn } from '../testing/engines.ts'
@@ -25,7 +25,7 @@ describe('forms', () => {
     const work = workOn(context, [await saveDocument(document)], [1])
     const read = (given: Work) => readForm(context, { work: given })
     expect(await read(work)).toEqual([
-      { name: 'kind', kind: 'choice', value: [''], options: ['A', 'B'], readOnly: false },
+      { name: 'kind', label: 'kind', kind: 'choice', value: [''], options: ['A', 'B'], readOnly: false },
     ])
     const fill = (given: Work, value: string) =>
       fillForm(context, { work: given, options: { values: new Map([['kind', [value]]]), flatten: false } })
@@ -69,6 +69,43 @@ describe('forms', () => {
     const flat = judge(await fillForm(context, { work, options: { values, flatten: true } }))
     expect(flat.words()).toMatch(/Ann/)
     expect(flat.raw()).not.toMatch(/\/Subtype \/Widget/)
+  })
+})
+
+describe('the name that a form gives a field for people', () => {
+  async function form() {
+    const document = await PDFDocument.create()
+    const page = document.addPage([400, 400])
+    const font = await document.embedFont(StandardFonts.Helvetica)
+    const labels = {
+      fullname: { own: PDFHexString.fromText('Имя и фамилия') },
+      'address.town': { box: PDFString.of(' Town ') },
+      blank: { own: PDFString.of(' ') },
+      bare: {},
+    }
+    for (const [name, { own, box }] of Object.entries<{ own?: PDFObject; box?: PDFObject }>(labels)) {
+      const field = document.getForm().createTextField(name)
+      field.addToPage(page, { x: 10, y: 20, width: 100, height: 20, font })
+      if (own) field.acroField.dict.set(PDFName.of('TU'), own)
+      if (box) field.acroField.getWidgets()[0]?.dict.set(PDFName.of('TU'), box)
+    }
+    return workOn(context, [await saveDocument(document)], [1])
+  }
+
+  it('is what it is called, and its own name where there is none', async () => {
+    const fields = await readForm(context, { work: await form() })
+    expect(fields.map(({ name, label }) => [name, label])).toEqual([
+      ['fullname', 'Имя и фамилия'],
+      ['address.town', 'Town'],
+      ['blank', 'blank'],
+      ['bare', 'bare'],
+    ])
+  })
+
+  it('is what notes call it, and values still go by the other one', async () => {
+    const options = { values: new Map([['fullname', ['Łukasz']]]), flatten: false }
+    const { notes } = await fillForm(context, { work: await form(), options })
+    expect(notes).toEqual(['1 field filled.', expect.stringContaining('lacks letters of “Имя и фамилия”')])
   })
 })
 

@@ -10,12 +10,14 @@ import {
 import { counted } from '#shared/numbers/counted.ts'
 import { drawFields, nameChoices, textOf } from '../document/draw-fields.ts'
 import { flattenPages } from './flatten.ts'
-import { loadDocument, saveDocument } from '../document/pdf-values.ts'
+import { loadDocument, saveDocument, textAt } from '../document/pdf-values.ts'
 import { pdfFile, type Context, type Outcome, type Work } from '../work.ts'
 
 /** A field of a form, as it is shown for filling. */
 export interface FormField {
   name: string
+  /** What it is called for people. */
+  label: string
   kind: 'text' | 'lines' | 'check' | 'choice' | 'several'
   value: string[]
   /** What can be chosen. */
@@ -30,10 +32,18 @@ export async function readForm(context: Context, { work }: { work: Work }): Prom
   return form.getFields().flatMap((field) => describeField(field) ?? [])
 }
 
+/** The name for people (`TU`), of the field or of its only box (PDF 2.0, 12.7.4.1); many forms have none but the other one. */
+function labelOf({ acroField }: PDFField, name: string): string {
+  const boxes = acroField.getWidgets()
+  const [only] = boxes.length === 1 ? boxes : []
+  return textAt(acroField.dict, 'TU')?.trim() || (only && textAt(only.dict, 'TU')?.trim()) || name
+}
+
 /** What a field is, where it is on a page. */
 function describeField(field: PDFField): FormField | undefined {
   if (field.acroField.getWidgets().length === 0) return undefined
-  const base = { name: field.getName(), readOnly: field.isReadOnly() }
+  const name = field.getName()
+  const base = { name, label: labelOf(field, name), readOnly: field.isReadOnly() }
   if (field instanceof PDFTextField) {
     const maxLength = field.getMaxLength()
     const kind = field.isMultiline() ? 'lines' : 'text'
@@ -104,7 +114,9 @@ export async function fillForm(
     notes: [
       `${counted(filled, 'field')} filled.${options.flatten ? ' The fields are part of the pages.' : ''}`,
       ...(drawn.length > 0
-        ? [`The font of the form lacks letters of ${quoted(drawn)}: they have those of this device.`]
+        ? [
+            `The font of the form lacks letters of ${quoted(drawn.map((field) => labelOf(field, field.getName())))}: they have those of this device.`,
+          ]
         : []),
     ],
     warnings: lost,

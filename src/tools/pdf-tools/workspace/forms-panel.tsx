@@ -62,11 +62,11 @@ interface InputProps {
 
 function FieldInput({ field, value, onChange }: InputProps) {
   const [first = ''] = value
-  const { name, options, readOnly } = field
+  const { label, options, readOnly } = field
   if (field.kind === 'check') {
     return (
       <Checkbox
-        label={name}
+        label={label}
         checked={value.length > 0}
         disabled={readOnly}
         onChange={(on) => onChange(on ? ['on'] : [])}
@@ -76,7 +76,7 @@ function FieldInput({ field, value, onChange }: InputProps) {
   if (field.kind === 'choice') {
     return (
       <Select
-        label={name}
+        label={label}
         value={first}
         disabled={readOnly}
         onChange={(chosen) => onChange([chosen])}
@@ -87,7 +87,7 @@ function FieldInput({ field, value, onChange }: InputProps) {
   if (field.kind === 'several') {
     return (
       <fieldset className="field">
-        <legend>{name}</legend>
+        <legend>{label}</legend>
         {options.map((option) => (
           <Checkbox
             key={option}
@@ -102,12 +102,12 @@ function FieldInput({ field, value, onChange }: InputProps) {
   }
   if (field.kind === 'lines') {
     return (
-      <TextArea label={name} prose value={first} rows={3} readOnly={readOnly} onChange={(text) => onChange([text])} />
+      <TextArea label={label} prose value={first} rows={3} readOnly={readOnly} onChange={(text) => onChange([text])} />
     )
   }
   return (
     <TextField
-      label={name}
+      label={label}
       prose
       value={first}
       disabled={readOnly}
