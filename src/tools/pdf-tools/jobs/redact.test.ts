@@ -8,6 +8,7 @@ import { workOn } from '../testing/engines.ts'
 import { brokenWord, makePdf, photo } from '../testing/fixtures.ts'
 import { jobRoom } from '../testing/job-room.ts'
 import type { Work } from '../work.ts'
+import { compress } from './compress.ts'
 import { findText } from './find-text.ts'
 import { redact } from './redact.ts'
 import { save } from './save.ts'
@@ -153,6 +154,32 @@ describe('what is hidden below a box goes', () => {
     expect(outcome.notes[1]).toBe('Taken out as a whole: 1 drawing.')
     expect(outcome.warnings).toEqual([])
     expect(judge(outcome).raw()).not.toMatch(hidden)
+  })
+
+  it('says that the file of a scan grew, and what makes it small again', async () => {
+    const document = await PDFDocument.create()
+    const scan = await sharp(await photo(300, 300))
+      .resize(600, 600)
+      .jpeg({ quality: 80 })
+      .toBuffer()
+    const picture = await document.embedJpg(scan)
+    document.addPage([SIDE, SIDE]).drawImage(picture, { x: 0, y: 0, width: SIDE, height: SIDE })
+    const file = await saveDocument(document)
+    const { files, notes } = await redact(context, {
+      work: workOn(context, [file], [1]),
+      boxes: [box(50, 50, 100, 20)],
+    })
+    expect(notes.at(-1)).toMatch(
+      /^The file grew from [\d.]+ KB to [\d.]+ (KB|MB), for pictures .* “Compress” makes it smaller\.$/,
+    )
+    const grown = files[0]?.bytes ?? new Uint8Array()
+    const small = await compress(context, { work: workOn(context, [grown], [1]), options: { level: 'light' } })
+    expect(small.files[0]?.bytes.length).toBeLessThan(grown.length / 2)
+    const other = await redact(context, {
+      work: workOn(context, [await makePdf({ words: ['A'] })], [1]),
+      boxes: [box(50, 50, 100, 20)],
+    })
+    expect(other.notes).toEqual(['1 box on 1 page.'])
   })
 
   it('says that a pattern which is used elsewhere, too, keeps its tile', async () => {

@@ -1,5 +1,6 @@
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFStream, PDFString, type PDFObject } from '@cantoo/pdf-lib'
 import { ToolError } from '#contract/error.ts'
+import { formatBytes, KB } from '#shared/bytes.ts'
 import { counted } from '#shared/numbers/counted.ts'
 import { assemble } from '../document/assemble.ts'
 import { folded } from './find-text.ts'
@@ -40,7 +41,7 @@ interface Removed {
  */
 export async function redact(context: Context, { work, boxes }: { work: Work; boxes: Redaction[] }): Promise<Outcome> {
   if (boxes.length === 0) throw new ToolError('Draw a box over what is to go, or look for words to mark.')
-  const { bytes, lost, name: title } = await context.shelf.document(context, work)
+  const { bytes, lost, name: title, before } = await context.shelf.document(context, work)
   const byPage = groupBy(boxes, ({ page }) => page)
   const removed: Removed = { texts: [], drawings: 0, notes: 0, tiled: new Set(), parts: new Map() }
   const whole = await prepare(context, bytes, byPage)
@@ -74,11 +75,19 @@ export async function redact(context: Context, { work, boxes }: { work: Work; bo
     notes: [
       `${counted(boxes.length, 'box', 'boxes')} on ${counted(byPage.size, 'page')}.`,
       ...(taken.length > 0 ? [`Taken out as a whole: ${list(taken)}.`] : []),
+      ...(clean.length > before * 1.5 && clean.length > before + MUCH ? [grown(before, clean.length)] : []),
     ],
     checks: changed.length > 0 ? checks : [...checks, 'Drawn again: beside what was taken out it looks as before.'],
     warnings: [...warnings, ...(changed.length > 0 ? [looksDifferent(changed)] : []), ...lost],
   }
 }
+
+/** Bytes below which nobody minds that a file grew. */
+const MUCH = 100 * KB
+
+/** Coded anew as JPEG, a picture would lose a little everywhere: the visitor decides. */
+const grown = (before: number, after: number) =>
+  `The file grew from ${formatBytes(before)} to ${formatBytes(after)}, for pictures under the boxes are now packed without loss. “Compress” makes it smaller.`
 
 const TILES_LEFT =
   'A box covers a pattern that may be used elsewhere, too: then its tile is still in the file, as a whole. Cover it there as well.'
