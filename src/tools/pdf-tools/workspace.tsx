@@ -4,6 +4,7 @@ import { counted, grouped } from '#shared/numbers/counted.ts'
 import { readNumber } from '#shared/numbers/typed-number.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checks.tsx'
 import { Select, TextField } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -296,6 +297,7 @@ function Tools({ workspace }: { workspace: Workspace }) {
 
 function PasswordDialog({ request }: { request: PasswordRequest }) {
   const [password, setPassword] = useState('')
+  const [shown, setShown] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   // Not the button that closes, where a dialog begins: whoever listens hears at once that the last one was wrong.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
@@ -308,11 +310,12 @@ function PasswordDialog({ request }: { request: PasswordRequest }) {
           </p>
           <TextField
             label="Password"
-            type="password"
+            type={shown ? 'text' : 'password'}
             value={password}
             onChange={setPassword}
             error={request.wrong ? 'That is not the password of this file.' : undefined}
           />
+          <Checkbox label="Show the password" checked={shown} onChange={setShown} />
           <div className="row">
             <Button variant="filled" type="submit" disabled={password === ''} why="Type the password first">
               Open

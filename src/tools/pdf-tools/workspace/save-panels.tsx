@@ -98,6 +98,8 @@ export function SplitPanel({ workspace }: StepProps) {
 export function ProtectPanel({ workspace }: StepProps) {
   const [password, setPassword] = useState('')
   const [ownerPassword, setOwnerPassword] = useState('')
+  const [shown, setShown] = useState(false)
+  const type = shown ? 'text' : 'password'
   const [print, setPrint] = useChoice('protect.print', ['full', 'low', 'none'], 'full')
   const [modify, setModify] = useChoice('protect.modify', ['all', 'annotate', 'form', 'assembly', 'none'], 'all')
   const [copy, setCopy] = useOption('protect.copy', true)
@@ -113,12 +115,13 @@ export function ProtectPanel({ workspace }: StepProps) {
     >
       <TextField
         label="Password for opening"
-        type="password"
+        type={type}
         autoComplete="new-password"
         value={password}
         onChange={setPassword}
         hint="Nobody can open the file without it, you included."
       />
+      <Checkbox label="Show the passwords" checked={shown} onChange={setShown} />
       <div className="grid">
         <Select
           label="Printing"
@@ -146,7 +149,7 @@ export function ProtectPanel({ workspace }: StepProps) {
       <Checkbox label="Copying of text and pictures allowed" checked={copy} onChange={setCopy} />
       <TextField
         label="Password for lifting restrictions"
-        type="password"
+        type={type}
         autoComplete="new-password"
         value={ownerPassword}
         onChange={setOwnerPassword}
