@@ -2,14 +2,20 @@ import { ErrorAlert } from './alert.tsx'
 import { DoneButton, useConfirmation } from './button.tsx'
 import { useTask } from './task.ts'
 import { textBlob } from './text-blob.ts'
+import { listeners } from './listeners.ts'
 
 type Content = Blob | string
+
+const saved = listeners()
+/** Tells when a file went to the browser's downloads. */
+export const onSaved = saved.on
 
 /** Hands a file to the browser's downloads. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content)
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  saved.tell()
 }
 
 interface Props {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ToolError } from '#contract/error.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -7,6 +7,7 @@ import { useParcel } from '#ui/parcel.ts'
 import { Progress } from '#ui/progress.tsx'
 import { useTask } from '#ui/task.ts'
 import type Workspace from './workspace.tsx'
+import { isKept } from './workspace/kept.ts'
 
 export { default as about } from './about.ts'
 
@@ -22,6 +23,10 @@ export default function PdfPage() {
     setFiles((before) => [...before, ...more])
     void workspace.run(loadWorkspace)
   }
+  const { run } = workspace
+  useEffect(() => {
+    if (isKept()) void run(loadWorkspace)
+  }, [run])
   useParcel(['pdf', 'image'], ({ file }) => {
     if (file) open([file])
   })

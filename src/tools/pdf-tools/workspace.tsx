@@ -28,6 +28,7 @@ import {
 import { Stage } from './workspace/stage.tsx'
 import { STEPS } from './workspace/steps.tsx'
 import { useMarking } from './workspace/use-marking.browser.ts'
+import { useUnsaved } from './workspace/use-unsaved.browser.ts'
 import {
   useWorkspace,
   type PasswordRequest,
@@ -49,6 +50,8 @@ export default function WorkspaceView({ files }: Props) {
   const [margin, setMargin] = useOption('margin', '0')
   const [fit, setFit] = useChoice('fit', ['whole', 'fill'], 'whole')
   const marking = useMarking()
+  useUnsaved(workspace.isChanged && workspace.pages.length > 0 ? workspace.pages : undefined)
+  useUnsaved(marking.marks.length > 0 ? marking.marks : undefined)
   const [active, choose] = useFragmentTab(ALL.map(({ id }) => id))
   const step = ALL.find(({ id }) => id === active) ?? ALL[0]
   const { add } = workspace

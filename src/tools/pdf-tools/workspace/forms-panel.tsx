@@ -8,9 +8,11 @@ import { useTask } from '#ui/task.ts'
 import type { FormField } from '../jobs/forms.ts'
 import { JobPanel } from './job-panel.tsx'
 import type { StepProps } from './step.browser.ts'
+import { useUnsaved } from './use-unsaved.browser.ts'
 
 export function FormsPanel({ workspace }: StepProps) {
   const [values, setValues] = useState<ReadonlyMap<string, string[]>>(new Map())
+  useUnsaved(values.size > 0 ? values : undefined)
   const [flatten, setFlatten] = useOption('form.flatten', false)
   const reading = useTask<FormField[]>()
   const { work, worker } = workspace

@@ -6,6 +6,7 @@ import { reveal } from '#ui/reveal.ts'
 import { useTaskOn } from '#ui/task.ts'
 import type { Call } from '../engines/engine.browser.ts'
 import { finished, OutcomeResult, type Finished } from './outcome.tsx'
+import { useUnsaved } from './use-unsaved.browser.ts'
 import type { Workspace } from './use-workspace.browser.ts'
 import type { Outcome } from '../work.ts'
 
@@ -30,6 +31,8 @@ export function JobPanel({ title, action, hint, workspace, waits, input, run, ch
   const { work } = workspace
   const choices = JSON.stringify(input)
   const task = useTaskOn<Finished>(useMemo(() => [work, choices], [work, choices]))
+  // A text may have been copied.
+  useUnsaved(task.value && task.value.files.length > 0 && task.value.text === undefined ? task.value : undefined)
   const [doing, setDoing] = useState('')
   const { pages } = workspace
   const result = useRef<HTMLDivElement>(null)

@@ -5,6 +5,7 @@ import { turnArea, type Area } from '../marks.ts'
 import type { PageItem, Turn } from './page-list.ts'
 import type { TextStyle } from '../document/pictures.ts'
 import type { Redaction } from '../jobs/redact.ts'
+import { keptOr, useKeeping } from './kept.ts'
 
 type Point = { x: number; y: number }
 
@@ -46,10 +47,13 @@ export interface Marking {
   canRedo: boolean
 }
 
+const NO_MARKS = startHistory<readonly Mark[]>([])
+
 let lastMark = 0
 
 export function useMarking(): Marking {
-  const [history, setHistory] = useState(() => startHistory<readonly Mark[]>([]))
+  const [history, setHistory] = useState(() => keptOr('marks', NO_MARKS))
+  useKeeping('marks', history)
   const [pen, setPen] = useState<MarkContent>()
   const [current, show] = useState('')
   const [chosen, choose] = useState('')

@@ -2,12 +2,13 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, u
 import { isToolError, ToolError } from '#contract/error.ts'
 import { counted } from '#shared/numbers/counted.ts'
 import { Engine } from '../engines/engine.browser.ts'
-import { redo, startHistory, step, undo, type History } from './history.ts'
+import { redo, startHistory, step, undo } from './history.ts'
 import type { OpenedFile } from '../jobs/open.ts'
 import { byName, keysOf, nudgePages, whyTooMany, type PageItem, type Place } from './page-list.ts'
 import type { PictureLayout } from '../document/pictures.ts'
 import type { Conversation } from './unopened-pictures.browser.ts'
 import type { SourceFile, Work } from '../work.ts'
+import { keptOr, useKeeping } from './kept.ts'
 import { pagesOf, sourceOf, workOf, type OpenSource } from './workspace-files.ts'
 
 /** Longest time that opening a file may take: a damaged one must not hang the page. */
@@ -47,6 +48,8 @@ export interface Workspace {
   doubting: SizeQuestion | undefined
   /** What happened last, for assistive technology. */
   said: Said
+  /** More was done than that one file was opened. */
+  isChanged: boolean
   canUndo: boolean
   canRedo: boolean
   /** Draws pages. */
@@ -103,13 +106,17 @@ async function openedFile(
 let lastKey = 0
 const newKey = () => `p${++lastKey}`
 
+const NO_SOURCES: ReadonlyMap<string, OpenSource> = new Map()
+const NO_PAGES = startHistory<readonly PageItem[]>([])
 const NOTHING_SAID: Said = { words: '', times: 0 }
 
 export function useWorkspace(): Workspace {
   const [viewer] = useState(() => new Engine())
   const [worker] = useState(() => new Engine())
-  const [sources, setSources] = useState<ReadonlyMap<string, OpenSource>>(new Map())
-  const [history, setHistory] = useState<History<readonly PageItem[]>>(() => startHistory([]))
+  const [sources, setSources] = useState(() => keptOr('sources', NO_SOURCES))
+  const [history, setHistory] = useState(() => keptOr('pages', NO_PAGES))
+  useKeeping('sources', sources)
+  useKeeping('pages', history)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [opening, setOpening] = useState<string>()
   const [problems, setProblems] = useState<readonly string[]>([])
@@ -222,6 +229,7 @@ export function useWorkspace(): Workspace {
     asking,
     doubting,
     said,
+    isChanged: history.past.length > 1,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     viewer,
