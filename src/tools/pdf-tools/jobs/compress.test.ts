@@ -39,6 +39,16 @@ describe('compressing', { timeout: 60_000 }, () => {
     expect(missed.warnings?.[0]).toMatch(/cannot be reached/)
   })
 
+  it('looks at all pictures only where a size can still be reached, and at last', async () => {
+    const files = await Promise.all([310, 320, 330].map((size) => withPhoto('jpg', size)))
+    const seen: string[] = []
+    const watched = { ...context, progress: (_: number, doing: string) => seen.push(doing) }
+    const work = workOn(watched, files, [1, 1, 1])
+    await compress(watched, { work, options: { level: 'medium', target: 1500 } })
+    const times = [1, 2, 3].map((number) => seen.filter((doing) => doing === `Picture ${number} of 3`).length)
+    expect(times).toEqual([8, 1, 1])
+  })
+
   it('never hands back a larger file', async () => {
     const small = await makePdf({ words: ['Tiny'] })
     const outcome = await compress(context, { work: workOn(context, [small], [1]), options: { level: 'lossless' } })

@@ -1,4 +1,4 @@
-import type { PDFDocument } from '@cantoo/pdf-lib'
+import type { PDFDocument, PDFRawStream } from '@cantoo/pdf-lib'
 import { ToolError } from '#contract/error.ts'
 import { formatBytes, KB } from '#shared/bytes.ts'
 import { counted } from '#shared/numbers/counted.ts'
@@ -57,8 +57,14 @@ export async function compress(
         PACKED + (index / attempts.length) * (1 - PACKED),
         PACKED + ((index + 1) / attempts.length) * (1 - PACKED),
       ]
-      const made = await coarser(context, packed, attempt, decoded, (share) => from + share * (to - from))
-      if (made.bytes.length < best.bytes.length) best = made
+      const limit = index === attempts.length - 1 ? undefined : target
+      const made = await coarser(context, packed, {
+        attempt,
+        limit,
+        decoded,
+        progress: (share) => from + share * (to - from),
+      })
+      if (made && made.bytes.length < best.bytes.length) best = made
       if (enough()) break
     }
   }
@@ -138,19 +144,27 @@ interface Coarser {
   sameLook: boolean
 }
 
+interface Try {
+  attempt: Attempt
+  /** Bytes; once the pictures alone are more, the attempt is given up for the next one. */
+  limit: number | undefined
+  decoded: Decoded
+  progress(share: number): number
+}
+
 async function coarser(
   context: Context,
   bytes: Uint8Array,
-  attempt: Attempt,
-  decoded: Decoded,
-  progress: (share: number) => number,
-): Promise<Coarser> {
+  { attempt, limit = Infinity, decoded, progress }: Try,
+): Promise<Coarser | undefined> {
   const document = await loadDocument(bytes)
   const uses = [...imageUses(document).values()]
-  let [changed, alike] = [0, 1]
+  let [changed, alike, size] = [0, 1, 0]
   for (const [index, use] of uses.entries()) {
     context.progress(progress(index / uses.length), `Picture ${index + 1} of ${uses.length}`)
     const likeness = await shrink(context.codecs, document, use, attempt, decoded)
+    size += (document.context.lookup(use.ref) as PDFRawStream).getContents().length
+    if (size > limit) return undefined
     if (likeness === undefined) continue
     changed++
     alike = Math.min(alike, likeness)
