@@ -1,6 +1,5 @@
 import type { Length } from '#shared/text/long-text.ts'
 import type { Element, Text } from './html-parser.ts'
-import { NOTE } from './notes.ts'
 
 export interface BlockContext {
   headingStyle: 'atx' | 'setext'
@@ -21,6 +20,9 @@ export interface Block {
   kind: 'paragraph' | 'list' | 'quote' | 'table' | 'code' | 'html' | 'other'
   text: string
 }
+
+/** A footnote: no element of a document can have this name. */
+export const NOTE = '#note'
 
 /** Elements whose content is no part of the document. */
 export const SKIPPED = new Set([

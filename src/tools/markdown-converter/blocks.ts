@@ -1,11 +1,10 @@
-import { holdsBlock, joinBlocks, SKIPPED, type Block, type BlockContext } from './block.ts'
+import { holdsBlock, joinBlocks, NOTE, SKIPPED, type Block, type BlockContext } from './block.ts'
 import { escapeLineStarts } from './escape.ts'
 import type { Element, Text } from './html-parser.ts'
 import { serialize } from './html-serializer.ts'
 import { nameLanguage, writeCode } from './code.ts'
 import { addsTo, inlineOf } from './inline.ts'
 import { writeList } from './lists.ts'
-import { NOTE } from './notes.ts'
 import { writeTable } from './tables.ts'
 
 const DEEPEST = 20

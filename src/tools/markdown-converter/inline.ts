@@ -2,7 +2,6 @@ import type { Length } from '#shared/text/long-text.ts'
 import { addressLink, destination, escapeBars, escapeText, title } from './escape.ts'
 import type { Element, Text } from './html-parser.ts'
 import { endTag, startTag } from './html-serializer.ts'
-import { NOTE_MARK } from './notes.ts'
 import { plainText } from './plain-text.ts'
 
 interface InlineContext {
@@ -34,15 +33,17 @@ const MARKS = new Map<string, Mark>([
   ...['i', 'em', 'cite', 'dfn', 'var'].map((name): [string, Mark] => [name, 'em']),
   ...['s', 'strike', 'del'].map((name): [string, Mark] => [name, 'del']),
 ])
-const CODE = new Set(['code', 'kbd', 'samp', 'tt'])
+export const CODE = new Set(['code', 'kbd', 'samp', 'tt'])
 /** Content that is no text of the document. */
-const SILENT = new Set(
+export const SILENT = new Set(
   'script style template head title meta link svg math datalist select textarea param source track area noembed noframes applet object canvas'.split(
     ' ',
   ),
 )
 /** Elements whose content would mean nothing without the elements in it. */
-const WHOLE = new Set('svg math picture audio video object applet canvas select map ruby'.split(' '))
+export const WHOLE = new Set('svg math picture audio video object applet canvas select map ruby'.split(' '))
+/** The mark of a footnote: no element of a document can have this name. */
+export const NOTE_MARK = '#note-mark'
 const UNSAFE = /^(?:javascript|vbscript|data(?!:image\/(?:png|jpe?g|gif|webp|avif);)):/i
 
 /** Addresses that run code; browsers overlook white space and control characters in them. */

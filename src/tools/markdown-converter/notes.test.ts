@@ -29,4 +29,68 @@ describe('footnotes in HTML', () => {
     const source = 'a<sup><a href="#n1">1</a></sup><section class="footnotes"><ol><li id="n1">b</ol></section>'
     expect(markdown(source, ['sup'])).toBe('a<sup>[1](#n1)</sup>\n\n1. b\n')
   })
+
+  describe('stay as they are', () => {
+    const list = '<section class="footnotes"><ol><li id="n1">b</ol></section>'
+    const mark = '<sup><a href="#n1">1</a></sup>'
+
+    it.each([
+      ['details', `<details><p>a${mark}</p></details>`],
+      ['table', `<table><tr><td>a${mark}</td></tr></table>`],
+      ['ruby', `<p><ruby>a${mark}<rt>b</rt></ruby></p>`],
+    ])('with a mark in %s that stays HTML', (tag, text) => {
+      const result = markdown(text + list, [tag])
+      expect(result).not.toContain('#note')
+      expect(result).toMatch(/<a href="#n1">1<\/a>[^]*\n\n1\. b\n$/)
+    })
+
+    it('in such elements, while others become notes', () => {
+      const text = `<p>c${mark}</p><details><p>a${mark}</p></details>`
+      expect(markdown(text + list, ['details'])).toBe(`c[^1]\n\n<details><p>a${mark}</p></details>\n\n[^1]: b\n`)
+      expect(markdown(`<p><u>c${mark}</u></p>${list}`, ['u'])).toBe('<u>c[^1]</u>\n\n[^1]: b\n')
+      const section = '<aside class="footnotes"><ol><li id="n1">b</li></ol></aside>'
+      expect(markdown(`<p>c${mark}</p>${section}`, ['aside'])).toBe(`c[1](#n1)\n\n${section}\n`)
+    })
+
+    it.each([
+      ['<pre>a<a href="#n1">1</a></pre>', '```\na1\n```'],
+      ['<p><code>a<a href="#n1">1</a></code></p>', '`a1`'],
+    ])('with a mark in code: %s', (text, code) => {
+      expect(markdown(text + list)).toBe(`${code}\n\n1. b\n`)
+      expect(markdown(`${text}<p>c${mark}</p>${list}`)).toBe(`${code}\n\nc[^1]\n\n[^1]: b\n`)
+    })
+
+    it.each([
+      ['<p>Important</p><ol><li id="n1">b</ol><p>Licence: MIT</p>', 'Important\n\n1. b\n\nLicence: MIT'],
+      ['Important<ol><li id="n1">b</ol>', 'Important\n\n1. b'],
+      ['<ol><li id="n1">b</li><li>c</li></ol>', '1. b\n2. c'],
+    ])('where more stands beside the notes: %s', (inside, expected) => {
+      expect(markdown(`<p>a${mark}</p><div class="footnotes">${inside}</div>`)).toBe(`a[1](#n1)\n\n${expected}\n`)
+    })
+
+    it('where two notes have one id', () => {
+      const notes = '<section class="footnotes"><ol><li id="n1">b</li><li id="n1">c</li></ol></section>'
+      expect(markdown(`<p>a${mark}</p>${notes}`)).toBe('a[1](#n1)\n\n1. b\n2. c\n')
+    })
+  })
+
+  it.each([
+    [
+      'goes with the list of notes',
+      '<section class="footnotes"><h2>Notes</h2>\n<ol><li id="n1">b</li></ol></section>',
+      '',
+    ],
+    [
+      'stays where only the list is known',
+      '<h2>Notes</h2><ol class="footnotes"><li id="n1">b</li></ol>',
+      '## Notes\n\n',
+    ],
+    [
+      'stays where the list says it, too',
+      '<div class="footnotes"><h2>Notes</h2><ol class="footnotes"><li id="n1">b</li></ol></div>',
+      '## Notes\n\n',
+    ],
+  ])('a heading %s', (_name, notes, heading) => {
+    expect(markdown(`<p>a<a href="#n1">1</a></p>${notes}`)).toBe(`a[^1]\n\n${heading}[^1]: b\n`)
+  })
 })

@@ -1,43 +1,51 @@
+import { holdsBlock, NOTE, SKIPPED } from './block.ts'
 import type { Element, Root, Text } from './html-parser.ts'
+import { CODE, NOTE_MARK, SILENT, WHOLE } from './inline.ts'
 import { plainText } from './plain-text.ts'
-
-/** Names that no element of a document can have. */
-export const NOTE = '#note'
-export const NOTE_MARK = '#note-mark'
 
 /** What a link to a note says: `[1]`, `1`, and `[1:1]` where a note is named for the second time. */
 const MARK = /^[\s([]{0,5}\d{1,6}(?::\d{1,6})?[\s)\]]{0,5}$/
 const WAY_BACK = /^\s{0,5}↩/
+/** What may stand beside the list of notes: it says nothing that the notes do not. */
+const BESIDE_NOTES = new Set(['hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
+const VERBATIM = new Set([...CODE, ...SILENT, ...SKIPPED, 'pre', 'xmp'])
 
 /**
  * Footnotes as programs for Markdown write them, a list in an element of the class `footnotes`, become notes and marks
  * of their numbers. Where an item has no mark in the text, all stay as they are: readers of Markdown leave out such notes.
  */
 export function findNotes(tree: Root, keep: ReadonlySet<string>): void {
-  if (['a', 'sup', 'section', 'div', 'ol', 'li'].some((name) => keep.has(name))) return
-  const ids: string[] = []
+  if (['a', 'sup', 'ol', 'li'].some((name) => keep.has(name))) return
+  const items = new Set<Element>()
   const named = new Set<string>()
-  visit(tree, (element) => {
-    for (const { properties } of itemsOf(element) ?? []) ids.push(properties.id as string)
+  visit(tree, keep, (element) => {
+    for (const item of itemsOf(element) ?? []) items.add(item)
     if (isMark(element)) named.add(targetOf(element) as string)
   })
-  if (ids.length > 0 && ids.every((id) => named.has(id))) {
-    replace(tree, new Map(ids.map((id, at) => [id, String(at + 1)])))
-  }
+  const numbers = new Map([...items].map(({ properties }, at) => [properties.id as string, String(at + 1)]))
+  // Of two notes with one number readers of Markdown take one.
+  if (numbers.size < items.size || items.size === 0) return
+  if ([...numbers.keys()].every((id) => named.has(id))) replace(tree, keep, numbers)
 }
 
-function visit(parent: Root | Element, each: (element: Element) => void): void {
+function visit(parent: Root | Element, keep: ReadonlySet<string>, each: (element: Element) => void): void {
   for (const child of parent.children) {
-    if (child.type === 'text') continue
+    if (child.type === 'text' || isVerbatim(child, keep)) continue
     each(child)
-    visit(child, each)
+    visit(child, keep, each)
   }
 }
 
-function replace(parent: Root | Element, numbers: ReadonlyMap<string, string>): void {
+/** Whether nothing inside is written as Markdown: code, or an element that stays HTML with all its own. */
+function isVerbatim(element: Element, keep: ReadonlySet<string>): boolean {
+  const { tagName } = element
+  return WHOLE.has(tagName) || (keep.has(tagName) ? holdsBlock(element) : VERBATIM.has(tagName))
+}
+
+function replace(parent: Root | Element, keep: ReadonlySet<string>, numbers: ReadonlyMap<string, string>): void {
   parent.children = parent.children.flatMap((child): (Element | Text)[] => {
-    if (child.type === 'text') return [child]
-    replace(child, numbers)
+    if (child.type === 'text' || isVerbatim(child, keep)) return [child]
+    replace(child, keep, numbers)
     const number = isMark(child) ? numbers.get(targetOf(child) as string) : undefined
     if (number !== undefined) return [element(NOTE_MARK, number, [])]
     if (hasClass(child, 'footnotes-sep') || isWayBack(child)) return []
@@ -50,18 +58,22 @@ function element(tagName: string, number: string | undefined, children: (Element
   return { type: 'element', tagName, properties: { number: number ?? '' }, children }
 }
 
-/** The notes of a list of notes; nothing for other elements. */
+/** The notes of a list of notes; nothing for other elements, and where something else stands with them. */
 function itemsOf(section: Element): Element[] | undefined {
   if (!hasClass(section, 'footnotes')) return undefined
-  const lists = section.tagName === 'ol' ? [section] : section.children.filter((child) => isElement(child, 'ol'))
-  const items = lists.flatMap((list) =>
-    (list as Element).children.filter((child) => isElement(child, 'li')),
-  ) as Element[]
-  return items.length > 0 && items.every(({ properties }) => typeof properties.id === 'string') ? items : undefined
+  const lists =
+    section.tagName === 'ol' ? [section] : elementsIn(section)?.filter(({ tagName }) => !BESIDE_NOTES.has(tagName))
+  if (!lists?.every(({ tagName }) => tagName === 'ol')) return undefined
+  const items = lists.flatMap((list) => elementsIn(list) ?? [list])
+  const areNotes = items.every(({ tagName, properties }) => tagName === 'li' && typeof properties.id === 'string')
+  return items.length > 0 && areNotes ? items : undefined
 }
 
-function isElement(node: Element | Text, tagName: string): boolean {
-  return node.type === 'element' && node.tagName === tagName
+/** Nothing where there is text beside them. */
+function elementsIn({ children }: Element): Element[] | undefined {
+  const elements = children.filter((child) => child.type === 'element')
+  const hasText = children.some((child) => child.type === 'text' && child.value.trim() !== '')
+  return hasText ? undefined : elements
 }
 
 function hasClass({ properties }: Element, name: string): boolean {
