@@ -27,9 +27,27 @@ const BEGINNERS = new Set(
     'and but or nor so yet if because although though while unless once whether however moreover meanwhile therefore thus instead ' +
     'then now today yesterday tomorrow later soon recently also still even only just perhaps maybe not no yes please let ' +
     'is are was were be do does did can could will would should may might must has have had ' +
-    'some many most all both each every one two three several few more another other such'
+    'some many most all both each every one two three several few more another other such ' +
+    'first second third last next finally eventually furthermore additionally consequently otherwise nevertheless again never often ' +
+    'anyone everyone everybody everything nobody nothing someone somebody something ' +
+    // German and French, where too little stands around to tell them.
+    'das der die er sie es wir ich il elle ils elles le les'
   ).split(' '),
 )
+/** “The U.S. First Lady”, but “in the U.S. First he came”. */
+const RANK = /\s+(?:First|Second|Third)\s+\p{Lu}/uy
+/** Languages that write “U.S.A.” but put no capitals into names as English does: their little words tell them. */
+const NOT_ENGLISH = new RegExp(
+  String.raw`\s(?:${(
+    'aus auf das dem den der die ein eine für ihr ist mit nach nicht sich und vom von wird zum zur ' +
+    'aux avec dans des du elle est il la le les que qui sur un une ' +
+    'del el en los las muy por su una y em não pelo um uma che di è gli lo negli nel ' +
+    'een het niet uit voor zijn af att av det er ikke och og på som til är'
+  ).replaceAll(' ', '|')})(?=[\s.,;:!?])`,
+  'u',
+)
+/** So many characters on each side of a dot tell the language. */
+const NEARBY = 80
 /** Of firms, where one follows the other. */
 const FIRM = /^(?:bros|co|corp|inc|ltd)$/i
 const FIRM_WITHOUT_DOT = /^(?:KG|KGaA|LLC|OHG|PLC)$/
@@ -127,7 +145,10 @@ function goesOn(text: string, at: number, word: string): boolean {
   NEXT_WORD.lastIndex = at + 1
   const [, next = '', dot = ''] = NEXT_WORD.exec(text) ?? []
   if (!isState) return dot === '' ? FIRM_WITHOUT_DOT.test(next) : FIRM.test(next)
-  return next !== '' && !BEGINNERS.has((/^\p{L}+/u.exec(next)?.[0] ?? '').toLowerCase())
+  const begin = /^[A-Za-z]+/.exec(next)?.[0].toLowerCase()
+  if (begin === undefined || NOT_ENGLISH.test(text.slice(Math.max(0, at - NEARBY), at + NEARBY))) return false
+  RANK.lastIndex = at + 1
+  return !BEGINNERS.has(begin) || RANK.test(text)
 }
 
 function isSpacedLetter(text: string, at: number, letter: string): boolean {

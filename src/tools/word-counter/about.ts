@@ -8,7 +8,7 @@ export default defineAbout({
   rules: [
     'Characters are grapheme clusters (Unicode Standard Annex 29). A Windows line break counts once.',
     'Words of Chinese, Japanese, Thai, Lao, Khmer and Burmese come from the dictionary of the browser or server; words of all other scripts are cut at spaces and punctuation. “Don’t”, “state-of-the-art”, “3.5” and “https://example.com” are one word each.',
-    'Abbreviations, initials and decimals do not end a sentence; a blank line does. After “U.S.”, “U.K.”, “U.N.” or “E.U.” a sentence begins only with one of the words that often begin one (“The”, “He”, “In”), not with a name (“the U.S. Navy”). Paragraphs are blocks with blank lines between them.',
+    'Abbreviations, initials and decimals do not end a sentence; a blank line does. In English, after “U.S.”, “U.K.”, “U.N.” or “E.U.” a sentence begins only with one of the words that often begin one (“The”, “He”, “In”), not with a name (“the U.S. Navy”). Paragraphs are blocks with blank lines between them.',
     'Keyword density is the count in percent of all words. Case does not matter, and a phrase never runs over the end of a sentence.',
     'Reading grade: Flesch-Kincaid, 0.39 × words per sentence + 11.8 × syllables per word − 15.59. It was made for English: where the little words of another language (der, les, que, och and the like) outnumber the English ones, and in other scripts, it is not shown. In a text of more than 10,000 different words, the first 10,000 stand for all.',
     'X counts a link as 23 and an emoji, Chinese or Japanese character as 2; Mastodon counts a link with https:// as 23 and of a mention only the name; Bluesky counts graphemes; other platforms count code points.',
