@@ -59,6 +59,8 @@ test('reads a scan, finds its words, and hands them out as text', async ({ page 
   expect(words(path).join(' ').replace(/\s+/g, ' ')).toBe('Invoice for Smith & Sons Please pay within 30 days.')
   await page.getByLabel('Save as').selectOption('Text file')
   await page.getByRole('button', { name: 'Read the pages' }).click()
+  // The result of before stays until this one is there.
+  await expect(result(page)).not.toContainText('in the new file')
   const text = await download(page)
   expect(text.name).toBe('invoice.txt')
   expect((await readFile(text.path, 'utf8')).split(/\n+/)).toEqual([
