@@ -7,7 +7,7 @@ import { dayInZone, readDay, readSpan } from './days.ts'
 const UNTIL = /^(?:how many )?days? (?:until|till|til|to|before) (.+)$/i
 const SINCE = /^(?:how many )?days? since (.+)$/i
 const BETWEEN = /^(?:(?:how many )?days? (?:between|from) )?(.+?) (?:and|to|until|[-–—]) (.+)$/i
-const AGE = /^(?:(?:my )?age(?: of)?|born(?: on)?|how old(?: (?:is|am|are)(?: \w+)?(?: born(?: on)?)?)?) (.+)$/i
+const AGE = /^(?:(?:my )?age(?: of)?|born(?: on)?|how old(?: (?:is|am|are)(?:(?: [a-z]+)? born(?: on)?)?)?) (.+)$/i
 const AGE_AFTER = /^(.+?) (?:age|how old)$/i
 const UNITS = '(day|business day|working day|week|month|year)s?'
 const MOVED = new RegExp(String.raw`^(.+?)\s*([+−-]|plus|minus)\s*(\d{1,4}) ${UNITS}$`, 'i')
