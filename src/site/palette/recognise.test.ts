@@ -31,6 +31,9 @@ describe('what a text is', () => {
     ['readme.md', 'text'],
     ['archive.tar.gz', 'text'],
     ['index.test.ts', 'text'],
+    ...['song.flac', 'main.swift', 'x.psd', 'x.iso', 'x.dmg', 'x.mkv', 'x.avi', 'x.cpp', 'script.lua', 'x.ipynb'].map(
+      (file): [string, string] => [file, 'text'],
+    ),
     ['name@example.com', 'text'],
     ['3.14', 'text'],
     ['1.5e3', 'text'],
