@@ -12,23 +12,36 @@ const BLANK: Fields = {
   extraMonthlyPayment: '',
   lumpSums: [{ amount: '', month: '' }],
 }
-const form = (fields: Partial<Fields>) =>
-  readForm({
-    mode: 'CALCULATE_EMI',
-    loanAmount: '250,000',
-    interestRate: '6.5',
-    tenureMonths: '360',
-    emi: '1600',
-    extraMonthlyPayment: '',
-    lumpSums: [{ amount: '', month: '' }],
-    ...fields,
-  })
+const FILLED: Fields = { ...BLANK, loanAmount: '250,000', interestRate: '6.5', tenureMonths: '360', emi: '1600' }
+const form = (fields: Partial<Fields>) => readForm({ ...FILLED, ...fields })
+const marked = (fields: Partial<Fields>) => {
+  const { lumpSums, ...mistakes } = mistakesIn({ ...FILLED, ...fields })
+  return [mistakes, ...lumpSums].flatMap((part) => Object.values(part).filter(Boolean))
+}
 
 it('says of each field what is wrong with it', () => {
-  const fields = { ...BLANK, loanAmount: '-1', interestRate: 'abc', tenureMonths: '360', extraMonthlyPayment: 'x' }
-  expect(Object.keys(mistakesIn(fields))).toEqual(['loanAmount', 'interestRate', 'extraMonthlyPayment'])
-  expect(mistakesIn({ ...fields, loanAmount: '1', interestRate: '0', extraMonthlyPayment: '' })).toEqual({})
-  expect(Object.keys(mistakesIn({ ...BLANK, mode: 'CALCULATE_TENURE' }))).toEqual(['loanAmount', 'emi', 'interestRate'])
+  const fields = { ...BLANK, loanAmount: '-1', interestRate: 'abc', tenureMonths: '12.5', extraMonthlyPayment: 'x' }
+  expect(mistakesIn(fields)).toEqual({
+    loanAmount: 'A number above 0',
+    interestRate: 'A number, 0 or more',
+    tenureMonths: 'A whole number, at most 6,000',
+    extraMonthlyPayment: 'A number, 0 or more',
+    lumpSums: [{}],
+  })
+  const lumpSums = [
+    { amount: 'abc', month: '' },
+    { amount: '1', month: '1.5' },
+  ]
+  expect(mistakesIn({ ...FILLED, lumpSums })).toEqual({
+    lumpSums: [{ amount: 'A number, 0 or more' }, { month: 'A whole number, at most 6,000' }],
+  })
+  expect(marked({ interestRate: '0' })).toEqual([])
+  expect(mistakesIn({ ...BLANK, mode: 'CALCULATE_TENURE' })).toEqual({
+    loanAmount: 'A number above 0',
+    emi: 'A number above 0',
+    interestRate: 'A number, 0 or more',
+    lumpSums: [{}],
+  })
 })
 
 describe('the loan form', () => {
@@ -53,7 +66,10 @@ describe('the loan form', () => {
 
   it('asks for every figure of the mode', () => {
     for (const mode of Object.keys(REQUIRED) as Mode[]) {
-      for (const figure of REQUIRED[mode]) expect(() => form({ mode, [figure]: ' ' })).toThrow(MISSING)
+      for (const figure of REQUIRED[mode]) {
+        expect(() => form({ mode, [figure]: ' ' })).toThrow(MISSING)
+        expect(marked({ mode, [figure]: ' ' })).toHaveLength(1)
+      }
     }
   })
 
@@ -69,11 +85,15 @@ describe('the loan form', () => {
     { lumpSums: [{ amount: '1', month: 'May' }] },
     { lumpSums: [{ amount: '', month: '0' }] },
     { lumpSums: [{ amount: ' ', month: '-3' }] },
-  ])('refuses %j', (fields) => expect(() => form(fields)).toThrow(INVALID))
+  ])('refuses %j and marks its field', (fields) => {
+    expect(() => form(fields)).toThrow(INVALID)
+    expect(marked(fields)).toHaveLength(1)
+  })
 
-  it.each(['12.5', '6001'])('refuses a tenure of %s months', (tenureMonths) =>
-    expect(() => form({ tenureMonths })).toThrow('The tenure must be a whole number of months, at most 6,000.'),
-  )
+  it.each(['12.5', '6001'])('refuses a tenure of %s months', (tenureMonths) => {
+    expect(() => form({ tenureMonths })).toThrow('The tenure must be a whole number of months, at most 6,000.')
+    expect(marked({ tenureMonths })).toHaveLength(1)
+  })
 
   it('takes lump sums of several months, blank ones left out', () =>
     expect(

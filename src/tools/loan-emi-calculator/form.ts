@@ -63,19 +63,40 @@ export function readForm(fields: Fields): Request {
   return request
 }
 
-type Mistakes = Partial<Record<Figure | 'extraMonthlyPayment', string>>
+export interface Mistakes extends Partial<Record<Figure | 'extraMonthlyPayment', string | undefined>> {
+  lumpSums: { amount: string | undefined; month: string | undefined }[]
+}
 
-/** What is wrong with each figure of the form, for its field to say; the first mistake is what `readForm` throws. */
+/** What is wrong with each figure of the form, for its field to say: something wherever `readForm` throws. */
 export function mistakesIn(fields: Fields): Mistakes {
-  const mistakes: Mistakes = {}
-  for (const figure of REQUIRED[fields.mode]) {
-    const value = READERS[figure](fields[figure]) ?? NaN
-    if (figure === 'interestRate' && !(value >= 0)) mistakes[figure] = 'A number, 0 or more'
-    if (figure !== 'interestRate' && !(value > 0)) mistakes[figure] = 'A number above 0'
+  const mistakes: Mistakes = {
+    extraMonthlyPayment: notFromZero(readMoney(fields.extraMonthlyPayment)),
+    lumpSums: fields.lumpSums.map(({ amount, month }) => ({
+      amount: notFromZero(readMoney(amount)),
+      month: notMonths(readNumber(month)),
+    })),
   }
-  const extra = readMoney(fields.extraMonthlyPayment) ?? 0
-  if (!(extra >= 0)) mistakes.extraMonthlyPayment = 'A number, 0 or more'
+  for (const figure of REQUIRED[fields.mode]) mistakes[figure] = MISTAKE[figure](READERS[figure](fields[figure]) ?? NaN)
   return mistakes
+}
+
+const MISTAKE: Record<Figure, (value: number) => string | undefined> = {
+  loanAmount: notAboveZero,
+  interestRate: notFromZero,
+  tenureMonths: notMonths,
+  emi: notAboveZero,
+}
+
+function notAboveZero(value: number): string | undefined {
+  return value > 0 ? undefined : 'A number above 0'
+}
+
+function notFromZero(value = 0): string | undefined {
+  return value >= 0 ? undefined : 'A number, 0 or more'
+}
+
+function notMonths(value = 1): string | undefined {
+  return value > 0 && !isMonth(value) ? `A whole number, at most ${grouped(MOST_MONTHS)}` : notAboveZero(value)
 }
 
 /** One lump sum, or none where the amount is blank; what is filled in is checked all the same. */

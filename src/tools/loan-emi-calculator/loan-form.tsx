@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox, Radios } from '#ui/checks.tsx'
 import { NumberField, Select } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
-import { mistakesIn, monthsOf, MOST_LUMP_SUMS, yearsOf, type Fields, type TypedLumpSum } from './form.ts'
+import { mistakesIn, monthsOf, MOST_LUMP_SUMS, yearsOf, type Fields, type Mistakes, type TypedLumpSum } from './form.ts'
 import { REQUIRED, type Figure, type Mode } from './modes.ts'
 import { CURRENCIES, type Currency } from './money.ts'
 
@@ -30,7 +30,7 @@ const MODES: { value: Mode; label: string }[] = [
 
 export function LoanForm({ fields, onChange, ...props }: Props) {
   const needs = (figure: Figure) => (REQUIRED[fields.mode] as readonly Figure[]).includes(figure)
-  const mistakes = props.refused ? mistakesIn(fields) : {}
+  const mistakes: Partial<Mistakes> = props.refused ? mistakesIn(fields) : {}
   return (
     <Form label="The loan" onSubmit={props.onSubmit}>
       <Radios legend="Calculate" value={fields.mode} onChange={(mode) => onChange({ mode })} options={MODES} />
@@ -68,7 +68,7 @@ export function LoanForm({ fields, onChange, ...props }: Props) {
           onChange={(tenureMonths) => onChange({ tenureMonths })}
         />
       )}
-      <ExtraPayments fields={fields} error={mistakes.extraMonthlyPayment} onChange={onChange} />
+      <ExtraPayments fields={fields} mistakes={mistakes} onChange={onChange} />
       <div>
         <Select label="Currency" value={props.currency} onChange={props.onCurrency} options={CURRENCIES} />
         <Checkbox label="Show cents" checked={props.cents} onChange={props.onCents} />
@@ -115,20 +115,27 @@ function Tenure({
 
 function ExtraPayments({
   fields,
-  error,
+  mistakes,
   onChange,
-}: Pick<Props, 'fields' | 'onChange'> & { error?: string | undefined }) {
+}: Pick<Props, 'fields' | 'onChange'> & { mistakes: Partial<Mistakes> }) {
   const { lumpSums } = fields
+  const { extraMonthlyPayment, lumpSums: wrong = [] } = mistakes
+  const isWrong = Boolean(extraMonthlyPayment) || wrong.some(({ amount, month }) => amount ?? month)
   const change = (index: number, part: Partial<TypedLumpSum>) =>
     onChange({ lumpSums: lumpSums.map((lumpSum, place) => (place === index ? { ...lumpSum, ...part } : lumpSum)) })
   return (
-    <details>
+    <details
+      // A field that is marked is to be seen.
+      ref={(details) => {
+        if (details && isWrong) details.open = true
+      }}
+    >
       <summary>Extra payments (optional)</summary>
       <div className="stack">
         <NumberField
           label="Extra monthly payment"
           value={fields.extraMonthlyPayment}
-          error={error}
+          error={extraMonthlyPayment}
           onChange={(extraMonthlyPayment) => onChange({ extraMonthlyPayment })}
         />
         {lumpSums.map((lumpSum, index) => (
@@ -137,12 +144,14 @@ function ExtraPayments({
             <NumberField
               label={name('Lump sum', index)}
               value={lumpSum.amount}
+              error={wrong[index]?.amount}
               onChange={(amount) => change(index, { amount })}
             />
             <NumberField
               label={name('Lump-sum month', index)}
               hint="1 is the first month"
               value={lumpSum.month}
+              error={wrong[index]?.month}
               onChange={(month) => change(index, { month })}
             />
           </div>

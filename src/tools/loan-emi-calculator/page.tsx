@@ -15,7 +15,6 @@ import { LoanForm } from './loan-form.tsx'
 import { REQUIRED, type Mode } from './modes.ts'
 import { CURRENCIES, moneyWriter } from './money.ts'
 import { ScheduleCard } from './schedule-card.tsx'
-import { INVALID, MISSING } from './sentences.ts'
 import { answerOf, Summary, wordsOf } from './summary.tsx'
 
 export { default as about } from './about.ts'
@@ -61,7 +60,7 @@ export default function LoanPage() {
           currency={currency}
           cents={cents}
           working={task.state === 'working'}
-          refused={isToolError(task.error) && [INVALID, MISSING].includes(task.error.message)}
+          refused={isToolError(task.error)}
           onChange={edit}
           onCurrency={setCurrency}
           onCents={setCents}
