@@ -253,7 +253,7 @@ const api = {
     path: '/text/diff',
     summary: 'Compare two texts',
     description:
-      'Amounts, dates and words with an apostrophe are one word each, and so is a punctuation mark; the white space between words is among the changes, and is not counted.',
+      'Amounts, dates, times and words with an apostrophe are one word each, and so is a punctuation mark; the white space between words is among the changes, and is not counted.',
     body: z.strictObject({
       left: z.string(),
       right: z.string(),

@@ -27,6 +27,10 @@ describe('a comparison', () => {
   it.each([
     ['EUR 5,000 net', 'EUR 5,500 net', ['EUR ', '5,000', '5,500', ' net']],
     ['on 3.5.2026.', 'on 4.5.2026.', ['on ', '3.5.2026', '4.5.2026', '.']],
+    ['on 2026-05-03.', 'on 2026-05-04.', ['on ', '2026-05-03', '2026-05-04', '.']],
+    ['3/5/2026: 10:30', '3/5/2026: 11:30', ['3/5/2026: ', '10:30', '11:30']],
+    ['2026-05-03T10:30', '2026-05-03T11:30', ['2026-05-03T10:30', '2026-05-03T11:30']],
+    ['a-b', 'a-c', ['a-', 'b', 'c']],
     ["I don't", 'I won’t', ['I ', "don't", 'won’t']],
     ["1'250.50", "1'350.50", ["1'250.50", "1'350.50"]],
     ['a,b', 'a,c', ['a,', 'b', 'c']],
@@ -45,7 +49,13 @@ describe('a comparison', () => {
   })
 
   it('by words takes long runs of marks in proportion to their length', () => {
-    for (const text of ["1.'".repeat(100_000), '1.'.repeat(150_000), "a'".repeat(150_000)]) {
+    for (const text of [
+      "1.'".repeat(100_000),
+      '1.'.repeat(150_000),
+      '1-'.repeat(150_000),
+      '1:/'.repeat(100_000),
+      "a'".repeat(150_000),
+    ]) {
       const start = cpuTime()
       expect(of(text, `${text}!`, { unit: 'words' }).added).toBeGreaterThan(0)
       expect(cpuTime() - start).toBeLessThan(2000)

@@ -27,9 +27,9 @@ export interface Comparison {
 
 /** Nobody reads more changes, and to say them takes many times the length of the texts. */
 const MOST_GAPS = 200_000
-/** An amount (5,000.50), a date (3.5.2026) and a word with an apostrophe inside (don’t) are one word each. */
+/** An amount (5,000.50), a date (3.5.2026, 2026-05-03), a time (10:30) and a word as don’t are one word each. */
 const WORDS =
-  /[\p{L}\p{N}\p{M}_]+(?:(?:(?<=\p{N})[.,](?=\p{N})|['’](?=[\p{L}\p{N}]))[\p{L}\p{N}\p{M}_]+)*|\s+|[^\p{L}\p{N}\p{M}_\s]/gu
+  /[\p{L}\p{N}\p{M}_]+(?:(?:(?<=\p{N})[.,:/-](?=\p{N})|['’](?=[\p{L}\p{N}]))[\p{L}\p{N}\p{M}_]+)*|\s+|[^\p{L}\p{N}\p{M}_\s]/gu
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** What has to change to make the right text from the left one, in whole lines, words or characters. */
