@@ -58,12 +58,27 @@ describe('the search', () => {
     ['how to split the bill at dinner', 'percentage-calculator'],
     ['convert heic', 'image-converter'],
     ['calculate age', 'age-calculator'],
+    ['images to pdf', 'pdf-tools'],
+    ['pdf to images', 'pdf-tools'],
+    ['merge pdfs', 'pdf-tools'],
+    ['pdf converter', 'pdf-tools'],
+    ['images', 'image-converter'],
+    ['image tools', 'image-background-remover'],
+    ['temperature converter', 'unit-converter'],
+    ['length converter', 'unit-converter'],
+    ['weight converter', 'unit-converter'],
+    ['convert area', 'unit-converter'],
+    ['speed calculator', 'unit-converter'],
+    ['pasword tool', 'passwords'],
   ])('%s finds %s first', (text, name) => expect(found(text)[0]).toBe(name))
 
   it('of generic words alone finds what is called so', () => {
     expect(found('converter')).toContain('unit-converter')
     expect(found('calculator')).toContain('bmi-calculator')
     expect(found('how to').length).toBeGreaterThan(0)
+    for (const text of ['scientific calculator', 'simple calculator', 'gpa calculator'])
+      expect(found(text)).toEqual(found('calculator'))
+    expect(found('mp3 converter')).toEqual(found('converter'))
   })
 
   it('takes a long text in proportion to its length', () => {
@@ -73,6 +88,8 @@ describe('the search', () => {
   })
 
   it('finds nothing for nonsense', () => {
+    expect(found('news')).toEqual([])
+    expect(found('1:1')).toEqual([])
     expect(found('qqqqqq')).toEqual([])
     expect(found('no such thing')).toEqual([])
   })

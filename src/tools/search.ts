@@ -13,7 +13,7 @@ export const searchWordsOf = ({ name }: Tool) => searchWords.get(name) ?? []
 
 /** Words of a question that do not say what it is about. */
 const FILLERS = new Set(
-  'a an and app are can create do does for free from get help how i in is it make many me much my need of on online or please some that the this to two want web website what whats where which with you your'.split(
+  'a an and app are basic best can create do does for free from get help how i in is it make many me much my need of on online or please simple some that the this to two want web website what whats where which with you your'.split(
     ' ',
   ),
 )
@@ -22,7 +22,8 @@ const GENERIC = new Set(['calculate', 'calculator', 'convert', 'converter', 'too
 
 /**
  * Best first: the very name, then names before synonyms before descriptions, then one slip of the finger. Where no tool
- * fits every word, those that a word names: the weather, of `weather london`.
+ * fits every word, those that a word names: the weather, of `weather london`; at last all that are called so: the
+ * calculators, of `scientific calculator`.
  */
 export function rankTools(tools: Tool[], text: string): Tool[] {
   const typed = wordsOf(text)
@@ -32,18 +33,25 @@ export function rankTools(tools: Tool[], text: string): Tool[] {
   const generic = meant.filter((word) => !words.includes(word))
   const phrase = typed.join(' ')
   const whole = ranked(tools, (tool) => {
-    const score = sum(words.map((word) => scoreOf(tool, word)))
-    const further = generic.reduce((total, word) => total + scoreOf(tool, word) / 10, phrasesIn(phrase, tool) * 60)
-    return (score && score + further) + nameBonus(tool, phrase)
+    const called = generic.reduce((total, word) => total + scoreOf(tool, word), 0)
+    const fit = sum(words.map((word) => scoreOf(tool, word)))
+    // The `temperature converter` is the converter that mentions temperatures, rather than a tool that is about them.
+    const isMeant = called >= 70 && fit >= 20 * words.length
+    const score = isMeant ? Math.max(fit, 85 * words.length) : fit
+    return (score && score + called / 10 + phrasesIn(phrase, tool) * 60) + nameBonus(tool, phrase)
   })
-  return whole.length > 0 ? whole : ranked(tools, (tool) => namedBy(tool, words) + phrasesIn(phrase, tool))
+  if (whole.length > 0) return whole
+  const named = ranked(tools, (tool) => namedBy(tool, words) + phrasesIn(phrase, tool))
+  return named.length > 0
+    ? named
+    : ranked(tools, (tool) => namedBy(tool, generic) + sum(generic.map((word) => scoreOf(tool, word))))
 }
 
 /** @example wordsOf('What’s my IP?') // ['whats', 'my', 'ip'] */
 function wordsOf(text: string): string[] {
   const plain = folded(text)
     .replace(/['’]/g, '')
-    .replace(/[?!,;:]/g, ' ')
+    .replace(/[?!;]|[,:](?!\d)/g, ' ')
   return plain.split(/\s+/).filter(Boolean)
 }
 
@@ -93,20 +101,22 @@ function formsOf(word: string): string[] {
   return word.length > 3 && word.endsWith('s') ? [word, word.slice(0, -1)] : [word]
 }
 
+/** A singular counts a little, and only where it is a whole word: `news` is no plural of `new`. */
 function scoreOf(tool: Tool, word: string): number {
-  const { label, description } = tool
   const names = namesOf(tool)
   const synonyms = searchWordsOf(tool).flatMap((keyword) => [folded(keyword), ...folded(keyword).split(/\s+/)])
-  const forms = formsOf(word)
-  const isForm = (other: string) => forms.includes(other)
-  const begins = (other: string) => forms.some((form) => other.startsWith(form))
-  const isIn = (other: string) => forms.some((form) => folded(other).includes(form))
-  if (names.some(isForm)) return 100
-  if (synonyms.some(isForm)) return 80
-  if (names.some(begins)) return 70
-  if (synonyms.some(begins)) return 50
-  if (isIn(label)) return 40
-  if (isIn(description)) return 20
+  const [, singular = ''] = formsOf(word)
+  const further = names.includes(singular) ? 30 : synonyms.includes(singular) ? 25 : 0
+  return further + scoreAsTyped(tool, word, names, synonyms)
+}
+
+function scoreAsTyped({ label, description }: Tool, word: string, names: string[], synonyms: string[]): number {
+  if (names.includes(word)) return 100
+  if (synonyms.includes(word)) return 80
+  if (names.some((other) => other.startsWith(word))) return 70
+  if (synonyms.some((other) => other.startsWith(word))) return 50
+  if (folded(label).includes(word)) return 40
+  if (folded(description).includes(word)) return 20
   if (word.length >= 4 && [...names, ...synonyms].some((other) => oneSlip(word, other))) return 10
   return 0
 }
