@@ -87,7 +87,7 @@ const onlyOnWebsite = (name: string) => `${name} works on the website only, not 
 async function suggestionForTask(task: string): Promise<string> {
   const { rankTools } = await import('#tools/search.ts')
   const here = tools.filter(({ name }) => toolNames().includes(name))
-  const [best] = rankTools(here, task.replaceAll('-', ' '))
+  const [best] = rankTools(here, task.replaceAll('-', ' '), false)
   return best ? ` Did you mean ${best.name}?` : ''
 }
 

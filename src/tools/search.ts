@@ -22,10 +22,10 @@ const GENERIC = new Set(['calculate', 'calculator', 'convert', 'converter', 'too
 
 /**
  * Best first: the very name, then names before synonyms before descriptions, then one slip of the finger. Where no tool
- * fits every word, those that a word names: the weather, of `weather london`; at last all that are called so: the
- * calculators, of `scientific calculator`.
+ * fits every word, those that a word names: the weather, of `weather london`; at last, where many are wanted, all that
+ * are called so: the calculators, of `scientific calculator`.
  */
-export function rankTools(tools: Tool[], text: string): Tool[] {
+export function rankTools(tools: Tool[], text: string, many = true): Tool[] {
   const typed = wordsOf(text)
   if (typed.length === 0) return tools
   const meant = unless(typed, FILLERS)
@@ -42,7 +42,7 @@ export function rankTools(tools: Tool[], text: string): Tool[] {
   })
   if (whole.length > 0) return whole
   const named = ranked(tools, (tool) => namedBy(tool, words) + phrasesIn(phrase, tool))
-  return named.length > 0
+  return named.length > 0 || !many
     ? named
     : ranked(tools, (tool) => namedBy(tool, generic) + sum(generic.map((word) => scoreOf(tool, word))))
 }
