@@ -23,6 +23,8 @@ describe('what a text is', () => {
     ['WWW.Example.co.uk', 'ip'],
     ['münchen.de', 'ip'],
     ['xn--mnchen-3ya.de.', 'ip'],
+    ['allegro.pl', 'ip'],
+    ['b92.rs', 'ip'],
     ['example.com:8080', 'ip'],
     ['www.notes.md', 'ip'],
     ['example.com/a?b=c', 'url'],

@@ -19,9 +19,9 @@ const LARGEST_PARSED = MB
 const SAMPLE = 5000
 const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/
 const IPV6 = /^(?=.*:.*:)[\da-f:]{2,39}(?:%\w+)?$|^::ffff:[\d.]+$/i
-/** Names that end like a file are none of the web's, unless they say so. */
+/** Names that end like a file are none of the web's, unless they say so; those of Poland and Serbia (pl, rs) are. */
 const FILE_ENDING =
-  'pdf|md|txt|log|rtf|csv|tsv|json|xml|ya?ml|toml|ini|conf|cfg|env|lock|html?|css|scss|less|[cm]?[jt]sx?|py|ipynb|rb|rs|go|sh|bat|ps|pl|php|lua|java|kt|cs|[ch]pp|swift|dart|vue|wasm|sql|db|sqlite|parquet|exe|dll|msi|apk|jar|deb|rpm|dmg|iso|img|bin|zip|tar|t?gz|xz|rar|torrent|docx?|odt|xlsx?|ods|pptx?|odp|epub|mobi|tex|rst|jsonl|ndjson|jpe?g|png|gif|svg|webp|avif|hei[cf]|tiff?|bmp|ico|psd|eps|dng|[ot]tf|woff|mp[34]|mpe?g|mkv|avi|mov|wmv|flv|wav|flac|aac|ogg|wma|webm|srt|eml|ics|vcf|gpx|kml|bak|tmp|patch'
+  'pdf|md|txt|log|rtf|csv|tsv|json|xml|ya?ml|toml|ini|conf|cfg|env|lock|html?|css|scss|less|[cm]?[jt]sx?|py|ipynb|rb|go|sh|bat|ps|php|lua|java|kt|cs|[ch]pp|swift|dart|vue|wasm|sql|db|sqlite|parquet|exe|dll|msi|apk|jar|deb|rpm|dmg|iso|img|bin|zip|tar|t?gz|xz|rar|torrent|docx?|odt|xlsx?|ods|pptx?|odp|epub|mobi|tex|rst|jsonl|ndjson|jpe?g|png|gif|svg|webp|avif|hei[cf]|tiff?|bmp|ico|psd|eps|dng|[ot]tf|woff|mp[34]|mpe?g|mkv|avi|mov|wmv|flv|wav|flac|aac|ogg|wma|webm|srt|eml|ics|vcf|gpx|kml|bak|tmp|patch'
 const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?`
 const DOMAIN = new RegExp(
   String.raw`^(?:www\.|(?![^/]*\.(?:${FILE_ENDING})\.?$))(?:${LABEL}\.)+(?:xn--[a-z\d-]{2,59}|[\p{L}\p{M}]{2,24})\.?(?::\d{1,5})?(?:\/\S*)?$`,

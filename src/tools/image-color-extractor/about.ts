@@ -11,6 +11,7 @@ export default defineAbout({
     'Colours are named by the nearest CSS colour in OKLab, with “near” where it is another.',
     'Pixels that are less than half opaque do not count.',
     'Colours that look the same are shown once, so the palette may be shorter.',
+    'OKLCH writes a colour by its lightness, chroma and hue as we see them: equal steps look equal.',
     'Contrast follows WCAG 2: 4.5 for text (AA), 3 for large text, 7 for AAA.',
   ],
   limits: [
@@ -21,10 +22,6 @@ export default defineAbout({
       question: 'Why is the dominant colour not the one I see first?',
       answer:
         'The dominant colour covers most of the picture, often as its background. What catches the eye is often a small, strong colour further down.',
-    },
-    {
-      question: 'What is OKLCH?',
-      answer: 'A way to write colours by lightness, chroma and hue as we see them: equal steps look equal.',
     },
   ],
 })

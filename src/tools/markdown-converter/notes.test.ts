@@ -18,6 +18,12 @@ describe('footnotes in HTML', () => {
     expect(markdown(source)).toBe('a[^1]\n\n[^1]: b\n')
   })
 
+  it('have a way back, which is no part of them; that of a page is kept', () => {
+    const source =
+      '<p>a<a href="#n"><sup>1</sup></a></p><section class="footnotes"><ol><li id="n">b <a href="#r">↩</a></ol></section><p><a href="#top">↩ Back to top</a></p>'
+    expect(markdown(source)).toBe('a[^1]\n\n[^1]: b\n\n[↩ Back to top](#top)\n')
+  })
+
   it.each([
     ['without a mark', '<p>a</p>'],
     ['with a link of words', '<p>a <a href="#n1">see note 1</a></p>'],

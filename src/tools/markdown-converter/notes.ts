@@ -42,13 +42,19 @@ function isVerbatim(element: Element, keep: ReadonlySet<string>): boolean {
   return WHOLE.has(tagName) || (keep.has(tagName) ? holdsBlock(element) : VERBATIM.has(tagName))
 }
 
-function replace(parent: Root | Element, keep: ReadonlySet<string>, numbers: ReadonlyMap<string, string>): void {
+function replace(
+  parent: Root | Element,
+  keep: ReadonlySet<string>,
+  numbers: ReadonlyMap<string, string>,
+  inNotes = false,
+): void {
   parent.children = parent.children.flatMap((child): (Element | Text)[] => {
     if (child.type === 'text' || isVerbatim(child, keep)) return [child]
-    replace(child, keep, numbers)
+    replace(child, keep, numbers, inNotes || itemsOf(child) !== undefined)
     const number = isMark(child) ? numbers.get(targetOf(child) as string) : undefined
     if (number !== undefined) return [element(NOTE_MARK, number, [])]
-    if (hasClass(child, 'footnotes-sep') || isWayBack(child)) return []
+    if (hasClass(child, 'footnotes-sep') || (inNotes && isWayBack(child))) return []
+    // Asked again: a list inside that says itself to be the notes is none by now, and what stands beside it stays.
     const notes = itemsOf(child)?.map((item) => element(NOTE, numbers.get(item.properties.id as string), item.children))
     return notes ?? [child]
   })
