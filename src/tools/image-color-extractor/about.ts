@@ -3,11 +3,11 @@ import { defineAbout } from '#contract/tool.ts'
 export default defineAbout({
   what: [
     'Finds the colours that make up a picture: the dominant one and a palette of 2 to 20, each with its share of the picture. The loupe picks single pixels.',
-    'The palette can be copied by colour, or exported as CSS variables, SCSS, a Tailwind theme, JSON or Adobe’s swatches (ASE). The contrast table tells which colours can carry text on which.',
+    'The palette can be copied by colour, or exported as CSS variables, SCSS, a Tailwind theme, JSON or Adobe’s swatches (ASE). A table tells which can carry text on which.',
   ],
   rules: [
     'Pixels are grouped by how colours look, with k-means in OKLab; the same picture always gives the same palette.',
-    'A group is shown by its most frequent colour where one leads, as in logos; else by its mean.',
+    'A group is shown by its most frequent colour where one leads, else by its mean.',
     'Colours are named by the nearest CSS colour in OKLab, with “near” where it is another.',
     'Pixels that are less than half opaque do not count.',
     'Colours that look the same are shown once, so the palette may be shorter.',
@@ -21,7 +21,7 @@ export default defineAbout({
     {
       question: 'Why is the dominant colour not the one I see first?',
       answer:
-        'The dominant colour covers most of the picture, often as its background. What catches the eye is often a small, strong colour further down.',
+        'The dominant colour covers most of the picture, often as its background. What catches the eye stands further down.',
     },
   ],
 })
