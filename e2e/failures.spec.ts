@@ -99,6 +99,20 @@ test.describe('before anything is kept for offline use', () => {
     trouble.list.length = 0
   })
 
+  test('a page of an earlier release whose worker is gone says so and offers the new one', async ({ page, trouble }) => {
+    await open(page, '/image-resizer')
+    await page.route('**/assets/image-worker*', (route) => route.fulfill({ status: 404 }))
+    await page.route('**/image-resizer', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>New release</h1>' }),
+    )
+    await page.getByRole('button', { name: 'Try an example' }).click()
+    await expect(page.getByText('ran out of memory, or of network')).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'A new version is ready.' })).toBeVisible()
+    await page.getByRole('button', { name: 'Reload now' }).click()
+    await expect(page.getByRole('heading', { name: 'New release' })).toBeVisible()
+    trouble.list.length = 0
+  })
+
   test('a page of an earlier release that nobody could use yet is fetched anew', async ({ page, trouble }) => {
     let visits = 0
     await page.route('**/base64', (route) =>

@@ -18,8 +18,16 @@ export function ownScript(address: string): string {
 }
 
 /**
+ * A part of the page did not come. The build tells this of code; what else is fetched, of its files: where a release has
+ * removed them, the page is offered anew (`site/start.tsx`).
+ */
+export const tellMissingPart = () => dispatchEvent(new Event('vite:preloadError'))
+
+/**
  * Starts a module worker of this site. The address comes from `import address from './x.ts?worker&url'`.
  */
 export function startWorker(address: string, name: string): Worker {
-  return new Worker(ownScript(address), { type: 'module', name })
+  const worker = new Worker(ownScript(address), { type: 'module', name })
+  worker.addEventListener('error', ({ message }) => message || tellMissingPart())
+  return worker
 }

@@ -30,7 +30,9 @@ export function compose(touched: Touched, signal: AbortSignal): Promise<Composed
       reject(new ToolError(message, { status: 0 }))
     signal.throwIfAborted()
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-    worker.addEventListener('error', () => failed())
+    worker.addEventListener('error', ({ message: thrown }) =>
+      failed(thrown ? undefined : 'The brush could not be loaded. Check your connection and try again.'),
+    )
     worker.addEventListener('message', ({ data }: MessageEvent<Reply>) =>
       'error' in data ? failed(data.error) : resolve(data),
     )

@@ -52,7 +52,9 @@ function workOn<Name extends JobName>(
   return new Promise<Jobs[Name]['output']>((resolve, reject) => {
     const failed = (message?: string) =>
       reject(
-        new ToolError(message ?? 'The image could not be processed: the browser ran out of memory.', { status: 0 }),
+        new ToolError(message ?? 'The image could not be processed: the browser ran out of memory, or of network.', {
+          status: 0,
+        }),
       )
     signal?.addEventListener('abort', () => reject(signal.reason as Error), listening)
     worker.addEventListener('error', () => failed(), listening)

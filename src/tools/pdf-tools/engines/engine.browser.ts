@@ -1,7 +1,7 @@
 import pdfiumAddress from '@embedpdf/pdfium/pdfium.wasm?url'
 import qpdfAddress from '@neslinesli93/qpdf-wasm/dist/qpdf.wasm?url'
 import { ToolError } from '#contract/error.ts'
-import { startWorker } from '#ui/worker.ts'
+import { startWorker, tellMissingPart } from '#ui/worker.ts'
 import address from './engine-worker.browser.ts?worker&url'
 import type { EngineStart } from './engine-worker.browser.ts'
 import type { Jobs } from '../jobs.ts'
@@ -67,8 +67,9 @@ async function copy(file: string): Promise<string> {
 
 async function get(file: string): Promise<Response> {
   const response = await fetch(file).catch(() => undefined)
-  if (!response?.ok) throw new ToolError('The PDF engine could not be loaded. Check your connection and try again.')
-  return response
+  if (response?.ok) return response
+  tellMissingPart()
+  throw new ToolError('The PDF engine could not be loaded. Check your connection and try again.')
 }
 
 /** A worker with the engines inside. One that is cancelled or stuck is ended, and the next call starts another. */

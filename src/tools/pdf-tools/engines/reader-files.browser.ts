@@ -8,6 +8,7 @@ import pol from '@tesseract.js-data/pol/4.0.0_best_int/pol.traineddata.gz?url'
 import por from '@tesseract.js-data/por/4.0.0_best_int/por.traineddata.gz?url'
 import spa from '@tesseract.js-data/spa/4.0.0_best_int/spa.traineddata.gz?url'
 import { ToolError } from '#contract/error.ts'
+import { tellMissingPart } from '#ui/worker.ts'
 import type { Language } from '../languages.ts'
 import type { ReaderFiles } from './reader.ts'
 
@@ -20,6 +21,7 @@ export async function readerFiles(language: Language, signal?: AbortSignal): Pro
     return { program: code, language: await unpacked(learnt) }
   } catch (cause) {
     signal?.throwIfAborted()
+    tellMissingPart()
     throw new ToolError('The reader could not be loaded. Check your connection and try again.', { cause })
   }
 }
