@@ -99,7 +99,10 @@ test.describe('before anything is kept for offline use', () => {
     trouble.list.length = 0
   })
 
-  test('a page of an earlier release whose worker is gone says so and offers the new one', async ({ page, trouble }) => {
+  test('a page of an earlier release whose worker is gone says so and offers the new one', async ({
+    page,
+    trouble,
+  }) => {
     await open(page, '/image-resizer')
     await page.route('**/assets/image-worker*', (route) => route.fulfill({ status: 404 }))
     await page.route('**/image-resizer', (route) =>

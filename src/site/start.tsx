@@ -11,6 +11,8 @@ import { installOffline, offerUpdate } from './offline/offline.ts'
 import { isDocumentOf, listenToLinks, showFirst } from './router.ts'
 import { findRoute, type Route } from './routes.ts'
 
+/** Where this script is: at a release of its own. */
+const OWN = new URL(import.meta.url).pathname
 const RELOADED = 'sundry:reloaded'
 
 addEventListener('vite:preloadError', () => void meetNewRelease())
@@ -21,10 +23,10 @@ addEventListener('vite:preloadError', () => void meetNewRelease())
  */
 async function meetNewRelease(): Promise<void> {
   const page = await fetch(location.pathname, { cache: 'no-store' }).catch(() => undefined)
-  if (!page?.ok || (await page.text()).includes(new URL(import.meta.url).pathname)) return
+  if (!page?.ok || (await page.text()).includes(OWN)) return
   if (document.documentElement.dataset.live) return offerUpdate()
-  if (sessionStorage.getItem(RELOADED) === __COMMIT__) return
-  sessionStorage.setItem(RELOADED, __COMMIT__)
+  if (sessionStorage.getItem(RELOADED) === OWN) return
+  sessionStorage.setItem(RELOADED, OWN)
   location.reload()
 }
 

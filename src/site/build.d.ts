@@ -1,3 +1,0 @@
-/** Put in by the build. */
-declare const __VERSION__: string
-declare const __COMMIT__: string
