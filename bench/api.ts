@@ -8,6 +8,8 @@ import { median, printMachine, printTable } from './table.ts'
  */
 const [wanted = '', rounds = '1'] = process.argv.slice(2)
 const SECONDS = 0.4
+/** Enough for the engine to make code fast. */
+const WARMING = 0.2
 const CONNECTIONS = 8
 
 type Examples = Record<string, { value: unknown }>
@@ -69,7 +71,7 @@ async function answers(origin: string, sample: Sample): Promise<boolean> {
   return reply.ok
 }
 
-async function load({ origin, cpu }: Started, url: string, sample: Sample): Promise<Figures> {
+async function load({ origin, cpu }: Started, url: string, sample: Sample, duration = SECONDS): Promise<Figures> {
   const before = cpu()
   const result = await autocannon({
     url: `${origin}${url}`,
@@ -77,7 +79,7 @@ async function load({ origin, cpu }: Started, url: string, sample: Sample): Prom
     headers: headersOf(sample),
     ...(sample.body === undefined ? {} : { body: sample.body }),
     connections: CONNECTIONS,
-    duration: SECONDS,
+    duration,
     sampleInt: 100,
   })
   if (result.non2xx > 0 || result.errors > 0)
@@ -106,7 +108,7 @@ try {
   // A server that has answered every operation once is warm, as it is after its first minute of work.
   for (const sample of await samples(site.origin)) {
     const answered = await answers(site.origin, sample)
-    const warm = answered && (await load(site, `/api${sample.path}${sample.search}`, sample))
+    const warm = answered && (await load(site, `/api${sample.path}${sample.search}`, sample, WARMING))
     if (warm && warm.perSecond > 0) measured.push(sample)
     else silent.push(sample.path)
   }
@@ -114,7 +116,7 @@ try {
     const ours: Figures[] = []
     const floor: Figures[] = []
     // Code that rested while the others ran is made fast again first, as the echo's is, which never rests.
-    await load(site, `/api${sample.path}${sample.search}`, sample)
+    await load(site, `/api${sample.path}${sample.search}`, sample, WARMING)
     for (let round = 0; round < Number(rounds); round++) {
       ours.push(await load(site, `/api${sample.path}${sample.search}`, sample))
       floor.push(await load(echo, '/', sample))
