@@ -49,8 +49,8 @@ describe('keywords', () => {
   it('count without regard to case and punctuation', () => {
     const { singleWords } = of('Zebra, zebra; (zebra) "zebra". Zebra! naïve').keywordDensity
     expect(singleWords).toEqual([
-      { word: 'zebra', count: 5, density: (5 / 6) * 100 },
-      { word: 'naïve', count: 1, density: (1 / 6) * 100 },
+      { word: 'zebra', count: 5, density: 500 / 6 },
+      { word: 'naïve', count: 1, density: 100 / 6 },
     ])
   })
 
@@ -266,10 +266,13 @@ describe('platform limits', () => {
     expect(smsOf(`€${'a'.repeat(20_000_000)}`)).toMatchObject({ encoding: 'GSM-7', units: 20_000_002 })
   })
 
+  it('are in whole percents where they are', () =>
+    expect(of('1234567').socialMediaLimits['YouTube title']?.percentage).toBe(7))
+
   it('are consistent', () => {
     for (const limit of Object.values(of('a'.repeat(301)).socialMediaLimits)) {
       expect(limit.exceeded).toBe(limit.current > limit.limit)
-      expect(limit.percentage).toBeCloseTo((100 * limit.current) / limit.limit, 10)
+      expect(limit.percentage).toBe((100 * limit.current) / limit.limit)
     }
   })
 })

@@ -41,7 +41,7 @@ export function keywordDensity(vocabulary: Vocabulary, leaveOutStopWords: boolea
     topPhrases(ids, size, skip, MOST_ROWS).map(({ first, count }) => ({
       word: phraseAt(first, size),
       count,
-      density: (count / total) * 100,
+      density: (100 * count) / total,
     }))
   return { singleWords: list(1), twoWords: list(2), threeWords: list(3) }
 }

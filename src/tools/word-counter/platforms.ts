@@ -121,5 +121,5 @@ export function socialMediaLimits(text: string, graphemes: number, sms: Sms): Re
 }
 
 function limit(current: number, most: number): Limit {
-  return { current, limit: most, percentage: (current / most) * 100, exceeded: current > most }
+  return { current, limit: most, percentage: (100 * current) / most, exceeded: current > most }
 }
