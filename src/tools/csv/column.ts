@@ -1,5 +1,5 @@
 import { isBoolean, isNull, type Parsing } from './cell.ts'
-import { KEPT, keptAsText, numberOf, type Kept } from './number.ts'
+import { inWords, keptAsText, numberOf, type Kept } from './number.ts'
 
 export const COLUMN_TYPES = ['integer', 'number', 'boolean', 'date', 'text', 'mixed', 'empty'] as const
 type ColumnType = (typeof COLUMN_TYPES)[number]
@@ -20,7 +20,7 @@ const LONGEST_DATE = 40
 export class ColumnWatch {
   private readonly counts = { integer: 0, number: 0, boolean: 0, date: 0, text: 0 }
   private empty = 0
-  private kept: Kept | undefined
+  private readonly kept = new Set<Kept>()
   private readonly parsing: Parsing
 
   constructor(parsing: Parsing) {
@@ -40,13 +40,14 @@ export class ColumnWatch {
     const number = parseNumbers ? numberOf(field, decimalComma) : undefined
     if (number !== undefined) return /^-?\d+$/.test(number) ? 'integer' : 'number'
     if (field.length <= LONGEST_DATE && DATE.test(field)) return 'date'
-    if (parseNumbers) this.kept ??= keptAsText(field, decimalComma)
+    const reason = parseNumbers ? keptAsText(field, decimalComma) : undefined
+    if (reason) this.kept.add(reason)
     return 'text'
   }
 
   /** `missing`: rows that are too short to have this column. */
   column(name: string, missing: number): Column {
-    const note = this.kept && { note: KEPT[this.kept] }
+    const note = this.kept.size > 0 && { note: inWords(this.kept) }
     return { name, type: this.type(), empty: this.empty + missing, ...note }
   }
 

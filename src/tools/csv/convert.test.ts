@@ -77,6 +77,13 @@ describe('a field', () => {
     expect(notes).toEqual(['Column “a”: Numbers with a decimal comma stay text unless “Decimal comma” is on.'])
   })
 
+  it('stays text for more than one reason, and each is said once', () => {
+    const { notes } = convert('n;m\n007;1\n12345678901234567890;2\n008;3\n', DEFAULTS)
+    expect(notes).toEqual([
+      'Column “n”: Digits with leading zeros stay text. Numbers with more digits than a double holds stay text.',
+    ])
+  })
+
   it.each(['42', 'true', 'null'])('%s stays text when it is not to be read', (field) => {
     const off = { parseNumbers: false, parseBooleans: false, parseNull: false }
     expect(value(`v\n${field}`, off)).toEqual([{ v: field }])

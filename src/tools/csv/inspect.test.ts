@@ -68,6 +68,11 @@ describe('the preview', () => {
     ['|null|""', 'empty', undefined],
     ['00501|1', 'mixed', 'Digits with leading zeros stay text.'],
     ['12345678901234567890', 'text', 'Numbers with more digits than a double holds stay text.'],
+    [
+      '007|12345678901234567890|008',
+      'text',
+      'Digits with leading zeros stay text. Numbers with more digits than a double holds stay text.',
+    ],
     ['1,5|2', 'mixed', 'Numbers with a decimal comma stay text unless “Decimal comma” is on.'],
   ])('says what a column of %j is', (fields, type, note) => {
     const csv = `k;v\n${fields

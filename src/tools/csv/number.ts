@@ -48,11 +48,14 @@ export function numberOf(field: string, decimalComma: boolean): string | undefin
 }
 
 export type Kept = 'zeros' | 'digits' | 'comma'
-export const KEPT: Record<Kept, string> = {
+const KEPT: Record<Kept, string> = {
   zeros: 'Digits with leading zeros stay text.',
   digits: 'Numbers with more digits than a double holds stay text.',
   comma: 'Numbers with a decimal comma stay text unless “Decimal comma” is on.',
 }
+
+/** The reasons in words, each once. */
+export const inWords = (reasons: Iterable<Kept>) => [...reasons].map((reason) => KEPT[reason]).join(' ')
 
 /** Why a text of digits is not read as a number, where that might surprise. */
 export function keptAsText(text: string, decimalComma: boolean): Kept | undefined {

@@ -1,5 +1,5 @@
 import { jsonOfField, quoteJson } from './cell.ts'
-import { keptAsText, KEPT, type Kept } from './number.ts'
+import { inWords, keptAsText, type Kept } from './number.ts'
 import { DEEPEST, slotsOf, type Slot } from './header.ts'
 import type { CsvOptions } from './options.ts'
 
@@ -18,7 +18,7 @@ const BLANKS = ' '.repeat(2 * DEEPEST)
 export class RecordPrinter {
   readonly notes: string[]
   /** Why digits of a column stay text. */
-  private readonly kept: (Kept | undefined)[] = []
+  private readonly kept: (Set<Kept> | undefined)[] = []
   private readonly given: string[]
   private readonly options: CsvOptions
   private readonly slots: Printed[]
@@ -87,8 +87,9 @@ export class RecordPrinter {
   private value(field: string | undefined, column: number): string | undefined {
     if (field === undefined || field === '') return this.omitEmpty ? undefined : 'null'
     const json = jsonOfField(field, this.options)
-    if (json.length > field.length && this.options.parseNumbers && this.kept[column] === undefined) {
-      this.kept[column] = keptAsText(field, this.options.decimalComma)
+    if (json.length > field.length && this.options.parseNumbers) {
+      const reason = keptAsText(field, this.options.decimalComma)
+      if (reason) (this.kept[column] ??= new Set()).add(reason)
     }
     return json
   }
@@ -97,7 +98,7 @@ export class RecordPrinter {
   keptNotes(): string[] {
     return this.kept.flatMap((kept, column) => {
       const name = this.given[column] ?? `column${column + 1}`
-      return kept ? [`Column “${name}”: ${KEPT[kept]}`] : []
+      return kept ? [`Column “${name}”: ${inWords(kept)}`] : []
     })
   }
 
