@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { fileAnswer, upload } from '#contract/files.ts'
+import { fileAnswer, upload, type Upload } from '#contract/files.ts'
 import { operation } from '#contract/operation.ts'
 import { bytesToBase64 } from '#shared/text/base64.ts'
 import { eachLine } from '#shared/text/lines.ts'
 import { whenMissing } from '#shared/missing.ts'
+import { sniff } from '#shared/sniff.ts'
 import { decode, decodeBytes, encode } from './base64.ts'
 import { NO_FILE } from './sentences.ts'
 
@@ -13,6 +14,14 @@ const perLine = z._default(z.boolean(), false)
 /** 10 MB of bytes as Base64 with line breaks, and the JSON around it. */
 const FILE_BODY = 15 * 1024 * 1024
 const NO_DATA = 'Provide Base64 data to decode.'
+const UNKNOWN = 'application/octet-stream'
+
+/** The declared type; where it says nothing, what the bytes are. A bracket alone makes no JSON of a settings file. */
+function typeOf({ type, bytes }: Upload): string {
+  if (type && type !== UNKNOWN) return type
+  const found = sniff(bytes)?.type ?? UNKNOWN
+  return found === 'application/json' ? 'text/plain' : found
+}
 
 const api = {
   encode: operation({
@@ -90,6 +99,8 @@ const api = {
     method: 'POST',
     path: '/base64/encode-file',
     summary: 'Encode a file as Base64',
+    description:
+      'A data URI has the type that the file is sent with, or, where that says nothing, the one that its bytes tell.',
     bodyType: 'multipart',
     body: z.strictObject({
       file: upload('The file to encode', NO_FILE),
@@ -109,7 +120,7 @@ const api = {
     ],
     run: ({ file, generateDataUri }) => {
       const base64 = bytesToBase64(file.bytes)
-      return { base64: generateDataUri ? `data:${file.type || 'application/octet-stream'};base64,${base64}` : base64 }
+      return { base64: generateDataUri ? `data:${typeOf(file)};base64,${base64}` : base64 }
     },
   }),
 
@@ -119,7 +130,7 @@ const api = {
     summary: 'Decode Base64 to a file',
     query: z.strictObject({ filename: z._default(z.string().check(z.maxLength(5000)), 'decoded-file.bin') }),
     body: z.strictObject({ base64: z.string(whenMissing(NO_DATA)).check(z.regex(/\S/, NO_DATA)) }),
-    answer: fileAnswer('application/octet-stream', 'The decoded bytes'),
+    answer: fileAnswer(UNKNOWN, 'The decoded bytes'),
     bodyLimit: FILE_BODY,
     worker: 'large',
     examples: [
@@ -133,7 +144,7 @@ const api = {
     run: ({ base64, filename }) => ({
       bytes: decodeBytes(base64).bytes,
       name: filename.trim() || 'decoded-file.bin',
-      type: 'application/octet-stream',
+      type: UNKNOWN,
     }),
   }),
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ToolError } from '#contract/error.ts'
-import { check } from '#contract/run.ts'
+import { deviceContext } from '#contract/context.ts'
+import { answer, check } from '#contract/run.ts'
 import { cpuTime } from '#testing/cpu-time.ts'
 import api from './api.ts'
 import { decode, decodeBytes, encode } from './base64.ts'
@@ -10,6 +11,25 @@ const plain = { charset: 'UTF-8', urlSafe: false, lineBreaks: false } as const
 
 it.each([{}, { base64: null }, { base64: '' }, { base64: ' \n' }])('a file of nothing is refused: %j', (body) => {
   expect(() => check(api.decodeFile, { body })).toThrow('Provide Base64 data to decode.')
+})
+
+describe('a data URI of a file', () => {
+  const text = (characters: string) => [...new TextEncoder().encode(characters)]
+  it.each([
+    ['image/webp', [0x89, 0x50], 'image/webp'],
+    ['', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], 'image/png'],
+    ['application/octet-stream', text('%PDF-1.7\n'), 'application/pdf'],
+    ['application/octet-stream', [0, 1, 2], 'application/octet-stream'],
+    ['', text('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'],
+    ['', text('[package]\nname = "x"\n'), 'text/plain'],
+    ['', [], 'application/octet-stream'],
+  ])('declared as “%s” of %j says %s', async (type, bytes, told) => {
+    const file = { name: 'photo', type, bytes: Uint8Array.from(bytes) }
+    const { base64 } = (await answer(api.encodeFile, { body: { file, generateDataUri: true } }, deviceContext())) as {
+      base64: string
+    }
+    expect(base64.split(';')[0]).toBe(`data:${told}`)
+  })
 })
 
 describe('decoding refuses by position', () => {
