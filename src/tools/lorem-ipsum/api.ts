@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ToolError } from '#contract/error.ts'
 import { operation } from '#contract/operation.ts'
-import { COUNT_TYPES, TYPES } from './compose.ts'
+import { COUNT_TYPES, TYPES, type CountType } from './compose.ts'
 import { FORMATS, lorem } from './lorem.ts'
 import { FLAVORS, LANGUAGES } from './voices.ts'
 
@@ -59,19 +59,30 @@ const api = {
         body: { type: 'WORDS', amount: 101 },
         error: 'amount must be at most 100.',
       },
+      {
+        title: 'A target without its unit',
+        body: { type: 'WORDS', targetCount: 50 },
+        error: 'countType is missing.',
+      },
     ],
     run: ({ countType, targetCount, seed, ...options }, { random }) => {
-      if (countType && targetCount === undefined) {
-        throw new ToolError('targetCount is missing.', {
-          errors: [{ field: 'targetCount', message: 'targetCount is missing.' }],
-        })
-      }
       const chosen = seed ?? newSeed(random)
-      const target = countType && targetCount !== undefined ? { type: countType, count: targetCount } : undefined
-      const { result, words, characters } = lorem({ ...options, target }, chosen)
+      const { result, words, characters } = lorem({ ...options, target: targetOf(countType, targetCount) }, chosen)
       return { result, seed: chosen, words, characters }
     },
   }),
+}
+
+function targetOf(type: CountType | undefined, count: number | undefined) {
+  if (type && count !== undefined) return { type, count }
+  if (type) throw missing('targetCount')
+  if (count !== undefined) throw missing('countType')
+  return undefined
+}
+
+function missing(field: 'countType' | 'targetCount'): ToolError {
+  const message = `${field} is missing.`
+  return new ToolError(message, { errors: [{ field, message }] })
 }
 
 function newSeed(random: (array: Uint32Array) => Uint32Array): string {

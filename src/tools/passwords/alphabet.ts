@@ -35,6 +35,9 @@ export interface Part {
 
 /** What a password may be made of, one part for each chosen class; a chosen class without a character is refused. */
 export function alphabetOf(choice: Choice): Part[] {
+  if (choice.allowedSymbols && !choice.symbols) {
+    throw new ToolError('The list of allowed symbols needs symbols, but that kind is switched off.')
+  }
   const symbols = choice.allowedSymbols === undefined ? CHARACTERS.symbols : symbolsOf(choice.allowedSymbols)
   const unwanted = (choice.avoidAmbiguous ? AMBIGUOUS : '') + (choice.exclude ?? '')
   const parts = CLASSES.filter((name) => choice[name]).map((name) => ({

@@ -181,6 +181,10 @@ describe('site rules', () => {
       { symbols: false, mustInclude: { symbols: 1 } },
       'The password must include a symbol, but that kind is switched off.',
     ],
+    [
+      { symbols: false, allowedSymbols: '!' },
+      'The list of allowed symbols needs symbols, but that kind is switched off.',
+    ],
     [{ length: 8, mustInclude: { numbers: 6 } }, 'The rules ask for 9 characters, the password has 8.'],
     [{ allowedSymbols: '!ä' }, '“ä” is not one of the symbols !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'],
   ])('that cannot be met are refused %#', (rules, message) => {
