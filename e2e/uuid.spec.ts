@@ -28,7 +28,7 @@ test('names the bounds and sends nothing beyond them', async ({ page }) => {
   for (const wrong of ['0', '1001', '1.5', 'many', '']) {
     await page.getByLabel('Amount').fill(wrong)
     await page.getByRole('button', { name: 'Generate', exact: true }).click()
-    await expect(page.getByRole('alert')).toContainText('Amount must be a whole number from 1 to 1000.')
+    await expect(page.getByRole('alert')).toContainText('Amount must be a whole number from 1 to 1,000.')
   }
   expect(calls).toEqual([])
   await page.getByLabel('Amount').fill('2')
@@ -59,6 +59,8 @@ test('hashes a name in a namespace, preset or own, and generates into a file', a
   await open(page, '/uuid')
   await expect(page.getByLabel('Name', { exact: true })).toHaveCount(0)
   await page.getByLabel('Version').selectOption('5')
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await expect(page.getByText('There is no name: this is the UUID of the empty name.')).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill('www.example.com')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Generate into a file' }).click()
@@ -73,6 +75,7 @@ test('hashes a name in a namespace, preset or own, and generates into a file', a
   await page.getByLabel('Name', { exact: true }).fill('thing')
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Results' })).toContainText('636ca8c3-5a5e-33f5-a883-4ef51281d232')
+  await expect(page.getByText('There is no name')).toHaveCount(0)
 })
 
 test('generates and copies with one key, in the chosen listing', async ({ page, context }) => {
@@ -147,7 +150,7 @@ test('an amount that was refused is not back on the next visit', async ({ page }
   await expect(amount).toHaveValue('12')
   await amount.fill('1001')
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('Amount must be a whole number from 1 to 1000.')
+  await expect(page.getByRole('alert')).toContainText('Amount must be a whole number from 1 to 1,000.')
   await page.reload()
   await expect(amount).toHaveValue('1')
 })

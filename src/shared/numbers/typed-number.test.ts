@@ -95,7 +95,7 @@ describe('a typed whole number', () => {
     expect(wholeFrom(1, 1000)(' 1,000 ')).toBe(true)
     for (const text of ['', '0', '1001', '1.5', 'x', '-3']) {
       expect(wholeFrom(1, 1000)(text)).toBe(false)
-      expect(() => readWhole('Amount', text, 1, 1000)).toThrow('Amount must be a whole number from 1 to 1000.')
+      expect(() => readWhole('Amount', text, 1, 1000)).toThrow('Amount must be a whole number from 1 to 1,000.')
     }
   })
 })

@@ -7,6 +7,7 @@ import { makePng, makeSvg } from './code.ts'
 import { HEX_COLOUR } from './colour.ts'
 import { dataUri } from './data-uri.ts'
 import { CONTENT_TYPES, CRYPTO_TYPES, ENCRYPTIONS, type Fields } from './fields.ts'
+import { FORMS } from './forms.ts'
 import { payloadOf } from './payload.ts'
 import { LEVELS } from './symbol.ts'
 
@@ -68,11 +69,18 @@ function orRefuse<T>(input: z.output<typeof body>, make: () => T): T {
     const { message, status, code } = error
     const isNested = (field = '') =>
       input.fields !== undefined && Object.hasOwn(fields, field) && input[field as keyof typeof fields] === undefined
-    const errors = error.errors.map((place) =>
-      isNested(place.field) ? { ...place, field: `fields.${place.field}` } : place,
-    )
+    // What is too long is so by one of its fields, most likely by the longest.
+    const places = code === 'too_long' ? [{ field: longestField(input), message }] : error.errors
+    const errors = places.map((place) => (isNested(place.field) ? { ...place, field: `fields.${place.field}` } : place))
     throw new ToolError(message, { status, code, errors, extra: { success: false, error: message }, cause: error })
   }
+}
+
+function longestField({ contentType, fields: nested, ...beside }: z.output<typeof body>): string {
+  const given: Fields = { ...(beside satisfies Fields), ...nested }
+  const lengthOf = (name: keyof Fields) => String(given[name] ?? '').length
+  const names = FORMS[contentType].map(({ name }) => name)
+  return names.reduce((longest, name) => (lengthOf(name) > lengthOf(longest) ? name : longest))
 }
 
 function contentOf(input: z.output<typeof body>) {

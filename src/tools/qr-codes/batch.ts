@@ -1,5 +1,6 @@
 import { zipSync } from 'fflate'
 import { isToolError, ToolError } from '#contract/error.ts'
+import { grouped } from '#shared/numbers/counted.ts'
 import { CsvReader } from '#shared/data/csv-reader.ts'
 import { normalized } from '#shared/text/normalize.ts'
 import { makePng, makeSvg, type Look } from './code.ts'
@@ -76,7 +77,7 @@ export function listOf(csv: string): List {
   const body = named ? records.slice(1) : records
   if (body.length === 0) throw new ToolError('The list has no rows.')
   if (body.length > MOST_ROWS) {
-    throw new ToolError(`The list has ${body.length} rows; at most ${MOST_ROWS} can be made at once.`)
+    throw new ToolError(`The list has ${grouped(body.length)} rows; at most ${MOST_ROWS} can be made at once.`)
   }
   const taken = new Set<string>()
   const rows = body.map(({ cells, line }, index) => {

@@ -1,4 +1,5 @@
 import { ToolError } from '#contract/error.ts'
+import { grouped } from '#shared/numbers/counted.ts'
 import { HALF_A_CHARACTER } from './sentences.ts'
 import { countBitsOf, dataWordsOf, LEVELS, type Level, type Mode } from './symbol.ts'
 
@@ -48,7 +49,7 @@ export function tooLong(segment: Segment, level: Level): ToolError {
   const lower = LEVELS.slice(0, LEVELS.indexOf(level)).findLast((candidate) => fits(segment, candidate))
   const advice = lower ? ` Error correction ${lower} has room for it.` : ''
   return new ToolError(
-    `The content is too long: ${length} ${UNITS[mode]}, and a QR code with error correction ${level} holds ${most}.${advice}`,
+    `The content is too long: ${grouped(length)} ${UNITS[mode]}, and a QR code with error correction ${level} holds ${grouped(most)}.${advice}`,
     { code: 'too_long' },
   )
 }

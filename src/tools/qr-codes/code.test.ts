@@ -8,6 +8,9 @@ import fc from 'fast-check'
 import { encode as foreignEncode } from 'uqr'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { deviceContext } from '#contract/context.ts'
+import { answer } from '#contract/run.ts'
+import api from './api.ts'
 import { validate } from './capacity.ts'
 import { makePng, makeSvg, type Look } from './code.ts'
 import { zlibOfRows } from './deflate.ts'
@@ -99,8 +102,23 @@ describe('a QR code', () => {
 
   it('names the limit and the level that has room', () => {
     expect(() => makePng('a'.repeat(1300), look({ errorCorrection: 'H' }))).toThrow(
-      'The content is too long: 1300 bytes, and a QR code with error correction H holds 1273. Error correction Q has room for it.',
+      'The content is too long: 1,300 bytes, and a QR code with error correction H holds 1,273. Error correction Q has room for it.',
     )
+  })
+
+  it.each([
+    [{ contentType: 'TEXT', fields: { text: 'x'.repeat(3000) } }, 'fields.text'],
+    [{ contentType: 'TEXT', text: 'x'.repeat(3000) }, 'text'],
+    [{ contentType: 'EMAIL', fields: { to: 'a@example.com', body: 'x'.repeat(3000) } }, 'fields.body'],
+    [
+      { contentType: 'URL', url: 'https://example.com/', fields: { url: `https://example.com/${'x'.repeat(3000)}` } },
+      'url',
+    ],
+  ])('that is too long names the field that is: %#', (body, field) => {
+    for (const operation of [api.generate, api.svg]) {
+      const refusal = expect.objectContaining({ code: 'too_long', errors: [expect.objectContaining({ field })] })
+      expect(() => answer(operation, { body }, deviceContext())).toThrow(refusal)
+    }
   })
 
   it('is refused in a picture that is too small for it, naming the least size', () => {

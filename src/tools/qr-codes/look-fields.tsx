@@ -49,7 +49,7 @@ export function useLook(prefix: string): LookOptions {
 }
 
 function lookOf({ size, level, foreground, background, quietZone }: LookOptions['values']): Look | string {
-  if (!isSize(size)) return 'The size must be a whole number from 100 to 2000.'
+  if (!isSize(size)) return 'The size must be a whole number from 100 to 2,000.'
   if (!isMargin(quietZone)) return 'The margin must be a whole number from 0 to 20.'
   return {
     size: readNumber(size) as number,
@@ -75,7 +75,7 @@ export function LookFields({
         value={values.size}
         onChange={set.size}
         inputMode="numeric"
-        hint="100 to 2000 pixels"
+        hint="100 to 2,000 pixels"
       />
       <Select
         label="Error correction"

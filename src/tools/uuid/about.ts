@@ -13,7 +13,7 @@ export default defineAbout({
     'Versions 3 and 5 take the namespaces DNS, URL, OID and X.500 by name, or any UUID whatever its version. The name is hashed as UTF-8.',
   ],
   limits: [
-    'A batch has 1 to 1000 UUIDs; a name has at most 10,000 characters.',
+    'A batch has 1 to 1,000 UUIDs; a name has at most 10,000 characters.',
     'Nothing is stored or logged, and no cache keeps an answer.',
   ],
   questions: [

@@ -3,7 +3,7 @@ import { client } from '#contract/client.ts'
 import { readWhole, wholeFrom } from '#shared/numbers/typed-number.ts'
 import { grouped } from '#shared/numbers/counted.ts'
 import { ResultActions } from '#ui/actions.tsx'
-import { ErrorAlert } from '#ui/alert.tsx'
+import { Alert, ErrorAlert } from '#ui/alert.tsx'
 import { Button, CopyButton, DoneButton, useConfirmation, useCopied } from '#ui/button.tsx'
 import { saveFile } from '#ui/download-button.tsx'
 import { changingWith } from '#ui/changing.ts'
@@ -57,6 +57,12 @@ const AMOUNT = [1, 1000] as const
 const COPIED_SINGLY = 50
 const valuesOf = <V extends string>(options: readonly { value: V }[]) => options.map(({ value }) => value)
 
+interface Made {
+  uuids: string[]
+  /** By a name that was left empty, which is one like any other. */
+  withoutName: boolean
+}
+
 export function Generator() {
   const [version, setVersion] = useChoice('version', valuesOf(VERSIONS), '4')
   const [amount, setAmount] = useOption<string>('amount', '1', wholeFrom(...AMOUNT))
@@ -67,11 +73,12 @@ export function Generator() {
   const [ownNamespace, setOwnNamespace] = useInput('ownNamespace')
   const [name, setName] = useInput('name')
   const [listing, setListing] = useChoice('listing', LISTINGS, 'lines')
-  const task = useTask<string[]>()
+  const task = useTask<Made>()
   const download = useTask<undefined>()
   const named = version === '3' || version === '5'
 
   const changing = changingWith(task.markStale)
+  const withoutName = named && name === ''
   const queryOf = () => ({
     version,
     amount: readWhole('Amount', amount, ...AMOUNT),
@@ -82,12 +89,15 @@ export function Generator() {
   })
   const generate = () => {
     download.clearError()
-    return task.run(async (signal) => (await call('GET /uuid/generate', { query: queryOf() }, signal)).uuids)
+    return task.run(async (signal) => {
+      const { uuids } = await call('GET /uuid/generate', { query: queryOf() }, signal)
+      return { uuids, withoutName }
+    })
   }
   const generateText = async () => {
-    const uuids = await generate()
-    if (!uuids) throw new Error('Nothing was generated.')
-    return list(uuids, listing)
+    const made = await generate()
+    if (!made) throw new Error('Nothing was generated.')
+    return list(made.uuids, listing)
   }
   const [copied, copy] = useCopied()
   const generateAndCopy = () => void copy(generateText)
@@ -143,7 +153,7 @@ export function Generator() {
               value={amount}
               onChange={changing(setAmount)}
               inputMode="numeric"
-              hint="1 to 1000"
+              hint="1 to 1,000"
             />
             <Select label="Prefix" value={prefix} onChange={changing(setPrefix)} options={PREFIXES} />
           </div>
@@ -170,8 +180,8 @@ export function Generator() {
           title="UUIDs"
           task={task}
           empty="The UUIDs appear here."
-          done={({ length }) => (length === 1 ? 'One UUID.' : `${grouped(length)} UUIDs.`)}
-          actions={(uuids) => (
+          done={({ uuids }) => (uuids.length === 1 ? 'One UUID.' : `${grouped(uuids.length)} UUIDs.`)}
+          actions={({ uuids }) => (
             <ResultActions
               kind="text"
               text={() => list(uuids, listing)}
@@ -179,15 +189,16 @@ export function Generator() {
             />
           )}
         >
-          {(uuids) => (
+          {(made) => (
             <>
+              {made.withoutName && <Alert>There is no name: this is the UUID of the empty name.</Alert>}
               <Scroller className={styles.frame} label="Results">
                 <ul className={styles.list}>
-                  {uuids.map((uuid, index) => (
+                  {made.uuids.map((uuid, index) => (
                     // Versions 3 and 5 repeat: only the place tells two apart.
                     <li key={index}>
                       <span>{uuid}</span>
-                      {uuids.length <= COPIED_SINGLY && (
+                      {made.uuids.length <= COPIED_SINGLY && (
                         <CopyButton text={uuid} what={`Copy ${uuid}`} size="small" variant="text" />
                       )}
                     </li>
