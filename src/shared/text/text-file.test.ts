@@ -49,9 +49,24 @@ describe('U3 the text of a file', () => {
       Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0')).join(''),
       'This is a binary file, not text.',
     ],
+    ['a PDF of ASCII alone', '255044462d312e340a', 'This is a PDF file, not text. To take its text out, choose'],
+    ['a PDF with a marking line', '255044462d312e340a25e2e3cfd30a', 'This is a PDF file, not text.'],
     ['a NUL among ASCII', '612c620a310032', 'This is a binary file, not text.'],
     ['an escape sequence among bytes', '1b5bff31', 'This is a binary file, not text.'],
   ])('refuses %s', (_name, bytes, message) => expect(() => decodeTextFile(hex(bytes))).toThrow(message))
+
+  it('refuses a PDF also where it comes in pieces, but not its mark further on', async () => {
+    const ascii = bytesOf('a,b\n'.repeat(100_000))
+    const late = [ascii, bytesOf('%PDF-1.4\n'), ascii]
+    expect((await collect(decodeTextStream(late))).length).toBe(800_009)
+    for (const chunks of [
+      [bytesOf('%PDF'), bytesOf('-1.4\n')],
+      [bytesOf('%PDF-1.4\n'), ascii],
+    ]) {
+      await expect(collect(decodeTextStream(chunks))).rejects.toThrow('This is a PDF file, not text.')
+    }
+    expect(decodeTextFile(bytesOf('%PDF-1.4\n'), 'UTF-8').text).toBe('%PDF-1.4\n')
+  })
 
   it('follows the choice of the visitor, and never guesses around it', () => {
     expect(decodeTextFile(hex('c3a9'), 'Windows-1252').text).toBe('Ã©')

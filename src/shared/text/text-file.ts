@@ -5,6 +5,7 @@ import type { EncodingChoice, TextEncoding } from './text-encodings.ts'
 
 /** As much of a long file as is looked at to tell its encoding, from the first byte on that is not ASCII. */
 const SAMPLE = 256 * 1024
+const PDF = 'application/pdf'
 
 /**
  * The text of a file and the encoding it was in: by its byte order mark, by where its zero bytes are (UTF-16),
@@ -38,6 +39,7 @@ export async function* decodeTextStream(
     head = joined(head, chunk)
     if (head.length < SAMPLE) continue
     if (choice === 'auto' && (begun || !hasZero(head))) {
+      if (!begun) refusePdf(head)
       const first = firstForeign(head)
       if (first === head.length) {
         // Such a beginning is alike in UTF-8 and what came before it: what follows tells them apart.
@@ -77,6 +79,7 @@ async function* chunksOf(file: Blob): AsyncGenerator<Uint8Array> {
 
 /** `cut`: the bytes are the beginning of more. */
 export function detectEncoding(bytes: Uint8Array, cut = false): TextEncoding {
+  refusePdf(bytes)
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'UTF-8'
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'UTF-16LE'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'UTF-16BE'
@@ -136,10 +139,16 @@ function hasControls(sample: Uint8Array): boolean {
   return sample.some((byte) => byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d, 0x1a].includes(byte))
 }
 
+/** Without compression it is made of letters, and no text of anybody. */
+function refusePdf(bytes: Uint8Array): void {
+  if (sniff(bytes.subarray(0, 24))?.type === PDF) refuse(bytes)
+}
+
 function refuse(bytes: Uint8Array): never {
   const found = sniff(bytes)
   const kind = found && !found.type.startsWith('text/') ? `a ${found.extension.toUpperCase()} file` : 'a binary file'
-  throw new ToolError(`This is ${kind}, not text.`, { code: 'not_text' })
+  const way = found?.type === PDF ? ' To take its text out, choose “Get the text” in the PDF tools of the site.' : ''
+  throw new ToolError(`This is ${kind}, not text.${way}`, { code: 'not_text' })
 }
 
 interface PieceDecoder {
