@@ -64,6 +64,27 @@ test('encodes a file as data URI, shows it in the preview and decodes it back to
   await expect(page.getByRole('button', { name: 'Image Resizer' })).toBeVisible()
 })
 
+test('what is no text goes on to where it is decoded to a file', async ({ page, trouble }) => {
+  await open(page, '/base64')
+  const onwards = page.getByRole('button', { name: 'Decode it to a file' })
+  await page.getByLabel('Text or Base64').fill('SGVs*G8=')
+  await page.getByRole('button', { name: 'Decode', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('is not a Base64 character')
+  await expect(onwards).toHaveCount(0)
+  const png = (await readFile('public/icon-192.png')).toString('base64')
+  await page.getByLabel('Text or Base64').fill(png)
+  await page.getByRole('button', { name: 'Decode', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('The data is not valid UTF-8 text.')
+  trouble.list.length = 0
+  await onwards.click()
+  await expect(page.getByLabel('Base64 data')).toHaveValue(png)
+  await page.getByRole('button', { name: 'Decode to File' }).click()
+  await expect(page.getByText('decoded-file.png')).toBeVisible()
+  await page.getByLabel('Base64 data').fill('SGVsbG8=')
+  await expect(page.getByText('The input has changed since.').first()).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('tells why its buttons are disabled, and fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await open(page, '/base64')

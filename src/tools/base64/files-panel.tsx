@@ -17,7 +17,7 @@ import { Form, Panes } from '#ui/form.tsx'
 import { Output } from '#ui/output.tsx'
 import { Result } from '#ui/result.tsx'
 import { useInput, useOption } from '#ui/state.ts'
-import { useTask } from '#ui/task.ts'
+import { useTask, useTaskOn } from '#ui/task.ts'
 import type api from './api.ts'
 import { NO_FILE } from './sentences.ts'
 
@@ -26,11 +26,18 @@ const DEFAULT_NAME = 'decoded-file.bin'
 /** What the preview shows: more than that the server does not decode either. */
 const LARGEST_IMAGE = 10 * MB
 
-export function FilesPanel({ onImage }: { onImage: (uri: string) => void }) {
+interface Props {
+  /** What is to be decoded. */
+  base64: string
+  onBase64: (text: string) => void
+  onImage: (uri: string) => void
+}
+
+export function FilesPanel({ onImage, ...decoding }: Props) {
   return (
     <div className="stack">
       <EncodeFile onImage={onImage} />
-      <DecodeFile onImage={onImage} />
+      <DecodeFile {...decoding} onImage={onImage} />
     </div>
   )
 }
@@ -121,10 +128,9 @@ async function sendable(blob: Blob, type = ''): Promise<DecodedFile['sent']> {
   }
 }
 
-function DecodeFile({ onImage }: { onImage: (uri: string) => void }) {
-  const [base64, setBase64] = useInput('files.base64')
+function DecodeFile({ base64, onBase64, onImage }: Props) {
   const [filename, setFilename] = useInput('files.name', DEFAULT_NAME)
-  const task = useTask<DecodedFile>()
+  const task = useTaskOn<DecodedFile>(base64)
   const decode = () => {
     if (base64.trim() === '') return task.fail('Provide Base64 data to decode.')
     void task.run(async (signal) => {
@@ -146,15 +152,7 @@ function DecodeFile({ onImage }: { onImage: (uri: string) => void }) {
       <Panes>
         <Form label="Decode to a file" onSubmit={decode}>
           <h2>Decode to a file</h2>
-          <TextArea
-            label="Base64 data"
-            value={base64}
-            onChange={(text) => {
-              setBase64(text)
-              task.markStale()
-            }}
-            placeholder="Base64 text or a data URI"
-          />
+          <TextArea label="Base64 data" value={base64} onChange={onBase64} placeholder="Base64 text or a data URI" />
           <TextField
             label="File name"
             value={filename}

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { client } from '#contract/client.ts'
+import { isToolError } from '#contract/error.ts'
 import { formatBytes } from '#shared/bytes.ts'
 import { textLength } from '#shared/text/text-length.ts'
 import { ResultActions } from '#ui/actions.tsx'
@@ -32,7 +33,13 @@ interface Converted {
   from: 'text' | 'base64'
 }
 
-export function TextPanel({ onImage }: { onImage: (uri: string) => void }) {
+interface Props {
+  onImage: (uri: string) => void
+  /** Takes what is no text to where it is decoded to a file. */
+  onFile: (base64: string) => void
+}
+
+export function TextPanel({ onImage, onFile }: Props) {
   const [input, setInput] = useInput('input')
   const [charset, setCharset] = useChoice('charset', CHARSETS, 'UTF-8')
   const [urlSafe, setUrlSafe] = useOption('urlSafe', false)
@@ -71,6 +78,7 @@ export function TextPanel({ onImage }: { onImage: (uri: string) => void }) {
       return { text: plainText, from: 'base64' }
     })
   }
+  const isNoText = !perLine && isToolError(task.error) && task.error.code === 'undecodable'
   const swap = () => {
     if (!task.value) return
     setInput(task.value.text)
@@ -80,6 +88,13 @@ export function TextPanel({ onImage }: { onImage: (uri: string) => void }) {
   return (
     <div className="stack">
       <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
+      {isNoText && (
+        <div className="row">
+          <Button size="small" icon="arrow-right" onClick={() => onFile(input)}>
+            Decode it to a file
+          </Button>
+        </div>
+      )}
       <Panes>
         <Form label="Text to encode or decode" onSubmit={() => (last === 'encode' ? encode(input) : decode())}>
           <TextArea
