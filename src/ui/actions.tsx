@@ -14,7 +14,13 @@ interface Props {
   /** What a text result is: which tools it can be sent to. */
   kind?: Kind
   text?: string | (() => string)
-  file?: { content: Blob | string | (() => Blob | string | Promise<Blob | string>); name: string; type?: string }
+  file?: {
+    content: Blob | string | (() => Blob | string | Promise<Blob | string>)
+    name: string
+    type?: string
+    /** Of its button, where there are several. */
+    label?: string
+  }
 }
 
 /** Copy, Download, Share link, Send to…: always in this order. */

@@ -3,6 +3,7 @@ import { concat } from '#shared/bytes.ts'
 import { readExif } from './exif.ts'
 import { findExif, isProfileSegment, stripMetadata } from './metadata.ts'
 import { jpegSegments } from './parts.ts'
+import { PdfWriter, POINTS, short } from './pdf-writer.ts'
 import { uprightMatrix } from './upright-matrix.ts'
 
 /** A JPEG as a PDF takes it: its data untouched, without what tells about the photo. */
@@ -40,14 +41,9 @@ export function readJpegPicture(file: Uint8Array): JpegPicture | undefined {
   return { bytes, width, height, space, orientation, profile: fits ? profile : undefined }
 }
 
-/** Points of PDF to a pixel at 96 pixels an inch. */
-const POINTS = 72 / 96
-
-const short = (value: number) => String(Number(value.toFixed(3)))
-
 /** A PDF with a page for each picture, as large as the picture. */
 export function pdfOfJpegs(pictures: readonly JpegPicture[]): Blob {
-  const writer = new Writer()
+  const writer = new PdfWriter()
   const [catalog, pages] = [writer.next(), writer.next()]
   const kids = pictures.map((picture) => addPage(writer, pages, picture))
   writer.object(catalog, `<</Type/Catalog/Pages ${pages} 0 R>>`)
@@ -55,7 +51,7 @@ export function pdfOfJpegs(pictures: readonly JpegPicture[]): Blob {
   return writer.end(catalog)
 }
 
-function addPage(writer: Writer, pages: number, picture: JpegPicture): number {
+function addPage(writer: PdfWriter, pages: number, picture: JpegPicture): number {
   const { bytes, width, height, space, orientation, profile } = picture
   const [page, content, image] = [writer.next(), writer.next(), writer.next()]
   const turned = orientation > 4
@@ -80,48 +76,4 @@ function addPage(writer: Writer, pages: number, picture: JpegPicture): number {
     bytes,
   )
   return page
-}
-
-/** Objects one after the other, and where each begins. */
-class Writer {
-  readonly #parts: (string | Uint8Array<ArrayBuffer>)[] = []
-  readonly #places: number[] = []
-  #length = 0
-  #last = 0
-
-  constructor() {
-    this.#add('%PDF-1.4\n')
-    // Bytes above 127 tell programs that transfer files that this is no text.
-    this.#add(Uint8Array.of(0x25, 0xe2, 0xe3, 0xcf, 0xd3, 0x0a))
-  }
-
-  /** The number of an object to come. */
-  next(): number {
-    return ++this.#last
-  }
-
-  object(number: number, dictionary: string, stream?: Uint8Array<ArrayBuffer>): void {
-    this.#places[number] = this.#length
-    this.#add(`${number} 0 obj\n${dictionary}\n`)
-    if (stream) {
-      this.#add('stream\n')
-      this.#add(stream)
-      this.#add('\nendstream\n')
-    }
-    this.#add('endobj\n')
-  }
-
-  end(catalog: number): Blob {
-    const from = this.#length
-    const rows = this.#places.slice(1).map((place) => `${String(place).padStart(10, '0')} 00000 n \n`)
-    this.#add(`xref\n0 ${this.#last + 1}\n0000000000 65535 f \n${rows.join('')}`)
-    this.#add(`trailer\n<</Size ${this.#last + 1}/Root ${catalog} 0 R>>\nstartxref\n${from}\n%%EOF\n`)
-    return new Blob(this.#parts, { type: 'application/pdf' })
-  }
-
-  /** Text is of ASCII alone: as many bytes as letters. */
-  #add(part: string | Uint8Array<ArrayBuffer>): void {
-    this.#parts.push(part)
-    this.#length += part.length
-  }
 }

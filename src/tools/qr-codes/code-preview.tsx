@@ -55,11 +55,9 @@ export function CodePreview({ made }: { made: Made }) {
         </Alert>
       ))}
       <div className="row">
-        <DownloadButton
-          size="small"
-          label="Download PNG"
-          name={`${made.name}.png`}
-          content={() => told(() => pngOf(made))}
+        <ResultActions
+          kind="image"
+          file={{ label: 'Download PNG', name: `${made.name}.png`, content: () => told(() => pngOf(made)) }}
         />
         <DownloadButton
           size="small"
@@ -67,6 +65,12 @@ export function CodePreview({ made }: { made: Made }) {
           name={`${made.name}.svg`}
           type="image/svg+xml"
           content={() => told(() => svgOf(made))}
+        />
+        <DownloadButton
+          size="small"
+          label="Download PDF"
+          name={`${made.name}.pdf`}
+          content={() => told(() => pdfOf(made))}
         />
         <DoneButton done={copied} size="small" icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
           Copy image
@@ -77,7 +81,6 @@ export function CodePreview({ made }: { made: Made }) {
         <Output label="Content" text={made.content} />
         <div className="row">
           <CopyButton size="small" what="Copy content" text={made.content} />
-          <ResultActions />
         </div>
         <p className="muted small">
           Version {made.version}: {made.modules} × {made.modules} modules, level {look.errorCorrection}
@@ -100,6 +103,15 @@ async function told<T>(make: () => T | Promise<T>): Promise<T> {
 function pngOf({ logo, uri }: Made): Blob {
   if (logo) return logo.png
   return new Blob([bytesOfUri(uri)], { type: 'image/png' })
+}
+
+async function pdfOf({ logo, svg, look }: Made): Promise<Blob> {
+  const [{ pdfOfSvg }, plain, placed] = await Promise.all([
+    import('./code-pdf.ts'),
+    svg(),
+    logo && import('./logo.browser.ts').then(({ logoForPdf }) => logoForPdf(logo, `#${look.backgroundColor}`)),
+  ])
+  return pdfOfSvg(plain, look.size, placed)
 }
 
 async function svgOf({ logo, svg, look }: Made): Promise<string> {

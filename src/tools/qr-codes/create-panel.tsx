@@ -12,7 +12,7 @@ import { useChoice, useInput } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
 import type { Look } from './code.ts'
-import { CodePreview, type Made } from './code-preview.tsx'
+import type { CodePreview, Made } from './code-preview.tsx'
 import { ContentFields } from './content-fields.tsx'
 import { CONTENT_TYPES, type ContentType } from './fields.ts'
 import { fieldsOf, TYPE_LABELS, type Typed } from './forms.ts'
@@ -24,6 +24,12 @@ import { FAILED } from './sentences.ts'
 const call = client<typeof api>()
 const PAUSE_MS = 250
 
+/** What was made, and how it is shown. */
+interface Shown {
+  made: Made
+  View: typeof CodePreview
+}
+
 export function CreatePanel() {
   const [type, setType] = useChoice('contentType', CONTENT_TYPES, 'URL')
   // One input for all fields, so that a link can carry them.
@@ -31,14 +37,17 @@ export function CreatePanel() {
   const typed = useMemo(() => typedOf(stored), [stored])
   const { look, values, set } = useLook('')
   const [logo, setLogo] = useState<File[]>([])
-  const task = useTask<Made>()
+  const task = useTask<Shown>()
   const chosen = logo[0] && typeof look !== 'string' ? { ...look, errorCorrection: 'H' as const } : look
   const wrong = typeof chosen === 'string' ? chosen : mistakeIn(type, typed)
 
   const made = useRef('')
   const make = (contentType: ContentType, fields: Typed, as: Look, file: File | undefined) => {
     made.current = wishOf(contentType, fields, as, file)
-    void task.run((signal) => generate(contentType, fields, as, file, signal))
+    void task.run(async (signal) => {
+      const [code, view] = await Promise.all([generate(contentType, fields, as, file, signal), loadPreview()])
+      return { made: code, View: view.CodePreview }
+    })
   }
   const submit = () => {
     if (wrong !== undefined || typeof chosen === 'string') return task.fail(wrong ?? FAILED)
@@ -123,18 +132,24 @@ export function CreatePanel() {
             setStored(JSON.stringify(example))
             if (typeof chosen !== 'string') make('URL', example, chosen, logo[0])
           }}
-          done={({ logo: withLogo }) =>
+          done={({ made: { logo: withLogo } }) =>
             withLogo
               ? 'Checked: with its logo the code scans as the same text.'
               : 'Checked: the code scans as the same text.'
           }
         >
-          {(value) => <CodePreview key={value.uri} made={value} />}
+          {({ made: code, View }) => <View key={code.uri} made={code} />}
         </Result>
       </Panes>
     </div>
   )
 }
+
+/** The preview comes with the first code. */
+const loadPreview = () =>
+  import('./code-preview.tsx').catch((cause: unknown) => {
+    throw new ToolError('What shows the code could not be loaded. Check your connection and try again.', { cause })
+  })
 
 /** All that makes one code another. */
 function wishOf(type: ContentType, typed: Typed, look: Look | string, logo: File | undefined): string {

@@ -1,4 +1,5 @@
 import { ToolError } from '#contract/error.ts'
+import type { PdfLogo } from './code-pdf.ts'
 import { bytesOfUri } from './data-uri.ts'
 import { scan } from './scan.browser.ts'
 import { FAILED } from './sentences.ts'
@@ -58,6 +59,18 @@ export function addLogoToSvg(svg: string, { share, logo }: WithLogo, background:
     '</svg>',
     `<rect ${place(side)} rx="${(side / 8).toFixed(3)}" fill="${background}"/><image ${place(inner)} href="${logo}"/></svg>`,
   )
+}
+
+/** The same logo for a PDF, on the ground that it has in the code. */
+export async function logoForPdf({ share, logo }: WithLogo, background: string): Promise<PdfLogo> {
+  const { context } = canvasOf(LOGO_PIXELS)
+  context.fillStyle = background
+  context.fillRect(0, 0, LOGO_PIXELS, LOGO_PIXELS)
+  context.drawImage(await drawable(new Blob([bytesOfUri(logo)], { type: 'image/png' })), 0, 0)
+  const { data } = context.getImageData(0, 0, LOGO_PIXELS, LOGO_PIXELS)
+  const pixels = new Uint8Array(LOGO_PIXELS * LOGO_PIXELS * 3)
+  for (let from = 0, to = 0; from < data.length; from += 4, to += 3) pixels.set(data.subarray(from, from + 3), to)
+  return { ground: share, share: share * (1 - PADDING), side: LOGO_PIXELS, pixels }
 }
 
 async function drawable(file: Blob): Promise<HTMLImageElement> {
