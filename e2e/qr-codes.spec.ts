@@ -11,6 +11,12 @@ async function saved(page: Page, button: string): Promise<{ path: string; name: 
   return { path: await download.path(), name: download.suggestedFilename() }
 }
 
+/** What a code in a PDF says. */
+function readPdf(path: string): string {
+  execFileSync('pdftoppm', ['-r', '96', '-png', '-singlefile', path, path])
+  return execFileSync('zbarimg', ['--raw', '-q', `${path}.png`], { encoding: 'utf8' }).trim()
+}
+
 test('makes a Wi-Fi code, says that it was checked, and saves it as PNG and SVG', async ({ page }) => {
   await open(page, '/qr-codes')
   await page.getByLabel('Content type').selectOption('WIFI')
@@ -30,6 +36,19 @@ test('makes a Wi-Fi code, says that it was checked, and saves it as PNG and SVG'
   expect((await readFile(png.path)).readUInt32BE(16)).toBe(400)
   const svg = await saved(page, 'Download SVG')
   expect(await readFile(svg.path, 'utf8')).toContain('<svg xmlns=')
+})
+
+test('saves a code as PDF that another reader reads, and sends it on as a picture', async ({ page }) => {
+  await open(page, '/qr-codes')
+  await page.getByRole('button', { name: 'Try an example' }).click()
+  const pdf = await saved(page, 'Download PDF')
+  expect(pdf.name).toMatch(/^qr-code-[\d-]+\.pdf$/)
+  expect(readPdf(pdf.path)).toBe('https://example.com/')
+  await page.getByText('Send to…').click()
+  await expect(page.getByRole('button', { name: 'Image Resizer' })).toBeVisible()
+  await page.getByRole('button', { name: 'PDF tools' }).click()
+  await expect(page).toHaveURL(/\/pdf-tools/)
+  await expect(page.getByText(/qr-code-[\d-]+\.png/).first()).toBeVisible()
 })
 
 test('empties the fields with the content type, and follows the form once there is a code', async ({ page }) => {
@@ -94,6 +113,9 @@ test('puts a logo on a code that another reader still reads', async ({ page }) =
   )
   const svg = await saved(page, 'Download SVG')
   expect(await readFile(svg.path, 'utf8')).toContain('<image x=')
+  const pdf = await saved(page, 'Download PDF')
+  expect(readPdf(pdf.path)).toBe('https://example.com/with-a-logo')
+  expect(execFileSync('pdfimages', ['-list', pdf.path], { encoding: 'utf8' })).toContain(' 512 ')
 
   // What was made is read again from its picture.
   await page.getByRole('tab', { name: 'Scan' }).click()

@@ -55,10 +55,9 @@ export function CodePreview({ made }: { made: Made }) {
         </Alert>
       ))}
       <div className="row">
-        <ResultActions
-          kind="image"
-          file={{ label: 'Download PNG', name: `${made.name}.png`, content: () => told(() => pngOf(made)) }}
-        />
+        <DoneButton done={copied} size="small" icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
+          Copy image
+        </DoneButton>
         <DownloadButton
           size="small"
           label="Download SVG"
@@ -72,9 +71,10 @@ export function CodePreview({ made }: { made: Made }) {
           name={`${made.name}.pdf`}
           content={() => told(() => pdfOf(made))}
         />
-        <DoneButton done={copied} size="small" icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
-          Copy image
-        </DoneButton>
+        <ResultActions
+          kind="image"
+          file={{ label: 'Download PNG', name: `${made.name}.png`, content: () => told(() => pngOf(made)) }}
+        />
       </div>
       <section className="stack" data-gap="small" aria-label="What the code says">
         <h3>What the code says</h3>
