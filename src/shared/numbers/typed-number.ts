@@ -1,4 +1,5 @@
 import { ToolError } from '#contract/error.ts'
+import { grouped } from './counted.ts'
 
 /**
  * The ways to group digits, each with its grouping mark. A whole number begins with another digit than 0: `0,001` is
@@ -59,7 +60,7 @@ export function readNumber(text: string): number | undefined {
  */
 export function readWhole(label: string, text: string, least: number, most: number): number {
   if (wholeFrom(least, most)(text)) return readNumber(text) as number
-  throw new ToolError(`${label} must be a whole number from ${least} to ${most.toLocaleString('en')}.`)
+  throw new ToolError(`${label} must be a whole number from ${least} to ${grouped(most)}.`)
 }
 
 /** What tells such a number: one that would be refused is not remembered as an option. */
