@@ -85,6 +85,10 @@ export const ANSWERS: Record<string, (location: string) => object> = {
     ...common(location),
     hourlyForecast: Array.from({ length: 24 }, (_, index) => hour(index)),
   }),
+  history: (location) => ({
+    ...common(location),
+    forecast: [{ ...day('2025-10-01'), hour: Array.from({ length: 24 }, (_, index) => hour(index)) }],
+  }),
   astronomy: (location) => ({ ...common(location), date: '2026-11-21', astronomy }),
   'air-quality': (location) => ({
     ...common(location),

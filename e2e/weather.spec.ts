@@ -129,6 +129,103 @@ test('shows sun and moon, air, alerts and the sea', async ({ page }) => {
   for (const text of ['18 °C', '20 km/h', '1.3 m', '15.5 °C']) await expect(sea.first()).toContainText(text)
 })
 
+test('shows more days and a past day beside the forecast, by keyboard too', async ({ page }) => {
+  await comeFrom(page, 'Cape Town')
+  const questions: string[] = []
+  const days = (count: number) => Array.from({ length: count }, (_, index) => `2026-11-${21 + index}`)
+  await answerWeather(page, {
+    forecast: async (location, route) => {
+      const { search } = new URL(route.request().url())
+      questions.push(search)
+      const answer = ANSWERS.forecast!(location) as { forecast: { day: object }[] }
+      // This source looks eight days ahead.
+      const forecast = days(search.includes('days=10') ? 8 : 3).map((date) => ({ ...answer.forecast[0], date }))
+      await route.fulfill({ json: { ...answer, forecast } })
+    },
+    history: async (location, route) => {
+      questions.push(new URL(route.request().url()).search)
+      await route.fulfill({ json: ANSWERS.history!(location) })
+    },
+  })
+  await open(page, '/weather')
+  await choose(page, 'Forecast')
+  const names = panel(page).getByRole('listitem').getByRole('heading')
+  await expect(names).toHaveText(['Today', 'Tomorrow', 'Monday'])
+  await page.getByRole('button', { name: 'Show 10 days' }).press('Enter')
+  await expect(names).toHaveCount(8)
+  await expect(panel(page).getByText('The source looks 8 days ahead, no further.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show 3 days' }).press('Enter')
+  await expect(names).toHaveCount(3)
+
+  const field = page.getByLabel('Past day')
+  await field.fill('1939-12-31')
+  await expect(panel(page).getByText('Please choose a day from 1940-01-01 until today.')).toBeVisible()
+  await expect(names).toHaveText(['Today', 'Tomorrow', 'Monday'])
+  await field.fill('2025-10-01')
+  const heading = panel(page).getByRole('heading', { name: /Weather in Cape Town on Wednesday,? 1 October 2025/ })
+  await expect(heading).toBeVisible()
+  await expect(field).toBeFocused()
+  await expect(panel(page).getByRole('listitem').first()).toContainText('22.4 °C')
+  await expect(panel(page).getByRole('listitem')).toHaveCount(25)
+  await expect(panel(page).getByRole('figure')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Show the forecast' }).press('Enter')
+  await expect(names).toHaveText(['Today', 'Tomorrow', 'Monday'])
+  expect(questions).toEqual([
+    '?location=Cape+Town',
+    '?location=Cape+Town&days=10',
+    '?location=Cape+Town&date=2025-10-01',
+  ])
+})
+
+test('tells why a past day is not known, and goes back from it', async ({ page, trouble }) => {
+  await comeFrom(page, 'Cape Town')
+  await answerWeather(page, { history: refuse(400, 'Please choose a day from 1940-01-01 until today.') })
+  await open(page, '/weather#forecast?forecast.date=2026-11-21')
+  await expect(page.getByLabel('Past day')).toHaveValue('2026-11-21')
+  await expect(page.getByRole('alert')).toContainText(FAILED)
+  await expect(page.getByRole('alert')).toContainText('until today.')
+  await page.getByRole('button', { name: 'Show the forecast' }).click()
+  await expect(panel(page).getByRole('heading', { name: 'Today' })).toBeVisible()
+  trouble.list.length = 0
+})
+
+test('shows sun and moon of another day, without what is up now', async ({ page }) => {
+  await comeFrom(page, 'Cape Town')
+  const questions: string[] = []
+  await answerWeather(page, {
+    astronomy: async (location, route) => {
+      const { search, searchParams } = new URL(route.request().url())
+      questions.push(search)
+      const date = searchParams.get('date')
+      await route.fulfill({ json: { ...ANSWERS.astronomy!(location), ...(date ? { date } : {}) } })
+    },
+  })
+  await open(page, '/weather#astronomy')
+  await expect(panel(page).getByText('Sun is Up')).toBeVisible()
+  await page.getByLabel('Day', { exact: true }).fill('2027-06-21')
+  await expect(panel(page).getByText(/Monday,? 21 June 2027/)).toBeVisible()
+  await expect(panel(page).getByText('Sun is Up')).toHaveCount(0)
+  await expect(panel(page).getByText('Waxing Gibbous')).toBeVisible()
+  await page.getByLabel('Day', { exact: true }).fill('')
+  await expect(panel(page).getByText('Sun is Up')).toBeVisible()
+  expect(questions).toEqual(['?location=Cape+Town', '?location=Cape+Town&date=2027-06-21'])
+})
+
+test('says when the other tabs could not be loaded, and loads them at the next try', async ({ page, trouble }) => {
+  await comeFrom(page, 'Cape Town')
+  await answerWeather(page)
+  await page.route('**/assets/more-tabs*', (route) => route.fulfill({ status: 503 }))
+  await open(page, '/weather')
+  await expect(panel(page).getByRole('heading', { name: 'Cape Town' })).toBeVisible()
+  await choose(page, 'Air')
+  await expect(page.getByRole('alert')).toContainText('What shows this weather could not be loaded.')
+  await page.unroute('**/assets/more-tabs*')
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(panel(page).getByRole('heading', { name: 'Air quality in Cape Town' })).toBeVisible()
+  trouble.list.length = 0
+})
+
 test('long words, cold hours and alerts from right to left keep their form on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await comeFrom(page, 'Llanfair')

@@ -17,6 +17,8 @@ type Call = typeof call
 const MINUTE_MS = 60_000
 const RENEW_MS = 30 * MINUTE_MS
 const RETRY_MS = 1000
+/** The most days ahead that a source may be asked for. */
+export const MOST_DAYS = 10
 /** The longest wait for an echo service. */
 const ECHO_MS = 4000
 /** Answers of places that were looked at before are dropped beyond this number. */
@@ -26,16 +28,30 @@ const MOST_KEPT = 60
 const QUESTIONS = {
   current: { fresh: 10, ask: askCurrent },
   forecast: { fresh: 15, ask: (by: Call, location: string) => by('GET /weather/forecast', { query: { location } }) },
+  longForecast: {
+    fresh: 15,
+    ask: (by: Call, location: string) => by('GET /weather/forecast', { query: { location, days: MOST_DAYS } }),
+  },
+  history: {
+    fresh: 60,
+    ask: (by: Call, location: string, date = '') => by('GET /weather/history', { query: { location, date } }),
+  },
   hourly: {
     fresh: 30,
     ask: (by: Call, location: string) => by('GET /weather/hourly-forecast', { query: { location } }),
   },
-  astronomy: { fresh: 60, ask: (by: Call, location: string) => by('GET /weather/astronomy', { query: { location } }) },
+  astronomy: {
+    fresh: 60,
+    ask: (by: Call, location: string, date?: string) =>
+      by('GET /weather/astronomy', { query: { location, ...(date ? { date } : {}) } }),
+  },
   air: { fresh: 30, ask: (by: Call, location: string) => by('GET /weather/air-quality', { query: { location } }) },
   alerts: { fresh: 15, ask: (by: Call, location: string) => by('GET /weather/alerts', { query: { location } }) },
   marine: { fresh: 30, ask: (by: Call, location: string) => by('GET /weather/marine', { query: { location } }) },
 }
 export type Question = keyof typeof QUESTIONS
+/** A question with the day that it is about, where it is about another than today: `history 2025-10-01`. */
+type Topic = Question | `${Question} ${string}`
 export type Answer<Q extends Question> = Awaited<ReturnType<(typeof QUESTIONS)[Q]['ask']>>
 
 export type Suggested = Awaited<ReturnType<typeof findPlaces>>[number]
@@ -60,8 +76,8 @@ const answered = listeners()
 
 export const onAnswers = answered.on
 
-export function readAnswer<Q extends Question>(question: Q, location: string): Entry<Answer<Q>> {
-  return (entries.get(`${question} ${location}`) ?? START) as Entry<Answer<Q>>
+export function readAnswer<Q extends Question>(topic: Q | `${Q} ${string}`, location: string): Entry<Answer<Q>> {
+  return (entries.get(`${topic} ${location}`) ?? START) as Entry<Answer<Q>>
 }
 
 function keep(key: string, entry: Entry<unknown>): void {
@@ -77,15 +93,15 @@ export function loadAside(question: Question, location: string): void {
 }
 
 /** Loads what is missing, failed or older than `age`; a load that is under way serves everybody. */
-function load(question: Question, location: string, by: Call, age = freshness(question)): Promise<void> {
-  const key = `${question} ${location}`
+function load(topic: Topic, location: string, by: Call, age = freshness(topic)): Promise<void> {
+  const key = `${topic} ${location}`
   const before = entries.get(key) ?? START
   if (before.running) return before.running
   if (before.value !== undefined && before.error === undefined && isFresh(before, age)) {
-    if (question === 'current') named(location, before.value as Answer<'current'>)
+    if (topic === 'current') named(location, before.value as Answer<'current'>)
     return Promise.resolve()
   }
-  const running = answerOf(question, location, by).then(
+  const running = answerOf(topic, location, by).then(
     (value) => keep(key, { value, since: Date.now(), at: Date.now() }),
     (error: unknown) => keep(key, { ...before, error, at: Date.now() }),
   )
@@ -104,18 +120,20 @@ function isOfYesterday({ value, since = 0, at }: Entry<unknown>): boolean {
   return dayAt(at) !== dayAt(Date.now())
 }
 
-const freshness = (question: Question) => QUESTIONS[question].fresh * MINUTE_MS
+const partsOf = (topic: Topic) => topic.split(' ') as [question: Question, date?: string]
+const freshness = (topic: Topic) => QUESTIONS[partsOf(topic)[0]].fresh * MINUTE_MS
 
-async function answerOf(question: Question, location: string, by: Call): Promise<unknown> {
+async function answerOf(topic: Topic, location: string, by: Call): Promise<unknown> {
+  const [question, date] = partsOf(topic)
   if (question !== 'current' && location === AUTO) await load('current', AUTO, by)
   const { ask } = QUESTIONS[question]
   const where = question !== 'current' && location === AUTO ? (ownAddress ?? AUTO) : location
   try {
-    return await ask(by, where)
+    return await ask(by, where, date)
   } catch (error) {
     if (!isWorthRetrying(error)) throw error
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
-    return await ask(by, where)
+    return await ask(by, where, date)
   }
 }
 
@@ -159,20 +177,20 @@ async function currentAt(by: Call, location: string) {
 }
 
 /** How many parts of the page show an answer: only these are renewed. */
-const watched = new Map<Question, number>()
+const watched = new Map<Topic, number>()
 let timer: ReturnType<typeof setInterval> | undefined
 
 /** Keeps the answer for the saved place renewed: after half an hour, and when the network is back. */
-export function watch(question: Question): () => void {
-  watched.set(question, (watched.get(question) ?? 0) + 1)
+export function watch(topic: Topic): () => void {
+  watched.set(topic, (watched.get(topic) ?? 0) + 1)
   if (timer === undefined) {
     timer = setInterval(renewOld, MINUTE_MS)
     addEventListener('online', renewAfterBreak)
   }
   return () => {
-    const left = (watched.get(question) ?? 1) - 1
-    if (left > 0) watched.set(question, left)
-    else watched.delete(question)
+    const left = (watched.get(topic) ?? 1) - 1
+    if (left > 0) watched.set(topic, left)
+    else watched.delete(topic)
     if (watched.size > 0) return
     clearInterval(timer)
     timer = undefined
@@ -182,7 +200,7 @@ export function watch(question: Question): () => void {
 
 /** A hidden page waits until it is looked at. */
 function renewOld(): void {
-  if (!document.hidden) renew((question) => Math.max(RENEW_MS, freshness(question)), false)
+  if (!document.hidden) renew((topic) => Math.max(RENEW_MS, freshness(topic)), false)
 }
 
 function renewAfterBreak(): void {
@@ -190,32 +208,33 @@ function renewAfterBreak(): void {
   renew(freshness, true)
 }
 
-function renew(age: (question: Question) => number, failedToo: boolean): void {
+function renew(age: (topic: Topic) => number, failedToo: boolean): void {
   const { location } = readPlace()
   if (location === '') return
-  for (const question of watched.keys()) {
-    const entry = readAnswer(question, location)
-    const due = !isFresh(entry, age(question)) || (failedToo && entry.error !== undefined)
-    if (due) void load(question, location, aside, age(question))
+  for (const topic of watched.keys()) {
+    const entry = readAnswer(topic, location)
+    const due = !isFresh(entry, age(topic)) || (failedToo && entry.error !== undefined)
+    if (due) void load(topic, location, aside, age(topic))
   }
 }
 
-/** The answer for the saved place, loaded when it is first looked at. */
-export function useAnswer<Q extends Question>(question: Q): Entry<Answer<Q>> {
+/** The answer for the saved place, about today or `date`, loaded when it is first looked at. */
+export function useAnswer<Q extends Question>(question: Q, date = ''): Entry<Answer<Q>> {
   const { location } = useSavedPlace()
+  const topic = date === '' ? question : (`${question} ${date}` as const)
   const entry = useSyncExternalStore(
     onAnswers,
-    () => readAnswer(question, location),
+    () => readAnswer(topic, location),
     () => START as Entry<Answer<Q>>,
   )
   useEffect(() => {
-    if (location !== '') void load(question, location, call)
-  }, [question, location])
-  useEffect(() => watch(question), [question])
+    if (location !== '') void load(topic, location, call)
+  }, [topic, location])
+  useEffect(() => watch(topic), [topic])
   return entry
 }
 
 /** Asks once more what is shown, at the visitor's wish: what is older than `age`, or failed. */
 export function askAgain(age?: number): void {
-  for (const question of watched.keys()) void load(question, readPlace().location, call, age)
+  for (const topic of watched.keys()) void load(topic, readPlace().location, call, age)
 }

@@ -9,14 +9,10 @@ import { readIntlTables } from '#ui/intl-tables.ts'
 import { revealResult } from '#ui/reveal.ts'
 import { useInput } from '#ui/state.ts'
 import { Tabs } from '#ui/tabs.tsx'
-import { AirTab } from './air-tab.tsx'
-import { AlertsTab } from './alerts-tab.tsx'
+import { useTask } from '#ui/task.ts'
 import { askAgain, forgetAddress } from './answers.browser.ts'
-import { AstronomyTab } from './astronomy-tab.tsx'
 import { CurrentTab } from './current-tab.tsx'
-import { ForecastTab } from './forecast-tab.tsx'
-import { HourlyTab } from './hourly-tab.tsx'
-import { MarineTab } from './marine-tab.tsx'
+import { LaterTab, loadMoreTabs, type MoreTabs } from './later-tab.tsx'
 import { PlaceBox } from './place-box.tsx'
 import {
   AUTO,
@@ -32,18 +28,26 @@ import styles from './weather.module.css'
 
 export { default as about } from './about.ts'
 
-const TABS = [
-  { id: 'current', label: 'Current Weather', content: () => <CurrentTab /> },
-  { id: 'forecast', label: 'Forecast', content: () => <ForecastTab /> },
-  { id: 'hourly', label: 'Hourly', content: () => <HourlyTab /> },
-  { id: 'astronomy', label: 'Astronomy', content: () => <AstronomyTab /> },
-  { id: 'air', label: 'Air', content: () => <AirTab /> },
-  { id: 'alerts', label: 'Alerts', content: () => <AlertsTab /> },
-  { id: 'marine', label: 'Marine', content: () => <MarineTab /> },
-]
+const LATER = [
+  { id: 'forecast', label: 'Forecast', name: 'ForecastTab' },
+  { id: 'hourly', label: 'Hourly', name: 'HourlyTab' },
+  { id: 'astronomy', label: 'Astronomy', name: 'AstronomyTab' },
+  { id: 'air', label: 'Air', name: 'AirTab' },
+  { id: 'alerts', label: 'Alerts', name: 'AlertsTab' },
+  { id: 'marine', label: 'Marine', name: 'MarineTab' },
+] as const
 
 export default function WeatherPage() {
   const weather = useRef<HTMLDivElement>(null)
+  const more = useTask<MoreTabs>()
+  const tabs = [
+    { id: 'current', label: 'Current Weather', content: () => <CurrentTab /> },
+    ...LATER.map(({ name, ...tab }) => ({ ...tab, content: () => <LaterTab name={name} tabs={more} /> })),
+  ]
+  /** Whoever points at the tabs, or comes to them by keyboard, may choose one. */
+  const prepare = () => {
+    if (more.state === 'idle') void more.run(loadMoreTabs)
+  }
   useEffect(() => {
     // For the times and numbers of the weather, while it comes.
     void readIntlTables()
@@ -54,8 +58,8 @@ export default function WeatherPage() {
   return (
     <div className="stack">
       <PlaceForm onAsked={() => revealResult(weather.current)} />
-      <div ref={weather}>
-        <Tabs label="Kinds of weather data" tabs={TABS} forget />
+      <div ref={weather} onPointerEnter={prepare} onFocus={prepare}>
+        <Tabs label="Kinds of weather data" tabs={tabs} forget />
       </div>
     </div>
   )

@@ -11,14 +11,16 @@ import styles from './weather.module.css'
 
 interface Props<Q extends Question> {
   question: Q
+  /** The day that is asked about, where it is another than today. */
+  date?: string
   title: (answer: Answer<Q>) => string
   /** `since` is when the answer came, in milliseconds since 1970. */
   children: (answer: Answer<Q>, since: number) => ReactNode
 }
 
 /** What all tabs have in common: loading, failing, the heading, and where the answer comes from. */
-export function Panel<Q extends Question>({ question, title, children }: Props<Q>) {
-  const { value, error, running, since = 0 } = useAnswer(question)
+export function Panel<Q extends Question>({ question, date, title, children }: Props<Q>) {
+  const { value, error, running, since = 0 } = useAnswer(question, date)
   const failed = error !== undefined && running === undefined
   return (
     <section className={`card stack ${styles.panel}`} aria-busy={running !== undefined}>
@@ -63,7 +65,7 @@ function Failure({ error }: { error: unknown }) {
   )
 }
 
-function Spinner() {
+export function Spinner() {
   return (
     <div className={styles.loading}>
       <span className={styles.spinner} role="progressbar" aria-label="Loading the weather" />

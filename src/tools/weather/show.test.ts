@@ -140,14 +140,14 @@ describe('times', () => {
   })
 
   it.each([
-    ['05:31 AM', '05:31'],
-    ['12:00 AM', '00:00'],
-    ['12:07 PM', '12:07'],
-    ['11:59 PM', '23:59'],
-    ['No sunrise', 'No sunrise'],
-  ])('of sun and moon: %s is %s', (almanac, shown) => {
+    ['05:31 AM', '05:31', '5:31 AM'],
+    ['12:00 AM', '00:00', '12:00 AM'],
+    ['12:07 PM', '12:07', '12:07 PM'],
+    ['11:59 PM', '23:59', '11:59 PM'],
+    ['No sunrise', 'No sunrise', 'No sunrise'],
+  ])('of sun and moon: %s is %s or %s', (almanac, shown, toTwelve) => {
     expect(almanacTime(almanac, false)).toBe(shown)
-    expect(almanacTime(almanac, true)).toBe(almanac)
+    expect(almanacTime(almanac, true).replace('\u00A0', ' ')).toBe(toTwelve)
   })
   it('ago are coarse', () => {
     expect([0, 60, 150, 3599, 3600, 9000].map(ageInWords)).toEqual([

@@ -144,10 +144,11 @@ function weekday(local: string): string {
   return new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(moment(local))
 }
 
-/** Sun and moon come as `05:31 AM`, or in words on a day without the event. */
+/** Sun and moon come as `05:31 AM`, or in words on a day without the event; shown as by `clock`. */
 export function almanacTime(text: string, twelve: boolean): string {
   const [, hours, minutes, half] = /^(\d\d?):(\d\d) ([AP])M$/.exec(text) ?? []
-  if (twelve || hours === undefined) return text
+  if (hours === undefined) return text
+  if (twelve) return `${Number(hours)}:${minutes}${BLANK}${half}M`
   return `${String((Number(hours) % 12) + (half === 'P' ? 12 : 0)).padStart(2, '0')}:${minutes}`
 }
 
