@@ -3,6 +3,7 @@ import type money from '#tools/currency-converter/api.ts'
 import { isCurrency } from '#tools/currency-converter/codes.ts'
 import { digitsIn } from '#tools/currency-converter/typed.ts'
 import type units from '#tools/unit-converter/api.ts'
+import { plainNumber } from '#tools/unit-converter/format.ts'
 import { asking, type Question } from './asking.ts'
 
 const LONGEST = 100
@@ -121,8 +122,8 @@ function unitQuestions(text: string): Question[] {
       'POST /unit-converter/typed',
       { body: { input: text } },
       ({ value, fromUnit, toUnit, convertedValue, parts }) => ({
-        text: `${convertedValue} ${toUnit}`,
-        detail: `${value} ${fromUnit}${parts ? ` = ${parts.map((part) => `${part.value} ${part.unit}`).join(' ')}` : ''}`,
+        text: `${plainNumber(convertedValue)} ${toUnit}`,
+        detail: `${plainNumber(value)} ${fromUnit}${parts ? ` = ${parts.map((part) => `${part.value} ${part.unit}`).join(' ')}` : ''}`,
       }),
     ),
   ]

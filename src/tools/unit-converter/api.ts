@@ -157,6 +157,11 @@ const api = {
         like: { convertedValue: -508, note: BELOW_ZERO },
       },
       {
+        title: 'A unit misspelt',
+        body: { input: '100 horsepowr to kW' },
+        error: '“horsepowr” is no unit that is known here. Did you mean horsepower?',
+      },
+      {
         title: 'No unit to convert to',
         body: { input: '5 ft' },
         error: 'Type an amount, its unit and the unit to convert to, e.g. “5 ft 11 in to cm” or “72 °F in °C”.',

@@ -2,7 +2,7 @@ import { ResultActions } from '#ui/actions.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { CopyButton } from '#ui/button.tsx'
 import type { Part } from './convert.ts'
-import { gridNumber, spoken } from './format.ts'
+import { gridNumber, plainNumber, spoken } from './format.ts'
 import styles from './conversion-result.module.css'
 
 export interface Conversion {
@@ -27,9 +27,9 @@ export function ConversionResult({
         rows.map((row) => (
           <div key={row.unit}>
             <p className="muted">
-              {value} {from} =
+              {plainNumber(value)} {from} =
             </p>
-            <p className={`figure ${styles.converted}`}>{row.value}</p>
+            <p className={`figure ${styles.converted}`}>{plainNumber(row.value)}</p>
             <p>{row.unit}</p>
             {row.parts && <p className="muted">= {spoken(row.parts)}</p>}
           </div>
@@ -37,7 +37,7 @@ export function ConversionResult({
       ) : (
         <>
           <p className="muted">
-            {value} {from} =
+            {plainNumber(value)} {from} =
           </p>
           <ul className={styles.conversions}>
             {rows.map((row) => (
@@ -62,7 +62,7 @@ export function ConversionResult({
 
 /** @example '6 Feet = 182.88 Centimeters', a line for each unit */
 export function inWords({ value, from, rows }: Conversion): string {
-  return rows.map((row) => `${value} ${from} = ${row.value} ${row.unit}`).join('\n')
+  return rows.map((row) => `${plainNumber(value)} ${from} = ${plainNumber(row.value)} ${row.unit}`).join('\n')
 }
 
 export function ConversionActions({ conversion }: { conversion: Conversion }) {

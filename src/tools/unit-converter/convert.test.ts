@@ -46,6 +46,36 @@ describe('convert', () => {
     [1, 'kitchen', 'Cups (US)', 'Milliliters', 236.5882365],
     [1, 'kitchen', 'Cups (US labels)', 'Tablespoons (metric)', 16],
     [1e-300, 'length', 'Kilometers', 'Meters', 1e-297],
+    [1, 'length', 'Inches', 'Micrometers', 25_400],
+    [1, 'length', 'Micrometers', 'Nanometers', 1000],
+    [1, 'weight', 'Grams', 'Micrograms', 1e6],
+    [5, 'weight', 'Carats', 'Grams', 1],
+    [1, 'weight', 'Short Tons (US)', 'Pounds', 2000],
+    [1, 'weight', 'Long Tons (UK)', 'Pounds', 2240],
+    [1, 'weight', 'Long Tons (UK)', 'Stones', 160],
+    [1, 'volume', 'Liters', 'Centiliters', 100],
+    [1, 'volume', 'Liters', 'Deciliters', 10],
+    [1, 'volume', 'Cubic Feet', 'Cubic Inches', 1728],
+    [231, 'volume', 'Cubic Inches', 'Gallons (US)', 1],
+    [1, 'volume', 'Cubic Inches', 'Cubic Centimeters', 16.387064],
+    [1, 'volume', 'Oil Barrels', 'Gallons (US)', 42],
+    [1, 'time', 'Seconds', 'Milliseconds', 1000],
+    [1, 'time', 'Milliseconds', 'Microseconds', 1000],
+    [1, 'datastorage', 'Petabytes', 'Terabytes', 1000],
+    [1, 'datastorage', 'Pebibytes', 'Tebibytes', 1024],
+    // As in NIST SP 811, appendix B, to the digits that it gives.
+    [1, 'power', 'Horsepower (mechanical)', 'Watts', 745.6998715822702],
+    [1, 'power', 'Horsepower (metric)', 'Watts', 735.49875],
+    [12_000, 'power', 'British thermal units per hour', 'Kilowatts', 3.5168528420666667],
+    [1, 'power', 'Megawatts', 'Kilowatts', 1000],
+    [1, 'force', 'Pounds-force', 'Newtons', 4.4482216152605],
+    [1, 'force', 'Kilograms-force', 'Newtons', 9.80665],
+    [1, 'force', 'Kilonewtons', 'Dynes', 1e8],
+    [1, 'torque', 'Pound-force feet', 'Newton-meters', 1.3558179483314003],
+    [1, 'torque', 'Pound-force feet', 'Pound-force inches', 12],
+    [1, 'torque', 'Kilogram-force meters', 'Newton-meters', 9.80665],
+    [1, 'frequency', 'Gigahertz', 'Megahertz', 1000],
+    [50, 'frequency', 'Hertz', 'Revolutions per minute', 3000],
   ])('%d %s: %s in %s is %d', (value, category, from, to, result) => {
     expect(converted(value, category, from, to)).toBe(result)
   })
@@ -93,7 +123,7 @@ describe('convert', () => {
     const length = categoryOf('length')
     const { conversions, missing } = convertSome(exact(1e306), unitOf(length, 'Meters'), length)
     expect(conversions.Kilometers).toBe(1e303)
-    expect(missing.map(({ unit }) => unit)).toEqual(['Millimeters'])
+    expect(missing.map(({ unit }) => unit)).toEqual(['Millimeters', 'Micrometers', 'Nanometers'])
   })
 
   it('never answers a negative zero', () => {
@@ -131,7 +161,10 @@ describe('the units', () => {
       'Gigabytes',
       'Terabytes',
     ])
-    expect(labels('volume')).toHaveLength(14)
+    expect(labels('length').slice(0, 9).at(-1)).toBe('Nautical Miles')
+    expect(labels('weight').slice(0, 7).at(-1)).toBe('Stones')
+    expect(labels('volume').slice(0, 14).at(-1)).toBe('Tablespoon')
+    expect(labels('time').slice(0, 7).at(-1)).toBe('Years')
   })
 
   it('of the kitchen are as large as those of volume', () => {
@@ -143,6 +176,7 @@ describe('the units', () => {
     for (const { factor, twin } of shared) expect(factor).toBe(exact(twin.factor).times(1000).toString())
     expect(shared.map(({ label }) => label)).toEqual([
       'Milliliters',
+      'Deciliters',
       'Liters',
       'Fluid Ounces (US)',
       'Fluid Ounces (UK)',
@@ -167,11 +201,15 @@ describe('gridNumber', () => {
     [0.001, '0.001'],
     [-12.3456789, '-12.345679'],
     [0.0005399568034557236, '0.000539957'],
-    [5.4e-7, '5.4e-7'],
-    [1e-9, '1e-9'],
-    [-1e-9, '-1e-9'],
+    [5.4e-7, '0.00000054'],
+    [1e-9, '0.000000001'],
+    [-1e-9, '-0.000000001'],
+    [1.234567e-10, '0.000000000123457'],
+    [1.23456e-11, '1.23456e-11'],
+    [1e-15, '0.000000000000001'],
+    [1e-16, '1e-16'],
     [1e21, '1e+21'],
-    [1.5e-10, '1.5e-10'],
+    [1.5e-10, '0.00000000015'],
     // The nearest doubles are a little less than these halves.
     [0.0012345, '0.001235'],
     [-0.0012345, '-0.001235'],
@@ -294,6 +332,35 @@ describe('readTyped', () => {
     ['500 ML TO L', 0.5],
     ['500 mL to l', 0.5],
     ['10 MM in cm', 1],
+    ['100 hp to kw', 74.56998715822702],
+    ['100 PS in kW', 73.549875],
+    ['100 hp in PS', 101.3869665424],
+    ['5 tons to lb', 10000],
+    ['1 ton (UK) in kg', 1016.0469088],
+    ['1 tonne in tons', 1.1023113109243878],
+    ['1 cubic foot in liters', 28.316846592],
+    ['1 cubic ft in cu in', 1728],
+    ['100 cubic cm in ml', 100],
+    ['2 cups in ml', 473.176473],
+    ['10 µm in mm', 0.01],
+    ['10 μm in mm', 0.01],
+    ['500 nm in µm', 0.5],
+    ['10 NM in km', 18.52],
+    ['500 mcg to mg', 0.5],
+    ['1 barrel in gallons', 42],
+    ['33 cl in fl oz', 11.15862749160819],
+    ['2 dl in metric cups', 0.8],
+    ['250 ms in s', 0.25],
+    ['1.5 PB in TB', 1500],
+    ['100 Nm in lb-ft', 73.75621492772653],
+    ['100 ft-lb to Nm', 135.58179483314004],
+    ['100 ft-lb to J', 135.58179483314004],
+    ['10 kgf in lbf', 22.046226218487757],
+    ['5 lb in kg', 2.26796185],
+    ['3000 rpm in Hz', 50],
+    ['2.4 GHz in MHz', 2400],
+    ['12000 BTU/hr to kW', 3.5168528420666667],
+    ['12000 BTU per hour to W', 3516.8528420666667],
   ])('%s is %d', (text, result) => expect(readTyped(text).convertedValue).toBe(result))
 
   it.each([
@@ -309,7 +376,6 @@ describe('readTyped', () => {
     '20 c 5 f to k',
     '1/0 m to cm',
     'to',
-    '5 constructor to m',
     '1,234,5 m to km',
     '1.2.3 m to km',
     '1 234,567 890 m to km',
@@ -322,7 +388,9 @@ describe('readTyped', () => {
     '1,'.repeat(99) + 'm to km',
     'x'.repeat(300),
     '5 ft '.repeat(60),
-    '2 cups flour in apples',
+    '100 foo',
+    '1e9999 foo to m',
+    '5 ft to',
   ])('does not guess at “%s”', (text) => {
     expect(() => readTyped(text)).toThrow('Type an amount')
   })
@@ -341,8 +409,24 @@ describe('readTyped', () => {
     ['1 km in Mm', '“Mm” is a megameter'],
     ['1 ML in l', '“ML” is a megaliter'],
     ['1 ML = L', '“ML” is a megaliter'],
+    ['5 mW to W', '“mW” is a milliwatt, which is not converted here: a megawatt is “MW”.'],
+    ['1 Tb to GB', '“Tb” is a terabit'],
   ])('does not take %s for what it is in another case', (text, message) => {
     expect(() => readTyped(text)).toThrow(message)
+  })
+
+  it.each([
+    ['100 foo to kw', '“foo” is no unit that is known here.'],
+    ['100 horsepowr to kw', '“horsepowr” is no unit that is known here. Did you mean horsepower?'],
+    ['100 kw to horsepowr', '“horsepowr” is no unit that is known here. Did you mean horsepower?'],
+    ['5 feett in cm', '“feett” is no unit that is known here. Did you mean feet?'],
+    ['2 tbsp tspp', '“tspp” is no unit that is known here. Did you mean tsp?'],
+    ['5 big bananas to kg', '“big bananas” is no unit that is known here.'],
+    ['2 cups flour in apples', '“apples” is no unit that is known here.'],
+    ['5 constructor to m', '“constructor” is no unit that is known here.'],
+    ['5 foo to bananas', '“foo” is no unit that is known here. Did you mean foot?'],
+  ])('names what it does not know in “%s”', (text, message) => {
+    expect(() => readTyped(text)).toThrow(new RegExp(`^${message.replace(/[?.]/g, '\\$&')}$`))
   })
 
   it('never fails in another way, whatever is typed', () => {

@@ -13,5 +13,8 @@ export default [
   'mb gb',
   'mpg',
   'psi',
+  'horsepower kw',
+  'torque',
+  'rpm hertz',
   'measurement',
 ]

@@ -7,7 +7,7 @@ import { Form } from '#ui/form.tsx'
 import { useInput } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
-import { gridNumber, spoken } from './format.ts'
+import { gridNumber, plainNumber, spoken } from './format.ts'
 import { CHOOSE } from './sentences.ts'
 import styles from './typed-panel.module.css'
 
@@ -47,7 +47,7 @@ export function TypedPanel() {
                   {task.value.toUnit}
                   {task.value.parts && ` = ${spoken(task.value.parts)}`}
                 </strong>
-                <CopyButton text={String(task.value.convertedValue)} what="Copy the answer" size="small" />
+                <CopyButton text={plainNumber(task.value.convertedValue)} what="Copy the answer" size="small" />
               </div>
             )}
           </div>

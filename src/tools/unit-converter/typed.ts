@@ -1,4 +1,5 @@
 import type { Decimal } from 'decimal.js'
+import { didYouMean } from '#contract/did-you-mean.ts'
 import { ToolError } from '#contract/error.ts'
 import { decimalText, inAscii } from '#shared/numbers/typed-number.ts'
 import { convert, exact, nextSmaller, sum } from './convert.ts'
@@ -33,13 +34,18 @@ const QUESTION = /^(?:convert|what(?:['’]?s| is)) /i
 const HOW_MANY = /^how (?:many|much) (.+?) (?:(?:are |is )?(?:there )?in|are|is) (.+)$/i
 const BETWEEN = /^\s*(?:and\s|[,&+](?=\s*\d))?\s*/i
 
-/** Spellings of units that are a billion times those of the same letters in another case, or a billionth; and those. */
+/** Spellings of units that the same letters in another case would make a billion times as large or small, or 8 times. */
 const OTHER_UNITS: Record<string, [is: string, here: string]> = {
   Mm: ['a megameter', 'a millimeter is “mm”'],
   Mg: ['a megagram', 'a milligram is “mg”, a tonne “t”'],
   ML: ['a megaliter', 'a milliliter is “ml” or “mL”'],
   Ml: ['a megaliter', 'a milliliter is “ml” or “mL”'],
   mJ: ['a millijoule', 'a megajoule is “MJ”'],
+  mW: ['a milliwatt', 'a megawatt is “MW”'],
+  mHz: ['a millihertz', 'a megahertz is “MHz”'],
+  Ms: ['a megasecond', 'a millisecond is “ms”'],
+  Tb: ['a terabit', 'a terabyte is “TB”'],
+  Pb: ['a petabit', 'a petabyte is “PB”'],
   mPa: ['a millipascal', 'a megapascal is “MPa”'],
 }
 const OTHER_UNIT = new RegExp(`(?<![\\p{L}/])(?:${Object.keys(OTHER_UNITS).join('|')})(?![\\p{L}/])`, 'u')
@@ -85,6 +91,7 @@ function shortened(name: string): string {
   return name
     .replace(/[()]/g, '')
     .replace(/^(?:square |sq ?(?=[a-z]))/i, 'sq ')
+    .replace(/^cubic /i, 'cu ')
     .replace(/\sper\s/i, '/')
     .replace(/\/(?:hour|hr)$/i, '/h')
     .replace(/\/(?:second|sec)$/i, '/s')
@@ -141,6 +148,7 @@ function notUnderstood(input: string): ToolError {
   const message = other
     ? `“${name}” is ${other[0]}, which is not converted here: ${other[1]}.`
     : (misfit(input) ??
+      unknownUnit(input) ??
       'Type an amount, its unit and the unit to convert to, e.g. “5 ft 11 in to cm” or “72 °F in °C”.')
   return new ToolError(message, { code: 'not_understood' })
 }
@@ -156,6 +164,39 @@ function misfit(input: string): string | undefined {
   const kinds = [from, to].map(({ category }) => category.label.toLowerCase())
   const unless = kinds.toSorted().join() === 'volume,weight' ? ' without knowing what is measured' : ''
   return `${from.unit.label} measure ${kinds[0]}, ${to.unit.label} ${kinds[1]}: one cannot be converted into the other${unless}.`
+}
+
+/** What looks like the name of a unit: words, and no connecting one. */
+const WORDS = /^(?!(?:to|in|into|as|and)$)\p{L}[\p{L}\s/·.²³^-]*[\p{L}²³][23]?$/u
+
+/** The unit that nobody knows, of what is an amount and a target otherwise, and one that is spelt like it. */
+function unknownUnit(input: string): string | undefined {
+  const [[left, right] = ['', '']] = splits(input)
+  const amount = left.trim()
+  const [number, value] = leadingNumber(amount)
+  if (!value || input.length > LONGEST) return undefined
+  const named = amountsOf(amount) ? '' : unknownWords(amount.slice(number.length))
+  const to = targetsOf(right)
+  const name = named || (to.length > 0 || amount === number ? '' : unknownWords(right))
+  if (name === '') return undefined
+  const others = named ? to : meaningsOf(firstWord(amount.slice(number.length)))
+  const near = didYouMean([name.toLowerCase()], namesIn(others.map(({ category }) => category)))
+  return `“${name}” is no unit that is known here.${near}`
+}
+
+/** The words up to a number, unless one of them is known: that of “cups flour” is. */
+function unknownWords(text: string): string {
+  const name = text.replace(/\d.*$/, '').trim()
+  return WORDS.test(name) && name.split(' ').every((word) => meaningsOf(word).length === 0) ? name : ''
+}
+
+const firstWord = (text: string) => text.trim().split(' ', 1)[0] ?? ''
+
+/** All spellings in these categories, in all where there are none. */
+function namesIn(categories: readonly UnitCategory[]): string[] {
+  return [...anyCase].flatMap(([name, meanings]) =>
+    categories.length === 0 || meanings.some(({ category }) => categories.includes(category)) ? name : [],
+  )
 }
 
 /** Every way to cut the text into amount and target: at a connecting word from the right, then at a blank. */

@@ -58,7 +58,9 @@ export const CATEGORIES: UnitCategory[] = [
     ['Feet', '0.3048', "ft foot ' ′ ’"],
     ['Yards', '0.9144', 'yd yds yard'],
     ['Miles', '1609.344', 'mi mile'],
-    ['Nautical Miles', '1852', 'nmi nautical_mile'],
+    ['Nautical Miles', '1852', 'nmi NM nautical_mile'],
+    ['Micrometers', '0.000001', 'µm μm um micron microns micrometre micrometres micrometer'],
+    ['Nanometers', '1e-9', 'nm nanometre nanometres nanometer'],
   ]),
   category('weight', 'Weight', [
     ['Milligrams', '0.000001', 'mg milligram milligramme milligrammes'],
@@ -68,15 +70,16 @@ export const CATEGORIES: UnitCategory[] = [
     ['Ounces', '0.028349523125', 'oz ounce'],
     ['Pounds', '0.45359237', 'lb lbs pound'],
     ['Stones', '6.35029318', 'st stone'],
+    ['Micrograms', '1e-9', 'µg μg ug mcg microgram microgramme microgrammes'],
+    ['Carats', '0.0002', 'ct carat'],
+    // 2000 and 2240 pounds.
+    ['Short Tons (US)', '907.18474', 'ton tons short_ton short_tons us_ton us_tons'],
+    ['Long Tons (UK)', '1016.0469088', 'long_ton long_tons uk_ton uk_tons imperial_ton imperial_tons'],
   ]),
   category('volume', 'Volume', [
-    [
-      'Milliliters',
-      '0.001',
-      'ml millilitre millilitres milliliter cc cm³ cm3 cubic_centimetre cubic_centimetres cubic_centimeter cubic_centimeters',
-    ],
+    ['Milliliters', '0.001', 'ml millilitre millilitres milliliter'],
     ['Liters', '1', 'l litre litres liter'],
-    ['Cubic Meters', '1000', 'm³ m3 m^3 cubic_metre cubic_metres cubic_meter'],
+    ['Cubic Meters', '1000', 'm³ m3 m^3 cu_m cubic_metre cubic_metres cubic_meter'],
     ['Fluid Ounces (US)', '0.0295735295625', 'fl_oz floz fluid_ounce fluid_ounces us_fl_oz oz ounce ounces'],
     ['Fluid Ounces (UK)', '0.0284130625', 'uk_fl_oz fl_oz_uk imperial_fluid_ounce imperial_fluid_ounces'],
     ['Cups (US)', '0.2365882365', 'cup cups us_cup us_cups'],
@@ -88,6 +91,13 @@ export const CATEGORIES: UnitCategory[] = [
     ['Gallons (UK)', '4.54609', 'uk_gal uk_gallon uk_gallons imperial_gallon imperial_gallons'],
     ['Teaspoon', '0.00492892159375', 'tsp teaspoons'],
     ['Tablespoon', '0.01478676478125', 'tbsp tablespoons'],
+    ['Centiliters', '0.01', 'cl centilitre centilitres centiliter'],
+    ['Deciliters', '0.1', 'dl decilitre decilitres deciliter'],
+    ['Cubic Centimeters', '0.001', 'cc cm³ cm3 cu_cm cubic_centimetre cubic_centimetres cubic_centimeter'],
+    ['Cubic Inches', '0.016387064', 'in³ in3 cu_in cubic_inch'],
+    ['Cubic Feet', '28.316846592', 'ft³ ft3 cu_ft cuft cubic_foot'],
+    // 42 gallons of the United States.
+    ['Oil Barrels', '158.987294928', 'bbl barrel barrels oil_barrel'],
   ]),
   category('speed', 'Speed', [
     ['Meters per second', '1', 'm/s mps metres_per_second meter_per_second metre_per_second'],
@@ -103,6 +113,7 @@ export const CATEGORIES: UnitCategory[] = [
     ['Megabytes', '8e6', 'MB megabyte'],
     ['Gigabytes', '8e9', 'GB gigabyte'],
     ['Terabytes', '8e12', 'TB terabyte'],
+    ['Petabytes', '8e15', 'PB petabyte'],
     ['Kilobits', '1e3', 'Kb kbit kilobit'],
     ['Megabits', '1e6', 'Mb Mbit megabit'],
     ['Gigabits', '1e9', 'Gb Gbit gigabit'],
@@ -110,6 +121,7 @@ export const CATEGORIES: UnitCategory[] = [
     ['Mebibytes', '8388608', 'MiB mebibyte'],
     ['Gibibytes', '8589934592', 'GiB gibibyte'],
     ['Tebibytes', '8796093022208', 'TiB tebibyte'],
+    ['Pebibytes', '9007199254740992', 'PiB pebibyte'],
   ]),
   category('time', 'Time', [
     ['Seconds', '1', 's sec secs second'],
@@ -120,6 +132,8 @@ export const CATEGORIES: UnitCategory[] = [
     // The mean Gregorian year of 365.2425 days, and its twelfth.
     ['Months', '2629746', 'mo mos month'],
     ['Years', '31556952', 'y yr yrs year'],
+    ['Milliseconds', '0.001', 'ms msec msecs millisecond'],
+    ['Microseconds', '0.000001', 'µs μs us usec usecs microsecond'],
   ]),
   category('area', 'Area', [
     ['Square Millimeters', '0.000001', 'mm² mm2 sq_mm'],
@@ -195,5 +209,50 @@ export const CATEGORIES: UnitCategory[] = [
     ['Cups (metric)', '250', 'metric_cup metric_cups'],
     ['Cups (UK)', '284.130625', 'uk_cup uk_cups imperial_cup imperial_cups'],
     ['Cups (Japan)', '200', 'japanese_cup japanese_cups'],
+  ]),
+  category('power', 'Power', [
+    ['Watts', '1', 'w watt'],
+    ['Kilowatts', '1000', 'kw kilowatt'],
+    ['Megawatts', '1000000', 'mw megawatt'],
+    // 550 foot-pounds a second, and 75 kilogram-force meters a second.
+    ['Horsepower (mechanical)', '745.69987158227022', 'hp bhp horsepower mechanical_horsepower mechanical_hp'],
+    ['Horsepower (metric)', '735.49875', 'ps cv metric_horsepower metric_hp'],
+    ['British thermal units per hour', '1055.05585262/3600', 'btu/h btuh btus/h british_thermal_unit/h'],
+  ]),
+  category('force', 'Force', [
+    ['Newtons', '1', 'n newton'],
+    ['Kilonewtons', '1000', 'kn kilonewton'],
+    ['Pounds-force', '4.4482216152605', 'lbf pound-force pounds_force pound_force'],
+    ['Kilograms-force', '9.80665', 'kgf kilogram-force kilograms_force kilogram_force kp kilopond kiloponds'],
+    ['Dynes', '0.00001', 'dyn dyne'],
+  ]),
+  category('torque', 'Torque', [
+    [
+      'Newton-meters',
+      '1',
+      'Nm N·m N_m N*m newton-meter newton-metres newton-metre newton_meters newton_meter newton_metres newton_metre',
+    ],
+    [
+      'Pound-force feet',
+      '1.3558179483314004',
+      'lbf·ft lbf-ft lbf_ft lb·ft lb-ft lb_ft lbft ft·lbf ft-lbf ft_lbf ft·lb ft-lb ft_lb pound-force_foot pound-feet pound-foot pound_feet pound_foot foot-pounds foot-pound foot_pounds foot_pound',
+    ],
+    [
+      'Pound-force inches',
+      '0.1129848290276167',
+      'lbf·in lbf-in lbf_in lb·in lb-in lb_in lbin in·lbf in-lbf in_lbf in·lb in-lb in_lb pound-force_inch pound-inches pound-inch pound_inches pound_inch inch-pounds inch-pound inch_pounds inch_pound',
+    ],
+    [
+      'Kilogram-force meters',
+      '9.80665',
+      'kgf·m kgf-m kgf_m kg·m kgm kilogram-force_meter kilogram-force_metres kilogram-force_metre',
+    ],
+  ]),
+  category('frequency', 'Frequency', [
+    ['Hertz', '1', 'hz'],
+    ['Kilohertz', '1000', 'khz'],
+    ['Megahertz', '1000000', 'mhz'],
+    ['Gigahertz', '1000000000', 'ghz'],
+    ['Revolutions per minute', '1/60', 'rpm rev/min r/min revolution_per_minute'],
   ]),
 ]
