@@ -44,8 +44,8 @@ test('shows a value in all units, small ones with their digits, each to copy', a
   await page.getByLabel('From Unit').selectOption('Milligrams')
   await page.getByRole('button', { name: 'Show All Conversions' }).click()
   const all = page.getByRole('region', { name: 'Conversions' })
-  await expect(all.getByRole('listitem')).toHaveCount(7)
-  await expect(all).toContainText('1e-9 Tonnes')
+  await expect(all.getByRole('listitem')).toHaveCount(11)
+  await expect(all).toContainText('0.000000001 Tonnes')
   await expect(all).toContainText('0.001 Grams')
   await all.getByRole('button', { name: 'Copy Grams' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('0.001')
@@ -87,7 +87,40 @@ test('begins a category with empty fields, by keyboard', async ({ page }) => {
     'Angle',
     'Fuel Economy',
     'Kitchen',
+    'Power',
+    'Force',
+    'Torque',
+    'Frequency',
   ])
+})
+
+test('begins the next visit with the units of the last one, and no other category with any', async ({ page }) => {
+  await open(page, '/unit-converter')
+  await page.getByRole('tab', { name: 'Weight' }).click()
+  await page.getByLabel('From Value').fill('150')
+  await page.getByLabel('From Unit').selectOption('Pounds')
+  await page.getByLabel('To Unit').selectOption('Kilograms')
+  await page.getByRole('tab', { name: 'Length' }).click()
+  await page.getByRole('tab', { name: 'Weight' }).click()
+  await expect(page.getByLabel('From Unit')).toHaveValue('')
+
+  await open(page, '/uuid')
+  await open(page, '/unit-converter')
+  await expect(page.getByRole('tab', { name: 'Weight' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByLabel('From Value')).toHaveValue('')
+  await expect(page.getByLabel('From Unit')).toHaveValue('pounds')
+  await expect(page.getByLabel('To Unit')).toHaveValue('kilograms')
+  await page.getByRole('tab', { name: 'Length' }).click()
+  await expect(page.getByLabel('From Unit')).toHaveValue('')
+  await page.getByRole('tab', { name: 'Weight' }).click()
+  await expect(page.getByLabel('From Unit')).toHaveValue('')
+
+  // A link leads where it says.
+  await open(page, '/uuid')
+  await open(page, '/unit-converter#area')
+  await expect(page.getByRole('tab', { name: 'Area' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('tab', { name: 'Weight' }).click()
+  await expect(page.getByLabel('From Unit')).toHaveValue('')
 })
 
 test('answers a typed conversion', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { client } from '#contract/client.ts'
 import { isToolError, ToolError } from '#contract/error.ts'
 import { readNumber } from '#shared/numbers/typed-number.ts'
@@ -12,6 +12,8 @@ import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
 import styles from './category-panel.module.css'
 import { ConversionActions, ConversionResult, inWords, type Conversion } from './conversion-result.tsx'
+import { plainNumber } from './format.ts'
+import { storeLastUnits, type LastUnits } from './last-units.browser.ts'
 import { CHOOSE, FILL_IN, NOT_A_NUMBER } from './sentences.ts'
 import type { UnitCategory } from './units.ts'
 
@@ -35,29 +37,53 @@ const EXAMPLES: Record<string, [value: string, from: string, to: string]> = {
   angle: ['180', 'degrees', 'radians'],
   fuel: ['30', 'miles_per_gallon_us', 'liters_per_100_kilometers'],
   kitchen: ['2', 'cups_us', 'milliliters'],
+  power: ['150', 'horsepower_mechanical', 'kilowatts'],
+  force: ['10', 'pounds_force', 'newtons'],
+  torque: ['100', 'newton_meters', 'pound_force_feet'],
+  frequency: ['3000', 'revolutions_per_minute', 'hertz'],
 }
 
 /** What a visitor should know about the units of a category. */
 const REMARKS: Record<string, string> = {
+  weight: 'A short ton is 2000 pounds, a long ton 2240; a tonne, the metric ton, is 1000 kilograms.',
   volume: 'Cups, teaspoons and tablespoons are those of the United States.',
   datastorage: 'Kilo-, mega-, giga- and terabytes are powers of 1000; kibi- and its relatives are powers of 1024.',
   time: 'A year has 365.2425 days and a month a twelfth of that: the means of the Gregorian calendar.',
   kitchen: 'A metric cup is that of Australia, New Zealand and Canada. A tablespoon has 20 ml in Australia only.',
+  power: 'Mechanical horsepower is that of engines in the US and UK; metric horsepower is PS or cv on the continent.',
   fuel: 'The fewer litres per 100 kilometres, the more miles per gallon.',
 }
 
-export function CategoryPanel({ category }: { category: UnitCategory }) {
+interface Props {
+  category: UnitCategory
+  /** Units to begin with. */
+  last: LastUnits | undefined
+  onLastTaken(): void
+}
+
+export function CategoryPanel({ category, last, onLastTaken }: Props) {
   const [value, setValue] = useInput(`${category.id}.value`)
   const [from, setFrom] = useInput(`${category.id}.from`)
   const [to, setTo] = useInput(`${category.id}.to`)
   const [result, setResult] = useState('')
   const task = useTask<Conversion>()
+  useEffect(() => {
+    if (!last) return
+    setFrom(last.from)
+    setTo(last.to)
+    onLastTaken()
+  }, [last, setFrom, setTo, onLastTaken])
   const units = [
     { value: '', label: 'Select a unit' },
     ...category.units.map(({ id, label }) => ({ value: id, label })),
   ]
   const labelOf = (id: string) => category.units.find((unit) => unit.id === id)?.label ?? ''
 
+  const chooseUnits = (fromUnit: string, toUnit: string) => {
+    setFrom(fromUnit)
+    setTo(toUnit)
+    storeLastUnits({ category: category.id, from: fromUnit, to: toUnit })
+  }
   /** A changed input leaves no result behind. */
   const edit = (set: (text: string) => void) => (text: string) => {
     set(text)
@@ -70,7 +96,7 @@ export function CategoryPanel({ category }: { category: UnitCategory }) {
       const number = numberIn(typed, FILL_IN, fromUnit, toUnit)
       const body = { category: category.id, fromUnit, toUnit, value: number }
       const { convertedValue, parts, note } = await call('POST /unit-converter/convert', { body }, signal)
-      setResult(String(convertedValue))
+      setResult(plainNumber(convertedValue))
       const rows = [{ unit: labelOf(toUnit), value: convertedValue, parts }]
       return { kind: 'one', value: number, from: labelOf(fromUnit), rows, missing: [], note }
     })
@@ -94,13 +120,11 @@ export function CategoryPanel({ category }: { category: UnitCategory }) {
     (() => {
       const [sample, fromUnit, toUnit] = example
       setValue(sample)
-      setFrom(fromUnit)
-      setTo(toUnit)
+      chooseUnits(fromUnit, toUnit)
       convert(sample, fromUnit, toUnit)
     })
   const swap = () => {
-    setFrom(to)
-    setTo(from)
+    chooseUnits(to, from)
     if (result !== '') {
       setValue(result)
       setResult(value)
@@ -108,7 +132,8 @@ export function CategoryPanel({ category }: { category: UnitCategory }) {
     task.reset()
   }
   const clear = () => {
-    for (const set of [setValue, setFrom, setTo, setResult]) set('')
+    for (const set of [setValue, setResult]) set('')
+    chooseUnits('', '')
     task.reset()
   }
 
@@ -125,9 +150,21 @@ export function CategoryPanel({ category }: { category: UnitCategory }) {
               value={value}
               onChange={edit(setValue)}
             />
-            <Select label="From Unit" required value={from} onChange={edit(setFrom)} options={units} />
+            <Select
+              label="From Unit"
+              required
+              value={from}
+              onChange={edit((unit) => chooseUnits(unit, to))}
+              options={units}
+            />
           </div>
-          <Select label="To Unit" required value={to} onChange={edit(setTo)} options={units} />
+          <Select
+            label="To Unit"
+            required
+            value={to}
+            onChange={edit((unit) => chooseUnits(from, unit))}
+            options={units}
+          />
           <div className={`with-button ${styles.result}`}>
             <TextField label="Result" readOnly value={result} onChange={() => {}} />
             <CopyButton text={result} what="Copy the result" disabled={result === ''} />
