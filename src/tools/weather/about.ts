@@ -13,7 +13,7 @@ export default defineAbout({
   ],
   limits: [
     'Current weather is kept for 5 minutes, forecasts and alerts for 15, hours, air and sea for 30. When no source answers, the last good data are shown and marked with their age, for up to six hours.',
-    'Up to 10 days ahead, as far as the source goes; past days since 1940.',
+    'Up to 10 days ahead, as far as the source goes; past days since 1940. Sun and moon from 1900 until 2100.',
   ],
   questions: [
     {
