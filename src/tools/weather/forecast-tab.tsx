@@ -6,8 +6,8 @@ import styles from './day-field.module.css'
 import { DayField, useDay } from './day-field.tsx'
 import { Hours } from './hours.tsx'
 import { useLocalTime } from './local-time.browser.ts'
-import { Lines, Panel, Picture } from './panel.tsx'
-import { dayName, dayOf, percent, plain, speed, temperature } from './show.ts'
+import { Facts, Lines, Panel, Picture } from './panel.tsx'
+import { dayName, dayOf, percent, plain, speed, temperature, type Units } from './show.ts'
 import { useUnits } from './units-choice.browser.ts'
 import weather from './weather.module.css'
 
@@ -19,7 +19,7 @@ export function ForecastTab() {
   return (
     <div className="stack">
       <div className={styles.asking}>
-        <DayField asked={past} label="Past day" hint="From 1940 until today; empty for the forecast" />
+        <DayField asked={past} label="Past day" hint="From 1940 until today" />
         {past.typed ? (
           <Button onClick={() => past.type('')}>Show the forecast</Button>
         ) : (
@@ -56,6 +56,7 @@ function latestDay(): string {
 const daysInWords = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
 function PastDay({ date }: { date: string }) {
+  const units = useUnits()
   return (
     <Panel
       question="history"
@@ -65,9 +66,8 @@ function PastDay({ date }: { date: string }) {
       {({ forecast }) =>
         forecast.map(({ day, hour }) => (
           <div className="stack" key={date}>
-            <ul className={weather.days}>
-              <Day date={date} name="The whole day" day={day} />
-            </ul>
+            <Sky day={day} />
+            <Facts facts={factsOf(day, units)} />
             <Hours hours={hour} />
           </div>
         ))
@@ -87,31 +87,35 @@ function Days({ answer, since }: { answer: Answer<'forecast'>; since: number }) 
   )
 }
 
-interface DayProps {
-  date: string
-  name: string
-  day: Answer<'forecast'>['forecast'][number]['day']
-}
+type DayWeather = Answer<'forecast'>['forecast'][number]['day']
 
-function Day({ date, name, day }: DayProps) {
+function Day({ date, name, day }: { date: string; name: string; day: DayWeather }) {
   const units = useUnits()
   return (
     <li>
       <h3>{name}</h3>
       <p className="muted small">{dayOf(date, units)}</p>
-      <div className={weather.cardSky}>
-        <Picture address={day.condition.icon} size={64} />
-        <span>{day.condition.text}</span>
-      </div>
-      <Lines
-        facts={[
-          { name: 'Max', value: temperature(day.maxtempC, units) },
-          { name: 'Min', value: temperature(day.mintempC, units) },
-          { name: 'Chance of rain', value: percent(day.dailyChanceOfRain) },
-          { name: 'UV index', value: plain(day.uv) },
-          { name: 'Max wind', value: speed(day.maxwindKph, units) },
-        ]}
-      />
+      <Sky day={day} />
+      <Lines facts={factsOf(day, units)} />
     </li>
   )
+}
+
+function Sky({ day: { condition } }: { day: DayWeather }) {
+  return (
+    <div className={weather.cardSky}>
+      <Picture address={condition.icon} size={64} />
+      <span>{condition.text}</span>
+    </div>
+  )
+}
+
+function factsOf(day: DayWeather, units: Units) {
+  return [
+    { name: 'Max', value: temperature(day.maxtempC, units) },
+    { name: 'Min', value: temperature(day.mintempC, units) },
+    { name: 'Chance of rain', value: percent(day.dailyChanceOfRain) },
+    { name: 'UV index', value: plain(day.uv) },
+    { name: 'Max wind', value: speed(day.maxwindKph, units) },
+  ]
 }
