@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cpuTime } from '#testing/cpu-time.ts'
 import { tools } from '#tools/catalogue.ts'
-import { searchWordsOf, oneSlip, rankTools } from './search.ts'
+import { oneSlip, rankTools, searchNamesOf, searchWordsOf } from './search.ts'
 
 const MOST = 8
 const found = (text: string) =>
@@ -12,10 +12,9 @@ const found = (text: string) =>
 describe('the search', () => {
   const words = tools.flatMap((tool) => {
     const { name, label, shortLabel } = tool
-    return [label, shortLabel, name.replaceAll('-', ' '), ...searchWordsOf(tool)].map((word): [string, string] => [
-      word,
-      name,
-    ])
+    return [label, shortLabel, name.replaceAll('-', ' '), ...searchWordsOf(tool), ...searchNamesOf(tool)].map(
+      (word): [string, string] => [word, name],
+    )
   })
 
   it('knows everyday words of every tool', () => {
@@ -71,6 +70,101 @@ describe('the search', () => {
     ['speed calculator', 'unit-converter'],
     ['pasword tool', 'passwords'],
   ])('%s finds %s first', (text, name) => expect(found(text)[0]).toBe(name))
+
+  it.each(
+    Object.entries({
+      'unit-converter': [
+        'gallon',
+        'gallons to liters',
+        'ml to oz',
+        'liter',
+        'litres',
+        'kilogram',
+        'teaspoon',
+        'acre',
+        'kwh',
+        'mph',
+        'km/h',
+        'yard',
+        'knots',
+        'byte',
+        'bar',
+        'stone',
+        'stones',
+        'pressure',
+        'energy',
+        'area',
+        'kitchen',
+        'sqft',
+        'kelvin',
+        'kg',
+        'cup',
+        'pound',
+      ],
+      'pdf-tools': [
+        'page numbers',
+        'encrypt',
+        'signature',
+        'highlight',
+        'fill form',
+        'extract pages',
+        'extract images',
+        'delete pages',
+        'metadata',
+        'flatten',
+        'n-up',
+        'rotate pdf',
+        'crop pdf',
+        'pdf password',
+        'table from pdf',
+        'header footer',
+      ],
+      'currency-converter': [
+        'yen',
+        'gbp',
+        'rupee',
+        'rupees',
+        'swiss franc',
+        'pound sterling',
+        'currencies',
+        'krona',
+        'peso',
+        'won',
+        'usd to jpy',
+        'historical rates',
+      ],
+      weather: ['uv index', 'humidity', 'moonrise', 'sunset', 'snow', 'tide', 'hourly', 'astronomy', 'temperature'],
+      'age-calculator': ['holidays', 'weekday', 'days until', 'countdown', 'leap year', 'star sign', 'days'],
+      'time-difference': [
+        'minutes',
+        'hours',
+        'add days',
+        'utc',
+        'ics',
+        'timer',
+        'est to pst',
+        'daylight saving',
+        'overtime',
+      ],
+      'bmi-calculator': ['waist', 'waist to height', 'growth chart'],
+      'loan-emi-calculator': ['lump sum', 'installments', 'refinance'],
+      'percentage-calculator': ['gratuity', 'tipping', 'markup'],
+      'image-background-remover': ['transparency', 'remove background'],
+      'image-color-extractor': ['swatches', 'tailwind', 'wcag'],
+      'image-converter': ['bmp', 'png'],
+      'text-tools': ['remove all spaces', 'find & replace'],
+      'image-resizer': [
+        'quality',
+        'flip image',
+        'mirror image',
+        'optimize image',
+        'scale image',
+        'crop image',
+        'aspect ratio',
+      ],
+      'ip-lookup': ['proxy', 'geoip', 'where am i'],
+    }).flatMap(([name, texts]) => texts.map((text): [string, string] => [text, name])),
+  )('%s finds %s first, which has it', (text, name) => expect(found(text)[0]).toBe(name))
 
   it('of generic words alone finds what is called so', () => {
     expect(found('converter')).toContain('unit-converter')

@@ -2,18 +2,63 @@ import type { Tool } from '#contract/tool.ts'
 import { folded } from '#shared/text/folded.ts'
 
 /** By folder of their tool; they come with the search, not with every page. */
-const searchWords = new Map(
-  Object.entries(import.meta.glob<string[]>('./*/search-words.ts', { import: 'default', eager: true })).map(
-    ([file, words]) => [file.split('/')[1] as string, words],
-  ),
-)
+const searchWords = byTool(import.meta.glob<string[]>('./*/search-words.ts', { import: 'default', eager: true }))
+const searchNames = byTool(import.meta.glob<() => string[]>('./*/search-names.ts', { import: 'default', eager: true }))
+
+function byTool<T>(files: Record<string, T>): Map<string, T> {
+  return new Map(Object.entries(files).map(([file, content]) => [file.split('/')[1] as string, content]))
+}
 
 /** Everyday words under which a tool is found, besides its names. */
 export const searchWordsOf = ({ name }: Tool) => searchWords.get(name) ?? []
 
+/** What a tool has inside, as it is called there: every unit, currency or job. */
+export const searchNamesOf = ({ name }: Tool) => searchNames.get(name)?.() ?? []
+
+/** What a tool is found by. */
+interface Index {
+  /** Words of its names. */
+  names: string[]
+  /** Everyday words and groups of them, whole. */
+  synonyms: Set<string>
+  /** Each word of these groups. */
+  parts: Set<string>
+  /** Words of what it has inside: they are many, so they count for less. */
+  inside: Set<string>
+  /** The words of its label and description, with a blank before each. */
+  label: string
+  description: string
+}
+
+const indexes = new Map<string, Index>()
+
+/** To fold some thousand words takes longer than to look through them. */
+function indexOf(tool: Tool): Index {
+  const known = indexes.get(tool.name)
+  if (known) return known
+  const synonyms = searchWordsOf(tool).map((synonym) => folded(synonym))
+  const inside = searchNamesOf(tool).map((name) => folded(name).replace(/[(),:]/g, ''))
+  const index = {
+    names: [...folded(tool.shortLabel).split(/\W+/), ...tool.name.split('-')],
+    synonyms: new Set(synonyms),
+    parts: new Set(synonyms.flatMap((synonym) => synonym.split(' '))),
+    inside: new Set(inside.flatMap((name) => [name, ...name.split(' ')])),
+    label: inWords(tool.label),
+    description: inWords(tool.description),
+  }
+  indexes.set(tool.name, index)
+  return index
+}
+
+/** @example inWords('Wi-Fi, contacts') // ' wi fi contacts' */
+const inWords = (text: string) =>
+  folded(` ${text}`)
+    .split(/[^\p{L}\p{N}]+/u)
+    .join(' ')
+
 /** Words of a question that do not say what it is about. */
 const FILLERS = new Set(
-  'a an and app are basic best can create do does for free from get help how i in is it make many me much my need of on online or please simple some that the this to two want web website what whats where which with you your'.split(
+  'a all an and app are basic best can create do does for free from get help how i in is it make many me much my need of on online or please simple some that the this to two want web website what whats where which with you your'.split(
     ' ',
   ),
 )
@@ -51,7 +96,7 @@ export function rankTools(tools: Tool[], text: string, many = true): Tool[] {
 function wordsOf(text: string): string[] {
   const plain = folded(text)
     .replace(/['’]/g, '')
-    .replace(/[?!;]|[,:](?!\d)/g, ' ')
+    .replace(/[?!;&]|[,:](?!\d)/g, ' ')
   return plain.split(/\s+/).filter(Boolean)
 }
 
@@ -71,20 +116,19 @@ function ranked(tools: Tool[], scoreFor: (tool: Tool) => number): Tool[] {
 
 /** How many words are a name or a synonym of the tool; a beginning or a slip in a sentence says nothing. */
 function namedBy(tool: Tool, words: string[]): number {
-  const names = namesOf(tool)
-  const synonyms = searchWordsOf(tool).map((synonym) => folded(synonym))
-  const isNamed = (word: string) => names.includes(word) || (word.length >= 3 && synonyms.includes(word))
-  return words.filter((word) => formsOf(word).some(isNamed)).length
+  const { names, synonyms, inside } = indexOf(tool)
+  const naming = (word: string) => {
+    if (names.includes(word) || (word.length >= 3 && synonyms.has(word))) return 1
+    // Codes of currencies are common words, too: all, top, try.
+    return word.length >= 4 && inside.has(word) ? 0.5 : 0
+  }
+  return words.reduce((total, word) => total + Math.max(...formsOf(word).map(naming)), 0)
 }
 
 /** How many synonyms of several words stand in the text. */
 function phrasesIn(text: string, tool: Tool): number {
-  return searchWordsOf(tool).filter((synonym) => synonym.includes(' ') && ` ${text} `.includes(` ${folded(synonym)} `))
-    .length
-}
-
-function namesOf({ name, shortLabel }: Tool): string[] {
-  return [...folded(shortLabel).split(/\W+/), ...name.split('-')]
+  const all = ` ${text} `
+  return [...indexOf(tool).synonyms].filter((synonym) => synonym.includes(' ') && all.includes(` ${synonym} `)).length
 }
 
 function nameBonus({ shortLabel, label }: Tool, typed: string): number {
@@ -98,27 +142,46 @@ function sum(scores: number[]): number {
 
 /** The word, and what may be its singular. */
 function formsOf(word: string): string[] {
-  return word.length > 3 && word.endsWith('s') ? [word, word.slice(0, -1)] : [word]
+  return word.length > 3 && word.endsWith('s') ? [word, singularOf(word)] : [word]
+}
+
+/** @example ['units', 'inches', 'currencies'].map(singularOf) // ['unit', 'inch', 'currency'] */
+function singularOf(plural: string): string {
+  if (/(?:ch|sh|ss|x)es$/.test(plural)) return plural.slice(0, -2)
+  return plural.endsWith('ies') ? `${plural.slice(0, -3)}y` : plural.slice(0, -1)
 }
 
 /** A singular counts a little, and only where it is a whole word: `news` is no plural of `new`. */
 function scoreOf(tool: Tool, word: string): number {
-  const names = namesOf(tool)
-  const synonyms = searchWordsOf(tool).flatMap((keyword) => [folded(keyword), ...folded(keyword).split(/\s+/)])
+  const index = indexOf(tool)
   const [, singular = ''] = formsOf(word)
-  const further = names.includes(singular) ? 30 : synonyms.includes(singular) ? 25 : 0
-  return further + scoreAsTyped(tool, word, names, synonyms)
+  const asTyped = scoreAsTyped(index, word)
+  if (index.names.includes(singular)) return Math.max(asTyped, 70 + asTyped / 10) + 30
+  if (index.synonyms.has(singular) || index.parts.has(singular)) return asTyped + 25
+  return asTyped || (singular.length >= 4 && index.inside.has(singular) ? 60 : 0)
 }
 
-function scoreAsTyped({ label, description }: Tool, word: string, names: string[], synonyms: string[]): number {
+function scoreAsTyped({ names, synonyms, parts, inside, label, description }: Index, word: string): number {
+  const begins = (other: string) => other.startsWith(word)
   if (names.includes(word)) return 100
-  if (synonyms.includes(word)) return 80
-  if (names.some((other) => other.startsWith(word))) return 70
-  if (synonyms.some((other) => other.startsWith(word))) return 50
-  if (folded(label).includes(word)) return 40
-  if (folded(description).includes(word)) return 20
-  if (word.length >= 4 && [...names, ...synonyms].some((other) => oneSlip(word, other))) return 10
-  return 0
+  if (synonyms.has(word)) return 80
+  if (parts.has(word)) return 75
+  if (names.some(begins)) return 70
+  if (inside.has(word)) return 65
+  if (some(synonyms, begins) || some(parts, begins)) return 50
+  if (label.includes(` ${word}`)) return 40
+  if (word.length >= 3 && some(inside, begins)) return 30
+  if (description.includes(` ${word}`)) return 20
+  const slips = (other: string) => oneSlip(word, other)
+  if (word.length < 4) return 0
+  if (names.some(slips)) return 19
+  if (some(synonyms, slips) || some(parts, slips)) return 10
+  return word.length >= 5 && some(inside, slips) ? 5 : 0
+}
+
+function some(words: Set<string>, test: (word: string) => boolean): boolean {
+  for (const word of words) if (test(word)) return true
+  return false
 }
 
 /** Whether two words differ by one inserted, missing, wrong or swapped letter. */

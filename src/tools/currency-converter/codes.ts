@@ -1,7 +1,9 @@
 /** Metals, funds, drawing rights and test codes: they are in ISO 4217, but nobody pays with them. */
 const NO_MONEY = /^X(?:A[GU]|P[DT]|B[ABCD]|DR|SU|UA|TS|XX)$/
 
-const known = new Set(Intl.supportedValuesOf('currency').filter((code) => !NO_MONEY.test(code)))
+/** Every code of money that the engine knows. */
+export const CURRENCIES = Intl.supportedValuesOf('currency').filter((code) => !NO_MONEY.test(code))
+const known = new Set(CURRENCIES)
 const displayed = new Intl.DisplayNames('en', { type: 'currency' })
 /** Out of use, though engines list them: most sources have none of their rates but those of past days. */
 const REPLACED = new Set(['ANG', 'BGN', 'CUC', 'HRK', 'SLL', 'ZWL'])

@@ -1,2 +1,24 @@
 /** Everyday words that people search by. */
-export default ['exchange rate', 'forex', 'fx', 'money', 'euro', 'dollar', 'eur', 'usd', 'travel', 'ecb']
+export default [
+  'exchange rate',
+  'forex',
+  'fx',
+  'money',
+  'euro',
+  'dollar',
+  'eur',
+  'usd',
+  'travel',
+  'ecb',
+  'yen',
+  'yuan',
+  'won',
+  'pound sterling',
+  'rand',
+  'rupee',
+  'swiss franc',
+  'historical rates',
+  'past rates',
+  'cash',
+  'foreign money',
+]

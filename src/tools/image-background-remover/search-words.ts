@@ -8,4 +8,10 @@ export default [
   'matting',
   'passport photo',
   'product photo',
+  'transparency',
+  'transparent',
+  'remove background',
+  'erase',
+  'eraser',
+  'portrait',
 ]

@@ -10,4 +10,12 @@ export default [
   'css variables',
   'ase',
   'color name',
+  'swatch',
+  'tailwind',
+  'wcag',
+  'accessibility',
+  'loupe',
+  'pipette',
+  'scss',
+  'extract colors',
 ]

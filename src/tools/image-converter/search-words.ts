@@ -12,4 +12,9 @@ export default [
   'gif',
   'image to pdf',
   'tiff',
+  'png',
+  'bmp',
+  'jfif',
+  'picture',
+  'image format',
 ]

@@ -1,2 +1,25 @@
 /** Everyday words that people search by. */
-export default ['compress', 'shrink', 'kb', 'reduce', 'crop', 'rotate', 'passport photo', 'thumbnail', 'exif', 'gps']
+export default [
+  'compress',
+  'shrink',
+  'kb',
+  'reduce',
+  'crop',
+  'rotate',
+  'passport photo',
+  'thumbnail',
+  'exif',
+  'gps',
+  'quality',
+  'flip',
+  'mirror',
+  'scale',
+  'optimize',
+  'aspect ratio',
+  'smaller',
+  'strip metadata',
+  'batch resize',
+  '200kb',
+  'resolution',
+  'dimensions',
+]

@@ -1,2 +1,24 @@
 /** Everyday words that people search by. */
-export default ['my ip', 'whois', 'geolocation', 'isp', 'asn', 'ipv4', 'ipv6', 'hostname', 'reverse dns', 'vpn', 'tor']
+export default [
+  'my ip',
+  'whois',
+  'geolocation',
+  'isp',
+  'asn',
+  'ipv4',
+  'ipv6',
+  'hostname',
+  'reverse dns',
+  'vpn',
+  'tor',
+  'proxy',
+  'geoip',
+  'location',
+  'where am i',
+  'network',
+  'internet',
+  'provider',
+  'latitude',
+  'nslookup',
+  'rdap',
+]

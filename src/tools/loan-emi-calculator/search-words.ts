@@ -9,4 +9,13 @@ export default [
   'repayment',
   'apr',
   'debt',
+  'lump sum',
+  'installment',
+  'annuity',
+  'borrow',
+  'refinance',
+  'finance',
+  'prepayment',
+  'home loan',
+  'car loan',
 ]

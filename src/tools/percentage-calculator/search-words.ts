@@ -12,4 +12,13 @@ export default [
   'increase',
   'decrease',
   '%',
+  'gratuity',
+  'tipping',
+  'markup',
+  'margin',
+  'net gross',
+  'percent off',
+  'growth',
+  'ratio',
+  'price',
 ]

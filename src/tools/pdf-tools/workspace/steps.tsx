@@ -10,6 +10,7 @@ import { RedactPanel } from './redact-panel.tsx'
 import { CropPanel, GreyPanel, ResizePanel, SheetsPanel } from './reshape-panels.tsx'
 import { EmptyPagesPanel, ProtectPanel, SavePanel, SplitPanel, UnlockPanel } from './save-panels.tsx'
 import { NumbersPanel, WatermarkPanel } from './stamp-panels.tsx'
+import { STEP_LABELS } from './step-labels.ts'
 import type { StepProps } from './step.browser.ts'
 import { isRedaction, type Mark } from './use-marking.browser.ts'
 
@@ -27,44 +28,44 @@ export const STEPS: { group: string; steps: Step[] }[] = [
   {
     group: 'Pages and files',
     steps: [
-      { id: 'save', label: 'Merge: save as one PDF', Panel: SavePanel },
-      { id: 'split', label: 'Split and extract pages', Panel: SplitPanel },
-      { id: 'compress', label: 'Compress', Panel: CompressPanel },
-      { id: 'empty', label: 'Leave out empty pages', Panel: EmptyPagesPanel },
-      { id: 'crop', label: 'Crop', Panel: CropPanel },
-      { id: 'resize', label: 'Change the paper size', Panel: ResizePanel },
-      { id: 'sheets', label: 'Several pages on a sheet, booklet', Panel: SheetsPanel },
-      { id: 'grey', label: 'Shades of grey', Panel: GreyPanel },
+      { id: 'save', label: STEP_LABELS.save, Panel: SavePanel },
+      { id: 'split', label: STEP_LABELS.split, Panel: SplitPanel },
+      { id: 'compress', label: STEP_LABELS.compress, Panel: CompressPanel },
+      { id: 'empty', label: STEP_LABELS.empty, Panel: EmptyPagesPanel },
+      { id: 'crop', label: STEP_LABELS.crop, Panel: CropPanel },
+      { id: 'resize', label: STEP_LABELS.resize, Panel: ResizePanel },
+      { id: 'sheets', label: STEP_LABELS.sheets, Panel: SheetsPanel },
+      { id: 'grey', label: STEP_LABELS.grey, Panel: GreyPanel },
     ],
   },
   {
     group: 'Pictures and text',
     steps: [
-      { id: 'pictures', label: 'PDF to JPG, PNG or WebP', Panel: PicturesPanel },
-      { id: 'images', label: 'Extract the pictures inside', Panel: ImagesPanel },
-      { id: 'ocr', label: 'Read scanned pages (OCR)', Panel: RecognisePanel },
-      { id: 'text', label: 'Get the text', Panel: TextPanel },
-      { id: 'tables', label: 'Tables to CSV', Panel: TablesPanel },
-      { id: 'compare', label: 'Compare two files', Panel: ComparePanel },
+      { id: 'pictures', label: STEP_LABELS.pictures, Panel: PicturesPanel },
+      { id: 'images', label: STEP_LABELS.images, Panel: ImagesPanel },
+      { id: 'ocr', label: STEP_LABELS.ocr, Panel: RecognisePanel },
+      { id: 'text', label: STEP_LABELS.text, Panel: TextPanel },
+      { id: 'tables', label: STEP_LABELS.tables, Panel: TablesPanel },
+      { id: 'compare', label: STEP_LABELS.compare, Panel: ComparePanel },
     ],
   },
   {
     group: 'Sign and write',
     steps: [
-      { id: 'edit', label: 'Sign, write and mark', Panel: EditPanel, marks: (mark) => !isRedaction(mark) },
-      { id: 'form', label: 'Fill a form', Panel: FormsPanel },
-      { id: 'watermark', label: 'Watermark', Panel: WatermarkPanel },
-      { id: 'numbers', label: 'Page numbers, header, footer', Panel: NumbersPanel },
+      { id: 'edit', label: STEP_LABELS.edit, Panel: EditPanel, marks: (mark) => !isRedaction(mark) },
+      { id: 'form', label: STEP_LABELS.form, Panel: FormsPanel },
+      { id: 'watermark', label: STEP_LABELS.watermark, Panel: WatermarkPanel },
+      { id: 'numbers', label: STEP_LABELS.numbers, Panel: NumbersPanel },
     ],
   },
   {
     group: 'Safety',
     steps: [
-      { id: 'protect', label: 'Protect with a password', Panel: ProtectPanel },
-      { id: 'unlock', label: 'Unlock', Panel: UnlockPanel },
-      { id: 'redact', label: 'Redact', Panel: RedactPanel, marks: isRedaction },
-      { id: 'details', label: 'File details', Panel: DetailsPanel },
-      { id: 'sanitise', label: 'Sanitise', Panel: SanitisePanel },
+      { id: 'protect', label: STEP_LABELS.protect, Panel: ProtectPanel },
+      { id: 'unlock', label: STEP_LABELS.unlock, Panel: UnlockPanel },
+      { id: 'redact', label: STEP_LABELS.redact, Panel: RedactPanel, marks: isRedaction },
+      { id: 'details', label: STEP_LABELS.details, Panel: DetailsPanel },
+      { id: 'sanitise', label: STEP_LABELS.sanitise, Panel: SanitisePanel },
     ],
   },
 ]
