@@ -30,6 +30,12 @@ describe('exporting', () => {
     expect(await sharp(files[0]?.bytes).metadata()).toMatchObject({ width: 1600, height: 1200 })
   })
 
+  it('counts words as the word counter does: a price is one', async () => {
+    const work = workOn(context, [await makePdf({ words: ['Total 0.00 1.50', 'don’t 10:30'] })], [2])
+    const { notes } = await exportText(context, { work, options: { pages: '', separate: true } })
+    expect(notes).toEqual(['5 words on 2 pages.'])
+  })
+
   it('reads a word that goes on in the next line with its hyphen, as one word', async () => {
     const work = workOn(context, [await brokenWord()], [1])
     const { files, notes } = await exportText(context, { work, options: { pages: '', separate: false } })

@@ -1,4 +1,5 @@
 import { counted } from '#shared/numbers/counted.ts'
+import { wordsOf } from '#shared/text/words.ts'
 import { ToolError } from '#contract/error.ts'
 import { viewing, View } from '../engines/pdfium.ts'
 import type { PictureType } from '../document/pictures.ts'
@@ -56,7 +57,8 @@ export async function exportText(
   )
   const empty = texts.filter((text) => text.trim() === '').length
   const pages = texts.map((text, index) => (options.separate ? `[Page ${(places[index] ?? 0) + 1}]\n${text}` : text))
-  const words = texts.join(' ').match(/[\p{L}\p{N}]+(?:(?:['’]|-\n?)[\p{L}\p{N}]+)*/gu)?.length ?? 0
+  // A word that goes on in the next line is one.
+  const words = wordsOf(texts.join('\n').replaceAll('-\n', '-')).length
   const text = `${pages.join('\n\n').trimEnd()}\n`
   return {
     files: [{ name: `${name}.txt`, type: 'text/plain;charset=utf-8', bytes: new TextEncoder().encode(text) }],
