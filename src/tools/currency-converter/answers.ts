@@ -83,27 +83,24 @@ interface Many {
   toCurrencies: string[]
 }
 
+/** What is converted by rates that may lack some currencies: those are named. */
 export function manyOf({ amount, fromCurrency, toCurrencies }: Many, origin: Origin) {
   const { table } = origin
   requireCurrencies(fromCurrency, toCurrencies)
-  requireRates(table, fromCurrency, ...toCurrencies)
+  requireRates(table, fromCurrency)
+  const there = toCurrencies.filter((code) => covers(table, code))
+  if (there.length === 0) throw noRate(...toCurrencies)
+  const missing = toCurrencies.filter((code) => !covers(table, code))
   return {
-    conversions: toCurrencies.map((currency) => ({
+    conversions: there.map((currency) => ({
       currency,
       name: nameOf(currency),
       ...converted(amount, rateBetween(table, fromCurrency, currency), currency),
     })),
     ...listOf(origin),
-    ...dayOfRates(table, fromCurrency, ...toCurrencies),
+    ...dayOfRates(table, fromCurrency, ...there),
+    ...(missing.length > 0 ? { missing } : {}),
   }
-}
-
-/** What is converted by a past day's rates, which may lack some currencies: those are named. */
-export function manyOnDay(input: Many, origin: Origin) {
-  const toCurrencies = input.toCurrencies.filter((code) => covers(origin.table, code))
-  if (toCurrencies.length === 0) throw noRate(...input.toCurrencies)
-  const missing = input.toCurrencies.filter((code) => !covers(origin.table, code))
-  return { ...manyOf({ ...input, toCurrencies }, origin), ...(missing.length > 0 ? { missing } : {}) }
 }
 
 function dayOfRates(table: RateTable, ...codes: string[]) {

@@ -130,6 +130,24 @@ describe('conversion to several currencies', () => {
     expect(none.json.message).toBe('There is no rate for VND at the moment. Please try again later.')
   })
 
+  it('of today names the currencies that have no rate', async () => {
+    const request = appWith(() => false)
+    const { json } = await ask({ toCurrencies: ['USD', 'KWD'] }, request)
+    expect(json.conversions).toMatchObject([{ currency: 'USD' }])
+    expect(json.missing).toEqual(['KWD'])
+    const none = await ask({ toCurrencies: ['KWD'] }, request)
+    expect(none.status).toBe(503)
+    expect(none.json.message).toBe('There is no rate for KWD at the moment. Please try again later.')
+    const unknown = await ask({ fromCurrency: 'KWD' }, request)
+    expect(unknown.json.message).toBe('There is no rate for KWD at the moment. Please try again later.')
+  })
+
+  it('takes the source that has most of the currencies', async () => {
+    const { json } = await ask({ toCurrencies: ['USD', 'KWD', 'HRK'] })
+    expect(json).toMatchObject({ source: { name: 'Frankfurter' }, missing: ['HRK'] })
+    expect(json.conversions).toMatchObject([{ currency: 'USD' }, { currency: 'KWD' }])
+  })
+
   it('refuses a day without rates', async () => {
     const reply = await ask({ date: '1998-12-31' })
     expect(reply.status).toBe(400)

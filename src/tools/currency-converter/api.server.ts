@@ -2,7 +2,7 @@ import { isToolError, ToolError } from '#contract/error.ts'
 import { inField } from '#contract/in-field.ts'
 import type { ServerRuns } from '#contract/operation.ts'
 import type { ServerContext } from '#contract/server.ts'
-import { answerOf, listOf, manyOf, manyOnDay, noRate, requireCurrencies } from './answers.ts'
+import { answerOf, listOf, manyOf, noRate, requireCurrencies } from './answers.ts'
 import type api from './api.ts'
 import { named } from './codes.ts'
 import { publishedAt } from './published.ts'
@@ -34,12 +34,10 @@ export default {
   },
 
   async convertMany(input, context) {
-    const codes = [input.fromCurrency, ...input.toCurrencies]
     requireCurrencies(input.fromCurrency, input.toCurrencies)
     const { date } = input
-    if (date === undefined) return manyOf(input, tell(await ratesFor(codes, undefined, context), context))
-    inField('date', () => requireDay(date, context))
-    return manyOnDay(input, tell(await ratesForSome(codes, date, context), context))
+    if (date !== undefined) inField('date', () => requireDay(date, context))
+    return manyOf(input, tell(await ratesForSome(input, context), context))
   },
 
   async history({ fromCurrency, toCurrency, days }, context) {
@@ -68,14 +66,25 @@ async function ratesFor(codes: string[], date: string | undefined, context: Serv
   return rates
 }
 
-/** Rates of the first source that has the first currency, where none has all of them. */
-async function ratesForSome(codes: string[], date: string, context: ServerContext): Promise<Rates> {
+interface Wanted {
+  fromCurrency: string
+  toCurrencies: string[]
+  date?: string | undefined
+}
+
+/** Rates that have the first currency, where none have all of them; of today those that have most of the others. */
+async function ratesForSome({ fromCurrency, toCurrencies, date }: Wanted, context: ServerContext): Promise<Rates> {
+  if (date === undefined || date >= today(context)) {
+    const rates = await latestWith([fromCurrency], context, toCurrencies)
+    if (!rates) throw noRate(fromCurrency)
+    return rates
+  }
   try {
-    return await ratesFor(codes, date, context)
+    return await ratesOn(date, [fromCurrency, ...toCurrencies], context)
   } catch (error) {
     if (!isToolError(error)) throw error
-    const rates = await ratesFor(codes.slice(0, 1), date, context)
-    const some = codes.slice(1).some((code) => covers(rates.table, code))
+    const rates = await ratesOn(date, [fromCurrency], context)
+    const some = toCurrencies.some((code) => covers(rates.table, code))
     // That there never was a rate says more than that there is none at the moment.
     if (!some && error.status === 404) throw error
     return rates

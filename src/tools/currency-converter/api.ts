@@ -84,7 +84,7 @@ const api = {
     path: '/currency-converter/convert-many',
     summary: 'Convert an amount to several currencies at once',
     description:
-      '`date` asks for the rates of a past day, as for a single conversion; currencies without a rate on it are named as `missing`. The `date` of the answer is the oldest day of the rates in it.',
+      '`date` asks for the rates of a past day, as for a single conversion; currencies without a rate are named as `missing`. The `date` of the answer is the oldest day of the rates in it.',
     body: z.strictObject({
       amount,
       fromCurrency: code,

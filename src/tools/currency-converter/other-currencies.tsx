@@ -60,7 +60,11 @@ export function OtherCurrencies({ amount, from, date, known, told }: Props) {
             disabled={working}
             onRemove={(code) => choose(chosen.filter((other) => other !== code))}
           />
-          {task.value.missing && <p className="small">No rate on that day: {task.value.missing.join(', ')}.</p>}
+          {task.value.missing && (
+            <p className="small">
+              No rate {date ? 'on that day' : 'at the moment'}: {task.value.missing.join(', ')}.
+            </p>
+          )}
           <div>
             <p className="small muted">Rates of {showDay(task.value.date)}</p>
             <Credits sources={[task.value.source]} />

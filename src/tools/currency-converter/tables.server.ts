@@ -28,15 +28,22 @@ export interface Rates {
 
 const builtIn: Rates = { table: SNAPSHOT, source: SNAPSHOT_SOURCE, stale: true, snapshot: true }
 
-/** The best rates that hold all of the codes; `undefined` when no source has them. */
-export async function latestWith(codes: string[], context: ServerContext): Promise<Rates | undefined> {
+/** The best rates that hold all of the codes, and most of the wished ones; `undefined` when no source has them. */
+export async function latestWith(
+  codes: string[],
+  context: ServerContext,
+  wished: string[] = [],
+): Promise<Rates | undefined> {
   const [primary, ...others] = context.upstreams.order('rates')
   const first = primary ? await latestOf(primary, context) : undefined
-  if (first && !first.stale && covers(first.table, ...codes)) return first
+  if (first && !first.stale && covers(first.table, ...codes, ...wished)) return first
   const reference = first && !isOld(first.table, context) ? first.table : undefined
   const rest = await Promise.all(others.map((provider) => latestOf(provider, context, reference)))
   const known = [first, ...rest, builtIn].filter((rates) => rates !== undefined)
-  const usable = known.filter(({ table }) => covers(table, ...codes))
+  const having = known.filter(({ table }) => covers(table, ...codes))
+  const wishes = ({ table }: Rates) => wished.filter((code) => covers(table, code)).length
+  const most = Math.max(...having.map(wishes))
+  const usable = having.filter((rates) => wishes(rates) === most)
   return usable.find(({ stale }) => !stale) ?? newest(usable)
 }
 
