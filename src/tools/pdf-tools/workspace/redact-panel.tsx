@@ -31,6 +31,8 @@ export function RedactPanel({ workspace, marking }: StepProps) {
     return () => setPen(undefined)
   }, [setPen])
   const boxes = redactionsOf(marking.marks, workspace.pages)
+  const fileless = workspace.pages.length === 0
+  const wordless = query.trim() === ''
   const find = () =>
     void search.run(async (signal) => {
       const options = { query, caseSensitive, wholeWords }
@@ -70,14 +72,14 @@ export function RedactPanel({ workspace, marking }: StepProps) {
             if (keyOf(event.nativeEvent) !== 'Enter' || event.ctrlKey || event.metaKey) return
             if (!(event.target instanceof HTMLInputElement)) return
             event.preventDefault()
-            if (query.trim() !== '' && workspace.pages.length > 0) find()
+            if (!fileless && !wordless) find()
           }}
         >
           <TextField label="Words to mark" value={query} onChange={setQuery} />
           <Button
             onClick={find}
-            disabled={query.trim() === '' || workspace.pages.length === 0}
-            why="Add a file and type words first"
+            disabled={fileless || wordless}
+            why={fileless ? 'A file comes first' : 'Type the words first'}
           >
             Mark all
           </Button>
@@ -98,7 +100,7 @@ export function RedactPanel({ workspace, marking }: StepProps) {
           >
             Draw boxes
           </Button>
-          <Button size="small" disabled={workspace.pages.length === 0} why="A file comes first" onClick={center}>
+          <Button size="small" disabled={fileless} why="A file comes first" onClick={center}>
             Add a box in the middle
           </Button>
           <Button
