@@ -13,6 +13,7 @@ export default defineAbout({
     'A point before exactly three digits begins decimals: 250.000 is 250. With a currency sign it groups thousands: 250.000 € is 250,000.',
     'An interest rate is solved to better than a millionth of a percent. It is the nominal yearly rate with monthly compounding, without fees.',
     'A loan without interest is an ordinary case. An EMI that does not cover the interest of the first month is refused, because such a loan is never paid back.',
+    'With the month of the first payment, the schedule, its file and the lump sums name the months of the calendar; the amounts stay the same.',
   ],
   limits: [
     'Amounts up to 1,000,000,000,000, rates up to 10,000% a year, tenures up to 6,000 months (500 years).',

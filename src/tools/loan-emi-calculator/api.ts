@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { fileAnswer } from '#contract/files.ts'
 import { operation } from '#contract/operation.ts'
 import { whenMissing } from '#shared/missing.ts'
+import { CALENDAR_MONTH } from './calendar-month.ts'
 import { calculateLoan } from './loan.ts'
 import { MOST_MONTHS } from './modes.ts'
-import { INVALID, MISSING } from './sentences.ts'
+import { INVALID, MISSING, NO_MONTH } from './sentences.ts'
 import { scheduleCsv } from './views.ts'
 
 /** A trillion: beyond it cents do not fit a JSON number together with the interest. */
@@ -24,6 +25,7 @@ const body = z.strictObject({
   interestRate: z.optional(z.number(words).check(z.minimum(0, INVALID), z.maximum(HIGHEST_RATE, RATE_TOO_HIGH))),
   tenureMonths: z.optional(z.int(words).check(z.minimum(1, INVALID), z.maximum(MOST_MONTHS))),
   emi: z.optional(amount()),
+  firstPayment: z.optional(z.string().check(z.regex(CALENDAR_MONTH, NO_MONTH))),
   extraMonthlyPayment: surplus(),
   lumpSumAmount: surplus(),
   lumpSumMonth: z._default(month(), 1),
@@ -53,7 +55,7 @@ const api = {
     path: '/loan-emi/calculate',
     summary: 'Calculate a loan',
     description:
-      'Finds the monthly payment, the amount, the tenure or the yearly rate from the other three. Cents are rounded half up; the last payment settles the rest. Extra payments shorten the tenure.',
+      'Finds the monthly payment, the amount, the tenure or the yearly rate from the other three. Cents are rounded half up; the last payment settles the rest. Extra payments shorten the tenure. With `firstPayment` every row of the schedule has its `calendarMonth`.',
     body,
     answer: z.object({
       emi: z.number(),
@@ -65,6 +67,7 @@ const api = {
       amortizationSchedule: z.array(
         z.object({
           month: z.number(),
+          calendarMonth: z.optional(z.string()),
           principalPaid: z.number(),
           interestPaid: z.number(),
           totalPayment: z.number(),
@@ -109,6 +112,36 @@ const api = {
         like: { emi: 1199.1, tenureMonths: 360, yearsSaved: 9, monthsSaved: 0 },
       },
       {
+        title: 'A loan that is paid from December on',
+        body: {
+          mode: 'CALCULATE_EMI',
+          loanAmount: 1000,
+          interestRate: 12,
+          tenureMonths: 2,
+          firstPayment: '2026-12',
+        },
+        like: {
+          amortizationSchedule: [
+            {
+              month: 1,
+              calendarMonth: '2026-12',
+              principalPaid: 497.51,
+              interestPaid: 10,
+              totalPayment: 507.51,
+              remainingBalance: 502.49,
+            },
+            {
+              month: 2,
+              calendarMonth: '2027-01',
+              principalPaid: 502.49,
+              interestPaid: 5.02,
+              totalPayment: 507.51,
+              remainingBalance: 0,
+            },
+          ],
+        },
+      },
+      {
         title: 'The interest rate of an offer',
         body: { mode: 'CALCULATE_INTEREST_RATE', loanAmount: 30_000, emi: 566.14, tenureMonths: 60 },
         like: { interestRate: 5.00021759351 },
@@ -128,6 +161,17 @@ const api = {
         title: 'A rate beyond the highest',
         body: { mode: 'CALCULATE_EMI', loanAmount: 1000, interestRate: 10_001, tenureMonths: 12 },
         error: RATE_TOO_HIGH,
+      },
+      {
+        title: 'A first payment in no month',
+        body: {
+          mode: 'CALCULATE_EMI',
+          loanAmount: 1000,
+          interestRate: 12,
+          tenureMonths: 2,
+          firstPayment: '2026-13',
+        },
+        error: NO_MONTH,
       },
       {
         title: 'A figure is missing',
@@ -151,6 +195,20 @@ const api = {
         answer: {
           name: 'amortization-schedule.csv',
           text: 'Month,Principal Paid,Interest Paid,Total Payment,Remaining Balance\r\n1,497.51,10.00,507.51,502.49\r\n2,502.49,5.02,507.51,0.00\r\n',
+        },
+      },
+      {
+        title: 'With the months of the calendar',
+        body: {
+          mode: 'CALCULATE_EMI',
+          loanAmount: 1000,
+          interestRate: 12,
+          tenureMonths: 2,
+          firstPayment: '2026-12',
+        },
+        answer: {
+          name: 'amortization-schedule.csv',
+          text: 'Month,Calendar Month,Principal Paid,Interest Paid,Total Payment,Remaining Balance\r\n1,2026-12,497.51,10.00,507.51,502.49\r\n2,2027-01,502.49,5.02,507.51,0.00\r\n',
         },
       },
     ],

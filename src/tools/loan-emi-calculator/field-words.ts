@@ -6,6 +6,7 @@ export default {
   tenureMonths: 'Number of monthly payments',
   emi: 'The monthly payment',
   extraMonthlyPayment: 'Paid every month besides',
+  firstPayment: 'Month of the first payment as YYYY-MM: the schedule then names the month of every payment',
   lumpSumAmount: 'Paid once besides',
   lumpSumMonth: 'Month of the lump sum, from 1',
   furtherLumpSums: 'More payments that are made once',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { areLumpSums, mistakesIn, monthsOf, readForm, yearsOf, type Fields } from './form.ts'
+import { areLumpSums, lumpSumMonth, mistakesIn, monthsOf, readForm, yearsOf, type Fields } from './form.ts'
 import { REQUIRED, type Mode } from './modes.ts'
-import { INVALID, MISSING } from './sentences.ts'
+import { INVALID, MISSING, NO_MONTH } from './sentences.ts'
 
 const BLANK: Fields = {
   mode: 'CALCULATE_EMI',
@@ -10,6 +10,7 @@ const BLANK: Fields = {
   tenureMonths: '',
   emi: '',
   extraMonthlyPayment: '',
+  firstPayment: '',
   lumpSums: [{ amount: '', month: '' }],
 }
 const FILLED: Fields = { ...BLANK, loanAmount: '250,000', interestRate: '6.5', tenureMonths: '360', emi: '1600' }
@@ -42,6 +43,25 @@ it('says of each field what is wrong with it', () => {
     interestRate: 'A number, 0 or more',
     lumpSums: [{}],
   })
+})
+
+it.each([
+  ['13', '2026-12', '13 is December 2027'],
+  ['', '2026-12', '1 is December 2026'],
+  ['1.5', '2026-12', undefined],
+  ['0', '2026-12', undefined],
+  ['13', '', undefined],
+])('says of the lump sum of month %j from %j on: %s', (month, first, said) =>
+  expect(lumpSumMonth(month, first)).toBe(said),
+)
+
+it('takes the month of the first payment, or none', () => {
+  expect(form({ firstPayment: ' 2026-12 ' })).toMatchObject({ firstPayment: '2026-12' })
+  expect(form({ firstPayment: ' ' })).not.toHaveProperty('firstPayment')
+  for (const firstPayment of ['12/2026', '2026-13', '3000-01']) {
+    expect(() => form({ firstPayment })).toThrow(NO_MONTH)
+    expect(marked({ firstPayment })).toEqual(['A month as YYYY-MM, from 1800 to 2999'])
+  }
 })
 
 describe('the loan form', () => {

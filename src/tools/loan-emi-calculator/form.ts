@@ -2,8 +2,9 @@ import { ToolError } from '#contract/error.ts'
 import { readMoney, readPercent } from '#shared/numbers/typed-amount.ts'
 import { readNumber } from '#shared/numbers/typed-number.ts'
 import { grouped } from '#shared/numbers/counted.ts'
+import { CALENDAR_MONTH, inWords, monthOf } from './calendar-month.ts'
 import { MOST_MONTHS, REQUIRED, type Figure, type Mode } from './modes.ts'
-import { INVALID, MISSING } from './sentences.ts'
+import { INVALID, MISSING, NO_MONTH } from './sentences.ts'
 
 export interface TypedLumpSum {
   amount: string
@@ -25,12 +26,15 @@ function isLumpSum(value: Partial<TypedLumpSum> | null): boolean {
 export interface Fields extends Record<Figure, string> {
   mode: Mode
   extraMonthlyPayment: string
+  /** A month such as `2026-12`, or nothing. */
+  firstPayment: string
   lumpSums: TypedLumpSum[]
 }
 
 interface Request extends Partial<Record<Figure, number>> {
   mode: Mode
   extraMonthlyPayment?: number
+  firstPayment?: string
   lumpSumAmount?: number
   lumpSumMonth?: number
   furtherLumpSums?: { amount: number; month: number }[]
@@ -53,6 +57,8 @@ export function readForm(fields: Fields): Request {
   }
   const extra = readMoney(fields.extraMonthlyPayment)
   if (extra !== undefined) request.extraMonthlyPayment = extra
+  const firstPayment = fields.firstPayment.trim()
+  if (firstPayment !== '') request.firstPayment = firstPayment
   const [lumpSum, ...further] = fields.lumpSums.flatMap(readLumpSum)
   if (lumpSum) Object.assign(request, { lumpSumAmount: lumpSum.amount, lumpSumMonth: lumpSum.month })
   if (further.length > 0) request.furtherLumpSums = further
@@ -60,10 +66,11 @@ export function readForm(fields: Fields): Request {
   const paid = [loanAmount, emi, tenureMonths].every((value) => value > 0)
   if (!paid || !(interestRate >= 0) || !((extra ?? 0) >= 0)) throw new ToolError(INVALID)
   if (!isMonth(tenureMonths)) throw new ToolError(wholeMonths('tenure'))
+  if (notCalendarMonth(firstPayment)) throw new ToolError(NO_MONTH)
   return request
 }
 
-export interface Mistakes extends Partial<Record<Figure | 'extraMonthlyPayment', string | undefined>> {
+export interface Mistakes extends Partial<Record<Figure | 'extraMonthlyPayment' | 'firstPayment', string | undefined>> {
   lumpSums: { amount: string | undefined; month: string | undefined }[]
 }
 
@@ -71,6 +78,7 @@ export interface Mistakes extends Partial<Record<Figure | 'extraMonthlyPayment',
 export function mistakesIn(fields: Fields): Mistakes {
   const mistakes: Mistakes = {
     extraMonthlyPayment: notFromZero(readMoney(fields.extraMonthlyPayment)),
+    firstPayment: notCalendarMonth(fields.firstPayment.trim()),
     lumpSums: fields.lumpSums.map(({ amount, month }) => ({
       amount: notFromZero(readMoney(amount)),
       month: notMonths(readNumber(month)),
@@ -97,6 +105,19 @@ function notFromZero(value = 0): string | undefined {
 
 function notMonths(value = 1): string | undefined {
   return value > 0 && !isMonth(value) ? `A whole number, at most ${grouped(MOST_MONTHS)}` : notAboveZero(value)
+}
+
+function notCalendarMonth(text: string): string | undefined {
+  return text === '' || CALENDAR_MONTH.test(text) ? undefined : 'A month as YYYY-MM, from 1800 to 2999'
+}
+
+/**
+ * The calendar month of a lump sum as its field says it, `undefined` while it is not known.
+ * @example lumpSumMonth('13', '2026-12') // '13 is December 2027'
+ */
+export function lumpSumMonth(month: string, firstPayment: string): string | undefined {
+  const [first, due = 1] = [firstPayment.trim(), readNumber(month)]
+  return CALENDAR_MONTH.test(first) && due > 0 && isMonth(due) ? `${due} is ${inWords(monthOf(first, due))}` : undefined
 }
 
 /** One lump sum, or none where the amount is blank; what is filled in is checked all the same. */

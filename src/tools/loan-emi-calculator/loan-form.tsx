@@ -1,9 +1,18 @@
 import { useState } from 'react'
-import { Button } from '#ui/button.tsx'
+import { Button, ResetButton } from '#ui/button.tsx'
 import { Checkbox, Radios } from '#ui/checks.tsx'
-import { NumberField, Select } from '#ui/field.tsx'
+import { NumberField, Select, TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
-import { mistakesIn, monthsOf, MOST_LUMP_SUMS, yearsOf, type Fields, type Mistakes, type TypedLumpSum } from './form.ts'
+import {
+  lumpSumMonth,
+  mistakesIn,
+  monthsOf,
+  MOST_LUMP_SUMS,
+  yearsOf,
+  type Fields,
+  type Mistakes,
+  type TypedLumpSum,
+} from './form.ts'
 import { REQUIRED, type Figure, type Mode } from './modes.ts'
 import { CURRENCIES, type Currency } from './money.ts'
 
@@ -68,6 +77,17 @@ export function LoanForm({ fields, onChange, ...props }: Props) {
           onChange={(tenureMonths) => onChange({ tenureMonths })}
         />
       )}
+      <TextField
+        label="First payment (optional)"
+        type="month"
+        placeholder="YYYY-MM"
+        min="1800-01"
+        max="2999-12"
+        hint="Names the calendar month of every payment"
+        value={fields.firstPayment}
+        error={mistakes.firstPayment}
+        onChange={(firstPayment) => onChange({ firstPayment })}
+      />
       <ExtraPayments fields={fields} mistakes={mistakes} onChange={onChange} />
       <div>
         <Select label="Currency" value={props.currency} onChange={props.onCurrency} options={CURRENCIES} />
@@ -77,9 +97,7 @@ export function LoanForm({ fields, onChange, ...props }: Props) {
         <Button variant="filled" type="submit" disabled={props.working} why="The calculation is under way">
           {props.working ? 'Calculating...' : 'Calculate'}
         </Button>
-        <Button variant="text" onClick={props.onReset}>
-          Reset
-        </Button>
+        <ResetButton onClick={props.onReset} />
       </div>
     </Form>
   )
@@ -149,7 +167,7 @@ function ExtraPayments({
             />
             <NumberField
               label={name('Lump-sum month', index)}
-              hint="1 is the first month"
+              hint={lumpSumMonth(lumpSum.month, fields.firstPayment) ?? '1 is the first month'}
               value={lumpSum.month}
               error={wrong[index]?.month}
               onChange={(month) => change(index, { month })}

@@ -285,6 +285,34 @@ describe('the views of a schedule', () => {
   })
 })
 
+describe('a loan whose first payment has a month', () => {
+  const dated = (more: Partial<LoanRequest> = {}) => emi(1000, 12, 14, { firstPayment: '2026-12', ...more })
+
+  it('names the month of each payment', () => {
+    const months = dated().amortizationSchedule.map(({ calendarMonth }) => calendarMonth)
+    expect([months[0], months[1], months[13]]).toEqual(['2026-12', '2027-01', '2028-01'])
+    expect(emi(1000, 12, 2).amortizationSchedule[0]).not.toHaveProperty('calendarMonth')
+  })
+
+  it('names it where a lump sum comes too late', () => {
+    const { notes } = dated({ lumpSums: [{ amount: 5, month: 26 }] })
+    expect(notes).toEqual([
+      'The lump sum of month 26 (January 2029) is not paid: the loan is paid back in month 14 (January 2028).',
+    ])
+  })
+
+  it('has it in the views of the schedule', () => {
+    const rows = dated().amortizationSchedule
+    expect(inSpans(rows, 12)).toMatchObject([
+      { number: 1, from: '2026-12', to: '2027-11' },
+      { number: 2, from: '2027-12', to: '2028-01' },
+    ])
+    const [head, first] = scheduleCsv(rows).split('\r\n')
+    expect(head).toBe('Month,Calendar Month,Principal Paid,Interest Paid,Total Payment,Remaining Balance')
+    expect(first).toMatch(/^1,2026-12,\d/)
+  })
+})
+
 describe('the verdict on two offers', () => {
   const write = (amount: number) => `$${amount}`
   const offer = (principalAmount: number, interestAmount: number) => ({

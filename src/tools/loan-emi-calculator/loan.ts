@@ -1,6 +1,7 @@
 import { counted } from '#shared/numbers/counted.ts'
 import { compare, multiply } from '#shared/numbers/fraction.ts'
 import { monthly, presentValue } from './annuity.ts'
+import { inWords, monthOf } from './calendar-month.ts'
 import { fromCents, toCents, writeCents } from './cents.ts'
 import type { Mode } from './modes.ts'
 import { totalInterest, repay, type Month, type Plan } from './schedule.ts'
@@ -16,10 +17,14 @@ export interface LoanRequest extends Figures {
   mode: Mode
   extraMonthlyPayment: number
   lumpSums: LumpSum[]
+  /** Its month, e.g. `2026-12`. */
+  firstPayment?: string | undefined
 }
 
 export interface Row {
   month: number
+  /** Where the month of the first payment is known. */
+  calendarMonth?: string | undefined
   principalPaid: number
   interestPaid: number
   totalPayment: number
@@ -44,7 +49,8 @@ export interface LoanResult {
 }
 
 /** Extra payments shorten the loan; the regular payment stays. */
-export function calculateLoan({ mode, extraMonthlyPayment, lumpSums, ...figures }: LoanRequest): LoanResult {
+export function calculateLoan(request: LoanRequest): LoanResult {
+  const { mode, extraMonthlyPayment, lumpSums, firstPayment, ...figures } = request
   const terms = solveTerms(mode, figures)
   const { amount, payment, rate } = terms
   const months = terms.months ?? tenureOf(terms)
@@ -61,12 +67,12 @@ export function calculateLoan({ mode, extraMonthlyPayment, lumpSums, ...figures 
     tenureMonths: months,
     interestAmount: fromCents(interest),
     totalPayment: fromCents(amount + interest),
-    amortizationSchedule: actual.map(toRow),
+    amortizationSchedule: actual.map((month, index) => toRow(month, index + 1, firstPayment)),
     yearsSaved: Math.floor(saved / 12),
     monthsSaved: saved % 12,
     interestSaved: fromCents(totalInterest(contract) - interest),
     notes: [
-      ...tooLate(lumpSums, actual.length),
+      ...tooLate(lumpSums, actual.length, firstPayment),
       ...muchLeft(actual, payment, extra),
       ...earlier(contract.length, months, payment),
     ],
@@ -87,10 +93,11 @@ function tenureOf({ amount, payment, rate }: Terms): number {
     : rows.length
 }
 
-function tooLate(lumpSums: LumpSum[], months: number): string[] {
+function tooLate(lumpSums: LumpSum[], months: number, first: string | undefined): string[] {
+  const named = (month: number) => `month ${month}${first ? ` (${inWords(monthOf(first, month))})` : ''}`
   const late = lumpSums.filter(({ amount, month }) => amount > 0 && month > months)
   return [...new Set(late.map(({ month }) => month))].map(
-    (month) => `The lump sum of month ${month} is not paid: the loan is paid back in month ${months}.`,
+    (month) => `The lump sum of ${named(month)} is not paid: the loan is paid back in ${named(months)}.`,
   )
 }
 
@@ -123,9 +130,10 @@ function extraOf(monthlyExtra: number, lumpSums: LumpSum[]): Plan['extra'] {
   return (month) => everyMonth + (once.get(month) ?? 0n)
 }
 
-function toRow({ principal, interest, balance }: Month, index: number): Row {
+function toRow({ principal, interest, balance }: Month, month: number, first: string | undefined): Row {
   return {
-    month: index + 1,
+    month,
+    ...(first && { calendarMonth: monthOf(first, month) }),
     principalPaid: fromCents(principal),
     interestPaid: fromCents(interest),
     totalPayment: fromCents(principal + interest),

@@ -21,7 +21,7 @@ export { default as about } from './about.ts'
 
 const call = client<typeof api>()
 const MODES = Object.keys(REQUIRED) as Mode[]
-const BLANK = { loanAmount: '', emi: '', interestRate: '', tenureMonths: '', extraMonthlyPayment: '' }
+const BLANK = { loanAmount: '', emi: '', interestRate: '', tenureMonths: '', extraMonthlyPayment: '', firstPayment: '' }
 const NO_LUMP_SUM: TypedLumpSum[] = [{ amount: '', month: '' }]
 const EXAMPLE: Fields = {
   ...BLANK,

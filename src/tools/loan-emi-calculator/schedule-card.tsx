@@ -5,6 +5,7 @@ import { usePrinting } from '#ui/printing.ts'
 import { StaleNote } from '#ui/result.tsx'
 import { Scroller } from '#ui/scroller.tsx'
 import { useChoice } from '#ui/state.ts'
+import { inShort } from './calendar-month.ts'
 import { Chart } from './chart.tsx'
 import type { Row } from './loan.ts'
 import type { Write } from './money.ts'
@@ -54,15 +55,16 @@ export function ScheduleCard({ rows, stale, write }: { rows: Row[]; stale: boole
 }
 
 function ScheduleTable({ first, spans, write }: { first: string; spans: Span[]; write: Write }) {
+  const dated = spans[0]?.from !== undefined
   return (
     <Scroller className="table-frame" label={`Schedule by ${first.toLowerCase()}`}>
       <table className="table">
         <thead>
           <tr>
-            {[first, 'Principal Paid', 'Interest Paid', 'Total Payment', 'Remaining Balance'].map((column) => (
-              <th key={column} scope="col" data-number>
-                {column}
-              </th>
+            <Head>{first}</Head>
+            {dated && <th scope="col">Calendar Month</th>}
+            {['Principal Paid', 'Interest Paid', 'Total Payment', 'Remaining Balance'].map((column) => (
+              <Head key={column}>{column}</Head>
             ))}
           </tr>
         </thead>
@@ -72,6 +74,7 @@ function ScheduleTable({ first, spans, write }: { first: string; spans: Span[]; 
               <td role="rowheader" data-number>
                 {span.number}
               </td>
+              {dated && <td>{calendarOf(span)}</td>}
               <td data-number>{write(span.principalPaid)}</td>
               <td data-number>{write(span.interestPaid)}</td>
               <td data-number>{write(span.totalPayment)}</td>
@@ -82,4 +85,15 @@ function ScheduleTable({ first, spans, write }: { first: string; spans: Span[]; 
       </table>
     </Scroller>
   )
+}
+
+const Head = ({ children }: { children: string }) => (
+  <th scope="col" data-number>
+    {children}
+  </th>
+)
+
+/** @example 'Dec 2026', 'Dec 2026 – Nov 2027' */
+function calendarOf({ from = '', to = '' }: Span): string {
+  return from === to ? inShort(from) : `${inShort(from)} – ${inShort(to)}`
 }

@@ -1,5 +1,6 @@
 import { Banner } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { inWords } from './calendar-month.ts'
 import type { LoanResult } from './loan.ts'
 import type { Mode } from './modes.ts'
 import { writeMonths, writeRate, type Write } from './money.ts'
@@ -24,6 +25,7 @@ export function Summary({ mode, loan, write, kept, onKeep }: Props) {
     ['Total payment', write(loan.totalPayment)],
     ['Interest rate', writeRate(loan.interestRate)],
     ['Paid back in', writeMonths(loan.amortizationSchedule.length)],
+    ...lastPayment(loan),
   ]
   return (
     <>
@@ -78,6 +80,12 @@ export function answerOf(mode: Mode, loan: LoanResult, write: Write): [title: st
   }
 }
 
+/** Its month, where the calendar is known. */
+function lastPayment({ amortizationSchedule }: LoanResult): [name: string, month: string][] {
+  const month = amortizationSchedule.at(-1)?.calendarMonth
+  return month ? [['Last payment', inWords(month)]] : []
+}
+
 /** @example 'EMI: $600\nPrincipal: $100,000\n…' */
 export function wordsOf(loan: LoanResult, write: Write): string {
   return [
@@ -85,6 +93,7 @@ export function wordsOf(loan: LoanResult, write: Write): string {
     `Principal: ${write(loan.principalAmount)}`,
     `Interest rate: ${writeRate(loan.interestRate)}`,
     `Paid back in: ${writeMonths(loan.amortizationSchedule.length)}`,
+    ...lastPayment(loan).map((line) => line.join(': ')),
     `Interest: ${write(loan.interestAmount)}`,
     `Total payment: ${write(loan.totalPayment)}`,
   ].join('\n')

@@ -1,9 +1,12 @@
 import type { Row } from './loan.ts'
 
 /** Several months in one row. */
-export interface Span extends Omit<Row, 'month'> {
+export interface Span extends Omit<Row, 'month' | 'calendarMonth'> {
   /** Counted from 1. */
   number: number
+  /** The first and the last month in the calendar, where they are known. */
+  from?: string | undefined
+  to?: string | undefined
 }
 
 /** So many months a row; the balance is that of the last of them. */
@@ -16,6 +19,8 @@ export function inSpans(rows: Row[], length: number): Span[] {
       Math.round(months.reduce((total, row) => total + row[key] * 100, 0)) / 100
     spans.push({
       number: spans.length + 1,
+      from: months[0]?.calendarMonth,
+      to: months.at(-1)?.calendarMonth,
       principalPaid: sum('principalPaid'),
       interestPaid: sum('interestPaid'),
       totalPayment: sum('totalPayment'),
@@ -25,15 +30,17 @@ export function inSpans(rows: Row[], length: number): Span[] {
   return spans
 }
 
-/** RFC 4180, amounts with two decimals. */
+/** RFC 4180, amounts with two decimals; months of the calendar where they are known. */
 export function scheduleCsv(rows: Row[]): string {
   const lines = rows.map((row) =>
     [
       row.month,
+      ...(row.calendarMonth ? [row.calendarMonth] : []),
       ...[row.principalPaid, row.interestPaid, row.totalPayment, row.remainingBalance].map((amount) =>
         amount.toFixed(2),
       ),
     ].join(','),
   )
-  return ['Month,Principal Paid,Interest Paid,Total Payment,Remaining Balance', ...lines, ''].join('\r\n')
+  const months = rows[0]?.calendarMonth ? 'Month,Calendar Month' : 'Month'
+  return [`${months},Principal Paid,Interest Paid,Total Payment,Remaining Balance`, ...lines, ''].join('\r\n')
 }
