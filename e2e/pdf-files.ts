@@ -6,8 +6,8 @@ import { expect, test as base } from './page.ts'
 /** What the workspace fetches before it can work. */
 const ENGINE = [/\/pdfium[^/]*\.wasm$/, /\/qpdf[^/]*\.wasm$/, /\/engine-worker[^/]*\.js$/]
 
-/** What reading scanned pages fetches, when it is asked for. */
-const READER = /\/assets\/(?:tesseract-core[^/]*\.wasm|[a-z]{3}\.traineddata[^/]*\.gz)$/
+/** What reading scanned pages fetches, when it is asked for, and the page itself: where a part is missing, it may be new. */
+const READER = /\/(?:assets\/(?:tesseract-core[^/]*\.wasm|[a-z]{3}\.traineddata[^/]*\.gz)|pdf-tools)$/
 
 /**
  * Like the other pages' `test`, but once the engine is there, any request at all fails it: what is opened and made

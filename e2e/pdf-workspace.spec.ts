@@ -211,7 +211,8 @@ test('says beside the button when a ZIP could not be made', async ({ page }) => 
   await page.evaluate(() => {
     const { postMessage } = Worker.prototype
     Worker.prototype.postMessage = function (this: Worker, ...message: Parameters<typeof postMessage>) {
-      if ((message[0] as { job?: string }).job === 'zip') this.dispatchEvent(new Event('error'))
+      if ((message[0] as { job?: string }).job === 'zip')
+        this.dispatchEvent(new ErrorEvent('error', { message: 'Out of memory' }))
       else postMessage.apply(this, message)
     } as typeof postMessage
   })
