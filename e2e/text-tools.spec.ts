@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+import { callsOf, expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
 
 test('converts as one types, in one way and in all thirteen', async ({ page }) => {
   await open(page, '/text-tools')
@@ -217,4 +217,33 @@ test('what is typed stays the browser’s to undo, also in the other tabs that s
   await page.keyboard.press('Control+z')
   await expect(text).toHaveValue('hello again')
   expect((await (await taken).jsonValue()).at(-1)).toBe(true)
+})
+
+test('tabs that are not shown ask nothing; shown again, they take up what has changed', async ({ page }) => {
+  await open(page, '/text-tools')
+  const calls = callsOf(page)
+  const shown = page.getByRole('tabpanel').filter({ visible: true })
+  const result = shown.getByRole('region', { name: 'Result text' })
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click()
+  await shown.getByLabel('Text', { exact: true }).fill('two  words')
+  await expect(result).toHaveText('Two words')
+  for (const name of ['Cleanup', 'Lines', 'Invisible', 'Statistics']) await tab(name)
+  await expect(shown.getByText('2 words, 10 characters.')).toBeAttached()
+  await tab('Cleanup')
+  await expect(result).toHaveText('two words')
+  await tab('Convert')
+  calls.length = 0
+  await shown.getByLabel('Text', { exact: true }).fill('three  more words')
+  await expect(result).toHaveText('Three more words')
+  await page.waitForTimeout(400)
+  expect(calls.map((url) => new URL(url).pathname)).toEqual(['/api/text/convert'])
+  await tab('Cleanup')
+  await expect(result).toHaveText('three more words')
+  await tab('Convert')
+  await page.waitForTimeout(400)
+  expect(calls.map((url) => new URL(url).pathname)).toEqual(['/api/text/convert', '/api/text/cleanup'])
+  // Too long to be worked on without the button, in a tab that has a result of another text.
+  await shown.getByLabel('Text', { exact: true }).fill('long '.repeat(11_000))
+  await tab('Cleanup')
+  await expect(shown.getByText('The input has changed since.').first()).toBeVisible()
 })

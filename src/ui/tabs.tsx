@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useFragmentTab } from './fragment.ts'
+import { ShownContext } from './shown.ts'
 
 interface Tab {
   /** In the address, e.g. `files` for `/base64#files`. */
@@ -77,7 +78,9 @@ export function Tabs({ tabs, label, forget = false }: Props) {
           aria-labelledby={`${base}-${tab.id}-tab`}
           hidden={tab.id !== active}
         >
-          {(tab.id === active || (!forget && shown.has(tab.id))) && tab.content()}
+          {(tab.id === active || (!forget && shown.has(tab.id))) && (
+            <ShownContext value={tab.id === active}>{tab.content()}</ShownContext>
+          )}
         </div>
       ))}
     </div>

@@ -4,7 +4,7 @@ import { counted } from '#shared/numbers/counted.ts'
 import { Radios } from '#ui/checks.tsx'
 import { useLive } from '#ui/live.ts'
 import { useChoice } from '#ui/state.ts'
-import { useTask } from '#ui/task.ts'
+import { useTaskOn } from '#ui/task.ts'
 import type api from './api.ts'
 import { LIVE, TextActions, TextPanel, TextResult, type Source } from './panel.tsx'
 import { CLEANUPS } from './choices.ts'
@@ -22,8 +22,8 @@ export function CleanupPanel({ text, setText }: Source) {
     ['remove-extra-spaces', 'remove-extra-line-breaks', 'remove-all-line-breaks'],
     'remove-extra-spaces',
   )
-  const task = useTask<Cleaned>()
   const question = useMemo(() => ({ text, type }), [text, type])
+  const task = useTaskOn<Cleaned>(question)
   const cleanUp = (body: typeof question) => {
     if (body.text === '') return task.reset()
     void task.run(async (signal) => {

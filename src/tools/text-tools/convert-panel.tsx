@@ -6,7 +6,7 @@ import { Switch } from '#ui/checks.tsx'
 import { Select } from '#ui/field.tsx'
 import { useLive } from '#ui/live.ts'
 import { useChoice, useOption } from '#ui/state.ts'
-import { useTask } from '#ui/task.ts'
+import { useTaskOn } from '#ui/task.ts'
 import type api from './api.ts'
 import type { ConversionType } from './convert.ts'
 import styles from './page.module.css'
@@ -22,8 +22,8 @@ type Converted = { text: string } | { results: Record<ConversionType, string> }
 export function ConvertPanel({ text, setText }: Source) {
   const [type, setType] = useChoice<ConversionType | typeof ALL>('type', CHOICES, 'sentence-case')
   const [perLine, setPerLine] = useOption('perLine', false)
-  const task = useTask<Converted>()
   const question = useMemo(() => ({ text, type, perLine }), [text, type, perLine])
+  const task = useTaskOn<Converted>(question)
 
   const convert = ({ text: source, type: chosen, perLine: lines }: typeof question) => {
     if (source === '') return task.reset()

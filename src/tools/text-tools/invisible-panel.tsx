@@ -1,7 +1,7 @@
 import { client } from '#contract/client.ts'
 import { useLive } from '#ui/live.ts'
 import { Scroller } from '#ui/scroller.tsx'
-import { useTask } from '#ui/task.ts'
+import { useTaskOn } from '#ui/task.ts'
 import type api from './api.ts'
 import type { Invisible } from './invisible.ts'
 import { formatCount, LIVE, TextActions, TextPanel, TextResult, type Source } from './panel.tsx'
@@ -10,7 +10,7 @@ const call = client<typeof api>()
 const SHOWN_PLACES = 5
 
 export function InvisiblePanel({ text, setText }: Source) {
-  const task = useTask<Invisible>()
+  const task = useTaskOn<Invisible>(text)
   const find = (source: string) => {
     if (source === '') return task.reset()
     void task.run((signal) => call('POST /text/invisible', { body: { text: source } }, signal))

@@ -4,7 +4,7 @@ import { Checkbox } from '#ui/checks.tsx'
 import { Select, TextField } from '#ui/field.tsx'
 import { useLive } from '#ui/live.ts'
 import { useChoice, useInput, useOption } from '#ui/state.ts'
-import { useTask } from '#ui/task.ts'
+import { useTaskOn } from '#ui/task.ts'
 import type api from './api.ts'
 import type { Lines } from './list.ts'
 import { differBySpaces } from './near-duplicates.ts'
@@ -38,11 +38,11 @@ export function LinesPanel({ text, setText }: Source) {
   const [number, setNumber] = useOption('lines.number', false)
   const [prefix, setPrefix] = useInput('lines.prefix')
   const [suffix, setSuffix] = useInput('lines.suffix')
-  const task = useTask<Lines>()
   const question = useMemo(
     () => ({ text, trim, removeBlank, dedupe, sort, number, prefix, suffix }),
     [text, trim, removeBlank, dedupe, sort, number, prefix, suffix],
   )
+  const task = useTaskOn<Lines>(question)
   const process = (body: typeof question) => {
     if (body.text === '') return task.reset()
     void task.run((signal) => call('POST /text/lines', { body }, signal))

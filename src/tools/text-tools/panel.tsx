@@ -21,6 +21,7 @@ export interface Source {
 export const LIVE = 50_000
 
 interface Props<T> extends Source {
+  /** Of `useTaskOn`: in a panel that is not shown, the text changes, too. */
   task: Task<T>
   /** What the filled button does, in one word. */
   action: string
@@ -41,10 +42,6 @@ interface Props<T> extends Source {
 export function TextPanel<T>(props: Props<T>) {
   const { text, setText, task, action, run } = props
   const [pressed, press] = usePress(task)
-  const change = (next: string) => {
-    setText(next)
-    task.markStale()
-  }
   return (
     <div className="stack">
       <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
@@ -60,7 +57,7 @@ export function TextPanel<T>(props: Props<T>) {
             label="Text"
             prose
             value={text}
-            onChange={change}
+            onChange={setText}
             placeholder="Type or paste text, or drop a text file"
           />
           {props.options}
@@ -68,7 +65,7 @@ export function TextPanel<T>(props: Props<T>) {
             <Button variant="filled" type="submit" disabled={text === ''} why="Type some text first">
               {action}
             </Button>
-            <TextFileButton value={text} onText={change} />
+            <TextFileButton value={text} onText={setText} />
             <ResetButton
               onClick={() => {
                 setText('')

@@ -1,11 +1,10 @@
 import { useMemo } from 'react'
 import { client } from '#contract/client.ts'
-import { changingWith } from '#ui/changing.ts'
 import { Checkbox } from '#ui/checks.tsx'
 import { TextField } from '#ui/field.tsx'
 import { useLive } from '#ui/live.ts'
 import { useInput, useOption } from '#ui/state.ts'
-import { useTask } from '#ui/task.ts'
+import { useTaskOn } from '#ui/task.ts'
 import type api from './api.ts'
 import { formatCount, LIVE, TextActions, TextPanel, TextResult, type Source } from './panel.tsx'
 import type { Replaced } from './replace.ts'
@@ -21,11 +20,11 @@ export function ReplacePanel({ text, setText }: Source) {
   const [regex, setRegex] = useOption('replace.regex', false)
   const [ignoreCase, setIgnoreCase] = useOption('replace.ignoreCase', false)
   const [wholeWord, setWholeWord] = useOption('replace.wholeWord', false)
-  const task = useTask<Replaced>()
   const question = useMemo(
     () => ({ text, find, replacement, regex, ignoreCase, wholeWord }),
     [text, find, replacement, regex, ignoreCase, wholeWord],
   )
+  const task = useTaskOn<Replaced>(question)
   const replace = (body: typeof question) => {
     if (body.find === '') return task.fail(NOTHING_TO_FIND)
     void task.run((signal) => call('POST /text/replace', { body }, signal))
@@ -44,7 +43,6 @@ export function ReplacePanel({ text, setText }: Source) {
     const asked = { ...question, ...EXAMPLE }
     if (!follows(asked)) replace(asked)
   }
-  const changing = changingWith(task.markStale)
   return (
     <TextPanel
       text={text}
@@ -57,11 +55,11 @@ export function ReplacePanel({ text, setText }: Source) {
       options={
         <>
           <div className="grid">
-            <TextField label="Find" value={find} onChange={changing(setFind)} mono />
+            <TextField label="Find" value={find} onChange={setFind} mono />
             <TextField
               label="Replace with"
               value={replacement}
-              onChange={changing(setReplacement)}
+              onChange={setReplacement}
               mono
               hint={
                 regex
@@ -75,10 +73,10 @@ export function ReplacePanel({ text, setText }: Source) {
               label="Regular expression"
               hint="JavaScript syntax, such as (\w+), (\w+)"
               checked={regex}
-              onChange={changing(setRegex)}
+              onChange={setRegex}
             />
-            <Checkbox label="Ignore case" checked={ignoreCase} onChange={changing(setIgnoreCase)} />
-            <Checkbox label="Whole words only" checked={wholeWord} onChange={changing(setWholeWord)} />
+            <Checkbox label="Ignore case" checked={ignoreCase} onChange={setIgnoreCase} />
+            <Checkbox label="Whole words only" checked={wholeWord} onChange={setWholeWord} />
           </div>
         </>
       }

@@ -1,7 +1,7 @@
 import { client } from '#contract/client.ts'
 import { counted } from '#shared/numbers/counted.ts'
 import { useLive } from '#ui/live.ts'
-import { useTask } from '#ui/task.ts'
+import { useTaskOn } from '#ui/task.ts'
 import type api from './api.ts'
 import { formatCount, LIVE, TextActions, TextPanel, type Source } from './panel.tsx'
 import type { Stats } from './stats.ts'
@@ -18,7 +18,7 @@ const NAMES: [keyof Stats, string][] = [
 ]
 
 export function StatisticsPanel({ text, setText }: Source) {
-  const task = useTask<Stats>()
+  const task = useTaskOn<Stats>(text)
   const count = (source: string) => {
     if (source === '') return task.reset()
     void task.run((signal) => call('POST /text/stats', { body: { text: source } }, signal))
