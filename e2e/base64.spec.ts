@@ -9,12 +9,76 @@ test('encodes, uses the result as input and decodes it again', async ({ page }) 
   const result = page.getByRole('region', { name: 'Result text' })
   await expect(result).toHaveText('R3LDvMOfZSDwn5GL')
   await page.getByLabel('Charset').selectOption('UTF-16')
-  await expect(page.getByText('The input has changed since.').first()).toBeVisible()
+  await expect(result).toHaveText('/v8ARwByAPwA3wBlACDYPdxL')
   await page.getByLabel('Charset').selectOption('UTF-8')
+  await expect(result).toHaveText('R3LDvMOfZSDwn5GL')
   await page.getByRole('button', { name: 'Use as input' }).click()
   await page.getByRole('button', { name: 'Decode', exact: true }).click()
   await expect(result).toHaveText('Grüße 👋')
   await expectAccessible(page)
+})
+
+test('the result follows what is typed from the first press on, until Reset; a long text waits', async ({ page }) => {
+  await open(page, '/base64')
+  const calls = callsOf(page)
+  const field = page.getByLabel('Text or Base64')
+  const result = page.getByRole('region', { name: 'Result text' })
+  await field.fill('Ada')
+  await page.waitForTimeout(400)
+  expect(calls).toEqual([])
+  await page.getByRole('button', { name: 'Encode', exact: true }).click()
+  await expect(result).toHaveText('QWRh')
+  await field.pressSequentially('h')
+  await expect(result).toHaveText('QWRhaA==')
+  await expect(field).toBeFocused()
+  await page.waitForTimeout(400)
+  expect(calls).toHaveLength(2)
+
+  await field.fill('long '.repeat(5000))
+  await expect(page.getByText('The input has changed since.').first()).toBeVisible()
+  await page.waitForTimeout(400)
+  expect(calls).toHaveLength(2)
+  await field.fill('')
+  await expect(result).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Try an example' }).click()
+  await expect(result).toHaveText('R3LDvMOfZSwg5LiW55WMIPCfkYs=')
+  await page.waitForTimeout(400)
+  expect(calls).toHaveLength(3)
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await field.fill('quiet')
+  await page.waitForTimeout(400)
+  expect(calls).toHaveLength(3)
+})
+
+test('half a group of Base64 is no mistake while it is typed; one that stays is', async ({ page, trouble }) => {
+  await open(page, '/base64')
+  const field = page.getByLabel('Text or Base64')
+  await field.fill('QWRh')
+  await page.getByRole('button', { name: 'Decode', exact: true }).click()
+  const result = page.getByRole('region', { name: 'Result text' })
+  await expect(result).toHaveText('Ada')
+  await field.press('End')
+  const alerts = page.evaluateHandle(() => {
+    const seen: string[] = []
+    new MutationObserver(() => {
+      const alert = document.querySelector('[role=alert]')
+      if (alert) seen.push(alert.textContent ?? '')
+    }).observe(document.body, { childList: true, subtree: true })
+    return seen
+  })
+  const seen = await alerts
+  await field.pressSequentially('aGFh', { delay: 250 })
+  await expect(result).toHaveText('Adahaa')
+  expect(await seen.jsonValue()).toEqual([])
+  await field.pressSequentially('Q')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(field).toBeFocused()
+  // The browser itself logs the refusal.
+  trouble.list.length = 0
+  await field.pressSequentially('Q==')
+  await expect(result).toHaveText('AdahaaA')
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('works with the keyboard alone, and names a foreign character', async ({ page }) => {

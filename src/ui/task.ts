@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 
 type State = 'idle' | 'working' | 'done' | 'failed'
 
@@ -9,6 +9,8 @@ export interface Task<T> {
   error: unknown
   /** The input changed since the run that made the value began. */
   stale: boolean
+  /** The same at any moment, also before there is a value. */
+  changed: RefObject<boolean>
   /** Working for more than 150 ms, and for more than a second. */
   slow: boolean
   cancellable: boolean
@@ -41,7 +43,7 @@ export function useTask<T>(): Task<T> {
   const [patience, setPatience] = useState(0)
   const current = useRef<AbortController>(undefined)
   const last = useRef<(signal: AbortSignal) => Promise<T> | T>(undefined)
-  /** The input changed since the last run began: its value is an old one before it comes. */
+  // A value is an old one before it comes.
   const changed = useRef(false)
 
   useEffect(() => () => current.current?.abort(), [])
@@ -98,6 +100,7 @@ export function useTask<T>(): Task<T> {
   }, [])
   return {
     ...snapshot,
+    changed,
     slow: patience >= 1,
     cancellable: patience >= 2,
     run,

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { client } from '#contract/client.ts'
 import { isToolError } from '#contract/error.ts'
 import { formatBytes } from '#shared/bytes.ts'
@@ -6,16 +6,17 @@ import { textLength } from '#shared/text/text-length.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button, ResetButton } from '#ui/button.tsx'
-import { changingWith } from '#ui/changing.ts'
 import { Checkbox } from '#ui/checks.tsx'
 import { Select } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
+import { useFollow, type Way } from '#ui/follow.ts'
 import { Form, Panes } from '#ui/form.tsx'
+import { usePress } from '#ui/live.ts'
 import { Output } from '#ui/output.tsx'
 import { useParcel } from '#ui/parcel.ts'
 import { Result } from '#ui/result.tsx'
 import { useChoice, useInput, useOption } from '#ui/state.ts'
-import { useTask } from '#ui/task.ts'
+import { useTaskOn } from '#ui/task.ts'
 import { UseAsInput } from '#ui/use-as-input.tsx'
 import type api from './api.ts'
 
@@ -39,49 +40,64 @@ interface Props {
   onFile: (base64: string) => void
 }
 
+interface Question {
+  input: string
+  charset: (typeof CHARSETS)[number]
+  urlSafe: boolean
+  lineBreaks: boolean
+  perLine: boolean
+}
+
+async function encode({ input: plainText, ...query }: Question, signal: AbortSignal): Promise<Converted> {
+  const { base64 } = await call('POST /base64/encode', { query, body: { plainText } }, signal)
+  return { text: base64, from: 'text' }
+}
+
+async function decode(asked: Question, signal: AbortSignal): Promise<Converted> {
+  const { input: base64, charset, urlSafe, perLine } = asked
+  const { plainText } = await call(
+    'POST /base64/decode',
+    { query: { charset, urlSafe, perLine }, body: { base64 } },
+    signal,
+  )
+  return { text: plainText, from: 'base64' }
+}
+
 export function TextPanel({ onImage, onFile }: Props) {
   const [input, setInput] = useInput('input')
   const [charset, setCharset] = useChoice('charset', CHARSETS, 'UTF-8')
   const [urlSafe, setUrlSafe] = useOption('urlSafe', false)
   const [lineBreaks, setLineBreaks] = useOption('lineBreaks', false)
   const [perLine, setPerLine] = useOption('perLine', false)
-  const [last, setLast] = useState<'encode' | 'decode'>('encode')
-  const task = useTask<Converted>()
-  const changing = changingWith(task.markStale)
+  const question = useMemo(
+    () => ({ input, charset, urlSafe, lineBreaks, perLine }),
+    [input, charset, urlSafe, lineBreaks, perLine],
+  )
+  const task = useTaskOn<Converted>(question)
+  const [pressed, press] = usePress(task)
+  const [run, end] = useFollow(task, question, (way, asked) => {
+    if (asked.input.trim() === '') return task.reset()
+    if (way === 'decode' && /^\s*data:image/i.test(asked.input)) onImage(asked.input.trim())
+    void task.run(async (signal) => {
+      if (way === 'encode') return encode(asked, signal)
+      const decoded = await decode(asked, signal)
+      if (decoded.text.startsWith('data:image')) onImage(decoded.text)
+      return decoded
+    })
+  })
   const blank = input.trim() === ''
   const size = useMemo(() => sizeOf(input), [input])
 
-  const change = (text: string) => {
-    setInput(text)
-    task.markStale()
-  }
-  useParcel(['text', 'json', 'csv', 'markdown', 'html'], ({ text }) => change(text ?? ''))
+  useParcel(['text', 'json', 'csv', 'markdown', 'html'], ({ text }) => setInput(text ?? ''))
 
-  const encode = (plainText: string) => {
-    setLast('encode')
-    void task.run(async (signal) => {
-      const query = { charset, urlSafe, lineBreaks, perLine }
-      const { base64 } = await call('POST /base64/encode', { query, body: { plainText } }, signal)
-      return { text: base64, from: 'text' }
-    })
-  }
-  const decode = () => {
-    setLast('decode')
-    if (/^\s*data:image/i.test(input)) onImage(input.trim())
-    void task.run(async (signal) => {
-      const { plainText } = await call(
-        'POST /base64/decode',
-        { query: { charset, urlSafe, perLine }, body: { base64: input } },
-        signal,
-      )
-      if (plainText.startsWith('data:image')) onImage(plainText)
-      return { text: plainText, from: 'base64' }
-    })
+  const pressFor = (way: Way) => {
+    press()
+    run(way, question)
   }
   const isNoText = !perLine && isToolError(task.error) && task.error.code === 'undecodable'
-  const swap = () => {
-    if (!task.value) return
-    setInput(task.value.text)
+  const begin = (text: string) => {
+    end()
+    setInput(text)
     task.reset()
   }
 
@@ -96,64 +112,50 @@ export function TextPanel({ onImage, onFile }: Props) {
         </div>
       )}
       <Panes>
-        <Form label="Text to encode or decode" onSubmit={() => (last === 'encode' ? encode(input) : decode())}>
+        <Form label="Text to encode or decode" onSubmit={() => pressFor('encode')}>
           <TextArea
             label="Text or Base64"
             value={input}
-            onChange={change}
+            onChange={setInput}
             placeholder="Type or paste text, or drop a text file"
             hint={blank ? undefined : `${size}Base64 is a third longer`}
           />
-          <Select label="Charset" value={charset} onChange={changing(setCharset)} options={CHARSETS} />
+          <Select label="Charset" value={charset} onChange={setCharset} options={CHARSETS} />
           <div>
-            <Checkbox
-              label="URL-safe"
-              hint="- and _ instead of + and /"
-              checked={urlSafe}
-              onChange={changing(setUrlSafe)}
-            />
+            <Checkbox label="URL-safe" hint="- and _ instead of + and /" checked={urlSafe} onChange={setUrlSafe} />
             <Checkbox
               label="Line breaks"
               hint="After every 76 characters, when encoding"
               checked={lineBreaks}
-              onChange={changing(setLineBreaks)}
+              onChange={setLineBreaks}
               disabled={perLine}
             />
             <Checkbox
               label="Line by line"
               hint="Each line is encoded or decoded on its own"
               checked={perLine}
-              onChange={changing(setPerLine)}
+              onChange={setPerLine}
             />
           </div>
           <div className="row">
-            <Button
-              variant="filled"
-              type="submit"
-              disabled={blank}
-              why="Type some text first"
-              onClick={() => setLast('encode')}
-            >
+            <Button variant="filled" type="submit" disabled={blank} why="Type some text first">
               Encode
             </Button>
-            <Button disabled={blank} why="Paste some Base64 first" onClick={decode}>
+            <Button disabled={blank} why="Paste some Base64 first" onClick={() => pressFor('decode')}>
               Decode
             </Button>
-            <ResetButton
-              onClick={() => {
-                setInput('')
-                task.reset()
-              }}
-            />
+            <ResetButton onClick={() => begin('')} />
           </div>
         </Form>
         <Result
           title="Result"
           task={task}
+          live
+          pressed={pressed}
           empty="The Base64 text, or the decoded text, appears here."
           onExample={() => {
             setInput(EXAMPLE)
-            encode(EXAMPLE)
+            run('encode', { ...question, input: EXAMPLE })
           }}
           done={({ text, from }) => `${from === 'text' ? 'Encoded' : 'Decoded'}: ${textLength(text)}.`}
           actions={({ text }) => <ResultActions kind="text" text={text} file={{ content: text, name: 'base64.txt' }} />}
@@ -161,7 +163,7 @@ export function TextPanel({ onImage, onFile }: Props) {
           {({ text }) => (
             <>
               <Output label="Result text" text={text} />
-              <UseAsInput onClick={swap} />
+              <UseAsInput onClick={() => begin(text)} />
             </>
           )}
         </Result>

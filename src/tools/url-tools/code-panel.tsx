@@ -1,19 +1,20 @@
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { client } from '#contract/client.ts'
 import { textLength } from '#shared/text/text-length.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button, ResetButton } from '#ui/button.tsx'
-import { changingWith } from '#ui/changing.ts'
 import { Checkbox } from '#ui/checks.tsx'
 import { Select } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
+import { useFollow, type Way } from '#ui/follow.ts'
 import { Form, Panes } from '#ui/form.tsx'
+import { usePress } from '#ui/live.ts'
 import { Output } from '#ui/output.tsx'
 import { useParcel } from '#ui/parcel.ts'
 import { Result } from '#ui/result.tsx'
 import { useChoice, useInput, useOption } from '#ui/state.ts'
-import { useTask } from '#ui/task.ts'
+import { useTaskOn } from '#ui/task.ts'
 import { UseAsInput } from '#ui/use-as-input.tsx'
 import type api from './api.ts'
 
@@ -33,6 +34,28 @@ interface Converted {
   steps: string[]
 }
 
+interface Question {
+  input: string
+  mode: (typeof MODES)[number]['value']
+  charset: (typeof CHARSETS)[number]
+  spaceEncoding: '%20' | '+'
+  perLine: boolean
+  repeat: boolean
+}
+
+async function encode(asked: Question, signal: AbortSignal): Promise<Converted> {
+  const { input: text, mode, charset, perLine, spaceEncoding } = asked
+  const query = { mode, charset, perLine, ...(mode === 'component' ? { spaceEncoding } : {}) }
+  const { encoded } = await call('POST /url/encode', { query, body: { text } }, signal)
+  return { text: encoded, how: 'encoded', steps: [] }
+}
+
+async function decode({ input: text, charset, perLine, repeat }: Question, signal: AbortSignal): Promise<Converted> {
+  const query = { charset, perLine, repeat }
+  const { decoded, steps = [] } = await call('POST /url/decode', { query, body: { text } }, signal)
+  return { text: decoded, how: 'decoded', steps }
+}
+
 export function CodePanel() {
   const [input, setInput] = useInput('input')
   const [mode, setMode] = useChoice('mode', ['component', 'full', 'strict'], 'component')
@@ -40,94 +63,81 @@ export function CodePanel() {
   const [spaceEncoding, setSpaceEncoding] = useChoice('spaceEncoding', ['%20', '+'], '%20')
   const [perLine, setPerLine] = useOption('perLine', false)
   const [repeat, setRepeat] = useOption('repeat', false)
-  const [last, setLast] = useState<Converted['how']>('encoded')
-  const task = useTask<Converted>()
-  const changing = changingWith(task.markStale)
+  const question = useMemo(
+    () => ({ input, mode, charset, spaceEncoding, perLine, repeat }),
+    [input, mode, charset, spaceEncoding, perLine, repeat],
+  )
+  const task = useTaskOn<Converted>(question)
+  const [pressed, press] = usePress(task)
+  const [run, end] = useFollow(task, question, (way, asked) => {
+    if (asked.input === '') return task.reset()
+    void task.run((signal) => (way === 'encode' ? encode(asked, signal) : decode(asked, signal)))
+  })
   const blank = input === ''
 
-  const change = (text: string) => {
-    setInput(text)
-    task.markStale()
-  }
-  useParcel(['text'], ({ text }) => change(text ?? ''))
+  useParcel(['text'], ({ text }) => setInput(text ?? ''))
 
-  const encode = (text: string) => {
-    setLast('encoded')
-    void task.run(async (signal) => {
-      const query = { mode, charset, perLine, ...(mode === 'component' ? { spaceEncoding } : {}) }
-      const { encoded } = await call('POST /url/encode', { query, body: { text } }, signal)
-      return { text: encoded, how: 'encoded', steps: [] }
-    })
+  const pressFor = (way: Way) => {
+    press()
+    run(way, question)
   }
-  const decode = () => {
-    setLast('decoded')
-    void task.run(async (signal) => {
-      const query = { charset, perLine, repeat }
-      const { decoded, steps = [] } = await call('POST /url/decode', { query, body: { text: input } }, signal)
-      return { text: decoded, how: 'decoded', steps }
-    })
+  const begin = (text: string) => {
+    end()
+    setInput(text)
+    task.reset()
   }
 
   return (
     <div className="stack">
       <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
       <Panes>
-        <Form label="Text to encode or decode" onSubmit={() => (last === 'encoded' ? encode(input) : decode())}>
+        <Form label="Text to encode or decode" onSubmit={() => pressFor('encode')}>
           <TextArea
             label="Text or URL"
             value={input}
-            onChange={change}
+            onChange={setInput}
             placeholder="Type or paste text, or drop a text file"
           />
-          <Select label="Mode" value={mode} onChange={changing(setMode)} options={MODES} />
+          <Select label="Mode" value={mode} onChange={setMode} options={MODES} />
           <div className="grid">
-            <Select label="Charset" value={charset} onChange={changing(setCharset)} options={CHARSETS} />
+            <Select label="Charset" value={charset} onChange={setCharset} options={CHARSETS} />
             <Select
               label="Space encoding"
               value={spaceEncoding}
-              onChange={changing(setSpaceEncoding)}
+              onChange={setSpaceEncoding}
               options={['%20', '+']}
               disabled={mode !== 'component'}
               hint={mode === 'component' ? undefined : 'For component mode only'}
             />
           </div>
           <div>
-            <Checkbox label="Line by line" hint="Line breaks stay" checked={perLine} onChange={changing(setPerLine)} />
+            <Checkbox label="Line by line" hint="Line breaks stay" checked={perLine} onChange={setPerLine} />
             <Checkbox
               label="Decode repeatedly"
               hint="Until no percent sequence is left"
               checked={repeat}
-              onChange={changing(setRepeat)}
+              onChange={setRepeat}
             />
           </div>
           <div className="row">
-            <Button
-              variant="filled"
-              type="submit"
-              disabled={blank}
-              why="Type some text first"
-              onClick={() => setLast('encoded')}
-            >
+            <Button variant="filled" type="submit" disabled={blank} why="Type some text first">
               Encode
             </Button>
-            <Button disabled={blank} why="Type some text first" onClick={decode}>
+            <Button disabled={blank} why="Type some text first" onClick={() => pressFor('decode')}>
               Decode
             </Button>
-            <ResetButton
-              onClick={() => {
-                setInput('')
-                task.reset()
-              }}
-            />
+            <ResetButton onClick={() => begin('')} />
           </div>
         </Form>
         <Result
           title="Result"
           task={task}
+          live
+          pressed={pressed}
           empty="The encoded or decoded text appears here."
           onExample={() => {
             setInput(EXAMPLE)
-            encode(EXAMPLE)
+            run('encode', { ...question, input: EXAMPLE })
           }}
           done={({ text, how }) => `${how === 'encoded' ? 'Encoded' : 'Decoded'}: ${textLength(text)}.`}
           actions={({ text }) => <ResultActions kind="text" text={text} file={{ content: text, name: 'url.txt' }} />}
@@ -136,12 +146,7 @@ export function CodePanel() {
             <>
               <Output label="Result text" text={text} />
               {steps.length > 1 && <Steps steps={steps} />}
-              <UseAsInput
-                onClick={() => {
-                  setInput(text)
-                  task.reset()
-                }}
-              />
+              <UseAsInput onClick={() => begin(text)} />
             </>
           )}
         </Result>
