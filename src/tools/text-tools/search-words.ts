@@ -7,6 +7,7 @@ export default [
   'camelcase',
   'snake case',
   'kebab case',
+  'slug',
   'remove line breaks',
   'remove spaces',
   'dedupe',
@@ -15,6 +16,9 @@ export default [
   'find and replace',
   'diff',
   'compare text',
+  'compare lists',
+  'list difference',
   'invisible characters',
+  'hidden characters',
   'zero width',
 ]
