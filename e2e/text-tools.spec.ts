@@ -63,6 +63,28 @@ test('compares line by line, and says that the differences are old once a text i
   await expect(lines).toBeHidden()
 })
 
+test('compares two lists in any order; each result is copied by itself', async ({ page }) => {
+  await open(page, '/text-tools#compare')
+  const panel = page.getByRole('tabpanel', { name: 'Compare' })
+  await panel.getByLabel('Lists').check()
+  await panel.getByLabel('First list').fill('Anna\n Ben\nCarla\nBen')
+  await panel.getByLabel('Second list').fill('carla\nAnna\nDavid\n')
+  await expect(panel.getByText('4 in one list only, 1 in both.').first()).toBeVisible()
+  await panel.getByLabel('Ignore case').check()
+  await expect(panel.getByText('2 in one list only, 2 in both.').first()).toBeVisible()
+  const group = (name: string) => panel.getByRole('region', { name, exact: true })
+  await expect(group('Only in the first').getByRole('heading')).toHaveText('Only in the first: 1')
+  await expect(group('Only in the second')).toContainText('David')
+  await group('In both').getByRole('button', { name: 'Copy: In both' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Anna\nCarla')
+  await expectAccessible(page)
+  await panel.getByLabel('Second list').fill('carla\nANNA\nBen')
+  await expect(panel.getByText('Both lists hold the same entries.').first()).toBeVisible()
+  await expect(group('Only in the first').getByRole('button')).toHaveCount(0)
+  await panel.getByLabel('Texts').check()
+  await expect(panel.getByRole('region', { name: 'Compared text' })).toBeVisible()
+})
+
 test('compares two files that buttons open, word by word', async ({ page }) => {
   await open(page, '/text-tools#compare')
   const panel = page.getByRole('tabpanel', { name: 'Compare' })

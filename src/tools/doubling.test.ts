@@ -37,6 +37,16 @@ const SPECIAL: Record<string, Record<string, (count: number) => string>> = {
         .join('\n'),
   },
   'POST /json/unescape': { json: (count) => JSON.stringify(SENTENCE.repeat(count)) },
+  'POST /text/compare-lists': {
+    first: (count) =>
+      records(count)
+        .map(({ id }) => `${SENTENCE.trim()} ${id}\n`)
+        .join(''),
+    second: (count) =>
+      records(count)
+        .map(({ id }) => `${SENTENCE.trim()} ${id * 2}\n`)
+        .join(''),
+  },
   'POST /url/decode': { text: (count) => encodeURIComponent(SENTENCE).repeat(count) },
 }
 

@@ -30,6 +30,8 @@ const ANYTHING = new Set([
   '/markdown/to-markdown html',
   '/qrcode/validate content',
   '/text/cleanup text',
+  '/text/compare-lists first',
+  '/text/compare-lists second',
   '/text/convert text',
   '/text/convert-all text',
   '/text/diff left',

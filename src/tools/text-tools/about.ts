@@ -3,7 +3,7 @@ import { defineAbout } from '#contract/tool.ts'
 export default defineAbout({
   what: [
     'Thirteen ways to change the case of a text, three clean-ups, and its statistics: paste a text, choose what should happen, copy the result.',
-    'Beyond that: all conversions at once, work on lines as a list (sort, deduplicate, trim, number, prefix, suffix), find and replace with regular expressions, a finder for invisible characters, and a comparison of two texts.',
+    'Beyond that: all conversions at once, work on lines as a list (sort, deduplicate, trim, number, prefix, suffix), find and replace with regular expressions, a finder for invisible characters, and a comparison of two texts or two lists.',
   ],
   rules: [
     'Case follows Unicode, not one language: ß becomes SS, the final Greek sigma becomes ς, accents and combining marks stay with their letter.',
@@ -14,6 +14,7 @@ export default defineAbout({
     'Natural order puts file2 before file10. Duplicates keep their first place.',
     'Find and replace takes a letter with its accents for one letter, however the text stores it (é as one character or two), and, where case is ignored, İ and ı for capital and small forms of i and I. A regular expression goes by single characters.',
     'The comparison finds the fewest possible changes (Myers). Large texts that differ in more than some thousand places are cut at what occurs once in both, or compared piece by piece: a few more changes than needed can be left. Of more than 200,000 changes those closest together are joined.',
+    'Lists are compared entry by entry, a line each: their order does not matter, repeated entries count once, blank lines are none. What is in both is written as in the first list.',
     'A file of Word (DOCX) or LibreOffice (ODT) gives its text: paragraphs as lines, notes at the end; remarks and what was deleted or moved away are left out.',
   ],
   limits: [

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { operation } from '#contract/operation.ts'
 import { CLEANUP_TYPES, cleanUp } from './cleanup.ts'
 import { compare, UNITS } from './compare.ts'
+import { compareLists } from './compare-lists.ts'
 import { CONVERSION_TYPES, convert, convertAll } from './convert.ts'
 import { findInvisible } from './invisible.ts'
 import { DEDUPES, processLines, SORTS } from './list.ts'
@@ -288,6 +289,40 @@ const api = {
       },
     ],
     run: ({ left, right, ...options }) => ({ ...compare(left, right, options) }),
+  }),
+
+  compareLists: operation({
+    method: 'POST',
+    path: '/text/compare-lists',
+    summary: 'Compare two lists: what is only in one, and what is in both',
+    description:
+      'An entry for each line; their order does not matter, repeated entries count once, and blank lines are none. Entries come in the order of their list, those of both as the first list has them.',
+    body: z.strictObject({
+      first: z.string(),
+      second: z.string(),
+      trim: z._default(z.boolean(), true),
+      ignoreCase: off,
+    }),
+    answer: z.object({
+      equal: z.boolean(),
+      onlyFirst: z.array(z.string()),
+      onlySecond: z.array(z.string()),
+      both: z.array(z.string()),
+    }),
+    worker: 'large',
+    examples: [
+      {
+        title: 'Who came, and who was invited',
+        body: { first: 'Anna\nBen\nCarla\nBen', second: 'carla\nAnna\nDavid', ignoreCase: true },
+        answer: { equal: false, onlyFirst: ['Ben'], onlySecond: ['David'], both: ['Anna', 'Carla'] },
+      },
+      {
+        title: 'The same in another order',
+        body: { first: 'red\ngreen', second: 'green\nred\n' },
+        answer: { equal: true, onlyFirst: [], onlySecond: [], both: ['red', 'green'] },
+      },
+    ],
+    run: ({ first, second, ...options }) => ({ ...compareLists(first, second, options) }),
   }),
 }
 

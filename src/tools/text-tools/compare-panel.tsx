@@ -12,25 +12,45 @@ import { Scroller } from '#ui/scroller.tsx'
 import { useChoice, useInput, useOption } from '#ui/state.ts'
 import { useTaskOn } from '#ui/task.ts'
 import type api from './api.ts'
-import type { Change, Comparison } from './compare.ts'
+import type { Change, CompareOptions, Comparison } from './compare.ts'
+import type { ListComparison } from './compare-lists.ts'
+import { ListResults } from './list-results.tsx'
 import styles from './page.module.css'
 import { formatCount, LIVE, type Source } from './panel.tsx'
 
 const call = client<typeof api>()
 
+/** Each sort of comparison with its own words. */
+const WORDS = {
+  text: {
+    fields: ['Text', 'Other text'],
+    placeholders: ['The text as it was', 'The text as it is'],
+    empty: 'What was removed and what was added appears here.',
+    example: ['The quick brown fox\njumps over\nthe lazy dog', 'The quick red fox\njumps over\nthe lazy dog\nand runs'],
+  },
+  lists: {
+    fields: ['First list', 'Second list'],
+    placeholders: ['One entry per line', 'One entry per line, in any order'],
+    empty: 'What is only in one list, and what is in both, appears here.',
+    example: ['Anna\nBen\nCarla', 'Carla\nDavid\nAnna'],
+  },
+} as const
+
 export function ComparePanel({ text, setText }: Source) {
   const [other, setOther] = useInput('other')
+  const [as, setAs] = useChoice('compare.as', ['text', 'lists'], 'text')
   const [unit, setUnit] = useChoice('compare.unit', ['lines', 'words', 'characters'], 'lines')
   const [ignoreCase, setIgnoreCase] = useOption('compare.ignoreCase', false)
   const [ignoreSpaces, setIgnoreSpaces] = useOption('compare.ignoreSpaces', false)
+  const [trim, setTrim] = useOption('compare.trim', true)
   const question = useMemo(
-    () => ({ left: text, right: other, unit, ignoreCase, ignoreSpaces }),
-    [text, other, unit, ignoreCase, ignoreSpaces],
+    () => ({ as, left: text, right: other, unit, ignoreCase, ignoreSpaces, trim }),
+    [as, text, other, unit, ignoreCase, ignoreSpaces, trim],
   )
-  const task = useTaskOn<Comparison>(question)
-  const compare = (body: typeof question) => {
-    if (body.left === '' && body.right === '') return task.reset()
-    void task.run((signal) => call('POST /text/diff', { body }, signal))
+  const task = useTaskOn<Comparison | ListComparison>(question)
+  const compare = (asked: typeof question) => {
+    if (asked.left === '' && asked.right === '') return task.reset()
+    void task.run((signal) => ask(asked, signal))
   }
   useLive(question, (asked) => {
     // Of two texts one comes after the other.
@@ -39,6 +59,7 @@ export function ComparePanel({ text, setText }: Source) {
   })
   const [pressed, press] = usePress(task)
   const blank = text === '' && other === ''
+  const { fields, placeholders, empty, example } = WORDS[as]
   return (
     <div className="stack">
       <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
@@ -50,34 +71,42 @@ export function ComparePanel({ text, setText }: Source) {
             compare(question)
           }}
         >
-          <TextArea label="Text" prose value={text} onChange={setText} rows={6} placeholder="The text as it was" />
+          <Radios
+            legend="Compare as"
+            value={as}
+            onChange={setAs}
+            options={[
+              { value: 'text', label: 'Texts' },
+              { value: 'lists', label: 'Lists', hint: 'In any order' },
+            ]}
+          />
+          <TextArea label={fields[0]} prose value={text} onChange={setText} rows={6} placeholder={placeholders[0]} />
           <div className="row">
             <TextFileButton value={text} onText={setText} />
           </div>
-          <TextArea
-            label="Other text"
-            prose
-            value={other}
-            onChange={setOther}
-            rows={6}
-            placeholder="The text as it is"
-          />
+          <TextArea label={fields[1]} prose value={other} onChange={setOther} rows={6} placeholder={placeholders[1]} />
           <div className="row">
             <TextFileButton value={other} onText={setOther} which="other" />
           </div>
-          <Radios
-            legend="Compare by"
-            value={unit}
-            onChange={setUnit}
-            options={[
-              { value: 'lines', label: 'Lines' },
-              { value: 'words', label: 'Words' },
-              { value: 'characters', label: 'Characters' },
-            ]}
-          />
+          {as === 'text' && (
+            <Radios
+              legend="Compare by"
+              value={unit}
+              onChange={setUnit}
+              options={[
+                { value: 'lines', label: 'Lines' },
+                { value: 'words', label: 'Words' },
+                { value: 'characters', label: 'Characters' },
+              ]}
+            />
+          )}
           <div>
             <Checkbox label="Ignore case" checked={ignoreCase} onChange={setIgnoreCase} />
-            <Checkbox label="Ignore spaces" checked={ignoreSpaces} onChange={setIgnoreSpaces} />
+            {as === 'text' ? (
+              <Checkbox label="Ignore spaces" checked={ignoreSpaces} onChange={setIgnoreSpaces} />
+            ) : (
+              <Checkbox label="Ignore spaces around each entry" checked={trim} onChange={setTrim} />
+            )}
           </div>
           <div className="row">
             <Button variant="filled" type="submit" disabled={blank} why="Type two texts first">
@@ -108,21 +137,36 @@ export function ComparePanel({ text, setText }: Source) {
           task={task}
           live
           pressed={pressed}
-          empty="What was removed and what was added appears here."
+          empty={empty}
           onExample={() => {
-            setText('The quick brown fox\njumps over\nthe lazy dog')
-            setOther('The quick red fox\njumps over\nthe lazy dog\nand runs')
+            setText(example[0])
+            setOther(example[1])
           }}
-          done={(value) => summary(value, unit)}
-          actions={(value) => (
-            <CopyButton text={() => asPatch(value.changes)} what="Copy the differences" size="small" />
-          )}
+          done={(value) => ('changes' in value ? summary(value, unit) : summaryOfLists(value))}
+          actions={(value) =>
+            'changes' in value && (
+              <CopyButton text={() => asPatch(value.changes)} what="Copy the differences" size="small" />
+            )
+          }
         >
-          {(value) => <Changes changes={value.changes} />}
+          {(value) => ('changes' in value ? <Changes changes={value.changes} /> : <ListResults {...value} />)}
         </Result>
       </Panes>
     </div>
   )
+}
+
+interface Question extends CompareOptions {
+  as: keyof typeof WORDS
+  left: string
+  right: string
+  trim: boolean
+}
+
+function ask({ as, left, right, trim, ...options }: Question, signal: AbortSignal) {
+  if (as === 'text') return call('POST /text/diff', { body: { left, right, ...options } }, signal)
+  const body = { first: left, second: right, trim, ignoreCase: options.ignoreCase }
+  return call('POST /text/compare-lists', { body }, signal)
 }
 
 const COUNTED = { lines: 'Lines', words: 'Words and marks', characters: 'Characters' }
@@ -131,6 +175,11 @@ function summary({ equal, removed, added, same }: Comparison, unit: keyof typeof
   if (equal) return 'Both texts are the same.'
   if (removed + added === 0) return 'Only white space differs.'
   return `${COUNTED[unit]}: ${formatCount(removed)} removed, ${formatCount(added)} added, ${formatCount(same)} the same.`
+}
+
+function summaryOfLists({ equal, onlyFirst, onlySecond, both }: ListComparison): string {
+  if (equal) return 'Both lists hold the same entries.'
+  return `${formatCount(onlyFirst.length + onlySecond.length)} in one list only, ${formatCount(both.length)} in both.`
 }
 
 /** What a page can show without a pause; the rest is cut with a note. */

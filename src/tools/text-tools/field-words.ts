@@ -17,6 +17,8 @@ export default {
   wholeWord: 'Find it only where it is no part of a longer word',
   left: 'The text before',
   right: 'The text after',
+  first: 'A list, with an entry for each line',
+  second: 'The list that it is compared with',
   unit: 'What is compared one by one',
   ignoreSpaces: 'Take spaces as the same however many there are',
 } satisfies Record<string, string>
