@@ -1,4 +1,5 @@
 import { ownScript } from '#ui/worker.ts'
+import { stopInstalling } from './offline.ts'
 import type { Message } from './service-worker.ts'
 
 /** How many of the files that all tools need are kept. */
@@ -27,6 +28,7 @@ export async function keepEverything(): Promise<Kept | undefined> {
 /** Removes every kept file and the service worker; the next visit begins anew. */
 export async function forgetEverything(): Promise<number> {
   if (!('serviceWorker' in navigator) || !isSecureContext) return 0
+  stopInstalling()
   const registration = await navigator.serviceWorker.getRegistration()
   await registration?.unregister()
   let files = 0

@@ -5,6 +5,7 @@ import type { Message } from './service-worker.ts'
 let updateReady = false
 /** The new release's worker, where it waits for its turn. */
 let waiting: ServiceWorker | undefined
+let starting: ReturnType<typeof setTimeout> | undefined
 const updates = listeners()
 
 /** Starts keeping the site for times without a network, once the page is at rest; where that fails, with the network. */
@@ -15,9 +16,13 @@ export function installOffline(): void {
     const back = new Promise((resolve) => addEventListener('online', resolve, { once: true }))
     register().catch(() => void back.then(start))
   }
-  if (document.readyState === 'complete') setTimeout(start, 1000)
-  else addEventListener('load', () => setTimeout(start, 1000))
+  const wait = () => (starting = setTimeout(start, 1000))
+  if (document.readyState === 'complete') wait()
+  else addEventListener('load', wait)
 }
+
+/** For who wants nothing to be kept, before it has begun. */
+export const stopInstalling = () => clearTimeout(starting)
 
 async function register(): Promise<void> {
   const registration = await navigator.serviceWorker.register(ownScript('/sw.js'))
