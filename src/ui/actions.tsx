@@ -1,4 +1,4 @@
-import { useContext, type ComponentType } from 'react'
+import { useContext, type ComponentType, type ReactNode } from 'react'
 import { ToolError } from '#contract/error.ts'
 import type { Kind } from '#contract/tool.ts'
 import { ErrorAlert } from './alert.tsx'
@@ -21,14 +21,17 @@ interface Props {
     /** Of its button, where there are several. */
     label?: string
   }
+  /** Downloads of other forms. */
+  children?: ReactNode
 }
 
 /** Copy, Download, Share link, Send to…: always in this order. */
-export function ResultActions({ kind, text, file }: Props) {
+export function ResultActions({ kind, text, file, children }: Props) {
   return (
     <>
       {text !== undefined && <CopyButton text={text} size="small" />}
       {file && <DownloadButton {...file} size="small" />}
+      {children}
       <ShareButton />
       {kind && (text !== undefined || file) && <SendTo kind={kind} text={text} file={file} />}
     </>

@@ -58,23 +58,24 @@ export function CodePreview({ made }: { made: Made }) {
         <DoneButton done={copied} size="small" icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
           Copy image
         </DoneButton>
-        <DownloadButton
-          size="small"
-          label="Download SVG"
-          name={`${made.name}.svg`}
-          type="image/svg+xml"
-          content={() => told(() => svgOf(made))}
-        />
-        <DownloadButton
-          size="small"
-          label="Download PDF"
-          name={`${made.name}.pdf`}
-          content={() => told(() => pdfOf(made))}
-        />
         <ResultActions
           kind="image"
           file={{ label: 'Download PNG', name: `${made.name}.png`, content: () => told(() => pngOf(made)) }}
-        />
+        >
+          <DownloadButton
+            size="small"
+            label="Download SVG"
+            name={`${made.name}.svg`}
+            type="image/svg+xml"
+            content={() => told(() => svgOf(made))}
+          />
+          <DownloadButton
+            size="small"
+            label="Download PDF"
+            name={`${made.name}.pdf`}
+            content={() => told(() => pdfOf(made))}
+          />
+        </ResultActions>
       </div>
       <section className="stack" data-gap="small" aria-label="What the code says">
         <h3>What the code says</h3>
