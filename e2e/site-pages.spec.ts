@@ -26,6 +26,8 @@ test('the table of the privacy policy can be read whole on a phone', async ({ pa
   ])
   expect(hidden).toEqual([0, 0])
   await expectNoSidewaysScroll(page)
+  const heights = await table.getByRole('row').evaluateAll((rows) => rows.map((row) => row.clientHeight))
+  expect(Math.max(...heights), 'pixels of a row of two lines').toBeLessThan(60)
 })
 
 test('everything that is stored can be cleared', async ({ page }) => {

@@ -6,9 +6,9 @@ import { ClearButton, FavouritesFile, OfflineButton } from './stored-data-button
 import { StaticPage } from './static-page.tsx'
 
 const WHERE = {
-  server: 'Our server, or your device when you switch it on',
-  'server-only': 'Our server',
-  device: 'Your device only',
+  server: 'Server or device',
+  'server-only': 'Server',
+  device: 'Device',
 }
 
 export const description =
@@ -24,6 +24,10 @@ export default function Privacy() {
         analytics and no advertising identifiers.
       </p>
       <h2>Where each tool runs</h2>
+      <p>
+        Either on our server, which keeps your input until the answer is sent, or on your device, which sends nothing.
+        Where both are named it is our server, or your device when you switch that on.
+      </p>
       <Scroller className="table-frame" label="Where each tool runs">
         <table className="table">
           <thead>
@@ -40,7 +44,7 @@ export default function Privacy() {
                   <a href={tool.path}>{tool.shortLabel}</a>
                 </td>
                 <td>{WHERE[tool.runs]}</td>
-                <td>{tool.runs === 'device' ? 'Never sent' : 'Until the answer is sent'}</td>
+                <td>{tool.runs === 'device' ? 'Never sent' : 'Until answered'}</td>
               </tr>
             ))}
           </tbody>
