@@ -10,7 +10,7 @@ test('converts, swaps, copies, and tells the source and its date', async ({ page
   const result = page.getByRole('region', { name: 'Converted amount' })
   await expect(result.locator('.figure')).toHaveText('1,075.72 EUR')
   await expect(result).toContainText('1 USD = 0.871384 EUR')
-  await expect(result).toContainText('Friday, 13 March 2026')
+  await expect(result).toContainText('Friday, March 13, 2026')
   await expect(result.getByRole('link', { name: /European Central Bank/ })).toBeVisible()
   await result.getByRole('button', { name: 'Copy' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('1075.72')
@@ -88,7 +88,7 @@ test('shows other currencies, and a chart when a source has one', async ({ page 
   const others = page.getByRole('region', { name: 'Amounts in other currencies' })
   await expect(others.getByRole('row', { name: /JPY – Japanese Yen/ })).toContainText('15,933')
   const panel = page.getByRole('region', { name: 'In other currencies', exact: true })
-  await expect(panel).toContainText('Rates of Friday, 13 March 2026')
+  await expect(panel).toContainText('Rates of Friday, March 13, 2026')
   await expect(page.getByText('No source gives newer rates at the moment.'), 'said once').toHaveCount(1)
   await expect(panel.getByRole('link', { name: /European Central Bank/ })).toBeVisible()
   await expect(panel.locator(':focus')).toHaveCount(1)
@@ -122,7 +122,7 @@ test('a chart says how old its rates are, and its marks have room where letters 
   await page.getByRole('button', { name: '90 days' }).click()
   const chart = page.getByRole('region', { name: 'Rate over time' })
   await expect(chart.getByRole('note')).toHaveText(
-    'No source gives newer rates at the moment. These are of Monday, 2 November 2026.',
+    'No source gives newer rates at the moment. These are of Monday, November 2, 2026.',
   )
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -157,7 +157,7 @@ test('asks for other currencies by the chosen day, and remembers which', async (
   await page.getByRole('button', { name: 'Convert' }).click()
   await page.getByRole('button', { name: 'Show 1 currency' }).click()
   const panel = page.getByRole('region', { name: 'In other currencies', exact: true })
-  await expect(panel).toContainText('Rates of Friday, 28 February 2020')
+  await expect(panel).toContainText('Rates of Friday, February 28, 2020')
   await expect(panel).toContainText('No rate on that day: AED.')
   expect(bodies).toEqual([{ amount: 100, fromCurrency: 'USD', toCurrencies: ['GBP'], date: '2020-02-29' }])
 })

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { client } from '#contract/client.ts'
+import { dayInWords } from '#shared/time/local-day.ts'
 import { Alert, ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Credits, type Source } from '#ui/credits.tsx'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
-import { showDay, showMark, showRate, staleNote } from './show.ts'
+import { showMark, showRate, staleNote } from './show.ts'
 import styles from './page.module.css'
 
 const call = client<typeof api>()
@@ -93,10 +94,10 @@ function Line({ points, label }: { points: Point[]; label: string }) {
         </g>
       ))}
       <text x={LEFT} y={HEIGHT - 4}>
-        {first.date}
+        {dayInWords(first.date, 'medium')}
       </text>
       <text x={WIDTH} y={HEIGHT - 4} textAnchor="end">
-        {last.date}
+        {dayInWords(last.date, 'medium')}
       </text>
       <polyline points={path} fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" />
     </svg>
@@ -108,7 +109,7 @@ function inWords(points: Point[]): string {
   const [first, last] = [points[0] as Point, points.at(-1) as Point]
   const change = ((last.rate - first.rate) / first.rate) * 100
   const sign = change >= 0 ? '+' : '−'
-  const on = ({ rate, date }: Point) => `${showRate(rate)} on ${showDay(date)}`
+  const on = ({ rate, date }: Point) => `${showRate(rate)} on ${dayInWords(date)}`
   const most = `Lowest ${showRate(Math.min(...rates))}, highest ${showRate(Math.max(...rates))}.`
   return `From ${on(first)} to ${on(last)}: ${sign}${Math.abs(change).toFixed(2)}%. ${most}`
 }

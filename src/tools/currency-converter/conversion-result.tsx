@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { dayInWords } from '#shared/time/local-day.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Credits, type Source } from '#ui/credits.tsx'
@@ -6,7 +7,7 @@ import { TextField } from '#ui/field.tsx'
 import { Result } from '#ui/result.tsx'
 import type { Task } from '#ui/task.ts'
 import { relativeTime } from './relative.ts'
-import { showAmount, showDay, showGiven, showRate, staleNote } from './show.ts'
+import { showAmount, showGiven, showRate, staleNote } from './show.ts'
 
 export interface Converted {
   amount: number
@@ -91,7 +92,7 @@ function Shown({ value }: { value: Converted }) {
         {lastUpdated && date && (
           <div>
             <dt>Last updated</dt>
-            <dd title={showDay(date)}>{relativeTime(lastUpdated, now)}</dd>
+            <dd title={dayInWords(date)}>{relativeTime(lastUpdated, now)}</dd>
           </div>
         )}
       </dl>
@@ -105,7 +106,7 @@ function inWords({ amount, fromCurrency, toCurrency, roundedAmount, exchangeRate
   const lines = [
     `${showGiven(amount)} ${fromCurrency} = ${showAmount(roundedAmount)} ${toCurrency}`,
     `1 ${fromCurrency} = ${showRate(exchangeRate)} ${toCurrency}`,
-    ...(date && source ? [`${source.credit}, ${showDay(date)}`] : []),
+    ...(date && source ? [`${source.credit}, ${dayInWords(date)}`] : []),
   ]
   return lines.join('\n')
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { client } from '#contract/client.ts'
 import { counted } from '#shared/numbers/counted.ts'
+import { dayInWords } from '#shared/time/local-day.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Alert, ErrorAlert } from '#ui/alert.tsx'
 import { Credits } from '#ui/credits.tsx'
@@ -11,7 +12,7 @@ import { isText } from '#ui/storage.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
 import styles from './page.module.css'
-import { showAmount, showDay, showRate, staleNote } from './show.ts'
+import { showAmount, showRate, staleNote } from './show.ts'
 import { COMMON } from './typed.ts'
 
 const call = client<typeof api>()
@@ -66,7 +67,7 @@ export function OtherCurrencies({ amount, from, date, known, told }: Props) {
             </p>
           )}
           <div>
-            <p className="small muted">Rates of {showDay(task.value.date)}</p>
+            <p className="small muted">Rates of {dayInWords(task.value.date)}</p>
             <Credits sources={[task.value.source]} />
           </div>
         </>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { roundedTo, travelAmounts } from './travel.ts'
 import { relativeTime } from './relative.ts'
-import { showAmount, showDay, showGiven, showMark, showRate } from './show.ts'
+import { showAmount, showGiven, showMark, showRate } from './show.ts'
 
 describe('relative time', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
@@ -47,7 +47,6 @@ describe('what is shown', () => {
     [0.0000001, '0.0000001'],
     [0.1, '0.1'],
   ])('the given amount %d as %s', (amount, text) => expect(showGiven(amount)).toBe(text))
-  it('a day with its weekday', () => expect(showDay('2026-03-13')).toBe('Friday, 13 March 2026'))
 })
 
 describe('sums for a journey', () => {

@@ -1,4 +1,5 @@
 import { grouped } from '#shared/numbers/counted.ts'
+import { dayInWords } from '#shared/time/local-day.ts'
 
 /** A rate with six decimals, or with six digits where six decimals would show none of them. */
 export function showRate(rate: number): string {
@@ -23,18 +24,7 @@ export function showAmount(text: string): string {
   return decimals === undefined ? grouped(whole) : `${grouped(whole)}.${decimals}`
 }
 
-/** @example showDay('2026-03-13') // 'Friday, 13 March 2026' */
-export function showDay(date: string): string {
-  return new Date(`${date}T12:00:00Z`).toLocaleDateString('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-}
-
 /** What stands beside rates that no source renews. */
 export function staleNote(date: string): string {
-  return `No source gives newer rates at the moment. These are of ${showDay(date)}.`
+  return `No source gives newer rates at the moment. These are of ${dayInWords(date)}.`
 }

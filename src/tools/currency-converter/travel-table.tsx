@@ -1,7 +1,8 @@
+import { dayInWords } from '#shared/time/local-day.ts'
 import { Credits, type Source } from '#ui/credits.tsx'
 import { Scroller } from '#ui/scroller.tsx'
 import { minorUnits } from './minor-units.ts'
-import { showAmount, showDay, showRate } from './show.ts'
+import { showAmount, showRate } from './show.ts'
 import { roundedTo, travelAmounts } from './travel.ts'
 
 interface Props {
@@ -24,7 +25,7 @@ export function TravelTable({ from, to, rate, date, source }: Props) {
       <div>
         <p className="small muted">
           1 {from} = {showRate(rate)} {to}
-          {date && `, ${showDay(date)}`}
+          {date && `, ${dayInWords(date)}`}
         </p>
         {source && <Credits sources={[source]} />}
       </div>
