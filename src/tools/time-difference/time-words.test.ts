@@ -23,11 +23,15 @@ describe('inMinutes', () => {
 
 describe('dateTimeParts', () => {
   it.each([
-    ['2024-07-16T00:30:00+05:30', '00:30', '+05:30'],
-    ['2024-07-16T10:00', '10:00', ''],
-    ['2024-07-16T10:00:09.5Z', '10:00:09', '+00:00'],
-  ])('of %s', (text, time, offset) => {
-    expect(dateTimeParts(text)).toMatchObject({ time, offset })
-    expect(dateTimeParts(text).day).toContain('2024')
+    ['2024-07-16T00:30:00+05:30', 'en-GB', '00:30', '+05:30'],
+    ['2024-07-16T00:30:00+05:30', 'en-US', '12:30 AM', '+05:30'],
+    ['2024-07-16T14:00', 'de', '14:00', ''],
+    ['2024-07-16T14:00', 'en-US', '02:00 PM', ''],
+    ['2024-07-16T10:00:09.5Z', 'en-GB', '10:00:09', '+00:00'],
+    ['2024-07-16T22:00:09.5Z', 'en-US', '10:00:09 PM', '+00:00'],
+  ])('of %s in a browser in %s', (text, language, time, offset) => {
+    const parts = dateTimeParts(text, language)
+    expect({ ...parts, time: parts.time.replaceAll(/\s/g, ' ') }).toMatchObject({ time, offset })
+    expect(parts.day).toContain('2024')
   })
 })

@@ -1,5 +1,5 @@
 import { groupedDecimal } from '#shared/numbers/counted.ts'
-import { dayInWords } from '#shared/time/local-day.ts'
+import { dayInWords, inWords } from '#shared/time/local-day.ts'
 
 const HOUR_CYCLES = { '12': 'h12', '24': 'h23' } as const
 
@@ -22,13 +22,20 @@ interface DateTimeParts {
   offset: string
 }
 
+/** As the visitor's fields show it, with 12 or 24 hours. @example ownClock('14:30:05', 'en-US') // '02:30:05 PM' */
+function ownClock(time: string, language?: string): string {
+  const second = time.length > 'HH:mm'.length ? ({ second: '2-digit' } as const) : {}
+  const form = { hour: '2-digit', minute: '2-digit', ...second, timeZone: 'UTC' } as const
+  return inWords(new Date(`2000-01-01T${time}Z`), form, language)
+}
+
 /** Splits ISO text into the day in words, the clock time and the offset. */
-export function dateTimeParts(text: string): DateTimeParts {
+export function dateTimeParts(text: string, language?: string): DateTimeParts {
   const [, day = '', minutes = '', seconds = '', offset = ''] = /^(.+)T(\d\d:\d\d)(:\d\d)?[\d.]*(.*)$/.exec(text) ?? []
   return {
-    day: dayInWords(day),
-    date: dayInWords(day, 'long'),
-    time: seconds === ':00' ? minutes : minutes + seconds,
+    day: dayInWords(day, 'full', language),
+    date: dayInWords(day, 'long', language),
+    time: ownClock(seconds === ':00' ? minutes : minutes + seconds, language),
     offset: offset === 'Z' ? '+00:00' : offset,
   }
 }

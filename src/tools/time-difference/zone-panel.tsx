@@ -13,6 +13,7 @@ import { useInput, useOption } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
 import { CalendarButton } from './calendar-button.tsx'
+import styles from './fields.module.css'
 import type { PanelFrame } from './panel.ts'
 import { NO_DATE_TIME } from './sentences.ts'
 import { dateTimeParts } from './time-words.ts'
@@ -129,14 +130,14 @@ function ConvertedTime({ answer, from, to }: Converted) {
         <div>
           <dt>{placeOf(from)}</dt>
           <dd>
-            {here.time} (UTC{here.offset})
+            {here.time} <span className={styles.offset}>(UTC{here.offset})</span>
           </dd>
           <dd className="muted small">{here.day}</dd>
         </div>
         <div>
           <dt>{placeOf(to)}</dt>
           <dd>
-            {there.time} (UTC{there.offset})
+            {there.time} <span className={styles.offset}>(UTC{there.offset})</span>
           </dd>
           <dd className="muted small">{there.day}</dd>
         </div>
@@ -159,7 +160,7 @@ function ConvertedTime({ answer, from, to }: Converted) {
   )
 }
 
-/** @example '12:00 (UTC-07:00), Monday, July 15, 2024 in Los Angeles' and the same for the other place */
+/** @example '12:00 PM (UTC-07:00), Monday, July 15, 2024 in Los Angeles' and the same for the other place */
 function inWords({ answer, from, to }: Converted): string {
   return [
     [answer.fromTime, from],
