@@ -138,6 +138,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
           value={props.value}
           disabled={props.disabled}
           required={props.required}
+          aria-invalid={props.error ? true : undefined}
           aria-describedby={describedBy}
           onChange={(event) => props.onChange(event.target.value as V)}
         >

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { calculateBmi } from './bmi.ts'
 import type { UnitSystem } from './body.ts'
-import { inStones, inUnits, poundsOf, readForm, stonesOf, writeBmi, type Fields, type Measures } from './form.ts'
+import {
+  inStones,
+  inUnits,
+  mistakesIn,
+  poundsOf,
+  readForm,
+  stonesOf,
+  writeBmi,
+  type Fields,
+  type Measures,
+} from './form.ts'
 import { AGE_INVALID, INVALID, MISSING } from './sentences.ts'
 
 const form = (fields: Partial<Fields>) =>
@@ -149,4 +159,34 @@ describe('stones', () => {
     expect(inStones('129.0 lb to 174.2 lb')).toBe('9 st 3 lb to 12 st 6.2 lb')
     expect(inStones('Lose 13.9 lb to reach the healthy range')).toBe('Lose 13.9 lb to reach the healthy range')
   })
+})
+
+describe('the fields of a refused form', () => {
+  const blank = {
+    weight: '',
+    heightCm: '',
+    heightFt: '',
+    heightIn: '',
+    age: '',
+    gender: '',
+    waist: '',
+    asianCutOffs: '',
+  }
+  const marked = (fields: Partial<Fields>) =>
+    Object.entries(mistakesIn({ unitSystem: 'METRIC', ...blank, ...fields })).flatMap(([field, said]) =>
+      said ? [field] : [],
+    )
+
+  it.each([
+    [{}, ['weight', 'heightCm']],
+    [{ unitSystem: 'IMPERIAL' }, ['weight', 'heightFt', 'heightIn']],
+    [{ weight: '70', heightCm: '175' }, []],
+    [{ weight: '-70', heightCm: 'tall' }, ['weight', 'heightCm']],
+    [{ unitSystem: 'IMPERIAL', weight: '150', heightFt: '5', heightIn: '12' }, ['heightIn']],
+    [{ unitSystem: 'IMPERIAL', weight: '150', heightFt: '0', heightIn: '0' }, ['heightFt']],
+    [{ unitSystem: 'IMPERIAL', weight: '150', heightFt: '5', heightIn: '0' }, []],
+    [{ weight: '30', heightCm: '130', age: '9' }, ['gender']],
+    [{ weight: '30', heightCm: '130', age: '9', gender: 'FEMALE' }, []],
+    [{ weight: '70', heightCm: '175', age: '121', waist: '0' }, ['age', 'waist']],
+  ] as const)('of %j are %j', (fields, names) => expect(marked(fields)).toEqual(names))
 })

@@ -53,6 +53,33 @@ export function readForm(fields: Fields): Body {
   }
 }
 
+export type Mistakes = Partial<Record<keyof Fields, string | undefined>>
+
+/** What is wrong with each field of a form that was refused. */
+export function mistakesIn(fields: Fields): Mistakes {
+  const { unitSystem, gender } = fields
+  const number = (text: string, absent = NaN) => readNumber(text) ?? absent
+  const [feet, inches, age] = [number(fields.heightFt), number(fields.heightIn), number(fields.age, 0)]
+  return {
+    weight: unless(number(fields.weight) > 0, ABOVE_ZERO),
+    ...(unitSystem === 'METRIC'
+      ? { heightCm: unless(isHeight(number(fields.heightCm)), ABOVE_ZERO) }
+      : {
+          heightFt: unless(inches > 0 ? feet >= 0 : feet > 0, ABOVE_ZERO),
+          heightIn: unless(inches >= 0 && inches <= 11, 'A number from 0 to 11'),
+        }),
+    age: unless(age >= 0 && age <= 120, 'A number from 0 to 120'),
+    gender: unless(!isChild(age) || gender !== '', 'Please choose one'),
+    waist: unless(number(fields.waist, 1) > 0, ABOVE_ZERO),
+  }
+}
+
+function unless(isRight: boolean, sentence: string): string | undefined {
+  return isRight ? undefined : sentence
+}
+
+const ABOVE_ZERO = 'A number above 0'
+
 function isHeight(centimetres = NaN): boolean {
   return centimetres > 0
 }

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { client } from '#contract/client.ts'
+import { isToolError } from '#contract/error.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert, ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -13,7 +14,7 @@ import { readNumber } from '#shared/numbers/typed-number.ts'
 import type api from './api.ts'
 import type { BmiResult, Category } from './bmi.ts'
 import { isChild, type UnitSystem } from './body.ts'
-import { inStones, inUnits, readForm, writeBmi, type Fields, type Measures } from './form.ts'
+import { inStones, inUnits, mistakesIn, readForm, writeBmi, type Fields, type Measures, type Mistakes } from './form.ts'
 import { Scale } from './scale.tsx'
 import { Stones } from './stones.tsx'
 
@@ -35,6 +36,7 @@ export default function BmiPage() {
   const before = useRef<Measures>(undefined)
   const working = task.state === 'working'
   const child = isChild(readNumber(typed.age))
+  const mistakes: Mistakes = isToolError(task.error) ? mistakesIn({ unitSystem, ...typed }) : {}
 
   const edit = (part: Partial<typeof BLANK>) => {
     change(part)
@@ -81,23 +83,31 @@ export default function BmiPage() {
           )}
           {unitSystem === 'METRIC' ? (
             <div className="grid" data-short>
-              <NumberField label="Weight (kg)" required value={typed.weight} onChange={(weight) => edit({ weight })} />
+              <NumberField
+                label="Weight (kg)"
+                required
+                value={typed.weight}
+                error={mistakes.weight}
+                onChange={(weight) => edit({ weight })}
+              />
               <NumberField
                 label="Height (cm)"
                 required
                 value={typed.heightCm}
+                error={mistakes.heightCm}
                 onChange={(heightCm) => edit({ heightCm })}
               />
             </div>
           ) : (
             <>
               {stones ? (
-                <Stones pounds={typed.weight} onChange={(weight) => edit({ weight })} />
+                <Stones pounds={typed.weight} error={mistakes.weight} onChange={(weight) => edit({ weight })} />
               ) : (
                 <NumberField
                   label="Weight (lb)"
                   required
                   value={typed.weight}
+                  error={mistakes.weight}
                   onChange={(weight) => edit({ weight })}
                 />
               )}
@@ -106,6 +116,7 @@ export default function BmiPage() {
                   label="Height (ft)"
                   required
                   value={typed.heightFt}
+                  error={mistakes.heightFt}
                   onChange={(heightFt) => edit({ heightFt })}
                 />
                 <NumberField
@@ -113,6 +124,7 @@ export default function BmiPage() {
                   required
                   hint="0-11"
                   value={typed.heightIn}
+                  error={mistakes.heightIn}
                   onChange={(heightIn) => edit({ heightIn })}
                 />
               </div>
@@ -123,6 +135,7 @@ export default function BmiPage() {
               label="Age"
               hint="0-120, optional. From 2 to 20, growth charts apply."
               value={typed.age}
+              error={mistakes.age}
               onChange={(age) => edit({ age })}
             />
             <Select
@@ -130,6 +143,7 @@ export default function BmiPage() {
               hint={child ? 'Needed for the growth charts.' : 'Optional'}
               required={child}
               value={typed.gender}
+              error={mistakes.gender}
               onChange={(gender) => edit({ gender })}
               options={[
                 { value: '', label: 'Not given' },
@@ -142,6 +156,7 @@ export default function BmiPage() {
             label={unitSystem === 'METRIC' ? 'Waist (cm)' : 'Waist (in)'}
             hint="Optional: adds a second opinion, waist to height"
             value={typed.waist}
+            error={mistakes.waist}
             onChange={(waist) => edit({ waist })}
           />
           <Checkbox
@@ -207,7 +222,7 @@ function BmiCard({ result, colours, written }: CardProps) {
           <dd>{written(idealWeightRangeText)}</dd>
         </div>
         <div>
-          <dt>To get there</dt>
+          <dt>Your weight</dt>
           <dd>{written(weightAdjustmentText)}</dd>
         </div>
         {opinionsOf(result).map(([name, opinion]) => (

@@ -3,7 +3,15 @@ import { NumberField } from '#ui/field.tsx'
 import { poundsOf, stonesOf } from './form.ts'
 
 /** Stones are another way to type the pounds. */
-export function Stones({ pounds, onChange }: { pounds: string; onChange(pounds: string): void }) {
+export function Stones({
+  pounds,
+  error,
+  onChange,
+}: {
+  pounds: string
+  error: string | undefined
+  onChange(pounds: string): void
+}) {
   const [typed, setTyped] = useState({ st: '', lb: '' })
   // What was typed stays, `11.` for example, as long as it means the same pounds.
   const shown = poundsOf(typed) === pounds ? typed : stonesOf(pounds)
@@ -14,7 +22,7 @@ export function Stones({ pounds, onChange }: { pounds: string; onChange(pounds: 
   }
   return (
     <div className="grid" data-short>
-      <NumberField label="Weight (st)" required value={shown.st} onChange={(st) => edit({ st })} />
+      <NumberField label="Weight (st)" required value={shown.st} error={error} onChange={(st) => edit({ st })} />
       <NumberField label="Weight (lb)" value={shown.lb} onChange={(lb) => edit({ lb })} />
     </div>
   )
