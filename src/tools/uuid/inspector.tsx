@@ -53,26 +53,28 @@ export function Inspector() {
           }}
           done={({ kind }) => `${kind}.`}
           actions={(inspection) => (
-            <>
-              <CopyButton text={inspection.uuid} label="Copy UUID" size="small" />
-              <ResultActions
-                kind="text"
-                text={factsOf(inspection)
-                  .map(([name, value]) => `${name}: ${value}`)
-                  .join('\n')}
-              />
-            </>
+            <ResultActions
+              kind="text"
+              text={factsOf(inspection)
+                .map(([name, value]) => `${name}: ${value}`)
+                .join('\n')}
+            />
           )}
         >
           {(inspection) => (
-            <dl className={styles.said}>
-              {factsOf(inspection).map(([name, value]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
+            <>
+              <dl className={styles.said}>
+                {factsOf(inspection).map(([name, value]) => (
+                  <div key={name}>
+                    <dt>{name}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+              <div className="row">
+                <CopyButton text={inspection.uuid} label="Copy UUID" size="small" />
+              </div>
+            </>
           )}
         </Result>
       </Panes>
