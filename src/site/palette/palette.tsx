@@ -123,7 +123,7 @@ export function Palette({ onClose, onShortcuts, dropped }: Props) {
           aria-controls={list}
           aria-activedescendant={rows[current] ? `${list}-${current}` : undefined}
           aria-label="Search tools"
-          placeholder="Search tools, or ask: 15% of 80, 5 ft in cm…"
+          placeholder="Search, or ask: 15% of 80…"
           value={text}
           spellCheck={false}
           autoComplete="off"
