@@ -94,3 +94,11 @@ test('on paper the schedule of a loan has all its months', async ({ page }) => {
   expect(text).not.toContain('more months')
   await expect(more).toBeVisible()
 })
+
+test('the figures of a result begin on the sheet of its form', async ({ page }) => {
+  await open(page, '/age-calculator')
+  await page.getByRole('button', { name: 'Try an example' }).click()
+  await expect(page.getByText('Upcoming Milestones')).toBeVisible()
+  const [first] = (await printedText(page)).split('\f')
+  expect(first).toContain('Total Months')
+})
