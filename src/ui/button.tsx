@@ -3,12 +3,12 @@ import { Icon } from './icon.tsx'
 
 interface Props {
   children: ReactNode
-  onClick?: () => void
+  onClick?: (event: React.MouseEvent<HTMLElement>) => void
   variant?: 'filled' | 'outlined' | 'text'
   /** `reset` beside fields: it also clears a date that is half typed, and gives up a file that is being read. */
   type?: 'button' | 'submit' | 'reset'
   size?: 'small' | 'normal'
-  icon?: string
+  icon?: string | undefined
   wide?: boolean
   disabled?: boolean
   /**
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** A button that is disabled while the focus is on it waits until it is left: the focus would be lost. */
-function useDisabled(disabled: boolean, onClick: (() => void) | undefined) {
+function useDisabled(disabled: boolean, onClick: Props['onClick']) {
   const [focused, setFocused] = useState(false)
   return {
     disabled: disabled && !focused,
@@ -158,17 +158,27 @@ interface CopyProps {
 export function CopyButton({ text, label = 'Copy', ...look }: CopyProps) {
   const [shown, copy] = useCopied()
   return (
-    <DoneButton {...look} done={shown} icon={shown === 'Copied' ? 'check' : 'copy'} onClick={() => void copy(text)}>
+    <DoneButton {...look} done={shown} icon="copy" onClick={() => void copy(text)}>
       {label}
     </DoneButton>
   )
 }
 
 /** A button that shows for a moment what it did, and says so to assistive technology. */
-export function DoneButton({ done, what, children, ...look }: Props & { done: string | undefined }) {
+export function DoneButton({ done, what, children, icon, onClick, ...look }: Props & { done: string | undefined }) {
   return (
     <>
-      <Button {...look} what={done ?? what}>
+      <Button
+        {...look}
+        what={done ?? what}
+        icon={done ? undefined : icon}
+        onClick={(event) => {
+          // In the room of icon and words: what stands beside it stays where it is.
+          const { style, offsetWidth } = event.currentTarget
+          if (!done) style.minWidth = `${offsetWidth}px`
+          onClick?.(event)
+        }}
+      >
         {done ?? children}
       </Button>
       {/* Not the role `status`: readers stop at one that is empty, behind every such button. */}
