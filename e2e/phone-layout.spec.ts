@@ -74,6 +74,38 @@ test.describe('on a phone', () => {
   })
 })
 
+test('what can be done with a result stands in one row below its heading, and keeps its place', async ({ page }) => {
+  await open(page, '/text-tools')
+  await page.getByRole('button', { name: 'Try an example' }).click()
+  const result = page.getByRole('region', { name: 'Result', exact: true })
+  const actions = result.locator('.result-head .button')
+  await expect(actions).toHaveCount(4)
+  await expectOneRow(actions.nth(0), actions.nth(3))
+  const places = () => actions.evaluateAll((all) => all.map((button) => (button as HTMLElement).offsetLeft))
+  const before = await places()
+  const heading = await result.getByRole('heading').boundingBox()
+  expect((await actions.first().boundingBox())?.x).toBe(heading?.x)
+  await actions.first().click()
+  await expect(result.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const moved = (await places()).map((place, index) => Math.abs(place - (before[index] ?? NaN)))
+  expect(Math.max(...moved), 'pixels that a button moved').toBeLessThanOrEqual(1)
+  await open(page, '/bmi-calculator')
+  await page.getByRole('button', { name: 'Try an example' }).click()
+  await expect(actions.first()).toBeHidden()
+  const bmi = page.getByRole('region', { name: 'Your BMI' })
+  const below = await bmi.getByRole('button', { name: 'Share link' }).boundingBox()
+  expect(below?.y).toBeGreaterThan((await bmi.getByRole('heading').boundingBox())?.y ?? 0)
+})
+
+test('a long result goes on below the screen, in the page itself', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await open(page, '/age-calculator')
+  await page.getByRole('button', { name: 'Try an example' }).click()
+  const result = page.getByRole('region', { name: 'Your Age' })
+  await expect(result.getByText('Upcoming Milestones')).toBeVisible()
+  expect(await result.evaluate((card) => card.scrollHeight - card.clientHeight)).toBe(0)
+})
+
 test('the buttons of a document stand in rows, none of them alone', async ({ page }) => {
   await open(page, '/json')
   const buttons = ['Minify', 'Validate', 'Sort keys', 'Tree'].map((name) => page.getByRole('button', { name }))
@@ -82,13 +114,35 @@ test('the buttons of a document stand in rows, none of them alone', async ({ pag
   await expectOneRow(...buttons.slice(2))
 })
 
-test('tabs beyond the edge show that they are there', async ({ page }) => {
+test('tabs and columns beyond the edge show that they are there', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
+  const expectShadow = async (row: Locator) => {
+    expect(await row.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true)
+    await expect(row).toHaveCSS('background-attachment', 'local, scroll')
+  }
   await open(page, '/json')
-  const tabs = page.getByRole('tablist')
-  expect(await tabs.evaluate((row) => row.scrollWidth > row.clientWidth)).toBe(true)
-  const layers = await tabs.evaluate((row) => getComputedStyle(row).backgroundAttachment)
-  expect(layers).toBe('local, scroll')
+  await expectShadow(page.getByRole('tablist'))
+  await open(page, '/loan-emi-calculator')
+  await page.getByRole('button', { name: 'Try an example' }).click()
+  await expectShadow(page.locator('.table-frame').first())
+})
+
+test('words and numbers of a fact stay whole', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const linesOf = (fact: Locator) =>
+    fact.evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size
+    })
+  await open(page, '/url-tools#parse')
+  await page.getByLabel('URL', { exact: true }).fill('https://www.example.com/')
+  const host = page.locator('.facts dd', { hasText: 'www.example.com' })
+  await expect(host).toBeVisible()
+  expect(await linesOf(host)).toBe(1)
+  await page.getByLabel('URL', { exact: true }).fill(`https://${'a'.repeat(60)}.com/`)
+  await expect(page.locator('.facts dd', { hasText: 'aaaa' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
 })
 
 test('where a finger points, controls are 44 pixels high', async ({ browser, baseURL }) => {
@@ -109,6 +163,20 @@ test('where a finger points, controls are 44 pixels high', async ({ browser, bas
   await page.getByRole('button', { name: 'Try an example' }).tap()
   const turn = await page.getByRole('button', { name: 'Turn left' }).boundingBox()
   expect(turn?.height).toBe(44)
+  await page.goto(`${baseURL}/bmi-calculator`)
+  await untilLive(page)
+  await page.getByRole('button', { name: 'Calculate BMI' }).tap()
+  const close = await page.getByRole('alert').getByRole('button', { name: 'Close' }).boundingBox()
+  expect(close?.height).toBe(44)
+  await page.goto(baseURL as string)
+  await untilLive(page)
+  const star = await page.locator('.tool-card .star').first().boundingBox()
+  expect(star?.height).toBe(44)
+  await page.getByRole('button', { name: 'Search tools' }).first().tap()
+  const search = page.getByRole('dialog', { name: 'Search tools' })
+  await expect(search.getByRole('combobox')).toBeVisible()
+  await expect(search.getByText('Esc')).toBeHidden()
+  await expect(search.getByRole('button', { name: 'Keyboard shortcuts' })).toBeHidden()
   await context.close()
 })
 

@@ -93,7 +93,7 @@ test('a chart is said in words, for each of its spans', async ({ page }) => {
   await open(page, '/currency-converter')
   await page.getByRole('button', { name: 'Convert' }).click()
   const words =
-    'From 0.900000 on Monday, 2 November 2026 to 0.900000 on Tuesday, 3 November 2026: +0.00%. Lowest 0.900000, highest 0.900000.'
+    'From 0.900000 on Monday, November 2, 2026 to 0.900000 on Tuesday, November 3, 2026: +0.00%. Lowest 0.900000, highest 0.900000.'
   await expect(page.getByRole('button', { name: '30 days' })).toBeVisible()
   const heard = await listen(page)
   for (const days of [30, 90]) {

@@ -83,7 +83,7 @@ export function DropZone({ label, hint, accept, multiple = false, files, onFiles
         />
       </div>
       {files.length > 0 && (
-        <ul className="files" aria-label="Chosen files">
+        <ul className="stack files" data-gap="small" aria-label="Chosen files">
           {files.map((file, index) => (
             <li key={`${file.name}-${index}`}>
               <span>{file.name}</span>

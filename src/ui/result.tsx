@@ -82,7 +82,13 @@ export function Result<T>({
   )
 
   return (
-    <section className="card result" aria-label={title} ref={panel} tabIndex={-1} data-stale={task.stale || undefined}>
+    <section
+      className="card stack result"
+      aria-label={title}
+      ref={panel}
+      tabIndex={-1}
+      data-stale={task.stale || undefined}
+    >
       <div className="result-head">
         <h2>{title}</h2>
         {value !== undefined && actions && <div className="row">{actions(value)}</div>}
@@ -129,7 +135,7 @@ export function Result<T>({
           )}
         </div>
       ) : (
-        <div key="body" className="result-body">
+        <div key="body" className="stack result-body">
           {children(value)}
         </div>
       )}

@@ -48,7 +48,7 @@ export function TextArea(props: AreaProps) {
       <Field {...props}>
         {(id, describedBy) =>
           kept ? (
-            <div className="kept" id={id} role="group" aria-label={props.label}>
+            <div className="stack kept" data-gap="small" id={id} role="group" aria-label={props.label}>
               <strong>
                 {formatBytes(bytesOf(props.value))} of text
                 <span className="muted"> ({grouped(props.value.length)} characters)</span>

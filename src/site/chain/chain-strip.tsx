@@ -33,7 +33,7 @@ export function ChainStrip({ chain }: { chain: Part[] }) {
   const nameOf = (name: string) => tools.find((tool) => tool.name === name)?.shortLabel ?? name
   return (
     <section className="card stack" data-gap="small" aria-label="Chain">
-      <div className="chain">
+      <div className="row">
         <ol className="row">
           {parts.map(({ tool, step }, index) => (
             <li

@@ -109,7 +109,7 @@ function Body({ outcome, workspace }: { outcome: Finished; workspace: Workspace 
         </Alert>
       ))}
       {files.length > 0 && (
-        <ul className="files" aria-label="Files">
+        <ul className="stack files" data-gap="small" aria-label="Files">
           {files.slice(0, SHOWN).map(({ name, content }) => (
             <li key={name}>
               <span>{name}</span>
