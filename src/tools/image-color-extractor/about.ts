@@ -20,8 +20,7 @@ export default defineAbout({
   questions: [
     {
       question: 'Why is the dominant colour not the one I see first?',
-      answer:
-        'The dominant colour covers most of the picture, often as its background. What catches the eye stands further down.',
+      answer: 'It covers most of the picture, often as its background. What catches the eye stands further down.',
     },
   ],
 })

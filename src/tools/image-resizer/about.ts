@@ -3,7 +3,7 @@ import { defineAbout } from '#contract/tool.ts'
 export default defineAbout({
   what: [
     'Make images smaller: by a percentage, to a width and height, to a size by name, or to a number of kilobytes. Crop, turn and mirror them, one at a time or many at once with one ZIP.',
-    'The slider shows the picture before and after. Everything happens on this device, in a background worker: nothing is uploaded.',
+    'The slider shows the picture before and after. Everything happens on this device: nothing is uploaded.',
   ],
   rules: [
     'A target size is met by quality first; pixels are given up only when quality 10 is still too large, unless you switch that off. The result is as close below the target as the format can come.',
@@ -15,7 +15,7 @@ export default defineAbout({
   ],
   limits: [
     'Up to 250 megapixels and 16,384 pixels a side; above what the device handles with ease (16 to 50 megapixels) the page asks first.',
-    'PNG is written without loss, so its quality cannot be lowered: choose WebP or JPG for photos. One of few colours becomes larger when it is resized, as its edges get colours in between.',
+    'PNG is written without loss, so its quality cannot be lowered: choose WebP or JPG for photos. One of few colours grows when it is resized, as its edges get colours in between.',
     'Animated images become still.',
   ],
   questions: [
