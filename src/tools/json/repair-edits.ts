@@ -33,6 +33,15 @@ export class Edits {
     return edit
   }
 
+  get count(): number {
+    return this.list.length
+  }
+
+  /** Takes back all edits but the first ones. */
+  keep(count: number): void {
+    this.list.length = count
+  }
+
   /** Takes back an edit that turned out to be wrong; it must be among the last ones. */
   undo(edit: Edit): void {
     this.list.splice(this.list.lastIndexOf(edit), 1)

@@ -40,6 +40,10 @@ export class Repairer {
   /** Behind the last token: where something missing is put. */
   private end: number
   private depth = 0
+  /** How many of what is open are objects. */
+  private objects = 0
+  /** From here on comes a name of an object around: the lists in between end. */
+  private nameFrom = -1
   /** Inside a code block, whose closing fence ends the document however much of it is open. */
   private fenced = false
   private readonly edits = new Edits()
@@ -121,9 +125,16 @@ export class Repairer {
   private object(): boolean {
     if (this.here() !== '{') return false
     this.enter()
+    this.members()
+    return true
+  }
+
+  /** @param close the bracket that its opening one asks for */
+  private members(close = '}'): void {
+    this.objects++
     this.skipCommas()
     let first = true
-    while (!this.atEnd() && this.here() !== '}') {
+    while (!this.atEnd() && this.here() !== '}' && this.here() !== close) {
       const separator = first ? undefined : this.separator()
       this.ellipsis()
       if (this.atEnd() || (!this.string() && !this.word(true))) {
@@ -134,8 +145,9 @@ export class Repairer {
       this.member()
       first = false
     }
-    this.leave('}', 'an object')
-    return true
+    this.objects--
+    if (close === ']' && this.here() === close) this.closeBy('}', '')
+    else this.leave('}', 'an object')
   }
 
   private member(): void {
@@ -160,26 +172,57 @@ export class Repairer {
   private list(): boolean {
     const tuple = this.here() === '('
     if (this.here() !== '[' && !tuple) return false
+    const bracket = this.at
     if (tuple) this.edits.replace(this.at, this.at + 1, '[', 'Replaced parentheses by square brackets')
     this.enter()
     this.skipCommas()
     const close = tuple ? ')' : ']'
     let first = true
-    while (!this.atEnd() && this.here() !== close) {
+    while (!this.atEnd() && this.here() !== close && this.at !== this.nameFrom) {
+      const before = { at: this.at, end: this.end, edits: this.edits.count }
       const separator = first ? undefined : this.separator()
       this.ellipsis()
+      const quoted = isQuote(this.here())
       if (!this.value(tuple ? close : '')) {
         if (separator) this.withdraw(separator)
         break
       }
+      if (quoted && this.here() === ':' && !tuple) {
+        if (this.objects === 0 && !first) this.refuse()
+        this.back(before)
+        if (first) return this.objectInBrackets(bracket)
+        this.nameFrom = this.at
+        break
+      }
       first = false
     }
-    if (tuple && this.here() === ')') {
-      this.edits.replace(this.at, this.at + 1, ']', '')
-      this.take(1)
-      this.depth--
-    } else this.leave(']', 'a list')
+    if (tuple && this.here() === ')') this.closeBy(']', '')
+    else if (this.isBraceOfList()) this.closeBy(']', 'Replaced a brace by a square bracket')
+    else this.leave(']', 'a list')
     return true
+  }
+
+  /** What was read since is read again, in another way. */
+  private back({ at, end, edits }: { at: number; end: number; edits: number }): void {
+    this.at = at
+    this.end = end
+    this.edits.keep(edits)
+  }
+
+  /** What begins with a name is an object, whatever its bracket. */
+  private objectInBrackets(bracket: number): true {
+    this.edits.replace(bracket, bracket + 1, '{', 'Replaced square brackets by braces')
+    this.members(']')
+    return true
+  }
+
+  /** A brace that would end the whole object, although more of its members come. */
+  private isBraceOfList(): boolean {
+    if (this.here() !== '}' || this.objects !== 1) return false
+    const comma = this.peekBlank(this.at + 1)
+    if (this.text[comma] !== ',') return false
+    const name = this.strings.read(this.peekBlank(comma + 1))
+    return name !== undefined && this.text[this.peekBlank(name.end)] === ':'
   }
 
   private enter(): void {
@@ -192,6 +235,13 @@ export class Repairer {
     this.depth--
     if (this.here() === bracket) this.take(1)
     else this.edits.insert(this.end, bracket, `Closed ${kind} that was left open`)
+  }
+
+  /** Another bracket stands where this one should. */
+  private closeBy(bracket: string, message: string): void {
+    this.edits.replace(this.at, this.at + 1, bracket, message)
+    this.take(1)
+    this.depth--
   }
 
   private skipCommas(): void {

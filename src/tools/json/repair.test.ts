@@ -12,6 +12,17 @@ describe('repair', () => {
     ['{"a":1;"b":2}', '{"a":1,"b":2}'],
     ['{"a":"x";"b":"y"}', '{"a":"x","b":"y"}'],
     ['[Infinity,-Infinity,NaN,undefined]', '[null,null,null,null]'],
+    // A list without its end, or with another's, does not swallow the names that come next.
+    ['{"a":["x","y","b":"Z"}', '{"a":["x","y"],"b":"Z"}'],
+    ['{"a":[1,2,"b":3,"c":4}', '{"a":[1,2],"b":3,"c":4}'],
+    ['{"a":[{"n":1},{"n":2},"b":2,"c":true}', '{"a":[{"n":1},{"n":2}],"b":2,"c":true}'],
+    ['{"a":[[1,[2,, \'b\': 3}', '{"a":[[1,[2]]], "b": 3}'],
+    ['{"a":[1 "b":3}', '{"a":[1], "b":3}'],
+    ['{"a":[1,2},"b":3}', '{"a":[1,2],"b":3}'],
+    ['[{"a":[1,2},"b":3}]', '[{"a":[1,2],"b":3}]'],
+    ['{"x":{"a":[1,2},"b":3}', '{"x":{"a":[1,2]},"b":3}'],
+    ['["a":1,"b":2]', '{"a":1,"b":2}'],
+    ['[["a":1],["b":2}]', '[{"a":1},{"b":2}]'],
     // JavaScript and Python.
     ["{a:'b',}", '{"a":"b"}'],
     ["{u'a': (1, 2.), 'b': None, 'c': True}", '{"a":[1,2.0],"b":null,"c":true}'],
@@ -203,6 +214,10 @@ describe('repair', () => {
     '😀',
     '[1,',
     '#',
+    '["a":',
+    '{"a":[1,"b":',
+    '{"a":[1},"b":2',
+    '["a",[',
   ])('repairs or refuses %j without end in linear time', (piece) => {
     const time = (length: number) => {
       const text = piece.repeat(length / piece.length)
@@ -225,6 +240,7 @@ describe('repair', () => {
   })
 
   it('says where it gives up', () => {
+    expect(() => repair('["x","a":1]')).toThrow('“:” at line 1, column 9 makes no sense there.')
     expect(() => repair('{"a":2}foo')).toThrow(
       'This could not be repaired: “f” at line 1, column 8 makes no sense there.',
     )
