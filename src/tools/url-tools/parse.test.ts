@@ -91,6 +91,7 @@ describe('parsing', () => {
     'https://xn--zn7c.com/',
     'https://a.xn--99999999/',
     'https://xn--ab-.example/',
+    'file://xn--/p',
   ])('refuses %s', (url) => expect(() => parse(url)).toThrow('This is not a URL that a browser could open.'))
 
   it.each([

@@ -70,7 +70,7 @@ const CODED = /(?:^|\.)xn--/
  * not. No domain has quotes, which come along where only one of a pair is copied.
  */
 function isDomain({ protocol, hostname }: URL, unicodeHost: string): boolean {
-  if (!(protocol in PORTS)) return true
+  if (!(protocol in PORTS) && protocol !== 'file:') return true
   if (/["'`“”„‘’‚«»]/.test(unicodeHost)) return false
   if (!CODED.test(hostname)) return true
   return !CODED.test(unicodeHost) && parseUrl(`https://${unicodeHost}`)?.hostname === hostname
