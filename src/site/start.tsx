@@ -11,7 +11,7 @@ import { installOffline, offerUpdate } from './offline/offline.ts'
 import { isDocumentOf, listenToLinks, showFirst } from './router.ts'
 import { findRoute, type Route } from './routes.ts'
 
-/** Where this script is: at a release of its own. */
+/** Where this script is: another address once anything in it has changed. */
 const OWN = new URL(import.meta.url).pathname
 const RELOADED = 'sundry:reloaded'
 
