@@ -117,15 +117,13 @@ export default defineConfig(({ command }) => ({
                 // What tool pages are made of at their start, with the chains of tools.
                 {
                   name: 'kit',
-                  test: /src[\\/](?:ui[\\/](?!code-|share-|slider|text-file-|printing|live|follow)[a-z-]+|shared[\\/](?:time[\\/]local-day|text[\\/]text-length|numbers[\\/]typed-number)|site[\\/]chain[\\/]chain-watch)\.tsx?$/,
+                  test: /src[\\/](?:ui[\\/](?!code-|share-|slider|text-file-|printing|follow)[a-z-]+|shared[\\/](?:time[\\/]local-day|text[\\/]text-length|numbers[\\/]typed-number)|site[\\/]chain[\\/]chain-watch)\.tsx?$/,
                 },
-                // Results that follow typing, for the few pages that have them.
-                { name: 'live', test: /src[\\/]ui[\\/](?:live|follow)\.ts$/ },
                 // A call as code: one file instead of two.
                 { name: 'snippets', test: /site[\\/]as-code[\\/]snippet/ },
                 {
                   name: 'pictures',
-                  test: /src[\\/](?:ui[\\/]image[\\/][a-z-]+|ui[\\/]slider|shared[\\/](?:sniff|image[\\/](?:edits|header|limits|metadata|parts)))\.tsx?$/,
+                  test: /src[\\/](?:ui[\\/]image[\\/](?!compare)[a-z-]+|ui[\\/]slider|shared[\\/](?:sniff|image[\\/](?:edits|header|limits|metadata|parts)))\.tsx?$/,
                   minShareCount: 2,
                 },
               ],

@@ -108,7 +108,7 @@ test('loads the map on a click only, with its credit', async ({ page, trouble })
   await expect(page.locator('main a:focus')).toHaveCount(1)
   await expect(page.getByTitle('Map of the approximate location')).toHaveAttribute('src', /bbox=-122\.278%2C37\.8706/)
   await expect(page.getByRole('link', { name: 'OpenStreetMap contributors' })).toBeVisible()
-  expect(asked.filter((url) => url.includes('openstreetmap'))).toHaveLength(1)
+  await expect.poll(() => asked.filter((url) => url.includes('openstreetmap'))).toHaveLength(1)
   // The tests' own preparation of pages reaches into the sandboxed frame.
   trouble.list = trouble.list.filter((line) => !line.includes('localStorage'))
 })

@@ -5,7 +5,7 @@ import { ResultActions } from '#ui/actions.tsx'
 import { Alert, ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { DownloadButton } from '#ui/download-button.tsx'
-import { Compare } from '#ui/image/compare.tsx'
+import type { Compare } from '#ui/image/compare.tsx'
 import type { Images } from '#ui/image/use-images.ts'
 import { Result } from '#ui/result.tsx'
 import { useTask, type Task } from '#ui/task.ts'
@@ -24,6 +24,7 @@ interface Props {
 export function CutOutResult({ task, images, setup, onExample }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const waiting = useWaiting(task.state === 'working')
+  const comparison = useComparison(task.state === 'working')
   const others = waiting === 1 ? '1 other image waits' : `${waiting} other images wait`
   return (
     <Result
@@ -42,6 +43,7 @@ export function CutOutResult({ task, images, setup, onExample }: Props) {
               key={cutOut.name + cutOut.blob.size}
               cutOut={cutOut}
               task={task}
+              comparison={comparison}
               onSwitch={() => frame.current?.focus({ preventScroll: true })}
             />
           </div>
@@ -55,11 +57,12 @@ export function CutOutResult({ task, images, setup, onExample }: Props) {
 interface ShownProps {
   cutOut: CutOut
   task: Task<CutOut>
+  comparison: Comparison
   /** The pressed button goes with the rest, and would take the focus along. */
   onSwitch(): void
 }
 
-function Shown({ cutOut, task, onSwitch }: ShownProps) {
+function Shown({ cutOut, task, comparison, onSwitch }: ShownProps) {
   const [touching, setTouching] = useState(false)
   const brush = useTask<{ TouchUp: typeof TouchUp }>()
   const touch = (next: boolean) => {
@@ -88,10 +91,13 @@ function Shown({ cutOut, task, onSwitch }: ShownProps) {
   }
   return (
     <>
-      <Compare
-        before={{ blob: image.shown, width: image.source.width, height: image.source.height }}
-        after={{ blob, width, height }}
-      />
+      {comparison.value && (
+        <comparison.value.Compare
+          before={{ blob: image.shown, width: image.source.width, height: image.source.height }}
+          after={{ blob, width, height }}
+        />
+      )}
+      <ErrorAlert error={comparison.error} onClose={comparison.clearError} />
       <EngineNote engine={engine} />
       <ErrorAlert error={brush.error} onClose={brush.clearError} />
       <div className="row">
@@ -104,12 +110,25 @@ function Shown({ cutOut, task, onSwitch }: ShownProps) {
   )
 }
 
+type Comparison = Task<{ Compare: typeof Compare }>
+
+/** What shows the picture before and after comes while the picture is on its way. */
+function useComparison(working: boolean): Comparison {
+  const comparison = useTask<{ Compare: typeof Compare }>()
+  const { value, run } = comparison
+  useEffect(() => {
+    if (working && !value) void run(loadComparison)
+  }, [working, value, run])
+  return comparison
+}
+
+const loadComparison = () => import('#ui/image/compare.tsx').catch(notLoaded('comparison'))
 /** The brush comes when it is asked for. */
-async function loadTouchUp() {
-  try {
-    return await import('./touch-up.tsx')
-  } catch (cause) {
-    throw new ToolError('The brush could not be loaded. Check your connection and try again.', { cause })
+const loadTouchUp = () => import('./touch-up.tsx').catch(notLoaded('brush'))
+
+function notLoaded(part: string) {
+  return (cause: unknown): never => {
+    throw new ToolError(`The ${part} could not be loaded. Check your connection and try again.`, { cause })
   }
 }
 
