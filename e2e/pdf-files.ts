@@ -6,8 +6,8 @@ import { expect, test as base } from './page.ts'
 /** What the workspace fetches before it can work. */
 const ENGINE = [/\/pdfium[^/]*\.wasm$/, /\/qpdf[^/]*\.wasm$/, /\/engine-worker[^/]*\.js$/]
 
-/** What reading scanned pages fetches, when it is asked for, and the page itself: where a part is missing, it may be new. */
-const READER = /\/(?:assets\/(?:tesseract-core[^/]*\.wasm|[a-z]{3}\.traineddata[^/]*\.gz)|pdf-tools)$/
+/** What reading scanned pages fetches, when it is asked for. */
+const READER = /\/assets\/(?:tesseract-core[^/]*\.wasm|[a-z]{3}\.traineddata[^/]*\.gz)$/
 
 /**
  * Like the other pages' `test`, but once the engine is there, any request at all fails it: what is opened and made
@@ -18,9 +18,13 @@ export const test = base.extend<{ silence: void }>({
     async ({ page }, use) => {
       const asked: string[] = []
       const missing = new Set(ENGINE)
+      /** A part did not come: then the page is asked for, as a new release may have removed it. */
+      let lost = false
+      page.on('requestfailed', (request) => (lost ||= READER.test(request.url())))
       page.on('request', (request) => {
-        const isReader = request.method() === 'GET' && READER.test(request.url())
-        if (missing.size === 0 && !isReader && !/^(?:blob|data):/.test(request.url())) asked.push(request.url())
+        const isPart = READER.test(request.url()) || (lost && request.url().endsWith('/pdf-tools'))
+        const isWanted = (request.method() === 'GET' && isPart) || /^(?:blob|data):/.test(request.url())
+        if (missing.size === 0 && !isWanted) asked.push(request.url())
       })
       page.on('websocket', (socket) => asked.push(socket.url()))
       page.on('requestfinished', (request) => {

@@ -26,6 +26,7 @@ import {
   sortBySource,
 } from './workspace/page-list.ts'
 import { Stage } from './workspace/stage.tsx'
+import { STEP_LABELS } from './workspace/step-labels.ts'
 import { STEPS } from './workspace/steps.tsx'
 import { useMarking } from './workspace/use-marking.browser.ts'
 import { useUnsaved } from './workspace/use-unsaved.browser.ts'
@@ -167,7 +168,7 @@ export default function WorkspaceView({ files }: Props) {
             onChange={choose}
             options={STEPS.map(({ group, steps }) => ({
               group,
-              options: steps.map(({ id, label }) => ({ value: id, label })),
+              options: steps.map(({ id }) => ({ value: id, label: STEP_LABELS[id] })),
             }))}
           />
           <Panel key={step.id} workspace={workspace} marking={marking} />

@@ -16,6 +16,7 @@ describe('a comparison of lists', () => {
     [' a\n\n \n', 'a', { trim: false }, [' a'], ['a'], []],
     ['Anna\nBEN', 'anna\nben\nBen', {}, ['Anna', 'BEN'], ['anna', 'ben', 'Ben'], []],
     ['Anna\nBEN', 'anna\nben\nBen', { ignoreCase: true }, [], [], ['Anna', 'BEN']],
+    ['cafe\u0301', 'café', {}, [], [], ['cafe\u0301']],
     ['CAFE\u0301', 'café', { ignoreCase: true }, [], [], ['CAFE\u0301']],
     ['constructor\n__proto__', '__proto__', {}, ['constructor'], [], ['__proto__']],
   ])('of %j and %j with %j', (first, second, options, onlyFirst, onlySecond, both) => {

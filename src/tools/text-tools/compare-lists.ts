@@ -31,8 +31,9 @@ function entriesOf(list: string, { trim, ignoreCase }: ListOptions): Map<string,
     const trimmed = line.trim()
     if (trimmed === '') continue
     const entry = trim ? trimmed : line
-    // Accents that are written apart look the same, too.
-    const key = ignoreCase ? normalized(entry, 'NFC').toLowerCase() : entry
+    // Accents that are written apart look the same.
+    const whole = normalized(entry, 'NFC')
+    const key = ignoreCase ? whole.toLowerCase() : whole
     if (!entries.has(key)) entries.set(key, entry)
   }
   return entries

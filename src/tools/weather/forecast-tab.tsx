@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { counted } from '#shared/numbers/counted.ts'
 import { dayInWords } from '#shared/time/local-day.ts'
 import { Button } from '#ui/button.tsx'
 import { MOST_DAYS, type Answer } from './answers.browser.ts'
@@ -37,7 +38,9 @@ export function ForecastTab() {
             <>
               <Days answer={answer} since={since} />
               {long && answer.forecast.length < MOST_DAYS && (
-                <p className="small muted">The source looks {daysInWords(answer.forecast.length)} ahead, no further.</p>
+                <p className="small muted">
+                  The source looks {counted(answer.forecast.length, 'day')} ahead, no further.
+                </p>
               )}
             </>
           )}
@@ -52,8 +55,6 @@ function latestDay(): string {
   const FIRST_ZONE_MS = 14 * 3_600_000
   return new Date(Date.now() + FIRST_ZONE_MS).toISOString().slice(0, 'yyyy-mm-dd'.length)
 }
-
-const daysInWords = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
 function PastDay({ date }: { date: string }) {
   const units = useUnits()
