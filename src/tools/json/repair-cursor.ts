@@ -1,0 +1,133 @@
+import { ToolError } from '#contract/error.ts'
+import { placeOf } from '#shared/data/json-place.ts'
+import { shownCharacter } from '#shared/text/shown-character.ts'
+import { Edits } from './repair-edits.ts'
+import { isBlank, isSpace, StringReader } from './repair-string.ts'
+
+const SPACE = /[\u00a0\u180e\u2000-\u200b\u202f\u205f\u3000\ufeff]+/y
+
+/** What is taken up again when a way of reading turns out wrong. */
+interface Mark {
+  at: number
+  end: number
+  edits: number
+}
+
+/** A place in a broken document, which moves on over tokens, blanks and comments and notes what to change there. */
+export class Cursor {
+  readonly text: string
+  readonly edits = new Edits()
+  readonly strings: StringReader
+  at: number
+  /** Behind the last token: where something missing is put. */
+  end: number
+
+  constructor(text: string, start: number) {
+    this.text = text
+    this.strings = new StringReader(text)
+    this.at = start
+    this.end = start
+  }
+
+  here(): string {
+    return this.text.charAt(this.at)
+  }
+
+  match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.at
+    return pattern.exec(this.text)?.[0]
+  }
+
+  take(length: number): void {
+    this.at += length
+    this.end = this.at
+  }
+
+  replaced(length: number, text: string, message: string): true {
+    if (this.text.slice(this.at, this.at + length) !== text)
+      this.edits.replace(this.at, this.at + length, text, message)
+    this.take(length)
+    return true
+  }
+
+  drop(length: number, message: string): void {
+    this.edits.remove(this.at, this.at + length, message)
+    this.at += length
+  }
+
+  mark(): Mark {
+    return { at: this.at, end: this.end, edits: this.edits.count }
+  }
+
+  /** What was read since is read again, in another way. */
+  back({ at, end, edits }: Mark): void {
+    this.at = at
+    this.end = end
+    this.edits.keep(edits)
+  }
+
+  blank(): void {
+    for (;;) {
+      while (isBlank(this.here())) this.at++
+      const odd = this.match(SPACE)
+      if (odd !== undefined) {
+        this.edits.replace(this.at, this.at + odd.length, ' ', 'Replaced unusual white space')
+        this.at += odd.length
+        continue
+      }
+      const end = this.endOfComment(this.at)
+      if (end === this.at) return
+      const [from, to] = this.linesOf(this.at, end)
+      if (from < this.at) this.edits.remove(from, this.at, '')
+      this.edits.remove(this.at, to, 'Removed a comment')
+      this.at = to
+    }
+  }
+
+  /** A comment with the whole lines that it has to itself; behind a value, with the space before it. */
+  private linesOf(start: number, end: number): [from: number, to: number] {
+    const { text } = this
+    let from = start
+    while (from > 0 && isIndent(text.charAt(from - 1))) from--
+    let to = text[end - 1] === '\r' ? end - 1 : end
+    while (isIndent(text.charAt(to))) to++
+    const next = text.startsWith('\r', to) ? to + 1 : to
+    if (next < text.length && text[next] !== '\n') return [start, end]
+    return from === 0 || text[from - 1] === '\n' ? [from, Math.min(next + 1, text.length)] : [from, to]
+  }
+
+  peekBlank(from: number): number {
+    let at = from
+    for (;;) {
+      while (isSpace(this.text.charAt(at))) at++
+      const end = this.endOfComment(at)
+      if (end === at) return at
+      at = end
+    }
+  }
+
+  private endOfComment(at: number): number {
+    const { text } = this
+    const block = text.startsWith('/*', at)
+    if (!block && !text.startsWith('//', at) && text[at] !== '#') return at
+    const end = text.indexOf(block ? '*/' : '\n', at + (block ? 2 : 1))
+    return end < 0 ? text.length : end + (block ? 2 : 0)
+  }
+
+  refuse(): never {
+    const { line, column } = placeOf(this.text, this.at)
+    const code = this.text.codePointAt(this.at)
+    const found = code === undefined ? 'the end of the text' : shownCharacter(code)
+    throw new ToolError(
+      `This could not be repaired: ${found} at line ${line}, column ${column} makes no sense there.`,
+      {
+        code: 'invalid_json',
+        errors: [{ line, column, message: `${found} makes no sense here.` }],
+      },
+    )
+  }
+}
+
+function isIndent(character: string): boolean {
+  return character === ' ' || character === '\t'
+}

@@ -1,0 +1,138 @@
+import type { Cursor } from './repair-cursor.ts'
+import { endOfUrl, endsWord, isBlank, isDelimiter, isQuote, isSpace } from './repair-string.ts'
+
+/** Before a string in Python, as in u'…', b"…" and r'…'. */
+const PREFIX = /(?:[uf]|br?|rb?)(?=['"])/iy
+/** Behind a quote that ends a string: a comma or the like, or nothing, behind blanks and comments. */
+const BEHIND_END = /^[^\S\r\n]*(?:\/\*(?:[^*]|\*(?!\/))*\*\/[^\S\r\n]*)*(?:[,:\]}\r\n]|\/\/|$)/
+/** Behind a quote that begins one whose content looks like that, as in u" : ". */
+const BEHIND_START = /^[^"\r\n]*"[^\S\r\n]*(?:[,:\]}\r\n]|$)/
+/** As far as is looked behind a quote. */
+const GLANCE = 200
+const HEX = /-?0[xX][\da-fA-F]{1,300}(?![\w.])/y
+const LITERAL = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/
+/** Also `true` of `true "b": 1`, where a comma is missing behind it. */
+const KEYWORD = /^(?:true|false|null|True|False|None)(?![\w$])/
+const WORDS: Record<string, string> = {
+  True: 'true',
+  False: 'false',
+  None: 'null',
+  TRUE: 'true',
+  FALSE: 'false',
+  NULL: 'null',
+  nil: 'null',
+  undefined: 'null',
+  NaN: 'null',
+  Infinity: 'null',
+  '-Infinity': 'null',
+  '+Infinity': 'null',
+}
+
+export function takeString(cursor: Cursor): boolean {
+  const start = cursor.at
+  const prefix = prefixOf(cursor)
+  let read = cursor.strings.read(start + prefix.length, /r/i.test(prefix))
+  if (!read) return false
+  let { content, end, faults } = read
+  for (;;) {
+    const plus = cursor.peekBlank(end)
+    if (cursor.text[plus] !== '+') break
+    const next = cursor.peekBlank(plus + 1)
+    read = cursor.strings.read(next)
+    faults = [...new Set([...faults, 'Joined strings that were added with +', ...(read?.faults ?? [])])]
+    end = read?.end ?? plus + 1
+    if (!read) break
+    content += read.content
+  }
+  if (prefix !== '' && faults.length === 0) faults = ['Removed the prefix of a string']
+  if (faults.length > 0) cursor.edits.replace(start, end, `"${content}"`, faults.join('; '))
+  cursor.at = end
+  cursor.end = end
+  return true
+}
+
+/** The prefix of a string; a quote behind one letter may also be the end of a word whose opening quote is missing. */
+function prefixOf(cursor: Cursor): string {
+  const prefix = cursor.match(PREFIX) ?? ''
+  const quote = cursor.at + prefix.length
+  if (prefix === '' || cursor.text[quote] !== '"') return prefix
+  const behind = cursor.text.slice(quote + 1, quote + 1 + GLANCE)
+  return BEHIND_END.test(behind) && !BEHIND_START.test(behind) ? '' : prefix
+}
+
+export function takeNumber(cursor: Cursor): boolean {
+  const { text } = cursor
+  const hex = cursor.match(HEX)
+  if (hex !== undefined) {
+    const value = BigInt(hex.replace('-', ''))
+    return cursor.replaced(
+      hex.length,
+      `${hex.startsWith('-') ? '-' : ''}${value}`,
+      'Wrote a hexadecimal number in decimal digits',
+    )
+  }
+  const number = /^([+-]?)(\d*)(?:(\.)(\d*))?(?:([eE])([+-]?)(\d*))?/.exec(
+    text.slice(cursor.at, cursor.at + numberLength(cursor)),
+  )
+  const [source = '', sign = '', whole = '', point = '', fraction = '', e = '', eSign = '', power = ''] = number ?? []
+  if (source === '' || (source === '+' && !number)) return false
+  if (whole === '' && point === '' && (e !== '' || sign === '' || sign === '+')) return false
+  const after = text.charAt(cursor.at + source.length)
+  if (after !== '' && !isDelimiter(after) && !isBlank(after) && after !== ';') return false
+  if (/^0\d/.test(whole))
+    return cursor.replaced(source.length, JSON.stringify(source), 'Quoted a number with leading zeros')
+  const exact = `${sign === '-' && whole + fraction !== '' ? '-' : ''}${whole || '0'}${point && `.${fraction || '0'}`}${e && `${e}${eSign}${power || '0'}`}`
+  return cursor.replaced(source.length, exact, 'Completed a number')
+}
+
+function numberLength(cursor: Cursor): number {
+  let at = cursor.at
+  while (/[\d.eE+-]/.test(cursor.text.charAt(at))) at++
+  return at - cursor.at
+}
+
+/** A word without quotes; as a name it ends at the colon. */
+export function takeWord(cursor: Cursor, isName: boolean, closing = ''): boolean {
+  const { text, at: start } = cursor
+  const end = endOfWord(text, start, isName, closing)
+  if (end === start) return false
+  const word = text.slice(start, end)
+  const unopened = text[end] === '"'
+  if (!isName && takeLiteral(cursor, word, unopened)) return true
+  return unopened
+    ? cursor.replaced(word.length + 1, JSON.stringify(word), 'Added a missing opening quote')
+    : cursor.replaced(word.length, JSON.stringify(word), 'Put a word into double quotes')
+}
+
+/** @param unopened whether a quote closes the word */
+function takeLiteral(cursor: Cursor, word: string, unopened: boolean): boolean {
+  if (!unopened && LITERAL.test(word)) return cursor.replaced(word.length, word, '')
+  const keyword = KEYWORD.exec(word)?.[0]
+  if (keyword !== undefined) return takeAs(cursor, keyword, keyword.length)
+  return Object.hasOwn(WORDS, word) && takeAs(cursor, word, word.length + Number(unopened))
+}
+
+function takeAs(cursor: Cursor, word: string, length: number): true {
+  const value = WORDS[word] ?? word
+  return cursor.replaced(length, value, `Replaced ${word} by ${value}`)
+}
+
+function endOfWord(text: string, start: number, isName: boolean, closing: string): number {
+  let end = start
+  while (end < text.length && text[end] !== closing && !endsWord(text.charAt(end)) && !isQuote(text.charAt(end))) {
+    if (isName && (text[end] === ':' || text.startsWith('=>', end))) break
+    if (text[end] === ';' && /^;\s*$/.test(text.slice(end, end + 20))) break
+    end++
+  }
+  end = endOfUrl(text, start, end)
+  while (end > start && isSpace(text.charAt(end - 1))) end--
+  return end
+}
+
+export function takePattern(cursor: Cursor): boolean {
+  if (cursor.here() !== '/') return false
+  let at = cursor.at + 1
+  while (at < cursor.text.length && (cursor.text[at] !== '/' || cursor.text[at - 1] === '\\')) at++
+  const source = cursor.text.slice(cursor.at, at + 1)
+  return cursor.replaced(source.length, JSON.stringify(source), 'Put a regular expression into double quotes')
+}
