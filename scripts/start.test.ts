@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -28,4 +29,24 @@ it('serves what is built', () => {
 
 it('builds anew where a build was broken off', () => {
   expect(start()).toBe('built\nserved\n')
+})
+
+it('ends in order when the shell of npm is ended', async () => {
+  writeFileSync(join(folder, 'dist/server/policies.json'), '{}')
+  writeFileSync(
+    join(folder, 'dist/server/main.js'),
+    'setInterval(() => {}, 1000); process.on("SIGTERM", () => { console.log("ended in order"); process.exit() }); console.log("served")',
+  )
+  const shell = spawn('/bin/sh', ['-c', `'${process.execPath}' '${resolve('scripts/start.ts')}'; true`], {
+    cwd: folder,
+    env: { ...process.env, npm_lifecycle_event: 'start' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let told = ''
+  shell.stdout.on('data', (data) => {
+    told += String(data)
+    if (told.endsWith('served\n')) shell.kill('SIGTERM')
+  })
+  await once(shell.stdout, 'close')
+  expect(told).toBe('served\nended in order\n')
 })

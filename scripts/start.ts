@@ -14,6 +14,18 @@ function isFresh(): boolean {
   return sources.every((file) => statSync(file).mtimeMs <= built)
 }
 
+/** Who ends npm ends the shell between it and the server, which would go on: it ends as if it had been told itself. */
+function endWithShell(): void {
+  const shell = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 500)
+  watch.unref()
+}
+
+if (process.env['npm_lifecycle_event'] !== undefined) endWithShell()
 if (!isFresh()) {
   process.stdout.write('Building the site…\n')
   const { status } = spawnSync('node_modules/.bin/vite', ['build', '--app', '--logLevel', 'warn'], { stdio: 'inherit' })
