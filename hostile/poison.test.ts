@@ -163,6 +163,55 @@ describe('D1–D4 input that is a program, or without end', () => {
   })
 })
 
+describe('work that is small enough for the event loop, much at once', () => {
+  const HEAVY: [what: string, path: string, body: object][] = [
+    ['lists in lists', '/markdown/to-markdown', { html: '<ul><li>a'.repeat(1600) }],
+    ['brackets', '/markdown/to-html', { markdown: '['.repeat(15_000) }],
+    ['letters by chance', '/text/diff', { left: letters(7000, 7), right: letters(7000, 11), unit: 'characters' }],
+    ['a large code', '/qrcode/generate?size=2000', { contentType: 'TEXT', fields: { text: 'a'.repeat(2000) } }],
+    [
+      'a long loan',
+      '/loan-emi/calculate',
+      { mode: 'CALCULATE_EMI', loanAmount: 1_000_000, interestRate: 5, tenureMonths: 6000 },
+    ],
+  ]
+  let limited: Running
+  beforeAll(async () => void (limited = await startServer({ RATE_LIMIT: 'on' })))
+  afterAll(async () => expect(await limited.stop()).toBe(0))
+
+  it.each(HEAVY)('%s of 20 connections of one address make nobody wait', async (_what, path, body) => {
+    let running = true
+    const statuses = new Set<number>()
+    const attack = Array.from({ length: 20 }, async () => {
+      for (let count = 0; running && count < 200; count++) {
+        const reply = await post(limited.origin, path, body)
+        statuses.add(reply.status)
+        await reply.arrayBuffer()
+      }
+    })
+    await sleep(300)
+    const alive: number[] = []
+    for (let count = 0; count < 30; count++) {
+      alive.push(await latency(limited.origin))
+      await sleep(20)
+    }
+    running = false
+    await Promise.all(attack)
+    report(`beside 20 × ${path}: /livez ${line(alive)}`)
+    expect([...statuses].filter((status) => ![200, 429, 503].includes(status))).toEqual([])
+    expect(statuses).toContain(200)
+    expect(percentile(alive, 0.5)).toBeLessThan(50 * crowd())
+    expect(percentile(alive, 0.95)).toBeLessThan(150 * crowd())
+  })
+})
+
+/** The same letters in every run. */
+function letters(length: number, seed: number): string {
+  let state = seed
+  const letter = () => String.fromCharCode(97 + (((state = (state * 1103515245 + 12345) & 0x7fffffff) >> 8) % 26))
+  return Array.from({ length }, letter).join('')
+}
+
 describe('D9 long texts of one kind', () => {
   const KINDS = ['a', '<', '\t', '\n', '*', '[', '"', '(', '😀', 'e\u0301', '\r\n']
   const CALLS: [string, (text: string) => unknown][] = [

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operations } from '#tools/operations.ts'
 import { post, startServer, type Running } from './server.ts'
 
-/** Bodies above 64 kB are worked on in a worker; blanks make them longer and change nothing. */
-const BLANKS = ' '.repeat(64 * 1024)
+/** Bodies above 16 kB are worked on in a worker; blanks make them longer and change nothing. */
+const BLANKS = ' '.repeat(16 * 1024)
 
 let server: Running
 /** Its workers have time: what is looked at is their memory. */

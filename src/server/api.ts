@@ -21,6 +21,7 @@ import { readJson } from './http/read-json.ts'
 import { readQuery } from './http/read-query.ts'
 import { replyWith } from './http/reply.ts'
 import { nextRequestId } from './http/request-id.ts'
+import { LONG_MS, LoopShare } from './limits/loop-share.ts'
 import { leavesLoop, LOOP_ROOM, type Job, type Workers } from './processes/workers.ts'
 
 export interface Parts {
@@ -65,6 +66,7 @@ export function createApi(parts: Parts): Api {
   const trusted = trustOf(config.TRUST_PROXY)
   const origins = originsOf(config.CORS_ORIGINS)
   const counting = config.RATE_LIMIT !== 'off'
+  const loop = new LoopShare()
 
   return {
     answer: answerCall,
@@ -86,7 +88,7 @@ export function createApi(parts: Parts): Api {
     try {
       const found = known?.[call.method === 'HEAD' ? 'GET' : call.method]
       const reply = found
-        ? replyWith(found.operation, await runCall(call, found, caller, headers))
+        ? written(found.operation, await runCall(call, found, caller, headers), caller)
         : withoutOperation(call, known, document, headers)
       return { status: reply.status, headers: Object.assign(headers, reply.headers), body: reply.body, route, caller }
     } catch (error) {
@@ -96,6 +98,14 @@ export function createApi(parts: Parts): Api {
       Object.assign(headers, reply.headers)
       return { ...reply, headers, route, caller, ...(wrong ? {} : { fault: error }) }
     }
+  }
+
+  function written(operation: AnyOperation, value: unknown, caller: string): Reply {
+    const start = performance.now()
+    const reply = replyWith(operation, value)
+    const ms = performance.now() - start
+    if (ms >= LONG_MS) loop.took(shareOf(caller), ms)
+    return reply
   }
 
   /** Every asynchronous step shows in the time of a quick call, so there are no more of them than needed. */
@@ -121,7 +131,11 @@ export function createApi(parts: Parts): Api {
 
   /** Where calls are not limited, e.g. as one machine sends them all, workers are not shared out by caller either. */
   function contextOf(call: Pick<Call, 'signal'>, caller: string, headers: Record<string, string>): CallContext {
-    return new CallContext(parts, call, caller, headers, counting ? limitKeyOf(caller) : undefined)
+    return new CallContext(parts, call, caller, headers, shareOf(caller))
+  }
+
+  function shareOf(caller: string): string | undefined {
+    return counting ? limitKeyOf(caller) : undefined
   }
 
   async function countCall(cost: Cost, caller: string, headers: Record<string, string>): Promise<void> {
@@ -157,15 +171,24 @@ export function createApi(parts: Parts): Api {
     const { operation, run } = route
     const inWorker = () => runInWorker(operation, input, context, isLast ? {} : { fields: true })
     if (leavesLoop(operation, size)) return inWorker()
-    if (!leavesLoop(operation, Infinity)) return answer(operation, input, context, run)
+    if (run === operation.run && loop.isSpent(context.caller, size)) return inWorker()
+    const onLoop = () => timed(context.caller, () => answer(operation, input, context, run))
+    if (!leavesLoop(operation, Infinity)) return onLoop()
     context.room = LOOP_ROOM
-    return orElse(
-      () => answer(operation, input, context, run),
-      (error) => {
-        if (!isToolError(error) || error.code !== 'too_large_output') throw error
-        return inWorker()
-      },
-    )
+    return orElse(onLoop, (error) => {
+      if (!isToolError(error) || error.code !== 'too_large_output') throw error
+      return inWorker()
+    })
+  }
+
+  /** Notes how long work held the event loop: what it does before it waits for anything. */
+  function timed<T>(caller: string | undefined, work: () => T): T {
+    const start = performance.now()
+    try {
+      return work()
+    } finally {
+      loop.took(caller, performance.now() - start)
+    }
   }
 
   /** A body that came as JSON is parsed there, too. */

@@ -26,7 +26,7 @@ export class CallContext implements ServerContext {
   readonly #call: Pick<Call, 'signal'>
   readonly #headers: Record<string, string>
   /** In whose name the call takes its share of what is scarce; `undefined` where callers are not limited. */
-  readonly #caller: string | undefined
+  readonly caller: string | undefined
 
   constructor(
     around: Surroundings,
@@ -39,7 +39,7 @@ export class CallContext implements ServerContext {
     this.#around = around
     this.#call = call
     this.#headers = headers
-    this.#caller = caller
+    this.caller = caller
   }
 
   get header(): ServerContext['header'] {
@@ -53,7 +53,7 @@ export class CallContext implements ServerContext {
   perform(job: Job, kind: 'program' | 'large'): Promise<unknown> {
     const { config, workers } = this.#around
     const patience = config.WORKER_TIMEOUT_MS * (kind === 'large' ? LARGE_PATIENCE : 1)
-    return workers.run(job, patience, this.signal, this.#caller)
+    return workers.run(job, patience, this.signal, this.caller)
   }
 
   /** Read on demand only: the call makes it then. */
@@ -87,7 +87,7 @@ export class CallContext implements ServerContext {
 
   get images(): ServerContext['images'] {
     const { images } = this.#around.services
-    const caller = this.#caller
+    const caller = this.caller
     return { queue: () => images.queue(), run: (tool, input, signal) => images.run(tool, input, signal, caller) }
   }
 
@@ -97,7 +97,7 @@ export class CallContext implements ServerContext {
 
   get fetchPublic(): ServerContext['fetchPublic'] {
     const { fetchPublic } = this.#around.services
-    const caller = this.#caller
+    const caller = this.caller
     return (url, options) => fetchPublic(url, options, caller)
   }
 }

@@ -13,7 +13,7 @@ import { createProcesses, type PoolMemory } from './processes.ts'
 import { createTurns } from './turns.ts'
 
 /** Bodies over this many bytes of a `worker: 'large'` operation leave the event loop. */
-const LARGE = 64 * 1024
+const LARGE = 16 * 1024
 
 /** Whether an operation runs in a worker, for a body of so many bytes. */
 export function leavesLoop({ run, worker }: AnyOperation, size: number): boolean {
