@@ -32,10 +32,10 @@ afterAll(async () => {
   expect(await server.stop()).toBe(0)
 })
 
-/** Seconds since it was asked last; the slowest hundredth. */
+/** The longest since it was asked last, in seconds. */
 async function loopDelay(): Promise<number> {
   const text = await (await fetch(metrics)).text()
-  return Number(/^event_loop_delay_p99_seconds (\S+)/m.exec(text)?.[1])
+  return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1])
 }
 
 const POISON: [name: string, path: string, body: () => unknown][] = [
@@ -127,13 +127,13 @@ describe('D1–D4 input that is a program, or without end', () => {
     await Promise.all(attack)
     const p99 = percentile(cheap, 0.99)
     report(
-      `beside 20 poisonous requests: ${line(cheap)}, /livez ${line(alive)}, event loop p99 ${(delay * 1000).toFixed(1)} ms, ${cheap.length} calls`,
+      `beside 20 poisonous requests: ${line(cheap)}, /livez ${line(alive)}, event loop at most ${(delay * 1000).toFixed(1)} ms, ${cheap.length} calls`,
     )
     // The attack and the bystander run on the same processors as the server; the short form runs beside others, too.
     const room = crowd() * (LONG ? 1 : 5)
     expect(p99).toBeLessThan(150 * room)
     expect(percentile(alive, 0.99)).toBeLessThan(100 * room)
-    expect(delay).toBeLessThan(0.05 * room)
+    expect(delay).toBeLessThan(0.15 * room)
   })
 
   it('what outgrows a worker ends that worker alone', { timeout: 120_000 }, async () => {

@@ -1,7 +1,9 @@
+import { once } from 'node:events'
+import { globSync } from 'node:fs'
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { latency, percentile, raw, report, RUNS, startServer, statusOf, type Running } from './server.ts'
+import { latency, memoryOf, percentile, raw, report, RUNS, startServer, statusOf, type Running } from './server.ts'
 
 let server: Running
 beforeAll(async () => {
@@ -163,5 +165,26 @@ describe('D11 slow clients', () => {
     expect(percentile(times, 0.99)).toBeLessThan(250)
     await Promise.all(slow.map(({ closed }) => closed))
     clearInterval(drip)
+  })
+
+  it('that take nothing of a large file hold no copy of it', { timeout: 60_000 }, async () => {
+    const own = await startServer()
+    const [file = ''] = globSync('pdfium-*.wasm', { cwd: 'dist/client/assets' })
+    const before = memoryOf(own.pid).now
+    const readers = await Promise.all(
+      Array.from({ length: 60 }, async () => {
+        const socket = connect(own.port, '127.0.0.1')
+        socket.on('error', () => {})
+        socket.write(`GET /assets/${file} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: identity\r\n\r\n`)
+        await once(socket, 'readable')
+        return socket
+      }),
+    )
+    expect(await latency(own.origin)).toBeLessThan(250)
+    const { now } = memoryOf(own.pid)
+    report(`60 slow readers of ${file}: ${(now - before).toFixed(0)} MB more`)
+    expect(now - before).toBeLessThan(60)
+    for (const socket of readers) socket.destroy()
+    expect(await own.stop()).toBe(0)
   })
 })

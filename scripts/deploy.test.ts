@@ -333,7 +333,7 @@ describe('alerts and dashboard', () => {
 
   it.each(expressions)('%s looks at this service only, as others have metrics of the same names', (expression) => {
     const metrics =
-      expression.replace(/"[^"]*"|by \([^)]*\)/g, '').match(/\b(?!histogram_)[a-z]+_[a-z\d_]+\b\S*/g) ?? []
+      expression.replace(/"[^"]*"|by \([^)]*\)/g, '').match(/\b(?:(?!histogram_)[a-z]+_[a-z\d_]+|up)\b\S*/g) ?? []
     expect(metrics.length).toBeGreaterThan(0)
     for (const metric of metrics) expect(metric).toMatch(/^\w+\{job=~/)
   })

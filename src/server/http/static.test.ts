@@ -23,6 +23,7 @@ it('says how a file is packed, also one that is too large to stay in memory', ()
     expect(ask('br')?.body).toHaveLength(size)
     expect(ask('identity')?.headers['content-encoding']).toBeUndefined()
     expect(ask('identity')?.body).toHaveLength(size * 2)
+    expect(ask('identity')?.body).toBe(ask('identity')?.body)
   }
 })
 

@@ -25,7 +25,7 @@ const TYPES: Record<string, string> = {
   gz: 'application/gzip',
 }
 const POLICIES: Record<string, string> = { js: WORKER_POLICY, mjs: WORKER_POLICY, svg: DRAWING_POLICY }
-/** Larger files are read again for every request instead of staying in memory. */
+/** Larger files stay in memory for as long as somebody takes them, and are read again after that. */
 const KEPT_BYTES = 1024 ** 2
 const PACKED = /\.(?:br|gz)$/
 
@@ -34,6 +34,8 @@ interface File {
   /** The bytes differ from the file on disk, or there is no file at all. */
   content?: Buffer
   kept: Partial<Record<Encoding, Buffer>>
+  /** On their way, the same bytes to everybody: who takes them slowly holds no copy of his own. */
+  lent: Partial<Record<Encoding, WeakRef<Buffer>>>
   /** One for each coding: the bytes differ. */
   etags: Partial<Record<Encoding, string>>
 }
@@ -93,7 +95,7 @@ function* walk(folder: string): Generator<string> {
 }
 
 function openFile(path: string, change: (html: string) => string): File {
-  const file: File = { path, kept: {}, etags: {} }
+  const file: File = { path, kept: {}, lent: {}, etags: {} }
   if (!/\.(?:html|xml|txt)$/.test(path)) return file
   const original = readFileSync(path, 'utf8')
   const changed = change(original)
@@ -106,10 +108,11 @@ function etagOf(bytes: Buffer): string {
 }
 
 function contentOf(file: File, encoding: Encoding): Buffer | undefined {
-  const kept = file.kept[encoding]
-  if (kept) return kept
+  const known = file.kept[encoding] ?? file.lent[encoding]?.deref()
+  if (known) return known
   const bytes = file.content ? compress(file.content, encoding) : read(file.path, encoding)
   if (bytes && bytes.length <= KEPT_BYTES) file.kept[encoding] = bytes
+  else if (bytes) file.lent[encoding] = new WeakRef(bytes)
   return bytes
 }
 

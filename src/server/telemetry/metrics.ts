@@ -1,5 +1,4 @@
 import { createServer } from 'node:http'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Finished } from '../api.ts'
 import type { App } from '../app.ts'
@@ -150,17 +149,6 @@ export function createMetrics(): Metrics {
 }
 
 function gauges(registers: Registry[], { workers, images, breakers }: Watched): void {
-  const delay = monitorEventLoopDelay({ resolution: 10 })
-  delay.enable()
-  const loop = new Gauge({
-    name: 'event_loop_delay_p99_seconds',
-    help: 'Delay of the event loop since the last scrape',
-    registers,
-    collect() {
-      loop.set(delay.percentile(99) / 1e9)
-      delay.reset()
-    },
-  })
   const pool = new Gauge({
     name: 'worker_pool',
     help: 'Processes for heavy operations',
