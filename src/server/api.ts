@@ -204,15 +204,15 @@ export function createApi(parts: Parts): Api {
 
   function readBytes(call: Call, operation: AnyOperation, caller: string): Promise<Uint8Array> {
     requireType(typeOf(call), operation.bodyType === 'multipart')
-    if (/[^\s,]/.test(codingsOf(call))) {
-      throw new ToolError('Compressed request bodies are not accepted.', { status: 415, code: 'encoded_body' })
-    }
     const bytes = readUpTo(operation.bodyLimit ?? config.BODY_LIMIT, call, caller)
     return operation.run ? bytes.catch(withWayOut) : bytes
   }
 
   /** Bytes are counted for the caller where calls are limited, as in `contextOf`. */
   function readUpTo(limit: number, call: Call, caller: string): Promise<Uint8Array> {
+    if (/[^\s,]/.test(codingsOf(call))) {
+      throw new ToolError('Compressed request bodies are not accepted.', { status: 415, code: 'encoded_body' })
+    }
     return call.read(limit, counting ? caller : undefined)
   }
 }

@@ -285,6 +285,7 @@ describe('the official client', () => {
   it.each([
     [406, { accept: 'text/html' }],
     [415, { accept: AGENT_ACCEPTS, 'content-type': 'text/plain' }],
+    [415, { accept: AGENT_ACCEPTS, 'content-type': 'application/json', 'content-encoding': 'gzip' }],
   ])('refuses with %d one message and several alike', async (status, headers) => {
     const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
     for (const body of [ping, [ping, ping]]) {
