@@ -51,6 +51,8 @@ describe('JSON to CSV', () => {
     ['-1+cmd', "'-1+cmd"],
     ['-1e5', '-1e5'],
     ['\t=1', "'\t=1"],
+    ['\n=1', '"\'\n=1"'],
+    ['＝1+1', "'＝1+1"],
     ['a=1', 'a=1'],
     ['me@example.com', 'me@example.com'],
   ])('disarms what begins as a formula and is no number: %j is %j', (cell, written) =>

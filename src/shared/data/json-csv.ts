@@ -164,7 +164,7 @@ class Output {
   }
 
   private field(cell: string): string {
-    const text = this.writing.escapeFormulas && /^[=+\-@\t\r]/.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell
+    const text = this.writing.escapeFormulas && /^[=+\-@＝＋－＠\t\r\n]/.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell
     return this.special.test(text) ? `"${text.replaceAll('"', '""')}"` : text
   }
 

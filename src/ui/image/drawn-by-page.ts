@@ -87,11 +87,14 @@ async function drawCut(url: string, source: Source): Promise<void> {
 /** Rows that are looked at together: what there is of a file that was cut comes from the top. */
 const STRIP = 64
 
+/** Browsers leave what is not there clear, Firefox that of a JPEG white. */
+const isThere = (pixel: number) => pixel !== 0 && pixel !== 0xffffffff
+
 function hasPixels(context: CanvasRenderingContext2D): boolean {
   const { width, height } = context.canvas
   for (let top = 0; top < height; top += STRIP) {
     const { data } = context.getImageData(0, top, width, Math.min(STRIP, height - top))
-    for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 0) return true
+    if (new Uint32Array(data.buffer).some(isThere)) return true
   }
   return false
 }
