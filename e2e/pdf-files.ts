@@ -6,6 +6,10 @@ import { expect, test as base } from './page.ts'
 /** What the workspace fetches before it can work. */
 const ENGINE = [/\/pdfium[^/]*\.wasm$/, /\/qpdf[^/]*\.wasm$/, /\/engine-worker[^/]*\.js$/]
 
+/** What the first photo of an iPhone or scan fetches. */
+const DECODER =
+  /\/assets\/(?:unopened-pictures[^/]*\.js|image-worker[^/]*\.js|shared-[^/]*\.js|tiff-[^/]*\.js|heic-[^/]*\.js|libheif[^/]*\.wasm)$/
+
 /** What reading scanned pages fetches, when it is asked for. */
 const READER = /\/assets\/(?:tesseract-core[^/]*\.wasm|[a-z]{3}\.traineddata[^/]*\.gz)$/
 
@@ -22,7 +26,7 @@ export const test = base.extend<{ silence: void }>({
       let lost = false
       page.on('requestfailed', (request) => (lost ||= READER.test(request.url())))
       page.on('request', (request) => {
-        const isPart = READER.test(request.url()) || (lost && request.url().endsWith('/pdf-tools'))
+        const isPart = READER.test(request.url()) || DECODER.test(request.url()) || (lost && request.url().endsWith('/pdf-tools'))
         const isWanted = (request.method() === 'GET' && isPart) || /^(?:blob|data):/.test(request.url())
         if (missing.size === 0 && !isWanted) asked.push(request.url())
       })

@@ -77,7 +77,7 @@ pageTest('asks before a photo is decoded that may be too large for the device', 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-pageTest('opens scans of many pages and photos of iPhones', async ({ page }) => {
+test('opens scans of many pages and photos of iPhones', async ({ page }) => {
   const sheet = (background: string, width: number) =>
     sharp({ create: { width, height: 300, channels: 3, background } })
       .png()

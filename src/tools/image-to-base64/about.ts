@@ -3,7 +3,7 @@ import { defineAbout } from '#contract/tool.ts'
 export default defineAbout({
   what: [
     'A data URI carries an image inside a style sheet, a page or a document, so that no second file is fetched. This tool turns any image into Base64 text, with or without the prefix, and writes it as CSS, HTML, Markdown, React and as the icon of a page.',
-    'The image is read by your browser in a background worker. Nothing is uploaded: the page works with the network cut off.',
+    'The image is read by your browser in a background worker. Nothing is uploaded: after the first image the page works with the network cut off. What it takes to open a HEIC or TIFF file, or to write a smaller copy, may be fetched from this site at the first of them.',
   ],
   rules: [
     'Base64 follows RFC 4648 with padding and without line breaks; data URIs follow RFC 2397.',

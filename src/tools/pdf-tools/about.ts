@@ -3,7 +3,7 @@ import { defineAbout } from '#contract/tool.ts'
 export default defineAbout({
   what: [
     'A workspace for PDF files and pictures: you drop them once and take as many steps as you need. Every step works in your browser, in a worker of its own; no file, no page and no password is ever sent anywhere.',
-    'After the first file has loaded the engines, the tool makes no further request, with one exception: reading scanned pages fetches the reader and the language from this site. The weather in the top bar renews itself after half an hour. You can cut the network and go on working, and you can see it in the network view of your browser’s developer tools.',
+    'After the first file has loaded the engines, the tool makes no further request, except for parts of itself, from this site: the first HEIC photo or TIFF scan fetches its decoder, and reading scanned pages fetches the reader and the language. The weather in the top bar renews itself after half an hour. You can cut the network and go on working with what is there, and you can see it in the network view of your browser’s developer tools.',
   ],
   rules: [
     'Pages are taken over as they are, never as pictures: text stays text. Bookmarks, links, form fields, page labels, layers, attachments and the title come along; links to pages that are left out are removed, and it is said.',
