@@ -50,6 +50,21 @@ test('adjusts the speeds, and counts as the platforms do', async ({ page }) => {
   await expectAccessible(page)
 })
 
+test('every tab gives what it shows to be copied', async ({ page }) => {
+  await open(page, '/word-counter')
+  await page.getByLabel('Text', { exact: true }).fill('The old town. The old town!')
+  const copied = async (tab: string) => {
+    await page.getByRole('tab', { name: tab }).click()
+    await page.locator('[role=tabpanel]:not([hidden])').getByRole('button', { name: 'Copy', exact: true }).click()
+    return page.evaluate(() => navigator.clipboard.readText())
+  }
+  expect(await copied('Keywords')).toMatch(/^Keyword,Count,Density in percent\r\n"the",2,/)
+  expect(await copied('Timing & Readability')).toMatch(/^Reading time: 2 sec\nSpeaking time: 3 sec\nReadability: /)
+  expect(await copied('Social limits')).toMatch(
+    /^As a text message: 1 part in GSM-7 .+\nX \(Twitter\): 27 \/ 280, 253 left\n/,
+  )
+})
+
 test('counts a megabyte while typing goes on, without sending it', async ({ page }) => {
   await open(page, '/word-counter')
   const calls = callsOf(page)

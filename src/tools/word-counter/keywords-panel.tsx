@@ -1,4 +1,4 @@
-import { DownloadButton } from '#ui/download-button.tsx'
+import { ResultActions } from '#ui/actions.tsx'
 import { Switch } from '#ui/checks.tsx'
 import { Result } from '#ui/result.tsx'
 import { Scroller } from '#ui/scroller.tsx'
@@ -25,7 +25,11 @@ export function KeywordsPanel({ task, pressed, onExample, excludeStopWords, onSt
       said={inWords}
       onExample={onExample}
       actions={({ keywordDensity }) => (
-        <DownloadButton content={() => csvOf(keywordDensity)} name="keywords.csv" type="text/csv" size="small" />
+        <ResultActions
+          kind="csv"
+          text={() => csvOf(keywordDensity)}
+          file={{ content: () => csvOf(keywordDensity), name: 'keywords.csv', type: 'text/csv' }}
+        />
       )}
     >
       {({ keywordDensity }) => (

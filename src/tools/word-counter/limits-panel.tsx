@@ -1,19 +1,28 @@
+import { counted } from '#shared/numbers/counted.ts'
 import { Result } from '#ui/result.tsx'
+import type { Analysis } from './analysis.ts'
 import styles from './page.module.css'
+import { PanelActions, type Fact } from './panel-actions.tsx'
 import type { Limit } from './platforms.ts'
 import { EMPTY, formatCount, inWords, type PanelProps } from './panel.ts'
 
 export function LimitsPanel({ task, pressed, onExample }: PanelProps) {
   return (
-    <Result title="Social limits" task={task} live pressed={pressed} empty={EMPTY} said={inWords} onExample={onExample}>
-      {({ socialMediaLimits, sms }) => (
+    <Result
+      title="Social limits"
+      task={task}
+      live
+      pressed={pressed}
+      empty={EMPTY}
+      said={inWords}
+      onExample={onExample}
+      actions={(analysis) => <PanelActions facts={() => factsOf(analysis)} name="social-limits.txt" />}
+    >
+      {(analysis) => (
         <>
-          <p className="small">
-            As a text message: {formatCount(sms.segments)} {sms.segments === 1 ? 'part' : 'parts'} in {sms.encoding} (
-            {formatCount(sms.limit)} units alone, {formatCount(sms.perSegment)} in each part of a longer one).
-          </p>
+          <p className="small">As a text message: {messageOf(analysis)}.</p>
           <ul className={styles.limits}>
-            {Object.entries(socialMediaLimits).map(([platform, limit]) => (
+            {Object.entries(analysis.socialMediaLimits).map(([platform, limit]) => (
               <Platform key={platform} platform={platform} limit={limit} />
             ))}
           </ul>
@@ -23,20 +32,33 @@ export function LimitsPanel({ task, pressed, onExample }: PanelProps) {
   )
 }
 
+function factsOf(analysis: Analysis): Fact[] {
+  return [
+    ['As a text message', messageOf(analysis)],
+    ...Object.entries(analysis.socialMediaLimits).map(([platform, limit]): Fact => [
+      platform,
+      `${usedOf(limit)}, ${leftOf(limit)}`,
+    ]),
+  ]
+}
+
+const messageOf = ({ sms }: Analysis) =>
+  `${counted(sms.segments, 'part')} in ${sms.encoding} (${formatCount(sms.limit)} units alone, ${formatCount(sms.perSegment)} in each part of a longer one)`
+
+const usedOf = ({ current, limit }: Limit) => `${formatCount(current)} / ${formatCount(limit)}`
+
+const leftOf = ({ current, limit, exceeded }: Limit) =>
+  exceeded ? `${formatCount(current - limit)} too many` : `${formatCount(limit - current)} left`
+
 function Platform({ platform, limit }: { platform: string; limit: Limit }) {
-  const left = limit.limit - limit.current
   return (
     <li data-exceeded={limit.exceeded || undefined}>
       <span>{platform}</span>
-      <span className={styles.numbers}>
-        {formatCount(limit.current)} / {formatCount(limit.limit)}
-      </span>
+      <span className={styles.numbers}>{usedOf(limit)}</span>
       <span className={styles.bar} aria-hidden="true">
         <span style={{ width: `${Math.min(limit.percentage, 100)}%` }} />
       </span>
-      <span className={limit.exceeded ? styles.over : 'muted small'}>
-        {limit.exceeded ? `${formatCount(-left)} too many` : `${formatCount(left)} left`}
-      </span>
+      <span className={limit.exceeded ? styles.over : 'muted small'}>{leftOf(limit)}</span>
     </li>
   )
 }

@@ -1,7 +1,7 @@
-import { ResultActions } from '#ui/actions.tsx'
 import { Result } from '#ui/result.tsx'
 import type { Analysis } from './analysis.ts'
 import styles from './page.module.css'
+import { PanelActions, type Fact } from './panel-actions.tsx'
 import { EMPTY, formatCount, formatTenth, inWords, type PanelProps } from './panel.ts'
 
 export function OverviewPanel({ task, pressed, onExample }: PanelProps) {
@@ -14,13 +14,7 @@ export function OverviewPanel({ task, pressed, onExample }: PanelProps) {
       empty={EMPTY}
       said={inWords}
       onExample={onExample}
-      actions={(analysis) => (
-        <ResultActions
-          kind="text"
-          text={() => asText(analysis)}
-          file={{ content: () => `${asText(analysis)}\n`, name: 'text-numbers.txt' }}
-        />
-      )}
+      actions={(analysis) => <PanelActions facts={() => factsOf(analysis)} name="text-numbers.txt" />}
     >
       {(analysis) => (
         <dl className={`facts ${styles.overview}`}>
@@ -36,7 +30,7 @@ export function OverviewPanel({ task, pressed, onExample }: PanelProps) {
   )
 }
 
-function factsOf(analysis: Analysis): [string, string][] {
+function factsOf(analysis: Analysis): Fact[] {
   return [
     ['Words', formatCount(analysis.wordCount)],
     ['Characters', formatCount(analysis.characterCountWithSpaces)],
@@ -55,10 +49,4 @@ function factsOf(analysis: Analysis): [string, string][] {
 const average = (value: number, unit: string) => {
   const text = formatTenth(value)
   return `${text} ${unit}${text === '1' ? '' : 's'}`
-}
-
-function asText(analysis: Analysis): string {
-  return factsOf(analysis)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join('\n')
 }

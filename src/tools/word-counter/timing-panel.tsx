@@ -1,5 +1,7 @@
 import { NumberField } from '#ui/field.tsx'
 import { Result } from '#ui/result.tsx'
+import type { Analysis } from './analysis.ts'
+import { PanelActions, type Fact } from './panel-actions.tsx'
 import { EMPTY, formatTenth, inWords, type PanelProps } from './panel.ts'
 
 interface Props extends PanelProps {
@@ -21,19 +23,20 @@ export function TimingPanel({ task, pressed, onExample, reading, speaking, onRea
       empty={EMPTY}
       said={inWords}
       onExample={onExample}
+      actions={(analysis) => (
+        <PanelActions
+          facts={() => [
+            ...timesOf(analysis),
+            ['Readability', analysis.readability.gradeLevelDescription],
+            ...gradesOf(analysis),
+          ]}
+          name="reading-time.txt"
+        />
+      )}
     >
-      {({ readingTime, speakingTime, readability }) => (
+      {(analysis) => (
         <>
-          <dl className="facts">
-            <div>
-              <dt>Reading time</dt>
-              <dd>{readingTime.formatted}</dd>
-            </div>
-            <div>
-              <dt>Speaking time</dt>
-              <dd>{speakingTime.formatted}</dd>
-            </div>
-          </dl>
+          <Facts facts={timesOf(analysis)} />
           <div className="grid">
             <NumberField
               label="Reading speed"
@@ -53,27 +56,39 @@ export function TimingPanel({ task, pressed, onExample, reading, speaking, onRea
             />
           </div>
           <h3>Readability</h3>
-          <p>{readability.gradeLevelDescription}</p>
-          {readability.applicable && (
-            <dl className="facts">
-              <div>
-                <dt>Flesch-Kincaid grade level</dt>
-                <dd>{formatTenth(readability.fleschKincaidGradeLevel)}</dd>
-              </div>
-              <div>
-                <dt>Flesch reading ease</dt>
-                <dd>{formatTenth(readability.fleschReadingEase)}</dd>
-              </div>
-              <div>
-                <dt>Automated readability index</dt>
-                <dd>{formatTenth(readability.automatedReadabilityIndex)}</dd>
-              </div>
-            </dl>
-          )}
+          <p>{analysis.readability.gradeLevelDescription}</p>
+          {analysis.readability.applicable && <Facts facts={gradesOf(analysis)} />}
         </>
       )}
     </Result>
   )
+}
+
+function Facts({ facts }: { facts: Fact[] }) {
+  return (
+    <dl className="facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const timesOf = ({ readingTime, speakingTime }: Analysis): Fact[] => [
+  ['Reading time', readingTime.formatted],
+  ['Speaking time', speakingTime.formatted],
+]
+
+function gradesOf({ readability }: Analysis): Fact[] {
+  if (!readability.applicable) return []
+  return [
+    ['Flesch-Kincaid grade level', formatTenth(readability.fleschKincaidGradeLevel)],
+    ['Flesch reading ease', formatTenth(readability.fleschReadingEase)],
+    ['Automated readability index', formatTenth(readability.automatedReadabilityIndex)],
+  ]
 }
 
 function errorOf(speed: string): string | undefined {
