@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useFragmentTab } from './fragment.ts'
+import { setShownTab } from './shown-tab.ts'
 import { ShownContext } from './shown.ts'
 
 interface Tab {
@@ -14,13 +15,17 @@ interface Props {
   label: string
   /** A panel that is left is taken down: for panels that begin anew, or whose state lives above the tabs. */
   forget?: boolean
+  /** Its panels show the same in several ways: what was asked for one is for all of them. */
+  views?: boolean
 }
 
 /** Tabs whose choice is in the address. A panel keeps its input while another is looked at. */
-export function Tabs({ tabs, label, forget = false }: Props) {
+export function Tabs({ tabs, label, forget = false, views = false }: Props) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
   const [active, setActive] = useFragmentTab(tabs.map((tab) => tab.id))
+  // Before a panel that comes into sight asks for anything.
+  useLayoutEffect(() => setShownTab(views ? '' : active), [views, active])
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {
     const row = list.current

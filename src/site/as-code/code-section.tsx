@@ -1,16 +1,22 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { onCall } from '#contract/client.ts'
 import type { Tool } from '#contract/tool.ts'
+import { onShownTab, shownTab } from '#ui/shown-tab.ts'
 import type { Call, LastCall as View } from './last-call.tsx'
 
 let loaded: typeof View | undefined
 
-/** The visitor's last call as code. What writes the code is loaded once there was a call and the section is scrolled near. */
+/** The last call of the tab in sight as code. What writes the code is loaded once there was one and the section is near. */
 export function CodeSection({ tool }: { tool: Tool }) {
-  const [last, setLast] = useState<Call>()
+  const tab = useSyncExternalStore(onShownTab, shownTab, () => '')
+  const [calls, setCalls] = useState<Record<string, Call>>({})
+  const last = calls[tab]
   const [LastCall, setView] = useState(() => loaded)
   const section = useRef<HTMLElement>(null)
-  useEffect(() => onCall((route, request) => setLast({ route, request })), [])
+  useEffect(
+    () => onCall((route, request) => setCalls((before) => ({ ...before, [shownTab()]: { route, request } }))),
+    [],
+  )
   useEffect(() => {
     if (!last || LastCall || !section.current) return undefined
     const load = () =>
@@ -37,8 +43,8 @@ export function CodeSection({ tool }: { tool: Tool }) {
         <LastCall tool={tool.name} call={last} />
       ) : (
         <p className="muted">
-          The same answers come over HTTP and for agents. Run the tool above, and the call appears here with your
-          options, or read the <a href="/api">API reference</a>.
+          The same answers come over HTTP and for agents. Run the tool above, and its call, if it has one, appears here
+          with your options, or read the <a href="/api">API reference</a>.
         </p>
       )}
     </section>

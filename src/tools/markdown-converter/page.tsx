@@ -150,6 +150,7 @@ export default function MarkdownConverterPage() {
       </div>
       <Tabs
         label="What to see"
+        views
         tabs={[
           {
             id: 'editor',

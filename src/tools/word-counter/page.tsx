@@ -98,6 +98,7 @@ export default function WordCounterPage() {
         <div data-follow className={styles.results}>
           <Tabs
             label="What to see"
+            views
             tabs={[
               { id: 'overview', label: 'Overview', content: () => <OverviewPanel {...panel} /> },
               {
