@@ -2,6 +2,9 @@ import { callsOf, expect, expectAccessible, expectNoSidewaysScroll, open, test }
 
 test('converts, copies, swaps units and values, and clears', async ({ page }) => {
   await open(page, '/unit-converter#length')
+  await expect(page.getByRole('button', { name: 'Copy the result' })).toHaveAccessibleDescription(
+    'Convert a value first',
+  )
   await page.getByLabel('From Value').fill('6')
   await page.getByLabel('From Unit').selectOption('Feet')
   await page.getByLabel('To Unit').selectOption('Centimeters')

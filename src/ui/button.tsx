@@ -153,6 +153,8 @@ interface CopyProps {
   size?: 'small' | 'normal'
   variant?: 'outlined' | 'text'
   disabled?: boolean
+  /** As in `Button`. */
+  why?: string
 }
 
 export function CopyButton({ text, label = 'Copy', ...look }: CopyProps) {

@@ -44,7 +44,13 @@ export function SourceCard({ kind, text, setText, onFile, onFormatted, onScroll,
           >
             Upload
           </FileButton>
-          <CopyButton text={text} size="small" what={`Copy ${file.label}`} disabled={text === ''} />
+          <CopyButton
+            text={text}
+            size="small"
+            what={`Copy ${file.label}`}
+            disabled={text === ''}
+            why="Type some text first"
+          />
           <DownloadButton content={text} name={file.name} type={file.type} size="small" />
           <Button size="small" variant="text" onClick={() => setText('')}>
             Clear

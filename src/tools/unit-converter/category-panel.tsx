@@ -165,9 +165,9 @@ export function CategoryPanel({ category, last, onLastTaken }: Props) {
             onChange={edit((unit) => chooseUnits(from, unit))}
             options={units}
           />
-          <div className={`with-button ${styles.result}`}>
+          <div className={`row with-button ${styles.result}`}>
             <TextField label="Result" readOnly value={result} onChange={() => {}} />
-            <CopyButton text={result} what="Copy the result" disabled={result === ''} />
+            <CopyButton text={result} what="Copy the result" disabled={result === ''} why="Convert a value first" />
           </div>
           <div className="row">
             <Button variant="filled" type="submit">
