@@ -39,6 +39,13 @@ for (const path of paths) {
   })
 }
 
+for (const path of ['/base64#files', '/uuid']) {
+  test(`${path} has one filled button`, async ({ page }) => {
+    await open(page, path)
+    await expect(page.locator('.tool-body [data-variant=filled]')).toHaveCount(1)
+  })
+}
+
 test('the sitemap names every tool once', () => {
   expect(paths.length).toBeGreaterThanOrEqual(30)
   expect(new Set(paths).size).toBe(paths.length)

@@ -32,6 +32,19 @@ const openBoard = async (page: Page) => {
 const save = (page: Page) => download(page, result(page).getByRole('button', { name: 'Download Result' }))
 const images = (page: Page) => page.getByLabel('Images', { exact: true })
 
+test('of what runs it, takes it away and touches it up, one button is filled', async ({ page }) => {
+  const filled = page.locator('.tool-body [data-variant=filled]')
+  await open(page, PATH)
+  await expect(filled).toHaveText(['Remove Background'])
+  await images(page).setInputFiles(await disc())
+  await expect(page.getByText('240 × 180 pixels')).toBeVisible()
+  await press(page)
+  await expect(filled).toHaveText(['Download Result'])
+  await expect(result(page).getByRole('button', { name: /^Download/ })).toHaveCount(1)
+  await result(page).getByRole('button', { name: 'Touch up' }).click()
+  await expect(filled).toHaveText(['Apply'])
+})
+
 test('says where the work happens, and what is missing, before anything is sent', async ({ page }) => {
   await open(page, PATH)
   const sent = callsOf(page)

@@ -99,7 +99,13 @@ test('says beside the button that the ZIP could not be made, and then that it is
   const zip = result(page).getByRole('button', { name: 'Download all as ZIP' })
   // What is meant where there are several stands first, and alone is filled.
   await expect(zip.and(page.locator('.result-body .row button').first())).toBeVisible()
-  await expect(result(page).locator('[data-variant=filled]')).toHaveText(['Download all as ZIP'])
+  const filled = page.locator('.tool-body [data-variant=filled]')
+  await expect(filled).toHaveText(['Download all as ZIP'])
+  await page.getByRole('button', { name: 'Mirror' }).click()
+  await expect(filled).toHaveText(['Apply Changes'])
+  await page.getByRole('button', { name: 'Mirror' }).click()
+  await apply(page).click()
+  await expect(filled).toHaveText(['Download all as ZIP'])
   await page.evaluate(() => {
     const { postMessage } = Worker.prototype
     Worker.prototype.postMessage = function (this: Worker) {

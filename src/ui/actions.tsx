@@ -20,6 +20,7 @@ interface Props {
     type?: string
     /** Of its button, where there are several. */
     label?: string
+    variant?: 'filled' | 'outlined'
   }
   /** Downloads of other forms. */
   children?: ReactNode

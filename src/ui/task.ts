@@ -28,6 +28,13 @@ export interface Task<T> {
   markStale(): void
 }
 
+/** Which button of a panel is the filled one: what runs it, or what takes away what it made. */
+export function filledOf({ value, stale }: Task<unknown>) {
+  return value === undefined || stale
+    ? ({ run: 'filled', save: 'outlined' } as const)
+    : ({ run: 'outlined', save: 'filled' } as const)
+}
+
 interface Snapshot<T> {
   state: State
   value: T | undefined

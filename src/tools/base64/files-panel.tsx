@@ -161,9 +161,7 @@ function DecodeFile({ base64, onBase64, onImage }: Props) {
             maxLength={200}
           />
           <div className="row">
-            <Button variant="filled" type="submit">
-              Decode to File
-            </Button>
+            <Button type="submit">Decode to File</Button>
           </div>
         </Form>
         <Result

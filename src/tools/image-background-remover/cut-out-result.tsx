@@ -4,11 +4,10 @@ import { formatBytes } from '#shared/bytes.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert, ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { DownloadButton } from '#ui/download-button.tsx'
 import type { Compare } from '#ui/image/compare.tsx'
 import type { Images } from '#ui/image/use-images.ts'
 import { Result } from '#ui/result.tsx'
-import { useTask, type Task } from '#ui/task.ts'
+import { filledOf, useTask, type Task } from '#ui/task.ts'
 import { Batch } from './batch.tsx'
 import { waitingPictures, type CutOut } from './remove.browser.ts'
 import type { Setup } from './setup.ts'
@@ -23,6 +22,7 @@ interface Props {
 
 export function CutOutResult({ task, images, setup, onExample }: Props) {
   const frame = useRef<HTMLDivElement>(null)
+  const [touched, setTouched] = useState<CutOut>()
   const waiting = useWaiting(task.state === 'working')
   const comparison = useComparison(task.state === 'working')
   const others = waiting === 1 ? '1 other image waits' : `${waiting} other images wait`
@@ -34,7 +34,11 @@ export function CutOutResult({ task, images, setup, onExample }: Props) {
       onExample={onExample}
       working={waiting > 0 ? `Processing... ${others} at the server.` : 'Processing...'}
       done={({ blob, width, height }) => `${width} × ${height} pixels, ${formatBytes(blob.size)}.`}
-      actions={({ blob, name }) => <ResultActions kind="image" file={{ content: blob, name }} />}
+      actions={(cutOut) => {
+        const { blob, name } = cutOut
+        const variant = touched === cutOut ? 'outlined' : filledOf(task).save
+        return <ResultActions kind="image" file={{ content: blob, name, variant, label: 'Download Result' }} />
+      }}
     >
       {(cutOut) => (
         <>
@@ -44,7 +48,12 @@ export function CutOutResult({ task, images, setup, onExample }: Props) {
               cutOut={cutOut}
               task={task}
               comparison={comparison}
-              onSwitch={() => frame.current?.focus({ preventScroll: true })}
+              touching={touched === cutOut}
+              onTouch={(touching) => {
+                // The pressed button goes with the rest, and would take the focus along.
+                frame.current?.focus({ preventScroll: true })
+                setTouched(touching ? cutOut : undefined)
+              }}
             />
           </div>
           {images.items.length > 1 && <Batch images={images} setup={setup} />}
@@ -58,19 +67,18 @@ interface ShownProps {
   cutOut: CutOut
   task: Task<CutOut>
   comparison: Comparison
-  /** The pressed button goes with the rest, and would take the focus along. */
-  onSwitch(): void
+  /** The brush is at work on it. */
+  touching: boolean
+  onTouch(touching: boolean): void
 }
 
-function Shown({ cutOut, task, comparison, onSwitch }: ShownProps) {
-  const [touching, setTouching] = useState(false)
+function Shown({ cutOut, task, comparison, touching, onTouch }: ShownProps) {
   const brush = useTask<{ TouchUp: typeof TouchUp }>()
   const touch = (next: boolean) => {
-    onSwitch()
-    setTouching(next)
+    onTouch(next)
     if (next && !brush.value) void brush.run(loadTouchUp)
   }
-  const { blob, name, width, height, image, engine } = cutOut
+  const { blob, width, height, image, engine } = cutOut
   if (touching && brush.value) {
     return (
       <brush.value.TouchUp
@@ -101,7 +109,6 @@ function Shown({ cutOut, task, comparison, onSwitch }: ShownProps) {
       <EngineNote engine={engine} />
       <ErrorAlert error={brush.error} onClose={brush.clearError} />
       <div className="row">
-        <DownloadButton content={blob} name={name} variant="filled" label="Download Result" />
         <Button icon="brush" onClick={() => touch(true)}>
           Touch up
         </Button>

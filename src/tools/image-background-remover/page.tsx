@@ -5,7 +5,7 @@ import { Form, Panes } from '#ui/form.tsx'
 import { ImagePicker } from '#ui/image/image-picker.tsx'
 import { isImageFile, SELECT_AN_IMAGE, type OpenImage } from '#ui/image/open-image.ts'
 import { useImages, workable } from '#ui/image/use-images.ts'
-import { useTaskOn } from '#ui/task.ts'
+import { filledOf, useTaskOn } from '#ui/task.ts'
 import { CutOutResult } from './cut-out-result.tsx'
 import { removeBackground, type CutOut } from './remove.browser.ts'
 import { NO_GROUND, NO_IMAGE } from './sentences.ts'
@@ -68,7 +68,7 @@ export default function BackgroundRemoverPage() {
           <SetupFields choices={choices} onChange={changed} onGround={(files) => void chooseGround(files)} />
           <div className="row">
             <Button
-              variant="filled"
+              variant={filledOf(task).run}
               type="submit"
               disabled={working || opening}
               why={opening ? 'The image is being opened' : 'The image is being processed'}

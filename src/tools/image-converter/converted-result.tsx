@@ -51,22 +51,26 @@ export function ConvertedResult({ task, images, convert, together }: Props) {
           : `${width} × ${height} pixels, ${formatBytes(blob.size)}.`
       }
       actions={({ blob }) => (
-        <ResultActions kind={blob.type === PDF ? 'pdf' : 'image'} file={{ content: blob, name: nameOf(blob) }} />
+        <ResultActions
+          kind={blob.type === PDF ? 'pdf' : 'image'}
+          file={{
+            content: blob,
+            name: nameOf(blob),
+            variant: 'filled',
+            label: blob.type === PDF ? 'Download PDF' : 'Download image',
+          }}
+        />
       )}
     >
       {({ blob, shown, image }) => (
         <>
           <BlobImage blob={shown} alt="Converted image" className={`${styles.preview} ${styles.board}`} />
           <Change before={image.file.size} after={blob.size} />
-          <div className="row">
-            <DownloadButton
-              content={blob}
-              name={nameOf(blob)}
-              variant="filled"
-              label={blob.type === PDF ? 'Download PDF' : 'Download image'}
-            />
-            {images.items.length > 1 && <ConvertAll images={images} convert={convert} together={together} />}
-          </div>
+          {images.items.length > 1 && (
+            <div className="row">
+              <ConvertAll images={images} convert={convert} together={together} />
+            </div>
+          )}
         </>
       )}
     </Result>

@@ -17,10 +17,12 @@ interface Props {
   results: Results
   /** The image that is looked at. */
   activeFile: File | undefined
+  /** How the button looks that saves all of them. */
+  save: 'filled' | 'outlined'
 }
 
 /** The result with what made it: loaded together, when there is something to make. */
-export function CompressedImages({ results: { done, failures }, activeFile }: Props) {
+export function CompressedImages({ results: { done, failures }, activeFile, save }: Props) {
   const several = done.length > 1
   const makeZip = () => runJob('zip', { entries: done.map(({ name, blob }) => ({ name, blob })) })
   return (
@@ -32,19 +34,19 @@ export function CompressedImages({ results: { done, failures }, activeFile }: Pr
             content={makeZip}
             name="compressed-images.zip"
             icon="file-zip"
-            variant="filled"
+            variant={save}
             label="Download all as ZIP"
           />
         </div>
       )}
-      <One result={shownOf(done, activeFile)} variant={several ? 'outlined' : 'filled'} />
+      <One result={shownOf(done, activeFile)} />
       {several && <All results={done} />}
     </>
   )
 }
 
-function One({ result, variant }: { result: Compressed; variant: 'filled' | 'outlined' }) {
-  const { image, blob, shown, width, height, name, kept, note } = result
+function One({ result }: { result: Compressed }) {
+  const { image, blob, shown, width, height, kept, note } = result
   const { file, source } = image
   return (
     <>
@@ -85,9 +87,6 @@ function One({ result, variant }: { result: Compressed; variant: 'filled' | 'out
         </Alert>
       )}
       {note && <Alert>{note}</Alert>}
-      <div className="row">
-        <DownloadButton content={blob} name={name} variant={variant} label="Download image" />
-      </div>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { ResultActions } from '#ui/actions.tsx'
 import { Result } from '#ui/result.tsx'
-import type { Task } from '#ui/task.ts'
+import { filledOf, type Task } from '#ui/task.ts'
 import type { Results } from './compress.browser.ts'
 import type { CompressedImages } from './compressed-images.tsx'
 import { shownOf } from './shown-of.ts'
@@ -20,6 +20,7 @@ interface Props {
 }
 
 export function CompressedResult({ task, progress, activeFile, onExample }: Props) {
+  const { save } = filledOf(task)
   return (
     <Result
       title="Result"
@@ -30,10 +31,11 @@ export function CompressedResult({ task, progress, activeFile, onExample }: Prop
       done={({ results }) => results.words}
       actions={({ results: { done } }) => {
         const { blob, name } = shownOf(done, activeFile)
-        return <ResultActions kind="image" file={{ content: blob, name }} />
+        const variant = done.length > 1 ? 'outlined' : save
+        return <ResultActions kind="image" file={{ content: blob, name, variant, label: 'Download image' }} />
       }}
     >
-      {({ results, View }) => <View results={results} activeFile={activeFile} />}
+      {({ results, View }) => <View results={results} activeFile={activeFile} save={save} />}
     </Result>
   )
 }

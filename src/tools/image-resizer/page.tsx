@@ -6,7 +6,7 @@ import { Form, Panes } from '#ui/form.tsx'
 import { ImagePicker } from '#ui/image/image-picker.tsx'
 import { SELECT_AN_IMAGE, type OpenImage } from '#ui/image/open-image.ts'
 import { useImages, workable } from '#ui/image/use-images.ts'
-import { useTask, useTaskOn } from '#ui/task.ts'
+import { filledOf, useTask, useTaskOn } from '#ui/task.ts'
 import { CompressedResult, type Shown } from './compressed-result.tsx'
 import type { CropPanel } from './crop-panel.tsx'
 import { failure } from './failure.browser.ts'
@@ -74,7 +74,7 @@ export default function ImageResizerPage() {
           <SizeOptions state={state} mistakes={asked ? mistakes : {}} />
           <div className="row">
             <Button
-              variant="filled"
+              variant={filledOf(task).run}
               type="submit"
               disabled={task.state === 'working' || images.opening}
               why={images.opening ? 'The images are being opened' : 'It is working already'}

@@ -38,7 +38,7 @@ export function Inspector() {
             mono
           />
           <div className="row">
-            <Button variant="filled" type="submit" disabled={blank} why="Paste a UUID first">
+            <Button type="submit" disabled={blank} why="Paste a UUID first">
               Inspect
             </Button>
           </div>
