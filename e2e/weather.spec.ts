@@ -680,7 +680,7 @@ test.describe('the badge', () => {
     expect(await badge(page).boundingBox()).toEqual(before)
     expect(asked).toEqual(['summary auto:ip'])
     // Calls of the badge are none of the tool's.
-    await expect(page.getByText('Run the tool above, and the call appears here')).toBeVisible()
+    await expect(page.getByText('Run the tool above, and its call')).toBeVisible()
 
     await badge(page).click()
     await expect(panel(page).getByRole('heading', { name: 'Berkeley' })).toBeVisible()
@@ -753,6 +753,12 @@ test.describe('the badge', () => {
     await context.setOffline(false)
     await expect.poll(() => asked.length).toBe(3)
   })
+})
+
+test('leads on to other tools, as it is alone in its category', async ({ page }) => {
+  await open(page, '/weather')
+  const related = page.getByRole('navigation', { name: 'Related tools' })
+  await expect(related.getByRole('link')).toHaveText(['IP Lookup', 'Time Difference', 'Units'])
 })
 
 test('fits a phone', async ({ page }) => {

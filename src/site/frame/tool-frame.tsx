@@ -1,15 +1,15 @@
 import { useContext, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { About, Tool } from '#contract/tool.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import { Switch } from '#ui/checks.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SiteContext } from '#ui/site.ts'
 import { AdSlot } from './ad-slot.tsx'
 import { LazyChain } from '../chain/lazy-chain.tsx'
 import { CodeSection } from '../as-code/code-section.tsx'
 import { onRescue, wasRescued } from '../calls/device.ts'
-import { isHere, setOnDevice, setSiteOnDevice, useDeviceSettings } from '../calls/device-settings.ts'
+import { isHere, useDeviceSettings } from '../calls/device-settings.ts'
 import { useFavourites } from '../own-lists/favourites.ts'
+import { miss } from '../router.ts'
+import type { WhereDialog } from './where-dialog.tsx'
 
 interface Props {
   tool: Tool
@@ -66,7 +66,7 @@ export function ToolFrame({ tool, about, children }: Props) {
 function WhereChip({ tool }: { tool: Tool }) {
   const settings = useDeviceSettings()
   const rescued = useSyncExternalStore(onRescue, wasRescued, () => false)
-  const [open, setOpen] = useState(false)
+  const [dialog, setDialog] = useState<{ WhereDialog: typeof WhereDialog }>()
   const here = isHere(settings, tool.name)
   if (tool.runs !== 'server') {
     return (
@@ -76,9 +76,10 @@ function WhereChip({ tool }: { tool: Tool }) {
       </span>
     )
   }
+  const show = () => void import('./where-dialog.tsx').then(setDialog, () => miss('The switch'))
   return (
     <>
-      <button type="button" className="chip" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" className="chip" aria-haspopup="dialog" onClick={show}>
         <Icon name={here || rescued ? 'device-laptop' : 'cloud-upload'} />
         {here
           ? 'Stays on this device'
@@ -87,28 +88,7 @@ function WhereChip({ tool }: { tool: Tool }) {
             : 'Sent to the server, not stored'}
         <Icon name="adjustments-horizontal" />
       </button>
-      {open && (
-        <Dialog title="Where your input goes" onClose={() => setOpen(false)}>
-          <div className="stack">
-            <Switch
-              label={`Answer ${tool.shortLabel} on this device`}
-              hint="The same code runs in your browser. Nothing you type leaves it, and large inputs need no upload."
-              checked={here}
-              onChange={(on) => setOnDevice(tool.name, on)}
-            />
-            <Switch
-              label="Answer every tool on this device"
-              hint="Tools that need the server, such as Weather and IP Lookup, still ask it, and say so."
-              checked={settings.site}
-              onChange={setSiteOnDevice}
-            />
-            <p className="muted small">
-              Otherwise your input is sent to our server, which neither stores nor logs it. Without a network this
-              device answers by itself.
-            </p>
-          </div>
-        </Dialog>
-      )}
+      {dialog && <dialog.WhereDialog tool={tool} onClose={() => setDialog(undefined)} />}
     </>
   )
 }
@@ -151,13 +131,16 @@ function AboutSection({ tool, about }: { tool: Tool; about: About }) {
   )
 }
 
+/** For a tool that is alone in its category. */
+const ELSEWHERE = ['time-difference', 'ip-lookup', 'unit-converter']
+
 function Related({ tool }: { tool: Tool }) {
   const { tools } = useContext(SiteContext)
-  const others = tools.filter((other) => other.category === tool.category && other.path !== tool.path)
+  const alike = tools.filter((other) => other.category === tool.category && other.path !== tool.path)
+  const others = alike.length > 0 ? alike : tools.filter(({ name }) => ELSEWHERE.includes(name))
   // Neighbours in the alphabet, so that every tool is linked from some.
   const start = others.findIndex((other) => other.shortLabel > tool.shortLabel)
   const related = [...others.slice(Math.max(start, 0)), ...others].slice(0, 5)
-  if (related.length === 0) return null
   return (
     <nav className="stack" data-gap="small" aria-labelledby="related-tools">
       <h2 id="related-tools">Related tools</h2>
