@@ -11,6 +11,7 @@ test('the search answers directly, from this device, and copies the answer', asy
   await expect(first).toContainText('15% of 80 = 12')
   await expectAccessible(page)
   for (const [asked, answer] of [
+    ['(12.50+3)*4', '(12.50 + 3) × 4'],
     ['5 ft 11 in cm', '180.34 Centimeters'],
     ['now in tokyo', 'Tokyo is'],
     ['days until 2999-01-01', 'days'],
@@ -95,6 +96,11 @@ test('pasted text is sent along to the right tool, also on its own page', async 
   await page.keyboard.press('Control+v')
   await page.getByRole('option', { name: 'Open in JSON' }).click()
   await expect(page.getByRole('textbox', { name: 'JSON', exact: true })).toContainText('"b": 3')
+
+  await page.getByRole('button', { name: 'Search tools' }).click()
+  await page.evaluate(() => navigator.clipboard.writeText('a,b\n1,2'))
+  await page.keyboard.press('Control+v')
+  await expect(page.getByRole('option').first()).toContainText('Open in CSV')
 })
 
 test('an address typed into the search goes to its tool', async ({ page }) => {

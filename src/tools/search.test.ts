@@ -50,6 +50,14 @@ describe('the search', () => {
     ['list difference', 'text-tools'],
     ['hidden characters', 'text-tools'],
     ['slug', 'text-tools'],
+    ['diff', 'text-tools'],
+    ['regex', 'text-tools'],
+    ['unicode', 'text-tools'],
+    ['json diff', 'json'],
+    ['gas mileage', 'unit-converter'],
+    ['prettify', 'json'],
+    ['emoji', 'word-counter'],
+    ['timestamp', 'time-difference'],
     ['how many words', 'word-counter'],
     ['how do i merge pdfs', 'pdf-tools'],
     ['restaurant bill', 'percentage-calculator'],
@@ -188,6 +196,8 @@ describe('the search', () => {
   it('finds nothing for nonsense', () => {
     expect(found('news')).toEqual([])
     expect(found('1:1')).toEqual([])
+    expect(found('hash')).toEqual([])
+    expect(found('tire')).toEqual([])
     expect(found('qqqqqq')).toEqual([])
     expect(found('no such thing')).toEqual([])
   })
@@ -204,4 +214,7 @@ it.each([
   ['json', 'jsn', true],
   ['json', 'jsoon', true],
   ['json', 'jxxn', false],
+  ['cash', 'hash', false],
+  ['money', 'nomey', false],
+  ['money', 'noney', true],
 ])('%s and %s differ by one slip: %s', (a, b, expected) => expect(oneSlip(b, a)).toBe(expected))

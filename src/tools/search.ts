@@ -184,7 +184,10 @@ function some(words: Set<string>, test: (word: string) => boolean): boolean {
   return false
 }
 
-/** Whether two words differ by one inserted, missing, wrong or swapped letter. */
+/**
+ * Whether two words differ by one inserted, missing, wrong or swapped letter; with a wrong one, a word of four is mostly
+ * another word: hash and cash, tire and time.
+ */
 export function oneSlip(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || b.length < 4) return false
   let start = 0
@@ -192,6 +195,6 @@ export function oneSlip(a: string, b: string): boolean {
   let end = 0
   while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++
   const [restA, restB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
-  if (restA.length <= 1 && restB.length <= 1) return true
+  if (restA.length <= 1 && restB.length <= 1) return restA.length !== restB.length || b.length > 4
   return restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0]
 }

@@ -36,6 +36,21 @@ async function answersTo(text: string, now = NOW): Promise<{ text: string; detai
 
 describe('direct answers', () => {
   it.each([
+    ['2+2*3', '8'],
+    ['(12.50+3)*4', '62'],
+    ['(12,50 + 3) × 4 =', '62'],
+    ['0.1 + 0.2', '0.3'],
+    ['10 - 2 - 3', '5'],
+    ['what is 2 - 3 - 4?', '-5'],
+    ['-2 * -(3 - 5)', '-4'],
+    ['1,234.50 + 1.234,50', '2469'],
+    ['3 x 4', '12'],
+    ['$12.50 ÷ 2', '6.25'],
+    ['1 / 3', '0.333333333333'],
+    ['-20/3', '-6.666666666667'],
+    ['1 / 3 / 1000', '0.000333333333333'],
+    ['0.00000000000000001 + 1', '1.00000000000000001'],
+    ['99999999999999999999 * 99999999999999999999', '9999999999999999999800000000000000000001'],
     ['15% of 80', '12'],
     ['what is 15 percent of 80?', '12'],
     ['150% of 80', '120'],
@@ -105,6 +120,14 @@ describe('direct answers', () => {
     ],
   ])('%s is %s', async (text, expected) => {
     expect((await answersTo(text)).map((found) => found.text)).toEqual([expected])
+  })
+
+  it.each([
+    ['(12,50 + 3) x -4 =', '(12.50 + 3) × −4'],
+    ['$20/3', '20 ÷ 3, rounded'],
+    ['-2-(-3)', '−2 − (−3)'],
+  ])('%s was understood as %s', async (text, detail) => {
+    expect((await answersTo(text)).map((found) => found.detail)).toEqual([detail])
   })
 
   it.each([
@@ -210,6 +233,23 @@ describe('direct answers', () => {
     'base64',
     '5',
     '5 ft',
+    '1,234 + 1',
+    '2026-11-21',
+    '11/21/2026',
+    '2026/11/21',
+    '555-123-4567',
+    '030-1234',
+    '192.168.0.1/24',
+    '1 / 0',
+    '1 / (2 - 2)',
+    '-5',
+    '(5)',
+    '2 +',
+    '2 * (3 + 4',
+    '2 3',
+    '2) + (3',
+    '2 ** 3',
+    '0x10',
     '99pm tokyo in paris',
     '3pm nowhere in paris',
     'days until 2027-02-30',
@@ -237,6 +277,10 @@ describe('direct answers', () => {
       '1,111'.repeat(15_000),
       '%'.repeat(90_000),
       `1 ${'a '.repeat(40_000)}!`,
+      '1+'.repeat(40_000),
+      '('.repeat(200),
+      `1${'/3'.repeat(99)}`,
+      `1${' '.repeat(198)}?`,
     ]) {
       const start = performance.now()
       questionsIn(text, { now: NOW, timeZone: 'UTC' })

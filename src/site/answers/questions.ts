@@ -2,6 +2,7 @@ import { codeQuestions } from './code.ts'
 import { dateQuestions } from './dates.ts'
 import { measureQuestions } from './measures.ts'
 import { percentQuestions } from './percent.ts'
+import { sumQuestions } from './sums.ts'
 import { timeQuestions } from './time.ts'
 import type { Moment, Question } from './asking.ts'
 
@@ -15,6 +16,7 @@ export function questionsIn(text: string, moment: Moment): Question[] {
   if (asked === '' || asked.length > LONGEST) return []
   if (asked.length > LONGEST_SENTENCE) return codeQuestions(asked)
   return [
+    ...sumQuestions(asked),
     ...percentQuestions(asked),
     ...measureQuestions(asked),
     ...timeQuestions(asked, moment),

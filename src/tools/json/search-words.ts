@@ -13,6 +13,8 @@ export default [
   'csv',
   'ndjson',
   'jsonl',
-  'diff',
+  'json diff',
+  'compare json',
+  'prettify',
   'tree',
 ]

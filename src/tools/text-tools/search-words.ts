@@ -21,4 +21,8 @@ export default [
   'invisible characters',
   'hidden characters',
   'zero width',
+  'unicode',
+  'regex',
+  'regexp',
+  'regular expression',
 ]

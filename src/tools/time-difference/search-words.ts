@@ -18,6 +18,7 @@ export default [
   'minutes between',
   'timer',
   'elapsed',
+  'timestamp',
   'add days',
   'add days to date',
   'add months',

@@ -12,6 +12,8 @@ export default [
   'cups',
   'mb gb',
   'mpg',
+  'mileage',
+  'gas mileage',
   'psi',
   'horsepower kw',
   'torque',

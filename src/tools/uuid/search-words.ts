@@ -9,5 +9,6 @@ export default [
   'rfc 4122',
   'namespace',
   'decode uuid',
+  'uuid timestamp',
   'ulid',
 ]

@@ -8,4 +8,6 @@ export default [
   'keyword density',
   'tweet length',
   'sms length',
+  'emoji',
+  'emoji count',
 ]
