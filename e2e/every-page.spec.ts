@@ -50,3 +50,18 @@ test('the sitemap names every tool once', () => {
   expect(paths.length).toBeGreaterThanOrEqual(30)
   expect(new Set(paths).size).toBe(paths.length)
 })
+
+for (const path of ['/about', '/privacy-policy', '/json']) {
+  test(`the text of ${path} has lines of a length to be read`, async ({ page }) => {
+    await open(page, path)
+    const lengths = await page.evaluate(() => {
+      const paragraphs = [...document.querySelectorAll<HTMLElement>('.prose > p')]
+      return paragraphs.flatMap((paragraph) => {
+        const lines = paragraph.offsetHeight / Number.parseFloat(getComputedStyle(paragraph).lineHeight)
+        return lines > 2.5 ? [(paragraph.textContent?.length ?? 0) / Math.round(lines)] : []
+      })
+    })
+    expect(lengths.length).toBeGreaterThan(0)
+    for (const length of lengths) expect(length).toBeLessThan(76)
+  })
+}

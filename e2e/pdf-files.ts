@@ -26,7 +26,8 @@ export const test = base.extend<{ silence: void }>({
       let lost = false
       page.on('requestfailed', (request) => (lost ||= READER.test(request.url())))
       page.on('request', (request) => {
-        const isPart = READER.test(request.url()) || DECODER.test(request.url()) || (lost && request.url().endsWith('/pdf-tools'))
+        const isPart =
+          READER.test(request.url()) || DECODER.test(request.url()) || (lost && request.url().endsWith('/pdf-tools'))
         const isWanted = (request.method() === 'GET' && isPart) || /^(?:blob|data):/.test(request.url())
         if (missing.size === 0 && !isWanted) asked.push(request.url())
       })
