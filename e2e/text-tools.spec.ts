@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { callsOf, expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
 
 test('converts as one types, in one way and in all thirteen', async ({ page }) => {
@@ -53,6 +54,9 @@ test('compares line by line, and says that the differences are old once a text i
   await panel.getByLabel('Other text').fill('same\nnew')
   const lines = panel.getByRole('region', { name: 'Compared text' })
   await expect(lines).toHaveText('same\nold\nnew', { useInnerText: true })
+  const saved = page.waitForEvent('download')
+  await panel.getByRole('button', { name: 'Patch' }).click()
+  expect(await readFile(await (await saved).path(), 'utf8')).toContain('@@ -1,2 +1,2 @@\n same\n-old\n')
   const stale = panel.getByText('The input has changed since.')
   await expect(stale).toBeHidden()
   await panel.getByLabel('Other text').fill('')

@@ -3,6 +3,7 @@ import { client } from '#contract/client.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button, CopyButton, ResetButton } from '#ui/button.tsx'
 import { Checkbox, Radios } from '#ui/checks.tsx'
+import { DownloadButton } from '#ui/download-button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextFileButton } from '#ui/text-file-button.tsx'
 import { Form, Panes } from '#ui/form.tsx'
@@ -17,6 +18,7 @@ import type { ListComparison } from './compare-lists.ts'
 import { ListResults } from './list-results.tsx'
 import styles from './page.module.css'
 import { formatCount, LIVE, type Source } from './panel.tsx'
+import { canPatch, patchOf } from './patch.ts'
 
 const call = client<typeof api>()
 
@@ -47,7 +49,7 @@ export function ComparePanel({ text, setText }: Source) {
     () => ({ as, left: text, right: other, unit, ignoreCase, ignoreSpaces, trim }),
     [as, text, other, unit, ignoreCase, ignoreSpaces, trim],
   )
-  const task = useTaskOn<Comparison | ListComparison>(question)
+  const task = useTaskOn<Compared>(question)
   const compare = (asked: typeof question) => {
     if (asked.left === '' && asked.right === '') return task.reset()
     void task.run((signal) => ask(asked, signal))
@@ -145,7 +147,10 @@ export function ComparePanel({ text, setText }: Source) {
           done={(value) => ('changes' in value ? summary(value, unit) : summaryOfLists(value))}
           actions={(value) =>
             'changes' in value && (
-              <CopyButton text={() => asPatch(value.changes)} what="Copy the differences" size="small" />
+              <>
+                <CopyButton text={() => asText(value.changes)} what="Copy the differences" size="small" />
+                <PatchButton {...value} />
+              </>
             )
           }
         >
@@ -163,10 +168,22 @@ interface Question extends CompareOptions {
   trim: boolean
 }
 
-function ask({ as, left, right, trim, ...options }: Question, signal: AbortSignal) {
-  if (as === 'text') return call('POST /text/diff', { body: { left, right, ...options } }, signal)
+/** Two texts come along with what was found in them. */
+type Compared = (Comparison & { asked: Question }) | ListComparison
+
+async function ask(asked: Question, signal: AbortSignal): Promise<Compared> {
+  const { as, left, right, trim, ...options } = asked
+  if (as === 'text') {
+    return { ...(await call('POST /text/diff', { body: { left, right, ...options } }, signal)), asked }
+  }
   const body = { first: left, second: right, trim, ignoreCase: options.ignoreCase }
   return call('POST /text/compare-lists', { body }, signal)
+}
+
+/** What was found line by line, as a file for `patch` and `git apply`. */
+function PatchButton({ asked: { left, right, unit }, changes }: Comparison & { asked: Question }) {
+  if (unit !== 'lines' || !canPatch(left, right)) return null
+  return <DownloadButton content={() => patchOf(left, right, changes)} name="text.diff" label="Patch" size="small" />
 }
 
 const COUNTED = { lines: 'Lines', words: 'Words and marks', characters: 'Characters' }
@@ -202,7 +219,7 @@ function Changes({ changes }: { changes: Change[] }) {
 
 const SIGNS = { equal: '  ', removed: '- ', added: '+ ' }
 
-function asPatch(changes: Change[]): string {
+function asText(changes: Change[]): string {
   return changes
     .flatMap(({ type, text }) =>
       text
