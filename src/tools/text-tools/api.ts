@@ -186,8 +186,22 @@ const api = {
       regex: off,
       ignoreCase: off,
       wholeWord: off,
+      matches: off,
     }),
-    answer: z.object({ result: z.string(), count: z.number() }),
+    answer: z.object({
+      result: z.string(),
+      count: z.number(),
+      matches: z.optional(
+        z.array(
+          z.object({
+            line: z.number(),
+            column: z.number(),
+            found: z.string(),
+            groups: z.array(z.nullable(z.string())),
+          }),
+        ),
+      ),
+    }),
     worker: 'always',
     cost: 'costly',
     examples: [
@@ -200,6 +214,15 @@ const api = {
         title: 'A line for each entry',
         body: { text: 'a; b;c', find: String.raw`;\s*`, replacement: String.raw`\n`, regex: true },
         answer: { result: 'a\nb\nc', count: 2 },
+      },
+      {
+        title: 'What was found, and where',
+        body: { text: 'Doe, Jane', find: String.raw`(\w+), (\w+)`, replacement: '$2', regex: true, matches: true },
+        answer: {
+          result: 'Jane',
+          count: 1,
+          matches: [{ line: 1, column: 1, found: 'Doe, Jane', groups: ['Doe', 'Jane'] }],
+        },
       },
       {
         title: 'Nothing to find',

@@ -15,6 +15,7 @@ export default {
   regex: 'Whether find is a JavaScript regular expression',
   ignoreCase: 'Take capitals and small letters as the same',
   wholeWord: 'Find it only where it is no part of a longer word',
+  matches: 'Name the first 100 matches, too, with what the groups of the pattern hold',
   left: 'The text before',
   right: 'The text after',
   first: 'A list, with an entry for each line',

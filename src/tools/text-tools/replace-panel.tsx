@@ -3,9 +3,11 @@ import { client } from '#contract/client.ts'
 import { Checkbox } from '#ui/checks.tsx'
 import { TextField } from '#ui/field.tsx'
 import { useLive } from '#ui/live.ts'
+import { Scroller } from '#ui/scroller.tsx'
 import { useInput, useOption } from '#ui/state.ts'
 import { useTaskOn } from '#ui/task.ts'
 import type api from './api.ts'
+import type { Match } from './matches.ts'
 import { formatCount, LIVE, TextActions, TextPanel, TextResult, type Source } from './panel.tsx'
 import type { Replaced } from './replace.ts'
 import { NOTHING_TO_FIND } from './sentences.ts'
@@ -27,7 +29,7 @@ export function ReplacePanel({ text, setText }: Source) {
   const task = useTaskOn<Replaced>(question)
   const replace = (body: typeof question) => {
     if (body.find === '') return task.fail(NOTHING_TO_FIND)
-    void task.run((signal) => call('POST /text/replace', { body }, signal))
+    void task.run((signal) => call('POST /text/replace', { body: { ...body, matches: body.regex } }, signal))
   }
   // An expression that is half typed is a wrong one, or one that finds too much: it waits for the button.
   const follows = (asked: typeof question) => !asked.regex && asked.text.length <= LIVE
@@ -85,7 +87,53 @@ export function ReplacePanel({ text, setText }: Source) {
       }
       actions={({ result }) => <TextActions text={result} />}
     >
-      {({ result }) => <TextResult text={result} setText={setText} />}
+      {({ result, matches = [], count }) => (
+        <>
+          <TextResult text={result} setText={setText} />
+          {matches.length > 0 && <Found matches={matches} count={count} />}
+        </>
+      )}
     </TextPanel>
+  )
+}
+
+/** What the expression found in the text, with its groups. */
+function Found({ matches, count }: { matches: Match[]; count: number }) {
+  const groups = matches[0]?.groups ?? []
+  return (
+    <section className="stack" data-gap="small">
+      <h3>Matches</h3>
+      <Scroller className="table-frame" label="Matches">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Line:column</th>
+              <th scope="col">Found</th>
+              {groups.map((_, index) => (
+                <th scope="col" key={index}>
+                  ${index + 1}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {matches.map(({ line, column, found, groups: held }) => (
+              <tr key={`${line}:${column}`}>
+                <td>
+                  {line}:{column}
+                </td>
+                <td dir="auto">{found}</td>
+                {held.map((group, index) => (
+                  <td key={index} dir="auto">
+                    {group}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroller>
+      {count > matches.length && <p className="small muted">These are the first {matches.length}.</p>}
+    </section>
   )
 }

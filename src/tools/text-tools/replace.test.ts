@@ -6,7 +6,14 @@ import { replaceAll, type ReplaceOptions } from './replace.ts'
 const [ABOVE, BELOW] = ['\u0301'.repeat(30_000), '\u0323'.repeat(30_000)]
 
 describe('find and replace', () => {
-  const plain: ReplaceOptions = { find: 'a', replacement: 'b', regex: false, ignoreCase: false, wholeWord: false }
+  const plain: ReplaceOptions = {
+    find: 'a',
+    replacement: 'b',
+    regex: false,
+    ignoreCase: false,
+    wholeWord: false,
+    matches: false,
+  }
   const replace = (text: string, options: Partial<ReplaceOptions>) => replaceAll(text, { ...plain, ...options })
 
   it.each<[string, Partial<ReplaceOptions>, string, number]>([
@@ -58,6 +65,21 @@ describe('find and replace', () => {
     const start = cpuTime()
     expect(replace(`${find} ${find}`, { find, ignoreCase: true })).toEqual({ result: 'b b', count: 2 })
     expect(cpuTime() - start).toBeLessThan(1000)
+  })
+
+  it('names the first matches where they stand, with what their groups hold', () => {
+    const options = { find: '(b)|(?<c>c+)', replacement: '', regex: true, matches: true }
+    expect(replace('a\r\n👍b\nbcc', options).matches).toEqual([
+      { line: 2, column: 2, found: 'b', groups: ['b', null] },
+      { line: 3, column: 1, found: 'b', groups: ['b', null] },
+      { line: 3, column: 2, found: 'cc', groups: [null, 'cc'] },
+    ])
+    const [long] = replace('c'.repeat(1000), options).matches ?? []
+    expect(long?.found).toBe(`${'c'.repeat(100)}…`)
+    const many = replace('bc'.repeat(500_000), options)
+    expect(many.matches).toHaveLength(100)
+    expect(many.count).toBe(1_000_000)
+    expect(replace('a', { find: 'a' }).matches).toBeUndefined()
   })
 
   it('refuses an empty search, a broken expression and a result without bounds', () => {

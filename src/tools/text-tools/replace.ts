@@ -2,6 +2,7 @@ import { SHARED_ROOM } from '#contract/context.ts'
 import { ToolError } from '#contract/error.ts'
 import { reasonOf } from './bad-pattern.ts'
 import { isAnother, literalPattern } from './literal.ts'
+import { describeMatches, MOST_MATCHES, type Match } from './matches.ts'
 import { NOTHING_TO_FIND } from './sentences.ts'
 
 export interface ReplaceOptions {
@@ -11,11 +12,14 @@ export interface ReplaceOptions {
   regex: boolean
   ignoreCase: boolean
   wholeWord: boolean
+  /** Names the first matches, too. */
+  matches: boolean
 }
 
 export interface Replaced {
   result: string
   count: number
+  matches?: Match[] | undefined
 }
 
 const REFERENCE = /\$(?:\$|&|(\d\d?)|<([^>]+)>)|\\[nrt\\]/g
@@ -38,6 +42,7 @@ export function replaceAll(text: string, options: ReplaceOptions, longest: numbe
   let size = 0
   let end = 0
   let count = 0
+  const first: RegExpExecArray[] = []
   for (const match of text.matchAll(pattern)) {
     if (!options.regex && isAnother(match, characterAt(text, match.index + match[0].length))) continue
     const put = options.regex ? expand(options.replacement, match) : options.replacement
@@ -45,10 +50,11 @@ export function replaceAll(text: string, options: ReplaceOptions, longest: numbe
     end = match.index + match[0].length
     size += put.length
     count++
+    if (options.matches && first.length < MOST_MATCHES) first.push(match)
     if (size > longest) throw new ToolError('The result is too large.', { status: 413, code: 'too_large' })
   }
   parts.push(text.slice(end))
-  return { result: parts.join(''), count }
+  return { result: parts.join(''), count, ...(options.matches && { matches: describeMatches(text, first) }) }
 }
 
 const characterAt = (text: string, place: number) => {
