@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+import { expect, expectAccessible, expectMarked, expectNoSidewaysScroll, open, test } from './page.ts'
 
 test('writes two paragraphs that start with Lorem ipsum, and saves them', async ({ page }) => {
   await open(page, '/lorem-ipsum')
@@ -80,6 +80,7 @@ test('names the bounds of the amount, writes Japanese, and fits a phone', async 
   await page.getByLabel('Amount').fill('101')
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Amount must be a whole number from 1 to 100.')
+  await expectMarked(page, 'Amount must be a whole number from 1 to 100.', 'Amount')
   await page.getByLabel('Amount').fill('5')
   await page.getByLabel('Language').selectOption('JAPANESE')
   await page.getByLabel('Type', { exact: true }).selectOption('LIST_ITEMS')

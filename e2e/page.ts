@@ -105,6 +105,18 @@ export async function editorOf(page: Page, name: string): Promise<Locator> {
   return editor
 }
 
+/** The fields that say what a refusal says of them, by their names and in their order; no others are marked. */
+export async function expectMarked(page: Page, says: string, ...names: (string | RegExp)[]): Promise<void> {
+  const fields = page.locator('[aria-invalid=true]').filter({ visible: true })
+  await expect(fields).toHaveCount(names.length)
+  for (const [index, name] of names.entries()) {
+    await expect(fields.nth(index)).toHaveAccessibleName(name)
+    await expect(fields.nth(index)).toHaveAccessibleDescription(
+      new RegExp(`${says.replace(/[.()?$]/g, String.raw`\$&`)}$`),
+    )
+  }
+}
+
 /** Pastes a text into a field, over what was there. Many lines that are typed at once take a browser seconds. */
 export async function pasteInto(field: Locator, text: string): Promise<void> {
   await field.page().evaluate((value) => navigator.clipboard.writeText(value), text)

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+import { expect, expectAccessible, expectMarked, expectNoSidewaysScroll, open, test } from './page.ts'
 
 const secret = '[data-secret]'
 
@@ -40,6 +40,27 @@ test('refuses a length out of bounds and a password of nothing', async ({ page, 
   await page.getByLabel('Length').fill('3')
   await page.getByRole('button', { name: 'Generate Password' }).click()
   await expect(page.getByRole('alert')).toContainText('Length must be a whole number from 4 to 128.')
+  await expectMarked(page, 'Length must be a whole number from 4 to 128.', 'Length')
+  await page.getByLabel('Length').fill('8')
+  await expectMarked(page, '')
+  await page.locator('summary', { hasText: 'Site rules' }).click()
+  await page.getByLabel('Minimum numbers').fill('9')
+  await page.locator('summary', { hasText: 'Site rules' }).click()
+  await page.getByLabel('Length').fill('3')
+  await page.getByRole('button', { name: 'Generate Password' }).click()
+  await expectMarked(page, 'Length must be a whole number from 4 to 128.', 'Length')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expectMarked(page, '')
+  await page.getByLabel('Length').fill('8')
+  await page.getByRole('button', { name: 'Generate Password' }).click()
+  await expectMarked(page, 'The rules ask for 11 characters, the password has 8.', 'Length')
+  await page.locator('summary', { hasText: 'Site rules' }).click()
+  await page.getByLabel('Minimum numbers').fill('x')
+  await page.locator('summary', { hasText: 'Site rules' }).click()
+  await page.getByRole('button', { name: 'Generate Password' }).click()
+  await expectMarked(page, 'Minimum numbers must be a whole number from 0 to 128.', 'Minimum numbers')
+  await page.getByLabel('Minimum numbers').fill('')
+  await page.locator('summary', { hasText: 'Site rules' }).click()
   await page.getByLabel('Length').fill('16')
   for (const label of ['Uppercase letters', 'Lowercase letters', 'Numbers (']) await page.getByLabel(label).uncheck()
   await page.getByRole('button', { name: 'Generate Password' }).click()

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+import { expect, expectAccessible, expectMarked, expectNoSidewaysScroll, open, test } from './page.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
@@ -29,6 +29,7 @@ test('names the bounds and sends nothing beyond them', async ({ page }) => {
     await page.getByLabel('Amount').fill(wrong)
     await page.getByRole('button', { name: 'Generate', exact: true }).click()
     await expect(page.getByRole('alert')).toContainText('Amount must be a whole number from 1 to 1,000.')
+    await expectMarked(page, 'Amount must be a whole number from 1 to 1,000.', 'Amount')
   }
   expect(calls).toEqual([])
   await page.getByLabel('Amount').fill('2')
@@ -69,6 +70,7 @@ test('hashes a name in a namespace, preset or own, and generates into a file', a
   await page.getByLabel('Namespace').selectOption('own')
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Version 5 needs a namespace')
+  await expect(page.getByLabel('Namespace UUID')).toHaveAttribute('aria-invalid', 'true')
   trouble.list.length = 0
   await page.getByLabel('Namespace UUID').fill('{12345678-1234-4678-9234-567812345678}')
   await page.getByLabel('Version').selectOption('3')
@@ -139,6 +141,7 @@ test('reads the time inside a UUID, says what is wrong with another, and fits a 
   await page.getByLabel('UUID to inspect').fill('C232AB00')
   await page.getByRole('button', { name: 'Inspect' }).click()
   await expect(page.getByRole('alert')).toContainText('A UUID has 32 hexadecimal digits; this has 8.')
+  await expectMarked(page, 'A UUID has 32 hexadecimal digits; this has 8.', 'UUID to inspect')
   trouble.list.length = 0
 })
 

@@ -59,13 +59,14 @@ export function ErrorAlert({ error, onClose, again }: ErrorProps) {
   }, [error])
   if (error === undefined || error === null) return null
   const offer = again && answerHere && isToolError(error) && TOO_MUCH.includes(error.code)
-  const further = isToolError(error) && error.errors.length > 1 ? error.errors : []
+  const places = isToolError(error) ? error.errors : []
   return (
     <Alert kind="error" onClose={onClose} ref={alert}>
       {messageOf(error)}
-      {further.length > 0 && (
+      {/* Several fields that are wrong in the same way make one mistake. */}
+      {places.some(({ message }) => message !== places[0]?.message) && (
         <ul>
-          {further.map((place, index) => (
+          {places.map((place, index) => (
             // Several mistakes may have the same words; their order is all they have.
             <li key={index}>
               {place.line ? `Line ${place.line}${place.column ? `, column ${place.column}` : ''}: ` : ''}

@@ -1,7 +1,10 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { Field } from './field.tsx'
 
 interface ColorProps {
   label: string
+  /** Its name in the call. */
+  field?: string
   /** `#rrggbb` */
   value: string
   onChange(value: string): void
@@ -9,9 +12,8 @@ interface ColorProps {
 }
 
 /** The browser's colour picker, and the same value as text. */
-export function ColorField({ label, value, onChange, disabled }: ColorProps) {
-  const id = useId()
-  const mistake = `${id}-error`
+export function ColorField(props: ColorProps) {
+  const { label, value, onChange } = props
   const [typed, setTyped] = useState<string>()
   const valid = typed === undefined || /^#?[\da-f]{6}$/i.test(typed)
   const type = (text: string) => {
@@ -19,35 +21,29 @@ export function ColorField({ label, value, onChange, disabled }: ColorProps) {
     if (/^#?[\da-f]{6}$/i.test(text)) onChange(`#${text.replace('#', '').toLowerCase()}`)
   }
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <div className="input-row">
-        <input
-          id={id}
-          className="input"
-          type="color"
-          value={value}
-          disabled={disabled}
-          onChange={(event) => onChange(event.target.value)}
-        />
-        <input
-          className="input mono"
-          aria-label={`${label} as text`}
-          aria-invalid={valid ? undefined : true}
-          aria-describedby={valid ? undefined : mistake}
-          value={typed ?? value}
-          disabled={disabled}
-          spellCheck={false}
-          maxLength={7}
-          onChange={(event) => type(event.target.value)}
-          onBlur={() => setTyped(undefined)}
-        />
-      </div>
-      {!valid && (
-        <span className="field-error" id={mistake}>
-          Six hexadecimal digits, such as #3f51b5
-        </span>
+    <Field {...props} error={valid ? undefined : 'Six hexadecimal digits, such as #3f51b5'}>
+      {({ id, ...control }) => (
+        <div className="input-row">
+          <input
+            id={id}
+            className="input"
+            type="color"
+            value={value}
+            disabled={control.disabled}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <input
+            {...control}
+            className="input mono"
+            aria-label={`${label} as text`}
+            value={typed ?? value}
+            spellCheck={false}
+            maxLength={7}
+            onChange={(event) => type(event.target.value)}
+            onBlur={() => setTyped(undefined)}
+          />
+        </div>
       )}
-    </div>
+    </Field>
   )
 }

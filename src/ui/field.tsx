@@ -1,9 +1,12 @@
 import { useId, useRef, type HTMLInputTypeAttribute, type ReactNode } from 'react'
+import { useMistake } from './mistake.ts'
 import { useTakeBack } from './take-back.ts'
 
 interface Labelled {
   label: string
   hint?: ReactNode
+  /** Its name in the call: what a refusal of the form says of it stands below the field. */
+  field?: string | undefined
   /** What is wrong with the value, below the field. */
   error?: string | undefined
   required?: boolean
@@ -17,23 +20,38 @@ export interface Typed extends Labelled {
 
 export const PROSE = { autoCapitalize: 'sentences', autoCorrect: 'on' }
 
-/** Label, hint and error around a control; `children` gets the ids to put on it. */
-export function Field({
-  label,
-  hint,
-  error,
-  required,
-  children,
-}: Labelled & { children: (id: string, describedBy: string | undefined) => ReactNode }) {
+interface FieldProps extends Labelled {
+  value: string
+  children: (control: Control) => ReactNode
+}
+
+interface Control {
+  id: string
+  required: boolean | undefined
+  disabled: boolean | undefined
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+/** Label, hint and error around a control; `children` gets what to put on it. */
+export function Field({ label, hint, required, disabled, children, ...props }: FieldProps) {
   const id = useId()
-  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
+  const error = useMistake(props.field, props.value) ?? props.error
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   return (
-    <div className="field">
+    // A field that is marked is to be seen.
+    <div className="field" ref={(field) => void (error && field?.closest('details')?.setAttribute('open', ''))}>
       <label htmlFor={id}>
         {label}
         {required && <span aria-hidden="true"> *</span>}
       </label>
-      {children(id, describedBy)}
+      {children({
+        id,
+        required,
+        disabled,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': describedBy,
+      })}
       {hint && (
         <span className="field-hint" id={`${id}-hint`}>
           {hint}
@@ -70,10 +88,10 @@ export function TextField(props: TextProps) {
   const type = useTakeBack(input, props.value, props.onChange)
   return (
     <Field {...props}>
-      {(id, describedBy) => (
+      {(control) => (
         <>
           <input
-            id={id}
+            {...control}
             ref={input}
             className={props.mono ? 'input mono' : 'input'}
             dir="auto"
@@ -86,14 +104,10 @@ export function TextField(props: TextProps) {
             step={props.step}
             maxLength={props.maxLength}
             readOnly={props.readOnly}
-            disabled={props.disabled}
-            required={props.required}
             list={props.list ? list : undefined}
             autoComplete={props.autoComplete ?? 'off'}
             spellCheck={false}
             {...(props.prose && PROSE)}
-            aria-invalid={props.error ? true : undefined}
-            aria-describedby={describedBy}
             onChange={(event) => type(event.target.value)}
           />
           {props.list && (
@@ -131,15 +145,11 @@ interface SelectProps<V extends string> extends Labelled {
 export function Select<V extends string>(props: SelectProps<V>) {
   return (
     <Field {...props}>
-      {(id, describedBy) => (
+      {(control) => (
         <select
-          id={id}
+          {...control}
           className="input"
           value={props.value}
-          disabled={props.disabled}
-          required={props.required}
-          aria-invalid={props.error ? true : undefined}
-          aria-describedby={describedBy}
           onChange={(event) => props.onChange(event.target.value as V)}
         >
           {props.options.map(renderOption)}

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
+import { Refusal } from './mistake.ts'
 
 interface Props {
   onSubmit(): void
   /** For assistive technology, where a page has several forms. */
   label?: string
+  /** What it was refused for: its fields say their parts of it. */
+  error?: unknown
   children: ReactNode
 }
 
@@ -13,7 +16,7 @@ function unreadable(form: HTMLFormElement): HTMLInputElement[] {
 }
 
 /** The left pane: inputs, options and the one filled button, which Ctrl+Enter (Cmd+Enter) presses too. */
-export function Form({ onSubmit, label, children }: Props) {
+export function Form({ onSubmit, label, error, children }: Props) {
   return (
     <form
       className="card stack"
@@ -35,7 +38,7 @@ export function Form({ onSubmit, label, children }: Props) {
         for (const input of unreadable(event.currentTarget)) input.value = ''
       }}
     >
-      {children}
+      <Refusal value={error}>{children}</Refusal>
     </form>
   )
 }

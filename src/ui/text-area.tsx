@@ -46,9 +46,9 @@ export function TextArea(props: AreaProps) {
     <div className="field" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       {dropped.problem}
       <Field {...props}>
-        {(id, describedBy) =>
+        {(control) =>
           kept ? (
-            <div className="stack kept" data-gap="small" id={id} role="group" aria-label={props.label}>
+            <div className="stack kept" data-gap="small" id={control.id} role="group" aria-label={props.label}>
               <strong>
                 {formatBytes(bytesOf(props.value))} of text
                 <span className="muted"> ({grouped(props.value.length)} characters)</span>
@@ -69,7 +69,7 @@ export function TextArea(props: AreaProps) {
             </div>
           ) : (
             <textarea
-              id={id}
+              {...control}
               ref={area}
               className="input"
               dir="auto"
@@ -77,12 +77,8 @@ export function TextArea(props: AreaProps) {
               value={props.value}
               placeholder={props.placeholder}
               readOnly={props.readOnly}
-              disabled={props.disabled}
-              required={props.required}
               spellCheck={false}
               {...(props.prose && PROSE)}
-              aria-invalid={props.error ? true : undefined}
-              aria-describedby={describedBy}
               onPaste={paste}
               onChange={(event) => type(event.target.value)}
             />

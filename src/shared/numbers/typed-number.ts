@@ -1,6 +1,3 @@
-import { ToolError } from '#contract/error.ts'
-import { grouped } from './counted.ts'
-
 /**
  * The ways to group digits, each with its grouping mark. A whole number begins with another digit than 0: `0,001` is
  * a thousandth. A number has one grouping mark: in `1 234,567` the comma begins the decimals.
@@ -54,16 +51,7 @@ export function readNumber(text: string): number | undefined {
   return text.trim() === '' ? undefined : Number(decimalText(text) ?? NaN)
 }
 
-/**
- * A field that takes whole numbers between two bounds; anything else is the visitor's mistake, named by the field.
- * @example readWhole('Amount', '12', 1, 1000) // 12
- */
-export function readWhole(label: string, text: string, least: number, most: number): number {
-  if (wholeFrom(least, most)(text)) return readNumber(text) as number
-  throw new ToolError(`${label} must be a whole number from ${least} to ${grouped(most)}.`)
-}
-
-/** What tells such a number: one that would be refused is not remembered as an option. */
+/** What tells a whole number between two bounds: one that would be refused is not remembered as an option. */
 export function wholeFrom(least: number, most: number): (text: string) => boolean {
   return (text) => {
     const value = readNumber(text)

@@ -9,17 +9,18 @@ import { FLAVORS, FORMATS, LANGUAGES, SIZES, TARGETS, TYPES, type Size } from '.
 
 interface Props {
   options: Options
+  error: unknown
   onChange: () => void
   onGenerate: () => void
   onSize: (size: Size) => void
 }
 
-export function LoremForm({ options, onChange, onGenerate, onSize }: Props) {
+export function LoremForm({ options, error, onChange, onGenerate, onSize }: Props) {
   const { values, set } = options
   const changing = changingWith(onChange)
   const targeted = values.countType !== 'NONE'
   return (
-    <Form label="Parameters" onSubmit={onGenerate}>
+    <Form label="Parameters" error={error} onSubmit={onGenerate}>
       <div className="row" role="group" aria-label="Usual sizes">
         {SIZES.map((size) => (
           <Button key={size.label} size="small" onClick={() => onSize(size)}>
@@ -31,6 +32,7 @@ export function LoremForm({ options, onChange, onGenerate, onSize }: Props) {
         <Select label="Type" value={values.type} onChange={changing(set.setType)} options={TYPES} />
         <NumberField
           label="Amount"
+          field="amount"
           value={values.amount}
           onChange={changing(set.setAmount)}
           inputMode="numeric"
@@ -48,6 +50,7 @@ export function LoremForm({ options, onChange, onGenerate, onSize }: Props) {
         <Select label="Target type" value={values.countType} onChange={changing(set.setCountType)} options={TARGETS} />
         <NumberField
           label="Target count"
+          field="targetCount"
           value={values.targetCount}
           onChange={changing(set.setTargetCount)}
           inputMode="numeric"
@@ -66,6 +69,7 @@ export function LoremForm({ options, onChange, onGenerate, onSize }: Props) {
       {values.format === 'HTML' && <HtmlOptions options={options} changing={changing} />}
       <TextField
         label="Seed"
+        field="seed"
         value={values.seed}
         onChange={changing(set.setSeed)}
         hint="The same word gives the same text again; if empty, each text is new."

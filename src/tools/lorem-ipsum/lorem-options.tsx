@@ -1,4 +1,5 @@
-import { readWhole, wholeFrom } from '#shared/numbers/typed-number.ts'
+import { wholeFrom } from '#shared/numbers/typed-number.ts'
+import { readWhole } from '#shared/numbers/typed-whole.ts'
 import { useChoice, useOption } from '#ui/state.ts'
 import { FLAVORS, FORMATS, LANGUAGES, TARGETS, TYPES, valuesOf, type Size } from './options.ts'
 
@@ -71,8 +72,10 @@ export type LoremForm = ReturnType<typeof useLoremOptions>
 export function bodyOf({ amount, countType, targetCount, seed, ...rest }: LoremForm['values']) {
   return {
     ...rest,
-    amount: readWhole('Amount', amount, ...AMOUNT),
-    ...(countType === 'NONE' ? {} : { countType, targetCount: readWhole('Target count', targetCount, 1, 100_000) }),
+    amount: readWhole('amount', 'Amount', amount, ...AMOUNT),
+    ...(countType === 'NONE'
+      ? {}
+      : { countType, targetCount: readWhole('targetCount', 'Target count', targetCount, 1, 100_000) }),
     ...(seed === '' ? {} : { seed }),
   }
 }

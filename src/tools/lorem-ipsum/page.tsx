@@ -29,6 +29,7 @@ export default function LoremIpsumPage() {
       <Panes>
         <LoremForm
           options={options}
+          error={task.error}
           onChange={task.markStale}
           onGenerate={() => generate()}
           onSize={(size) => {

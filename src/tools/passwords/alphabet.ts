@@ -1,4 +1,5 @@
 import { ToolError } from '#contract/error.ts'
+import { refusalOf } from '#contract/refusal.ts'
 
 export const CLASSES = ['upper', 'lower', 'numbers', 'symbols'] as const
 export type Class = (typeof CLASSES)[number]
@@ -36,7 +37,7 @@ export interface Part {
 /** What a password may be made of, one part for each chosen class; a chosen class without a character is refused. */
 export function alphabetOf(choice: Choice): Part[] {
   if (choice.allowedSymbols && !choice.symbols) {
-    throw new ToolError('The list of allowed symbols needs symbols, but that kind is switched off.')
+    throw refusalOf('The list of allowed symbols needs symbols, but that kind is switched off.', 'allowedSymbols')
   }
   const symbols = choice.allowedSymbols === undefined ? CHARACTERS.symbols : symbolsOf(choice.allowedSymbols)
   const unwanted = (choice.avoidAmbiguous ? AMBIGUOUS : '') + (choice.exclude ?? '')
@@ -46,13 +47,18 @@ export function alphabetOf(choice: Choice): Part[] {
   }))
   if (parts.length === 0) throw new ToolError('Choose at least one kind of character.')
   const empty = parts.find(({ characters }) => characters.length === 0)
-  if (empty) throw new ToolError(`The rules leave no ${NAMES[empty.name]} to choose from.`)
+  if (empty) {
+    const rule = choice.exclude ? 'exclude' : 'allowedSymbols'
+    throw refusalOf(`The rules leave no ${NAMES[empty.name]} to choose from.`, rule)
+  }
   return parts
 }
 
 function symbolsOf(allowed: string): string {
   const foreign = [...allowed].find((one) => !CHARACTERS.symbols.includes(one))
-  if (foreign !== undefined) throw new ToolError(`“${foreign}” is not one of the symbols ${CHARACTERS.symbols}`)
+  if (foreign !== undefined) {
+    throw refusalOf(`“${foreign}” is not one of the symbols ${CHARACTERS.symbols}`, 'allowedSymbols')
+  }
   return [...new Set(allowed)].join('')
 }
 

@@ -1,5 +1,6 @@
 import { client } from '#contract/client.ts'
-import { readWhole, wholeFrom } from '#shared/numbers/typed-number.ts'
+import { wholeFrom } from '#shared/numbers/typed-number.ts'
+import { readWhole } from '#shared/numbers/typed-whole.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button, CopyButton } from '#ui/button.tsx'
@@ -34,7 +35,7 @@ export function BulkPanel() {
   const task = useTask<MadeMany>()
   const generate = () =>
     task.run((signal) => {
-      const wanted = readWhole('Count', count, ...COUNT)
+      const wanted = readWhole('count', 'Count', count, ...COUNT)
       return kind === 'passwords'
         ? call('POST /password/generate-bulk', { body: { ...bodyOf(password), count: wanted } }, signal)
         : call(
@@ -48,7 +49,7 @@ export function BulkPanel() {
     <div className="stack">
       <ErrorAlert error={task.error} onClose={task.clearError} />
       <Panes>
-        <Form label="Bulk options" onSubmit={() => void generate()}>
+        <Form label="Bulk options" error={task.error} onSubmit={() => void generate()}>
           <Radios
             legend="What to generate"
             value={kind}
@@ -58,7 +59,14 @@ export function BulkPanel() {
               { value: 'passphrases', label: 'Passphrases' },
             ]}
           />
-          <NumberField label="Count" value={count} onChange={changing(setCount)} inputMode="numeric" hint="1 to 50" />
+          <NumberField
+            label="Count"
+            field="count"
+            value={count}
+            onChange={changing(setCount)}
+            inputMode="numeric"
+            hint="1 to 50"
+          />
           {kind === 'passwords' ? (
             <PasswordFields options={password} onChange={task.markStale} />
           ) : (

@@ -1,4 +1,5 @@
-import { readWhole, wholeFrom } from '#shared/numbers/typed-number.ts'
+import { wholeFrom } from '#shared/numbers/typed-number.ts'
+import { readWhole } from '#shared/numbers/typed-whole.ts'
 import { changingWith } from '#ui/changing.ts'
 import { NumberField, Select, TextField } from '#ui/field.tsx'
 import { useChoice, useOption } from '#ui/state.ts'
@@ -17,7 +18,7 @@ export function usePassphraseOptions(prefix: string) {
 type Options = ReturnType<typeof usePassphraseOptions>
 
 export function passphraseBodyOf({ numWords, separator, capitalization }: Options) {
-  return { numWords: readWhole('Words', numWords, ...WORDS), separator, capitalization }
+  return { numWords: readWhole('numWords', 'Words', numWords, ...WORDS), separator, capitalization }
 }
 
 export function PassphraseFields({ options, onChange }: { options: Options; onChange: () => void }) {
@@ -26,6 +27,7 @@ export function PassphraseFields({ options, onChange }: { options: Options; onCh
     <>
       <NumberField
         label="Words"
+        field="numWords"
         value={options.numWords}
         onChange={changing(options.setNumWords)}
         inputMode="numeric"
@@ -34,6 +36,7 @@ export function PassphraseFields({ options, onChange }: { options: Options; onCh
       <div className="grid">
         <TextField
           label="Separator"
+          field="separator"
           value={options.separator}
           onChange={changing(options.setSeparator)}
           hint="May be empty or a space"

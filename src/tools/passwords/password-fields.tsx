@@ -1,8 +1,10 @@
-import { useState } from 'react'
-import { readWhole, wholeFrom } from '#shared/numbers/typed-number.ts'
+import { useContext, useEffect, useRef, useState } from 'react'
+import { wholeFrom } from '#shared/numbers/typed-number.ts'
+import { readWhole } from '#shared/numbers/typed-whole.ts'
 import { changingWith } from '#ui/changing.ts'
 import { Checkbox } from '#ui/checks.tsx'
 import { NumberField, TextField } from '#ui/field.tsx'
+import { mistakeAt, Refusal } from '#ui/mistake.ts'
 import { useOption } from '#ui/state.ts'
 import { isTextList } from '#ui/storage.ts'
 import { CLASSES, type Class } from './alphabet.ts'
@@ -15,6 +17,7 @@ const LABELS: Record<Class, { label: string; hint: string; least: string }> = {
   symbols: { label: 'Symbols', hint: '! " # $ % & and 26 more', least: 'Minimum symbols' },
 }
 
+const RULES = ['maxLength', 'allowedSymbols', 'exclude', ...CLASSES]
 const LENGTH = [4, 128] as const
 const isLength = wholeFrom(...LENGTH)
 /** A text for each class, as links and the storage may hold something else. */
@@ -51,12 +54,14 @@ export function bodyOf({ values }: Options) {
   const { length, maxLength, allowedSymbols, exclude, least, ...kinds } = values
   const minima = CLASSES.flatMap((name, index) => {
     const typed = least[index] ?? ''
-    return kinds[name] && typed.trim() !== '' ? [[name, readWhole(LABELS[name].least, typed, 0, 128)] as const] : []
+    return kinds[name] && typed.trim() !== ''
+      ? [[name, readWhole(name, LABELS[name].least, typed, 0, 128)] as const]
+      : []
   })
   return {
     ...kinds,
-    length: readWhole('Length', length, ...LENGTH),
-    ...(maxLength.trim() === '' ? {} : { maxLength: readWhole('Site maximum', maxLength, ...LENGTH) }),
+    length: readWhole('length', 'Length', length, ...LENGTH),
+    ...(maxLength.trim() === '' ? {} : { maxLength: readWhole('maxLength', 'Site maximum', maxLength, ...LENGTH) }),
     ...(allowedSymbols === '' || !kinds.symbols ? {} : { allowedSymbols }),
     ...(exclude === '' ? {} : { exclude }),
     ...(minima.length === 0 ? {} : { mustInclude: Object.fromEntries(minima) as Partial<Record<Class, number>> }),
@@ -66,6 +71,12 @@ export function bodyOf({ values }: Options) {
 export function PasswordFields({ options, onChange }: { options: Options; onChange: () => void }) {
   const { values, classes, set } = options
   const [open, setOpen] = useState(false)
+  const rules = useRef<HTMLDetailsElement>(null)
+  const refusal = useContext(Refusal)
+  // Fields that are marked are to be seen.
+  useEffect(() => {
+    if (RULES.some((rule) => mistakeAt(refusal, rule))) rules.current?.setAttribute('open', '')
+  }, [refusal])
   const { maxLength, allowedSymbols, exclude, least } = values
   const inUse = [maxLength, allowedSymbols, exclude, ...least].some((text) => text.trim() !== '')
   const changing = changingWith(onChange)
@@ -73,6 +84,7 @@ export function PasswordFields({ options, onChange }: { options: Options; onChan
     <>
       <NumberField
         label="Length"
+        field="length"
         value={values.length}
         onChange={changing(set.setLength)}
         inputMode="numeric"
@@ -94,12 +106,13 @@ export function PasswordFields({ options, onChange }: { options: Options; onChan
           onChange={changing(set.setAvoidAmbiguous)}
         />
       </div>
-      <details className={styles.rules} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <details className={styles.rules} ref={rules} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>Site rules{inUse && <span className="small muted"> (in use)</span>}</summary>
         {open && (
           <div className="grid">
             <NumberField
               label="Site maximum"
+              field="maxLength"
               value={values.maxLength}
               onChange={changing(set.setMaxLength)}
               inputMode="numeric"
@@ -107,6 +120,7 @@ export function PasswordFields({ options, onChange }: { options: Options; onChan
             />
             <TextField
               label="Allowed symbols"
+              field="allowedSymbols"
               value={values.allowedSymbols}
               onChange={changing(set.setAllowedSymbols)}
               placeholder="All 32"
@@ -117,6 +131,7 @@ export function PasswordFields({ options, onChange }: { options: Options; onChan
             />
             <TextField
               label="Characters to leave out"
+              field="exclude"
               value={values.exclude}
               onChange={changing(set.setExclude)}
               maxLength={200}
@@ -128,6 +143,7 @@ export function PasswordFields({ options, onChange }: { options: Options; onChan
                   <NumberField
                     key={name}
                     label={LABELS[name].least}
+                    field={name}
                     value={values.least[index] ?? ''}
                     onChange={changing((text: string) => set.setLeast(values.least.with(index, text)))}
                     inputMode="numeric"

@@ -1,4 +1,4 @@
-import { ToolError } from '#contract/error.ts'
+import { refusalOf } from '#contract/refusal.ts'
 import { alphabetOf, CLASSES, nounOf, type Choice, type Class, type Part } from './alphabet.ts'
 import { shuffle, type Draw } from './draw.ts'
 import { spaceOf } from './space.ts'
@@ -38,14 +38,17 @@ export function passwordsOf(options: PasswordOptions): Passwords {
 
 function quotasOf(parts: Part[], wanted: NonNullable<PasswordOptions['mustInclude']>, length: number) {
   const missing = CLASSES.find((name) => (wanted[name] ?? 0) > 0 && !parts.some((part) => part.name === name))
-  if (missing) throw new ToolError(`The password must include a ${nounOf(missing)}, but that kind is switched off.`)
+  if (missing) {
+    const message = `The password must include a ${nounOf(missing)}, but that kind is switched off.`
+    throw refusalOf(message, `mustInclude.${missing}`)
+  }
   const quotas = parts.map(({ name, characters }) => ({
     size: characters.length,
     least: Math.max(1, wanted[name] ?? 1),
   }))
   const least = quotas.reduce((sum, quota) => sum + quota.least, 0)
   if (least <= length) return quotas
-  throw new ToolError(`The rules ask for ${least} characters, the password has ${length}.`)
+  throw refusalOf(`The rules ask for ${least} characters, the password has ${length}.`, 'length')
 }
 
 function charactersOf(parts: Part[], places: number[], draw: Draw): string[] {

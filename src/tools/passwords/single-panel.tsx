@@ -27,7 +27,7 @@ export function SinglePanel({ noun, task, generate, children }: Props) {
     <div className="stack">
       <ErrorAlert error={task.error} onClose={task.clearError} />
       <Panes>
-        <Form label={`${noun} options`} onSubmit={generate}>
+        <Form label={`${noun} options`} error={task.error} onSubmit={generate}>
           {children}
           <div className="row">
             <Button variant="filled" type="submit">

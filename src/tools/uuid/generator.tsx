@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { client } from '#contract/client.ts'
-import { readWhole, wholeFrom } from '#shared/numbers/typed-number.ts'
+import { wholeFrom } from '#shared/numbers/typed-number.ts'
+import { readWhole } from '#shared/numbers/typed-whole.ts'
 import { grouped } from '#shared/numbers/counted.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert, ErrorAlert } from '#ui/alert.tsx'
@@ -81,7 +82,7 @@ export function Generator() {
   const withoutName = named && name === ''
   const queryOf = () => ({
     version,
-    amount: readWhole('Amount', amount, ...AMOUNT),
+    amount: readWhole('amount', 'Amount', amount, ...AMOUNT),
     upperCase,
     hyphens,
     prefix,
@@ -113,17 +114,18 @@ export function Generator() {
     })
   }
 
+  const error = task.error ?? download.error
   return (
     <div className="stack">
       <ErrorAlert
-        error={task.error ?? download.error}
+        error={error}
         onClose={() => {
           task.clearError()
           download.clearError()
         }}
       />
       <Panes>
-        <Form label="Configuration" onSubmit={() => void generate()}>
+        <Form label="Configuration" error={error} onSubmit={() => void generate()}>
           <h2>Configuration</h2>
           <Select label="Version" value={version} onChange={changing(setVersion)} options={VERSIONS} />
           {named && (
@@ -132,6 +134,7 @@ export function Generator() {
               {namespace === 'own' && (
                 <TextField
                   label="Namespace UUID"
+                  field="namespace"
                   value={ownNamespace}
                   onChange={changing(setOwnNamespace)}
                   hint="Any version, in any notation"
@@ -140,6 +143,7 @@ export function Generator() {
               )}
               <TextField
                 label="Name"
+                field="name"
                 value={name}
                 onChange={changing(setName)}
                 placeholder={namespace === 'URL' ? 'https://example.com/' : 'www.example.com'}
@@ -150,6 +154,7 @@ export function Generator() {
           <div className="grid" data-short>
             <NumberField
               label="Amount"
+              field="amount"
               value={amount}
               onChange={changing(setAmount)}
               inputMode="numeric"

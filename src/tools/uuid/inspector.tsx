@@ -24,10 +24,11 @@ export function Inspector() {
     <div className="stack">
       <ErrorAlert error={task.error} onClose={task.clearError} />
       <Panes>
-        <Form label="Inspector" onSubmit={() => void inspect(uuid)}>
+        <Form label="Inspector" error={task.error} onSubmit={() => void inspect(uuid)}>
           <h2>Inspector</h2>
           <TextField
             label="UUID to inspect"
+            field="uuid"
             value={uuid}
             onChange={(text) => {
               setUuid(text)
