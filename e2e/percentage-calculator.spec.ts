@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+import { expect, expectAccessible, expectMarked, expectNoSidewaysScroll, open, test } from './page.ts'
 
 test('answers each kind of percentage with its calculation', async ({ page }) => {
   await open(page, '/percentage-calculator')
@@ -38,20 +38,36 @@ test('shows the messages and sends nothing', async ({ page }) => {
   const alert = page.getByRole('alert')
   const calculate = page.getByRole('button', { name: 'Calculate' })
   await calculate.click()
-  await expect(alert).toHaveText(/Please fill in both percentage and number fields\./)
+  await expect(alert).toHaveText('Please fill in both percentage and number fields.')
+  await expectMarked(page, 'Please fill in both percentage and number fields.', 'Percentage (%)', 'Number')
   await page.getByLabel('Percentage (%)').fill('150')
   await page.getByRole('textbox', { name: 'Number' }).fill('80')
   await calculate.click()
   await expect(alert).toHaveText(/Please enter valid values \(percentage 0-100, positive number\)\./)
+  await expectMarked(page, 'Please enter valid values (percentage 0-100, positive number).', 'Percentage (%)')
   await page.getByRole('tab', { name: 'Discount' }).click()
   await calculate.click()
   await expect(alert).toHaveText(/Please fill in original price and discount\./)
+  await expectMarked(page, 'Please fill in original price and discount.', 'Original price', 'Discount (%)')
+  await page.getByLabel('Original price').fill('80')
+  await page.getByLabel('Discount (%)').fill('15')
+  for (const further of ['10', 'x']) {
+    await page.getByRole('button', { name: 'Add a discount' }).click()
+    await page
+      .getByLabel(/^Additional discount/)
+      .last()
+      .fill(further)
+  }
+  await calculate.click()
+  await expectMarked(page, 'Please enter valid values.', 'Additional discount 2 (%)')
   await page.getByRole('tab', { name: 'Tax' }).click()
   await calculate.click()
   await expect(alert).toHaveText(/Please fill in price and tax rate\./)
+  await expectMarked(page, 'Please fill in price and tax rate.', 'Price before tax', 'Tax rate (%)')
   await page.getByRole('radio', { name: 'Remove tax' }).check()
   await calculate.click()
   await expect(alert).toHaveText(/Please fill in total price and tax rate\./)
+  await expectMarked(page, 'Please fill in total price and tax rate.', 'Total price with tax', 'Tax rate (%)')
   expect(calls).toEqual([])
 })
 

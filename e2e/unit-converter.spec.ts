@@ -1,4 +1,4 @@
-import { callsOf, expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+import { callsOf, expect, expectAccessible, expectMarked, expectNoSidewaysScroll, open, test } from './page.ts'
 
 test('converts, copies, swaps units and values, and clears', async ({ page }) => {
   await open(page, '/unit-converter#length')
@@ -31,13 +31,16 @@ test('says what is missing, and sends nothing', async ({ page }) => {
   const alert = page.getByRole('alert')
   await page.getByRole('button', { name: 'Convert', exact: true }).press('Enter')
   await expect(alert).toHaveText('Please fill in all fields.')
+  await expectMarked(page, 'Please fill in all fields.', 'From Value', 'From Unit', 'To Unit')
   await page.getByRole('button', { name: 'Show All Conversions' }).press('Enter')
   await expect(alert).toHaveText('Please enter a value and select a unit.')
+  await expectMarked(page, 'Please enter a value and select a unit.', 'From Value', 'From Unit')
   await page.getByLabel('From Value').fill('abc')
   await page.getByLabel('From Unit').selectOption('Celsius')
   await page.getByLabel('To Unit').selectOption('Kelvin')
   await page.getByRole('button', { name: 'Convert', exact: true }).press('Enter')
   await expect(alert).toHaveText('Please enter a valid number.')
+  await expectMarked(page, 'Please enter a valid number.', 'From Value')
   expect(calls).toEqual([])
 })
 
@@ -134,6 +137,7 @@ test('answers a typed conversion', async ({ page }) => {
   await page.getByLabel('Type a conversion').fill('5 ft to kg')
   await page.getByRole('button', { name: 'Answer' }).click()
   await expect(page.getByRole('alert')).toContainText('Feet measure length, Kilograms weight')
+  await expect(page.getByLabel('Type a conversion')).toHaveAccessibleDescription(/Feet measure length/)
 })
 
 test('fits a phone', async ({ page }) => {

@@ -41,7 +41,7 @@ export function Calculator<V>({ label, empty, values, onChange, example, calcula
       <ErrorAlert error={task.error} onClose={task.clearError} />
       {task.error !== undefined && offer?.((work) => void task.run(work))}
       <Panes>
-        <Form label={label} onSubmit={() => run(values)}>
+        <Form label={label} error={task.error} onSubmit={() => run(values)}>
           {children(edit, task.reset)}
           <div className="row">
             <Button variant="filled" type="submit" disabled={working} why="The calculation is under way">

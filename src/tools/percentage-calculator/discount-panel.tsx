@@ -52,12 +52,14 @@ export function DiscountPanel() {
           <div className="grid">
             <NumberField
               label={before ? 'Price after the discount' : 'Original price'}
+              field={before ? 'finalPrice' : 'originalPrice'}
               required
               value={typed.originalPrice}
               onChange={(originalPrice) => edit({ originalPrice })}
             />
             <NumberField
               label={kind === 'amount' ? 'Discount' : 'Discount (%)'}
+              field={before ? 'discounts.0' : 'discountValue'}
               required
               value={typed.discountValue}
               onChange={(discountValue) => edit({ discountValue })}
@@ -70,6 +72,7 @@ export function DiscountPanel() {
                 <NumberField
                   key={index}
                   label={`Additional discount ${index + 1} (%)`}
+                  field={`additionalDiscounts.${index}`}
                   hint={index === 0 ? 'Off what the discount before left' : undefined}
                   value={value}
                   onChange={(text) => edit({ further: further.map((old, place) => (place === index ? text : old)) })}
@@ -88,6 +91,7 @@ export function DiscountPanel() {
               </div>
               <NumberField
                 label="Tax rate (%)"
+                field="taxRate"
                 hint="0-100; optional"
                 value={typed.taxRate}
                 onChange={(taxRate) => edit({ taxRate })}

@@ -26,29 +26,69 @@ const discount = (fields: Partial<DiscountFields>) =>
   })
 
 describe('the percentage forms', () => {
-  it.each<[string, () => unknown, string]>([
-    ['no percentage', () => readPercentageOf('', '5'), 'Please fill in both percentage and number fields.'],
-    ['150%', () => readPercentageOf('150', '5'), 'Please enter valid values (percentage 0-100, positive number).'],
-    ['a word', () => readPercentageOf('ten', '5'), 'Please enter valid values (percentage 0-100, positive number).'],
-    ['no whole', () => readWhatPercent('5', ' '), 'Please fill in both part and whole fields.'],
-    ['a whole of 0', () => readWhatPercent('5', '0'), 'Please enter valid values (part ≥ 0, whole > 0).'],
-    ['no new value', () => readPercentChange('5', ''), 'Please fill in both old and new values.'],
-    ['a negative value', () => readPercentChange('-5', '5'), 'Please enter positive values.'],
-    ['no discount', () => discount({ discountValue: '' }), 'Please fill in original price and discount.'],
-    ['a negative price', () => discount({ originalPrice: '-1' }), 'Please enter valid values.'],
-    ['101% off', () => discount({ discountValue: '101' }), 'Percentage discount cannot exceed 100%.'],
-    ['101% further off', () => discount({ additionalDiscounts: ['101'] }), 'Percentage discount cannot exceed 100%.'],
-    ['101% tax', () => discount({ taxRate: '101' }), 'Tax rate must be between 0 and 100.'],
-    ['a price of all', () => readPriceBefore('0', '100'), 'A discount must be less than 100%.'],
-    ['no tax rate', () => readAddTax('5', ''), 'Please fill in price and tax rate.'],
-    ['a tax of 101%', () => readAddTax('5', '101'), 'Please enter valid values.'],
-    ['no total', () => readRemoveTax('', '5'), 'Please fill in total price and tax rate.'],
-    ['a negative total', () => readRemoveTax('-1', '5'), 'Please enter valid values.'],
-    ['0% of what', () => readWholeOf('5', '0'), 'Please enter valid values.'],
-    ['no tip', () => readTip('5', '', '1'), 'Please fill in bill and tip.'],
-    ['half a person', () => readTip('5', '10', '1.5'), 'Please enter valid values.'],
-    ['nobody', () => readTip('5', '10', '0'), 'Please enter valid values.'],
-  ])('refuse %s', (_name, read, message) => expect(read).toThrow(message))
+  it.each<[string, () => unknown, string, string[]]>([
+    [
+      'no percentage',
+      () => readPercentageOf('', '5'),
+      'Please fill in both percentage and number fields.',
+      ['percentage'],
+    ],
+    [
+      '150%',
+      () => readPercentageOf('150', '5'),
+      'Please enter valid values (percentage 0-100, positive number).',
+      ['percentage'],
+    ],
+    [
+      'a word',
+      () => readPercentageOf('ten', '5'),
+      'Please enter valid values (percentage 0-100, positive number).',
+      ['percentage'],
+    ],
+    ['no whole', () => readWhatPercent('5', ' '), 'Please fill in both part and whole fields.', ['whole']],
+    ['a whole of 0', () => readWhatPercent('5', '0'), 'Please enter valid values (part ≥ 0, whole > 0).', ['whole']],
+    ['no new value', () => readPercentChange('5', ''), 'Please fill in both old and new values.', ['newValue']],
+    ['a negative value', () => readPercentChange('-5', '5'), 'Please enter positive values.', ['oldValue']],
+    [
+      'no discount',
+      () => discount({ discountValue: '' }),
+      'Please fill in original price and discount.',
+      ['discountValue'],
+    ],
+    ['a negative price', () => discount({ originalPrice: '-1' }), 'Please enter valid values.', ['originalPrice']],
+    [
+      '101% off',
+      () => discount({ discountValue: '101' }),
+      'Percentage discount cannot exceed 100%.',
+      ['discountValue'],
+    ],
+    [
+      '101% further off',
+      () => discount({ additionalDiscounts: ['101'] }),
+      'Percentage discount cannot exceed 100%.',
+      ['additionalDiscounts.0'],
+    ],
+    ['101% tax', () => discount({ taxRate: '101' }), 'Tax rate must be between 0 and 100.', ['taxRate']],
+    ['a price of all', () => readPriceBefore('0', '100'), 'A discount must be less than 100%.', ['discounts.0']],
+    ['no tax rate', () => readAddTax('5', ''), 'Please fill in price and tax rate.', ['taxRate']],
+    ['a tax of 101%', () => readAddTax('5', '101'), 'Please enter valid values.', ['taxRate']],
+    ['no total', () => readRemoveTax('', '5'), 'Please fill in total price and tax rate.', ['totalPriceWithTax']],
+    ['a negative total', () => readRemoveTax('-1', '5'), 'Please enter valid values.', ['totalPriceWithTax']],
+    ['0% of what', () => readWholeOf('5', '0'), 'Please enter valid values.', ['percentage']],
+    ['no tip', () => readTip('5', '', '1'), 'Please fill in bill and tip.', ['tipPercentage']],
+    ['half a person', () => readTip('5', '10', '1.5'), 'Please enter valid values.', ['people']],
+    ['two empty fields', () => readTip('', ' ', ''), 'Please fill in bill and tip.', ['billAmount', 'tipPercentage']],
+    [
+      'a word among further ones',
+      () => discount({ additionalDiscounts: ['', 'x'] }),
+      'Please enter valid values.',
+      ['additionalDiscounts.1'],
+    ],
+    ['less than nothing', () => readChangeBy('x', '-5', false), 'Please enter valid values.', ['number', 'percentage']],
+    ['nobody', () => readTip('5', '10', '0'), 'Please enter valid values.', ['people']],
+  ])('refuse %s and name its field', (_name, read, message, fields) =>
+    expect(read).toThrow(expect.objectContaining({ message, errors: fields.map((field) => ({ field, message })) })),
+  )
 
   it('drop blank and negative further discounts', () =>
     expect(discount({ additionalDiscounts: ['', '10', '-5', ' '], taxRate: '19' })).toEqual({

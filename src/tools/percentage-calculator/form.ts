@@ -1,4 +1,4 @@
-import { ToolError } from '#contract/error.ts'
+import { refusalOf } from '#contract/refusal.ts'
 import { readMoney, readPercent } from '#shared/numbers/typed-amount.ts'
 import { readNumber } from '#shared/numbers/typed-number.ts'
 import {
@@ -22,9 +22,9 @@ import {
 // Each reader gives the request that the typed fields mean; a mistake is thrown before anything is sent.
 
 export function readPercentageOf(percentageText: string, numberText: string) {
-  const [percentage, number] = need(OF_MISSING, readPercent(percentageText), readMoney(numberText))
-  demand(isShare(percentage) && number >= 0, OF_INVALID)
-  return { percentage, number }
+  const typed = need(OF_MISSING, { percentage: readPercent(percentageText), number: readMoney(numberText) })
+  demand(OF_INVALID, { percentage: isShare(typed.percentage), number: typed.number >= 0 })
+  return typed
 }
 
 /** More than the whole is an increase: 150% of 80 is 80 increased by 50%. Nothing where it is not more. */
@@ -35,26 +35,27 @@ export function readIncrease(percentageText: string, numberText: string): [numbe
 }
 
 export function readWhatPercent(partText: string, wholeText: string) {
-  const [part, whole] = need(PART_MISSING, readMoney(partText), readMoney(wholeText))
-  demand(part >= 0 && whole > 0, PART_INVALID)
-  return { part, whole }
+  const typed = need(PART_MISSING, { part: readMoney(partText), whole: readMoney(wholeText) })
+  demand(PART_INVALID, { part: typed.part >= 0, whole: typed.whole > 0 })
+  return typed
 }
 
 export function readPercentChange(oldText: string, newText: string) {
-  const [oldValue, newValue] = need(CHANGE_MISSING, readMoney(oldText), readMoney(newText))
-  demand(oldValue >= 0 && newValue >= 0, CHANGE_INVALID)
-  return { oldValue, newValue }
+  const typed = need(CHANGE_MISSING, { oldValue: readMoney(oldText), newValue: readMoney(newText) })
+  demand(CHANGE_INVALID, { oldValue: typed.oldValue >= 0, newValue: typed.newValue >= 0 })
+  return typed
 }
 
 export function readWholeOf(partText: string, percentageText: string) {
-  const [part, percentage] = need(WHOLE_MISSING, readMoney(partText), readPercent(percentageText))
-  demand(part >= 0 && percentage > 0, INVALID)
-  return { part, percentage }
+  const typed = need(WHOLE_MISSING, { part: readMoney(partText), percentage: readPercent(percentageText) })
+  demand(INVALID, { part: typed.part >= 0, percentage: typed.percentage > 0 })
+  return typed
 }
 
 export function readChangeBy(numberText: string, percentageText: string, lower: boolean) {
-  const [number, percentage] = need(OF_MISSING, readMoney(numberText), readPercent(percentageText))
-  demand(Number.isFinite(number) && percentage >= 0, INVALID)
+  const typed = { number: readMoney(numberText), percentage: readPercent(percentageText) }
+  const { number, percentage } = need(OF_MISSING, typed)
+  demand(INVALID, { number: Number.isFinite(number), percentage: percentage >= 0 })
   return { number, percentage: lower ? -percentage : percentage }
 }
 
@@ -75,52 +76,73 @@ export function areDiscounts(value: unknown): value is string[] {
 
 export function readDiscount(fields: DiscountFields) {
   const off = (fields.isPercentage ? readPercent : readMoney)(fields.discountValue)
-  const [originalPrice, discountValue] = need(DISCOUNT_MISSING, readMoney(fields.originalPrice), off)
+  const price = { originalPrice: readMoney(fields.originalPrice), discountValue: off }
+  const { originalPrice, discountValue } = need(DISCOUNT_MISSING, price)
   const taxRate = readPercent(fields.taxRate)
-  demand(originalPrice >= 0 && discountValue >= 0, INVALID)
-  demand(!fields.isPercentage || discountValue <= 100, DISCOUNT_TOO_LARGE)
-  demand(taxRate === undefined || isShare(taxRate), TAX_RATE_INVALID)
+  demand(INVALID, { originalPrice: originalPrice >= 0, discountValue: discountValue >= 0 })
+  demand(DISCOUNT_TOO_LARGE, { discountValue: !fields.isPercentage || discountValue <= 100 })
+  demand(TAX_RATE_INVALID, { taxRate: taxRate === undefined || isShare(taxRate) })
   const typed = fields.additionalDiscounts.map(readPercent)
-  demand(!typed.some(Number.isNaN), INVALID)
+  demand(
+    INVALID,
+    furtherThat(typed, (percent) => !Number.isNaN(percent)),
+  )
+  demand(
+    DISCOUNT_TOO_LARGE,
+    furtherThat(typed, (percent = 0) => percent <= 100),
+  )
   const additionalDiscounts = typed.filter((percent) => percent !== undefined && percent >= 0) as number[]
-  demand(additionalDiscounts.every(isShare), DISCOUNT_TOO_LARGE)
   const request = { originalPrice, discountValue, isPercentage: fields.isPercentage, additionalDiscounts }
   return taxRate === undefined ? request : { ...request, taxRate }
 }
 
+/** Of each further discount of the form, by its name in the call, whether it is as it has to be. */
+function furtherThat(percents: (number | undefined)[], isRight: (percent: number | undefined) => boolean) {
+  return Object.fromEntries(percents.map((percent, index) => [`additionalDiscounts.${index}`, isRight(percent)]))
+}
+
 export function readPriceBefore(finalPriceText: string, discountText: string) {
-  const [finalPrice, discount] = need(DISCOUNT_MISSING, readMoney(finalPriceText), readPercent(discountText))
-  demand(finalPrice >= 0 && discount >= 0, INVALID)
-  demand(discount < 100, DISCOUNT_OF_ALL)
+  const typed = { finalPrice: readMoney(finalPriceText), 'discounts.0': readPercent(discountText) }
+  const { finalPrice, 'discounts.0': discount } = need(DISCOUNT_MISSING, typed)
+  demand(INVALID, { finalPrice: finalPrice >= 0, 'discounts.0': discount >= 0 })
+  demand(DISCOUNT_OF_ALL, { 'discounts.0': discount < 100 })
   return { finalPrice, discounts: [discount] }
 }
 
 export function readAddTax(priceText: string, rateText: string) {
-  const [priceBeforeTax, taxRate] = need(ADD_TAX_MISSING, readMoney(priceText), readPercent(rateText))
-  demand(priceBeforeTax >= 0 && isShare(taxRate), INVALID)
-  return { priceBeforeTax, taxRate }
+  const typed = need(ADD_TAX_MISSING, { priceBeforeTax: readMoney(priceText), taxRate: readPercent(rateText) })
+  demand(INVALID, { priceBeforeTax: typed.priceBeforeTax >= 0, taxRate: isShare(typed.taxRate) })
+  return typed
 }
 
 export function readRemoveTax(totalText: string, rateText: string) {
-  const [totalPriceWithTax, taxRate] = need(REMOVE_TAX_MISSING, readMoney(totalText), readPercent(rateText))
-  demand(totalPriceWithTax >= 0 && isShare(taxRate), INVALID)
-  return { totalPriceWithTax, taxRate }
+  const typed = need(REMOVE_TAX_MISSING, { totalPriceWithTax: readMoney(totalText), taxRate: readPercent(rateText) })
+  demand(INVALID, { totalPriceWithTax: typed.totalPriceWithTax >= 0, taxRate: isShare(typed.taxRate) })
+  return typed
 }
 
 export function readTip(billText: string, tipText: string, peopleText: string) {
-  const [billAmount, tipPercentage] = need(TIP_MISSING, readMoney(billText), readPercent(tipText))
+  const typed = need(TIP_MISSING, { billAmount: readMoney(billText), tipPercentage: readPercent(tipText) })
   const people = readNumber(peopleText) ?? 1
-  demand(billAmount >= 0 && tipPercentage >= 0 && people >= 1 && people <= 1000 && Number.isInteger(people), INVALID)
-  return { billAmount, tipPercentage, people }
+  demand(INVALID, {
+    billAmount: typed.billAmount >= 0,
+    tipPercentage: typed.tipPercentage >= 0,
+    people: people >= 1 && people <= 1000 && Number.isInteger(people),
+  })
+  return { ...typed, people }
 }
 
-function need(missing: string, first: number | undefined, second: number | undefined): [number, number] {
-  if (first === undefined || second === undefined) throw new ToolError(missing)
-  return [first, second]
+/** The numbers of the fields, once all are typed: the sentence is about those that are not. */
+function need<K extends string>(missing: string, typed: Record<K, number | undefined>): Record<K, number> {
+  const has = (field: string) => [field, typed[field as K] !== undefined]
+  demand(missing, Object.fromEntries(Object.keys(typed).map(has)))
+  return typed as Record<K, number>
 }
 
-function demand(fulfilled: boolean, message: string): void {
-  if (!fulfilled) throw new ToolError(message)
+/** Refuses the fields that are not as they have to be. */
+function demand(message: string, fulfilled: Record<string, boolean>): void {
+  const wrong = Object.keys(fulfilled).filter((field) => !fulfilled[field])
+  if (wrong.length > 0) throw refusalOf(message, ...wrong)
 }
 
 /** From 0 to 100; `NaN`, for what is no number, is not. */

@@ -16,9 +16,11 @@ import { write, writeGiven } from './written.ts'
 
 const call = client<typeof api>()
 
+type Field = [name: string, label: string]
+
 interface Task {
   label: string
-  fields: [first: string, second: string]
+  fields: [first: Field, second: Field]
   example: [first: string, second: string]
   calculate(first: string, second: string, signal: AbortSignal): Promise<Outcome>
 }
@@ -26,10 +28,14 @@ interface Task {
 const KINDS = ['of', 'what', 'change', 'whole', 'raise', 'lower'] as const
 type Kind = (typeof KINDS)[number]
 
+const PERCENTAGE: Field = ['percentage', 'Percentage (%)']
+const NUMBER: Field = ['number', 'Number']
+const PART: Field = ['part', 'Part']
+
 const TASKS: Record<Kind, Task> = {
   of: {
     label: 'Percentage of a number',
-    fields: ['Percentage (%)', 'Number'],
+    fields: [PERCENTAGE, NUMBER],
     example: ['15', '80'],
     async calculate(first, second, signal) {
       const body = readPercentageOf(first, second)
@@ -43,7 +49,7 @@ const TASKS: Record<Kind, Task> = {
   },
   what: {
     label: 'What percent is one number of another',
-    fields: ['Part', 'Whole'],
+    fields: [PART, ['whole', 'Whole']],
     example: ['12', '80'],
     async calculate(first, second, signal) {
       const body = readWhatPercent(first, second)
@@ -57,7 +63,10 @@ const TASKS: Record<Kind, Task> = {
   },
   change: {
     label: 'Percentage change',
-    fields: ['Old value', 'New value'],
+    fields: [
+      ['oldValue', 'Old value'],
+      ['newValue', 'New value'],
+    ],
     example: ['80', '92'],
     async calculate(first, second, signal) {
       const body = readPercentChange(first, second)
@@ -71,7 +80,7 @@ const TASKS: Record<Kind, Task> = {
   },
   whole: {
     label: 'The whole from a part',
-    fields: ['Part', 'Percentage (%)'],
+    fields: [PART, PERCENTAGE],
     example: ['12', '15'],
     async calculate(first, second, signal) {
       const body = readWholeOf(first, second)
@@ -85,13 +94,13 @@ const TASKS: Record<Kind, Task> = {
   },
   raise: {
     label: 'Increase by a percentage',
-    fields: ['Number', 'Percentage (%)'],
+    fields: [NUMBER, PERCENTAGE],
     example: ['80', '50'],
     calculate: (first, second, signal) => changeBy(first, second, false, signal),
   },
   lower: {
     label: 'Decrease by a percentage',
-    fields: ['Number', 'Percentage (%)'],
+    fields: [NUMBER, PERCENTAGE],
     example: ['80', '15'],
     calculate: (first, second, signal) => changeBy(first, second, true, signal),
   },
@@ -150,13 +159,19 @@ export function PercentagePanel() {
             options={KINDS.map((value) => ({ value, label: TASKS[value].label }))}
           />
           <div className="grid" data-short>
-            <NumberField label={task.fields[0]} required value={values.first} onChange={(first) => edit({ first })} />
-            <NumberField
-              label={task.fields[1]}
-              required
-              value={values.second}
-              onChange={(second) => edit({ second })}
-            />
+            {(['first', 'second'] as const).map((place, index) => {
+              const [field, label] = task.fields[index] as Field
+              return (
+                <NumberField
+                  key={place}
+                  label={label}
+                  field={field}
+                  required
+                  value={values[place]}
+                  onChange={(text) => edit({ [place]: text })}
+                />
+              )
+            })}
           </div>
         </>
       )}

@@ -40,12 +40,14 @@ export function TaxPanel() {
           <div className="grid" data-short>
             <NumberField
               label={kind === 'add' ? 'Price before tax' : 'Total price with tax'}
+              field={kind === 'add' ? 'priceBeforeTax' : 'totalPriceWithTax'}
               required
               value={values.price}
               onChange={(price) => edit({ price })}
             />
             <NumberField
               label="Tax rate (%)"
+              field="taxRate"
               required
               hint="0-100"
               value={values.rate}

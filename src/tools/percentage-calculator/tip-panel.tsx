@@ -22,11 +22,24 @@ export function TipPanel() {
     >
       {(edit) => (
         <>
-          <NumberField label="Bill" required value={values.bill} onChange={(bill) => edit({ bill })} />
+          <NumberField
+            label="Bill"
+            field="billAmount"
+            required
+            value={values.bill}
+            onChange={(bill) => edit({ bill })}
+          />
           <div className="grid" data-short>
-            <NumberField label="Tip (%)" required value={values.tip} onChange={(tip) => edit({ tip })} />
+            <NumberField
+              label="Tip (%)"
+              field="tipPercentage"
+              required
+              value={values.tip}
+              onChange={(tip) => edit({ tip })}
+            />
             <NumberField
               label="People"
+              field="people"
               hint="1-1,000; 1 if left empty"
               inputMode="numeric"
               value={values.people}

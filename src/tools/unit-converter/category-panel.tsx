@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { client } from '#contract/client.ts'
-import { isToolError, ToolError } from '#contract/error.ts'
+import { isToolError } from '#contract/error.ts'
+import { refusalOf, requireAll } from '#contract/refusal.ts'
 import { readNumber } from '#shared/numbers/typed-number.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button, CopyButton } from '#ui/button.tsx'
@@ -93,7 +94,7 @@ export function CategoryPanel({ category, last, onLastTaken }: Props) {
   const convert = (typed: string, fromUnit: string, toUnit: string) => {
     setResult('')
     void task.run(async (signal) => {
-      const number = numberIn(typed, FILL_IN, fromUnit, toUnit)
+      const number = numberIn(typed, FILL_IN, { fromUnit, toUnit })
       const body = { category: category.id, fromUnit, toUnit, value: number }
       const { convertedValue, parts, note } = await call('POST /unit-converter/convert', { body }, signal)
       setResult(plainNumber(convertedValue))
@@ -103,7 +104,7 @@ export function CategoryPanel({ category, last, onLastTaken }: Props) {
   }
   const showAll = () =>
     void task.run(async (signal) => {
-      const query = { category: category.id, fromUnit: from, value: numberIn(value, CHOOSE, from) }
+      const query = { category: category.id, fromUnit: from, value: numberIn(value, CHOOSE, { fromUnit: from }) }
       const ask = (more: { partial?: true }) =>
         call('GET /unit-converter/convert-all', { query: { ...query, ...more } }, signal)
       const answer = await ask({}).catch((error: unknown) => {
@@ -141,10 +142,15 @@ export function CategoryPanel({ category, last, onLastTaken }: Props) {
     <div className="stack">
       <ErrorAlert error={task.error} onClose={task.clearError} />
       <Panes>
-        <Form label={`Convert ${category.label.toLowerCase()}`} onSubmit={() => convert(value, from, to)}>
+        <Form
+          label={`Convert ${category.label.toLowerCase()}`}
+          error={task.error}
+          onSubmit={() => convert(value, from, to)}
+        >
           <div className="grid">
             <NumberField
               label="From Value"
+              field="value"
               inputMode={category.id === 'temperature' ? 'text' : 'decimal'}
               required
               value={value}
@@ -152,6 +158,7 @@ export function CategoryPanel({ category, last, onLastTaken }: Props) {
             />
             <Select
               label="From Unit"
+              field="fromUnit"
               required
               value={from}
               onChange={edit((unit) => chooseUnits(unit, to))}
@@ -160,6 +167,7 @@ export function CategoryPanel({ category, last, onLastTaken }: Props) {
           </div>
           <Select
             label="To Unit"
+            field="toUnit"
             required
             value={to}
             onChange={edit((unit) => chooseUnits(from, unit))}
@@ -201,9 +209,9 @@ export function CategoryPanel({ category, last, onLastTaken }: Props) {
 }
 
 /** The number typed, once it and the units are there. */
-function numberIn(text: string, missing: string, ...units: string[]): number {
-  const number = readNumber(text)
-  if (number === undefined || units.includes('')) throw new ToolError(missing)
-  if (!Number.isFinite(number)) throw new ToolError(NOT_A_NUMBER)
+function numberIn(value: string, missing: string, units: Record<string, string>): number {
+  requireAll({ value, ...units }, missing)
+  const number = readNumber(value)
+  if (number === undefined || !Number.isFinite(number)) throw refusalOf(NOT_A_NUMBER, 'value')
   return number
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { client } from '#contract/client.ts'
+import { refusalOf } from '#contract/refusal.ts'
 import { Alert, ErrorAlert } from '#ui/alert.tsx'
 import { Button, CopyButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -18,17 +19,18 @@ export function TypedPanel() {
   const [input, setInput] = useInput('typed')
   const task = useTask<z.infer<typeof api.typed.answer>>()
   const answer = () => {
-    if (input.trim() === '') return task.fail(CHOOSE)
+    if (input.trim() === '') return task.fail(refusalOf(CHOOSE, 'input'))
     void task.run((signal) => call('POST /unit-converter/typed', { body: { input } }, signal))
   }
   return (
     <div className="stack">
       <ErrorAlert error={task.error} onClose={task.clearError} />
-      <Form label="Typed conversion" onSubmit={answer}>
+      <Form label="Typed conversion" error={task.error} onSubmit={answer}>
         <div>
           <div className="with-button">
             <TextField
               label="Type a conversion"
+              field="input"
               placeholder="5 ft 11 in to cm"
               value={input}
               onChange={(value) => {
