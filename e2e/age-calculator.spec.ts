@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callsOf, expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+import { callsOf, expect, expectAccessible, expectMarked, expectNoSidewaysScroll, open, test } from './page.ts'
 
 async function lastBody(page: Page, path: string, act: () => Promise<void>): Promise<unknown> {
   const [request] = await Promise.all([page.waitForRequest((sent) => sent.url().includes(path)), act()])
@@ -47,12 +47,15 @@ test('asks for a date of birth and sends nothing, by keyboard alone', async ({ p
   await open(page, '/age-calculator')
   await page.getByRole('button', { name: 'Calculate Age' }).press('Enter')
   await expect(page.getByRole('alert')).toHaveText('Please select your date of birth.')
+  await expectMarked(page, 'Please select your date of birth.', 'Date of Birth')
   await page.getByRole('button', { name: 'Close' }).press('Enter')
+  await expectMarked(page, '')
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.getByRole('tab', { name: 'Age Calculator' }).press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Date Difference' })).toBeFocused()
   await page.getByRole('button', { name: 'Calculate Difference' }).press('Enter')
   await expect(page.getByRole('alert')).toHaveText('Please select both start and end dates.')
+  await expectMarked(page, 'Please select both start and end dates.', 'Start Date', 'End Date')
   // What one tab asks for does not stand above the other.
   await page.getByRole('tab', { name: 'Date Difference' }).press('ArrowLeft')
   await expect(page.getByRole('alert')).toHaveCount(0)

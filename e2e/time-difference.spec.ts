@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { callsOf, expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+import { callsOf, expect, expectAccessible, expectMarked, expectNoSidewaysScroll, open, test } from './page.ts'
 
 test('works out a night shift with a break, in both formats', async ({ page }) => {
   await open(page, '/time-difference')
@@ -54,29 +54,36 @@ test('asks for what is missing, and sends nothing', async ({ page }) => {
   const alert = page.getByRole('alert')
   await page.getByRole('button', { name: 'Calculate Duration' }).press('Enter')
   await expect(alert).toHaveText('Please enter both start and end times.')
+  await expectMarked(page, 'Please enter both start and end times.', 'Start Time', 'End Time')
   await page.getByLabel('Start Time').fill('09:00')
   await page.getByLabel('End Time').fill('10:00')
   await page.getByLabel('Break Minutes').fill('-1')
   await page.getByRole('button', { name: 'Calculate Duration' }).press('Enter')
   await expect(alert).toHaveText('Break minutes must be at least 0.')
+  await expectMarked(page, 'Break minutes must be at least 0.', 'Break Minutes')
   await page.getByLabel('Break Minutes').fill('half an hour')
   await page.getByRole('button', { name: 'Calculate Duration' }).click()
   await expect(alert).toHaveText(/^Break minutes must be a number/)
   await page.getByRole('tab', { name: 'Time Duration', exact: true }).press('ArrowRight')
   await page.getByRole('button', { name: 'Calculate Duration' }).press('Enter')
   await expect(alert).toHaveText('Please select both start and end date-times.')
+  const both = ['Start Date and Time', 'End Date and Time']
+  await expectMarked(page, 'Please select both start and end date-times.', ...both)
   await page.getByRole('tab', { name: 'Date & Time Duration' }).press('ArrowRight')
   await page.getByRole('button', { name: 'Calculate Time' }).press('Enter')
   await expect(alert).toHaveText('Please select a date and time.')
+  await expectMarked(page, 'Please select a date and time.', 'Date and Time')
   await page.getByRole('tab', { name: 'Time Zone Difference' }).press('ArrowRight')
   // What one tab asks for does not stand above the next.
   await expect(alert).toHaveCount(0)
   await page.getByRole('button', { name: 'Calculate New Time' }).press('Enter')
   await expect(alert).toHaveText('Please select a date and time.')
+  await expectMarked(page, 'Please select a date and time.', 'Start Date and Time')
   await page.getByLabel('Start Date and Time').fill('2024-02-28T12:00')
   await page.getByLabel('Hours').fill('24')
   await page.getByRole('button', { name: 'Calculate New Time' }).press('Enter')
   await expect(alert).toHaveText('Hours must be a whole number from 0 to 23.')
+  await expectMarked(page, 'Hours must be a whole number from 0 to 23.', 'Hours')
   expect(calls).toEqual([])
 })
 

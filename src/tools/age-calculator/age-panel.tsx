@@ -1,4 +1,5 @@
 import { client } from '#contract/client.ts'
+import { refusalOf } from '#contract/refusal.ts'
 import { LEAP_DAY_RULES } from '#shared/time/leap-day.ts'
 import { Button, ResetButton } from '#ui/button.tsx'
 import { changingWith } from '#ui/changing.ts'
@@ -42,15 +43,16 @@ export function AgePanel({ model, onStart, onReset }: Props) {
   const changing = changingWith(task.markStale)
   const calculate = (dateOfBirth: string) => {
     onStart()
-    if (!dateOfBirth) return task.fail(NO_BIRTH)
+    if (!dateOfBirth) return task.fail(refusalOf(NO_BIRTH, 'dateOfBirth'))
     const body = { dateOfBirth, ...(at ? { calculateToDate: at } : {}), ...zoneOfVisitor(), leapDayRule: rule }
     void task.run((signal) => call('POST /age-calculator/calculate', { body }, signal))
   }
   return (
     <Panes wide="right">
-      <Form label="Age" onSubmit={() => calculate(birth)}>
+      <Form label="Age" error={task.error} onSubmit={() => calculate(birth)}>
         <TextField
           label="Date of Birth"
+          field="dateOfBirth"
           type="date"
           required
           max="9999-12-31"
@@ -60,6 +62,7 @@ export function AgePanel({ model, onStart, onReset }: Props) {
         />
         <TextField
           label="Calculate Age At (optional)"
+          field="calculateToDate"
           type="date"
           max="9999-12-31"
           hint="Leave empty to calculate age as of today"

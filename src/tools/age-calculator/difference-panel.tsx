@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import { client } from '#contract/client.ts'
+import { requireAll } from '#contract/refusal.ts'
 import { dayInWords } from '#shared/time/local-day.ts'
 import { counted, grouped } from '#shared/numbers/counted.ts'
 import { ResultActions } from '#ui/actions.tsx'
@@ -93,24 +94,42 @@ export function DifferencePanel({ model, onStart, onReset }: Props) {
   const { start, end, weekends, includeEnd, withHolidays, country, task } = model
   const calculate = (startDate: string, endDate: string) => {
     onStart()
-    if (!startDate || !endDate) return task.fail(NO_DATES)
+    const dates = { startDate, endDate }
     const body = {
-      startDate,
-      endDate,
+      ...dates,
       includeWeekends: weekends,
       ...(includeEnd ? { includeEndDate: true } : {}),
       ...(withHolidays && country ? { country } : {}),
     }
-    void task.run(async (signal) => ({
-      answer: await call('POST /age-calculator/date-difference', { body }, signal),
-      includeWeekends: weekends,
-    }))
+    void task.run(async (signal) => {
+      requireAll(dates, NO_DATES)
+      return {
+        answer: await call('POST /age-calculator/date-difference', { body }, signal),
+        includeWeekends: weekends,
+      }
+    })
   }
   return (
     <Panes wide="right">
-      <Form label="Date difference" onSubmit={() => calculate(start, end)}>
-        <TextField label="Start Date" type="date" max="9999-12-31" required value={start} onChange={model.setStart} />
-        <TextField label="End Date" type="date" max="9999-12-31" required value={end} onChange={model.setEnd} />
+      <Form label="Date difference" error={task.error} onSubmit={() => calculate(start, end)}>
+        <TextField
+          label="Start Date"
+          field="startDate"
+          type="date"
+          max="9999-12-31"
+          required
+          value={start}
+          onChange={model.setStart}
+        />
+        <TextField
+          label="End Date"
+          field="endDate"
+          type="date"
+          max="9999-12-31"
+          required
+          value={end}
+          onChange={model.setEnd}
+        />
         <div>
           <Checkbox label="Include weekends (calculate all days)" checked={weekends} onChange={model.setWeekends} />
           <Checkbox label="Include the last day" checked={includeEnd} onChange={model.setIncludeEnd} />
@@ -164,6 +183,7 @@ function CountrySelect({ model }: { model: ReturnType<typeof useDifference> }) {
   return (
     <Select
       label="Country"
+      field="country"
       value={country}
       onChange={setCountry}
       options={countries.length > 0 ? countries : [{ value: country, label: 'Loading…' }]}

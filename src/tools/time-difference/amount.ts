@@ -1,4 +1,4 @@
-import { ToolError } from '#contract/error.ts'
+import { refusalOf } from '#contract/refusal.ts'
 import { readNumber } from '#shared/numbers/typed-number.ts'
 import { grouped } from '#shared/numbers/counted.ts'
 
@@ -34,5 +34,5 @@ export function boundsOf(part: Part): string {
 export function readPart(part: Part, text: string): number {
   const value = readNumber(text) ?? 0
   if (Number.isInteger(value) && value >= 0 && value <= LARGEST[part]) return value
-  throw new ToolError(boundsOf(part), { errors: [{ field: part, message: boundsOf(part) }] })
+  throw refusalOf(boundsOf(part), part)
 }

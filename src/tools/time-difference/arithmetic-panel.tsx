@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { client } from '#contract/client.ts'
+import { refusalOf } from '#contract/refusal.ts'
 import { localMinute } from '#shared/time/local-day.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert } from '#ui/alert.tsx'
@@ -63,7 +64,7 @@ export function ArithmeticPanel({ model, onStart, onReset }: PanelFrame<ReturnTy
   const changing = changingWith(task.markStale)
   const calculate = (startDateTime: string, typed: Record<Part, string>) => {
     onStart()
-    if (!startDateTime) return task.fail(NO_DATE_TIME)
+    if (!startDateTime) return task.fail(refusalOf(NO_DATE_TIME, 'startDateTime'))
     void task.run((signal) => {
       const parts = [...FIELDS, ...FURTHER.filter(({ part }) => typed[part].trim() !== '')]
       const read = Object.fromEntries(parts.map(({ part }) => [part, readPart(part, typed[part])]))
@@ -76,6 +77,7 @@ export function ArithmeticPanel({ model, onStart, onReset }: PanelFrame<ReturnTy
       {list.map(({ part, label, hint }) => (
         <TextField
           key={part}
+          field={part}
           label={label}
           hint={hint}
           inputMode="numeric"
@@ -90,9 +92,10 @@ export function ArithmeticPanel({ model, onStart, onReset }: PanelFrame<ReturnTy
   )
   return (
     <Panes>
-      <Form label="New date and time" onSubmit={() => calculate(start, amount)}>
+      <Form label="New date and time" error={task.error} onSubmit={() => calculate(start, amount)}>
         <TextField
           label="Start Date and Time"
+          field="startDateTime"
           type="datetime-local"
           max="9999-12-31T23:59"
           step={1}
@@ -116,6 +119,7 @@ export function ArithmeticPanel({ model, onStart, onReset }: PanelFrame<ReturnTy
             {fields(FURTHER)}
             <ZoneSelect
               label="Clock changes in (optional)"
+              field="timeZone"
               none="No clock changes"
               value={zone}
               onChange={changing(model.setZone)}

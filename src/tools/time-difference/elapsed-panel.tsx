@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { client } from '#contract/client.ts'
+import { requireAll } from '#contract/refusal.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ResetButton } from '#ui/button.tsx'
@@ -37,15 +38,19 @@ export function ElapsedPanel({ model, onStart, onReset }: PanelFrame<ReturnType<
   const changing = changingWith(task.markStale)
   const calculate = (startDateTime: string, endDateTime: string) => {
     onStart()
-    if (!startDateTime || !endDateTime) return task.fail(NO_DATE_TIMES)
-    const body = { startDateTime, endDateTime, ...(zone ? { timeZone: zone } : {}) }
-    void task.run((signal) => call('POST /time-difference/date-time-duration', { body }, signal))
+    const moments = { startDateTime, endDateTime }
+    void task.run((signal) => {
+      requireAll(moments, NO_DATE_TIMES)
+      const body = { ...moments, ...(zone ? { timeZone: zone } : {}) }
+      return call('POST /time-difference/date-time-duration', { body }, signal)
+    })
   }
   return (
     <Panes wide="right">
-      <Form label="From one moment to another" onSubmit={() => calculate(start, end)}>
+      <Form label="From one moment to another" error={task.error} onSubmit={() => calculate(start, end)}>
         <TextField
           label="Start Date and Time"
+          field="startDateTime"
           type="datetime-local"
           max="9999-12-31T23:59"
           required
@@ -54,6 +59,7 @@ export function ElapsedPanel({ model, onStart, onReset }: PanelFrame<ReturnType<
         />
         <TextField
           label="End Date and Time"
+          field="endDateTime"
           type="datetime-local"
           max="9999-12-31T23:59"
           required
@@ -62,6 +68,7 @@ export function ElapsedPanel({ model, onStart, onReset }: PanelFrame<ReturnType<
         />
         <ZoneSelect
           label="Clock changes in (optional)"
+          field="timeZone"
           hint="Choose a time zone to count its days of 23 or 25 hours"
           none="No clock changes"
           value={zone}

@@ -1,6 +1,7 @@
 import { Fragment, useMemo } from 'react'
 import type * as z from 'zod/mini'
 import { client } from '#contract/client.ts'
+import { refusalOf } from '#contract/refusal.ts'
 import { localDay } from '#shared/time/local-day.ts'
 import { placeOf } from '#shared/time/time-zone.ts'
 import { counted } from '#shared/numbers/counted.ts'
@@ -84,16 +85,17 @@ function MeetingForm({ model, onStart }: PanelFrame<ReturnType<typeof useMeeting
   const working = task.state === 'working'
   const find = (day: string) => {
     onStart()
-    if (!day) return task.fail(NO_DATE)
+    if (!day) return task.fail(refusalOf(NO_DATE, 'date'))
     const body = { date: day, places }
     void task.run((signal) => call('POST /time-difference/meeting-overlap', { body }, signal))
   }
   return (
     <Panes>
-      <Form label="Meeting hours" onSubmit={() => find(date)}>
+      <Form label="Meeting hours" error={task.error} onSubmit={() => find(date)}>
         <h2>Meeting hours</h2>
         <TextField
           label="Day of the Meeting"
+          field="date"
           type="date"
           max="9999-12-31"
           hint="On the calendar of the first place"
@@ -109,6 +111,7 @@ function MeetingForm({ model, onStart }: PanelFrame<ReturnType<typeof useMeeting
             <div className={styles.wide}>
               <ZoneSelect
                 label={`Place ${index + 1}`}
+                field={`places.${index}.timeZone`}
                 value={entry.timeZone}
                 onChange={(timeZone) => edit(index, { timeZone })}
               >
@@ -124,12 +127,14 @@ function MeetingForm({ model, onStart }: PanelFrame<ReturnType<typeof useMeeting
             </div>
             <TextField
               label={`Work starts ${index + 1}`}
+              field={`places.${index}.from`}
               type="time"
               value={entry.from}
               onChange={(from) => edit(index, { from })}
             />
             <TextField
               label={`Work ends ${index + 1}`}
+              field={`places.${index}.to`}
               type="time"
               value={entry.to}
               onChange={(to) => edit(index, { to })}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readBreak, readRows } from './rows.ts'
-import { BREAK_BELOW_ZERO, BREAK_UNCLEAR } from './sentences.ts'
+import { refusalOf } from '#contract/refusal.ts'
+import { readBreak, readRows, readShifts } from './rows.ts'
+import { BREAK_BELOW_ZERO, BREAK_UNCLEAR, NO_TIMES } from './sentences.ts'
 
 const NAMES = ['start', 'end'] as const
 const ROW = { start: '09:00', end: '' }
@@ -37,12 +38,31 @@ describe('a typed break', () => {
     ['0:30', 30],
     [' 1:15 ', 75],
     ['٠:٣٠', 30],
-  ])('%j is %j', (text, minutes) => expect(readBreak(text)).toBe(minutes))
+  ])('%j is %j', (text, minutes) => expect(readBreak(text, 'breakMinutes')).toBe(minutes))
 
   it.each([
     ['-1', BREAK_BELOW_ZERO],
     ['0:60', BREAK_UNCLEAR],
     ['-0:30', BREAK_UNCLEAR],
     ['half an hour', BREAK_UNCLEAR],
-  ])('%j is none', (text, message) => expect(() => readBreak(text)).toThrow(message))
+  ])('%j is none', (text, message) => expect(() => readBreak(text, 'breakMinutes')).toThrow(message))
+})
+
+describe('typed shifts', () => {
+  const row = { start: '09:00', end: '17:00', pause: '' }
+
+  it('are sent without the breaks that they do not have', () =>
+    expect(readShifts([row, { ...row, pause: '0:30' }])).toEqual([
+      { startTime: '09:00', endTime: '17:00' },
+      { startTime: '09:00', endTime: '17:00', breakMinutes: 30 },
+    ]))
+
+  it('name every time that is missing, and the break that is none', () => {
+    const missing = [{ ...row, start: '' }, row, { ...row, start: '', end: '' }]
+    const fields = ['shifts.0.startTime', 'shifts.2.startTime', 'shifts.2.endTime']
+    const refusal = (message: string, ...of: string[]) =>
+      expect.objectContaining({ ...refusalOf(message, ...of), message })
+    expect(() => readShifts(missing)).toThrow(refusal(NO_TIMES, ...fields))
+    expect(() => readShifts([row, { ...row, pause: 'x' }])).toThrow(refusal(BREAK_UNCLEAR, 'shifts.1.breakMinutes'))
+  })
 })

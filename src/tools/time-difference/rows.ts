@@ -1,6 +1,6 @@
-import { ToolError } from '#contract/error.ts'
+import { refusalOf, requireAll } from '#contract/refusal.ts'
 import { inAscii, readNumber } from '#shared/numbers/typed-number.ts'
-import { BREAK_BELOW_ZERO, BREAK_UNCLEAR } from './sentences.ts'
+import { BREAK_BELOW_ZERO, BREAK_UNCLEAR, NO_TIMES } from './sentences.ts'
 
 /**
  * Rows of a form out of the JSON text that a link carries. Anything else than a list of at most `most` rows with a text
@@ -30,11 +30,25 @@ function parsed(text: string): unknown {
   }
 }
 
+/** The shifts that typed rows mean; a mistake names its field as the timesheet does. */
+export function readShifts(rows: Record<'start' | 'end' | 'pause', string>[]) {
+  const named = rows.map((row, index) => ({ ...row, at: `shifts.${index}` }))
+  const times = named.flatMap(({ at, start, end }) => [
+    [`${at}.startTime`, start],
+    [`${at}.endTime`, end],
+  ])
+  requireAll(Object.fromEntries(times), NO_TIMES)
+  return named.map(({ at, start, end, pause }) => {
+    const breakMinutes = readBreak(pause, `${at}.breakMinutes`)
+    return { startTime: start, endTime: end, ...(breakMinutes === undefined ? {} : { breakMinutes }) }
+  })
+}
+
 /** The minutes of a break, which a clock may count: `1:15` are 75. Nothing typed is `undefined`. */
-export function readBreak(text: string): number | undefined {
+export function readBreak(text: string, field: string): number | undefined {
   const clock = /^(\d{1,2}):([0-5]\d)$/.exec(inAscii(text.trim()))
   const minutes = clock ? Number(clock[1]) * 60 + Number(clock[2]) : readNumber(text)
-  if (Number.isNaN(minutes)) throw new ToolError(BREAK_UNCLEAR)
-  if (minutes !== undefined && minutes < 0) throw new ToolError(BREAK_BELOW_ZERO)
+  if (Number.isNaN(minutes)) throw refusalOf(BREAK_UNCLEAR, field)
+  if (minutes !== undefined && minutes < 0) throw refusalOf(BREAK_BELOW_ZERO, field)
   return minutes
 }

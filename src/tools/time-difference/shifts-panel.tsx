@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { client } from '#contract/client.ts'
-import { ToolError } from '#contract/error.ts'
 import { Button, IconButton, ResetButton } from '#ui/button.tsx'
 import { Radios } from '#ui/checks.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -11,8 +10,7 @@ import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
 import styles from './fields.module.css'
 import type { PanelFrame } from './panel.ts'
-import { readBreak, readRows } from './rows.ts'
-import { NO_TIMES } from './sentences.ts'
+import { readRows, readShifts } from './rows.ts'
 import { ShiftsActions, ShiftsResult, totalOf, type Row, type ShiftsAnswer } from './shifts-result.tsx'
 
 const call = client<typeof api>()
@@ -49,7 +47,7 @@ export function ShiftsPanel({ model, onStart, onReset }: PanelFrame<ReturnType<t
   const calculate = (typed: Row[]) => {
     onStart()
     void task.run(async (signal) => {
-      const shifts = typed.map(readRow)
+      const shifts = readShifts(typed)
       const [first] = shifts
       if (shifts.length === 1 && first) {
         const body = { ...first, format }
@@ -62,7 +60,7 @@ export function ShiftsPanel({ model, onStart, onReset }: PanelFrame<ReturnType<t
   }
   return (
     <Panes>
-      <Form label="Time duration" onSubmit={() => calculate(rows)}>
+      <Form label="Time duration" error={task.error} onSubmit={() => calculate(rows)}>
         {rows.map((row, index) => (
           // Shifts have no other name than their number.
           <ShiftFields
@@ -132,6 +130,7 @@ interface FieldsProps {
 
 function ShiftFields({ row, number, working, onChange, onRemove }: FieldsProps) {
   const which = number ? ` ${number}` : ''
+  const at = number ? `shifts.${number - 1}.` : ''
   return (
     <div className="stack" data-gap="small" role="group" aria-label={number ? `Shift ${number}` : 'Times'}>
       {number && (
@@ -143,6 +142,7 @@ function ShiftFields({ row, number, working, onChange, onRemove }: FieldsProps) 
       <div className={styles.times}>
         <TextField
           label={`Start Time${which}`}
+          field={`${at}startTime`}
           type="time"
           required
           value={row.start}
@@ -150,6 +150,7 @@ function ShiftFields({ row, number, working, onChange, onRemove }: FieldsProps) 
         />
         <TextField
           label={`End Time${which}`}
+          field={`${at}endTime`}
           type="time"
           required
           value={row.end}
@@ -157,6 +158,7 @@ function ShiftFields({ row, number, working, onChange, onRemove }: FieldsProps) 
         />
         <TextField
           label={`Break Minutes${which}`}
+          field={`${at}breakMinutes`}
           placeholder="Optional"
           hint="At least 0"
           inputMode="numeric"
@@ -166,10 +168,4 @@ function ShiftFields({ row, number, working, onChange, onRemove }: FieldsProps) 
       </div>
     </div>
   )
-}
-
-function readRow({ start, end, pause }: Row) {
-  if (!start || !end) throw new ToolError(NO_TIMES)
-  const breakMinutes = readBreak(pause)
-  return { startTime: start, endTime: end, ...(breakMinutes === undefined ? {} : { breakMinutes }) }
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { client } from '#contract/client.ts'
+import { refusalOf } from '#contract/refusal.ts'
 import { localMinute } from '#shared/time/local-day.ts'
 import { placeOf } from '#shared/time/time-zone.ts'
 import { ResultActions } from '#ui/actions.tsx'
@@ -48,7 +49,7 @@ export function ZonePanel({ model, onStart, onReset }: PanelFrame<ReturnType<typ
   const changing = changingWith(task.markStale)
   const calculate = (fromDateTime: string) => {
     onStart()
-    if (!fromDateTime) return task.fail(NO_DATE_TIME)
+    if (!fromDateTime) return task.fail(refusalOf(NO_DATE_TIME, 'fromDateTime'))
     const body = { fromTimeZone: from, fromDateTime, toTimeZone: to }
     void task.run(async (signal) => ({
       answer: await call('POST /time-difference/time-zone-difference', { body }, signal),
@@ -63,17 +64,18 @@ export function ZonePanel({ model, onStart, onReset }: PanelFrame<ReturnType<typ
   }
   return (
     <Panes>
-      <Form label="Time zone difference" onSubmit={() => calculate(dateTime)}>
-        <ZoneSelect label="From Time Zone" value={from} onChange={changing(model.setFrom)} />
+      <Form label="Time zone difference" error={task.error} onSubmit={() => calculate(dateTime)}>
+        <ZoneSelect label="From Time Zone" field="fromTimeZone" value={from} onChange={changing(model.setFrom)} />
         <TextField
           label="Date and Time"
+          field="fromDateTime"
           type="datetime-local"
           max="9999-12-31T23:59"
           required
           value={dateTime}
           onChange={changing(model.setDateTime)}
         />
-        <ZoneSelect label="To Time Zone" value={to} onChange={changing(model.setTo)} />
+        <ZoneSelect label="To Time Zone" field="toTimeZone" value={to} onChange={changing(model.setTo)} />
         <div className="row">
           <Button variant="filled" type="submit" disabled={task.state === 'working'} why="The time is being calculated">
             Calculate Time

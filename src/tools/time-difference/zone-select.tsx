@@ -11,6 +11,8 @@ const MOST_USED = 10
 
 interface Props {
   label: string
+  /** Its name in the call. */
+  field: string
   value: string
   onChange(value: string): void
   hint?: string
