@@ -159,6 +159,9 @@ test('says that an EMI never pays the loan back', async ({ page, trouble }) => {
   await page.getByLabel('Interest rate (% a year)').fill('6')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText('covers no more than the first month')
+  await expect(page.getByLabel('EMI, paid each month')).toHaveAccessibleDescription(
+    /so the loan would never be paid back\.$/,
+  )
   trouble.list = trouble.list.filter((entry) => !entry.includes('400'))
 })
 

@@ -1,4 +1,5 @@
 import { ToolError } from '#contract/error.ts'
+import { refusalOf } from '#contract/refusal.ts'
 import {
   add,
   ceil,
@@ -56,7 +57,7 @@ export async function calculateBmi(body: Body): Promise<BmiResult> {
   const height = heightOf(body)
   if (!(body.weight > 0)) throw new ToolError(INVALID)
   const [unit, kilograms] = body.unitSystem === 'METRIC' ? (['kg', 1] as const) : (['lb', KG_PER_LB] as const)
-  if (body.weight * kilograms > HEAVIEST) throw new ToolError('The weight must be at most 1,000 kg (2,204 lb).')
+  if (body.weight * kilograms > HEAVIEST) throw refusalOf('The weight must be at most 1,000 kg (2,204 lb).', 'weight')
   const square = multiply(height, height)
   const bmi = toNumber(divide(multiply(body.weight, kilograms), square))
   const lms = await childTable(body)
@@ -84,17 +85,17 @@ export async function calculateBmi(body: Body): Promise<BmiResult> {
 function heightOf({ unitSystem, heightCm, heightFt, heightIn }: Body): Fraction {
   if (unitSystem === 'METRIC') {
     if (heightCm === undefined) throw new ToolError(MISSING)
-    return plausible(divide(heightCm, 100))
+    return plausible(divide(heightCm, 100), 'heightCm')
   }
   if (heightFt === undefined || heightIn === undefined) throw new ToolError(MISSING)
   if (heightFt < 0 || heightIn < 0 || heightIn > 11) throw new ToolError(INVALID)
-  return plausible(multiply(add(multiply(heightFt, 12), heightIn), METRE_PER_INCH))
+  return plausible(multiply(add(multiply(heightFt, 12), heightIn), METRE_PER_INCH), 'heightFt')
 }
 
-function plausible(metres: Fraction): Fraction {
+function plausible(metres: Fraction, field: string): Fraction {
   if (compare(metres, 0) <= 0) throw new ToolError(INVALID)
   if (compare(metres, SHORTEST) < 0 || compare(metres, TALLEST) > 0) {
-    throw new ToolError('The height must be between 30 and 300 cm (1 ft to 9 ft 10 in).')
+    throw refusalOf('The height must be between 30 and 300 cm (1 ft to 9 ft 10 in).', field)
   }
   return metres
 }

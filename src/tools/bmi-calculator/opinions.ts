@@ -1,4 +1,5 @@
 import { ToolError } from '#contract/error.ts'
+import { refusalOf } from '#contract/refusal.ts'
 import { ceil, compare, divide, multiply, subtract, toNumber, type Fraction } from '#shared/numbers/fraction.ts'
 import { METRE_PER_INCH, type Body } from './body.ts'
 import { INVALID } from './sentences.ts'
@@ -35,7 +36,7 @@ export function waistOpinion({ unitSystem, waist, age }: Body, height: Fraction)
   if (!(waist > 0)) throw new ToolError(INVALID)
   const metres = unitSystem === 'METRIC' ? divide(waist, 100) : multiply(waist, METRE_PER_INCH)
   if (compare(metres, NARROWEST) < 0 || compare(metres, WIDEST) > 0) {
-    throw new ToolError('The waist must be between 20 and 300 cm (8 to 118 in).')
+    throw refusalOf('The waist must be between 20 and 300 cm (8 to 118 in).', 'waist')
   }
   const ratio = divide(metres, height)
   const waistToHeightRatio = toNumber(ratio)

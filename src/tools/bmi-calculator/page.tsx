@@ -68,7 +68,7 @@ export default function BmiPage() {
       <ErrorAlert error={task.error} onClose={task.clearError} />
       <ErrorAlert error={colours.error} onClose={colours.clearError} />
       <Panes>
-        <Form label="Measures" onSubmit={() => void calculate({ unitSystem, ...typed })}>
+        <Form label="Measures" error={task.error} onSubmit={() => void calculate({ unitSystem, ...typed })}>
           <Radios
             legend="Units"
             value={unitSystem}
@@ -85,6 +85,7 @@ export default function BmiPage() {
             <div className="grid" data-short>
               <NumberField
                 label="Weight (kg)"
+                field="weight"
                 required
                 value={typed.weight}
                 error={mistakes.weight}
@@ -92,6 +93,7 @@ export default function BmiPage() {
               />
               <NumberField
                 label="Height (cm)"
+                field="heightCm"
                 required
                 value={typed.heightCm}
                 error={mistakes.heightCm}
@@ -105,6 +107,7 @@ export default function BmiPage() {
               ) : (
                 <NumberField
                   label="Weight (lb)"
+                  field="weight"
                   required
                   value={typed.weight}
                   error={mistakes.weight}
@@ -114,6 +117,7 @@ export default function BmiPage() {
               <div className="grid" data-short>
                 <NumberField
                   label="Height (ft)"
+                  field="heightFt"
                   required
                   value={typed.heightFt}
                   error={mistakes.heightFt}
@@ -121,6 +125,7 @@ export default function BmiPage() {
                 />
                 <NumberField
                   label="Height (in)"
+                  field="heightIn"
                   required
                   hint="0-11"
                   value={typed.heightIn}
@@ -133,6 +138,7 @@ export default function BmiPage() {
           <div className="grid" data-short>
             <NumberField
               label="Age"
+              field="age"
               hint="0-120, optional. From 2 to 20, growth charts apply."
               value={typed.age}
               error={mistakes.age}
@@ -140,6 +146,7 @@ export default function BmiPage() {
             />
             <Select
               label="Gender"
+              field="gender"
               hint={child ? 'Needed for the growth charts.' : 'Optional'}
               required={child}
               value={typed.gender}
@@ -154,6 +161,7 @@ export default function BmiPage() {
           </div>
           <NumberField
             label={unitSystem === 'METRIC' ? 'Waist (cm)' : 'Waist (in)'}
+            field="waist"
             hint="Optional: adds a second opinion, waist to height"
             value={typed.waist}
             error={mistakes.waist}

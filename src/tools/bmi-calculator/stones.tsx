@@ -22,7 +22,14 @@ export function Stones({
   }
   return (
     <div className="grid" data-short>
-      <NumberField label="Weight (st)" required value={shown.st} error={error} onChange={(st) => edit({ st })} />
+      <NumberField
+        label="Weight (st)"
+        field="weight"
+        required
+        value={shown.st}
+        error={error}
+        onChange={(st) => edit({ st })}
+      />
       <NumberField label="Weight (lb)" value={shown.lb} onChange={(lb) => edit({ lb })} />
     </div>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isToolError } from '#contract/error.ts'
 import { Button, ResetButton } from '#ui/button.tsx'
 import { Checkbox, Radios } from '#ui/checks.tsx'
 import { NumberField, Select, TextField } from '#ui/field.tsx'
@@ -21,8 +22,8 @@ interface Props {
   currency: Currency
   cents: boolean
   working: boolean
-  /** The form was refused: its fields say what is wrong with them. */
-  refused: boolean
+  /** What the form was refused for: its fields say what is wrong with them. */
+  error: unknown
   onChange(fields: Partial<Fields>): void
   onCurrency(currency: Currency): void
   onCents(cents: boolean): void
@@ -39,13 +40,14 @@ const MODES: { value: Mode; label: string }[] = [
 
 export function LoanForm({ fields, onChange, ...props }: Props) {
   const needs = (figure: Figure) => (REQUIRED[fields.mode] as readonly Figure[]).includes(figure)
-  const mistakes: Partial<Mistakes> = props.refused ? mistakesIn(fields) : {}
+  const mistakes: Partial<Mistakes> = isToolError(props.error) ? mistakesIn(fields) : {}
   return (
-    <Form label="The loan" onSubmit={props.onSubmit}>
+    <Form label="The loan" error={props.error} onSubmit={props.onSubmit}>
       <Radios legend="Calculate" value={fields.mode} onChange={(mode) => onChange({ mode })} options={MODES} />
       {needs('loanAmount') && (
         <NumberField
           label="Loan amount"
+          field="loanAmount"
           required
           value={fields.loanAmount}
           error={mistakes.loanAmount}
@@ -55,6 +57,7 @@ export function LoanForm({ fields, onChange, ...props }: Props) {
       {needs('emi') && (
         <NumberField
           label="EMI, paid each month"
+          field="emi"
           required
           value={fields.emi}
           error={mistakes.emi}
@@ -64,6 +67,7 @@ export function LoanForm({ fields, onChange, ...props }: Props) {
       {needs('interestRate') && (
         <NumberField
           label="Interest rate (% a year)"
+          field="interestRate"
           required
           value={fields.interestRate}
           error={mistakes.interestRate}
@@ -79,6 +83,7 @@ export function LoanForm({ fields, onChange, ...props }: Props) {
       )}
       <TextField
         label="First payment (optional)"
+        field="firstPayment"
         type="month"
         placeholder="YYYY-MM"
         min="1800-01"
@@ -126,7 +131,14 @@ function Tenure({
           onChange(monthsOf(text))
         }}
       />
-      <NumberField label="Tenure (months)" required value={months} error={error} onChange={onChange} />
+      <NumberField
+        label="Tenure (months)"
+        field="tenureMonths"
+        required
+        value={months}
+        error={error}
+        onChange={onChange}
+      />
     </div>
   )
 }
@@ -138,20 +150,15 @@ function ExtraPayments({
 }: Pick<Props, 'fields' | 'onChange'> & { mistakes: Partial<Mistakes> }) {
   const { lumpSums } = fields
   const { extraMonthlyPayment, lumpSums: wrong = [] } = mistakes
-  const isWrong = Boolean(extraMonthlyPayment) || wrong.some(({ amount, month }) => amount ?? month)
   const change = (index: number, part: Partial<TypedLumpSum>) =>
     onChange({ lumpSums: lumpSums.map((lumpSum, place) => (place === index ? { ...lumpSum, ...part } : lumpSum)) })
   return (
-    <details
-      // A field that is marked is to be seen.
-      ref={(details) => {
-        if (details && isWrong) details.open = true
-      }}
-    >
+    <details>
       <summary>Extra payments (optional)</summary>
       <div className="stack">
         <NumberField
           label="Extra monthly payment"
+          field="extraMonthlyPayment"
           value={fields.extraMonthlyPayment}
           error={extraMonthlyPayment}
           onChange={(extraMonthlyPayment) => onChange({ extraMonthlyPayment })}

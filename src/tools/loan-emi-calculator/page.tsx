@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { client } from '#contract/client.ts'
-import { isToolError } from '#contract/error.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Panes } from '#ui/form.tsx'
@@ -60,7 +59,7 @@ export default function LoanPage() {
           currency={currency}
           cents={cents}
           working={task.state === 'working'}
-          refused={isToolError(task.error)}
+          error={task.error}
           onChange={edit}
           onCurrency={setCurrency}
           onCents={setCents}

@@ -1,4 +1,4 @@
-import { ToolError } from '#contract/error.ts'
+import { refusalOf } from '#contract/refusal.ts'
 import { divideHalfUp, type Fraction } from '#shared/numbers/fraction.ts'
 import { writeCents } from './cents.ts'
 import { MOST_MONTHS } from './modes.ts'
@@ -31,14 +31,15 @@ export function repay({ amount, rate, payment, extra, months }: Plan): Month[] {
   const first = interestOn(amount, rate)
   if (months === undefined && payment <= first) {
     const covers = payment < first ? 'does not cover' : 'covers no more than'
-    throw new ToolError(
+    throw refusalOf(
       `An EMI of ${writeCents(payment)} ${covers} the first month's interest of ${writeCents(first)}, so the loan would never be paid back.`,
+      'emi',
     )
   }
   const rows: Month[] = []
   for (let balance = amount; balance > 0n;) {
     if (rows.length === MOST_MONTHS) {
-      throw new ToolError(`At this EMI the loan would take more than ${MOST_MONTHS / 12} years to pay back.`)
+      throw refusalOf(`At this EMI the loan would take more than ${MOST_MONTHS / 12} years to pay back.`, 'emi')
     }
     const month = rows.length + 1
     const interest = interestOn(balance, rate)

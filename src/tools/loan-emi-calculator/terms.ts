@@ -1,4 +1,5 @@
 import { ToolError } from '#contract/error.ts'
+import { refusalOf } from '#contract/refusal.ts'
 import { compare, divide, multiply } from '#shared/numbers/fraction.ts'
 import { presentValue, solveRate } from './annuity.ts'
 import { toCents, writeCents } from './cents.ts'
@@ -43,7 +44,8 @@ function positive(amount: Parameters<typeof toCents>[0]): bigint {
 
 function paymentOf(amount: number, rate: number, months: number): bigint {
   const payment = toCents(divide(amount, presentValue(rate, months)))
-  if (payment === 0n) throw new ToolError('The monthly payment would be less than a cent: choose a shorter tenure.')
+  if (payment === 0n)
+    throw refusalOf('The monthly payment would be less than a cent: choose a shorter tenure.', 'tenureMonths')
   return payment
 }
 
@@ -52,5 +54,5 @@ function rateOf(amount: number, emi: number, months: number): number {
   const surplus = compare(all, amount)
   if (surplus >= 0) return surplus === 0 ? 0 : solveRate(amount, emi, months)
   const [one, sum, loan] = [emi, all, amount].map((value) => writeCents(toCents(value)))
-  throw new ToolError(`${months} payments of ${one} add up to ${sum}, which is less than the loan of ${loan}.`)
+  throw refusalOf(`${months} payments of ${one} add up to ${sum}, which is less than the loan of ${loan}.`, 'emi')
 }
