@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+import { expect, expectAccessible, expectMarked, expectNoSidewaysScroll, open, test } from './page.ts'
 
 /** Without a network the server has the rates of the build: the same ones every time. */
 test('converts, swaps, copies, and tells the source and its date', async ({ page }) => {
@@ -38,6 +38,7 @@ test('says what is wrong with an amount, and sends nothing', async ({ page }) =>
     await amount.fill(typed)
     await amount.press('Enter')
     await expect(page.getByRole('alert')).toHaveText(message)
+    await expectMarked(page, message, 'Amount')
   }
   await page.getByLabel('To', { exact: true }).selectOption('USD')
   await amount.fill('$12.34')

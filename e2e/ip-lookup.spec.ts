@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, open, shiftOf, test, watchShifts } from './page.ts'
+import {
+  expect,
+  expectAccessible,
+  expectMarked,
+  expectNoSidewaysScroll,
+  open,
+  shiftOf,
+  test,
+  watchShifts,
+} from './page.ts'
 
 const OWN_FAILED = 'Unable to load your IP information. This might be due to network restrictions or API limits.'
 const FOUND = {
@@ -156,9 +165,12 @@ test('looks up what is entered, with the real server', async ({ page, trouble })
   const box = page.getByLabel('IP address or domain name')
   await box.press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'Please enter an IP address or domain name' })).toBeVisible()
+  await expectMarked(page, 'Please enter an IP address or domain name', 'IP address or domain name')
   await box.fill('192.168.1.1')
+  await expectMarked(page, '')
   await box.press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'RFC 1918' })).toBeVisible()
+  await expect(box).toHaveAccessibleDescription(/RFC 1918/)
   await page.getByRole('button', { name: 'Close' }).click()
   await box.fill('9.9.9.9')
   const lookup = page.getByRole('button', { name: 'Lookup', exact: true })

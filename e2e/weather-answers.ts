@@ -129,5 +129,5 @@ export async function answerWeather(page: Page, changed: Answers = {}): Promise<
   return asked
 }
 
-export const refuse = (status: number, message: string) => (_location: string, route: Route) =>
-  route.fulfill({ status, json: { message } })
+export const refuse = (status: number, message: string, field?: string) => (_location: string, route: Route) =>
+  route.fulfill({ status, json: { message, ...(field ? { errors: [{ field, message }] } : {}) } })

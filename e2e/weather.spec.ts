@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, open, shiftOf, test, watchShifts } from './page.ts'
+import {
+  expect,
+  expectAccessible,
+  expectMarked,
+  expectNoSidewaysScroll,
+  open,
+  shiftOf,
+  test,
+  watchShifts,
+} from './page.ts'
 import { ANSWERS, answerWeather, current, FAILED, NOW, refuse } from './weather-answers.ts'
 
 const UNDETECTED =
@@ -505,7 +514,7 @@ test('shows a spinner while it loads, and the failure of any tab, after one retr
       await route.fulfill({ json: current(location) })
     },
     forecast: refuse(502, FAILED),
-    marine: refuse(404, 'No such place.'),
+    marine: refuse(404, 'No such place.', 'location'),
   })
   await open(page, '/weather')
   const spinner = panel(page).getByRole('progressbar', { name: 'Loading the weather' })
@@ -527,6 +536,10 @@ test('shows a spinner while it loads, and the failure of any tab, after one retr
   await choose(page, 'Marine')
   await expect(page.getByRole('alert')).toContainText(FAILED)
   await expect(page.getByRole('alert')).toContainText('No such place.')
+  await expectMarked(page, 'No such place.', 'Location')
+  await box(page).press('End')
+  await page.keyboard.type('!')
+  await expectMarked(page, '')
   expect(asked.filter((call) => !call.startsWith('current'))).toEqual([
     'forecast Cape Town',
     'forecast Cape Town',

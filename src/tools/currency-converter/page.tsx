@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { client } from '#contract/client.ts'
+import { refusalOf } from '#contract/refusal.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button, IconButton, ResetButton } from '#ui/button.tsx'
 import { changingWith } from '#ui/changing.ts'
@@ -45,13 +46,13 @@ export default function CurrencyPage() {
   const from = loaded && !Object.hasOwn(currencies, chosenFrom) ? 'USD' : chosenFrom
   const to = loaded && !Object.hasOwn(currencies, chosenTo) ? 'EUR' : chosenTo
   const changing = changingWith(task.reset)
+  const refuse = (sentence: string) => task.fail(refusalOf(sentence, 'amount'))
   const convert = (typed: string) => {
     const { value, number, currencies: named = [from] } = readTyped(typed, Object.keys(currencies))
     const [paid, bought] = pairOf(named, from, to)
-    if (named.length === 0)
-      return task.fail(Number(value) > 0 && /\p{Sc}|[A-Z]{3}/u.test(typed) ? NO_CURRENCY : POSITIVE)
-    if (value === undefined || from === '' || to === '') return task.fail(FILL_IN)
-    if (!(value > 0) || !Number.isFinite(value)) return task.fail(POSITIVE)
+    if (named.length === 0) return refuse(Number(value) > 0 && /\p{Sc}|[A-Z]{3}/u.test(typed) ? NO_CURRENCY : POSITIVE)
+    if (value === undefined || from === '' || to === '') return refuse(FILL_IN)
+    if (!(value > 0) || !Number.isFinite(value)) return refuse(POSITIVE)
     if (paid !== from) {
       setFrom(paid)
       setTo(bought)
@@ -82,9 +83,10 @@ export default function CurrencyPage() {
       <ErrorAlert error={list.error === undefined ? undefined : LIST_FAILED} onClose={list.clearError} />
       <ErrorAlert error={task.error} onClose={task.clearError} />
       <Panes>
-        <Form label="Amount and currencies" onSubmit={() => convert(amount)}>
+        <Form label="Amount and currencies" error={task.error} onSubmit={() => convert(amount)}>
           <NumberField
             label="Amount"
+            field="amount"
             value={amount}
             onChange={changing(setAmount)}
             disabled={loading}
@@ -93,16 +95,25 @@ export default function CurrencyPage() {
           <div className={styles.pair}>
             <Select
               label="From"
+              field="fromCurrency"
               value={from}
               onChange={changing(setFrom)}
               options={fallback(from)}
               disabled={loading}
             />
             <IconButton name="arrows-exchange" label="Swap currencies" onClick={swap} disabled={loading} />
-            <Select label="To" value={to} onChange={changing(setTo)} options={fallback(to)} disabled={loading} />
+            <Select
+              label="To"
+              field="toCurrency"
+              value={to}
+              onChange={changing(setTo)}
+              options={fallback(to)}
+              disabled={loading}
+            />
           </div>
           <TextField
             label="Date of the rate (optional)"
+            field="date"
             type="date"
             value={date}
             min="1999-01-04"

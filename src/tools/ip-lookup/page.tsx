@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { client } from '#contract/client.ts'
 import { isToolError } from '#contract/error.ts'
+import { refusalOf } from '#contract/refusal.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert, ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -92,20 +93,22 @@ function Lookup() {
   const task = useTask<Looked>()
   const blank = text.trim() === ''
   const working = task.state === 'working'
+  const refuse = () => task.fail(refusalOf(BLANK, 'ipOrDomain'))
   const look = (ipOrDomain: string) => {
-    if (ipOrDomain.trim() === '') return task.fail(BLANK)
+    if (ipOrDomain.trim() === '') return refuse()
     void task.run((signal) => call('POST /ip-lookup/lookup', { body: { ipOrDomain } }, signal))
   }
   useParcel(['ip'], ({ text: sent = '' }) => setText(sent.trim()))
   return (
     <div className="stack">
       <ErrorAlert error={task.error} onClose={task.clearError} />
-      <Form label="Look up an address" onSubmit={() => look(text)}>
+      <Form label="Look up an address" error={task.error} onSubmit={() => look(text)}>
         {/* A disabled button keeps Enter from submitting: what is missing is said all the same. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-        <div onKeyDown={({ nativeEvent }) => keyOf(nativeEvent) === 'Enter' && blank && task.fail(BLANK)}>
+        <div onKeyDown={({ nativeEvent }) => keyOf(nativeEvent) === 'Enter' && blank && refuse()}>
           <TextField
             label="IP address or domain name"
+            field="ipOrDomain"
             value={text}
             onChange={(value) => {
               setText(value)

@@ -234,6 +234,17 @@ export function useAnswer<Q extends Question>(question: Q, date = ''): Entry<Ans
   return entry
 }
 
+/** The refusal of the place, where that is why something is not shown. */
+export function useRefusedPlace(): unknown {
+  return useSyncExternalStore(onAnswers, refusedPlace, () => undefined)
+}
+
+function refusedPlace(): unknown {
+  const { location } = readPlace()
+  const errors = Array.from(watched.keys(), (topic) => readAnswer(topic, location).error)
+  return errors.filter(isToolError).find((error) => error.errors.some(({ field }) => field === 'location'))
+}
+
 /** Asks once more what is shown, at the visitor's wish: what is older than `age`, or failed. */
 export function askAgain(age?: number): void {
   for (const topic of watched.keys()) void load(topic, readPlace().location, call, age)

@@ -460,6 +460,7 @@ describe('a place', () => {
     const reply = await appWith().get('current', { location: 'Xyzzyville' })
     expect(reply.status).toBe(404)
     expect(reply.json.message).toBe(FAILED)
+    expect(reply.json.errors).toEqual([{ field: 'location', message: 'There is no such place.' }])
   })
   it('is found where the search tells no time zone', async () => {
     const results = [{ id: 6255152, name: 'Antarctica', latitude: -78.16, longitude: 16.41, country_code: 'AQ' }]

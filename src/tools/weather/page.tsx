@@ -10,7 +10,7 @@ import { revealResult } from '#ui/reveal.ts'
 import { useInput } from '#ui/state.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { useTask } from '#ui/task.ts'
-import { askAgain, forgetAddress } from './answers.browser.ts'
+import { askAgain, forgetAddress, useRefusedPlace } from './answers.browser.ts'
 import { CurrentTab } from './current-tab.tsx'
 import { LaterTab, loadMoreTabs, type MoreTabs } from './later-tab.tsx'
 import { PlaceBox } from './place-box.tsx'
@@ -67,6 +67,7 @@ export default function WeatherPage() {
 
 function PlaceForm({ onAsked }: { onAsked(): void }) {
   const place = useSavedPlace()
+  const refused = useRefusedPlace()
   const units = useUnits()
   /** What is typed and not sent yet. */
   const [draft, setDraft] = useState<string>()
@@ -100,7 +101,7 @@ function PlaceForm({ onAsked }: { onAsked(): void }) {
           )}
         </Alert>
       )}
-      <Form label="Place" onSubmit={() => search(text)}>
+      <Form label="Place" error={draft === undefined && refused} onSubmit={() => search(text)}>
         <div className={styles.asked}>
           <PlaceBox value={text} typing={draft !== undefined} onType={setDraft} onChoose={search} />
           <Select

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { keyOf } from '#ui/key-of.ts'
+import { useMistake } from '#ui/mistake.ts'
 import { findPlaces, type Suggested } from './answers.browser.ts'
 import styles from './weather.module.css'
 
@@ -29,6 +30,7 @@ export function PlaceBox({ value, typing, onType, onChoose }: Props) {
     form?.addEventListener('pointerover', leave)
     return () => form?.removeEventListener('pointerover', leave)
   }, [])
+  const error = useMistake('location', value)
   const found = useSuggestions(typing ? value : '')
   const open = found.length > 0 && !closed
   const shown = open ? found : []
@@ -65,7 +67,8 @@ export function PlaceBox({ value, typing, onType, onChoose }: Props) {
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={shown[active] ? `${id}-${active}` : undefined}
-        aria-describedby={`${id}-hint`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
         value={value}
         maxLength={200}
         autoComplete="off"
@@ -102,6 +105,11 @@ export function PlaceBox({ value, typing, onType, onChoose }: Props) {
       <span className="field-hint" id={`${id}-hint`}>
         {HINT}
       </span>
+      {error && (
+        <span className="field-error" id={`${id}-error`}>
+          {error}
+        </span>
+      )}
       <span className="unseen" role="status">
         {open ? `${found.length} ${found.length === 1 ? 'place' : 'places'} found` : ''}
       </span>

@@ -94,7 +94,11 @@ async function placeOfText(text: string, context: ServerContext): Promise<Resolv
     if (city) return named(city)
     throw error
   }
-  throw new ToolError(FAILED, { status: 404, code: 'no_such_place' })
+  throw new ToolError(FAILED, {
+    status: 404,
+    code: 'no_such_place',
+    errors: [{ field: 'location', message: 'There is no such place.' }],
+  })
 }
 
 /** `Springfield, IL`: the place by its name, the area by its name, its code or its beginning. */
