@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { callsOf, expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+import { callsOf, expect, expectAccessible, expectMarked, expectNoSidewaysScroll, open, test } from './page.ts'
 
 async function saved(page: Page, button: string): Promise<{ path: string; name: string }> {
   const waiting = page.waitForEvent('download')
@@ -22,6 +22,19 @@ test('makes a Wi-Fi code, says that it was checked, and saves it as PNG and SVG'
   await page.getByLabel('Content type').selectOption('WIFI')
   await page.getByRole('button', { name: 'Generate QR Code' }).click()
   await expect(page.getByRole('alert')).toContainText('Enter the name of the network (SSID).')
+  await expectMarked(page, 'Enter the name of the network (SSID).', 'Network name (SSID)')
+  await page.getByText('Margin and logo').click()
+  await page.getByLabel('Margin (modules)').fill('21')
+  await page.getByText('Margin and logo').click()
+  await page.getByRole('button', { name: 'Generate QR Code' }).click()
+  await expectMarked(page, 'The margin must be a whole number from 0 to 20.', 'Margin (modules)')
+  await page.getByLabel('Margin (modules)').fill('4')
+  await page.getByLabel('Background color as text').fill('#000000')
+  await page.getByLabel('Network name').fill('Home; 5 GHz')
+  await page.getByLabel('Password').fill('x')
+  await page.getByRole('button', { name: 'Generate QR Code' }).click()
+  await expectMarked(page, 'Too close to the background colour.', 'Foreground color as text')
+  await page.getByLabel('Background color as text').fill('#ffffff')
   await page.getByLabel('Network name').fill('Home; 5 GHz')
   await page.getByLabel('Password').fill('correct horse')
   await page.getByLabel('Password').press('Control+Enter')
@@ -161,6 +174,7 @@ test('makes a list into a ZIP on the device, and fits a phone', async ({ page })
   const calls = callsOf(page)
   await page.getByRole('button', { name: 'Generate all' }).click()
   await expect(page.getByRole('alert')).toContainText('Paste a list, or drop a CSV file.')
+  await expectMarked(page, 'Paste a list, or drop a CSV file.', 'List as CSV')
   await page.getByLabel('List as CSV').fill('https://example.com/a,first\nhttps://example.com/b,second')
   await page.getByRole('button', { name: 'Generate all' }).click()
   await expect(page.getByText('Checked: 2 codes scan as the same text.')).toBeVisible()

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isToolError } from '#contract/error.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button, ResetButton } from '#ui/button.tsx'
 import { DownloadButton } from '#ui/download-button.tsx'
@@ -12,6 +13,7 @@ import { useChoice, useInput } from '#ui/state.ts'
 import { useTaskOn } from '#ui/task.ts'
 import type { Outcome } from './batch.ts'
 import type { Look } from './code.ts'
+import { refusal } from './fields.ts'
 import { LookFields, MarginField, useLook } from './look-fields.tsx'
 
 const EXAMPLE = `name,ssid,password,url,text
@@ -37,17 +39,18 @@ export function BatchPanel() {
   const task = useTaskOn<Batch>(wish)
 
   const make = (text: string) => {
-    if (text.trim() === '') return task.fail('Paste a list, or drop a CSV file.')
-    if (typeof look === 'string') return task.fail(look)
+    if (text.trim() === '') return task.fail(refusal('csv', 'Paste a list, or drop a CSV file.'))
+    if (isToolError(look)) return task.fail(look)
     void task.run((signal) => makeAll(text, look, format, signal, setShare)).finally(() => setShare(undefined))
   }
   return (
     <div className="stack">
       <ErrorAlert error={task.error} onClose={task.clearError} />
       <Panes>
-        <Form label="List of codes" onSubmit={() => make(csv)}>
+        <Form label="List of codes" error={task.error} onSubmit={() => make(csv)}>
           <TextArea
             label="List as CSV"
+            field="csv"
             value={csv}
             onChange={setCsv}
             rows={6}

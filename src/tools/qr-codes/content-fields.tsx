@@ -42,8 +42,8 @@ function ContentField({
   value: string
   onChange: (value: string) => void
 }) {
-  const { label, kind, options = [], hint, placeholder = '', required = false } = field
-  const common = { label, required, onChange, ...(hint ? { hint } : {}) }
+  const { name, label, kind, options = [], hint, placeholder = '', required = false } = field
+  const common = { label, field: name, required, onChange, ...(hint ? { hint } : {}) }
   switch (kind) {
     case 'area':
       return <TextArea {...common} prose value={value} rows={field.name === 'text' ? 6 : 3} placeholder={placeholder} />

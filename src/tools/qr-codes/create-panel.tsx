@@ -38,8 +38,9 @@ export function CreatePanel() {
   const { look, values, set } = useLook('')
   const [logo, setLogo] = useState<File[]>([])
   const task = useTask<Shown>()
-  const chosen = logo[0] && typeof look !== 'string' ? { ...look, errorCorrection: 'H' as const } : look
-  const wrong = typeof chosen === 'string' ? chosen : mistakeIn(type, typed)
+  const chosen = logo[0] && !isToolError(look) ? { ...look, errorCorrection: 'H' as const } : look
+  const refusal = isToolError(chosen) ? chosen : mistakeIn(type, typed)
+  const wrong = refusal !== undefined
 
   const made = useRef('')
   const make = (contentType: ContentType, fields: Typed, as: Look, file: File | undefined) => {
@@ -50,7 +51,7 @@ export function CreatePanel() {
     })
   }
   const submit = () => {
-    if (wrong !== undefined || typeof chosen === 'string') return task.fail(wrong ?? FAILED)
+    if (wrong || isToolError(chosen)) return task.fail(refusal)
     make(type, typed, chosen, logo[0])
   }
   const changeType = (next: ContentType) => {
@@ -74,7 +75,7 @@ export function CreatePanel() {
   useEffect(() => {
     if (!shown || (made.current === wanted && !stale)) return
     markStale()
-    if (wrong !== undefined) return
+    if (wrong) return
     const timer = setTimeout(() => latest.current(), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [wanted, shown, wrong, stale, markStale])
@@ -83,7 +84,7 @@ export function CreatePanel() {
     <div className="stack">
       <ErrorAlert error={task.error} onClose={task.clearError} />
       <Panes>
-        <Form label="Content and look of the code" onSubmit={submit}>
+        <Form label="Content and look of the code" error={task.error} onSubmit={submit}>
           <Select
             label="Content type"
             value={type}
@@ -130,7 +131,7 @@ export function CreatePanel() {
             const example = { url: 'https://example.com/' }
             setType('URL')
             setStored(JSON.stringify(example))
-            if (typeof chosen !== 'string') make('URL', example, chosen, logo[0])
+            if (!isToolError(chosen)) make('URL', example, chosen, logo[0])
           }}
           done={({ made: { logo: withLogo } }) =>
             withLogo
@@ -152,7 +153,7 @@ const loadPreview = () =>
   })
 
 /** All that makes one code another. */
-function wishOf(type: ContentType, typed: Typed, look: Look | string, logo: File | undefined): string {
+function wishOf(type: ContentType, typed: Typed, look: Look | ToolError, logo: File | undefined): string {
   return JSON.stringify([type, typed, look, logo?.name, logo?.lastModified])
 }
 
@@ -193,12 +194,12 @@ async function generate(
 }
 
 /** What the form lacks, as the server would say it. */
-function mistakeIn(type: ContentType, typed: Typed): string | undefined {
+function mistakeIn(type: ContentType, typed: Typed): unknown {
   try {
     payloadOf(type, fieldsOf(type, typed))
     return undefined
   } catch (error) {
-    return isToolError(error) ? error.message : FAILED
+    return error
   }
 }
 

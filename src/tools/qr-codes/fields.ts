@@ -62,6 +62,6 @@ export function required(value: string | undefined, field: keyof Fields, sentenc
   return trimmed
 }
 
-export function refusal(field: keyof Fields, sentence: string): ToolError {
+export function refusal(field: string, sentence: string): ToolError {
   return new ToolError(sentence, { errors: [{ field, message: sentence }] })
 }

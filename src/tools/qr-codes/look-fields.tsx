@@ -1,8 +1,10 @@
+import type { ToolError } from '#contract/error.ts'
 import { readNumber, wholeFrom } from '#shared/numbers/typed-number.ts'
 import { ColorField } from '#ui/color-field.tsx'
 import { NumberField, Select } from '#ui/field.tsx'
 import { useChoice, useOption } from '#ui/state.ts'
 import type { Look } from './code.ts'
+import { refusal } from './fields.ts'
 
 const LEVELS = [
   { value: 'L', label: 'L: restores 7%' },
@@ -16,7 +18,7 @@ const isColour = (value: string) => /^#[\da-f]{6}$/i.test(value)
 
 interface LookOptions {
   /** What is chosen, or why it cannot be. */
-  look: Look | string
+  look: Look | ToolError
   values: { size: string; level: Look['errorCorrection']; foreground: string; background: string; quietZone: string }
   set: {
     size(value: string): void
@@ -48,9 +50,9 @@ export function useLook(prefix: string): LookOptions {
   }
 }
 
-function lookOf({ size, level, foreground, background, quietZone }: LookOptions['values']): Look | string {
-  if (!isSize(size)) return 'The size must be a whole number from 100 to 2,000.'
-  if (!isMargin(quietZone)) return 'The margin must be a whole number from 0 to 20.'
+function lookOf({ size, level, foreground, background, quietZone }: LookOptions['values']): Look | ToolError {
+  if (!isSize(size)) return refusal('size', 'The size must be a whole number from 100 to 2,000.')
+  if (!isMargin(quietZone)) return refusal('quietZone', 'The margin must be a whole number from 0 to 20.')
   return {
     size: readNumber(size) as number,
     errorCorrection: level,
@@ -72,6 +74,7 @@ export function LookFields({
     <div className="grid">
       <NumberField
         label="Size (px)"
+        field="size"
         value={values.size}
         onChange={set.size}
         inputMode="numeric"
@@ -85,7 +88,12 @@ export function LookFields({
         disabled={level !== undefined}
         hint={level?.why}
       />
-      <ColorField label="Foreground color" value={values.foreground} onChange={set.foreground} />
+      <ColorField
+        label="Foreground color"
+        field="foregroundColor"
+        value={values.foreground}
+        onChange={set.foreground}
+      />
       <ColorField label="Background color" value={values.background} onChange={set.background} />
     </div>
   )
@@ -95,6 +103,7 @@ export function MarginField({ values, set }: Pick<LookOptions, 'values' | 'set'>
   return (
     <NumberField
       label="Margin (modules)"
+      field="quietZone"
       value={values.quietZone}
       onChange={set.quietZone}
       inputMode="numeric"
