@@ -1,5 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { callsOf, dropFile, expect, expectAccessible, expectNoSidewaysScroll, holdFile, open, test } from './page.ts'
+import {
+  callsOf,
+  dropFile,
+  expect,
+  expectAccessible,
+  expectMarked,
+  expectNoSidewaysScroll,
+  holdFile,
+  open,
+  test,
+} from './page.ts'
 import { formatBytes } from '../src/shared/bytes.ts'
 
 test('encodes, uses the result as input and decodes it again', async ({ page }) => {
@@ -87,6 +97,7 @@ test('works with the keyboard alone, and names a foreign character', async ({ pa
   await page.keyboard.type('SGVs*G8=')
   await page.getByRole('button', { name: 'Decode', exact: true }).press('Enter')
   await expect(page.getByRole('alert')).toContainText('“*” at position 5 is not a Base64 character.')
+  await expect(page.getByLabel('Text or Base64')).toHaveAccessibleDescription(/“\*” at position 5/)
   await page.getByRole('button', { name: 'Close' }).press('Enter')
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByLabel('Text or Base64')).toHaveValue('SGVs*G8=')
@@ -110,6 +121,7 @@ test('encodes a file as data URI, shows it in the preview and decodes it back to
   await page.getByRole('tab', { name: 'Files' }).click()
   await page.getByRole('button', { name: 'Decode to File' }).click()
   await expect(page.getByRole('alert')).toHaveText(/Provide Base64 data to decode\./)
+  await expectMarked(page, 'Provide Base64 data to decode.', 'Base64 data')
   await page.getByLabel('Base64 data').fill(`data:image/png;base64,${png.toString('base64')}`)
   await page.getByRole('button', { name: 'Decode to File' }).click()
   await expect(page.getByText('decoded-file.png')).toBeVisible()

@@ -4,6 +4,7 @@ import {
   dropFile,
   expect,
   expectAccessible,
+  expectMarked,
   expectNoSidewaysScroll,
   holdFile,
   open,
@@ -63,6 +64,7 @@ test('disables the delimiter while it is detected, and asks for a key column whe
   await page.getByLabel('CSV', { exact: true }).fill('a|b\n1|x\n2|x')
   await page.getByRole('button', { name: 'Convert', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Rows 2 and 3 have the same key "x"; keys must be unique.')
+  await expect(page.getByLabel('Key column')).toHaveAccessibleDescription(/keys must be unique\.$/)
   await page.getByRole('tab', { name: 'Upload' }).click()
   await expect(page.getByRole('tabpanel', { name: 'Upload' }).getByLabel('Output format')).toHaveValue('KEYED_OBJECTS')
 })
@@ -285,6 +287,7 @@ test('refuses a URL inside the network in words', async ({ page }) => {
   await page.getByLabel('URL', { exact: true }).fill('http://127.0.0.1/data.csv')
   await page.getByRole('button', { name: 'Fetch & Convert' }).click()
   await expect(page.getByRole('alert')).toHaveText(/Only public addresses can be fetched\./)
+  await expectMarked(page, 'Only public addresses can be fetched.', 'URL')
   await expectAccessible(page)
 })
 

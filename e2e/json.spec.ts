@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { editorOf, expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+import { editorOf, expect, expectAccessible, expectMarked, expectNoSidewaysScroll, open, test } from './page.ts'
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'JSON', exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -190,6 +190,7 @@ test('validates against a schema, with both texts needed', async ({ page }) => {
   await page.getByLabel('JSONPath').fill('$.')
   await press(page, 'Query')
   await expect(page.getByRole('alert').first()).toContainText('The JSONPath is not valid at position 3')
+  await expect(page.getByLabel('JSONPath')).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(page)
 })
 
@@ -250,6 +251,7 @@ test('repairs and lists what it did, compares two documents, reads strings', asy
   await page.getByLabel('URL of a JSON document').fill('http://127.0.0.1/x.json')
   await press(page, 'Fetch')
   await expect(page.getByRole('alert')).toHaveText(/Only public addresses can be fetched\./)
+  await expectMarked(page, 'Only public addresses can be fetched.', 'URL of a JSON document')
 })
 
 test('opens a file, and a broken one with what is wrong', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { callsOf, expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+import { callsOf, expect, expectAccessible, expectMarked, expectNoSidewaysScroll, open, test } from './page.ts'
 
 test('converts as one types, in one way and in all thirteen', async ({ page }) => {
   await open(page, '/text-tools')
@@ -127,10 +127,12 @@ test('finds and replaces, and names what is wrong with an expression', async ({ 
   await panel.getByLabel('Text', { exact: true }).fill('Doe, Jane')
   await panel.getByRole('button', { name: 'Replace All' }).click()
   await expect(panel.getByRole('alert')).toHaveText(/Please enter the text to find\./)
+  await expectMarked(page, 'Please enter the text to find.', 'Find')
   await panel.getByLabel('Regular expression').check()
   await panel.getByLabel('Find').fill('(')
   await panel.getByLabel('Find').press('Control+Enter')
   await expect(panel.getByRole('alert')).toContainText('The regular expression is not valid')
+  await expect(panel.getByLabel('Find')).toHaveAccessibleDescription('Unterminated group')
   await panel.getByLabel('Find').fill('(\\w+), (\\w+)')
   await panel.getByLabel('Replace with').fill('$2 $1')
   await panel.getByRole('button', { name: 'Replace All' }).click()

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
+import { expect, expectAccessible, expectMarked, expectNoSidewaysScroll, open, test } from './page.ts'
 
 test('encodes with each option, decodes again and names a malformed sequence', async ({ page, trouble }) => {
   await open(page, '/url-tools')
@@ -24,10 +24,14 @@ test('encodes with each option, decodes again and names a malformed sequence', a
   await text.fill('100%')
   await page.getByRole('button', { name: 'Decode', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('at position 4 is malformed')
+  await expect(text).toHaveAccessibleDescription('“%” needs two hex digits after it.')
   // The browser itself logs the refusal.
   trouble.list.length = 0
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Parse' }).click()
+  await page.getByRole('button', { name: 'Parse' }).click()
+  await expectMarked(page, 'Enter a URL.', 'URL')
 })
 
 test('decodes until nothing is left and shows the steps', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { client } from '#contract/client.ts'
+import { refusalOf } from '#contract/refusal.ts'
 import type { Kind } from '#contract/tool.ts'
 import { formatBytes, MB } from '#shared/bytes.ts'
 import { bytesToBase64 } from '#shared/text/base64.ts'
@@ -132,7 +133,7 @@ function DecodeFile({ base64, onBase64, onImage }: Props) {
   const [filename, setFilename] = useInput('files.name', DEFAULT_NAME)
   const task = useTaskOn<DecodedFile>(base64)
   const decode = () => {
-    if (base64.trim() === '') return task.fail('Provide Base64 data to decode.')
+    if (base64.trim() === '') return task.fail(refusalOf('Provide Base64 data to decode.', 'base64'))
     void task.run(async (signal) => {
       const { blob: raw } = await call('POST /base64/decode-file', { query: { filename }, body: { base64 } }, signal)
       const { sniff } = await import('#shared/sniff.ts')
@@ -150,11 +151,18 @@ function DecodeFile({ base64, onBase64, onImage }: Props) {
     <>
       <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
       <Panes>
-        <Form label="Decode to a file" onSubmit={decode}>
+        <Form label="Decode to a file" error={task.error} onSubmit={decode}>
           <h2>Decode to a file</h2>
-          <TextArea label="Base64 data" value={base64} onChange={onBase64} placeholder="Base64 text or a data URI" />
+          <TextArea
+            label="Base64 data"
+            field="base64"
+            value={base64}
+            onChange={onBase64}
+            placeholder="Base64 text or a data URI"
+          />
           <TextField
             label="File name"
+            field="filename"
             value={filename}
             onChange={setFilename}
             placeholder={DEFAULT_NAME}

@@ -10,6 +10,7 @@ import { Checkbox } from '#ui/checks.tsx'
 import { Select } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { useFollow, type Way } from '#ui/follow.ts'
+import { mistakeAt } from '#ui/mistake.ts'
 import { Form, Panes } from '#ui/form.tsx'
 import { usePress } from '#ui/live.ts'
 import { Output } from '#ui/output.tsx'
@@ -112,9 +113,10 @@ export function TextPanel({ onImage, onFile }: Props) {
         </div>
       )}
       <Panes>
-        <Form label="Text to encode or decode" onSubmit={() => pressFor('encode')}>
+        <Form label="Text to encode or decode" error={task.error} onSubmit={() => pressFor('encode')}>
           <TextArea
             label="Text or Base64"
+            field={mistakeAt(task.error, 'base64') ? 'base64' : 'plainText'}
             value={input}
             onChange={setInput}
             placeholder="Type or paste text, or drop a text file"

@@ -65,7 +65,7 @@ export function ConvertPanel({ settings }: { settings: CsvSettings }) {
       <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
       <ErrorAlert error={saving.error} onClose={saving.clearError} again={saving.again} />
       <Panes>
-        <Form label="CSV to convert" onSubmit={() => convert(csv)}>
+        <Form label="CSV to convert" error={task.error} onSubmit={() => convert(csv)}>
           <TextArea label="CSV" value={csv} onChange={change} placeholder="Type or paste CSV, or drop a file" />
           <div className="row">
             <Button variant="filled" type="submit" disabled={blank} why={why}>

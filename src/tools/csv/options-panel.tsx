@@ -159,6 +159,7 @@ export function OptionsPanel({
         {!options.autoDetectDelimiter && !isListed(options.delimiter) && (
           <TextField
             label="Character"
+            field="delimiter"
             hint="One that is no letter, digit or quote"
             value={options.delimiter}
             onChange={change('delimiter')}
@@ -175,6 +176,7 @@ export function OptionsPanel({
         />
         <NumberField
           label="Skip lines"
+          field="skipLines"
           hint="Lines before the table"
           inputMode="numeric"
           value={String(options.skipLines)}
@@ -184,6 +186,7 @@ export function OptionsPanel({
       {options.outputFormat === 'KEYED_OBJECTS' && (
         <TextField
           label="Key column"
+          field="keyColumn"
           hint="Its values name the objects; the first column when empty"
           value={options.keyColumn}
           onChange={change('keyColumn')}

@@ -45,9 +45,10 @@ export function ToCsvPanel({ sent }: { sent: string }) {
     <div className="stack">
       <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
       <Panes>
-        <Form label="JSON to convert" onSubmit={() => convert(json)}>
+        <Form label="JSON to convert" error={task.error} onSubmit={() => convert(json)}>
           <TextArea
             label="JSON"
+            field="json"
             value={json}
             onChange={change}
             placeholder="A list of objects, a list of lists, or JSON Lines"

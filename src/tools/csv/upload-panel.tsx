@@ -69,7 +69,7 @@ export function UploadPanel({ settings }: { settings: CsvSettings }) {
     <div className="stack">
       <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
       <Panes>
-        <Form label="CSV file to convert" onSubmit={() => convert()}>
+        <Form label="CSV file to convert" error={task.error} onSubmit={() => convert()}>
           <DropZone
             label="CSV file"
             hint="Over 10 MB it is converted on this device."

@@ -37,9 +37,10 @@ export function UrlPanel({ settings }: { settings: CsvSettings }) {
     <div className="stack">
       <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
       <Panes>
-        <Form label="CSV from a URL" onSubmit={() => fetchAndConvert()}>
+        <Form label="CSV from a URL" error={task.error} onSubmit={() => fetchAndConvert()}>
           <TextField
             label="URL"
+            field="url"
             type="url"
             inputMode="url"
             value={url}

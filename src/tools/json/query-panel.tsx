@@ -57,9 +57,10 @@ function Query({ source, path, onPath }: Props) {
     <>
       <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
       <Mistake error={task.error} source={source} />
-      <Form label="Query" onSubmit={() => query(source.read())}>
+      <Form label="Query" error={task.error} onSubmit={() => query(source.read())}>
         <TextField
           label="JSONPath"
+          field="jsonPath"
           value={path}
           onChange={onPath}
           mono

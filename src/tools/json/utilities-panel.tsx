@@ -151,6 +151,7 @@ function Fetch({ source }: { source: Source }) {
       <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
       <Form
         label="Fetch from a URL"
+        error={task.error}
         onSubmit={() => {
           setNote('')
           void fetchUrl()
@@ -158,6 +159,7 @@ function Fetch({ source }: { source: Source }) {
       >
         <TextField
           label="URL of a JSON document"
+          field="url"
           value={url}
           onChange={setUrl}
           inputMode="url"

@@ -68,6 +68,7 @@ export function ComparePanel({ text, setText }: Source) {
       <Panes>
         <Form
           label="Compare"
+          error={task.error}
           onSubmit={() => {
             press()
             compare(question)

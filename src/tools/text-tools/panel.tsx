@@ -48,6 +48,7 @@ export function TextPanel<T>(props: Props<T>) {
       <Panes>
         <Form
           label={action}
+          error={task.error}
           onSubmit={() => {
             press()
             run()
@@ -55,6 +56,7 @@ export function TextPanel<T>(props: Props<T>) {
         >
           <TextArea
             label="Text"
+            field="text"
             prose
             value={text}
             onChange={setText}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { client } from '#contract/client.ts'
+import { refusalOf } from '#contract/refusal.ts'
 import { Checkbox } from '#ui/checks.tsx'
 import { TextField } from '#ui/field.tsx'
 import { useLive } from '#ui/live.ts'
@@ -28,7 +29,7 @@ export function ReplacePanel({ text, setText }: Source) {
   )
   const task = useTaskOn<Replaced>(question)
   const replace = (body: typeof question) => {
-    if (body.find === '') return task.fail(NOTHING_TO_FIND)
+    if (body.find === '') return task.fail(refusalOf(NOTHING_TO_FIND, 'find'))
     void task.run((signal) => call('POST /text/replace', { body: { ...body, matches: body.regex } }, signal))
   }
   // An expression that is half typed is a wrong one, or one that finds too much: it waits for the button.
@@ -57,9 +58,10 @@ export function ReplacePanel({ text, setText }: Source) {
       options={
         <>
           <div className="grid">
-            <TextField label="Find" value={find} onChange={setFind} mono />
+            <TextField label="Find" field="find" value={find} onChange={setFind} mono />
             <TextField
               label="Replace with"
+              field="replacement"
               value={replacement}
               onChange={setReplacement}
               mono

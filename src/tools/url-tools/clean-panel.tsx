@@ -42,6 +42,7 @@ export function CleanPanel() {
       <Panes>
         <Form
           label="Links to clean"
+          error={task.error}
           onSubmit={() => {
             press()
             run(input)
@@ -49,6 +50,7 @@ export function CleanPanel() {
         >
           <TextArea
             label="Links, or text with links"
+            field="text"
             value={input}
             onChange={(text) => {
               setInput(text)

@@ -91,9 +91,10 @@ export function CodePanel() {
     <div className="stack">
       <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
       <Panes>
-        <Form label="Text to encode or decode" onSubmit={() => pressFor('encode')}>
+        <Form label="Text to encode or decode" error={task.error} onSubmit={() => pressFor('encode')}>
           <TextArea
             label="Text or URL"
+            field="text"
             value={input}
             onChange={setInput}
             placeholder="Type or paste text, or drop a text file"

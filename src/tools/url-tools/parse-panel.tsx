@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { client } from '#contract/client.ts'
+import { refusalOf } from '#contract/refusal.ts'
 import { counted } from '#shared/numbers/counted.ts'
 import { parseUrl } from '#shared/net/parse-url.ts'
 import { ResultActions } from '#ui/actions.tsx'
@@ -32,7 +33,7 @@ export function ParsePanel({ sent }: { sent: string }) {
   const task = useTask<Parsed>()
   const [pressed, press] = usePress(task)
   const run = (url: string) => {
-    if (url.trim() === '') return task.fail('Enter a URL.')
+    if (url.trim() === '') return task.fail(refusalOf('Enter a URL.', 'url'))
     void task.run((signal) => parse(url, signal))
   }
   useLive(input, (url) => {
@@ -46,6 +47,7 @@ export function ParsePanel({ sent }: { sent: string }) {
       <Panes wide="right">
         <Form
           label="URL to take apart"
+          error={task.error}
           onSubmit={() => {
             press()
             run(input)
@@ -53,6 +55,7 @@ export function ParsePanel({ sent }: { sent: string }) {
         >
           <TextField
             label="URL"
+            field="url"
             value={input}
             inputMode="url"
             mono
