@@ -5,7 +5,15 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { makePdf } from '../src/tools/pdf-tools/testing/fixtures.ts'
 import { download, drop, pdf, test, words } from './pdf-files.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, goOffline, open, test as pageTest } from './page.ts'
+import {
+  expect,
+  expectAccessible,
+  expectMarked,
+  expectNoSidewaysScroll,
+  goOffline,
+  open,
+  test as pageTest,
+} from './page.ts'
 
 const option = (page: Page, number: number) => page.getByRole('option', { name: `Page ${number}:` })
 
@@ -169,6 +177,7 @@ test('splits, with a sentence for a wrong range', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Page ranges' }).fill('2-9')
   await page.getByRole('button', { name: 'Split' }).click()
   await expect(page.getByRole('alert')).toContainText('There is no page 9: the document has 3 pages.')
+  await expectMarked(page, 'There is no page 9: the document has 3 pages.', 'Page ranges')
   await page.getByLabel('At bookmarks').check()
   await page.getByRole('button', { name: 'Split' }).click()
   await expect(page.getByText('01 Start.pdf')).toBeVisible()

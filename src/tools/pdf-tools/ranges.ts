@@ -1,9 +1,10 @@
-import { ToolError } from '#contract/error.ts'
+import { refusalOf } from '#contract/refusal.ts'
 import { counted } from '#shared/numbers/counted.ts'
 
 /**
  * The pages that a visitor's words mean, as places from 0, one list for each part between commas.
  * `8-` runs to the end, `5-3` backwards; `odd`, `even`, `all`, `last` and `last 3` are understood; empty text is all.
+ * A refusal is about the field of the pages.
  * @example pageRanges('1-3, 8-', 9) // [[0, 1, 2], [7, 8]]
  */
 export function pageRanges(text: string, count: number): number[][] {
@@ -29,14 +30,14 @@ function pagesOf(part: string, count: number): number[] {
   if (last) return all.slice(-Math.max(1, Number(last[1] ?? 1)))
   const range = /^(\d{1,6})?\s*(?:([-–—]|to|\.\.)\s*(\d{1,6}|last|end)?)?$/.exec(part)
   if (!range || (range[1] === undefined && range[3] === undefined)) {
-    throw new ToolError(`“${part}” is not a page range. Write for example 1-3, 5, 8-.`)
+    throw refusalOf(`“${part}” is not a page range. Write for example 1-3, 5, 8-.`, 'pages')
   }
   const from = Number(range[1] ?? 1)
   const to = !range[2] ? from : /^\d+$/.test(range[3] ?? '') ? Number(range[3]) : count
   for (const page of [from, to]) {
-    if (page < 1) throw new ToolError('Pages are counted from 1.')
+    if (page < 1) throw refusalOf('Pages are counted from 1.', 'pages')
     if (page > count) {
-      throw new ToolError(`There is no page ${page}: the document has ${counted(count, 'page')}.`)
+      throw refusalOf(`There is no page ${page}: the document has ${counted(count, 'page')}.`, 'pages')
     }
   }
   return Array.from({ length: Math.abs(to - from) + 1 }, (_, step) => (from <= to ? from + step : from - step) - 1)

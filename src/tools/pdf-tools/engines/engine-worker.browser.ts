@@ -47,7 +47,7 @@ async function answer({ id, job, input }: EngineRequest): Promise<void> {
     const work = jobs[job] as (context: Context, input: unknown) => Promise<unknown>
     reply({ id, value: await work({ ...parts, shelf, views, progress }, input) })
   } catch (error) {
-    if (isToolError(error)) reply({ id, error: { message: error.message, code: error.code } })
+    if (isToolError(error)) reply({ id, error: { message: error.message, code: error.code, errors: error.errors } })
     else reply({ id, error: { message: sentence(error), code: SPENT } })
   }
 }

@@ -1,6 +1,6 @@
 import pdfiumAddress from '@embedpdf/pdfium/pdfium.wasm?url'
 import qpdfAddress from '@neslinesli93/qpdf-wasm/dist/qpdf.wasm?url'
-import { ToolError } from '#contract/error.ts'
+import { errorOf, ToolError, type Place } from '#contract/error.ts'
 import { startWorker, tellMissingPart } from '#ui/worker.ts'
 import address from './engine-worker.browser.ts?worker&url'
 import type { EngineStart } from './engine-worker.browser.ts'
@@ -17,7 +17,7 @@ export interface EngineRequest {
 export type EngineReply =
   | { id: number; value: unknown }
   | { id: number; share: number; doing: string }
-  | { id: number; error: { message: string; code: string } }
+  | { id: number; error: { message: string; code: string; errors?: Place[] } }
 
 type Input<J extends keyof Jobs> = Parameters<Jobs[J]>[1]
 type Output<J extends keyof Jobs> = Awaited<ReturnType<Jobs[J]>>
@@ -125,7 +125,8 @@ export class Engine {
         if ('share' in reply) return onProgress?.(reply.share, reply.doing)
         finish()
         if ('error' in reply) {
-          reject(new ToolError(reply.error.message, { code: reply.error.code }))
+          const { message, ...details } = reply.error
+          reject(errorOf({ message, details }))
           // What has run out of memory or lost its way inside a file is of no use to the next one.
           if (reply.error.code === SPENT) this.end()
         } else resolve(reply.value as Output<J>)

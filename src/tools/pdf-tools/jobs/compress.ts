@@ -1,5 +1,5 @@
 import type { PDFDocument, PDFRawStream } from '@cantoo/pdf-lib'
-import { ToolError } from '#contract/error.ts'
+import { refusalOf } from '#contract/refusal.ts'
 import { formatBytes, KB } from '#shared/bytes.ts'
 import { counted } from '#shared/numbers/counted.ts'
 import { imageUses } from '../pictures/image-uses.ts'
@@ -45,7 +45,7 @@ export async function compress(
 ): Promise<Outcome> {
   const { bytes, lost, name: title, whole, before } = await context.shelf.document(context, work)
   const { level, target } = options
-  if (target !== undefined && !(target >= KB)) throw new ToolError('The size to reach is at least 1 KB.')
+  if (target !== undefined && !(target >= KB)) throw refusalOf('The size to reach is at least 1 KB.', 'target')
   const packed = await pack(context, bytes)
   let best: Coarser = { bytes: packed.length < bytes.length ? packed : bytes, changed: 0, alike: 1, sameLook: true }
   const enough = () => (target === undefined ? level === 'lossless' : best.bytes.length <= target)

@@ -1,6 +1,6 @@
 import { counted } from '#shared/numbers/counted.ts'
 import { wordsOf } from '#shared/text/words.ts'
-import { ToolError } from '#contract/error.ts'
+import { refusalOf } from '#contract/refusal.ts'
 import { viewing, View } from '../engines/pdfium.ts'
 import type { PictureType } from '../document/pictures.ts'
 import { pageSet } from '../ranges.ts'
@@ -23,7 +23,7 @@ export async function exportPages(
   { work, options }: { work: Work; options: ExportOptions },
 ): Promise<Outcome> {
   const { type, dpi, quality } = options
-  if (!Number.isFinite(dpi) || dpi < 10 || dpi > 1200) throw new ToolError('The resolution is 10 to 1200 dpi.')
+  if (!Number.isFinite(dpi) || dpi < 10 || dpi > 1200) throw refusalOf('The resolution is 10 to 1200 dpi.', 'dpi')
   const { bytes, units, name } = await context.shelf.document(context, work)
   const places = pageSet(options.pages, work.plan.length)
   const width = String(work.plan.length).length

@@ -1,4 +1,4 @@
-import { ToolError } from '#contract/error.ts'
+import { refusalOf } from '#contract/refusal.ts'
 import { normalized } from '#shared/text/normalize.ts'
 import type { Area } from '../marks.ts'
 import { toArea } from '../document/page-areas.ts'
@@ -40,7 +40,7 @@ export async function findText(
       const places = findOnPage(view, page, pattern, caseSensitive)
       if (places) found.push(...places)
       else textless.push(page)
-      if (found.length > MOST_FOUND) throw new ToolError(`These words stand in more than ${MOST_FOUND} places.`)
+      if (found.length > MOST_FOUND) throw refusalOf(`These words stand in more than ${MOST_FOUND} places.`, 'query')
     }
     return { found, textless }
   })
@@ -102,7 +102,7 @@ const literal = (letter: string) => letter.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&
 /** A hyphen that breaks a word at the end of a line may stand anywhere in it; Chinese and Japanese lines just end. */
 export function patternOf({ query, caseSensitive, wholeWords }: FindOptions): RegExp {
   const letters = Array.from(folded(query, caseSensitive).replace(/ +/g, ' ').trim())
-  if (letters.length === 0) throw new ToolError('Type the words to look for.')
+  if (letters.length === 0) throw refusalOf('Type the words to look for.', 'query')
   const source = letters
     .map((letter, index) => {
       const shown = letter === '-' ? `[-${BROKEN}]` : literal(letter)

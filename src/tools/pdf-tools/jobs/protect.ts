@@ -1,4 +1,5 @@
 import { ToolError } from '#contract/error.ts'
+import { refusalOf } from '#contract/refusal.ts'
 import { counted } from '#shared/numbers/counted.ts'
 import { PASSWORD_NEEDED, viewing } from '../engines/pdfium.ts'
 import { pdfFile, type Context, type Outcome, type Work } from '../work.ts'
@@ -24,17 +25,19 @@ export async function protect(
 ): Promise<Outcome> {
   const { password, ownerPassword, print, modify, copy } = protection
   const restricted = print !== 'full' || modify !== 'all' || !copy
-  if (password === '' && ownerPassword === '') throw new ToolError('Enter a password.')
+  if (password === '' && ownerPassword === '') throw refusalOf('Enter a password.', 'password')
   if (password === '' && !restricted) {
     throw new ToolError('A password for restrictions only needs a restriction: choose what is not allowed.')
   }
   if (restricted && password !== '' && (ownerPassword === '' || ownerPassword === password)) {
-    throw new ToolError(
+    throw refusalOf(
       'Restrictions need a second password, different from the first: whoever has it may do everything.',
+      'ownerPassword',
     )
   }
-  if (size(password) > LONGEST || size(ownerPassword) > LONGEST) {
-    throw new ToolError(`A password has at most ${LONGEST} bytes.`)
+  const tooLong = Object.entries({ password, ownerPassword }).filter(([, text]) => size(text) > LONGEST)
+  if (tooLong.length > 0) {
+    throw refusalOf(`A password has at most ${LONGEST} bytes.`, ...tooLong.map(([name]) => name))
   }
   const { bytes, lost, name } = await context.shelf.document(context, work)
   context.progress(0.8, 'Encrypting')

@@ -1,5 +1,6 @@
 import { PDFDict, PDFDocument, type PDFPage, type PDFRef } from '@cantoo/pdf-lib'
 import { ToolError } from '#contract/error.ts'
+import { refusalOf } from '#contract/refusal.ts'
 import { counted } from '#shared/numbers/counted.ts'
 import { assemble, type PagePlan } from '../document/assemble.ts'
 import { balanced } from '../document/graphics-states.ts'
@@ -56,8 +57,8 @@ export async function reshape(context: Context, { work, shape }: { work: Work; s
 
 function crop(page: PDFPage, { top, right, bottom, left }: Extract<Reshape, { kind: 'crop' }>, place: number): void {
   const sides = [top, right, bottom, left]
-  if (!sides.every((side) => Number.isFinite(side) && side >= 0))
-    throw new ToolError('A margin is 0 or more millimetres.')
+  const wrong = Object.entries({ top, right, bottom, left }).filter(([, side]) => !Number.isFinite(side) || side < 0)
+  if (wrong.length > 0) throw refusalOf('A margin is 0 or more millimetres.', ...wrong.map(([name]) => name))
   const turns = ((((page.getRotation().angle / 90) % 4) + 4) % 4) | 0
   // What is shown at the top of a page that is turned clockwise is its left side.
   const [up = 0, east = 0, down = 0, west = 0] = sides.map(

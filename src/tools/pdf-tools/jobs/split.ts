@@ -2,6 +2,7 @@ import { KB } from '#shared/bytes.ts'
 import { counted } from '#shared/numbers/counted.ts'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { ToolError } from '#contract/error.ts'
+import { refusalOf } from '#contract/refusal.ts'
 import { assemble, type AssembleReport } from '../document/assemble.ts'
 import { lossesOf } from '../document/losses.ts'
 import { topBookmarks } from '../document/outlines.ts'
@@ -78,7 +79,7 @@ function partsOf(source: SourceDocument, rule: SplitRule): Part[] {
   const count = source.pages.length
   if (rule.by === 'every') {
     if (!Number.isInteger(rule.size) || rule.size < 1)
-      throw new ToolError('Pages per file is a whole number from 1 on.')
+      throw refusalOf('Pages per file is a whole number from 1 on.', 'size')
     return everyPages(count, rule.size).map((places) => named(title, places))
   }
   if (rule.by === 'ranges') return pageRanges(rule.ranges, count).map((places) => named(title, places))
@@ -125,7 +126,7 @@ async function extract(source: SourceDocument, places: readonly number[]): Promi
 
 /** Fills each file with as many pages as fit; a page that is too large by itself stands alone. */
 async function bySize(context: Context, source: SourceDocument, limit: number): Promise<Written[]> {
-  if (!Number.isFinite(limit) || limit < KB) throw new ToolError('The size of a file is at least 1 KB.')
+  if (!Number.isFinite(limit) || limit < KB) throw refusalOf('The size of a file is at least 1 KB.', 'bytes')
   const count = source.pages.length
   const range = (from: number, length: number) => Array.from({ length }, (_, index) => from + index)
   const files: Written[] = []

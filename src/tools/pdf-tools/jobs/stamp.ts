@@ -1,4 +1,4 @@
-import { ToolError } from '#contract/error.ts'
+import { refusalOf } from '#contract/refusal.ts'
 import { counted } from '#shared/numbers/counted.ts'
 import { uprightMatrix } from '#shared/image/upright-matrix.ts'
 import { PICTURED } from './edit.ts'
@@ -40,9 +40,9 @@ export async function stamp(
   const edges = options.edges.filter(({ text }) => text.trim() !== '')
   const { watermark } = options
   if (edges.length === 0 && (!watermark || (watermark.text.trim() === '' && !watermark.picture))) {
-    throw new ToolError('Type what is to be written on the pages.')
+    throw refusalOf('Type what is to be written on the pages.', 'text')
   }
-  if (!Number.isInteger(options.first)) throw new ToolError('The first number is a whole number.')
+  if (!Number.isInteger(options.first)) throw refusalOf('The first number is a whole number.', 'first')
   const { bytes, lost, name } = await context.shelf.document(context, work)
   const document = await loadDocument(bytes)
   const pages = document.getPages()

@@ -31,7 +31,7 @@ export function CompressPanel({ workspace }: StepProps) {
           { value: 'target', label: 'To a size', hint: 'As little loss as it takes, and a word where it is seen' },
         ]}
       />
-      {level === 'target' && <NumberField label="At most (MB)" value={target} onChange={setTarget} />}
+      {level === 'target' && <NumberField label="At most (MB)" field="target" value={target} onChange={setTarget} />}
     </JobPanel>
   )
 }

@@ -35,6 +35,7 @@ export function PicturesPanel({ workspace }: StepProps) {
         />
         <TextField
           label="Resolution (dpi)"
+          field="dpi"
           value={dpi}
           onChange={setDpi}
           inputMode="numeric"

@@ -54,7 +54,7 @@ export function JobPanel({ title, action, hint, workspace, waits, input, run, ch
   return (
     <>
       <ErrorAlert error={task.error} onClose={task.clearError} />
-      <Form label={title} onSubmit={start}>
+      <Form label={title} error={task.error} onSubmit={start}>
         <h2>{title}</h2>
         <p className="small muted">{hint}</p>
         {children}

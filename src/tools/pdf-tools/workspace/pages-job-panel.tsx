@@ -32,6 +32,7 @@ export function PagesField({ value, onChange }: { value: string; onChange: (valu
   return (
     <TextField
       label="Pages"
+      field="pages"
       value={value}
       onChange={onChange}
       placeholder="All"

@@ -6,6 +6,7 @@ import { Checkbox } from '#ui/checks.tsx'
 import { TextField } from '#ui/field.tsx'
 import { keyOf } from '#ui/key-of.ts'
 import { useInput, useOption } from '#ui/state.ts'
+import { Refusal } from '#ui/mistake.ts'
 import { useTask } from '#ui/task.ts'
 import { JobPanel } from './job-panel.tsx'
 import { pagesInWords } from '../ranges.ts'
@@ -75,7 +76,9 @@ export function RedactPanel({ workspace, marking }: StepProps) {
             if (!fileless && !wordless) find()
           }}
         >
-          <TextField label="Words to mark" value={query} onChange={setQuery} />
+          <Refusal value={search.error}>
+            <TextField label="Words to mark" field="query" value={query} onChange={setQuery} />
+          </Refusal>
           <Button
             onClick={find}
             disabled={fileless || wordless}

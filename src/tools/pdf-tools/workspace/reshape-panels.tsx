@@ -33,10 +33,10 @@ export function CropPanel({ workspace }: StepProps) {
       run={(call) => workspace.worker.call('reshape', { work: workspace.work, shape }, call)}
     >
       <div className={styles.sides}>
-        <NumberField label="Top (mm)" value={top} onChange={setTop} />
-        <NumberField label="Bottom (mm)" value={bottom} onChange={setBottom} />
-        <NumberField label="Left (mm)" value={left} onChange={setLeft} />
-        <NumberField label="Right (mm)" value={right} onChange={setRight} />
+        <NumberField label="Top (mm)" field="top" value={top} onChange={setTop} />
+        <NumberField label="Bottom (mm)" field="bottom" value={bottom} onChange={setBottom} />
+        <NumberField label="Left (mm)" field="left" value={left} onChange={setLeft} />
+        <NumberField label="Right (mm)" field="right" value={right} onChange={setRight} />
       </div>
       <PagesField value={pages} onChange={setPages} />
     </JobPanel>

@@ -83,14 +83,17 @@ export function SplitPanel({ workspace }: StepProps) {
       {by === 'ranges' && (
         <TextField
           label="Page ranges"
+          field="pages"
           value={ranges}
           onChange={setRanges}
           placeholder="1-3, 5, 8-"
           hint="One file for each part between commas; also odd, even, last. Empty: all pages."
         />
       )}
-      {by === 'every' && <NumberField label="Pages per file" value={size} onChange={setSize} inputMode="numeric" />}
-      {by === 'size' && <NumberField label="At most (MB)" value={megabytes} onChange={setMegabytes} />}
+      {by === 'every' && (
+        <NumberField label="Pages per file" field="size" value={size} onChange={setSize} inputMode="numeric" />
+      )}
+      {by === 'size' && <NumberField label="At most (MB)" field="bytes" value={megabytes} onChange={setMegabytes} />}
     </JobPanel>
   )
 }
@@ -115,6 +118,7 @@ export function ProtectPanel({ workspace }: StepProps) {
     >
       <TextField
         label="Password for opening"
+        field="password"
         type={type}
         autoComplete="new-password"
         value={password}
@@ -149,6 +153,7 @@ export function ProtectPanel({ workspace }: StepProps) {
       <Checkbox label="Copying of text and pictures allowed" checked={copy} onChange={setCopy} />
       <TextField
         label="Password for lifting restrictions"
+        field="ownerPassword"
         type={type}
         autoComplete="new-password"
         value={ownerPassword}

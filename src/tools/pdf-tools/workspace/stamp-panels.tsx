@@ -72,6 +72,7 @@ export function NumbersPanel({ workspace }: StepProps) {
       <div className="grid">
         <TextField
           label="Numbers"
+          field="text"
           value={numbers}
           onChange={setNumbers}
           hint="{n} number, {total} last, {date}, {file}"
@@ -82,7 +83,7 @@ export function NumbersPanel({ workspace }: StepProps) {
           onChange={setCorner}
           options={CORNERS.map((value) => ({ value, label: CORNER_LABELS[value] }))}
         />
-        <NumberField label="First number" value={first} onChange={setFirst} inputMode="numeric" />
+        <NumberField label="First number" field="first" value={first} onChange={setFirst} inputMode="numeric" />
         <NumberField
           label="Digits"
           value={digits}
@@ -143,7 +144,7 @@ export function WatermarkPanel({ workspace }: StepProps) {
       input={[options, picture?.name, picture?.lastModified]}
       run={(call) => stamped(workspace, options, call)}
     >
-      <TextField label="Words" prose value={text} onChange={setText} disabled={picture !== undefined} />
+      <TextField label="Words" field="text" prose value={text} onChange={setText} disabled={picture !== undefined} />
       <div className="row" ref={choice} tabIndex={-1}>
         <FileButton
           size="small"
