@@ -17,7 +17,7 @@ export function ChainWatch({ tool }: { tool: Tool }) {
   )
   const { stops } = useWay()
   const [Strip, setStrip] = useState<ComponentType<{ chain: Part[] }>>()
-  useEffect(() => openWay(location.hash, tool.name), [tool])
+  useEffect(() => void openWay(location.hash, tool.name).catch(() => miss('The chain')), [tool])
   useEffect(() => {
     if (chain.length === 0 && stops.length === 0 && !location.hash.includes('recipe=')) return
     void import('./chain-strip.tsx').then((module) => setStrip(() => module.ChainStrip)).catch(() => miss('The chain'))

@@ -3,7 +3,7 @@ import { commandOf } from '#contract/operation.ts'
 import type { Step } from '#contract/pipe.ts'
 import { listeners } from '#ui/listeners.ts'
 import { onResultSent } from '#ui/parcel.ts'
-import { optionsNow, type Stop } from './linked-way.ts'
+import { optionsNow } from './linked-way.ts'
 import { findTool } from '#tools/catalogue.ts'
 
 /** A tool through which something went, with the step that can do it again, where a call did it. */
@@ -113,18 +113,4 @@ export function forgetChain(): void {
   sent = []
   target = ''
   changed()
-}
-
-/** The tools that a chain leads through, each with its options: the last one with those of the shown page. */
-export function stopsOf(chain: Part[]): Stop[] {
-  return chain.map(({ tool, options }, index) => ({
-    tool,
-    options: index === chain.length - 1 ? optionsNow() : (options ?? {}),
-  }))
-}
-
-/** The steps that can be done again: all of them, or those before a tool that was not used yet. */
-export function recipeOf(chain: Part[]): Step[] {
-  const steps = chain.flatMap(({ step }) => step ?? [])
-  return steps.length >= chain.length - 1 && chain.slice(0, -1).every(({ step }) => step) ? steps : []
 }

@@ -17,7 +17,6 @@ interface Way {
 }
 
 const NO_WAY: Way = { stops: [], at: 0 }
-const MOST_STOPS = 8
 
 let way = NO_WAY
 const changes = listeners()
@@ -38,9 +37,13 @@ export function useWay(): Way {
 }
 
 /** Reads the way from the link of the page that was opened; a page whose link has none ends the way. */
-export function openWay(hash: string, tool: string): void {
+export async function openWay(hash: string, tool: string): Promise<void> {
+  const { pathname } = location
   const { values } = parseFragment(hash)
-  const stops = stopsOf(values.get('way'))
+  const text = values.get('way')
+  const stops = text === null ? [] : (await import('./read-way.ts')).stopsIn(text)
+  // Somebody may have gone on meanwhile.
+  if (location.pathname !== pathname) return
   const at = Number(values.get('at') ?? 0)
   if (stops[at]?.tool === tool) changeWay({ stops, at })
   else if (way !== NO_WAY) changeWay(NO_WAY)
@@ -68,36 +71,5 @@ export function optionsNow(): Record<string, string> {
   )
   return Object.fromEntries(
     changed.map(([name, { value }]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
-  )
-}
-
-function stopsOf(text: string | null): Stop[] {
-  if (!text) return []
-  try {
-    const value: unknown = JSON.parse(text)
-    return isWay(value) ? value : []
-  } catch {
-    // A truncated link has no way.
-    return []
-  }
-}
-
-function isWay(value: unknown): value is Stop[] {
-  return (
-    Array.isArray(value) &&
-    value.length > 1 &&
-    value.length <= MOST_STOPS &&
-    value.every((stop, index) => isStop(stop) && stop.tool !== (value[index - 1] as Stop | undefined)?.tool)
-  )
-}
-
-function isStop(value: unknown): value is Stop {
-  const { tool, options } = (value ?? {}) as Partial<Stop>
-  return (
-    typeof tool === 'string' &&
-    /^[a-z\d-]{1,60}$/.test(tool) &&
-    typeof options === 'object' &&
-    options !== null &&
-    Object.values(options).every((option) => typeof option === 'string')
   )
 }
