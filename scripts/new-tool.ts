@@ -126,8 +126,8 @@ export default function Page() {
     <div className="stack">
       <ErrorAlert error={task.error} onClose={task.clearError} />
       <Panes>
-        <Form onSubmit={convert}>
-          <TextArea label="Text" value={text} onChange={setText} />
+        <Form error={task.error} onSubmit={convert}>
+          <TextArea label="Text" field="text" value={text} onChange={setText} />
           <div className="row">
             <Button variant="filled" type="submit" disabled={text.trim() === ''} why="Type some text first">
               Convert

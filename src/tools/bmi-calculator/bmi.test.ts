@@ -64,6 +64,15 @@ describe('BMI of adults', () => {
     ],
   ])('refuses %s', (_name, body, message) => expect(calculateBmi(body)).rejects.toThrow(message))
 
+  it.each<[string, Body]>([
+    ['heightCm', metric(70, 1.75)],
+    ['heightFt', { unitSystem: 'IMPERIAL', weight: 150, heightFt: 10, heightIn: 0 }],
+    ['weight', metric(70_000, 175)],
+    ['waist', { ...metric(70, 175), waist: 10 }],
+  ])('names the field %s that is out of bounds', (field, body) =>
+    expect(calculateBmi(body)).rejects.toMatchObject({ errors: [{ field }] }),
+  )
+
   it.each<[Body, number]>([
     [metric(9, 30), 100],
     [metric(9, 300), 1],

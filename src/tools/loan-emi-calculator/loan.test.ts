@@ -112,6 +112,15 @@ describe('loans that cannot be', () => {
       'too large to be exact',
     ],
   ])('refuses %s', (_name, request, message) => expect(() => loan(request)).toThrow(message))
+
+  it.each<[string, Partial<LoanRequest> & { mode: Mode }]>([
+    ['emi', { mode: 'CALCULATE_TENURE', loanAmount: 100_000, emi: 500, interestRate: 6 }],
+    ['emi', { mode: 'CALCULATE_TENURE', loanAmount: 1_000_000, emi: 1, interestRate: 0 }],
+    ['emi', { mode: 'CALCULATE_INTEREST_RATE', loanAmount: 1000, emi: 83.33, tenureMonths: 12 }],
+    ['tenureMonths', { mode: 'CALCULATE_EMI', loanAmount: 1, interestRate: 0, tenureMonths: 360 }],
+  ])('names the field %s of %j', (field, request) =>
+    expect(() => loan(request)).toThrow(expect.objectContaining({ errors: [expect.objectContaining({ field })] })),
+  )
 })
 
 describe('extra payments', () => {

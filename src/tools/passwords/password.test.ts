@@ -174,21 +174,28 @@ describe('site rules', () => {
   })
 
   it.each([
-    [{ upper: false, lower: false, numbers: false, symbols: false }, 'Choose at least one kind of character.'],
-    [{ exclude: '0123456789' }, 'The rules leave no digit to choose from.'],
-    [{ allowedSymbols: '' }, 'The rules leave no symbol to choose from.'],
+    [
+      { upper: false, lower: false, numbers: false, symbols: false },
+      'Choose at least one kind of character.',
+      undefined,
+    ],
+    [{ exclude: '0123456789' }, 'The rules leave no digit to choose from.', 'exclude'],
+    [{ allowedSymbols: '' }, 'The rules leave no symbol to choose from.', 'allowedSymbols'],
     [
       { symbols: false, mustInclude: { symbols: 1 } },
       'The password must include a symbol, but that kind is switched off.',
+      'mustInclude.symbols',
     ],
     [
       { symbols: false, allowedSymbols: '!' },
       'The list of allowed symbols needs symbols, but that kind is switched off.',
+      'allowedSymbols',
     ],
-    [{ length: 8, mustInclude: { numbers: 6 } }, 'The rules ask for 9 characters, the password has 8.'],
-    [{ allowedSymbols: '!ä' }, '“ä” is not one of the symbols !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'],
-  ])('that cannot be met are refused %#', (rules, message) => {
-    expect(() => passwordsOf({ ...all, ...rules })).toThrow(message)
+    [{ length: 8, mustInclude: { numbers: 6 } }, 'The rules ask for 9 characters, the password has 8.', 'length'],
+    [{ allowedSymbols: '!ä' }, '“ä” is not one of the symbols !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~', 'allowedSymbols'],
+  ])('that cannot be met are refused %#', (rules, message, field) => {
+    const errors = field === undefined ? [] : [{ field, message }]
+    expect(() => passwordsOf({ ...all, ...rules })).toThrow(expect.objectContaining({ message, errors }))
   })
 
   it.each([
