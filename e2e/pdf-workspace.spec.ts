@@ -34,6 +34,13 @@ pageTest(
   },
 )
 
+pageTest('an example shows what the steps do', async ({ page }) => {
+  await open(page, '/pdf-tools')
+  await page.getByRole('button', { name: 'Try an example' }).click()
+  await expect(page.getByRole('option', { name: /^Page 3:/ })).toBeVisible()
+  await expect(page.getByRole('option', { name: /^Page \d/ })).toHaveCount(3)
+})
+
 test('drops, orders with the keyboard, undoes, and merges', async ({ page }) => {
   await open(page, '/pdf-tools')
   await drop(page, [

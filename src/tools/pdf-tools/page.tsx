@@ -23,6 +23,11 @@ export default function PdfPage() {
     setFiles((before) => [...before, ...more])
     void workspace.run(loadWorkspace)
   }
+  const tryExample = () =>
+    void import('./example-pdf.ts').then(
+      ({ examplePdf }) => open([examplePdf()]),
+      () => workspace.fail('The example could not be loaded. Please try again.'),
+    )
   const { run } = workspace
   useEffect(() => {
     if (isKept()) void run(loadWorkspace)
@@ -52,6 +57,11 @@ export default function PdfPage() {
         files={[]}
         onFiles={open}
       />
+      <div className="row">
+        <Button size="small" icon="bulb" onClick={tryExample}>
+          Try an example
+        </Button>
+      </div>
       <p className="muted small">
         Order, turn and take out pages; merge, split, compress, protect and unlock; turn pictures into PDF and back;
         fill, sign, mark and redact; number, stamp, crop and compare. The files stay open from one step to the next.
