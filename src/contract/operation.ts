@@ -48,8 +48,8 @@ export interface Operation<
   cost?: Cost
   /**
    * Where the server runs it: `always` in a killable worker (the input is a program: schema, path, pattern),
-   * `large` in one when the body is over 16 kB, the answer too long for `LOOP_ROOM` or long calls have had their share of
-   * the event loop, otherwise at once.
+   * `large` in one when the body is over 16 kB or the answer too long for `LOOP_ROOM`, otherwise at once. Whatever runs
+   * anywhere goes there, too, while long calls have had their share of the event loop (`LoopShare`).
    */
   worker?: 'always' | 'large'
   /** Largest body in bytes, when it differs from the server's default. */

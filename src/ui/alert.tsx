@@ -64,7 +64,7 @@ export function ErrorAlert({ error, onClose, again }: ErrorProps) {
     <Alert kind="error" onClose={onClose} ref={alert}>
       {messageOf(error)}
       {/* Several fields that are wrong in the same way make one mistake. */}
-      {places.some(({ message }) => message !== places[0]?.message) && (
+      {places.some(({ message, line }) => message !== places[0]?.message || line !== places[0].line) && (
         <ul>
           {places.map((place, index) => (
             // Several mistakes may have the same words; their order is all they have.

@@ -1,4 +1,5 @@
 import { ToolError } from '#contract/error.ts'
+import { refusalOf } from '#contract/refusal.ts'
 import { formerName, isCurrency, nameOf } from './codes.ts'
 import { convert, covers, dayOf, rateBetween, type Conversion, type RateTable } from './rates.ts'
 import { publishedAt } from './published.ts'
@@ -30,8 +31,7 @@ export function requireCurrencies(from: string, to: string | string[]): void {
 
 function requireCurrency(field: string, code: string): void {
   if (isCurrency(code)) return
-  const message = /^[A-Z]{3}$/.test(code) ? whyNot(code) : WHAT_A_CODE_IS
-  throw new ToolError(message, { errors: [{ field, message }] })
+  throw refusalOf(/^[A-Z]{3}$/.test(code) ? whyNot(code) : WHAT_A_CODE_IS, field)
 }
 
 function whyNot(code: string): string {

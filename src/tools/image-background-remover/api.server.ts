@@ -1,4 +1,4 @@
-import { ToolError } from '#contract/error.ts'
+import { refusalOf } from '#contract/refusal.ts'
 import type { ServerRuns } from '#contract/operation.ts'
 import type { ServerContext } from '#contract/server.ts'
 import type api from './api.ts'
@@ -13,7 +13,7 @@ export default {
     requirePicture(image.bytes, 'image')
     const custom = options.backgroundType === 'CUSTOM_IMAGE'
     if (custom && !backgroundImage) {
-      throw new ToolError(NO_GROUND, { errors: [{ field: 'backgroundImage', message: NO_GROUND }] })
+      throw refusalOf(NO_GROUND, 'backgroundImage')
     }
     if (custom && backgroundImage) requirePicture(backgroundImage.bytes, 'backgroundImage')
     const removal: Removal = {

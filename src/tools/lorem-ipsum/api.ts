@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ToolError } from '#contract/error.ts'
 import { operation } from '#contract/operation.ts'
+import { refusalOf } from '#contract/refusal.ts'
 import { COUNT_TYPES, TYPES, type CountType } from './compose.ts'
 import { FORMATS, lorem } from './lorem.ts'
 import { FLAVORS, LANGUAGES } from './voices.ts'
@@ -80,10 +80,7 @@ function targetOf(type: CountType | undefined, count: number | undefined) {
   return undefined
 }
 
-function missing(field: 'countType' | 'targetCount'): ToolError {
-  const message = `${field} is missing.`
-  return new ToolError(message, { errors: [{ field, message }] })
-}
+const missing = (field: 'countType' | 'targetCount') => refusalOf(`${field} is missing.`, field)
 
 function newSeed(random: (array: Uint32Array) => Uint32Array): string {
   return (random(new Uint32Array(1))[0] as number).toString(36)

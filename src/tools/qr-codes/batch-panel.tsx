@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { isToolError } from '#contract/error.ts'
+import { refusalOf } from '#contract/refusal.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button, ResetButton } from '#ui/button.tsx'
 import { DownloadButton } from '#ui/download-button.tsx'
@@ -13,7 +14,6 @@ import { useChoice, useInput } from '#ui/state.ts'
 import { useTaskOn } from '#ui/task.ts'
 import type { Outcome } from './batch.ts'
 import type { Look } from './code.ts'
-import { refusal } from './fields.ts'
 import { LookFields, MarginField, useLook } from './look-fields.tsx'
 
 const EXAMPLE = `name,ssid,password,url,text
@@ -39,7 +39,7 @@ export function BatchPanel() {
   const task = useTaskOn<Batch>(wish)
 
   const make = (text: string) => {
-    if (text.trim() === '') return task.fail(refusal('csv', 'Paste a list, or drop a CSV file.'))
+    if (text.trim() === '') return task.fail(refusalOf('Paste a list, or drop a CSV file.', 'csv'))
     if (isToolError(look)) return task.fail(look)
     void task.run((signal) => makeAll(text, look, format, signal, setShare)).finally(() => setShare(undefined))
   }

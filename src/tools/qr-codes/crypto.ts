@@ -1,4 +1,5 @@
-import { refusal, required, type CRYPTO_TYPES, type Fields, type Payload } from './fields.ts'
+import { refusalOf } from '#contract/refusal.ts'
+import { required, type CRYPTO_TYPES, type Fields, type Payload } from './fields.ts'
 import { plainDecimal } from './decimal.ts'
 
 interface Currency {
@@ -26,11 +27,11 @@ const CURRENCIES: Record<(typeof CRYPTO_TYPES)[number], Currency> = {
  * @example cryptoUri({ cryptoType: 'ETHEREUM', walletAddress: '0x…', amount: 0.5 }) // 'ethereum:0x…?value=500000000000000000'
  */
 export function cryptoUri({ cryptoType, walletAddress, amount }: Fields): Payload {
-  if (!cryptoType) throw refusal('cryptoType', 'Choose the currency: BITCOIN, ETHEREUM or LITECOIN.')
+  if (!cryptoType) throw refusalOf('Choose the currency: BITCOIN, ETHEREUM or LITECOIN.', 'cryptoType')
   const currency = CURRENCIES[cryptoType]
   const address = required(walletAddress, 'walletAddress', 'Enter the wallet address.')
   if (!/^[A-Za-z0-9.]+$/.test(address)) {
-    throw refusal('walletAddress', 'A wallet address has only letters and digits.')
+    throw refusalOf('A wallet address has only letters and digits.', 'walletAddress')
   }
   const warnings = currency.address.test(address)
     ? []
@@ -43,11 +44,11 @@ function amountOf(cryptoType: keyof typeof CURRENCIES, amount: number | string |
   const { decimals } = CURRENCIES[cryptoType]
   const plain = plainDecimal(amount)
   if (plain === undefined || plain.startsWith('-')) {
-    throw refusal('amount', 'The amount must be a number that is not negative.')
+    throw refusalOf('The amount must be a number that is not negative.', 'amount')
   }
   const [whole = '0', fraction = ''] = plain.split('.')
   if (fraction.length > decimals) {
-    throw refusal('amount', `An amount of ${titleOf(cryptoType)} has at most ${decimals} decimals.`)
+    throw refusalOf(`An amount of ${titleOf(cryptoType)} has at most ${decimals} decimals.`, 'amount')
   }
   if (plain === '0') return ''
   if (cryptoType !== 'ETHEREUM') return `?amount=${plain}`

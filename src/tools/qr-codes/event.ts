@@ -1,5 +1,6 @@
+import { refusalOf } from '#contract/refusal.ts'
 import { escapeText } from '#shared/time/calendar-file.ts'
-import { refusal, required, type Fields } from './fields.ts'
+import { required, type Fields } from './fields.ts'
 
 const TIME = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:\.\d+)?)?\s*(Z|[+-]\d\d:?\d\d)?)?$/i
 const DAY_MS = 86_400_000
@@ -24,10 +25,10 @@ export function event(fields: Fields): string {
   const start = momentOf('startTime', required(fields.startTime, 'startTime', 'Enter the start of the event.'))
   const end = fields.endTime?.trim() ? momentOf('endTime', fields.endTime.trim()) : undefined
   if (end && (end.kind === 'day') !== (start.kind === 'day')) {
-    throw refusal('endTime', 'Give the start and the end both with a time, or both as a date.')
+    throw refusalOf('Give the start and the end both with a time, or both as a date.', 'endTime')
   }
   if (end && end.kind === start.kind && end.ms < start.ms) {
-    throw refusal('endTime', 'The event ends before it starts.')
+    throw refusalOf('The event ends before it starts.', 'endTime')
   }
   const lines = ['BEGIN:VEVENT', `SUMMARY:${escapeText(title)}`, `DTSTART${stamp(start, 0)}`]
   // An end at the start's own moment is what a missing one means (section 3.6.1).
@@ -43,7 +44,7 @@ function momentOf(field: 'startTime' | 'endTime', value: string): Moment {
   const match = TIME.exec(value)
   const name = field === 'startTime' ? 'start' : 'end'
   const wrong = () =>
-    refusal(field, `The ${name} of the event is not a date and time: write it like 2026-05-31T18:30 or 2026-05-31.`)
+    refusalOf(`The ${name} of the event is not a date and time: write it like 2026-05-31T18:30 or 2026-05-31.`, field)
   if (!match) throw wrong()
   const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0)) as [
     number,
@@ -65,9 +66,9 @@ function momentOf(field: 'startTime' | 'endTime', value: string): Moment {
   const ms = date.getTime() - offset * 60_000
   const kind = match[4] === undefined ? 'day' : zone === undefined ? 'local' : 'utc'
   if (ms < FIRST_MS || (kind === 'day' ? ms + DAY_MS : ms) > LAST_MS)
-    throw refusal(
-      field,
+    throw refusalOf(
       `The ${name} of the event must lie in the years 0 to 9999, and the day after a whole day, too.`,
+      field,
     )
   return { kind, ms }
 }

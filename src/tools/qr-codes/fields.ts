@@ -1,4 +1,4 @@
-import { ToolError } from '#contract/error.ts'
+import { refusalOf } from '#contract/refusal.ts'
 
 export const CONTENT_TYPES = [
   'TEXT',
@@ -58,10 +58,6 @@ export interface Payload {
 /** The value without white space around it; a blank one is refused with the sentence. */
 export function required(value: string | undefined, field: keyof Fields, sentence: string): string {
   const trimmed = value?.trim()
-  if (!trimmed) throw refusal(field, sentence)
+  if (!trimmed) throw refusalOf(sentence, field)
   return trimmed
-}
-
-export function refusal(field: string, sentence: string): ToolError {
-  return new ToolError(sentence, { errors: [{ field, message: sentence }] })
 }

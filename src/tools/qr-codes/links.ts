@@ -1,8 +1,9 @@
+import { refusalOf } from '#contract/refusal.ts'
 import { escapeText } from '#shared/time/calendar-file.ts'
 import { parseUrl } from '#shared/net/parse-url.ts'
 import { withScheme } from '#shared/net/with-scheme.ts'
 import { plainDecimal } from './decimal.ts'
-import { refusal, required, type Fields, type Payload } from './fields.ts'
+import { required, type Fields, type Payload } from './fields.ts'
 
 /** A web address as it is typed; a missing scheme becomes `https://`, a space `%20`. */
 export function webAddress({ url }: Fields): Payload {
@@ -10,7 +11,7 @@ export function webAddress({ url }: Fields): Payload {
   const address = withScheme(typed)
   const content = address.replaceAll(' ', '%20')
   if (!parseUrl(content) || /[\s\p{Cc}]/u.test(content)) {
-    throw refusal('url', 'This is not a web address. It should look like https://example.com/page.')
+    throw refusalOf('This is not a web address. It should look like https://example.com/page.', 'url')
   }
   return {
     content,
@@ -27,10 +28,10 @@ export function mail({ to, subject, body }: Fields): string {
     .split(/[,;]/)
     .map((receiver) => bareAddress(receiver))
     .filter(Boolean)
-  if (receivers.length === 0) throw refusal('to', 'Enter the e-mail address of the receiver.')
+  if (receivers.length === 0) throw refusalOf('Enter the e-mail address of the receiver.', 'to')
   for (const receiver of receivers) {
     if (!/^[^\s@]+@[^\s@?]+$/.test(receiver)) {
-      throw refusal('to', `“${receiver.slice(0, 100)}” is not an e-mail address.`)
+      throw refusalOf(`“${receiver.slice(0, 100)}” is not an e-mail address.`, 'to')
     }
   }
   const address = receivers
@@ -71,7 +72,7 @@ function numberOf(phoneNumber: string | undefined): string {
   // The zero in "+49 (0) 30" is not dialled after a country code.
   const dialled = typed.replace(/^(\+[\d\s]*)\(0\)/, '$1').replace(/[\s().\-/\u2010-\u2013]/g, '')
   if (!/^\+?[\d*#]{1,32}$/.test(dialled) || !/\d/.test(dialled)) {
-    throw refusal('phoneNumber', 'A phone number has digits, and a “+” only at its start, such as +1 555 123 4567.')
+    throw refusalOf('A phone number has digits, and a “+” only at its start, such as +1 555 123 4567.', 'phoneNumber')
   }
   return dialled
 }
@@ -89,10 +90,10 @@ export function location({ latitude, longitude }: Fields): string {
 }
 
 function degrees(value: number | string | undefined, field: 'latitude' | 'longitude', limit: number): string {
-  if (value === undefined || value === '') throw refusal(field, `Enter the ${field}.`)
+  if (value === undefined || value === '') throw refusalOf(`Enter the ${field}.`, field)
   const plain = plainDecimal(value)
   if (plain === undefined || Math.abs(Number(plain)) > limit) {
-    throw refusal(field, `The ${field} must be a number of degrees from -${limit} to ${limit}.`)
+    throw refusalOf(`The ${field} must be a number of degrees from -${limit} to ${limit}.`, field)
   }
   return plain
 }
@@ -102,7 +103,7 @@ export function vcard(fields: Fields): string {
   const value = (name: keyof Fields) => escapeText(String(fields[name] ?? '').trim())
   const [first, last, organization] = [value('firstName'), value('lastName'), value('organization')]
   const name = [first, last].filter(Boolean).join(' ') || organization
-  if (!name) throw refusal('firstName', 'Enter a name or an organization.')
+  if (!name) throw refusalOf('Enter a name or an organization.', 'firstName')
   const optional: [string, string][] = [
     ['ORG', organization],
     ['TITLE', value('jobTitle')],

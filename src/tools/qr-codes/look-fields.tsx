@@ -1,10 +1,10 @@
 import type { ToolError } from '#contract/error.ts'
+import { refusalOf } from '#contract/refusal.ts'
 import { readNumber, wholeFrom } from '#shared/numbers/typed-number.ts'
 import { ColorField } from '#ui/color-field.tsx'
 import { NumberField, Select } from '#ui/field.tsx'
 import { useChoice, useOption } from '#ui/state.ts'
 import type { Look } from './code.ts'
-import { refusal } from './fields.ts'
 
 const LEVELS = [
   { value: 'L', label: 'L: restores 7%' },
@@ -51,8 +51,8 @@ export function useLook(prefix: string): LookOptions {
 }
 
 function lookOf({ size, level, foreground, background, quietZone }: LookOptions['values']): Look | ToolError {
-  if (!isSize(size)) return refusal('size', 'The size must be a whole number from 100 to 2,000.')
-  if (!isMargin(quietZone)) return refusal('quietZone', 'The margin must be a whole number from 0 to 20.')
+  if (!isSize(size)) return refusalOf('The size must be a whole number from 100 to 2,000.', 'size')
+  if (!isMargin(quietZone)) return refusalOf('The margin must be a whole number from 0 to 20.', 'quietZone')
   return {
     size: readNumber(size) as number,
     errorCorrection: level,

@@ -1,6 +1,7 @@
+import { refusalOf } from '#contract/refusal.ts'
 import { cryptoUri } from './crypto.ts'
 import { event } from './event.ts'
-import { refusal, required, type ContentType, type Fields, type Payload } from './fields.ts'
+import { required, type ContentType, type Fields, type Payload } from './fields.ts'
 import { location, mail, phone, sms, vcard, webAddress } from './links.ts'
 import { HALF_A_CHARACTER } from './sentences.ts'
 import { wifi } from './wifi.ts'
@@ -25,7 +26,7 @@ const WRITERS: Record<ContentType, (fields: Fields) => string | Payload> = {
 export function payloadOf(type: ContentType, fields: Fields): Payload {
   for (const [field, value] of Object.entries(fields)) {
     if (typeof value === 'string' && !value.isWellFormed()) {
-      throw refusal(field as keyof Fields, HALF_A_CHARACTER)
+      throw refusalOf(HALF_A_CHARACTER, field)
     }
   }
   const written = WRITERS[type](fields)

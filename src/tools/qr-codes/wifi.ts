@@ -1,4 +1,5 @@
-import { refusal, required, type Fields, type Payload } from './fields.ts'
+import { refusalOf } from '#contract/refusal.ts'
+import { required, type Fields, type Payload } from './fields.ts'
 
 const TYPES = { WPA: 'WPA', WEP: 'WEP', NONE: 'nopass' } as const
 
@@ -14,7 +15,7 @@ export function wifi({ ssid, password, encryption, hidden }: Fields): Payload {
   const secret = password ?? ''
   const kind = encryption ?? (secret === '' ? 'NONE' : 'WPA')
   if (kind !== 'NONE' && secret === '') {
-    throw refusal('password', 'Enter the password of the network, or choose “None” as its encryption.')
+    throw refusalOf('Enter the password of the network, or choose “None” as its encryption.', 'password')
   }
   const parts = [`T:${TYPES[kind]}`, `S:${escapeField(name)}`]
   if (kind !== 'NONE') parts.push(`P:${escapeField(secret)}`)

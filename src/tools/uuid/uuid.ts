@@ -1,5 +1,5 @@
 import { v1, v3, v4, v5, v6, v7 } from 'uuid'
-import { ToolError } from '#contract/error.ts'
+import { refusalOf } from '#contract/refusal.ts'
 import { bytesOf, read } from './notation.ts'
 
 export const VERSIONS = ['1', '3', '4', '5', '6', '7'] as const
@@ -77,18 +77,16 @@ function chunksOf(amount: number, { random }: Source): Uint8Array[] {
 
 function named(version: '3' | '5', { namespace, name }: Order): string {
   if (namespace === undefined || namespace.trim() === '') {
-    throw about('namespace', `Version ${version} needs a namespace: DNS, URL, OID, X500 or a UUID.`)
+    throw refusalOf(`Version ${version} needs a namespace: DNS, URL, OID, X500 or a UUID.`, 'namespace')
   }
-  if (name === undefined) throw about('name', `Version ${version} needs a name.`)
+  if (name === undefined) throw refusalOf(`Version ${version} needs a name.`, 'name')
   const make = version === '3' ? v3 : v5
   return make(new TextEncoder().encode(name), bytesOf(namespaceOf(namespace)))
 }
 
-const about = (field: string, message: string) => new ToolError(message, { errors: [{ field, message }] })
-
 function namespaceOf(text: string): string {
   const key = text.trim().toUpperCase().replace('.', '')
   const uuid = Object.hasOwn(NAMESPACES, key) ? NAMESPACES[key as keyof typeof NAMESPACES] : read(text)
-  if (uuid === undefined) throw about('namespace', 'The namespace must be DNS, URL, OID, X500 or a UUID.')
+  if (uuid === undefined) throw refusalOf('The namespace must be DNS, URL, OID, X500 or a UUID.', 'namespace')
   return uuid
 }
