@@ -15,6 +15,18 @@ test('what is typed, ticked and chosen before the code is there counts', async (
   await expect(field).toHaveValue('>>>??>')
 })
 
+test('what is typed before a tab of the address takes the place of the first one is in its field', async ({ page }) => {
+  const release = await holdCode(page)
+  await page.goto('/text-tools#replace', { waitUntil: 'commit' })
+  await page.getByLabel('Text', { exact: true }).pressSequentially('some words')
+  release()
+  await expect(page.getByRole('tab', { name: 'Find & Replace', selected: true })).toBeVisible()
+  const field = page.getByLabel('Text', { exact: true })
+  await expect(field).toHaveValue('some words')
+  await page.keyboard.type(' more')
+  await expect(field).toHaveValue('some words more')
+})
+
 test('a box that is switched off stays ticked after a reload', async ({ page }) => {
   await open(page, '/base64')
   const lines = page.getByRole('checkbox', { name: 'Line breaks' })

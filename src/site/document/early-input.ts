@@ -50,14 +50,27 @@ function readText(field: Field): Telling | undefined {
   const { value, defaultValue } = field
   // A colour or a range that is given none starts with a value of its own.
   if (value === defaultValue || (defaultValue === '' && /color|range/.test(field.type))) return undefined
+  const label = nameOf(field)
+  const focused = document.activeElement === field
   return () => {
+    // A tab in the address has taken the place of the first one: a text that both have is typed into its field.
+    const shown = field.isConnected ? field : textNamed(label)
+    if (!shown) return
     const { selectionStart, selectionEnd } = field
-    field.value = defaultValue
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
-    if (document.activeElement === field && selectionStart !== null)
-      field.setSelectionRange(selectionStart, selectionEnd)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
+    if (focused && shown !== field) shown.focus()
+    shown.value = shown.defaultValue
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(shown), 'value')?.set?.call(shown, value)
+    if (document.activeElement === shown && selectionStart !== null)
+      shown.setSelectionRange(selectionStart, selectionEnd)
+    shown.dispatchEvent(new Event('input', { bubbles: true }))
   }
+}
+
+const nameOf = ({ labels }: Field) => labels?.[0]?.textContent ?? ''
+
+function textNamed(name: string): Field | undefined {
+  const texts = [...document.querySelectorAll<Field>('main :is(input, textarea)')]
+  return texts.find((field) => name && nameOf(field) === name)
 }
 
 function readChoice(field: HTMLInputElement): Telling | undefined {
