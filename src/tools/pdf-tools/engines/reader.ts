@@ -63,10 +63,10 @@ function grey({ width, height, data }: Bitmap): Bitmap {
   const paper = 255 - edgeOf(counts.toReversed())
   const scale = paper - ink < CONTRAST ? 1 : 255 / (paper - ink)
   const start = scale === 1 ? 0 : ink
+  const spread = Uint8ClampedArray.from(counts, (_, light) => (light - start) * scale)
   const plain = new Uint8ClampedArray(data.length).fill(255)
-  for (let pixel = 0; pixel < lights.length; pixel++) {
-    plain.fill(((lights[pixel] as number) - start) * scale, pixel * 4, pixel * 4 + 3)
-  }
+  for (let pixel = 0, at = 0; pixel < lights.length; pixel++, at += 4)
+    plain[at] = plain[at + 1] = plain[at + 2] = spread[lights[pixel] as number] as number
   return { width, height, data: plain }
 }
 
@@ -100,7 +100,7 @@ function isUneven({ width, height, data }: Bitmap): boolean {
   return at(papers, 0.9) - at(papers, 0.1) > EVEN
 }
 
-/** What so large a share of numbers is not above. */
-function at(numbers: number[], share: number): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) * share)] ?? 0
+/** What so large a share of steps of light is not above. */
+function at(lights: number[], share: number): number {
+  return Uint8Array.from(lights).sort()[Math.floor((lights.length - 1) * share)] ?? 0
 }

@@ -158,12 +158,12 @@ describe('compressed pages as poppler draws them', () => {
         drawn(file, join(folder, 'original.pdf'), 150),
         drawn(outcome.files[0]?.bytes ?? new Uint8Array(), join(folder, 'made.pdf'), 150),
       )
-    const easy = await compressed(file, 'medium', 250_000)
-    expect(easy.files[0]?.bytes.length).toBeLessThanOrEqual(250_000)
+    const easy = await compressed(file, 'medium', 125_000)
+    expect(easy.files[0]?.bytes.length).toBeLessThanOrEqual(125_000)
     expect(await alike(easy)).toBeGreaterThanOrEqual(0.98)
     expect(easy.warnings).toEqual([])
-    const hard = await compressed(file, 'medium', 90_000)
-    expect(hard.files[0]?.bytes.length).toBeLessThanOrEqual(90_000)
+    const hard = await compressed(file, 'medium', 45_000)
+    expect(hard.files[0]?.bytes.length).toBeLessThanOrEqual(45_000)
     expect(await alike(hard)).toBeLessThan(0.98)
     expect(hard.checks).toEqual([])
     expect(hard.warnings).toEqual([

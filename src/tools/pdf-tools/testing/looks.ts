@@ -90,22 +90,28 @@ interface Packing {
   quality?: number
 }
 
-/** A page with the picture on it, and a line of real text. */
+/** A page with the upper half of the picture on it, which has some of everything, and a line of real text. */
 async function sheet(
   picture: (width: number, height: number) => Promise<Sharp>,
   { dpi, kind, quality = 95 }: Packing,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const document = await PDFDocument.create()
-  const page = document.addPage([380, 540])
-  const [width, height] = [Math.round((300 / 72) * dpi), Math.round((424 / 72) * dpi)]
-  const source = await picture(width, height)
+  const page = document.addPage([380, 328])
+  const [width, height] = [Math.round((300 / 72) * dpi), Math.round((212 / 72) * dpi)]
+  const whole = await picture(width, 2 * height)
+  const source = sharp(await whole.raw().toBuffer(), { raw: { width, height: 2 * height, channels: 3 } }).extract({
+    left: 0,
+    top: 0,
+    width,
+    height,
+  })
   const image =
     kind === 'png'
       ? await document.embedPng(await source.png().toBuffer())
       : await document.embedJpg(
           await source.jpeg({ quality, chromaSubsampling: quality >= 90 ? '4:4:4' : '4:2:0' }).toBuffer(),
         )
-  page.drawImage(image, { x: 40, y: 74, width: 300, height: 424 })
+  page.drawImage(image, { x: 40, y: 74, width: 300, height: 212 })
   page.drawText('A caption in real letters', {
     x: 40,
     y: 40,
