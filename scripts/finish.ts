@@ -26,7 +26,7 @@ export function begin(): void {
 /** After the builds: writes every page, the policies, the sitemap, and the compressed form of every file. */
 export async function finish(): Promise<void> {
   const manifest = readManifest()
-  const icon = readFileSync('public/icon-32.png', 'base64')
+  const icon = readFileSync('public/icon-32.webp', 'base64')
   const sprite = makeSprite()
   const icons = spriteFile(sprite)
   write(`${CLIENT}/${icons}`, sprite)

@@ -136,7 +136,7 @@ export function describePage(parts: PageParts): string {
 <meta name="theme-color" content="#3f51b5">
 ${SETTINGS_META}
 <link rel="icon" href="/icon-192.png" type="image/png" sizes="192x192">
-<link rel="icon" href="data:image/png;base64,${assets.icon}" type="image/png" sizes="32x32">
+<link rel="icon" href="data:image/webp;base64,${assets.icon}" type="image/webp" sizes="32x32">
 <link rel="apple-touch-icon" href="/icon-full.png">
 <link rel="manifest" href="/manifest.webmanifest">
 <style>${assets.css}</style>

@@ -6,7 +6,7 @@ export interface PageAssets {
   /** The files that this text comes from: the page's code must not fetch them again. */
   styles: string[]
   /**
-   * The site's icon, a PNG in Base64: as a file, browsers ask for it again whenever a tab changes the address; an SVG costs
+   * The site's icon, a WebP in Base64: as a file, browsers ask for it again whenever a tab changes the address; an SVG costs
    * the page the time of a whole document.
    */
   icon: string

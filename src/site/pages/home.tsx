@@ -11,6 +11,7 @@ import { useFavourites } from '../own-lists/favourites.ts'
 import { useRecent } from '../own-lists/recent.ts'
 import { filterTools } from './filter-tools.ts'
 import { NearestTools } from './nearest-tools.tsx'
+import '../styles/home.css'
 
 export const description =
   'Free online tools for text, data, calculations, images and weather. Exact answers, no sign-in, nothing stored, usable offline and by API.'
