@@ -2,6 +2,7 @@ import { grouped } from '#shared/numbers/counted.ts'
 import { dayInWords } from '#shared/time/local-day.ts'
 import { Alert } from '#ui/alert.tsx'
 import { PartsFigure } from '#ui/parts-figure.tsx'
+import { Fact, Facts } from '#ui/facts.tsx'
 import { birthdayInWords, periodInParts, type AgeAnswer } from './age-words.ts'
 import styles from './age-result.module.css'
 
@@ -22,48 +23,37 @@ export function AgeResult({ answer }: { answer: AgeAnswer }) {
         <PartsFigure parts={periodInParts(answer)} />
         <p className="muted small">on {dayInWords(answer.calculatedAt)}</p>
       </div>
-      <dl className="facts">
+      <Facts>
         {TOTALS.map(([label, field]) => (
-          <div key={field}>
-            <dt>{label}</dt>
-            <dd>{grouped(answer[field])}</dd>
-          </div>
+          <Fact key={field} name={label}>
+            {grouped(answer[field])}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
       {answer.note && <Alert>{answer.note}</Alert>}
       <h3>Fun Facts</h3>
-      <dl className="facts">
-        <div className={styles.wide}>
-          <dt>Next Birthday</dt>
-          <dd>{birthdayInWords(nextBirthday)}</dd>
-          <dd className="muted small">
-            {dayInWords(nextBirthday.date, 'long')}, turning {nextBirthday.turns}
-          </dd>
-        </div>
-        <div>
-          <dt>Day of Birth</dt>
-          <dd>{answer.birthDayOfWeek}</dd>
-        </div>
-        <div>
-          <dt>Western Zodiac</dt>
-          <dd>{answer.westernZodiac}</dd>
-        </div>
-        <div>
-          <dt>Chinese Zodiac</dt>
-          <dd>{answer.chineseZodiac}</dd>
-        </div>
-      </dl>
+      <Facts>
+        <Fact
+          className={styles.wide}
+          name="Next Birthday"
+          note={`${dayInWords(nextBirthday.date, 'long')}, turning ${nextBirthday.turns}`}
+        >
+          {birthdayInWords(nextBirthday)}
+        </Fact>
+        <Fact name="Day of Birth">{answer.birthDayOfWeek}</Fact>
+        <Fact name="Western Zodiac">{answer.westernZodiac}</Fact>
+        <Fact name="Chinese Zodiac">{answer.chineseZodiac}</Fact>
+      </Facts>
       {milestones.length > 0 && (
         <>
           <h3>Upcoming Milestones</h3>
-          <dl className="facts">
+          <Facts>
             {milestones.map(({ description, date }) => (
-              <div key={description}>
-                <dt>{dayInWords(date, 'medium')}</dt>
-                <dd>{description}</dd>
-              </div>
+              <Fact key={description} name={dayInWords(date, 'medium')}>
+                {description}
+              </Fact>
             ))}
-          </dl>
+          </Facts>
         </>
       )}
     </>

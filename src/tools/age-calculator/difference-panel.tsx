@@ -15,6 +15,7 @@ import { PartsFigure } from '#ui/parts-figure.tsx'
 import { Result } from '#ui/result.tsx'
 import { useInput, useOption } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
+import { Fact, Facts } from '#ui/facts.tsx'
 import { periodInParts, periodInWords } from './age-words.ts'
 import type api from './api.ts'
 import { NO_DATES } from './sentences.ts'
@@ -200,20 +201,14 @@ function DifferenceResult({ answer, includeWeekends }: Difference) {
   return (
     <>
       <PartsFigure parts={periodInParts(answer)} />
-      <dl className="facts">
+      <Facts>
         {(includeWeekends ? totals : totals.toReversed()).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{grouped(value)}</dd>
-          </div>
+          <Fact key={label} name={label}>
+            {grouped(value)}
+          </Fact>
         ))}
-        {answer.workingDays !== undefined && (
-          <div>
-            <dt>Without Public Holidays</dt>
-            <dd>{grouped(answer.workingDays)}</dd>
-          </div>
-        )}
-      </dl>
+        {answer.workingDays !== undefined && <Fact name="Without Public Holidays">{grouped(answer.workingDays)}</Fact>}
+      </Facts>
       {answer.note && <Alert>{answer.note}</Alert>}
       {answer.holidays && answer.holidays.length > 0 && (
         <details>

@@ -19,6 +19,7 @@ import { Output } from '#ui/output.tsx'
 import { Result } from '#ui/result.tsx'
 import { useInput, useOption } from '#ui/state.ts'
 import { useTask, useTaskOn } from '#ui/task.ts'
+import { Fact, Facts } from '#ui/facts.tsx'
 import type api from './api.ts'
 import { NO_FILE } from './sentences.ts'
 
@@ -181,20 +182,11 @@ function DecodeFile({ base64, onBase64, onImage }: Props) {
         >
           {({ blob, name, found }) => (
             <>
-              <dl className="facts">
-                <div>
-                  <dt>Name</dt>
-                  <dd>{name}</dd>
-                </div>
-                <div>
-                  <dt>Size</dt>
-                  <dd>{formatBytes(blob.size)}</dd>
-                </div>
-                <div>
-                  <dt>Looks like</dt>
-                  <dd>{found?.type ?? 'Unknown binary data'}</dd>
-                </div>
-              </dl>
+              <Facts>
+                <Fact name="Name">{name}</Fact>
+                <Fact name="Size">{formatBytes(blob.size)}</Fact>
+                <Fact name="Looks like">{found?.type ?? 'Unknown binary data'}</Fact>
+              </Facts>
               {isImage(found) && blob.size <= LARGEST_IMAGE && (
                 <div className="row">
                   <Button size="small" icon="photo" onClick={() => (location.hash = 'preview')}>

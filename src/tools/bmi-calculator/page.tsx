@@ -10,6 +10,7 @@ import { Form, Panes } from '#ui/form.tsx'
 import { Result } from '#ui/result.tsx'
 import { useChoice, useInputs, useOption } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
+import { Fact, Facts } from '#ui/facts.tsx'
 import { readNumber } from '#shared/numbers/typed-number.ts'
 import type api from './api.ts'
 import type { BmiResult, Category } from './bmi.ts'
@@ -224,22 +225,15 @@ function BmiCard({ result, colours, written }: CardProps) {
         {percentileText && <p>{percentileText}</p>}
       </div>
       <Scale bmi={bmi} percentile={percentile} category={category} colours={colours} />
-      <dl className="facts">
-        <div>
-          <dt>Healthy weight for this height</dt>
-          <dd>{written(idealWeightRangeText)}</dd>
-        </div>
-        <div>
-          <dt>Your weight</dt>
-          <dd>{written(weightAdjustmentText)}</dd>
-        </div>
+      <Facts>
+        <Fact name="Healthy weight for this height">{written(idealWeightRangeText)}</Fact>
+        <Fact name="Your weight">{written(weightAdjustmentText)}</Fact>
         {opinionsOf(result).map(([name, opinion]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{opinion}</dd>
-          </div>
+          <Fact key={name} name={name}>
+            {opinion}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
       <Alert>
         {percentile !== null && 'Percentile: CDC growth charts 2000, BMI-for-age. '}
         {disclaimer}

@@ -6,6 +6,7 @@ import { Credits, type Source } from '#ui/credits.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Result } from '#ui/result.tsx'
 import type { Task } from '#ui/task.ts'
+import { Fact, Facts } from '#ui/facts.tsx'
 import { relativeTime } from './relative.ts'
 import { showAmount, showGiven, showRate, staleNote } from './show.ts'
 
@@ -74,28 +75,21 @@ function Shown({ value }: { value: Converted }) {
         hint={`${showGiven(amount)} ${fromCurrency} × exchange rate`}
       />
       {stale && date && <Alert kind="warning">{staleNote(date)}</Alert>}
-      <dl className="facts">
-        <div>
-          <dt>Exchange rate</dt>
-          <dd>
-            1 {fromCurrency} = {showRate(exchangeRate)} {toCurrency}
-          </dd>
-        </div>
+      <Facts>
+        <Fact name="Exchange rate">
+          1 {fromCurrency} = {showRate(exchangeRate)} {toCurrency}
+        </Fact>
         {fromCurrency !== toCurrency && (
-          <div>
-            <dt>The other way</dt>
-            <dd>
-              1 {toCurrency} = {showRate(1 / exchangeRate)} {fromCurrency}
-            </dd>
-          </div>
+          <Fact name="The other way">
+            1 {toCurrency} = {showRate(1 / exchangeRate)} {fromCurrency}
+          </Fact>
         )}
         {lastUpdated && date && (
-          <div>
-            <dt>Last updated</dt>
-            <dd title={dayInWords(date)}>{relativeTime(lastUpdated, now)}</dd>
-          </div>
+          <Fact name="Last updated" title={dayInWords(date)}>
+            {relativeTime(lastUpdated, now)}
+          </Fact>
         )}
-      </dl>
+      </Facts>
       {source && <Credits sources={[source]} />}
     </>
   )

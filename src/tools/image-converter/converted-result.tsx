@@ -14,6 +14,7 @@ import type { Images } from '#ui/image/use-images.ts'
 import { Progress } from '#ui/progress.tsx'
 import { Result } from '#ui/result.tsx'
 import { useTask, type Task } from '#ui/task.ts'
+import { Fact, Facts } from '#ui/facts.tsx'
 import { extensionOf, PDF, pageSize, renamed } from './target.ts'
 
 export interface Converted extends Rendered {
@@ -83,19 +84,13 @@ function Change({ before, after }: { before: number; after: number }) {
   const share = ((after - before) / before) * 100
   return (
     <>
-      <dl className="facts">
-        <div>
-          <dt>Original</dt>
-          <dd>{formatBytes(before)}</dd>
-        </div>
-        <div>
-          <dt>Converted</dt>
-          <dd>
-            {formatBytes(after)} ({share > 0 ? '+' : share < 0 ? '−' : ''}
-            {Math.abs(share).toFixed(1)}%)
-          </dd>
-        </div>
-      </dl>
+      <Facts>
+        <Fact name="Original">{formatBytes(before)}</Fact>
+        <Fact name="Converted">
+          {formatBytes(after)} ({share > 0 ? '+' : share < 0 ? '−' : ''}
+          {Math.abs(share).toFixed(1)}%)
+        </Fact>
+      </Facts>
       {after > before && <Alert>The converted file is larger than the original, which was packed tighter.</Alert>}
     </>
   )

@@ -5,6 +5,7 @@ import { Compare } from '#ui/image/compare.tsx'
 import { FailedImages } from '#ui/image/failed-images.tsx'
 import { runJob } from '#ui/image/run-job.ts'
 import { Scroller } from '#ui/scroller.tsx'
+import { Fact, Facts } from '#ui/facts.tsx'
 import type { Compressed, Results } from './compress.browser.ts'
 import { reduction } from './geometry.ts'
 import { shownOf } from './shown-of.ts'
@@ -54,26 +55,14 @@ function One({ result }: { result: Compressed }) {
         before={{ blob: image.shown, width: source.width, height: source.height }}
         after={{ blob: shown, width, height }}
       />
-      <dl className="facts">
-        <div>
-          <dt>Original size</dt>
-          <dd>{inKb(file.size)}</dd>
-        </div>
-        <div>
-          <dt>New size</dt>
-          <dd>{inKb(blob.size)}</dd>
-        </div>
-        <div>
-          <dt>Reduction</dt>
-          <dd>{inPercent(file.size, blob.size)}</dd>
-        </div>
-        <div>
-          <dt>Pixels</dt>
-          <dd>
-            {width} × {height}
-          </dd>
-        </div>
-      </dl>
+      <Facts>
+        <Fact name="Original size">{inKb(file.size)}</Fact>
+        <Fact name="New size">{inKb(blob.size)}</Fact>
+        <Fact name="Reduction">{inPercent(file.size, blob.size)}</Fact>
+        <Fact name="Pixels">
+          {width} × {height}
+        </Fact>
+      </Facts>
       {kept && (
         <Alert>
           Writing this image again would have made it larger, so its picture data stays as it was. A lower quality,

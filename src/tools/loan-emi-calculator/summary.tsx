@@ -1,5 +1,6 @@
 import { Banner } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { Facts } from '#ui/facts.tsx'
 import { inWords } from './calendar-month.ts'
 import type { LoanResult } from './loan.ts'
 import type { Mode } from './modes.ts'
@@ -33,14 +34,7 @@ export function Summary({ mode, loan, write, kept, onKeep }: Props) {
         <p className="muted">{title}</p>
         <p className="figure">{figure}</p>
       </div>
-      <dl className="facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts list={facts} />
       {loan.notes.length > 0 && (
         <Banner of={loan} kind="warning">
           {loan.notes.map((note) => (

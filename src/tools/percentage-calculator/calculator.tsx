@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { Result } from '#ui/result.tsx'
 import { useTask } from '#ui/task.ts'
+import { Facts } from '#ui/facts.tsx'
 
 export interface Outcome {
   title: string
@@ -68,16 +69,7 @@ export function Calculator<V>({ label, empty, values, onChange, example, calcula
                 <p className="figure">{figure}</p>
                 <p>{explanation}</p>
               </div>
-              {facts.length > 0 && (
-                <dl className="facts">
-                  {facts.map(([name, value]) => (
-                    <div key={name}>
-                      <dt>{name}</dt>
-                      <dd>{value}</dd>
-                    </div>
-                  ))}
-                </dl>
-              )}
+              {facts.length > 0 && <Facts list={facts} />}
             </>
           )}
         </Result>

@@ -2,6 +2,7 @@ import { client } from '#contract/client.ts'
 import { counted } from '#shared/numbers/counted.ts'
 import { useLive } from '#ui/live.ts'
 import { useTaskOn } from '#ui/task.ts'
+import { Fact, Facts } from '#ui/facts.tsx'
 import type api from './api.ts'
 import { formatCount, LIVE, TextActions, TextPanel, type Source } from './panel.tsx'
 import type { Stats } from './stats.ts'
@@ -41,14 +42,13 @@ export function StatisticsPanel({ text, setText }: Source) {
       )}
     >
       {(stats) => (
-        <dl className="facts">
+        <Facts>
           {NAMES.map(([key, name]) => (
-            <div key={key}>
-              <dt>{name}</dt>
-              <dd>{formatCount(stats[key])}</dd>
-            </div>
+            <Fact key={key} name={name}>
+              {formatCount(stats[key])}
+            </Fact>
           ))}
-        </dl>
+        </Facts>
       )}
     </TextPanel>
   )

@@ -12,6 +12,7 @@ import { Form, Panes } from '#ui/form.tsx'
 import { Result } from '#ui/result.tsx'
 import { useChoice, useInput, useInputs } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
+import { Fact, Facts } from '#ui/facts.tsx'
 import { readPart, type Part } from './amount.ts'
 import type api from './api.ts'
 import { CalendarButton } from './calendar-button.tsx'
@@ -162,18 +163,12 @@ export function ArithmeticPanel({ model, onStart, onReset }: PanelFrame<ReturnTy
                   {dayOfWeek}, {time}
                 </p>
               </div>
-              <dl className="facts">
-                <div>
-                  <dt>ISO 8601</dt>
-                  <dd className="mono">{newDateTime}</dd>
-                </div>
-                {offset && (
-                  <div>
-                    <dt>Offset</dt>
-                    <dd>UTC{offset}</dd>
-                  </div>
-                )}
-              </dl>
+              <Facts>
+                <Fact name="ISO 8601">
+                  <span className="mono">{newDateTime}</span>
+                </Fact>
+                {offset && <Fact name="Offset">UTC{offset}</Fact>}
+              </Facts>
               {note && <Alert kind="warning">{note}</Alert>}
               <CalendarButton name="date-time.ics" event={() => ({ title: 'Reminder', start: newDateTime })} />
             </>

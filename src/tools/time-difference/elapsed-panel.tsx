@@ -11,6 +11,7 @@ import { PartsFigure } from '#ui/parts-figure.tsx'
 import { Result } from '#ui/result.tsx'
 import { useInput } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
+import { Fact, Facts } from '#ui/facts.tsx'
 import type api from './api.ts'
 import type { PanelFrame } from './panel.ts'
 import { NO_DATE_TIMES } from './sentences.ts'
@@ -103,20 +104,11 @@ export function ElapsedPanel({ model, onStart, onReset }: PanelFrame<ReturnType<
         {(answer) => (
           <>
             <PartsFigure parts={answer.summary.split(', ')} />
-            <dl className="facts">
-              <div>
-                <dt>Total Days</dt>
-                <dd>{inDecimals(answer.totalDays)}</dd>
-              </div>
-              <div>
-                <dt>Total Hours</dt>
-                <dd>{inDecimals(answer.totalHours)}</dd>
-              </div>
-              <div>
-                <dt>Total Minutes</dt>
-                <dd>{inDecimals(answer.totalMinutes)}</dd>
-              </div>
-            </dl>
+            <Facts>
+              <Fact name="Total Days">{inDecimals(answer.totalDays)}</Fact>
+              <Fact name="Total Hours">{inDecimals(answer.totalHours)}</Fact>
+              <Fact name="Total Minutes">{inDecimals(answer.totalMinutes)}</Fact>
+            </Facts>
             {answer.note && <Alert>{answer.note}</Alert>}
           </>
         )}

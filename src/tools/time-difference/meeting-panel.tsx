@@ -12,6 +12,7 @@ import { Form, Panes } from '#ui/form.tsx'
 import { Result } from '#ui/result.tsx'
 import { useInput } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
+import { Fact, Facts } from '#ui/facts.tsx'
 import type api from './api.ts'
 import { CalendarButton } from './calendar-button.tsx'
 import styles from './fields.module.css'
@@ -186,18 +187,14 @@ function SharedHours({ answer: { windows, totalMinutes } }: { answer: Overlap })
       <p className="figure">{durationInWords(totalMinutes)}</p>
       {windows.map((shared) => (
         <Fragment key={shared.start}>
-          <dl className="facts">
+          <Facts>
             {shared.local.map(({ timeZone, start, end }, index) => (
               // Two places may have the same zone.
-              <div key={index}>
-                <dt>{placeOf(timeZone)}</dt>
-                <dd>
-                  {dateTimeParts(start).time} to {dateTimeParts(end).time}
-                </dd>
-                <dd className="muted small">{dateTimeParts(start).day}</dd>
-              </div>
+              <Fact key={index} name={placeOf(timeZone)} note={dateTimeParts(start).day}>
+                {dateTimeParts(start).time} to {dateTimeParts(end).time}
+              </Fact>
             ))}
-          </dl>
+          </Facts>
           <CalendarButton
             name="meeting.ics"
             event={() => ({

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert } from '#ui/alert.tsx'
+import { Fact, Facts } from '#ui/facts.tsx'
 import type api from './api.ts'
 import { clockInWords, inMinutes } from './time-words.ts'
 
@@ -27,16 +28,10 @@ export function ShiftsResult({ value: { rows, format, answer } }: { value: Shift
         <p className="figure">{answer.totalDurationHHMMSS}</p>
         <p className="muted small">Total duration (HH:MM:SS){rows.length === 1 && `, ${times[0]}`}</p>
       </div>
-      <dl className="facts">
-        <div>
-          <dt>Decimal Hours</dt>
-          <dd>{answer.totalDecimalHours.toFixed(2)}</dd>
-        </div>
-        <div>
-          <dt>Total Minutes</dt>
-          <dd>{inMinutes(answer.totalMinutes)}</dd>
-        </div>
-      </dl>
+      <Facts>
+        <Fact name="Decimal Hours">{answer.totalDecimalHours.toFixed(2)}</Fact>
+        <Fact name="Total Minutes">{inMinutes(answer.totalMinutes)}</Fact>
+      </Facts>
       {rows.length === 1 && answer.shifts[0]?.crossesMidnight && (
         <Alert>The end is before the start, so it is taken to be on the next day.</Alert>
       )}

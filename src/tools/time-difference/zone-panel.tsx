@@ -12,6 +12,7 @@ import { Form, Panes } from '#ui/form.tsx'
 import { Result } from '#ui/result.tsx'
 import { useInput, useOption } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
+import { Fact, Facts } from '#ui/facts.tsx'
 import type api from './api.ts'
 import { CalendarButton } from './calendar-button.tsx'
 import styles from './fields.module.css'
@@ -128,22 +129,14 @@ function ConvertedTime({ answer, from, to }: Converted) {
         </p>
       </div>
       <p>{answer.timeDifferenceSummary}.</p>
-      <dl className="facts">
-        <div>
-          <dt>{placeOf(from)}</dt>
-          <dd>
-            {here.time} <span className={styles.offset}>(UTC{here.offset})</span>
-          </dd>
-          <dd className="muted small">{here.day}</dd>
-        </div>
-        <div>
-          <dt>{placeOf(to)}</dt>
-          <dd>
-            {there.time} <span className={styles.offset}>(UTC{there.offset})</span>
-          </dd>
-          <dd className="muted small">{there.day}</dd>
-        </div>
-      </dl>
+      <Facts>
+        <Fact name={placeOf(from)} note={here.day}>
+          {here.time} <span className={styles.offset}>(UTC{here.offset})</span>
+        </Fact>
+        <Fact name={placeOf(to)} note={there.day}>
+          {there.time} <span className={styles.offset}>(UTC{there.offset})</span>
+        </Fact>
+      </Facts>
       <CalendarButton
         name="time-zones.ics"
         event={() => ({

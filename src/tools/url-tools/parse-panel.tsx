@@ -13,6 +13,7 @@ import { Result } from '#ui/result.tsx'
 import { useLive, usePress } from '#ui/live.ts'
 import { useInput } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
+import { Facts } from '#ui/facts.tsx'
 import type api from './api.ts'
 import { cut, join, parametersIn, queryOf, type Parameter } from './query.ts'
 import { QueryTable } from './query-table.tsx'
@@ -109,14 +110,7 @@ function Parts({ parsed }: { parsed: Parsed }) {
           {warning}
         </Alert>
       ))}
-      <dl className="facts">
-        {factsOf(parsed).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd dir="auto">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts list={factsOf(parsed)} />
       <QueryTable parameters={parameters} onChange={setParameters} />
       <section className="stack" data-gap="small" aria-label="URL with this query">
         <h3>URL with this query</h3>

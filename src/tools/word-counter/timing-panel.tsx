@@ -1,5 +1,6 @@
 import { NumberField } from '#ui/field.tsx'
 import { Result } from '#ui/result.tsx'
+import { Facts } from '#ui/facts.tsx'
 import type { Analysis } from './analysis.ts'
 import { PanelActions, type Fact } from './panel-actions.tsx'
 import { EMPTY, formatTenth, inWords, type PanelProps } from './panel.ts'
@@ -36,7 +37,7 @@ export function TimingPanel({ task, pressed, onExample, reading, speaking, onRea
     >
       {(analysis) => (
         <>
-          <Facts facts={timesOf(analysis)} />
+          <Facts list={timesOf(analysis)} />
           <div className="grid">
             <NumberField
               label="Reading speed"
@@ -57,23 +58,10 @@ export function TimingPanel({ task, pressed, onExample, reading, speaking, onRea
           </div>
           <h3>Readability</h3>
           <p>{analysis.readability.gradeLevelDescription}</p>
-          {analysis.readability.applicable && <Facts facts={gradesOf(analysis)} />}
+          {analysis.readability.applicable && <Facts list={gradesOf(analysis)} />}
         </>
       )}
     </Result>
-  )
-}
-
-function Facts({ facts }: { facts: Fact[] }) {
-  return (
-    <dl className="facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 

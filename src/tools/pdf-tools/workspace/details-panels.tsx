@@ -4,6 +4,7 @@ import { Checkbox, Radios } from '#ui/checks.tsx'
 import { TextField } from '#ui/field.tsx'
 import { useOption } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
+import { Fact, Facts } from '#ui/facts.tsx'
 import type { Details } from '../jobs/details.ts'
 import { JobPanel } from './job-panel.tsx'
 import type { StepProps } from './step.browser.ts'
@@ -68,14 +69,13 @@ export function DetailsPanel({ workspace }: StepProps) {
           </div>
         )}
         {found && found.others.length > 0 && (
-          <dl className="facts">
+          <Facts>
             {found.others.map(({ label, value: text }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{text}</dd>
-              </div>
+              <Fact key={label} name={label}>
+                {text}
+              </Fact>
             ))}
-          </dl>
+          </Facts>
         )}
       </JobPanel>
     </>

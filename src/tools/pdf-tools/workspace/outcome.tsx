@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { DownloadButton } from '#ui/download-button.tsx'
 import { Result } from '#ui/result.tsx'
 import type { Task } from '#ui/task.ts'
+import { Fact, Facts } from '#ui/facts.tsx'
 import type { Workspace } from './use-workspace.browser.ts'
 import type { Outcome } from '../work.ts'
 
@@ -83,20 +84,11 @@ function Body({ outcome, workspace }: { outcome: Finished; workspace: Workspace 
   return (
     <>
       {before !== undefined && (
-        <dl className="facts">
-          <div>
-            <dt>Before</dt>
-            <dd>{formatBytes(before)}</dd>
-          </div>
-          <div>
-            <dt>After</dt>
-            <dd>{formatBytes(after)}</dd>
-          </div>
-          <div>
-            <dt>Saved</dt>
-            <dd>{before > 0 ? `${Math.max(0, Math.round((1 - after / before) * 100))}%` : '–'}</dd>
-          </div>
-        </dl>
+        <Facts>
+          <Fact name="Before">{formatBytes(before)}</Fact>
+          <Fact name="After">{formatBytes(after)}</Fact>
+          <Fact name="Saved">{before > 0 ? `${Math.max(0, Math.round((1 - after / before) * 100))}%` : '–'}</Fact>
+        </Facts>
       )}
       {checks.map((check) => (
         <Alert kind="success" key={check}>
