@@ -24,6 +24,10 @@ export const formatLimit = (bytes: number) => formatBytes(bytes).replace('.0 ', 
 /** A size as the specification wants those of compressed images. @example inKb(3_145_728) // '3072.0 KB' */
 export const inKb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`
 
+/** Two digits for each byte. @example hexOf([63, 81, 181]) // '3f51b5' */
+export const hexOf = (bytes: Iterable<number>) =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
 export function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0

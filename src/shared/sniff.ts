@@ -1,3 +1,5 @@
+import { hexOf } from './bytes.ts'
+
 export interface FileType {
   type: string
   extension: string
@@ -37,7 +39,7 @@ const SIGNATURES: [signature: string, offset: number, type: string, extension: s
 
 /** What a file is by its first bytes, or `undefined` where they do not tell. */
 export function sniff(bytes: Uint8Array): FileType | undefined {
-  const head = Array.from(bytes.subarray(0, 24), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const head = hexOf(bytes.subarray(0, 24))
   for (const [signature, offset, type, extension] of SIGNATURES) {
     if (head.startsWith(signature, offset * 2)) return { type, extension }
   }

@@ -1,4 +1,5 @@
 import { ToolError } from '#contract/error.ts'
+import { codePointName } from './shown-character.ts'
 
 const CHARSETS = ['UTF-8', 'UTF-16', 'ISO-8859-1', 'US-ASCII'] as const
 export type Charset = (typeof CHARSETS)[number]
@@ -79,7 +80,7 @@ function refuseLoneSurrogate(text: string): void {
 
 function refuseCharacter(text: string, index: number, charset: Charset): never {
   const code = text.codePointAt(index) as number
-  const name = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+  const name = codePointName(code)
   const shown = text.isWellFormed() ? `“${String.fromCodePoint(code)}” (${name})` : name
   throw new ToolError(`${charset} has no character ${shown}, found at position ${index + 1}.`, { code: 'unencodable' })
 }

@@ -1,5 +1,6 @@
 import { ToolError } from '#contract/error.ts'
 import { legacyEncodingOf } from './legacy-encoding.ts'
+import { concat } from '#shared/bytes.ts'
 import { sniff } from '#shared/sniff.ts'
 import type { EncodingChoice, TextEncoding } from './text-encodings.ts'
 
@@ -36,7 +37,7 @@ export async function* decodeTextStream(
       yield decoder.decode(chunk)
       continue
     }
-    head = joined(head, chunk)
+    head = concat([head, chunk])
     if (head.length < SAMPLE) continue
     if (choice === 'auto' && (begun || !hasZero(head))) {
       if (!begun) refusePdf(head)
@@ -172,12 +173,4 @@ function textDecoder(encoding: TextEncoding): PieceDecoder {
     decode: (bytes) => guarded(() => decoder.decode(bytes, { stream: true })),
     end: () => guarded(() => decoder.decode()),
   }
-}
-
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
-  if (first.length === 0) return second
-  const both = new Uint8Array(first.length + second.length)
-  both.set(first)
-  both.set(second, first.length)
-  return both
 }

@@ -1,3 +1,4 @@
+import { hexOf } from '#shared/bytes.ts'
 import { grouped } from '#shared/numbers/counted.ts'
 import type base64 from '#tools/base64/api.ts'
 import type url from '#tools/url-tools/api.ts'
@@ -39,7 +40,7 @@ function hashQuestions(name: string, text: string): Question[] {
 async function digest(algorithm: string, text: string): Promise<Answer> {
   const bytes = new Uint8Array(await crypto.subtle.digest(algorithm, new TextEncoder().encode(text)))
   return {
-    text: Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''),
+    text: hexOf(bytes),
     detail: `${algorithm} of ${text.length > 40 ? `${grouped(text.length)} characters` : `“${text}”`}`,
   }
 }

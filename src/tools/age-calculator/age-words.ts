@@ -1,15 +1,10 @@
 import type * as z from 'zod/mini'
+import type { Period } from '#shared/time/calendar.ts'
 import { dayInWords } from '#shared/time/local-day.ts'
 import { counted } from '#shared/numbers/counted.ts'
 import type api from './api.ts'
 
 export type AgeAnswer = z.infer<typeof api.calculate.answer>
-
-interface Period {
-  years: number
-  months: number
-  days: number
-}
 
 export function periodInParts({ years, months, days }: Period): string[] {
   return [counted(years, 'year'), counted(months, 'month'), counted(days, 'day')]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { operation } from '#contract/operation.ts'
-import { whenMissing } from '#shared/missing.ts'
+import { whenMissing } from '#contract/required.ts'
 import { calculateBmi, CATEGORIES, DISCLAIMER } from './bmi.ts'
 import { AGE_INVALID, INVALID, MISSING } from './sentences.ts'
 

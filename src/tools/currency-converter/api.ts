@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { operation } from '#contract/operation.ts'
 import { named } from './codes.ts'
-import { whenMissing } from '#shared/missing.ts'
+import { whenMissing } from '#contract/required.ts'
 import { answerOf, listOf, manyOf, WHAT_A_CODE_IS } from './answers.ts'
 import { FILL_IN, POSITIVE } from './sentences.ts'
-import { SNAPSHOT, SNAPSHOT_SOURCE } from './snapshot.ts'
+import { builtIn } from './snapshot.ts'
 
 const code = z
   .string(whenMissing(FILL_IN))
@@ -40,8 +40,6 @@ const conversion = {
   roundedAmount: z.string(),
 }
 
-const builtIn = { table: SNAPSHOT, source: SNAPSHOT_SOURCE, stale: true, snapshot: true }
-
 const api = {
   currencies: operation({
     method: 'GET',
@@ -50,7 +48,7 @@ const api = {
     answer: z.object({ currencies: z.record(z.string(), z.string()), ...origin }),
     cost: 'upstream',
     examples: [{ title: 'All currencies', like: { currencies: { EUR: 'Euro', JPY: 'Japanese Yen' } } }],
-    run: () => ({ currencies: named(Object.keys(SNAPSHOT.rates)), ...listOf(builtIn) }),
+    run: () => ({ currencies: named(Object.keys(builtIn.table.rates)), ...listOf(builtIn) }),
   }),
 
   convert: operation({

@@ -49,3 +49,6 @@ export const SNAPSHOT_SOURCE = {
   credit: 'Reference rates, for information only. Source: European Central Bank',
   url: 'https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates/html/index.en.html',
 }
+
+/** What is answered where no source gives newer rates. */
+export const builtIn = { table: SNAPSHOT, source: SNAPSHOT_SOURCE, stale: true, snapshot: true }

@@ -5,7 +5,7 @@ import { noRateOn } from './answers.ts'
 import { ecbSeries, frankfurterSeries, latest, onDate } from './providers.server.ts'
 import { agrees, covers, type RateTable } from './rates.ts'
 import { LIST_FAILED } from './sentences.ts'
-import { SNAPSHOT, SNAPSHOT_SOURCE } from './snapshot.ts'
+import { builtIn } from './snapshot.ts'
 
 const HOUR_S = 60 * 60
 const DAY_MS = 86_400_000
@@ -25,8 +25,6 @@ export interface Rates {
   /** Whether the rates are those of the build. */
   snapshot: boolean
 }
-
-const builtIn: Rates = { table: SNAPSHOT, source: SNAPSHOT_SOURCE, stale: true, snapshot: true }
 
 /** The best rates that hold all of the codes, and most of the wished ones; `undefined` when no source has them. */
 export async function latestWith(
@@ -75,7 +73,7 @@ async function latestOf(provider: string, context: ServerContext, reference?: Ra
 
 /** Currencies double or halve in years; one in ten may do what it likes. */
 function plausible(table: RateTable, context: ServerContext): RateTable {
-  if (table.date > lastDay(context) || !agrees(table, SNAPSHOT, 0.4, 2.5)) throw new Error('rates that cannot be')
+  if (table.date > lastDay(context) || !agrees(table, builtIn.table, 0.4, 2.5)) throw new Error('rates that cannot be')
   return table
 }
 

@@ -1,3 +1,4 @@
+import { hexOf } from '#shared/bytes.ts'
 import { toOklab } from '#shared/image/oklab.ts'
 import type { Rgb } from '#shared/image/srgb.ts'
 
@@ -6,7 +7,7 @@ export const COLOR_FORMATS: readonly ColorFormat[] = ['HEX', 'RGB', 'HSL', 'OKLC
 
 /** @example formatColor([63, 81, 181], 'HSL') // 'hsl(231, 48%, 48%)' */
 export function formatColor(rgb: Rgb, format: ColorFormat): string {
-  if (format === 'HEX') return `#${rgb.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+  if (format === 'HEX') return `#${hexOf(rgb)}`
   if (format === 'RGB') return `rgb(${rgb.join(', ')})`
   return format === 'HSL' ? hsl(rgb) : oklch(rgb)
 }

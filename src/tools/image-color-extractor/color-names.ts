@@ -1,3 +1,4 @@
+import { hexOf } from '#shared/bytes.ts'
 import { toOklab, type Lab } from '#shared/image/oklab.ts'
 import type { Rgb } from '#shared/image/srgb.ts'
 
@@ -44,6 +45,6 @@ const distance = (a: Lab, b: Lab) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] -
 export function nameColor(rgb: Rgb): string {
   const lab = toOklab(rgb)
   const nearest = COLORS.reduce((best, color) => (distance(color.lab, lab) < distance(best.lab, lab) ? color : best))
-  const hex = rgb.map((channel) => channel.toString(16).padStart(2, '0')).join('')
+  const hex = hexOf(rgb)
   return hex === nearest.hex ? nearest.name : `near ${nearest.name}`
 }

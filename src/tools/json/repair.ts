@@ -4,7 +4,7 @@ import { DEEPEST, scanStrictly, tooDeep } from '#shared/data/json-value.ts'
 import { applyEdits, type Edit } from './repair-edits.ts'
 import { Repairer } from './repair-grammar.ts'
 
-interface Repair {
+export interface Repair {
   line: number
   column: number
   message: string

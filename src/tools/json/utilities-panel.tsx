@@ -11,17 +11,12 @@ import type api from './api.ts'
 import { Compare } from './compare.tsx'
 import { useDocumentTask } from './document-task.tsx'
 import { Findings } from './findings.tsx'
+import type { Repair } from './repair.ts'
 import { FILE_NAME, NO_DOCUMENT, type Source } from './source.ts'
 import { TextResult, type TextValue } from './text-result.tsx'
 
 const call = client<typeof api>()
 const BROKEN = "{name: 'Ann', // first\n tags: ['a', 'b',],\n active: True\n"
-
-interface Repair {
-  line: number
-  column: number
-  message: string
-}
 
 export function UtilitiesPanel({ source }: { source: Source }) {
   return (

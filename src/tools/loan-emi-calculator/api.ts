@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fileAnswer } from '#contract/files.ts'
 import { operation } from '#contract/operation.ts'
-import { whenMissing } from '#shared/missing.ts'
+import { whenMissing } from '#contract/required.ts'
 import { CALENDAR_MONTH } from './calendar-month.ts'
 import { calculateLoan } from './loan.ts'
 import { MOST_MONTHS } from './modes.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { operation } from '#contract/operation.ts'
-import { whenMissing } from '#shared/missing.ts'
+import { whenMissing } from '#contract/required.ts'
 import {
   ADD_TAX_MISSING,
   CHANGE_INVALID,

@@ -1,3 +1,5 @@
+import { codePointName } from '#shared/text/shown-character.ts'
+
 interface InvisibleKind {
   /** E.g. `U+200B`. */
   codePoint: string
@@ -151,8 +153,7 @@ function characterBefore(text: string, at: number): string {
 
 function describe(character: string): InvisibleKind {
   const code = character.codePointAt(0) as number
-  const codePoint = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
-  return { codePoint, name: NAMES[code] ?? nameOfGroup(character), count: 0, places: [] }
+  return { codePoint: codePointName(code), name: NAMES[code] ?? nameOfGroup(character), count: 0, places: [] }
 }
 
 function nameOfGroup(character: string): string {

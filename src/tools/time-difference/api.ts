@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { inField } from '#contract/in-field.ts'
 import { constant, operation } from '#contract/operation.ts'
-import { requiredText } from '#contract/required-text.ts'
+import { requiredText } from '#contract/required.ts'
 import { readTimeZone, timeZones } from '#shared/time/time-zone.ts'
 import { boundsOf, LARGEST, type Part } from './amount.ts'
 import { moveTime, OPERATIONS } from './arithmetic.ts'

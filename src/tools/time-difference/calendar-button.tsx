@@ -1,3 +1,4 @@
+import { hexOf } from '#shared/bytes.ts'
 import { calendarFile, type CalendarEvent } from '#shared/time/calendar-file.ts'
 import { DownloadButton } from '#ui/download-button.tsx'
 
@@ -24,5 +25,5 @@ export function CalendarButton({ name, event }: Props) {
 /** 128 random bits; `crypto.randomUUID` is missing on pages without HTTPS. */
 function newUid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return `${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}@sundry`
+  return `${hexOf(bytes)}@sundry`
 }

@@ -16,6 +16,7 @@ import { Fact, Facts } from '#ui/facts.tsx'
 import type api from './api.ts'
 import { CalendarButton } from './calendar-button.tsx'
 import styles from './fields.module.css'
+import type { Place } from './meeting.ts'
 import type { PanelFrame } from './panel.ts'
 import { readRows } from './rows.ts'
 import { NO_DATE } from './sentences.ts'
@@ -27,12 +28,6 @@ const MOST_PLACES = 20
 
 const WORKING = 'The hours are being looked for'
 const NONE = 'There is no time on this day at which everybody is within their hours.'
-
-interface Place {
-  timeZone: string
-  from: string
-  to: string
-}
 
 const place = (timeZone: string): Place => ({ timeZone, from: '09:00', to: '17:00' })
 const START = [place('Europe/London'), place('America/New_York')]

@@ -8,7 +8,7 @@ import { DAY, readClock } from './clock.ts'
 import { refuseOutsideYears } from './moment.ts'
 import { NO_TIMES } from './sentences.ts'
 
-interface Place {
+export interface Place {
   timeZone: string
   /** Hours in which people there can meet, `HH:mm`; an end before the start is on the next day. */
   from: string

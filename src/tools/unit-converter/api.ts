@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { inField } from '#contract/in-field.ts'
 import { constant, operation } from '#contract/operation.ts'
-import { requiredText } from '#contract/required-text.ts'
+import { requiredText } from '#contract/required.ts'
 import { categoryOf, convert, convertAll, convertSome, exact, inParts, isBelowAbsoluteZero, unitOf } from './convert.ts'
 import { CHOOSE, FILL_IN, NOT_A_NUMBER } from './sentences.ts'
 import { readTyped } from './typed.ts'

@@ -1,4 +1,5 @@
 import { PDFDict, PDFHexString, PDFRawStream, type PDFContext, type PDFObject } from '@cantoo/pdf-lib'
+import { hexOf } from '#shared/bytes.ts'
 import type { Indexed } from './few-colours.ts'
 import { deflate, smallest } from './flate.ts'
 import { name } from '../document/pdf-values.ts'
@@ -22,7 +23,7 @@ export function packIndexed(
   const count = palette.length / 3
   const bits = count <= 2 ? 1 : count <= 4 ? 2 : count <= 16 ? 4 : 8
   const table = base.depth === 3 ? palette : palette.filter((_, at) => at % 3 === 0)
-  const hex = PDFHexString.of(Array.from(table, (value) => value.toString(16).padStart(2, '0')).join(''))
+  const hex = PDFHexString.of(hexOf(table))
   const colours = (context: PDFContext) => context.obj([name('Indexed'), base.space, count - 1, hex])
   const plain: PackedPicture = {
     width,

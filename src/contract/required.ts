@@ -1,3 +1,12 @@
+import * as z from 'zod/mini'
+
+/** Schema of a text that has to be there: without it, or where it is empty, the answer is the sentence. */
+export function requiredText(field: string, missing: string) {
+  return z
+    .string({ error: (issue) => ((issue.input ?? '') === '' ? missing : `${field} must be text.`) })
+    .check(z.minLength(1, missing))
+}
+
 /**
  * Options of a schema: the sentence for a field that is missing or null; other mistakes keep the usual words.
  * @example z.number(whenMissing('Please fill in all required fields.'))
