@@ -4,7 +4,7 @@ import { shownCharacter } from '#shared/text/shown-character.ts'
 import { Edits } from './repair-edits.ts'
 import { isBlank, isSpace, StringReader } from './repair-string.ts'
 
-const SPACE = /[\u00a0\u180e\u2000-\u200b\u202f\u205f\u3000\ufeff]+/y
+const SPACE = /[\f\v\u00a0\u180e\u2000-\u200b\u202f\u205f\u3000\ufeff]+/y
 
 /** What is taken up again when a way of reading turns out wrong. */
 interface Mark {

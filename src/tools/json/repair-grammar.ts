@@ -5,6 +5,8 @@ import { takeNumber, takePattern, takeString, takeWord } from './repair-scalars.
 import { isDigit, isQuote } from './repair-string.ts'
 
 const CALL = /(?:new\s+)?[A-Za-z_$][\w$.]*\s*\(/y
+/** Behind the parenthesis that ends a call which is all of the text, as in `callback({…});`. */
+const LAST = /^[\s);]*(?:$|```)/
 const FENCE = /[[{]?```(?:[A-Za-z_$][\w$+-]*)?/y
 const END_FENCE = /```[\]}]?/y
 
@@ -13,6 +15,8 @@ export class Repairer extends Cursor {
   private depth = 0
   /** How many of what is open are objects. */
   private objects = 0
+  /** How many calls and tuples are open: a parenthesis at the end of the text ends what is left open inside. */
+  private parentheses = 0
   /** From here on comes a name of an object around: the lists in between end. */
   private nameFrom = -1
   /** Inside a code block, whose closing fence ends the document however much of it is open. */
@@ -43,6 +47,8 @@ export class Repairer extends Cursor {
   }
 
   private atEnd(): boolean {
+    if (this.parentheses > 0 && this.here() === ')' && LAST.test(this.text.slice(this.at + 1, this.at + 20)))
+      return true
     return this.at >= this.text.length || (this.fenced && this.text.startsWith('```', this.at))
   }
 
@@ -98,7 +104,7 @@ export class Repairer extends Cursor {
     while (!this.atEnd() && this.here() !== '}' && this.here() !== close) {
       const separator = first ? undefined : this.separator()
       this.ellipsis()
-      if (this.atEnd() || (!takeString(this) && !takeWord(this, true))) {
+      if (this.atEnd() || (!takeString(this, true) && !takeWord(this, true))) {
         if (!this.atEnd() && !'{}[]'.includes(this.here())) this.refuse()
         if (separator) this.withdraw(separator)
         break
@@ -136,6 +142,7 @@ export class Repairer extends Cursor {
     const bracket = this.at
     if (tuple) this.edits.replace(this.at, this.at + 1, '[', 'Replaced parentheses by square brackets')
     this.enter()
+    this.parentheses += Number(tuple)
     this.skipCommas()
     const close = tuple ? ')' : ']'
     let first = true
@@ -157,6 +164,7 @@ export class Repairer extends Cursor {
       }
       first = false
     }
+    this.parentheses -= Number(tuple)
     if (tuple && this.here() === ')') this.closeBy(']', '')
     else if (this.isBraceOfList()) this.closeBy(']', 'Replaced a brace by a square bracket')
     else this.leave(']', 'a list')
@@ -241,9 +249,11 @@ export class Repairer extends Cursor {
     this.drop(name.length, `Removed the call of ${name.replace(/(?<!\s)\s*\($/, '').slice(0, 60)}`)
     const start = this.at
     if (++this.depth > DEEPEST) throw tooDeep('The JSON')
+    this.parentheses++
     if (!this.value(')')) this.edits.insert(this.at, 'null', '')
     else if (this.here() === ',') this.furtherArguments(start)
     this.depth--
+    this.parentheses--
     if (this.here() === ')') this.drop(1, '')
     else if (this.at < this.text.length) this.refuse()
     if (this.here() === ';') this.drop(1, '')

@@ -7,9 +7,17 @@ const PREFIX = /(?:[uf]|br?|rb?)(?=['"])/iy
 const BEHIND_END = /^[^\S\r\n]*(?:\/\*(?:[^*]|\*(?!\/))*\*\/[^\S\r\n]*)*(?:[,:\]}\r\n]|\/\/|$)/
 /** Behind a quote that begins one whose content looks like that, as in u" : ". */
 const BEHIND_START = /^[^"\r\n]*"[^\S\r\n]*(?:[,:\]}\r\n]|$)/
+const BEHIND_START_OF_NAME = /^[^"\r\n]*"[^\S\r\n]*(?:[:\r\n]|$)/
+/** What comes next may lack its opening quote, too, as in b":1,p" and b",p": a word up to a quote. */
+const UNOPENED = String.raw`[^"\r\n]*[,[{][^\S\r\n]*[\p{L}\p{N}_$][^",[\]{}\r\n]*(?<!\s)"`
+const BEHIND_NAME = new RegExp(String.raw`^[^\S\r\n]*:${UNOPENED}`, 'u')
+const BEHIND_ELEMENT = new RegExp(String.raw`^[^\S\r\n]*(?=,)${UNOPENED}`, 'u')
+const BEHIND_MEMBER = new RegExp(String.raw`${BEHIND_ELEMENT.source}[^\S\r\n]*:`, 'u')
 /** As far as is looked behind a quote. */
 const GLANCE = 200
-const HEX = /-?0[xX][\da-fA-F]{1,300}(?![\w.])/y
+const HEX = /[+-]?0[xX][\da-fA-F]{1,300}(?![\w.])/y
+/** A word cannot begin with a plus otherwise. */
+const POSITIVE = /\+(?:Infinity|NaN)(?![\w$"])/y
 const LITERAL = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/
 /** Also `true` of `true "b": 1`, where a comma is missing behind it. */
 const KEYWORD = /^(?:true|false|null|True|False|None)(?![\w$])/
@@ -26,11 +34,13 @@ const WORDS: Record<string, string> = {
   Infinity: 'null',
   '-Infinity': 'null',
   '+Infinity': 'null',
+  '-NaN': 'null',
+  '+NaN': 'null',
 }
 
-export function takeString(cursor: Cursor): boolean {
+export function takeString(cursor: Cursor, isName = false): boolean {
   const start = cursor.at
-  const prefix = prefixOf(cursor)
+  const prefix = prefixOf(cursor, isName)
   let read = cursor.strings.read(start + prefix.length, /r/i.test(prefix))
   if (!read) return false
   let { content, end, faults } = read
@@ -52,19 +62,26 @@ export function takeString(cursor: Cursor): boolean {
 }
 
 /** The prefix of a string; a quote behind one letter may also be the end of a word whose opening quote is missing. */
-function prefixOf(cursor: Cursor): string {
+function prefixOf(cursor: Cursor, isName: boolean): string {
+  const { text, at, end } = cursor
   const prefix = cursor.match(PREFIX) ?? ''
-  const quote = cursor.at + prefix.length
-  if (prefix === '' || cursor.text[quote] !== '"') return prefix
-  const behind = cursor.text.slice(quote + 1, quote + 1 + GLANCE)
-  return BEHIND_END.test(behind) && !BEHIND_START.test(behind) ? '' : prefix
+  const quote = at + prefix.length
+  if (prefix === '' || (at === end && isQuote(text.charAt(at - 1)))) return ''
+  if (text[quote] !== '"') return prefix
+  const behind = text.slice(quote + 1, quote + 1 + GLANCE)
+  const unopened = isName ? BEHIND_NAME : text[end - 1] === ':' ? BEHIND_MEMBER : BEHIND_ELEMENT
+  if (unopened.test(behind)) return ''
+  if (BEHIND_END.test(behind)) return (isName ? BEHIND_START_OF_NAME : BEHIND_START).test(behind) ? prefix : ''
+  return /^[^\S\r\n]*[[{]/.test(behind) && !text.includes('"', quote + 1) ? '' : prefix
 }
 
 export function takeNumber(cursor: Cursor): boolean {
   const { text } = cursor
+  const positive = cursor.match(POSITIVE)
+  if (positive !== undefined) return takeAs(cursor, positive, positive.length)
   const hex = cursor.match(HEX)
   if (hex !== undefined) {
-    const value = BigInt(hex.replace('-', ''))
+    const value = BigInt(hex.replace(/^[+-]/, ''))
     return cursor.replaced(
       hex.length,
       `${hex.startsWith('-') ? '-' : ''}${value}`,
@@ -76,9 +93,12 @@ export function takeNumber(cursor: Cursor): boolean {
   )
   const [source = '', sign = '', whole = '', point = '', fraction = '', e = '', eSign = '', power = ''] = number ?? []
   if (source === '' || (source === '+' && !number)) return false
-  if (whole === '' && point === '' && (e !== '' || sign === '' || sign === '+')) return false
+  // A word reads on at a minus, not at a plus.
+  const powerOnly = whole === '' && point === '' && e !== ''
+  if (whole === '' && point === '' && (powerOnly ? eSign !== '+' : sign !== '-')) return false
   const after = text.charAt(cursor.at + source.length)
   if (after !== '' && !isDelimiter(after) && !isBlank(after) && after !== ';') return false
+  if (powerOnly) return cursor.replaced(source.length, JSON.stringify(source), 'Put a word into double quotes')
   if (/^0\d/.test(whole))
     return cursor.replaced(source.length, JSON.stringify(source), 'Quoted a number with leading zeros')
   const exact = `${sign === '-' && whole + fraction !== '' ? '-' : ''}${whole || '0'}${point && `.${fraction || '0'}`}${e && `${e}${eSign}${power || '0'}`}`
@@ -99,9 +119,15 @@ export function takeWord(cursor: Cursor, isName: boolean, closing = ''): boolean
   const word = text.slice(start, end)
   const unopened = text[end] === '"'
   if (!isName && takeLiteral(cursor, word, unopened)) return true
+  const quoted = JSON.stringify(isName ? unescapedName(word) : word)
   return unopened
-    ? cursor.replaced(word.length + 1, JSON.stringify(word), 'Added a missing opening quote')
-    : cursor.replaced(word.length, JSON.stringify(word), 'Put a word into double quotes')
+    ? cursor.replaced(word.length + 1, quoted, 'Added a missing opening quote')
+    : cursor.replaced(word.length, quoted, 'Put a word into double quotes')
+}
+
+/** JavaScript has escapes in names without quotes, too. */
+function unescapedName(word: string): string {
+  return word.replace(/\\u([\da-fA-F]{4})/g, (_escape, digits: string) => String.fromCharCode(parseInt(digits, 16)))
 }
 
 /** @param unopened whether a quote closes the word */

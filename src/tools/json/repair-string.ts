@@ -25,7 +25,7 @@ export const endsWord = (character: string) => character !== '' && ',[]/{}\n+'.i
 export const isDigit = (character: string) => character >= '0' && character <= '9' && character.length === 1
 export const isBlank = (character: string) =>
   character === ' ' || character === '\n' || character === '\t' || character === '\r'
-const ODD_SPACE = /[\u00a0\u180e\u2000-\u200b\u202f\u205f\u3000\ufeff]/
+const ODD_SPACE = /[\f\v\u00a0\u180e\u2000-\u200b\u202f\u205f\u3000\ufeff]/
 /** White space of JSON, or of a page that the text was copied from. */
 export const isSpace = (character: string) => isBlank(character) || ODD_SPACE.test(character)
 
@@ -256,6 +256,7 @@ export class StringReader {
     const fault = 'Replaced an escape sequence that JSON does not have'
     if (code && point <= 0x10ffff)
       return put(code[0].length, JSON.stringify(String.fromCodePoint(point)).slice(1, -1), fault)
+    if (/^\\0(?!\d)/.test(sequence)) return put(2, '\\u0000', fault)
     if (name === 'v') return put(2, '\\u000b', fault)
     if (name === '\n') return put(2, '\\n', 'Escaped a line break inside a string')
     if (name !== 'u') return put(1, '', 'Removed a backslash that escapes nothing')
