@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fromPlain, parseJson } from '#shared/data/json-value.ts'
 import { toXml } from './xml.ts'
 
-const NAME = '[\\p{L}_][\\p{L}\\p{M}\\p{N}_.·-]*'
+const NAME = '[\\p{L}_][\\p{L}\\d_.-]*'
 const TOKEN = new RegExp(
   `<(/?)(${NAME})((?:\\s[\\w-]+="[^"<&]*(?:&(?:amp|lt|gt|quot|#\\d+);[^"<&]*)*")*)(/?)>|([^<&>]+|&(?:amp|lt|gt|quot|#13);)|([\\s\\S])`,
   'gu',
@@ -83,6 +83,22 @@ describe('XML', () => {
       expect(texts(toXml(fromPlain({ a: text })))).toEqual([text])
     },
   )
+
+  it.each(['名前', 'ключ', 'データ', 'Ünï', 'مفتاح', 'ไทย', '한국어', 'पथ'])('has elements of the name %j', (name) => {
+    expect(toXml(fromPlain({ [name]: 1 }))).toContain(`<${name}>1</${name}>`)
+  })
+
+  it.each([
+    ['e\u0301', 'e_'],
+    ['हिन्दी', 'ह_न_द_'],
+    ['சொல்', 'ச_ல_'],
+    ['\u0219i', '_i'],
+    ['ーa', '_ーa'],
+    ['Xmlé', '_Xmlé'],
+    ['ក', '_'],
+  ])('keeps %j beside a name that older readers take, too', (key, name) => {
+    expect(toXml(fromPlain({ [key]: 1 }))).toContain(`<${name} key="${key}">1</${name}>`)
+  })
 
   it('escapes what XML cannot hold, and marks it', () => {
     expect(toXml(fromPlain({ a: 'x\u0000\\' }))).toContain('<a escaped="true">x\\u0000\\\\</a>')

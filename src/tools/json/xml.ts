@@ -3,10 +3,25 @@ import { LONGEST_OUTPUT, LongText } from '#shared/text/long-text.ts'
 
 const ROOT = 'root'
 const ELEMENT: Tag = { name: 'item', attribute: '' }
-/** Letters that names of XML 1.0 may hold, without the planes that older parsers do not know. */
-const START =
-  /^(?=[A-Z_a-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff\u0370-\u037d\u037f-\u1fff\u2070-\u218f\u2c00-\u2fef\u3001-\ud7ff\uf900-\ufdcf\ufdf0-\ufffd])[\p{L}_]/u
-const INSIDE = /^(?![\u{10000}-\u{10ffff}])[\d.\p{Mn}-]/u
+/**
+ * Letters that every reader of XML 1.0 takes in names: those of the edition of 2006, which took no later ones, as far as
+ * they stand together. Marks of letters, as in the scripts of India, are taken by few.
+ */
+const LETTERS = [
+  'A-Z_a-z\u00c0-\u0131\u0134-\u013e\u0141-\u0148\u014a-\u017e\u01cd-\u01f0\u1e00-\u1e9b\u1ea0-\u1ef9',
+  // Greek, Cyrillic, Armenian, Georgian.
+  '\u0386-\u03ce\u1f00-\u1ffc\u0401-\u040c\u040e-\u044f\u0451-\u045c\u0490-\u04c4\u04d0-\u04eb\u0531-\u0559\u0561-\u0586\u10d0-\u10f6',
+  // Hebrew, Arabic.
+  '\u05d0-\u05ea\u0621-\u063a\u0641-\u064a\u0671-\u06b7\u06ba-\u06be\u06c0-\u06ce\u06d0-\u06d5',
+  // India, Thailand, Tibet.
+  '\u0905-\u0939\u0958-\u0961\u0985-\u09b9\u09dc-\u09f1\u0a05-\u0a74\u0a85-\u0a8b\u0a8d-\u0ab9\u0b05-\u0b33\u0b36-\u0b39',
+  '\u0b85-\u0bb5\u0bb7-\u0bb9\u0c05-\u0c33\u0c35-\u0c39\u0c85-\u0cb9\u0d05-\u0d28\u0d2a-\u0d39\u0e01-\u0e2e\u0e30-\u0e45\u0f40-\u0f69',
+  // Japan, China, Korea.
+  '\u3041-\u3094\u30a1-\u30fa\u3105-\u312c\u4e00-\u9fa5\uac00-\ud7a3',
+].join('')
+const START = new RegExp(`^(?=[${LETTERS}])[\\p{L}_]`, 'u')
+/** Also the marks of Japanese that repeat or lengthen a syllable. */
+const INSIDE = /^[\d.\u3005\u30fc-\u30fe-]/
 /** Control characters but tab and line ends, two noncharacters, and halves of surrogate pairs. */
 const FORBIDDEN = /(?![\t\n\r\u007f-\u009f])[\p{Cc}\p{Cs}\ufffe\uffff]/gu
 
@@ -77,9 +92,9 @@ const PLAIN_NAME = /^(?!xml)[a-z_][\w.-]*$/i
 function tagOf(key: string): Tag {
   if (PLAIN_NAME.test(key)) return { name: key, attribute: '' }
   const allowed = Array.from(key, (character) => (START.test(character) || INSIDE.test(character) ? character : '_'))
+  const mapped = allowed.join('')
   // A name starts with a letter or underscore, and those that start with "xml" are reserved.
-  // Not with the flag `i`: it takes the mark U+0345 for a letter, of which it is the small form.
-  const name = allowed.join('').replace(/^(?=[Xx][Mm][Ll])|^(?![\p{L}_])/u, '_')
+  const name = START.test(mapped) && !/^xml/i.test(mapped) ? mapped : `_${mapped}`
   if (name === key) return { name, attribute: '' }
   const { text, escaped } = escapeForbidden(key)
   return { name, attribute: ` key="${escapeAttribute(text)}"${escaped ? ' escaped-key="true"' : ''}` }
