@@ -459,7 +459,7 @@ const api = {
     path: '/json/fetch',
     summary: 'Fetch JSON from a public URL',
     description: 'http and https on their standard ports, public addresses only, 5 MB and 8 seconds at most.',
-    body: z.strictObject({ url: z.string() }),
+    body: z.strictObject({ url: z.string('Please enter a URL.') }),
     answer: z.object({ result, encoding: z.string() }),
     cost: 'upstream',
     examples: [

@@ -144,8 +144,8 @@ const api = {
     description:
       'Any IANA zone. A date-time without an offset is clock time of fromTimeZone. A time that a clock change skips or repeats is answered and explained.',
     body: z.strictObject({
-      fromTimeZone: requiredText('fromTimeZone', NO_ZONES),
       fromDateTime: requiredText('fromDateTime', NO_DATE_TIME),
+      fromTimeZone: requiredText('fromTimeZone', NO_ZONES),
       toTimeZone: requiredText('toTimeZone', NO_ZONES),
     }),
     answer: z.object({
@@ -176,6 +176,11 @@ const api = {
           convertedTime: '2026-03-08T07:30:00+00:00',
           note: '2026-03-08 02:30 does not exist in New York: the clocks go forward by 1 hour. It is read as 2026-03-08 03:30.',
         },
+      },
+      {
+        title: 'Nothing filled in',
+        body: { fromTimeZone: '', fromDateTime: '', toTimeZone: '' },
+        error: NO_DATE_TIME,
       },
       {
         title: 'No such zone',
