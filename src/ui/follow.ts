@@ -1,5 +1,5 @@
-import { useRef } from 'react'
-import { useLive } from './live.ts'
+import { useRef, type RefObject } from 'react'
+import { useLive, usePress } from './live.ts'
 import type { Task } from './task.ts'
 
 export type Way = 'encode' | 'decode'
@@ -9,23 +9,36 @@ const LONGEST = 20_000
 /** What is half typed cannot be decoded, and is no mistake yet. */
 const DECODING_REST = 600
 
+/** What the buttons of a converter do. */
+interface Follow<T> {
+  /** Whether a button asked for what runs, for the result. */
+  pressed: RefObject<boolean>
+  /** Runs, and is followed from then on. */
+  press(way: Way): void
+  /** Shows what an example comes to. */
+  show(example: T): void
+  /** Another text: nothing is followed until a button is pressed. */
+  begin(input: string): void
+}
+
 /**
  * A result that follows the input and its options once Encode or Decode was pressed.
  * @param task on the question, whose runs `act` begins
  * @param question the same object until something in it changes
- * @returns for the buttons, what runs and is followed from then on; for Reset and the like, what ends that
  */
 export function useFollow<T extends { input: string }>(
-  { changed }: Task<unknown>,
+  task: Task<unknown>,
   question: T,
+  setInput: (input: string) => void,
   act: (way: Way, asked: T) => void,
-): [run: (way: Way, asked: T) => void, end: () => void] {
+): Follow<T> {
   const followed = useRef<Way>(undefined)
+  const [pressed, press] = usePress(task)
   useLive(
     question,
     (asked) => {
       // A button may have been pressed before the text had rested.
-      if (followed.current && changed.current && asked.input.length <= LONGEST) act(followed.current, asked)
+      if (followed.current && task.changed.current && asked.input.length <= LONGEST) act(followed.current, asked)
     },
     (asked, before) => (followed.current === 'decode' && asked.input !== before.input ? DECODING_REST : 150),
   )
@@ -33,5 +46,20 @@ export function useFollow<T extends { input: string }>(
     followed.current = way
     act(way, asked)
   }
-  return [run, () => (followed.current = undefined)]
+  return {
+    pressed,
+    press(way) {
+      press()
+      run(way, question)
+    },
+    show(example) {
+      setInput(example.input)
+      run('encode', example)
+    },
+    begin(input) {
+      followed.current = undefined
+      setInput(input)
+      task.reset()
+    },
+  }
 }

@@ -9,10 +9,9 @@ import { Button, ResetButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checks.tsx'
 import { Select } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { useFollow, type Way } from '#ui/follow.ts'
+import { useFollow } from '#ui/follow.ts'
 import { mistakeAt } from '#ui/mistake.ts'
 import { Form, Panes } from '#ui/form.tsx'
-import { usePress } from '#ui/live.ts'
 import { Output } from '#ui/output.tsx'
 import { useParcel } from '#ui/parcel.ts'
 import { Result } from '#ui/result.tsx'
@@ -75,8 +74,7 @@ export function TextPanel({ onImage, onFile }: Props) {
     [input, charset, urlSafe, lineBreaks, perLine],
   )
   const task = useTaskOn<Converted>(question)
-  const [pressed, press] = usePress(task)
-  const [run, end] = useFollow(task, question, (way, asked) => {
+  const { pressed, press, show, begin } = useFollow(task, question, setInput, (way, asked) => {
     if (asked.input.trim() === '') return task.reset()
     if (way === 'decode' && /^\s*data:image/i.test(asked.input)) onImage(asked.input.trim())
     void task.run(async (signal) => {
@@ -91,16 +89,7 @@ export function TextPanel({ onImage, onFile }: Props) {
 
   useParcel(['text', 'json', 'csv', 'markdown', 'html'], ({ text }) => setInput(text ?? ''))
 
-  const pressFor = (way: Way) => {
-    press()
-    run(way, question)
-  }
   const isNoText = !perLine && isToolError(task.error) && task.error.code === 'undecodable'
-  const begin = (text: string) => {
-    end()
-    setInput(text)
-    task.reset()
-  }
 
   return (
     <div className="stack">
@@ -113,7 +102,7 @@ export function TextPanel({ onImage, onFile }: Props) {
         </div>
       )}
       <Panes>
-        <Form label="Text to encode or decode" error={task.error} onSubmit={() => pressFor('encode')}>
+        <Form label="Text to encode or decode" error={task.error} onSubmit={() => press('encode')}>
           <TextArea
             label="Text or Base64"
             field={mistakeAt(task.error, 'base64') ? 'base64' : 'plainText'}
@@ -143,7 +132,7 @@ export function TextPanel({ onImage, onFile }: Props) {
             <Button variant="filled" type="submit" disabled={blank} why="Type some text first">
               Encode
             </Button>
-            <Button disabled={blank} why="Paste some Base64 first" onClick={() => pressFor('decode')}>
+            <Button disabled={blank} why="Paste some Base64 first" onClick={() => press('decode')}>
               Decode
             </Button>
             <ResetButton onClick={() => begin('')} />
@@ -155,10 +144,7 @@ export function TextPanel({ onImage, onFile }: Props) {
           live
           pressed={pressed}
           empty="The Base64 text, or the decoded text, appears here."
-          onExample={() => {
-            setInput(EXAMPLE)
-            run('encode', { ...question, input: EXAMPLE })
-          }}
+          onExample={() => show({ ...question, input: EXAMPLE })}
           done={({ text, from }) => `${from === 'text' ? 'Encoded' : 'Decoded'}: ${textLength(text)}.`}
           actions={({ text }) => <ResultActions kind="text" text={text} file={{ content: text, name: 'base64.txt' }} />}
         >

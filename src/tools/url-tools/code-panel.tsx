@@ -7,9 +7,8 @@ import { Button, ResetButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checks.tsx'
 import { Select } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { useFollow, type Way } from '#ui/follow.ts'
+import { useFollow } from '#ui/follow.ts'
 import { Form, Panes } from '#ui/form.tsx'
-import { usePress } from '#ui/live.ts'
 import { Output } from '#ui/output.tsx'
 import { useParcel } from '#ui/parcel.ts'
 import { Result } from '#ui/result.tsx'
@@ -68,8 +67,7 @@ export function CodePanel() {
     [input, mode, charset, spaceEncoding, perLine, repeat],
   )
   const task = useTaskOn<Converted>(question)
-  const [pressed, press] = usePress(task)
-  const [run, end] = useFollow(task, question, (way, asked) => {
+  const { pressed, press, show, begin } = useFollow(task, question, setInput, (way, asked) => {
     if (asked.input === '') return task.reset()
     void task.run((signal) => (way === 'encode' ? encode(asked, signal) : decode(asked, signal)))
   })
@@ -77,21 +75,11 @@ export function CodePanel() {
 
   useParcel(['text'], ({ text }) => setInput(text ?? ''))
 
-  const pressFor = (way: Way) => {
-    press()
-    run(way, question)
-  }
-  const begin = (text: string) => {
-    end()
-    setInput(text)
-    task.reset()
-  }
-
   return (
     <div className="stack">
       <ErrorAlert error={task.error} onClose={task.clearError} again={task.again} />
       <Panes>
-        <Form label="Text to encode or decode" error={task.error} onSubmit={() => pressFor('encode')}>
+        <Form label="Text to encode or decode" error={task.error} onSubmit={() => press('encode')}>
           <TextArea
             label="Text or URL"
             field="text"
@@ -124,7 +112,7 @@ export function CodePanel() {
             <Button variant="filled" type="submit" disabled={blank} why="Type some text first">
               Encode
             </Button>
-            <Button disabled={blank} why="Type some text first" onClick={() => pressFor('decode')}>
+            <Button disabled={blank} why="Type some text first" onClick={() => press('decode')}>
               Decode
             </Button>
             <ResetButton onClick={() => begin('')} />
@@ -136,10 +124,7 @@ export function CodePanel() {
           live
           pressed={pressed}
           empty="The encoded or decoded text appears here."
-          onExample={() => {
-            setInput(EXAMPLE)
-            run('encode', { ...question, input: EXAMPLE })
-          }}
+          onExample={() => show({ ...question, input: EXAMPLE })}
           done={({ text, how }) => `${how === 'encoded' ? 'Encoded' : 'Decoded'}: ${textLength(text)}.`}
           actions={({ text }) => <ResultActions kind="text" text={text} file={{ content: text, name: 'url.txt' }} />}
         >
