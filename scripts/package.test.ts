@@ -1,5 +1,8 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import {
+  chmodSync,
+  chownSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -49,6 +52,11 @@ function sundry(
   input: string | Uint8Array = '',
 ): { status: number | null; stdout: string; stderr: string } {
   return spawnSync(process.execPath, [command, ...args], { input, encoding: 'utf8', cwd: folder })
+}
+
+function mkdirAs(path: string, mode: number): void {
+  mkdirSync(path, { recursive: true })
+  chmodSync(path, mode)
 }
 
 describe('the packed command line', () => {
@@ -149,6 +157,57 @@ describe('the packed command line', () => {
     const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
     expect([status, stderr]).toEqual([0, ''])
     expect(statSync(join(folder, 'big.json')).size).toBeGreaterThan(100_000_000)
+  })
+
+  describe.skipIf(process.platform === 'win32')('its compiled code', () => {
+    const names = process.platform === 'darwin' ? ['Library', 'Caches'] : ['.cache']
+
+    /** Runs it with a home and a temp folder of its own; says where compiled code then lies. */
+    function compiledIn(prepare: (home: string, cache: string) => void) {
+      const home = mkdtempSync(join(folder, 'home-'))
+      const temp = mkdtempSync(join(folder, 'temp-'))
+      const cache = join(home, ...names, 'sundry')
+      prepare(home, cache)
+      const env = { HOME: home, TMPDIR: temp, PATH: process.env.PATH }
+      const { stdout } = spawnSync(process.execPath, [command, 'base64', 'encode', '--plain-text', 'hi'], {
+        encoding: 'utf8',
+        env,
+      })
+      expect(stdout).toBe('aGk=\n')
+      expect(readdirSync(temp)).toEqual([])
+      return { cache, found: existsSync(cache) ? readdirSync(cache) : [] }
+    }
+
+    it('lies in a folder of the user, closed to others, never in the temp folder of all users', () => {
+      const { cache, found } = compiledIn(() => {})
+      expect(found).toHaveLength(1)
+      expect(statSync(cache).mode & 0o777).toBe(0o700)
+    })
+
+    it.each([
+      ['the folder', (_home: string, cache: string) => mkdirAs(cache, 0o777)],
+      ['the folder above', (_home: string, cache: string) => mkdirAs(dirname(cache), 0o770)],
+      ['the home', (home: string) => chmodSync(home, 0o777)],
+      [
+        'a linked folder',
+        (home: string, cache: string) => {
+          mkdirAs(join(home, 'open'), 0o777)
+          mkdirSync(dirname(cache), { recursive: true })
+          symlinkSync(join(home, 'open'), cache)
+        },
+      ],
+      ['nobody, as the home is none,', (home: string) => rmSync(home, { recursive: true })],
+    ])('is not kept where %s can be written by others', (_what, prepare) =>
+      expect(compiledIn(prepare).found).toEqual([]),
+    )
+
+    it.runIf(process.geteuid?.() === 0)('is not kept in a folder of somebody else', () => {
+      const { found } = compiledIn((_home, cache) => {
+        mkdirAs(cache, 0o700)
+        chownSync(cache, 12_345, 12_345)
+      })
+      expect(found).toEqual([])
+    })
   })
 
   it('waits for what comes late through a pipe', () => {
