@@ -10,7 +10,8 @@ export interface Breaker {
   /** Whether a request may go out; after a rest, one at a time finds out whether the provider healed. */
   admits(): boolean
   succeeded(): void
-  failed(): void
+  /** Whether that was one too many, so that the provider is left alone from now on. */
+  failed(): boolean
   /** A request that went out told nothing about the provider. */
   gaveUp(): void
   /** Asked to stay away, e.g. by a 429 with Retry-After. */
@@ -20,11 +21,13 @@ export interface Breaker {
 
 export function createBreaker(now: () => number): Breaker {
   let failures = 0
-  let openUntil = 0
+  let restsUntil = 0
+  let pausedUntil = 0
   let probing = false
+  const isOpen = () => now() < Math.max(restsUntil, pausedUntil)
   return {
     admits() {
-      if (now() < openUntil) return false
+      if (isOpen()) return false
       if (failures < MOST_FAILURES) return true
       if (probing) return false
       probing = true
@@ -32,21 +35,24 @@ export function createBreaker(now: () => number): Breaker {
     },
     succeeded() {
       failures = 0
+      restsUntil = 0
       probing = false
     },
     failed() {
       failures++
       probing = false
-      if (failures >= MOST_FAILURES) openUntil = Math.max(openUntil, now() + REST_MS)
+      if (failures < MOST_FAILURES) return false
+      restsUntil = now() + REST_MS
+      return now() >= pausedUntil
     },
     gaveUp() {
       probing = false
     },
     pause(milliseconds) {
-      openUntil = Math.max(openUntil, now() + Math.min(milliseconds, LONGEST_PAUSE_MS))
+      pausedUntil = Math.max(pausedUntil, now() + Math.min(milliseconds, LONGEST_PAUSE_MS))
     },
     state() {
-      if (now() < openUntil) return 'open'
+      if (isOpen()) return 'open'
       return failures < MOST_FAILURES ? 'closed' : 'probing'
     },
   }

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Credit, Use } from '#contract/upstream.ts'
 import type { Config } from '../config/config.ts'
 
@@ -10,6 +11,8 @@ export interface Provider extends Credit {
   parallel: number
   /** Its terms ask to obey `Expires`, and to ask with `If-Modified-Since` afterwards. */
   obeyExpires?: boolean
+  /** The body of a 401 or 403 that is about our key or plan; a wall in front of it refuses what visitors typed, too. */
+  denial?: z.ZodMiniType
   /** Code of the refusal, in `error.code`, that says that nothing is left for this month. */
   spentCode?: number
   /** Whether it may be asked: it has the key it needs, and its terms allow a site like this one. */
@@ -17,6 +20,10 @@ export interface Provider extends Credit {
 }
 
 const CC_BY = 'CC BY 4.0'
+
+/** No key, a wrong one, nothing left for this month, a key that is switched off, a plan without this endpoint. */
+const WEATHERAPI_DENIAL = z.object({ error: z.object({ code: z.literal([1002, 2006, 2007, 2008, 2009]) }) })
+const OPEN_METEO_DENIAL = z.object({ error: z.literal(true), reason: z.string() })
 
 /** Every outside service: address, key, terms and credit line. */
 export function providersOf(config: Config): Record<string, Provider> {
@@ -29,6 +36,7 @@ export function providersOf(config: Config): Record<string, Provider> {
     url: 'https://open-meteo.com/',
     licence: CC_BY,
     headers: json,
+    denial: OPEN_METEO_DENIAL,
     // The free hosts hold five requests of one address and refuse the sixth.
     parallel: 4,
   })
@@ -40,6 +48,7 @@ export function providersOf(config: Config): Record<string, Provider> {
       credit: 'Powered by WeatherAPI.com',
       url: 'https://www.weatherapi.com/',
       query: { key: config.WEATHER_API_KEY },
+      denial: WEATHERAPI_DENIAL,
       spentCode: 2007,
       headers: json,
       usable: config.WEATHER_API_KEY !== '',

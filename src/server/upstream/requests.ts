@@ -21,6 +21,8 @@ export class ProviderFailure extends Error {
 const PAUSE_AFTER_429_MS = 60_000
 /** A refused key, or a plan without this endpoint: worth another look after a while. */
 const FORBIDDEN_MS = 10 * 60_000
+/** For the question that tells a provider that fails from one that only does not like what it is asked. */
+const PROBE_MS = 4000
 
 export interface Line {
   provider: Provider
@@ -41,6 +43,9 @@ export function createLine(
   const breaker = createBreaker(now)
   const turns = createTurns(provider.parallel)
   const forbidden = new Map<string, number>()
+  /** The last question that was answered. */
+  let good: { url: URL; endpoint: string; read(text: string): unknown } | undefined
+  let isProbing = false
 
   return { provider, breaker, open }
 
@@ -78,6 +83,8 @@ export function createLine(
       const value = understand(unchanged ? copy.text : received.text, read)
       copies?.keep(url, received, copy)
       breaker.succeeded()
+      // Where terms say when it may be asked again, it is not.
+      if (!provider.obeyExpires) good = { url, endpoint, read }
       observe('ok', now() - start)
       return value
     } catch (error) {
@@ -87,15 +94,18 @@ export function createLine(
 
   /** Every request only reads, so one more is safe; a time-out has used up the time for it. */
   async function sendTwice(url: URL, more: Record<string, string>, signal: AbortSignal): Promise<Received> {
-    const sendOnce = () => transport(url, { ...provider.headers, ...more, 'user-agent': userAgent }, signal)
     try {
-      const received = await sendOnce()
+      const received = await sendOnce(url, more, signal)
       if (received.status < 500) return received
     } catch (error) {
       if (signal.aborted || error instanceof BadAnswer) throw error
     }
     await sleep(100 + Math.random() * 100, undefined, { signal })
-    return await sendOnce()
+    return await sendOnce(url, more, signal)
+  }
+
+  function sendOnce(url: URL, more: Record<string, string>, signal: AbortSignal): Promise<Received> {
+    return transport(url, { ...provider.headers, ...more, 'user-agent': userAgent }, signal)
   }
 
   function urlOf(want: Want): URL {
@@ -114,13 +124,17 @@ export function createLine(
     }
     if (status < 400 || status > 499) throw new ProviderFailure('error')
     const body = parse(text)
-    if (status === 401 || status === 403) forbid(endpoint, isSpent(body) ? restOfMonth(new Date()) : FORBIDDEN_MS)
+    if (isDenial(status, body)) forbid(endpoint, isSpent(body) ? restOfMonth(new Date()) : FORBIDDEN_MS)
     throw new ProviderRefusal(status, body)
   }
 
   function forbid(endpoint: string, milliseconds: number): void {
     for (const [known, until] of forbidden) if (until <= now()) forbidden.delete(known)
     forbidden.set(endpoint, now() + milliseconds)
+  }
+
+  function isDenial(status: number, body: unknown): boolean {
+    return isForbidden(status) && provider.denial !== undefined && z.safeParse(provider.denial, body).success
   }
 
   function isSpent(body: unknown): boolean {
@@ -130,7 +144,8 @@ export function createLine(
 
   function judge(error: unknown, signal: AbortSignal, isCrowded: boolean, milliseconds: number): Error {
     if (error instanceof ProviderRefusal) {
-      breaker.succeeded()
+      if (isForbidden(error.status) && !isDenial(error.status, error.body)) countFailure()
+      else breaker.succeeded()
       observe('refused', milliseconds)
       return error
     }
@@ -143,9 +158,26 @@ export function createLine(
           )
     const { outcome } = failure
     if (outcome === 'timeout' && isCrowded) breaker.gaveUp()
-    else if (outcome !== 'resting') breaker.failed()
+    else if (outcome !== 'resting') countFailure()
     observe(outcome, milliseconds)
     return failure
+  }
+
+  /** A visitor can ask what a healthy provider fails at: a rest ends at once where it still answers what it did before. */
+  function countFailure(): void {
+    if (!breaker.failed() || !good || isProbing) return
+    isProbing = true
+    probe(good)
+      .catch(() => undefined)
+      .finally(() => (isProbing = false))
+  }
+
+  async function probe({ url, endpoint, read }: NonNullable<typeof good>): Promise<void> {
+    const signal = AbortSignal.timeout(PROBE_MS)
+    const received = await turns(() => sendOnce(url, {}, signal), signal)
+    refuse(received, endpoint)
+    read(received.text)
+    breaker.succeeded()
   }
 }
 
@@ -153,6 +185,8 @@ export function createLine(
 export function restOfMonth(now: Date): number {
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1) - now.getTime()
 }
+
+const isForbidden = (status: number) => status === 401 || status === 403
 
 const identity = <T>(value: never): T => value
 

@@ -246,18 +246,76 @@ describe('the breaker', () => {
     await slow.close()
   })
 
-  it('remembers for a while which endpoint the plan lacks', async () => {
-    const lacking = await faultyProvider(({ pathname }) =>
-      pathname === '/rates' ? new Response('{}', { status: 403 }) : Response.json({ rate: 3 }),
-    )
-    upstreams = open({ FRANKFURTER_URL: lacking.url })
-    await failing(rates(['frankfurter']))
-    await failing(rates(['frankfurter']))
-    expect(lacking.hits()).toBe(1)
-    const other = { provider: 'frankfurter', get: async () => 3 }
-    expect(await upstreams.first({ key: 'other', fresh: 1, attempts: [other], failure: '' })).toMatchObject({
-      value: 3,
+  describe('and what visitors ask', () => {
+    /** A healthy provider behind a wall that does not like one kind of question. */
+    async function walled(refusal: () => Response) {
+      const provider = await faultyProvider(({ searchParams }) =>
+        (searchParams.get('q') ?? '').includes('<script') ? refusal() : Response.json({ rate: 3 }),
+      )
+      upstreams = open({ FRANKFURTER_URL: provider.url })
+      const ask = (q: string) => {
+        const get: Question<number>['attempts'][number]['get'] = async (one) =>
+          (await one.json({ path: '/search', query: { q } }, Rate)).rate
+        return upstreams.first({ key: q, fresh: 60, attempts: [{ provider: 'frankfurter', get }], failure: SENTENCE })
+      }
+      const attack = async (times: number) => {
+        for (let count = 0; count < times; count++) await ask(`<script>${count}`).catch(() => undefined)
+      }
+      return { provider, ask, attack }
+    }
+
+    it.each([
+      ['403', () => new Response('blocked', { status: 403 })],
+      ['401 in JSON', () => Response.json({ message: 'blocked' }, { status: 401 })],
+      ['500', () => new Response('oops', { status: 500 })],
+      ['nonsense', () => new Response('<html>blocked')],
+    ])('is nobody else’s loss, where one kind of question is met by %s', async (_name, refusal) => {
+      const { provider, ask, attack } = await walled(refusal)
+      await ask('Paris')
+      await attack(12)
+      await expect.poll(() => upstreams.stats().frankfurter).toBe('closed')
+      expect(await ask('London')).toMatchObject({ value: 3 })
+      await provider.close()
     })
+
+    it('leaves one alone that fails at what it answered before, and asks that once for each rest', async () => {
+      const { provider, ask } = await walled(() => new Response('', { status: 500 }))
+      await ask('Paris')
+      await provider.fail('error')
+      for (let count = 0; count < 5; count++) await ask(`town ${count}`).catch(() => undefined)
+      await expect.poll(() => provider.hits()).toBe(1 + 5 * 2 + 1)
+      expect(provider.asked.at(-1)).toBe('/search?q=Paris')
+      expect(upstreams.stats().frankfurter).toBe('open')
+      await provider.close()
+    })
+
+    it('does not break the silence that a provider asked for', async () => {
+      const { provider, ask } = await walled(() => new Response('', { status: 500 }))
+      await ask('Paris')
+      await provider.fail('throttled')
+      await Promise.all(Array.from({ length: 6 }, (_, index) => ask(`town ${index}`).catch(() => undefined)))
+      const hits = provider.hits()
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      expect([provider.hits(), upstreams.stats().frankfurter]).toEqual([hits, 'open'])
+      expect(provider.asked.filter((each) => each.endsWith('Paris'))).toHaveLength(1)
+      await provider.close()
+    })
+  })
+
+  it.each([
+    ['weatherapi', 'WEATHERAPI_URL', { error: { code: 2009, message: '' } }],
+    ['openmeteo', 'OPEN_METEO_URL', { error: true, reason: 'This API endpoint requires the API Professional plan' }],
+  ])('remembers for a while which endpoint the plan of %s lacks', async (provider, name, body) => {
+    const lacking = await faultyProvider(({ pathname }) =>
+      pathname === '/rates' ? Response.json(body, { status: 403 }) : Response.json({ rate: 3 }),
+    )
+    upstreams = open({ [name]: lacking.url, WEATHER_API_KEY: 'key' })
+    await failing(rates([provider]))
+    await failing(rates([provider]))
+    expect(lacking.hits()).toBe(1)
+    const get: Question<number>['attempts'][number]['get'] = async (ask) => (await ask.json({ path: '/b' }, Rate)).rate
+    const other: Question<number> = { key: 'other', fresh: 1, attempts: [{ provider, get }], failure: '' }
+    expect(await upstreams.first(other)).toMatchObject({ value: 3 })
     await lacking.close()
   })
 })
