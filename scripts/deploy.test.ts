@@ -87,8 +87,35 @@ describe('files for Kubernetes', () => {
         '127.0.0.0/8',
         'fc00::/7',
         'fe80::/10',
+        '64:ff9b::/96',
       ]),
     )
+  })
+
+  it('let in the ingress controller, and to the metrics what collects them: others could name any address', () => {
+    expect(base('network-policy').spec.ingress).toEqual(
+      [
+        ['ingress-nginx', 3000],
+        ['monitoring', 9464],
+      ].map(([namespace, port]) => ({
+        from: [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': namespace } } }],
+        ports: [{ port }],
+      })),
+    )
+  })
+
+  it.runIf(installed('kubectl'))('let an overlay name other namespaces', () => {
+    cpSync('deploy/k8s', join(folder, 'namespaces'), { recursive: true })
+    const overlay = join(folder, 'namespaces/overlays/production/kustomization.yaml')
+    const text = readFileSync(overlay, 'utf8')
+    writeFileSync(
+      overlay,
+      text.replace('value: ingress-nginx', 'value: traefik').replace('value: monitoring', 'value: m'),
+    )
+    const all = loadAll(run('kubectl', ['kustomize', join(folder, 'namespaces/overlays/production')])) as Node[]
+    const { ingress } = all.find((each) => each.kind === 'NetworkPolicy').spec
+    const names = ingress.flatMap((rule: Node) => rule.from).map((from: Node) => from.namespaceSelector.matchLabels)
+    expect(names).toEqual(['traefik', 'm'].map((name) => ({ 'kubernetes.io/metadata.name': name })))
   })
 
   it.runIf(installed('kubectl'))('let the site ask the name service and the cache, once they are put together', () => {
@@ -192,7 +219,7 @@ describe('the image', () => {
 
   it('is sent no more than it needs', () => {
     const ignored = readFileSync('.dockerignore', 'utf8').split('\n')
-    expect(ignored).toEqual(expect.arrayContaining(['node_modules', 'dist', '.git']))
+    expect(ignored).toEqual(expect.arrayContaining(['node_modules', 'dist', '.git', '.env']))
   })
 })
 
@@ -309,6 +336,14 @@ describe('systemd', () => {
     expect(unit).toContain(`ExecStart=${current}/node_modules/.bin/node `)
     expect(steps).toContain(`ln -sfn "$release" ${current}`)
     expect(steps).not.toContain('git pull')
+  })
+
+  it('asks of the kernel what a service needs, and for image processes to step back', () => {
+    const filters = [...unit.matchAll(/^SystemCallFilter=(.+)$/gm)].map(([, filter]) => filter)
+    expect(filters).toEqual(['@system-service', '~@privileged @resources', 'setpriority'])
+    expect(readFileSync('src/server/processes/image-process.ts', 'utf8')).toContain('setPriority(')
+    // A call that is refused must not end the process that only tried.
+    expect(unit).toMatch(/^SystemCallErrorNumber=EPERM$/m)
   })
 
   it('loses a worker, not the server, where memory is short', () => {
