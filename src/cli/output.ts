@@ -18,7 +18,7 @@ async function writePiecesToFile(pieces: AsyncIterable<string>, output: string):
   const found = statSync(output, { throwIfNoEntry: false })
   if (found && !found.isFile()) return await pipeline(pieces, createWriteStream(output))
   const target = found ? realpathSync(output) : output
-  const partial = `${target}.${process.pid}.part`
+  const partial = `${target}.${crypto.randomUUID().slice(0, 8)}.part`
   const discard = () => rmSync(partial, { force: true })
   const stop = () => {
     discard()
@@ -26,7 +26,8 @@ async function writePiecesToFile(pieces: AsyncIterable<string>, output: string):
   }
   process.once('SIGINT', stop)
   try {
-    await pipeline(pieces, createWriteStream(partial, found ? { mode: found.mode } : {}))
+    // A new file only: in a folder of several users, whatever has its name might lead elsewhere.
+    await pipeline(pieces, createWriteStream(partial, { flags: 'wx', ...(found && { mode: found.mode }) }))
     renameSync(partial, target)
   } catch (error) {
     discard()
