@@ -85,6 +85,20 @@ describe('the API refuses in words', () => {
       { body: { plainText: 'x' }, headers: { 'sec-fetch-site': 'cross-site' } },
       403,
     ],
+    [
+      'a picture of another site',
+      'GET',
+      '/api/uuid/generate',
+      { headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' } },
+      403,
+    ],
+    [
+      'a frame of another site',
+      'GET',
+      '/api/uuid/generate',
+      { headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' } },
+      403,
+    ],
   ] as const)('%s', async (_name, method, path, sent, status) => {
     const reply = await request(method, path, sent as object)
     expect(reply.status).toBe(status)
@@ -92,6 +106,11 @@ describe('the API refuses in words', () => {
     expect(reply.json.message).toMatch(/^[A-Z].+\.$/)
     expect(reply.json).toMatchObject({ status, message: reply.json.detail })
     expect(reply.headers['cache-control']).toBe('no-store')
+  })
+
+  it('shows an answer to who follows a link of another site', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+    expect((await request('GET', '/api/uuid/generate', { headers })).status).toBe(200)
   })
 
   it('names the methods that an address answers', async () => {

@@ -18,7 +18,7 @@ const API: Grant = {
 interface Origins {
   /** Adds the headers by which a browser lets the page of a named origin read the answer. */
   allow(call: Call, headers: Record<string, string>): void
-  /** Throws a `ToolError` 403 where the page of another site sends something. */
+  /** Throws a `ToolError` 403 where the page of another site asks something, which may spend what others need. */
   refuseForeign(call: Call): void
 }
 
@@ -44,9 +44,14 @@ export function originsOf(named: string[]): Origins {
       Object.assign(headers, granting(origin, API), { 'access-control-allow-credentials': 'true' })
     },
     refuseForeign(call) {
-      if (header(call, 'sec-fetch-site') !== 'cross-site' || call.method === 'GET') return
+      if (header(call, 'sec-fetch-site') !== 'cross-site' || isOpened(call)) return
       if (allowed.has(header(call, 'origin') ?? '')) return
       throw new ToolError('Other websites may not call this address.', { status: 403, code: 'foreign_site' })
     },
   }
+}
+
+/** Whether a visitor follows a link to an answer: the page with the link does not see it. */
+function isOpened(call: Call): boolean {
+  return call.method === 'GET' && header(call, 'sec-fetch-dest') === 'document'
 }
