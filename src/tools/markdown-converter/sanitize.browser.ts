@@ -8,10 +8,23 @@ import { cleanInto, PLACE, showInParts } from './parts.browser.ts'
  */
 const EXPORT: Config = { FORBID_TAGS: ['style', 'form'] }
 
-/** For the preview also everything that loads by itself, and drawing languages that can. */
+/** For the preview also everything that loads by itself, drawing languages that can, and links within pictures. */
 const PREVIEW: Config = {
   USE_PROFILES: { html: true },
-  FORBID_TAGS: ['style', 'form', 'audio', 'video', 'source', 'track', 'picture', 'button', 'select', 'textarea'],
+  FORBID_TAGS: [
+    'style',
+    'form',
+    'audio',
+    'video',
+    'source',
+    'track',
+    'picture',
+    'map',
+    'area',
+    'button',
+    'select',
+    'textarea',
+  ],
   FORBID_ATTR: ['srcset', 'background', 'poster', 'name', 'autofocus', 'contenteditable', 'tabindex'],
   RETURN_DOM_FRAGMENT: true,
 }
