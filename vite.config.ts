@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { begin, finish } from './scripts/finish.ts'
 import { runtimeFence } from './scripts/runtime-fence.ts'
 
-const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+const { name, version } = JSON.parse(readFileSync('package.json', 'utf8')) as { name: string; version: string }
 
 /** Told by whoever builds without the repository's history, such as the image. */
 function commit(): string {
@@ -77,7 +77,11 @@ const LIGHT_DARK = 1_048_576
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), runtimeFence()],
-  define: { __VERSION__: JSON.stringify(version), __COMMIT__: JSON.stringify(commit()) },
+  define: {
+    __PACKAGE__: JSON.stringify(name),
+    __VERSION__: JSON.stringify(version),
+    __COMMIT__: JSON.stringify(commit()),
+  },
   css: { modules: { generateScopedName: scopedName }, lightningcss: { exclude: LIGHT_DARK } },
   // Of this package only the script has a name; the program lies beside it.
   resolve: { alias: { 'tesseract-wasm/dist': resolve(import.meta.dirname, 'node_modules/tesseract-wasm/dist') } },

@@ -13,7 +13,7 @@ const BESIDE = process.env.HOSTILE === 'long' ? 1 : 2 * availableParallelism()
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 }
 
 export default defineConfig({
-  define: { __VERSION__: '"0.0.0-test"', __COMMIT__: '"test"' },
+  define: { __PACKAGE__: '"sundry"', __VERSION__: '"0.0.0-test"', __COMMIT__: '"test"' },
   test: {
     pool: 'threads',
     testTimeout: process.env.CI ? 60_000 : 20_000,

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { load } from 'js-yaml'
 import { describe, expect, it } from 'vitest'
+import { REPOSITORY_URL } from '#shared/page-defaults.ts'
 import { notices, objection, productionPackages } from './licences.ts'
 
 const packages = productionPackages()
@@ -63,6 +64,37 @@ describe('the lockfile', () => {
     expect(bomFormat).toBe('CycloneDX')
     const listed = new Set(components.map(({ name }) => name))
     expect(Object.keys(dependencies as object).filter((name) => !listed.has(name))).toEqual([])
+  })
+})
+
+describe('the package', () => {
+  const { name, repository } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    name: string
+    repository: { url: string }
+  }
+  const text = readFileSync('.github/workflows/release.yml', 'utf8')
+  const { jobs } = load(text) as { jobs: Record<string, { permissions: object; steps: { run?: string }[] }> }
+
+  it('comes from the repository that its provenance names, or npm refuses it', () =>
+    expect(repository.url).toBe(`git+${REPOSITORY_URL}.git`))
+
+  it('is published by the only job that may speak for the project, which runs no code of ours or of others', () => {
+    const able = Object.entries(jobs).filter(([, { permissions }]) => 'id-token' in permissions)
+    expect(able.map(([job]) => job)).toEqual(['package'])
+    const runs = jobs.package?.steps.flatMap(({ run }) => run ?? []) as string[]
+    expect(runs.map((run) => run.split(' ').slice(0, 3).join(' '))).toEqual([
+      'gh release download',
+      'npm publish ./*.tgz',
+    ])
+    expect(runs.at(-1)).toContain('--ignore-scripts')
+    expect(text).toMatch(/npm test\n[^]*npm pack --ignore-scripts\n[^]*gh release create .*\*\.tgz/)
+  })
+
+  it('has the name that pages tell, in one place', () => {
+    const sources = globSync('src/**/*.{ts,tsx}', { exclude: ['**/*.test.ts'] })
+    const told = sources.filter((file) => readFileSync(file, 'utf8').includes(`npx ${name}`))
+    expect(told).toEqual([])
+    expect(readFileSync('README.md', 'utf8')).toContain(`npx ${name} `)
   })
 })
 

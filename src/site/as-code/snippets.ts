@@ -30,7 +30,7 @@ export function snippets(
   return {
     curl: curl(method, url, body, multipart),
     javascript: javascript(method, url, body, multipart),
-    cli: `npx sundry ${tool} ${command}${options({ ...query, ...body })}`,
+    cli: `npx ${__PACKAGE__} ${tool} ${command}${options({ ...query, ...body })}`,
     mcp: JSON.stringify(
       {
         method: 'tools/call',
