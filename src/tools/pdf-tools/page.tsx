@@ -6,8 +6,8 @@ import { DropZone } from '#ui/drop-zone.tsx'
 import { useParcel } from '#ui/parcel.ts'
 import { Progress } from '#ui/progress.tsx'
 import { useTask } from '#ui/task.ts'
-import type Workspace from './workspace.tsx'
 import { isKept } from './workspace/kept.ts'
+import type Workspace from './workspace/workspace.tsx'
 
 export { default as about } from './about.ts'
 
@@ -72,7 +72,7 @@ export default function PdfPage() {
 
 async function loadWorkspace(): Promise<Loaded> {
   try {
-    return await import('./workspace.tsx')
+    return await import('./workspace/workspace.tsx')
   } catch (error) {
     const message = 'The PDF workspace could not be loaded. Check your connection and try again.'
     throw new ToolError(message, { cause: error })

@@ -1,41 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatBytes } from '#shared/bytes.ts'
-import { counted, grouped } from '#shared/numbers/counted.ts'
 import { readNumber } from '#shared/numbers/typed-number.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button, IconButton } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checks.tsx'
 import { Select, TextField } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FileButton } from '#ui/file-button.tsx'
 import { useFragmentTab } from '#ui/fragment.ts'
-import { keyOf } from '#ui/key-of.ts'
-import { Menu } from '#ui/menu.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { useChoice, useOption } from '#ui/state.ts'
-import styles from './workspace/page-grid.module.css'
-import { PageGrid } from './workspace/page-grid.tsx'
-import {
-  byName,
-  duplicatePages,
-  insertBlank,
-  interleave,
-  removePages,
-  rotatePages,
-  sortBySource,
-} from './workspace/page-list.ts'
-import { Stage } from './workspace/stage.tsx'
-import { STEP_LABELS } from './workspace/step-labels.ts'
-import { STEPS } from './workspace/steps.tsx'
-import { useMarking } from './workspace/use-marking.browser.ts'
-import { useUnsaved } from './workspace/use-unsaved.browser.ts'
-import {
-  useWorkspace,
-  type PasswordRequest,
-  type SizeQuestion,
-  type Workspace,
-} from './workspace/use-workspace.browser.ts'
+import styles from './page-grid.module.css'
+import { PageGrid } from './page-grid.tsx'
+import { PageTools } from './page-tools.tsx'
+import { Stage } from './stage.tsx'
+import { STEP_LABELS } from './step-labels.ts'
+import { STEPS } from './steps.tsx'
+import { useMarking } from './use-marking.browser.ts'
+import { useUnsaved } from './use-unsaved.browser.ts'
+import { useWorkspace, type PasswordRequest, type SizeQuestion, type Workspace } from './use-workspace.browser.ts'
 
 interface Props {
   /** Files that were dropped; each list is added once. */
@@ -119,7 +103,7 @@ export default function WorkspaceView({ files }: Props) {
             <Stage workspace={workspace} marking={marking} shows={marks} />
           ) : (
             <>
-              <Tools workspace={workspace} />
+              <PageTools workspace={workspace} />
               {workspace.pages.length > 0 && <PageGrid workspace={workspace} />}
             </>
           )}
@@ -202,99 +186,6 @@ function Files({ workspace, onFiles }: { workspace: Workspace; onFiles: (files: 
       >
         Add files
       </FileButton>
-    </div>
-  )
-}
-
-/** What changes the pages at once. */
-function Tools({ workspace }: { workspace: Workspace }) {
-  const { pages, sources, selected, change, nudge, select, newKey } = workspace
-  const chosen = selected.size
-  const none = chosen === 0
-  const all = chosen === pages.length && chosen > 0
-  useEffect(() => {
-    const keys = (event: KeyboardEvent) => {
-      const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select')
-      if (!(event.ctrlKey || event.metaKey) || typing) return
-      const key = keyOf(event).toLowerCase()
-      if (key === 'z' && !event.shiftKey) workspace.undo()
-      else if (key === 'y' || (key === 'z' && event.shiftKey)) workspace.redo()
-      else return
-      event.preventDefault()
-    }
-    addEventListener('keydown', keys)
-    return () => removeEventListener('keydown', keys)
-  }, [workspace])
-  const order = (compare: (a: string, b: string) => number) => {
-    const ids = [...sources.values()].toSorted((a, b) => compare(a.name, b.name)).map(({ id }) => id)
-    change(sortBySource(pages, ids), 'Sorted.')
-  }
-  const byDate = () => {
-    const ids = [...sources.values()]
-      .toSorted((a, b) => a.original.lastModified - b.original.lastModified)
-      .map(({ id }) => id)
-    change(sortBySource(pages, ids), 'Sorted by date.')
-  }
-  return (
-    <div className="stack" data-gap="small">
-      <div className={styles.tools} role="toolbar" aria-label="Change the pages">
-        <IconButton name="arrow-back-up" label="Undo" onClick={workspace.undo} disabled={!workspace.canUndo} />
-        <IconButton name="arrow-forward-up" label="Redo" onClick={workspace.redo} disabled={!workspace.canRedo} />
-        <IconButton
-          name="rotate"
-          label="Turn left"
-          disabled={none}
-          onClick={() => change(rotatePages(pages, selected, -90), `${counted(chosen, 'page')} turned left.`)}
-        />
-        <IconButton
-          name="rotate-clockwise"
-          label="Turn right"
-          disabled={none}
-          onClick={() => change(rotatePages(pages, selected, 90), `${counted(chosen, 'page')} turned right.`)}
-        />
-        <IconButton name="chevron-left" label="Move back" disabled={none} onClick={() => nudge(selected, 'back')} />
-        <IconButton name="chevron-right" label="Move on" disabled={none} onClick={() => nudge(selected, 'on')} />
-        <IconButton
-          name="copy"
-          label="Duplicate"
-          disabled={none}
-          onClick={() => change(duplicatePages(pages, selected, newKey), `${counted(chosen, 'page')} duplicated.`)}
-        />
-        <IconButton
-          name="plus"
-          label="Insert a blank page"
-          onClick={() => change(insertBlank(pages, selected, newKey), 'Blank page inserted.')}
-        />
-        <IconButton
-          name="trash"
-          label="Take out"
-          disabled={none}
-          onClick={() => change(removePages(pages, selected), `${counted(chosen, 'page')} taken out.`)}
-        />
-      </div>
-      <div className={styles.count}>
-        <p className="small muted">
-          {counted(pages.length, 'page')}
-          {chosen > 0 && `, ${grouped(chosen)} chosen`}
-        </p>
-        <Button size="small" variant="text" onClick={() => select(all ? [] : pages.map(({ key }) => key))}>
-          {all ? 'Choose none' : 'Choose all'}
-        </Button>
-        <Menu
-          label="Order"
-          entries={[
-            { label: 'Files by name', onChoose: () => order(byName) },
-            { label: 'Files by name, backwards', onChoose: () => order((a, b) => byName(b, a)) },
-            { label: 'Files by date', onChoose: byDate },
-            { label: 'Pages backwards', onChoose: () => change(pages.toReversed(), 'Order reversed.') },
-            { label: 'Mix files page by page', onChoose: () => change(interleave(pages, false), 'Files mixed.') },
-            {
-              label: 'Mix, second file backwards',
-              onChoose: () => change(interleave(pages, true), 'Files mixed, the second backwards.'),
-            },
-          ]}
-        />
-      </div>
     </div>
   )
 }
