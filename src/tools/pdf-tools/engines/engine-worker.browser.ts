@@ -6,7 +6,8 @@ import { Views } from '../jobs/open.ts'
 import { openPdfium } from './pdfium.ts'
 import { openQpdf } from './qpdf.ts'
 import { SPENT, type CompiledModule } from './wasm.ts'
-import { Shelf, type Context } from '../work.ts'
+import { Shelf } from '../shelf.ts'
+import type { Context } from '../work.ts'
 
 /** The first message: the compiled engines. */
 export interface EngineStart {

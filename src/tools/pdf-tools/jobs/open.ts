@@ -3,23 +3,11 @@ import { KB, MB } from '#shared/bytes.ts'
 import { counted } from '#shared/numbers/counted.ts'
 import { sniff } from '#shared/sniff.ts'
 import { whyTooMany } from '../workspace/page-list.ts'
-import { View, type Bitmap, type Size } from '../engines/pdfium.ts'
+import { View, type Bitmap } from '../engines/pdfium.ts'
 import { pictureToPdf, type PictureLayout } from '../document/pictures.ts'
 import { normalise, type Qpdf } from '../engines/qpdf.ts'
 import { recover, type Recovered } from '../document/recover.ts'
-import type { Context, SourceFile } from '../work.ts'
-
-/** What is known of a file once it is open. */
-export interface OpenedFile {
-  kind: 'pdf' | 'picture'
-  /** The PDF made of a picture, or of a file that had to be mended. */
-  pdf?: Uint8Array<ArrayBuffer>
-  /** That a file was damaged and what was saved of it, in sentences. */
-  damage?: string
-  /** Sizes of the pages as shown. */
-  pages: Size[]
-  encrypted: boolean
-}
+import type { Context, OpenedFile, SourceFile } from '../work.ts'
 
 /** Files past this are not worth a try: their pages no longer fit into the memory that WebAssembly has. */
 const LARGEST = KB * MB
@@ -124,7 +112,7 @@ async function openInOrder(
   bytes: Uint8Array,
   password: string | undefined,
 ): Promise<Mended> {
-  const { pdf, left } = await inOrder(qpdf, bytes, password)
+  const { pdf, left } = await recovered(qpdf, bytes, password)
   const view = checked(new View(pdfium, pdf))
   return { view, pdf, damage: damageOf(view, left) }
 }
@@ -148,7 +136,8 @@ async function openWithout({ pdfium, qpdf }: Context, bytes: Uint8Array, promise
 type Left = Omit<Recovered, 'bytes'>
 const ALL: Left = { lost: 0, bare: 0 }
 
-async function inOrder(
+/** In order, or what is left of it. */
+async function recovered(
   qpdf: Qpdf,
   bytes: Uint8Array,
   password: string | undefined,

@@ -5,7 +5,8 @@ import { Views } from '../jobs/open.ts'
 import { openPdfium } from '../engines/pdfium.ts'
 import type { Codecs } from '../document/pictures.ts'
 import { openQpdf } from '../engines/qpdf.ts'
-import { Shelf, type Context, type Work } from '../work.ts'
+import { Shelf } from '../shelf.ts'
+import type { Context, Work } from '../work.ts'
 
 /** The engines in Node, where tests run them as the browser's workers do. */
 export async function nodeContext(): Promise<Context> {

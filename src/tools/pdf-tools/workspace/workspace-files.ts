@@ -1,6 +1,5 @@
-import type { OpenedFile } from '../jobs/open.ts'
 import type { PageItem } from './page-list.ts'
-import type { SourceFile, Work } from '../work.ts'
+import type { OpenedFile, SourceFile, Work } from '../work.ts'
 
 /** A file of the workspace. */
 export interface OpenSource extends SourceFile {
