@@ -1,4 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
+import { isToolError } from '#contract/error.ts'
 import { assemble, type AssembleOptions } from './document/assemble.ts'
 import { lossesOf } from './document/losses.ts'
 import { loadDocument, saveDocument } from './document/pdf-values.ts'
@@ -71,7 +72,9 @@ export class Shelf {
 async function tidied({ qpdf, pdfium }: Engines, bytes: Uint8Array, password?: string): Promise<Uint8Array> {
   try {
     return await normalise(qpdf, bytes, password)
-  } catch {
+  } catch (error) {
+    // qpdf tells what is wrong with a file; what else is thrown is a mistake of ours or a want of memory.
+    if (!isToolError(error)) throw error
     return normalise(
       qpdf,
       viewing(pdfium, bytes, (view) => view.save(), password),

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { saveDocument } from '../document/pdf-values.ts'
 import { workOn } from '../testing/engines.ts'
 import { makePdf, photo } from '../testing/fixtures.ts'
@@ -122,6 +122,18 @@ describe('opening', () => {
   ])('does not pass off noise as pages where a protected file has lost %s', async (_name, cut, message) => {
     const whole = await lost('--object-streams=disable', '--encrypt', '', 'o', '256', '--')
     await expect(openFile(context, { file: file(whole.slice(0, cut)), layout })).rejects.toThrow(message)
+  })
+
+  it('does not take a mistake of ours for damage', async () => {
+    const mistaken = () => {
+      const rewrite = vi.fn(context.qpdf.rewrite).mockRejectedValueOnce(new TypeError('ours'))
+      return { ...context, qpdf: { rewrite } }
+    }
+    const cut = (await lost(...COMPRESSED)).slice(0, -60)
+    await expect(openFile(mistaken(), { file: file(cut), layout })).rejects.toThrow('ours')
+    const once = mistaken()
+    const work = workOn(once, [cut], [4])
+    await expect(save(once, { work, options: { bookmarkPerFile: false, forWeb: false } })).rejects.toThrow('ours')
   })
 
   it('makes a page of a picture, upright as its camera meant it', async () => {

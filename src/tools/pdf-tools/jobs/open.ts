@@ -144,7 +144,9 @@ async function recovered(
 ): Promise<{ pdf: Uint8Array<ArrayBuffer>; left: Left }> {
   try {
     return { pdf: await normalise(qpdf, bytes, password), left: ALL }
-  } catch {
+  } catch (error) {
+    // qpdf tells what is wrong with a file; what else is thrown is no damage.
+    if (!isToolError(error)) throw error
     const { bytes: whole, ...left } = await recover(bytes)
     return { pdf: await normalise(qpdf, whole), left }
   }
