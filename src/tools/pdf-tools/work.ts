@@ -1,4 +1,5 @@
-import type { AssembleOptions, AssembleReport, PagePlan } from './document/assemble.ts'
+import type { AssembleOptions, PagePlan } from './document/assemble.ts'
+import type { AssembleReport } from './document/losses.ts'
 import type { Codecs } from './document/pictures.ts'
 import type { Pdfium, Size, View } from './engines/pdfium.ts'
 import type { Qpdf } from './engines/qpdf.ts'

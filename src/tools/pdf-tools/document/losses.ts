@@ -1,5 +1,23 @@
 import { counted } from '#shared/numbers/counted.ts'
-import type { AssembleReport } from './assemble.ts'
+import type { FormReport } from './form-fields.ts'
+
+/** What was kept and what could not be, for telling. */
+export interface AssembleReport extends FormReport {
+  pages: number
+  bookmarks: number
+  links: number
+  /** Links whose page was not taken along. */
+  deadLinks: number
+  attachments: number
+  /** The file did something when it was opened or closed, more than show one of its pages. */
+  opening: boolean
+  /** A form in Adobe's own format was there and is lost; of a dynamic one the pages show nothing. */
+  xfa: 'none' | 'static' | 'dynamic'
+  /** The view of a portfolio was there and is lost. */
+  portfolio: boolean
+  /** The accessibility structure was there and is lost. */
+  untagged: boolean
+}
 
 /** What could not come along into a new document, in sentences. Every step begins with one, so each tells of it. */
 export function lossesOf(report: AssembleReport): string[] {

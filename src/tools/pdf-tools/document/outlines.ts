@@ -1,7 +1,9 @@
 import type { PDFArray } from '@cantoo/pdf-lib'
 import { PDFDict, PDFHexString, PDFNumber, PDFRef, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib'
+import type { AssembleReport } from './losses.ts'
+import { isWhole, type Pass } from './pass.ts'
 import { at, dictAt, name, nameAt, numberAt, textAt } from './pdf-values.ts'
-import { destinationOf, type SourceDocument } from './source-document.ts'
+import { destinationOf, placeOf, type SourceDocument } from './source-document.ts'
 
 /** A bookmark, read from a document or about to be written. */
 export interface Bookmark {
@@ -41,6 +43,33 @@ export function readOutlines(source: SourceDocument): Bookmark[] {
     return bookmarks
   }
   return root ? level(root, 0) : []
+}
+
+/** The bookmarks that lead to pages taken along, and those above them. */
+export function gatherBookmarks(passes: readonly Pass[], perFile: boolean, report: AssembleReport): Bookmark[] {
+  const seen = new Set<SourceDocument>()
+  return passes.flatMap((pass) => {
+    const { source, copier } = pass
+    if (seen.has(source)) return []
+    seen.add(source)
+    const keep = (bookmarks: readonly Bookmark[]): Bookmark[] =>
+      bookmarks.flatMap((bookmark): Bookmark[] => {
+        const children = keep(bookmark.children)
+        const place = bookmark.destination && placeOf(source, bookmark.destination)
+        const reached = place !== undefined && pass.pages.has(place)
+        if (!reached && children.length === 0 && !(isWhole(pass) && !bookmark.destination)) return []
+        report.bookmarks++
+        const destination = reached ? (copier.copy(bookmark.destination as PDFArray) as PDFArray) : undefined
+        const action = bookmark.action && copier.copy(bookmark.action)
+        return [{ ...bookmark, children, destination, action, color: bookmark.color && copier.copy(bookmark.color) }]
+      })
+    const bookmarks = keep(readOutlines(source))
+    const firstPage = [...pass.pages.values()][0]
+    if (!perFile || !firstPage) return bookmarks
+    report.bookmarks++
+    const destination = firstPage && source.document.context.obj([firstPage, 'Fit'])
+    return [{ title: source.title, destination, open: true, children: bookmarks }]
+  })
 }
 
 /** Writes the tree with the links between its items and the counts that viewers need. */

@@ -1,5 +1,5 @@
 import { counted } from '#shared/numbers/counted.ts'
-import type { AssembleReport } from '../document/assemble.ts'
+import type { AssembleReport } from '../document/losses.ts'
 import { pdfFile, type Context, type Outcome, type Work } from '../work.ts'
 
 interface SaveOptions {

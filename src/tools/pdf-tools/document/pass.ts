@@ -1,0 +1,41 @@
+import type { PDFDocument, PDFRef } from '@cantoo/pdf-lib'
+import { ToolError } from '#contract/error.ts'
+import { DAMAGED } from '../engines/qpdf.ts'
+import { Copier } from './copier.ts'
+import type { SourceDocument } from './source-document.ts'
+
+/** One pass over a source: every page of it once. A page that is wanted twice belongs to a second pass. */
+export interface Pass {
+  source: SourceDocument
+  copier: Copier
+  /** New page by the place in the source. */
+  pages: Map<number, PDFRef>
+}
+
+export const isWhole = ({ pages, source }: Pass) => pages.size === source.pages.length
+
+/** Takes a page along in the first pass that does not have it yet. */
+export function claim(
+  passes: Map<string, Pass>,
+  sources: ReadonlyMap<string, SourceDocument>,
+  document: PDFDocument,
+  page: { source: string; index: number },
+  ref: PDFRef,
+): Pass {
+  const source = sources.get(page.source) as SourceDocument
+  const from = source.pages[page.index]
+  if (!from) throw new ToolError(DAMAGED)
+  let number = 0
+  let pass = passes.get(`${page.source} ${number}`)
+  while (pass?.pages.has(page.index)) pass = passes.get(`${page.source} ${++number}`)
+  pass ??= {
+    source,
+    copier: new Copier(source.document.context, document.context, passes.get(`${page.source} 0`)?.copier),
+    pages: new Map(),
+  }
+  passes.set(`${page.source} ${number}`, pass)
+  if (pass.pages.size === 0) for (const other of source.pages) pass.copier.place(other, undefined)
+  pass.pages.set(page.index, ref)
+  pass.copier.place(from, ref)
+  return pass
+}
