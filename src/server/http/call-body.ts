@@ -1,0 +1,50 @@
+import { isToolError, ToolError } from '#contract/error.ts'
+import { isBinary } from '#contract/files.ts'
+import type { AnyOperation } from '#contract/operation.ts'
+import { fieldsOf } from '#contract/schema.ts'
+import { header, type Call } from './exchange.ts'
+
+/** The body of a call, of the type and within the limit that its operation has; counted for the caller, if there is one. */
+export function readBytes(
+  call: Call,
+  operation: AnyOperation,
+  usualLimit: number,
+  caller?: string,
+): Promise<Uint8Array> {
+  requireType(typeOf(call), operation.bodyType === 'multipart')
+  const bytes = readUpTo(call, operation.bodyLimit ?? usualLimit, caller)
+  return operation.run ? bytes.catch(withWayOut) : bytes
+}
+
+export function readUpTo(call: Call, limit: number, caller?: string): Promise<Uint8Array> {
+  if (/[^\s,]/.test(codingsOf(call))) {
+    throw new ToolError('Compressed request bodies are not accepted.', { status: 415, code: 'encoded_body' })
+  }
+  return call.read(limit, caller)
+}
+
+/** Says where an input that is too large for the server can be handled instead. */
+function withWayOut(error: unknown): never {
+  if (!isToolError(error) || error.code !== 'too_large') throw error
+  const { message, status, code } = error
+  throw new ToolError(`${message} “On this device” takes larger ones, and so does the command line.`, { status, code })
+}
+
+function requireType(type: string, multipart: boolean): void {
+  const essence = (type.split(';')[0] as string).trim().toLowerCase()
+  if (multipart ? essence === 'multipart/form-data' : essence === 'application/json') return
+  throw new ToolError(multipart ? 'Send this as multipart/form-data.' : 'Send the body as application/json.', {
+    status: 415,
+    code: 'wrong_type',
+  })
+}
+
+/** Besides `identity`, which says that there is none. */
+const codingsOf = (call: Call) => (header(call, 'content-encoding') ?? '').replace(/\bidentity\b/gi, '')
+export const typeOf = (call: Call) => header(call, 'content-type') ?? ''
+
+/** The fields of a form that are no files. */
+export function textsOf({ body }: AnyOperation): ReadonlySet<string> {
+  const texts = Object.entries(fieldsOf(body)).filter(([, schema]) => !isBinary(schema))
+  return new Set(texts.map(([name]) => name))
+}

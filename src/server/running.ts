@@ -1,0 +1,68 @@
+import { isToolError } from '#contract/error.ts'
+import type { AnyOperation } from '#contract/operation.ts'
+import { answer, type Input } from '#contract/run.ts'
+import type { CallContext } from './call-context.ts'
+import type { Reply } from './http/exchange.ts'
+import { replyWith } from './http/reply.ts'
+import { LONG_MS, LoopShare } from './limits/loop-share.ts'
+import { leavesLoop, LOOP_ROOM, type Job } from './processes/workers.ts'
+import type { Route } from './routes.ts'
+
+/** Runs operations on the event loop or in a worker, by what they need and by how long the loop was held lately. */
+export function createRunning(shareOf: (caller: string) => string | undefined) {
+  const loop = new LoopShare()
+  return { runRoute, written }
+
+  function runRoute(route: Route, input: Input, size: number, context: CallContext, isLast = true): unknown {
+    const { operation, run } = route
+    const inWorker = () => runInWorker(operation, input, context, isLast ? {} : { fields: true })
+    if (leavesLoop(operation, size)) return inWorker()
+    if (run === operation.run && loop.isSpent(context.caller, size)) return inWorker()
+    const onLoop = () => timed(context.caller, () => answer(operation, input, context, run))
+    if (!leavesLoop(operation, Infinity)) return onLoop()
+    context.room = LOOP_ROOM
+    return orElse(onLoop, (error) => {
+      if (!isToolError(error) || error.code !== 'too_large_output') throw error
+      return inWorker()
+    })
+  }
+
+  /** Notes how long work held the event loop: what it does before it waits for anything. */
+  function timed<T>(caller: string | undefined, work: () => T): T {
+    const start = performance.now()
+    try {
+      return work()
+    } finally {
+      loop.took(caller, performance.now() - start)
+    }
+  }
+
+  function written(operation: AnyOperation, value: unknown, caller: string): Reply {
+    const start = performance.now()
+    const reply = replyWith(operation, value)
+    const ms = performance.now() - start
+    if (ms >= LONG_MS) loop.took(shareOf(caller), ms)
+    return reply
+  }
+}
+
+/** A body that came as JSON is parsed there, too. */
+export function runInWorker(
+  operation: AnyOperation,
+  input: Input,
+  context: CallContext,
+  more: Omit<Job, 'route' | 'input'>,
+) {
+  const job = { route: `${operation.method} ${operation.path}`, input, ...more }
+  return context.perform(job, operation.worker === 'always' ? 'program' : 'large')
+}
+
+/** Without a step of its own where nothing fails. */
+function orElse(run: () => unknown, otherwise: (error: unknown) => unknown): unknown {
+  try {
+    const value = run()
+    return value instanceof Promise ? value.catch(otherwise) : value
+  } catch (error) {
+    return otherwise(error)
+  }
+}
