@@ -7,7 +7,7 @@ import { NO_DATABASES, silent, testApp, type TestReply } from '#testing/app.ts'
 import { FAULTS, faultyProvider, type Faulty } from '#testing/faults.ts'
 import run from './api.server.ts'
 import { metNorwayReport } from './met-norway.server.ts'
-import { openMeteoAir } from './open-meteo.server.ts'
+import { openMeteoAir } from './open-meteo-air.server.ts'
 import standIns from './stand-ins.server.ts'
 
 const FAILED = 'Failed to load weather data. Please check your location and try again.'

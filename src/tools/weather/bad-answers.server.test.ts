@@ -5,7 +5,9 @@ import { standInNames } from '#server/stand-ins.ts'
 import { NO_DATABASES, silent, testApp } from '#testing/app.ts'
 import { standIns } from '#tools/stand-ins.server.ts'
 import { metNorwayReport } from './met-norway.server.ts'
-import { openMeteoAir, openMeteoPlaces, openMeteoReport } from './open-meteo.server.ts'
+import { openMeteoAir } from './open-meteo-air.server.ts'
+import { openMeteoPlaces } from './open-meteo-places.server.ts'
+import { openMeteoReport } from './open-meteo-weather.server.ts'
 
 const FAILED = 'Failed to load weather data. Please check your location and try again.'
 const CAPE_TOWN = { location: '-33.92,18.42' }

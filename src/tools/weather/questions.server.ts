@@ -12,7 +12,9 @@ import {
   warningsFor,
 } from './alerts.server.ts'
 import { metNorwayReport, metNorwaySea } from './met-norway.server.ts'
-import { openMeteoAir, openMeteoHistory, openMeteoReport, openMeteoSea, type Air } from './open-meteo.server.ts'
+import { openMeteoAir, type Air } from './open-meteo-air.server.ts'
+import { openMeteoSea } from './open-meteo-sea.server.ts'
+import { openMeteoHistory, openMeteoReport } from './open-meteo-weather.server.ts'
 import type { Resolved } from './places.server.ts'
 import type { Alert, Day, Hour, Place, Report, SeaHour } from './report.ts'
 import { FAILED } from './sentences.ts'

@@ -4,7 +4,7 @@ import { ProviderRefusal, type Ask } from '#contract/upstream.ts'
 import { estimates, ukDaqi, usAqi, withinCategory, type Pollutants } from './air.ts'
 import { countryName } from './cities.ts'
 import { fromWeatherApi } from './conditions.ts'
-import type { Air } from './open-meteo.server.ts'
+import type { Air } from './open-meteo-air.server.ts'
 import {
   airTemperature,
   concentration,
