@@ -1,5 +1,6 @@
 import { ToolError } from '#contract/error.ts'
 import { numberOf, type JsonValue } from '#shared/data/json-value.ts'
+import { Cursor } from './path-cursor.ts'
 
 export interface Query {
   /** From the root `$`, else from the current node `@`. */
@@ -49,13 +50,10 @@ type FunctionName = keyof typeof FUNCTIONS
 const LONGEST_PATH = 10_000
 const DEEPEST_PATH = 64
 const NAME = /[A-Za-z_\u0080-\ud7ff\ue000-\u{10ffff}][\w\u0080-\ud7ff\ue000-\u{10ffff}]*/uy
-const INTEGER = /0|-?[1-9]\d*/y
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 const FUNCTION = /[a-z][a-z\d_]*(?=\()/y
 const WORD = /(?:true|false|null)(?![\w\u0080-\u{10ffff}])/uy
 const OPERATOR = /==|!=|<=|>=|<|>/y
-const BLANK = /[ \t\n\r]*/y
-const ESCAPES: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', '/': '/', '\\': '\\' }
 
 /** Reads a JSONPath as RFC 9535 defines it, well-typedness included; a mistake is refused by its position. */
 export function parsePath(path: string): Query {
@@ -64,14 +62,8 @@ export function parsePath(path: string): Query {
   return parser.whole()
 }
 
-class Parser {
-  private at = 0
+class Parser extends Cursor {
   private depth = 0
-  private readonly path: string
-
-  constructor(path: string) {
-    this.path = path
-  }
 
   whole(): Query {
     if (this.path === '') this.fail('it is empty')
@@ -152,14 +144,6 @@ class Parser {
     return { kind: 'slice', start, end, step: this.integer() ?? 1 }
   }
 
-  private integer(): number | undefined {
-    const text = this.take(INTEGER)
-    if (text === undefined) return undefined
-    if (!Number.isSafeInteger(Number(text)))
-      this.fail(`${text.slice(0, 30)} is beyond the integers that JSON programs share`)
-    return Number(text)
-  }
-
   private or(): Test {
     if (++this.depth > DEEPEST_PATH) this.fail(`it is nested deeper than ${DEEPEST_PATH} levels`)
     const parts = [this.and()]
@@ -172,18 +156,6 @@ class Parser {
     const parts = [this.basic()]
     while (this.operatorAhead('&&')) parts.push(this.basic())
     return parts.length === 1 ? (parts[0] as Test) : { kind: 'and', parts }
-  }
-
-  private operatorAhead(operator: string): boolean {
-    const before = this.at
-    this.blank()
-    if (this.path.startsWith(operator, this.at)) {
-      this.at += operator.length
-      this.blank()
-      return true
-    }
-    this.at = before
-    return false
   }
 
   private basic(): Test {
@@ -265,62 +237,5 @@ class Parser {
       if (kind === 'value') this.comparable(argument)
     })
     return { kind: 'call', name: name as FunctionName, args }
-  }
-
-  private string(): string {
-    const quote = this.path.charAt(this.at++)
-    let value = ''
-    for (;;) {
-      const character = this.path.charAt(this.at)
-      if (character === '') this.fail(`a ${quote} is missing`)
-      this.at++
-      if (character === quote) break
-      if (character < ' ') this.fail('a control character inside quotes must be escaped', this.at - 1)
-      value += character === '\\' ? this.escape(quote) : character
-    }
-    if (!value.isWellFormed()) this.fail('it holds half a character (a lone surrogate)')
-    return value
-  }
-
-  private escape(quote: string): string {
-    const character = this.path.charAt(this.at++)
-    if (character === quote) return quote
-    if (character !== 'u') return ESCAPES[character] ?? this.fail(`“\\${character}” is no escape sequence`, this.at - 2)
-    const digits = this.path.slice(this.at, this.at + 4)
-    if (!/^[\da-f]{4}$/i.test(digits)) this.fail('four hexadecimal digits were expected')
-    this.at += 4
-    return String.fromCharCode(parseInt(digits, 16))
-  }
-
-  private take(pattern: RegExp): string | undefined {
-    pattern.lastIndex = this.at
-    const found = pattern.exec(this.path)?.[0]
-    if (found !== undefined) this.at += found.length
-    return found
-  }
-
-  private blank(): void {
-    this.take(BLANK)
-  }
-
-  private peek(character: string): boolean {
-    return this.path.charAt(this.at) === character
-  }
-
-  private eat(character: string): boolean {
-    if (!this.peek(character)) return false
-    this.at++
-    return true
-  }
-
-  private expect(character: string): void {
-    if (!this.eat(character)) this.fail(`“${character}” was expected`)
-  }
-
-  private fail(reason: string, at = this.at): never {
-    throw new ToolError(`The JSONPath is not valid at position ${at + 1}: ${reason}.`, {
-      code: 'invalid_path',
-      errors: [{ field: 'jsonPath', line: 1, column: at + 1, message: `${reason}.` }],
-    })
   }
 }
