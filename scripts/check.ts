@@ -7,7 +7,7 @@ const STEPS: [name: string, command: string, args: string[]][] = [
   ['lint', 'oxlint', ['--deny-warnings']],
   ['types (server)', 'tsc', ['-p', 'tsconfig.server.json']],
   ['types (web)', 'tsc', ['-p', 'tsconfig.web.json']],
-  ['types (browser tests)', 'tsc', ['-p', 'tsconfig.e2e.json']],
+  ['types (browser tests, measurements)', 'tsc', ['-p', 'tsconfig.e2e.json']],
   ['unit', 'vitest', ['run', '--project', 'unit']],
   ['build', 'vite', ['build', '--app', '--logLevel', 'warn']],
   ['built files, and attacks that wait', 'vitest', ['run', '--project', 'built', '--project', 'hostile, waiting']],

@@ -101,7 +101,7 @@ export default defineAbout({
   questions: [],
 })
 `,
-  'page.tsx': `import { client } from '#contract/client.ts'
+  'page.tsx': `import { client } from '#contract/client.browser.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'

@@ -2,11 +2,13 @@ import { cpSync, globSync, mkdtempSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** A copy of the sources, in which rules can be broken and tools added without a trace. */
+const PARTS = ['src', 'scripts', 'bench', 'hostile', 'public', 'data', 'bin', 'package.json', '.oxlintrc.json']
+
+/** A copy of the sources, all that types and lint look at, in which rules can be broken and tools added without a trace. */
 export function copyHouse(): string {
   const house = mkdtempSync(join(tmpdir(), 'sundry-house-'))
-  const parts = ['src', 'scripts', 'public', 'data', 'bin', 'package.json', 'vite.config.ts', '.oxlintrc.json']
-  for (const part of [...parts, ...globSync('tsconfig*.json')]) cpSync(part, join(house, part), { recursive: true })
+  for (const part of [...PARTS, ...globSync(['tsconfig*.json', '*.ts'])])
+    cpSync(part, join(house, part), { recursive: true })
   symlinkSync(resolve('node_modules'), join(house, 'node_modules'))
   return house
 }

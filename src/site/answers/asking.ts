@@ -1,4 +1,4 @@
-import type { AnyRequest, ReplyOf, RequestOf, Routes } from '#contract/client.ts'
+import type { AnyRequest, ReplyOf, RequestOf, Routes } from '#contract/client.browser.ts'
 import type { Api } from '#contract/operation.ts'
 
 export interface Answer {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isToolError } from '#contract/error.ts'
-import { sendAside, type AnyRequest } from '#contract/client.ts'
+import { sendAside, type AnyRequest } from '#contract/client.browser.ts'
 import { questionsIn } from './questions.ts'
 import type { Answer, Question } from './asking.ts'
 import { askDevice } from '../calls/device.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { onCall } from '#contract/client.ts'
+import { onCall } from '#contract/client.browser.ts'
 import type { Tool } from '#contract/tool.ts'
 import { onShownTab, shownTab } from '#ui/shown-tab.ts'
 import type { Call, LastCall as View } from './last-call.tsx'

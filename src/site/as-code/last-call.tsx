@@ -1,4 +1,4 @@
-import type { AnyRequest } from '#contract/client.ts'
+import type { AnyRequest } from '#contract/client.browser.ts'
 import { commandOf } from '#contract/operation.ts'
 import { SnippetView } from './snippet-view.tsx'
 import { snippets } from './snippets.ts'

@@ -1,4 +1,4 @@
-import type { AnyRequest } from '#contract/client.ts'
+import type { AnyRequest } from '#contract/client.browser.ts'
 import { quote, writeOption } from '#shared/command-line.ts'
 
 export interface Snippets {

@@ -1,4 +1,4 @@
-import { sendAside, type AnyRequest } from '#contract/client.ts'
+import { sendAside, type AnyRequest } from '#contract/client.browser.ts'
 import { dataOf, isToolError, type ErrorData } from '#contract/error.ts'
 
 export type CarrierMessage = { id: number; route: string; request: AnyRequest } | { id: number; cancel: true }

@@ -1,4 +1,4 @@
-import { sendAside, type AnyRequest } from '#contract/client.ts'
+import { sendAside, type AnyRequest } from '#contract/client.browser.ts'
 import { errorOf } from '#contract/error.ts'
 import { startWorker } from '#ui/worker.ts'
 import address from './carrier-worker.ts?worker&url'

@@ -1,4 +1,4 @@
-import { addDetours, type AnyRequest, type Download } from '#contract/client.ts'
+import { addDetours, type AnyRequest, type Download } from '#contract/client.browser.ts'
 import { errorOf, ToolError } from '#contract/error.ts'
 import type { Upload } from '#contract/files.ts'
 import { readIntlTables } from '#ui/intl-tables.ts'

@@ -1,4 +1,4 @@
-import { addDetours, type AnyRequest } from '#contract/client.ts'
+import { addDetours, type AnyRequest } from '#contract/client.browser.ts'
 import { LARGE_INPUT } from '#ui/large-input.ts'
 
 /** Large bodies that are on their way, or whose answers are. */

@@ -1,5 +1,5 @@
 import { useContext, useState } from 'react'
-import { sendAside } from '#contract/client.ts'
+import { sendAside } from '#contract/client.browser.ts'
 import { isToolError } from '#contract/error.ts'
 import { isSteps, runSteps, type Step } from '#contract/pipe.ts'
 import { counted } from '#shared/numbers/counted.ts'

@@ -1,4 +1,4 @@
-import { onCall, type AnyRequest } from '#contract/client.ts'
+import { onCall, type AnyRequest } from '#contract/client.browser.ts'
 import { commandOf } from '#contract/operation.ts'
 import type { Step } from '#contract/pipe.ts'
 import { listeners } from '#ui/listeners.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fileNameIn } from '#contract/client.ts'
+import { fileNameIn } from '#contract/client.browser.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { formatBytes } from '#shared/bytes.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,4 +1,4 @@
-import { client } from '#contract/client.ts'
+import { client } from '#contract/client.browser.ts'
 import { refusalOf } from '#contract/refusal.ts'
 import { LEAP_DAY_RULES } from '#shared/time/leap-day.ts'
 import { Button, ResetButton } from '#ui/button.tsx'

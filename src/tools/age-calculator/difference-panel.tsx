@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
-import { client } from '#contract/client.ts'
+import { client } from '#contract/client.browser.ts'
 import { requireAll } from '#contract/refusal.ts'
 import { dayInWords } from '#shared/time/local-day.ts'
 import { counted, grouped } from '#shared/numbers/counted.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { client } from '#contract/client.ts'
+import { client } from '#contract/client.browser.ts'
 import { refusalOf } from '#contract/refusal.ts'
 import type { Kind } from '#contract/tool.ts'
 import { formatBytes, MB } from '#shared/bytes.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { client } from '#contract/client.ts'
+import { client } from '#contract/client.browser.ts'
 import { isToolError } from '#contract/error.ts'
 import { formatBytes } from '#shared/bytes.ts'
 import { textLength } from '#shared/text/text-length.ts'

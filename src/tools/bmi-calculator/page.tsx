@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { client } from '#contract/client.ts'
+import { client } from '#contract/client.browser.ts'
 import { isToolError } from '#contract/error.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert, ErrorAlert } from '#ui/alert.tsx'

@@ -1,4 +1,4 @@
-import { client } from '#contract/client.ts'
+import { client } from '#contract/client.browser.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button, DoneButton, ResetButton, useConfirmation } from '#ui/button.tsx'
 import { saveFile } from '#ui/download-button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { client } from '#contract/client.ts'
+import { client } from '#contract/client.browser.ts'
 import { MB } from '#shared/bytes.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { client } from '#contract/client.ts'
+import { client } from '#contract/client.browser.ts'
 import { counted } from '#shared/numbers/counted.ts'
 import { dayInWords } from '#shared/time/local-day.ts'
 import { Button, IconButton } from '#ui/button.tsx'

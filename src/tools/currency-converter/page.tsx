@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { client } from '#contract/client.ts'
+import { client } from '#contract/client.browser.ts'
 import { refusalOf } from '#contract/refusal.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button, IconButton, ResetButton } from '#ui/button.tsx'

@@ -1,4 +1,4 @@
-import { client } from '#contract/client.ts'
+import { client } from '#contract/client.browser.ts'
 import { isToolError, ToolError } from '#contract/error.ts'
 import { openImage, type OpenImage } from '#ui/image/open-image.ts'
 import type api from './api.ts'

@@ -1,4 +1,4 @@
-import { client } from '#contract/client.ts'
+import { client } from '#contract/client.browser.ts'
 import { ToolError } from '#contract/error.ts'
 import { addressIn, echoedAddress } from '#ui/own-address.ts'
 import type api from './api.ts'

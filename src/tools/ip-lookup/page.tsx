@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { client } from '#contract/client.ts'
+import { client } from '#contract/client.browser.ts'
 import { isToolError } from '#contract/error.ts'
 import { refusalOf } from '#contract/refusal.ts'
 import { ResultActions } from '#ui/actions.tsx'

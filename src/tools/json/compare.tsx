@@ -1,4 +1,4 @@
-import { client } from '#contract/client.ts'
+import { client } from '#contract/client.browser.ts'
 import { counted, grouped } from '#shared/numbers/counted.ts'
 import { Banner, ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,4 +1,4 @@
-import { client } from '#contract/client.ts'
+import { client } from '#contract/client.browser.ts'
 import { bytesOf, formatBytes } from '#shared/bytes.ts'
 import type { Kind } from '#contract/tool.ts'
 import { ErrorAlert } from '#ui/alert.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { client } from '#contract/client.ts'
+import { client } from '#contract/client.browser.ts'
 import { bytesOf, formatBytes } from '#shared/bytes.ts'
 import { Banner, ErrorAlert } from '#ui/alert.tsx'
 import { ResultActions } from '#ui/actions.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { client } from '#contract/client.ts'
+import { client } from '#contract/client.browser.ts'
 import { bytesOf, formatBytes } from '#shared/bytes.ts'
 import { counted } from '#shared/numbers/counted.ts'
 import { ErrorAlert } from '#ui/alert.tsx'

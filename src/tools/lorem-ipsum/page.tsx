@@ -1,4 +1,4 @@
-import { client } from '#contract/client.ts'
+import { client } from '#contract/client.browser.ts'
 import { counted } from '#shared/numbers/counted.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'

@@ -1,4 +1,4 @@
-import { client } from '#contract/client.ts'
+import { client } from '#contract/client.browser.ts'
 import { ToolError } from '#contract/error.ts'
 import type api from './api.ts'
 import { fullPage, titleOf } from './full-page.ts'

@@ -1,4 +1,4 @@
-import { client } from '#contract/client.ts'
+import { client } from '#contract/client.browser.ts'
 import { wholeFrom } from '#shared/numbers/typed-number.ts'
 import { readWhole } from '#shared/numbers/typed-whole.ts'
 import { ResultActions } from '#ui/actions.tsx'

@@ -1,4 +1,4 @@
-import { client } from '#contract/client.ts'
+import { client } from '#contract/client.browser.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
 import { bodyOf, PasswordFields, usePasswordOptions } from './password-fields.tsx'

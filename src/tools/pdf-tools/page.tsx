@@ -6,7 +6,7 @@ import { DropZone } from '#ui/drop-zone.tsx'
 import { useParcel } from '#ui/parcel.ts'
 import { Progress } from '#ui/progress.tsx'
 import { useTask } from '#ui/task.ts'
-import { isKept } from './workspace/kept.ts'
+import { isKept } from './workspace/kept.browser.ts'
 import type Workspace from './workspace/workspace.tsx'
 
 export { default as about } from './about.ts'

@@ -1,4 +1,4 @@
-import { client } from '#contract/client.ts'
+import { client } from '#contract/client.browser.ts'
 import { Button } from '#ui/button.tsx'
 import { Radios } from '#ui/checks.tsx'
 import { NumberField } from '#ui/field.tsx'

@@ -1,4 +1,4 @@
-import { client } from '#contract/client.ts'
+import { client } from '#contract/client.browser.ts'
 import { Button } from '#ui/button.tsx'
 import { NumberField, Select } from '#ui/field.tsx'
 import { useChoice, useInputs } from '#ui/state.ts'

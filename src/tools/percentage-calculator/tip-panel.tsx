@@ -1,4 +1,4 @@
-import { client } from '#contract/client.ts'
+import { client } from '#contract/client.browser.ts'
 import { NumberField } from '#ui/field.tsx'
 import { useInputs } from '#ui/state.ts'
 import type api from './api.ts'

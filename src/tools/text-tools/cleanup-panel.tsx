@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { client } from '#contract/client.ts'
+import { client } from '#contract/client.browser.ts'
 import { counted } from '#shared/numbers/counted.ts'
 import { Radios } from '#ui/checks.tsx'
 import { useLive } from '#ui/live.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { client } from '#contract/client.ts'
+import { client } from '#contract/client.browser.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button, CopyButton, ResetButton } from '#ui/button.tsx'
 import { Checkbox, Radios } from '#ui/checks.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { client } from '#contract/client.ts'
+import { client } from '#contract/client.browser.ts'
 import { textLength } from '#shared/text/text-length.ts'
 import { CopyButton } from '#ui/button.tsx'
 import { Switch } from '#ui/checks.tsx'

@@ -1,4 +1,4 @@
-import { client } from '#contract/client.ts'
+import { client } from '#contract/client.browser.ts'
 import { useLive } from '#ui/live.ts'
 import { Scroller } from '#ui/scroller.tsx'
 import { useTaskOn } from '#ui/task.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { client } from '#contract/client.ts'
+import { client } from '#contract/client.browser.ts'
 import { Checkbox } from '#ui/checks.tsx'
 import { Select, TextField } from '#ui/field.tsx'
 import { useLive } from '#ui/live.ts'

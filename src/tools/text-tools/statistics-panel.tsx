@@ -1,4 +1,4 @@
-import { client } from '#contract/client.ts'
+import { client } from '#contract/client.browser.ts'
 import { counted } from '#shared/numbers/counted.ts'
 import { useLive } from '#ui/live.ts'
 import { useTaskOn } from '#ui/task.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { client } from '#contract/client.ts'
+import { client } from '#contract/client.browser.ts'
 import { refusalOf } from '#contract/refusal.ts'
 import { localMinute } from '#shared/time/local-day.ts'
 import { ResultActions } from '#ui/actions.tsx'

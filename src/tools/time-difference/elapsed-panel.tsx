@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { client } from '#contract/client.ts'
+import { client } from '#contract/client.browser.ts'
 import { requireAll } from '#contract/refusal.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert } from '#ui/alert.tsx'

@@ -1,6 +1,6 @@
 import { Fragment, useMemo } from 'react'
 import type * as z from 'zod/mini'
-import { client } from '#contract/client.ts'
+import { client } from '#contract/client.browser.ts'
 import { refusalOf } from '#contract/refusal.ts'
 import { localDay } from '#shared/time/local-day.ts'
 import { placeOf } from '#shared/time/time-zone.ts'

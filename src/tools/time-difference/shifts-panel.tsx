@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { client } from '#contract/client.ts'
+import { client } from '#contract/client.browser.ts'
 import { Button, IconButton, ResetButton } from '#ui/button.tsx'
 import { Radios } from '#ui/checks.tsx'
 import { TextField } from '#ui/field.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { client } from '#contract/client.ts'
+import { client } from '#contract/client.browser.ts'
 import { isToolError } from '#contract/error.ts'
 import { refusalOf, requireAll } from '#contract/refusal.ts'
 import { readNumber } from '#shared/numbers/typed-number.ts'

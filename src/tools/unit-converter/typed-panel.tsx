@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { client } from '#contract/client.ts'
+import { client } from '#contract/client.browser.ts'
 import { refusalOf } from '#contract/refusal.ts'
 import { Alert, ErrorAlert } from '#ui/alert.tsx'
 import { Button, CopyButton } from '#ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { client } from '#contract/client.ts'
+import { client } from '#contract/client.browser.ts'
 import { refusalOf } from '#contract/refusal.ts'
 import { counted } from '#shared/numbers/counted.ts'
 import { parseUrl } from '#shared/net/parse-url.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { client } from '#contract/client.ts'
+import { client } from '#contract/client.browser.ts'
 import { wholeFrom } from '#shared/numbers/typed-number.ts'
 import { readWhole } from '#shared/numbers/typed-whole.ts'
 import { grouped } from '#shared/numbers/counted.ts'

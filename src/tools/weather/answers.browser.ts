@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { client, sendAside } from '#contract/client.ts'
+import { client, sendAside } from '#contract/client.browser.ts'
 import { isToolError, ToolError } from '#contract/error.ts'
 import { listeners } from '#ui/listeners.ts'
 import { echoedAddress } from '#ui/own-address.ts'

@@ -30,6 +30,11 @@ function appWith(env: Record<string, string> = {}, well: (host: string) => boole
   return { get, asked }
 }
 
+/** The part of MET Norway's answer that is changed here. */
+interface NorwegianForecast {
+  properties: { timeseries: { data: { instant: { details: object } } }[] }
+}
+
 /** No number of an answer is null, and none is missing where it is required. */
 function expectClean(reply: TestReply): void {
   expect(reply.text).not.toMatch(/null|NaN/)
@@ -226,9 +231,9 @@ describe('the day at the place', () => {
       const fetch: typeof standInFetch = async (url, init) => {
         const reply = await standInFetch(url, init)
         if (!url.pathname.includes('locationforecast')) return reply
-        const answer = await new Response(reply.body as ReadableStream).json()
-        const hours: { data: { instant: { details: object } } }[] = answer.properties.timeseries
-        for (const [index, { data }] of hours.entries()) if (gone(index)) data.instant.details = {}
+        const answer = (await new Response(reply.body as ReadableStream).json()) as NorwegianForecast
+        for (const [index, { data }] of answer.properties.timeseries.entries())
+          if (gone(index)) data.instant.details = {}
         return Response.json(answer) as never
       }
       const services = openServices(readConfig(onlyNorway), silent, { fetch })

@@ -9,7 +9,7 @@ import { TextField } from '#ui/field.tsx'
 import { requirePixels } from '#ui/image/require-pixels.ts'
 import { useTask } from '#ui/task.ts'
 import { pictureMark } from './picture-mark.browser.ts'
-import { pointsOf } from './pointer.ts'
+import { pointsOf } from './pointer.browser.ts'
 import styles from './stage.module.css'
 import type { MarkContent } from './use-marking.browser.ts'
 

@@ -5,7 +5,7 @@ import { turnArea, type Area } from '../marks.ts'
 import type { PageItem, Turn } from './page-list.ts'
 import type { TextStyle } from '../document/pictures.ts'
 import type { Redaction } from '../jobs/redact.ts'
-import { keptOr, useKeeping } from './kept.ts'
+import { keptOr, useKeeping } from './kept.browser.ts'
 
 type Point = { x: number; y: number }
 

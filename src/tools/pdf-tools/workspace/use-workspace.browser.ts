@@ -7,7 +7,7 @@ import { byName, keysOf, nudgePages, whyTooMany, type PageItem, type Place } fro
 import type { PictureLayout } from '../document/pictures.ts'
 import type { Conversation } from './unopened-pictures.browser.ts'
 import type { OpenedFile, SourceFile, Work } from '../work.ts'
-import { keptOr, useKeeping } from './kept.ts'
+import { keptOr, useKeeping } from './kept.browser.ts'
 import { pagesOf, sourceOf, workOf, type OpenSource } from './workspace-files.ts'
 
 /** Longest time that opening a file may take: a damaged one must not hang the page. */

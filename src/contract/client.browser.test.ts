@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { addDetours, send, sendAside } from './client.ts'
+import { addDetours, send, sendAside } from './client.browser.ts'
 
 const call = () => sendAside('POST /base64/encode', { body: { text: 'a' } })
 const answered = (body: string, init: ResponseInit) => vi.stubGlobal('fetch', async () => new Response(body, init))
