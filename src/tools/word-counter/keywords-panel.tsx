@@ -4,7 +4,8 @@ import { Result } from '#ui/result.tsx'
 import { Scroller } from '#ui/scroller.tsx'
 import type { Keyword, KeywordDensity } from './keywords.ts'
 import styles from './page.module.css'
-import { EMPTY, formatCount, formatPercent, inWords, type PanelProps } from './panel.ts'
+import { EMPTY, formatCount, formatPercent, inWords } from './panel.ts'
+import type { PanelProps } from './panel-props.browser.ts'
 
 const CHIPS = 10
 const ROWS = 12

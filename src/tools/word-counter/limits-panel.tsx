@@ -4,7 +4,8 @@ import type { Analysis } from './analysis.ts'
 import styles from './page.module.css'
 import { PanelActions, type Fact } from './panel-actions.tsx'
 import type { Limit } from './platforms.ts'
-import { EMPTY, formatCount, inWords, type PanelProps } from './panel.ts'
+import { EMPTY, formatCount, inWords } from './panel.ts'
+import type { PanelProps } from './panel-props.browser.ts'
 
 export function LimitsPanel({ task, pressed, onExample }: PanelProps) {
   return (

@@ -2,7 +2,8 @@ import { Result } from '#ui/result.tsx'
 import type { Analysis } from './analysis.ts'
 import styles from './page.module.css'
 import { PanelActions, type Fact } from './panel-actions.tsx'
-import { EMPTY, formatCount, formatTenth, inWords, type PanelProps } from './panel.ts'
+import { EMPTY, formatCount, formatTenth, inWords } from './panel.ts'
+import type { PanelProps } from './panel-props.browser.ts'
 
 export function OverviewPanel({ task, pressed, onExample }: PanelProps) {
   return (

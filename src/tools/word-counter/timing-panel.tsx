@@ -3,7 +3,8 @@ import { Result } from '#ui/result.tsx'
 import { Facts } from '#ui/facts.tsx'
 import type { Analysis } from './analysis.ts'
 import { PanelActions, type Fact } from './panel-actions.tsx'
-import { EMPTY, formatTenth, inWords, type PanelProps } from './panel.ts'
+import { EMPTY, formatTenth, inWords } from './panel.ts'
+import type { PanelProps } from './panel-props.browser.ts'
 
 interface Props extends PanelProps {
   reading: string
