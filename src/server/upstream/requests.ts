@@ -31,16 +31,22 @@ export interface Line {
   open(signal: AbortSignal): Ask
 }
 
+/** Both in milliseconds: since 1970, for what a provider dates, and by a clock that nobody sets, for rests. */
+export interface Clocks {
+  now(): number
+  steady(): number
+}
+
 /** The line to one provider: key, breaker, turns, one retry where it is safe, checked answers. */
 export function createLine(
   provider: Provider,
   transport: Transport,
   userAgent: string,
-  now: () => number,
+  { now, steady }: Clocks,
   observe: (outcome: Outcome, milliseconds: number) => void,
   copies?: Copies,
 ): Line {
-  const breaker = createBreaker(now)
+  const breaker = createBreaker(steady)
   const turns = createTurns(provider.parallel)
   const forbidden = new Map<string, number>()
   /** The last question that was answered. */
@@ -62,17 +68,17 @@ export function createLine(
     const copy = await copies?.get(url)
     if (copy && copies?.isFresh(copy)) return understand(copy.text, read)
     const endpoint = want.endpoint ?? want.path.split('/').slice(0, 3).join('/')
-    if ((forbidden.get(endpoint) ?? 0) > now() || breaker.state() === 'open') {
+    if ((forbidden.get(endpoint) ?? 0) > steady() || breaker.state() === 'open') {
       observe('resting', 0)
       throw new ProviderFailure('resting')
     }
-    let start = now()
+    let start = steady()
     /** A time-out while waiting for a turn says nothing about the provider. */
     const isCrowded = turns.stats().running >= provider.parallel
     const send = () => {
       if (!breaker.admits()) throw new ProviderFailure('resting')
       // Waiting for a turn is not the provider's time.
-      start = now()
+      start = steady()
       const since = copy?.lastModified ? { 'if-modified-since': copy.lastModified } : {}
       return sendTwice(url, since, signal)
     }
@@ -85,10 +91,10 @@ export function createLine(
       breaker.succeeded()
       // Where terms say when it may be asked again, it is not.
       if (!provider.obeyExpires) good = { url, endpoint, read }
-      observe('ok', now() - start)
+      observe('ok', steady() - start)
       return value
     } catch (error) {
-      throw judge(error, signal, isCrowded, now() - start)
+      throw judge(error, signal, isCrowded, steady() - start)
     }
   }
 
@@ -119,18 +125,18 @@ export function createLine(
   function refuse({ status, headers, text }: Received, endpoint: string): void {
     if (status >= 200 && status < 300) return
     if (status === 429) {
-      breaker.pause(retryAfter(headers) ?? PAUSE_AFTER_429_MS)
+      breaker.pause(retryAfter(headers, now()) ?? PAUSE_AFTER_429_MS)
       throw new ProviderFailure('throttled')
     }
     if (status < 400 || status > 499) throw new ProviderFailure('error')
     const body = parse(text)
-    if (isDenial(status, body)) forbid(endpoint, isSpent(body) ? restOfMonth(new Date()) : FORBIDDEN_MS)
+    if (isDenial(status, body)) forbid(endpoint, isSpent(body) ? restOfMonth(new Date(now())) : FORBIDDEN_MS)
     throw new ProviderRefusal(status, body)
   }
 
   function forbid(endpoint: string, milliseconds: number): void {
-    for (const [known, until] of forbidden) if (until <= now()) forbidden.delete(known)
-    forbidden.set(endpoint, now() + milliseconds)
+    for (const [known, until] of forbidden) if (until <= steady()) forbidden.delete(known)
+    forbidden.set(endpoint, steady() + milliseconds)
   }
 
   function isDenial(status: number, body: unknown): boolean {
@@ -207,9 +213,9 @@ function parse(text: string): unknown {
 }
 
 /** Seconds or a date (RFC 9110). */
-function retryAfter(headers: Headers): number | undefined {
+function retryAfter(headers: Headers, now: number): number | undefined {
   const value = headers.get('retry-after')
   if (value === null) return undefined
-  const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()
+  const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now
   return wait > 0 ? wait : undefined
 }

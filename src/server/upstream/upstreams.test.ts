@@ -198,6 +198,23 @@ describe('retries', () => {
     clock += 1001
     expect(await upstreams.first(rates(['frankfurter']))).toMatchObject({ value: 1 })
   })
+
+  it('wait after 429 until the date that the provider named, by the clock that is given', async () => {
+    const answers = [
+      new Response('', { status: 429, headers: { 'retry-after': new Date(clock + 20_000).toUTCString() } }),
+      Response.json({ rate: 5 }),
+    ]
+    const fetch = async () => answers.shift() as never
+    const own = createUpstreams(readConfig({}), log, { fetch, now: () => clock })
+    const ask = (later: number) => {
+      clock += later
+      return own.first(rates(['frankfurter']))
+    }
+    await expect(ask(0)).rejects.toThrow(SENTENCE)
+    await expect(ask(19_000)).rejects.toThrow(SENTENCE)
+    expect(await ask(1001)).toMatchObject({ value: 5 })
+    await own.close()
+  })
 })
 
 describe('the breaker', () => {
@@ -322,7 +339,6 @@ describe('the breaker', () => {
 
 describe('a quota that is used up', () => {
   it('is not asked for again before the month is over', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-26T12:00:00Z') })
     const spent = await faultyProvider(() => Response.json({ error: { code: 2007, message: '' } }, { status: 403 }))
     upstreams = open({ WEATHERAPI_URL: spent.url, WEATHER_API_KEY: 'key' })
     const ask = async (later: number) => {
@@ -330,9 +346,8 @@ describe('a quota that is used up', () => {
       await failing(rates(['weatherapi']))
       return spent.hits()
     }
-    const rest = restOfMonth(new Date())
+    const rest = restOfMonth(new Date(clock))
     expect([await ask(0), await ask(rest - 60_000), await ask(120_000)]).toEqual([1, 1, 2])
-    vi.useRealTimers()
     await spent.close()
   })
   it.each([

@@ -56,7 +56,14 @@ export function createUpstreams(config: Config, log: Log, parts: UpstreamParts =
     const watch = (outcome: Outcome, milliseconds: number) => observe(id, outcome, milliseconds)
     lines.set(
       id,
-      createLine(provider, transport, userAgentOf(config), steady, watch, provider.obeyExpires ? copies : undefined),
+      createLine(
+        provider,
+        transport,
+        userAgentOf(config),
+        { now, steady },
+        watch,
+        provider.obeyExpires ? copies : undefined,
+      ),
     )
   }
   const flights = new Map<string, Promise<Entry>>()
