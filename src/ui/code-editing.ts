@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import type { CodeLanguage, CodeView } from './code-view.browser.ts'
+import type { CodeLanguage, CodeView } from './code-view.ts'
 
 interface Wishes {
   label: string
@@ -66,7 +66,7 @@ export function useCodeEditing(
     if (!wanted) return
     let gone = false
     const load = async () => {
-      const { createCodeView } = await import('./code-view.browser.ts')
+      const { createCodeView } = await import('./code-view.ts')
       // Taking the text area away would break a character that is being composed of several keys.
       while (composing.current && !gone) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
       if (gone || !host.current) return

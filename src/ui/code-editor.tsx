@@ -1,6 +1,6 @@
 import { useImperativeHandle, useRef, type ReactNode, type Ref } from 'react'
 import { useCodeEditing } from './code-editing.ts'
-import type { CodeLanguage } from './code-view.browser.ts'
+import type { CodeLanguage } from './code-view.ts'
 import { useDroppedText } from './dropped-text.tsx'
 import { useLargeInput } from './large-input.ts'
 import { TextArea } from './text-area.tsx'
