@@ -29,6 +29,23 @@ describe('an answer that is no success says', () => {
     await expect(call()).rejects.toThrow('<3 no room left')
   })
 
+  it('that the connection ended within it', async () => {
+    const body = new ReadableStream({ pull: (controller) => controller.error(new TypeError('network error')) })
+    vi.stubGlobal('fetch', async () => new Response(body, { status: 422 }))
+    await expect(call()).rejects.toMatchObject({ code: 'network', status: 0 })
+  })
+
+  it('nothing, where the call was cancelled within it', async () => {
+    const cancel = new AbortController()
+    const pull = (controller: ReadableStreamDefaultController) => {
+      cancel.abort()
+      controller.error(cancel.signal.reason)
+    }
+    vi.stubGlobal('fetch', async () => new Response(new ReadableStream({ pull }), { status: 422 }))
+    const cancelled = sendAside('POST /base64/encode', { body: { text: 'a' } }, cancel.signal)
+    await expect(cancelled).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
+  })
+
   it('that nobody was reached', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch')

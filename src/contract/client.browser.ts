@@ -184,7 +184,7 @@ export function fileNameIn(disposition: string | null): string {
 }
 
 async function refuse(response: Response): Promise<never> {
-  const text = await response.text().catch(() => '')
+  const text = await response.text()
   const problem = problemOf(text)
   const message =
     problem?.message || sentenceOf(text) || response.statusText || `Request failed with status ${response.status}`
