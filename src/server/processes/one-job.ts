@@ -67,6 +67,7 @@ export function doJob(
     const deadline = setTimeout(() => stop('late'), milliseconds)
     const looks = setInterval(() => {
       void residentMemory(child.pid).then((now) => {
+        if (now === undefined) return
         seen(now)
         // By now the process may be at work on another job.
         if (!settled && now > megabytes) stop('grown')

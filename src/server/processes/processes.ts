@@ -65,7 +65,8 @@ export function createProcesses(options: PoolOptions) {
       rest(await started())
     },
     async memory(): Promise<PoolMemory> {
-      const now = await Promise.all([...all].map(({ pid }) => residentMemory(pid)))
+      const told = await Promise.all([...all].map(({ pid }) => residentMemory(pid)))
+      const now = told.filter((one) => one !== undefined)
       const most = Math.max(largest, ...now)
       largest = 0
       return { all: now.reduce((sum, one) => sum + one, 0) * MB, largest: most * MB }

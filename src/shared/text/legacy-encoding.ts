@@ -126,8 +126,8 @@ function countInRows(bytes: Uint8Array): number {
 function eastAsian(bytes: Uint8Array): LegacyEncoding | undefined {
   if (isJapanese(bytes, 'EUC-JP')) return 'EUC-JP'
   // In Korean bytes there are Chinese characters for whoever looks for them, but not the other way round.
-  if (share(decoded(bytes, 'EUC-KR'), /\p{sc=Hangul}/gu) > 0.85) return 'EUC-KR'
-  return share(decoded(bytes, 'GB18030'), /\p{sc=Han}/gu) > 0.85 ? 'GB18030' : undefined
+  if (share(bytes, 'EUC-KR', /\p{sc=Hangul}/gu) > 0.85) return 'EUC-KR'
+  return share(bytes, 'GB18030', /\p{sc=Han}/gu) > 0.85 ? 'GB18030' : undefined
 }
 
 /** Characters of two bytes, of which the second may be a letter of ASCII. */
@@ -166,25 +166,26 @@ function hasRowsOf(bytes: Uint8Array, { encoding, leads, alone, ascii: leastAsci
     frequent > characters * LEAST_FREQUENT &&
     ascii >= characters * leastAscii &&
     beside > characters * LEAST_BESIDE &&
-    decoded(bytes, encoding) !== ''
+    decoded(bytes, encoding) !== undefined
   )
 }
 
 const isJapanese = (bytes: Uint8Array, encoding: LegacyEncoding) =>
   // Not the half-width ones, which bytes of other encodings are, too.
-  share(decoded(bytes, encoding), /[\u3041-\u30fc]/gu) > 0.2
+  share(bytes, encoding, /[\u3041-\u30fc]/gu) > 0.2
 
 /** Nothing where the bytes are no text in this encoding; what is cut off at their end does not count. */
-function decoded(bytes: Uint8Array, encoding: LegacyEncoding): string {
+function decoded(bytes: Uint8Array, encoding: LegacyEncoding): string | undefined {
   try {
     return new TextDecoder(encoding.toLowerCase(), { fatal: true }).decode(bytes, { stream: true })
   } catch {
-    return ''
+    return undefined
   }
 }
 
-/** Which part of the letters beyond ASCII they are. */
-function share(text: string, wanted: RegExp): number {
-  const letters = text.match(/[^\p{ASCII}\p{P}\p{S}\p{Z}]/gu)?.length ?? 0
-  return letters === 0 ? 0 : (text.match(wanted)?.length ?? 0) / letters
+/** Which part of the letters beyond ASCII they are; none where the bytes are no text in this encoding. */
+function share(bytes: Uint8Array, encoding: LegacyEncoding, wanted: RegExp): number {
+  const text = decoded(bytes, encoding)
+  const letters = text?.match(/[^\p{ASCII}\p{P}\p{S}\p{Z}]/gu)?.length ?? 0
+  return letters === 0 ? 0 : (text?.match(wanted)?.length ?? 0) / letters
 }

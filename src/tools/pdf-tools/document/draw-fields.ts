@@ -30,13 +30,9 @@ export function nameChoices(form: PDFForm, as: 'display' | 'value'): void {
   }
 }
 
-export function textOf(field: PDFTextField): string {
-  try {
-    return field.getText() ?? ''
-  } catch {
-    // Rich text: its plain form is not there.
-    return ''
-  }
+/** As plain text, which rich text may lack: `getText` would throw then. */
+export function textOf({ acroField }: PDFTextField): string {
+  return acroField.getValue()?.decodeText() ?? ''
 }
 
 /** Draws the fields that were filled or have no looks. @returns those whose letters this device drew */
