@@ -46,10 +46,11 @@ describe('an answer that is no success says', () => {
     await expect(cancelled).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
   })
 
-  it('that nobody was reached', async () => {
-    vi.stubGlobal('fetch', async () => {
-      throw new TypeError('Failed to fetch')
-    })
+  it.each([
+    ['that nobody was reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the same where a page comes that is no answer', async () => new Response('<p>Log in')],
+  ])('%s', async (_, fetched) => {
+    vi.stubGlobal('fetch', fetched)
     await expect(call()).rejects.toThrow(
       'Unable to connect to the server at sundry.example/api. Please check your internet connection and ensure the API server is accessible.',
     )
@@ -104,6 +105,12 @@ describe('the device answers in place of a server that', () => {
     ['has no room for one more call', 503, problem('busy')],
   ])('%s', async (_, status, body) => {
     answered(body, { status })
+    expect(await ask()).toBe('from the device')
+    expect(reached).not.toHaveBeenCalled()
+  })
+
+  it('is out of reach behind the login page of a network', async () => {
+    answered('<!doctype html><p>Log in', { status: 200, headers: { 'content-type': 'text/html' } })
     expect(await ask()).toBe('from the device')
     expect(reached).not.toHaveBeenCalled()
   })

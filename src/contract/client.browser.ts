@@ -171,6 +171,8 @@ async function read(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? ''
   const disposition = response.headers.get('content-disposition')
   if (type.includes('json') && !disposition) return await response.json()
+  // Our server names every file: this is the page of a network that wants a login, or of whatever stands in front.
+  if (!disposition) throw new TypeError('not an answer of the API')
   return {
     blob: await response.blob(),
     name: fileNameIn(disposition),
