@@ -205,6 +205,40 @@ describe('work that is small enough for the event loop, much at once', () => {
   })
 })
 
+describe('much at once of what nobody has asked before', () => {
+  /** Those whose feasts follow the moon and the sun, and others. */
+  const COUNTRIES = 'HK CN TW SG MY KR VN CK AL BF SR CL CX CH BN AD JP ID AR CG'.split(' ')
+  const SPANS = Array.from({ length: 10 }, (_, index) => 1900 + 20 * index)
+  let limited: Running
+  beforeAll(async () => void (limited = await startServer({ RATE_LIMIT: 'on' })))
+  afterAll(async () => expect(await limited.stop()).toBe(0))
+
+  it('public holidays of two decades, 200 times, make nobody wait', { timeout: 120_000 }, async () => {
+    const ask = (country: string, year: number) =>
+      post(limited.origin, '/age-calculator/date-difference', {
+        startDate: `${year}-01-01`,
+        endDate: `${year + 19}-12-31`,
+        country,
+      })
+    // So that every call finds the list of countries.
+    expect((await ask('DE', 2000)).status).toBe(200)
+    const attack = COUNTRIES.flatMap((country) => SPANS.map((year) => ask(country, year)))
+    const statuses = Promise.all(attack.map(async (reply) => (await reply).status))
+    await sleep(300)
+    const alive: number[] = []
+    for (let count = 0; count < 30; count++) {
+      alive.push(await latency(limited.origin))
+      await sleep(20)
+    }
+    report(`beside 200 × two decades of holidays: /livez ${line(alive)}`)
+    const seen = new Set(await statuses)
+    expect([...seen].filter((status) => ![200, 503].includes(status))).toEqual([])
+    expect(seen).toContain(200)
+    expect(percentile(alive, 0.5)).toBeLessThan(50 * crowd())
+    expect(percentile(alive, 0.95)).toBeLessThan(150 * crowd())
+  })
+})
+
 /** The same letters in every run. */
 function letters(length: number, seed: number): string {
   let state = seed

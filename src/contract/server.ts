@@ -61,4 +61,6 @@ export interface ServerContext extends Context, Services {
    * answer, ready to be sent: pass it on as it is.
    */
   inWorker<T>(route: string, input: Input): Promise<T>
+  /** What `worker-job.server.ts` of this tool makes of the input, in a killable worker: work of the server alone. */
+  workerJob<T>(tool: string, input: unknown): Promise<T>
 }

@@ -50,6 +50,14 @@ export class CallContext implements ServerContext {
     return <T>(route: string, input: Input) => this.perform({ route, input }, 'large') as Promise<T>
   }
 
+  get workerJob(): ServerContext['workerJob'] {
+    return <T>(tool: string, input: unknown) => {
+      const { config, workers } = this.#around
+      const patience = config.WORKER_TIMEOUT_MS * LARGE_PATIENCE
+      return workers.runForTool({ tool, input }, patience, this.signal, this.caller) as Promise<T>
+    }
+  }
+
   perform(job: Job, kind: 'program' | 'large'): Promise<unknown> {
     const { config, workers } = this.#around
     const patience = config.WORKER_TIMEOUT_MS * (kind === 'large' ? LARGE_PATIENCE : 1)

@@ -1,6 +1,7 @@
 import { deviceContext, SHARED_ROOM } from '#contract/context.ts'
 import { answer } from '#contract/run.ts'
 import { serverOperations } from '#tools/operations.server.ts'
+import { runWorkerJob } from '#tools/worker-jobs.server.ts'
 import { readJson } from '../http/read-json.ts'
 import { fieldsFor, JsonText, type Workers } from './workers.ts'
 
@@ -14,6 +15,7 @@ export const inlineWorkers: Workers = {
     if (fields) return fieldsFor(value)
     return 'file' in entry.operation.answer ? value : new JsonText(Buffer.from(JSON.stringify(value)))
   },
+  runForTool: ({ tool, input }) => runWorkerJob(tool, input),
   stats: () => ({ busy: 0, queued: 0, killed: 0 }),
   memory: async () => ({ all: 0, largest: 0 }),
   close: async () => {},

@@ -38,6 +38,12 @@ export interface Job {
   own?: true
 }
 
+/** Work of a tool that is no operation: its `worker-job.server.ts`. */
+export interface ToolJob {
+  tool: string
+  input: unknown
+}
+
 /** An answer that is JSON already: written in the worker, where it costs nobody else time. */
 export class JsonText {
   readonly bytes: Uint8Array
@@ -76,6 +82,7 @@ export type Outcome =
   | { json: Uint8Array }
   | { fields: Record<string, unknown> }
   | { file: FileAnswer }
+  | { value: unknown }
   | { error: ErrorData }
   | { fault: FaultFields }
 
@@ -85,6 +92,8 @@ export interface Workers {
    * workers; without a caller there is none.
    */
   run(job: Job, milliseconds: number, signal: AbortSignal, caller?: string): Promise<unknown>
+  /** In the same line. */
+  runForTool(job: ToolJob, milliseconds: number, signal: AbortSignal, caller?: string): Promise<unknown>
   stats(): { busy: number; queued: number; killed: number }
   memory(): Promise<PoolMemory>
   close(): Promise<void>
@@ -127,23 +136,26 @@ export function startWorkers(config: WorkerConfig, log: Log, file: URL): Workers
   const turns = createTurns(config.WORKERS, Math.max(1, config.WORKERS - 1))
   let killed = 0
   return {
-    async run(job, milliseconds, signal, caller) {
-      if (isFull(caller)) throw busy()
-      const patience = AbortSignal.timeout(LONGEST_WAIT_MS)
-      let begun = false
-      try {
-        const work = () => {
-          begun = true
-          return perform(job, milliseconds, signal)
-        }
-        return await turns(work, AbortSignal.any([signal, patience]), caller)
-      } catch (error) {
-        throw !begun && patience.aborted ? busy() : error
-      }
-    },
+    run,
+    runForTool: run,
     stats: () => ({ busy: turns.stats().running, queued: turns.stats().waiting, killed }),
     memory: () => processes.memory(),
     close: async () => processes.close(),
+  }
+
+  async function run(job: Job | ToolJob, milliseconds: number, signal: AbortSignal, caller?: string): Promise<unknown> {
+    if (isFull(caller)) throw busy()
+    const patience = AbortSignal.timeout(LONGEST_WAIT_MS)
+    let begun = false
+    try {
+      const work = () => {
+        begun = true
+        return perform(job, milliseconds, signal)
+      }
+      return await turns(work, AbortSignal.any([signal, patience]), caller)
+    } catch (error) {
+      throw !begun && patience.aborted ? busy() : error
+    }
   }
 
   function isFull(caller: string | undefined): boolean {
@@ -152,7 +164,7 @@ export function startWorkers(config: WorkerConfig, log: Log, file: URL): Workers
     return caller !== undefined && turns.waitingOf(caller) >= Math.ceil(config.QUEUE_MAX * SHARE_OF_LINE)
   }
 
-  async function perform(job: Job, milliseconds: number, signal: AbortSignal): Promise<unknown> {
+  async function perform(job: Job | ToolJob, milliseconds: number, signal: AbortSignal): Promise<unknown> {
     let outcome: Outcome
     try {
       outcome = (await processes.ask(job, milliseconds, signal)) as Outcome
@@ -163,6 +175,7 @@ export function startWorkers(config: WorkerConfig, log: Log, file: URL): Workers
     if ('json' in outcome) return new JsonText(outcome.json)
     if ('fields' in outcome) return outcome.fields
     if ('file' in outcome) return outcome.file
+    if ('value' in outcome) return outcome.value
     if ('error' in outcome) throw errorOf(outcome.error)
     throw new FaultElsewhere(outcome.fault)
   }

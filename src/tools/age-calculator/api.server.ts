@@ -7,12 +7,12 @@ import { countries, publicHolidays, type Country } from './holidays.server.ts'
 let allCountries: { countries: Country[] } | undefined
 
 export default {
-  dateDifference: async ({ startDate, endDate, country, ...options }, { signal }) => {
+  dateDifference: async ({ startDate, endDate, country, ...options }, context) => {
     const { start, end } = readSpan(startDate, endDate)
     const difference = dateDifference(start, end, options)
     if (!country) return difference
     const span = spanOf(start, end, options.includeEndDate)
-    const holidays = holidaysOnBusinessDays(span, await publicHolidays(country, span, signal))
+    const holidays = holidaysOnBusinessDays(span, await publicHolidays(country, span, context))
     const workingDays = difference.businessDays - holidays.length
     return {
       ...difference,
@@ -21,5 +21,5 @@ export default {
       holidays,
     }
   },
-  countries: async () => (allCountries ??= Object.freeze({ countries: await countries() })),
+  countries: async (_input, context) => (allCountries ??= Object.freeze({ countries: await countries(context) })),
 } satisfies ServerRuns<typeof api, ServerContext>

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readDate } from '#shared/time/calendar.ts'
 import { dateDifference, holidaysOnBusinessDays, spanOf } from './date-difference.ts'
-import { countries, daysOff, publicHolidays } from './holidays.server.ts'
+import { countries, publicHolidays } from './holidays.server.ts'
+import holidayJob, { daysOff } from './worker-job.server.ts'
 
 const all = { includeWeekends: true }
 
@@ -52,11 +53,11 @@ describe('dateDifference', () => {
 })
 
 describe('public holidays', () => {
-  const signal = new AbortController().signal
+  const context = { workerJob: <T>(_tool: string, input: unknown) => holidayJob(input as never) as Promise<T> }
 
   it('are listed where they fall on a business day of the span', async () => {
     const span = spanOf(readDate('2024-12-20'), readDate('2025-01-02'))
-    const found = holidaysOnBusinessDays(span, await publicHolidays('DE', span, signal))
+    const found = holidaysOnBusinessDays(span, await publicHolidays('DE', span, context))
     expect(found.map(({ date }) => date)).toEqual(['2024-12-25', '2024-12-26', '2025-01-01'])
   })
 
@@ -68,7 +69,7 @@ describe('public holidays', () => {
     ['IE', '2021-12-20', '2021-12-31', []],
   ])('of %s from %s to %s are also the days that stand in for them', async (country, from, to, days) => {
     const span = spanOf(readDate(from), readDate(to))
-    const found = holidaysOnBusinessDays(span, await publicHolidays(country, span, signal))
+    const found = holidaysOnBusinessDays(span, await publicHolidays(country, span, context))
     expect(found.map(({ date }) => date)).toEqual(days)
   })
 
@@ -98,9 +99,9 @@ describe('public holidays', () => {
 
   it('are refused for an unknown country and for a century', async () => {
     const year = spanOf(readDate('2024-01-01'), readDate('2024-12-31'))
-    await expect(publicHolidays('constructor', year, signal)).rejects.toThrow('No public holidays are known')
+    await expect(publicHolidays('constructor', year, context)).rejects.toThrow('No public holidays are known')
     const century = spanOf(readDate('1924-01-01'), readDate('2024-12-31'))
-    await expect(publicHolidays('DE', century, signal)).rejects.toThrow('up to 20 years')
+    await expect(publicHolidays('DE', century, context)).rejects.toThrow('up to 20 years')
   })
 
   it('are known for twenty whole years, wherever in a year they begin', async () => {
@@ -111,15 +112,35 @@ describe('public holidays', () => {
       ['2100-01-01', '2100-12-31', true],
     ] as const) {
       const span = spanOf(readDate(from), readDate(to), includeEnd)
-      expect((await publicHolidays('DE', span, signal)).length, from).toBeGreaterThan(8)
+      expect((await publicHolidays('DE', span, context)).length, from).toBeGreaterThan(8)
     }
     const longer = spanOf(readDate('2004-07-01'), readDate('2024-07-02'))
-    await expect(publicHolidays('DE', longer, signal)).rejects.toThrow('up to 20 years')
+    await expect(publicHolidays('DE', longer, context)).rejects.toThrow('up to 20 years')
+  })
+
+  it('are asked of a worker for the years that are not known yet', async () => {
+    const asked: unknown[] = []
+    const counting: typeof context = {
+      workerJob: (tool, input) => {
+        asked.push(input)
+        return context.workerJob(tool, input)
+      },
+    }
+    const until = (day: string) => publicHolidays('IS', spanOf(readDate('1991-05-01'), readDate(day)), counting)
+    await countries(context)
+    const two = await until('1992-12-31')
+    const four = await until('1994-12-31')
+    expect(await until('1992-12-31')).toEqual(two)
+    expect(four.slice(0, two.length)).toEqual(two)
+    expect(asked).toEqual([
+      { country: 'IS', years: [1991, 1992] },
+      { country: 'IS', years: [1993, 1994] },
+    ])
   })
 
   it('have the names that their country gives them', async () => {
     const names = async (country: string) => {
-      const found = await publicHolidays(country, spanOf(readDate('2024-01-01'), readDate('2024-12-31')), signal)
+      const found = await publicHolidays(country, spanOf(readDate('2024-01-01'), readDate('2024-12-31')), context)
       return found.map(({ name }) => name).filter((name) => /Labou?r/.test(name))
     }
     expect(await names('US')).toEqual(['Labor Day'])
@@ -127,7 +148,7 @@ describe('public holidays', () => {
   })
 
   it('are known for some two hundred countries', async () => {
-    const list = await countries()
+    const list = await countries(context)
     expect(list.length).toBeGreaterThan(150)
     expect(list).toContainEqual({ value: 'DE', label: 'Germany' })
   })

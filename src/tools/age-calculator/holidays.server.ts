@@ -1,47 +1,35 @@
-import type Holidays from 'date-holidays'
-import { setImmediate } from 'node:timers/promises'
 import { ToolError } from '#contract/error.ts'
+import type { ServerContext } from '#contract/server.ts'
 import { Temporal } from '#shared/time/temporal.ts'
 import type { Holiday, Span } from './date-difference.ts'
 
-type Calendars = typeof Holidays
-
-/** Keeps an uncached question near 0.3 s of work, in slices of one year. */
+/** Keeps a question whose years are not known yet to 3 s of a worker. */
 const MOST_YEARS = 20
 const FIRST_YEAR = 1900
 const LAST_YEAR = 2100
 const KEPT = 2000
-
-/** Where holidays have their American spelling. */
-const AMERICAN = new Set(['AS', 'GU', 'MP', 'PR', 'UM', 'US', 'VI'])
-
-/** A country's year, computed once: the slowest take 15 ms. */
-const years = new Map<string, Holiday[]>()
 
 export interface Country {
   value: string
   label: string
 }
 
-// 1.4 MB of rules and 40 MB of memory: loaded with the first question.
-async function load(): Promise<Calendars> {
-  return (await import('date-holidays')).default
-}
+/** What `worker-job.server.ts` is asked. */
+export type HolidayQuestion = 'countries' | { country: string; years: number[] }
+
+type Asking = Pick<ServerContext, 'workerJob'>
 
 let all: Country[] | undefined
 
-export async function countries(): Promise<Country[]> {
-  if (all) return all
-  const Calendar = await load()
-  const names = new Calendar().getCountries('en')
-  all = Object.entries(names)
-    .map(([value, label]) => ({ value, label }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
-  return all
+export async function countries(context: Asking): Promise<Country[]> {
+  return (all ??= await ask<Country[]>(context, 'countries'))
 }
 
+/** Holidays of a country in a year, as a worker has found them. */
+const known = new Map<string, Holiday[]>()
+
 /** The public holidays of a country in every year that the span touches. */
-export async function publicHolidays(country: string, { start, end }: Span, signal: AbortSignal): Promise<Holiday[]> {
+export async function publicHolidays(country: string, { start, end }: Span, context: Asking): Promise<Holiday[]> {
   const last = end.subtract({ days: 1 })
   const tooLong = Temporal.PlainDate.compare(end, start.add({ years: MOST_YEARS })) > 0
   if (tooLong || start.year < FIRST_YEAR || last.year > LAST_YEAR) {
@@ -50,55 +38,33 @@ export async function publicHolidays(country: string, { start, end }: Span, sign
       { code: 'span_too_long' },
     )
   }
-  const Calendar = await load()
-  if (!Object.hasOwn(new Calendar().getCountries(), country)) {
+  const listed = await countries(context)
+  if (!listed.some(({ value }) => value === country)) {
     throw new ToolError(`No public holidays are known for “${country.slice(0, 40)}”. Use a country code such as DE.`, {
       code: 'unknown_country',
       errors: [{ field: 'country', message: 'No public holidays are known for this country.' }],
     })
   }
-  const found: Holiday[] = []
-  for (let year = start.year; year <= last.year; year++) {
-    signal.throwIfAborted()
-    found.push(...(years.get(`${country} ${year}`) ?? (await compute(Calendar, country, year))))
+  const years = Array.from({ length: last.year - start.year + 1 }, (_, index) => start.year + index)
+  return await inYears(country, years, context)
+}
+
+async function inYears(country: string, years: number[], context: Asking): Promise<Holiday[]> {
+  const found = new Map(years.map((year) => [year, known.get(`${country} ${year}`)]))
+  const missing = years.filter((year) => !found.get(year))
+  if (missing.length > 0) {
+    const lists = await ask<Holiday[][]>(context, { country, years: missing })
+    for (const [index, year] of missing.entries()) {
+      found.set(year, lists[index])
+      keep(`${country} ${year}`, lists[index] as Holiday[])
+    }
   }
-  return found
+  return [...found.values()].flatMap((list) => list as Holiday[])
 }
 
-async function compute(Calendar: Calendars, country: string, year: number): Promise<Holiday[]> {
-  // Lets other requests in between two years.
-  await setImmediate()
-  const holidays = new Calendar(country, {
-    languages: AMERICAN.has(country) ? ['en-us', 'en'] : ['en'],
-    types: ['public', 'bank'],
-  })
-    .getHolidays(year)
-    .filter(isPublic)
-    .flatMap(({ date, start, end, name }) =>
-      daysOff(date, end.getTime() - start.getTime()).map((day) => ({ date: day, name })),
-    )
-  if (years.size >= KEPT) years.delete(years.keys().next().value as string)
-  years.set(`${country} ${year}`, holidays)
-  return holidays
+function keep(key: string, holidays: Holiday[]): void {
+  if (known.size >= KEPT) known.delete(known.keys().next().value as string)
+  known.set(key, holidays)
 }
 
-/** A day that only stands in for a public holiday is one for most, though some of the calendars call it one of banks. */
-function isPublic({ type, rule }: { type: string; rule: string }): boolean {
-  return type === 'public' || rule.startsWith('substitutes ')
-}
-
-/**
- * The days whose noon lies inside: a feast from sunset to sunset is the second day, a festival may last a week.
- * @example daysOff('2024-10-02 18:00:00', 86_400_000) // ['2024-10-03']
- */
-export function daysOff(begin: string, milliseconds: number): string[] {
-  const start = Temporal.PlainDateTime.from(begin.slice(0, 19).replace(' ', 'T'))
-  const end = start.add({ milliseconds })
-  const days: string[] = []
-  let noon = start.with({ hour: 12, minute: 0, second: 0 })
-  if (Temporal.PlainDateTime.compare(noon, start) < 0) noon = noon.add({ days: 1 })
-  for (; Temporal.PlainDateTime.compare(noon, end) < 0; noon = noon.add({ days: 1 })) {
-    days.push(noon.toPlainDate().toString())
-  }
-  return days
-}
+const ask = <T>({ workerJob }: Asking, question: HolidayQuestion) => workerJob<T>('age-calculator', question)
