@@ -65,6 +65,11 @@ export function dateDifference(
   }
 }
 
+/** Without a date of its own for each: two decades have up to a thousand. */
+function isWeekend(day: string): boolean {
+  return new Date(day).getUTCDay() % 6 === 0
+}
+
 /** The holidays of a span that fall on Monday to Friday, one entry a day. */
 export function holidaysOnBusinessDays({ start, end }: Span, holidays: Holiday[]): Holiday[] {
   const first = start.toString()
@@ -72,7 +77,7 @@ export function holidaysOnBusinessDays({ start, end }: Span, holidays: Holiday[]
   const byDay = new Map<string, Holiday>()
   for (const holiday of holidays) {
     if (holiday.date < first || holiday.date >= beyond) continue
-    if (Temporal.PlainDate.from(holiday.date).dayOfWeek > 5) continue
+    if (isWeekend(holiday.date)) continue
     const known = byDay.get(holiday.date)
     byDay.set(holiday.date, known ? { ...known, name: `${known.name}, ${holiday.name}` } : holiday)
   }
