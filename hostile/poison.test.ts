@@ -148,7 +148,7 @@ describe('D1–D4 input that is a program, or without end', () => {
 
   it('a request with millions of values makes nobody wait', { timeout: 60_000 }, async () => {
     const names = Array.from({ length: 400_000 }, (_, index) => `"k${index}":1`).join()
-    const asked = post(server.origin, '/age-calculator/calculate', JSON.parse(`{${names}}`) as unknown)
+    const asked = post(server.origin, '/pipe', JSON.parse(`{${names}}`) as unknown)
     const alive: number[] = []
     const ended = asked.then((reply) => reply.status)
     for (let count = 0; count < 20; count++) alive.push(await latency(server.origin))
@@ -212,6 +212,26 @@ describe('much at once of what nobody has asked before', () => {
   let limited: Running
   beforeAll(async () => void (limited = await startServer({ RATE_LIMIT: 'on' })))
   afterAll(async () => expect(await limited.stop()).toBe(0))
+
+  it('lists of tools, 20 in each of 60 bodies, make nobody wait', { timeout: 60_000 }, async () => {
+    const list = (_: unknown, id: number) => ({ jsonrpc: '2.0', id, method: 'tools/list' })
+    const ask = async (count: number) => {
+      const reply = await fetch(`${limited.origin}/mcp`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+        body: JSON.stringify(Array.from({ length: count }, list)),
+      })
+      await reply.arrayBuffer()
+      return reply.status
+    }
+    expect(await ask(1)).toBe(200)
+    const statuses = Promise.all(Array.from({ length: 60 }, () => ask(20)))
+    const alive: number[] = []
+    for (let count = 0; count < 10; count++) alive.push(await latency(limited.origin))
+    report(`beside 60 × 20 lists of tools: /livez ${line(alive)}`)
+    expect(new Set(await statuses)).toEqual(new Set([200]))
+    expect(Math.max(...alive)).toBeLessThan(500 * crowd())
+  })
 
   it('public holidays of two decades, 200 times, make nobody wait', { timeout: 120_000 }, async () => {
     const ask = (country: string, year: number) =>

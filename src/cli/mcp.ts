@@ -33,7 +33,7 @@ export async function serveMcp(groups: string[], worker: URL): Promise<void> {
       if (value instanceof JsonText) written.set(requestId, value)
       return value
     },
-    tellFault,
+    { fault: tellFault, list: (list, { requestId }) => void written.set(requestId, list) },
     inGroups(localOperations, groups),
   )
   const lines = new Lines(process.stdin, process.stdout, (message) => {

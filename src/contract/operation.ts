@@ -52,7 +52,7 @@ export interface Operation<
    * anywhere goes there, too, while long calls have had their share of the event loop (`LoopShare`).
    */
   worker?: 'always' | 'large'
-  /** Largest body in bytes, when it differs from the server's default. */
+  /** Largest body in bytes, when it differs from the server's default: 64 kB of JSON where there is no `worker`. */
   bodyLimit?: number
   /**
    * The bytes of the answered file in pieces, for input of any size on the command line: the body's first text

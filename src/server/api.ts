@@ -1,6 +1,6 @@
 import { isToolError, ToolError } from '#contract/error.ts'
 import { decodeFields } from '#contract/decode.ts'
-import type { Cost } from '#contract/operation.ts'
+import type { AnyOperation, Cost } from '#contract/operation.ts'
 import { check, type Input } from '#contract/run.ts'
 import type { Services } from '#contract/server.ts'
 import { callerOf, limitKeyOf, trustOf } from './limits/address.ts'
@@ -18,9 +18,9 @@ import { cancelled, FAULT, problem } from './http/problem.ts'
 import { readJson } from './http/read-json.ts'
 import { readQuery } from './http/read-query.ts'
 import { nextRequestId } from './http/request-id.ts'
-import { leavesLoop, type Workers } from './processes/workers.ts'
+import type { Workers } from './processes/workers.ts'
 import { routesOf, withoutOperation, type Route } from './routes.ts'
-import { createRunning, runInWorker } from './running.ts'
+import { createRunning, LARGEST_FORM, runInWorker } from './running.ts'
 
 export interface Parts {
   config: Config
@@ -45,7 +45,9 @@ export interface Api {
   /** Runs one operation for a caller, with the same limits, checks and workers as a call over HTTP. */
   run(call: Call, route: string, input: Input, size: number): Promise<unknown>
   /** Counts a call before anything is known about it. */
-  count(call: Call): Promise<void>
+  count(call: Call, cost?: Cost): Promise<void>
+  /** Notes milliseconds of the event loop that a call took outside of its operations. */
+  took(call: Call, milliseconds: number): void
   /** Reads the body of a call that names its operation there. */
   read(call: Call): Promise<Uint8Array>
 }
@@ -57,15 +59,21 @@ export function createApi(parts: Parts): Api {
   const trusted = trustOf(config.TRUST_PROXY)
   const origins = originsOf(config.CORS_ORIGINS)
   const counting = config.RATE_LIMIT !== 'off'
-  const { runRoute, written } = createRunning(shareOf)
+  const running = createRunning(shareOf)
 
   return {
     answer: answerCall,
     run: runFor,
-    count: async (call) => {
-      if (counting) await countCall('cheap', callerOf(call, trusted), {})
+    count: async (call, cost = 'cheap') => {
+      if (counting) await countCall(cost, callerOf(call, trusted), {})
     },
-    read: (call) => readUpTo(call, config.BODY_LIMIT, countedFor(callerOf(call, trusted))),
+    took: (call, milliseconds) => running.took(callerOf(call, trusted), milliseconds),
+    read: async (call) => {
+      const caller = callerOf(call, trusted)
+      const bytes = await readUpTo(call, config.BODY_LIMIT, countedFor(caller))
+      running.requireShare(shareOf(caller), bytes.length)
+      return bytes
+    },
   }
 
   async function answerCall(call: Call, id: string = nextRequestId()): Promise<Finished> {
@@ -79,7 +87,7 @@ export function createApi(parts: Parts): Api {
     try {
       const found = known?.[call.method === 'HEAD' ? 'GET' : call.method]
       const reply = found
-        ? written(found.operation, await runCall(call, found, caller, headers), caller)
+        ? running.written(found.operation, await runCall(call, found, caller, headers), caller)
         : withoutOperation(call, known, document, headers)
       return { status: reply.status, headers: Object.assign(headers, reply.headers), body: reply.body, route, caller }
     } catch (error) {
@@ -98,18 +106,28 @@ export function createApi(parts: Parts): Api {
     if (counting) await countCall(route.cost, caller, headers)
     const input: Input = { query: readQuery(call.search, operation) }
     const context = contextOf(call, caller, headers)
-    if (!operation.body) return await runRoute(route, input, 0, context)
-    const bytes = await readBytes(call, operation, config.BODY_LIMIT, countedFor(caller))
+    if (!operation.body) return await running.runRoute(route, input, 0, context)
+    const bytes = await readBytes(call, operation, bodyLimitOf(operation), countedFor(caller))
     const size = bytes.length
     if (operation.bodyType === 'multipart') {
       input.body = decodeFields(operation.body, await readMultipart(typeOf(call), bytes, textsOf(operation)))
-    } else if (leavesLoop(operation, size)) {
+    } else if (running.leavesNow(route, size, context)) {
       return await runInWorker(operation, input, context, { json: bytes })
     } else {
-      input.body = readJson(bytes)
+      running.requireShare(context.caller, size)
+      input.body = running.timed(context.caller, () => readJson(bytes))
     }
-    if (operation === pipeEntry.operation) return await runRecipe(call, check(operation, input))
-    return await runRoute(route, input, size, context)
+    if (operation === pipeEntry.operation) {
+      const recipe = running.timed(context.caller, () => check(operation, input))
+      return await runRecipe(call, recipe)
+    }
+    return await running.runRoute(route, input, size, context)
+  }
+
+  /** What no worker takes for its size is a form of short fields, unless it is a recipe. */
+  function bodyLimitOf({ bodyLimit, bodyType, worker, path }: AnyOperation): number {
+    const isForm = bodyType !== 'multipart' && worker === undefined && path !== pipeEntry.operation.path
+    return bodyLimit ?? (isForm ? Math.min(LARGEST_FORM, config.BODY_LIMIT) : config.BODY_LIMIT)
   }
 
   /** Where calls are not limited, e.g. as one machine sends them all, workers are not shared out by caller either. */
@@ -146,7 +164,7 @@ export function createApi(parts: Parts): Api {
     const caller = callerOf(call, trusted)
     const headers = {}
     if (counting) await countCall(route.cost, caller, headers)
-    return await runRoute(route, input, size, contextOf(signal ? { signal } : call, caller, headers), isLast)
+    return await running.runRoute(route, input, size, contextOf(signal ? { signal } : call, caller, headers), isLast)
   }
 
   async function runRecipe(call: Call, recipe: unknown): Promise<unknown> {

@@ -378,3 +378,32 @@ it('who held the event loop for long is answered by workers for a while, others 
   expect(status).toBe(200)
   expect(jobs).toEqual(['POST /loan-emi/calculate'])
 })
+
+describe('names that no form has', () => {
+  const names = (count: number, length: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}`.padEnd(length, 'n'), 1]))
+
+  it('are too many beyond 64 kB', async () => {
+    const send = async (body: object) => (await testApp()('POST', '/api/percentage-calculator/tip', { body })).status
+    expect([await send(names(1000, 50)), await send(names(2000, 50))]).toEqual([400, 413])
+  })
+
+  it.each(['/api/pipe', '/mcp'])('are counted for who sends many of them to %s', async (path) => {
+    const jobs: unknown[] = []
+    const run: typeof inlineWorkers.run = (job, milliseconds, signal) => {
+      jobs.push(job.json && job.route)
+      return inlineWorkers.run(job, milliseconds, signal)
+    }
+    const send = testApp({ workers: { ...inlineWorkers, run } }, { RATE_LIMIT: 'on' })
+    const body = names(9000, 600)
+    for (let count = 0; count < 50 && jobs.length === 0; count++) {
+      await send('POST', path, { body })
+      await send('POST', '/api/percentage-calculator/tip', { body: {} })
+    }
+    // Even the reading is the worker's.
+    expect(jobs).toEqual(['POST /percentage-calculator/tip'])
+    const { status, headers } = await send('POST', path, { body })
+    expect([status, headers['retry-after']]).toEqual([429, '1'])
+    expect((await send('POST', path, { body, peer: '192.0.2.1' })).status).toBe(400)
+  })
+})

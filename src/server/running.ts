@@ -4,20 +4,23 @@ import { answer, type Input } from '#contract/run.ts'
 import type { CallContext } from './call-context.ts'
 import type { Reply } from './http/exchange.ts'
 import { replyWith } from './http/reply.ts'
+import { tooMany } from './limits/limits.ts'
 import { LONG_MS, LoopShare } from './limits/loop-share.ts'
 import { leavesLoop, LOOP_ROOM, type Job } from './processes/workers.ts'
 import type { Route } from './routes.ts'
 
+/** Bytes that nobody needs to wait with, however long their caller has held the loop. */
+export const LARGEST_FORM = 64 * 1024
+
 /** Runs operations on the event loop or in a worker, by what they need and by how long the loop was held lately. */
 export function createRunning(shareOf: (caller: string) => string | undefined) {
   const loop = new LoopShare()
-  return { runRoute, written }
+  return { runRoute, written, leavesNow, requireShare, timed, took }
 
   function runRoute(route: Route, input: Input, size: number, context: CallContext, isLast = true): unknown {
     const { operation, run } = route
     const inWorker = () => runInWorker(operation, input, context, isLast ? {} : { fields: true })
-    if (leavesLoop(operation, size)) return inWorker()
-    if (run === operation.run && loop.isSpent(context.caller, size)) return inWorker()
+    if (leavesNow(route, size, context)) return inWorker()
     const onLoop = () => timed(context.caller, () => answer(operation, input, context, run))
     if (!leavesLoop(operation, Infinity)) return onLoop()
     context.room = LOOP_ROOM
@@ -25,6 +28,20 @@ export function createRunning(shareOf: (caller: string) => string | undefined) {
       if (!isToolError(error) || error.code !== 'too_large_output') throw error
       return inWorker()
     })
+  }
+
+  /** For its size, or as its caller has had a share of the loop: what runs anywhere may go. */
+  function leavesNow({ operation, run }: Route, size: number, { caller }: CallContext): boolean {
+    return leavesLoop(operation, size) || (run === operation.run && loop.isSpent(caller, size))
+  }
+
+  /** What is longer than a form, and no worker's to read, waits until its caller has a share of the loop again. */
+  function requireShare(caller: string | undefined, size: number): void {
+    if (size > LARGEST_FORM && loop.isSpentBy(caller)) throw tooMany({ allowed: false, remaining: 0, reset: 1 })
+  }
+
+  function took(address: string, milliseconds: number): void {
+    loop.took(shareOf(address), milliseconds)
   }
 
   /** Notes how long work held the event loop: what it does before it waits for anything. */

@@ -29,6 +29,8 @@ it('all callers together have 200 ms; small bodies stay', () => {
   expect(share.isSpent('f', LARGER)).toBe(true)
   expect(share.isSpent(undefined, LARGER)).toBe(true)
   expect(share.isSpent('f', SMALL)).toBe(false)
+  expect(share.isSpentBy('f')).toBe(false)
+  expect(share.isSpentBy(undefined)).toBe(false)
   share.pass(200)
   expect(share.isSpent('f', LARGER)).toBe(false)
 })

@@ -27,9 +27,14 @@ export class LoopShare {
 
   /** Without a caller, where calls are not limited, only the share of all counts. */
   isSpent(caller: string | undefined, size: number): boolean {
-    const taken = caller === undefined ? undefined : this.#ofCallers.get(caller)
-    if (taken && this.#owed(taken, OF_ONE) >= OF_ONE.burst) return true
+    if (this.isSpentBy(caller)) return true
     return size > SMALL && this.#owed(this.#ofAll, OF_ALL) >= OF_ALL.burst
+  }
+
+  /** Whoever else had theirs: what no worker can do is refused to this caller alone. */
+  isSpentBy(caller: string | undefined): boolean {
+    const taken = caller === undefined ? undefined : this.#ofCallers.get(caller)
+    return taken !== undefined && this.#owed(taken, OF_ONE) >= OF_ONE.burst
   }
 
   took(caller: string | undefined, ms: number): void {

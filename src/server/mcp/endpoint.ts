@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { RequestId } from '@modelcontextprotocol/sdk/types.js'
 import { isToolError, ToolError } from '#contract/error.ts'
 import type { FileAnswer } from '#contract/files.ts'
@@ -78,8 +79,9 @@ export function mcpEndpoint(api: Api, { config, entries, version }: Parts & { ve
       await api.count(call)
       const bytes = await api.read(call)
       size = bytes.length
-      body = readJson(bytes)
+      body = timed(call, () => readJson(bytes))
       if (Array.isArray(body)) await countBatch(call, body)
+      if ([body].flat().some(isList)) await api.count(call, 'costly')
       offered = inGroups(entries, groupsOf(call))
     } catch (error) {
       if (isToolError(error)) return plain(error.status, error.message, retryHeader(error))
@@ -88,9 +90,16 @@ export function mcpEndpoint(api: Api, { config, entries, version }: Parts & { ve
     if (!Array.isArray(body)) return finished(await exchange(call, body, size, offered))
     const answers: Said[] = []
     let length = 0
+    let listed = false
     for (const message of body as unknown[]) {
-      const said = length > LONGEST_TOGETHER ? await postponed(message) : await exchange(call, message, size, offered)
+      // Others have their turn between two messages.
+      await setImmediate()
+      const said =
+        length > LONGEST_TOGETHER || (listed && isList(message))
+          ? await postponed(message)
+          : await exchange(call, message, size, offered)
       length += said.text.length
+      listed ||= isList(message)
       answers.push(said)
     }
     // What the transport refuses, such as the type of the body, it refuses for all of them.
@@ -119,6 +128,15 @@ export function mcpEndpoint(api: Api, { config, entries, version }: Parts & { ve
     for (let further = 1; further < messages.length; further++) await api.count(call)
   }
 
+  function timed<T>(call: Call, work: () => T): T {
+    const start = performance.now()
+    try {
+      return work()
+    } finally {
+      api.took(call, performance.now() - start)
+    }
+  }
+
   async function postponed(message: unknown): Promise<Said> {
     const { putOff } = await load()
     return { status: 200, text: putOff(message) }
@@ -126,21 +144,31 @@ export function mcpEndpoint(api: Api, { config, entries, version }: Parts & { ve
 
   async function exchange(call: Call, body: unknown, size: number, offered: typeof entries): Promise<Said> {
     const { serverOf, pasted, messageOf, textOrError, unwritten, Transport } = await load()
-    const read = messageOf(body)
+    const read = timed(call, () => messageOf(body))
     if ('refusal' in read) return { status: read.status, text: JSON.stringify(read.refusal) }
     let written: JsonText | undefined
     let fault: unknown
+    const start = performance.now()
+    let inOperations = 0
     const tellFault = (error: unknown) => {
       if (!call.signal.aborted) fault = error
     }
     const server = serverOf(
       async ({ operation }, input) => {
-        const value = await api.run(call, `${operation.method} ${operation.path}`, input, size)
+        const asked = performance.now()
+        const value = await api
+          .run(call, `${operation.method} ${operation.path}`, input, size)
+          .finally(() => (inOperations += performance.now() - asked))
         requireRoom(operation, value)
         if (value instanceof JsonText) written = value
         return value
       },
-      tellFault,
+      {
+        fault: tellFault,
+        list: (list) => {
+          written = list
+        },
+      },
       offered,
     )
     const transport = new Transport({ enableJsonResponse: true })
@@ -164,9 +192,14 @@ export function mcpEndpoint(api: Api, { config, entries, version }: Parts & { ve
       return { status: response.status, text, type: response.headers.get('content-type'), fault }
     } finally {
       await server.close()
+      // But for the operation, a message waits for nothing.
+      api.took(call, performance.now() - start - inOperations)
     }
   }
 }
+
+/** A list is long, and no agent asks for many: one in a body, which counts as more than its message. */
+const isList = (message: unknown) => (Object(message) as { method?: unknown }).method === 'tools/list'
 
 function requireRoom({ answer }: AnyOperation, value: unknown): void {
   const file = 'file' in answer ? (value as FileAnswer) : undefined

@@ -177,6 +177,26 @@ describe('the official client', () => {
     expect(await send()).toMatchObject({ status: 429, headers: { 'retry-after': '7' } })
   })
 
+  it('gives one list of tools in a body, which counts as more than its message', async () => {
+    const told: string[] = []
+    const limiter = {
+      take: (cost: string) => {
+        told.push(cost)
+        return { allowed: true, remaining: 1, reset: 1 }
+      },
+    }
+    const list = (id: number) => ({ jsonrpc: '2.0', id, method: 'tools/list' })
+    const { json } = await testApp({ limiter }, { RATE_LIMIT: 'on' })('POST', '/mcp', {
+      body: [list(1), list(2)],
+      headers: { accept: AGENT_ACCEPTS },
+    })
+    expect(json).toMatchObject([
+      { id: 1, result: { tools: serverOperations.map(() => ({})) } },
+      { id: 2, error: { message: /by itself\.$/ } },
+    ])
+    expect(told).toEqual(['cheap', 'cheap', 'costly'])
+  })
+
   it.each([
     ['nothing', []],
     ['too many', Array.from({ length: 21 }, () => ({ jsonrpc: '2.0', method: 'notifications/initialized' }))],

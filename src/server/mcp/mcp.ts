@@ -29,6 +29,13 @@ const INSTRUCTIONS =
 /** A longer example would be most of what an agent reads of its tool. */
 const LONGEST_EXAMPLE = 600
 
+/** For forms that a server gives an agent to fill in. Ours gives none, and making the kit's own takes a millisecond a message. */
+const jsonSchemaValidator = {
+  getValidator(): never {
+    throw new Error('agents are given no forms')
+  },
+}
+
 interface Asked {
   requestId: RequestId
   /** Aborted where the agent gives the call up, or is gone. */
@@ -37,6 +44,13 @@ interface Asked {
 
 /** Runs one operation for an agent; throws a `ToolError` for what it refuses. */
 type RunTool = (entry: Entry, input: Input, asked: Asked) => Promise<unknown>
+
+/** What is told besides the answers. */
+interface Told {
+  fault(fault: unknown): void
+  /** The list that an answer stands for: see `pasted`. */
+  list(list: JsonText, asked: Asked): void
+}
 
 /** `base64`, `/base64/encode-file` is the tool `base64_encode_file`. */
 function toolNameOf({ tool, operation }: Entry): string {
@@ -47,21 +61,23 @@ function toolNameOf({ tool, operation }: Entry): string {
  * Gives a function that makes MCP servers with one tool per operation; each server is for one connection, and offers all of
  * them or those it is given.
  */
-export function mcpOf(
-  entries: Entry[],
-  version: string,
-): (run: RunTool, tellFault: (fault: unknown) => void, offered?: Entry[]) => Server {
+export function mcpOf(entries: Entry[], version: string): (run: RunTool, tell: Told, offered?: Entry[]) => Server {
   const byName = new Map(entries.map((entry) => [toolNameOf(entry), entry]))
-  let described: Map<Entry, Tool> | undefined
+  let described: Map<Entry, string> | undefined
   const describe = (entry: Entry) => {
-    described ??= new Map(entries.map((one) => [one, describeTool(one)]))
-    return described.get(entry) as Tool
+    described ??= new Map(entries.map((one) => [one, asciiJson(describeTool(one))]))
+    return described.get(entry) as string
   }
-  return (run, tellFault, offered = entries) => {
-    const server = new Server({ name: 'sundry', version }, { capabilities: { tools: {} }, instructions: INSTRUCTIONS })
-    server.setRequestHandler(ListToolsRequestSchema, ({ params }) => {
+  return (run, tell, offered = entries) => {
+    const server = new Server(
+      { name: 'sundry', version },
+      { capabilities: { tools: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator },
+    )
+    server.setRequestHandler(ListToolsRequestSchema, ({ params }, asked) => {
       if (params?.cursor !== undefined) throw invalid('There is one page of tools, without a cursor.')
-      return { tools: offered.map(describe) }
+      const list = new JsonText(Buffer.from(`{"tools":[${offered.map(describe).join()}]}`))
+      tell.list(list, asked)
+      return { [list.mark]: true }
     })
     server.setRequestHandler(CallToolRequestSchema, async ({ params }, asked): Promise<CallToolResult> => {
       const entry = byName.get(params.name)
@@ -74,7 +90,7 @@ export function mcpOf(
         if (isToolError(error)) return refused(error.message)
         // What was given up is not answered.
         if (asked.signal.aborted) throw error
-        tellFault(error)
+        tell.fault(error)
         return refused(FAULT)
       } finally {
         finished()
@@ -82,6 +98,14 @@ export function mcpOf(
     })
     return server
   }
+}
+
+/** A list is copied several times on its way, which is quicker where all of it is ASCII. */
+function asciiJson(value: object): string {
+  return JSON.stringify(value).replace(
+    /[^\0-\x7f]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
 
 function describeTool(entry: Entry): Tool {

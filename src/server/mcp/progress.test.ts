@@ -10,7 +10,7 @@ type Transport = Parameters<Client['connect']>[0]
 async function agentOf(milliseconds: number): Promise<Client> {
   const [near, far] = InMemoryTransport.createLinkedPair()
   const work = () => new Promise((done) => setTimeout(() => done({ base64: 'SGVsbG8=' }), milliseconds))
-  const server = mcpOf(serverOperations, '1')(work, () => undefined)
+  const server = mcpOf(serverOperations, '1')(work, { fault: () => undefined, list: () => undefined })
   const client = new Client({ name: 'test', version: '1' })
   await Promise.all([server.connect(far as Transport), client.connect(near as Transport)])
   return client

@@ -92,6 +92,7 @@ const api = {
     description:
       'Reads the URL as a browser does (WHATWG). `warnings` names hosts that imitate another one, disguised addresses and the like.',
     body: z.strictObject({ url: z.string().check(z.maxLength(100_000)) }),
+    bodyLimit: 1024 ** 2,
     answer: z.object({
       href: z.string(),
       scheme: z.string(),
