@@ -388,6 +388,12 @@ describe('names that no form has', () => {
     expect([await send(names(1000, 50)), await send(names(2000, 50))]).toEqual([400, 413])
   })
 
+  it('are told from a text that fits no QR code', async () => {
+    const body = { contentType: 'TEXT', text: 'a'.repeat(100_000) }
+    const { status, json } = await testApp()('POST', '/api/qrcode/generate', { body })
+    expect([status, json.message]).toEqual([400, expect.stringMatching(/QR code/)])
+  })
+
   it.each(['/api/pipe', '/mcp'])('are counted for who sends many of them to %s', async (path) => {
     const jobs: unknown[] = []
     const run: typeof inlineWorkers.run = (job, milliseconds, signal) => {

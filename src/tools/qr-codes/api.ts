@@ -44,6 +44,9 @@ const fields = {
   address: text,
   note: text,
 }
+/** A text that fits no code is told how much would fit. */
+const LONGEST = 1024 ** 2
+
 const colour = (name: string) =>
   z.string().check(z.regex(HEX_COLOUR, `${name} must be a colour of six hex digits, such as 1a2b3c.`))
 
@@ -97,6 +100,7 @@ const api = {
       'The fields of the content type stand in `fields`, or beside `contentType`. The finished PNG is read back before it is answered: `verified` says so, `warnings` what may still trouble a reader.',
     query,
     body,
+    bodyLimit: LONGEST,
     answer: z.object({
       success: z.boolean(),
       qrCode: z.string(),
@@ -163,6 +167,7 @@ const api = {
       'The same as `/qrcode/generate` in a form that stays sharp at any size; its modules are read back too.',
     query,
     body,
+    bodyLimit: LONGEST,
     answer: fileAnswer('image/svg+xml', 'The code as SVG'),
     examples: [
       {
@@ -192,6 +197,7 @@ const api = {
     description:
       '`length` counts characters; `estimatedErrorCorrection` is the strongest level at which the text still fits, or null where it fits none.',
     body: z.strictObject({ content: z.string() }),
+    bodyLimit: LONGEST,
     answer: z.object({
       valid: z.boolean(),
       length: z.int(),
