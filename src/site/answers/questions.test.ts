@@ -97,6 +97,15 @@ describe('direct answers', () => {
     ['born 2000-02-29', '26 years 4 months 16 days'],
     ['2026-01-31 + 1 month', '2026-02-28'],
     ['90 days from now', '2026-10-13'],
+    ['1732713600', '2024-11-27T13:20:00Z'],
+    ['@0', '1970-01-01T00:00:00Z'],
+    ['unix -1', '1969-12-31T23:59:59Z'],
+    ['epoch time: 1732713600123', '2024-11-27T13:20:00.123Z'],
+    ['unix timestamp?', '1784116800'],
+    ['now in unix time', '1784116800'],
+    ['2024-11-27T14:20+01:00 to unix', '1732713600'],
+    ['timestamp of 2024-11-27 13:20:00 UTC', '1732713600'],
+    ['2024-02-29 as epoch', '1709164800'],
     ['90 days from 2026-01-31', '2026-05-01'],
     ['2 weeks before christmas', '2026-12-11'],
     ['how old is someone born 12 may 1987', '39 years 2 months 3 days'],
@@ -238,6 +247,11 @@ describe('direct answers', () => {
     '11/21/2026',
     '2026/11/21',
     '555-123-4567',
+    '5551234567',
+    '123456789',
+    '2023-02-29 to unix',
+    '2024-11-27 25:00 to unix',
+    'unix 99999999999999999',
     '030-1234',
     '192.168.0.1/24',
     '1 / 0',
@@ -269,6 +283,14 @@ describe('direct answers', () => {
   ])('%j, a name that objects are born with, is nothing for the %s', (text, tool) => {
     expect(questionsIn(text, { now: NOW, timeZone: 'UTC' }).map((question) => question.tool)).not.toContain(tool)
   })
+
+  it.each([
+    ['1732713600', 'Unix time in seconds; 2024-11-27 14:20:00 in Europe/Berlin'],
+    ['1732713600123', 'Unix time in milliseconds; 2024-11-27 14:20:00 in Europe/Berlin'],
+    ['2024-11-27 to unix', 'Unix time in seconds of 2024-11-27T00:00:00Z, read as UTC'],
+  ])('%s is told in the words: %s', async (text, detail) =>
+    expect((await answersTo(text)).map((answer) => answer.detail)).toEqual([detail]),
+  )
 
   it('reads a long text at once', () => {
     for (const text of [

@@ -4,6 +4,7 @@ import { measureQuestions } from './measures.ts'
 import { percentQuestions } from './percent.ts'
 import { sumQuestions } from './sums.ts'
 import { timeQuestions } from './time.ts'
+import { unixQuestions } from './unix.ts'
 import type { Moment, Question } from './asking.ts'
 
 const LONGEST = 100_000
@@ -21,6 +22,7 @@ export function questionsIn(text: string, moment: Moment): Question[] {
     ...measureQuestions(asked),
     ...timeQuestions(asked, moment),
     ...dateQuestions(asked, moment),
+    ...unixQuestions(asked, moment),
     ...codeQuestions(asked),
   ]
 }
