@@ -92,7 +92,7 @@ export interface Workers {
    * workers; without a caller there is none.
    */
   run(job: Job, milliseconds: number, signal: AbortSignal, caller?: string): Promise<unknown>
-  /** In the same line. */
+  /** In a line of its own: whoever has all workers busy with programs keeps nobody from the server's own work. */
   runForTool(job: ToolJob, milliseconds: number, signal: AbortSignal, caller?: string): Promise<unknown>
   stats(): { busy: number; queued: number; killed: number }
   memory(): Promise<PoolMemory>
@@ -116,6 +116,12 @@ const HEAP = 0.75
 
 type WorkerConfig = Pick<Config, 'WORKERS' | 'QUEUE_MAX' | 'WORKER_MEMORY_MB'>
 
+/** Where jobs wait, and how many of them run at once. */
+interface Line {
+  most: number
+  turns: ReturnType<typeof createTurns>
+}
+
 /** Killable processes for input that is a program, or large: the event loop never waits for one visitor. */
 export function startWorkers(config: WorkerConfig, log: Log, file: URL): Workers {
   const processes = createProcesses({
@@ -133,18 +139,28 @@ export function startWorkers(config: WorkerConfig, log: Log, file: URL): Workers
   })
   processes.warm().catch(() => undefined)
   // One caller leaves at least one of several workers to others.
-  const turns = createTurns(config.WORKERS, Math.max(1, config.WORKERS - 1))
+  const line = { most: config.WORKERS, turns: createTurns(config.WORKERS, Math.max(1, config.WORKERS - 1)) }
+  const toolLine = { most: 1, turns: createTurns(1) }
   let killed = 0
   return {
-    run,
-    runForTool: run,
-    stats: () => ({ busy: turns.stats().running, queued: turns.stats().waiting, killed }),
+    run: (...asked) => runIn(line, ...asked),
+    runForTool: (...asked) => runIn(toolLine, ...asked),
+    stats() {
+      const [jobs, toolJobs] = [line.turns.stats(), toolLine.turns.stats()]
+      return { busy: jobs.running + toolJobs.running, queued: jobs.waiting + toolJobs.waiting, killed }
+    },
     memory: () => processes.memory(),
     close: async () => processes.close(),
   }
 
-  async function run(job: Job | ToolJob, milliseconds: number, signal: AbortSignal, caller?: string): Promise<unknown> {
-    if (isFull(caller)) throw busy()
+  async function runIn(
+    { turns, most }: Line,
+    job: Job | ToolJob,
+    milliseconds: number,
+    signal: AbortSignal,
+    caller?: string,
+  ): Promise<unknown> {
+    if (isFull(turns, most, caller)) throw busy()
     const patience = AbortSignal.timeout(LONGEST_WAIT_MS)
     let begun = false
     try {
@@ -158,9 +174,9 @@ export function startWorkers(config: WorkerConfig, log: Log, file: URL): Workers
     }
   }
 
-  function isFull(caller: string | undefined): boolean {
+  function isFull(turns: Line['turns'], most: number, caller: string | undefined): boolean {
     const { running, waiting } = turns.stats()
-    if (running >= config.WORKERS && waiting >= config.QUEUE_MAX) return true
+    if (running >= most && waiting >= config.QUEUE_MAX) return true
     return caller !== undefined && turns.waitingOf(caller) >= Math.ceil(config.QUEUE_MAX * SHARE_OF_LINE)
   }
 
