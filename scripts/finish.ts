@@ -3,11 +3,11 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { minifySync } from 'vite'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { PUBLIC_ORIGIN } from '../src/shared/page-defaults.ts'
 import type { PageAssets } from '../src/site/document/page-assets.ts'
 import { beginning, CLIENT, readManifest, scripts, sourceOf, stylesheets } from './client-build.ts'
 import { writeOfflineList } from './offline-list.ts'
+import { pack } from './pack.ts'
 import { makeSprite, spriteFile } from './sprite.ts'
 
 /** Written last: without it, `npm start` builds anew. */
@@ -60,7 +60,9 @@ export async function finish(): Promise<void> {
     pages.map(({ path }) => path),
   )
   rmSync(`${CLIENT}/.vite`, { recursive: true })
-  for (const file of globSync(`${CLIENT}/**/*.{html,js,css,svg,json,webmanifest,xml,txt,wasm}`)) compress(file)
+  await Promise.all(
+    globSync(`${CLIENT}/**/*.{html,js,css,svg,json,webmanifest,xml,txt,wasm}`).map((file) => pack(file)),
+  )
   write(POLICIES, JSON.stringify({ scripts: inline.map((each) => hash(each.small)), styles }))
 }
 
@@ -81,18 +83,6 @@ function hash(text: string): string {
 function sitemap(paths: string[]): string {
   const urls = paths.map((path) => `<url><loc>${PUBLIC_ORIGIN}${path}</loc></url>`).join('\n')
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`
-}
-
-/** Below this a packed file saves nothing. */
-const WORTH_PACKING = 512
-
-function compress(file: string): void {
-  const bytes = readFileSync(file)
-  if (bytes.length < WORTH_PACKING) return
-  const quality = bytes.length > 2_000_000 ? 9 : 11
-  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }))
-  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
 }
 
 function write(file: string, text: string): void {
