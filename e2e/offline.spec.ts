@@ -53,6 +53,28 @@ test('a visited tool opens and answers without a network, and nothing of the API
   trouble.list.length = 0
 })
 
+test('a link of another site to an answer opens, also where the worker is in charge', async ({
+  page,
+  baseURL,
+  trouble,
+}) => {
+  await open(page, '/uuid')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const elsewhere = createServer((_, reply) => {
+    reply.setHeader('content-type', 'text/html')
+    reply.end(`<a href="${baseURL}/api/uuid/generate">An answer</a>`)
+  })
+  await new Promise<void>((resolve) => elsewhere.listen(0, () => resolve()))
+  // Another name of this machine is another site.
+  await page.goto(`http://localhost:${(elsewhere.address() as AddressInfo).port}/`)
+  const answered = page.waitForResponse('**/api/uuid/generate')
+  await page.getByRole('link', { name: 'An answer' }).click()
+  expect((await answered).status()).toBe(200)
+  elsewhere.closeAllConnections()
+  elsewhere.close()
+  trouble.list.length = 0
+})
+
 /** Waits until the worker has kept a page that is open. */
 async function untilKept(page: Page, path: string): Promise<void> {
   const isKept = () =>

@@ -93,6 +93,13 @@ describe('the API refuses in words', () => {
       403,
     ],
     [
+      'a browser ahead of its visitor',
+      'GET',
+      '/api/uuid/generate',
+      { headers: { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-purpose': 'prefetch;prerender' } },
+      403,
+    ],
+    [
       'a frame of another site',
       'GET',
       '/api/uuid/generate',

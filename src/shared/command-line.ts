@@ -13,14 +13,14 @@ export function writeOption(field: string, value: unknown): string {
 /** A word that a shell leaves as it is, also where it is pasted: a control character would act as its key does. */
 export function quote(word: string): string {
   if (/^[\w@%+=:,./-]+$/.test(word)) return word
-  // A new line is no more than one inside of quotes.
-  if (!/(?!\n)\p{Cc}/u.test(word)) return `'${word.replaceAll("'", String.raw`'\''`)}'`
+  // A new line or a tab is no more than one inside of quotes.
+  if (!/(?![\n\t])\p{Cc}/u.test(word)) return `'${word.replaceAll("'", String.raw`'\''`)}'`
   return `$'${word.replace(/[\p{Cc}'\\]/gu, escape)}'`
 }
 
 const NAMED: Record<string, string> = { '\n': String.raw`\n`, '\r': String.raw`\r`, '\t': String.raw`\t` }
 
-/** Byte by byte, for shells of any age and locale. No word can hold a NUL. */
+/** Byte by byte, for bash, zsh and ksh of any age and locale. No word can hold a NUL. */
 function escape(letter: string): string {
   if (letter === '\0') return ''
   const bytes = [...new TextEncoder().encode(letter)]

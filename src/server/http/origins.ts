@@ -18,7 +18,7 @@ const API: Grant = {
 interface Origins {
   /** Adds the headers by which a browser lets the page of a named origin read the answer. */
   allow(call: Call, headers: Record<string, string>): void
-  /** Throws a `ToolError` 403 where the page of another site asks something, which may spend what others need. */
+  /** Throws a `ToolError` 403 where the page of another site, or a browser ahead of its visitor, asks something, which may spend what others need. */
   refuseForeign(call: Call): void
 }
 
@@ -44,12 +44,16 @@ export function originsOf(named: string[]): Origins {
       Object.assign(headers, granting(origin, API), { 'access-control-allow-credentials': 'true' })
     },
     refuseForeign(call) {
+      // Pages of ours fetch none ahead; those of others name no site where they do.
+      if (header(call, 'sec-purpose')?.includes('prefetch')) throw foreign()
       if (header(call, 'sec-fetch-site') !== 'cross-site' || isOpened(call)) return
       if (allowed.has(header(call, 'origin') ?? '')) return
-      throw new ToolError('Other websites may not call this address.', { status: 403, code: 'foreign_site' })
+      throw foreign()
     },
   }
 }
+
+const foreign = () => new ToolError('Other websites may not call this address.', { status: 403, code: 'foreign_site' })
 
 /** Whether a visitor follows a link to an answer: the page with the link does not see it. */
 function isOpened(call: Call): boolean {

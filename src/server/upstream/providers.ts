@@ -11,7 +11,10 @@ export interface Provider extends Credit {
   parallel: number
   /** Its terms ask to obey `Expires`, and to ask with `If-Modified-Since` afterwards. */
   obeyExpires?: boolean
-  /** The body of a 401 or 403 that is about our key or plan; a wall in front of it refuses what visitors typed, too. */
+  /**
+   * The body of a 401 or 403 that is about our key or plan, where visitors' words are sent: a wall in front refuses some
+   * of them, too. Of those who are asked by numbers and codes alone, every one is.
+   */
   denial?: z.ZodMiniType
   /** Code of the refusal, in `error.code`, that says that nothing is left for this month. */
   spentCode?: number

@@ -21,6 +21,8 @@ export class ProviderFailure extends Error {
 const PAUSE_AFTER_429_MS = 60_000
 /** A refused key, or a plan without this endpoint: worth another look after a while. */
 const FORBIDDEN_MS = 10 * 60_000
+/** As long as a visitor's question may be asked once more for others. */
+const GOOD_MS = 10 * 60_000
 /** For the question that tells a provider that fails from one that only does not like what it is asked. */
 const PROBE_MS = 4000
 
@@ -50,7 +52,7 @@ export function createLine(
   const turns = createTurns(provider.parallel)
   const forbidden = new Map<string, number>()
   /** The last question that was answered. */
-  let good: { url: URL; endpoint: string; read(text: string): unknown } | undefined
+  let good: { url: URL; endpoint: string; until: number; read(text: string): unknown } | undefined
   let isProbing = false
 
   return { provider, breaker, open }
@@ -90,7 +92,7 @@ export function createLine(
       copies?.keep(url, received, copy)
       breaker.succeeded()
       // Where terms say when it may be asked again, it is not.
-      if (!provider.obeyExpires) good = { url, endpoint, read }
+      if (!provider.obeyExpires) good = { url, endpoint, until: now() + GOOD_MS, read }
       observe('ok', steady() - start)
       return value
     } catch (error) {
@@ -140,7 +142,7 @@ export function createLine(
   }
 
   function isDenial(status: number, body: unknown): boolean {
-    return isForbidden(status) && provider.denial !== undefined && z.safeParse(provider.denial, body).success
+    return isForbidden(status) && (provider.denial === undefined || z.safeParse(provider.denial, body).success)
   }
 
   function isSpent(body: unknown): boolean {
@@ -171,7 +173,7 @@ export function createLine(
 
   /** A visitor can ask what a healthy provider fails at: a rest ends at once where it still answers what it did before. */
   function countFailure(): void {
-    if (!breaker.failed() || !good || isProbing) return
+    if (!breaker.failed() || !good || good.until < now() || isProbing) return
     isProbing = true
     probe(good)
       .catch(() => undefined)

@@ -269,11 +269,11 @@ describe('the breaker', () => {
       const provider = await faultyProvider(({ searchParams }) =>
         (searchParams.get('q') ?? '').includes('<script') ? refusal() : Response.json({ rate: 3 }),
       )
-      upstreams = open({ FRANKFURTER_URL: provider.url })
+      upstreams = open({ OPEN_METEO_URL: provider.url })
       const ask = (q: string) => {
         const get: Question<number>['attempts'][number]['get'] = async (one) =>
           (await one.json({ path: '/search', query: { q } }, Rate)).rate
-        return upstreams.first({ key: q, fresh: 60, attempts: [{ provider: 'frankfurter', get }], failure: SENTENCE })
+        return upstreams.first({ key: q, fresh: 60, attempts: [{ provider: 'openmeteo', get }], failure: SENTENCE })
       }
       const attack = async (times: number) => {
         for (let count = 0; count < times; count++) await ask(`<script>${count}`).catch(() => undefined)
@@ -290,7 +290,7 @@ describe('the breaker', () => {
       const { provider, ask, attack } = await walled(refusal)
       await ask('Paris')
       await attack(12)
-      await expect.poll(() => upstreams.stats().frankfurter).toBe('closed')
+      await expect.poll(() => upstreams.stats().openmeteo).toBe('closed')
       expect(await ask('London')).toMatchObject({ value: 3 })
       await provider.close()
     })
@@ -302,8 +302,28 @@ describe('the breaker', () => {
       for (let count = 0; count < 5; count++) await ask(`town ${count}`).catch(() => undefined)
       await expect.poll(() => provider.hits()).toBe(1 + 5 * 2 + 1)
       expect(provider.asked.at(-1)).toBe('/search?q=Paris')
-      expect(upstreams.stats().frankfurter).toBe('open')
+      expect(upstreams.stats().openmeteo).toBe('open')
       await provider.close()
+    })
+
+    it('asks nobody’s question again after ten minutes', async () => {
+      const { provider, ask } = await walled(() => new Response('', { status: 500 }))
+      await ask('Paris')
+      clock += 11 * 60_000
+      await provider.fail('error')
+      for (let count = 0; count < 5; count++) await ask(`town ${count}`).catch(() => undefined)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      expect(provider.asked.filter((each) => each.endsWith('Paris'))).toHaveLength(1)
+      expect(upstreams.stats().openmeteo).toBe('open')
+      await provider.close()
+    })
+
+    it('is no reason to ask on where a provider of numbers and codes refuses', async () => {
+      const refusing = await faultyProvider(() => new Response('blocked', { status: 403 }))
+      upstreams = open({ FRANKFURTER_URL: refusing.url })
+      for (let count = 0; count < 3; count++) await failing(rates(['frankfurter'], { key: `${count}` }))
+      expect(refusing.hits()).toBe(1)
+      await refusing.close()
     })
 
     it('does not break the silence that a provider asked for', async () => {
@@ -313,7 +333,7 @@ describe('the breaker', () => {
       await Promise.all(Array.from({ length: 6 }, (_, index) => ask(`town ${index}`).catch(() => undefined)))
       const hits = provider.hits()
       await new Promise((resolve) => setTimeout(resolve, 100))
-      expect([provider.hits(), upstreams.stats().frankfurter]).toEqual([hits, 'open'])
+      expect([provider.hits(), upstreams.stats().openmeteo]).toEqual([hits, 'open'])
       expect(provider.asked.filter((each) => each.endsWith('Paris'))).toHaveLength(1)
       await provider.close()
     })

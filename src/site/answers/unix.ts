@@ -4,8 +4,8 @@ import type { Answer, Moment, Question } from './asking.ts'
 const NAME = '(?:unix|epoch|unix epoch|posix)(?: ?time)?(?: ?stamp)?|timestamp'
 const NOW = new RegExp(String.raw`^(?:(?:current|now(?: in| to| as)?) )?(?:${NAME})(?: now)?$`, 'i')
 const NAMED = new RegExp(String.raw`^(?:(?:${NAME})(?: of)?[ :]+|@)(-?\d{1,14})$`, 'i')
-/** From 2001 to 2099, in seconds or milliseconds: shorter numbers are numbers. */
-const BARE = /^(?:[1-3]\d{9}|40\d{8}|[1-3]\d{12}|40\d{11})$/
+/** From 2001 to 2033, in seconds or milliseconds: other numbers are numbers, or those of telephones. */
+const BARE = /^1\d{9}(?:\d{3})?$/
 const WRITTEN = String.raw`(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?))? ?(Z|UTC|GMT|[+-]\d\d:\d\d)?`
 const TO_UNIX = new RegExp(String.raw`^(?:${WRITTEN} (?:to|in|as) (?:${NAME})|(?:${NAME})(?: of)? ${WRITTEN})$`, 'i')
 /** Beyond this many seconds (the year 5138) a number is one of milliseconds. */

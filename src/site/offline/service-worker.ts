@@ -56,7 +56,7 @@ scope.addEventListener('message', (event) => {
 scope.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
-  if (request.method !== 'GET' || url.origin !== location.origin) return
+  if (request.method !== 'GET' || url.origin !== location.origin || url.pathname.startsWith('/api/')) return
   if (url.pathname.startsWith('/assets/')) event.respondWith(fromCacheFirst(event))
   else if (request.mode === 'navigate') event.respondWith(fromNetworkFirst(request, url.pathname))
 })

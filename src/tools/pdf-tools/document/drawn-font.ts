@@ -1,3 +1,4 @@
+import { hexOf } from '#shared/bytes.ts'
 import {
   PDFFont,
   StandardFontEmbedder,
@@ -114,7 +115,7 @@ export class DrawnFont {
       if (!known) this.#glyphs.set(piece, { code, text: piece })
       return code
     })
-    return PDFHexString.of(codes.map((code) => code.toString(16).padStart(2, '0')).join(''))
+    return PDFHexString.of(hexOf(codes))
   }
 
   /** In shares of the size. */

@@ -1,3 +1,4 @@
+import { hexOf } from '#shared/bytes.ts'
 import type { PDFRef } from '@cantoo/pdf-lib'
 import { PDFArray, PDFDict, PDFHexString, type PDFContext, type PDFObject } from '@cantoo/pdf-lib'
 import { arrayAt, asDict, asText, name } from './pdf-values.ts'
@@ -54,6 +55,6 @@ export function makeNameTree(context: PDFContext, entries: ReadonlyMap<string, P
 /** Links from outside ask for a name by its bytes, which are its letters where these are ASCII; else it is UTF-16. */
 function keyOf(text: string): PDFHexString {
   if (!/^[ -~]*$/.test(text)) return PDFHexString.fromText(text)
-  const codes = Array.from(text, (letter) => letter.charCodeAt(0).toString(16).padStart(2, '0'))
-  return PDFHexString.of(codes.join('').toUpperCase())
+  const codes = Array.from(text, (letter) => letter.charCodeAt(0))
+  return PDFHexString.of(hexOf(codes).toUpperCase())
 }
