@@ -408,7 +408,7 @@ describe('names that no form has', () => {
       return inlineWorkers.run(job, milliseconds, signal)
     }
     const send = testApp({ workers: { ...inlineWorkers, run } }, { RATE_LIMIT: 'on' })
-    const body = names(9000, 600)
+    const body = names(1900, 3000)
     for (let count = 0; count < 50 && jobs.length === 0; count++) {
       await send('POST', path, { body })
       await send('POST', '/api/percentage-calculator/tip', { body: {} })

@@ -29,6 +29,12 @@ describe('the JSON of a request', () => {
     expect(read(JSON.stringify({ list }))).toEqual({ list })
   })
 
+  it('may have fewer where its reader says so', () => {
+    const list = (length: number) => new TextEncoder().encode(JSON.stringify(Array.from({ length }, () => 10)))
+    expect(readJson(list(2000), 2000)).toHaveLength(2000)
+    expect(() => readJson(list(2001), 2000)).toThrow('The request body has more than 2,000 values.')
+  })
+
   it.each(['', '{', '"\ud800', '[1,]', '{"a":1}x'])('is refused where it is none: %j', (text) => {
     expect(() => read(text)).toThrow('The request body is not valid JSON.')
   })

@@ -5,7 +5,9 @@ import { ToolError } from '#contract/error.ts'
  * come as one text. A million small lists or names would hold the event loop up for seconds.
  */
 const MOST_VALUES = 10_000
-const TOO_MANY = `The request body has more than ${MOST_VALUES.toLocaleString('en')} values. Tables and documents are sent as one text.`
+
+/** Bytes of a body that is large. */
+const LARGE = 10_000
 
 const QUOTE = 0x22
 const COMMA = 0x2c
@@ -16,8 +18,8 @@ const OBJECT = 0x7b
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** Reads the JSON of a request. The bytes are used up: see `release`. */
-export function readJson(bytes: Uint8Array): unknown {
-  if (bytes.length > MOST_VALUES && hasTooMany(bytes)) throw new ToolError(TOO_MANY, { code: 'too_complex' })
+export function readJson(bytes: Uint8Array, most = MOST_VALUES): unknown {
+  if (bytes.length > most && hasTooMany(bytes, most)) throw tooMany(most)
   try {
     const text = utf8.decode(bytes)
     release(bytes)
@@ -28,8 +30,8 @@ export function readJson(bytes: Uint8Array): unknown {
 }
 
 /** Counts the signs that begin or separate values; for invalid JSON the result means nothing. */
-function hasTooMany(bytes: Uint8Array): boolean {
-  let left = MOST_VALUES
+function hasTooMany(bytes: Uint8Array, most: number): boolean {
+  let left = most
   let inText = false
   for (let index = 0; index < bytes.length; index++) {
     const byte = bytes[index]
@@ -40,7 +42,12 @@ function hasTooMany(bytes: Uint8Array): boolean {
   return false
 }
 
+function tooMany(most: number): ToolError {
+  const words = `The request body has more than ${most.toLocaleString('en')} values. Tables and documents are sent as one text.`
+  return new ToolError(words, { code: 'too_complex' })
+}
+
 /** Gives the memory of a large body back now, not at the next full collection. A smaller one shares its buffer. */
 function release({ length, buffer }: Uint8Array): void {
-  if (length > MOST_VALUES && length === buffer.byteLength && buffer instanceof ArrayBuffer) buffer.transfer(0)
+  if (length > LARGE && length === buffer.byteLength && buffer instanceof ArrayBuffer) buffer.transfer(0)
 }

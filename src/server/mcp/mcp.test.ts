@@ -205,6 +205,14 @@ describe('the official client', () => {
     expect([reply.status, reply.json]).toEqual([400, { message: 'A request is one message, or up to 20.' }])
   })
 
+  it('refuses a body of thousands of names before it is read', async () => {
+    const given = Object.fromEntries(Array.from({ length: 2500 }, (_, index) => [`name${index}`, index]))
+    const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'uuid_generate', arguments: given } }
+    const reply = await testApp()('POST', '/mcp', { body, headers: { accept: AGENT_ACCEPTS } })
+    expect(reply.status).toBe(400)
+    expect(reply.json.message).toMatch(/^The request body has more than 2,000 values\./)
+  })
+
   it.each([
     ['a message of JSON-RPC', { id: 1 }, 1],
     ['an id that keeps its digits', { jsonrpc: '2.0', id: 2 ** 60, method: 'ping' }, null],
