@@ -1,10 +1,11 @@
 import type { ServerContext } from '#contract/server.ts'
 import type { ServerRuns } from '#contract/operation.ts'
 import type api from './api.ts'
+import { COUNTRIES } from './countries.server.ts'
 import { dateDifference, holidaysOnBusinessDays, readSpan, spanOf } from './date-difference.ts'
-import { countries, publicHolidays, type Country } from './holidays.server.ts'
+import { publicHolidays } from './holidays.server.ts'
 
-let allCountries: { countries: Country[] } | undefined
+const ALL_COUNTRIES = Object.freeze({ countries: COUNTRIES })
 
 export default {
   dateDifference: async ({ startDate, endDate, country, ...options }, context) => {
@@ -21,5 +22,5 @@ export default {
       holidays,
     }
   },
-  countries: async (_input, context) => (allCountries ??= Object.freeze({ countries: await countries(context) })),
+  countries: () => ALL_COUNTRIES,
 } satisfies ServerRuns<typeof api, ServerContext>

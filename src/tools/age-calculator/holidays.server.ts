@@ -1,6 +1,7 @@
 import { ToolError } from '#contract/error.ts'
 import type { ServerContext } from '#contract/server.ts'
 import { Temporal } from '#shared/time/temporal.ts'
+import { COUNTRIES } from './countries.server.ts'
 import type { Holiday, Span } from './date-difference.ts'
 
 /** Keeps a question whose years are not known yet to 3 s of a worker. */
@@ -9,21 +10,13 @@ const FIRST_YEAR = 1900
 const LAST_YEAR = 2100
 const KEPT = 2000
 
-export interface Country {
-  value: string
-  label: string
-}
-
 /** What `worker-job.server.ts` is asked. */
-export type HolidayQuestion = 'countries' | { country: string; years: number[] }
+export interface HolidayQuestion {
+  country: string
+  years: number[]
+}
 
 type Asking = Pick<ServerContext, 'workerJob'>
-
-let all: Country[] | undefined
-
-export async function countries(context: Asking): Promise<Country[]> {
-  return (all ??= await ask<Country[]>(context, 'countries'))
-}
 
 /** Holidays of a country in a year, as a worker has found them. */
 const known = new Map<string, Holiday[]>()
@@ -38,8 +31,7 @@ export async function publicHolidays(country: string, { start, end }: Span, cont
       { code: 'span_too_long' },
     )
   }
-  const listed = await countries(context)
-  if (!listed.some(({ value }) => value === country)) {
+  if (!COUNTRIES.some(({ value }) => value === country)) {
     throw new ToolError(`No public holidays are known for “${country.slice(0, 40)}”. Use a country code such as DE.`, {
       code: 'unknown_country',
       errors: [{ field: 'country', message: 'No public holidays are known for this country.' }],
@@ -49,11 +41,12 @@ export async function publicHolidays(country: string, { start, end }: Span, cont
   return await inYears(country, years, context)
 }
 
-async function inYears(country: string, years: number[], context: Asking): Promise<Holiday[]> {
+async function inYears(country: string, years: number[], { workerJob }: Asking): Promise<Holiday[]> {
   const found = new Map(years.map((year) => [year, known.get(`${country} ${year}`)]))
   const missing = years.filter((year) => !found.get(year))
   if (missing.length > 0) {
-    const lists = await ask<Holiday[][]>(context, { country, years: missing })
+    const question: HolidayQuestion = { country, years: missing }
+    const lists = await workerJob<Holiday[][]>('age-calculator', question)
     for (const [index, year] of missing.entries()) {
       found.set(year, lists[index])
       keep(`${country} ${year}`, lists[index] as Holiday[])
@@ -66,5 +59,3 @@ function keep(key: string, holidays: Holiday[]): void {
   if (known.size >= KEPT) known.delete(known.keys().next().value as string)
   known.set(key, holidays)
 }
-
-const ask = <T>({ workerJob }: Asking, question: HolidayQuestion) => workerJob<T>('age-calculator', question)

@@ -1,28 +1,16 @@
-import type Holidays from 'date-holidays'
 import { Temporal } from '#shared/time/temporal.ts'
 import type { Holiday } from './date-difference.ts'
-import type { Country, HolidayQuestion } from './holidays.server.ts'
-
-type Calendars = typeof Holidays
+import type { HolidayQuestion } from './holidays.server.ts'
 
 /** Where holidays have their American spelling. */
 const AMERICAN = new Set(['AS', 'GU', 'MP', 'PR', 'UM', 'US', 'VI'])
 
-/** The countries whose holidays are known, or the holidays of one of them in each of the years. */
-export default async function holidayJob(question: HolidayQuestion): Promise<Country[] | Holiday[][]> {
+/**
+ * The holidays of a country in each of the years. A year takes 4 ms, and 130 where feasts follow the moon and the sun.
+ */
+export default async function holidayJob({ country, years }: HolidayQuestion): Promise<Holiday[][]> {
   // 1.4 MB of rules and 40 MB of memory: loaded with the first question.
   const { default: Calendar } = await import('date-holidays')
-  return question === 'countries' ? countriesOf(Calendar) : holidaysOf(Calendar, question.country, question.years)
-}
-
-function countriesOf(Calendar: Calendars): Country[] {
-  return Object.entries(new Calendar().getCountries('en'))
-    .map(([value, label]) => ({ value, label }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
-}
-
-/** A year takes 4 ms, and 130 where feasts follow the moon and the sun. */
-function holidaysOf(Calendar: Calendars, country: string, years: number[]): Holiday[][] {
   const calendar = new Calendar(country, {
     languages: AMERICAN.has(country) ? ['en-us', 'en'] : ['en'],
     types: ['public', 'bank'],
