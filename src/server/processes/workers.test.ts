@@ -26,7 +26,8 @@ const answers = {
 let jobs = 0
 process.on('message', (job) => {
   jobs++
-  answers[job.route](job)
+  if (job.tool) setTimeout(() => process.send({ value: job.tool }), job.input)
+  else answers[job.route](job)
 })
 process.send('ready')
 `
@@ -181,5 +182,42 @@ describe('a job in a worker', () => {
     leave.abort()
     await Promise.all(bad)
     await two.close()
+  })
+
+  describe('of a tool', () => {
+    const open = (env: Record<string, string>) => startWorkers(readConfig(env), silent, pathToFileURL(file))
+
+    it('has a line of its own: programs neither refuse nor delay it', async () => {
+      const one = open({ WORKERS: '1', QUEUE_MAX: '1' })
+      const leave = new AbortController()
+      const programs = [1, 2].map(() => one.run({ route: 'hang', input: {} }, 20_000, leave.signal))
+      const given = Promise.allSettled(programs)
+      await expect(one.run({ route: 'who', input: {} }, 5000, never)).rejects.toMatchObject({ status: 503 })
+      const job = one.runForTool({ tool: 'ages', input: 300 }, 5000, never)
+      expect(one.stats()).toEqual({ busy: 2, queued: 1, killed: 0 })
+      const waiting = one.runForTool({ tool: 'more', input: 0 }, 5000, never)
+      expect(one.stats()).toEqual({ busy: 2, queued: 2, killed: 0 })
+      await expect(one.runForTool({ tool: 'most', input: 0 }, 5000, never)).rejects.toMatchObject({ status: 503 })
+      await expect(Promise.all([job, waiting])).resolves.toEqual(['ages', 'more'])
+      expect(one.stats()).toEqual({ busy: 1, queued: 1, killed: 0 })
+      leave.abort()
+      await given
+      await one.close()
+    })
+
+    it('of one caller leaves half of the line to others, who are next', async () => {
+      const one = open({ WORKERS: '1', QUEUE_MAX: '4' })
+      const order: string[] = []
+      const ask = async (caller: string) => {
+        await one.runForTool({ tool: 'ages', input: 50 }, 5000, never, caller)
+        order.push(caller)
+      }
+      const bad = Array.from({ length: 3 }, () => ask('bad'))
+      await expect(ask('bad')).rejects.toMatchObject({ status: 503 })
+      expect(one.stats()).toMatchObject({ busy: 1, queued: 2 })
+      await Promise.all([...bad, ask('good')])
+      expect(order).toEqual(['bad', 'good', 'bad', 'bad'])
+      await one.close()
+    })
   })
 })

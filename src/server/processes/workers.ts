@@ -139,14 +139,14 @@ export function startWorkers(config: WorkerConfig, log: Log, file: URL): Workers
   })
   processes.warm().catch(() => undefined)
   // One caller leaves at least one of several workers to others.
-  const line = { most: config.WORKERS, turns: createTurns(config.WORKERS, Math.max(1, config.WORKERS - 1)) }
+  const jobLine = { most: config.WORKERS, turns: createTurns(config.WORKERS, Math.max(1, config.WORKERS - 1)) }
   const toolLine = { most: 1, turns: createTurns(1) }
   let killed = 0
   return {
-    run: (...asked) => runIn(line, ...asked),
+    run: (...asked) => runIn(jobLine, ...asked),
     runForTool: (...asked) => runIn(toolLine, ...asked),
     stats() {
-      const [jobs, toolJobs] = [line.turns.stats(), toolLine.turns.stats()]
+      const [jobs, toolJobs] = [jobLine.turns.stats(), toolLine.turns.stats()]
       return { busy: jobs.running + toolJobs.running, queued: jobs.waiting + toolJobs.waiting, killed }
     },
     memory: () => processes.memory(),
@@ -154,13 +154,13 @@ export function startWorkers(config: WorkerConfig, log: Log, file: URL): Workers
   }
 
   async function runIn(
-    { turns, most }: Line,
+    line: Line,
     job: Job | ToolJob,
     milliseconds: number,
     signal: AbortSignal,
     caller?: string,
   ): Promise<unknown> {
-    if (isFull(turns, most, caller)) throw busy()
+    if (isFull(line, caller)) throw busy()
     const patience = AbortSignal.timeout(LONGEST_WAIT_MS)
     let begun = false
     try {
@@ -168,13 +168,13 @@ export function startWorkers(config: WorkerConfig, log: Log, file: URL): Workers
         begun = true
         return perform(job, milliseconds, signal)
       }
-      return await turns(work, AbortSignal.any([signal, patience]), caller)
+      return await line.turns(work, AbortSignal.any([signal, patience]), caller)
     } catch (error) {
       throw !begun && patience.aborted ? busy() : error
     }
   }
 
-  function isFull(turns: Line['turns'], most: number, caller: string | undefined): boolean {
+  function isFull({ turns, most }: Line, caller: string | undefined): boolean {
     const { running, waiting } = turns.stats()
     if (running >= most && waiting >= config.QUEUE_MAX) return true
     return caller !== undefined && turns.waitingOf(caller) >= Math.ceil(config.QUEUE_MAX * SHARE_OF_LINE)
