@@ -88,6 +88,7 @@ describe('files for Kubernetes', () => {
         'fc00::/7',
         'fe80::/10',
         '64:ff9b::/96',
+        '64:ff9b:1::/48',
       ]),
     )
   })
@@ -262,7 +263,8 @@ describe('memory', () => {
   ])('%s: both image processes meet their own ceiling before the kernel kills the server', (_name, most, images) => {
     // The built-in engine took up to 600 MB at 25 megapixels; the server 402 MB in the soak, and bodies may take 256.
     expect(images).toBeGreaterThanOrEqual(2 * 640)
-    expect(most - images).toBeGreaterThanOrEqual(768)
+    // What computes public holidays takes 150.
+    expect(most - images).toBeGreaterThanOrEqual(768 + 150)
   })
 })
 
