@@ -4,15 +4,10 @@ import type { AnyOperation } from '#contract/operation.ts'
 import { fieldsOf } from '#contract/schema.ts'
 import { header, type Call } from './exchange.ts'
 
-/** The body of a call, of the type and within the limit that its operation has; counted for the caller, if there is one. */
-export function readBytes(
-  call: Call,
-  operation: AnyOperation,
-  usualLimit: number,
-  caller?: string,
-): Promise<Uint8Array> {
+/** The body of a call, of the type that its operation has and within the limit; counted for the caller, if there is one. */
+export function readBytes(call: Call, operation: AnyOperation, limit: number, caller?: string): Promise<Uint8Array> {
   requireType(typeOf(call), operation.bodyType === 'multipart')
-  const bytes = readUpTo(call, operation.bodyLimit ?? usualLimit, caller)
+  const bytes = readUpTo(call, limit, caller)
   return operation.run ? bytes.catch(withWayOut) : bytes
 }
 
