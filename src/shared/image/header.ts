@@ -1,5 +1,5 @@
-import { unzlibSync } from 'fflate'
 import { latin, viewOf } from './binary.ts'
+import { inflated } from './inflated.ts'
 import { isWideProfile } from './color-profile.ts'
 import { readExif, type ExifFacts } from './exif.ts'
 import { findHeifExif, heifSize } from './heif.ts'
@@ -109,19 +109,13 @@ function readPng(bytes: Uint8Array): Found {
     height: header?.getUint32(20) ?? 0,
     animated: chunks.some(({ name }) => name === 'acTL'),
     truncated: chunks.at(-1)?.name !== 'IEND' && !chunks.some(({ name }) => name === 'IEND'),
-    wide: chunks.some(({ name, data }) => name === 'iCCP' && isWideProfile(pngProfile(data))),
+    wide: isWideProfile(pngProfile(chunks.find(({ name }) => name === 'iCCP')?.data)),
     ...withExif(bytes, 'png'),
   }
 }
 
 /** A name, a zero, the method, and the profile compressed by it. */
-function pngProfile(data: Uint8Array): Uint8Array {
-  try {
-    return unzlibSync(data.subarray(data.indexOf(0) + 2))
-  } catch {
-    return new Uint8Array()
-  }
-}
+const pngProfile = (data: Uint8Array = new Uint8Array()) => inflated(data.subarray(data.indexOf(0) + 2))
 
 function readGif(bytes: Uint8Array): Found {
   if (bytes.length < 13) return { truncated: true }

@@ -1,6 +1,6 @@
-import { unzlibSync } from 'fflate'
 import { latin } from './binary.ts'
 import { findHeifXmp } from './heif.ts'
+import { inflated } from './inflated.ts'
 import { isExifSegment } from './metadata.ts'
 import { jpegSegments, pngChunks, webpChunks, type Part } from './parts.ts'
 
@@ -25,30 +25,26 @@ export function textsNamePlace(bytes: Uint8Array, type: string): boolean {
 
 function xmpOf(bytes: Uint8Array, type: string): Uint8Array[] {
   if (type === 'image/png') {
-    return pngChunks(bytes).flatMap((part) => (/^(?:[iz]TX|tEX)t$/.test(part.name) ? [xmpOfText(part)] : []))
+    return pngChunks(bytes).filter(holdsXmp).slice(0, MOST_TEXTS).map(xmpOfText)
   }
   if (type === 'image/webp') return webpChunks(bytes).flatMap(({ name, data }) => (name === 'XMP ' ? [data] : []))
   return type === 'image/avif' || type === 'image/heic' ? findHeifXmp(bytes) : []
 }
 
 const XMP_KEYWORD = 'XML:com.adobe.xmp\0'
+/** A file has one. */
+const MOST_TEXTS = 4
+
+function holdsXmp({ name, data }: Part): boolean {
+  return /^(?:[iz]TX|tEX)t$/.test(name) && latin(data.subarray(0, XMP_KEYWORD.length)) === XMP_KEYWORD
+}
 
 /** XMP out of a text chunk of a PNG, wherever the program that wrote it put it. */
 function xmpOfText({ name, data }: Part): Uint8Array {
   const from = XMP_KEYWORD.length
-  if (latin(data.subarray(0, from)) !== XMP_KEYWORD) return new Uint8Array()
   if (name === 'tEXt') return data.subarray(from)
   if (name === 'zTXt') return inflated(data.subarray(from + 1))
   // A flag, a method, a language and a translation, each of the last two ended by a zero.
   const text = data.subarray(data.indexOf(0, data.indexOf(0, from + 2) + 1) + 1)
   return data[from] === 1 ? inflated(text) : text
-}
-
-function inflated(data: Uint8Array): Uint8Array {
-  try {
-    return unzlibSync(data)
-  } catch {
-    // What cannot be read tells nothing.
-    return new Uint8Array()
-  }
 }
