@@ -21,12 +21,15 @@ export class Cursor {
   at: number
   /** Behind the last token: where something missing is put. */
   end: number
+  /** The last character that is no blank. */
+  readonly last: number
 
   constructor(text: string, start: number) {
     this.text = text
     this.strings = new StringReader(text)
     this.at = start
     this.end = start
+    this.last = text.trimEnd().length - 1
   }
 
   here(): string {

@@ -5,8 +5,6 @@ import { takeNumber, takePattern, takeString, takeWord } from './repair-scalars.
 import { isDigit, isQuote } from './repair-string.ts'
 
 const CALL = /(?:new\s+)?[A-Za-z_$][\w$.]*\s*\(/y
-/** Behind the parenthesis that ends a call which is all of the text, as in `callback({…});`. */
-const LAST = /^[\s);]*(?:$|```)/
 const FENCE = /[[{]?```(?:[A-Za-z_$][\w$+-]*)?/y
 const END_FENCE = /```[\]}]?/y
 
@@ -17,6 +15,8 @@ export class Repairer extends Cursor {
   private objects = 0
   /** How many calls and tuples are open: a parenthesis at the end of the text ends what is left open inside. */
   private parentheses = 0
+  /** The run of closing parentheses, semicolons and blanks that was looked at last. */
+  private closing = { from: 0, to: 0 }
   /** From here on comes a name of an object around: the lists in between end. */
   private nameFrom = -1
   /** Inside a code block, whose closing fence ends the document however much of it is open. */
@@ -38,7 +38,7 @@ export class Repairer extends Cursor {
       this.edits.remove(this.at, this.text.length, 'Removed the text after the document')
       return this.edits.sorted()
     }
-    while (this.here() === '}' || this.here() === ']' || this.here() === ';' || this.here() === ',') {
+    while (/^[}\]);,]$/.test(this.here())) {
       this.drop(1, `Removed “${this.here()}” after the end`)
       this.blank()
     }
@@ -47,9 +47,18 @@ export class Repairer extends Cursor {
   }
 
   private atEnd(): boolean {
-    if (this.parentheses > 0 && this.here() === ')' && LAST.test(this.text.slice(this.at + 1, this.at + 20)))
-      return true
+    if (this.parentheses > 0 && this.here() === ')' && this.isLast()) return true
     return this.at >= this.text.length || (this.fenced && this.text.startsWith('```', this.at))
+  }
+
+  /** At the parenthesis that ends a call which is all of the text, as in `callback({…});`. */
+  private isLast(): boolean {
+    if (this.at < this.closing.from || this.at >= this.closing.to) {
+      let to = this.at
+      while (this.text[to] === ')' || this.text[to] === ';') to = this.peekBlank(to + 1)
+      this.closing = { from: this.at, to }
+    }
+    return this.closing.to === this.text.length || this.text.startsWith('```', this.closing.to)
   }
 
   /** Further documents behind the first, one a line or separated by commas, become a list. */

@@ -114,7 +114,7 @@ function numberLength(cursor: Cursor): number {
 /** A word without quotes; as a name it ends at the colon. */
 export function takeWord(cursor: Cursor, isName: boolean, closing = ''): boolean {
   const { text, at: start } = cursor
-  const end = endOfWord(text, start, isName, closing)
+  const end = endOfWord(cursor, isName, closing)
   if (end === start) return false
   const word = text.slice(start, end)
   const unopened = text[end] === '"'
@@ -143,11 +143,11 @@ function takeAs(cursor: Cursor, word: string, length: number): true {
   return cursor.replaced(length, value, `Replaced ${word} by ${value}`)
 }
 
-function endOfWord(text: string, start: number, isName: boolean, closing: string): number {
+function endOfWord({ text, at: start, last }: Cursor, isName: boolean, closing: string): number {
   let end = start
   while (end < text.length && text[end] !== closing && !endsWord(text.charAt(end)) && !isQuote(text.charAt(end))) {
     if (isName && (text[end] === ':' || text.startsWith('=>', end))) break
-    if (text[end] === ';' && /^;\s*$/.test(text.slice(end, end + 20))) break
+    if (text[end] === ';' && end === last) break
     end++
   }
   end = endOfUrl(text, start, end)

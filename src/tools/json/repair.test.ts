@@ -75,6 +75,10 @@ describe('repair', () => {
     ['callback({"x":[1,{"y":"z"\n);', '{"x":[1,{"y":"z"}]}'],
     ['callback({"x":[1),2)],"y":3});', '{"x":[1,")",2,")"],"y":3}'],
     ['({"a":[1, 2)', '[{"a":[1,2]}]'],
+    ['f([1));', '[1]'],
+    ['f([1) // end', '[1]'],
+    ['f([1);\u200b\n/* end */ ) ;', '[1]'],
+    ['```js\nf({"x":[1);\n```\nThat was it.', '{"x":[1]}'],
     ['{"re": /a\\/b/}', '{"re":"/a\\\\/b/"}'],
     ['["a" + \'b\']', '["ab"]'],
     // Comments.
@@ -118,6 +122,27 @@ describe('repair', () => {
     const { result, repairs } = repair(broken)
     expect(JSON.parse(result)).toEqual(JSON.parse(wanted))
     expect(repairs.length).toBeGreaterThan(0)
+  })
+
+  it.each([
+    (blanks: string) => `callback({"x":[1)${blanks},2)],"y":3});`,
+    (blanks: string) => `callback({"x":[1)${blanks});`,
+    (blanks: string) => `callback({"x":[1);${blanks}`,
+    (blanks: string) => `{"a": f([1, 2)${blanks}, "b": 2}`,
+    (blanks: string) => `{"a": f([1, 2)${blanks}}`,
+    (blanks: string) => `[a;${blanks}b]`,
+    (blanks: string) => `[a;${blanks}`,
+  ])('gives the same however many blanks come: %s', (text) => {
+    const outcome = (count: number) => {
+      try {
+        return JSON.parse(repair(text(' '.repeat(count))).result) as unknown
+      } catch (error) {
+        expect(error).toBeInstanceOf(ToolError)
+        return 'refused'
+      }
+    }
+    const joined = (value: unknown) => JSON.stringify(value).replaceAll(/ {2,}/g, ' ')
+    for (const count of [17, 18, 19, 24, 400]) expect(joined(outcome(count))).toBe(joined(outcome(2)))
   })
 
   it.each([
@@ -249,9 +274,18 @@ describe('repair', () => {
     'f([{"a":1)',
     'f([)\n',
     ')\n',
-  ])('repairs or refuses %j without end in linear time', (piece) => {
+    ')',
+    ') ',
+    ['f([', ')\n', ''],
+    ['f([', ')\n', '1'],
+    ['f([', ');\n', '1'],
+    ['f([', ')#\n', '1'],
+    ['f([', 'a;', ' b'],
+    ['f([1)', ' ', '1'],
+  ])('repairs or refuses %j without end in linear time', (pieces) => {
+    const [before, piece, behind] = typeof pieces === 'string' ? ['', pieces, ''] : (pieces as [string, string, string])
     const time = (length: number) => {
-      const text = piece.repeat(length / piece.length)
+      const text = before + piece.repeat(length / piece.length) + behind
       const started = cpuTime()
       try {
         repair(text)
