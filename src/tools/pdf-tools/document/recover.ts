@@ -7,6 +7,7 @@ import {
   PDFRef,
   PDFWriter,
   type PDFContext,
+  type PDFObject,
 } from '@cantoo/pdf-lib'
 import { ToolError } from '#contract/error.ts'
 import { inflate } from '../pictures/flate.ts'
@@ -28,43 +29,41 @@ export interface Recovered {
  * of compressed groups, and the pages get a tree anew.
  */
 export async function recover(bytes: Uint8Array): Promise<Recovered> {
-  try {
-    const context = await parse(bytes)
-    const objects = context.enumerateIndirectObjects().flatMap(([ref, object]) => {
-      const dict = asDict(object)
-      return dict ? [{ ref, dict }] : []
-    })
-    if (context.trailerInfo.Encrypt !== undefined || objects.some(({ dict }) => isLock(dict)))
-      throw new ToolError(LOCKED)
-    const catalog = catalogOf(context)
-    const tree = dictAt(catalog, 'Pages')
-    const pages = tree ? leavesOf(context, tree) : []
-    const reached = new Set(pages.map((ref) => ref.tag))
-    for (const { ref, dict } of objects) {
-      if (dict instanceof PDFPageLeaf && !reached.has(ref.tag) && !dictAt(dict, 'Parent')) pages.push(ref)
-      // They tell where objects were.
-      if (['XRef', 'ObjStm'].includes(nameAt(dict, 'Type') ?? '')) context.delete(ref)
-    }
-    if (pages.length === 0) throw new ToolError(DAMAGED)
-    const bare = pages.filter((ref) => isBare(context, ref)).length
-    if (bare === pages.length) throw new ToolError(UNREADABLE)
-    const linearized = objects.find(({ dict }) => dict.has(name('Linearized')))?.dict
-    const promised = (tree && numberAt(tree, 'Count')) ?? (linearized && numberAt(linearized, 'N')) ?? 0
-    writeTree(context, catalog, pages)
-    const whole = await PDFWriter.forContext(context, Number.POSITIVE_INFINITY).serializeToBuffer()
-    return { bytes: whole, lost: Math.max(0, Math.min(promised, MOST_PAGES) - pages.length), bare }
-  } catch (cause) {
-    if (cause instanceof ToolError) throw cause
-    throw new ToolError(DAMAGED, { cause })
+  const context = await parse(bytes)
+  const objects = context.enumerateIndirectObjects().flatMap(([ref, object]) => {
+    const dict = asDict(object)
+    return dict ? [{ ref, dict }] : []
+  })
+  if (context.trailerInfo.Encrypt !== undefined || objects.some(({ dict }) => isLock(dict))) throw new ToolError(LOCKED)
+  const catalog = catalogOf(context)
+  const tree = dictAt(catalog, 'Pages')
+  const pages = tree ? leavesOf(context, tree) : []
+  const reached = new Set(pages.map((ref) => ref.tag))
+  for (const { ref, dict } of objects) {
+    if (dict instanceof PDFPageLeaf && !reached.has(ref.tag) && !dictAt(dict, 'Parent')) pages.push(ref)
+    // They tell where objects were.
+    if (['XRef', 'ObjStm'].includes(nameAt(dict, 'Type') ?? '')) context.delete(ref)
   }
+  if (pages.length === 0) throw new ToolError(DAMAGED)
+  const bare = pages.filter((ref) => isBare(context, ref)).length
+  if (bare === pages.length) throw new ToolError(UNREADABLE)
+  const linearized = objects.find(({ dict }) => dict.has(name('Linearized')))?.dict
+  const promised = (tree && numberAt(tree, 'Count')) ?? (linearized && numberAt(linearized, 'N')) ?? 0
+  writeTree(context, catalog, pages)
+  const whole = await PDFWriter.forContext(context, Number.POSITIVE_INFINITY).serializeToBuffer()
+  return { bytes: whole, lost: Math.max(0, Math.min(promised, MOST_PAGES) - pages.length), bare }
 }
 
-/** All objects; where the table at the end is broken, those before it. */
+/**
+ * All objects; where the table at the end is broken, those before it. The library tells damage by errors of many kinds,
+ * which are not told apart here.
+ */
 async function parse(bytes: Uint8Array): Promise<PDFContext> {
+  const read = async (part: Uint8Array) => PDFParser.forBytesWithOptions(part).parseDocument()
   try {
-    return await PDFParser.forBytesWithOptions(bytes).parseDocument()
-  } catch {
-    return PDFParser.forBytesWithOptions(bytes.subarray(0, lastTable(bytes))).parseDocument()
+    return await read(bytes).catch(() => read(bytes.subarray(0, lastTable(bytes))))
+  } catch (cause) {
+    throw new ToolError(DAMAGED, { cause })
   }
 }
 
@@ -122,7 +121,7 @@ function leavesOf(context: PDFContext, tree: PDFDict): PDFRef[] {
     if (seen.has(ref.tag) || !(node instanceof PDFDict)) continue
     seen.add(ref.tag)
     if (node instanceof PDFPageLeaf) leaves.push(ref)
-    else next.push(...kidsOf(node))
+    else for (const kid of kidsOf(node)) next.push(kid)
   }
   return leaves
 }
@@ -138,11 +137,25 @@ function writeTree(context: PDFContext, catalog: PDFDict, pages: readonly PDFRef
   const leaves = pages.map((ref) => context.lookup(ref) as PDFPageLeaf)
   for (const leaf of leaves) {
     for (const key of PDFPageLeaf.InheritableEntries) {
-      const value = leaf.has(name(key)) ? undefined : leaf.getInheritableAttribute(name(key))
+      const value = leaf.has(name(key)) ? undefined : inherited(leaf, key)
       if (value) leaf.set(name(key), value)
     }
   }
   for (const leaf of leaves) leaf.set(name('Parent'), root)
   context.assign(root, context.obj({ Type: 'Pages', Kids: [...pages], Count: pages.length }))
   catalog.set(name('Pages'), root)
+}
+
+/** More nodes above each other than any real file has. */
+const HIGHEST = 50
+
+/** What a page has from the nodes above it; the library's own way to them fails where they are damaged or in a ring. */
+function inherited(page: PDFDict, key: string): PDFObject | undefined {
+  let node = dictAt(page, 'Parent')
+  for (let height = 0; node && height < HIGHEST; height++) {
+    const value = node.get(name(key))
+    if (value) return value
+    node = dictAt(node, 'Parent')
+  }
+  return undefined
 }

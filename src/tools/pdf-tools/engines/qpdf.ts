@@ -30,12 +30,8 @@ export function openQpdf(): Qpdf {
       program.FS.writeFile(IN, bytes)
       if (password) program.FS.writeFile(PASSWORD, password)
       const opening = password ? [`--password-file=${PASSWORD}`] : []
-      let code: number
-      try {
-        code = program.callMain(['--warning-exit-0', ...opening, ...args, IN, OUT])
-      } catch (cause) {
-        throw new ToolError(DAMAGED, { cause })
-      }
+      // It tells damage by its exit code: what it throws is a want of memory, or a mistake of its own or of ours.
+      const code = program.callMain(['--warning-exit-0', ...opening, ...args, IN, OUT])
       if (code !== 0 && code !== WARNINGS) throw new ToolError(DAMAGED)
       return program.FS.readFile(OUT)
     },

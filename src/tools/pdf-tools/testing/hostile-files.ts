@@ -145,7 +145,7 @@ function circles(): HostileFile[] {
     {
       name: 'deep-page-tree',
       bytes: pdf([CATALOG, ...tree, '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>']),
-      ends: 'message',
+      ends: 1,
     },
     {
       name: 'two-thousand-million-pages',
