@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { memoryOf, post, raw, report, startServer, statusOf, type Running } from './server.ts'
+import { latency, memoryOf, post, raw, report, startServer, statusOf, type Running } from './server.ts'
 
 const LIMIT = 1024 ** 2
 const UPLOADS = ['/base64/encode-file', '/csv/upload', '/json/upload']
@@ -80,6 +80,29 @@ describe('D10 the size of a body', () => {
     const grown = memoryOf(server.pid).now - before
     report(`320 MB of refused bodies: memory grew by ${grown.toFixed(0)} MB`)
     expect(grown).toBeLessThan(100)
+  })
+})
+
+describe('D10 a body in tiny pieces', () => {
+  const CHUNKED =
+    'POST /api/json/validate HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n'
+
+  it('takes the memory of its bytes, and is refused where they have no end', { timeout: 60_000 }, async () => {
+    const before = memoryOf(server.pid).now
+    const unfinished = Array.from({ length: 100 }, () => {
+      const socket = connect(server.port, '127.0.0.1', () => socket.write(CHUNKED + '1\r\na\r\n'.repeat(16_000)))
+      socket.on('error', () => socket.destroy())
+      return socket
+    })
+    const endless = CHUNKED + '8\r\naaaaaaaa\r\n'.repeat(100_000)
+    const answers = await Promise.all(Array.from({ length: 3 }, () => raw(server.port, endless)))
+    // The other side may hang up on us before we have read it.
+    for (const answer of answers) expect([0, 400]).toContain(statusOf(answer))
+    const grown = memoryOf(server.pid).now - before
+    report(`100 unfinished bodies in 16,000 pieces each: memory grew by ${grown.toFixed(0)} MB`)
+    expect(grown).toBeLessThan(150)
+    for (const socket of unfinished) socket.destroy()
+    expect(await latency(server.origin)).toBeLessThan(500)
   })
 })
 

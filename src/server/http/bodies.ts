@@ -4,6 +4,7 @@ import { formatLimit } from '#shared/bytes.ts'
 import { limitKeyOf } from '../limits/address.ts'
 import { busy } from '../limits/busy.ts'
 import { Held } from './held.ts'
+import { areCrumbs, Pieces } from './pieces.ts'
 
 /** How long a body may take to arrive, and how much of larger ones is in memory at a time. */
 export interface BodyPatience {
@@ -29,7 +30,7 @@ const LOOKS = 8
 
 /** A body on its way. */
 interface Arriving {
-  length: number
+  pieces: Pieces
   /** Looks that have found it so far. */
   looks: number
   refuse(error: ToolError): void
@@ -76,7 +77,7 @@ function watchOver({ receiving, slowestBody }: BodyPatience) {
     timer = undefined
     for (const body of arriving) {
       const waited = body.looks++ * period
-      if (waited >= receiving && body.length < (waited / 1000) * slowestBody) body.refuse(tooSlow())
+      if (waited >= receiving && body.pieces.length < (waited / 1000) * slowestBody) body.refuse(tooSlow())
     }
     if (arriving.size > 0) plan()
   }
@@ -99,24 +100,28 @@ function readBody(
   // The client left while a limit was being looked up: there would be no further event.
   if (request.destroyed) return Promise.reject(new ToolError('The request was cut off.'))
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
+    const pieces = new Pieces()
     const refuse = (error: ToolError) => {
       watch.end(body)
       request.pause()
-      chunks.length = 0
+      pieces.drop()
       reject(error)
     }
-    const body: Arriving = { length: 0, looks: 0, refuse }
+    const body: Arriving = { pieces, looks: 0, refuse }
+    const refusalOf = (chunk: Buffer) => {
+      if (pieces.length > limit) return tooLarge(limit)
+      if (areCrumbs(pieces.count, pieces.length)) return tooManyPieces()
+      return pieces.length > SMALL ? count(chunk.length) : undefined
+    }
     watch.begin(body)
     request.on('data', (chunk: Buffer) => {
-      body.length += chunk.length
-      const refusal = body.length > limit ? tooLarge(limit) : body.length > SMALL ? count(chunk.length) : undefined
+      pieces.add(chunk)
+      const refusal = refusalOf(chunk)
       if (refusal) refuse(refusal)
-      else chunks.push(chunk)
     })
     request.on('end', () => {
       watch.end(body)
-      resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, body.length))
+      resolve(pieces.whole())
     })
     // Also where the client goes, or takes too long: Node tells it as an error to whoever listens.
     request.on('error', (error) => {
@@ -132,13 +137,15 @@ function readBody(
  */
 export function discardRest(request: IncomingMessage, linger: number): void {
   if (request.complete || !hasBody(request)) return
-  let left = MOST_DISCARDED
+  let count = 0
+  let length = 0
   const end = () => request.destroy()
   const timer = setTimeout(end, linger)
   request.removeAllListeners('data')
   request.on('data', (chunk: Buffer) => {
-    left -= chunk.length
-    if (left < 0) end()
+    count++
+    length += chunk.length
+    if (length > MOST_DISCARDED || areCrumbs(count, length)) end()
   })
   request.on('close', () => clearTimeout(timer))
   request.resume()
@@ -158,6 +165,9 @@ const tooLarge = (limit: number) =>
     status: 413,
     code: 'too_large',
   })
+
+const tooManyPieces = () =>
+  new ToolError('The input came in too many tiny pieces. Please send it in larger ones.', { code: 'bad_request' })
 
 const tooSlow = () =>
   new ToolError('The input came too slowly. Please try again with a better connection.', {

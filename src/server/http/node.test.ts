@@ -262,6 +262,26 @@ it('one caller has a share of that, a network of IPv6 as a whole, and the others
   })
 })
 
+it('a body may come in many tiny pieces, but not in any number of them', async () => {
+  const inPieces = (count: number) =>
+    `POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n${'1\r\na\r\n'.repeat(count)}0\r\n\r\n`
+  await serve(
+    (call) => readAll(call),
+    async (port) => {
+      expect(await answerTo(port, inPieces(16_000))).toMatch(/^HTTP\/1.1 200 /)
+      expect(await answerTo(port, inPieces(17_000))).toMatch(/^HTTP\/1.1 400 /)
+    },
+  )
+})
+
+it('tiny pieces of a body that nobody reads end the connection', async () => {
+  const bytes = `POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n${'1\r\na\r\n'.repeat(30_000)}0\r\n\r\n`
+  await serve(empty, async (port) => {
+    const answer = await answerTo(port, `${bytes}GET / HTTP/1.1\r\nHost: x\r\n\r\n`).catch(() => '')
+    expect(answer.match(/HTTP/g)?.length ?? 1).toBe(1)
+  })
+})
+
 it('a signal that is asked for after its client left says so', async () => {
   const outcome = Promise.withResolvers<boolean>()
   const respond = async (call: Call) => {
