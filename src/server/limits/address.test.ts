@@ -30,6 +30,23 @@ describe('the address of a caller', () => {
     ['without a port or brackets', ['loopback'], '127.0.0.1', '1.1.1.1, [2001:db8::7]:50412', '2001:db8::7'],
     ['the proxy, where a port stands alone', ['loopback'], '127.0.0.1', '203.0.113.7, :50412', '127.0.0.1'],
     ['the proxy, where something else has brackets', ['loopback'], '127.0.0.1', '[203.0.113.7', '127.0.0.1'],
+    [
+      'the last one, behind whatever the client wrote',
+      ['loopback'],
+      '127.0.0.1',
+      `${','.repeat(15_000)}203.0.113.7`,
+      '203.0.113.7',
+    ],
+    ['behind some proxies', ['10.0.0.0/8'], '10.0.0.1', `203.0.113.7${',10.2.3.4'.repeat(15)}`, '203.0.113.7'],
+    ['the proxy, behind too many', ['10.0.0.0/8'], '10.0.0.1', `203.0.113.7${',10.2.3.4'.repeat(16)}`, '10.0.0.1'],
+    ['the proxy, where there are only commas', ['loopback'], '127.0.0.1', ','.repeat(15_000), '127.0.0.1'],
+    [
+      'the proxy, where what stands last is no address for its length',
+      ['loopback'],
+      '127.0.0.1',
+      'a:'.repeat(7000),
+      '127.0.0.1',
+    ],
     ['one proxy is not its neighbours', ['fd00::1'], 'fd00::2', '203.0.113.7', 'fd00::2'],
   ])('is %s', (_, trusted, peer, forwarded, address) => {
     expect(caller(trusted, peer, forwarded)).toBe(address)

@@ -5,6 +5,11 @@ import { header } from '../http/exchange.ts'
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number]
 type Trust = (address: string) => boolean
 
+/** Proxies behind each other are fewer; a header has room for thousands. */
+const MOST_HOPS = 16
+/** Characters of an address, a zone included. */
+const LONGEST = 64
+
 const LOOPBACK = ['127.0.0.0/8', '::1/128']
 
 export function trustOf(entries: string[]): Trust {
@@ -28,26 +33,33 @@ function plainRange([address, bits]: Range): Range {
 }
 
 function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
-  return ipaddr.isValid(address) ? ipaddr.process(address) : undefined
+  return address.length <= LONGEST && ipaddr.isValid(address) ? ipaddr.process(address) : undefined
 }
 
 /**
  * The caller's address: the connection's, or, through trusted proxies only, the last address in
- * X-Forwarded-For that is not one of them. IPv4 mapped into IPv6 is given as IPv4.
+ * X-Forwarded-For that is not one of them, of so many. IPv4 mapped into IPv6 is given as IPv4.
  */
 export function callerOf(call: Call, trusted: Trust): string {
   const peer = plain(call.peer)
   if (!trusted(peer)) return peer
-  const chain = (header(call, 'x-forwarded-for') ?? '')
-    .split(',')
-    .map((part) => withoutPort(part.trim()))
-    .filter(Boolean)
-  for (const address of chain.reverse()) {
+  for (const address of lastOf(header(call, 'x-forwarded-for') ?? '')) {
     const parsed = parse(address)
     if (!parsed) return peer
     if (!trusted(address)) return parsed.toString()
   }
   return peer
+}
+
+/** The last addresses of a list, from its end. */
+function* lastOf(list: string): Generator<string> {
+  let end = list.length
+  for (let hop = 0; hop < MOST_HOPS && end >= 0; hop++) {
+    const comma = end > 0 ? list.lastIndexOf(',', end - 1) : -1
+    const address = withoutPort(list.slice(comma + 1, end).trim())
+    if (address) yield address
+    end = comma
+  }
 }
 
 /** Some gateways name the port as well: `192.0.2.1:50412`, `[2001:db8::1]:50412`. */
