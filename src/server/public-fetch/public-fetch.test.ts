@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { connect, createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -292,6 +293,29 @@ describe('S3 the pinned connection', () => {
     const { fetchPublic } = internet({ dial }, { 'two.example': ['1.1.1.1', '9.9.9.9'] })
     expect((await fetchPublic('http://two.example/', { signal })).url).toBe('http://two.example/')
   })
+
+  it('tries four addresses of each family, refuses a name of very many, and stops with the visitor', async () => {
+    const addresses = (count: number) => Array.from({ length: count }, (_, index) => `9.9.8.${index}`)
+    const zone = {
+      'many.example': [...addresses(60), '2620:fe::1', '2620:fe::2'],
+      'crowd.example': addresses(65),
+    }
+    const dialled: string[] = []
+    const visitor = new AbortController()
+    const dial: Dial = async (address) => {
+      dialled.push(address)
+      if (visitor.signal.aborted || dialled.length === 7) visitor.abort()
+      throw new Error('ECONNREFUSED')
+    }
+    const { fetchPublic } = internet({ dial }, zone)
+    const ask = (name: string, each = signal) => refusal(fetchPublic(`http://${name}/`, { signal: each }))
+    expect(await ask('crowd.example')).toEqual(GENERIC)
+    expect(dialled).toEqual([])
+    expect(await ask('many.example')).toEqual(GENERIC)
+    expect(dialled).toEqual([...addresses(4), '2620:fe::1', '2620:fe::2'])
+    await ask('many.example', visitor.signal)
+    expect(dialled).toHaveLength(7)
+  })
 })
 
 describe('S5 redirects', () => {
@@ -381,6 +405,24 @@ describe('S7 size and time of what comes back', () => {
     respond = (_request, response) => void response.writeHead(200, { 'content-encoding': encoding }).end(packed)
     const { fetchPublic } = internet()
     expect(await refusal(fetchPublic('http://site.example/', { signal }))).toEqual(GENERIC)
+  })
+
+  it.each(['identity', 'gzip'])('refuses a body in crumbs (%s), unless they are few', async (encoding) => {
+    const inCrumbs =
+      (body: Buffer): RequestListener =>
+      (_request, response) => {
+        response.writeHead(200, { 'content-encoding': encoding, 'transfer-encoding': 'chunked' }).flushHeaders()
+        const crumbs = Array.from(body, (byte) => Buffer.from([0x31, 0x0d, 0x0a, byte, 0x0d, 0x0a]))
+        response.socket?.end(Buffer.concat([...crumbs, Buffer.from('0\r\n\r\n')]))
+      }
+    const body = randomBytes(22_000)
+    const packed = (bytes: Buffer) => (encoding === 'gzip' ? gzipSync(bytes) : bytes)
+    const { fetchPublic } = internet()
+    respond = inCrumbs(packed(body))
+    expect(await refusal(fetchPublic('http://site.example/', { signal }))).toEqual(GENERIC)
+    respond = inCrumbs(packed(body.subarray(0, 18_000)))
+    const { bytes } = await fetchPublic('http://site.example/', { signal })
+    expect(Buffer.from(bytes).equals(body.subarray(0, 18_000))).toBe(true)
   })
 
   it.each([

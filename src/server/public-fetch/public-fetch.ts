@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { isIP, type Socket } from 'node:net'
-import type { Readable } from 'node:stream'
+import { PassThrough, type Readable } from 'node:stream'
 import { callbackify } from 'node:util'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import type { Dispatcher } from 'undici'
@@ -9,7 +9,7 @@ import type { Fetched, Services } from '#contract/server.ts'
 import type { Config } from '../config/config.ts'
 import { busy } from '../limits/busy.ts'
 import { dialDirect, dialThrough, encrypt, type Dial } from './dial.ts'
-import { isPublicAddress } from '#shared/net/public-address.ts'
+import { arePublicAddresses } from '#shared/net/public-address.ts'
 import { addressesBy } from './names.ts'
 import { hostOf, readPublicUrl } from './public-url.ts'
 
@@ -17,6 +17,11 @@ const DEADLINE_MS = 8000
 const MOST_REDIRECTS = 3
 /** Bytes after decoding: 644 bytes of gzip can hold 300 MB. */
 export const MOST_BYTES = 5 * 1024 * 1024
+/** A body in crumbs costs more than its bytes. Some servers send row by row: more than this many have this size on average. */
+const MOST_CRUMBS = 20_000
+const CRUMB_BYTES = 24
+/** Of each family: a name may have more, and none of them answers. */
+const MOST_DIALLED = 4
 const MOST_AT_ONCE = 16
 /** A host that answers slowly holds a place for all of its time. */
 const MOST_OF_ONE = 4
@@ -108,7 +113,7 @@ export function createPublicFetch(config: Config, parts: Partial<FetchParts> = {
   async function addressesOf(host: string, signal: AbortSignal): Promise<string[]> {
     const addresses = isIP(host) ? [host] : await resolve(host, signal)
     if (addresses.length === 0) throw new Error('no address')
-    if (addresses.every(isPublicAddress)) return addresses
+    if (arePublicAddresses(addresses)) return addresses
     blocked('address')
     throw new Error('not a public address')
   }
@@ -122,21 +127,25 @@ export function createPublicFetch(config: Config, parts: Partial<FetchParts> = {
     }
   }
 
-  /** Connects with the first address that answers; names are not asked again, so they cannot change their mind. */
+  /**
+   * Connects with the first address that answers; names are not asked again, so they cannot change their mind.
+   * A handshake is dear, and is not tried with the next address.
+   */
   async function connect(url: URL, addresses: string[], signal: AbortSignal): Promise<Socket> {
     const secure = url.protocol === 'https:'
     const port = Number(url.port) || (secure ? 443 : 80)
     let failure: unknown
-    for (const address of addresses) {
-      try {
-        const socket = await dial(address, port, signal)
-        return secure ? await encrypt(socket, hostOf(url), signal) : socket
-      } catch (error) {
-        failure = error
-      }
+    for (const address of firstOfBoth(addresses)) {
+      signal.throwIfAborted()
+      const socket = await dial(address, port, signal).catch((error: unknown) => void (failure = error))
+      if (socket) return secure ? await encrypt(socket, hostOf(url), signal) : socket
     }
     throw failure
   }
+}
+
+function firstOfBoth(addresses: string[]): string[] {
+  return [4, 6].flatMap((family) => addresses.filter((each) => isIP(each) === family).slice(0, MOST_DIALLED))
 }
 
 /** No thread of the pool waits for it. */
@@ -158,15 +167,27 @@ async function contentOf(answer: Dispatcher.ResponseData, url: URL, signal: Abor
   }
   if (Number(headers['content-length']) > MOST_BYTES) throw tooLarge()
   const decoded = decode(answer.body, String(headers['content-encoding'] ?? 'identity'))
-  const chunks: Uint8Array[] = []
+  const bytes = await bytesOf(decoded, signal)
+  return { bytes, type: String(headers['content-type'] ?? ''), url: url.href }
+}
+
+/** In one buffer that grows: a small chunk that is kept weighs far more than its bytes. */
+async function bytesOf(body: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  let bytes = new Uint8Array(64 * 1024)
   let size = 0
-  for await (const chunk of decoded as AsyncIterable<Uint8Array>) {
+  for await (const chunk of body) {
     signal.throwIfAborted()
+    const start = size
     size += chunk.length
     if (size > MOST_BYTES) throw tooLarge()
-    chunks.push(chunk)
+    if (size > bytes.length) {
+      const full = bytes
+      bytes = new Uint8Array(Math.min(MOST_BYTES, Math.max(size, 2 * full.length)))
+      bytes.set(full)
+    }
+    bytes.set(chunk, start)
   }
-  return { bytes: new Uint8Array(Buffer.concat(chunks)), type: String(headers['content-type'] ?? ''), url: url.href }
+  return bytes.slice(0, size)
 }
 
 const tooLarge = () =>
@@ -175,16 +196,27 @@ const tooLarge = () =>
 /** One layer of compression; what is packed twice is a bomb, not a page. */
 function decode(body: Readable, encoding: string): Readable {
   const unpack = unpackerOf(encoding.trim().toLowerCase())
-  if (!unpack) return body
+  refuseCrumbs(body)
   body.on('error', (error) => unpack.destroy(error))
   return body.pipe(unpack)
+}
+
+/** As they arrive: whoever reads later is given many at once. */
+function refuseCrumbs(body: Readable): void {
+  let crumbs = 0
+  let size = 0
+  body.on('data', (chunk: Uint8Array) => {
+    crumbs++
+    size += chunk.length
+    if (crumbs > MOST_CRUMBS && size < crumbs * CRUMB_BYTES) body.destroy(new Error('a body in crumbs'))
+  })
 }
 
 function unpackerOf(encoding: string) {
   switch (encoding) {
     case '':
     case 'identity':
-      return undefined
+      return new PassThrough()
     case 'gzip':
     case 'x-gzip':
       return createGunzip()

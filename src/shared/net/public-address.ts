@@ -12,6 +12,13 @@ const RESERVED = [
 ].map((range) => ipaddr.parseCIDR(range))
 const GLOBAL_V6 = ipaddr.parseCIDR('2000::/3')
 
+/** Names of the web have up to a dozen. */
+const MOST_ADDRESSES = 64
+
+/** Whether a name with these addresses is one of the internet only; one with very many is not looked through. */
+export const arePublicAddresses = (addresses: string[]): boolean =>
+  addresses.length > 0 && addresses.length <= MOST_ADDRESSES && addresses.every(isPublicAddress)
+
 /**
  * Whether a numeric address is global unicast: reachable by anyone, and nobody's inner network.
  * @example isPublicAddress('9.9.9.9') // true

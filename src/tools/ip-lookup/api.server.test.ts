@@ -145,6 +145,19 @@ describe('a domain name', () => {
   )
 })
 
+describe('a domain name of many addresses', () => {
+  const lookupOf = async (count: number) => {
+    const addressesOf = async () => Array.from({ length: count }, (_, index) => `9.9.8.${index}`)
+    const services = openServices(readConfig({ IP_DB_DIR: NO_DATABASES }), silent, { fetch: standInFetch })
+    const request = testApp({ services: { ...services, names: { ...standInNames, addressesOf } } })
+    return await request('POST', LOOKUP, { body: { ipOrDomain: 'many.example.org' } })
+  }
+  it('is looked up with up to 64, and refused with more', async () => {
+    expect((await lookupOf(64)).json.addresses).toHaveLength(64)
+    expect((await lookupOf(65)).status).toBe(400)
+  })
+})
+
 describe('the own address', () => {
   const own = (peer: string, headers = {}, env = {}) => testApp({}, env)('GET', '/api/ip-lookup/own', { peer, headers })
   it('is that of the connection', async () => {

@@ -2,7 +2,7 @@ import { ToolError } from '#contract/error.ts'
 import type { ServerRuns } from '#contract/operation.ts'
 import type { ServerContext } from '#contract/server.ts'
 import { locateIp } from '#shared/net/locate-ip.server.ts'
-import { isPublicAddress } from '#shared/net/public-address.ts'
+import { arePublicAddresses, isPublicAddress } from '#shared/net/public-address.ts'
 import { unlessRefused } from '#shared/unless-refused.ts'
 import { rangeOf } from './address-range.ts'
 import type api from './api.ts'
@@ -34,7 +34,7 @@ export default {
 /** IPv4 first. One address inside a network makes the name none of our business, and the answer does not tell which. */
 async function resolve(name: string, { names }: ServerContext): Promise<string[]> {
   const addresses = await names.addressesOf(name)
-  if (addresses.length === 0 || !addresses.every(isPublicAddress)) throw new ToolError(NOT_PUBLIC)
+  if (!arePublicAddresses(addresses)) throw new ToolError(NOT_PUBLIC)
   return addresses.toSorted((a, b) => Number(a.includes(':')) - Number(b.includes(':')))
 }
 
