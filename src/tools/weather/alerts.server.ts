@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ProviderRefusal, type Ask } from '#contract/upstream.ts'
+import { holds, readOutline, type Outline } from './outlines.ts'
 import { NOTHING, readable } from './reading.server.ts'
 import { known, type Alert, type Place } from './report.ts'
 
@@ -121,10 +122,13 @@ export const FEED_COUNTRIES = Object.keys(FEEDS)
 export const feedOf = (countryCode: string): string | undefined =>
   Object.hasOwn(FEEDS, countryCode) ? FEEDS[countryCode] : undefined
 
-/** One warning of a national feed, with the areas that it is for. */
+/** One warning of a national feed, with the areas that it is for. All that it takes to find those of a place is done. */
 interface Warning {
   alert: Alert
-  areas: { name: string; polygons: string[] }[]
+  /** Milliseconds since 1970 until which it is in force, where that can be told. */
+  end?: number | undefined
+  /** Names are folded. */
+  areas: { name: string; outlines: Outline[] }[]
 }
 
 /**
@@ -204,9 +208,10 @@ function readFeed(ask: Ask, feed: string, now: Date): Promise<Warning[]> {
           return [
             {
               alert,
+              end: endOf(alert),
               areas: areas.map(({ areaDesc, polygon }) => ({
-                name: areaDesc ?? '',
-                polygons: outlinesOf([polygon ?? []].flat()),
+                name: folded(areaDesc ?? ''),
+                outlines: outlinesOf([polygon ?? []].flat()),
               })),
             },
           ]
@@ -222,22 +227,19 @@ function levelOf(parameters: (z.output<typeof parameter> | undefined)[] | undefi
 }
 
 /** None where one of them cannot be read: it might hold the place. */
-function outlinesOf(polygons: string[]): string[] {
-  return polygons.every((outline) => cornersOf(outline).length > 2) ? polygons : []
+function outlinesOf(polygons: string[]): Outline[] {
+  const outlines = polygons.map(readOutline)
+  return outlines.every((outline) => outline !== undefined) ? outlines : []
 }
 
-/** CAP outlines are "lat,lon lat,lon …"; empty where one is none. */
-function cornersOf(outline: string): [number, number][] {
-  const corners = outline
-    .trim()
-    .split(/\s+/)
-    .map((pair) => pair.split(',').map(Number) as [number, number])
-  return corners.every((corner) => corner.length === 2 && corner.every(Number.isFinite)) ? corners : []
+/** The warnings of a feed that are still in force. */
+export function inForce(warnings: Warning[], now: Date): Warning[] {
+  return warnings.filter(({ end }) => end === undefined || end >= now.getTime())
 }
 
 /** Whether a warning tells for which places it is: else those that bear no name of its areas may be meant, too. */
 export function isOutlined({ areas }: Warning): boolean {
-  return areas.length > 0 && areas.every(({ polygons }) => polygons.length > 0)
+  return areas.length > 0 && areas.every(({ outlines }) => outlines.length > 0)
 }
 
 /** Warnings whose outline holds the place, or whose area bears the name of one that the place lies in. */
@@ -245,8 +247,8 @@ export function warningsFor(warnings: Warning[], place: Place, names: string[]):
   const wanted = names.map(folded).filter((name) => name.length > 2)
   return warnings
     .filter(({ areas }) =>
-      areas.some(({ name, polygons }) =>
-        polygons.length > 0 ? polygons.some((outline) => holds(outline, place)) : touches(folded(name), wanted),
+      areas.some(({ name, outlines }) =>
+        outlines.length > 0 ? outlines.some((outline) => holds(outline, place)) : touches(name, wanted),
       ),
     )
     .map(({ alert }) => alert)
@@ -264,29 +266,22 @@ const folded = (name: string) =>
     .replace(/[^\p{L}\d]+/gu, ' ')
     .trim()
 
-/** A point is inside when a ray from it crosses an odd number of edges. */
-function holds(outline: string, { latitude, longitude }: Place): boolean {
-  const corners = cornersOf(outline)
-  let inside = false
-  for (const [index, [lat1, lon1]] of corners.entries()) {
-    const [lat2, lon2] = corners[(index + 1) % corners.length] as [number, number]
-    const crosses = lat1 > latitude !== lat2 > latitude
-    if (crosses && longitude < ((lon2 - lon1) * (latitude - lat1)) / (lat2 - lat1) + lon1) inside = !inside
-  }
-  return inside
-}
-
 /** For how long an alert counts that tells no end: what lasts longer is issued anew at least once a day. */
 const WITHOUT_END_MS = 24 * 60 * 60 * 1000
 
 type Times = Partial<Record<'issued' | 'onset' | 'expires', string | null | undefined>>
 
 /** Whether an alert is no longer in force. One that tells no time at all is, as long as its source lists it. */
-export function isOver({ issued, onset, expires }: Times, now: Date): boolean {
+export function isOver(times: Times, now: Date): boolean {
+  const end = endOf(times)
+  return end !== undefined && end < now.getTime()
+}
+
+function endOf({ issued, onset, expires }: Times): number | undefined {
   const [given, begun, told] = [expires, onset, issued].map((time) => Date.parse(time ?? ''))
   const from = Math.max(...[begun, told].filter((time): time is number => !Number.isNaN(time)))
   const end = Number.isNaN(given) ? from + WITHOUT_END_MS : Number(given)
-  return Number.isFinite(end) && end < now.getTime()
+  return Number.isFinite(end) ? end : undefined
 }
 
 function rank(severity: string | null | undefined): number {

@@ -4,6 +4,7 @@ import { readConfig } from '#server/config/config.ts'
 import { openServices } from '#server/services.ts'
 import { standInFetch, standInNames } from '#server/stand-ins.ts'
 import { NO_DATABASES, silent, testApp, type TestReply } from '#testing/app.ts'
+import { cpuTime } from '#testing/cpu-time.ts'
 import { FAULTS, faultyProvider, type Faulty } from '#testing/faults.ts'
 import run from './api.server.ts'
 import { metNorwayReport } from './met-norway.server.ts'
@@ -406,6 +407,28 @@ describe('alerts', () => {
       'To come',
       'With an end',
     ])
+  })
+  it('of a long feed that is at hand are found without reading it again', async () => {
+    const later = new Date(Date.now() + 3_600_000).toISOString()
+    const warnings = Array.from({ length: 400 }, (_, index) => {
+      const corner = (each: number) =>
+        `${38 + (index % 20) / 5 + Math.cos(each / 20) / 3},${-6 + (index % 21) / 5 + Math.sin(each / 20) / 3}`
+      const polygon = Array.from({ length: 120 }, (_corner, each) => corner(each)).join(' ')
+      const info = {
+        event: `Wind ${index}`,
+        expires: later,
+        area: [{ areaDesc: 'Coast', polygon: [polygon, polygon] }],
+      }
+      return { identifier: `${index}`, status: 'Actual', msgType: 'Alert', info: [info] }
+    })
+    const fetch: typeof standInFetch = async () => Response.json({ warnings }) as never
+    const request = testApp({ services: openServices(readConfig({}), silent, { fetch }) })
+    const near = (index: number) =>
+      request('GET', '/api/weather/alerts', { query: { location: `40.${100 + index},-3.7` } })
+    expect((await near(0)).json.alerts.length).toBeGreaterThan(0)
+    const start = cpuTime()
+    for (let index = 0; index < 20; index++) await near(index)
+    expect((cpuTime() - start) / 20).toBeLessThan(10)
   })
   it('are not covered where the country has no feed any more', async () => {
     const gone = await faultyProvider(() => new Response('none', { status: 404 }))

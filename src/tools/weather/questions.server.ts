@@ -4,6 +4,7 @@ import { unlessRefused } from '#shared/unless-refused.ts'
 import { alertCountry } from './alert-country.server.ts'
 import {
   feedOf,
+  inForce,
   isOutlined,
   isOver,
   meteoAlarmWarnings,
@@ -171,7 +172,7 @@ async function fromFeed(
     failure: FAILED,
   })
   if (answer.value === null) return undefined
-  const live = answer.value.filter(({ alert }) => !isOver(alert, context.now()))
+  const live = inForce(answer.value, context.now())
   const alerts = warningsFor(live, place, areas)
   // Of areas that are told by name only none may match, and the place may still lie in one of them.
   const open = live.filter((warning) => !isOutlined(warning)).length
