@@ -80,8 +80,11 @@ export type Use = 'weather' | 'places' | 'history' | 'air' | 'marine' | 'alerts'
 export interface Upstreams {
   /** Providers that may be asked for this, in the operator's order: switched on, with their key, and allowed with ads. */
   order(use: Use): string[]
-  /** The first usable answer: fresh from the cache, from a provider, or the last good one, marked as stale. */
-  first<T>(question: Question<T>): Promise<Answered<T>>
+  /**
+   * The first usable answer: fresh from the cache, from a provider, or the last good one, marked as stale. Callers take
+   * turns at a provider.
+   */
+  first<T>(question: Question<T>, caller?: string): Promise<Answered<T>>
   credit(provider: string): Credit
 }
 

@@ -1,11 +1,14 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { createTestApp, testApp } from '#testing/app.ts'
+import { createTestApp, silent, testApp } from '#testing/app.ts'
+import { readConfig } from './config/config.ts'
 import { createAnswers } from './http/answers.ts'
 import { createNodeServer } from './http/node.ts'
 import { memoryLimiter } from './limits/limits.ts'
 import { inlineWorkers } from './processes/inline-workers.ts'
+import { openServices } from './services.ts'
+import { standInFetch } from './stand-ins.ts'
 
 const request = testApp()
 
@@ -322,6 +325,25 @@ it.each([
   }
   const send = testApp({ workers: { ...inlineWorkers, run } }, { RATE_LIMIT: limits })
   await send('POST', '/api/json/query', { body: { json: '1', jsonPath: '$' }, peer: '192.0.2.1' })
+  expect(callers).toEqual([expected])
+})
+
+it.each([
+  ['on', '192.0.2.1'],
+  ['off', undefined],
+])('with limits %s a question to an outside service is one of %s', async (limits, expected) => {
+  const callers: unknown[] = []
+  const services = openServices(readConfig({}), silent, { fetch: standInFetch })
+  const first: typeof services.upstreams.first = (question, caller) => {
+    callers.push(caller)
+    return services.upstreams.first(question)
+  }
+  const send = testApp(
+    { services: { ...services, upstreams: { ...services.upstreams, first } } },
+    { RATE_LIMIT: limits },
+  )
+  const query = { fromCurrency: 'EUR', toCurrency: 'USD', days: 300 }
+  await send('GET', '/api/currency-converter/history', { query, peer: '192.0.2.1' })
   expect(callers).toEqual([expected])
 })
 

@@ -81,8 +81,14 @@ export class CallContext implements ServerContext {
     return this.#around.services.log
   }
 
-  get upstreams(): Services['upstreams'] {
-    return this.#around.services.upstreams
+  get upstreams(): ServerContext['upstreams'] {
+    const { upstreams } = this.#around.services
+    const caller = this.caller
+    return {
+      order: (use) => upstreams.order(use),
+      credit: (provider) => upstreams.credit(provider),
+      first: (question) => upstreams.first(question, caller),
+    }
   }
 
   get names(): Services['names'] {

@@ -26,11 +26,14 @@ const GOOD_MS = 10 * 60_000
 /** For the question that tells a provider that fails from one that only does not like what it is asked. */
 const PROBE_MS = 4000
 
+/** Sends when its turn has come. */
+type Take = (send: () => Promise<Received>) => Promise<Received>
+
 export interface Line {
   provider: Provider
   breaker: Breaker
-  /** The provider for one attempt, which ends with the signal. */
-  open(signal: AbortSignal): Ask
+  /** The provider for one attempt, which ends with the signal, and waits for its turn in the name of the caller. */
+  open(signal: AbortSignal, caller?: string): Ask
 }
 
 /** Both in milliseconds: since 1970, for what a provider dates, and by a clock that nobody sets, for rests. */
@@ -57,15 +60,16 @@ export function createLine(
 
   return { provider, breaker, open }
 
-  function open(signal: AbortSignal): Ask {
+  function open(signal: AbortSignal, caller?: string): Ask {
+    const take: Take = (send) => turns(send, signal, caller)
     return {
       json: <T>(want: Want, schema: z.core.$ZodType, read: (value: never) => T = identity) =>
-        request(want, signal, (text) => read(z.parse(schema, JSON.parse(text)) as never)),
-      text: (want, read) => request(want, signal, read),
+        request(want, signal, take, (text) => read(z.parse(schema, JSON.parse(text)) as never)),
+      text: (want, read) => request(want, signal, take, read),
     }
   }
 
-  async function request<T>(want: Want, signal: AbortSignal, read: (text: string) => T): Promise<T> {
+  async function request<T>(want: Want, signal: AbortSignal, take: Take, read: (text: string) => T): Promise<T> {
     const url = urlOf(want)
     const copy = await copies?.get(url)
     if (copy && copies?.isFresh(copy)) return understand(copy.text, read)
@@ -85,7 +89,7 @@ export function createLine(
       return sendTwice(url, since, signal)
     }
     try {
-      const received = await turns(send, signal)
+      const received = await take(send)
       const unchanged = copy !== undefined && received.status === 304
       if (!unchanged) refuse(received, endpoint)
       const value = understand(unchanged ? copy.text : received.text, read)

@@ -376,6 +376,25 @@ describe('a quota that is used up', () => {
   ])('lasts on %s for %d days', (now, days) => expect(restOfMonth(new Date(now))).toBe(days * 86_400_000))
 })
 
+it('a caller’s first question does not wait for the fifty of another', async () => {
+  const slow = await faultyProvider(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    return Response.json({ rate: 4 })
+  })
+  const crowded = open({ FRANKFURTER_URL: slow.url, UPSTREAM_TIMEOUT_MS: '5000', UPSTREAM_TRY_MS: '5000' })
+  const ends: string[] = []
+  const ask = async (key: string, caller: string) => {
+    const { get } = rates(['frankfurter']).attempts[0]!
+    await crowded.first({ key, fresh: 60, attempts: [{ provider: 'frankfurter', get }], failure: '' }, caller)
+    ends.push(key)
+  }
+  const many = Array.from({ length: 50 }, (_, index) => ask(`${index}`, 'one'))
+  await Promise.all([...many, ask('first of two', 'two')])
+  expect(ends).toHaveLength(51)
+  expect(ends.indexOf('first of two')).toBeLessThan(15)
+  await Promise.all([slow.close(), crowded.close()])
+})
+
 describe('patience', () => {
   it('ends the wait but not the search', async () => {
     await one.fail('hang')

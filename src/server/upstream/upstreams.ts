@@ -82,14 +82,14 @@ export function createUpstreams(config: Config, log: Log, parts: UpstreamParts =
     return found
   }
 
-  async function first<T>(question: Question<T>): Promise<Answered<T>> {
+  async function first<T>(question: Question<T>, caller?: string): Promise<Answered<T>> {
     const known = await cache.get(question.key)
     const keep = (question.keep ?? KEEP_S) * 1000
     const usable = known && distance(known) < keep ? known : undefined
     const fresh = usable !== undefined && distance(usable) < question.fresh * 1000
     remembered(fresh ? 'hit' : usable ? 'stale' : 'miss')
     if (fresh) return answered(usable, question)
-    const flight = flights.get(question.key) ?? take(question)
+    const flight = flights.get(question.key) ?? take(question, caller)
     const patience = usable ? PATIENCE_WITH_STALE_MS : question.patience
     try {
       return answered(await within(flight, patience, question.failure), question)
@@ -104,9 +104,9 @@ export function createUpstreams(config: Config, log: Log, parts: UpstreamParts =
     return Math.abs(now() - at)
   }
 
-  /** Asks the providers; equal questions meanwhile share the answer. */
-  function take<T>(question: Question<T>): Promise<Entry> {
-    const flight = search(question)
+  /** Asks the providers in the name of who asked first; equal questions meanwhile share the answer. */
+  function take<T>(question: Question<T>, caller: string | undefined): Promise<Entry> {
+    const flight = search(question, caller)
       .then((entry) => {
         cache.set(question.key, entry, question.keep ?? KEEP_S)
         return entry
@@ -118,7 +118,7 @@ export function createUpstreams(config: Config, log: Log, parts: UpstreamParts =
     return flight
   }
 
-  async function search<T>({ attempts, failure }: Question<T>): Promise<Entry> {
+  async function search<T>({ attempts, failure }: Question<T>, caller: string | undefined): Promise<Entry> {
     const end = steady() + config.UPSTREAM_TIMEOUT_MS
     const outcomes: Outcome[] = []
     for (const [index, attempt] of attempts.entries()) {
@@ -126,7 +126,7 @@ export function createUpstreams(config: Config, log: Log, parts: UpstreamParts =
       if (left <= 0) break
       const share = index === attempts.length - 1 ? left : left * SHARE
       try {
-        const value = await tryOne(attempt, Math.min(share, config.UPSTREAM_TRY_MS))
+        const value = await tryOne(attempt, Math.min(share, config.UPSTREAM_TRY_MS), caller)
         return { value, provider: attempt.provider, at: now() }
       } catch (error) {
         if (error instanceof ToolError) throw error
@@ -145,9 +145,9 @@ export function createUpstreams(config: Config, log: Log, parts: UpstreamParts =
     throw failed(failure, outcomes)
   }
 
-  async function tryOne<T>(attempt: Attempt<T>, milliseconds: number): Promise<T> {
+  async function tryOne<T>(attempt: Attempt<T>, milliseconds: number, caller: string | undefined): Promise<T> {
     const deadline = AbortSignal.timeout(Math.max(1, Math.round(milliseconds)))
-    return await attempt.get(line(attempt.provider).open(deadline))
+    return await attempt.get(line(attempt.provider).open(deadline, caller))
   }
 
   function answered<T>(entry: Entry, question: Question<T>): Answered<T> {
