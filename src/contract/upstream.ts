@@ -55,6 +55,8 @@ export interface Question<T> {
   fresh: number
   /** Seconds for which an answer is better than none; 6 hours unless told otherwise. */
   keep?: number
+  /** For one of a few answers that serve everybody: those that visitors choose do not push it out of memory. */
+  shared?: boolean
   /** Milliseconds to wait at most, where the caller has something else to offer; the search for an answer goes on. */
   patience?: number
   /** In order; empty when no provider is configured. */

@@ -12,28 +12,36 @@ export interface Entry {
 
 export interface Cache {
   get(key: string): Promise<Entry | undefined>
-  /** Remembers for so many seconds; never fails. */
-  set(key: string, entry: Entry, keep: number): void
+  /** Remembers for so many seconds, among those that serve everybody or among those that visitors choose; never fails. */
+  set(key: string, entry: Entry, keep: number, shared?: boolean): void
   close(): Promise<void>
 }
 
 const MOST_ENTRIES = 5000
-const MOST_CHARACTERS = 32 * 1024 ** 2
+/** For those that serve everybody, and as many for those that visitors choose. */
+const MOST_CHARACTERS = 16 * 1024 ** 2
 
 export function memoryCache(): Cache {
-  const entries = new LRUCache<string, { json: string; entry: Entry }>({
+  const [everybodys, chosen] = [createRoom(), createRoom()]
+  return {
+    get: async (key) => (everybodys.get(key) ?? chosen.get(key))?.entry,
+    set(key, entry, keep, shared = false) {
+      const room = shared ? everybodys : chosen
+      room.set(key, { json: JSON.stringify(entry.value) ?? '', entry }, { ttl: keep * 1000 })
+    },
+    async close() {
+      everybodys.clear()
+      chosen.clear()
+    },
+  }
+}
+
+const createRoom = () =>
+  new LRUCache<string, { json: string; entry: Entry }>({
     max: MOST_ENTRIES,
     maxSize: MOST_CHARACTERS,
     sizeCalculation: ({ json }, key) => json.length + key.length,
   })
-  return {
-    get: async (key) => entries.get(key)?.entry,
-    set(key, entry, keep) {
-      entries.set(key, { json: JSON.stringify(entry.value) ?? '', entry }, { ttl: keep * 1000 })
-    },
-    close: async () => entries.clear(),
-  }
-}
 
 /** Each release reads what it wrote itself: while the next one takes over, both are at work. */
 const nameOf = (key: string) => hashedKey(`upstream:${__VERSION__}`, key)
@@ -48,8 +56,8 @@ export function redisCache(url: string, log: Log, observe?: Observe, memory: Cac
       const entry = shared?.answer
       return entry && (!own || entry.at > own.at) ? entry : own
     },
-    set(key, entry, keep) {
-      memory.set(key, entry, keep)
+    set(key, entry, keep, shared) {
+      memory.set(key, entry, keep, shared)
       void store.ask((client) => client.set(nameOf(key), JSON.stringify(entry), 'EX', Math.ceil(keep)))
     },
     async close() {

@@ -90,6 +90,17 @@ describe('a question', () => {
     expect(one.hits()).toBe(2)
   })
 
+  it('that serves everybody is still in memory after a thousand others', async () => {
+    const shared = { shared: true }
+    await upstreams.first(rates(['frankfurter'], shared))
+    const get = async () => 'x'.repeat(20_000)
+    for (let index = 0; index < 1000; index++) {
+      await upstreams.first({ key: `${index}`, fresh: 60, attempts: [{ provider: 'frankfurter', get }], failure: '' })
+    }
+    await upstreams.first(rates(['frankfurter'], shared))
+    expect(one.hits()).toBe(1)
+  })
+
   it('is asked again after the clock was set, back or forward: no answer stays fresh for an hour more', async () => {
     await upstreams.first(rates())
     clock -= 3_600_000

@@ -108,7 +108,7 @@ export function createUpstreams(config: Config, log: Log, parts: UpstreamParts =
   function take<T>(question: Question<T>, caller: string | undefined): Promise<Entry> {
     const flight = search(question, caller)
       .then((entry) => {
-        cache.set(question.key, entry, question.keep ?? KEEP_S)
+        cache.set(question.key, entry, question.keep ?? KEEP_S, question.shared)
         return entry
       })
       .finally(() => flights.delete(question.key))

@@ -59,6 +59,7 @@ async function latestOf(provider: string, context: ServerContext, reference?: Ra
   const get = async (line: Ask) => plausible(await ask(line), context)
   const asked = context.upstreams.first({
     key: `rates/${provider}`,
+    shared: true,
     fresh: HOUR_S,
     keep: 7 * 24 * HOUR_S,
     patience: PATIENCE_MS,
@@ -157,6 +158,7 @@ export async function seriesOf(days: number, codes: string[], context: ServerCon
 function shortSeries({ upstreams }: ServerContext): Promise<Answered<RateTable[]>> {
   return upstreams.first({
     key: 'rates/ecb/90d',
+    shared: true,
     fresh: 3 * HOUR_S,
     attempts: [{ provider: 'ecb', get: ecbSeries }],
     failure: HISTORY_FAILED,

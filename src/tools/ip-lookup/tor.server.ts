@@ -11,6 +11,7 @@ export async function isTorExit(address: string, { upstreams }: ServerContext): 
   const attempts = upstreams.order('tor').map((provider) => ({ provider, get: readList }))
   const { value } = await upstreams.first({
     key: 'tor/exits',
+    shared: true,
     fresh: HOUR_S,
     // The Tor Project forgets an exit 48 hours after it was last seen.
     keep: 48 * HOUR_S,

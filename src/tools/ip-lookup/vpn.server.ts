@@ -18,6 +18,7 @@ export async function isVpnAddress(address: string, { upstreams }: ServerContext
   const attempts = upstreams.order('vpn').map((provider) => ({ provider, get: (ask: Ask) => readList(ask, family) }))
   const { value } = await upstreams.first({
     key: `vpn/${family}`,
+    shared: true,
     fresh: DAY_S,
     keep: 30 * DAY_S,
     patience: 1500,

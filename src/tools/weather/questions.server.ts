@@ -167,6 +167,7 @@ async function fromFeed(
   const get = (ask: Ask) => meteoAlarmWarnings(ask, feed, context.now())
   const answer = await context.upstreams.first({
     key: `weather/feed/${feed}`,
+    shared: true,
     fresh: FRESH.alerts,
     attempts: [{ provider: 'meteoalarm', get }],
     failure: FAILED,
