@@ -59,6 +59,23 @@ describe.runIf(installed)('with Redis', () => {
     expect(allowed).toBeLessThanOrEqual(CLASSES.image.burst + 2)
   })
 
+  it('an answer of another process is read once, and again when it is no longer fresh', async () => {
+    let isFresh = true
+    const holding = { keep: 60, isFresh: () => isFresh }
+    const read = () => caches[1].get('feed', holding)
+    const write = (value: number) => caches[0].set('feed', { value, provider: 'ecb', at: value }, 60)
+    const written = () => {
+      write(1)
+      return read()
+    }
+    await expect.poll(written, { timeout: 15_000 }).toMatchObject({ value: 1 })
+    const first = await read()
+    write(2)
+    expect(await read()).toBe(first)
+    isFresh = false
+    await expect.poll(read).toMatchObject({ value: 2 })
+  })
+
   it('the operator is told why it is not used', async () => {
     const warn = vi.fn()
     vi.resetModules()

@@ -10,8 +10,15 @@ export interface Entry {
   at: number
 }
 
+/** How an answer that other processes share is kept in the process's own memory, and until when that one will do. */
+interface Holding {
+  keep: number
+  shared?: boolean | undefined
+  isFresh(entry: Entry): boolean
+}
+
 export interface Cache {
-  get(key: string): Promise<Entry | undefined>
+  get(key: string, holding?: Holding): Promise<Entry | undefined>
   /** Remembers for so many seconds, among those that serve everybody or among those that visitors choose; never fails. */
   set(key: string, entry: Entry, keep: number, shared?: boolean): void
   close(): Promise<void>
@@ -50,11 +57,15 @@ const nameOf = (key: string) => hashedKey(`upstream:${__VERSION__}`, key)
 export function redisCache(url: string, log: Log, observe?: Observe, memory: Cache = memoryCache()): Cache {
   const store = openRedis(url, log, observe)
   return {
-    async get(key) {
+    async get(key, holding) {
       const own = await memory.get(key)
+      // A long feed is not sent and read anew for each call.
+      if (own && holding?.isFresh(own)) return own
       const shared = await store.ask(async (client) => entryOf(await client.get(nameOf(key))))
       const entry = shared?.answer
-      return entry && (!own || entry.at > own.at) ? entry : own
+      if (!entry || (own && entry.at <= own.at)) return own
+      if (holding) memory.set(key, entry, holding.keep, holding.shared)
+      return entry
     },
     set(key, entry, keep, shared) {
       memory.set(key, entry, keep, shared)

@@ -83,10 +83,11 @@ export function createUpstreams(config: Config, log: Log, parts: UpstreamParts =
   }
 
   async function first<T>(question: Question<T>, caller?: string): Promise<Answered<T>> {
-    const known = await cache.get(question.key)
-    const keep = (question.keep ?? KEEP_S) * 1000
-    const usable = known && distance(known) < keep ? known : undefined
-    const fresh = usable !== undefined && distance(usable) < question.fresh * 1000
+    const { shared, keep = KEEP_S } = question
+    const isFresh = (entry: Entry) => distance(entry) < Math.min(question.fresh, keep) * 1000
+    const known = await cache.get(question.key, { keep, shared, isFresh })
+    const usable = known && distance(known) < keep * 1000 ? known : undefined
+    const fresh = usable !== undefined && isFresh(usable)
     remembered(fresh ? 'hit' : usable ? 'stale' : 'miss')
     if (fresh) return answered(usable, question)
     const flight = flights.get(question.key) ?? take(question, caller)
