@@ -166,7 +166,7 @@ async function fromFeed(
 ): Promise<Answered<Warned> | undefined> {
   const get = (ask: Ask) => meteoAlarmWarnings(ask, feed, context.now())
   const answer = await context.upstreams.first({
-    key: `weather/feed/${feed}`,
+    key: `weather/warnings/${feed}`,
     shared: true,
     fresh: FRESH.alerts,
     attempts: [{ provider: 'meteoalarm', get }],
