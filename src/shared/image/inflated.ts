@@ -1,5 +1,5 @@
 import { Unzlib } from 'fflate'
-import { concat } from '../bytes.ts'
+import { concat } from '#shared/bytes.ts'
 
 /** Far more than a profile or a description takes. */
 const MOST = 4 * 1024 ** 2
