@@ -102,7 +102,8 @@ describe('D10 a body in tiny pieces', () => {
     report(`100 unfinished bodies in 16,000 pieces each: memory grew by ${grown.toFixed(0)} MB`)
     expect(grown).toBeLessThan(150)
     for (const socket of unfinished) socket.destroy()
-    expect(await latency(server.origin)).toBeLessThan(500)
+    // What had arrived of them is still being read.
+    await expect.poll(() => latency(server.origin), { timeout: 15_000 }).toBeLessThan(500)
   })
 })
 
