@@ -18,7 +18,10 @@ const API: Grant = {
 interface Origins {
   /** Adds the headers by which a browser lets the page of a named origin read the answer. */
   allow(call: Call, headers: Record<string, string>): void
-  /** Throws a `ToolError` 403 where the page of another site, or a browser ahead of its visitor, asks something, which may spend what others need. */
+  /**
+   * Throws a `ToolError` 403 where the page of another site asks something, or a browser does ahead of its visitor: that
+   * may spend what others need.
+   */
   refuseForeign(call: Call): void
 }
 

@@ -1,5 +1,4 @@
 import { latin, viewOf } from './binary.ts'
-import { inflated } from './inflated.ts'
 import { isWideProfile } from './color-profile.ts'
 import { readExif, type ExifFacts } from './exif.ts'
 import { findHeifExif, heifSize } from './heif.ts'
@@ -7,6 +6,8 @@ import { findExif, isProfileSegment, webpSize } from './metadata.ts'
 import { largestOf } from './icon-pictures.ts'
 import { isFrameSegment, jpegSegments, pngChunks, webpChunks } from './parts.ts'
 import { textsNamePlace } from './place-texts.ts'
+import { MB } from '#shared/bytes.ts'
+import { inflate } from '#shared/inflate.ts'
 import { sniff } from '#shared/sniff.ts'
 import { svgRoot, svgSize, svgText } from './svg-root.ts'
 import { tiffIsCut, tiffPages, tiffProfile } from './tiff-pages.ts'
@@ -114,8 +115,13 @@ function readPng(bytes: Uint8Array): Found {
   }
 }
 
+/** Far more than a profile takes. */
+const LARGEST_PROFILE = 4 * MB
+
 /** A name, a zero, the method, and the profile compressed by it. */
-const pngProfile = (data: Uint8Array = new Uint8Array()) => inflated(data.subarray(data.indexOf(0) + 2))
+function pngProfile(data: Uint8Array = new Uint8Array()): Uint8Array {
+  return inflate(data.subarray(data.indexOf(0) + 2), LARGEST_PROFILE) ?? new Uint8Array()
+}
 
 function readGif(bytes: Uint8Array): Found {
   if (bytes.length < 13) return { truncated: true }

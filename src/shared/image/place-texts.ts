@@ -1,6 +1,7 @@
+import { MB } from '#shared/bytes.ts'
+import { inflate } from '#shared/inflate.ts'
 import { latin } from './binary.ts'
 import { findHeifXmp } from './heif.ts'
-import { inflated } from './inflated.ts'
 import { isExifSegment } from './metadata.ts'
 import { jpegSegments, pngChunks, webpChunks, type Part } from './parts.ts'
 
@@ -34,6 +35,8 @@ function xmpOf(bytes: Uint8Array, type: string): Uint8Array[] {
 const XMP_KEYWORD = 'XML:com.adobe.xmp\0'
 /** A file has one. */
 const MOST_TEXTS = 4
+/** Far more than a description takes. */
+const LONGEST_TEXT = 4 * MB
 
 function holdsXmp({ name, data }: Part): boolean {
   return /^(?:[iz]TX|tEX)t$/.test(name) && latin(data.subarray(0, XMP_KEYWORD.length)) === XMP_KEYWORD
@@ -43,8 +46,9 @@ function holdsXmp({ name, data }: Part): boolean {
 function xmpOfText({ name, data }: Part): Uint8Array {
   const from = XMP_KEYWORD.length
   if (name === 'tEXt') return data.subarray(from)
-  if (name === 'zTXt') return inflated(data.subarray(from + 1))
+  const unpacked = (packed: Uint8Array) => inflate(packed, LONGEST_TEXT) ?? new Uint8Array()
+  if (name === 'zTXt') return unpacked(data.subarray(from + 1))
   // A flag, a method, a language and a translation, each of the last two ended by a zero.
   const text = data.subarray(data.indexOf(0, data.indexOf(0, from + 2) + 1) + 1)
-  return data[from] === 1 ? inflated(text) : text
+  return data[from] === 1 ? unpacked(text) : text
 }

@@ -7,7 +7,7 @@ import {
   type PDFPage,
 } from '@cantoo/pdf-lib'
 import { concat } from '#shared/bytes.ts'
-import { inflate } from '../pictures/flate.ts'
+import { inflate } from '#shared/inflate.ts'
 import { soleFilter } from '../pictures/image-pixels.ts'
 import { name } from './pdf-values.ts'
 

@@ -10,7 +10,7 @@ import {
   type PDFObject,
 } from '@cantoo/pdf-lib'
 import { ToolError } from '#contract/error.ts'
-import { inflate } from '../pictures/flate.ts'
+import { inflate } from '#shared/inflate.ts'
 import { soleFilter } from '../pictures/image-pixels.ts'
 import { arrayAt, asDict, at, dictAt, name, nameAt, numberAt } from './pdf-values.ts'
 import { DAMAGED } from '../engines/qpdf.ts'

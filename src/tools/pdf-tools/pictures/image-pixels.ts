@@ -1,5 +1,5 @@
 import { PDFDict, PDFName, type PDFRawStream } from '@cantoo/pdf-lib'
-import { inflate } from './flate.ts'
+import { inflate } from '#shared/inflate.ts'
 import { coloursOf, type Colours } from './image-colours.ts'
 import { asInPdf, readJpeg } from './jpeg.ts'
 import type { Bitmap } from '../engines/pdfium.ts'
