@@ -24,9 +24,9 @@ test('the device and the server answer every documented example alike', async ({
       new Promise<{ value?: unknown; error?: { message: string; details: { code?: string } } }>((resolve) => {
         const id = ++last
         thread.addEventListener('message', ({ data }) => {
-          if (data.id === id) resolve(data)
+          if (data.id === id) resolve(data.answer ?? data)
         })
-        thread.postMessage({ ...message, id })
+        thread.postMessage({ id, question: message })
       })
   }, worker)
 
@@ -96,7 +96,8 @@ test('what is given up on the device takes nothing else with it', async ({ page 
     const { postMessage } = Worker.prototype
     Worker.prototype.postMessage = function (this: Worker, ...message: Parameters<typeof postMessage>) {
       const send = () => postMessage.apply(this, message)
-      if ((message[0] as { route?: string }).route) addEventListener('release', send, { once: true })
+      if ((message[0] as { question?: { route?: string } }).question?.route)
+        addEventListener('release', send, { once: true })
       else send()
     } as typeof postMessage
   })
@@ -120,7 +121,7 @@ test('a file that is still being read when nobody wants the answer any more is n
     localStorage.setItem('sundry:device', '{"site":true,"tools":{}}')
     const { postMessage } = Worker.prototype
     Worker.prototype.postMessage = function (this: Worker, ...message: Parameters<typeof postMessage>) {
-      const { route } = message[0] as { route?: string }
+      const { route } = (message[0] as { question: { route?: string } }).question
       if (route) document.documentElement.dataset.asked = `${document.documentElement.dataset.asked ?? ''}${route} `
       postMessage.apply(this, message)
     } as typeof postMessage

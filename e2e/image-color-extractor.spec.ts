@@ -169,7 +169,8 @@ test('decodes a picture once, though it is needed for the palette and for the pi
     Worker.prototype.postMessage = function (this: Worker, ...message: Parameters<typeof postMessage>) {
       const send = () => postMessage.apply(this, message)
       // The pixels of a large picture take a while.
-      if ((message[0] as { name: string }).name === 'bitmap') addEventListener('release', send, { once: true })
+      if ((message[0] as { question: { name: string } }).question.name === 'bitmap')
+        addEventListener('release', send, { once: true })
       else send()
     } as typeof postMessage
   })

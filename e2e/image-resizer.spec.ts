@@ -430,7 +430,7 @@ test('warns before a very large image, and fits a phone', async ({ page }) => {
     const asked: string[] = []
     Object.assign(globalThis, { asked })
     Worker.prototype.postMessage = function (this: Worker, ...message: Parameters<typeof postMessage>) {
-      asked.push((message[0] as { name: string }).name)
+      asked.push((message[0] as { question: { name: string } }).question.name)
       postMessage.apply(this, message)
     } as typeof postMessage
   })

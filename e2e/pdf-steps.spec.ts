@@ -239,7 +239,8 @@ test('file details are written once those of the file are known', async ({ page 
     const { postMessage } = Worker.prototype
     Worker.prototype.postMessage = function (this: Worker, ...message: Parameters<typeof postMessage>) {
       const send = () => postMessage.apply(this, message)
-      if ((message[0] as { job?: string }).job === 'readDetails') addEventListener('release', send, { once: true })
+      if ((message[0] as { question?: { job?: string } }).question?.job === 'readDetails')
+        addEventListener('release', send, { once: true })
       else send()
     } as typeof postMessage
   })

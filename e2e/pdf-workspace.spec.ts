@@ -200,7 +200,7 @@ test('saves one ZIP however often the button is pressed', async ({ page }) => {
     const { dataset } = document.documentElement
     Worker.prototype.postMessage = function (this: Worker, ...message: Parameters<typeof postMessage>) {
       const send = () => postMessage.apply(this, message)
-      if ((message[0] as { job?: string }).job !== 'zip') return send()
+      if ((message[0] as { question?: { job?: string } }).question?.job !== 'zip') return send()
       dataset.zips = `${dataset.zips ?? ''}.`
       addEventListener('release', send, { once: true })
     } as typeof postMessage
@@ -227,7 +227,7 @@ test('says beside the button when a ZIP could not be made', async ({ page }) => 
   await page.evaluate(() => {
     const { postMessage } = Worker.prototype
     Worker.prototype.postMessage = function (this: Worker, ...message: Parameters<typeof postMessage>) {
-      if ((message[0] as { job?: string }).job === 'zip')
+      if ((message[0] as { question?: { job?: string } }).question?.job === 'zip')
         this.dispatchEvent(new ErrorEvent('error', { message: 'Out of memory' }))
       else postMessage.apply(this, message)
     } as typeof postMessage
@@ -409,7 +409,7 @@ test('paging through a file draws the page that is looked at, not all that were 
   await page.evaluate(() => {
     const { postMessage } = Worker.prototype
     Worker.prototype.postMessage = function (this: Worker, ...message: Parameters<typeof postMessage>) {
-      const { job } = message[0] as { job?: string }
+      const job = (message[0] as { question?: { job?: string } }).question?.job
       if (job === 'drawPage')
         document.documentElement.dataset.drawn = `${document.documentElement.dataset.drawn ?? ''}.`
       // As long as a scanned page takes.

@@ -1,56 +1,51 @@
 import * as z from 'zod/mini'
 import { deviceContext } from '#contract/context.ts'
-import { dataOf, isToolError, type ErrorData } from '#contract/error.ts'
+import { isToolError, ToolError } from '#contract/error.ts'
 import type { FileAnswer } from '#contract/files.ts'
 import { commandOf, type Api } from '#contract/operation.ts'
 import { answer, type Input } from '#contract/run.ts'
+import { answerWith } from '#ui/answer-with.ts'
 
 // The content security policy forbids the code that the schema library would otherwise generate.
 z.config({ jitless: true })
 
 const apis = import.meta.glob<Api>('../../tools/*/api.ts', { import: 'default' })
 
-export interface DeviceRequest {
-  id: number
+export interface DeviceCall {
   tool: string
   /** `POST /csv/convert`, or just `convert`. */
   route: string
   input: Input
 }
 
-/** A question, or the name of a tool that will soon be asked. */
-export type DeviceMessage = DeviceRequest | { warm: string }
+/** A call, or the name of a tool that will soon be asked. */
+export type DeviceQuestion = DeviceCall | { warm: string }
 
-export type DeviceReply =
-  | { id: number; value: unknown }
-  | { id: number; file: FileAnswer }
-  | { id: number; error: ErrorData }
+export type DeviceAnswer = { value: unknown } | { file: FileAnswer }
 
-addEventListener('message', ({ data }: MessageEvent<DeviceMessage>) => {
-  // Without a network the question itself tries again.
-  if ('warm' in data) void operationsOf(data.warm).catch(() => undefined)
-  else void respond(data).then((reply) => postMessage(reply))
+answerWith<DeviceQuestion, DeviceAnswer>(async (question) => {
+  if (!('warm' in question)) return await respond(question)
+  // Without a network the call itself tries again.
+  await operationsOf(question.warm).catch(() => undefined)
+  return { value: undefined }
 })
 
 async function operationsOf(tool: string): Promise<Api | undefined> {
   return await apis[`../../tools/${tool}/api.ts`]?.()
 }
 
-async function respond({ id, tool, route, input }: DeviceRequest): Promise<DeviceReply> {
+async function respond({ tool, route, input }: DeviceCall): Promise<DeviceAnswer> {
   try {
     const api = await operationsOf(tool)
     const operation = Object.values(api ?? {}).find(
       ({ method, path }) => `${method} ${path}` === route || commandOf(path) === route,
     )
-    if (!operation?.run) return { id, error: { message: 'This needs the server.', details: { code: 'server_only' } } }
+    if (!operation?.run) throw new ToolError('This needs the server.', { code: 'server_only' })
     const value = await answer(operation, input, deviceContext())
-    return 'file' in operation.answer ? { id, file: value as FileAnswer } : { id, value: plain(value) }
+    return 'file' in operation.answer ? { file: value as FileAnswer } : { value: plain(value) }
   } catch (error) {
-    if (isToolError(error)) return { id, error: dataOf(error) }
-    return {
-      id,
-      error: { message: 'The answer could not be worked out on this device.', details: { status: 0, code: 'device' } },
-    }
+    if (isToolError(error)) throw error
+    throw new ToolError('The answer could not be worked out on this device.', { status: 0, code: 'device' })
   }
 }
 

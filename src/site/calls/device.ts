@@ -1,6 +1,7 @@
 import { addDetours, type AnyRequest, type Download } from '#contract/client.browser.ts'
-import { errorOf, ToolError } from '#contract/error.ts'
+import { isToolError, ToolError } from '#contract/error.ts'
 import type { Upload } from '#contract/files.ts'
+import { AnsweringWorker } from '#ui/answering-worker.ts'
 import { readIntlTables } from '#ui/intl-tables.ts'
 import { listeners } from '#ui/listeners.ts'
 import { startWorker } from '#ui/worker.ts'
@@ -8,7 +9,7 @@ import type { Tool } from '#contract/tool.ts'
 import { findTool } from '#tools/catalogue.ts'
 import { isOnDevice } from './device-settings.ts'
 import address from './device-worker.ts?worker&url'
-import type { DeviceMessage, DeviceReply, DeviceRequest } from './device-worker.ts'
+import type { DeviceAnswer, DeviceQuestion } from './device-worker.ts'
 
 const serverOnly = () =>
   new ToolError('This needs the server. Switch “Answer … on this device” off to use it.', {
@@ -16,9 +17,9 @@ const serverOnly = () =>
     code: 'server_only',
   })
 
-let worker: Worker | undefined
-let lastId = 0
-const waiting = new Map<number, { message: DeviceRequest; settle: (reply: DeviceReply) => void }>()
+const device = new AnsweringWorker<DeviceQuestion, DeviceAnswer>(startDevice, {
+  failed: 'The answer could not be worked out on this device.',
+})
 
 const rescues = listeners()
 let rescued = false
@@ -83,46 +84,17 @@ function currentTool(): string | undefined {
 /** The tool that the worker was told to load early. */
 let warmed: string | undefined
 
+function startDevice(): Worker {
+  warmed = undefined
+  return startWorker(address, 'device')
+}
+
 /** Starts the worker early, with the operations of a tool, so that the first answer does not wait for them. */
 export function warmDevice(tool?: string): void {
-  const warm = open()
+  device.start()
   if (tool === undefined || tool === warmed) return
   warmed = tool
-  warm.postMessage({ warm: tool } satisfies DeviceMessage)
-}
-
-function open(): Worker {
-  if (worker) return worker
-  worker = startWorker(address, 'device')
-  worker.addEventListener('message', ({ data }: MessageEvent<DeviceReply>) => {
-    waiting.get(data.id)?.settle(data)
-    waiting.delete(data.id)
-  })
-  worker.addEventListener('error', () => {
-    close()
-    for (const id of waiting.keys()) fail(id, 'The answer could not be worked out on this device.')
-  })
-  return worker
-}
-
-/** Ends the worker, and with it whatever it is busy with. */
-function close(): void {
-  worker?.terminate()
-  worker = undefined
-  warmed = undefined
-}
-
-function fail(id: number, message: string): void {
-  waiting.get(id)?.settle({ id, error: { message, details: { status: 0, code: 'device' } } })
-  waiting.delete(id)
-}
-
-/** Only terminating the worker stops what it is busy with: the other open questions are asked again of a new one. */
-function cancel(id: number): void {
-  if (!waiting.has(id)) return
-  close()
-  fail(id, 'Cancelled.')
-  for (const { message } of waiting.values()) open().postMessage(message)
+  device.ask({ warm: tool }).catch(() => undefined)
 }
 
 /** Operations that need the server fail with `otherwise`. */
@@ -134,29 +106,15 @@ async function ask(
   otherwise: ToolError,
 ): Promise<unknown> {
   signal.throwIfAborted()
-  const id = ++lastId
-  const message: DeviceRequest = {
-    id,
-    tool,
-    route,
-    input: { query: request.query, body: await withBytes(request.body) },
-  }
-  // Reading files takes a while, in which the call may have been cancelled.
-  signal.throwIfAborted()
-  const reply = await new Promise<DeviceReply>((settle) => {
-    waiting.set(id, { message, settle })
-    signal.addEventListener('abort', () => cancel(id))
-    open().postMessage(message)
-  })
-  signal.throwIfAborted()
-  if ('error' in reply) {
-    throw reply.error.details.code === 'server_only' ? otherwise : errorOf(reply.error)
-  }
-  if ('file' in reply) {
-    const { bytes, name, type, headers = {} } = reply.file
+  const input = { query: request.query, body: await withBytes(request.body) }
+  try {
+    const answer = await device.ask({ tool, route, input }, { signal })
+    if (!('file' in answer)) return answer.value
+    const { bytes, name, type, headers = {} } = answer.file
     return { blob: new Blob([bytes as BlobPart], { type }), name, headers } satisfies Download
+  } catch (error) {
+    throw isToolError(error) && error.code === 'server_only' ? otherwise : error
   }
-  return reply.value
 }
 
 /** A worker gets uploads as the operation knows them: name, type and bytes. */

@@ -1,6 +1,6 @@
-import { isToolError } from '#contract/error.ts'
 import type { EncodingChoice } from '#shared/text/text-encodings.ts'
 import { decodeTextStream } from '#shared/text/text-file.ts'
+import { answerWith } from '#ui/answer-with.ts'
 import { Converter, convertStream } from './convert.ts'
 import type { CsvOptions } from './options.ts'
 import type { Remark } from './table.ts'
@@ -11,28 +11,22 @@ export interface FileJob {
   encoding: EncodingChoice
 }
 
-export type FileReply =
-  | { read: number }
-  | { error: string | undefined }
-  | {
-      whole: Blob
-      head: string
-      size: { rowCount: number; columnCount: number; delimiter: string }
-      warnings: Remark[]
-      notes: string[]
-    }
+export interface Converted {
+  whole: Blob
+  head: string
+  size: { rowCount: number; columnCount: number; delimiter: string }
+  warnings: Remark[]
+  notes: string[]
+}
 
 /** As much of the JSON as is shown. */
 const HEAD = 100_000
 /** Blobs of this size go to the browser's storage, where the page's memory does not hold them. */
 const PART = 4 * 1024 * 1024
 
-addEventListener(
-  'message',
-  ({ data }: MessageEvent<FileJob>) => void convertFile(data).then((reply) => postMessage(reply)),
-)
+answerWith<FileJob, Converted, number>((job, { tell }) => convertFile(job, tell))
 
-async function convertFile({ file, options, encoding }: FileJob): Promise<FileReply> {
+async function convertFile({ file, options, encoding }: FileJob, tell: (read: number) => void): Promise<Converted> {
   const converter = new Converter(options)
   const parts: Blob[] = []
   let pending: string[] = []
@@ -43,15 +37,11 @@ async function convertFile({ file, options, encoding }: FileJob): Promise<FileRe
     pending = []
     length = 0
   }
-  try {
-    for await (const text of convertStream(decodeTextStream(chunksOf(file), encoding), options, converter)) {
-      if (head.length < HEAD) head += text.slice(0, HEAD - head.length)
-      pending.push(text)
-      length += text.length
-      if (length > PART) flush()
-    }
-  } catch (error) {
-    return { error: isToolError(error) ? error.message : undefined }
+  for await (const text of convertStream(decodeTextStream(chunksOf(file, tell), encoding), options, converter)) {
+    if (head.length < HEAD) head += text.slice(0, HEAD - head.length)
+    pending.push(text)
+    length += text.length
+    if (length > PART) flush()
   }
   flush()
   const { rowCount, columnCount, delimiter } = converter.table
@@ -65,7 +55,7 @@ async function convertFile({ file, options, encoding }: FileJob): Promise<FileRe
   }
 }
 
-async function* chunksOf(file: File): AsyncGenerator<Uint8Array> {
+async function* chunksOf(file: File, tell: (read: number) => void): AsyncGenerator<Uint8Array> {
   const reader = file.stream().getReader()
   let read = 0
   let told = 0
@@ -75,7 +65,7 @@ async function* chunksOf(file: File): AsyncGenerator<Uint8Array> {
     read += value.length
     if (read - told > file.size / 100) {
       told = read
-      postMessage({ read } satisfies FileReply)
+      tell(read)
     }
     yield value
   }

@@ -1,23 +1,15 @@
-import { isToolError, ToolError } from '#contract/error.ts'
+import { ToolError } from '#contract/error.ts'
+import { answerWith } from '#ui/answer-with.ts'
 import { requirePixels } from '#ui/image/require-pixels.ts'
 import { repaint } from './brush.browser.ts'
-import type { Composed, Reply, Touched } from './compose.browser.ts'
+import type { Composed, Touched } from './compose.browser.ts'
 import { FILE_TYPES } from './removal.ts'
 import type { Setup } from './setup.ts'
 import { CROPS } from './subject-box.ts'
 
 const QUALITY = 0.92
 
-addEventListener('message', ({ data }: MessageEvent<Touched>) => void answer(data))
-
-async function answer(touched: Touched): Promise<void> {
-  try {
-    postMessage((await compose(touched)) satisfies Reply)
-  } catch (error) {
-    if (!isToolError(error)) reportError(error)
-    postMessage({ error: isToolError(error) ? error.message : undefined } satisfies Reply)
-  }
-}
+answerWith(compose)
 
 /** Puts a cut-out that was touched up on its background, and writes it: as the server does it with its own. */
 async function compose({ original, cutOut, strokes, setup }: Touched): Promise<Composed> {

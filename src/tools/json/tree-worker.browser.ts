@@ -1,6 +1,6 @@
-import { isToolError } from '#contract/error.ts'
 import { ExactNumber, parseJson, type JsonValue } from '#shared/data/json-value.ts'
 import { counted } from '#shared/numbers/counted.ts'
+import { answerWith } from '#ui/answer-with.ts'
 import { quoteName } from './path-query.ts'
 
 /** One line of the tree. */
@@ -17,24 +17,18 @@ export interface TreeNode {
 }
 
 export type TreeRequest = { type: 'load'; text: string } | { type: 'children'; parent: number; from: number }
-export type TreeReply = { nodes: TreeNode[] } | { error: string }
 
 const PAGE = 200
 const LONGEST_SHOWN = 300
 
 let values: { value: JsonValue; path: string }[] = []
 
-addEventListener('message', ({ data }: MessageEvent<TreeRequest>) => postMessage(reply(data)))
+answerWith(nodesOf)
 
-function reply(request: TreeRequest): TreeReply {
-  if (request.type === 'children') return { nodes: childrenOf(request.parent, request.from) }
-  try {
-    values = []
-    return { nodes: [describe(parseJson(request.text), '', '$')] }
-  } catch (error) {
-    if (isToolError(error)) return { error: error.message }
-    throw error
-  }
+function nodesOf(request: TreeRequest): TreeNode[] {
+  if (request.type === 'children') return childrenOf(request.parent, request.from)
+  values = []
+  return [describe(parseJson(request.text), '', '$')]
 }
 
 function childrenOf(parent: number, from: number): TreeNode[] {

@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { grouped } from '#shared/numbers/counted.ts'
 import { Alert } from '#ui/alert.tsx'
+import { AnsweringWorker } from '#ui/answering-worker.ts'
 import { Button, CopyButton } from '#ui/button.tsx'
 import { Scroller } from '#ui/scroller.tsx'
 import { startWorker } from '#ui/worker.ts'
-import type { TreeNode, TreeReply, TreeRequest } from './tree-worker.browser.ts'
+import type { TreeNode, TreeRequest } from './tree-worker.browser.ts'
 import address from './tree-worker.browser.ts?worker&url'
 import styles from './tree.module.css'
 
-type Ask = (request: TreeRequest) => Promise<TreeReply>
+/** Calls back with the nodes, unless there are none any more. */
+type Ask = (request: TreeRequest, take: (nodes: TreeNode[]) => void) => void
 
 interface Selection {
   selected: string
@@ -21,25 +23,21 @@ export function Tree({ text, onQuery }: { text: string; onQuery: (path: string) 
   const [root, setRoot] = useState<TreeNode>()
   const [error, setError] = useState('')
   const [selected, setSelected] = useState('$')
-  const ask = useRef<Ask>(() => Promise.reject(new Error('The tree has not been started.')))
+  const ask = useRef<Ask>(() => undefined)
 
   useEffect(() => {
-    const worker = startWorker(address, 'json-tree')
-    const waiting: ((reply: TreeReply) => void)[] = []
-    worker.addEventListener('message', ({ data }: MessageEvent<TreeReply>) => waiting.shift()?.(data))
-    ask.current = (request) => {
-      worker.postMessage(request)
-      return new Promise((resolve) => waiting.push(resolve))
-    }
-    worker.addEventListener('error', () =>
-      setError('The tree could not be loaded. Check your connection and try again.'),
-    )
-    void ask.current({ type: 'load', text }).then((reply) => {
-      if ('error' in reply) setError(reply.error)
-      else setRoot(reply.nodes[0])
+    const worker = new AnsweringWorker<TreeRequest, TreeNode[]>(() => startWorker(address, 'json-tree'), {
+      failed: 'The tree could not be loaded. Check your connection and try again.',
     })
+    const left = new AbortController()
+    ask.current = (request, take) => {
+      const failed = (error: Error) => left.signal.aborted || setError(error.message)
+      void worker.ask(request, left).then(take, failed)
+    }
+    ask.current({ type: 'load', text }, ([node]) => setRoot(node))
     return () => {
-      worker.terminate()
+      left.abort()
+      worker.end()
       // Nothing of this document is shown as part of the next one.
       setRoot(undefined)
       setError('')
@@ -65,7 +63,7 @@ export function Tree({ text, onQuery }: { text: string; onQuery: (path: string) 
           <Branch
             node={root}
             startsOpen
-            selection={{ selected, select: setSelected, ask: (request) => ask.current(request) }}
+            selection={{ selected, select: setSelected, ask: (request, take) => ask.current(request, take) }}
           />
         </ul>
       </Scroller>
@@ -88,9 +86,9 @@ function Branch({
   const hasChildren = node.size > 0
 
   const more = (from: number) =>
-    void ask({ type: 'children', parent: node.id, from }).then((reply) => {
-      if ('nodes' in reply) setChildren((before) => [...before.slice(0, from), ...reply.nodes])
-    })
+    ask({ type: 'children', parent: node.id, from }, (nodes) =>
+      setChildren((before) => [...before.slice(0, from), ...nodes]),
+    )
   const toggle = () => {
     select(node.path)
     if (!hasChildren) return
@@ -101,9 +99,7 @@ function Branch({
   useEffect(() => {
     if (!first.current) return
     first.current = false
-    void ask({ type: 'children', parent: node.id, from: 0 }).then((reply) => {
-      if ('nodes' in reply) setChildren(reply.nodes)
-    })
+    ask({ type: 'children', parent: node.id, from: 0 }, setChildren)
   }, [ask, node.id])
 
   return (

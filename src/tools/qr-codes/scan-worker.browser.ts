@@ -1,14 +1,11 @@
 import { prepareZXingModule, readBarcodes, type ReadResult } from 'zxing-wasm/reader'
+import { ToolError } from '#contract/error.ts'
 import { readImageHeader } from '#shared/image/header.ts'
 import { whyTooLarge } from '#shared/image/limits.ts'
+import { answerWith } from '#ui/answer-with.ts'
 import { NO_PIXELS } from '#ui/image/require-pixels.ts'
 import { seesPixels } from '#ui/image/true-pixels.ts'
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
-
-export interface ScanRequest {
-  id: number
-  image: Blob | ImageBitmap
-}
 
 export interface Found {
   text: string
@@ -16,30 +13,19 @@ export interface Found {
   format: string
 }
 
-export type ScanReply =
-  | { id: number; found: Found[] }
-  | { id: number; failed: 'unreadable' | 'reader' }
-  | { id: number; refused: string }
-
 /** A picture is shrunk to this many pixels: codes that a camera can read are still read. */
 const MOST_PIXELS = 8_000_000
 
 prepareZXingModule({ overrides: { locateFile: () => wasm } })
 
-addEventListener('message', (event: MessageEvent<ScanRequest>) => {
-  void scan(event.data).then((reply) => postMessage(reply))
-})
+answerWith(scan)
 
-async function scan({ id, image }: ScanRequest): Promise<ScanReply> {
+async function scan(image: Blob | ImageBitmap): Promise<Found[]> {
   const refused = seesPixels() ? image instanceof Blob && (await refusalOf(image)) : NO_PIXELS
-  if (refused) return { id, refused }
+  if (refused) throw new ToolError(refused)
   const pixels = await pixelsOf(image)
-  if (!pixels) return { id, failed: 'unreadable' }
-  try {
-    return { id, found: await codesIn(pixels) }
-  } catch {
-    return { id, failed: 'reader' }
-  }
+  if (!pixels) throw new ToolError('The browser cannot read this picture. Please try a PNG, JPEG or WebP file.')
+  return await codesIn(pixels)
 }
 
 /**

@@ -1,6 +1,9 @@
+import { answerWith } from '#ui/answer-with.ts'
 import { analyze, type AnalysisOptions } from './analysis.ts'
 
-/** One text at a time; the answer carries the number of the question. */
-addEventListener('message', ({ data }: MessageEvent<{ id: number; text: string; options: AnalysisOptions }>) => {
-  postMessage({ id: data.id, analysis: analyze(data.text, data.options) })
-})
+export interface TextToCount {
+  text: string
+  options: AnalysisOptions
+}
+
+answerWith(({ text, options }: TextToCount) => analyze(text, options))

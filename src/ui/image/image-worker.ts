@@ -1,18 +1,19 @@
-import { isToolError, ToolError } from '#contract/error.ts'
+import { ToolError } from '#contract/error.ts'
 import { readImageHeader } from '#shared/image/header.ts'
 import { stripHeif } from '#shared/image/heif.ts'
 import { stripMetadata, type MetadataFormat } from '#shared/image/metadata.ts'
 import { whyTooLarge } from '#shared/image/limits.ts'
 import { findPalette } from '#shared/image/palette.ts'
+import { answerWith } from '#ui/answer-with.ts'
 import { decode, pageOf, previewOf, scaledDown } from './decode.ts'
-import type { Jobs, JobName, Reply, Request } from './jobs.ts'
+import type { Job, JobName, Jobs } from './jobs.ts'
 import { render } from './render.ts'
 import { requirePixels } from './require-pixels.ts'
 import { zipOf } from './zip.ts'
 
-type Work = { [Name in JobName]: (input: Jobs[Name]['input']) => Promise<Jobs[Name]['output']> }
+type Tell = (progress: string) => void
+type Work = { [Name in JobName]: (input: Jobs[Name]['input'], tell: Tell) => Promise<Jobs[Name]['output']> }
 
-const tell = (progress: string) => postMessage({ progress } satisfies Reply)
 /** Side of the square of pixels that a palette is made from. */
 const SAMPLE = 320
 
@@ -22,18 +23,18 @@ const work: Work = {
     if (!header) throw new ToolError('The file given is not an image')
     return header
   },
-  async bitmap({ source, mostPixels }) {
+  async bitmap({ source, mostPixels }, tell) {
     return scaledDown(await decode(source, tell), mostPixels)
   },
-  async preview({ source, longest }) {
+  async preview({ source, longest }, tell) {
     return previewOf(source, longest, tell)
   },
-  render: ({ source, edits, output, easyPixels }) => {
+  render: ({ source, edits, output, easyPixels }, tell) => {
     const refusal = whyTooLarge(edits.width, edits.height)
     if (refusal) throw new ToolError(`The result is too large. ${refusal}`)
     return render(source, edits, output, easyPixels, tell)
   },
-  async jpeg({ source, output, easyPixels }) {
+  async jpeg({ source, output, easyPixels }, tell) {
     const { readJpegPicture } = await import('#shared/image/jpeg-pdf.ts')
     const { width, height } = source
     // A damaged file would be a page that shows nothing.
@@ -48,8 +49,8 @@ const work: Work = {
     for (const jpeg of jpegs) pictures.push(readJpegPicture(await bytesOf(jpeg)))
     return pdfOfJpegs(pictures.filter((picture) => picture !== undefined))
   },
-  page: ({ file, page }) => pageOf(file, page, tell),
-  async palette({ source, count }) {
+  page: ({ file, page }, tell) => pageOf(file, page, tell),
+  async palette({ source, count }, tell) {
     requirePixels()
     const bitmap = await decode(source, tell)
     const scale = Math.min(1, SAMPLE / Math.max(bitmap.width, bitmap.height))
@@ -86,23 +87,17 @@ function dataAddress(blob: Blob): Promise<string> {
   })
 }
 
-addEventListener('message', ({ data }: MessageEvent<Request>) => void answer(data))
-
 const GONE = 'The file could not be read: it was changed or moved after it was chosen. Please choose it again.'
 
-function messageOf(error: unknown): string | undefined {
-  if (isToolError(error)) return error.message
-  // What browsers throw for a file that is no longer what was chosen.
-  return error instanceof DOMException && /^Not(?:Readable|Found)Error$/.test(error.name) ? GONE : undefined
-}
-
-async function answer({ name, input }: Request): Promise<void> {
-  try {
-    const output = await (work[name] as (value: typeof input) => Promise<Jobs[JobName]['output']>)(input)
-    postMessage({ output } satisfies Reply, { transfer: output instanceof ImageBitmap ? [output] : [] })
-  } catch (error) {
-    const message = messageOf(error)
-    if (message === undefined) reportError(error)
-    postMessage({ error: message } satisfies Reply)
-  }
-}
+answerWith<Job, Jobs[JobName]['output'], string>(
+  async ({ name, input }, { tell }) => {
+    try {
+      return await (work[name] as (value: typeof input, tell: Tell) => Promise<Jobs[JobName]['output']>)(input, tell)
+    } catch (error) {
+      // What browsers throw for a file that is no longer what was chosen.
+      const isGone = error instanceof DOMException && /^Not(?:Readable|Found)Error$/.test(error.name)
+      throw isGone ? new ToolError(GONE) : error
+    }
+  },
+  (output) => (output instanceof ImageBitmap ? [output] : []),
+)

@@ -53,5 +53,4 @@ export interface Jobs {
 
 export type JobName = keyof Jobs
 
-export type Request = { [Name in JobName]: { name: Name; input: Jobs[Name]['input'] } }[JobName]
-export type Reply = { progress: string } | { output: Jobs[JobName]['output'] } | { error: string | undefined }
+export type Job = { [Name in JobName]: { name: Name; input: Jobs[Name]['input'] } }[JobName]

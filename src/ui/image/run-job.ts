@@ -1,15 +1,17 @@
-import { ToolError } from '#contract/error.ts'
+import { AnsweringWorker } from '#ui/answering-worker.ts'
 import { startWorker } from '#ui/worker.ts'
 import address from './image-worker.ts?worker&url'
-import type { JobName, Jobs, Reply, Source } from './jobs.ts'
+import type { Job, JobName, Jobs, Source } from './jobs.ts'
 
 interface Settings {
   signal?: AbortSignal
   onProgress?: (text: string) => void
 }
 
+type ImageWorker = AnsweringWorker<Job, Jobs[JobName]['output'], string>
+
 /** A worker that has nothing to do, with its decoded picture still in memory. */
-let idle: Worker | undefined
+let idle: ImageWorker | undefined
 let dismissal: ReturnType<typeof setTimeout> | undefined
 const PATIENCE = 60_000
 
@@ -39,50 +41,33 @@ function inTurn(key: number, job: Promise<unknown>): void {
   done.set(key, turn)
 }
 
-function workOn<Name extends JobName>(
+async function workOn<Name extends JobName>(
   name: Name,
   input: Jobs[Name]['input'],
   { signal, onProgress }: Settings,
 ): Promise<Jobs[Name]['output']> {
   signal?.throwIfAborted()
-  const worker = idle ?? startWorker(address, 'image')
+  const worker = idle ?? newWorker()
   idle = undefined
-  const listening = new AbortController()
-  let resting = false
-  return new Promise<Jobs[Name]['output']>((resolve, reject) => {
-    const failed = (message?: string) =>
-      reject(
-        new ToolError(message ?? 'The image could not be processed: the browser ran out of memory, or of network.', {
-          status: 0,
-        }),
-      )
-    signal?.addEventListener('abort', () => reject(signal.reason as Error), listening)
-    worker.addEventListener('error', () => failed(), listening)
-    worker.addEventListener(
-      'message',
-      ({ data }: MessageEvent<Reply>) => {
-        if ('progress' in data) onProgress?.(data.progress)
-        else if ('error' in data) failed(data.error)
-        else resolve(data.output)
-        if (!('progress' in data)) resting = rest(worker)
-      },
-      listening,
-    )
-    worker.postMessage({ name, input })
-  }).finally(() => {
-    listening.abort()
-    if (!resting) worker.terminate()
-  })
+  try {
+    return await worker.ask({ name, input } as Job, { signal, onStep: (text) => onProgress?.(text) })
+  } finally {
+    rest(worker)
+  }
 }
 
+const newWorker = (): ImageWorker =>
+  new AnsweringWorker(() => startWorker(address, 'image'), {
+    failed: 'The image could not be processed: the browser ran out of memory, or of network.',
+  })
+
 /** Keeps a worker for the next job; one is enough. */
-function rest(worker: Worker): boolean {
-  if (idle) return false
+function rest(worker: ImageWorker): void {
+  if (idle) return worker.end()
   idle = worker
   clearTimeout(dismissal)
   dismissal = setTimeout(() => {
-    idle?.terminate()
+    idle?.end()
     idle = undefined
   }, PATIENCE)
-  return true
 }

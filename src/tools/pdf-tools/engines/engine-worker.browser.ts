@@ -1,6 +1,7 @@
-import { isToolError } from '#contract/error.ts'
+import { isToolError, ToolError } from '#contract/error.ts'
+import { answerWith } from '#ui/answer-with.ts'
 import { codecs } from './codecs.browser.ts'
-import type { EngineReply, EngineRequest } from './engine.browser.ts'
+import type { EngineJob, Progress } from './engine.browser.ts'
 import { jobs } from '../jobs.ts'
 import { Views } from '../jobs/open.ts'
 import { openPdfium } from './pdfium.ts'
@@ -15,11 +16,13 @@ export interface EngineStart {
   qpdf: CompiledModule
 }
 
+type Engines = Pick<Context, 'pdfium' | 'qpdf' | 'codecs'>
+
 const shelf = new Shelf()
 const views = new Views()
-let engines: Promise<Pick<Context, 'pdfium' | 'qpdf' | 'codecs'>> | undefined
+let engines: Promise<Engines> | undefined
 
-async function start(modules: EngineStart): Promise<Pick<Context, 'pdfium' | 'qpdf' | 'codecs'>> {
+async function start(modules: EngineStart): Promise<Engines> {
   closeNetwork(modules.qpdf as WebAssembly.Module)
   return { pdfium: await openPdfium(modules.pdfium), qpdf: openQpdf(), codecs }
 }
@@ -36,30 +39,28 @@ function closeNetwork(qpdf: WebAssembly.Module): void {
   })
 }
 
-addEventListener('message', ({ data }: MessageEvent<EngineStart | EngineRequest>) => {
+addEventListener('message', ({ data }: MessageEvent<EngineStart | object>) => {
   if ('pdfium' in data) engines = start(data)
-  else void answer(data)
 })
 
-async function answer({ id, job, input }: EngineRequest): Promise<void> {
+answerWith<EngineJob, unknown, Progress>(async ({ job, input }, { tell }) => {
   try {
-    const parts = await (engines as Promise<Pick<Context, 'pdfium' | 'qpdf' | 'codecs'>>)
-    const progress = (share: number, doing: string) => reply({ id, share, doing })
+    const parts = await (engines as Promise<Engines>)
+    const progress = (share: number, doing: string) => tell({ share, doing })
     const work = jobs[job] as (context: Context, input: unknown) => Promise<unknown>
-    reply({ id, value: await work({ ...parts, shelf, views, progress }, input) })
+    return await work({ ...parts, shelf, views, progress }, input)
   } catch (error) {
-    if (isToolError(error)) reply({ id, error: { message: error.message, code: error.code, errors: error.errors } })
-    else reply({ id, error: { message: sentence(error), code: SPENT } })
+    throw isToolError(error) ? error : new ToolError(sentence(error), { code: SPENT })
   }
-}
-
-function reply(message: EngineReply): void {
-  const buffers = new Set<ArrayBuffer>()
-  collect('value' in message ? message.value : undefined, buffers)
-  postMessage(message, { transfer: [...buffers] })
-}
+}, buffersOf)
 
 /** Bytes are handed over, not copied. */
+function buffersOf(answer: unknown): ArrayBuffer[] {
+  const buffers = new Set<ArrayBuffer>()
+  collect(answer, buffers)
+  return [...buffers]
+}
+
 function collect(value: unknown, buffers: Set<ArrayBuffer>): void {
   if (ArrayBuffer.isView(value)) {
     if (value.buffer instanceof ArrayBuffer) buffers.add(value.buffer)

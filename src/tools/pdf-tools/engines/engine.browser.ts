@@ -1,6 +1,7 @@
 import pdfiumAddress from '@embedpdf/pdfium/pdfium.wasm?url'
 import qpdfAddress from '@neslinesli93/qpdf-wasm/dist/qpdf.wasm?url'
-import { errorOf, ToolError, type Place } from '#contract/error.ts'
+import { isToolError, ToolError } from '#contract/error.ts'
+import { AnsweringWorker } from '#ui/answering-worker.ts'
 import { startWorker, tellMissingPart } from '#ui/worker.ts'
 import address from './engine-worker.browser.ts?worker&url'
 import type { EngineStart } from './engine-worker.browser.ts'
@@ -8,16 +9,15 @@ import type { Jobs } from '../jobs.ts'
 import { limitOf, overdue } from './time-limits.ts'
 import { SPENT } from './wasm.ts'
 
-export interface EngineRequest {
-  id: number
+export interface EngineJob {
   job: keyof Jobs
   input: unknown
 }
 
-export type EngineReply =
-  | { id: number; value: unknown }
-  | { id: number; share: number; doing: string }
-  | { id: number; error: { message: string; code: string; errors?: Place[] } }
+export interface Progress {
+  share: number
+  doing: string
+}
 
 type Input<J extends keyof Jobs> = Parameters<Jobs[J]>[1]
 type Output<J extends keyof Jobs> = Awaited<ReturnType<Jobs[J]>>
@@ -33,10 +33,6 @@ export interface Call {
 }
 
 const STUCK = 'This file keeps the PDF engine busy for too long: it is damaged, or made to do so.'
-
-interface Waiting {
-  settle(reply: EngineReply): void
-}
 
 interface Loaded {
   modules: EngineStart
@@ -74,15 +70,16 @@ async function get(file: string): Promise<Response> {
 
 /** A worker with the engines inside. One that is cancelled or stuck is ended, and the next call starts another. */
 export class Engine {
-  #worker: Worker | undefined
-  #lastId = 0
+  readonly #worker = new AnsweringWorker<EngineJob, unknown, Progress>(() => this.#start(), {
+    failed: 'The PDF engine stopped: the file needs more memory than there is.',
+  })
+  #loaded: Loaded | undefined
   #closed = false
   #last: Promise<void> = Promise.resolve()
-  readonly #waiting = new Map<number, Waiting>()
 
   /** One job after the other: the time that a job may take begins when it is its turn. */
   async call<J extends keyof Jobs>(job: J, input: Input<J>, options: Call = {}): Promise<Output<J>> {
-    const loaded = await load()
+    this.#loaded ??= await load()
     const before = this.#last
     let done = () => {}
     this.#last = new Promise((resolve) => {
@@ -90,59 +87,38 @@ export class Engine {
     })
     await before
     try {
-      options.signal?.throwIfAborted()
       options.unwanted?.throwIfAborted()
-      return await this.#run(this.#open(loaded), job, input, options)
+      return (await this.#run({ job, input }, options)) as Output<J>
     } finally {
       done()
     }
   }
 
-  #run<J extends keyof Jobs>(
-    worker: Worker,
-    job: J,
-    input: Input<J>,
-    { signal, limit, onProgress }: Call,
-  ): Promise<Output<J>> {
-    const id = ++this.#lastId
-    return new Promise<Output<J>>((resolve, reject) => {
-      const longest = limit ?? limitOf(job, input)
-      const timer = setTimeout(() => {
-        reject(new ToolError(limit === undefined ? overdue(longest) : STUCK))
-        this.end()
-      }, longest)
-      const abort = () => {
-        reject(new DOMException('Cancelled', 'AbortError'))
-        this.end()
-      }
-      signal?.addEventListener('abort', abort, { once: true })
-      const finish = () => {
-        clearTimeout(timer)
-        signal?.removeEventListener('abort', abort)
-        this.#waiting.delete(id)
-      }
-      const settle = (reply: EngineReply) => {
-        if ('share' in reply) return onProgress?.(reply.share, reply.doing)
-        finish()
-        if ('error' in reply) {
-          const { message, ...details } = reply.error
-          reject(errorOf({ message, details }))
-          // What has run out of memory or lost its way inside a file is of no use to the next one.
-          if (reply.error.code === SPENT) this.end()
-        } else resolve(reply.value as Output<J>)
-      }
-      this.#waiting.set(id, { settle })
-      worker.postMessage({ id, job, input } satisfies EngineRequest)
-    })
+  async #run(work: EngineJob, { signal, limit, onProgress }: Call): Promise<unknown> {
+    const longest = limit ?? limitOf(work.job, work.input)
+    const timer = setTimeout(
+      () => this.#worker.end(new ToolError(limit === undefined ? overdue(longest) : STUCK)),
+      longest,
+    )
+    try {
+      return await this.#worker.ask(work, { signal, onStep: ({ share, doing }) => onProgress?.(share, doing) })
+    } catch (error) {
+      // What has run out of memory or lost its way inside a file is of no use to the next one.
+      if (isToolError(error) && error.code === SPENT) this.end()
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
   /** Starts the worker ahead of the first call. */
   async warm(): Promise<void> {
-    this.#open(await load())
+    this.#loaded ??= await load()
+    this.#worker.start()
   }
 
   end(): void {
-    this.#fail('The work was ended.')
+    this.#worker.end(new ToolError('The work was ended.', { code: SPENT }))
   }
 
   /** Ends it for good: what waits for its turn, such as the other files of a pile, starts no further worker. */
@@ -151,25 +127,10 @@ export class Engine {
     this.end()
   }
 
-  #open({ modules, script }: Loaded): Worker {
-    if (this.#closed) throw new DOMException('The page was left', 'AbortError')
-    if (this.#worker) return this.#worker
-    const worker = startWorker(script, 'pdf')
-    worker.addEventListener('message', ({ data }: MessageEvent<EngineReply>) =>
-      this.#waiting.get(data.id)?.settle(data),
-    )
-    worker.addEventListener('error', () =>
-      this.#fail('The PDF engine stopped: the file needs more memory than there is.'),
-    )
-    worker.postMessage(modules)
-    this.#worker = worker
+  #start(): Worker {
+    if (this.#closed || !this.#loaded) throw new DOMException('The page was left', 'AbortError')
+    const worker = startWorker(this.#loaded.script, 'pdf')
+    worker.postMessage(this.#loaded.modules)
     return worker
-  }
-
-  #fail(message: string): void {
-    this.#worker?.terminate()
-    this.#worker = undefined
-    for (const [id, { settle }] of this.#waiting) settle({ id, error: { message, code: SPENT } })
-    this.#waiting.clear()
   }
 }
