@@ -121,7 +121,7 @@ export default defineConfig(({ command }) => ({
                 // What tool pages are made of at their start, with the chains of tools.
                 {
                   name: 'kit',
-                  test: /src[\\/](?:ui[\\/](?!code-|share-|slider|text-file-|printing|follow|dialog)[a-z-]+|shared[\\/](?:time[\\/]local-day|text[\\/]text-length|numbers[\\/]typed-number)|site[\\/]chain[\\/]chain-watch|contract[\\/]refusal)\.tsx?$/,
+                  test: /src[\\/](?:ui[\\/](?!code-|share-|slider|text-file-|printing|follow|dialog)[a-z-]+|shared[\\/](?:time[\\/]local-day|text[\\/]length|numbers[\\/]typed)|site[\\/]chain[\\/]watch|contract[\\/]refusal)\.tsx?$/,
                 },
                 // A call as code: one file instead of two.
                 { name: 'snippets', test: /site[\\/]as-code[\\/]snippet/ },

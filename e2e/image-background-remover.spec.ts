@@ -4,14 +4,14 @@ import { download, give, pixelAt, unzip, upload } from './image-files.ts'
 import { callsOf, expect, expectAccessible, expectNoSidewaysScroll, open, test } from './page.ts'
 
 const PATH = '/image-background-remover'
-const picture = (colour: string) =>
+const picture = (color: string) =>
   sharp(
     Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="180"><rect width="240" height="180" fill="#cfe3f7"/><circle cx="120" cy="90" r="50" fill="${colour}"/></svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="180"><rect width="240" height="180" fill="#cfe3f7"/><circle cx="120" cy="90" r="50" fill="${color}"/></svg>`,
     ),
   ).removeAlpha()
-const disc = async (name = 'my disc.png', colour = '#b3131b') =>
-  upload(name, 'image/png', await picture(colour).png().toBuffer())
+const disc = async (name = 'my disc.png', color = '#b3131b') =>
+  upload(name, 'image/png', await picture(color).png().toBuffer())
 
 const result = (page: Page) => page.getByRole('region', { name: 'Result' })
 const press = (page: Page) => page.getByRole('button', { name: 'Remove Background', exact: true }).click()
@@ -392,12 +392,12 @@ test('processes all images into one ZIP, and names the one that fails', async ({
   expect(zip.name).toBe('removed-backgrounds.zip')
   const entries = unzip(zip.bytes)
   expect(entries.map((entry) => entry.name)).toEqual(['one-removed-bg.png', 'drawn-removed-bg.png'])
-  for (const [index, colour] of [
+  for (const [index, color] of [
     [0xb3, 0x13, 0x1b, 255],
     [0x14, 0x5a, 0x32, 255],
   ].entries()) {
     const { bytes } = entries[index]!
-    expect(await pixelAt(bytes, 0.5, 0.5)).toEqual(colour)
+    expect(await pixelAt(bytes, 0.5, 0.5)).toEqual(color)
     expect((await pixelAt(bytes, 0.02, 0.5))[3]).toBe(0)
   }
   await expect(result(page)).toContainText('1 of 3 images are not in the ZIP file')

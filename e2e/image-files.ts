@@ -31,10 +31,10 @@ export async function quarters(width = 40, height = 20): Promise<Sharp> {
 
 /** What the HEIC files in `pictures/` show, before they were encoded. */
 export async function heicQuarters(): Promise<Buffer> {
-  const colours = ['#d02020', '#20a040', '#2040c0', '#f0e0c0']
-  const rects = colours.map(
-    (colour, index) =>
-      `<rect x="${(index % 2) * 64}" y="${index < 2 ? 0 : 48}" width="64" height="48" fill="${colour}"/>`,
+  const colors = ['#d02020', '#20a040', '#2040c0', '#f0e0c0']
+  const rects = colors.map(
+    (color, index) =>
+      `<rect x="${(index % 2) * 64}" y="${index < 2 ? 0 : 48}" width="64" height="48" fill="${color}"/>`,
   )
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="128" height="96">${rects.join('')}</svg>`
   return sharp(Buffer.from(svg)).removeAlpha().png().toBuffer()

@@ -75,7 +75,7 @@ for (const [name, make, most] of FILES) {
     await expect(swatches).toHaveCount(4, { timeout: 20_000 })
     const found = (await swatches.allTextContents()).map((words) => /#([\da-f]{6})/.exec(words)?.[1] ?? '')
     const wanted = ['d02020', '20a040', '2040c0', 'f0e0c0']
-    for (const colour of wanted) expect(Math.min(...found.map((other) => apart(colour, other))), colour).toBeLessThan(9)
+    for (const color of wanted) expect(Math.min(...found.map((other) => apart(color, other))), color).toBeLessThan(9)
     expect(sent.filter((request) => !request.startsWith('GET '))).toEqual([])
   })
 }

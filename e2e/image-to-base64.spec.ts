@@ -93,8 +93,8 @@ test('says that a smaller copy of an animation stands still', async ({ page }) =
 
 test('saves all at once, once, and names what could not be encoded', async ({ page }) => {
   await open(page, '/image-to-base64')
-  const plain = (width: number, colour: string) =>
-    sharp({ create: { width, height: 100, channels: 3, background: colour } })
+  const plain = (width: number, color: string) =>
+    sharp({ create: { width, height: 100, channels: 3, background: color } })
       .png()
       .toBuffer()
   await drop(page).setInputFiles([

@@ -112,7 +112,7 @@ test('opens scans of many pages and photos of iPhones', async ({ page }) => {
   await expect(option(page, 4)).toHaveAccessibleName(/scan, page 3\.tiff/)
   await page.getByRole('button', { name: 'Make PDF' }).click()
   const { path } = await download(page)
-  const colours = await Promise.all(
+  const colors = await Promise.all(
     [1, 2, 3, 4].map(async (number) => {
       const png = execFileSync('pdftoppm', ['-png', '-r', '20', '-f', `${number}`, '-l', `${number}`, path])
       const { dominant } = await sharp(png).stats()
@@ -129,7 +129,7 @@ test('opens scans of many pages and photos of iPhones', async ({ page }) => {
     Math.max(Math.abs(red - 0xd0), Math.abs(green - 0x20), Math.abs(blue - 0x20)),
     `${red} ${green} ${blue}`,
   ).toBeLessThan(8)
-  expect(colours.slice(1)).toEqual([
+  expect(colors.slice(1)).toEqual([
     [true, false, false],
     [false, true, false],
     [false, false, true],

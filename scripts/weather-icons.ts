@@ -28,15 +28,15 @@ function light(sky: Sky, x: number, y: number, radius: number): string {
   return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${SUN}"/><path d="${rays.join('')}" stroke="${SUN}" stroke-width="3.5" stroke-linecap="round"/>`
 }
 
-const cloud = (colour: string, y = 0) =>
-  `<path transform="translate(0 ${y})" d="M18 44a10 10 0 0 1-1-19.9A14 14 0 0 1 44 22a11 11 0 0 1 3 22z" fill="${colour}"/>`
+const cloud = (color: string, y = 0) =>
+  `<path transform="translate(0 ${y})" d="M18 44a10 10 0 0 1-1-19.9A14 14 0 0 1 44 22a11 11 0 0 1 3 22z" fill="${color}"/>`
 
-const drops = (count: number, colour = WATER, length = 8) =>
+const drops = (count: number, color = WATER, length = 8) =>
   spread(count)
-    .map((x) => `<path d="M${x} 47l-3 ${length}" stroke="${colour}" stroke-width="3.5" stroke-linecap="round"/>`)
+    .map((x) => `<path d="M${x} 47l-3 ${length}" stroke="${color}" stroke-width="3.5" stroke-linecap="round"/>`)
     .join('')
-const dots = (count: number, colour: string, radius = 2.5, places = spread(count)) =>
-  places.map((x, index) => `<circle cx="${x}" cy="${index % 2 ? 57 : 51}" r="${radius}" fill="${colour}"/>`).join('')
+const dots = (count: number, color: string, radius = 2.5, places = spread(count)) =>
+  places.map((x, index) => `<circle cx="${x}" cy="${index % 2 ? 57 : 51}" r="${radius}" fill="${color}"/>`).join('')
 const flakes = (count: number, places = spread(count)) =>
   places
     .map((x, index) => {
@@ -45,8 +45,8 @@ const flakes = (count: number, places = spread(count)) =>
     })
     .join('')
 const bolt = `<path d="M34 40l-8 12h6l-3 10 10-13h-6l4-9z" fill="${SUN}"/>`
-const mist = (colour: string) =>
-  `<path d="M12 50h34M18 57h34" stroke="${colour}" stroke-width="3.5" stroke-linecap="round"/>`
+const mist = (color: string) =>
+  `<path d="M12 50h34M18 57h34" stroke="${color}" stroke-width="3.5" stroke-linecap="round"/>`
 
 /** Left and right of the bolt. */
 const BESIDE = [19, 45]

@@ -6,7 +6,7 @@ import type { AnyOperation } from '#contract/operation.ts'
 import type { Input } from '#contract/run.ts'
 import { fieldsOf, isRequired, kindOf } from '#contract/schema.ts'
 import { flagOf } from '#shared/command-line.ts'
-import { decodeTextFile } from '#shared/text/text-file.ts'
+import { decodeTextFile } from '#shared/text/file.ts'
 import type * as z from 'zod/mini'
 import { readOptions, type Given } from './options.ts'
 

@@ -13,7 +13,7 @@ import { isInvalid, render, renderOnly } from './render.ts'
 import { suggestion } from './suggest.ts'
 import { groupNamed } from '#server/mcp/groups.ts'
 import { flagOf } from '#shared/command-line.ts'
-import { decodeTextStream } from '#shared/text/text-file.ts'
+import { decodeTextStream } from '#shared/text/file.ts'
 import { tools } from '#tools/catalogue.ts'
 
 /** Exit codes: 0 done, 1 the input was refused or is not valid, 2 the command line was not understood, 3 a fault of ours. */

@@ -4,7 +4,7 @@ import { deviceContext } from '#contract/context.ts'
 import { decodeText } from '#contract/decode.ts'
 import { answer } from '#contract/run.ts'
 import { readImageHeader } from '#shared/image/header.ts'
-import { decimalText } from '#shared/numbers/typed-number.ts'
+import { decimalText } from '#shared/numbers/typed.ts'
 import { cpuTime } from '#testing/cpu-time.ts'
 import { operations } from './operations.ts'
 

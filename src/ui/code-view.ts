@@ -95,7 +95,7 @@ const theme = EditorView.theme({
   '@media (pointer: coarse)': { '.cm-scroller, .cm-textfield': { fontSize: '1rem' } },
 })
 
-const colours = HighlightStyle.define([
+const colors = HighlightStyle.define([
   { tag: tags.propertyName, color: 'var(--primary)' },
   { tag: tags.string, color: 'var(--success)' },
   { tag: tags.number, color: 'var(--warning)' },
@@ -190,7 +190,7 @@ export function createCodeView(options: CodeOptions): CodeView {
         later ? EditorView.lineWrapping : [],
         options.language === 'markdown' ? ownDirections : [],
         theme,
-        syntaxHighlighting(colours),
+        syntaxHighlighting(colors),
         placeholderOf(options.placeholder),
         readOnly.of([]),
         EditorView.contentAttributes.of({

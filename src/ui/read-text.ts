@@ -2,6 +2,6 @@
 export async function readText(file: Blob): Promise<string> {
   const { isArchive, readOfficeText } = await import('#shared/text/office-text.ts')
   if (await isArchive(file)) return await readOfficeText(file)
-  const { readTextFile } = await import('#shared/text/text-file.ts')
+  const { readTextFile } = await import('#shared/text/file.ts')
   return await readTextFile(file)
 }

@@ -53,10 +53,10 @@ type Table = ReadonlyMap<number, number>
 
 const tableOf = (entries: [code: string, value: number][]): Table =>
   new Map(entries.map(([code, value]) => [Number.parseInt(`1${code}`, 2), value]))
-const runsOf = (colour: 'white' | 'black') =>
+const runsOf = (color: 'white' | 'black') =>
   tableOf([
-    ...SHORT[colour].map((code, index): [string, number] => [code, index]),
-    ...[...LONG[colour], ...LONGEST].map((code, index): [string, number] => [code, (index + 1) * 64]),
+    ...SHORT[color].map((code, index): [string, number] => [code, index]),
+    ...[...LONG[color], ...LONGEST].map((code, index): [string, number] => [code, (index + 1) * 64]),
   ])
 
 const NEXT = tableOf(WAYS)
@@ -85,17 +85,17 @@ function readLine(bits: Bits, above: readonly number[], width: number): number[]
   // Behind which change of the line above the next one is looked for.
   let index = 0
   while (at < width) {
-    const colour = changes.length & 1
+    const color = changes.length & 1
     // The first change above that lies beyond this place and is to the other colour; at the start, also on it.
     const beyond = at + (changes.length > 0 || at > 0 ? 1 : 0)
     while (index > 0 && (above[index - 1] as number) >= beyond) index--
-    while (index < above.length && ((above[index] as number) < beyond || (index & 1) !== colour)) index++
+    while (index < above.length && ((above[index] as number) < beyond || (index & 1) !== color)) index++
     const way = bits.read(NEXT)
     if (way === PASS) {
       at = above[index + 1] ?? width
     } else if (way === HORIZONTAL) {
-      const first = Math.min(width, at + bits.run(colour))
-      at = Math.min(width, first + bits.run(1 - colour))
+      const first = Math.min(width, at + bits.run(color))
+      at = Math.min(width, first + bits.run(1 - color))
       changes.push(first, at)
     } else {
       const change = (above[index] ?? width) + way
@@ -146,10 +146,10 @@ class Bits {
   }
 
   /** The length of a run: long parts, and a short one at the end. */
-  run(colour: number): number {
+  run(color: number): number {
     let total = 0
     for (;;) {
-      const part = this.read(RUNS[colour === 0 ? 0 : 1])
+      const part = this.read(RUNS[color === 0 ? 0 : 1])
       total += part
       if (part < 64) return total
     }

@@ -178,8 +178,8 @@ export function heifSize(bytes: Uint8Array, clipped: boolean): [width: number, h
 export function heifProfile(bytes: Uint8Array): Uint8Array | undefined {
   const heif = new Heif(bytes)
   try {
-    const colours = heif.properties().find(({ name, start }) => name === 'colr' && heif.name(start) === 'prof')
-    return colours && bytes.subarray(colours.start + 4, colours.end)
+    const colors = heif.properties().find(({ name, start }) => name === 'colr' && heif.name(start) === 'prof')
+    return colors && bytes.subarray(colors.start + 4, colors.end)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     return undefined

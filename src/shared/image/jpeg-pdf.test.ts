@@ -61,14 +61,14 @@ describe('JPEGs as the pages of a PDF', () => {
   })
 
   it('makes a page of each, as large as the picture at 96 pixels an inch, its data untouched', async () => {
-    const colour = await (await flag(400, 200)).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer()
+    const color = await (await flag(400, 200)).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer()
     const grey = await (await flag(96, 96)).greyscale().jpeg({ progressive: true }).toBuffer()
-    const made = await judge([colour, grey])
+    const made = await judge([color, grey])
     expect(made.info).toMatch(/Pages: +2/)
     expect(made.info).toMatch(/Page +1 size: +300 x 150 pts/)
     expect(made.info).toMatch(/Page +2 size: +72 x 72 pts/)
     expect(made.images).toHaveLength(2)
-    expect(made.whole).toContain(colour.toString('latin1'))
+    expect(made.whole).toContain(color.toString('latin1'))
     expect(made.whole).toContain(grey.toString('latin1'))
     const page = await made.page(1)
     expect([page.width, page.height, page.at(0.2, 0.5), page.at(0.8, 0.5)]).toEqual([400, 200, RED, BLUE])

@@ -64,15 +64,15 @@ function addPage(writer: PdfWriter, pages: number, picture: JpegPicture): number
   )
   const drawing = new TextEncoder().encode(`q ${matrix.map(short).join(' ')} cm /P Do Q`)
   writer.object(content, `<</Length ${drawing.length}>>`, drawing)
-  let colours = `/${space}`
+  let colors = `/${space}`
   if (profile) {
     const own = writer.next()
-    colours = `[/ICCBased ${own} 0 R]`
+    colors = `[/ICCBased ${own} 0 R]`
     writer.object(own, `<</N ${space === 'DeviceGray' ? 1 : 3}/Alternate/${space}/Length ${profile.length}>>`, profile)
   }
   writer.object(
     image,
-    `<</Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace${colours}/BitsPerComponent 8/Filter/DCTDecode/Length ${bytes.length}>>`,
+    `<</Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace${colors}/BitsPerComponent 8/Filter/DCTDecode/Length ${bytes.length}>>`,
     bytes,
   )
   return page

@@ -12,8 +12,8 @@ export function channelOf(light: number): number {
 }
 
 /** Relative luminance of WCAG 2. */
-function luminance(colour: Rgb): number {
-  const [red, green, blue] = colour.map((channel) => lightOf(channel / 255)) as [number, number, number]
+function luminance(color: Rgb): number {
+  const [red, green, blue] = color.map((channel) => lightOf(channel / 255)) as [number, number, number]
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 

@@ -128,8 +128,8 @@ describe('TIFF pictures', () => {
       .toBuffer()
     const pages = tiffPages(file)
     expect(pages).toHaveLength(3)
-    const colours = await Promise.all(pages.map(async (_, page) => [...(await decode(file, page)).data.subarray(0, 3)]))
-    expect(colours).toEqual([
+    const colors = await Promise.all(pages.map(async (_, page) => [...(await decode(file, page)).data.subarray(0, 3)]))
+    expect(colors).toEqual([
       [255, 0, 0],
       [0, 255, 0],
       [0, 0, 255],
@@ -177,17 +177,17 @@ describe('TIFF pictures', () => {
       [0, 0, 0, 255, 0, 0, 0],
       [51, 102, 0, 51, 163, 122, 204],
     ]
-    const colours = inks.map((ink) => ink.slice(4))
+    const colors = inks.map((ink) => ink.slice(4))
     const shown = ({ data }: { data: Uint8ClampedArray }) => inks.map((_, at) => [...data.subarray(at * 4, at * 4 + 3)])
     const plain = Uint8Array.from(inks.flatMap((ink) => ink.slice(0, 4)))
     const fields = { 256: 6, 257: 1, 259: 1, 262: 5, 258: 8, 273: 8 }
-    expect(shown(await decode(tiffOf({ ...fields, 277: 4, 279: plain.length }, plain)))).toEqual(colours)
+    expect(shown(await decode(tiffOf({ ...fields, 277: 4, 279: plain.length }, plain)))).toEqual(colors)
     const predicted = plain.map((value, at) => value - (at < 4 ? 0 : (plain[at - 4] as number)))
     const file = tiffOf({ ...fields, 277: 4, 279: plain.length, 317: 2 }, predicted)
-    expect(shown(await decode(file))).toEqual(colours)
+    expect(shown(await decode(file))).toEqual(colors)
     const faint = Uint8Array.from(inks.flatMap((ink) => [...ink.slice(0, 4), 128]))
     const seen = await decode(tiffOf({ ...fields, 277: 5, 279: faint.length, 338: 2 }, faint))
-    expect([shown(seen), seen.data[3]]).toEqual([colours, 128])
+    expect([shown(seen), seen.data[3]]).toEqual([colors, 128])
     // Other inks than cyan, magenta, yellow and black.
     await expect(decode(tiffOf({ ...fields, 277: 4, 279: plain.length, 332: 2 }, plain))).rejects.toThrow('of a kind')
   })

@@ -161,7 +161,7 @@ interface Layout {
   bits: number
   samples: number
   /** Samples that are no alpha. */
-  colours: number
+  colors: number
   meaning: number
   packing: number
   jpeg: boolean
@@ -175,7 +175,7 @@ function layoutOf(fields: Fields, little: boolean): Layout {
   const { bits = [1], samples: [samples = 1] = [], meaning: [meaning = -1] = [], packing: [packing = 1] = [] } = fields
   const [depth = 1] = bits
   const jpeg = packing === JPEG || (packing === JPEG_BEFORE && fields.jpegPlace !== undefined)
-  const colours = meaning === RGB || meaning === YCBCR ? 3 : meaning === CMYK ? 4 : 1
+  const colors = meaning === RGB || meaning === YCBCR ? 3 : meaning === CMYK ? 4 : 1
   const meanings = jpeg
     ? [WHITE_IS_ZERO, BLACK_IS_ZERO, RGB, YCBCR]
     : [WHITE_IS_ZERO, BLACK_IS_ZERO, RGB, PALETTE, CMYK]
@@ -183,9 +183,9 @@ function layoutOf(fields: Fields, little: boolean): Layout {
     [1, 2, 4, 8, 16].includes(depth) &&
     bits.every((each) => each === depth) &&
     meanings.includes(meaning) &&
-    samples >= colours &&
+    samples >= colors &&
     (packing !== FAX || depth * samples === 1) &&
-    (!jpeg || (depth === 8 && samples === colours)) &&
+    (!jpeg || (depth === 8 && samples === colors)) &&
     (fields.inks?.[0] ?? 1) === 1 &&
     (fields.planes?.[0] ?? 1) === 1 &&
     (fields.numbers ?? []).every((each) => each === 1) &&
@@ -198,8 +198,8 @@ function layoutOf(fields: Fields, little: boolean): Layout {
     return {
       ...shared,
       samples: 4,
-      colours,
-      meaning: colours === 3 ? RGB : meaning,
+      colors,
+      meaning: colors === 3 ? RGB : meaning,
       predicted: false,
       alpha: undefined,
     }
@@ -207,10 +207,10 @@ function layoutOf(fields: Fields, little: boolean): Layout {
   return {
     ...shared,
     samples,
-    colours,
+    colors,
     meaning,
     predicted: fields.predictor?.[0] === 2 && depth >= 8,
-    alpha: samples > colours ? fields.extra?.[0] : undefined,
+    alpha: samples > colors ? fields.extra?.[0] : undefined,
   }
 }
 
@@ -281,7 +281,7 @@ function addUp(line: Uint8Array | Uint8ClampedArray, { bits, samples, little }: 
 
 /** Turns the samples of a line into pixels. */
 function paint(line: Uint8Array | Uint8ClampedArray, layout: Layout, pixels: Uint8ClampedArray): void {
-  const { bits, samples, colours, meaning, little, palette, alpha } = layout
+  const { bits, samples, colors, meaning, little, palette, alpha } = layout
   const largest = 2 ** bits - 1
   const raw = (index: number) => {
     if (bits === 8) return line[index] ?? 0
@@ -302,7 +302,7 @@ function paint(line: Uint8Array | Uint8ClampedArray, layout: Layout, pixels: Uin
     }
     if (meaning === WHITE_IS_ZERO)
       for (const channel of [0, 1, 2]) pixels[to + channel] = 255 - (pixels[to + channel] as number)
-    const opacity = alpha === MULTIPLIED || alpha === BESIDE ? level(at + colours) : 255
+    const opacity = alpha === MULTIPLIED || alpha === BESIDE ? level(at + colors) : 255
     if (alpha === MULTIPLIED && opacity > 0) {
       for (const channel of [0, 1, 2]) pixels[to + channel] = ((pixels[to + channel] as number) * 255) / opacity
     }

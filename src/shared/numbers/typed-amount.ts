@@ -1,4 +1,4 @@
-import { readNumber } from './typed-number.ts'
+import { readNumber } from './typed.ts'
 
 /**
  * The number of an amount beside a currency sign, to be read as any other: money has no thousandths, so that a point

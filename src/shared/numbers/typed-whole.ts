@@ -1,6 +1,6 @@
 import { refusalOf } from '#contract/refusal.ts'
 import { grouped } from './counted.ts'
-import { readNumber, wholeFrom } from './typed-number.ts'
+import { readNumber, wholeFrom } from './typed.ts'
 
 /**
  * A field that takes whole numbers between two bounds; anything else is the visitor's mistake, named by the field's

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { LEGACY_ENCODINGS, type LegacyEncoding } from './text-encodings.ts'
-import { decodeTextFile } from './text-file.ts'
+import { LEGACY_ENCODINGS, type LegacyEncoding } from './encodings.ts'
+import { decodeTextFile } from './file.ts'
 
 /** What the engine decodes, the other way round. */
 function encoded(text: string, encoding: LegacyEncoding): Uint8Array {

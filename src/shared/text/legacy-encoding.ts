@@ -1,4 +1,4 @@
-import type { LegacyEncoding } from './text-encodings.ts'
+import type { LegacyEncoding } from './encodings.ts'
 
 /** Of fewer letters beyond ASCII nothing can be told. */
 const FEWEST = 8

@@ -1,4 +1,4 @@
-import { readNumber } from '#shared/numbers/typed-number.ts'
+import { readNumber } from '#shared/numbers/typed.ts'
 import type money from '#tools/currency-converter/api.ts'
 import { isCurrency } from '#tools/currency-converter/codes.ts'
 import { digitsIn } from '#tools/currency-converter/typed.ts'

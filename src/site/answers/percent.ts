@@ -1,4 +1,4 @@
-import { readNumber } from '#shared/numbers/typed-number.ts'
+import { readNumber } from '#shared/numbers/typed.ts'
 import type api from '#tools/percentage-calculator/api.ts'
 import { asking, type Question } from './asking.ts'
 

@@ -1,5 +1,5 @@
 import { add, compare, divide, multiply, round, subtract, type Fraction } from '#shared/numbers/fraction.ts'
-import { decimalText } from '#shared/numbers/typed-number.ts'
+import { decimalText } from '#shared/numbers/typed.ts'
 import type { Question } from './asking.ts'
 
 const ASKING = /^(?:what(?:['’]?s| is)|how much is|calculate)\s+/i

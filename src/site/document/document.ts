@@ -1,6 +1,6 @@
 import type { About } from '#contract/tool.ts'
 import { escapeHtml } from '#shared/text/escape-html.ts'
-import { HOME_LISTS_SCRIPT, LISTS_SCRIPT } from '../own-lists/early-lists.ts'
+import { HOME_LISTS_SCRIPT, LISTS_SCRIPT } from '../own-lists/early.ts'
 import type { PageAssets } from './page-assets.ts'
 import type { Route } from '../routes.ts'
 import { SETTINGS_META } from './settings.ts'

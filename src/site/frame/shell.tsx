@@ -6,13 +6,13 @@ import { SiteContext } from '#ui/site.ts'
 import { useHydrated } from '#ui/hydrated.ts'
 import { AdSlot } from './ad-slot.tsx'
 import { MENUS } from './categories.ts'
-import { PaletteButton } from '../palette/palette-button.tsx'
+import { PaletteButton } from '../palette/button.tsx'
 import { rememberVisit } from '../own-lists/recent.ts'
 import { Sidebar } from './sidebar.tsx'
 import { toggleTheme } from '../document/theme.ts'
 import { UpdateNote } from '../offline/update-note.tsx'
 import { WeatherBadge } from './weather-badge.tsx'
-import { LazyWhatsNew } from '../whats-new/lazy-whats-new.tsx'
+import { LazyWhatsNew } from '../whats-new/lazy.tsx'
 
 export function Shell({ path, children }: { path: string; children: ReactNode }) {
   const drawer = useRef<HTMLDialogElement>(null)

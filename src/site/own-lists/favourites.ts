@@ -1,6 +1,6 @@
 import type { Tool } from '#contract/tool.ts'
 import { findTool } from '#tools/catalogue.ts'
-import { storedList } from './stored-list.ts'
+import { storedList } from './stored.ts'
 
 export const favourites = storedList('favourites')
 

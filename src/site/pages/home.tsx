@@ -89,7 +89,7 @@ export default function Home() {
 }
 
 /**
- * The document's own script fills it, until React knows the lists; see early-lists.ts. Apart, so that no card is made again.
+ * The document's own script fills it, until React knows the lists; see own-lists/early.ts. Apart, so that no card is made again.
  * Its stars are no buttons of React's, so their presses are taken here.
  */
 function OwnListsPlace({ onToggle }: Pick<CardsProps, 'onToggle'>) {

@@ -8,7 +8,7 @@ import { SiteContext } from '#ui/site.ts'
 import { useAnswers } from '../answers/use-answers.ts'
 import { warmDevice } from '../calls/device.ts'
 import { askedAbout, givenFile, givenText, offersFor, type Given } from './recognise.ts'
-import { PaletteRow, type Row } from './palette-row.tsx'
+import { PaletteRow, type Row } from './row.tsx'
 import { rankTools } from '#tools/search.ts'
 import '../styles/palette.css'
 

@@ -106,7 +106,7 @@ export async function givenFile(file: File): Promise<Given> {
 
 /** `undefined` for bytes that are not text. */
 async function textOf(file: File): Promise<string | undefined> {
-  const [{ decodeTextFile }, bytes] = await Promise.all([import('#shared/text/text-file.ts'), file.arrayBuffer()])
+  const [{ decodeTextFile }, bytes] = await Promise.all([import('#shared/text/file.ts'), file.arrayBuffer()])
   try {
     return decodeTextFile(new Uint8Array(bytes)).text
   } catch (error) {

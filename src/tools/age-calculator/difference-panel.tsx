@@ -16,7 +16,7 @@ import { Result } from '#ui/result.tsx'
 import { useInput, useOption } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import { Fact, Facts } from '#ui/facts.tsx'
-import { periodInParts, periodInWords } from './age-words.ts'
+import { periodInParts, periodInWords } from './words.ts'
 import type api from './api.ts'
 import { NO_DATES } from './sentences.ts'
 

@@ -1,7 +1,7 @@
 import { ErrorAlert } from '#ui/alert.tsx'
 import { useFragmentTab } from '#ui/fragment.ts'
 import { Tabs } from '#ui/tabs.tsx'
-import { AgePanel, useAge } from './age-panel.tsx'
+import { AgePanel, useAge } from './panel.tsx'
 import { DifferencePanel, useDifference } from './difference-panel.tsx'
 
 export { default as about } from './about.ts'

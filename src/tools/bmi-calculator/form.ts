@@ -1,5 +1,5 @@
 import { ToolError } from '#contract/error.ts'
-import { readNumber } from '#shared/numbers/typed-number.ts'
+import { readNumber } from '#shared/numbers/typed.ts'
 import { isChild, type Body, type Gender, type UnitSystem } from './body.ts'
 import { AGE_INVALID, INVALID, MISSING } from './sentences.ts'
 

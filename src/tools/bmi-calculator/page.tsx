@@ -11,7 +11,7 @@ import { Result } from '#ui/result.tsx'
 import { useChoice, useInputs, useOption } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import { Fact, Facts } from '#ui/facts.tsx'
-import { readNumber } from '#shared/numbers/typed-number.ts'
+import { readNumber } from '#shared/numbers/typed.ts'
 import type api from './api.ts'
 import type { BmiResult, Category } from './bmi.ts'
 import { isChild, type UnitSystem } from './body.ts'
@@ -30,9 +30,9 @@ export default function BmiPage() {
   const [stones, setStones] = useOption('stones', false)
   const [typed, change] = useInputs(BLANK)
   const task = useTask<BmiResult>()
-  const colours = useTask<Record<Category, string>>()
+  const colors = useTask<Record<Category, string>>()
   /** They are there or on their way, and not asked for again. */
-  const coloured = useRef(false)
+  const colored = useRef(false)
   /** As typed in the other units. */
   const before = useRef<Measures>(undefined)
   const working = task.state === 'working'
@@ -52,9 +52,9 @@ export default function BmiPage() {
   }
   const calculate = async (fields: Fields) => {
     const result = await task.run((signal) => call('POST /bmi/calculate', { body: readForm(fields) }, signal))
-    if (!result || coloured.current) return
-    coloured.current = true
-    if (!(await colours.run((signal) => call('GET /bmi/categories', {}, signal)))) coloured.current = false
+    if (!result || colored.current) return
+    colored.current = true
+    if (!(await colors.run((signal) => call('GET /bmi/categories', {}, signal)))) colored.current = false
   }
   const written = (sentence: string) => (stones ? inStones(sentence) : sentence)
   const tryExample = () => {
@@ -67,7 +67,7 @@ export default function BmiPage() {
   return (
     <div className="stack">
       <ErrorAlert error={task.error} onClose={task.clearError} />
-      <ErrorAlert error={colours.error} onClose={colours.clearError} />
+      <ErrorAlert error={colors.error} onClose={colors.clearError} />
       <Panes>
         <Form label="Measures" error={task.error} onSubmit={() => void calculate({ unitSystem, ...typed })}>
           <Radios
@@ -199,7 +199,7 @@ export default function BmiPage() {
           said={(result) => `BMI ${shownBmi(result)}: ${result.category}`}
           actions={(result) => <ResultActions text={wordsOf(result, written)} />}
         >
-          {(result) => <BmiCard result={result} colours={colours.value} written={written} />}
+          {(result) => <BmiCard result={result} colors={colors.value} written={written} />}
         </Result>
       </Panes>
     </div>
@@ -208,12 +208,12 @@ export default function BmiPage() {
 
 interface CardProps {
   result: BmiResult
-  colours: Record<Category, string> | undefined
+  colors: Record<Category, string> | undefined
   /** A sentence with weights in the units of the visitor. */
   written: (sentence: string) => string
 }
 
-function BmiCard({ result, colours, written }: CardProps) {
+function BmiCard({ result, colors, written }: CardProps) {
   const { bmi, category, percentile, percentileText, idealWeightRangeText, weightAdjustmentText, disclaimer } = result
   return (
     <>
@@ -224,7 +224,7 @@ function BmiCard({ result, colours, written }: CardProps) {
         </p>
         {percentileText && <p>{percentileText}</p>}
       </div>
-      <Scale bmi={bmi} percentile={percentile} category={category} colours={colours} />
+      <Scale bmi={bmi} percentile={percentile} category={category} colors={colors} />
       <Facts>
         <Fact name="Healthy weight for this height">{written(idealWeightRangeText)}</Fact>
         <Fact name="Your weight">{written(weightAdjustmentText)}</Fact>

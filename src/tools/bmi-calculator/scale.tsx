@@ -29,11 +29,11 @@ interface Props {
   bmi: number
   percentile: number | null
   category: Category
-  colours: Record<Category, string> | undefined
+  colors: Record<Category, string> | undefined
 }
 
 /** The bands side by side, and where the visitor stands: by BMI, or for children by percentile. */
-export function Scale({ bmi, percentile, category, colours }: Props) {
+export function Scale({ bmi, percentile, category, colors }: Props) {
   const zones = percentile === null ? ADULTS : CHILDREN
   const place = percentile ?? ((clamp(bmi) - LOWEST) / (HIGHEST - LOWEST)) * 100
   const here = zones.find((zone) => zone.name === category)
@@ -49,7 +49,7 @@ export function Scale({ bmi, percentile, category, colours }: Props) {
         </div>
         <div className={styles.bar}>
           {zones.map((zone) => (
-            <div key={zone.name} style={{ width: `${zone.width}%`, background: colours?.[zone.name] }} />
+            <div key={zone.name} style={{ width: `${zone.width}%`, background: colors?.[zone.name] }} />
           ))}
           <i className={styles.pin} style={{ left: `${place}%` }} />
         </div>
@@ -65,7 +65,7 @@ export function Scale({ bmi, percentile, category, colours }: Props) {
         <ul className={styles.legend}>
           {zones.map((zone) => (
             <li key={zone.name} aria-current={zone.name === category || undefined}>
-              <span className={styles.swatch} style={{ background: colours?.[zone.name] }} />
+              <span className={styles.swatch} style={{ background: colors?.[zone.name] }} />
               <span>
                 {zone.name} <span className="muted">{zone.range}</span>
               </span>

@@ -1,4 +1,4 @@
-import { TEXT_ENCODINGS } from '#shared/text/text-encodings.ts'
+import { TEXT_ENCODINGS } from '#shared/text/encodings.ts'
 import { Select } from '#ui/field.tsx'
 import { useChoice } from '#ui/state.ts'
 

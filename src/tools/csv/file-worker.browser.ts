@@ -1,5 +1,5 @@
-import type { EncodingChoice } from '#shared/text/text-encodings.ts'
-import { decodeTextStream } from '#shared/text/text-file.ts'
+import type { EncodingChoice } from '#shared/text/encodings.ts'
+import { decodeTextStream } from '#shared/text/file.ts'
 import { answerWith } from '#ui/answer-with.ts'
 import { Converter, convertStream } from './convert.ts'
 import type { CsvOptions } from './options.ts'

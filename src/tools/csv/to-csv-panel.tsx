@@ -1,5 +1,5 @@
 import { client } from '#contract/client.browser.ts'
-import { textLength } from '#shared/text/text-length.ts'
+import { textLength } from '#shared/text/length.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button, ResetButton } from '#ui/button.tsx'

@@ -49,7 +49,7 @@ export function UploadPanel({ settings }: { settings: CsvSettings }) {
     if (!file) return task.fail(NO_FILE)
     void task.run(async (signal) => {
       const bytes = new Uint8Array(await file.slice(0, PREVIEW_LIMIT).arrayBuffer())
-      const { decodeTextFile } = await import('#shared/text/text-file.ts')
+      const { decodeTextFile } = await import('#shared/text/file.ts')
       const { text } = decodeTextFile(bytes, encoding)
       return {
         kind: 'preview',

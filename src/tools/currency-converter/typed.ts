@@ -1,5 +1,5 @@
 import { moneyDigits } from '#shared/numbers/typed-amount.ts'
-import { readNumber } from '#shared/numbers/typed-number.ts'
+import { readNumber } from '#shared/numbers/typed.ts'
 import { minorUnits } from './minor-units.ts'
 
 /** The currencies that travellers meet most; the first of them that a sign stands for is what it means by itself. */

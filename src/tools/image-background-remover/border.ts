@@ -1,10 +1,10 @@
 import { boxBlur } from './box-blur.ts'
-import { distance, fitColours, type ColourModel } from './colour-model.ts'
+import { distance, fitColors, type ColorModel } from './color-model.ts'
 import type { Lab } from './lab.ts'
 
 /** The rim that is taken for background: this share of the shorter side, at least two pixels. */
 const RIM = 0.02
-const COLOURS = 8
+const COLORS = 8
 /**
  * A colour of the rim belongs to a subject cut by the edge when it touches one side only, no corner, and reaches far into
  * the picture: length on the rim over the root of the area. A half disc has 1.6, a strip along a whole side about 3.
@@ -24,7 +24,7 @@ export function backgroundSeeds(lab: Lab): Float32Array {
       if (x < depth || y < depth || x >= width - depth || y >= height - depth) rim[y * width + x] = 1
     }
   }
-  const model = fitColours(lab, rim, COLOURS)
+  const model = fitColors(lab, rim, COLORS)
   const touches = model.parts.map(() => ({ area: 0, rim: 0, sides: [0, 0, 0, 0], corners: 0 }))
   const nearest = new Uint8Array(rim.length)
   for (let index = 0; index < rim.length; index++) {
@@ -55,7 +55,7 @@ const NONE = 255
 /** Squared Mahalanobis distance beyond which a colour is none of the rim's. */
 const FAR = 16
 
-function nearestPart({ parts }: ColourModel, lab: Lab, index: number): number {
+function nearestPart({ parts }: ColorModel, lab: Lab, index: number): number {
   let least = FAR
   let found = NONE
   for (const [part, gaussian] of parts.entries()) {

@@ -64,8 +64,8 @@ async function drawGround(
   }
 }
 
-function fill(canvas: OffscreenCanvasRenderingContext2D, colour: string): void {
-  canvas.fillStyle = colour
+function fill(canvas: OffscreenCanvasRenderingContext2D, color: string): void {
+  canvas.fillStyle = color
   canvas.fillRect(0, 0, canvas.canvas.width, canvas.canvas.height)
 }
 

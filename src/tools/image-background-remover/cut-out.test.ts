@@ -69,7 +69,7 @@ const scalerOf =
 async function cut(data: Uint8Array): Promise<Uint8Array> {
   const scaled = scalerOf(data)
   const mask = await builtIn.find(scaled)
-  const outline = refine(await scaled({ side: REFINE_SIDE }), mask.share, mask.width, { byColour: true })
+  const outline = refine(await scaled({ side: REFINE_SIDE }), mask.share, mask.width, { byColor: true })
   return cutOut({ data, width: WIDTH, height: HEIGHT }, outline)
 }
 

@@ -11,9 +11,9 @@ const VEIL = 0.04
  */
 export function cutOut(full: Rgb, outline: Outline): Uint8Array {
   const alpha = new Uint8Array(full.width * full.height)
-  const { width, height, kind, colours } = outline
+  const { width, height, kind, colors } = outline
   const fine = sampler(width, height, full.width, full.height)
-  const coarse = sampler(colours.width, colours.height, full.width, full.height)
+  const coarse = sampler(colors.width, colors.height, full.width, full.height)
   // Where a column of the outline begins among those of the picture.
   const begins = Int32Array.from({ length: width + 1 }, (_, column) => Math.ceil((column * full.width) / width - 0.5))
   for (let y = 0; y < full.height; y++) {
@@ -37,7 +37,7 @@ export function cutOut(full: Rgb, outline: Outline): Uint8Array {
 /** Alpha and colours of the pixels `from` to `to` of a row whose first pixel is `start`. */
 function decide(
   { data }: Rgb,
-  { mask, colours: { subject, background } }: Outline,
+  { mask, colors: { subject, background } }: Outline,
   alpha: Uint8Array,
   fine: Sampler,
   coarse: Sampler,

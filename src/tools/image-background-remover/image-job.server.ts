@@ -38,7 +38,7 @@ export async function removeBackground(removal: Removal): Promise<Removed> {
   const { alpha, ...by } = own ? { alpha: own, engine: 'transparency' } : await find(picture, scaled, removal.modelDir)
   if (picture.own) {
     const { width, height, data } = picture
-    takeOwn(data, alpha, picture.own, await spreadColours(picture.own, width, height, removal.featherEdges))
+    takeOwn(data, alpha, picture.own, await spreadColors(picture.own, width, height, removal.featherEdges))
   }
   return { bytes: await paint(picture, behind, alpha, removal), ...by }
 }
@@ -87,7 +87,7 @@ function takeOwn(data: Uint8Array, alpha: Uint8Array, own: Uint8Array, around: U
 }
 
 /** What is quite transparent may have any colour: where a feathered edge shows it, it gets that of its surroundings. */
-async function spreadColours(own: Uint8Array, width: number, height: number, feather: number): Promise<Uint8Array> {
+async function spreadColors(own: Uint8Array, width: number, height: number, feather: number): Promise<Uint8Array> {
   if (feather === 0) return own
   const whole = sharp(own, { raw: { width, height, channels: 4 } })
   return await whole.blur(featherSigma(feather)).raw().toBuffer()
@@ -123,7 +123,7 @@ async function find(
 ): Promise<{ alpha: Uint8Array; engine: string; problem?: string }> {
   const { mask, ...by } = await roughMask(modelDir, scaled)
   const guide = await scaled({ side: REFINE_SIDE })
-  const outline = refine(guide, mask.share, mask.width, { byColour: mask.hard })
+  const outline = refine(guide, mask.share, mask.width, { byColor: mask.hard })
   return { alpha: cutOut(picture, outline), ...by }
 }
 

@@ -31,7 +31,7 @@ export async function paint(
 }
 
 /** A ground of one colour, or one with the pixels of a picture of the same size. */
-type Ground = { colour: [number, number, number] } | { pixels: Uint8Array }
+type Ground = { color: [number, number, number] } | { pixels: Uint8Array }
 
 async function groundOf(
   { width, height }: Rgb,
@@ -41,10 +41,10 @@ async function groundOf(
 ): Promise<Ground | undefined> {
   switch (removal.backgroundType) {
     case 'TRANSPARENT':
-      return removal.outputFormat === 'JPG' ? { colour: [255, 255, 255] } : undefined
+      return removal.outputFormat === 'JPG' ? { color: [255, 255, 255] } : undefined
     case 'SOLID_COLOR': {
       const value = Number.parseInt(removal.backgroundColor.replace('#', ''), 16)
-      return { colour: [value >> 16, (value >> 8) & 255, value & 255] }
+      return { color: [value >> 16, (value >> 8) & 255, value & 255] }
     }
     case 'CUSTOM_IMAGE':
       return { pixels: await cover(removal.backgroundImage!, width, height) }
@@ -129,13 +129,13 @@ async function cropped(alpha: Uint8Array, width: number, height: number, box: Bo
 
 /** Puts the ground behind the pixels, in place. */
 function overlay(data: Uint8Array, alpha: Uint8Array, ground: Ground): void {
-  const even = 'colour' in ground
+  const even = 'color' in ground
   for (let index = 0; index < alpha.length; index++) {
     const share = alpha[index]!
     if (share === 255) continue
     for (let channel = 0; channel < 3; channel++) {
       const at = index * 3 + channel
-      const below = even ? ground.colour[channel]! : ground.pixels[at]!
+      const below = even ? ground.color[channel]! : ground.pixels[at]!
       data[at] = share === 0 ? below : dividedBy255(data[at]! * share + below * (255 - share))
     }
   }

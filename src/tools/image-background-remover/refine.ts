@@ -16,28 +16,28 @@ export interface Outline {
   kind: Float32Array
   mask: LinearMask
   /** Colours of the subject and of the background nearby, from 0 to 1: they change slowly, half the size is enough. */
-  colours: { width: number; height: number; subject: Planes; background: Planes }
+  colors: { width: number; height: number; subject: Planes; background: Planes }
 }
 
 interface Options {
   /** Whether soft pixels are told by the colours on both sides; a model's own soft edge is kept. */
-  byColour: boolean
+  byColor: boolean
 }
 
 /** Works out a soft outline from a rough mask of any size. */
-export function refine(guide: Rgb, rough: Float32Array, roughWidth: number, { byColour }: Options): Outline {
+export function refine(guide: Rgb, rough: Float32Array, roughWidth: number, { byColor }: Options): Outline {
   const { width, height } = guide
   const planes = planesOf(guide)
   const wide = enlarge(rough, roughWidth, width, height)
   // Some pixels of the rough mask to both sides, where it may be wrong by one or two.
-  const reach = Math.max(3, Math.round((4 * width) / roughWidth / (byColour ? 1 : 2)))
+  const reach = Math.max(3, Math.round((4 * width) / roughWidth / (byColor ? 1 : 2)))
   const kind = undecided(wide, width, height, reach)
   const subject = spread(planes, kind, 1, width, height, reach)
   const background = spread(planes, kind, 0, width, height, reach)
-  const soft = byColour ? byColours(planes, wide, kind, subject, background, width) : wide
-  const mask = guidedFilter(planes, soft, width, height, Math.max(2, Math.round(reach / 3)), byColour ? 2e-4 : 1e-3)
-  const colours = { width: half(width), height: half(height), subject: subject.mean, background: background.mean }
-  return { width, height, kind, mask, colours }
+  const soft = byColor ? byColors(planes, wide, kind, subject, background, width) : wide
+  const mask = guidedFilter(planes, soft, width, height, Math.max(2, Math.round(reach / 3)), byColor ? 2e-4 : 1e-3)
+  const colors = { width: half(width), height: half(height), subject: subject.mean, background: background.mean }
+  return { width, height, kind, mask, colors }
 }
 
 const half = (side: number) => Math.ceil(side / 2)
@@ -146,7 +146,7 @@ function halved(
 }
 
 /** Where a colour lies on the way from the background's to the subject's; the rough mask where the two look alike. */
-function byColours(
+function byColors(
   planes: Planes,
   rough: Float32Array,
   kind: Float32Array,

@@ -1,6 +1,6 @@
 import { client } from '#contract/client.browser.ts'
 import { isToolError, ToolError } from '#contract/error.ts'
-import { openImage, type OpenImage } from '#ui/image/open-image.ts'
+import { openImage, type OpenImage } from '#ui/image/open.ts'
 import type api from './api.ts'
 import { FORM_BYTES, MOST_BYTES } from './limits.ts'
 import { downloadName } from './removal.ts'

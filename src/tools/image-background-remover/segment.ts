@@ -1,6 +1,6 @@
 import { backgroundSeeds, barriers } from './border.ts'
 import { softBlur } from './box-blur.ts'
-import { fitColours, surprise, type ColourModel } from './colour-model.ts'
+import { fitColors, surprise, type ColorModel } from './color-model.ts'
 import { toLab, type Lab, type Rgb } from './lab.ts'
 import { bondsOf, smooth } from './smooth.ts'
 import { fitSurface, growSurface, surfaceSurprise, type Surface } from './surface.ts'
@@ -8,7 +8,7 @@ import { fitSurface, growSurface, surfaceSurprise, type Surface } from './surfac
 /** Longest side at which subject and background are told apart. */
 export const SEGMENT_SIDE = 360
 const ROUNDS = 3
-const COLOURS = 6
+const COLORS = 6
 const STIFFNESS = 6
 /** A log-likelihood ratio beyond this says no more than this. */
 const SURE = 5
@@ -34,15 +34,15 @@ export function segment(picture: Rgb): Float32Array {
   const bonds = bondsOf(lab)
   let share = guess
   for (let round = 0; round < ROUNDS; round++) {
-    const inside = fitColours(
+    const inside = fitColors(
       lab,
       share.map((value, index) => (value > 0.5 && !seeds[index] ? value : 0)),
-      COLOURS,
+      COLORS,
     )
-    const outside = fitColours(
+    const outside = fitColors(
       lab,
       share.map((value) => (value < 0.5 ? 1 - value : 0)),
-      COLOURS,
+      COLORS,
     )
     if (inside.parts.length === 0 || outside.parts.length === 0) throw new NoSubject()
     const before = share
@@ -61,7 +61,7 @@ function firstGuess(lab: Lab, seeds: Float32Array): Float32Array {
   const soften = (plane: Float32Array) => softBlur(plane, width, height, 1.5)
   const soft: Lab = { width, height, l: soften(lab.l), a: soften(lab.a), b: soften(lab.b) }
   const ground = growSurface(soft, seeds)
-  const odd = leastSurprise(soft, fitColours(soft, seeds, COLOURS + 2), ground)
+  const odd = leastSurprise(soft, fitColors(soft, seeds, COLORS + 2), ground)
   const onRim = odd.filter((_, index) => seeds[index] === 1)
   const usual = Math.min(MOST_USUAL, quantile(onRim, 0.97))
   // What changes slowly is no outline: only the difference from it counts.
@@ -72,13 +72,13 @@ function firstGuess(lab: Lab, seeds: Float32Array): Float32Array {
   const wall = odd.map((_, index) => Math.hypot(walls[0]![index]!, walls[1]![index]!, walls[2]![index]!))
   const threshold = Math.max(6, Math.min(otsu(wall), 1.25 * quantile(wall, 0.4) + 5))
   return odd.map((value, index) => {
-    const byColour = logistic((value - usual - 1.5) / 0.7)
+    const byColor = logistic((value - usual - 1.5) / 0.7)
     const byOutline = logistic((wall[index]! - threshold) / (0.2 * threshold))
-    return Math.sqrt(byColour * byOutline)
+    return Math.sqrt(byColor * byOutline)
   })
 }
 
-function leastSurprise(lab: Lab, model: ColourModel, ground: Surface | undefined): Float32Array {
+function leastSurprise(lab: Lab, model: ColorModel, ground: Surface | undefined): Float32Array {
   const bySurface = ground && surfaceSurprise(ground, lab)
   return lab.l.map((l, index) =>
     Math.min(surprise(model, l, lab.a[index]!, lab.b[index]!), bySurface?.[index] ?? Infinity),
@@ -87,7 +87,7 @@ function leastSurprise(lab: Lab, model: ColourModel, ground: Surface | undefined
 
 function opinions(
   lab: Lab,
-  inside: ColourModel,
+  inside: ColorModel,
   known: Float32Array,
   guess: Float32Array,
   seeds: Float32Array,
@@ -100,9 +100,9 @@ function opinions(
       trust[index] = 2
       continue
     }
-    const byColour = clamp(known[index]! - surprise(inside, lab.l[index]!, lab.a[index]!, lab.b[index]!), SURE)
+    const byColor = clamp(known[index]! - surprise(inside, lab.l[index]!, lab.a[index]!, lab.b[index]!), SURE)
     const byGuess = clamp(Math.log((guess[index]! + 0.02) / (1.02 - guess[index]!)), SURE)
-    const opinion = logistic(byColour + guessWeight * byGuess)
+    const opinion = logistic(byColor + guessWeight * byGuess)
     wanted[index] = opinion
     trust[index] = (2 * opinion - 1) ** 2 + 0.01
   }

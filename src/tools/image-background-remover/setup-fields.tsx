@@ -83,7 +83,7 @@ function BackgroundFields({ setup, set, changing, onGround }: BackgroundProps) {
         <p className="muted small">JPG has no transparency: the background becomes white.</p>
       )}
       {backgroundType === 'SOLID_COLOR' && (
-        <ColorField label="Background colour" value={setup.backgroundColor} onChange={changing(set.setColour)} />
+        <ColorField label="Background colour" value={setup.backgroundColor} onChange={changing(set.setColor)} />
       )}
       {backgroundType === 'CUSTOM_IMAGE' && (
         <DropZone

@@ -1,7 +1,7 @@
 import { ToolError } from '#contract/error.ts'
 import { withoutSrgbGamma } from '#shared/image/png-gamma.ts'
 import type { OutputType } from '#shared/image/edits.ts'
-import type { OpenImage } from '#ui/image/open-image.ts'
+import type { OpenImage } from '#ui/image/open.ts'
 import { runJob } from '#ui/image/run-job.ts'
 import { FORM_BYTES, MOST_BYTES, requireFewPixels, requirePicture } from './limits.ts'
 

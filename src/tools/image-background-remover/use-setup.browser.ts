@@ -2,15 +2,13 @@ import { useState } from 'react'
 import { useChoice, useOption } from '#ui/state.ts'
 import { BACKGROUNDS, FORMATS, SHAPES, type Setup } from './setup.ts'
 
-const DEFAULTS = { blur: 5, feather: 2, colour: '#ffffff' } as const
+const DEFAULTS = { blur: 5, feather: 2, color: '#ffffff' } as const
 
 /** What the visitor chooses beside the picture: remembered and carried by links, but for a picture as the background. */
 export function useSetup() {
   const [outputFormat, setFormat] = useChoice('format', FORMATS, 'PNG')
   const [backgroundType, setType] = useChoice('background', BACKGROUNDS, 'TRANSPARENT')
-  const [backgroundColor, setColour] = useOption<string>('colour', DEFAULTS.colour, (text) =>
-    /^#[\da-f]{6}$/.test(text),
-  )
+  const [backgroundColor, setColor] = useOption<string>('colour', DEFAULTS.color, (text) => /^#[\da-f]{6}$/.test(text))
   const [blurIntensity, setBlur] = useOption<number>('blur', DEFAULTS.blur, (value) => value >= 1 && value <= 20)
   const [featherEdges, setFeather] = useOption<number>(
     'feather',
@@ -33,7 +31,7 @@ export function useSetup() {
   const preparePassport = () => {
     setFormat('JPG')
     setType('SOLID_COLOR')
-    setColour(DEFAULTS.colour)
+    setColor(DEFAULTS.color)
     setCrop(true)
     setShape('PASSPORT')
   }
@@ -41,13 +39,13 @@ export function useSetup() {
     setGround(undefined)
     setFormat('PNG')
     setType('TRANSPARENT')
-    setColour(DEFAULTS.colour)
+    setColor(DEFAULTS.color)
     setBlur(DEFAULTS.blur)
     setFeather(DEFAULTS.feather)
     setCrop(false)
     setShape('SUBJECT')
   }
-  const set = { setFormat, setType, setColour, setBlur, setFeather, setCrop, setShape, setGround }
+  const set = { setFormat, setType, setColor, setBlur, setFeather, setCrop, setShape, setGround }
   return { setup, set, preparePassport, reset }
 }
 

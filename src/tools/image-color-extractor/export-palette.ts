@@ -1,6 +1,6 @@
 import type { PaletteColor } from '#shared/image/palette.ts'
-import { COLOR_FORMATS, formatColor, type ColorFormat } from './color-format.ts'
-import { nameColor } from './color-names.ts'
+import { COLOR_FORMATS, formatColor, type ColorFormat } from './format.ts'
+import { nameColor } from './names.ts'
 
 type TextFormat = 'CSS' | 'SCSS' | 'Tailwind' | 'JSON'
 export type ExportFormat = TextFormat | 'ASE'

@@ -1,7 +1,7 @@
 import type { Rgb } from '#shared/image/srgb.ts'
 import { useCopied } from '#ui/button.tsx'
-import { formatColor, textOn, type ColorFormat } from './color-format.ts'
-import { nameColor } from './color-names.ts'
+import { formatColor, textOn, type ColorFormat } from './format.ts'
+import { nameColor } from './names.ts'
 import styles from './page.module.css'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { readNumber } from '#shared/numbers/typed-number.ts'
+import { readNumber } from '#shared/numbers/typed.ts'
 import { grouped } from '#shared/numbers/counted.ts'
 import type { Rectangle } from '#shared/image/edits.ts'
 import type { Size } from './geometry.ts'

@@ -1,6 +1,6 @@
 import { EXTENSIONS, type Output, type OutputType, type Rectangle } from '#shared/image/edits.ts'
 import { LONGEST_SIDE } from '#shared/image/limits.ts'
-import { readNumber } from '#shared/numbers/typed-number.ts'
+import { readNumber } from '#shared/numbers/typed.ts'
 import { grouped } from '#shared/numbers/counted.ts'
 import type { Fit, Turn, Wishes } from './geometry.ts'
 

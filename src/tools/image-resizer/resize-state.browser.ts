@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Rectangle } from '#shared/image/edits.ts'
-import type { OpenImage } from '#ui/image/open-image.ts'
+import type { OpenImage } from '#ui/image/open.ts'
 import { useChoice, useInput, useOption } from '#ui/state.ts'
 import { shapeOf, type Fit, type Size, type Turn } from './geometry.ts'
 import { FITS, FORMATS, METADATA, type ResizeOptions } from './options.ts'

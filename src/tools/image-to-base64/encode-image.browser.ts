@@ -2,7 +2,7 @@ import { ToolError } from '#contract/error.ts'
 import type { OutputType } from '#shared/image/edits.ts'
 import { whyTooLarge } from '#shared/image/limits.ts'
 import { svgText } from '#shared/image/svg-root.ts'
-import type { OpenImage } from '#ui/image/open-image.ts'
+import type { OpenImage } from '#ui/image/open.ts'
 import { runJob } from '#ui/image/run-job.ts'
 import { dataUri, svgUri } from './snippets.ts'
 

@@ -1,5 +1,5 @@
 import { ToolError } from '#contract/error.ts'
-import { inAscii } from '#shared/numbers/typed-number.ts'
+import { inAscii } from '#shared/numbers/typed.ts'
 import { ipv6Of } from '#shared/net/ipv6.ts'
 import { parseUrl } from '#shared/net/parse-url.ts'
 import { BLANK } from './sentences.ts'

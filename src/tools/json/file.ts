@@ -1,5 +1,5 @@
 import { ToolError } from '#contract/error.ts'
-import { decodeTextFile, detectEncoding } from '#shared/text/text-file.ts'
+import { decodeTextFile, detectEncoding } from '#shared/text/file.ts'
 import { scanStrictly } from '#shared/data/json-value.ts'
 
 /** The text of a JSON file: UTF-8 as RFC 8259 demands, or UTF-16 as older programs wrote; a mark is taken off. */

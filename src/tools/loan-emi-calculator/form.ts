@@ -1,6 +1,6 @@
 import { ToolError } from '#contract/error.ts'
 import { readMoney, readPercent } from '#shared/numbers/typed-amount.ts'
-import { readNumber } from '#shared/numbers/typed-number.ts'
+import { readNumber } from '#shared/numbers/typed.ts'
 import { grouped } from '#shared/numbers/counted.ts'
 import { CALENDAR_MONTH, inWords, monthOf } from './calendar-month.ts'
 import { MOST_MONTHS, REQUIRED, type Figure, type Mode } from './modes.ts'

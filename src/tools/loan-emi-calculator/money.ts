@@ -1,5 +1,5 @@
 import { counted } from '#shared/numbers/counted.ts'
-import { numberFormat } from '#shared/numbers/number-format.ts'
+import { numberFormat } from '#shared/numbers/format.ts'
 
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'INR', 'JPY', 'CNY', 'CAD', 'AUD', 'CHF', 'BRL'] as const
 export type Currency = (typeof CURRENCIES)[number]

@@ -1,7 +1,7 @@
 import { Tabs } from '#ui/tabs.tsx'
 import { BulkPanel } from './bulk-panel.tsx'
 import { PassphrasePanel } from './passphrase-panel.tsx'
-import { PasswordPanel } from './password-panel.tsx'
+import { PasswordPanel } from './panel.tsx'
 
 export { default as about } from './about.ts'
 

@@ -1,4 +1,4 @@
-import { wholeFrom } from '#shared/numbers/typed-number.ts'
+import { wholeFrom } from '#shared/numbers/typed.ts'
 import { readWhole } from '#shared/numbers/typed-whole.ts'
 import { changingWith } from '#ui/changing.ts'
 import { NumberField, Select, TextField } from '#ui/field.tsx'

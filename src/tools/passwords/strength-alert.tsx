@@ -1,4 +1,4 @@
-import { numberFormat } from '#shared/numbers/number-format.ts'
+import { numberFormat } from '#shared/numbers/format.ts'
 import { Banner } from '#ui/alert.tsx'
 import type { CrackTime } from './strength.ts'
 import styles from './page.module.css'

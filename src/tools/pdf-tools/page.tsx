@@ -24,7 +24,7 @@ export default function PdfPage() {
     void workspace.run(loadWorkspace)
   }
   const tryExample = () =>
-    void import('./example-pdf.ts').then(
+    void import('./example.ts').then(
       ({ examplePdf }) => open([examplePdf()]),
       () => workspace.fail('The example could not be loaded. Please try again.'),
     )

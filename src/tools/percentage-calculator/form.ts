@@ -1,6 +1,6 @@
 import { refusalOf } from '#contract/refusal.ts'
 import { readMoney, readPercent } from '#shared/numbers/typed-amount.ts'
-import { readNumber } from '#shared/numbers/typed-number.ts'
+import { readNumber } from '#shared/numbers/typed.ts'
 import {
   ADD_TAX_MISSING,
   CHANGE_INVALID,

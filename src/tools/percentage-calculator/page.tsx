@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { dropLinkValues } from '#ui/fragment.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { DiscountPanel } from './discount-panel.tsx'
-import { PercentagePanel } from './percentage-panel.tsx'
+import { PercentagePanel } from './panel.tsx'
 import { TaxPanel } from './tax-panel.tsx'
 import { TipPanel } from './tip-panel.tsx'
 

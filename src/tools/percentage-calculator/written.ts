@@ -1,6 +1,6 @@
 import { groupedDecimal } from '#shared/numbers/counted.ts'
 import { compare, toNumber, type Fraction } from '#shared/numbers/fraction.ts'
-import { numberFormat } from '#shared/numbers/number-format.ts'
+import { numberFormat } from '#shared/numbers/format.ts'
 
 const plain = numberFormat('en-US', { maximumFractionDigits: 6 })
 /** Beyond these a number is shorter with an exponent. */

@@ -4,7 +4,7 @@ import { fileAnswer } from '#contract/files.ts'
 import { operation } from '#contract/operation.ts'
 import { validate } from './capacity.ts'
 import { makePng, makeSvg } from './code.ts'
-import { HEX_COLOUR } from './colour.ts'
+import { HEX_COLOR } from './color.ts'
 import { dataUri } from './data-uri.ts'
 import { CONTENT_TYPES, CRYPTO_TYPES, ENCRYPTIONS, type Fields } from './fields.ts'
 import { FORMS } from './forms.ts'
@@ -47,14 +47,14 @@ const fields = {
 /** A text that fits no code is told how much would fit. */
 const LONGEST = 1024 ** 2
 
-const colour = (name: string) =>
-  z.string().check(z.regex(HEX_COLOUR, `${name} must be a colour of six hex digits, such as 1a2b3c.`))
+const color = (name: string) =>
+  z.string().check(z.regex(HEX_COLOR, `${name} must be a colour of six hex digits, such as 1a2b3c.`))
 
 const query = z.strictObject({
   size: z._default(z.int().check(z.minimum(100), z.maximum(2000)), 400),
   errorCorrection: z._default(z.enum(LEVELS), 'M'),
-  foregroundColor: z._default(colour('foregroundColor'), '000000'),
-  backgroundColor: z._default(colour('backgroundColor'), 'ffffff'),
+  foregroundColor: z._default(color('foregroundColor'), '000000'),
+  backgroundColor: z._default(color('backgroundColor'), 'ffffff'),
   quietZone: z._default(z.int().check(z.minimum(0), z.maximum(20)), 4),
 })
 const body = z.strictObject({

@@ -1,4 +1,4 @@
-import { checkColours, colourOf } from './colour.ts'
+import { checkColors, colorOf } from './color.ts'
 import { draw, drawSvg, frameOf, locate } from './draw.ts'
 import { encode } from './encode.ts'
 import { readPng, writePng } from './png.ts'
@@ -30,8 +30,8 @@ const SMALL_MODULE = 3
 
 /** A code as PNG of exactly `size` pixels, read back from the finished file before it is answered. */
 export function makePng(content: string, look: Look): Code & { png: Uint8Array } {
-  const [foreground, background] = [colourOf(look.foregroundColor), colourOf(look.backgroundColor)]
-  const warnings = checkColours(foreground, background)
+  const [foreground, background] = [colorOf(look.foregroundColor), colorOf(look.backgroundColor)]
+  const warnings = checkColors(foreground, background)
   const { matrix, version } = encode(content, look.errorCorrection)
   const frame = frameOf(matrix.size, look.size, look.quietZone)
   const png = writePng(draw(matrix, frame), foreground, background)
@@ -46,8 +46,8 @@ export function makePng(content: string, look: Look): Code & { png: Uint8Array }
 }
 
 export function makeSvg(content: string, look: Look): string {
-  const [foreground, background] = [colourOf(look.foregroundColor), colourOf(look.backgroundColor)]
-  checkColours(foreground, background)
+  const [foreground, background] = [colorOf(look.foregroundColor), colorOf(look.backgroundColor)]
+  checkColors(foreground, background)
   const { matrix } = encode(content, look.errorCorrection)
   refuseUnread(matrix, content)
   return drawSvg(matrix, look.size, look.quietZone, foreground, background)

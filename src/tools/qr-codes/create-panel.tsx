@@ -12,7 +12,7 @@ import { useChoice, useInput } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
 import type { Look } from './code.ts'
-import type { CodePreview, Made } from './code-preview.tsx'
+import type { CodePreview, Made } from './preview.tsx'
 import { ContentFields } from './content-fields.tsx'
 import { CONTENT_TYPES, type ContentType } from './fields.ts'
 import { fieldsOf, TYPE_LABELS, type Typed } from './forms.ts'
@@ -148,7 +148,7 @@ export function CreatePanel() {
 
 /** The preview comes with the first code. */
 const loadPreview = () =>
-  import('./code-preview.tsx').catch((cause: unknown) => {
+  import('./preview.tsx').catch((cause: unknown) => {
     throw new ToolError('What shows the code could not be loaded. Check your connection and try again.', { cause })
   })
 

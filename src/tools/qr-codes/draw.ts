@@ -1,5 +1,5 @@
 import { ToolError } from '#contract/error.ts'
-import type { Colour } from './colour.ts'
+import type { Color } from './color.ts'
 import { strideOf, type Bitmap } from './png.ts'
 import type { Matrix } from './symbol.ts'
 
@@ -68,13 +68,7 @@ export function locate({ width, height, stride, rows }: Bitmap): Matrix {
 }
 
 /** An SVG whose unit is the module; dark runs of a row are one stroke-free rectangle each. */
-export function drawSvg(
-  matrix: Matrix,
-  size: number,
-  quietZone: number,
-  foreground: Colour,
-  background: Colour,
-): string {
+export function drawSvg(matrix: Matrix, size: number, quietZone: number, foreground: Color, background: Color): string {
   const { size: modules, modules: dark } = matrix
   const whole = modules + 2 * quietZone
   const runs: string[] = []

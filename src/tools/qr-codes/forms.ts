@@ -1,4 +1,4 @@
-import { decimalText, inAscii } from '#shared/numbers/typed-number.ts'
+import { decimalText, inAscii } from '#shared/numbers/typed.ts'
 import type { ContentType, Fields } from './fields.ts'
 
 /** One input of a content type's form. */

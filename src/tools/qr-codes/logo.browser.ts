@@ -1,5 +1,5 @@
 import { ToolError } from '#contract/error.ts'
-import type { PdfLogo } from './code-pdf.ts'
+import type { PdfLogo } from './pdf.ts'
 import { bytesOfUri } from './data-uri.ts'
 import { scan } from './scan.browser.ts'
 import { FAILED } from './sentences.ts'

@@ -1,6 +1,6 @@
 import type { ToolError } from '#contract/error.ts'
 import { refusalOf } from '#contract/refusal.ts'
-import { readNumber, wholeFrom } from '#shared/numbers/typed-number.ts'
+import { readNumber, wholeFrom } from '#shared/numbers/typed.ts'
 import { ColorField } from '#ui/color-field.tsx'
 import { NumberField, Select } from '#ui/field.tsx'
 import { useChoice, useOption } from '#ui/state.ts'
@@ -14,7 +14,7 @@ const LEVELS = [
 ] as const
 const isSize = wholeFrom(100, 2000)
 const isMargin = wholeFrom(0, 20)
-const isColour = (value: string) => /^#[\da-f]{6}$/i.test(value)
+const isColor = (value: string) => /^#[\da-f]{6}$/i.test(value)
 
 interface LookOptions {
   /** What is chosen, or why it cannot be. */
@@ -33,8 +33,8 @@ interface LookOptions {
 export function useLook(prefix: string): LookOptions {
   const [size, setSize] = useOption<string>(`${prefix}size`, '400', isSize)
   const [level, setLevel] = useChoice(`${prefix}errorCorrection`, ['L', 'M', 'Q', 'H'], 'M')
-  const [foreground, setForeground] = useOption(`${prefix}foregroundColor`, '#000000', isColour)
-  const [background, setBackground] = useOption(`${prefix}backgroundColor`, '#ffffff', isColour)
+  const [foreground, setForeground] = useOption(`${prefix}foregroundColor`, '#000000', isColor)
+  const [background, setBackground] = useOption(`${prefix}backgroundColor`, '#ffffff', isColor)
   const [quietZone, setQuietZone] = useOption<string>(`${prefix}quietZone`, '4', isMargin)
   const values = { size, level, foreground, background, quietZone }
   return {

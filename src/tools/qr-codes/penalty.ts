@@ -27,7 +27,7 @@ export function penaltyOf({ size, modules }: Matrix): number {
 
 function linePenalty(modules: Uint8Array, start: number, step: number, size: number): number {
   let penalty = 0
-  let colour = 0
+  let color = 0
   let run = 0
   // The six runs before the current one, the newest first. The line begins and ends with the light margin.
   let r1 = 0
@@ -38,14 +38,14 @@ function linePenalty(modules: Uint8Array, start: number, step: number, size: num
   let r6 = 0
   let margin = size
   for (let index = 0, at = start; index < size; index++, at += step) {
-    if (modules[at] === colour) {
+    if (modules[at] === color) {
       run++
       if (run === 5) penalty += RUN
       else if (run > 5) penalty++
       continue
     }
     const length = run + margin
-    if (colour === 0 && r1 > 0) penalty += FINDER * finders(length, r1, r2, r3, r4, r5, r6)
+    if (color === 0 && r1 > 0) penalty += FINDER * finders(length, r1, r2, r3, r4, r5, r6)
     r6 = r5
     r5 = r4
     r4 = r3
@@ -54,9 +54,9 @@ function linePenalty(modules: Uint8Array, start: number, step: number, size: num
     r1 = length
     margin = 0
     run = 1
-    colour = 1 - colour
+    color = 1 - color
   }
-  if (colour === 0) return penalty + FINDER * finders(run + margin + size, r1, r2, r3, r4, r5, r6)
+  if (color === 0) return penalty + FINDER * finders(run + margin + size, r1, r2, r3, r4, r5, r6)
   return penalty + FINDER * finders(size, run, r1, r2, r3, r4, r5)
 }
 

@@ -1,6 +1,6 @@
 import { unzlibSync } from 'fflate'
 import { concat } from '#shared/bytes.ts'
-import type { Colour } from './colour.ts'
+import type { Color } from './color.ts'
 import { adler32, zlibOfRows } from './deflate.ts'
 
 /**
@@ -27,7 +27,7 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
 })
 
 /** A PNG with a palette of the two colours (ISO/IEC 15948). */
-export function writePng({ width, height, stride, rows }: Bitmap, foreground: Colour, background: Colour): Uint8Array {
+export function writePng({ width, height, stride, rows }: Bitmap, foreground: Color, background: Color): Uint8Array {
   const header = new Uint8Array(13)
   const view = new DataView(header.buffer)
   view.setUint32(0, width)

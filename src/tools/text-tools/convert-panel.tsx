@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { client } from '#contract/client.browser.ts'
-import { textLength } from '#shared/text/text-length.ts'
+import { textLength } from '#shared/text/length.ts'
 import { CopyButton } from '#ui/button.tsx'
 import { Switch } from '#ui/checks.tsx'
 import { Select } from '#ui/field.tsx'

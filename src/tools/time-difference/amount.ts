@@ -1,5 +1,5 @@
 import { refusalOf } from '#contract/refusal.ts'
-import { readNumber } from '#shared/numbers/typed-number.ts'
+import { readNumber } from '#shared/numbers/typed.ts'
 import { grouped } from '#shared/numbers/counted.ts'
 
 /** What can be added to a date-time, each with its largest value: the whole calendar of the years 1 to 9999. */

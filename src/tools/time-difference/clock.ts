@@ -1,5 +1,5 @@
 import { ToolError } from '#contract/error.ts'
-import { inAscii } from '#shared/numbers/typed-number.ts'
+import { inAscii } from '#shared/numbers/typed.ts'
 
 export const FORMATS = ['12', '24'] as const
 export type ClockFormat = (typeof FORMATS)[number]

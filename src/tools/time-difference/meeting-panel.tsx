@@ -20,7 +20,7 @@ import type { Place } from './meeting.ts'
 import type { PanelFrame } from './panel.ts'
 import { readRows } from './rows.ts'
 import { NO_DATE } from './sentences.ts'
-import { dateTimeParts } from './time-words.ts'
+import { dateTimeParts } from './words.ts'
 import { ZoneSelect } from './zone-select.tsx'
 
 const call = client<typeof api>()

@@ -1,5 +1,5 @@
 import { refusalOf, requireAll } from '#contract/refusal.ts'
-import { inAscii, readNumber } from '#shared/numbers/typed-number.ts'
+import { inAscii, readNumber } from '#shared/numbers/typed.ts'
 import { BREAK_BELOW_ZERO, BREAK_UNCLEAR, NO_TIMES } from './sentences.ts'
 
 /**

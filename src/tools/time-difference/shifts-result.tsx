@@ -3,7 +3,7 @@ import { ResultActions } from '#ui/actions.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import type api from './api.ts'
-import { clockInWords, inMinutes } from './time-words.ts'
+import { clockInWords, inMinutes } from './words.ts'
 
 export interface Row {
   start: string

@@ -18,7 +18,7 @@ import { CalendarButton } from './calendar-button.tsx'
 import styles from './fields.module.css'
 import type { PanelFrame } from './panel.ts'
 import { NO_DATE_TIME } from './sentences.ts'
-import { dateTimeParts } from './time-words.ts'
+import { dateTimeParts } from './words.ts'
 import { ZoneSelect } from './zone-select.tsx'
 
 const call = client<typeof api>()

@@ -1,7 +1,7 @@
 import type { Decimal } from 'decimal.js'
 import { didYouMean } from '#contract/did-you-mean.ts'
 import { ToolError } from '#contract/error.ts'
-import { decimalText, inAscii } from '#shared/numbers/typed-number.ts'
+import { decimalText, inAscii } from '#shared/numbers/typed.ts'
 import { convert, exact, nextSmaller, sum } from './convert.ts'
 import { CATEGORIES, type Unit, type UnitCategory } from './units.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { client } from '#contract/client.browser.ts'
-import { wholeFrom } from '#shared/numbers/typed-number.ts'
+import { wholeFrom } from '#shared/numbers/typed.ts'
 import { readWhole } from '#shared/numbers/typed-whole.ts'
 import { grouped } from '#shared/numbers/counted.ts'
 import { ResultActions } from '#ui/actions.tsx'

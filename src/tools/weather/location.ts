@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { ToolError } from '#contract/error.ts'
 import { ipv6Of } from '#shared/net/ipv6.ts'
-import { inAscii } from '#shared/numbers/typed-number.ts'
+import { inAscii } from '#shared/numbers/typed.ts'
 import { ENTER, FAILED } from './sentences.ts'
 
 type Location =

@@ -1,5 +1,5 @@
 import { counted } from '#shared/numbers/counted.ts'
-import { numberFormat } from '#shared/numbers/number-format.ts'
+import { numberFormat } from '#shared/numbers/format.ts'
 import type { Analysis } from './analysis.ts'
 
 export const EMPTY = 'Type some text: the numbers appear here as you type.'

@@ -5,7 +5,7 @@ import { pngChunk } from '#shared/image/metadata.ts'
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 /** Numbers of samples in PNG: grey and alpha, or red, green, blue and alpha. */
-const [GREY, COLOUR] = [4, 6]
+const [GREY, COLOR] = [4, 6]
 
 /** Whether a profile calls its space so; profiles of version 4 have two bytes a letter. */
 export function isNamed(profile: Uint8Array, name: string): boolean {
@@ -28,7 +28,7 @@ export async function byProfile(
   const view = new DataView(head.buffer)
   view.setUint32(0, width)
   view.setUint32(4, height)
-  head.set([8, grey ? GREY : COLOUR], 8)
+  head.set([8, grey ? GREY : COLOR], 8)
   const parts = [
     SIGNATURE,
     pngChunk('IHDR', head),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { BlobImage } from './blob-image.tsx'
+import { BlobImage } from './blob.tsx'
 import styles from './image.module.css'
 
 interface Side {

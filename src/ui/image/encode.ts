@@ -106,9 +106,9 @@ export async function encodeMozJpeg(canvas: OffscreenCanvas, quality: number, ch
   requirePixels()
   const { codec, defaultOptions } = await mozjpeg()
   const { data, width, height } = pixelsOf(canvas)
-  const colours =
+  const colors =
     chroma === undefined ? {} : { separate_chroma_quality: true, chroma_quality: chroma, auto_subsample: false }
-  return blobOf(codec.encode(data, width, height, { ...defaultOptions, quality, ...colours }), 'image/jpeg')
+  return blobOf(codec.encode(data, width, height, { ...defaultOptions, quality, ...colors }), 'image/jpeg')
 }
 
 /** For Safari, which reads WebP and does not write it. */

@@ -30,8 +30,8 @@ function draw(context: CanvasRenderingContext2D): void {
   context.bezierCurveTo(550, 60, 620, 250, 435, 400)
   context.closePath()
   context.clip()
-  for (const [index, colour] of ['#8c1c13', '#d9381e', '#f2a541', '#d9381e', '#8c1c13'].entries()) {
-    context.fillStyle = colour
+  for (const [index, color] of ['#8c1c13', '#d9381e', '#f2a541', '#d9381e', '#8c1c13'].entries()) {
+    context.fillStyle = color
     context.fillRect(215 + index * 74, 50, 75, 360)
   }
   context.restore()
@@ -42,8 +42,8 @@ function draw(context: CanvasRenderingContext2D): void {
   context.fillRect(366, 445, 68, 50)
 }
 
-function drawHill(context: CanvasRenderingContext2D, colour: string, height: number, bend: number): void {
-  context.fillStyle = colour
+function drawHill(context: CanvasRenderingContext2D, color: string, height: number, bend: number): void {
+  context.fillStyle = color
   context.beginPath()
   context.moveTo(0, height)
   context.bezierCurveTo(WIDTH / 3, height - 2 * bend, (2 * WIDTH) / 3, height + bend, WIDTH, height - bend)

@@ -5,7 +5,7 @@ import wasm from 'libheif-js/libheif-wasm/libheif.wasm?url'
 interface Libheif {
   HeifDecoder: new () => { decoder: unknown; decode(file: Uint8Array): Handle[] }
   heif_context_free(context: unknown): void
-  heif_js_decode_image2(handle: unknown, colours: unknown, order: unknown): Promise<Outcome> | Outcome
+  heif_js_decode_image2(handle: unknown, colors: unknown, order: unknown): Promise<Outcome> | Outcome
   heif_image_release(image: unknown): void
   heif_colorspace: { heif_colorspace_RGB: unknown }
   heif_chroma: { heif_chroma_interleaved_RGBA: unknown }

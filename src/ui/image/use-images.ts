@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useParcel } from '#ui/parcel.ts'
-import { isImageFile, openImage, SELECT_AN_IMAGE, type OpenImage } from './open-image.ts'
+import { isImageFile, openImage, SELECT_AN_IMAGE, type OpenImage } from './open.ts'
 
 /** One chosen file on its way to being opened. */
 export interface Item {

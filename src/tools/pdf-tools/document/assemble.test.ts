@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { assemble, type PagePlan } from './assemble.ts'
 import { makePdf, type Fixture } from '../testing/fixtures.ts'
 import { loadDocument, saveDocument } from './pdf-values.ts'
-import { openSource } from './source-document.ts'
+import { openSource } from './source.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pdf-assemble-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

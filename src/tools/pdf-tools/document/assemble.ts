@@ -11,7 +11,7 @@ import { decimal, readLabels, writeLabels, type PageLabel } from './page-labels.
 import { writeTree } from './page-tree.ts'
 import { claim, isWhole, type Pass } from './pass.ts'
 import { arrayAt, asDict, dictAt, name, nameAt } from './pdf-values.ts'
-import { destinationOf, type SourceDocument } from './source-document.ts'
+import { destinationOf, type SourceDocument } from './source.ts'
 
 /** A page of the new document: one of a source, turned further, or a blank one. */
 export type PagePlan = { source: string; index: number; turn: number } | { width: number; height: number }

@@ -2,7 +2,7 @@ import { PDFBool, PDFString, type PDFDocument } from '@cantoo/pdf-lib'
 import type { AssembleReport } from './losses.ts'
 import type { Pass } from './pass.ts'
 import { asDict, at, dictAt, name, textAt } from './pdf-values.ts'
-import { openingOf, placeOf, type SourceDocument } from './source-document.ts'
+import { openingOf, placeOf, type SourceDocument } from './source.ts'
 
 const CATALOG_KEYS = ['Lang', 'ViewerPreferences', 'PageLayout', 'PageMode']
 const WHOLE_KEYS = ['StructTreeRoot', 'MarkInfo', 'Metadata', 'OutputIntents', 'Collection']

@@ -3,7 +3,7 @@ import type { AssembleReport } from './losses.ts'
 import { makeNameTree, nameTreeEntries } from './name-tree.ts'
 import { isWhole, type Pass } from './pass.ts'
 import { arrayAt, dictAt, name } from './pdf-values.ts'
-import { placeOf, type SourceDocument } from './source-document.ts'
+import { placeOf, type SourceDocument } from './source.ts'
 
 /** Destinations by name for links from outside, attachments and, of files taken over whole, scripts. */
 export function writeNames(

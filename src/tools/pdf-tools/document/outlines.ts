@@ -3,7 +3,7 @@ import { PDFDict, PDFHexString, PDFNumber, PDFRef, type PDFDocument, type PDFObj
 import type { AssembleReport } from './losses.ts'
 import { isWhole, type Pass } from './pass.ts'
 import { at, dictAt, name, nameAt, numberAt, textAt } from './pdf-values.ts'
-import { destinationOf, placeOf, type SourceDocument } from './source-document.ts'
+import { destinationOf, placeOf, type SourceDocument } from './source.ts'
 
 /** A bookmark, read from a document or about to be written. */
 export interface Bookmark {

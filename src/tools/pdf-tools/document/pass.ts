@@ -2,7 +2,7 @@ import type { PDFDocument, PDFRef } from '@cantoo/pdf-lib'
 import { ToolError } from '#contract/error.ts'
 import { DAMAGED } from '../engines/qpdf.ts'
 import { Copier } from './copier.ts'
-import type { SourceDocument } from './source-document.ts'
+import type { SourceDocument } from './source.ts'
 
 /** One pass over a source: every page of it once. A page that is wanted twice belongs to a second pass. */
 export interface Pass {

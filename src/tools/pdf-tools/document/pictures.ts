@@ -157,9 +157,9 @@ export function addBitmap({ context }: PDFDocument, bitmap: Bitmap): PDFRef {
   const { width, height, data } = bitmap
   const grey = isGrey(bitmap)
   const channels = grey ? 1 : 3
-  const colours = new Uint8Array(width * height * channels)
+  const colors = new Uint8Array(width * height * channels)
   for (let from = 0, to = 0; from < data.length; from += 4) {
-    for (let channel = 0; channel < channels; channel++) colours[to++] = data[from + channel] as number
+    for (let channel = 0; channel < channels; channel++) colors[to++] = data[from + channel] as number
   }
   const image = (space: string, pixels: Uint8Array) => ({
     Type: 'XObject',
@@ -171,7 +171,7 @@ export function addBitmap({ context }: PDFDocument, bitmap: Bitmap): PDFRef {
     Filter: 'FlateDecode',
     Length: pixels.length,
   })
-  const packed = zlibSync(colours, { level: 6 })
+  const packed = zlibSync(colors, { level: 6 })
   const dict = context.obj(image(grey ? 'DeviceGray' : 'DeviceRGB', packed))
   if (!isOpaque(bitmap)) {
     const alpha = zlibSync(Uint8Array.from({ length: width * height }, (_, index) => data[index * 4 + 3] as number))

@@ -14,7 +14,7 @@ import { makeGrey } from './grey.ts'
 const { context, folder, judge } = await jobRoom()
 
 describe('shades of grey', () => {
-  const colourful = async () => {
+  const colorful = async () => {
     const document = await PDFDocument.create()
     const font = await document.embedFont(StandardFonts.Helvetica)
     const page = document.addPage([400, 300])
@@ -24,7 +24,7 @@ describe('shades of grey', () => {
     return [await saveDocument(document)]
   }
   /** Largest difference between the channels of any pixel. */
-  const colourOf = (data: Uint8Array | Uint8ClampedArray, channels: number) => {
+  const colorOf = (data: Uint8Array | Uint8ClampedArray, channels: number) => {
     let most = 0
     for (let at = 0; at < data.length; at += channels) {
       const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3)
@@ -34,7 +34,7 @@ describe('shades of grey', () => {
   }
 
   it.each([0, 90])('leave no colour on a page turned by %i, in three programs, and the text is text', async (turn) => {
-    const work = workOn(context, await colourful(), [1])
+    const work = workOn(context, await colorful(), [1])
     work.plan = work.plan.map((page) => ({ ...page, turn }))
     const outcome = await makeGrey(context, { work, options: { pages: '' } })
     expect(outcome.notes).toEqual(['1 page in shades of grey.'])
@@ -50,10 +50,10 @@ describe('shades of grey', () => {
         .toColourspace('srgb')
         .raw()
         .toBuffer({ resolveWithObject: true })
-      expect(colourOf(data, info.channels), picture).toBeLessThanOrEqual(3)
+      expect(colorOf(data, info.channels), picture).toBeLessThanOrEqual(3)
     }
     const drawn = viewing(context.pdfium, outcome.files[0]!.bytes, (view) => view.render(0, 1))
-    expect(colourOf(drawn.data, 4)).toBeLessThanOrEqual(3)
+    expect(colorOf(drawn.data, 4)).toBeLessThanOrEqual(3)
     // White stays white; red is as dark as it looks: three tenths.
     const shades = new Set(Array.from({ length: drawn.data.length / 4 }, (_, at) => drawn.data[at * 4]))
     expect(shades.has(255)).toBe(true)
@@ -61,14 +61,14 @@ describe('shades of grey', () => {
   })
 
   it('leave other pages as they are', async () => {
-    const [file] = await colourful()
+    const [file] = await colorful()
     const work = workOn(context, [file!, file!], [1, 1])
     const { files } = await makeGrey(context, { work, options: { pages: '2' } })
-    const colours = viewing(context.pdfium, files[0]!.bytes, (view) =>
-      [0, 1].map((page) => colourOf(view.render(page, 0.5).data, 4)),
+    const colors = viewing(context.pdfium, files[0]!.bytes, (view) =>
+      [0, 1].map((page) => colorOf(view.render(page, 0.5).data, 4)),
     )
-    expect(colours[0]).toBeGreaterThan(200)
-    expect(colours[1]).toBeLessThanOrEqual(3)
+    expect(colors[0]).toBeGreaterThan(200)
+    expect(colors[1]).toBeLessThanOrEqual(3)
   })
 
   it('say of which pages the fields stay coloured, and keep links', async () => {

@@ -73,10 +73,10 @@ function paintOf({ pdfium }: View, object: number): Paint {
   return { fill: read(call.FPDFPageObj_GetFillColor), stroke: read(call.FPDFPageObj_GetStrokeColor) }
 }
 
-type SetColour = View['pdfium']['call']['FPDFPageObj_SetFillColor']
+type SetColor = View['pdfium']['call']['FPDFPageObj_SetFillColor']
 
-function give(set: SetColour, object: number, colour: string): void {
-  const [red = 0, green = 0, blue = 0, alpha = 255] = colour.split(',').map(Number)
+function give(set: SetColor, object: number, color: string): void {
+  const [red = 0, green = 0, blue = 0, alpha = 255] = color.split(',').map(Number)
   set(object, red, green, blue, alpha)
 }
 
@@ -94,7 +94,7 @@ export function restorePaints(view: View, page: number, paints: readonly Paint[]
   let restored = 0
   for (const [index, { object }] of objects.entries()) {
     const [before, after] = [paints[index] as Paint, paintOf(view, object)]
-    const restore = (set: SetColour, was: string, is: string) => {
+    const restore = (set: SetColor, was: string, is: string) => {
       if (was === is || was === '' || !is.startsWith(BLACK)) return
       give(set, object, was)
       restored++
@@ -111,8 +111,8 @@ export function plainPaintsInForms(view: View, page: number): void {
   for (const { object, forms } of objectsOf(view, page)) {
     if (forms.length === 0) continue
     const { fill, stroke } = paintOf(view, object)
-    const settle = (set: SetColour, colour: string) => {
-      if (colour !== '' && !PATTERNS.some((pattern) => colour.startsWith(pattern))) give(set, object, colour)
+    const settle = (set: SetColor, color: string) => {
+      if (color !== '' && !PATTERNS.some((pattern) => color.startsWith(pattern))) give(set, object, color)
     }
     settle(call.FPDFPageObj_SetFillColor, fill)
     settle(call.FPDFPageObj_SetStrokeColor, stroke)

@@ -268,7 +268,7 @@ describe('redacting', () => {
   })
 
   /** A spot colour on the page and in a form that lies in another one; both forms are moved and scaled by their matrix. */
-  async function inSpotColour() {
+  async function inSpotColor() {
     const document = await PDFDocument.create()
     const page = document.addPage([400, 400])
     const { context: objects } = document
@@ -301,7 +301,7 @@ describe('redacting', () => {
   }
 
   it('leaves what lies beside the box where it is, in its spot colours', async () => {
-    const work = workOn(context, [await inSpotColour()], [1])
+    const work = workOn(context, [await inSpotColor()], [1])
     const options = { query: 'secret', caseSensitive: false, wholeWords: true }
     const { found: boxes } = await findText(context, { work, options })
     const before = await judge(

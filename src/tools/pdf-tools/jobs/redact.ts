@@ -15,7 +15,7 @@ import { BROKEN, decodeUtf16, viewing, type Box, type View } from '../engines/pd
 import { arrayAt, asDict, loadDocument, name, nameAt, numbersOf, saveDocument } from '../document/pdf-values.ts'
 import { normalise } from '../engines/qpdf.ts'
 import { changedBeside } from './redact-looks.ts'
-import { openSource } from '../document/source-document.ts'
+import { openSource } from '../document/source.ts'
 import { list } from './save.ts'
 import { findTiled, hasTilesOf } from './tiles.ts'
 import { pdfFile, type Context, type Outcome, type Work } from '../work.ts'

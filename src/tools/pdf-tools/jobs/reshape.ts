@@ -11,7 +11,7 @@ import { PAPERS, POINTS_PER_MM } from '../document/pictures.ts'
 import { pageSet } from '../ranges.ts'
 import { scaleDestinations } from '../document/scale-destinations.ts'
 import { shownBox, unitOf } from '../document/shown-box.ts'
-import { openSource } from '../document/source-document.ts'
+import { openSource } from '../document/source.ts'
 import { pdfFile, type Context, type Outcome, type Work } from '../work.ts'
 
 export type Reshape =

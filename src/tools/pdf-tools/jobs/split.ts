@@ -8,7 +8,7 @@ import { lossesOf, type AssembleReport } from '../document/losses.ts'
 import { topBookmarks } from '../document/outlines.ts'
 import { loadDocument, saveDocument } from '../document/pdf-values.ts'
 import { describePages, everyPages, pageRanges } from '../ranges.ts'
-import { openSource, type SourceDocument } from '../document/source-document.ts'
+import { openSource, type SourceDocument } from '../document/source.ts'
 import { pdfFile, type Context, type Outcome, type ResultFile, type Work } from '../work.ts'
 
 export type SplitRule =

@@ -25,7 +25,7 @@ export async function findTiled(pdfium: Pdfium, bytes: Uint8Array, pages: Iterab
   const tiles = telling(document)
   if (tiles.length === 0) return new Map()
   const { context } = document
-  dropBaseColours(document)
+  dropBaseColors(document)
   const withAll = async (pattern: PDFObject) => {
     for (const ref of tiles) context.assign(ref, pattern)
     return saveDocument(document)
@@ -43,7 +43,7 @@ export async function findTiled(pdfium: Pdfium, bytes: Uint8Array, pages: Iterab
 }
 
 /** Tiles without colours of their own take one that PDFium says instead. */
-function dropBaseColours({ context }: PDFDocument): void {
+function dropBaseColors({ context }: PDFDocument): void {
   const visit = (value: PDFObject) => {
     if (value instanceof PDFArray && value.size() === 2 && value.get(0) === name('Pattern')) value.remove(1)
   }

@@ -1,6 +1,6 @@
 import { PDFDict, PDFHexString, PDFRawStream, type PDFContext, type PDFObject } from '@cantoo/pdf-lib'
 import { hexOf } from '#shared/bytes.ts'
-import type { Indexed } from './few-colours.ts'
+import type { Indexed } from './few-colors.ts'
 import { deflate, smallest } from './flate.ts'
 import { name } from '../document/pdf-values.ts'
 import type { Size } from '../engines/pdfium.ts'
@@ -9,7 +9,7 @@ import { filterRows } from './row-filters.ts'
 /** The data of a picture and what its entry says about how it is packed. */
 export interface PackedPicture extends Size {
   bytes: Uint8Array<ArrayBuffer>
-  colours: (context: PDFContext) => PDFObject
+  colors: (context: PDFContext) => PDFObject
   bits: number
   filter: 'FlateDecode' | 'DCTDecode'
   parameters?: { Predictor: number; Colors: number; Columns: number; BitsPerComponent: number }
@@ -24,17 +24,17 @@ export function packIndexed(
   const bits = count <= 2 ? 1 : count <= 4 ? 2 : count <= 16 ? 4 : 8
   const table = base.depth === 3 ? palette : palette.filter((_, at) => at % 3 === 0)
   const hex = PDFHexString.of(hexOf(table))
-  const colours = (context: PDFContext) => context.obj([name('Indexed'), base.space, count - 1, hex])
+  const colors = (context: PDFContext) => context.obj([name('Indexed'), base.space, count - 1, hex])
   const plain: PackedPicture = {
     width,
     height,
-    colours,
+    colors,
     bits,
     filter: 'FlateDecode',
     bytes: deflate(narrow(indices, width, height, bits)),
   }
   // With shades next to each other, as in grey photos, the steps between neighbours pack better than themselves.
-  return bits < 8 ? plain : (smallest([plain, filtered(indices, { width, height }, 1, colours)]) as PackedPicture)
+  return bits < 8 ? plain : (smallest([plain, filtered(indices, { width, height }, 1, colors)]) as PackedPicture)
 }
 
 /** Samples of eight bits, row by row, as steps between neighbours. */
@@ -42,17 +42,17 @@ export function filtered(
   samples: Uint8Array,
   { width, height }: Size,
   channels: 1 | 3,
-  colours: PackedPicture['colours'],
+  colors: PackedPicture['colors'],
 ): PackedPicture {
   const rows = filterRows(samples, { row: width * channels, height, step: channels })
   const parameters = { Predictor: 15, Colors: channels, Columns: width, BitsPerComponent: 8 }
-  return { width, height, colours, bits: 8, filter: 'FlateDecode', parameters, bytes: deflate(rows) }
+  return { width, height, colors, bits: 8, filter: 'FlateDecode', parameters, bytes: deflate(rows) }
 }
 
 /** The stream of a picture that is packed anew, with what the old one's entry says besides its pixels. */
 export function pictureStream(
   { dict: old }: PDFRawStream,
-  { width, height, bits, filter, parameters, bytes, colours }: PackedPicture,
+  { width, height, bits, filter, parameters, bytes, colors }: PackedPicture,
 ): PDFRawStream {
   const { context } = old
   const dict = PDFDict.withContext(context)
@@ -65,7 +65,7 @@ export function pictureStream(
     ...(parameters ? { DecodeParms: parameters } : {}),
   })
   for (const [key, value] of fresh.entries()) dict.set(key, value)
-  dict.set(name('ColorSpace'), colours(context))
+  dict.set(name('ColorSpace'), colors(context))
   return PDFRawStream.of(dict, bytes)
 }
 

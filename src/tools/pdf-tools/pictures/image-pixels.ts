@@ -1,6 +1,6 @@
 import { PDFDict, PDFName, type PDFRawStream } from '@cantoo/pdf-lib'
 import { inflate } from '#shared/inflate.ts'
-import { coloursOf, type Colours } from './image-colours.ts'
+import { colorsOf, type Colors } from './image-colors.ts'
 import { asInPdf, readJpeg } from './jpeg.ts'
 import type { Bitmap } from '../engines/pdfium.ts'
 import type { Codecs } from '../document/pictures.ts'
@@ -18,8 +18,8 @@ export async function imagePixels(stream: PDFRawStream, codecs: Codecs): Promise
   const { dict } = stream
   if (soleFilter(dict) !== 'DCTDecode') return plainPixels(stream)
   const size = sizeOf(dict)
-  const colours = coloursOf(at(dict, 'ColorSpace'))
-  if (!size || !colours || colours.palette) return undefined
+  const colors = colorsOf(at(dict, 'ColorSpace'))
+  if (!size || !colors || colors.palette) return undefined
   const facts = readJpeg(stream.getContents())
   if (!facts || facts.channels === 4 || facts.width !== size.width || facts.height !== size.height) return undefined
   return codecs.decode(asInPdf(stream.getContents()), 'image/jpeg')
@@ -29,17 +29,17 @@ export async function imagePixels(stream: PDFRawStream, codecs: Codecs): Promise
 export function plainPixels(stream: PDFRawStream): Bitmap | undefined {
   const { dict } = stream
   const size = sizeOf(dict)
-  const colours = coloursOf(at(dict, 'ColorSpace'))
-  if (!size || !colours || soleFilter(dict) !== 'FlateDecode') return undefined
+  const colors = colorsOf(at(dict, 'ColorSpace'))
+  if (!size || !colors || soleFilter(dict) !== 'FlateDecode') return undefined
   const bits = numberAt(dict, 'BitsPerComponent') ?? 0
-  if (bits !== 8 && !(colours.palette && (bits === 1 || bits === 2 || bits === 4))) return undefined
+  if (bits !== 8 && !(colors.palette && (bits === 1 || bits === 2 || bits === 4))) return undefined
   const { width, height } = size
   const rows = plainRows(stream, {
-    row: Math.ceil((width * colours.channels * bits) / 8),
+    row: Math.ceil((width * colors.channels * bits) / 8),
     height,
-    step: colours.channels,
+    step: colors.channels,
   })
-  return rows && paint(bits === 8 ? rows : spread(rows, width, height, bits), width, height, colours)
+  return rows && paint(bits === 8 ? rows : spread(rows, width, height, bits), width, height, colors)
 }
 
 function sizeOf(dict: PDFDict): { width: number; height: number } | undefined {
@@ -97,7 +97,7 @@ function spread(rows: Uint8Array, width: number, height: number, bits: number): 
   return out
 }
 
-function paint(samples: Uint8Array, width: number, height: number, { channels, palette }: Colours): Bitmap {
+function paint(samples: Uint8Array, width: number, height: number, { channels, palette }: Colors): Bitmap {
   const data = new Uint8ClampedArray(width * height * 4)
   for (let pixel = 0; pixel < width * height; pixel++) {
     for (let channel = 0; channel < 3; channel++) {

@@ -6,11 +6,11 @@ export interface Luma extends Size {
 }
 
 /** The brightness of a picture. */
-export function lumaOf({ width, height, data: colours }: Bitmap): Luma {
+export function lumaOf({ width, height, data: colors }: Bitmap): Luma {
   const data = new Float32Array(width * height)
   for (let pixel = 0, at = 0; pixel < data.length; pixel++, at += 4)
     data[pixel] =
-      0.299 * (colours[at] as number) + 0.587 * (colours[at + 1] as number) + 0.114 * (colours[at + 2] as number)
+      0.299 * (colors[at] as number) + 0.587 * (colors[at + 1] as number) + 0.114 * (colors[at + 2] as number)
   return { width, height, data }
 }
 

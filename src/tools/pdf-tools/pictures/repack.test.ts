@@ -3,7 +3,7 @@ import { PDFDocument, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { exactColours, fewColours, painted } from './few-colours.ts'
+import { exactColors, fewColors, painted } from './few-colors.ts'
 import { inflate } from '#shared/inflate.ts'
 import { plainPixels } from './image-pixels.ts'
 import { asInPdf } from './jpeg.ts'
@@ -13,9 +13,9 @@ import { repack } from './repack.ts'
 import { filterRows, unfilter } from './row-filters.ts'
 
 /** A picture by a rule for each pixel. */
-function picture(width: number, height: number, colourAt: (x: number, y: number) => [number, number, number]): Bitmap {
+function picture(width: number, height: number, colorAt: (x: number, y: number) => [number, number, number]): Bitmap {
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
-  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) data.set(colourAt(x, y), (y * width + x) * 4)
+  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) data.set(colorAt(x, y), (y * width + x) * 4)
   return { width, height, data }
 }
 
@@ -123,9 +123,9 @@ describe('packing without loss', () => {
 describe('few colours', () => {
   it('gives back every pixel of a picture that has few', () => {
     const bitmap = picture(40, 30, (x, y) => [x * 6, (y % 6) * 40, 7])
-    const indexed = exactColours(bitmap)
+    const indexed = exactColors(bitmap)
     expect(indexed && painted(indexed)).toEqual(bitmap)
-    expect(exactColours(picture(40, 30, (x, y) => [x, y, x ^ y]))).toBeUndefined()
+    expect(exactColors(picture(40, 30, (x, y) => [x, y, x ^ y]))).toBeUndefined()
   })
 
   it('flattens the grain of paper and keeps a small coloured mark', () => {
@@ -134,7 +134,7 @@ describe('few colours', () => {
       if (x < 6 && y < 6) return [190, 30, 40]
       return y % 20 < 3 ? [30, 28, 25] : [245 + grain(x, y), 244 + grain(x, y), 240 + grain(x, y)]
     })
-    const indexed = fewColours(page, 16)
+    const indexed = fewColors(page, 16)
     const after = indexed && painted(indexed).data
     for (const [at, value] of (after ?? []).entries())
       expect(Math.abs(value - (page.data[at] as number))).toBeLessThan(12)
@@ -145,6 +145,6 @@ describe('few colours', () => {
     ['a soft shade, which would show steps', picture(256, 64, (x) => [x, x, x])],
     ['a photo', picture(200, 200, (x, y) => [(x * y) % 256, (x * 5) % 256, (y * 3) % 256])],
   ])('leaves %s alone', (_name, bitmap) => {
-    expect(fewColours(bitmap, 16)).toBeUndefined()
+    expect(fewColors(bitmap, 16)).toBeUndefined()
   })
 })

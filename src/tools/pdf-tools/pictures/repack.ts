@@ -1,9 +1,9 @@
 import { PDFRawStream, PDFRef, type PDFDocument } from '@cantoo/pdf-lib'
-import { exactColours } from './few-colours.ts'
+import { exactColors } from './few-colors.ts'
 import { filtered, packIndexed, pictureStream } from './flate-pictures.ts'
 import { inflate } from '#shared/inflate.ts'
 import { deflate, smallest } from './flate.ts'
-import { coloursOf } from './image-colours.ts'
+import { colorsOf } from './image-colors.ts'
 import { plainPixels, soleFilter } from './image-pixels.ts'
 import { at, name, nameAt } from '../document/pdf-values.ts'
 import type { Bitmap } from '../engines/pdfium.ts'
@@ -44,10 +44,10 @@ function repackedData(stream: PDFRawStream): PDFRawStream | undefined {
 /** A mask is grey by definition: it gets no palette. */
 function repackedPicture(stream: PDFRawStream, mask: boolean): PDFRawStream | undefined {
   const bitmap = plainPixels(stream)
-  const colours = coloursOf(at(stream.dict, 'ColorSpace'))
-  if (!bitmap || !colours) return undefined
-  const { base, depth, palette } = colours
-  const indexed = mask ? undefined : exactColours(bitmap)
+  const colors = colorsOf(at(stream.dict, 'ColorSpace'))
+  if (!bitmap || !colors) return undefined
+  const { base, depth, palette } = colors
+  const indexed = mask ? undefined : exactColors(bitmap)
   const best = smallest([
     indexed && packIndexed(indexed, { space: base, depth }),
     palette ? undefined : filtered(samplesOf(bitmap, depth), bitmap, depth, () => base),

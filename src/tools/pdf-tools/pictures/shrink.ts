@@ -1,8 +1,8 @@
 import type { PDFDocument, PDFObject } from '@cantoo/pdf-lib'
-import { fewColours, painted } from './few-colours.ts'
+import { fewColors, painted } from './few-colors.ts'
 import { smallest } from './flate.ts'
 import { packIndexed, pictureStream, type PackedPicture } from './flate-pictures.ts'
-import { coloursOf } from './image-colours.ts'
+import { colorsOf } from './image-colors.ts'
 import { imagePixels } from './image-pixels.ts'
 import type { ImageUse } from './image-uses.ts'
 import { downscale, drawnAt, lumaOf, scaledSize, similarity, type Luma } from './likeness.ts'
@@ -33,7 +33,7 @@ const FINER = [96, 120, 150, 185, 220, 300, 400]
 const NEARLY = 0.9
 const BETTER = [0.3, 0.4, 0.5, 0.58, 0.66, 0.72, 0.78, 0.82, 0.85, 0.88, 0.92, 0.95, 0.98]
 /** Numbers of colours that are tried on print. */
-const COLOURS = [16, 4]
+const COLORS = [16, 4]
 
 /** Decoded pictures are kept for the next attempt up to this many pixels: 200 MB. */
 const KEPT_PIXELS = 50_000_000
@@ -74,8 +74,8 @@ export async function shrink(
   const bitmap = await decoded.of(use, codecs)
   if (!bitmap) return undefined
   const inches = Math.max(use.width / 72, (use.height / 72) * (bitmap.width / bitmap.height), 1 / 72)
-  const colours = coloursOf(at(stream.dict, 'ColorSpace'))
-  const space = colours?.depth === 3 ? colours.base : name('DeviceRGB')
+  const colors = colorsOf(at(stream.dict, 'ColorSpace'))
+  const space = colors?.depth === 3 ? colors.base : name('DeviceRGB')
   const picture = { codecs, bitmap, inches, space, seen: views(bitmap, inches, attempt.seen) }
   const made = attempt.sameLook
     ? await alikeAsSeen(picture, attempt, size * WORTH)
@@ -125,7 +125,7 @@ async function alikeAsSeen(picture: Picture, { dpi, quality }: Attempt, limit: n
     if (fine < own && likeness(picture, smaller) < SAME_LOOK) continue
     const room = best?.bytes.length ?? limit
     const jpeg = await inLowestQuality(picture, smaller, qualities, { bound: SAME_LOOK, room })
-    const fresh = smallest([jpeg, ...inFewColours(picture, smaller, SAME_LOOK)])
+    const fresh = smallest([jpeg, ...inFewColors(picture, smaller, SAME_LOOK)])
     if (fresh && fresh.bytes.length < room) best = fresh
     // Once a finer one is no smaller, those that are finer still are not, either.
     else if (best) break
@@ -140,7 +140,7 @@ async function asItComes(picture: Picture, { dpi, quality }: Attempt, limit: num
   const scale = Math.max(1, inches * dpi) / bitmap.width
   const smaller = scale < NEARLY ? downscale(bitmap, scale) : bitmap
   const jpeg = await inQuality(picture, smaller, quality)
-  const best = smallest([jpeg, ...inFewColours(picture, smaller, jpeg.alike)])
+  const best = smallest([jpeg, ...inFewColors(picture, smaller, jpeg.alike)])
   return best && best.bytes.length < limit ? best : undefined
 }
 
@@ -163,7 +163,7 @@ async function inQuality(picture: Picture, smaller: Bitmap, quality: number): Pr
   const bytes = await codecs.encode(smaller, 'image/jpeg', quality)
   const alike = likeness(picture, await codecs.decode(bytes, 'image/jpeg'))
   const { width, height } = smaller
-  return { width, height, bytes, bits: 8, filter: 'DCTDecode', colours: () => space, alike, quality }
+  return { width, height, bytes, bits: 8, filter: 'DCTDecode', colors: () => space, alike, quality }
 }
 
 /** Qualities rise, and with them size and likeness: the first one that is good enough is found by halving. */
@@ -187,9 +187,9 @@ async function inLowestQuality(
   return found
 }
 
-function inFewColours(picture: Picture, smaller: Bitmap, bound: number): Candidate[] {
-  return COLOURS.flatMap((most) => {
-    const indexed = fewColours(smaller, most)
+function inFewColors(picture: Picture, smaller: Bitmap, bound: number): Candidate[] {
+  return COLORS.flatMap((most) => {
+    const indexed = fewColors(smaller, most)
     if (!indexed) return []
     const alike = likeness(picture, painted(indexed))
     return alike >= bound ? [{ ...packIndexed(indexed, { space: picture.space, depth: 3 }), alike }] : []

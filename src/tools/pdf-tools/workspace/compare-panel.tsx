@@ -12,7 +12,7 @@ import styles from './stage.module.css'
 import { percent } from './stage.tsx'
 import type { StepProps } from './step.browser.ts'
 import type { Workspace } from './use-workspace.browser.ts'
-import type { OpenSource } from './workspace-files.ts'
+import type { OpenSource } from './files.ts'
 
 interface Compared extends Comparison {
   older: OpenSource

@@ -1,5 +1,5 @@
 import { MB } from '#shared/bytes.ts'
-import { readNumber } from '#shared/numbers/typed-number.ts'
+import { readNumber } from '#shared/numbers/typed.ts'
 import { Radios } from '#ui/checks.tsx'
 import { NumberField } from '#ui/field.tsx'
 import { useChoice, useOption } from '#ui/state.ts'

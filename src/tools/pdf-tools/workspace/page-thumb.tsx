@@ -4,7 +4,7 @@ import type { Nearness } from './nearness.browser.ts'
 import styles from './page-grid.module.css'
 import type { PageItem } from './page-list.ts'
 import type { Thumbnails } from './thumbnails.browser.ts'
-import type { OpenSource } from './workspace-files.ts'
+import type { OpenSource } from './files.ts'
 
 interface Props {
   page: PageItem

@@ -1,4 +1,4 @@
-import { readNumber } from '#shared/numbers/typed-number.ts'
+import { readNumber } from '#shared/numbers/typed.ts'
 import { Checkbox } from '#ui/checks.tsx'
 import { NumberField, Select } from '#ui/field.tsx'
 import { useChoice, useInput, useOption } from '#ui/state.ts'

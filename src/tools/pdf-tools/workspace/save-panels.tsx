@@ -1,5 +1,5 @@
 import { MB } from '#shared/bytes.ts'
-import { readNumber } from '#shared/numbers/typed-number.ts'
+import { readNumber } from '#shared/numbers/typed.ts'
 import { Checkbox, Radios } from '#ui/checks.tsx'
 import { NumberField, Select, TextField } from '#ui/field.tsx'
 import { useChoice, useInput, useOption } from '#ui/state.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { localDay } from '#shared/time/local-day.ts'
-import { readNumber } from '#shared/numbers/typed-number.ts'
+import { readNumber } from '#shared/numbers/typed.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checks.tsx'
 import { ColorField } from '#ui/color-field.tsx'

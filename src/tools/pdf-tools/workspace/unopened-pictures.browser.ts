@@ -1,6 +1,6 @@
 import { ToolError } from '#contract/error.ts'
 import { whyTooLarge } from '#shared/image/limits.ts'
-import { sizeWarning } from '#ui/image/open-image.ts'
+import { sizeWarning } from '#ui/image/open.ts'
 import { runJob } from '#ui/image/run-job.ts'
 import { sniff } from '#shared/sniff.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readNumber } from '#shared/numbers/typed-number.ts'
+import { readNumber } from '#shared/numbers/typed.ts'
 import { useChoice, useOption } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import type { MarkContent, Marking } from './use-marking.browser.ts'

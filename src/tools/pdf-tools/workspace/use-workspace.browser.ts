@@ -8,7 +8,7 @@ import type { PictureLayout } from '../document/pictures.ts'
 import type { Conversation } from './unopened-pictures.browser.ts'
 import type { OpenedFile, SourceFile, Work } from '../work.ts'
 import { keptOr, useKeeping } from './kept.browser.ts'
-import { pagesOf, sourceOf, workOf, type OpenSource } from './workspace-files.ts'
+import { pagesOf, sourceOf, workOf, type OpenSource } from './files.ts'
 
 /** Longest time that opening a file may take: a damaged one must not hang the page. */
 const OPENING = { base: 4000, perMegabyte: 40 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatBytes } from '#shared/bytes.ts'
-import { readNumber } from '#shared/numbers/typed-number.ts'
+import { readNumber } from '#shared/numbers/typed.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checks.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockInWords, dateTimeParts, inMinutes } from './time-words.ts'
+import { clockInWords, dateTimeParts, inMinutes } from './words.ts'
 
 describe('clockInWords', () => {
   it.each([

@@ -2,7 +2,7 @@ import { ToolError } from '#contract/error.ts'
 import { legacyEncodingOf } from './legacy-encoding.ts'
 import { concat } from '#shared/bytes.ts'
 import { sniff } from '#shared/sniff.ts'
-import type { EncodingChoice, TextEncoding } from './text-encodings.ts'
+import type { EncodingChoice, TextEncoding } from './encodings.ts'
 
 /** As much of a long file as is looked at to tell its encoding, from the first byte on that is not ASCII. */
 const SAMPLE = 256 * 1024

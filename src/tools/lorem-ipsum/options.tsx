@@ -1,4 +1,4 @@
-import { wholeFrom } from '#shared/numbers/typed-number.ts'
+import { wholeFrom } from '#shared/numbers/typed.ts'
 import { readWhole } from '#shared/numbers/typed-whole.ts'
 import { useChoice, useOption } from '#ui/state.ts'
 import { FLAVORS, FORMATS, LANGUAGES, TARGETS, TYPES, valuesOf, type Size } from './options.ts'

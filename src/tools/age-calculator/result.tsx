@@ -3,8 +3,8 @@ import { dayInWords } from '#shared/time/local-day.ts'
 import { Alert } from '#ui/alert.tsx'
 import { PartsFigure } from '#ui/parts-figure.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
-import { birthdayInWords, periodInParts, type AgeAnswer } from './age-words.ts'
-import styles from './age-result.module.css'
+import { birthdayInWords, periodInParts, type AgeAnswer } from './words.ts'
+import styles from './result.module.css'
 
 const TOTALS = [
   ['Total Months', 'totalMonths'],

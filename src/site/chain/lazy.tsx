@@ -10,7 +10,7 @@ export function LazyChain({ tool }: { tool: Tool }) {
   const [Watch, setWatch] = useState(() => loaded)
   useEffect(() => {
     if (Watch) return
-    void import('./chain-watch.tsx')
+    void import('./watch.tsx')
       .then(({ ChainWatch }) => {
         loaded = ChainWatch
         setWatch(() => ChainWatch)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { textLength } from './text-length.ts'
+import { textLength } from './length.ts'
 
 it.each([
   ['', '0 characters'],

@@ -1,16 +1,16 @@
 import { ToolError } from '#contract/error.ts'
 import { contrast } from '#shared/image/srgb.ts'
 
-export interface Colour {
+export interface Color {
   /** Six hex digits, lower case, without `#`. */
   hex: string
   rgb: [red: number, green: number, blue: number]
 }
 
-export const HEX_COLOUR = /^#?(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/
+export const HEX_COLOR = /^#?(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/
 
 /** @example colourOf('F80').hex // 'ff8800' */
-export function colourOf(text: string): Colour {
+export function colorOf(text: string): Color {
   const digits = text.replace('#', '').toLowerCase()
   const hex = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits
   const value = Number.parseInt(hex, 16)
@@ -18,7 +18,7 @@ export function colourOf(text: string): Colour {
 }
 
 /** Lightness as cameras and readers weigh it (ITU-R BT.601): 0 to 255. */
-function lumaOf({ rgb: [red, green, blue] }: Colour): number {
+function lumaOf({ rgb: [red, green, blue] }: Color): number {
   return 0.299 * red + 0.587 * green + 0.114 * blue
 }
 
@@ -27,7 +27,7 @@ const LEAST_DIFFERENCE = 24
 const SAFE_CONTRAST = 4
 
 /** Refuses two colours that no reader tells apart; the rest of what may trouble a reader comes back as sentences. */
-export function checkColours(foreground: Colour, background: Colour): string[] {
+export function checkColors(foreground: Color, background: Color): string[] {
   const difference = lumaOf(background) - lumaOf(foreground)
   if (Math.abs(difference) < LEAST_DIFFERENCE) {
     throw new ToolError(

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef, useState } from 'react'
-import { wholeFrom } from '#shared/numbers/typed-number.ts'
+import { wholeFrom } from '#shared/numbers/typed.ts'
 import { readWhole } from '#shared/numbers/typed-whole.ts'
 import { changingWith } from '#ui/changing.ts'
 import { Checkbox } from '#ui/checks.tsx'

@@ -1,6 +1,6 @@
 import { ToolError } from '#contract/error.ts'
 import { messageOf } from '#ui/alert.tsx'
-import type { OpenImage } from './open-image.ts'
+import type { OpenImage } from './open.ts'
 
 export interface Failure {
   name: string

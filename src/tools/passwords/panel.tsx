@@ -1,7 +1,7 @@
 import { client } from '#contract/client.browser.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
-import { bodyOf, PasswordFields, usePasswordOptions } from './password-fields.tsx'
+import { bodyOf, PasswordFields, usePasswordOptions } from './fields.tsx'
 import { SinglePanel, type Made } from './single-panel.tsx'
 
 const call = client<typeof api>()

@@ -108,7 +108,7 @@ function pngOf({ logo, uri }: Made): Blob {
 
 async function pdfOf({ logo, svg, look }: Made): Promise<Blob> {
   const [{ pdfOfSvg }, plain, placed] = await Promise.all([
-    import('./code-pdf.ts'),
+    import('./pdf.ts'),
     svg(),
     logo && import('./logo.browser.ts').then(({ logoForPdf }) => logoForPdf(logo, `#${look.backgroundColor}`)),
   ])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ToolError } from '#contract/error.ts'
-import { eachImage } from './each-image.ts'
-import type { OpenImage } from './open-image.ts'
+import { eachImage } from './each.ts'
+import type { OpenImage } from './open.ts'
 
 const images = ['a.png', 'b.png', 'c.png'].map((name) => ({ file: { name } }) as OpenImage)
 const { signal } = new AbortController()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readNumber, wholeFrom } from './typed-number.ts'
+import { readNumber, wholeFrom } from './typed.ts'
 
 describe('a typed number', () => {
   it.each([

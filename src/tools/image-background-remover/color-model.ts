@@ -1,7 +1,7 @@
 import type { Lab } from './lab.ts'
 
 /** A mixture of Gaussians in colour space: which colours occur, and how often. */
-export interface ColourModel {
+export interface ColorModel {
   parts: Gaussian[]
 }
 
@@ -26,11 +26,11 @@ type Moments = Float64Array
  * Fits a model of at most `count` parts to the pixels, each with its weight: k-means on a histogram, then one Gaussian
  * a group. Deterministic: it begins with colours that are far from each other.
  */
-export function fitColours(lab: Lab, weights: Float32Array, count: number): ColourModel {
-  const colours = histogram(lab, weights)
-  const total = colours.reduce((sum, colour) => sum + colour[0]!, 0)
-  let groups = groupsAround(colours, farApart(colours, count))
-  for (let round = 0; round < ROUNDS; round++) groups = groupsAround(colours, groups)
+export function fitColors(lab: Lab, weights: Float32Array, count: number): ColorModel {
+  const colors = histogram(lab, weights)
+  const total = colors.reduce((sum, color) => sum + color[0]!, 0)
+  let groups = groupsAround(colors, farApart(colors, count))
+  for (let round = 0; round < ROUNDS; round++) groups = groupsAround(colors, groups)
   const parts = groups.filter((group) => group[0]! > total * LEAST_SHARE).map((group) => gaussian(group, total))
   return { parts }
 }
@@ -39,7 +39,7 @@ export function fitColours(lab: Lab, weights: Float32Array, count: number): Colo
 const NOWHERE = 40
 
 /** Minus the logarithm of a colour's density: low where the model knows the colour. */
-export function surprise({ parts }: ColourModel, l: number, a: number, b: number): number {
+export function surprise({ parts }: ColorModel, l: number, a: number, b: number): number {
   let density = 0
   for (const part of parts) {
     const far = 0.5 * distance(part, l, a, b) + part.logNorm
@@ -93,39 +93,39 @@ function between(one: Moments, other: Moments): number {
 }
 
 /** Starts with the mean; each further colour is the one with the most unexplained difference. */
-function farApart(colours: Moments[], count: number): Moments[] {
+function farApart(colors: Moments[], count: number): Moments[] {
   const mean: Moments = new Float64Array(10)
-  for (const colour of colours) for (let term = 0; term < 10; term++) mean[term]! += colour[term]!
+  for (const color of colors) for (let term = 0; term < 10; term++) mean[term]! += color[term]!
   const centres = [mean]
-  const nearest = colours.map((colour) => between(colour, mean))
+  const nearest = colors.map((color) => between(color, mean))
   while (centres.length < count) {
     let best = 0
     let found: Moments | undefined
-    for (const [index, colour] of colours.entries()) {
-      const gain = nearest[index]! * colour[0]!
+    for (const [index, color] of colors.entries()) {
+      const gain = nearest[index]! * color[0]!
       if (nearest[index]! < 1 || gain <= best) continue
       best = gain
-      found = colour
+      found = color
     }
     if (!found) break
     centres.push(found)
-    for (const [index, colour] of colours.entries()) nearest[index] = Math.min(nearest[index]!, between(colour, found))
+    for (const [index, color] of colors.entries()) nearest[index] = Math.min(nearest[index]!, between(color, found))
   }
   return centres
 }
 
-function groupsAround(colours: Moments[], centres: Moments[]): Moments[] {
+function groupsAround(colors: Moments[], centres: Moments[]): Moments[] {
   const groups = centres.map(() => new Float64Array(10))
-  for (const colour of colours) {
+  for (const color of colors) {
     let least = Infinity
     let nearest = 0
     for (const [group, centre] of centres.entries()) {
-      const far = between(colour, centre)
+      const far = between(color, centre)
       if (far >= least) continue
       least = far
       nearest = group
     }
-    for (let term = 0; term < 10; term++) groups[nearest]![term]! += colour[term]!
+    for (let term = 0; term < 10; term++) groups[nearest]![term]! += color[term]!
   }
   return groups.filter((group) => group[0]! > 0)
 }

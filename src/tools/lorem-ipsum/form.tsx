@@ -3,7 +3,7 @@ import { changingWith } from '#ui/changing.ts'
 import { Checkbox, Radios } from '#ui/checks.tsx'
 import { NumberField, Select, TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
-import type { LoremForm as Options } from './lorem-options.tsx'
+import type { LoremForm as Options } from './options.tsx'
 import styles from './page.module.css'
 import { FLAVORS, FORMATS, LANGUAGES, SIZES, TARGETS, TYPES, type Size } from './options.ts'
 

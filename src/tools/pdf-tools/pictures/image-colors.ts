@@ -3,7 +3,7 @@ import { bytesOf } from './image-uses.ts'
 import { numberAt } from '../document/pdf-values.ts'
 
 /** How the samples of a picture are colours. */
-export interface Colours {
+export interface Colors {
   /** Samples to a pixel. */
   channels: 1 | 3
   /** Red, green and blue of each index. */
@@ -15,7 +15,7 @@ export interface Colours {
 }
 
 /** Grey, RGB or a palette of those; of print colours and rarer spaces, nothing. */
-export function coloursOf(space: PDFObject | undefined): Colours | undefined {
+export function colorsOf(space: PDFObject | undefined): Colors | undefined {
   if (space instanceof PDFName) return plain(space, { DeviceGray: 1, CalGray: 1, DeviceRGB: 3 }[space.decodeText()])
   if (!(space instanceof PDFArray) || space.size() < 2) return undefined
   const kind = space.lookup(0)
@@ -26,7 +26,7 @@ export function coloursOf(space: PDFObject | undefined): Colours | undefined {
     const profile = space.lookup(1)
     return plain(space, profile instanceof PDFStream ? numberAt(profile.dict, 'N') : undefined)
   }
-  const base = word === 'Indexed' ? coloursOf(space.lookup(1)) : undefined
+  const base = word === 'Indexed' ? colorsOf(space.lookup(1)) : undefined
   const entries = base && !base.palette ? tableOf(space.lookup(3)) : undefined
   if (!base || !entries || entries.length < base.depth) return undefined
   const palette =
@@ -36,7 +36,7 @@ export function coloursOf(space: PDFObject | undefined): Colours | undefined {
   return { ...base, channels: 1, palette }
 }
 
-function plain(base: PDFObject, channels: number | undefined): Colours | undefined {
+function plain(base: PDFObject, channels: number | undefined): Colors | undefined {
   return channels === 1 || channels === 3 ? { channels, base, depth: channels } : undefined
 }
 

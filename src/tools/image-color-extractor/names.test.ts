@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { nameColor } from './color-names.ts'
+import { nameColor } from './names.ts'
 
 describe('names', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { examplePdf } from './example-pdf.ts'
+import { examplePdf } from './example.ts'
 import { jobRoom } from './testing/job-room.ts'
 
 const { judge } = await jobRoom()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { makeSvg, type Look } from './code.ts'
-import { pdfOfSvg, type PdfLogo } from './code-pdf.ts'
+import { pdfOfSvg, type PdfLogo } from './pdf.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sundry-code-pdf-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,5 +1,5 @@
 import { Alert } from '#ui/alert.tsx'
-import type { Failure } from './each-image.ts'
+import type { Failure } from './each.ts'
 
 interface Props {
   failures: readonly Failure[]

@@ -4,9 +4,9 @@ import { Button } from '#ui/button.tsx'
 import { DropZone } from '#ui/drop-zone.tsx'
 import { Select } from '#ui/field.tsx'
 import { Progress } from '#ui/progress.tsx'
-import { BlobImage } from './blob-image.tsx'
+import { BlobImage } from './blob.tsx'
 import styles from './image.module.css'
-import type { OpenImage } from './open-image.ts'
+import type { OpenImage } from './open.ts'
 import type { Images, Item } from './use-images.ts'
 
 interface Props {

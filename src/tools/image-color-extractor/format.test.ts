@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatColor, textOn } from './color-format.ts'
+import { formatColor, textOn } from './format.ts'
 
 describe('notations', () => {
   it.each([

@@ -7,24 +7,24 @@ export interface Indexed extends Size {
   palette: Uint8Array
 }
 
-const MOST_COLOURS = 256
+const MOST_COLORS = 256
 
 /** The same picture with a palette, where it has no more than 256 colours. */
-export function exactColours({ width, height, data }: Bitmap): Indexed | undefined {
+export function exactColors({ width, height, data }: Bitmap): Indexed | undefined {
   const numbers = new Map<number, number>()
   const found = new Uint8Array(width * height)
   for (let pixel = 0, at = 0; pixel < found.length; pixel++, at += 4) {
-    const colour = ((data[at] as number) << 16) | ((data[at + 1] as number) << 8) | (data[at + 2] as number)
-    let number = numbers.get(colour)
+    const color = ((data[at] as number) << 16) | ((data[at + 1] as number) << 8) | (data[at + 2] as number)
+    let number = numbers.get(color)
     if (number === undefined) {
-      if (numbers.size === MOST_COLOURS) return undefined
+      if (numbers.size === MOST_COLORS) return undefined
       number = numbers.size
-      numbers.set(colour, number)
+      numbers.set(color, number)
     }
     found[pixel] = number
   }
-  const colours = [...numbers.keys()].map((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255] as Colour)
-  const order = byBrightness(colours)
+  const colors = [...numbers.keys()].map((color) => [color >> 16, (color >> 8) & 255, color & 255] as Color)
+  const order = byBrightness(colors)
   return { width, height, indices: found.map((number) => order.places[number] as number), palette: order.palette }
 }
 
@@ -33,18 +33,18 @@ export function exactColours({ width, height, data }: Bitmap): Indexed | undefin
  * which looks at the brightness of what has structure, sees neither a lost colour nor steps in a soft shade: here no
  * colour may go far, and most not at all.
  */
-export function fewColours({ width, height, data }: Bitmap, most: number): Indexed | undefined {
+export function fewColors({ width, height, data }: Bitmap, most: number): Indexed | undefined {
   const bins = binned(data)
   if (!bins) return undefined
-  const colours = refined(bins, representatives(bins, most))
-  const { places, palette } = byBrightness(colours)
+  const colors = refined(bins, representatives(bins, most))
+  const { places, palette } = byBrightness(colors)
   const numbers = new Uint8Array(BINS)
   let error = 0
   for (const bin of bins) {
-    const nearest = nearestOf(colours, bin.colour)
-    const colour = colours[nearest] as Colour
-    if (furthest(colour, bin.colour) > FURTHEST) return undefined
-    error += distance(colour, bin.colour) * bin.count
+    const nearest = nearestOf(colors, bin.color)
+    const color = colors[nearest] as Color
+    if (furthest(color, bin.color) > FURTHEST) return undefined
+    error += distance(color, bin.color) * bin.count
     numbers[bin.place] = places[nearest] as number
   }
   if (error / (width * height * 3) > MEAN_ERROR ** 2) return undefined
@@ -66,21 +66,21 @@ export function painted({ width, height, indices, palette }: Indexed): Bitmap {
   return { width, height, data }
 }
 
-type Colour = [red: number, green: number, blue: number]
+type Color = [red: number, green: number, blue: number]
 
-function byBrightness(colours: readonly Colour[]): { places: number[]; palette: Uint8Array } {
-  const bright = ([red, green, blue]: Colour) => 0.299 * red + 0.587 * green + 0.114 * blue
-  const sorted = [...colours.keys()].toSorted((a, b) => bright(colours[a] as Colour) - bright(colours[b] as Colour))
+function byBrightness(colors: readonly Color[]): { places: number[]; palette: Uint8Array } {
+  const bright = ([red, green, blue]: Color) => 0.299 * red + 0.587 * green + 0.114 * blue
+  const sorted = [...colors.keys()].toSorted((a, b) => bright(colors[a] as Color) - bright(colors[b] as Color))
   const places: number[] = []
   for (const [place, number] of sorted.entries()) places[number] = place
-  return { places, palette: Uint8Array.from(sorted.flatMap((number) => (colours[number] as Colour).map(Math.round))) }
+  return { places, palette: Uint8Array.from(sorted.flatMap((number) => (colors[number] as Color).map(Math.round))) }
 }
 
 /** Pixels of nearly one colour: the upper five bits of each channel agree. */
 interface Bin {
   place: number
   count: number
-  colour: Colour
+  color: Color
 }
 const BINS = 32 ** 3
 /** A photo has more. */
@@ -103,13 +103,13 @@ function binned(data: Uint8ClampedArray): Bin[] | undefined {
   const bins: Bin[] = []
   for (let place = 0; place < BINS; place++) {
     const [red = 0, green = 0, blue = 0, count = 0] = sums.subarray(place * 4, place * 4 + 4)
-    if (count > 0) bins.push({ place, count, colour: [red / count, green / count, blue / count] })
+    if (count > 0) bins.push({ place, count, color: [red / count, green / count, blue / count] })
   }
   return bins
 }
 
 /** Colours so far apart that each bin is near one of them: the widest group is halved until there are enough. */
-function representatives(bins: Bin[], most: number): Colour[] {
+function representatives(bins: Bin[], most: number): Color[] {
   const groups = [spreadOf(bins)]
   while (groups.length < most) {
     groups.sort((a, b) => b.width - a.width)
@@ -119,8 +119,8 @@ function representatives(bins: Bin[], most: number): Colour[] {
     groups.splice(
       0,
       1,
-      spreadOf(all.filter(({ colour }) => (colour[channel] as number) <= middle)),
-      spreadOf(all.filter(({ colour }) => (colour[channel] as number) > middle)),
+      spreadOf(all.filter(({ color }) => (color[channel] as number) <= middle)),
+      spreadOf(all.filter(({ color }) => (color[channel] as number) > middle)),
     )
   }
   return groups.map((group) => meanOf(group.bins))
@@ -138,52 +138,52 @@ function spreadOf(bins: Bin[]): Group {
   let group: Group = { bins, channel: 0, width: -1, middle: 0 }
   for (let channel = 0; channel < 3; channel++) {
     let [low, high] = [255, 0]
-    for (const { colour } of bins) {
-      low = Math.min(low, colour[channel] as number)
-      high = Math.max(high, colour[channel] as number)
+    for (const { color } of bins) {
+      low = Math.min(low, color[channel] as number)
+      high = Math.max(high, color[channel] as number)
     }
     if (high - low > group.width) group = { bins, channel, width: high - low, middle: (low + high) / 2 }
   }
   return group
 }
 
-function meanOf(bins: readonly Bin[]): Colour {
-  const sum: Colour = [0, 0, 0]
+function meanOf(bins: readonly Bin[]): Color {
+  const sum: Color = [0, 0, 0]
   let total = 0
-  for (const { colour, count } of bins) {
+  for (const { color, count } of bins) {
     total += count
     for (let channel = 0; channel < 3; channel++)
-      sum[channel] = (sum[channel] as number) + (colour[channel] as number) * count
+      sum[channel] = (sum[channel] as number) + (color[channel] as number) * count
   }
-  return sum.map((value) => value / total) as Colour
+  return sum.map((value) => value / total) as Color
 }
 
 const ROUNDS = 3
 
 /** Moves colours to the middle of the pixels that are nearest to them. */
-function refined(bins: readonly Bin[], start: Colour[]): Colour[] {
-  let colours = start
+function refined(bins: readonly Bin[], start: Color[]): Color[] {
+  let colors = start
   for (let round = 0; round < ROUNDS; round++) {
-    const near: Bin[][] = colours.map(() => [])
-    for (const bin of bins) near[nearestOf(colours, bin.colour)]?.push(bin)
-    colours = near.flatMap((group) => (group.length > 0 ? [meanOf(group)] : []))
+    const near: Bin[][] = colors.map(() => [])
+    for (const bin of bins) near[nearestOf(colors, bin.color)]?.push(bin)
+    colors = near.flatMap((group) => (group.length > 0 ? [meanOf(group)] : []))
   }
-  return colours
+  return colors
 }
 
-function nearestOf(colours: readonly Colour[], wanted: Colour): number {
+function nearestOf(colors: readonly Color[], wanted: Color): number {
   let [nearest, least] = [0, Infinity]
-  for (const [index, colour] of colours.entries()) {
-    const far = distance(colour, wanted)
+  for (const [index, color] of colors.entries()) {
+    const far = distance(color, wanted)
     if (far < least) [nearest, least] = [index, far]
   }
   return nearest
 }
 
-function distance(a: Colour, b: Colour): number {
+function distance(a: Color, b: Color): number {
   return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2
 }
 
-function furthest(a: Colour, b: Colour): number {
+function furthest(a: Color, b: Color): number {
   return Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]), Math.abs(a[2] - b[2]))
 }

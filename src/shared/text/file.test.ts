@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { TextEncoding } from './text-encodings.ts'
-import { decodeTextFile, decodeTextStream } from './text-file.ts'
+import type { TextEncoding } from './encodings.ts'
+import { decodeTextFile, decodeTextStream } from './file.ts'
 
 const TEXT = 'id;name\n1;Zoë\n2;Ł – €\n'
 
