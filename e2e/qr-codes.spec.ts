@@ -112,6 +112,33 @@ test('an example is made once', async ({ page }) => {
   expect(asked).toHaveLength(1)
 })
 
+test('Reset empties half a date and takes the logo away', async ({ page }) => {
+  await open(page, '/qr-codes')
+  await page.getByText('Margin and logo').click()
+  await page.getByLabel('Logo (optional)').setInputFiles('public/icon-192.png')
+  await expect(page.getByLabel('Error correction')).toHaveValue('H')
+  await page.getByLabel('Content type').selectOption('EVENT')
+  const start = page.getByLabel(/^Start/)
+  await start.pressSequentially('05')
+  const isHalfTyped = () => start.evaluate((field: HTMLInputElement) => field.validity.badInput)
+  expect(await isHalfTyped()).toBe(true)
+  await page.getByRole('button', { name: 'Reset' }).click()
+  expect(await isHalfTyped()).toBe(false)
+  await expect(page.getByLabel('Error correction')).toHaveValue('M')
+})
+
+test('a logo of more pixels than there is memory for is not decoded', async ({ page }) => {
+  await open(page, '/qr-codes')
+  await page.getByRole('textbox', { name: 'URL', exact: true }).fill('https://example.com/')
+  await page.getByText('Margin and logo').click()
+  const picture = await readFile('public/icon-192.png')
+  picture.writeUInt32BE(30_000, 16)
+  picture.writeUInt32BE(30_000, 20)
+  await page.getByLabel('Logo (optional)').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture })
+  await page.getByRole('button', { name: 'Generate QR Code' }).click()
+  await expect(page.getByRole('alert')).toContainText('900 megapixels')
+})
+
 test('puts a logo on a code that another reader still reads', async ({ page }) => {
   await open(page, '/qr-codes')
   await page.getByRole('textbox', { name: 'URL', exact: true }).fill('https://example.com/with-a-logo')

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { callsOf, expect, expectAccessible, expectMarked, expectNoSidewaysScroll, open, test } from './page.ts'
+import { paste, preparePaste } from './long-tasks.ts'
 
 test('converts as one types, in one way and in all thirteen', async ({ page }) => {
   await open(page, '/text-tools')
@@ -225,6 +226,24 @@ test('fits a phone', async ({ page }) => {
     await open(page, `/text-tools#${tab}`)
     await expectNoSidewaysScroll(page)
   }
+})
+
+test('the keyboard goes on with a long text where it is shown', async ({ page }) => {
+  await open(page, '/text-tools')
+  const panel = page.getByRole('tabpanel').filter({ visible: true })
+  const text = panel.getByRole('textbox', { name: 'Text', exact: true })
+  await text.focus()
+  await preparePaste(page, 'Text', 'some words ', 60_000)
+  await paste(page)
+  await expect(panel.getByRole('group', { name: 'Text', exact: true })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(panel.getByRole('button', { name: 'Edit anyway' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(text).toBeFocused()
+  await preparePaste(page, 'Text', 'some words ', 60_000)
+  await paste(page)
+  await panel.getByRole('group', { name: 'Text', exact: true }).getByRole('button', { name: 'Clear' }).press('Enter')
+  await expect(text).toBeFocused()
 })
 
 test('what is typed stays the browser’s to undo, also in the other tabs that share the text', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { bytesOf, formatBytes } from '#shared/bytes.ts'
 import { grouped } from '#shared/numbers/counted.ts'
 import { Button } from './button.tsx'
@@ -24,7 +24,14 @@ const LONG = 50_000
 export function TextArea(props: AreaProps) {
   const [editing, setEditing] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
+  const group = useRef<HTMLDivElement>(null)
   const kept = props.value.length > LONG && !editing
+  // Who pasted, or wants to edit, goes on where the text is shown now.
+  const following = useRef(false)
+  useEffect(() => {
+    if (following.current) (kept ? group : area).current?.focus()
+    following.current = false
+  }, [kept])
   const type = useTakeBack(area, props.value, props.onChange)
   const dropped = useDroppedText(props.value, props.onChange)
   useLargeInput(props.value)
@@ -34,7 +41,12 @@ export function TextArea(props: AreaProps) {
     event.preventDefault()
     const { selectionStart, selectionEnd, value } = event.currentTarget
     setEditing(false)
+    following.current = true
     props.onChange(value.slice(0, selectionStart) + text + value.slice(selectionEnd))
+  }
+  const leave = (change: () => void) => {
+    following.current = true
+    change()
   }
   const drop = (event: React.DragEvent) => {
     const file = event.dataTransfer.files[0]
@@ -48,7 +60,15 @@ export function TextArea(props: AreaProps) {
       <Field {...props}>
         {(control) =>
           kept ? (
-            <div className="stack kept" data-gap="small" id={control.id} role="group" aria-label={props.label}>
+            <div
+              className="stack kept"
+              data-gap="small"
+              id={control.id}
+              role="group"
+              aria-label={props.label}
+              ref={group}
+              tabIndex={-1}
+            >
               <strong>
                 {formatBytes(bytesOf(props.value))} of text
                 <span className="muted"> ({grouped(props.value.length)} characters)</span>
@@ -56,12 +76,12 @@ export function TextArea(props: AreaProps) {
               <pre>{props.value.slice(0, 2000)}</pre>
               <div className="row">
                 {!props.readOnly && (
-                  <Button size="small" onClick={() => setEditing(true)}>
+                  <Button size="small" onClick={() => leave(() => setEditing(true))}>
                     Edit anyway
                   </Button>
                 )}
                 {!props.readOnly && (
-                  <Button size="small" variant="text" onClick={() => props.onChange('')}>
+                  <Button size="small" variant="text" onClick={() => leave(() => props.onChange(''))}>
                     Clear
                   </Button>
                 )}

@@ -1,3 +1,5 @@
+import { escapeText } from './calendar-text.ts'
+
 export interface CalendarEvent {
   /** Globally unique. */
   uid: string
@@ -28,11 +30,6 @@ export function calendarFile({ uid, title, start, end, details }: CalendarEvent,
     'END:VCALENDAR',
   ]
   return lines.map((line) => `${folded(line)}\r\n`).join('')
-}
-
-/** Text of iCalendar and vCard: RFC 5545 section 3.3.11, RFC 2426 section 4. */
-export function escapeText(value: string): string {
-  return value.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n')
 }
 
 /** @example stamp('2026-05-05T05:05+02:00') // '20260505T030500Z' */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { client } from '#contract/client.browser.ts'
 import { refusalOf } from '#contract/refusal.ts'
 import type { Kind } from '#contract/tool.ts'
@@ -132,7 +132,7 @@ async function sendable(blob: Blob, type = ''): Promise<DecodedFile['sent']> {
 
 function DecodeFile({ base64, onBase64, onImage }: Props) {
   const [filename, setFilename] = useInput('files.name', DEFAULT_NAME)
-  const task = useTaskOn<DecodedFile>(base64)
+  const task = useTaskOn<DecodedFile>(useMemo(() => [base64, filename], [base64, filename]))
   const decode = () => {
     if (base64.trim() === '') return task.fail(refusalOf('Provide Base64 data to decode.', 'base64'))
     void task.run(async (signal) => {

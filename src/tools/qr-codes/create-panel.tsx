@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { client } from '#contract/client.browser.ts'
 import { isToolError, ToolError } from '#contract/error.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ResetButton } from '#ui/button.tsx'
 import { DropZone } from '#ui/drop-zone.tsx'
 import { Select } from '#ui/field.tsx'
 import { Form, Panes } from '#ui/form.tsx'
@@ -118,9 +118,12 @@ export function CreatePanel() {
             <Button variant="filled" type="submit">
               Generate QR Code
             </Button>
-            <Button variant="text" onClick={() => changeType(type)}>
-              Reset
-            </Button>
+            <ResetButton
+              onClick={() => {
+                changeType(type)
+                setLogo([])
+              }}
+            />
           </div>
         </Form>
         <Result
@@ -154,7 +157,7 @@ const loadPreview = () =>
 
 /** All that makes one code another. */
 function wishOf(type: ContentType, typed: Typed, look: Look | ToolError, logo: File | undefined): string {
-  return JSON.stringify([type, typed, look, logo?.name, logo?.lastModified])
+  return JSON.stringify([type, typed, look, logo?.name, logo?.lastModified, logo?.size])
 }
 
 async function generate(

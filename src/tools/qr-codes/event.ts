@@ -1,5 +1,5 @@
 import { refusalOf } from '#contract/refusal.ts'
-import { escapeText } from '#shared/time/calendar-file.ts'
+import { escapeText } from '#shared/time/calendar-text.ts'
 import { required, type Fields } from './fields.ts'
 
 const TIME = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:\.\d+)?)?\s*(Z|[+-]\d\d:?\d\d)?)?$/i

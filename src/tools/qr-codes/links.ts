@@ -1,5 +1,5 @@
 import { refusalOf } from '#contract/refusal.ts'
-import { escapeText } from '#shared/time/calendar-file.ts'
+import { escapeText } from '#shared/time/calendar-text.ts'
 import { parseUrl } from '#shared/net/parse-url.ts'
 import { withScheme } from '#shared/net/with-scheme.ts'
 import { plainDecimal } from './decimal.ts'

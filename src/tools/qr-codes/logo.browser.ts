@@ -1,4 +1,6 @@
 import { ToolError } from '#contract/error.ts'
+import { readImageHeader } from '#shared/image/header.ts'
+import { whyTooLarge } from '#shared/image/limits.ts'
 import type { PdfLogo } from './pdf.ts'
 import { bytesOfUri } from './data-uri.ts'
 import { scan } from './scan.browser.ts'
@@ -74,6 +76,9 @@ export async function logoForPdf({ share, logo }: WithLogo, background: string):
 }
 
 async function drawable(file: Blob): Promise<HTMLImageElement> {
+  const header = readImageHeader(new Uint8Array(await file.arrayBuffer()))
+  const refusal = header && whyTooLarge(header.width, header.height)
+  if (refusal) throw new ToolError(refusal)
   const url = URL.createObjectURL(file)
   const image = new Image()
   image.src = url
