@@ -150,9 +150,19 @@ export default defineConfig(({ command }) => ({
             worker: 'src/server/processes/worker.ts',
             'image-process': 'src/server/processes/image-process.ts',
             prerender: 'src/site/document/prerender.tsx',
-            cli: 'src/cli/main.ts',
           },
         },
+      },
+    },
+    // Apart from the server, which starts with all tools in few files: a command reads its own tool only.
+    cli: {
+      resolve: { noExternal: BUNDLED },
+      build: {
+        outDir: 'dist/cli',
+        emptyOutDir: true,
+        copyPublicDir: false,
+        minify: false,
+        rolldownOptions: { input: { main: 'src/cli/main.ts' } },
       },
     },
   },
@@ -161,6 +171,7 @@ export default defineConfig(({ command }) => ({
       begin()
       await builder.build(builder.environments.client!)
       await builder.build(builder.environments.ssr!)
+      await builder.build(builder.environments.cli!)
       await finish()
     },
   },

@@ -15,7 +15,7 @@ afterEach(() => {
 
 /** `sundry mcp` as an agent starts it. */
 function start() {
-  const child = spawn(process.execPath, ['dist/server/cli.js', 'mcp'], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['dist/cli/main.js', 'mcp'], { stdio: ['pipe', 'pipe', 'inherit'] })
   started.push(() => child.kill('SIGKILL'))
   const answers: Answer[] = []
   createInterface(child.stdout).on('line', (line) => answers.push(JSON.parse(line) as Answer))

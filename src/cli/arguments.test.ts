@@ -4,7 +4,7 @@ import { isUpload } from '#contract/files.ts'
 import { commandOf, type AnyOperation, type Example } from '#contract/operation.ts'
 import { flagOf, writeOption } from '#shared/command-line.ts'
 import { parseArguments, readInput, type Sources } from './arguments.ts'
-import { findCommand, localOperations } from './commands.ts'
+import { localOperations } from './local-operations.ts'
 
 const encoder = new TextEncoder()
 const sources: Sources = {
@@ -15,7 +15,7 @@ const nothing: Sources = { ...sources, stdin: () => undefined }
 
 function parse(command: string, args: string[], from = sources) {
   const [tool = '', name = ''] = command.split(' ')
-  const found = findCommand(tool, name)
+  const found = localOperations.find((entry) => entry.tool === tool && commandOf(entry.operation.path) === name)
   if (!found) throw new Error(`no command ${command}`)
   const parsed = parseArguments(found.operation, args, from)
   if ('problem' in parsed) return parsed

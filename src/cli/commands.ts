@@ -1,27 +1,33 @@
 import { commandOf, type AnyOperation } from '#contract/operation.ts'
 import { fieldsOf } from '#contract/schema.ts'
-import { operations, type Entry } from '#tools/operations.ts'
+import { apiOf } from '#tools/api-of.ts'
+import { tools } from '#tools/catalogue.ts'
 
-/** Operations that need the website's server stay out: the command line works on its own. */
-export const localOperations = operations.filter(({ operation }) => operation.run)
-
-export function toolNames(): string[] {
-  return [...new Set(localOperations.map(({ tool }) => tool))]
+export interface Command {
+  command: string
+  operation: AnyOperation
 }
 
-export function commandsOf(tool: string): { command: string; operation: AnyOperation }[] {
-  return localOperations
-    .filter((entry) => entry.tool === tool)
-    .map(({ operation }) => ({ command: commandOf(operation.path), operation }))
+/** The tools of the command line, which works on its own: those with operations that need no server. */
+export const toolNames = tools.filter(({ runs, callable }) => runs === 'server' || callable).map(({ name }) => name)
+
+/** A short command waits for its own tool only: reading all of them takes four times as long. */
+export async function commandsOf(tool: string): Promise<Command[]> {
+  return (await everyCommandOf(tool)).filter(({ operation }) => operation.run)
 }
 
-export function findCommand(tool: string, command: string): Entry | undefined {
-  return localOperations.find((entry) => entry.tool === tool && commandOf(entry.operation.path) === command)
+export async function findCommand(tool: string, command: string): Promise<Command | undefined> {
+  return (await commandsOf(tool)).find((entry) => entry.command === command)
 }
 
 /** Whether the website has an operation that is none of the command line. */
-export function isOnWebsite(tool: string, command: string): boolean {
-  return operations.some((entry) => entry.tool === tool && commandOf(entry.operation.path) === command)
+export async function isOnWebsite(tool: string, command: string): Promise<boolean> {
+  return (await everyCommandOf(tool)).some((entry) => entry.command === command)
+}
+
+async function everyCommandOf(tool: string): Promise<Command[]> {
+  const operations: AnyOperation[] = Object.values((await apiOf(tool)) ?? {})
+  return operations.map((operation) => ({ command: commandOf(operation.path), operation }))
 }
 
 /** The fields of an operation's answer, each of which may be asked for alone; none where it answers a file. */

@@ -2,9 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { completion } from './completion.ts'
 
+const inBash = await completion('bash')
+
 /** What bash would offer after these words, the last of which is being typed. */
 function offered(...words: string[]): string[] {
-  const script = `${completion('bash')}
+  const script = `${inBash}
 COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _sundry; printf '%s\\n' "\${COMPREPLY[@]}"`
   const output = execFileSync('bash', ['-c', script, 'bash', ...words], { encoding: 'utf8' })
   return output.split('\n').filter(Boolean)
@@ -41,8 +43,8 @@ describe('completion in bash', () => {
   ])('%j offers %j', (words, expected) => expect(offered(...words)).toEqual(expected))
 })
 
-it('knows two shells', () => {
-  expect(completion('zsh')).toMatch(/^#compdef sundry\n/)
-  expect(completion('fish')).toBeUndefined()
-  expect(completion(undefined)).toBeUndefined()
+it('knows two shells', async () => {
+  expect(await completion('zsh')).toMatch(/^#compdef sundry\n/)
+  expect(await completion('fish')).toBeUndefined()
+  expect(await completion(undefined)).toBeUndefined()
 })

@@ -1,26 +1,28 @@
 import type { AnyOperation } from '#contract/operation.ts'
 import { fieldsOf, wordsOf } from '#contract/schema.ts'
 import { flagOf } from '#shared/command-line.ts'
-import { answerFields, commandsOf, toolNames } from './commands.ts'
+import { answerFields, commandsOf, toolNames, type Command } from './commands.ts'
 
 const OWN_COMMANDS = ['completion', 'help', 'mcp']
 const OWN_OPTIONS = ['--json', '--only', '--output', '--help']
 
 /** The completion script of a shell, or nothing for a shell that has none: tools, operations, options, values. */
-export function completion(shell: string | undefined): string | undefined {
-  if (shell === 'bash') return bash()
-  if (shell === 'zsh') return zsh()
-  return undefined
+export async function completion(shell: string | undefined): Promise<string | undefined> {
+  const write = { bash, zsh }[shell ?? '']
+  if (!write) return undefined
+  return write(await Promise.all(toolNames.map(async (tool): Promise<Offered> => [tool, await commandsOf(tool)])))
 }
 
+type Offered = [tool: string, commands: Command[]]
+
 /** Patterns of a `case` over "tool operation" or "tool operation option", with the words that fit. */
-function cases(indent: string): string {
+function cases(offered: Offered[], indent: string): string {
   const own = [
-    `'mcp '*) offer='${toolNames().join(' ')}' ;;`,
-    ...toolNames().map((tool) => `'help ${tool} ${tool}') offer='${namesOf(tool)}' ;;`),
+    `'mcp '*) offer='${toolNames.join(' ')}' ;;`,
+    ...offered.map(([tool, commands]) => `'help ${tool} ${tool}') offer='${namesOf(commands)}' ;;`),
   ]
-  const lines = toolNames().flatMap((tool) =>
-    commandsOf(tool).flatMap(({ command, operation }) => [
+  const lines = offered.flatMap(([tool, commands]) =>
+    commands.flatMap(({ command, operation }) => [
       ...valuesOf(operation).map(([flag, values]) => `'${tool} ${command} --${flag}') offer='${values.join(' ')}' ;;`),
       `'${tool} ${command} '*) offer='${optionsOf(operation).join(' ')}' ;;`,
     ]),
@@ -28,14 +30,11 @@ function cases(indent: string): string {
   return [...own, ...lines].map((line) => indent + line).join('\n')
 }
 
-const namesOf = (tool: string) =>
-  commandsOf(tool)
-    .map(({ command }) => command)
-    .join(' ')
+const namesOf = (commands: Command[]) => commands.map(({ command }) => command).join(' ')
 
-function commands(indent: string): string {
-  const lines = toolNames().map((tool) => `${tool}) offer='${namesOf(tool)}' ;;`)
-  const own = [`completion) offer='bash zsh' ;;`, `help | mcp) offer='${toolNames().join(' ')}' ;;`]
+function operationNames(offered: Offered[], indent: string): string {
+  const lines = offered.map(([tool, commands]) => `${tool}) offer='${namesOf(commands)}' ;;`)
+  const own = [`completion) offer='bash zsh' ;;`, `help | mcp) offer='${toolNames.join(' ')}' ;;`]
   return [...lines, ...own].map((line) => indent + line).join('\n')
 }
 
@@ -57,20 +56,20 @@ function valuesOf(operation: AnyOperation): [flag: string, values: string[]][] {
   return [...options, ['only', answerFields(operation).filter((name) => /^\w+$/.test(name))]]
 }
 
-function bash(): string {
+function bash(offered: Offered[]): string {
   return `# sundry for bash: eval "$(sundry completion bash)"
 _sundry() {
   local offer='' previous=''
   if ((COMP_CWORD == 1)); then
-    offer='${[...toolNames(), ...OWN_COMMANDS].join(' ')}'
+    offer='${[...toolNames, ...OWN_COMMANDS].join(' ')}'
   elif ((COMP_CWORD == 2)); then
     case "\${COMP_WORDS[1]}" in
-${commands('      ')}
+${operationNames(offered, '      ')}
     esac
   else
     previous="\${COMP_WORDS[COMP_CWORD - 1]}"
     case "\${COMP_WORDS[1]} \${COMP_WORDS[2]} $previous" in
-${cases('      ')}
+${cases(offered, '      ')}
     esac
     # A value that is none of an option's words is a file.
     [[ $offer == --* && \${COMP_WORDS[COMP_CWORD]} != -* ]] && offer=''
@@ -81,21 +80,21 @@ complete -o default -F _sundry sundry
 `
 }
 
-function zsh(): string {
+function zsh(offered: Offered[]): string {
   return `#compdef sundry
 # sundry for zsh: eval "$(sundry completion zsh)", or this text as a file _sundry in a folder of $fpath
 _sundry() {
   local chosen="\${words[2]} \${words[3]} \${words[CURRENT-1]}" tool="\${words[2]}" current="\${words[CURRENT]}"
   local offer=''
   if ((CURRENT == 2)); then
-    offer='${[...toolNames(), ...OWN_COMMANDS].join(' ')}'
+    offer='${[...toolNames, ...OWN_COMMANDS].join(' ')}'
   elif ((CURRENT == 3)); then
     case "$tool" in
-${commands('      ')}
+${operationNames(offered, '      ')}
     esac
   else
     case "$chosen" in
-${cases('      ')}
+${cases(offered, '      ')}
     esac
     if [[ $offer == --* && $current != -* ]]; then
       _files

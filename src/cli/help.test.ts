@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { localOperations } from './commands.ts'
+import { toolNames } from './commands.ts'
 import { helpFor } from './help.ts'
 
-const line = (command: string, option: string): string | undefined => {
+const line = async (command: string, option: string): Promise<string | undefined> => {
   const [tool = '', name] = command.split(' ')
-  return helpFor(tool, name)
-    .split('\n')
-    .find((each) => each.trimStart().startsWith(`${option} `))
+  return (await helpFor(tool, name)).split('\n').find((each) => each.trimStart().startsWith(`${option} `))
 }
 
 describe('the help', () => {
@@ -30,14 +28,14 @@ describe('the help', () => {
     ['time-difference timesheet', '--format', '  --format  12 | 24 (default 12): Clock of 12 or 24 hours'],
     ['bmi-calculator calculate', '--weight', '  --weight  number, above 0 (required): In kg or pounds'],
     ['qr-codes generate', '--latitude', '  --latitude  number | text: LOCATION: degrees, from -90 to 90'],
-  ])('of %s says what %s takes', (command, option, told) => expect(line(command, option)).toBe(told))
+  ])('of %s says what %s takes', async (command, option, told) => expect(await line(command, option)).toBe(told))
 
-  it('says a field once', () => expect(helpFor('qr-codes', 'generate').match(/\bssid {2}/g)).toHaveLength(1))
+  it('says a field once', async () =>
+    expect((await helpFor('qr-codes', 'generate')).match(/\bssid {2}/g)).toHaveLength(1))
 
-  it('speaks of no kinds that only the code knows', () => {
-    const kinds = localOperations.flatMap(
-      ({ tool }) => helpFor(tool).match(/^ +\S+ {2}(?:union|literal|object|enum|record|any)\b.*/gm) ?? [],
-    )
+  it('speaks of no kinds that only the code knows', async () => {
+    const helps = await Promise.all(toolNames.map((tool) => helpFor(tool)))
+    const kinds = helps.flatMap((help) => help.match(/^ +\S+ {2}(?:union|literal|object|enum|record|any)\b.*/gm) ?? [])
     expect(kinds).toEqual([])
   })
 })

@@ -24,7 +24,7 @@ interface FieldSchema {
 }
 
 export function overview(): string {
-  const names = toolNames()
+  const names = toolNames
   const width = Math.max(...names.map((name) => name.length))
   const lines = names.map((name) => {
     const card = tools.find((tool) => tool.name === name)
@@ -51,8 +51,8 @@ ${lines.join('\n')}
 `
 }
 
-export function helpFor(tool: string, command?: string): string {
-  const shown = commandsOf(tool).filter((entry) => !command || entry.command === command)
+export async function helpFor(tool: string, command?: string): Promise<string> {
+  const shown = (await commandsOf(tool)).filter((entry) => !command || entry.command === command)
   return shown.map(({ command: name, operation }) => describe(tool, name, operation)).join('\n')
 }
 

@@ -6,7 +6,6 @@ import { isToolError, ToolError } from '#contract/error.ts'
 import type { AnyOperation } from '#contract/operation.ts'
 import { answer, check } from '#contract/run.ts'
 import { answerFields, commandsOf, findCommand, isOnWebsite, toolNames } from './commands.ts'
-import { completion } from './completion.ts'
 import { parseArguments, readInput, type Main, type Sources } from './arguments.ts'
 import { writePieces, writeStdout } from './output.ts'
 import { isInvalid, render, renderOnly } from './render.ts'
@@ -23,16 +22,17 @@ async function main(args: string[]): Promise<number> {
   if (tool === '--version' || tool === '-v') return print(`${__VERSION__}\n`)
   if (tool === 'mcp') return await agents(args.slice(1))
   if (tool === 'completion') {
-    const script = completion(command)
+    const { completion } = await import('./completion.ts')
+    const script = await completion(command)
     return script === undefined ? refuse('completion is for “bash” or “zsh”.') : print(script)
   }
-  if (!toolNames().includes(tool)) return refuse(await unknownTool(tool))
-  if (!command || command === '--help' || command === '-h') return print((await help()).helpFor(tool))
+  if (!toolNames.includes(tool)) return refuse(await unknownTool(tool))
+  if (!command || command === '--help' || command === '-h') return print(await (await help()).helpFor(tool))
   if (command.startsWith('-'))
     return refuse(`Name an operation of ${tool} before its options. “sundry ${tool} --help” lists them.`)
-  const found = findCommand(tool, command)
-  if (!found) return refuse(unknownOperation(tool, command))
-  if (rest.includes('--help') || rest.includes('-h')) return print((await help()).helpFor(tool, command))
+  const found = await findCommand(tool, command)
+  if (!found) return refuse(await unknownOperation(tool, command))
+  if (rest.includes('--help') || rest.includes('-h')) return print(await (await help()).helpFor(tool, command))
   const { operation } = found
   const parsed = parseArguments(operation, rest, SOURCES)
   if ('problem' in parsed) return refuse(`${parsed.problem} “sundry ${tool} ${command} --help” lists the options.`)
@@ -55,10 +55,10 @@ async function main(args: string[]): Promise<number> {
 
 async function agents(groups: string[]): Promise<number> {
   if (groups.includes('--help') || groups.includes('-h')) return print((await help()).overview())
-  const unknown = groups.map(groupNamed).find((group) => !toolNames().includes(group))
+  const unknown = groups.map(groupNamed).find((group) => !toolNames.includes(group))
   if (unknown !== undefined) return refuse(await unknownTool(unknown))
   const { serveMcp } = await import('./mcp.ts')
-  await serveMcp(groups, new URL('./worker.js', import.meta.url))
+  await serveMcp(groups, new URL('../server/worker.js', import.meta.url))
   return 0
 }
 
@@ -77,7 +77,7 @@ const isNoFile = (path: string) => `${path} is a folder, not a file.`
 
 async function unknownTool(tool: string): Promise<string> {
   if (tools.some(({ name }) => name === tool)) return onlyOnWebsite(tool)
-  const meant = suggestion(tool, toolNames()) || (await suggestionForTask(tool))
+  const meant = suggestion(tool, toolNames) || (await suggestionForTask(tool))
   return `Unknown tool: ${tool}.${meant} “sundry --help” lists them.`
 }
 
@@ -86,14 +86,14 @@ const onlyOnWebsite = (name: string) => `${name} works on the website only, not 
 /** Somebody may name what they want to do, as in the search of the website: `yaml`, `celsius`, `csv-to-json`. */
 async function suggestionForTask(task: string): Promise<string> {
   const { rankTools } = await import('#tools/search.ts')
-  const here = tools.filter(({ name }) => toolNames().includes(name))
+  const here = tools.filter(({ name }) => toolNames.includes(name))
   const [best] = rankTools(here, task.replaceAll('-', ' '), false)
   return best ? ` Did you mean ${best.name}?` : ''
 }
 
-function unknownOperation(tool: string, command: string): string {
-  if (isOnWebsite(tool, command)) return onlyOnWebsite(`${tool} ${command}`)
-  const names = commandsOf(tool).map((entry) => entry.command)
+async function unknownOperation(tool: string, command: string): Promise<string> {
+  if (await isOnWebsite(tool, command)) return onlyOnWebsite(`${tool} ${command}`)
+  const names = (await commandsOf(tool)).map((entry) => entry.command)
   return `${tool} has no operation ${command}.${suggestion(command, names)} “sundry ${tool} --help” lists them.`
 }
 

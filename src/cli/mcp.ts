@@ -6,7 +6,7 @@ import { mcpOf, pasted } from '#server/mcp/mcp.ts'
 import { textOrError } from '#server/mcp/message.ts'
 import { inGroups } from '#server/mcp/groups.ts'
 import { JsonText, leavesLoop, startWorkers, type Workers } from '#server/processes/workers.ts'
-import { localOperations } from './commands.ts'
+import { localOperations } from './local-operations.ts'
 import { Lines } from './mcp-lines.ts'
 
 /** On a machine of one's own there is room; an agent that waits no longer says so. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { commandOf, type AnyOperation } from '#contract/operation.ts'
-import { findCommand, localOperations } from './commands.ts'
+import { localOperations } from './local-operations.ts'
 import { isInvalid, render } from './render.ts'
 
 function commandFor(command: string): AnyOperation {
   const [tool = '', name = ''] = command.split(' ')
-  const found = findCommand(tool, name)
+  const found = localOperations.find((entry) => entry.tool === tool && commandOf(entry.operation.path) === name)
   if (!found) throw new Error(`no command ${command}`)
   return found.operation
 }

@@ -2,14 +2,13 @@ import * as z from 'zod/mini'
 import { deviceContext } from '#contract/context.ts'
 import { isToolError, ToolError } from '#contract/error.ts'
 import type { FileAnswer } from '#contract/files.ts'
-import { commandOf, type Api } from '#contract/operation.ts'
+import { commandOf } from '#contract/operation.ts'
 import { answer, type Input } from '#contract/run.ts'
+import { apiOf } from '#tools/api-of.ts'
 import { answerWith } from '#ui/answer-with.ts'
 
 // The content security policy forbids the code that the schema library would otherwise generate.
 z.config({ jitless: true })
-
-const apis = import.meta.glob<Api>('../../tools/*/api.ts', { import: 'default' })
 
 export interface DeviceCall {
   tool: string
@@ -26,17 +25,13 @@ export type DeviceAnswer = { value: unknown } | { file: FileAnswer }
 answerWith<DeviceQuestion, DeviceAnswer>(async (question) => {
   if (!('warm' in question)) return await respond(question)
   // Without a network the call itself tries again.
-  await operationsOf(question.warm).catch(() => undefined)
+  await apiOf(question.warm).catch(() => undefined)
   return { value: undefined }
 })
 
-async function operationsOf(tool: string): Promise<Api | undefined> {
-  return await apis[`../../tools/${tool}/api.ts`]?.()
-}
-
 async function respond({ tool, route, input }: DeviceCall): Promise<DeviceAnswer> {
   try {
-    const api = await operationsOf(tool)
+    const api = await apiOf(tool)
     const operation = Object.values(api ?? {}).find(
       ({ method, path }) => `${method} ${path}` === route || commandOf(path) === route,
     )
