@@ -84,6 +84,7 @@ const api = {
     path: '/${name}/convert',
     summary: 'Convert a text',
     body: z.strictObject({ text: z.string() }),
+    data: 'text',
     answer: z.object({ result: z.string() }),
     examples: [{ title: 'A word', body: { text: 'abc' }, answer: { result: 'ABC' } }],
     run: ({ text }) => ({ result: convert(text) }),

@@ -43,6 +43,11 @@ export interface Operation<
   body?: B
   /** How the body is sent; `json` unless it holds files. */
   bodyType?: 'json' | 'multipart'
+  /**
+   * The text of the body that a chain of tools feeds; all other fields are settings of its step, which a link holds.
+   * Without it there is no such step: it takes several inputs, or none that is a text.
+   */
+  data?: B extends Schema ? Extract<keyof z.core.input<B>, string> : never
   answer: A
   examples: Example<Q, B, A>[]
   cost?: Cost

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { commandOf } from '#contract/operation.ts'
-import { fieldsOf } from '#contract/schema.ts'
+import { fieldsOf, isRequired, kindOf } from '#contract/schema.ts'
 import { testApp } from '#testing/app.ts'
 import { findTool, toolOf, tools } from './catalogue.ts'
 import { serverOperations } from './operations.server.ts'
@@ -42,6 +42,18 @@ describe('the operations', () => {
         .map((name) => `${path} ${name}`),
     )
     expect(twice).toEqual([])
+  })
+
+  it('tell chains the text that is their data, where it is the only one that must be given', () => {
+    const wrong = serverOperations.filter(({ operation: { body, bodyType, answer, data } }) => {
+      const fields = Object.entries(fieldsOf(body)).filter(([, schema]) => isRequired(schema))
+      const texts = fields.filter(([, schema]) => kindOf(schema) === 'string').map(([name]) => name)
+      const isStep = bodyType !== 'multipart' && !('file' in answer)
+      if (data !== undefined) return !isStep || !texts.includes(data)
+      return isStep && fields.length === 1 && texts.length === 1
+    })
+    // Its second date is an input, too, though it may be left out.
+    expect(wrong.map(({ operation }) => operation.path)).toEqual(['/age-calculator/calculate'])
   })
 
   it('refuse fields that they do not know, as a slip in a name would silently give the default', () => {

@@ -100,6 +100,7 @@ const api = {
       'RFC 4180. Numbers keep their digits; those that a double cannot hold, or with leading zeros, stay text. With `decimalComma` 1.234,50 is a number. ' +
       'A second column of the same name gets _2. Rows that are shorter or longer are converted and listed in `warnings`.',
     body,
+    data: 'csv',
     answer: z.object(conversion),
     bodyLimit: TEXT_BODY,
     worker: 'large',
@@ -159,6 +160,7 @@ const api = {
     summary: 'Check CSV',
     description: 'Finds quotes that are not closed or not doubled, and rows that are shorter or longer than the first.',
     body,
+    data: 'csv',
     answer: z.object({
       valid: z.boolean(),
       message: z.string(),
@@ -194,6 +196,7 @@ const api = {
     path: '/csv/preview',
     summary: 'Show the first rows, the columns with their types, and the size of a table',
     body,
+    data: 'csv',
     answer: z.object({
       ...size,
       columns: z.array(
@@ -322,6 +325,7 @@ const api = {
       encoding,
       options,
     }),
+    data: 'url',
     answer: z.object({ ...conversion, encoding: z.enum(TEXT_ENCODINGS) }),
     cost: 'upstream',
     examples: [
@@ -351,6 +355,7 @@ const api = {
       escapeFormulas: z._default(z.boolean(), false),
       byteOrderMark: z._default(z.boolean(), false),
     }),
+    data: 'json',
     answer: z.object({ csv: z.string(), success: z.boolean() }),
     bodyLimit: TEXT_BODY,
     worker: 'large',

@@ -46,6 +46,7 @@ const api = {
         error: (issue) => (issue.input === undefined || issue.input === null ? BLANK : 'Send the address as text.'),
       }),
     }),
+    data: 'ipOrDomain',
     answer,
     cost: 'upstream',
     examples: [

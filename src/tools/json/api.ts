@@ -39,6 +39,7 @@ const api = {
     description:
       'Judges by RFC 8259, at any depth. Every mistake comes with line, column and an excerpt; names that are given twice are warnings.',
     body: z.strictObject({ json }),
+    data: 'json',
     answer: z.object({
       valid: z.boolean(),
       message: z.string(),
@@ -73,6 +74,7 @@ const api = {
     summary: 'Indent JSON',
     description: 'Names, texts and numbers stay as they are written, with their order and duplicates.',
     body: z.strictObject({ json, indent }),
+    data: 'json',
     answer: z.object({ result }),
     bodyLimit: LONG_BODY,
     worker: 'large',
@@ -92,6 +94,7 @@ const api = {
     path: '/json/minify',
     summary: 'Remove white space from JSON',
     body: z.strictObject({ json }),
+    data: 'json',
     answer: z.object({ result }),
     bodyLimit: LONG_BODY,
     worker: 'large',
@@ -105,6 +108,7 @@ const api = {
     summary: 'Sort the members of every object by name',
     description: 'By UTF-16 code unit, as RFC 8785 sorts; lists keep their order.',
     body: z.strictObject({ json, indent }),
+    data: 'json',
     answer: z.object({ result }),
     bodyLimit: LONG_BODY,
     worker: 'large',
@@ -125,6 +129,7 @@ const api = {
     description:
       'Always well-formed. The root element is “root”; a list repeats the element of its name, or holds “item”s. A name that XML does not allow is mapped, with the original in the attribute “key”; characters that XML cannot hold are escaped as in JSON and marked escaped="true".',
     body: z.strictObject({ json }),
+    data: 'json',
     answer: z.object({ result }),
     bodyLimit: LONG_BODY,
     worker: 'large',
@@ -147,6 +152,7 @@ const api = {
     summary: 'Convert JSON to YAML',
     description: 'YAML 1.2 that readers of YAML 1.1 understand alike: “no”, “1e3” and dates stay texts.',
     body: z.strictObject({ json }),
+    data: 'json',
     answer: z.object({ result }),
     bodyLimit: LONG_BODY,
     worker: 'large',
@@ -171,6 +177,7 @@ const api = {
       delimiter: z._default(z.enum([',', ';', '\t', '|']), ','),
       escapeFormulas: z._default(z.boolean(), false),
     }),
+    data: 'json',
     answer: z.object({ result }),
     bodyLimit: LONG_BODY,
     worker: 'large',
@@ -194,6 +201,7 @@ const api = {
       'RFC 9535. `text` is the list with every digit, for programs that would round numbers; `paths` are normalized paths, one per value. ' +
       '`brief` leaves `result` empty and lists the first thousand paths, for programs that show `text`.',
     body: z.strictObject({ json, jsonPath: z.string(), brief: z._default(z.boolean(), false) }),
+    data: 'json',
     answer: z.object({
       result: z.array(z.unknown()),
       paths: z.array(z.string()),
@@ -249,6 +257,7 @@ const api = {
     description:
       'Drafts 4, 6, 7, 2019-09 and 2020-12, by `$schema`; 2020-12 without one. Numbers are compared exactly, formats are annotations, and references to other documents are refused: nothing is fetched.',
     body: z.strictObject({ json, schema: z.string() }),
+    data: 'json',
     answer: z.object({
       result: z.object({
         valid: z.boolean(),
@@ -293,6 +302,7 @@ const api = {
     description:
       'Comments, missing and trailing commas, other quotes, words without quotes, Python and JavaScript literals, truncated and escaped documents, code fences, several documents. Every repair is listed; what is valid stays as it is.',
     body: z.strictObject({ json }),
+    data: 'json',
     answer: z.object({ result, repairs: z.array(z.object(place)), repairCount: z.number() }),
     worker: 'always',
     cost: 'costly',
@@ -324,6 +334,7 @@ const api = {
     summary: 'Take a text out of a JSON string',
     description: 'With or without its quotes, e.g. JSON that was logged as a string.',
     body: z.strictObject({ json }),
+    data: 'json',
     answer: z.object({ result }),
     bodyLimit: LONG_BODY,
     worker: 'large',
@@ -336,6 +347,7 @@ const api = {
     path: '/json/escape',
     summary: 'Write a text as a JSON string',
     body: z.strictObject({ text: z.string() }),
+    data: 'text',
     answer: z.object({ result }),
     bodyLimit: LONG_BODY,
     worker: 'large',
@@ -349,6 +361,7 @@ const api = {
     summary: 'Write a list as JSON Lines',
     description: 'One element a line (NDJSON, JSON Lines).',
     body: z.strictObject({ json }),
+    data: 'json',
     answer: z.object({ result }),
     bodyLimit: LONG_BODY,
     worker: 'large',
@@ -364,6 +377,7 @@ const api = {
     summary: 'Read JSON Lines as a list',
     description: 'Blank lines are skipped; a line that is no JSON is refused by its number.',
     body: z.strictObject({ json, indent }),
+    data: 'json',
     answer: z.object({ result }),
     bodyLimit: LONG_BODY,
     worker: 'large',
@@ -460,6 +474,7 @@ const api = {
     summary: 'Fetch JSON from a public URL',
     description: 'http and https on their standard ports, public addresses only, 5 MB and 8 seconds at most.',
     body: z.strictObject({ url: z.string('Please enter a URL.') }),
+    data: 'url',
     answer: z.object({ result, encoding: z.string() }),
     cost: 'upstream',
     examples: [

@@ -197,6 +197,7 @@ const api = {
     description:
       '`length` counts characters; `estimatedErrorCorrection` is the strongest level at which the text still fits, or null where it fits none.',
     body: z.strictObject({ content: z.string() }),
+    data: 'content',
     bodyLimit: LONGEST,
     answer: z.object({
       valid: z.boolean(),

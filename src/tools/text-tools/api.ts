@@ -24,6 +24,7 @@ const api = {
     description:
       'Camel, snake, kebab and dot case take words apart at separators and at capitals inside them. perLine converts every line by itself.',
     body: z.strictObject({ text, type: z.enum(CONVERSION_TYPES), perLine: off }),
+    data: 'text',
     answer: result,
     worker: 'large',
     examples: [
@@ -56,6 +57,7 @@ const api = {
     path: '/text/convert-all',
     summary: 'Change the case of a text in all thirteen ways at once',
     body: z.strictObject({ text, perLine: off }),
+    data: 'text',
     answer: z.object({ results: z.record(z.enum(CONVERSION_TYPES), z.string()) }),
     worker: 'large',
     bodyLimit: ALL_BODY,
@@ -90,6 +92,7 @@ const api = {
     path: '/text/cleanup',
     summary: 'Remove extra spaces or line breaks',
     body: z.strictObject({ text, type: z.enum(CLEANUP_TYPES) }),
+    data: 'text',
     answer: result,
     worker: 'large',
     examples: [
@@ -118,6 +121,7 @@ const api = {
     summary: 'Count characters, words, lines and sentences',
     description: 'Characters are graphemes: an emoji is one. Empty text has none of anything.',
     body: z.strictObject({ text }),
+    data: 'text',
     answer: z.object({
       charCount: z.number(),
       charCountWithoutSpaces: z.number(),
@@ -161,6 +165,7 @@ const api = {
       prefix: affix,
       suffix: affix,
     }),
+    data: 'text',
     answer: z.object({ result: z.string(), lineCount: z.number(), removed: z.number() }),
     worker: 'large',
     examples: [
@@ -188,6 +193,7 @@ const api = {
       wholeWord: off,
       matches: off,
     }),
+    data: 'text',
     answer: z.object({
       result: z.string(),
       count: z.number(),
@@ -245,6 +251,7 @@ const api = {
     description:
       'Zero width, directional and control characters and special spaces, with the text without them. What an emoji or a script needs stays.',
     body: z.strictObject({ text }),
+    data: 'text',
     answer: z.object({
       count: z.number(),
       kinds: z.array(

@@ -125,6 +125,7 @@ const api = {
     description:
       'Several amounts of one category add up; fractions such as 1/2 and symbols such as °F are understood. Feet, stones, pounds, hours, minutes and degrees that are no whole number come in parts, too.',
     body: z.strictObject({ input: requiredText('input', CHOOSE) }),
+    data: 'input',
     answer: z.object({
       category: z.string(),
       fromUnit: z.string(),

@@ -23,6 +23,7 @@ const api = {
       perLine,
     }),
     body: z.strictObject({ text: z.string() }),
+    data: 'text',
     answer: z.object({ encoded: z.string() }),
     worker: 'large',
     examples: [
@@ -53,6 +54,7 @@ const api = {
       'A plus sign is read as a space. A malformed percent sequence is refused by its position. `repeat` decodes until nothing is left to decode; `steps` shows each round, unless all of them are too long together.',
     query: z.strictObject({ charset, perLine, repeat: z._default(z.boolean(), false) }),
     body: z.strictObject({ text: z.string() }),
+    data: 'text',
     answer: z.object({ decoded: z.string(), steps: z.optional(z.array(z.string())) }),
     worker: 'large',
     examples: [
@@ -92,6 +94,7 @@ const api = {
     description:
       'Reads the URL as a browser does (WHATWG). `warnings` names hosts that imitate another one, disguised addresses and the like.',
     body: z.strictObject({ url: z.string().check(z.maxLength(100_000)) }),
+    data: 'url',
     bodyLimit: 1024 ** 2,
     answer: z.object({
       href: z.string(),
@@ -149,6 +152,7 @@ const api = {
     description:
       'Takes campaign and click identifiers out of every web address in the text and skips redirects that hold their target; everything else stays to the letter.',
     body: z.strictObject({ text: z.string() }),
+    data: 'text',
     answer: z.object({ cleaned: z.string(), removed: z.array(parameter), skipped: z.array(z.string()) }),
     worker: 'large',
     examples: [

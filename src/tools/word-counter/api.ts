@@ -20,6 +20,7 @@ const api = {
       speakingWordsPerMinute: z._default(wordsPerMinute, 130),
       excludeStopWords: z._default(z.boolean(), false),
     }),
+    data: 'text',
     answer: z.object({
       wordCount: z.number(),
       uniqueWordCount: z.number(),
