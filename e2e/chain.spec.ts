@@ -213,6 +213,124 @@ test('a link whose chain would send the input to an address of its own says so',
   await expect(warning).toHaveCount(0)
 })
 
+/** Answered by the server alone, behind a step of the device. */
+const ASKING = [
+  { operation: 'base64.encode', map: { plainText: 'input' } },
+  { operation: 'json.fetch', input: { body: { url: 'https://files.example/x.json' } } },
+]
+const linkTo = (path: string, steps: object[]) => `${path}#?recipe=${encodeURIComponent(JSON.stringify(steps))}`
+const SENT = 'A step needs the server: what you enter is sent there, and not stored.'
+
+/** As who chose it for the whole site. */
+const onDevice = (page: Page) =>
+  page.addInitScript(() => localStorage.setItem('sundry:device', '{"site":true,"tools":{}}'))
+
+async function runChain(page: Page, input: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'New input' }).fill(input)
+  await page.getByRole('button', { name: 'Run the chain' }).click()
+}
+
+test('what stays on this device is not sent by a chain either', async ({ page }) => {
+  await onDevice(page)
+  const calls = callsOf(page)
+  await open(page, linkTo('/base64', ASKING))
+  await runChain(page, 'a secret')
+  await expect(chainOf(page).getByRole('alert')).toContainText('Step 2 (json.fetch): This needs the server.')
+  await expect(page.getByText(SENT)).toHaveCount(0)
+  expect(calls).toEqual([])
+})
+
+test('a tool of the device alone sends nothing by a chain', async ({ page }) => {
+  const calls = callsOf(page)
+  await open(page, linkTo('/markdown-converter', ASKING))
+  await runChain(page, 'a secret')
+  await expect(chainOf(page).getByRole('alert')).toContainText('nothing that is entered in Markdown Converter leaves')
+  await expect(page.getByText(SENT)).toHaveCount(0)
+  expect(calls).toEqual([])
+})
+
+test('a chain that goes to the server says so before it runs', async ({ page }) => {
+  await page.route('/api/pipe', (route) => route.fulfill({ json: { answer: { json: '[1]' } } }))
+  await open(page, linkTo('/base64', ASKING))
+  await expect(page.getByText(SENT)).toBeVisible()
+  await runChain(page, 'open')
+  await expect(page.getByRole('region', { name: 'Chain result' })).toHaveText('[1]')
+  await expectAccessible(page)
+  await open(page, linkTo('/base64', ASKING.slice(0, 1)))
+  await runChain(page, 'open')
+  await expect(page.getByRole('region', { name: 'Chain result' })).toHaveText('b3Blbg==')
+  await expect(page.getByText(SENT)).toHaveCount(0)
+})
+
+test('a chain that is cancelled leaves the device free for the tool', async ({ page }) => {
+  await onDevice(page)
+  const body = { find: '(a|aa)+$', replacement: 'x', regex: true }
+  await open(page, linkTo('/base64', [{ operation: 'text-tools.replace', input: { body }, map: { text: 'input' } }]))
+  await runChain(page, `${'a'.repeat(60)}!`)
+  await chainOf(page).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByLabel('Text or Base64').fill('hello')
+  await page.getByRole('button', { name: 'Encode', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Result', exact: true })).toContainText('aGVsbG8=')
+})
+
+test('a file that is dropped on a chain makes its result an old one, and yields to typing', async ({ page }) => {
+  await open(page, linkTo('/base64', ASKING.slice(0, 1)))
+  await runChain(page, 'first')
+  const result = page.getByRole('region', { name: 'Result of the chain' })
+  await expect(result).toContainText('Zmlyc3Q=')
+  const input = page.getByRole('textbox', { name: 'New input' })
+  const dropped = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['second'], 'a.txt', { type: 'text/plain' }))
+    return transfer
+  })
+  await input.dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(input).toHaveValue('second')
+  await expect(result).toContainText('The input has changed since.')
+})
+
+const linkOf = async (page: Page) => {
+  await chainOf(page).getByRole('button', { name: 'Copy link to this chain' }).click()
+  return decodeURIComponent(await page.evaluate(() => navigator.clipboard.readText()))
+}
+
+test('an operation that is asked in its address is no step, and its input in no link', async ({ page }) => {
+  await open(page, '/uuid')
+  await page.getByLabel('UUID to inspect').fill('017f22e2-79b0-7cc3-98c4-dc0c0c07398f')
+  await page.getByRole('button', { name: 'Inspect' }).click()
+  await page.getByRole('region', { name: 'What it says' }).getByText('Send to…').click()
+  await page.getByRole('region', { name: 'What it says' }).getByRole('button', { name: 'Base64', exact: true }).click()
+  await expect(chainOf(page).getByRole('listitem')).toHaveText([/^UUID\s*inspect$/, 'Base64'])
+  await expect(chainOf(page).getByRole('button', { name: 'Run on new input' })).toHaveCount(0)
+  expect(await linkOf(page)).not.toContain('017f22e2')
+})
+
+test('an operation of several inputs, or of none, is no step', async ({ page }) => {
+  await open(page, '/lorem-ipsum')
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await sendTo(page, 'Base64')
+  await page.getByRole('button', { name: 'Encode', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Result', exact: true })).toContainText('=')
+  await expect(chainOf(page).getByRole('listitem')).toHaveText([/^Lorem Ipsum\s*generate$/, /^Base64\s*encode$/])
+  await expect(chainOf(page).getByRole('button', { name: 'Run on new input' })).toHaveCount(0)
+})
+
+test('the link of a chain holds the settings of its steps, as it says, and not the input', async ({ page }) => {
+  await open(page, '/text-tools#replace')
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('dear Jane')
+  await page.getByLabel('Find', { exact: true }).fill('Jane')
+  await page.getByLabel('Replace with').fill('Kim')
+  await expect(page.getByRole('region', { name: 'Result', exact: true })).toContainText('dear Kim')
+  await sendTo(page, 'Base64')
+  const link = await linkOf(page)
+  expect(link).toContain('"find":"Jane"')
+  expect(link).not.toContain('dear')
+  await chainOf(page).getByRole('button', { name: 'Run on new input' }).click()
+  await expect(page.getByText('among them what you typed as one, such as a pattern')).toBeVisible()
+  await runChain(page, 'for Jane')
+  await expect(page.getByRole('region', { name: 'Chain result' })).toHaveText('for Kim')
+})
+
 for (const [width, path] of [
   [1280, '/base64'],
   [360, '/image-converter'],

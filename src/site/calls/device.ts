@@ -9,7 +9,7 @@ import type { Tool } from '#contract/tool.ts'
 import { findTool } from '#tools/catalogue.ts'
 import { isOnDevice } from './device-settings.ts'
 import address from './device-worker.ts?worker&url'
-import type { DeviceAnswer, DeviceQuestion } from './device-worker.ts'
+import type { AboutOperation, DeviceAnswer, DeviceQuestion } from './device-worker.ts'
 
 const serverOnly = () =>
   new ToolError('This needs the server. Switch “Answer … on this device” off to use it.', {
@@ -38,7 +38,7 @@ export function installDevice(): void {
   addDetours({
     elsewhere(route, request, signal) {
       const tool = findTool(location.pathname)
-      if (!tool || (tool.runs !== 'device' && !isSwitchedHere(tool))) return undefined
+      if (!tool || !staysHere(tool)) return undefined
       return ask(tool.name, route, request, signal, serverOnly())
     },
     async instead(route, request, signal, failure) {
@@ -58,6 +58,11 @@ export function installDevice(): void {
   for (const coming of ['focusin', 'pointerover']) document.addEventListener(coming, warmNear)
 }
 
+/** Whether nothing that is entered in a tool leaves this device: by the tool's nature, or as the visitor chose. */
+export function staysHere(tool: Tool): boolean {
+  return tool.runs === 'device' || isSwitchedHere(tool)
+}
+
 /** Tools that only the server can answer have no switch of their own, and the switch of the whole site does not apply. */
 function isSwitchedHere({ runs, name }: Tool): boolean {
   return runs !== 'server-only' && isOnDevice(name)
@@ -73,8 +78,16 @@ function warmNear({ target }: Event): void {
 }
 
 /** Asks an operation of any tool on this device, whichever page is shown: nothing leaves it. */
-export function askDevice(tool: string, route: string, request: AnyRequest): Promise<unknown> {
-  return ask(tool, route, request, new AbortController().signal, serverOnly())
+export function askDevice(tool: string, route: string, request: AnyRequest, signal = never()): Promise<unknown> {
+  return ask(tool, route, request, signal, serverOnly())
+}
+
+/** The signal of a question that cannot be withdrawn: the search's are short, and one more key would end the worker. */
+const never = () => new AbortController().signal
+
+/** What chains know of an operation; it fails where its code does not come. */
+export async function askAbout(tool: string, route: string): Promise<AboutOperation> {
+  return ((await device.ask({ about: { tool, route } })) as { value: AboutOperation }).value
 }
 
 function currentTool(): string | undefined {

@@ -1,9 +1,6 @@
-import { useContext, useState } from 'react'
-import { sendAside } from '#contract/client.browser.ts'
-import { isToolError } from '#contract/error.ts'
-import { isSteps, runSteps, type Step } from '#contract/pipe.ts'
+import { useContext, useMemo, useState } from 'react'
+import { isSteps, type Step } from '#contract/pipe.ts'
 import { counted } from '#shared/numbers/counted.ts'
-import { decodeTextFile } from '#shared/text/file.ts'
 import { Alert, ErrorAlert } from '#ui/alert.tsx'
 import { Button, CopyButton, IconButton } from '#ui/button.tsx'
 import { DownloadButton } from '#ui/download-button.tsx'
@@ -14,12 +11,12 @@ import { Icon } from '#ui/icon.tsx'
 import { Output } from '#ui/output.tsx'
 import { Result } from '#ui/result.tsx'
 import { SiteContext } from '#ui/site.ts'
-import { useTask } from '#ui/task.ts'
+import { useTaskOn } from '#ui/task.ts'
 import { leaveWay, useWay, wayAddress } from './linked-way.ts'
 import { makesAddressOfInput } from './address-from-input.ts'
 import { forgetChain, type Part } from './chain.ts'
-import { recipeOf, stopsOf } from './of-chain.ts'
-import { askDevice } from '../calls/device.ts'
+import { recipeOf, stopsOf, useSteps, type Shown } from './of-chain.ts'
+import { namesIn, runRecipe, useSends } from './where.ts'
 import { snippets } from '../as-code/snippets.ts'
 
 /** A chain of tools above the page: shown, saved as a link without the data, and run again on new data. */
@@ -28,15 +25,19 @@ export function ChainStrip({ chain }: { chain: Part[] }) {
   const [linked, setLinked] = useState(stepsOfLink)
   const [open, setOpen] = useState(linked.length > 0)
   const { stops, at } = useWay()
-  const parts: Part[] = stops.length > 0 ? [...stops] : chain.length > 0 ? chain : linked.map(partOf)
-  const steps = recipeOf(parts)
+  const made = useSteps(chain)
+  const parts = useMemo(
+    (): Shown[] => (stops.length > 0 ? [...stops] : made.length > 0 ? made : linked.map(partOf)),
+    [stops, made, linked],
+  )
+  const steps = useMemo(() => recipeOf(parts), [parts])
   if (parts.length === 0) return null
   const nameOf = (name: string) => tools.find((tool) => tool.name === name)?.shortLabel ?? name
   return (
     <section className="card stack" data-gap="small" aria-label="Chain">
       <div className="row">
         <ol className="row">
-          {parts.map(({ tool, step }, index) => (
+          {parts.map(({ tool, command }, index) => (
             <li
               key={`${index} ${tool}`}
               className="row"
@@ -45,7 +46,7 @@ export function ChainStrip({ chain }: { chain: Part[] }) {
               {index > 0 && <Icon name="arrow-right" />}
               <span className="chip">
                 {nameOf(tool)}
-                {step && <span className="muted">{commandIn(step)}</span>}
+                {command && <span className="muted">{command.replaceAll('-', ' ')}</span>}
               </span>
             </li>
           ))}
@@ -93,13 +94,9 @@ export function ChainStrip({ chain }: { chain: Part[] }) {
 
 function Again({ steps }: { steps: Step[] }) {
   const [input, setInput] = useState('')
-  const task = useTask<string>()
+  const task = useTaskOn<string>(useMemo(() => ({ input, steps }), [input, steps]))
+  const sends = useSends(steps)
   const run = () => task.run(async (signal) => textOf(await runRecipe(steps, input, signal)))
-  const read = (file: File) =>
-    void file
-      .arrayBuffer()
-      .then((bytes) => setInput(decodeTextFile(new Uint8Array(bytes)).text))
-      .catch(task.fail)
   return (
     <>
       <ErrorAlert error={task.error} onClose={task.clearError} />
@@ -114,14 +111,11 @@ function Again({ steps }: { steps: Step[] }) {
           <TextArea
             label="New input"
             value={input}
-            onChange={(text) => {
-              setInput(text)
-              task.markStale()
-            }}
-            onFile={read}
+            onChange={setInput}
             placeholder="Type or paste, or drop a file"
-            hint="The link holds the steps and their options, never the data."
+            hint="The link holds the steps and their settings, among them what you typed as one, such as a pattern. It never holds the input."
           />
+          {sends && <p className="small">A step needs the server: what you enter is sent there, and not stored.</p>}
           <div className="row">
             <Button variant="filled" type="submit" disabled={input === ''} why="Enter some input first">
               Run the chain
@@ -151,21 +145,6 @@ function Again({ steps }: { steps: Step[] }) {
   )
 }
 
-/** On this device, where all steps can; else the server runs all of them. */
-async function runRecipe(steps: Step[], input: string, signal: AbortSignal): Promise<unknown> {
-  try {
-    return await runSteps(steps, input, (operation, given) => {
-      signal.throwIfAborted()
-      const [tool = '', command = ''] = operation.split('.')
-      return askDevice(tool, command, given)
-    })
-  } catch (error) {
-    if (!isToolError(error) || error.code !== 'server_only') throw error
-    const { answer } = (await sendAside('POST /pipe', { body: { input, steps } }, signal)) as { answer: unknown }
-    return answer
-  }
-}
-
 /** The longest text of an answer, else all of it. */
 function textOf(answer: unknown): string {
   const texts = Object.values(answer ?? {}).filter((value) => typeof value === 'string')
@@ -174,7 +153,7 @@ function textOf(answer: unknown): string {
 
 function linkTo(steps: Step[]): string {
   const values = new URLSearchParams({ recipe: JSON.stringify(steps) })
-  return `${location.origin}/${toolOf(steps.at(-1) as Step)}${formatFragment({ tab: '', values })}`
+  return `${location.origin}/${namesIn(steps.at(-1) as Step)[0]}${formatFragment({ tab: '', values })}`
 }
 
 function stepsOfLink(): Step[] {
@@ -189,6 +168,7 @@ function stepsOfLink(): Step[] {
   }
 }
 
-const partOf = (step: Step): Part => ({ tool: toolOf(step), step })
-const toolOf = ({ operation }: Step) => operation.split('.')[0] ?? ''
-const commandIn = ({ operation }: Step) => (operation.split('.')[1] ?? '').replaceAll('-', ' ')
+function partOf(step: Step): Shown {
+  const [tool, command] = namesIn(step)
+  return { tool, command, step }
+}

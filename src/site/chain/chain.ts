@@ -1,17 +1,22 @@
 import { onCall, type AnyRequest } from '#contract/client.browser.ts'
-import { commandOf } from '#contract/operation.ts'
-import type { Step } from '#contract/pipe.ts'
 import { listeners } from '#ui/listeners.ts'
 import { onResultSent } from '#ui/parcel.ts'
 import { optionsNow } from './linked-way.ts'
 import { findTool } from '#tools/catalogue.ts'
 
-/** A tool through which something went, with the step that can do it again, where a call did it. */
+/** A tool through which something went, with the call that did it, where one did. */
 export interface Part {
   tool: string
-  step?: Step
+  call?: Call
   /** Options of its page when the result went on. */
   options?: Record<string, string>
+}
+
+export interface Call {
+  route: string
+  request: AnyRequest
+  /** The field of the answer before that went into it. */
+  taken: string
 }
 
 interface Done {
@@ -76,25 +81,11 @@ function changed(): void {
   changes.tell()
 }
 
-/** The part of a tool by its last call: the first text of the body is the data, everything else belongs to the step. */
+/** The part of a tool by its last call. */
 function partOf(tool: string): Part {
   if (last?.tool !== tool || taken === undefined) return { tool }
   const { route, request } = last
-  // A file is data, which no recipe holds.
-  if (Object.values(request.body ?? {}).some((value) => value instanceof Blob)) return { tool }
-  const { [dataField(request)]: _data, ...body } = request.body ?? {}
-  return {
-    tool,
-    step: {
-      operation: `${tool}.${commandOf(route.split(' ')[1] ?? '')}`,
-      input: { ...(request.query ? { query: request.query } : {}), body },
-      map: { [dataField(request)]: taken },
-    },
-  }
-}
-
-function dataField({ body }: AnyRequest): string {
-  return Object.entries(body ?? {}).find(([, value]) => typeof value === 'string')?.[0] ?? ''
+  return { tool, call: { route, request, taken } }
 }
 
 function fieldOf(answer: unknown, text: string): string | undefined {
