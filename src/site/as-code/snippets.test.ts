@@ -41,10 +41,25 @@ describe('a call as code', () => {
 
   it('sends a file as a form', () => {
     const file = new File(['x'], 'a b.csv')
-    const { curl, cli, javascript } = snippets('csv', 'upload', 'POST /csv/upload', { body: { file } }, ORIGIN)
-    expect(curl).toBe("curl -X POST https://sundry.example/api/csv/upload \\\n  -F 'file=@a b.csv'")
+    const { curl, cli, javascript, mcp } = snippets('csv', 'upload', 'POST /csv/upload', { body: { file } }, ORIGIN)
+    expect(curl).toBe('curl -X POST https://sundry.example/api/csv/upload \\\n  -F \'file=@"a b.csv"\'')
     expect(cli).toBe("npx sundry csv upload --file 'a b.csv'")
     expect(javascript).toContain("form.append('file', file)")
+    expect(JSON.parse(mcp)).toMatchObject({
+      params: { arguments: { file: '<bytes of the file in Base64>', fileName: 'a b.csv' } },
+    })
+  })
+
+  it.each([
+    ['a,id_rsa', String.raw`'file=@"a,id_rsa"'`],
+    ['a;type=b', String.raw`'file=@"a;type=b"'`],
+    ['q"\\', String.raw`'file=@"q\"\\"'`],
+    ["it's", String.raw`'file=@"it'\''s"'`],
+    ['a\x03', String.raw`$'file=@"a\003"'`],
+    ['-', String.raw`'file=@"./-"'`],
+  ])('sends the file %j, and no other one', (name, field) => {
+    const { curl } = snippets('csv', 'upload', 'POST /csv/upload', { body: { file: new File([], name) } }, ORIGIN)
+    expect(curl.split('-F ')[1]).toBe(field)
   })
 
   it('asks without a body', () =>

@@ -34,7 +34,7 @@ export function snippets(
     mcp: JSON.stringify(
       {
         method: 'tools/call',
-        params: { name: `${tool}_${command}`.replaceAll('-', '_'), arguments: { ...query, ...body } },
+        params: { name: `${tool}_${command}`.replaceAll('-', '_'), arguments: { ...query, ...withBase64(body) } },
       },
       null,
       2,
@@ -49,12 +49,30 @@ function curl(method: string, url: string, body: Record<string, unknown> | undef
       // In `-F` a text that begins with “@” or “<” would be a file.
       ([key, value]) =>
         value instanceof File
-          ? `-F ${quote(`${key}=@${value.name}`)}`
+          ? `-F ${quote(`${key}=@${formName(value)}`)}`
           : `--form-string ${quote(`${key}=${String(value)}`)}`,
     )
     return [`curl -X ${method} ${quote(url)}`, ...fields].join(' \\\n  ')
   }
   return `curl -X ${method} ${quote(url)} \\\n  -H 'content-type: application/json' \\\n  -d ${quote(JSON.stringify(body))}`
+}
+
+/** In quotes, as a comma or semicolon would begin another file or its type; a lone hyphen would be what is piped in. */
+function formName({ name }: File): string {
+  return `"${name === '-' ? './-' : name.replace(/["\\]/g, String.raw`\$&`)}"`
+}
+
+/** Agents give a file by its bytes and its name. */
+function withBase64(body: Record<string, unknown> | undefined): Record<string, unknown> {
+  const fields = Object.entries(body ?? {}).flatMap(([key, value]): [string, unknown][] =>
+    value instanceof File
+      ? [
+          [key, '<bytes of the file in Base64>'],
+          [`${key}Name`, value.name],
+        ]
+      : [[key, value]],
+  )
+  return Object.fromEntries(fields)
 }
 
 function javascript(
