@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectMarked, expectNoSidewaysScroll, open, test } from './page.ts'
+import { callsOf, expect, expectAccessible, expectMarked, expectNoSidewaysScroll, open, test } from './page.ts'
 
 test('encodes with each option, decodes again and names a malformed sequence', async ({ page, trouble }) => {
   await open(page, '/url-tools')
@@ -92,4 +92,20 @@ test('parses a whole URL and cleans links as they are typed, and asks nothing wh
   await expect(page.getByRole('region', { name: 'Cleaned text' })).toHaveText('https://e.com/?b=2')
   await page.waitForTimeout(500)
   expect(asked.filter((path) => path.startsWith('/api/url/'))).toEqual(['/api/url/parse', '/api/url/clean'])
+})
+
+test('a key that is held down asks once', async ({ page }) => {
+  await open(page, '/url-tools#parse')
+  await page.getByRole('textbox', { name: 'URL', exact: true }).fill('https://example.com/')
+  // What is typed is parsed by itself.
+  await expect(page.getByRole('region', { name: 'Parts of the URL', exact: true })).toContainText('example.com')
+  const calls = callsOf(page)
+  for (const held of [['Enter'], ['Control', 'Enter']]) {
+    // As a held key comes: down again and again.
+    for (let times = 0; times < 5; times++) for (const key of held) await page.keyboard.down(key)
+    for (const key of held) await page.keyboard.up(key)
+  }
+  // Those of repeats would follow at once.
+  await page.waitForTimeout(200)
+  expect(calls).toHaveLength(2)
 })

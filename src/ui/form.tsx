@@ -18,6 +18,8 @@ function unreadable(form: HTMLFormElement): HTMLInputElement[] {
 /** The left pane: inputs, options and the one filled button, which Ctrl+Enter (Cmd+Enter) presses too. */
 export function Form({ onSubmit, label, error, children }: Props) {
   return (
+    // The keys are those of its fields and buttons.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className="card stack"
       aria-label={label}
@@ -25,6 +27,12 @@ export function Form({ onSubmit, label, error, children }: Props) {
       // Of codes, names and figures no letter is to be changed; fields for prose say otherwise.
       autoCapitalize="none"
       autoCorrect="off"
+      onKeyDown={(event) => {
+        // A key that is held down asks once.
+        if (event.repeat && event.key === 'Enter' && (event.target as Element).matches('input, button')) {
+          event.preventDefault()
+        }
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         // The browser's words name what is wrong; the page's would call the field empty.

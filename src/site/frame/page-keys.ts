@@ -13,7 +13,8 @@ export function usePageKeys(search: () => void, listShortcuts: () => void): void
         // A page with a way of its own to run has taken the key.
         if (event.defaultPrevented) return
         event.preventDefault()
-        runTool(event.target)
+        // A key that is held down asks once.
+        if (!event.repeat) runTool(event.target)
         return
       }
       if (document.querySelector('dialog[open]')) return
