@@ -143,3 +143,13 @@ test('the search opens with a key, finds synonyms and slips, and opens a tool', 
   await page.keyboard.press('Escape')
   await expect(box).toHaveCount(0)
 })
+
+test('an answer that cannot be copied, as without a secure connection, says so', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await open(page, '/')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('15% of 80')
+  await expect(page.getByRole('option').first()).toContainText('12')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Copying was refused by the browser')).toBeVisible()
+})

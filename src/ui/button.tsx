@@ -119,33 +119,35 @@ export function useConfirmation(): [shown: string | undefined, confirm: (text: s
   return [shown, setShown]
 }
 
-/** Copies a text, and says for a moment how it went. */
-export function useCopied(): [
-  shown: string | undefined,
-  copy: (text: string | (() => string | Promise<string>)) => Promise<void>,
-] {
-  const [shown, confirm] = useConfirmation()
-  const copy = async (text: string | (() => string | Promise<string>)) => {
-    try {
-      const made = typeof text === 'string' ? text : text()
-      const { clipboard } = navigator
-      // Safari copies within the press alone: what is still to come is promised to it.
-      if (typeof made === 'string') await clipboard.writeText(made)
-      else
-        await clipboard.write([
-          new ClipboardItem({ 'text/plain': made.then((text) => new Blob([text], { type: 'text/plain' })) }),
-        ])
-      confirm('Copied')
-    } catch {
-      confirm('Copying was refused by the browser')
-    }
+/** A text, or how to make it when it is asked for. */
+type Copied = string | (() => string | Promise<string>)
+
+/** Copies a text, and gives words for how it went. */
+export async function copyText(text: Copied): Promise<string> {
+  try {
+    const made = typeof text === 'string' ? text : text()
+    // Without a secure connection there is none.
+    const { clipboard } = navigator
+    // Safari copies within the press alone: what is still to come is promised to it.
+    if (typeof made === 'string') await clipboard.writeText(made)
+    else
+      await clipboard.write([
+        new ClipboardItem({ 'text/plain': made.then((text) => new Blob([text], { type: 'text/plain' })) }),
+      ])
+    return 'Copied'
+  } catch {
+    return 'Copying was refused by the browser'
   }
-  return [shown, copy]
+}
+
+/** Copies a text, and says for a moment how it went. */
+export function useCopied(): [shown: string | undefined, copy: (text: Copied) => Promise<void>] {
+  const [shown, confirm] = useConfirmation()
+  return [shown, async (text) => confirm(await copyText(text))]
 }
 
 interface CopyProps {
-  /** The text, or how to make it when it is asked for. */
-  text: string | (() => string | Promise<string>)
+  text: Copied
   /** `Copy` unless told otherwise. */
   label?: string
   /** What is copied, for assistive technology where several buttons say "Copy", e.g. `Copy HEX`. */

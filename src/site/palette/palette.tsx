@@ -1,5 +1,6 @@
 import { useCallback, useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Tool } from '#contract/tool.ts'
+import { copyText } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { readIntlTables } from '#ui/intl-tables.ts'
 import { keyOf } from '#ui/key-of.ts'
@@ -59,10 +60,7 @@ export function Palette({ onClose, onShortcuts, dropped }: Props) {
 
   const choose = async (row: Row) => {
     if (row.kind === 'answer') {
-      await navigator.clipboard.writeText(row.answer.text).then(
-        () => setCopied('Copied'),
-        () => setCopied('Copying was refused by the browser'),
-      )
+      setCopied(await copyText(row.answer.text))
       return
     }
     if (row.kind === 'offer') sendParcel(row.parcel, row.tool.path)
