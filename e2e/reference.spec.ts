@@ -28,6 +28,27 @@ test('the reference page shows a call as code, and sends a file', async ({ page 
   await expectAccessible(page)
 })
 
+test('a call that is tried without a network says so, and one that takes long can be cancelled', async ({
+  page,
+  trouble,
+}) => {
+  await open(page, '/api')
+  await page.getByText('POST /api/base64/encode', { exact: true }).click()
+  await page.route('/api/base64/encode', (route) => route.abort())
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await expect(page.getByRole('alert')).toContainText('Unable to connect to the server')
+  trouble.list.length = 0
+  await page.unroute('/api/base64/encode')
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await expect(page.getByRole('region', { name: 'Answer' })).toContainText('SGVsbG8sIFdvcmxkIQ==')
+  await page.getByRole('textbox', { name: 'urlSafe' }).fill('true')
+  await expect(page.getByText('The input has changed since.')).toBeVisible()
+  await page.route('/api/base64/encode*', () => undefined)
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+})
+
 test('a tool shows its last call as code', async ({ page }) => {
   await open(page, '/base64')
   await page.getByLabel('Text or Base64').fill('Hello')

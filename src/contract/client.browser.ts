@@ -127,17 +127,27 @@ function refuseHopeless(body: AnyRequest['body']): void {
 /** For calls that are not those of the shown tool, such as the top bar's: over the network, unnoticed by the page. */
 export async function sendAside(route: string, request: AnyRequest, signal?: AbortSignal): Promise<unknown> {
   const [method = 'GET', path = ''] = route.split(' ')
+  return await withinTime(signal, async (within) => {
+    const response = await fetch(`/api${path}${queryOf(request.query)}`, {
+      method,
+      credentials: 'include',
+      signal: within,
+      ...bodyOf(request.body),
+    })
+    return response.ok ? await read(response) : await refuse(response)
+  })
+}
+
+/** What is asked over the network: it ends in time, and its failures have words. */
+export async function withinTime<T>(
+  signal: AbortSignal | undefined,
+  ask: (within: AbortSignal) => Promise<T>,
+): Promise<T> {
   // One of our own: `AbortSignal.timeout` would keep every answer in memory until its time is over.
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), TIMEOUT_MS)
   try {
-    const response = await fetch(`/api${path}${queryOf(request.query)}`, {
-      method,
-      credentials: 'include',
-      signal: signal ? firstToEnd(signal, deadline.signal) : deadline.signal,
-      ...bodyOf(request.body),
-    })
-    return response.ok ? await read(response) : await refuse(response)
+    return await ask(signal ? firstToEnd(signal, deadline.signal) : deadline.signal)
   } catch (error) {
     if (error instanceof ToolError || signal?.aborted) throw error
     if (deadline.signal.aborted) throw new ToolError(TIMED_OUT, { status: 0, code: 'timeout' })

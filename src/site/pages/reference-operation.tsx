@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { fileNameIn } from '#contract/client.browser.ts'
+import { useMemo, useState } from 'react'
+import { fileNameIn, withinTime } from '#contract/client.browser.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { formatBytes } from '#shared/bytes.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,7 +8,9 @@ import { DropZone } from '#ui/drop-zone.tsx'
 import { TextField } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { Output } from '#ui/output.tsx'
-import { useTask } from '#ui/task.ts'
+import { Progress } from '#ui/progress.tsx'
+import { StaleNote } from '#ui/result.tsx'
+import { useTaskOn } from '#ui/task.ts'
 import { SnippetView } from '../as-code/snippet-view.tsx'
 import { snippets } from '../as-code/snippets.ts'
 import { isWebsiteOnly } from '../as-code/website-only.ts'
@@ -52,23 +54,25 @@ function TryIt({ path, method, described }: Props) {
   const [body, setBody] = useState(example === undefined ? '{}' : JSON.stringify(example, null, 2))
   const [query, setQuery] = useState<Record<string, string>>({})
   const [fields, setFields] = useState<Record<string, string | File[]>>({})
-  const task = useTask<Reply>()
+  const task = useTaskOn<Reply>(useMemo(() => ({ body, query, fields }), [body, query, fields]))
   const [tool = '', command] = described.operationId.split('.')
   const sentQuery = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
   const sentBody = json ? readObject(body) : form ? readForm(form.schema, fields) : undefined
 
   const send = () =>
-    task.run(async (signal) => {
-      const search = new URLSearchParams(sentQuery)
-      const response = await fetch(`/api${path}${search.size > 0 ? `?${search}` : ''}`, {
-        method,
-        signal,
-        credentials: 'include',
-        ...(json ? { body, headers: { 'content-type': 'application/json' } } : {}),
-        ...(form ? { body: formData(sentBody ?? {}) } : {}),
-      })
-      return await readReply(response)
-    })
+    task.run((signal) =>
+      withinTime(signal, async (within) => {
+        const search = new URLSearchParams(sentQuery)
+        const response = await fetch(`/api${path}${search.size > 0 ? `?${search}` : ''}`, {
+          method,
+          signal: within,
+          credentials: 'include',
+          ...(json ? { body, headers: { 'content-type': 'application/json' } } : {}),
+          ...(form ? { body: formData(sentBody ?? {}) } : {}),
+        })
+        return await readReply(response)
+      }),
+    )
 
   return (
     <div className="stack" style={{ paddingTop: 12 }}>
@@ -91,10 +95,17 @@ function TryIt({ path, method, described }: Props) {
         <Button variant="filled" size="small" onClick={() => void send()}>
           Try it
         </Button>
+        {task.cancellable && (
+          <Button size="small" onClick={task.cancel}>
+            Cancel
+          </Button>
+        )}
       </div>
+      {task.slow && <Progress label="Working" />}
       <ErrorAlert error={task.error} onClose={task.clearError} />
       {task.value && (
         <>
+          {task.stale && <StaleNote />}
           <Output label="Answer" text={task.value.text} code />
           {task.value.file && (
             <div className="row">
