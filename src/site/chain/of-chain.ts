@@ -20,7 +20,8 @@ export function useSteps(chain: Part[]): Shown[] {
   useEffect(() => {
     let current = true
     void Promise.all(chain.map(withStep)).then((parts) => {
-      if (current) setFound(parts)
+      // The same call once more changes nothing.
+      if (current) setFound((before) => (JSON.stringify(before) === JSON.stringify(parts) ? before : parts))
     })
     return () => {
       current = false
