@@ -55,7 +55,9 @@ describe('the address of a caller', () => {
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
-  ['2001:db8:0:ab::1', '2001:db8:0:ab'],
-  ['2001:db8:0:ab:ffff:ffff:ffff:ffff', '2001:db8:0:ab'],
-  ['2001:db8:0:ac::1', '2001:db8:0:ac'],
+  ['2001:db8:0:ab::1', '2001:db8:0:0'],
+  ['2001:db8:0:ff:ffff:ffff:ffff:ffff', '2001:db8:0:0'],
+  ['2001:db8:0:ab00::1', '2001:db8:0:ab00'],
+  ['2001:db8:0:abcd::1', '2001:db8:0:ab00'],
+  ['2001:db8:0:ac00::1', '2001:db8:0:ac00'],
 ])('the limits count %s as %s', (address, key) => expect(limitKeyOf(address)).toBe(key))

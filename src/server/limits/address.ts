@@ -73,13 +73,11 @@ function plain(address: string): string {
   return address.startsWith('::ffff:') && address.includes('.') ? address.slice('::ffff:'.length) : address
 }
 
-/** What a rate limit counts: an IPv4 address, or the /64 network of an IPv6 one. */
+/** What a limit counts: an IPv4 address, or the /56 network of an IPv6 one, as much as a home may have. */
 export function limitKeyOf(address: string): string {
   if (!address.includes(':')) return address
   const parsed = parse(address)
   if (parsed?.kind() !== 'ipv6') return address
-  return (parsed as ipaddr.IPv6).parts
-    .slice(0, 4)
-    .map((part) => part.toString(16))
-    .join(':')
+  const [a = 0, b = 0, c = 0, d = 0] = (parsed as ipaddr.IPv6).parts
+  return [a, b, c, d & 0xff00].map((part) => part.toString(16)).join(':')
 }

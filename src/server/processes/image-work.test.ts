@@ -86,6 +86,16 @@ describe('the image processes', () => {
     expect(work.queue()).toMatchObject({ running: 0, waiting: 0 })
   })
 
+  it('have a place for a caller with nothing in line, also where two others have filled it', async () => {
+    const work = start()
+    const of = (caller: string) => Array.from({ length: 5 }, () => work.run('wait', 200, forever(), caller))
+    const others = [...of('home'), ...of('phone')]
+    const refused = expect(others[4]).rejects.toMatchObject({ status: 503, code: 'busy', retryAfter: 5 })
+    expect(await work.run('echo', 'mine', forever(), 'good')).toMatchObject({ text: 'mine' })
+    await refused
+    await Promise.allSettled(others)
+  })
+
   it.each([
     ['hang', 'This image takes too long. Please try a smaller one.', { job: 300 }],
     ['crash', 'This image cannot be processed. Please try a smaller one.', {}],

@@ -57,12 +57,11 @@ export function startImageWork(
     died: (fields) => log.error(fields, 'An image process ended in the middle of its work'),
     unstarted: (fields) => log.error(fields, 'An image process could not be started'),
   })
-  const turns = createTurns(AT_ONCE, AT_ONCE - 1)
+  const turns = createTurns(AT_ONCE, AT_ONCE - 1, MOST_WAITING, full)
 
   return {
     async run(tool, input, signal, caller) {
       if (signal.aborted) throw cancelled()
-      if (isFull(caller)) throw busy('with other images', RETRY_AFTER)
       try {
         return await turns(() => perform({ tool, input }, signal), signal, caller)
       } catch (error) {
@@ -73,19 +72,13 @@ export function startImageWork(
     queue: () => ({ ...turns.stats(), atOnce: AT_ONCE, mostWaiting: MOST_WAITING }),
   }
 
-  function isFull(caller: string | undefined): boolean {
-    const { running, waiting } = turns.stats()
-    if (running >= AT_ONCE && waiting >= MOST_WAITING) return true
-    return caller !== undefined && turns.waitingOf(caller) >= MOST_WAITING / 2
-  }
-
   async function perform(job: ImageJob, signal: AbortSignal): Promise<unknown> {
     let outcome: ImageOutcome
     try {
       outcome = (await processes.ask(job, patience.job, signal)) as ImageOutcome
     } catch (error) {
       if (!(error instanceof Ended) || error.how === 'left') throw error
-      throw error.how === 'unstarted' ? busy('with other images', RETRY_AFTER) : tooMuch(WHAT[error.how])
+      throw error.how === 'unstarted' ? full() : tooMuch(WHAT[error.how])
     }
     if ('value' in outcome) return outcome.value
     if ('error' in outcome) throw errorOf(outcome.error)
@@ -94,6 +87,8 @@ export function startImageWork(
 }
 
 const WHAT = { late: 'takes too long', grown: 'needs too much memory', died: 'cannot be processed' }
+
+const full = () => busy('with other images', RETRY_AFTER)
 
 const tooMuch = (what: string) =>
   new ToolError(`This image ${what}. Please try a smaller one.`, { status: 422, code: 'too_complex' })

@@ -1,6 +1,10 @@
+import { busy } from '../limits/busy.ts'
+
 interface Waiting {
   caller: string | undefined
   enter(): void
+  /** Takes it out of the line. */
+  refuse(error: Error): void
 }
 
 interface Served {
@@ -12,8 +16,10 @@ interface Served {
 /**
  * Runs at most `most` at once, and at most `share` of one caller; the rest wait for their turn, or until they give up.
  * Callers take turns, so that one who asks often delays only himself. Work without a caller goes in order of arrival.
+ * One caller has half of the places in line. Where all are taken, as two who ask often can, whoever has the most of them
+ * gives up the newest for one who has fewer.
  */
-export function createTurns(most: number, share: number = most) {
+export function createTurns(most: number, share = most, places = Infinity, full: () => Error = busy) {
   let running = 0
   let row = 0
   const waiting: Waiting[] = []
@@ -21,17 +27,22 @@ export function createTurns(most: number, share: number = most) {
 
   async function take<T>(work: () => Promise<T>, signal: AbortSignal, caller?: string): Promise<T> {
     if (running < most && runningOf(caller) < share) begin(caller)
-    else await turn(signal, caller)
+    else {
+      signal.throwIfAborted()
+      requirePlace(caller)
+      await turn(signal, caller)
+    }
     try {
       return await work()
     } finally {
       leave(caller)
     }
   }
-  return Object.assign(take, {
-    stats: () => ({ running, waiting: waiting.length }),
-    waitingOf: (caller: string) => waiting.filter((each) => each.caller === caller).length,
-  })
+  return Object.assign(take, { stats: () => ({ running, waiting: waiting.length }) })
+
+  function waitingOf(caller: string): number {
+    return waiting.filter((each) => each.caller === caller).length
+  }
 
   function runningOf(caller: string | undefined): number {
     return caller === undefined ? 0 : (callers.get(caller)?.running ?? 0)
@@ -64,8 +75,33 @@ export function createTurns(most: number, share: number = most) {
     )
   }
 
+  function requirePlace(caller: string | undefined): void {
+    const theirs = caller === undefined ? 0 : waitingOf(caller)
+    if (theirs >= Math.ceil(places / 2)) throw full()
+    if (waiting.length < places) return
+    // Who takes a place has no more than who lost it then, so that two do not go on taking from each other.
+    const last = caller === undefined ? undefined : newestOfMost(theirs + 1)
+    if (!last) throw full()
+    last.refuse(full())
+  }
+
+  /** The newest of the caller who has the most waiting, more than so many. */
+  function newestOfMost(few: number): Waiting | undefined {
+    const counts = new Map<string, number>()
+    let found: Waiting | undefined
+    let largest = few
+    for (const each of waiting) {
+      if (each.caller === undefined) continue
+      const count = (counts.get(each.caller) ?? 0) + 1
+      counts.set(each.caller, count)
+      if (count <= largest) continue
+      largest = count
+      found = each
+    }
+    return found
+  }
+
   function turn(signal: AbortSignal, caller: string | undefined): Promise<void> {
-    signal.throwIfAborted()
     return new Promise((resolve, reject) => {
       const mine: Waiting = {
         caller,
@@ -73,11 +109,13 @@ export function createTurns(most: number, share: number = most) {
           signal.removeEventListener('abort', giveUp)
           resolve()
         },
+        refuse(error) {
+          signal.removeEventListener('abort', giveUp)
+          waiting.splice(waiting.indexOf(mine), 1)
+          reject(error)
+        },
       }
-      const giveUp = () => {
-        waiting.splice(waiting.indexOf(mine), 1)
-        reject(signal.reason as Error)
-      }
+      const giveUp = () => mine.refuse(signal.reason as Error)
       waiting.push(mine)
       signal.addEventListener('abort', giveUp, { once: true })
     })

@@ -184,6 +184,27 @@ describe('a job in a worker', () => {
     await two.close()
   })
 
+  it('of a caller with nothing in line has a place, also where two others have filled it', async () => {
+    const two = startWorkers(readConfig({ WORKERS: '2', QUEUE_MAX: '4' }), silent, pathToFileURL(file))
+    const leave = new AbortController()
+    const ask = (caller: string) => two.run({ route: 'sleep', input: { body: 300 } }, 20_000, leave.signal, caller)
+    const bad = ['home', 'home', 'home', 'phone', 'phone', 'phone'].map(ask)
+    const refused = expect(bad[2]).rejects.toMatchObject({ status: 503, code: 'busy' })
+    await ask('good')
+    await refused
+    await Promise.allSettled(bad)
+    await two.close()
+  })
+
+  it('runs where nothing may wait, if a worker is free', async () => {
+    const one = startWorkers(readConfig({ WORKERS: '1', QUEUE_MAX: '0' }), silent, pathToFileURL(file))
+    const ask = () => one.run({ route: 'sleep', input: { body: 100 } }, 20_000, never, 'caller')
+    const first = ask()
+    await expect(ask()).rejects.toMatchObject({ status: 503 })
+    await expect(first).resolves.toMatchObject({ text: 'true' })
+    await one.close()
+  })
+
   describe('of a tool', () => {
     const open = (env: Record<string, string>) => startWorkers(readConfig(env), silent, pathToFileURL(file))
 

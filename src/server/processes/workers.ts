@@ -101,9 +101,6 @@ export interface Workers {
 
 /** A job that waits longer is refused, as the server is busy; a page gives up after 30 s. */
 const LONGEST_WAIT_MS = 10_000
-
-/** What one caller may take of the places where jobs wait. */
-const SHARE_OF_LINE = 0.5
 /** An idle process ends after this long; one stays. */
 const IDLE_MS = 30_000
 const LONGEST_START_MS = 10_000
@@ -115,12 +112,6 @@ const LOOK_MS = 100
 const HEAP = 0.75
 
 type WorkerConfig = Pick<Config, 'WORKERS' | 'QUEUE_MAX' | 'WORKER_MEMORY_MB'>
-
-/** Where jobs wait, and how many of them run at once. */
-interface Line {
-  most: number
-  turns: ReturnType<typeof createTurns>
-}
 
 /** Killable processes for input that is a program, or large: the event loop never waits for one visitor. */
 export function startWorkers(config: WorkerConfig, log: Log, file: URL): Workers {
@@ -139,14 +130,14 @@ export function startWorkers(config: WorkerConfig, log: Log, file: URL): Workers
   })
   processes.warm().catch(() => undefined)
   // One caller leaves at least one of several workers to others.
-  const jobLine = { most: config.WORKERS, turns: createTurns(config.WORKERS, Math.max(1, config.WORKERS - 1)) }
-  const toolLine = { most: 1, turns: createTurns(1) }
+  const jobTurns = createTurns(config.WORKERS, Math.max(1, config.WORKERS - 1), config.QUEUE_MAX)
+  const toolTurns = createTurns(1, 1, config.QUEUE_MAX)
   let killed = 0
   return {
-    run: (...asked) => runIn(jobLine, ...asked),
-    runForTool: (...asked) => runIn(toolLine, ...asked),
+    run: (...asked) => runIn(jobTurns, ...asked),
+    runForTool: (...asked) => runIn(toolTurns, ...asked),
     stats() {
-      const [jobs, toolJobs] = [jobLine.turns.stats(), toolLine.turns.stats()]
+      const [jobs, toolJobs] = [jobTurns.stats(), toolTurns.stats()]
       return { busy: jobs.running + toolJobs.running, queued: jobs.waiting + toolJobs.waiting, killed }
     },
     memory: () => processes.memory(),
@@ -154,13 +145,12 @@ export function startWorkers(config: WorkerConfig, log: Log, file: URL): Workers
   }
 
   async function runIn(
-    line: Line,
+    turns: typeof jobTurns,
     job: Job | ToolJob,
     milliseconds: number,
     signal: AbortSignal,
     caller?: string,
   ): Promise<unknown> {
-    if (isFull(line, caller)) throw busy()
     const patience = AbortSignal.timeout(LONGEST_WAIT_MS)
     let begun = false
     try {
@@ -168,16 +158,10 @@ export function startWorkers(config: WorkerConfig, log: Log, file: URL): Workers
         begun = true
         return perform(job, milliseconds, signal)
       }
-      return await line.turns(work, AbortSignal.any([signal, patience]), caller)
+      return await turns(work, AbortSignal.any([signal, patience]), caller)
     } catch (error) {
       throw !begun && patience.aborted ? busy() : error
     }
-  }
-
-  function isFull({ turns, most }: Line, caller: string | undefined): boolean {
-    const { running, waiting } = turns.stats()
-    if (running >= most && waiting >= config.QUEUE_MAX) return true
-    return caller !== undefined && turns.waitingOf(caller) >= Math.ceil(config.QUEUE_MAX * SHARE_OF_LINE)
   }
 
   async function perform(job: Job | ToolJob, milliseconds: number, signal: AbortSignal): Promise<unknown> {
