@@ -110,7 +110,9 @@ export function createApi(parts: Parts): Api {
     const bytes = await readBytes(call, operation, bodyLimitOf(operation), countedFor(caller))
     const size = bytes.length
     if (operation.bodyType === 'multipart') {
-      input.body = decodeFields(operation.body, await readMultipart(typeOf(call), bytes, textsOf(operation)))
+      running.requireShare(context.caller, size)
+      const took = (milliseconds: number) => running.took(caller, milliseconds)
+      input.body = decodeFields(operation.body, await readMultipart(typeOf(call), bytes, textsOf(operation), took))
     } else if (running.leavesNow(route, size, context)) {
       return await runInWorker(operation, input, context, { json: bytes })
     } else {

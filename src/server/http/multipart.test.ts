@@ -14,6 +14,32 @@ it('reads fields and files of any length', async () => {
   expect(Buffer.from((values.file as { bytes: Uint8Array }).bytes).toString()).toBe(long)
 })
 
+it('leaves others their turn in a long form, and tells how long it took', async () => {
+  const form = Buffer.from(part('file', '\r\n-'.repeat(1024 ** 2), '; filename="a"') + END)
+  let turns = 0
+  let reading = true
+  const look = () => {
+    turns++
+    if (reading) setImmediate(look)
+  }
+  setImmediate(look)
+  let took = 0
+  await readMultipart('multipart/form-data; boundary=frontier', form, undefined, (milliseconds) => {
+    took += milliseconds
+  })
+  reading = false
+  expect(turns).toBeGreaterThan(form.length / (64 * 1024) - 2)
+  expect(took).toBeGreaterThan(0)
+})
+
+it('tells how long it took of a form that it refuses, too', async () => {
+  const told: number[] = []
+  const body = Buffer.from(part('f', 'x') + part('f', 'x') + END)
+  const reading = readMultipart('multipart/form-data; boundary=frontier', body, undefined, (took) => told.push(took))
+  await expect(reading).rejects.toMatchObject({ code: 'bad_multipart' })
+  expect(told).toEqual([expect.any(Number)])
+})
+
 it.each([
   ['of too many fields', (index: number) => `f${index}`],
   ['of one field again and again', () => 'f'],

@@ -254,7 +254,7 @@ it('one caller has a share of that, a network of IPv6 as a whole, and the others
     const held = send('/hold', '2001:db8::1')
     await holds
     expect(await send('/', '2001:db8::2')).toBe(429)
-    expect(await send('/', '2001:db8:0:1::2')).toBe(200)
+    expect(await send('/', '2001:db8:0:100::2')).toBe(200)
     expect(await send('/', '2001:db8::2', 15_000)).toBe(200)
     release()
     expect(await held).toBe(200)
