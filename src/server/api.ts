@@ -42,8 +42,8 @@ export interface Finished extends Reply {
 export interface Api {
   /** Answers every call below /api; never throws. */
   answer(call: Call, id?: string): Promise<Finished>
-  /** Runs one operation for a caller, with the same limits, checks and workers as a call over HTTP. */
-  run(call: Call, route: string, input: Input, size: number): Promise<unknown>
+  /** Runs one operation for a caller, with the same limits, checks and workers as a call over HTTP; until the deadline. */
+  run(call: Call, route: string, input: Input, size: number, deadline?: AbortSignal): Promise<unknown>
   /** Counts a call before anything is known about it. */
   count(call: Call, cost?: Cost): Promise<void>
   /** Notes milliseconds of the event loop that a call took outside of its operations. */
@@ -158,7 +158,8 @@ export function createApi(parts: Parts): Api {
     name: string,
     input: Input,
     size: number,
-    { signal, isLast = true }: { signal?: AbortSignal; isLast?: boolean } = {},
+    deadline?: AbortSignal,
+    isLast = true,
   ): Promise<unknown> {
     const [method = '', path = ''] = name.split(' ')
     const route = routes.get(path)?.[method]
@@ -166,12 +167,13 @@ export function createApi(parts: Parts): Api {
     const caller = callerOf(call, trusted)
     const headers = {}
     if (counting) await countCall(route.cost, caller, headers)
-    return await running.runRoute(route, input, size, contextOf(signal ? { signal } : call, caller, headers), isLast)
+    const within = deadline ? { signal: AbortSignal.any([call.signal, deadline]) } : call
+    return await running.runRoute(route, input, size, contextOf(within, caller, headers), isLast)
   }
 
   async function runRecipe(call: Call, recipe: unknown): Promise<unknown> {
     return await runPipe(recipe as Recipe, pipeNames, config.BODY_LIMIT, (route, input, size, deadline, isLast) =>
-      runFor(call, route, input, size, { signal: AbortSignal.any([call.signal, deadline]), isLast }),
+      runFor(call, route, input, size, deadline, isLast),
     )
   }
 }

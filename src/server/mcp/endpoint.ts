@@ -25,6 +25,10 @@ const LONGEST_ANSWER = 8 * 1024 ** 2
 const LARGEST_PICTURE = 24 * 1024 ** 2
 /** Once their answers are longer, in characters, the other messages of a body are put off: all are held until the last. */
 const LONGEST_TOGETHER = 2 * LONGEST_ANSWER
+/** All messages of a body; each has the limits of its operation besides. No proxy is to take the server for dead and ask another. */
+const TIME_TOGETHER_MS = 15_000
+
+const TOO_LATE = 'These messages take too long together: please send this one by itself.'
 
 /** What one message is answered; an empty text to one that asks for nothing. */
 interface Said {
@@ -93,13 +97,14 @@ export function mcpEndpoint(api: Api, { config, entries, version }: Parts & { ve
     const answers: Said[] = []
     let length = 0
     let listed = false
+    const deadline = AbortSignal.timeout(TIME_TOGETHER_MS)
     for (const message of body as unknown[]) {
       // Others have their turn between two messages.
       await setImmediate()
-      const said =
-        length > LONGEST_TOGETHER || (listed && isList(message))
-          ? await postponed(message)
-          : await exchange(call, message, size, offered)
+      if (call.signal.aborted) break
+      const long = length > LONGEST_TOGETHER || (listed && isList(message))
+      const why = deadline.aborted ? 'take too long' : long ? 'are too long' : undefined
+      const said = why ? await postponed(message, why) : await exchange(call, message, size, offered, deadline)
       length += said.text.length
       listed ||= isList(message)
       answers.push(said)
@@ -139,12 +144,18 @@ export function mcpEndpoint(api: Api, { config, entries, version }: Parts & { ve
     }
   }
 
-  async function postponed(message: unknown): Promise<Said> {
+  async function postponed(message: unknown, why: 'are too long' | 'take too long'): Promise<Said> {
     const { putOff } = await load()
-    return { status: 200, text: putOff(message) }
+    return { status: 200, text: putOff(message, why) }
   }
 
-  async function exchange(call: Call, body: unknown, size: number, offered: typeof entries): Promise<Said> {
+  async function exchange(
+    call: Call,
+    body: unknown,
+    size: number,
+    offered: typeof entries,
+    deadline?: AbortSignal,
+  ): Promise<Said> {
     const { serverOf, pasted, messageOf, textOrError, unwritten, Transport } = await load()
     const read = timed(call, () => messageOf(body))
     if ('refusal' in read) return { status: read.status, text: JSON.stringify(read.refusal) }
@@ -159,7 +170,10 @@ export function mcpEndpoint(api: Api, { config, entries, version }: Parts & { ve
       async ({ operation }, input) => {
         const asked = performance.now()
         const value = await api
-          .run(call, `${operation.method} ${operation.path}`, input, size)
+          .run(call, `${operation.method} ${operation.path}`, input, size, deadline)
+          .catch((error: unknown) => {
+            throw deadline?.aborted ? new ToolError(TOO_LATE, { cause: error }) : error
+          })
           .finally(() => (inOperations += performance.now() - asked))
         requireRoom(operation, value)
         if (value instanceof JsonText) written = value

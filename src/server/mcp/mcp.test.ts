@@ -2,9 +2,10 @@ import type { AddressInfo } from 'node:net'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestApp, testApp } from '#testing/app.ts'
 import { serverOperations } from '#tools/operations.server.ts'
+import type { Call } from '../http/exchange.ts'
 import { createNodeServer } from '../http/node.ts'
 import { FAULT } from '../http/problem.ts'
 import { JsonText } from '../processes/workers.ts'
@@ -175,6 +176,56 @@ describe('the official client', () => {
     const later = { 'mcp-protocol-version': '2025-06-18' }
     expect(await send(later)).toMatchObject({ status: 400, json: { message: 'A request is one message.' } })
     expect(await send()).toMatchObject({ status: 429, headers: { 'retry-after': '7' } })
+  })
+
+  describe('together', () => {
+    const of = (id: number) => ({
+      jsonrpc: '2.0',
+      id,
+      method: 'tools/call',
+      params: { name: 'json_query', arguments: { json: '1', jsonPath: '$' } },
+    })
+    const call = (signal: AbortSignal): Call => ({
+      method: 'POST',
+      path: '/mcp',
+      search: '',
+      headers: { 'content-type': 'application/json', accept: AGENT_ACCEPTS },
+      peer: '127.0.0.1',
+      secure: false,
+      signal,
+      read: async () => Buffer.from(JSON.stringify([of(1), of(2), { jsonrpc: '2.0', method: 'x' }, of(3)])),
+    })
+    /** Messages, and what happens while the second of them is run. */
+    const send = async (then: () => void, signal = new AbortController().signal) => {
+      const run = vi.fn<typeof inlineWorkers.run>(async (job, milliseconds, given) => {
+        if (run.mock.calls.length === 2) then()
+        given.throwIfAborted()
+        return await inlineWorkers.run(job, milliseconds, given)
+      })
+      const app = createTestApp({ workers: { ...inlineWorkers, run } })
+      const { body } = await app(call(signal))
+      return { ran: run.mock.calls.length, answers: JSON.parse(String(body)) as unknown }
+    }
+
+    it('messages have 15 s: the one under way and those behind it are told', async () => {
+      const deadline = new AbortController()
+      const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(deadline.signal)
+      const { ran, answers } = await send(() => deadline.abort())
+      expect(timeout).toHaveBeenCalledExactlyOnceWith(15_000)
+      timeout.mockRestore()
+      const words = 'take too long together: please send this one by itself.'
+      expect(answers).toMatchObject([
+        { id: 1, result: { structuredContent: {} } },
+        { id: 2, result: { isError: true, content: [{ text: `These messages ${words}` }] } },
+        { id: 3, error: { message: `The answers to these messages ${words}` } },
+      ])
+      expect(ran).toBe(2)
+    })
+
+    it('messages of an agent who has left are not run', async () => {
+      const agent = new AbortController()
+      expect(await send(() => agent.abort(), agent.signal)).toMatchObject({ ran: 2 })
+    })
   })
 
   it('gives one list of tools in a body, which counts as more than its message', async () => {

@@ -91,10 +91,10 @@ export function textOrError(id: RequestId, write: () => string, tellFault: (faul
   }
 }
 
-/** What a message is told for which its companions left no room; one that waits for nothing is told nothing. */
-export function putOff(value: unknown): string {
+/** What a message is told for which its companions left no room or time; one that waits for nothing is told nothing. */
+export function putOff(value: unknown, why: 'are too long' | 'take too long'): string {
   if (!Object.hasOwn(Object(value) as object, 'id')) return ''
-  const words = 'The answers to these messages are too long together: please send this one by itself.'
+  const words = `The answers to these messages ${why} together: please send this one by itself.`
   return JSON.stringify(refusal(ErrorCode.InvalidRequest, words, idOf(value)))
 }
 
