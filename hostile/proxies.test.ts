@@ -10,7 +10,7 @@ import { restartAll, startLoad } from './load.ts'
 import { startCaddy, startNginx } from './proxies.ts'
 import { freePort, raw, report, sleep, startServer, until, type Running } from './server.ts'
 
-const PATHS = ['/api/base64/encode', '/base64']
+const PATHS = ['/api/base64/encode', '/mcp', '/base64']
 const MOST = 19e6
 /** More than a proxy takes, without a length that would tell so at once. */
 const CHUNK = `${MOST.toString(16)}\r\n${'a'.repeat(MOST)}\r\n0\r\n\r\n`
@@ -36,7 +36,7 @@ async function ask(port: number, request: string): Promise<Answer> {
 function expectRefusal({ status, type, body, headers }: Answer, path: string, expected: number, code: string): void {
   expect(status).toBe(expected)
   expect(headers.toLowerCase()).toContain('cache-control: no-store')
-  if (!path.startsWith('/api/')) {
+  if (path === '/base64') {
     expect(type).toMatch(/^text\/(?:html|plain)$/)
     expect(body).toMatch(/[A-Z][a-z ]+ .*\./)
     return
@@ -86,6 +86,21 @@ describe.runIf(!spawnSync('nginx', ['-v']).error)('what nginx refuses by itself'
   it.each(cases)('%s', async (_name, status, code, request) => {
     const refusals = await Promise.all(PATHS.map((path) => ask(port, request(path))))
     for (const [index, path] of PATHS.entries()) expectRefusal(refusals[index] as Answer, path, status, code)
+  })
+
+  it('is nothing that would need a file: bodies and answers of megabytes lie in none', async () => {
+    for (const name of ['client_body', 'proxy']) rmSync(join(folder, name), { recursive: true })
+    const plainText = 'a'.repeat(5e6)
+    const reply = await fetch(`http://127.0.0.1:${port}/api/base64/encode`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ plainText }),
+    })
+    // A reader who takes his time.
+    await sleep(500)
+    expect(reply.status).toBe(200)
+    const { base64 } = (await reply.json()) as { base64: string }
+    expect(atob(base64) === plainText).toBe(true)
   })
 
   it('is no address or query that the application takes', async () => {

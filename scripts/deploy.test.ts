@@ -294,6 +294,16 @@ describe('all files', () => {
     for (const file of globSync('deploy/**/*.json')) JSON.parse(readFileSync(file, 'utf8'))
   })
 
+  it('have proxies that keep no body or answer in a file', () => {
+    const nginx = readFileSync('deploy/nginx.conf', 'utf8')
+    expect(nginx).toMatch(/^ *proxy_request_buffering off;$/m)
+    expect(nginx).toMatch(/^ *proxy_max_temp_file_size 0;$/m)
+    expect(base('ingress').metadata.annotations).toMatchObject({
+      'nginx.ingress.kubernetes.io/proxy-request-buffering': 'off',
+      'nginx.ingress.kubernetes.io/proxy-max-temp-file-size': '0',
+    })
+  })
+
   it('have proxies that close idle connections before the application does', () => {
     const seconds = Number(/keepalive_timeout (\d+)s/.exec(readFileSync('deploy/nginx.conf', 'utf8'))?.[1])
     const own = Number(
