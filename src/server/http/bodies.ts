@@ -33,6 +33,9 @@ interface Arriving {
   pieces: Pieces
   /** Looks that have found it so far. */
   looks: number
+  /** Who holds its bytes that are counted, by the key of their limits; empty for those who are not limited. */
+  holder?: string
+  counted: number
   refuse(error: ToolError): void
 }
 
@@ -42,23 +45,34 @@ export function createBodies(patience: BodyPatience): Bodies {
   const watch = watchOver(patience)
 
   return {
-    read: (request, response, limit, caller) => readBody(request, limit, watch, countingFor(response, caller)),
+    read: (request, response, limit, caller) =>
+      readBody(request, limit, watch, (bytes, body) => {
+        if (body.holder === undefined) {
+          body.holder = caller ? limitKeyOf(caller) : ''
+          response.on('close', () => giveBack(body))
+        }
+        return count(bytes, body, body.holder)
+      }),
   }
 
   /** Counts bytes of a body until its call is answered; gives the refusal where there is no room for them. */
-  function countingFor(response: ServerResponse, caller?: string): (bytes: number) => ToolError | undefined {
-    let own = 0
-    let key = ''
-    return (bytes) => {
-      if (own === 0) {
-        key = caller ? limitKeyOf(caller) : ''
-        response.on('close', () => held.add(-own, key))
-      }
-      own += bytes
-      held.add(bytes, key)
-      if (held.all > patience.held) return busy('with other large inputs', 5)
-      return held.of(key) > patience.heldByOne ? fullShare() : undefined
+  function count(bytes: number, body: Arriving, holder: string): ToolError | undefined {
+    body.counted += bytes
+    held.add(bytes, holder)
+    if (held.of(holder) > patience.heldByOne) return fullShare()
+    while (held.all > patience.held) {
+      // Who holds most loses the newest of what is still on its way to one who holds less.
+      const last = holder === '' ? undefined : watch.newestOfMost(held, held.of(holder))
+      if (!last) return full()
+      giveBack(last)
+      last.refuse(full())
     }
+    return undefined
+  }
+
+  function giveBack(body: Arriving): void {
+    held.add(-body.counted, body.holder ?? '')
+    body.counted = 0
   }
 }
 
@@ -87,6 +101,18 @@ function watchOver({ receiving, slowestBody }: BodyPatience) {
       if (!timer) plan()
     },
     end: (body: Arriving) => arriving.delete(body),
+    /** The newest of the holder who has the most, more than so many bytes. */
+    newestOfMost(held: Held, bytes: number): Arriving | undefined {
+      let found: Arriving | undefined
+      let most = bytes + 1
+      for (const body of arriving) {
+        const theirs = body.holder ? held.of(body.holder) : 0
+        if (body.counted === 0 || theirs < most) continue
+        most = theirs
+        found = body
+      }
+      return found
+    },
   }
 }
 
@@ -94,7 +120,7 @@ function readBody(
   request: IncomingMessage,
   limit: number,
   watch: Watch,
-  count: (bytes: number) => ToolError | undefined,
+  count: (bytes: number, body: Arriving) => ToolError | undefined,
 ): Promise<Uint8Array> {
   if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.reject(tooLarge(limit))
   // The client left while a limit was being looked up: there would be no further event.
@@ -107,11 +133,11 @@ function readBody(
       pieces.drop()
       reject(error)
     }
-    const body: Arriving = { pieces, looks: 0, refuse }
+    const body: Arriving = { pieces, looks: 0, counted: 0, refuse }
     const refusalOf = (chunk: Buffer) => {
       if (pieces.length > limit) return tooLarge(limit)
       if (areCrumbs(pieces.count, pieces.length)) return tooManyPieces()
-      return pieces.length > SMALL ? count(chunk.length) : undefined
+      return pieces.length > SMALL ? count(chunk.length, body) : undefined
     }
     watch.begin(body)
     request.on('data', (chunk: Buffer) => {
@@ -165,6 +191,8 @@ const tooLarge = (limit: number) =>
     status: 413,
     code: 'too_large',
   })
+
+const full = () => busy('with other large inputs', 5)
 
 const tooManyPieces = () =>
   new ToolError('The input came in too many tiny pieces. Please send it in larger ones.', { code: 'bad_request' })

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { ReadableStream } from 'node:stream/web'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createAnswers } from './answers.ts'
 import type { Call, Reply } from './exchange.ts'
@@ -260,6 +261,39 @@ it('one caller has a share of that, a network of IPv6 as a whole, and the others
     expect(await held).toBe(200)
     expect(await send('/', '2001:db8::2')).toBe(200)
   })
+})
+
+it('where there is no room, the newest body on its way of who holds most makes some for who holds less', async () => {
+  await serve(
+    (call) => readAll(call),
+    async (port) => {
+      const begin = (caller: string, length: number) => {
+        const head = `POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Caller: ${caller}\r\nContent-Length: 200000\r\n\r\n`
+        const socket = connect(port, '127.0.0.1', () => socket.write(head + 'a'.repeat(length)))
+        const answer = once(socket, 'data').then(([bytes]) => String(bytes).slice(0, 12))
+        return { socket, answer }
+      }
+      const most = [begin('192.0.2.1', 70_000)]
+      await sleep(50)
+      const others = [begin('192.0.2.2', 140_000), begin('192.0.2.3', 140_000)]
+      most.push(begin('192.0.2.1', 80_000))
+      await sleep(50)
+      const send = async (caller: string) => {
+        const reply = await fetch(`http://127.0.0.1:${port}/`, {
+          method: 'POST',
+          body: new Uint8Array(100_000),
+          headers: { 'x-caller': caller },
+        })
+        return reply.status
+      }
+      expect(await send('192.0.2.4')).toBe(200)
+      expect(await Promise.race([most[1]?.answer, ...others.map(({ answer }) => answer)])).toBe('HTTP/1.1 503')
+      for (const { socket, answer } of [...most, ...others]) {
+        answer.catch(() => undefined)
+        socket.destroy()
+      }
+    },
+  )
 })
 
 it('a body may come in many tiny pieces, but not in any number of them', async () => {
