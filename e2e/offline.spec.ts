@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, open, test, untilLive } from './page.ts'
@@ -197,6 +197,86 @@ test('a page that cannot be fetched leaves the one before as it is, with what wa
   trouble.list.length = 0
 })
 
+/** Our site at another port, with answers that a test changes. */
+async function relay(
+  baseURL: string | undefined,
+  answer: (path: string, body: Buffer, response: ServerResponse) => void,
+): Promise<{ origin: string; close: () => void }> {
+  const site = createServer(async (request, response) => {
+    const path = request.url ?? '/'
+    const ours = await fetch(new URL(path, baseURL))
+    response.setHeader('content-type', ours.headers.get('content-type') ?? '')
+    response.setHeader('cache-control', 'no-cache')
+    answer(path, Buffer.from(await ours.arrayBuffer()), response.writeHead(ours.status))
+  })
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://127.0.0.1:${(site.address() as AddressInfo).port}`,
+    close() {
+      site.closeAllConnections()
+      site.close()
+    },
+  }
+}
+
+test('a network that goes while a new release is fetched leaves the pages that were kept', async ({
+  page,
+  context,
+  baseURL,
+  trouble,
+}) => {
+  let build = ''
+  let gone = false
+  const site = await relay(baseURL, (path, body, response) => {
+    if (path === '/sw.js') response.end(build ? body.toString().replaceAll(build, 'thenext') : body)
+    else if (gone && path !== '/offline.json') response.destroy()
+    else response.end(body)
+    gone ||= build !== '' && path === '/offline.json'
+  })
+  await open(page, `${site.origin}/csv`)
+  await untilKept(page, '/csv')
+  build = await page.evaluate(async () => (await caches.keys())[0]?.slice('sundry-'.length) ?? '')
+  const end = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+    const { installing } = registration
+    return await new Promise((resolve) => {
+      installing?.addEventListener('statechange', () => resolve(installing.state))
+    })
+  })
+  expect(end).toBe('redundant')
+  await expect(page.getByText('A new version is ready.')).toHaveCount(0)
+  await context.setOffline(true)
+  await open(page, `${site.origin}/csv`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('CSV')
+  site.close()
+  trouble.list.length = 0
+})
+
+test('every tool that is opened while the site is kept for the first time is kept', async ({
+  page,
+  baseURL,
+  trouble,
+}) => {
+  let release = () => {}
+  const late = new Promise<void>((resolve) => (release = resolve))
+  const site = await relay(baseURL, async (path, body, response) => {
+    if (path === '/offline.json') await late
+    response.end(body)
+  })
+  await open(page, `${site.origin}/csv`)
+  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.installing)
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+  await sidebar.getByRole('link', { name: 'JSON', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('JSON')
+  await sidebar.getByRole('link', { name: 'Base64', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Base64')
+  release()
+  for (const path of ['/csv', '/json', '/base64']) await untilKept(page, path)
+  site.close()
+  trouble.list.length = 0
+})
+
 test('a new release that one tab takes leaves the other as it is, until it is told to follow', async ({
   page,
   context,
@@ -204,15 +284,10 @@ test('a new release that one tab takes leaves the other as it is, until it is to
   trouble,
 }) => {
   let release = ''
-  const site = createServer(async (request, response) => {
-    const answer = await fetch(new URL(request.url ?? '/', baseURL))
-    const type = answer.headers.get('content-type') ?? ''
-    const body = Buffer.from(await answer.arrayBuffer())
-    response.writeHead(answer.status, { 'content-type': type, 'cache-control': 'no-cache' })
-    response.end(request.url?.startsWith('/sw.js') ? `${body}\n// ${release}` : body)
+  const site = await relay(baseURL, (path, body, response) => {
+    response.end(path === '/sw.js' ? `${body}\n// ${release}` : body)
   })
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
-  const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/base64`
+  const address = `${site.origin}/base64`
   await open(page, address)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.getByLabel('Text or Base64').fill('precious')
@@ -232,7 +307,6 @@ test('a new release that one tab takes leaves the other as it is, until it is to
   await page.getByRole('button', { name: 'Reload now' }).click()
   await followed
   await expect(page.getByText(note)).toHaveCount(0)
-  site.closeAllConnections()
   site.close()
   trouble.list.length = 0
 })
@@ -260,6 +334,14 @@ test('all tools are kept at once, open without a network, and are cleared with e
     (await navigator.serviceWorker.getRegistrations()).length,
   ])
   expect(left).toEqual([0, 0, 0, 0])
+
+  // The worker that was in charge serves this page until it is closed.
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('link', { name: 'About' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('About')
+  await page.waitForTimeout(1000)
+  expect(await page.evaluate(() => caches.keys())).toEqual([])
+  await footer.getByRole('link', { name: 'Privacy' }).click()
 
   // Without another visit they can be kept again.
   await page.getByRole('button', { name: 'Keep all tools for offline use' }).click()

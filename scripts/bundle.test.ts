@@ -70,6 +70,10 @@ describe('every page', () => {
       expect(html.match(/ on[a-z]+="/g)).toBeNull()
     },
   )
+
+  it.each(pages)('%s has what tells it from the page of some network', (page) =>
+    expect(readFileSync(`${CLIENT}${page}`, 'utf8')).toContain('name="sundry:'),
+  )
 })
 
 describe('what is kept of an opened page for times without a network', () => {

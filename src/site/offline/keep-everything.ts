@@ -13,12 +13,14 @@ export async function keepEverything(): Promise<Kept | undefined> {
   if (!('serviceWorker' in navigator) || !isSecureContext) return undefined
   // It is gone where everything was removed since this page was opened.
   const { active, waiting, installing } = await navigator.serviceWorker.register(ownScript('/sw.js'))
+  const worker = active ?? waiting ?? installing
   const { port1, port2 } = new MessageChannel()
   const reply = new Promise<Kept | undefined>((resolve) => {
     port1.addEventListener('message', ({ data }: MessageEvent<Kept | undefined>) => resolve(data))
     port1.start()
+    // A worker that could not be installed is ended and answers nothing.
+    worker?.addEventListener('statechange', () => worker.state === 'redundant' && resolve(undefined))
   })
-  const worker = active ?? waiting ?? installing
   worker?.postMessage({ keepAll: true } satisfies Message, [port2])
   const kept = await reply
   if (!kept) throw new Error('The list of files could not be fetched')

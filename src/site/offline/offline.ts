@@ -11,10 +11,15 @@ const updates = listeners()
 /** Starts keeping the site for times without a network, once the page is at rest; where that fails, with the network. */
 export function installOffline(): void {
   if (!('serviceWorker' in navigator) || !isSecureContext) return
+  // Another page may be shown by then.
+  const opened = location.pathname
   const start = () => {
     // Listened for from the beginning: the network may be back before the failure is known.
     const back = new Promise((resolve) => addEventListener('online', resolve, { once: true }))
-    register().catch(() => void back.then(start))
+    register().then(
+      () => rememberPage(opened, true),
+      () => void back.then(start),
+    )
   }
   const wait = () => (starting = setTimeout(start, 1000))
   if (document.readyState === 'complete') wait()
@@ -34,9 +39,6 @@ async function register(): Promise<void> {
   if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting)
   watch(registration.installing)
   registration.addEventListener('updatefound', () => watch(registration.installing))
-  // At the first visit the worker is there before it controls the page.
-  const { active } = await navigator.serviceWorker.ready
-  rememberPage(location.pathname, active ?? undefined)
 }
 
 function offer(worker: ServiceWorker): void {
@@ -58,19 +60,18 @@ export function takeUpdate(): void {
   // Another tab may have let it take over already.
   if (waiting?.state !== 'installed') return location.reload()
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-  tell({ takeOver: true }, waiting)
+  waiting.postMessage({ takeOver: true } satisfies Message)
 }
 
-/** Keeps a visited tool, so that it opens without a network. */
-export function rememberPage(path: string, worker?: ServiceWorker): void {
-  if (!savesData()) tell({ visited: path }, worker)
+/** Keeps a visited tool, so that it opens without a network: at the first visit as soon as there is a worker for it. */
+export function rememberPage(path: string, first = false): void {
+  if (savesData()) return
+  void navigator.serviceWorker?.ready.then(({ active }) =>
+    active?.postMessage({ visited: path, first } satisfies Message),
+  )
 }
 
 /** The visitor asked the browser to fetch no more than is needed. */
 export function savesData(): boolean | undefined {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData
-}
-
-function tell(message: Message, worker = navigator.serviceWorker?.controller ?? undefined): void {
-  worker?.postMessage(message)
 }

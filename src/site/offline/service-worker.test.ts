@@ -4,6 +4,9 @@ const ORIGIN = 'https://sundry.example'
 
 const answerOf = (text: string) =>
   new Response(text, { headers: { 'content-type': text.startsWith('<') ? 'text/html' : 'text/javascript' } })
+/** What the site answers in the new release, and a network that wants a visitor to sign in, for every address. */
+const newOf = (path: string) => (path.includes('.') ? `new ${path}` : `<meta name="sundry:email">new ${path}`)
+const SIGN_IN = '<html>Sign in'
 const pathOf = (request: string | Request) => (typeof request === 'string' ? request : new URL(request.url).pathname)
 
 /** Caches, a network and a worker's scope, as far as the service worker uses them. */
@@ -18,7 +21,7 @@ function stage(before: Record<string, string>) {
   const network = async (request: string | Request) => {
     const path = pathOf(request)
     fetched.push(path)
-    return answerOf(path === '/offline.json' ? JSON.stringify(list) : `new ${path}`)
+    return answerOf(path === '/offline.json' ? JSON.stringify(list) : newOf(path))
   }
   class FakeCache {
     readonly files = new Map<string, string>()
@@ -27,7 +30,9 @@ function stage(before: Record<string, string>) {
       const text = this.files.get(pathOf(request))
       return text === undefined ? undefined : answerOf(text)
     }
+    room = true
     put = async (request: string | Request, response: Response) => {
+      if (!this.room) throw new DOMException('', 'QuotaExceededError')
       this.files.set(pathOf(request), await response.text())
     }
   }
@@ -39,10 +44,12 @@ function stage(before: Record<string, string>) {
   }
   vi.stubGlobal('caches', {
     open,
+    has: async (name: string) => stores.has(name),
     keys: async () => [...stores.keys()],
     delete: async (name: string) => stores.delete(name),
-    async match(request: string | Request) {
-      const store = [...stores.values()].find(({ files }) => files.has(pathOf(request)))
+    async match(request: string | Request, { cacheName }: { cacheName?: string } = {}) {
+      const looked = cacheName === undefined ? [...stores.values()] : [stores.get(cacheName)]
+      const store = looked.find((one) => one?.files.has(pathOf(request)))
       return await store?.match(request)
     },
   })
@@ -74,6 +81,7 @@ function stage(before: Record<string, string>) {
 
 beforeEach(() => void vi.resetModules())
 afterEach(() => {
+  vi.useRealTimers()
   vi.resetModules()
   vi.unstubAllGlobals()
 })
@@ -90,7 +98,7 @@ it('a new release keeps the tools that were opened, and fetches no file that sta
   await say('install')
   expect(stores.has('sundry-one')).toBe(true)
   await say('activate')
-  expect([...stores.keys()]).toEqual(['sundry-two'])
+  await vi.waitFor(() => expect([...stores.keys()]).toEqual(['sundry-two']))
   expect([...kept().keys()].toSorted()).toEqual([
     '/',
     '/assets/codec-1.wasm',
@@ -99,7 +107,7 @@ it('a new release keeps the tools that were opened, and fetches no file that sta
     '/assets/site-2.js',
     '/csv',
   ])
-  expect(kept().get('/csv')).toBe('new /csv')
+  expect(kept().get('/csv')).toBe(newOf('/csv'))
   expect(kept().get('/assets/csv-1.js')).toBe('same')
   expect(fetched).not.toContain('/assets/csv-1.js')
 })
@@ -147,25 +155,120 @@ it('opens a kept page without a network, and the home page for one that is not k
   await say('install')
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
   expect(await visit('/csv')).toContain('/csv')
-  expect(await visit('/json')).toBe('new /')
+  expect(await visit('/json')).toBe(newOf('/'))
+})
+
+it('opens a kept page where the network delivers nothing, and waits for one that is not kept', async () => {
+  const { say, visit } = stage({ '/csv': 'old /csv' })
+  vi.stubGlobal('location', { origin: ORIGIN })
+  await import('./service-worker.ts')
+  await say('install')
+  vi.useFakeTimers()
+  const late = () => new Promise((resolve) => setTimeout(() => resolve(answerOf('late')), 20_000))
+  vi.stubGlobal('fetch', late)
+  const opened = visit('/csv')
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(await opened).toBe(newOf('/csv'))
+  const waiting = visit('/json')
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(await waiting).toBe('late')
+})
+
+it('leaves everything to the earlier release where a file cannot be fetched, and goes on from there later', async () => {
+  const before = { '/': 'old /', '/csv': 'old /csv', '/assets/csv-1.js': 'same' }
+  const { fetched, say, visit, stores, old, kept } = stage(before)
+  vi.stubGlobal('location', { origin: ORIGIN })
+  await import('./service-worker.ts')
+  const network = globalThis.fetch
+  vi.stubGlobal('fetch', (path: string) =>
+    path === '/csv' ? Promise.reject(new TypeError('no network')) : network(path),
+  )
+  await expect(say('install')).rejects.toThrow('no network')
+  expect(Object.fromEntries(old.files)).toEqual(before)
+  vi.stubGlobal('fetch', network)
+  fetched.length = 0
+  await say('install')
+  expect(kept().get('/csv')).toBe(newOf('/csv'))
+  expect(fetched).not.toContain('/')
+  // A tool that was opened while the new release waited, which begins without a network.
+  old.files.set('/json', 'old /json')
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  await say('activate')
+  expect(await visit('/json')).toBe('old /json')
+  expect(await visit('/csv')).toBe(newOf('/csv'))
+  expect(stores.has('sundry-one')).toBe(true)
+})
+
+it('a new release that finds no room beside the files of the earlier one takes theirs', async () => {
+  const { say, stores, kept } = stage({ '/': 'old /', '/csv': 'old /csv' })
+  await import('./service-worker.ts')
+  const cache = (await caches.open('sundry-two')) as unknown as { room: boolean }
+  cache.room = false
+  await say('install')
+  expect(kept().size).toBe(0)
+  const remove = caches.delete
+  vi.stubGlobal('caches', {
+    ...caches,
+    async delete(name: string) {
+      cache.room = true
+      return await remove(name)
+    },
+  })
+  await say('activate')
+  await vi.waitFor(() => expect(kept().get('/csv')).toBe(newOf('/csv')))
+  expect([...stores.keys()]).toEqual(['sundry-two'])
+})
+
+it('keeps nothing by the way once everything was cleared, until it is asked to keep all, or a page comes', async () => {
+  const { say, load, stores, kept } = stage({})
+  vi.stubGlobal('location', { origin: ORIGIN })
+  await import('./service-worker.ts')
+  await say('install')
+  stores.clear()
+  await say('message', { data: { visited: '/csv', first: false }, ports: [] })
+  expect(await load(ASSET)).toBe(`new ${ASSET}`)
+  expect([...stores.keys()]).toEqual([])
+  await say('message', { data: { keepAll: true }, ports: [] })
+  expect(kept().has('/csv')).toBe(true)
+  stores.clear()
+  await say('message', { data: { visited: '/csv', first: true }, ports: [] })
+  expect([...kept().keys()]).toEqual(expect.arrayContaining(['/', '/csv']))
 })
 
 const ASSET = '/assets/csv-1.js'
 
 it('never keeps a page that some network answers in the place of a file, nor uses one that was kept', async () => {
-  const { say, load, stores, kept } = stage({ '/csv': 'old /csv', [ASSET]: '<html>Sign in' })
+  const { say, load, stores, kept } = stage({ '/csv': 'old /csv', [ASSET]: SIGN_IN })
   await import('./service-worker.ts')
   vi.stubGlobal('location', { origin: ORIGIN })
   const network = globalThis.fetch
   vi.stubGlobal('fetch', async (request: string) => {
-    return pathOf(request).startsWith('/assets/') ? answerOf('<html>Sign in') : await network(request)
+    return pathOf(request).startsWith('/assets/') ? answerOf(SIGN_IN) : await network(request)
   })
-  await say('install')
-  expect([...kept().values()].filter((text) => text.startsWith('<'))).toEqual([])
-  expect(await load('/assets/other-1.wasm')).toBe('<html>Sign in')
+  await expect(say('install')).rejects.toThrow('no /assets/')
+  expect([...kept().values()]).not.toContain(SIGN_IN)
+  expect(await load('/assets/other-1.wasm')).toBe(SIGN_IN)
   vi.stubGlobal('fetch', network)
   for (const path of [ASSET, '/assets/other-1.wasm']) expect(await load(path)).toBe(`new ${path}`)
   await vi.waitFor(() => expect(stores.get('sundry-two')!.files.get(ASSET)).toBe(`new ${ASSET}`))
+})
+
+it('never keeps what some network answers in the place of a page', async () => {
+  const { say, stores, kept } = stage({})
+  await import('./service-worker.ts')
+  const network = globalThis.fetch
+  const signIn = async (path: string) => (path === '/offline.json' ? await network(path) : answerOf(SIGN_IN))
+  vi.stubGlobal('fetch', signIn)
+  await expect(say('install')).rejects.toThrow('no /')
+  expect([...kept().keys()]).toEqual([])
+  vi.stubGlobal('fetch', network)
+  await say('install')
+  vi.stubGlobal('fetch', signIn)
+  await say('message', { data: { visited: '/csv', first: false }, ports: [] })
+  expect(kept().has('/csv')).toBe(false)
+  vi.stubGlobal('fetch', network)
+  await say('message', { data: { visited: '/csv', first: false }, ports: [] })
+  expect(stores.get('sundry-two')!.files.get('/csv')).toBe(newOf('/csv'))
 })
 
 it.each(['open', 'match'])('loads files where the storage is full or broken: %s fails', async (failing) => {
