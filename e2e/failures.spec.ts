@@ -1,5 +1,9 @@
 import { expect, expectAccessible, open, test } from './page.ts'
 
+const NEW_RELEASE = '<meta name="sundry:email"><h1>New release</h1>'
+/** What some networks answer for every address until their guest has signed in. */
+const SIGN_IN = { contentType: 'text/html', body: '<title>Guests</title><h1>Please sign in</h1>' }
+
 test('without JavaScript a page is readable and says what is missing', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   await page.goto('/base64')
@@ -90,7 +94,7 @@ test.describe('before anything is kept for offline use', () => {
     const field = page.getByLabel('Text or Base64')
     await field.fill('precious')
     await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }))
-    await page.route('**/base64', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>New release</h1>' }))
+    await page.route('**/base64', (route) => route.fulfill({ contentType: 'text/html', body: NEW_RELEASE }))
     await page.getByRole('link', { name: 'JSON', exact: true }).first().hover()
     await expect(page.getByRole('status').filter({ hasText: 'A new version is ready.' })).toBeVisible()
     await expect(field).toHaveValue('precious')
@@ -99,15 +103,56 @@ test.describe('before anything is kept for offline use', () => {
     trouble.list.length = 0
   })
 
+  test('a network that asks its guest to sign in is not taken for a new release, nor shown inside the page', async ({
+    page,
+    trouble,
+  }) => {
+    const icons = page.waitForResponse('**/assets/icons-*.svg')
+    await page.route(/\/assets\/(?:icons|palette)/, (route) => route.fulfill(SIGN_IN))
+    await open(page, '/base64')
+    await icons
+    await page.route('**/base64', (route) => route.fulfill(SIGN_IN))
+    const asked = page.waitForResponse('**/base64')
+    await page.keyboard.press('Control+k')
+    await asked
+    await expect(page.getByRole('alert')).toHaveText(/^The search could not be fetched/)
+    await expect(page.getByText('A new version is ready.')).toHaveCount(0)
+    await expect(page.getByText('Please sign in')).toHaveCount(0)
+    trouble.list.length = 0
+  })
+
+  for (const there of ['a new release', 'a network that asks its guest to sign in']) {
+    test(`a result on its way stays where it is when ${there} has taken the code of the other tool`, async ({
+      page,
+      trouble,
+    }) => {
+      await open(page, '/csv')
+      await page.getByRole('textbox', { name: 'CSV' }).fill('name\nKim')
+      await page.getByRole('button', { name: 'Convert', exact: true }).click()
+      const result = page.getByText(/Converted: 1 row/)
+      await expect(result).toBeVisible()
+      const isNew = there === 'a new release'
+      await page.route('**/assets/*.js', (route) => (isNew ? route.fulfill({ status: 404 }) : route.fulfill(SIGN_IN)))
+      await page.route(/\/[a-z0-9-]+$/, (route) =>
+        route.fulfill(isNew ? { contentType: 'text/html', body: NEW_RELEASE } : SIGN_IN),
+      )
+      await page.getByText('Send to…').click()
+      await page.getByRole('button', { name: 'JSON', exact: true }).click()
+      const note = isNew ? 'A new version is ready.' : 'could not be fetched'
+      await expect(page.locator('.update-note').filter({ hasText: note })).toBeVisible()
+      await expect(result).toBeVisible()
+      await expect(page).toHaveURL(/\/csv$/)
+      trouble.list.length = 0
+    })
+  }
+
   test('a page of an earlier release whose worker is gone says so and offers the new one', async ({
     page,
     trouble,
   }) => {
     await open(page, '/image-resizer')
     await page.route('**/assets/image-worker*', (route) => route.fulfill({ status: 404 }))
-    await page.route('**/image-resizer', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<h1>New release</h1>' }),
-    )
+    await page.route('**/image-resizer', (route) => route.fulfill({ contentType: 'text/html', body: NEW_RELEASE }))
     await page.getByRole('button', { name: 'Try an example' }).click()
     await expect(page.getByText('ran out of memory, or of network')).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: 'A new version is ready.' })).toBeVisible()
@@ -119,7 +164,7 @@ test.describe('before anything is kept for offline use', () => {
   test('a page of an earlier release that nobody could use yet is fetched anew', async ({ page, trouble }) => {
     let visits = 0
     await page.route('**/base64', (route) =>
-      ++visits === 1 ? route.fallback() : route.fulfill({ contentType: 'text/html', body: '<h1>New release</h1>' }),
+      ++visits === 1 ? route.fallback() : route.fulfill({ contentType: 'text/html', body: NEW_RELEASE }),
     )
     await page.route('**/assets/page-*', (route) => route.fulfill({ status: 404 }))
     await page.goto('/base64')

@@ -2,6 +2,7 @@ import { startTransition, useSyncExternalStore } from 'react'
 import { findTool } from '#tools/catalogue.ts'
 import { bringsLinkValues, takeLinkValues } from '#ui/fragment.ts'
 import { listeners } from '#ui/listeners.ts'
+import { waitsFor } from '#ui/parcel.ts'
 import { rememberPage } from './offline/offline.ts'
 import { descriptionOf, findRoute, type PageModule, type Route } from './routes.ts'
 
@@ -55,7 +56,7 @@ export async function navigate(address: string, replace = false): Promise<void> 
   const target = url.pathname + url.search + url.hash
   const module = await route.load().catch(() => undefined)
   if (turn !== latest) return
-  if (!module) return await leave(target, route.tool?.shortLabel ?? 'The page', turn)
+  if (!module) return await leave(target, route, turn)
   // Back from where one already was would seem to do nothing.
   if (replace || target === location.pathname + location.search + location.hash) history.replaceState(null, '', target)
   else history.pushState(null, '', target)
@@ -64,23 +65,26 @@ export async function navigate(address: string, replace = false): Promise<void> 
 
 /**
  * A new release has taken the code away: its own page knows where the new code is. Without a network, leaving would lose
- * what was typed here.
+ * what was typed here, and a result on its way would be lost in any case.
  */
-async function leave(target: string, name: string, turn: number): Promise<void> {
-  const there = await isThere(target)
+async function leave(target: string, { path, tool }: Route, turn: number): Promise<void> {
+  const page = await fetchPage(target)
   if (turn !== latest) return
-  if (there) location.assign(target)
-  else miss(name)
+  if (page && !waitsFor(path)) location.assign(target)
+  else miss(tool?.shortLabel ?? 'The page')
 }
 
 const PATIENCE_MS = 5000
 
-/** Whether the network can deliver a page, even one that is kept. */
-export const isThere = (address: string) =>
-  fetch(address, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) }).then(
-    () => true,
-    () => false,
-  )
+/**
+ * A page as the network has it, even one that is kept; nothing where it has none. Some networks answer for every address
+ * with a page of their own, which has no settings of ours.
+ */
+export const fetchPage = (address: string) =>
+  fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) })
+    .then((response) => response.text())
+    .then((text) => text.includes('name="sundry:') && text)
+    .catch(() => '')
 
 async function showAddress(): Promise<void> {
   const route = findRoute(location.pathname)

@@ -8,7 +8,7 @@ import { installCarrier } from './calls/large-bodies.ts'
 import { takeEarlyPress } from './document/early-input.ts'
 import { keepFocus } from './frame/keep-focus.ts'
 import { installOffline, offerUpdate } from './offline/offline.ts'
-import { isDocumentOf, listenToLinks, showFirst } from './router.ts'
+import { fetchPage, isDocumentOf, listenToLinks, showFirst } from './router.ts'
 import { findRoute, type Route } from './routes.ts'
 
 /** Where this script is: another address once anything in it has changed. */
@@ -22,8 +22,8 @@ addEventListener('vite:preloadError', () => void meetNewRelease())
  * page that may hold typed text offers the reload. For any other reason, such as a lost network, nothing is done.
  */
 async function meetNewRelease(): Promise<void> {
-  const page = await fetch(location.pathname, { cache: 'no-store' }).catch(() => undefined)
-  if (!page?.ok || (await page.text()).includes(OWN)) return
+  const page = await fetchPage(location.pathname)
+  if (!page || page.includes(OWN)) return
   if (document.documentElement.dataset.live) return offerUpdate()
   if (sessionStorage.getItem(RELOADED) === OWN) return
   sessionStorage.setItem(RELOADED, OWN)

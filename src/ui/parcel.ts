@@ -30,6 +30,9 @@ export function sendParcel(parcel: Parcel, to: string): void {
   takers.tell()
 }
 
+/** Whether a result is on its way to the page at `path`. */
+export const waitsFor = (path: string) => waiting?.to === path
+
 /** Takes what another tool sent to this page, once. Only the first of a page's inputs that takes this kind gets it. */
 export function useParcel(kinds: Kind[], take: (parcel: Parcel) => void): void {
   const { tool } = useContext(SiteContext)

@@ -90,8 +90,8 @@ const icons=new XMLHttpRequest
 icons.open('GET',document.querySelector('link[rel=icons]').href)
 icons.responseType='document'
 icons.onload=()=>{
-if(icons.status!==200)return
-const sprite=icons.response.documentElement
+const sprite=icons.response?.documentElement
+if(sprite?.localName!=='svg')return
 const symbols=[...sprite.children]
 sprite.replaceChildren(...symbols.splice(0,symbols.length/2))
 document.body.append(sprite)

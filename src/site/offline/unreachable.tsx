@@ -6,9 +6,9 @@ import { SiteContext } from '#ui/site.ts'
 import { findTool } from '#tools/catalogue.ts'
 import { askingAgain, readAsked, writeAsked } from './asking-again.ts'
 import { savesData } from './offline.ts'
-import { isThere } from '../router.ts'
 
 const EVERY_MS = 5000
+const PATIENCE_MS = 5000
 const ASKED = 'sundry:asked-again'
 
 const KEPT = 'A page that was open for a moment with a network stays on this device and opens without one.'
@@ -16,6 +16,13 @@ const KEPT_WHEN_ASKED =
   'This browser is set to save data, so pages stay on this device only when you ask for it: the Privacy Policy has a button that keeps all tools.'
 
 const again = () => location.reload()
+
+/** Whether the network answers for a page, even one that is kept: asked often, so without the page itself. */
+const isThere = (address: string) =>
+  fetch(address, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+    () => true,
+    () => false,
+  )
 
 /** Fetches the page again as soon as the network is back, which may be a while after the browser says so. */
 function comeBack(): () => void {
