@@ -54,8 +54,10 @@ scope.addEventListener('activate', (event) => event.waitUntil(activate()))
 scope.addEventListener('message', (event) => {
   const { data } = event
   if ('takeOver' in data) event.waitUntil(scope.skipWaiting())
-  else if ('visited' in data) event.waitUntil(keepPage(data.visited, data.first).catch(() => undefined))
-  else {
+  else if ('visited' in data) {
+    const kept = keepPage(data.visited, data.first).catch(() => undefined)
+    event.waitUntil(Promise.all([kept, succession]))
+  } else {
     const kept = keepAll().catch(() => undefined)
     event.waitUntil(kept.then((found) => event.ports[0]?.postMessage(found)))
   }
@@ -78,10 +80,12 @@ async function install(): Promise<void> {
   await keepAgain(await keptBefore())
 }
 
+/** What follows on taking over. No page waits for it; the next message keeps the worker alive until it is done. */
+let succession: Promise<void> | undefined
+
 async function activate(): Promise<void> {
   await scope.clients.claim()
-  // No page waits for it.
-  void succeed().catch(() => undefined)
+  succession = succeed().catch(() => undefined)
 }
 
 /** What was kept goes once all of it is kept anew: tools were opened while this release waited for its turn. */
@@ -196,6 +200,8 @@ async function keepCopy(request: Request, response: Response): Promise<void> {
 
 async function fromNetworkFirst(request: Request, path: string): Promise<Response> {
   const answer = fetch(request)
+  // Where a kept page was shown meanwhile, nobody hears of its failure.
+  answer.catch(() => undefined)
   try {
     const response = await Promise.race([answer, patience()])
     // A network may be there and deliver nothing; a proxy answers for a server that is not there.
