@@ -6,6 +6,12 @@ import type { Log } from '#contract/server.ts'
 const PATIENCE_MS = 250
 /** A connection on which nothing comes back for so long is given up, with all that waits in it. */
 const SILENCE_MS = 1000
+/** A Redis that is there answers in a millisecond or two; one that takes longer, each time for a second, is let be. */
+const SLOW_MS = 50
+const SLOW_IN_A_ROW = 5
+const SLOW_FOR_MS = 1000
+/** Then it is asked so often whether it is better, one question at a time. */
+const LOOK_AGAIN_MS = 5000
 const WARN_EVERY_MS = 60_000
 
 /** Counters and answers have a connection each; the operator is told once for both. */
@@ -41,7 +47,8 @@ export function openRedis(url: string, log: Log, observe: Observe = () => {}): S
       'Redis does not answer: counters and remembered answers are this process’s own',
     )
   }
-  open().catch(tell)
+  const pace = createPace()
+  begin()
   return {
     get client() {
       if (!client) throw new Error('asked before it was ready')
@@ -51,7 +58,7 @@ export function openRedis(url: string, log: Log, observe: Observe = () => {}): S
       if (client?.status !== 'ready') return false
       // A Redis that hangs costs a wait now and then, not one for each call, until it has answered everything.
       late &&= client.commandQueue.length > 0
-      return !late
+      return !late && pace.allows()
     },
     async ask(question) {
       if (!this.ready()) {
@@ -59,12 +66,15 @@ export function openRedis(url: string, log: Log, observe: Observe = () => {}): S
         return undefined
       }
       const start = performance.now()
+      pace.asked()
       try {
         const answer = await question(this.client)
+        if (pace.took(performance.now() - start)) tell(new Error('SLOW answers'))
         observe('ok', performance.now() - start)
         return { answer }
       } catch (error) {
         late = true
+        pace.took(performance.now() - start)
         tell(error)
         observe('failed', performance.now() - start)
         return undefined
@@ -74,6 +84,14 @@ export function openRedis(url: string, log: Log, observe: Observe = () => {}): S
       closed = true
       client?.disconnect()
     },
+  }
+
+  function begin(): void {
+    open().catch((error: unknown) => {
+      tell(error)
+      // A client that is there connects again by itself.
+      if (!client && !closed) setTimeout(begin, LOOK_AGAIN_MS).unref()
+    })
   }
 
   /** Loaded where there is a Redis only: the client takes 13 MB. */
@@ -92,6 +110,26 @@ export function openRedis(url: string, log: Log, observe: Observe = () => {}): S
     })
     client.on('error', tell)
     await client.connect()
+  }
+}
+
+/** Whether answers come quickly enough to be waited for. */
+function createPace() {
+  let slow = 0
+  let slowSince = 0
+  let nextLook = 0
+  const isSlow = () => slow >= SLOW_IN_A_ROW && performance.now() - slowSince >= SLOW_FOR_MS
+  return {
+    allows: () => !isSlow() || performance.now() >= nextLook,
+    asked() {
+      if (isSlow()) nextLook = performance.now() + LOOK_AGAIN_MS
+    },
+    /** Whether that was one slow answer too many. */
+    took(milliseconds: number): boolean {
+      if (milliseconds < SLOW_MS) slow = 0
+      else if (slow++ === 0) slowSince = performance.now() - milliseconds
+      return isSlow()
+    },
   }
 }
 

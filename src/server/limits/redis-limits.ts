@@ -32,18 +32,31 @@ export function redisLimiter(url: string, log: Log, observe?: Observe, own: Limi
       const { perSecond, burst } = CLASSES[cost]
       const found = await store.ask((client) => run(client, [hashedKey('limit', `${cost} ${key}`), perSecond, burst]))
       if (!found) return await own.take(cost, key)
-      const [allowed, left] = found.answer
-      return verdictOf(cost, allowed === 1, Number(left))
+      const { allowed, left } = found.answer
+      return verdictOf(cost, allowed, left)
     },
     close: () => store.close(),
   }
 }
 
-async function run(client: Redis, values: [string, number, number]): Promise<[number, string]> {
+async function run(client: Redis, values: [string, number, number]): Promise<{ allowed: boolean; left: number }> {
   try {
-    return (await client.evalsha(SHA, 1, ...values)) as [number, string]
+    return countOf(await client.evalsha(SHA, 1, ...values))
   } catch (error) {
     if (!String(error).includes('NOSCRIPT')) throw error
-    return (await client.eval(TAKE, 1, ...values)) as [number, string]
+    return countOf(await client.eval(TAKE, 1, ...values))
   }
+}
+
+/** What calls itself Redis may be something else, or have lost its mind. */
+function countOf(answer: unknown): { allowed: boolean; left: number } {
+  const [allowed, left] = Array.isArray(answer) ? (answer as unknown[]) : []
+  if (
+    (allowed !== 0 && allowed !== 1) ||
+    typeof left !== 'string' ||
+    !/^\d/.test(left) ||
+    !Number.isFinite(Number(left))
+  )
+    throw new Error('NONSENSE instead of a count')
+  return { allowed: allowed === 1, left: Number(left) }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Log } from '#contract/server.ts'
 import { hashedKey, openRedis, type Observe } from '../redis.ts'
@@ -50,8 +51,8 @@ const createRoom = () =>
     sizeCalculation: ({ json }, key) => json.length + key.length,
   })
 
-/** Each release reads what it wrote itself: while the next one takes over, both are at work. */
-const nameOf = (key: string) => hashedKey(`upstream:${__VERSION__}`, key)
+/** Each build reads what it wrote itself: while the next one takes over, both are at work. */
+const nameOf = (key: string) => hashedKey(`upstream:${__VERSION__}:${__COMMIT__}`, key)
 
 /** Shares answers between processes; while Redis is away the process's own memory serves. */
 export function redisCache(url: string, log: Log, observe?: Observe, memory: Cache = memoryCache()): Cache {
@@ -61,7 +62,7 @@ export function redisCache(url: string, log: Log, observe?: Observe, memory: Cac
       const own = await memory.get(key)
       // A long feed is not sent and read anew for each call.
       if (own && holding?.isFresh(own)) return own
-      const shared = await store.ask(async (client) => entryOf(await client.get(nameOf(key))))
+      const shared = await store.ask(async (client) => unsealed(key, await client.get(nameOf(key))))
       const entry = shared?.answer
       if (!entry || (own && entry.at <= own.at)) return own
       if (holding) memory.set(key, entry, holding.keep, holding.shared)
@@ -69,7 +70,7 @@ export function redisCache(url: string, log: Log, observe?: Observe, memory: Cac
     },
     set(key, entry, keep, shared) {
       memory.set(key, entry, keep, shared)
-      void store.ask((client) => client.set(nameOf(key), JSON.stringify(entry), 'EX', Math.ceil(keep)))
+      void store.ask((client) => client.set(nameOf(key), sealed(key, JSON.stringify(entry)), 'EX', Math.ceil(keep)))
     },
     async close() {
       store.close()
@@ -78,4 +79,15 @@ export function redisCache(url: string, log: Log, observe?: Observe, memory: Cac
   }
 }
 
-const entryOf = (json: string | null) => (json === null ? undefined : (JSON.parse(json) as Entry))
+const sealed = (key: string, json: string) => sumOf(key, json) + json
+
+/** What is not as it was written would fail where it is used, for as long as it is kept; it counts as a failure of Redis. */
+function unsealed(key: string, text: string | null): Entry | undefined {
+  if (text === null) return undefined
+  const json = text.slice(SUM_LENGTH)
+  if (!text.startsWith(sumOf(key, json))) throw new Error('NONSENSE instead of an answer')
+  return JSON.parse(json) as Entry
+}
+
+const SUM_LENGTH = 43
+const sumOf = (key: string, json: string) => createHash('sha256').update(`${key}\n`).update(json).digest('base64url')
