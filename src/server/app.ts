@@ -10,7 +10,7 @@ import { HSTS, PAGE_HEADERS } from './http/headers.ts'
 import { FAULT, problem } from './http/problem.ts'
 import { mcpEndpoint } from './mcp/endpoint.ts'
 import { nextRequestId } from './http/request-id.ts'
-import type { Site } from './http/static.ts'
+import { Unreadable, type Site } from './http/static.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -120,9 +120,10 @@ function isLargeAnswer({ path }: Call, { body }: Reply): boolean {
   return body !== null && body.length > LARGE_ANSWER && (path.startsWith('/api/') || path === '/mcp')
 }
 
-/** Operations answer for their own faults; this is for the rest, e.g. a page whose file is gone. */
+/** Operations answer for their own faults; this is for the rest, e.g. a page whose file is gone or cannot be read now. */
 function lastResort(id: string, fault: unknown): Finished {
-  const reply = problem(new ToolError(FAULT, { status: 500, code: 'fault' }), id, '/')
+  const told = fault instanceof Unreadable ? fault.told : new ToolError(FAULT, { status: 500, code: 'fault' })
+  const reply = problem(told, id, '/')
   return { ...reply, headers: { ...PAGE_HEADERS, ...reply.headers }, route: '(page)', caller: '', fault }
 }
 
@@ -162,7 +163,11 @@ async function pack(reply: Finished, encoding: 'br' | 'gzip'): Promise<Reply> {
   const vary = headers.vary ? `${headers.vary}, Accept-Encoding` : 'Accept-Encoding'
   const known = typeof body === 'string' ? {} : (packed.get(body) ?? {})
   if (typeof body !== 'string') packed.set(body, known)
-  const bytes = await (known[encoding] ??= compress(body, encoding))
+  known[encoding] ??= compress(body, encoding).catch((error: unknown) => {
+    delete known[encoding]
+    throw error
+  })
+  const bytes = await known[encoding]
   return { ...reply, headers: { ...headers, vary, 'content-encoding': encoding }, body: bytes }
 }
 

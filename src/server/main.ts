@@ -8,6 +8,7 @@ import { memoryLimiter } from './limits/limits.ts'
 import { startImageWork } from './processes/image-work.ts'
 import { writeLines } from './telemetry/lines.ts'
 import { createLog, observer } from './telemetry/log.ts'
+import { idleMoments, loadParts } from './loading.ts'
 import { createNodeServer } from './http/node.ts'
 import { openApi } from './openapi.ts'
 import { redisLimiter } from './limits/redis-limits.ts'
@@ -17,6 +18,7 @@ import { openSite, type Site } from './http/static.ts'
 import { stopWhenAsked } from './stopping.ts'
 import { personalise } from './http/personalise.ts'
 import { startWorkers } from './processes/workers.ts'
+import { partsOf } from './parts.ts'
 import { findTool } from '#tools/catalogue.ts'
 import { serverOperations } from '#tools/operations.server.ts'
 
@@ -98,7 +100,7 @@ async function start(config: Config): Promise<void> {
     process.exit(1)
   })
 
-  stopWhenAsked({
+  const stop = stopWhenAsked({
     server,
     log,
     config,
@@ -110,6 +112,9 @@ async function start(config: Config): Promise<void> {
       return Promise.all([workers.close(), services.upstreams.close(), tracer?.close(), lines.flush()])
     },
   })
+  const idle = idleMoments(server)
+  const lost = () => stop('a part of the program is lost', 1)
+  server.once('listening', () => void loadParts({ parts: partsOf(config), log, idle, lost }))
 }
 
 /** Everything is set by the environment: there is one option, and whoever writes another one means no start. */

@@ -25,7 +25,7 @@ interface Stopping {
 }
 
 /** Ends the process when it is asked to, or after a fault that nobody caught: running requests are finished first. */
-export function stopWhenAsked({ server, log, config, begin, close }: Stopping): void {
+export function stopWhenAsked({ server, log, config, begin, close }: Stopping): (reason: string, code: number) => void {
   const { SHUTDOWN_GRACE_MS: grace } = config
   const endUnused = endingUnused(server)
   let stopping = false
@@ -37,6 +37,9 @@ export function stopWhenAsked({ server, log, config, begin, close }: Stopping): 
     stop('uncaughtException', 1)
   })
   process.on('unhandledRejection', (error) => log.error(faultFields(error), 'Unhandled rejection'))
+  return (reason, code) => {
+    if (!stopping) stop(reason, code)
+  }
 
   function stop(signal: string, code = 0): void {
     if (stopping) process.exit(1)

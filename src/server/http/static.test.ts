@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Call } from './exchange.ts'
+import { testApp } from '#testing/app.ts'
 import { openSite } from './static.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'static-'))
@@ -82,4 +83,23 @@ describe('a file that the browser has', () => {
   it('is sent again in a coding that the browser does not have', () => {
     expect(ask('/sw.js', { 'accept-encoding': 'identity', 'if-none-match': tagOf('br') })?.status).toBe(200)
   })
+})
+
+it('a page that cannot be read now is refused in words, and served by the next who asks', async () => {
+  const page = join(folder, 'weather.html')
+  writeFileSync(page, '<p>rain</p>')
+  const site = openSite(
+    folder,
+    () => '',
+    (html) => html,
+  )
+  const request = testApp({ site })
+  rmSync(page)
+  mkdirSync(page)
+  const refused = await request('GET', '/weather')
+  expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+  expect(refused.json.message).toBe('This page cannot be read at the moment. Please try again.')
+  rmSync(page, { recursive: true })
+  writeFileSync(page, '<p>rain</p>')
+  expect((await request('GET', '/weather')).status).toBe(200)
 })

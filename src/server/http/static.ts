@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { ToolError } from '#contract/error.ts'
 import { encodingFor, type Call, type Encoding, type Reply } from './exchange.ts'
 import { has } from './kept.ts'
 import { DRAWING_POLICY, PAGE_HEADERS, WORKER_POLICY } from './headers.ts'
@@ -38,6 +39,15 @@ interface File {
   lent: Partial<Record<Encoding, WeakRef<Buffer>>>
   /** One for each coding: the bytes differ. */
   etags: Partial<Record<Encoding, string>>
+}
+
+/** A file that is there and cannot be read now, e.g. as there is no file handle left; the next one who asks may have it. */
+export class Unreadable extends Error {
+  readonly told = new ToolError('This page cannot be read at the moment. Please try again.', {
+    status: 503,
+    code: 'unreadable',
+    retryAfter: 5,
+  })
 }
 
 export interface Site {
@@ -124,7 +134,8 @@ function compress(content: Buffer, encoding: Encoding): Buffer {
 function read(path: string, encoding: Encoding): Buffer | undefined {
   try {
     return readFileSync(encoding === 'identity' ? path : `${path}.${encoding === 'br' ? 'br' : 'gz'}`)
-  } catch {
-    return undefined
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw new Unreadable('a file of the site', { cause: error })
   }
 }

@@ -10,6 +10,7 @@ import { API_HEADERS } from '../http/headers.ts'
 import { granting } from '../http/origins.ts'
 import { inGroups } from './groups.ts'
 import { readJson } from '../http/read-json.ts'
+import { once } from '../loading.ts'
 import { JsonText } from '../processes/workers.ts'
 
 const ROUTE = '/mcp'
@@ -245,11 +246,6 @@ function requestOf(call: Call): Request {
     if (value) headers.set(name, value)
   }
   return new Request('http://localhost/mcp', { method: 'POST', headers, body: '{}' })
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => (made ??= make())
 }
 
 const retryHeader = ({ retryAfter }: ToolError): Record<string, string> =>

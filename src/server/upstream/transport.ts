@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts'
+import { once } from '../loading.ts'
 
 /** Decoded bytes: the largest national alert feed has about 2.5 MB. */
 export const MOST_BYTES = 8 * 1024 * 1024
@@ -51,13 +52,12 @@ export function createTransport(
 function direct({ EGRESS_PROXY_URL: proxy }: Pick<Config, 'EGRESS_PROXY_URL'>): Fetch {
   const options = { connect: { timeout: 3000 }, keepAliveTimeout: 30_000, connections: 16 }
   // Loaded with the first question: the start stays quick.
-  const open = async () => {
+  const open = once(async () => {
     const { Agent, fetch: send, ProxyAgent } = await import('undici')
     return { send, dispatcher: proxy ? new ProxyAgent({ uri: proxy, ...options }) : new Agent(options) }
-  }
-  let opened: ReturnType<typeof open> | undefined
+  })
   return async (url, init) => {
-    const { send, dispatcher } = await (opened ??= open())
+    const { send, dispatcher } = await open()
     return (await send(url, { ...init, dispatcher, redirect: 'manual' })) as unknown as Answer
   }
 }

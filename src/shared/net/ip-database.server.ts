@@ -19,6 +19,8 @@ const GEOLITE: Credit = {
 }
 
 type Open = Promise<Reader<Found> | undefined>
+/** The reader itself, small beside what it reads. */
+export const loadReader = () => import('maxmind')
 /** Files are read on first use, once a process: the built-in ones have 130 MB together. */
 const readers = new Map<string, Open>()
 const folders = new Map<string, Promise<string[]>>()
@@ -60,7 +62,10 @@ function filesIn(folder: string): Promise<string[]> {
   if (known) return known
   const names = readdir(folder).then(
     (all) => all.filter((name) => name.endsWith('.mmdb')).map((name) => join(folder, name)),
-    () => [],
+    () => {
+      folders.delete(folder)
+      return []
+    },
   )
   folders.set(folder, names)
   return names
@@ -69,9 +74,13 @@ function filesIn(folder: string): Promise<string[]> {
 function open(file: string): Open {
   const known = readers.get(file)
   if (known) return known
-  const opened = import('maxmind')
+  const opened = loadReader()
     .then(({ default: maxmind }) => maxmind.open<Found>(file, { cache: { max: 1000 } }))
-    .catch(() => undefined)
+    .catch((error: unknown) => {
+      // What cannot be read now may be later; what is no database stays none.
+      if ((error as NodeJS.ErrnoException).code !== undefined) readers.delete(file)
+      return undefined
+    })
   readers.set(file, opened)
   return opened
 }
