@@ -5,7 +5,7 @@ import { createTurns } from './turns.ts'
 const never = new AbortController().signal
 
 /** Starts work of these callers in this order, each over when it is told; gives the order in which it began. */
-function run(turns: ReturnType<typeof createTurns>, callers: (string | undefined)[]) {
+function run(turns: ReturnType<typeof createTurns>, callers: (string | undefined | Set<string>)[]) {
   const refused: number[] = []
   const begun: number[] = []
   const ends: (() => void)[] = []
@@ -80,6 +80,14 @@ describe('turns', () => {
       [0, 2],
       [1, 3],
     ])
+  })
+
+  it('of several who want the same come with the first of them, also of one who joins later', async () => {
+    const both = new Set(['bad'])
+    const { begun, end } = run(createTurns(1), ['bad', 'bad', 'bad', both, 'good'])
+    both.add('good')
+    for (let count = 0; count < 4; count++) await end(begun.at(-1) as number)
+    expect(begun).toEqual([0, 3, 1, 4, 2])
   })
 
   it('pass over callers who have left', async () => {

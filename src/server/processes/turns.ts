@@ -1,8 +1,12 @@
 import { busy } from '../limits/busy.ts'
 
+export type Caller = string | undefined
+/** Work that several want is done when it is the turn of the first of them; more may join while it waits. */
+type Callers = Caller | ReadonlySet<Caller>
+
 interface Waiting {
-  caller: string | undefined
-  enter(): void
+  callers: Callers
+  enter(caller: Caller): void
   /** Takes it out of the line. */
   refuse(error: Error): void
 }
@@ -23,15 +27,10 @@ export function createTurns(most: number, share = most, places = Infinity, full:
   let running = 0
   let row = 0
   const waiting: Waiting[] = []
-  const callers = new Map<string, Served>()
+  const served = new Map<string, Served>()
 
-  async function take<T>(work: () => Promise<T>, signal: AbortSignal, caller?: string): Promise<T> {
-    if (running < most && runningOf(caller) < share) begin(caller)
-    else {
-      signal.throwIfAborted()
-      requirePlace(caller)
-      await turn(signal, caller)
-    }
+  async function take<T>(work: () => Promise<T>, signal: AbortSignal, callers?: Callers): Promise<T> {
+    const caller = await enter(signal, callers)
     try {
       return await work()
     } finally {
@@ -40,74 +39,99 @@ export function createTurns(most: number, share = most, places = Infinity, full:
   }
   return Object.assign(take, { stats: () => ({ running, waiting: waiting.length }) })
 
-  function waitingOf(caller: string): number {
-    return waiting.filter((each) => each.caller === caller).length
-  }
-
-  function runningOf(caller: string | undefined): number {
-    return caller === undefined ? 0 : (callers.get(caller)?.running ?? 0)
-  }
-
-  function begin(caller: string | undefined): void {
-    running++
-    if (caller !== undefined) callers.set(caller, { running: runningOf(caller) + 1, last: ++row })
-  }
-
-  function leave(caller: string | undefined): void {
-    running--
-    const served = caller === undefined ? undefined : callers.get(caller)
-    if (served) served.running--
-    const next = nextOf(waiting.filter((each) => runningOf(each.caller) < share))
-    if (next) {
-      waiting.splice(waiting.indexOf(next), 1)
-      begin(next.caller)
-      next.enter()
+  /** Whose turn it is, at once or after a wait. */
+  function enter(signal: AbortSignal, callers: Callers): Caller | Promise<Caller> {
+    const able = running < most ? ableOf(callers) : []
+    if (able.length === 0) {
+      signal.throwIfAborted()
+      requirePlace(callers)
+      return turn(signal, callers)
     }
-    if (served?.running === 0 && !waiting.some((each) => each.caller === caller)) callers.delete(caller as string)
+    begin(able[0])
+    return able[0]
+  }
+
+  function waitingOf(caller: Caller): number {
+    return waiting.filter((each) => listOf(each.callers).includes(caller)).length
+  }
+
+  function runningOf(caller: Caller): number {
+    return caller === undefined ? 0 : (served.get(caller)?.running ?? 0)
+  }
+
+  function ableOf(callers: Callers): Caller[] {
+    return listOf(callers).filter((caller) => runningOf(caller) < share)
+  }
+
+  function begin(caller: Caller): void {
+    running++
+    if (caller !== undefined) served.set(caller, { running: runningOf(caller) + 1, last: ++row })
+  }
+
+  function leave(caller: Caller): void {
+    running--
+    const known = caller === undefined ? undefined : served.get(caller)
+    if (known) known.running--
+    const next = nextOf()
+    if (next) {
+      waiting.splice(waiting.indexOf(next.waiting), 1)
+      begin(next.caller)
+      next.waiting.enter(next.caller)
+    }
+    if (known?.running === 0 && !waiting.some((each) => listOf(each.callers).includes(caller)))
+      served.delete(caller as string)
   }
 
   /** The first of the caller who was served longest ago. */
-  function nextOf(able: Waiting[]): Waiting | undefined {
-    const lastOf = ({ caller }: Waiting) => (caller === undefined ? 0 : (callers.get(caller)?.last ?? 0))
-    return able.reduce<Waiting | undefined>(
-      (first, each) => (first && lastOf(first) <= lastOf(each) ? first : each),
-      undefined,
-    )
+  function nextOf(): { waiting: Waiting; caller: Caller } | undefined {
+    let next: { waiting: Waiting; caller: Caller } | undefined
+    let earliest = Infinity
+    for (const each of waiting) {
+      for (const caller of ableOf(each.callers)) {
+        const last = caller === undefined ? 0 : (served.get(caller)?.last ?? 0)
+        if (last >= earliest) continue
+        earliest = last
+        next = { waiting: each, caller }
+      }
+    }
+    return next
   }
 
-  function requirePlace(caller: string | undefined): void {
-    const theirs = caller === undefined ? 0 : waitingOf(caller)
+  function requirePlace(callers: Callers): void {
+    const names = listOf(callers).filter((caller) => caller !== undefined)
+    const theirs = Math.max(0, ...names.map(waitingOf))
     if (theirs >= Math.ceil(places / 2)) throw full()
     if (waiting.length < places) return
     // Who takes a place has no more than who lost it then, so that two do not go on taking from each other.
-    const last = caller === undefined ? undefined : newestOfMost(theirs + 1)
+    const last = names.length === 0 ? undefined : newestOfMost(theirs + 1)
     if (!last) throw full()
     last.refuse(full())
   }
 
   /** The newest of the caller who has the most waiting, more than so many. */
   function newestOfMost(few: number): Waiting | undefined {
-    const counts = new Map<string, number>()
+    const counts = new Map<Caller, number>()
     let found: Waiting | undefined
     let largest = few
     for (const each of waiting) {
-      if (each.caller === undefined) continue
-      const count = (counts.get(each.caller) ?? 0) + 1
-      counts.set(each.caller, count)
-      if (count <= largest) continue
-      largest = count
-      found = each
+      for (const caller of listOf(each.callers)) {
+        const count = (counts.get(caller) ?? 0) + 1
+        counts.set(caller, count)
+        if (caller === undefined || count <= largest) continue
+        largest = count
+        found = each
+      }
     }
     return found
   }
 
-  function turn(signal: AbortSignal, caller: string | undefined): Promise<void> {
+  function turn(signal: AbortSignal, callers: Callers): Promise<Caller> {
     return new Promise((resolve, reject) => {
       const mine: Waiting = {
-        caller,
-        enter() {
+        callers,
+        enter(caller) {
           signal.removeEventListener('abort', giveUp)
-          resolve()
+          resolve(caller)
         },
         refuse(error) {
           signal.removeEventListener('abort', giveUp)
@@ -121,3 +145,5 @@ export function createTurns(most: number, share = most, places = Infinity, full:
     })
   }
 }
+
+const listOf = (callers: Callers): readonly Caller[] => (callers instanceof Set ? [...callers] : [callers as Caller])

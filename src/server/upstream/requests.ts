@@ -5,7 +5,7 @@ import { createBreaker, type Breaker } from './breaker.ts'
 import type { Copies } from './copies.ts'
 import type { Provider } from './providers.ts'
 import { BadAnswer, type Received, type Transport } from './transport.ts'
-import { createTurns } from '../processes/turns.ts'
+import { createTurns, type Caller } from '../processes/turns.ts'
 
 /** What became of a request to a provider. */
 export type Outcome = 'ok' | 'refused' | 'throttled' | 'unreachable' | 'timeout' | 'error' | 'nonsense' | 'resting'
@@ -32,8 +32,15 @@ type Take = (send: () => Promise<Received>) => Promise<Received>
 export interface Line {
   provider: Provider
   breaker: Breaker
-  /** The provider for one attempt, which ends with the signal, and waits for its turn in the name of the caller. */
-  open(signal: AbortSignal, caller?: string): Ask
+  /** The provider for one attempt, which ends with the signal, and waits for its turn in the name of its askers. */
+  open(signal: AbortSignal, asker?: Asker): Ask
+}
+
+/** Those who want the same answer. */
+export interface Asker {
+  callers: ReadonlySet<Caller>
+  /** Whether a request for it has gone out. */
+  begun: boolean
 }
 
 /** Both in milliseconds: since 1970, for what a provider dates, and by a clock that nobody sets, for rests. */
@@ -60,8 +67,14 @@ export function createLine(
 
   return { provider, breaker, open }
 
-  function open(signal: AbortSignal, caller?: string): Ask {
-    const take: Take = (send) => turns(send, signal, caller)
+  function open(signal: AbortSignal, asker?: Asker): Ask {
+    const take: Take = (send) => {
+      const begin = () => {
+        if (asker) asker.begun = true
+        return send()
+      }
+      return turns(begin, signal, asker?.callers)
+    }
     return {
       json: <T>(want: Want, schema: z.core.$ZodType, read: (value: never) => T = identity) =>
         request(want, signal, take, (text) => read(z.parse(schema, JSON.parse(text)) as never)),

@@ -406,6 +406,31 @@ it('a caller’s first question does not wait for the fifty of another', async (
   await Promise.all([slow.close(), crowded.close()])
 })
 
+it('who wants what another waits for does not wait in the line of that one', async () => {
+  let requests = 0
+  const slow = await faultyProvider(async () => {
+    requests++
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    return Response.json({ rate: 4 })
+  })
+  const crowded = open({ FRANKFURTER_URL: slow.url, UPSTREAM_TIMEOUT_MS: '600', UPSTREAM_TRY_MS: '600' })
+  const ask = async (key: string, caller: string) => {
+    const { get } = rates(['frankfurter']).attempts[0]!
+    const start = performance.now()
+    await crowded.first({ key, fresh: 60, attempts: [{ provider: 'frankfurter', get }], failure: '' }, caller)
+    return performance.now() - start
+  }
+  const junk = Array.from({ length: 100 }, (_, index) => ask(`${index}`, 'one'))
+  const wanted = ask('wanted', 'one')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  const others = await Promise.all(['two', 'three', 'four'].map((caller) => ask('wanted', caller)))
+  expect(Math.max(...others)).toBeLessThan(300)
+  await wanted
+  await Promise.allSettled(junk)
+  expect(requests).toBeLessThanOrEqual(101)
+  await Promise.all([slow.close(), crowded.close()])
+})
+
 describe('patience', () => {
   it('ends the wait but not the search', async () => {
     await one.fail('hang')

@@ -16,7 +16,8 @@ import type { BreakerState } from './breaker.ts'
 import { memoryCache, redisCache, type Cache, type Entry } from './cache.ts'
 import { createCopies } from './copies.ts'
 import { ordersOf, providersOf } from './providers.ts'
-import { createLine, ProviderFailure, type Line, type Outcome } from './requests.ts'
+import type { Caller } from '../processes/turns.ts'
+import { createLine, ProviderFailure, type Asker, type Line, type Outcome } from './requests.ts'
 import { createTransport, type Fetch, type Trace } from './transport.ts'
 
 const KEEP_S = 6 * 60 * 60
@@ -40,6 +41,12 @@ export interface UpstreamParts {
 export interface UpstreamService extends Upstreams {
   stats(): Record<string, BreakerState>
   close(): Promise<void>
+}
+
+/** A search for an answer, and all who wait for it. */
+interface Flight extends Asker {
+  callers: Set<Caller>
+  entry: Promise<Entry>
 }
 
 /** The one way to outside services: order, time limits, breakers, shared questions, remembered answers. */
@@ -66,7 +73,7 @@ export function createUpstreams(config: Config, log: Log, parts: UpstreamParts =
       ),
     )
   }
-  const flights = new Map<string, Promise<Entry>>()
+  const flights = new Map<string, Flight>()
 
   return {
     order: (use) => orders[use].filter((id) => line(id).provider.usable),
@@ -90,10 +97,11 @@ export function createUpstreams(config: Config, log: Log, parts: UpstreamParts =
     const fresh = usable !== undefined && isFresh(usable)
     remembered(fresh ? 'hit' : usable ? 'stale' : 'miss')
     if (fresh) return answered(usable, question)
-    const flight = flights.get(question.key) ?? take(question, caller)
+    const flight = flights.get(question.key)
+    const asked = flight ? join(flight, question, caller) : take(question, caller)
     const patience = usable ? PATIENCE_WITH_STALE_MS : question.patience
     try {
-      return answered(await within(flight, patience, question.failure), question)
+      return answered(await within(asked, patience, question.failure), question)
     } catch (error) {
       if (usable) return answered(usable, question)
       throw error
@@ -105,21 +113,34 @@ export function createUpstreams(config: Config, log: Log, parts: UpstreamParts =
     return Math.abs(now() - at)
   }
 
-  /** Asks the providers in the name of who asked first; equal questions meanwhile share the answer. */
-  function take<T>(question: Question<T>, caller: string | undefined): Promise<Entry> {
-    const flight = search(question, caller)
-      .then((entry) => {
-        cache.set(question.key, entry, question.keep ?? KEEP_S, question.shared)
-        return entry
+  /** Asks the providers in the names of all who want the same meanwhile: what they share waits for the first turn of any. */
+  function take<T>(question: Question<T>, caller: Caller): Promise<Entry> {
+    const flight: Omit<Flight, 'entry'> = { callers: new Set([caller]), begun: false }
+    const entry = search(question, flight)
+      .then((found) => {
+        cache.set(question.key, found, question.keep ?? KEEP_S, question.shared)
+        return found
       })
       .finally(() => flights.delete(question.key))
     // Callers that still wait get the failure; where none does, it must not count as an unhandled rejection.
-    flight.catch(() => undefined)
-    flights.set(question.key, flight)
-    return flight
+    entry.catch(() => undefined)
+    flights.set(question.key, Object.assign(flight, { entry }))
+    return entry
   }
 
-  async function search<T>({ attempts, failure }: Question<T>, caller: string | undefined): Promise<Entry> {
+  /** One who waited too long in the line of others has a wait of one's own left. */
+  async function join<T>(flight: Flight, question: Question<T>, caller: Caller): Promise<Entry> {
+    if (flight.callers.has(caller)) return await flight.entry
+    flight.callers.add(caller)
+    try {
+      return await flight.entry
+    } catch (error) {
+      if (flight.begun) throw error
+      return await (flights.get(question.key)?.entry ?? take(question, caller))
+    }
+  }
+
+  async function search<T>({ attempts, failure }: Question<T>, asker: Asker): Promise<Entry> {
     const end = steady() + config.UPSTREAM_TIMEOUT_MS
     const outcomes: Outcome[] = []
     for (const [index, attempt] of attempts.entries()) {
@@ -127,7 +148,7 @@ export function createUpstreams(config: Config, log: Log, parts: UpstreamParts =
       if (left <= 0) break
       const share = index === attempts.length - 1 ? left : left * SHARE
       try {
-        const value = await tryOne(attempt, Math.min(share, config.UPSTREAM_TRY_MS), caller)
+        const value = await tryOne(attempt, Math.min(share, config.UPSTREAM_TRY_MS), asker)
         return { value, provider: attempt.provider, at: now() }
       } catch (error) {
         if (error instanceof ToolError) throw error
@@ -146,9 +167,9 @@ export function createUpstreams(config: Config, log: Log, parts: UpstreamParts =
     throw failed(failure, outcomes)
   }
 
-  async function tryOne<T>(attempt: Attempt<T>, milliseconds: number, caller: string | undefined): Promise<T> {
+  async function tryOne<T>(attempt: Attempt<T>, milliseconds: number, asker: Asker): Promise<T> {
     const deadline = AbortSignal.timeout(Math.max(1, Math.round(milliseconds)))
-    return await attempt.get(line(attempt.provider).open(deadline, caller))
+    return await attempt.get(line(attempt.provider).open(deadline, asker))
   }
 
   function answered<T>(entry: Entry, question: Question<T>): Answered<T> {
