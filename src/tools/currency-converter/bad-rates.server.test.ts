@@ -99,6 +99,57 @@ describe('rates that never were', () => {
   })
 })
 
+describe('past rates that cannot be', () => {
+  const onDay = (change: Change) => toolWith({ [ECB]: null, [FRANKFURTER]: change, [CDN]: null })
+  const failed = 'not available at the moment'
+
+  it.each(['2026-11-26', '2020-05-06', '1999-01-04'])('are those of another day, %s', async (date) => {
+    await expect(onDay((told) => ({ ...told, date })).convert('EUR', 'USD', '2020-05-05')).rejects.toThrow(failed)
+  })
+  it.each([0.001, 1e-300, 1e300])('are all %d', async (rate) => {
+    const { convert } = onDay(({ rates }) => void Object.keys(rates).forEach((code) => (rates[code] = rate)))
+    await expect(convert('EUR', 'USD', '2020-05-05')).rejects.toThrow(failed)
+  })
+  it('are those of a file of the last days, too', async () => {
+    const wrong = (xml: string) => xml.replace(/rate='[^']+'/g, "rate='0.001'")
+    const { convert } = toolWith({ [ECB]: wrong, [CDN]: null })
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+    expect(await convert('EUR', 'USD', yesterday)).toMatchObject({ source: { name: 'Frankfurter' } })
+  })
+  it('are not those before some currencies lost their zeros or much of their worth', async () => {
+    const history = { TRY: 1.8588, RON: 36_000, HUF: 250, IDR: 9000, ZAR: 6.8, KRW: 1350, MXN: 11.2, INR: 49, BRL: 2 }
+    const { convert } = onDay(({ rates }) => void Object.assign(rates, history))
+    expect(await convert('EUR', 'TRY', '2005-01-03')).toMatchObject({
+      exchangeRate: 1.8588,
+      source: { name: 'Frankfurter' },
+    })
+  })
+  it.each([
+    [{ USD: 1e-300, GBP: 1e300 }, 0],
+    [{ USD: 0.0001, GBP: 0.8 }, 0],
+    [{ USD: 1.2, GBP: 0.8 }, 1],
+  ])('are no points of a chart: %j', async (ofDay, more) => {
+    const chart = async (change: Change) => {
+      const { request } = toolWith({ [ECB]: null, [FRANKFURTER]: change })
+      const query = { fromCurrency: 'USD', toCurrency: 'GBP', days: 30 }
+      return (await request('GET', '/api/currency-converter/history', { query })).json.points
+    }
+    const whole = await chart(() => undefined)
+    const points = await chart(({ rates }) => void (rates[Object.keys(rates)[3]!] = ofDay))
+    expect(points).toHaveLength(whole.length - 1 + more)
+    expect(points.every(({ rate }: { rate: unknown }) => typeof rate === 'number' && rate > 0)).toBe(true)
+  })
+  it('leave a chart of a currency that has fallen to a thirtieth', async () => {
+    const { request } = toolWith({
+      [ECB]: null,
+      [FRANKFURTER]: ({ rates }) => void Object.keys(rates).forEach((day) => (rates[day] = { TRY: 1.8588 })),
+    })
+    const query = { fromCurrency: 'EUR', toCurrency: 'TRY', days: 30 }
+    const { json } = await request('GET', '/api/currency-converter/history', { query })
+    expect(json.points.at(-1)).toMatchObject({ rate: 1.8588 })
+  })
+})
+
 describe('rates that cannot be', () => {
   const thousands = (rates: Record<string, number>) => {
     for (const code of Object.keys(rates)) rates[code] = 1000

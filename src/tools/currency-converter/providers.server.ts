@@ -99,8 +99,14 @@ function currencyApi(ask: Ask, version: string): Promise<RateTable> {
   )
 }
 
+/** Beyond these nothing is money, and what is reckoned with it no number. */
+const [LEAST, MOST] = [1e-12, 1e18]
+
 const usableOf = (rates: [string, number | null][]) =>
-  rates.filter((entry): entry is [string, number] => isCurrency(entry[0]) && entry[1] !== null && entry[1] > 0)
+  rates.filter(
+    (entry): entry is [string, number] =>
+      isCurrency(entry[0]) && entry[1] !== null && entry[1] >= LEAST && entry[1] <= MOST,
+  )
 
 function tableOf(date: string, updated: string, rates: [string, number][], fewest = FEWEST): RateTable {
   const usable = usableOf(rates)

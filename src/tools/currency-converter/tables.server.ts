@@ -74,9 +74,24 @@ async function latestOf(provider: string, context: ServerContext, reference?: Ra
 
 /** Currencies double or halve in years; one in ten may do what it likes. */
 function plausible(table: RateTable, context: ServerContext): RateTable {
-  if (table.date > lastDay(context) || !agrees(table, builtIn.table, 0.4, 2.5)) throw new Error('rates that cannot be')
+  if (table.date > lastDay(context) || !agrees(table, builtIn.table, 0.4, 2.5)) throw impossible()
   return table
 }
+
+/** Since 1999 few of them have gone beyond a third or threefold of what they are worth now. */
+const plausibleOnce = (table: RateTable) => agrees(table, builtIn.table, 0.1, 10)
+
+/** Of a single currency, such as the Turkish lira, that was worth thirty times as much; one may lose three zeros. */
+const plausibleAlone = (table: RateTable) => agrees(table, builtIn.table, 1 / 2000, 2000)
+
+/** What is left of a series without the days that cannot be. */
+function those(tables: RateTable[], isPlausible: (table: RateTable) => boolean): RateTable[] {
+  const left = tables.filter(isPlausible)
+  if (left.length === 0 && tables.length > 0) throw impossible()
+  return left
+}
+
+const impossible = () => new Error('rates that cannot be')
 
 /** Rates are published up to a day ahead, and by a clock that may not be ours. */
 const lastDay = (context: ServerContext) => daysAgo(-2, context)
@@ -117,10 +132,15 @@ export async function ratesOn(date: string, codes: string[], context: ServerCont
   return ratesOf(answer, answer.value)
 }
 
+/** Sources look back for two weeks from a day without rates. */
+const before = (date: string) => new Date(Date.parse(date) - 31 * DAY_MS).toISOString().slice(0, 10)
+
 /** `undefined` where a source has no table of a day. */
 async function tableOn(provider: string, ask: Ask, date: string): Promise<RateTable | undefined> {
   try {
-    return await onDate[provider]?.(ask, date)
+    const table = await onDate[provider]?.(ask, date)
+    if (table && (table.date > date || table.date < before(date) || !plausibleOnce(table))) throw impossible()
+    return table
   } catch (error) {
     if (error instanceof ProviderRefusal && error.status === 404) return undefined
     throw error
@@ -149,7 +169,7 @@ export async function seriesOf(days: number, codes: string[], context: ServerCon
     .filter((provider) => provider === 'frankfurter')
     .map((provider) => ({
       provider,
-      get: (ask: Parameters<typeof frankfurterSeries>[0]) => frankfurterSeries(ask, start, codes),
+      get: async (ask: Ask) => those(await frankfurterSeries(ask, start, codes), plausibleAlone),
     }))
   const key = `rates/series/${start}/${codes.toSorted().join()}`
   return within(await context.upstreams.first({ key, fresh: 6 * HOUR_S, attempts, failure: HISTORY_FAILED }))
@@ -160,7 +180,7 @@ function shortSeries({ upstreams }: ServerContext): Promise<Answered<RateTable[]
     key: 'rates/ecb/90d',
     shared: true,
     fresh: 3 * HOUR_S,
-    attempts: [{ provider: 'ecb', get: ecbSeries }],
+    attempts: [{ provider: 'ecb', get: async (ask) => those(await ecbSeries(ask), plausibleOnce) }],
     failure: HISTORY_FAILED,
   })
 }
