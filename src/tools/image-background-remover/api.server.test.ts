@@ -1,10 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config/config.ts'
+import { openServices } from '#server/services.ts'
 import { greyPng, pngChunk } from '#testing/png-bytes.ts'
-import { testApp, type TestReply } from '#testing/app.ts'
+import { silent, testApp, type TestReply } from '#testing/app.ts'
 
 const request = testApp({}, { MODEL_DIR: '' })
 const svg = (inner: string, width = 240, height = 180) =>
@@ -36,6 +39,22 @@ async function decode(reply: TestReply): Promise<Decoded> {
 const apart = (one: number[], other: number[]) =>
   Math.max(...one.map((value, index) => Math.abs(value - other[index]!)))
 const RED = [0xb3, 0x13, 0x1b, 255]
+
+it('a model folder that is not there is not looked for in a process that may not read it, which is no alarm', async () => {
+  const told: unknown[] = []
+  const images = {
+    queue: () => ({ running: 0, waiting: 0, atOnce: 1, mostWaiting: 1 }),
+    async run(_tool: string, job: unknown) {
+      const { modelDir } = job as { modelDir: string }
+      return { bytes: Uint8Array.of(1), engine: 'built-in', ...(modelDir && { problem: 'ERR_ACCESS_DENIED' }) }
+    },
+  }
+  const log = { ...silent, warn: (...words: unknown[]) => told.push(words) }
+  const services = { ...openServices(readConfig({}), log, { images }), modelDir: join(tmpdir(), 'no-such-models') }
+  const body = { image: file(await disc().png().toBuffer()) }
+  const { status } = await testApp({ services })('POST', '/api/image-background-remover/remove-background', { body })
+  expect([status, told]).toEqual([200, []])
+})
 
 describe('remove-background', () => {
   it('keeps size and subject, and makes the rest transparent', async () => {

@@ -3,6 +3,7 @@ import type { ServerRuns } from '#contract/operation.ts'
 import type { ServerContext } from '#contract/server.ts'
 import type api from './api.ts'
 import { MOST_BYTES, MOST_PIXELS, MOST_SECONDS, requirePicture } from './limits.ts'
+import { hasModel } from './model.server.ts'
 import { downloadName, FILE_TYPES, type Removal, type Removed } from './removal.ts'
 import { NO_GROUND } from './sentences.ts'
 import { learnFrom, usableModel } from './usable-model.server.ts'
@@ -20,7 +21,7 @@ export default {
       ...options,
       image: image.bytes,
       ...(custom && { backgroundImage: backgroundImage?.bytes }),
-      modelDir,
+      modelDir: (await hasModel(modelDir)) ? modelDir : '',
     }
     const removed = (await images.run('image-background-remover', removal, signal)) as Removed
     await learnFrom(removed, context)

@@ -29,6 +29,14 @@ export async function installedModel(modelDir: string): Promise<InstalledModel |
   return file?.size === card.bytes ? { card, path, changed: file.mtimeMs } : undefined
 }
 
+/** Asked where everything may be read: a locked-down process is refused a folder that is not there, as if it were. */
+export const hasModel = (modelDir: string): Promise<boolean> =>
+  installedModel(modelDir).then(
+    (model) => model !== undefined,
+    // A card with a mistake is tried, so that the log tells of it.
+    () => true,
+  )
+
 /** Names a model's file as it is: one that is replaced has another name. */
 export const fileOf = ({ card, path, changed }: InstalledModel) => `${path} ${changed} ${card.sha256}`
 
