@@ -318,6 +318,28 @@ describe('S3 the pinned connection', () => {
   })
 })
 
+describe('an address that is silent', () => {
+  const silent: Dial = (address, _port, stop) =>
+    address === '9.9.9.9'
+      ? opened(sitePort)
+      : new Promise((_resolve, reject) => stop.addEventListener('abort', () => reject(new Error('stopped'))))
+  const zone = { 'half.example': ['9.9.8.1', '9.9.9.9'], 'dead.example': ['9.9.8.1'] }
+
+  it('leaves time for the one behind it', async () => {
+    respond = (_request, response) => void response.end('ok')
+    const { fetchPublic } = internet({ dial: silent }, zone)
+    const start = performance.now()
+    expect(Buffer.from((await fetchPublic('http://half.example/', { signal })).bytes).toString()).toBe('ok')
+    expect(performance.now() - start).toBeLessThan(4000)
+  })
+  it('and has no other behind it has all of the time', async () => {
+    const { fetchPublic } = internet({ dial: silent, deadline: 2000 }, zone)
+    const start = performance.now()
+    expect(await refusal(fetchPublic('http://dead.example/', { signal }))).toEqual(GENERIC)
+    expect(performance.now() - start).toBeGreaterThan(1900)
+  })
+})
+
 describe('S5 redirects', () => {
   const redirect = (locations: string[]): RequestListener => {
     let hop = 0

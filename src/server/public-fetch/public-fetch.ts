@@ -22,6 +22,8 @@ const MOST_CRUMBS = 20_000
 const CRUMB_BYTES = 24
 /** Of each family: a name may have more, and none of them answers. */
 const MOST_DIALLED = 4
+/** For one that has another behind it: the second try of a lost packet comes after one second. */
+const DIAL_MS = 1500
 const MOST_AT_ONCE = 16
 /** A host that answers slowly holds a place for all of its time. */
 const MOST_OF_ONE = 4
@@ -135,9 +137,11 @@ export function createPublicFetch(config: Config, parts: Partial<FetchParts> = {
     const secure = url.protocol === 'https:'
     const port = Number(url.port) || (secure ? 443 : 80)
     let failure: unknown
-    for (const address of firstOfBoth(addresses)) {
+    const list = firstOfBoth(addresses)
+    for (const address of list) {
       signal.throwIfAborted()
-      const socket = await dial(address, port, signal).catch((error: unknown) => void (failure = error))
+      const patience = address === list.at(-1) ? signal : AbortSignal.any([signal, AbortSignal.timeout(DIAL_MS)])
+      const socket = await dial(address, port, patience).catch((error: unknown) => void (failure = error))
       if (socket) return secure ? await encrypt(socket, hostOf(url), signal) : socket
     }
     throw failure
