@@ -7,8 +7,10 @@ const KEEP_S = 6 * 60 * 60
 interface Copy {
   text: string
   lastModified: string | null
-  /** Milliseconds since 1970. */
+  /** By the clock of `createCopies`. */
   expires: number
+  /** Milliseconds. */
+  lasts: number
 }
 
 /** Last answers by their addresses, for providers whose terms ask for that. */
@@ -19,19 +21,37 @@ export interface Copies {
   keep(url: URL, received: Received, before: Copy | undefined): void
 }
 
-/** `now` is in milliseconds since 1970. */
-export function createCopies(cache: Cache, now: () => number): Copies {
+/** Both in milliseconds since 1970: by the clock that is set, and by one that only goes on, which lasting goes by. */
+interface Clocks {
+  now(): number
+  steady(): number
+}
+
+export function createCopies(cache: Cache, { now, steady }: Clocks): Copies {
   return {
     get: async ({ href }) => (await cache.get(`copy/${href}`))?.value as Copy | undefined,
-    isFresh: ({ expires }) => now() < expires,
+    isFresh({ expires, lasts }) {
+      const left = expires - steady()
+      // What another process keeps goes by that one's clock: more than all of the time is not left.
+      return left > 0 && left <= lasts
+    },
     keep({ href }, { status, headers, text }, before) {
       const unchanged = status === 304 ? before : undefined
+      const lasts = lastingOf(headers, now())
       const copy: Copy = {
         text: unchanged?.text ?? text,
         lastModified: headers.get('last-modified') ?? unchanged?.lastModified ?? null,
-        expires: Date.parse(headers.get('expires') ?? '') || 0,
+        expires: steady() + lasts,
+        lasts,
       }
       cache.set(`copy/${href}`, { value: copy, provider: '', at: now() }, KEEP_S)
     },
   }
+}
+
+/** Between two dates of the provider's own clock, where it tells both. */
+function lastingOf(headers: Headers, now: number): number {
+  const expires = Date.parse(headers.get('expires') ?? '')
+  const date = Date.parse(headers.get('date') ?? '')
+  return Math.max(0, expires - (date || now)) || 0
 }

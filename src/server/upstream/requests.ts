@@ -235,6 +235,7 @@ function parse(text: string): unknown {
 function retryAfter(headers: Headers, now: number): number | undefined {
   const value = headers.get('retry-after')
   if (value === null) return undefined
-  const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now
+  const told = Date.parse(headers.get('date') ?? '') || now
+  const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - told
   return wait > 0 ? wait : undefined
 }

@@ -52,11 +52,11 @@ interface Flight extends Asker {
 /** The one way to outside services: order, time limits, breakers, shared questions, remembered answers. */
 export function createUpstreams(config: Config, log: Log, parts: UpstreamParts = {}): UpstreamService {
   const { now = Date.now, observe = () => {}, remembered = () => {} } = parts
-  const steady = parts.now ?? (() => performance.now())
+  const steady = parts.now ?? (() => performance.timeOrigin + performance.now())
   const cache =
     parts.cache ?? (config.REDIS_URL ? redisCache(config.REDIS_URL, log, parts.observeRedis) : memoryCache())
   const transport = createTransport(config, parts.fetch, parts.trace)
-  const copies = createCopies(cache, now)
+  const copies = createCopies(cache, { now, steady })
   const orders = ordersOf(config)
   const lines = new Map<string, Line>()
   for (const [id, provider] of Object.entries(providersOf(config))) {
