@@ -9,12 +9,12 @@ export interface Log {
   error(fields: object, message: string): void
 }
 
-/** The domain name system. */
+/** The domain name system. Questions end with the signal; a caller has a share of those at once. */
 export interface Names {
   /** IPv4 and IPv6 addresses of a name; empty when it has none. */
-  addressesOf(name: string): Promise<string[]>
+  addressesOf(name: string, signal?: AbortSignal, caller?: string): Promise<string[]>
   /** The name of an address, or null: unknown, or too slow. */
-  nameOf(address: string): Promise<string | null>
+  nameOf(address: string, signal?: AbortSignal, caller?: string): Promise<string | null>
 }
 
 /** What a URL held: decoded bytes, media type as it was declared, and the address after redirects. */

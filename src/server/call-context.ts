@@ -92,7 +92,12 @@ export class CallContext implements ServerContext {
   }
 
   get names(): Services['names'] {
-    return this.#around.services.names
+    const { names } = this.#around.services
+    const { signal, caller } = this
+    return {
+      addressesOf: (name) => names.addressesOf(name, signal, caller),
+      nameOf: (address) => names.nameOf(address, signal, caller),
+    }
   }
 
   get ipDatabases(): Services['ipDatabases'] {

@@ -1,7 +1,7 @@
 import type { ImageWork, Log, Services } from '#contract/server.ts'
 import type { Config } from './config/config.ts'
 import { inlineImages } from './processes/image-work.ts'
-import { names } from './public-fetch/names.ts'
+import { createNames } from './public-fetch/names.ts'
 import { createPublicFetch, type Blocked } from './public-fetch/public-fetch.ts'
 import { createUpstreams, type UpstreamParts, type UpstreamService } from './upstream/upstreams.ts'
 
@@ -19,7 +19,7 @@ export function openServices(
   return {
     log,
     upstreams: createUpstreams(config, log, upstream),
-    names,
+    names: createNames(),
     ipDatabases: config.IP_DB_DIR,
     images,
     modelDir: config.MODEL_DIR,

@@ -1,23 +1,65 @@
+import type { ResolverOptions } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
 import type { Names } from '#contract/server.ts'
+import { busy } from '../limits/busy.ts'
+import { createTurns } from '../processes/turns.ts'
 
 const FORWARD = { timeout: 1500, tries: 2 }
 const REVERSE = { timeout: 1000, tries: 1 }
+/** Each holds two sockets, for seconds where nobody answers. */
+const MOST_AT_ONCE = 32
+const MOST_OF_ONE = 8
+/** For a turn: names that answer take a few milliseconds. */
+const LONGEST_WAIT_MS = 3000
 
-/** The addresses of both families. DNS itself is asked: no hosts file, no search domains. */
-export async function addressesBy(resolver: Resolver, name: string): Promise<string[]> {
-  const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
-  return found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+export type OpenResolver = (options: ResolverOptions) => Resolver
+const openResolver: OpenResolver = (options) => new Resolver(options)
+
+/** The addresses of both families; the signal ends the question. DNS itself is asked: no hosts file, no search domains. */
+export async function addressesBy(resolver: Resolver, name: string, signal?: AbortSignal): Promise<string[]> {
+  return await cancelled(resolver, signal, async () => {
+    const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+    return found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+  })
 }
 
-export const names: Names = {
-  addressesOf: (name) => addressesBy(new Resolver(FORWARD), name),
-  async nameOf(address) {
-    try {
-      const [first] = await new Resolver(REVERSE).reverse(address)
-      return first ?? null
-    } catch {
-      return null
-    }
-  },
+async function cancelled<T>(resolver: Resolver, signal: AbortSignal | undefined, ask: () => Promise<T>): Promise<T> {
+  const stop = () => resolver.cancel()
+  signal?.addEventListener('abort', stop, { once: true })
+  try {
+    return await ask()
+  } finally {
+    signal?.removeEventListener('abort', stop)
+  }
+}
+
+export function createNames(open: OpenResolver = openResolver): Names {
+  const turns = createTurns(MOST_AT_ONCE, MOST_OF_ONE)
+  return {
+    async addressesOf(name, signal, caller) {
+      try {
+        return await turns(() => addressesBy(open(FORWARD), name, signal), waiting(signal), caller)
+      } catch {
+        signal?.throwIfAborted()
+        throw busy()
+      }
+    },
+    async nameOf(address, signal, caller) {
+      const ask = () => {
+        const resolver = open(REVERSE)
+        return cancelled(resolver, signal, () => resolver.reverse(address))
+      }
+      try {
+        const [first] = await turns(ask, waiting(signal), caller)
+        return first ?? null
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+function waiting(signal: AbortSignal | undefined): AbortSignal {
+  const late = AbortSignal.timeout(LONGEST_WAIT_MS)
+  return signal ? AbortSignal.any([signal, late]) : late
 }

@@ -153,16 +153,8 @@ function firstOfBoth(addresses: string[]): string[] {
 }
 
 /** No thread of the pool waits for it. */
-async function resolveName(name: string, signal: AbortSignal): Promise<string[]> {
-  const resolver = new Resolver({ timeout: 2000, tries: 2 })
-  const stop = () => resolver.cancel()
-  signal.addEventListener('abort', stop, { once: true })
-  try {
-    return await addressesBy(resolver, name)
-  } finally {
-    signal.removeEventListener('abort', stop)
-  }
-}
+const resolveName = (name: string, signal: AbortSignal) =>
+  addressesBy(new Resolver({ timeout: 2000, tries: 2 }), name, signal)
 
 async function contentOf(answer: Dispatcher.ResponseData, url: URL, signal: AbortSignal): Promise<Fetched> {
   const { statusCode, headers } = answer
