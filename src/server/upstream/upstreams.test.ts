@@ -413,21 +413,21 @@ it('who wants what another waits for does not wait in the line of that one', asy
     await new Promise((resolve) => setTimeout(resolve, 50))
     return Response.json({ rate: 4 })
   })
-  const crowded = open({ FRANKFURTER_URL: slow.url, UPSTREAM_TIMEOUT_MS: '600', UPSTREAM_TRY_MS: '600' })
+  const crowded = open({ FRANKFURTER_URL: slow.url, UPSTREAM_TIMEOUT_MS: '1500', UPSTREAM_TRY_MS: '1500' })
   const ask = async (key: string, caller: string) => {
     const { get } = rates(['frankfurter']).attempts[0]!
     const start = performance.now()
     await crowded.first({ key, fresh: 60, attempts: [{ provider: 'frankfurter', get }], failure: '' }, caller)
     return performance.now() - start
   }
-  const junk = Array.from({ length: 100 }, (_, index) => ask(`${index}`, 'one').catch(() => undefined))
+  const junk = Array.from({ length: 250 }, (_, index) => ask(`${index}`, 'one').catch(() => undefined))
   const wanted = ask('wanted', 'one')
   await new Promise((resolve) => setTimeout(resolve, 20))
   const others = await Promise.all(['two', 'three', 'four'].map((caller) => ask('wanted', caller)))
-  expect(Math.max(...others)).toBeLessThan(300)
+  expect(Math.max(...others)).toBeLessThan(1000)
   await wanted
   await Promise.all(junk)
-  expect(requests).toBeLessThanOrEqual(101)
+  expect(requests).toBeLessThanOrEqual(251)
   await Promise.all([slow.close(), crowded.close()])
 })
 
