@@ -12,7 +12,7 @@ const MOST_OF_ONE = 8
 /** For a turn: names that answer take a few milliseconds. */
 const LONGEST_WAIT_MS = 3000
 
-export type OpenResolver = (options: ResolverOptions) => Resolver
+type OpenResolver = (options: ResolverOptions) => Resolver
 const openResolver: OpenResolver = (options) => new Resolver(options)
 
 /** The addresses of both families; the signal ends the question. DNS itself is asked: no hosts file, no search domains. */
