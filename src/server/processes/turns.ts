@@ -30,7 +30,14 @@ export function createTurns(most: number, share = most, places = Infinity, full:
   const served = new Map<string, Served>()
 
   async function take<T>(work: () => Promise<T>, signal: AbortSignal, callers?: Callers): Promise<T> {
-    const caller = await enter(signal, callers)
+    const able = running < most ? ableOf(callers) : []
+    let caller = able[0]
+    if (able.length > 0) begin(caller)
+    else {
+      signal.throwIfAborted()
+      requirePlace(callers)
+      caller = await turn(signal, callers)
+    }
     try {
       return await work()
     } finally {
@@ -38,18 +45,6 @@ export function createTurns(most: number, share = most, places = Infinity, full:
     }
   }
   return Object.assign(take, { stats: () => ({ running, waiting: waiting.length }) })
-
-  /** Whose turn it is, at once or after a wait. */
-  function enter(signal: AbortSignal, callers: Callers): Caller | Promise<Caller> {
-    const able = running < most ? ableOf(callers) : []
-    if (able.length === 0) {
-      signal.throwIfAborted()
-      requirePlace(callers)
-      return turn(signal, callers)
-    }
-    begin(able[0])
-    return able[0]
-  }
 
   function waitingOf(caller: Caller): number {
     return waiting.filter((each) => listOf(each.callers).includes(caller)).length
