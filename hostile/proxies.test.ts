@@ -2,7 +2,7 @@ import { spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -30,6 +30,16 @@ async function ask(port: number, request: string): Promise<Answer> {
   const [headers = '', body = ''] = (await raw(port, request, PATIENCE_MS)).split('\r\n\r\n')
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(headers)?.[1])
   return { status, type: /^content-type: ([^;\r]*)/im.exec(headers)?.[1] ?? '', body, headers }
+}
+
+/** The answer where the body comes a little later than the head. */
+async function inTwo(port: number, head: string, body: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(head)
+  setTimeout(() => socket.write(body), 20)
+  let answer = ''
+  for await (const piece of socket) answer += String(piece)
+  return answer
 }
 
 /** A program gets a problem document, a visitor a sentence. */
@@ -103,6 +113,26 @@ describe.runIf(!spawnSync('nginx', ['-v']).error)('what nginx refuses by itself'
     expect(atob(base64) === plainText).toBe(true)
   })
 
+  it('is no short body that comes behind its head, whatever becomes of one replica', async () => {
+    const dying = createTcpServer((socket) => socket.on('data', () => socket.resetAndDestroy()).on('error', () => {}))
+    dying.listen(0, '127.0.0.1')
+    await once(dying, 'listening')
+    const own = mkdtempSync(join(tmpdir(), 'sundry-nginx-short-'))
+    const front = await freePort()
+    const proxy = startNginx(own, front, [server.port, (dying.address() as AddressInfo).port])
+    try {
+      await until(async () => (await ask(front, `GET /livez HTTP/1.1\r\n${HEAD}\r\n`)).status === 200, 5000)
+      const body = '{"plainText":"a"}'
+      const head = `POST /api/base64/encode HTTP/1.1\r\n${HEAD}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
+      for (let call = 0; call < 10; call++) expect(await inTwo(front, head, body), `call ${call}`).toContain('YQ==')
+    } finally {
+      proxy.kill('SIGTERM')
+      dying.close()
+      await once(proxy, 'exit')
+      rmSync(own, { recursive: true, force: true })
+    }
+  })
+
   it('is no address or query that the application takes', async () => {
     const query = `text=${'a'.repeat(12_000)}`
     const answer = await ask(port, `GET /api/uuid/generate?${query} HTTP/1.1\r\n${HEAD}\r\n`)
@@ -116,9 +146,14 @@ describe.runIf(!spawnSync('nginx', ['-v']).error)('what nginx refuses by itself'
     try {
       await until(async () => (await ask(place, `GET / HTTP/1.1\r\n${HEAD}\r\n`)).status === 503, 5000)
       for (const path of PATHS) {
-        const answer = await ask(place, `GET ${path} HTTP/1.1\r\n${HEAD}\r\n`)
-        expectRefusal(answer, path, 503, 'unavailable')
-        expect(answer.headers).toMatch(/^retry-after: 5\r?$/im)
+        for (const request of [
+          `GET ${path} HTTP/1.1\r\n${HEAD}\r\n`,
+          `POST ${path} HTTP/1.1\r\n${HEAD}Content-Length: 2\r\n\r\n{}`,
+        ]) {
+          const answer = await ask(place, request)
+          expectRefusal(answer, path, 503, 'unavailable')
+          expect(answer.headers).toMatch(/^retry-after: 5\r?$/im)
+        }
       }
     } finally {
       forsaken.kill('SIGTERM')

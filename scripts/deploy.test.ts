@@ -296,7 +296,9 @@ describe('all files', () => {
 
   it('have proxies that keep no body or answer in a file', () => {
     const nginx = readFileSync('deploy/nginx.conf', 'utf8')
-    expect(nginx).toMatch(/^ *proxy_request_buffering off;$/m)
+    expect(nginx).toMatch(/^ {4}proxy_request_buffering off;$/m)
+    // Of five digits at most: none is longer than its room in memory.
+    expect(nginx).toMatch(/"\^\[0-9\]\{1,5\}\$"[^@]*@short \{\n *client_body_buffer_size 100k;/)
     expect(nginx).toMatch(/^ *proxy_max_temp_file_size 0;$/m)
     expect(base('ingress').metadata.annotations).toMatchObject({
       'nginx.ingress.kubernetes.io/proxy-request-buffering': 'off',

@@ -46,5 +46,6 @@ describe('completion in bash', () => {
 it('knows two shells', async () => {
   expect(await completion('zsh')).toMatch(/^#compdef sundry\n/)
   expect(await completion('fish')).toBeUndefined()
+  expect(await completion('toString')).toBeUndefined()
   expect(await completion(undefined)).toBeUndefined()
 })

@@ -8,8 +8,8 @@ const OWN_OPTIONS = ['--json', '--only', '--output', '--help']
 
 /** The completion script of a shell, or nothing for a shell that has none: tools, operations, options, values. */
 export async function completion(shell: string | undefined): Promise<string | undefined> {
-  const write = { bash, zsh }[shell ?? '']
-  if (!write) return undefined
+  if (shell !== 'bash' && shell !== 'zsh') return undefined
+  const write = shell === 'bash' ? bash : zsh
   return write(await Promise.all(toolNames.map(async (tool): Promise<Offered> => [tool, await commandsOf(tool)])))
 }
 

@@ -59,6 +59,22 @@ describe.runIf(installed)('with Redis', () => {
     expect(allowed).toBeLessThanOrEqual(CLASSES.image.burst + 2)
   })
 
+  it('is not taken for slow where this process itself is busy', async () => {
+    const store = openRedis(`redis://127.0.0.1:${port}`, log)
+    await expect.poll(() => store.ready()).toBe(true)
+    const until = performance.now() + 1500
+    while (performance.now() < until) {
+      const asked = store.ask((client) => client.get('anything'))
+      // By then the question is on its way.
+      await new Promise((resolve) => setImmediate(resolve))
+      const busy = performance.now() + 60
+      while (performance.now() < busy);
+      expect(await asked).toEqual({ answer: null })
+    }
+    expect(store.ready()).toBe(true)
+    store.close()
+  })
+
   it('an answer of another process is read once, and again when it is no longer fresh', async () => {
     let isFresh = true
     const holding = { keep: 60, isFresh: () => isFresh }

@@ -66,15 +66,15 @@ export function openRedis(url: string, log: Log, observe: Observe = () => {}): S
         return undefined
       }
       const start = performance.now()
-      pace.asked()
+      const answered = pace.ask()
       try {
         const answer = await question(this.client)
-        if (pace.took(performance.now() - start)) tell(new Error('SLOW answers'))
+        if (answered()) tell(new Error('SLOW answers'))
         observe('ok', performance.now() - start)
         return { answer }
       } catch (error) {
         late = true
-        pace.took(performance.now() - start)
+        answered()
         tell(error)
         observe('failed', performance.now() - start)
         return undefined
@@ -121,14 +121,19 @@ function createPace() {
   const isSlow = () => slow >= SLOW_IN_A_ROW && performance.now() - slowSince >= SLOW_FOR_MS
   return {
     allows: () => !isSlow() || performance.now() >= nextLook,
-    asked() {
-      if (isSlow()) nextLook = performance.now() + LOOK_AGAIN_MS
-    },
-    /** Whether that was one slow answer too many. */
-    took(milliseconds: number): boolean {
-      if (milliseconds < SLOW_MS) slow = 0
-      else if (slow++ === 0) slowSince = performance.now() - milliseconds
-      return isSlow()
+    /** Gives what is called with the answer, which says whether that was one slow answer too many. */
+    ask(): () => boolean {
+      const start = performance.now()
+      if (isSlow()) nextLook = start + LOOK_AGAIN_MS
+      let late = false
+      // An answer that only this process was too busy to take is there by then.
+      const timer = setTimeout(() => setImmediate(() => (late = true)), SLOW_MS)
+      return () => {
+        clearTimeout(timer)
+        if (!late) slow = 0
+        else if (slow++ === 0) slowSince = start
+        return isSlow()
+      }
     },
   }
 }

@@ -121,6 +121,17 @@ it('fails what is open when it is ended', async () => {
   expect(made().ended).toBe(true)
 })
 
+it('asks nothing again for what was ended', async () => {
+  const { worker, count } = setUp()
+  const leaving = new AbortController()
+  const ended = Promise.allSettled([worker.ask('a', leaving), worker.ask('b', leaving), worker.ask('c')])
+  worker.end()
+  leaving.abort()
+  expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(count()).toBe(1)
+  expect(worker.isRunning).toBe(false)
+})
+
 /** A worker that answers by `work`; what it sends, and what it reports as faults. */
 function answering(work: Parameters<typeof answerWith<string, string, number>>[0]) {
   const sent: Reply[] = []

@@ -68,6 +68,10 @@ export class AnsweringWorker<Question, Answer, Step = never> {
     }
   }
 
+  get isRunning(): boolean {
+    return this.#worker !== undefined
+  }
+
   /** Starts the worker ahead of the first question. */
   start(): Worker {
     if (this.#worker) return this.#worker
@@ -86,6 +90,7 @@ export class AnsweringWorker<Question, Answer, Step = never> {
     this.#worker?.terminate()
     this.#worker = undefined
     for (const { reject } of this.#open.values()) reject(reason)
+    this.#open.clear()
   }
 
   #send(message: ToWorker<Question>, transfer: Transferable[] = []): void {

@@ -37,7 +37,7 @@ export function TextArea(props: AreaProps) {
   useLargeInput(props.value)
   const paste = (event: React.ClipboardEvent<HTMLTextAreaElement>) => {
     const text = event.clipboardData.getData('text/plain')
-    if (text.length <= LONG) return
+    if (props.readOnly || text.length <= LONG) return
     event.preventDefault()
     const { selectionStart, selectionEnd, value } = event.currentTarget
     setEditing(false)

@@ -98,13 +98,13 @@ export function mcpEndpoint(api: Api, { config, entries, version }: Parts & { ve
     const answers: Said[] = []
     let length = 0
     let listed = false
-    const deadline = AbortSignal.timeout(TIME_TOGETHER_MS)
+    const deadline = body.length > 1 ? AbortSignal.timeout(TIME_TOGETHER_MS) : undefined
     for (const message of body as unknown[]) {
       // Others have their turn between two messages.
       await setImmediate()
       if (call.signal.aborted) break
       const long = length > LONGEST_TOGETHER || (listed && isList(message))
-      const why = deadline.aborted ? 'take too long' : long ? 'are too long' : undefined
+      const why = deadline?.aborted ? 'take too long' : long ? 'are too long' : undefined
       const said = why ? await postponed(message, why) : await exchange(call, message, size, offered, deadline)
       length += said.text.length
       listed ||= isList(message)

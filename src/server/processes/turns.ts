@@ -73,8 +73,14 @@ export function createTurns(most: number, share = most, places = Infinity, full:
       begin(next.caller)
       next.waiting.enter(next.caller)
     }
-    if (known?.running === 0 && !waiting.some((each) => listOf(each.callers).includes(caller)))
-      served.delete(caller as string)
+    for (const each of next ? listOf(next.waiting.callers) : []) forget(each)
+    forget(caller)
+  }
+
+  /** Of who has nothing here any more nothing is kept. */
+  function forget(caller: Caller): void {
+    if (caller === undefined || runningOf(caller) > 0 || waitingOf(caller) > 0) return
+    served.delete(caller)
   }
 
   /** The first of the caller who was served longest ago. */
@@ -131,6 +137,7 @@ export function createTurns(most: number, share = most, places = Infinity, full:
         refuse(error) {
           signal.removeEventListener('abort', giveUp)
           waiting.splice(waiting.indexOf(mine), 1)
+          listOf(callers).forEach(forget)
           reject(error)
         },
       }

@@ -7,13 +7,17 @@ const REAL = Date.parse('2026-11-27T12:00:00Z')
 const ADDRESS = new URL('https://api.example/forecast')
 
 /** For how many minutes a copy is fresh whose answer is to last for thirty. */
-async function lasting({ set = 0, ahead = 0, dated = true }): Promise<number> {
+async function lasting({ set = 0, ahead = 0, dated = true, age = 0 }): Promise<number> {
   let passed = 0
   let shift = ahead
   const now = () => REAL + shift + passed
   const copies = createCopies(memoryCache(), { now, steady: () => REAL + passed })
   const inMinutes = (minutes: number) => new Date(REAL + minutes * MINUTE).toUTCString()
-  const headers = new Headers({ expires: inMinutes(30), ...(dated && { date: inMinutes(0) }) })
+  const headers = new Headers({
+    expires: inMinutes(30),
+    ...(dated && { date: inMinutes(-age) }),
+    age: String(age * 60),
+  })
   copies.keep(ADDRESS, { status: 200, headers, text: '1' }, undefined)
   const copy = await copies.get(ADDRESS)
   shift += set
@@ -28,6 +32,7 @@ it.each([
   ['a clock that is set forward', { set: 20 * MINUTE }],
   ['a clock that was wrong before', { ahead: -600 * MINUTE }],
   ['an answer without a date', { dated: false }],
+  ['an answer that lay in a cache on the way', { age: 20 }],
 ])('a copy lasts as long as its answer says: %s', async (_name, clocks) => expect(await lasting(clocks)).toBe(30))
 
 it('a copy of a process with a clock of its own lasts no longer, either', async () => {

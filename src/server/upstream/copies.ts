@@ -49,9 +49,10 @@ export function createCopies(cache: Cache, { now, steady }: Clocks): Copies {
   }
 }
 
-/** Between two dates of the provider's own clock, where it tells both. */
+/** Between two dates of the provider's own clock, where it tells both, less the time in caches on the way. */
 function lastingOf(headers: Headers, now: number): number {
   const expires = Date.parse(headers.get('expires') ?? '')
   const date = Date.parse(headers.get('date') ?? '')
-  return Math.max(0, expires - (date || now)) || 0
+  const age = Number(headers.get('age') ?? 0) * 1000 || 0
+  return Math.max(0, expires - (date || now) - age) || 0
 }

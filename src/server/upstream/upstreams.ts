@@ -114,9 +114,9 @@ export function createUpstreams(config: Config, log: Log, parts: UpstreamParts =
   }
 
   /** Asks the providers in the names of all who want the same meanwhile: what they share waits for the first turn of any. */
-  function take<T>(question: Question<T>, caller: Caller): Promise<Entry> {
+  function take<T>(question: Question<T>, caller: Caller, milliseconds = config.UPSTREAM_TIMEOUT_MS): Promise<Entry> {
     const flight: Omit<Flight, 'entry'> = { callers: new Set([caller]), begun: false }
-    const entry = search(question, flight)
+    const entry = search(question, flight, milliseconds)
       .then((found) => {
         cache.set(question.key, found, question.keep ?? KEEP_S, question.shared)
         return found
@@ -128,20 +128,24 @@ export function createUpstreams(config: Config, log: Log, parts: UpstreamParts =
     return entry
   }
 
-  /** One who waited too long in the line of others has a wait of one's own left. */
+  /** One who came late to a search that never had its turn has the rest of the time for one of one's own. */
   async function join<T>(flight: Flight, question: Question<T>, caller: Caller): Promise<Entry> {
     if (flight.callers.has(caller)) return await flight.entry
     flight.callers.add(caller)
+    const end = steady() + config.UPSTREAM_TIMEOUT_MS
     try {
       return await flight.entry
     } catch (error) {
-      if (flight.begun) throw error
-      return await (flights.get(question.key)?.entry ?? take(question, caller))
+      const left = end - steady()
+      if (flight.begun || left <= 0) throw error
+      const next = flights.get(question.key)
+      next?.callers.add(caller)
+      return await (next?.entry ?? take(question, caller, left))
     }
   }
 
-  async function search<T>({ attempts, failure }: Question<T>, asker: Asker): Promise<Entry> {
-    const end = steady() + config.UPSTREAM_TIMEOUT_MS
+  async function search<T>({ attempts, failure }: Question<T>, asker: Asker, milliseconds: number): Promise<Entry> {
+    const end = steady() + milliseconds
     const outcomes: Outcome[] = []
     for (const [index, attempt] of attempts.entries()) {
       const left = end - steady()

@@ -36,8 +36,8 @@ export function Tree({ text, onQuery }: { text: string; onQuery: (path: string) 
     }
     ask.current({ type: 'load', text }, ([node]) => setRoot(node))
     return () => {
-      left.abort()
       worker.end()
+      left.abort()
       // Nothing of this document is shown as part of the next one.
       setRoot(undefined)
       setError('')

@@ -52,7 +52,7 @@ async function workOn<Name extends JobName>(
   try {
     return await worker.ask({ name, input } as Job, { signal, onStep: (text) => onProgress?.(text) })
   } finally {
-    rest(worker)
+    if (worker.isRunning) rest(worker)
   }
 }
 
