@@ -127,7 +127,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'snippets', test: /site[\\/]as-code[\\/]snippet/ },
                 {
                   name: 'pictures',
-                  test: /src[\\/](?:ui[\\/]image[\\/](?!compare)[a-z-]+|ui[\\/]slider|shared[\\/](?:sniff|image[\\/](?:edits|limits)))\.tsx?$/,
+                  test: /src[\\/](?:ui[\\/]image[\\/](?!compare)[a-z-]+|ui[\\/]slider|shared[\\/]image[\\/](?:edits|limits))\.tsx?$/,
                   minShareCount: 2,
                 },
               ],

@@ -2,7 +2,6 @@ import { ToolError } from '#contract/error.ts'
 import { formatBytes } from '#shared/bytes.ts'
 import type { ImageHeader } from '#shared/image/header.ts'
 import { easyPixels, megapixels, whyTooLarge } from '#shared/image/limits.ts'
-import { sniff } from '#shared/sniff.ts'
 import type { Source } from './jobs.ts'
 import { runJob } from './run-job.ts'
 
@@ -23,6 +22,7 @@ export interface OpenImage {
 export async function isImageFile(file: File): Promise<boolean> {
   if (file.type) return file.type.startsWith('image/')
   try {
+    const { sniff } = await import('#shared/sniff.ts')
     const found = sniff(new Uint8Array(await file.slice(0, 4096).arrayBuffer()))
     return found?.type.startsWith('image/') ?? false
   } catch {
