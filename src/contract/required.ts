@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-/** Schema of a text that has to be there: without it, or where it is empty, the answer is the sentence. */
+/** Schema of a text that has to be there: without it, or where it is blank, the answer is the sentence. */
 export function requiredText(field: string, missing: string) {
   return z
     .string({ error: (issue) => ((issue.input ?? '') === '' ? missing : `${field} must be text.`) })
-    .check(z.minLength(1, missing))
+    .check(z.regex(/\S/, missing))
 }
 
 /**

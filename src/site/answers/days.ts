@@ -66,10 +66,13 @@ function written(month = '', day = '', year: string | undefined, near: Near): st
 
 function nearest(monthAndDay: string, { day, side }: Near): string {
   const year = Number(day.slice(0, 4))
-  const passed = monthAndDay < day.slice(5)
-  if (side === 'next') return `${passed ? year + 1 : year}-${monthAndDay}`
-  return `${monthAndDay > day.slice(5) ? year - 1 : year}-${monthAndDay}`
+  const step = side === 'next' ? 1 : -1
+  let found = (side === 'next' ? monthAndDay < day.slice(5) : monthAndDay > day.slice(5)) ? year + step : year
+  while (monthAndDay === '02-29' && !isLeapYear(found)) found += step
+  return `${found}-${monthAndDay}`
 }
+
+const isLeapYear = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 
 function dayAfter(day: string, days: number): string {
   const moment = new Date(`${day}T12:00:00Z`)

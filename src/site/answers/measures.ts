@@ -1,6 +1,7 @@
 import { readNumber } from '#shared/numbers/typed.ts'
 import type money from '#tools/currency-converter/api.ts'
 import { isCurrency } from '#tools/currency-converter/codes.ts'
+import { showRate } from '#tools/currency-converter/show.ts'
 import { digitsIn } from '#tools/currency-converter/typed.ts'
 import type units from '#tools/unit-converter/api.ts'
 import { plainNumber } from '#tools/unit-converter/format.ts'
@@ -84,7 +85,7 @@ function moneyQuestions(text: string): Question[] {
       { body: { amount, fromCurrency: from, toCurrency: to } },
       ({ roundedAmount, exchangeRate, date, source, snapshot }) => ({
         text: `${roundedAmount} ${to}`,
-        detail: `1 ${from} = ${exchangeRate} ${to}. ${source.credit}, ${date}${snapshot ? ' (kept on this device)' : ''}`,
+        detail: `1 ${from} = ${showRate(exchangeRate)} ${to}. ${source.credit}, ${date}${snapshot ? ' (kept on this device)' : ''}`,
       }),
     ),
   ]
@@ -115,7 +116,11 @@ function currencyOf(name = ''): string | undefined {
 /** The unit tool parses what is typed; only what cannot be a measure is kept from it. */
 function unitQuestions(text: string): Question[] {
   const asked = text.replace(/^(?:convert|what(?:['’]?s| is)|how (?:many|much) .+ (?:in|is|are)) /i, '')
-  if (text.length > LONGEST || !/^(?:[+−-]?[\d.½¼¾⅓⅔⅛]|(?:half|an?|one)\s).*[\s=→].*[a-z°µμΩ"′″']/i.test(asked))
+  const counts = /^how many .+ in an? /i.test(text)
+  if (
+    text.length > LONGEST ||
+    !(counts || /^(?:[+−-]?[\d.½¼¾⅓⅔⅛]|(?:half|an?|one)\s).*[\s=→].*[a-z°µμΩ"′″']/i.test(asked))
+  )
     return []
   return [
     askUnits(

@@ -115,6 +115,10 @@ describe('direct answers', () => {
     ['how old is 2000-02-29', '26 years 4 months 16 days'],
     ['half a cup in ml', '118.29411825 Milliliters'],
     ['a mile in km', '1.609344 Kilometers'],
+    ['how many feet in a mile', '5280 Feet'],
+    ['how many mm in an inch?', '25.4 Millimeters'],
+    ['days until 29 feb', '594 days'],
+    ['days since 29 feb', '867 days'],
     ['3 weeks ago', '2026-06-24'],
     ['SGVsbG8sIFdvcmxkIQ==', 'Hello, World!'],
     ['base64 Hello, World!', 'SGVsbG8sIFdvcmxkIQ=='],
@@ -129,6 +133,26 @@ describe('direct answers', () => {
     ],
   ])('%s is %s', async (text, expected) => {
     expect((await answersTo(text)).map((found) => found.text)).toEqual([expected])
+  })
+
+  it.each([
+    ['2026-10-25T00:30:00Z', 'now in tokyo', '09:30, Sunday, October 25'],
+    ['2026-10-25T01:30:00Z', 'now in tokyo', '10:30, Sunday, October 25'],
+  ])('at %s in an hour that occurs twice, %s is %s', async (now, text, expected) =>
+    expect(await answersTo(text, new Date(now))).toMatchObject([{ text: expected }]),
+  )
+
+  it('leaves the local day of a time before our era out', async () =>
+    expect(await answersTo('@-99999999999')).toEqual([
+      { text: '-001199-02-15T14:13:21Z', detail: 'Unix time in seconds' },
+    ]))
+
+  it('tells a rate with six decimals', async () =>
+    expect((await answersTo('100 usd to eur'))[0]?.detail).toMatch(/^1 USD = 0\.\d{6} EUR\. /))
+
+  it('adds no two currencies up', async () => {
+    expect(await answersTo('$5 + €3')).toEqual([])
+    expect(await answersTo('$5 + $3')).toMatchObject([{ text: '8' }])
   })
 
   it.each([

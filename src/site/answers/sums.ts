@@ -15,6 +15,8 @@ const DIGITS = 12
 
 /** `2+2*3`, `(12.50 + 3) × 4`: exactly, as the sums of the calculators are. */
 export function sumQuestions(text: string): Question[] {
+  // What is in two currencies is no sum.
+  if (new Set(text.match(/[$€£¥₹](?=\s?\d)/g)).size > 1) return []
   const sum = text
     .replace(ASKING, '')
     .replace(/\s*[?=]+$/, '')

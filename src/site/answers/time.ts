@@ -39,8 +39,11 @@ export function timeQuestions(text: string, { now, timeZone }: Moment): Question
 }
 
 function converted(fromTimeZone: string, clock: string, toTimeZone: string, now: Date): Question {
-  const time = clockOf(clock, now, fromTimeZone)
-  const fromDateTime = `${dayInZone(now, fromTimeZone)}T${time}`
+  // An instant: in the hour that occurs twice, its clock time would be taken for the first.
+  const fromDateTime =
+    clock.toLowerCase() === 'now'
+      ? `${now.toISOString().slice(0, 16)}Z`
+      : `${dayInZone(now, fromTimeZone)}T${clockOf(clock)}`
   const body = { fromTimeZone, fromDateTime, toTimeZone }
   return ask('POST /time-difference/time-zone-difference', { body }, ({ convertedTime, timeDifferenceSummary }) => ({
     text: `${convertedTime.slice(11, 16)}, ${dayInWords(convertedTime.slice(0, 10))}`,
@@ -49,13 +52,10 @@ function converted(fromTimeZone: string, clock: string, toTimeZone: string, now:
 }
 
 /** `3pm` as `15:00`; what no clock shows is left for the operation to refuse. */
-function clockOf(text: string, now: Date, timeZone: string): string {
+function clockOf(text: string): string {
   const word = text.toLowerCase().replaceAll('.', '').trim()
   if (word === 'noon') return '12:00'
   if (word === 'midnight') return '00:00'
-  if (word === 'now') {
-    return new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(now)
-  }
   const [, hours = '', minutes = '00', half] =
     /^(\d{1,2})(?:[:.](\d{2}))?\s*(am|pm|a\.m\.|p\.m\.)?$/.exec(text.toLowerCase().trim()) ?? []
   if (!half) return `${hours.padStart(2, '0')}:${minutes}`

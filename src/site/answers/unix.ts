@@ -43,10 +43,13 @@ function unixOf(date: Date, how: string): Answer {
 function dateOf(number: number, { timeZone }: Moment): Answer {
   const isSeconds = Math.abs(number) < MOST_SECONDS
   const date = new Date(isSeconds ? number * 1000 : number)
+  const kind = `Unix time in ${isSeconds ? 'seconds' : 'milliseconds'}`
+  // Calendars of the time before our era go without its name there.
+  if (date.getUTCFullYear() < 1) return { text: isoOf(date), detail: kind }
   const clock = new Intl.DateTimeFormat('en', { timeZone, timeStyle: 'medium', hourCycle: 'h23' }).format(date)
   return {
     text: isoOf(date),
-    detail: `Unix time in ${isSeconds ? 'seconds' : 'milliseconds'}; ${dayInZone(date, timeZone)} ${clock} in ${timeZone}`,
+    detail: `${kind}; ${dayInZone(date, timeZone)} ${clock} in ${timeZone}`,
   }
 }
 

@@ -9,11 +9,11 @@ import { ageAt } from './age.ts'
 import { dateDifference, readSpan } from './date-difference.ts'
 import { NO_BIRTH, NO_DATES } from './sentences.ts'
 
-/** A date as text; nothing or an empty text is answered with the sentence. */
+/** A date as text; nothing or a blank text is answered with the sentence. */
 function dateText(field: string, missing: string) {
   return z
     .string({ error: (issue) => ((issue.input ?? '') === '' ? missing : `${field} must be text such as 2024-02-29.`) })
-    .check(z.minLength(1, missing))
+    .check(z.regex(/\S/, missing))
 }
 
 const weekday = z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])

@@ -69,7 +69,9 @@ describe('the four modes', () => {
   it.each(Object.keys(REQUIRED) as Mode[])('%s says when a figure is missing', (mode) => {
     for (const figure of REQUIRED[mode]) {
       const figures = { loanAmount: 1000, interestRate: 5, tenureMonths: 12, emi: 100 }
-      expect(() => loan({ mode, ...figures, [figure]: undefined })).toThrow(MISSING)
+      expect(() => loan({ mode, ...figures, [figure]: undefined })).toThrow(
+        expect.objectContaining({ message: MISSING, errors: [{ field: figure, message: MISSING }] }),
+      )
     }
   })
 })
@@ -97,6 +99,11 @@ describe('loans that cannot be', () => {
       '12 payments of 83.33 add up to 999.96, which is less than the loan of 1,000.00.',
     ],
     [
+      'one payment below the loan',
+      { mode: 'CALCULATE_INTEREST_RATE', loanAmount: 1000, emi: 999.99, tenureMonths: 1 },
+      '1 payment of 999.99 adds up to 999.99, which is less than the loan of 1,000.00.',
+    ],
+    [
       'less than a cent',
       { mode: 'CALCULATE_EMI', loanAmount: 5e-324, interestRate: 1, tenureMonths: 1 },
       'positive values',
@@ -118,6 +125,8 @@ describe('loans that cannot be', () => {
     ['emi', { mode: 'CALCULATE_TENURE', loanAmount: 1_000_000, emi: 1, interestRate: 0 }],
     ['emi', { mode: 'CALCULATE_INTEREST_RATE', loanAmount: 1000, emi: 83.33, tenureMonths: 12 }],
     ['tenureMonths', { mode: 'CALCULATE_EMI', loanAmount: 1, interestRate: 0, tenureMonths: 360 }],
+    ['loanAmount', { mode: 'CALCULATE_EMI', loanAmount: 0.004, interestRate: 1, tenureMonths: 1 }],
+    ['emi', { mode: 'CALCULATE_LOAN_AMOUNT', emi: 0.001, interestRate: 1, tenureMonths: 1 }],
   ])('names the field %s of %j', (field, request) =>
     expect(() => loan(request)).toThrow(expect.objectContaining({ errors: [expect.objectContaining({ field })] })),
   )

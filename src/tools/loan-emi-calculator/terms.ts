@@ -1,5 +1,5 @@
-import { ToolError } from '#contract/error.ts'
 import { refusalOf } from '#contract/refusal.ts'
+import { counted } from '#shared/numbers/counted.ts'
 import { compare, divide, multiply } from '#shared/numbers/fraction.ts'
 import { presentValue, solveRate } from './annuity.ts'
 import { toCents, writeCents } from './cents.ts'
@@ -22,23 +22,34 @@ export interface Terms {
 
 /** Finds the figure that the mode asks for from the three others. */
 export function solveTerms(mode: Mode, figures: Figures): Terms {
-  if (REQUIRED[mode].some((figure) => figures[figure] === undefined)) throw new ToolError(MISSING)
+  const missing = REQUIRED[mode].filter((figure) => figures[figure] === undefined)
+  if (missing.length > 0) throw refusalOf(MISSING, ...missing)
   const { loanAmount = NaN, emi = NaN, interestRate: rate = NaN, tenureMonths: months = NaN } = figures
   switch (mode) {
     case 'CALCULATE_EMI':
-      return { amount: positive(loanAmount), payment: paymentOf(loanAmount, rate, months), rate, months }
+      return { amount: positive('loanAmount', loanAmount), payment: paymentOf(loanAmount, rate, months), rate, months }
     case 'CALCULATE_LOAN_AMOUNT':
-      return { amount: positive(multiply(emi, presentValue(rate, months))), payment: positive(emi), rate, months }
+      return {
+        amount: positive('emi', multiply(emi, presentValue(rate, months))),
+        payment: positive('emi', emi),
+        rate,
+        months,
+      }
     case 'CALCULATE_TENURE':
-      return { amount: positive(loanAmount), payment: positive(emi), rate }
+      return { amount: positive('loanAmount', loanAmount), payment: positive('emi', emi), rate }
     case 'CALCULATE_INTEREST_RATE':
-      return { amount: positive(loanAmount), payment: positive(emi), rate: rateOf(loanAmount, emi, months), months }
+      return {
+        amount: positive('loanAmount', loanAmount),
+        payment: positive('emi', emi),
+        rate: rateOf(loanAmount, emi, months),
+        months,
+      }
   }
 }
 
-function positive(amount: Parameters<typeof toCents>[0]): bigint {
+function positive(figure: Figure, amount: Parameters<typeof toCents>[0]): bigint {
   const cents = toCents(amount)
-  if (cents <= 0n) throw new ToolError(INVALID)
+  if (cents <= 0n) throw refusalOf(INVALID, figure)
   return cents
 }
 
@@ -54,5 +65,6 @@ function rateOf(amount: number, emi: number, months: number): number {
   const surplus = compare(all, amount)
   if (surplus >= 0) return surplus === 0 ? 0 : solveRate(amount, emi, months)
   const [one, sum, loan] = [emi, all, amount].map((value) => writeCents(toCents(value)))
-  throw refusalOf(`${months} payments of ${one} add up to ${sum}, which is less than the loan of ${loan}.`, 'emi')
+  const payments = `${counted(months, 'payment')} of ${one} ${months === 1 ? 'adds' : 'add'} up`
+  throw refusalOf(`${payments} to ${sum}, which is less than the loan of ${loan}.`, 'emi')
 }

@@ -27,12 +27,16 @@ export function event(fields: Fields): string {
   if (end && (end.kind === 'day') !== (start.kind === 'day')) {
     throw refusalOf('Give the start and the end both with a time, or both as a date.', 'endTime')
   }
-  if (end && end.kind === start.kind && end.ms < start.ms) {
+  // RFC 5545, section 3.8.2.2.
+  if (end && end.kind !== start.kind) {
+    throw refusalOf('Give the start and the end both with a time zone, or both without.', 'endTime')
+  }
+  if (end && end.ms < start.ms) {
     throw refusalOf('The event ends before it starts.', 'endTime')
   }
   const lines = ['BEGIN:VEVENT', `SUMMARY:${escapeText(title)}`, `DTSTART${stamp(start, 0)}`]
   // An end at the start's own moment is what a missing one means (section 3.6.1).
-  if (end && (end.kind === 'day' || end.kind !== start.kind || end.ms > start.ms)) {
+  if (end && (end.kind === 'day' || end.ms > start.ms)) {
     lines.push(`DTEND${stamp(end, DAY_MS)}`)
   }
   if (fields.location?.trim()) lines.push(`LOCATION:${escapeText(fields.location.trim())}`)

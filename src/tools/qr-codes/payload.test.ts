@@ -162,6 +162,11 @@ describe('what a code says', () => {
       meeting({ startTime: '2026-05-05T10:00', endTime: '2026-05-06' }),
       'Give the start and the end both with a time, or both as a date.',
     ],
+    [
+      'EVENT',
+      meeting({ startTime: '2024-02-29T10:00Z', endTime: '2024-02-29T12:00' }),
+      'Give the start and the end both with a time zone, or both without.',
+    ],
     ['EMAIL', { to: ' , ' }, 'Enter the e-mail address of the receiver.'],
     ['LOCATION', { latitude: 91, longitude: 0 }, 'The latitude must be a number of degrees from -90 to 90.'],
     ['LOCATION', { latitude: '48,2', longitude: 0 }, 'The latitude must be a number of degrees from -90 to 90.'],

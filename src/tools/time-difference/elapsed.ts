@@ -42,9 +42,15 @@ export function elapsed(from: string, to: string, timeZone = 'UTC'): Elapsed {
     totalDays: milliseconds / 86_400_000,
     totalHours: milliseconds / 3_600_000,
     totalMinutes: milliseconds / 60_000,
-    totalSeconds: milliseconds / 1000,
+    totalSeconds: secondsBetween(start, end),
     ...(notes.length > 0 ? { note: notes.join(' ') } : {}),
   }
+}
+
+/** The number that is nearest to the exact one: each end may have nine decimals of a second. */
+function secondsBetween(start: Temporal.ZonedDateTime, end: Temporal.ZonedDateTime): number {
+  const nanoseconds = end.epochNanoseconds - start.epochNanoseconds
+  return Number(`${nanoseconds / 1_000_000_000n}.${String(nanoseconds % 1_000_000_000n).padStart(9, '0')}`)
 }
 
 /** With its fraction: each end may have nine decimals of a second. */

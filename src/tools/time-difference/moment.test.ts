@@ -275,3 +275,6 @@ describe('meetingOverlap', () => {
     expect(meetingOverlap('2024-07-15', places).totalMinutes).toBe(1440)
   })
 })
+
+it('tells seconds with all nine decimals, as near as a number can', () =>
+  expect(elapsed('2024-01-01T00:00:00', '2024-01-01T00:00:00.023456789').totalSeconds).toBe(0.023456789))

@@ -133,6 +133,7 @@ describe('convert', () => {
   it('knows what is colder than cold', () => {
     const [celsius, fahrenheit, kelvin] = categoryOf('temperature').units
     expect(isBelowAbsoluteZero(exact(-273.15), celsius!)).toBe(false)
+    expect(isBelowAbsoluteZero(exact(-0), kelvin!)).toBe(false)
     expect(isBelowAbsoluteZero(exact(-273.16), celsius!)).toBe(true)
     expect(isBelowAbsoluteZero(exact(-459.67), fahrenheit!)).toBe(false)
     expect(isBelowAbsoluteZero(exact(-459.68), fahrenheit!)).toBe(true)

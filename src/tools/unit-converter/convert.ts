@@ -154,8 +154,8 @@ export function convertSome(value: Decimal, from: Unit, { units }: UnitCategory)
 export function isBelowAbsoluteZero(value: Decimal, unit: Unit): boolean {
   const { over, under } = fraction(unit.factor)
   return unit.offset !== undefined
-    ? value.times(over).div(under).plus(offsetOf(unit)).isNegative()
-    : unit.id === 'kelvin' && value.isNegative()
+    ? value.times(over).div(under).plus(offsetOf(unit)).lt(0)
+    : unit.id === 'kelvin' && value.lt(0)
 }
 
 function offsetOf({ offset = '0' }: Unit): Decimal {
