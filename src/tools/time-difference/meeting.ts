@@ -67,26 +67,42 @@ function startOf(day: Temporal.PlainDate, timeZone: string): number {
 function hoursAround(day: Temporal.PlainDate, start: number, end: number, timeZone: string): Range[] {
   const length = end - start + (end <= start ? DAY : 0)
   const midnight = day.toZonedDateTime('UTC').epochMilliseconds / 1000
-  const ranges = [-3, -2, -1, 0, 1, 2].map((days): Range => {
-    const from = midnight + days * DAY + start
-    return [at(from, timeZone), at(from + length, timeZone)]
+  const ranges = [-3, -2, -1, 0, 1, 2].flatMap((days) => {
+    const from = (midnight + days * DAY + start) * 1000
+    return during(from, from + length * 1000, timeZone)
   })
   return joined(ranges.filter(([begin, finish]) => begin < finish))
 }
 
-/** The instant of a clock time, given in seconds as if it were UTC. */
-function at(clock: number, timeZone: string): number {
-  return plainInstant(clock * 1000, timeZone) ?? onChange(clock * 1000, timeZone)
+/**
+ * When the clocks of a zone show a time from one on until another, both as if they were UTC. What the clocks skip is
+ * left out, and what they show twice is there twice.
+ */
+function during(from: number, to: number, timeZone: string): Range[] {
+  const [begin, end] = [plainInstant(from, timeZone), plainInstant(to, timeZone)]
+  if (begin !== undefined && end !== undefined) return [[begin, end]]
+  return stretches(from - DAY * 1000, to + DAY * 1000, timeZone).map(([first, last, offset]): Range => [
+    Math.max(first, from - offset),
+    Math.min(last, to - offset),
+  ])
 }
 
-function onChange(clock: number, timeZone: string): number {
-  const time = Temporal.Instant.fromEpochMilliseconds(clock).toZonedDateTimeISO('UTC').toPlainDateTime()
-  return time.toZonedDateTime(timeZone).epochMilliseconds
+/** What lies between two instants, cut where the clocks change, each part with its distance from UTC. */
+function stretches(from: number, to: number, timeZone: string): [start: number, end: number, offset: number][] {
+  const found: [number, number, number][] = []
+  let at = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(timeZone)
+  for (;;) {
+    const next = at.getTimeZoneTransition('next')
+    const end = Math.min(to, next?.epochMilliseconds ?? to)
+    found.push([at.epochMilliseconds, end, at.offsetNanoseconds / 1e6])
+    if (!next || end === to) return found
+    at = next
+  }
 }
 
 function joined(ranges: Range[]): Range[] {
   const result: Range[] = []
-  for (const [start, end] of ranges) {
+  for (const [start, end] of ranges.toSorted(([one], [other]) => one - other)) {
     const last = result.at(-1)
     if (last && start <= last[1]) last[1] = Math.max(last[1], end)
     else result.push([start, end])

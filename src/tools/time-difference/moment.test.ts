@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { Temporal } from '#shared/time/temporal.ts'
 import { moveTime } from './arithmetic.ts'
 import { elapsed } from './elapsed.ts'
 import { meetingOverlap } from './meeting.ts'
@@ -266,6 +267,37 @@ describe('meetingOverlap', () => {
         ],
       },
     ])
+  })
+
+  it.each([
+    ['Europe/Berlin', '2024-03-31', '02:15', '02:45'],
+    ['Europe/Berlin', '2024-03-31', '02:15', '05:00'],
+    ['Europe/Berlin', '2024-03-31', '22:00', '02:30'],
+    ['Europe/Berlin', '2024-03-30', '22:00', '02:30'],
+    ['Europe/Berlin', '2024-10-27', '02:15', '02:45'],
+    ['Europe/Berlin', '2024-10-27', '00:30', '02:10'],
+    ['Europe/Berlin', '2024-10-27', '02:50', '01:00'],
+    ['Australia/Lord_Howe', '2024-04-07', '01:40', '02:10'],
+    ['Australia/Lord_Howe', '2024-10-06', '02:10', '02:20'],
+    ['Pacific/Apia', '2011-12-31', '09:00', '17:00'],
+    ['America/New_York', '2024-11-03', '00:00', '00:00'],
+  ])('in %s on %s, hours from %s to %s are those that the clocks show', (timeZone, date, from, to) => {
+    const shown = (ms: number) =>
+      Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).toPlainTime().toString().slice(0, 5)
+    const isWithin = (time: string) => (from < to ? time >= from && time < to : time >= from || time < to)
+    const day = Temporal.PlainDate.from(date)
+    const [first, last] = [day, day.add({ days: 1 })].map((each) => each.toZonedDateTime(timeZone).epochMilliseconds)
+    let minutes = 0
+    for (let at = first as number; at < (last as number); at += 60_000) if (isWithin(shown(at))) minutes++
+    const { totalMinutes, windows } = meetingOverlap(date, [
+      { timeZone, from: '00:00', to: '00:00' },
+      { timeZone, from, to },
+    ])
+    expect(totalMinutes).toBe(minutes)
+    for (const { start, end } of windows) {
+      expect(isWithin(shown(Date.parse(start)))).toBe(true)
+      expect(isWithin(shown(Date.parse(end) - 60_000))).toBe(true)
+    }
   })
 
   it('joins days that touch', () => {
