@@ -167,12 +167,13 @@ export function startLoad(origin: string) {
   }
 }
 
-/** All replicas under load, one stopped and started after the other without a pause: no call may fail. */
+/** All replicas under load, one stopped and started after the other, after a pause if told so: no call may fail. */
 export async function restartAll(
   origin: string,
   replicas: Running[],
   env: Record<string, string>,
   rounds: number,
+  pause = 0,
 ): Promise<void> {
   const load = startLoad(origin)
   await sleep(300)
@@ -180,6 +181,7 @@ export async function restartAll(
     for (const [index, replica] of replicas.entries()) {
       expect(await replica.stop()).toBe(0)
       replicas[index] = await startServer(env, replica.port)
+      await sleep(pause)
     }
   }
   const { answered, failed, p99 } = await load.end()
