@@ -36,6 +36,20 @@ test('redacts a word everywhere and a drawn box, and proves it', async ({ page }
   expect(execFileSync('qpdf', ['--qdf', path, '-']).toString('latin1')).not.toMatch(/Miller|Nothing/i)
 })
 
+test('makes the same document again, also in another way', async ({ page }) => {
+  await open(page, '/pdf-tools#save')
+  await drop(page, [await pdf('letter.pdf', { words: ['First', 'Second'] })])
+  const make = page.getByRole('button', { name: 'Make PDF' })
+  await make.click()
+  await expect(result(page)).toContainText('2 pages.')
+  const { path } = await download(page)
+  await page.getByLabel('Ordered for the web').check()
+  await make.click()
+  const again = await download(page)
+  expect(words(again.path)).toEqual(words(path))
+  expect(execFileSync('qpdf', ['--show-linearization', again.path]).toString('latin1')).toContain('linearization data')
+})
+
 test('says where there is no text to search for words to redact', async ({ page }) => {
   await open(page, '/pdf-tools#redact')
   await drop(page, [await pdf('scan.pdf', { words: ['', 'O’Neill', ''] })])

@@ -16,6 +16,7 @@ export class Shelf {
   #sources = new Map<string, SourceDocument>()
   #key = ''
   #made: Promise<Made> | undefined
+  #bytes: ArrayBuffer | undefined
 
   async source(engines: Engines, { id, name, file, password }: SourceFile): Promise<SourceDocument> {
     const kept = this.#sources.get(id)
@@ -37,6 +38,11 @@ export class Shelf {
     return this.#made
   }
 
+  /** Whether a later job may want these bytes: an answer with them must be a copy. */
+  keeps(buffer: ArrayBuffer): boolean {
+    return buffer === this.#bytes
+  }
+
   async #build(context: Context, work: Work, options: AssembleOptions): Promise<Made> {
     const used = new Set(work.plan.map((page) => ('source' in page ? page.source : '')))
     const sources = new Map<string, SourceDocument>()
@@ -49,6 +55,7 @@ export class Shelf {
     context.progress(0.5, 'Putting pages together')
     const { document, report } = assemble(sources, work.plan, await PDFDocument.create(QUIET), options)
     const bytes = await saveDocument(document)
+    this.#bytes = bytes.buffer
     const units = document.getPages().map(unitOf)
     const whole = wanted.every(
       ({ id }) =>

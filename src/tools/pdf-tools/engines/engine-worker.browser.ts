@@ -54,11 +54,11 @@ answerWith<EngineJob, unknown, Progress>(async ({ job, input }, { tell }) => {
   }
 }, buffersOf)
 
-/** Bytes are handed over, not copied. */
+/** Bytes are handed over, not copied, but for those that the next job may start from. */
 function buffersOf(answer: unknown): ArrayBuffer[] {
   const buffers = new Set<ArrayBuffer>()
   collect(answer, buffers)
-  return [...buffers]
+  return [...buffers].filter((buffer) => !shelf.keeps(buffer))
 }
 
 function collect(value: unknown, buffers: Set<ArrayBuffer>): void {
