@@ -10,7 +10,7 @@ import { gatherBookmarks, writeOutlines } from './outlines.ts'
 import { decimal, readLabels, writeLabels, type PageLabel } from './page-labels.ts'
 import { writeTree } from './page-tree.ts'
 import { claim, isWhole, type Pass } from './pass.ts'
-import { arrayAt, asDict, dictAt, name, nameAt } from './pdf-values.ts'
+import { arrayAt, asDict, dictAt, name, nameAt, refAt } from './pdf-values.ts'
 import { destinationOf, type SourceDocument } from './source.ts'
 
 /** A page of the new document: one of a source, turned further, or a blank one. */
@@ -63,18 +63,17 @@ export function assemble(
   }
 
   const fieldsOf = new Map(all.map((pass) => [pass, readFields(pass.source.document, pass.source.pages)]))
-  for (const pass of all) form.prepare(pass.copier, fieldsOf.get(pass) ?? [])
+  const takenOf = new Map(all.map((pass) => [pass, { shown: shownBy(pass), whole: isWhole(pass) }]))
+  for (const [pass, taken] of takenOf) {
+    leaveBehind(pass, taken.shown, form.prepare(pass.copier, fieldsOf.get(pass) ?? [], taken))
+  }
   for (const [index, page] of plan.entries()) {
     const [pass, ref] = [passOf[index], refs[index] as PDFRef]
     if (pass && 'source' in page) writePage(document, pass, page, ref, keepTags, report)
     else if ('width' in page) writeBlank(document, page, ref)
   }
   const layered = new Set<SourceDocument>()
-  for (const pass of all) {
-    const shown = [...pass.pages.keys()].flatMap((place) =>
-      annotationRefs(pass.source.document, pass.source.pages[place] as PDFRef).map((annotation) => annotation.tag),
-    )
-    const taken = { shown: new Set(shown), whole: isWhole(pass) }
+  for (const [pass, taken] of takenOf) {
     form.add(pass.copier, pass.source.document, fieldsOf.get(pass) ?? [], taken)
     if (!layered.has(pass.source)) addLayers(document, pass.source.document, pass.copier)
     layered.add(pass.source)
@@ -87,6 +86,19 @@ export function assemble(
   if (first) writeIdentity(document, first, keepTags, report)
   writeBase(document, all)
   return { document, report: { ...report, ...form.report } }
+}
+
+/** The annotations of the pages that come along, by the tags of their references. */
+function shownBy({ source, pages }: Pass): Set<string> {
+  const refs = [...pages.keys()].flatMap((place) => annotationRefs(source.document, source.pages[place] as PDFRef))
+  return new Set(refs.map(({ tag }) => tag))
+}
+
+/** A reply, a pop-up or a button may still refer to what is on no page that comes along. */
+function leaveBehind({ source, copier }: Pass, shown: ReadonlySet<string>, fields: ReadonlySet<string>): void {
+  for (const ref of source.annotations) {
+    if (!shown.has(ref.tag) && !fields.has(ref.tag)) copier.place(ref, undefined)
+  }
 }
 
 /** Entries of a page that are about its old place, or of no use in a new document. */
@@ -135,7 +147,7 @@ function copyAnnotations(
   const kept: PDFObject[] = []
   for (const entry of arrayAt(page, 'Annots')?.asArray() ?? []) {
     const old = asDict(page.context.lookup(entry))
-    if (!old) continue
+    if (!old || isLeftAlone(old, copier)) continue
     const destination = destinationOf(source, old)
     const isLink = nameAt(old, 'Subtype') === 'Link'
     const target = destination && copier.copy(destination)
@@ -155,6 +167,12 @@ function copyAnnotations(
     kept.push(copied)
   }
   return kept
+}
+
+/** A pop-up shows the text of a comment: without that it is an empty window. */
+function isLeftAlone(annotation: PDFDict, copier: Copier): boolean {
+  const comment = nameAt(annotation, 'Subtype') === 'Popup' ? refAt(annotation, 'Parent') : undefined
+  return comment !== undefined && !copier.refOf(comment)
 }
 
 /** Lets a copy lead to the copied page. Only a link may have a place; what else leads somewhere, such as a button, has an action. */

@@ -74,6 +74,17 @@ export function annotationRefs(document: PDFDocument, page: PDFRef): PDFRef[] {
   return ((dict && arrayAt(dict, 'Annots'))?.asArray() ?? []).filter((entry) => entry instanceof PDFRef)
 }
 
+/** What comes along: the boxes that its pages show, and whether it is a whole document. */
+interface Choice {
+  shown: ReadonlySet<string>
+  whole: boolean
+}
+
+/** Fields come along that have a box on a copied page, or, of a whole document, no box at all. */
+function isWanted({ ref, dict }: FieldNode, { shown, whole }: Choice): boolean {
+  return shown.has(ref.tag) || (whole && isBare(dict))
+}
+
 /** What came of the fields. */
 export interface FormReport {
   fields: number
@@ -95,28 +106,33 @@ export class FormMerger {
     this.#document = document
   }
 
-  /** Before anything is copied: the links between fields are written anew, for some may stay behind. */
-  prepare(copier: Copier, fields: readonly FieldNode[]): void {
-    for (const node of fields) {
-      const signature = inherited(node.dict, 'FT') === name('Sig')
+  /**
+   * Before anything is copied: the links between fields are written anew, and those that stay behind are nowhere, whatever
+   * refers to them. Returns the tags of the others.
+   */
+  prepare(copier: Copier, fields: readonly FieldNode[], choice: Choice): Set<string> {
+    const coming = new Set<string>()
+    const visit = (node: FieldNode): boolean => {
+      const kind = inherited(node.dict, 'FT')
+      const signature = kind === name('Sig')
       if (signature && node.dict.has(name('V'))) this.report.signatures++
       copier.leaveOut(node.ref, signature ? SIGNATURE_KEYS : TREE_KEYS)
-      this.prepare(copier, node.kids)
+      const kids = node.kids.map(visit)
+      const comes = kids.length === 0 ? isWanted(node, choice) : kids.includes(true)
+      if (comes) coming.add(node.ref.tag)
+      // A wrong list may name what is no field.
+      else if (kind && !choice.shown.has(node.ref.tag)) copier.place(node.ref, undefined)
+      return comes
     }
+    for (const node of fields) visit(node)
+    return coming
   }
 
-  /** Takes over the fields that have a box on a copied page, or, of a whole document, no box at all. */
-  add(
-    copier: Copier,
-    source: PDFDocument,
-    fields: readonly FieldNode[],
-    { shown, whole }: { shown: ReadonlySet<string>; whole: boolean },
-  ): void {
+  add(copier: Copier, source: PDFDocument, fields: readonly FieldNode[], choice: Choice): void {
     const form = dictAt(source.catalog, 'AcroForm')
     const taken = new Set<string>()
-    const wanted = ({ ref, dict }: FieldNode) => shown.has(ref.tag) || (whole && isBare(dict))
     const roots = fields.flatMap((node) => {
-      const ref = this.#take(copier, node, wanted, taken)
+      const ref = this.#take(copier, node, choice, taken)
       return ref ? [{ node, ref }] : []
     })
     if (roots.length === 0) return
@@ -145,10 +161,10 @@ export class FormMerger {
     catalog.set(name('AcroForm'), context.register(this.#form))
   }
 
-  #take(copier: Copier, node: FieldNode, wanted: (leaf: FieldNode) => boolean, taken: Set<string>): PDFRef | undefined {
+  #take(copier: Copier, node: FieldNode, choice: Choice, taken: Set<string>): PDFRef | undefined {
     const leaf = node.kids.length === 0
-    if (leaf && !wanted(node)) return undefined
-    const kids = node.kids.flatMap((kid) => this.#take(copier, kid, wanted, taken) ?? [])
+    if (leaf && !isWanted(node, choice)) return undefined
+    const kids = node.kids.flatMap((kid) => this.#take(copier, kid, choice, taken) ?? [])
     if (!leaf && kids.length === 0) return undefined
     const ref = copier.refOf(node.ref)
     if (!ref) return undefined

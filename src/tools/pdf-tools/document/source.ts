@@ -8,6 +8,8 @@ export interface SourceDocument {
   /** File name without its ending. */
   title: string
   pages: PDFRef[]
+  /** Comments, links and boxes of fields, whether a page shows them or not. */
+  annotations: PDFRef[]
   /** Place of a page by its reference's tag. */
   places: ReadonlyMap<string, number>
   /** Explicit destinations by name. */
@@ -21,6 +23,7 @@ export function openSource(document: PDFDocument, title: string): SourceDocument
     document,
     title,
     pages,
+    annotations: annotationsOf(document),
     places: new Map(pages.map((ref, index) => [ref.tag, index])),
     destinations: namedDestinations(document, pages),
   }
@@ -29,6 +32,13 @@ export function openSource(document: PDFDocument, title: string): SourceDocument
 /** Looking up what a page has from its parent fails where that is something else. */
 function withoutWrongParent(page: PDFObject | undefined): void {
   if (page instanceof PDFDict && !(at(page, 'Parent') instanceof PDFDict)) page.delete(name('Parent'))
+}
+
+/** Only annotations have a kind and a rectangle; to say that they are some is up to them. */
+function annotationsOf({ context }: PDFDocument): PDFRef[] {
+  const isAnnotation = (dict: PDFObject) =>
+    dict instanceof PDFDict && dict.has(name('Subtype')) && dict.has(name('Rect'))
+  return context.enumerateIndirectObjects().flatMap(([ref, object]) => (isAnnotation(object) ? [ref] : []))
 }
 
 function namedDestinations(document: PDFDocument, pages: readonly PDFRef[]): Map<string, PDFArray> {

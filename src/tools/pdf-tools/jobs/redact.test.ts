@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { PDFDocument, PDFName, rgb, StandardFonts, type PDFContext, type PDFRef } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFName, PDFString, rgb, StandardFonts, type PDFContext, type PDFRef } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { saveDocument } from '../document/pdf-values.ts'
@@ -406,6 +406,52 @@ describe('redacting', () => {
     expect((await redact(context, { work, boxes })).warnings).toEqual([
       'Not on a page, but in bookmarks, file details or fields: Zoë. Sanitise the file as well.',
     ])
+  })
+
+  /** A page with what stands on it besides its text, and a box over a part of it. */
+  async function withAnnotations(annotationsOf: (objects: PDFContext) => { shown: PDFRef[]; fields?: PDFRef[] }) {
+    const document = await PDFDocument.create()
+    const { node } = document.addPage([400, 400])
+    const { shown, fields } = annotationsOf(document.context)
+    node.set(PDFName.of('Annots'), document.context.obj(shown))
+    if (fields) document.catalog.set(PDFName.of('AcroForm'), document.context.obj({ Fields: fields }))
+    const work = workOn(context, [await saveDocument(document)], [1])
+    return redact(context, { work, boxes: [area(90, 190, 60, 40)] })
+  }
+  const secret = { Contents: PDFString.of('SECRET'), T: PDFString.of('SECRET author'), Rect: [100, 200, 120, 220] }
+  const pair = (objects: PDFContext, one: object, other: (ref: PDFRef) => object) => {
+    const ref = objects.register(objects.obj({ Type: 'Annot', ...one }))
+    const far = objects.register(objects.obj({ Type: 'Annot', Rect: [300, 20, 390, 80], ...other(ref) }))
+    return [ref, far]
+  }
+
+  it.each([
+    ['its pop-up', (note: PDFRef) => ({ Subtype: 'Popup', Parent: note }), 0],
+    ['an answer', (note: PDFRef) => ({ Subtype: 'Text', IRT: note, Contents: PDFString.of('Answer') }), 1],
+  ])('takes a comment out that %s elsewhere belongs to', async (_name, other, left) => {
+    const outcome = await withAnnotations((objects) => ({
+      shown: pair(objects, { Subtype: 'Text', ...secret }, other),
+    }))
+    const raw = judge(outcome).raw()
+    expect(raw).not.toContain('SECRET')
+    expect(raw.match(/\/Rect/g) ?? []).toHaveLength(left)
+  })
+
+  it('takes a field out that a button elsewhere empties', async () => {
+    const box = { Subtype: 'Widget', F: 4 }
+    const outcome = await withAnnotations((objects) => {
+      const fields = pair(objects, { ...box, ...secret, FT: 'Tx', V: PDFString.of('SECRET') }, (ref) => ({
+        ...box,
+        FT: 'Btn',
+        Ff: 65536,
+        T: PDFString.of('button'),
+        A: { S: 'ResetForm', Fields: [ref] },
+      }))
+      return { shown: fields, fields }
+    })
+    const raw = judge(outcome).raw()
+    expect(raw).not.toContain('SECRET')
+    expect(raw).toContain('(button)')
   })
 
   it('takes form values and comments with it', async () => {

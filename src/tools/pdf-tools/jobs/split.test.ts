@@ -1,4 +1,4 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { saveDocument } from '../document/pdf-values.ts'
 import { workOn } from '../testing/engines.ts'
@@ -28,6 +28,21 @@ describe('splitting', () => {
     expect(odd?.name).toMatch(/p1-199 \(100 pages\)\.pdf$/)
     const parts = await split(context, { work: workOn(context, [file], [3]), rule: { by: 'ranges', ranges: '3' } })
     expect(judge(parts).text().trim()).toBe('Three')
+  })
+
+  it('leaves fields of other pages behind, also where a button empties them', async () => {
+    const document = await PDFDocument.create()
+    const { context: objects } = document
+    const box = { Type: 'Annot', Subtype: 'Widget', Rect: [10, 10, 90, 30] }
+    const field = objects.register(objects.obj({ ...box, FT: 'Tx', T: PDFString.of('a'), V: PDFString.of('SECRET') }))
+    const action = { S: 'ResetForm', Fields: [field] }
+    const button = objects.register(objects.obj({ ...box, FT: 'Btn', Ff: 65536, T: PDFString.of('b'), A: action }))
+    for (const ref of [button, field]) document.addPage().node.set(PDFName.of('Annots'), objects.obj([ref]))
+    document.catalog.set(PDFName.of('AcroForm'), objects.obj({ Fields: [field, button] }))
+    const work = workOn(context, [await saveDocument(document)], [2])
+    const parts = await split(context, { work, rule: { by: 'every', size: 1 } })
+    expect(judge(parts, 0).raw()).not.toContain('SECRET')
+    expect(judge(parts, 1).raw()).toContain('SECRET')
   })
 
   it('fills files up to a size', async () => {
