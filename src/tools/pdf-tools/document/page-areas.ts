@@ -10,7 +10,14 @@ export function toBox(view: View, page: number, { x, y, width, height }: Area): 
     [x, y],
     [x + width, y + height],
   ].map(([across = 0, down = 0]) => toPage(view, page, across, down))
-  const [xs, ys] = [corners.map((corner) => corner.x), corners.map((corner) => corner.y)]
+  return boxOf(
+    corners.map((corner) => corner.x),
+    corners.map((corner) => corner.y),
+  )
+}
+
+/** Whichever of its corners comes first. */
+export function boxOf(xs: readonly number[], ys: readonly number[]): Box {
   return { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) }
 }
 

@@ -437,6 +437,12 @@ describe('redacting', () => {
     expect(raw.match(/\/Rect/g) ?? []).toHaveLength(left)
   })
 
+  it('takes a comment out whose corners are written the other way around', async () => {
+    const note = { Type: 'Annot', Subtype: 'FreeText', ...secret, Rect: [200, 220, 100, 200] }
+    const outcome = await withAnnotations((objects) => ({ shown: [objects.register(objects.obj(note))] }))
+    expect(judge(outcome).raw()).not.toContain('SECRET')
+  })
+
   it('takes a field out that a button elsewhere empties', async () => {
     const box = { Subtype: 'Widget', F: 4 }
     const outcome = await withAnnotations((objects) => {

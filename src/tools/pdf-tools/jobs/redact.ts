@@ -7,7 +7,7 @@ import { folded } from './find-text.ts'
 import { groupBy } from '../group-by.ts'
 import { bytesOf } from '../pictures/image-uses.ts'
 import type { Area } from '../marks.ts'
-import { toArea, toBox, touch } from '../document/page-areas.ts'
+import { boxOf, toArea, toBox, touch } from '../document/page-areas.ts'
 import { boxAround, removeDrawings } from './drawings.ts'
 import { ownPictures } from './own-pictures.ts'
 import { plainPaintsInForms, readPaints, restorePaints, setPaintsApart } from './paints.ts'
@@ -187,8 +187,8 @@ function removeNotes(view: View, page: number, boxes: readonly Box[]): Box[] {
     const annotation = call.FPDFPage_GetAnnot(page, index)
     const place = withRect(view, { left: 0, top: 0, right: 0, bottom: 0 }, (address) => {
       call.FPDFAnnot_GetRect(annotation, address)
-      const [left = 0, top = 0, right = 0, bottom = 0] = new Float32Array(view.pdfium.bytes().buffer, address, 4)
-      return { left, top, right, bottom }
+      const [x = 0, y = 0, otherX = 0, otherY = 0] = new Float32Array(view.pdfium.bytes().buffer, address, 4)
+      return boxOf([x, otherX], [y, otherY])
     })
     call.FPDFPage_CloseAnnot(annotation)
     if (boxes.some((box) => touch(box, place)) && call.FPDFPage_RemoveAnnot(page, index)) places.push(place)
