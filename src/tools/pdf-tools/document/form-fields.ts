@@ -248,7 +248,7 @@ function sameFont(a: PDFObject | undefined, b: PDFObject | undefined): boolean {
 }
 
 /** The value of a key that fields take from their groups. */
-function inherited(dict: PDFDict, key: string): PDFObject | undefined {
+export function inherited(dict: PDFDict, key: string): PDFObject | undefined {
   let current: PDFDict | undefined = dict
   for (let depth = 0; current && depth < 50; depth++) {
     const value = at(current, key)

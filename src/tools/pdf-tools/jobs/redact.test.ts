@@ -254,7 +254,9 @@ describe('redacting', () => {
     expect(after.byMupdf().text).toBe('text stays')
     expect(after.byMupdf().raw).not.toMatch(hidden)
     expect(outcome.notes).toEqual(['4 boxes on 1 page.', 'Taken out as a whole: 1 drawing.'])
-    expect(outcome.checks?.[0]).toMatch(/no text is left under the 4 boxes, and none of the 2 words is anywhere else/)
+    expect(outcome.checks?.[0]).toMatch(
+      /no text is left under the 4 boxes, and none of the 2 words was found anywhere else/,
+    )
     expect(outcome.checks?.[1]).toBe('Drawn again: beside what was taken out it looks as before.')
     execFileSync('pdfimages', ['-png', after.path, `${after.path}-image`])
     const { data, info } = await sharp(`${after.path}-image-000.png`)
@@ -458,6 +460,29 @@ describe('redacting', () => {
     const raw = judge(outcome).raw()
     expect(raw).not.toContain('SECRET')
     expect(raw).toContain('(button)')
+  })
+
+  it.each([
+    ['a field says', { FT: 'Tx', V: PDFString.of('SECRET'), Contents: PDFString.of('') }, 0],
+    ['a comment says', { Contents: PDFString.of('SECRET') }, 0],
+    ['a comment says in rich text', { RC: PDFString.of('<p>SECRET</p>'), Contents: PDFString.of('') }, 0],
+    ['a comment shows', {}, 4],
+    ['a hidden comment shows', {}, 2],
+  ])('says that what was taken out still stands where %s it', async (_name, entries, shown) => {
+    const outcome = await withAnnotations((objects) => ({
+      shown: pair(objects, { Subtype: 'Text', ...secret, ...entries }, () => {
+        const Font = { F: { Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica' } }
+        const dict = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 90, 60], Resources: { Font } }
+        const look = objects.register(objects.stream('BT /F 12 Tf 2 5 Td (SECRET) Tj ET', dict))
+        return { Subtype: 'Stamp', ...(shown === 0 ? entries : { F: shown, AP: { N: look } }) }
+      }),
+    }))
+    expect(outcome.checks?.[0]).toBe('Opened again and searched: no text is left under the box.')
+    expect(outcome.warnings).toEqual([
+      shown === 0
+        ? 'Not on a page, but in bookmarks, file details or fields: SECRET. Sanitise the file as well.'
+        : 'Words that you took out still stand elsewhere: “SECRET” (page 1).',
+    ])
   })
 
   it('takes form values and comments with it', async () => {

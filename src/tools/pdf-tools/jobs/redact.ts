@@ -7,7 +7,7 @@ import { folded } from './find-text.ts'
 import { groupBy } from '../group-by.ts'
 import { bytesOf } from '../pictures/image-uses.ts'
 import type { Area } from '../marks.ts'
-import { boxOf, toArea, toBox, touch } from '../document/page-areas.ts'
+import { toArea, toBox } from '../document/page-areas.ts'
 import { boxAround, removeDrawings } from './drawings.ts'
 import { ownPictures } from './own-pictures.ts'
 import { plainPaintsInForms, readPaints, restorePaints, setPaintsApart } from './paints.ts'
@@ -15,6 +15,7 @@ import { BROKEN, decodeUtf16, viewing, type Box, type View } from '../engines/pd
 import { arrayAt, asDict, loadDocument, name, nameAt, numbersOf, saveDocument } from '../document/pdf-values.ts'
 import { normalise } from '../engines/qpdf.ts'
 import { changedBeside } from './redact-looks.ts'
+import { putNotesOn, removeNotes, saidOn } from './redact-notes.ts'
 import { openSource } from '../document/source.ts'
 import { list } from './save.ts'
 import { findTiled, hasTilesOf } from './tiles.ts'
@@ -44,7 +45,7 @@ export async function redact(context: Context, { work, boxes }: { work: Work; bo
   const { bytes, lost, name: title, before } = await context.shelf.document(context, work)
   const byPage = groupBy(boxes, ({ page }) => page)
   const removed: Removed = { texts: [], drawings: 0, notes: 0, tiled: new Set(), parts: new Map() }
-  const whole = await prepare(context, bytes, byPage)
+  const { whole, said } = await prepare(context, bytes, byPage)
   const tiled = await findTiled(context.pdfium, whole, byPage.keys())
   const cut = viewing(context.pdfium, whole, (view) => {
     let done = 0
@@ -54,7 +55,7 @@ export async function redact(context: Context, { work, boxes }: { work: Work; bo
         view,
         page,
         areas.map(({ area }) => area),
-        tiled.get(page) ?? new Set(),
+        { tiled: tiled.get(page) ?? new Set(), said: said.get(page) ?? [] },
         removed,
       )
     }
@@ -106,12 +107,18 @@ function named(pages: readonly number[]): string {
   return `${pages.length === 1 ? 'page' : 'pages'} ${list(more > 0 ? [...numbers, `${more} more`] : numbers)}`
 }
 
-/** What PDFium would otherwise change for other pages, or leave out when it writes a page. */
+interface Prepared {
+  /** Without what PDFium would otherwise change for other pages, or leave out when it writes a page. */
+  whole: Uint8Array<ArrayBuffer>
+  /** By page, what each comment and field on it says. */
+  said: Map<number, string[]>
+}
+
 async function prepare(
   { pdfium }: Context,
   bytes: Uint8Array<ArrayBuffer>,
   boxes: ReadonlyMap<number, readonly Redaction[]>,
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<Prepared> {
   const places = viewing(pdfium, bytes, (view) => {
     const onPage = (index: number, areas: readonly Redaction[]) =>
       view.withPage(index, (page) => areas.map(({ area }) => toBox(view, page, area)))
@@ -119,14 +126,16 @@ async function prepare(
   })
   const document = await loadDocument(bytes)
   const changed = [setPaintsApart(document), ownPictures(document, places)]
-  return changed.includes(true) ? saveDocument(document) : bytes
+  const pages = document.getPages()
+  const said = new Map(Array.from(boxes.keys(), (index) => [index, saidOn(pages[index]?.node)]))
+  return { whole: changed.includes(true) ? await saveDocument(document) : bytes, said }
 }
 
 function redactPage(
   view: View,
   index: number,
   areas: readonly Area[],
-  tiled: ReadonlySet<number>,
+  { tiled, said }: { tiled: ReadonlySet<number>; said: readonly string[] },
   removed: Removed,
 ): void {
   const { call } = view.pdfium
@@ -139,9 +148,10 @@ function redactPage(
     const notes = removeNotes(view, page, boxes)
     const drawings = removeDrawings(view, page, boxes, tiled)
     removed.notes += notes.length
+    for (const note of notes) removed.texts.push(said[note.index] ?? '')
     removed.drawings += drawings.length
     if (drawings.some((drawing) => drawing.tiled)) removed.tiled.add(index)
-    const places = [...notes, ...drawings.map(({ place }) => place)]
+    const places = [...notes, ...drawings].map(({ place }) => place)
     removed.parts.set(index, [...areas, ...places.map((place) => toArea(view, page, place))])
     plainPaintsInForms(view, page)
     for (const box of boxes) {
@@ -174,26 +184,6 @@ function withRect<T>({ pdfium }: View, { left, top, right, bottom }: Box, work: 
     new Float32Array(pdfium.bytes().buffer, address, 4).set([left, top, right, bottom])
     return work(address)
   })
-}
-
-/**
- * Comments, links and fields that a box touches go as a whole: what they say lies in them, not on the page. Returns where
- * they were.
- */
-function removeNotes(view: View, page: number, boxes: readonly Box[]): Box[] {
-  const { call } = view.pdfium
-  const places: Box[] = []
-  for (let index = call.FPDFPage_GetAnnotCount(page) - 1; index >= 0; index--) {
-    const annotation = call.FPDFPage_GetAnnot(page, index)
-    const place = withRect(view, { left: 0, top: 0, right: 0, bottom: 0 }, (address) => {
-      call.FPDFAnnot_GetRect(annotation, address)
-      const [x = 0, y = 0, otherX = 0, otherY = 0] = new Float32Array(view.pdfium.bytes().buffer, address, 4)
-      return boxOf([x, otherX], [y, otherY])
-    })
-    call.FPDFPage_CloseAnnot(annotation)
-    if (boxes.some((box) => touch(box, place)) && call.FPDFPage_RemoveAnnot(page, index)) places.push(place)
-  }
-  return places
 }
 
 /**
@@ -251,7 +241,10 @@ async function prove(
         view.withText(loaded, (text) => textIn(view, text, shrunk(toBox(view, loaded, area))) !== ''),
       ),
     ).length,
-    pages: Array.from({ length: view.pageCount }, (_, index) => alike(view.text(index).replaceAll('-\n', ''))),
+    pages: Array.from({ length: view.pageCount }, (_, index) => {
+      view.withPage(index, (page) => putNotesOn(view, page))
+      return alike(view.text(index).replaceAll('-\n', ''))
+    }),
   }))
   if (left > 0) throw new ToolError(`Under ${left} of the boxes text could not be taken out. The file was not made.`)
   const elsewhere = [...words].flatMap(([wanted, word]) => {
@@ -276,7 +269,7 @@ async function prove(
   return {
     checks: [
       `Opened again and searched: no text is left under ${boxes.length === 1 ? 'the box' : `the ${boxes.length} boxes`}${
-        nowhere ? `, and ${words.size === 1 ? 'the word is' : `none of the ${words.size} words is`}` : ''
+        nowhere ? `, and ${words.size === 1 ? 'the word was found' : `none of the ${words.size} words was found`}` : ''
       }${nowhere ? (words.size === 1 ? ' nowhere else in the file' : ' anywhere else in the file') : ''}.`,
     ],
     warnings,
