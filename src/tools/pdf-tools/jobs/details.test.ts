@@ -98,4 +98,32 @@ describe('details', () => {
     expect(raw).toContain('Luminosity')
     expect(outcome.notes).toEqual(['Taken out: 3 scripts or actions and 1 link.'])
   })
+
+  it('takes files out that are attached to comments, drawings and the structure', async () => {
+    const document = await PDFDocument.create()
+    const { context: objects } = document
+    const file = (key: 'F' | 'UF') => {
+      const EF = { [key]: objects.register(objects.stream('ATTACHED', { Type: 'EmbeddedFile' })) }
+      return [objects.register(objects.obj({ Type: 'Filespec', [key]: PDFString.of('hidden.bin'), EF }))]
+    }
+    const { node } = document.addPage([200, 200])
+    const note = { Type: 'Annot', Subtype: 'Square', Rect: [0, 0, 9, 9], AF: file('F') }
+    node.set(PDFName.of('Annots'), objects.obj([objects.register(objects.obj(note))]))
+    const form = objects.stream('', { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 9, 9], AF: file('UF') })
+    const font = { Type: 'Font', Subtype: 'Type1', BaseFont: 'Times-Roman' }
+    const resources = { XObject: { X: objects.register(form) }, Font: { AF: font, EF: font } }
+    node.set(PDFName.of('Resources'), objects.obj(resources))
+    const root = objects.nextRef()
+    const element = objects.register(objects.obj({ Type: 'StructElem', S: 'Formula', P: root, AF: file('F') }))
+    objects.assign(root, objects.obj({ Type: 'StructTreeRoot', K: [element] }))
+    document.catalog.set(PDFName.of('StructTreeRoot'), root)
+    const work = workOn(context, [await saveDocument(document)], [1])
+    const options = { scripts: false, attachments: true, links: false, comments: false, details: false }
+    const outcome = await sanitise(context, { work, options })
+    const raw = judge(outcome).raw()
+    expect(raw).not.toMatch(/ATTACHED|hidden\.bin/)
+    expect(raw).toMatch(/\/Square[^]*\/Formula|\/Formula[^]*\/Square/)
+    expect(raw.match(/\/Times-Roman/g)).toHaveLength(2)
+    expect(outcome.notes).toEqual(['Taken out: attachments.'])
+  })
 })

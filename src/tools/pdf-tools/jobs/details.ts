@@ -1,4 +1,4 @@
-import { PDFArray, PDFDict, PDFHexString, PDFName, PDFStream, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib'
+import { PDFArray, PDFDict, PDFHexString, PDFStream, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib'
 import { counted } from '#shared/numbers/counted.ts'
 import {
   arrayAt,
@@ -144,14 +144,16 @@ export async function sanitise(
   if (options.attachments) {
     if (names?.has(name('EmbeddedFiles'))) counts.attachments++
     names?.delete(name('EmbeddedFiles'))
-    document.catalog.delete(name('AF'))
     document.catalog.delete(name('Collection'))
   }
   if (options.links) document.catalog.delete(name('URI'))
   const links = new Set<PDFDict>()
   for (const page of document.getPages()) cleanPage(page.node, options, counts, links)
   for (const [, object] of document.context.enumerateIndirectObjects()) {
-    for (const dict of dictsIn(object)) cleanActions(dict, options, counts, links)
+    for (const dict of dictsIn(object)) {
+      cleanActions(dict, options, counts, links)
+      if (options.attachments) cleanFiles(dict, counts)
+    }
   }
   counts.links += links.size
   if (options.details) {
@@ -205,6 +207,25 @@ function cleanActions(
   }
 }
 
+/** Files may be attached to anything: a picture, a comment, a part of the structure. */
+function cleanFiles(dict: PDFDict, counts: { attachments: number }): void {
+  const value = at(dict, 'AF')
+  const first = dict.context.lookup(value instanceof PDFArray ? value.asArray()[0] : value)
+  // A font may happen to be called AF.
+  if (first instanceof PDFDict && ['F', 'UF', 'EF'].some((key) => first.has(name(key)))) {
+    dict.delete(name('AF'))
+    counts.attachments++
+  }
+  if (
+    !dictAt(dict, 'EF')
+      ?.values()
+      .some((file) => dict.context.lookup(file) instanceof PDFStream)
+  )
+    return
+  for (const key of ['EF', 'RF']) dict.delete(name(key))
+  counts.attachments++
+}
+
 /** The kinds of the action that stands there, or of several. */
 function kindsAt(dict: PDFDict, key: 'A' | 'AA' | 'Next'): string[] {
   const value = at(dict, key)
@@ -238,6 +259,5 @@ function cleanPage(
     else if (options.comments && !NO_COMMENT.has(kind)) counts.comments++
     else if (!(options.comments && kind === 'Popup')) kept.push(entry)
   }
-  if (at(page, 'AF') instanceof PDFArray && options.attachments) page.delete(PDFName.of('AF'))
   page.set(name('Annots'), page.context.obj(kept))
 }
