@@ -1,4 +1,4 @@
-import { PDFDict, PDFHexString, PDFRef, PDFString, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib'
+import { PDFBool, PDFDict, PDFHexString, PDFRef, PDFString, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib'
 import type { Copier } from './copier.ts'
 import { arrayAt, asDict, at, dictAt, name, nameAt, textAt } from './pdf-values.ts'
 
@@ -149,8 +149,9 @@ export class FormMerger {
       if (copied) this.#order.push(copied)
     }
     const target = this.#form as PDFDict
-    const needs = form?.get(name('NeedAppearances'))
-    if (needs && !target.has(name('NeedAppearances'))) target.set(name('NeedAppearances'), needs.clone())
+    // Fields that have no looks of their own are drawn only where the form asks for it.
+    const needs = form && at(form, 'NeedAppearances')
+    if (needs === PDFBool.True) target.set(name('NeedAppearances'), needs)
   }
 
   finish(): void {

@@ -68,6 +68,12 @@ describe('a form that is saved', () => {
     expect(judge(await fillForm(context, { work, options: { ...options, flatten: true } })).words()).toBe('One 4 Two')
   })
 
+  it('has fields without looks drawn where one of its files asks for it', async () => {
+    const asking = (NeedAppearances: boolean) => withForm({ one: box }, { NeedAppearances })
+    const work = workOn(context, [await asking(false), await asking(true)], [2, 2])
+    expect(judge(await save(context, { work, options: plain })).raw()).toContain('/NeedAppearances true')
+  })
+
   it('keeps the alignment of fields in a group', async () => {
     const document = await loadDocument(await withForm({}, { Q: 2 }))
     const { context: objects } = document
