@@ -1,4 +1,4 @@
-import { PDFDocument, PDFName, StandardFonts } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFName, PDFString, StandardFonts } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { saveDocument } from '../document/pdf-values.ts'
@@ -86,5 +86,29 @@ describe('writing and marking', () => {
     const flat = judge(await edit(context, { work, edits: [], options: { flatten: true } }))
     expect(flat.words().trim()).toBe('Ann')
     expect(await flat.pixel(200, 250)).toEqual([0, 255, 0])
+  })
+
+  it('leaves links and attached files what they are when it flattens', async () => {
+    const document = await PDFDocument.create()
+    const { context: objects } = document
+    const { node } = document.addPage([400, 400])
+    const shape = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 50, 50] }
+    const look = { N: objects.register(objects.stream('0 0 1 rg 0 0 50 50 re f', shape)) }
+    const file = { Type: 'EmbeddedFile' }
+    const FS = { Type: 'Filespec', F: PDFString.of('a.txt'), EF: { F: objects.register(objects.stream('KEPT', file)) } }
+    const annotations = [
+      { Subtype: 'Link', Rect: [10, 10, 50, 50], A: { S: 'URI', URI: PDFString.of('https://example.org') } },
+      { Subtype: 'FileAttachment', Rect: [10, 60, 30, 80], FS },
+      { Subtype: 'Square', Rect: [100, 100, 150, 150], AP: look },
+    ]
+    node.set(PDFName.of('Annots'), objects.obj(annotations.map((entry) => objects.register(objects.obj(entry)))))
+    document.addPage([400, 400])
+    const work = workOn(context, [await saveDocument(document)], [2])
+    const flat = judge(await edit(context, { work, edits: [], options: { flatten: true } }))
+    expect(await flat.pixel(125, 275)).toEqual([0, 0, 255])
+    const raw = flat.raw()
+    expect(raw).toMatch(/example\.org[^]*KEPT|KEPT[^]*example\.org/)
+    expect(raw.match(/\/Rect/g)).toHaveLength(2)
+    expect(raw).not.toContain('SetAside')
   })
 })
