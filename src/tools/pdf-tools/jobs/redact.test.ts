@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { PDFDocument, PDFName, PDFString, rgb, StandardFonts, type PDFContext, type PDFRef } from '@cantoo/pdf-lib'
+import {
+  PDFDocument,
+  PDFName,
+  PDFStream,
+  PDFString,
+  rgb,
+  StandardFonts,
+  type PDFContext,
+  type PDFRef,
+} from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { saveDocument } from '../document/pdf-values.ts'
@@ -206,6 +215,24 @@ describe('what is hidden below a box goes', () => {
     expect(outcome.warnings).toEqual([
       'Files are attached to it, and nothing was searched or taken out of them. Sanitise the file as well.',
     ])
+  })
+
+  it.each([
+    ['letters', 'BT /F 20 Tf 60 100 Td (HIDDEN) Tj ET', true],
+    ['none', '0 0 200 400 re f', false],
+  ])('says that masks with letters stay: %s', async (_name, content, letters) => {
+    const resources = ({ font, form, objects }: Parts) => {
+      const drawing = form(content, letters ? { Font: { F: font } } : {})
+      objects
+        .lookup(drawing, PDFStream)
+        .dict.set(PDFName.of('Group'), objects.obj({ S: 'Transparency', CS: 'DeviceGray' }))
+      return { ExtGState: { M: { SMask: { S: 'Luminosity', G: drawing } } }, Font: { F: font } }
+    }
+    const text = 'BT /F 20 Tf 60 300 Td (SECRET) Tj ET'
+    const work = workOn(context, [await pagesOf([`q /M gs ${whole} Q ${text}`], resources)], [1])
+    const { checks, warnings } = await redact(context, { work, boxes: [box(50, 290, 200, 40)] })
+    expect(warnings).toEqual(letters ? [expect.stringContaining('has letters as a mask')] : [])
+    expect(checks?.[0]?.includes('nowhere else')).toBe(!letters)
   })
 
   it('plain areas and hatched ones stay below the box', async () => {

@@ -18,6 +18,7 @@ import { changedBeside } from './redact-looks.ts'
 import { putNotesOn, removeNotes, saidOn } from './redact-notes.ts'
 import { openSource } from '../document/source.ts'
 import { list } from './save.ts'
+import { hasLettersInMasks } from './soft-masks.ts'
 import { findTiled, hasTilesOf } from './tiles.ts'
 import { pdfFile, type Context, type Outcome, type Work } from '../work.ts'
 
@@ -92,6 +93,9 @@ const grown = (before: number, after: number) =>
 
 const TILES_LEFT =
   'A box covers a pattern that may be used elsewhere, too: then its tile is still in the file, as a whole. Cover it there as well.'
+
+const MASKED =
+  'A page with a box has letters as a mask that something shines through. They are still in the file, also below the box.'
 
 function looksDifferent(pages: readonly number[]): string {
   const [look, them] = pages.length === 1 ? ['looks', 'it'] : ['look', 'them']
@@ -251,7 +255,12 @@ async function prove(
     const places = pages.flatMap((text, index) => (text.includes(wanted) ? [index] : []))
     return places.length > 0 ? [`“${word}” (${named(places)})`] : []
   })
-  const { texts, attached } = await hiddenTexts(bytes)
+  const document = await loadDocument(bytes)
+  const { texts, attached } = hiddenTexts(document)
+  const masked = hasLettersInMasks(
+    document,
+    boxes.map(({ page }) => page),
+  )
   const behind = texts.map(alike)
   const hidden = [...words].flatMap(([wanted, word]) => (behind.some((text) => text.includes(wanted)) ? [word] : []))
   const warnings: string[] = []
@@ -265,7 +274,8 @@ async function prove(
   }
   if (attached)
     warnings.push('Files are attached to it, and nothing was searched or taken out of them. Sanitise the file as well.')
-  const nowhere = !attached && words.size > 0 && elsewhere.length === 0 && hidden.length === 0
+  if (masked) warnings.push(MASKED)
+  const nowhere = !attached && !masked && words.size > 0 && elsewhere.length === 0 && hidden.length === 0
   return {
     checks: [
       `Opened again and searched: no text is left under ${boxes.length === 1 ? 'the box' : `the ${boxes.length} boxes`}${
@@ -277,8 +287,7 @@ async function prove(
 }
 
 /** Texts of a file that stand on no page: titles, values, comments, details; and whether files are attached. */
-async function hiddenTexts(bytes: Uint8Array): Promise<{ texts: string[]; attached: boolean }> {
-  const document = await loadDocument(bytes)
+function hiddenTexts(document: PDFDocument): { texts: string[]; attached: boolean } {
   const texts: string[] = []
   const gather = (value: PDFObject, depth: number): void => {
     if (depth > 100) return
