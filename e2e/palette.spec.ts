@@ -73,7 +73,7 @@ test('money is asked of the server, with the source beside it', async ({ page })
   await page.keyboard.press('/')
   await page.getByRole('combobox').fill('100 usd to eur')
   await expect(page.getByRole('option').first()).toContainText('92.00 EUR')
-  await expect(page.getByRole('option').first()).toContainText('1 USD = 0.92 EUR. Rates by a bank, 2026-01-02')
+  await expect(page.getByRole('option').first()).toContainText('1 USD = 0.920000 EUR. Rates by a bank, 2026-01-02')
 })
 
 test('pasted text is sent along to the right tool, also on its own page', async ({ page }) => {
