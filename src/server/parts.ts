@@ -1,4 +1,5 @@
 import { loadReader } from '#shared/net/ip-database.server.ts'
+import { lateParts } from '#tools/late-parts.server.ts'
 import type { Config } from './config/config.ts'
 import type { Part } from './loading.ts'
 
@@ -11,7 +12,6 @@ export function partsOf({ REDIS_URL }: Pick<Config, 'REDIS_URL'>): Part[] {
     () => import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
     () => import('./mcp/message.ts'),
     () => import('./mcp/mcp.ts'),
-    () => import('#tools/passwords/word-list.ts'),
-    () => import('#tools/bmi-calculator/cdc-table.ts'),
+    ...lateParts,
   ]
 }

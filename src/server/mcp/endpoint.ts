@@ -26,7 +26,10 @@ const LONGEST_ANSWER = 8 * 1024 ** 2
 const LARGEST_PICTURE = 24 * 1024 ** 2
 /** Once their answers are longer, in characters, the other messages of a body are put off: all are held until the last. */
 const LONGEST_TOGETHER = 2 * LONGEST_ANSWER
-/** All messages of a body; each has the limits of its operation besides. No proxy is to take the server for dead and ask another. */
+/**
+ * All messages of a body; each has the limits of its operation besides. No proxy is to take the server for dead and ask
+ * another.
+ */
 const TIME_TOGETHER_MS = 15_000
 
 const TOO_LATE = 'These messages take too long together: please send this one by itself.'

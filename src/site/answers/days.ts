@@ -1,3 +1,5 @@
+import { daysInMonth } from '#shared/time/calendar.ts'
+
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const MONTH = String.raw`(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?`
 const DAY_FIRST = new RegExp(String.raw`^(\d{1,2})(?:st|nd|rd|th)?\.?\s+(?:of\s+)?${MONTH}(?:,?\s+(\d{4}))?$`, 'i')
@@ -68,11 +70,9 @@ function nearest(monthAndDay: string, { day, side }: Near): string {
   const year = Number(day.slice(0, 4))
   const step = side === 'next' ? 1 : -1
   let found = (side === 'next' ? monthAndDay < day.slice(5) : monthAndDay > day.slice(5)) ? year + step : year
-  while (monthAndDay === '02-29' && !isLeapYear(found)) found += step
+  while (monthAndDay === '02-29' && daysInMonth(found, 2) < 29) found += step
   return `${found}-${monthAndDay}`
 }
-
-const isLeapYear = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 
 function dayAfter(day: string, days: number): string {
   const moment = new Date(`${day}T12:00:00Z`)
