@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 /**
@@ -20,7 +21,8 @@ const PORT = Number(process.env.E2E_PORT ?? 3777)
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
-  workers: 2,
+  // One more than there are processors: a third of the time of these tests is waiting.
+  workers: availableParallelism() + 1,
   retries: process.env.CI ? 2 : 0,
   // A machine that builds and tests at once is slow at times.
   timeout: process.env.CI ? 90_000 : 30_000,
