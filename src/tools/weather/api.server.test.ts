@@ -227,6 +227,33 @@ describe('the day at the place', () => {
     expect(asked.map(({ searchParams }) => searchParams.get('start_date'))).toEqual([...days, '2026-11-21'])
   })
 
+  it('is told once more when it is over, not as it was expected to be', async () => {
+    const { context, clock, asked, fail } = at('2026-11-21T12:00:00Z')
+    const ask = () => run.history({ location: '-33.92,18.42', date: '2026-11-21' }, context)
+    await ask()
+    clock.now = new Date('2026-11-22T06:00:00Z')
+    expect((await ask()).stale).toBe(false)
+    expect(asked).toHaveLength(2)
+    clock.now = new Date('2026-11-23T05:00:00Z')
+    fail()
+    expect((await ask()).stale).toBe(false)
+  })
+
+  it.each([
+    ['2026-01-15', '2026-07-01T12:00:00Z'],
+    ['2026-07-01', '2026-11-21T12:00:00Z'],
+    ['2026-07-01', '2026-07-21T12:00:00Z'],
+    ['2026-03-29', '2026-11-21T12:00:00Z', 23],
+    ['2026-10-25', '2026-11-21T12:00:00Z', 25],
+    ['2026-10-25', '2027-07-21T12:00:00Z', 25],
+  ])('has its own hours, whatever the clocks show by now: %s on %s', async (date, now, hours = 24) => {
+    const { context } = at(now)
+    const [past] = (await run.history({ location: '52.52,13.41', date }, context)).forecast
+    expect(past?.date).toBe(date)
+    expect(past?.hour.map(({ time }) => time.slice(0, 10))).toEqual(Array(hours).fill(date))
+    expect([past?.hour[0]?.time, past?.hour.at(-1)?.time]).toEqual([`${date} 00:00`, `${date} 23:00`])
+  })
+
   it('leaves out the hours for which MET Norway gives no temperature', async () => {
     const cut = (gone: (index: number) => boolean) => {
       const fetch: typeof standInFetch = async (url, init) => {

@@ -7,7 +7,7 @@ import { unlessRefused } from '#shared/unless-refused.ts'
 import { Temporal } from '#shared/time/temporal.ts'
 import type api from './api.ts'
 import { astronomyOf } from './astronomy.ts'
-import { dayStart, localDate, localTime, sameTimeOn } from './clock.ts'
+import { dayStart, daysFrom, localDate, localTime, sameTimeOn } from './clock.ts'
 import { findPlaces, resolvePlace, type Resolved } from './places.server.ts'
 import { airOf, alertsOf, FRESH, historyOf, reportOf, seaOf } from './questions.server.ts'
 import type { Day, Hour, Place, Report, SeaHour } from './report.ts'
@@ -51,7 +51,7 @@ export default {
     const resolved = await resolvePlace(location, context)
     const today = todayAt(resolved.place, context)
     until(today)
-    const answer = await historyOf(resolved.place, date, date < today, context)
+    const answer = await historyOf(resolved.place, date, freshPast(date, resolved.place, context), context)
     const { day, hours } = answer.value
     const hour = hours.map((each) => timed(each, resolved.place))
     return { ...where(resolved, context), ...whence(answer, context), forecast: [{ ...dated(day), hour }] }
@@ -166,6 +166,12 @@ const onlyYesterday = () => new ToolError(FAILED, { status: 502, code: 'upstream
 function freshToday(most: number, place: Place, context: ServerContext): number {
   const midnight = dayStart(todayAt(place, context), place.timezone)
   return Math.max(1, Math.min(most, context.now().getTime() / 1000 - midnight))
+}
+
+/** Seconds for which an answer about a past day is fresh: one from before its end was a forecast in part. */
+function freshPast(date: string, place: Place, context: ServerContext): number {
+  const over = context.now().getTime() / 1000 - dayStart(daysFrom(date, 1), place.timezone)
+  return over < 0 ? FRESH.hourly : Math.max(1, Math.min(FRESH.history, over))
 }
 
 const todayAt = (place: Place, { now }: ServerContext) => localDate(now().getTime() / 1000, place.timezone)

@@ -23,6 +23,13 @@ export function dayStart(date: string, timeZone: string): number {
   return (plain ?? Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds) / 1000
 }
 
+const DAY_MS = 86_400_000
+
+/** @example daysFrom('2026-02-28', 1) // '2026-03-01' */
+export function daysFrom(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length)
+}
+
 /** The same time of day on another date. */
 export function sameTimeOn(date: string, now: Date, timeZone: string): Date {
   const time = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainTime()

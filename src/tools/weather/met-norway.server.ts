@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ProviderRefusal, type Ask } from '#contract/upstream.ts'
 import { isSunUp } from './astronomy.ts'
-import { dayStart, localDate } from './clock.ts'
+import { dayStart, daysFrom, localDate } from './clock.ts'
 import { fromSymbol, isDayOfSymbol } from './conditions.ts'
 import {
   airTemperature,
@@ -21,7 +21,6 @@ import { compass, feelsLike, metresPerSecondToKph, round1 } from './units.ts'
 type Spot = Pick<Place, 'latitude' | 'longitude' | 'timezone'>
 
 const NOON_S = 12 * 3600
-const DAY_MS = 86_400_000
 
 const number = z.nullish(z.number())
 const period = z.optional(
@@ -132,7 +131,7 @@ const SIX_HOURS = 6 * 3600
 /** The weather nearest to noon stands for the day. Six hours count where they lie inside the day. */
 function dayOf(date: string, readings: Reading[], timezone: string): Day {
   const noon = dayStart(date, timezone) + NOON_S
-  const end = dayStart(dayAfter(date), timezone)
+  const end = dayStart(daysFrom(date, 1), timezone)
   const temperatures = readings.flatMap(({ hour, data }) => {
     const six = hour.timeEpoch + SIX_HOURS <= end ? data.next_6_hours?.details : undefined
     const extremes = [six?.air_temperature_max, six?.air_temperature_min].map(airTemperature)
@@ -157,8 +156,6 @@ function dayOf(date: string, readings: Reading[], timezone: string): Day {
     }),
   }
 }
-
-const dayAfter = (date: string) => new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10)
 
 function highest(values: (number | undefined)[]): number | undefined {
   const usable = values.filter((value) => value !== undefined)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Ask } from '#contract/upstream.ts'
-import { localDate } from './clock.ts'
+import { offsetAt } from '#shared/time/zone-offset.ts'
+import { dayStart, daysFrom, localDate } from './clock.ts'
 import { fromWmo } from './conditions.ts'
 import { at, series, type Point } from './open-meteo.server.ts'
 import {
@@ -15,7 +16,7 @@ import {
   windSpeed,
   zoneOffset,
 } from './reading.server.ts'
-import { known, type Day, type Hour, type Report } from './report.ts'
+import { known, type Day, type Hour, type Place, type Report } from './report.ts'
 import { compass, feelsLike, round1 } from './units.ts'
 
 const HOURLY =
@@ -72,18 +73,38 @@ export function openMeteoReport(ask: Ask, point: Point, days: number): Promise<R
   )
 }
 
-/** One past day. */
-export function openMeteoHistory(ask: Ask, point: Point, date: string): Promise<{ day: Day; hours: Hour[] }> {
-  const query = { ...at(point), start_date: date, end_date: date, hourly: PAST_HOURLY, daily: PAST_DAILY }
+/** One past day, with the hours that it had by its own clocks. */
+export function openMeteoHistory(
+  ask: Ask,
+  place: Place,
+  date: string,
+  now: Date,
+): Promise<{ day: Day; hours: Hour[] }> {
+  const { timezone } = place
+  const query = { ...at(place), ...spanOf(date, timezone, now), hourly: PAST_HOURLY, daily: PAST_DAILY }
   return ask.json(
     { path: '/v1/archive', query },
     z.object({ utc_offset_seconds: z.number(), hourly, daily }),
     (answer) => {
       const day = daysOf(answer.daily, answer.utc_offset_seconds).find((each) => each.date === date)
       if (!day) throw new Error('no values for this day')
-      return { day, hours: hoursOf(answer.hourly) }
+      const hours = hoursOf(answer.hourly).filter(({ timeEpoch }) => localDate(timeEpoch, timezone) === date)
+      return { day, hours }
     },
   )
+}
+
+/**
+ * The days to ask for. To the service every day goes by the clocks of today: where those of the day were ahead of them,
+ * its first hours are told with the day before, and where they were behind, its last ones with the day after.
+ */
+function spanOf(date: string, timezone: string, now: Date): { start_date: string; end_date: string } {
+  const ahead = (seconds: number) => offsetAt(seconds * 1000, timezone) - offsetAt(now.getTime(), timezone)
+  const [start, end] = [dayStart(date, timezone), dayStart(daysFrom(date, 1), timezone) - 1]
+  return {
+    start_date: ahead(start) > 0 ? daysFrom(date, -1) : date,
+    end_date: ahead(end) < 0 ? daysFrom(date, 1) : date,
+  }
 }
 
 function currentOf(now: z.output<typeof current>): Report['current'] {

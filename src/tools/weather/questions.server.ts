@@ -35,6 +35,7 @@ export const FRESH = {
   air: 1800,
   alerts: 900,
   marine: 1800,
+  /** A day that is over does not change any more. */
   history: 86_400,
 }
 
@@ -70,22 +71,21 @@ export function reportOf(place: Place, days: number, fresh: number, context: Ser
   return context.upstreams.first({ key: keyOf('report', spot, span), fresh, attempts, failure: FAILED })
 }
 
-/** A day that is over does not change any more. */
 export function historyOf(
   place: Place,
   date: string,
-  over: boolean,
+  fresh: number,
   context: ServerContext,
 ): Promise<Answered<{ day: Day; hours: Hour[] }>> {
   const spot = cell(place)
   const adapters = {
     weatherapi: (ask: Ask) => weatherApiHistory(ask, spot, date),
-    'openmeteo-archive': (ask: Ask) => openMeteoHistory(ask, spot, date),
+    'openmeteo-archive': (ask: Ask) => openMeteoHistory(ask, spot, date, context.now()),
   }
   const attempts = attemptsOf('history', adapters, context)
   return context.upstreams.first({
     key: keyOf('history', spot, date),
-    fresh: over ? FRESH.history : FRESH.hourly,
+    fresh,
     keep: 7 * FRESH.history,
     attempts,
     failure: FAILED,

@@ -1,5 +1,6 @@
 import tzLookup from '@photostructure/tz-lookup'
 import type { StandIns } from '#contract/upstream.ts'
+import { offsetAt } from '#shared/time/zone-offset.ts'
 import { dayStart, localDate } from './clock.ts'
 
 const HOUR_S = 3600
@@ -24,8 +25,11 @@ function openMeteo({ pathname, searchParams }: URL, now: Date): Response {
   const past = searchParams.get('start_date')
   const [latitude, longitude] = [Number(searchParams.get('latitude')), Number(searchParams.get('longitude'))]
   const timezone = tzLookup(latitude, longitude)
-  const { start, offset } = dayIn(timezone, past, now)
-  const days = Number(searchParams.get('forecast_days') ?? 1)
+  // As the service does, by the clocks of today whatever the day.
+  const offset = offsetAt(now.getTime(), timezone) / 1000
+  const start = Date.parse(past ?? localDate(now.getTime() / 1000, timezone)) / 1000 - offset
+  const end = Date.parse(searchParams.get('end_date') ?? '') / 1000 - offset
+  const days = past ? (end - start) / DAY_S + 1 : Number(searchParams.get('forecast_days') ?? 1)
   const hours = count(days * 24)
   const point = {
     latitude,
