@@ -90,6 +90,13 @@ describe('a question', () => {
     expect(one.hits()).toBe(2)
   })
 
+  it('is not stale as long as it is answered from memory without asking, to the last millisecond', async () => {
+    await upstreams.first(rates())
+    clock += 59_999
+    expect(await upstreams.first(rates())).toMatchObject({ stale: false })
+    expect(one.hits()).toBe(1)
+  })
+
   it('that serves everybody is still in memory after a thousand others', async () => {
     const shared = { shared: true }
     await upstreams.first(rates(['frankfurter'], shared))

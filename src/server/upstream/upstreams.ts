@@ -91,10 +91,9 @@ export function createUpstreams(config: Config, log: Log, parts: UpstreamParts =
 
   async function first<T>(question: Question<T>, caller?: string): Promise<Answered<T>> {
     const { shared, keep = KEEP_S } = question
-    const isFresh = (entry: Entry) => distance(entry) < Math.min(question.fresh, keep) * 1000
-    const known = await cache.get(question.key, { keep, shared, isFresh })
+    const known = await cache.get(question.key, { keep, shared, isFresh: (entry) => isFresh(entry, question) })
     const usable = known && distance(known) < keep * 1000 ? known : undefined
-    const fresh = usable !== undefined && isFresh(usable)
+    const fresh = usable !== undefined && isFresh(usable, question)
     remembered(fresh ? 'hit' : usable ? 'stale' : 'miss')
     if (fresh) return answered(usable, question)
     const flight = flights.get(question.key)
@@ -106,6 +105,10 @@ export function createUpstreams(config: Config, log: Log, parts: UpstreamParts =
       if (usable) return answered(usable, question)
       throw error
     }
+  }
+
+  function isFresh(entry: Entry, { fresh, keep = KEEP_S }: Omit<Question<unknown>, 'attempts'>): boolean {
+    return distance(entry) < Math.min(fresh, keep) * 1000
   }
 
   /** An answer from the future, because the clock was set back, is as old as it is early. */
@@ -183,7 +186,7 @@ export function createUpstreams(config: Config, log: Log, parts: UpstreamParts =
       source: creditOf(line(entry.provider)),
       at: new Date(entry.at),
       age,
-      stale: age >= question.fresh,
+      stale: !isFresh(entry, question),
     }
   }
 }

@@ -43,16 +43,26 @@ function whyNot(code: string): string {
 
 /** Sources answered, and have none: another try would not help. */
 export function noRateOn(date: string, codes: string[]): ToolError {
-  const message = `There is no rate for ${codes.join(' and ')} on ${date}.`
-  return new ToolError(message, { status: 404, code: 'no_rate' })
+  return none(`There is no rate for ${codes.join(' and ')} on ${date}.`)
+}
+
+/** Many currencies have a rate of today and of single days only. */
+export function noSeries(days: number, lacking: string[]): ToolError {
+  if (lacking.length === 0) return none(`There were no rates in the last ${days} days.`)
+  return ofThePast(lacking) ?? none(`No source has the rates of ${lacking.join(' and ')} from day to day.`)
 }
 
 export function noRate(...codes: string[]): ToolError {
-  const former = codes.find((code) => formerName(code) !== undefined)
-  if (former !== undefined) return new ToolError(whyNot(former), { status: 404, code: 'no_rate' })
   const message = `There is no rate for ${codes.join(' and ')} at the moment. Please try again later.`
-  return new ToolError(message, { status: 503, code: 'upstream_unavailable', retryAfter: 60 })
+  return ofThePast(codes) ?? new ToolError(message, { status: 503, code: 'upstream_unavailable', retryAfter: 60 })
 }
+
+function ofThePast(codes: string[]): ToolError | undefined {
+  const former = codes.find((code) => formerName(code) !== undefined)
+  return former === undefined ? undefined : none(whyNot(former))
+}
+
+const none = (message: string) => new ToolError(message, { status: 404, code: 'no_rate' })
 
 export function answerOf({ amount, fromCurrency, toCurrency, date }: Pair, origin: Origin, now: Date) {
   requireCurrencies(fromCurrency, toCurrency)

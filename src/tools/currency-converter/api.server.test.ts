@@ -69,6 +69,21 @@ describe('conversion', () => {
     await expect(on('2026-11-23')).rejects.toThrow('This date lies in the future.')
   })
 
+  it('on a past day has rates that stay as they are, also where no source answers any more', async () => {
+    const clock = { now: new Date('2026-11-20T16:00:00Z'), isDown: false }
+    const fetch: typeof standInFetch = async (url) => {
+      if (clock.isDown) throw new Error('unreachable')
+      return standIns[url.origin]!(url, clock.now) as never
+    }
+    const services = openServices(readConfig({}), silent, { fetch, now: () => Number(clock.now) })
+    const context = { ...services, now: () => clock.now, header: () => undefined } as unknown as ServerContext
+    const body = { amount: 1, fromCurrency: 'EUR', toCurrency: 'USD', date: '2026-11-18' }
+    const before = await run.convert(body, context)
+    clock.now = new Date('2026-11-20T21:00:00Z')
+    clock.isDown = true
+    expect(await run.convert(body, context)).toEqual({ ...before, stale: false })
+  })
+
   it.each([
     ['2999-01-01', 'This date lies in the future.'],
     ['1998-12-31', 'Rates begin on 4 January 1999.'],

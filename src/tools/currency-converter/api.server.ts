@@ -2,7 +2,7 @@ import { isToolError, ToolError } from '#contract/error.ts'
 import { inField } from '#contract/in-field.ts'
 import type { ServerRuns } from '#contract/operation.ts'
 import type { ServerContext } from '#contract/server.ts'
-import { answerOf, listOf, manyOf, noRate, requireCurrencies } from './answers.ts'
+import { answerOf, listOf, manyOf, noRate, noSeries, requireCurrencies } from './answers.ts'
 import type api from './api.ts'
 import { named } from './codes.ts'
 import { publishedAt } from './published.ts'
@@ -42,9 +42,9 @@ export default {
 
   async history({ fromCurrency, toCurrency, days }, context) {
     requireCurrencies(fromCurrency, toCurrency)
-    const { tables, answer } = await seriesOf(days, [fromCurrency, toCurrency], context)
+    const { tables, lacking, answer } = await seriesOf(days, [fromCurrency, toCurrency], context)
     const [newest] = tables
-    if (!newest) throw noRate(fromCurrency, toCurrency)
+    if (!newest) throw noSeries(days, lacking)
     if (answer.stale) context.header('age', String(answer.age))
     const point = (table: RateTable) => ({
       date: table.date,

@@ -55,6 +55,34 @@ describe('a series', () => {
     })
     expect(reply.status).toBe(502)
   })
+  it.each([
+    ['USD', 'VND', 90, 'No source has the rates of VND from day to day.'],
+    ['EUR', 'VND', 90, 'No source has the rates of VND from day to day.'],
+    ['USD', 'BGN', 90, '“BGN” (Bulgarian Lev) is a currency of the past. Only its rates of past days are there.'],
+    ['VND', 'AED', 365, 'No source has the rates of VND and AED from day to day.'],
+  ])(
+    'from %s to %s in %i days is told for what it is: there is none',
+    async (fromCurrency, toCurrency, days, message) => {
+      const { request, asked } = toolWith({})
+      const query = { fromCurrency, toCurrency, days }
+      const get = () => request('GET', '/api/currency-converter/history', { query })
+      expect(await get()).toMatchObject({ status: 404, json: { message, code: 'no_rate' } })
+      const count = asked.length
+      await get()
+      expect(asked).toHaveLength(count)
+    },
+  )
+  it('of days without rates says so, not that the currencies have none', async () => {
+    const { context } = toolWith(
+      { [FRANKFURTER]: () => new Response('{}', { status: 404 }) },
+      new Date('2026-11-22T12:00:00Z'),
+    )
+    const easter = { ...context, now: () => new Date('2026-11-29T12:00:00Z') }
+    await expect(run.history({ fromCurrency: 'USD', toCurrency: 'EUR', days: 2 }, easter)).rejects.toMatchObject({
+      message: 'There were no rates in the last 2 days.',
+      status: 404,
+    })
+  })
   it('of the euro in euros asks for no empty list', async () => {
     const { request, asked } = toolWith({})
     const query = { fromCurrency: 'EUR', toCurrency: 'EUR', days: 300 }

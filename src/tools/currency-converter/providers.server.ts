@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Ask } from '#contract/upstream.ts'
+import { ProviderRefusal, type Ask } from '#contract/upstream.ts'
 import { isCurrency } from './codes.ts'
 import { publishedAt } from './published.ts'
 import type { RateTable } from './rates.ts'
@@ -56,8 +56,17 @@ export function ecbSeries(ask: Ask): Promise<RateTable[]> {
   return ask.text({ path: '/eurofxref-hist-90d.xml' }, readEcb)
 }
 
-/** Rates of two currencies over a longer time, newest first. */
-export function frankfurterSeries(ask: Ask, start: string, codes: string[]): Promise<RateTable[]> {
+/** Rates of two currencies over a longer time, newest first; none where it has neither of them. */
+export async function frankfurterSeries(ask: Ask, start: string, codes: string[]): Promise<RateTable[]> {
+  try {
+    return await askSeries(ask, start, codes)
+  } catch (error) {
+    if (error instanceof ProviderRefusal && error.status === 404) return []
+    throw error
+  }
+}
+
+function askSeries(ask: Ask, start: string, codes: string[]): Promise<RateTable[]> {
   // The euro alone is no question: the dollar tells the days, too.
   const symbols = [...new Set(codes)].filter((code) => code !== 'EUR').join(',') || 'USD'
   return ask.json(

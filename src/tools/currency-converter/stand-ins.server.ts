@@ -51,6 +51,7 @@ function frankfurter({ pathname, searchParams }: URL, now: Date): Response {
   const range = /^\/v1\/([\d-]{10})\.\.$/.exec(pathname)
   if (range) {
     const wanted = new Set((searchParams.get('symbols') ?? '').split(','))
+    if (!QUOTED.some(([code]) => wanted.has(code))) return Response.json({ message: 'not found' }, { status: 404 })
     const days = workingDays(now, 300).filter((day) => day >= (range[1] as string))
     const rates = days.map((day) => [day, Object.fromEntries(ratesOf(day).filter(([code]) => wanted.has(code)))])
     return Response.json({ amount: 1, base: 'EUR', rates: Object.fromEntries(rates) })

@@ -109,7 +109,11 @@ export async function ratesOn(date: string, codes: string[], context: ServerCont
   if (order.includes('ecb') && date >= daysAgo(SHORT_DAYS, context)) {
     const series = await unlessRefused(shortSeries(context))
     const table = series?.value.find((entry) => entry.date <= date)
-    if (series && table && covers(table, ...codes)) return ratesOf(series, table)
+    if (series && table && covers(table, ...codes)) {
+      // What was published of a day that is over stays as it is, however old the copy.
+      const isSettled = (series.value[0]?.date ?? '') >= date
+      return { ...ratesOf(series, table), stale: series.stale && !isSettled }
+    }
   }
   const providers = order.filter((provider) => onDate[provider])
   /** What each of the sources lacks that have answered so far. */
@@ -149,6 +153,8 @@ async function tableOn(provider: string, ask: Ask, date: string): Promise<RateTa
 
 interface Series {
   tables: RateTable[]
+  /** Currencies that the source has no rates of, whatever the day. */
+  lacking: string[]
   answer: Answered<RateTable[]>
 }
 
@@ -159,12 +165,12 @@ export async function seriesOf(days: number, codes: string[], context: ServerCon
   const within = (answer: Answered<RateTable[]>): Series => ({
     answer,
     tables: answer.value.filter((table) => table.date >= start && table.date <= end && covers(table, ...codes)),
+    lacking: codes.filter((code) => code !== 'EUR' && !answer.value.some((table) => covers(table, code))),
   })
   const order = context.upstreams.order('rates')
-  if (order.includes('ecb') && days <= SHORT_DAYS + 2) {
-    const series = await unlessRefused(shortSeries(context).then(within))
-    if (series && series.tables.length > 0) return series
-  }
+  const isShort = order.includes('ecb') && days <= SHORT_DAYS + 2
+  const short = isShort ? await unlessRefused(shortSeries(context).then(within)) : undefined
+  if (short && short.tables.length > 0) return short
   const attempts = order
     .filter((provider) => provider === 'frankfurter')
     .map((provider) => ({
@@ -172,7 +178,8 @@ export async function seriesOf(days: number, codes: string[], context: ServerCon
       get: async (ask: Ask) => those(await frankfurterSeries(ask, start, codes), plausibleAlone),
     }))
   const key = `rates/series/${start}/${codes.toSorted().join()}`
-  return within(await context.upstreams.first({ key, fresh: 6 * HOUR_S, attempts, failure: HISTORY_FAILED }))
+  const long = within(await context.upstreams.first({ key, fresh: 6 * HOUR_S, attempts, failure: HISTORY_FAILED }))
+  return { ...long, lacking: long.lacking.filter((code) => !short || short.lacking.includes(code)) }
 }
 
 function shortSeries({ upstreams }: ServerContext): Promise<Answered<RateTable[]>> {
