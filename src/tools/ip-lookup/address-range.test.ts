@@ -25,6 +25,7 @@ describe('the range of an address', () => {
     ['ff02::1', 'multicast'],
     ['64:ff9b::a9fe:a9fe', 'translator'],
     ['64:ff9b:1::1', 'translator'],
+    ['64:ff9c::1', 'special purpose'],
     ['2001::1', 'Teredo'],
     ['2002:7f00:1::', '6to4'],
     ['2001:db8::1', 'documentation'],

@@ -23,7 +23,7 @@ const RANGES: [string, string][] = [
   ['240.0.0.0/4', 'is reserved for future use (RFC 1112)'],
   ['::/128', 'is the unspecified address (RFC 4291)'],
   ['::1/128', 'is the loopback address (RFC 4291): every device reaches itself by it'],
-  ['64:ff9b::/16', 'carries an IPv4 address through a translator (RFC 6052)'],
+  ['64:ff9b::/32', 'carries an IPv4 address through a translator (RFC 6052)'],
   ['100::/64', 'leads nowhere on purpose (RFC 6666)'],
   ['2001::/32', 'carries an IPv4 address through a Teredo tunnel (RFC 4380)'],
   ['2001:db8::/32', 'is reserved for documentation (RFC 3849)'],
