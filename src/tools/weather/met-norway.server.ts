@@ -69,16 +69,16 @@ export function metNorwayReport(ask: Ask, spot: Spot, days: number, now: Date): 
       const present = readings.findLast(({ hour }) => hour.timeEpoch <= started) ?? (readings[0] as Reading)
       const today = localDate(now.getTime() / 1000, spot.timezone)
       // An answer may be older than the last midnight.
-      const dates = [...new Set(readings.map(({ date }) => date))].filter((date) => date >= today).slice(0, days)
+      const ofDays = Map.groupBy(readings, ({ date }) => date)
+      const dates = [...ofDays.keys()].filter((date) => date >= today).slice(0, days)
       return {
         current: currentOf(present),
-        days: dates.map((date) =>
-          dayOf(
-            date,
-            readings.filter((reading) => reading.date === date),
-            spot.timezone,
-          ),
-        ),
+        days: dates.flatMap((date) => {
+          const ofDay = ofDays.get(date) as Reading[]
+          // A last day of which only the night is told would have the temperatures of that night.
+          const isNight = date > today && ofDay.every(({ hour }) => hour.timeEpoch < noonOf(date, spot.timezone))
+          return isNight ? [] : [dayOf(date, ofDay, spot.timezone)]
+        }),
         hours: readings.filter(({ data }) => data.next_1_hours).map(({ hour }) => hour),
       }
     },
@@ -108,8 +108,9 @@ function readingOf({ time, data }: Step, spot: Spot): Reading | undefined {
 
 const chanceOf = (hours: Step['data']['next_1_hours']) => percent(hours?.details?.probability_of_precipitation)
 
-function symbolOf(data: Step['data']): string {
-  const next = [data.next_1_hours, data.next_6_hours, data.next_12_hours]
+/** Of the next hour, or of the next six where those are told and meant. */
+function symbolOf(data: Step['data'], ofSix = false): string {
+  const next = [ofSix ? data.next_6_hours : undefined, data.next_1_hours, data.next_6_hours, data.next_12_hours]
   return next.map((each) => each?.summary?.symbol_code).find(Boolean) ?? ''
 }
 
@@ -128,17 +129,21 @@ function currentOf({ hour, data }: Reading): Report['current'] {
 
 const SIX_HOURS = 6 * 3600
 
-/** The weather nearest to noon stands for the day. Six hours count where they lie inside the day. */
+const noonOf = (date: string, timezone: string) => dayStart(date, timezone) + NOON_S
+
+/** The weather from noon on stands for the day, or what is nearest. Six hours count where they lie inside the day. */
 function dayOf(date: string, readings: Reading[], timezone: string): Day {
-  const noon = dayStart(date, timezone) + NOON_S
+  const noon = noonOf(date, timezone)
   const end = dayStart(daysFrom(date, 1), timezone)
+  const lasts = ({ hour }: Pick<Reading, 'hour'>) => hour.timeEpoch + SIX_HOURS <= end
   const temperatures = readings.flatMap(({ hour, data }) => {
-    const six = hour.timeEpoch + SIX_HOURS <= end ? data.next_6_hours?.details : undefined
+    const six = lasts({ hour }) ? data.next_6_hours?.details : undefined
     const extremes = [six?.air_temperature_max, six?.air_temperature_min].map(airTemperature)
     return [hour.tempC, ...extremes].filter((value) => value !== undefined)
   })
   const fromNoon = ({ hour }: Reading) => Math.abs(hour.timeEpoch - noon)
-  const middle = readings.toSorted((a, b) => fromNoon(a) - fromNoon(b))[0] as Reading
+  const skies = readings.map((reading) => ({ away: fromNoon(reading), symbol: symbolOf(reading.data, lasts(reading)) }))
+  const middle = skies.filter(({ symbol }) => symbol).toSorted((a, b) => a.away - b.away)[0]
   const chances = readings.map(({ hour, data }) => {
     // Where the steps are six hours long, those around midnight are left to the day that has most of them.
     const inside = hour.timeEpoch + (data.next_1_hours ? SIX_HOURS : SIX_HOURS / 2) <= end
@@ -148,7 +153,7 @@ function dayOf(date: string, readings: Reading[], timezone: string): Day {
     date,
     maxtempC: round1(Math.max(...temperatures)),
     mintempC: round1(Math.min(...temperatures)),
-    condition: fromSymbol(symbolOf(middle.data), true),
+    condition: fromSymbol(middle?.symbol ?? '', true),
     ...known({
       dailyChanceOfRain: highest(chances),
       uv: highest(readings.map(({ hour }) => hour.uv)),
