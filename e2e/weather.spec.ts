@@ -265,6 +265,7 @@ test('tells alerts with their instructions, and gives no all-clear that nobody g
     desc: 'Minor flooding.\n\nNew York.',
     severity: 'Minor',
     issued: '2026-11-21T06:30:00Z',
+    onset: '2026-11-22T17:00:00Z',
   }
   await answerWeather(page, {
     alerts: { ...place, alerts: [{ ...alert, instruction: 'Allow extra time.' }, alert], covered: true },
@@ -274,7 +275,9 @@ test('tells alerts with their instructions, and gives no all-clear that nobody g
   await expect(panel(page).getByRole('listitem').first()).toContainText('Coastal Flood Advisory')
   await expect(panel(page).getByText('Safety Instructions:')).toHaveCount(1)
   await expect(panel(page).getByText('Allow extra time.')).toBeVisible()
-  await expect(panel(page).getByRole('listitem').first()).toContainText('issued Sat 21 Nov, 07:30')
+  await expect(panel(page).getByRole('listitem').first()).toContainText(
+    /issued Sat 21 Nov, 07:30.*, from Sun 22 Nov, 18:00/,
+  )
   await expectAccessible(page)
 
   await page.unrouteAll()

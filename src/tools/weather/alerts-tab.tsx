@@ -15,7 +15,7 @@ export function AlertsTab() {
 function List({ alerts }: { alerts: Answer<'alerts'>['alerts'] }) {
   return (
     <ul className={styles.alerts}>
-      {alerts.map(({ headline, desc, instruction, severity, areas, issuer, issued, expires }, index) => (
+      {alerts.map(({ headline, desc, instruction, severity, areas, issuer, issued, onset, expires }, index) => (
         // Two areas may get alerts with the same words.
         <li key={index}>
           <div className={styles.alertHead}>
@@ -40,7 +40,12 @@ function List({ alerts }: { alerts: Answer<'alerts'>['alerts'] }) {
             </div>
           )}
           <p className="small muted">
-            {[issuer, issued && `issued ${instantInWords(issued)}`, expires && `until ${instantInWords(expires)}`]
+            {[
+              issuer,
+              issued && `issued ${instantInWords(issued)}`,
+              onset && `from ${instantInWords(onset)}`,
+              expires && `until ${instantInWords(expires)}`,
+            ]
               .filter(Boolean)
               .join(', ')}
           </p>

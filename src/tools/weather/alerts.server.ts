@@ -128,7 +128,7 @@ interface Warning {
   /** Milliseconds since 1970 until which it is in force, where that can be told. */
   end?: number | undefined
   /** Names are folded. */
-  areas: { name: string; outlines: Outline[] }[]
+  areas: { name: string; parts: string[]; outlines: Outline[] }[]
 }
 
 /**
@@ -211,6 +211,7 @@ function readFeed(ask: Ask, feed: string, now: Date): Promise<Warning[]> {
               end: endOf(alert),
               areas: areas.map(({ areaDesc, polygon }) => ({
                 name: folded(areaDesc ?? ''),
+                parts: (areaDesc ?? '').split(/[&,;/]/).map(folded),
                 outlines: outlinesOf([polygon ?? []].flat()),
               })),
             },
@@ -247,16 +248,28 @@ export function warningsFor(warnings: Warning[], place: Place, names: string[]):
   const wanted = names.map(folded).filter((name) => name.length > 2)
   return warnings
     .filter(({ areas }) =>
-      areas.some(({ name, outlines }) =>
-        outlines.length > 0 ? outlines.some((outline) => holds(outline, place)) : touches(name, wanted),
+      areas.some((area) =>
+        area.outlines.length > 0 ? area.outlines.some((outline) => holds(outline, place)) : touches(area, wanted),
       ),
     )
     .map(({ alert }) => alert)
     .toSorted((a, b) => rank(a.severity) - rank(b.severity))
 }
 
-const touches = (area: string, names: string[]) =>
-  names.some((name) => area === name || ` ${area} `.includes(` ${name} `))
+/** Words that make a part of what they stand beside, in the languages of the feeds. */
+const PART =
+  /^(?:(?:north|south)?(?:east|west)?(?:ern)?|central|upper|lower|of|nord|sud|est|ouest|ovest|norte|sur|sul|este|oeste)$/
+
+/** `Greater London` has London in it; of `South West England` nobody knows whether it has a place in England. */
+function touches({ name, parts }: Warning['areas'][number], wanted: string[]): boolean {
+  return wanted.some((each) => name === each || parts.some((part) => part === each || isAround(part, each)))
+}
+
+function isAround(part: string, name: string): boolean {
+  const around = ` ${part} `.split(` ${name} `)
+  const words = around.flatMap((text) => text.split(' ')).filter(Boolean)
+  return around.length > 1 && !words.every((word) => PART.test(word))
+}
 
 const folded = (name: string) =>
   name

@@ -76,6 +76,22 @@ describe('alerts near a border', () => {
 
   const elsewhere = { areaDesc: 'Galicia', polygon: ['43,-9 43,-7 42,-7 42,-9 43,-9'] }
   it.each([
+    ['Greater London', true],
+    ['London & South East England', true],
+    ['Kent/London', true],
+    ['England', true],
+    ['South West England', false],
+    ['East of England', false],
+    ['Northern England; Wales', false],
+    ['Greater England & New London', true],
+    ['Londonderry', false],
+  ])('for %s may be those of London: %s', async (areaDesc, meant) => {
+    const { get } = appWith({ 'feeds.meteoalarm.org': () => feed([{ areaDesc }]) })
+    const { json } = await get('alerts', { location: '51.51,-0.13' })
+    expect([json.alerts.length, json.covered, json.inCountry]).toEqual(meant ? [1, true, undefined] : [0, false, 1])
+  })
+
+  it.each([
     ['all outlined elsewhere are an all-clear', [elsewhere], { covered: true, alerts: [] }],
     ['one with a name alone is not', [elsewhere, { areaDesc: 'Litoral' }], { covered: false, inCountry: 1 }],
     ['nor one whose outline cannot be read', [{ areaDesc: 'Litoral', polygon: 'x' }], { covered: false, inCountry: 1 }],
@@ -184,6 +200,57 @@ describe('a day of MET Norway', () => {
     // From 20 to 2 o'clock: the rain counts for this day, the cold may be that of the next.
     const there = { latitude: -33.92, longitude: 18.42, timezone: 'Africa/Johannesburg' }
     expect((await report(steps, there)).days[0]).toMatchObject({ mintempC: 5, dailyChanceOfRain: 18 })
+  })
+})
+
+describe('the last days of MET Norway', () => {
+  const SIX_HOURS_MS = 6 * 3_600_000
+  const summary = (symbol_code: string) => ({ summary: { symbol_code } })
+  /** Steps of six hours from a midnight on, the last of them without what comes then. */
+  const daysOf = async (count: number) => {
+    const start = new Date('2026-11-21T00:00:00Z')
+    const timeseries = Array.from({ length: count }, (_, index) => ({
+      time: new Date(start.getTime() + index * SIX_HOURS_MS).toISOString(),
+      data: {
+        instant: { details: { air_temperature: index, wind_speed: 1 } },
+        ...(index < count - 1 ? { next_6_hours: summary('cloudy') } : {}),
+      },
+    }))
+    const place = { latitude: 51.5, longitude: 0, timezone: 'Etc/UTC' }
+    return (await metNorwayReport(answering({ properties: { timeseries } }), place, 10, start)).days
+  }
+
+  it.each([
+    [5, ['2026-11-21']],
+    [6, ['2026-11-21']],
+    [7, ['2026-11-21', '2026-11-22']],
+    [1, ['2026-11-21']],
+  ])('are none of which only the night is told: %i steps', async (count, dates) => {
+    expect((await daysOf(count)).map(({ date }) => date)).toEqual(dates)
+  })
+  it('have the sky of the last hours that tell one', async () => {
+    expect((await daysOf(7)).map(({ condition }) => condition.text)).toEqual(['Cloudy', 'Cloudy'])
+  })
+  it('have the sky of six hours from noon on, not of a single one', async () => {
+    const step = (hour: string) => ({
+      time: `2026-11-21T${hour}:00:00Z`,
+      data: {
+        instant: { details: { air_temperature: 8, wind_speed: 1 } },
+        next_1_hours: summary('clearsky_day'),
+        next_6_hours: summary(hour < '19' ? 'rain' : 'snow'),
+      },
+    })
+    const report = (...hours: string[]) =>
+      metNorwayReport(
+        answering({ properties: { timeseries: hours.map(step) } }),
+        { latitude: 51.5, longitude: 0, timezone: 'Etc/UTC' },
+        1,
+        new Date(`2026-11-21T${hours[0]}:00:00Z`),
+      )
+    const { current, days } = await report('11', '12', '13')
+    expect([current.condition.text, days[0]?.condition.text]).toEqual(['Clear sky', 'Rain'])
+    // Those from 21 o'clock on are the night's, and snow of the next day may be among them.
+    expect((await report('21', '22')).days[0]?.condition.text).toBe('Clear sky')
   })
 })
 
