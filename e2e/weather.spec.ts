@@ -412,6 +412,21 @@ test('finds the place of the address: by our server, by an echo service, or Lond
   await expect(panel(page).getByRole('note')).toContainText('so London stands in')
 })
 
+test('has every kind of weather of the new place when the address is another one', async ({ page }) => {
+  await answerWeather(page)
+  let ip = '9.9.9.9'
+  await page.route(/api\.ipify\.org/, (route) => route.fulfill({ json: { ip } }))
+  await open(page, '/weather#air')
+  await expect(panel(page).getByRole('heading', { name: 'Air quality in Berkeley' })).toBeVisible()
+  await choose(page, 'Current Weather')
+  await expect(panel(page).getByRole('heading', { name: 'Berkeley' })).toBeVisible()
+  ip = '1.1.1.1'
+  await page.getByRole('button', { name: 'Auto-detect IP' }).click()
+  await expect(panel(page).getByRole('heading', { name: '1.1.1.1' })).toBeVisible()
+  await choose(page, 'Air')
+  await expect(panel(page).getByRole('heading', { name: 'Air quality in 1.1.1.1' })).toBeVisible()
+})
+
 test('takes auto:ip in any letters for the place of the address', async ({ page }) => {
   await comeFrom(page, 'Cape Town')
   await answerWeather(page)

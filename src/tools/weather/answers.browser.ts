@@ -144,12 +144,13 @@ function isWorthRetrying(error: unknown): boolean {
 /** The visitor's address, where only the browser could find it out. */
 let ownAddress: string | undefined
 
-/** The address may be another one now, and lead elsewhere. */
+/** The address may be another one now, and lead elsewhere: whatever was told of its place is asked for anew. */
 export function forgetAddress(): void {
   ownAddress = undefined
-  const key = `current ${AUTO}`
-  const entry = entries.get(key)
-  if (entry && !entry.running) keep(key, { ...entry, at: 0 })
+  for (const [key, entry] of entries) {
+    if (key.endsWith(` ${AUTO}`) && !entry.running) entries.set(key, { ...entry, at: 0 })
+  }
+  answered.tell()
 }
 
 /** Where our server does not see the visitor's address, echo services are asked for it; then London stands in. */
