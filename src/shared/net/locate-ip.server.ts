@@ -1,7 +1,7 @@
 import { isToolError } from '#contract/error.ts'
 import type { ServerContext } from '#contract/server.ts'
 import type { Ask, Credit } from '#contract/upstream.ts'
-import tzLookup from '@photostructure/tz-lookup'
+import { zoneAt } from '#shared/time/zone-at.ts'
 import { timeZoneNamed } from '#shared/time/time-zone.ts'
 import { unlessRefused } from '#shared/unless-refused.ts'
 import { fromDatabase } from './ip-database.server.ts'
@@ -146,5 +146,5 @@ function countryName(code: string | null): string | null {
 const rounded = (degrees: number | null) => (degrees === null ? null : Math.round(degrees * 1e4) / 1e4)
 
 function zoneOf(latitude: number | null, longitude: number | null): string | null {
-  return latitude === null || longitude === null ? null : tzLookup(latitude, longitude)
+  return latitude === null || longitude === null ? null : zoneAt(latitude, longitude)
 }

@@ -375,6 +375,7 @@ describe('alerts', () => {
     expect(await source('48.48,35.0')).toBe('MeteoAlarm')
     expect(await source('44.0,-100.0')).toBe('National Weather Service')
     expect(await source('36.0,-74.0')).toBe('National Weather Service')
+    expect(await source('-14.278,-170.702')).toBe('National Weather Service')
     for (const elsewhere of ['48.5,-81.0', '27.0,-102.0', '43.0,-40.0', '0,0']) {
       expect(await source(elsewhere)).toBeUndefined()
     }

@@ -1,4 +1,4 @@
-import tzLookup from '@photostructure/tz-lookup'
+import { zoneAt } from '#shared/time/zone-at.ts'
 import { bareName, placeWithin } from './areas.ts'
 import type { Place } from './report.ts'
 
@@ -156,7 +156,7 @@ const cities: Place[] = TABLE.trim()
 
 function place(name: string, region: string, countryCode: string, latitude: number, longitude: number): Place {
   const country = countryName(countryCode)
-  return { name, region, country, countryCode, latitude, longitude, timezone: tzLookup(latitude, longitude) }
+  return { name, region, country, countryCode, latitude, longitude, timezone: zoneAt(latitude, longitude) }
 }
 
 /** @example countryName('ZA') // 'South Africa' */

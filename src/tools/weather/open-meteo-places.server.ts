@@ -1,4 +1,4 @@
-import tzLookup from '@photostructure/tz-lookup'
+import { zoneAt } from '#shared/time/zone-at.ts'
 import * as z from 'zod/mini'
 import type { Ask } from '#contract/upstream.ts'
 import { timeZoneNamed } from '#shared/time/time-zone.ts'
@@ -51,7 +51,7 @@ function foundIn(row: PlaceRow): Found {
       countryCode: row.country_code ?? '',
       latitude: row.latitude,
       longitude: row.longitude,
-      timezone: timeZoneNamed(row.timezone ?? '') ?? tzLookup(row.latitude, row.longitude),
+      timezone: timeZoneNamed(row.timezone ?? '') ?? zoneAt(row.latitude, row.longitude),
     },
     areas: [row.name, row.admin1, row.admin2, row.admin3].filter((area) => typeof area === 'string'),
   }

@@ -4,7 +4,7 @@ import type { ServerContext } from '#contract/server.ts'
 import type { Ask, Credit } from '#contract/upstream.ts'
 import { placeOfIp } from '#shared/net/locate-ip.server.ts'
 import { isPublicAddress } from '#shared/net/public-address.ts'
-import tzLookup from '@photostructure/tz-lookup'
+import { zoneAt } from '#shared/time/zone-at.ts'
 import { hasZone } from './alert-country.server.ts'
 import { placeWithin } from './areas.ts'
 import { findCities, findCity, LONDON, nearestCity } from './cities.ts'
@@ -49,7 +49,7 @@ export async function resolvePlace(input: string, context: ServerContext): Promi
 
 /** A city across the border is no name for it, and its country's alerts are not for it. Out at sea any city is. */
 function placeOfPoint(latitude: number, longitude: number): Resolved {
-  const timezone = tzLookup(latitude, longitude)
+  const timezone = zoneAt(latitude, longitude)
   const isSea = timezone.startsWith('Etc/')
   const sharesCountry = (city: Place) => isSea || city.timezone === timezone || hasZone(city.countryCode, timezone)
   const city = nearestCity(latitude, longitude, sharesCountry)
@@ -73,7 +73,7 @@ async function placeOfAddress(address: string, context: ServerContext): Promise<
       countryCode: countryCode ?? '',
       latitude,
       longitude,
-      timezone: timezone ?? tzLookup(latitude, longitude),
+      timezone: timezone ?? zoneAt(latitude, longitude),
     }
     const areas = [city, region].filter((area) => area !== null)
     return { place, areas, assumed: false, unnamed: false, ...(source ? { source } : {}) }

@@ -1,4 +1,4 @@
-import tzLookup from '@photostructure/tz-lookup'
+import { zoneAt } from '#shared/time/zone-at.ts'
 import type { StandIns } from '#contract/upstream.ts'
 import { offsetAt } from '#shared/time/zone-offset.ts'
 import { dayStart, localDate } from './clock.ts'
@@ -24,7 +24,7 @@ function dayIn(timezone: string, past: string | null, now: Date): { start: numbe
 function openMeteo({ pathname, searchParams }: URL, now: Date): Response {
   const past = searchParams.get('start_date')
   const [latitude, longitude] = [Number(searchParams.get('latitude')), Number(searchParams.get('longitude'))]
-  const timezone = tzLookup(latitude, longitude)
+  const timezone = zoneAt(latitude, longitude)
   // As the service does, by the clocks of today whatever the day.
   const offset = offsetAt(now.getTime(), timezone) / 1000
   const start = Date.parse(past ?? localDate(now.getTime() / 1000, timezone)) / 1000 - offset

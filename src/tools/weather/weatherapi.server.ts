@@ -1,4 +1,4 @@
-import tzLookup from '@photostructure/tz-lookup'
+import { zoneAt } from '#shared/time/zone-at.ts'
 import * as z from 'zod/mini'
 import { ProviderRefusal, type Ask } from '#contract/upstream.ts'
 import { estimates, ukDaqi, usAqi, withinCategory, type Pollutants } from './air.ts'
@@ -254,7 +254,7 @@ export async function weatherApiPlaces(ask: Ask, text: string): Promise<Found[]>
           countryCode: codeOf(country),
           latitude: lat,
           longitude: lon,
-          timezone: tzLookup(lat, lon),
+          timezone: zoneAt(lat, lon),
         },
         areas: [name, region].filter(Boolean),
       })),
