@@ -7,7 +7,7 @@ import { unlessRefused } from '#shared/unless-refused.ts'
 import { Temporal } from '#shared/time/temporal.ts'
 import type api from './api.ts'
 import { astronomyOf } from './astronomy.ts'
-import { dayStart, daysFrom, localDate, localTime, sameTimeOn } from './clock.ts'
+import { dayStart, movedDate, localDate, localTime, sameTimeOn } from './clock.ts'
 import { findPlaces, resolvePlace, type Resolved } from './places.server.ts'
 import { airOf, alertsOf, FRESH, historyOf, reportOf, seaOf } from './questions.server.ts'
 import type { Day, Hour, Place, Report, SeaHour } from './report.ts'
@@ -170,7 +170,7 @@ function freshToday(most: number, place: Place, context: ServerContext): number 
 
 /** Seconds for which an answer about a past day is fresh: one from before its end was a forecast in part. */
 function freshPast(date: string, place: Place, context: ServerContext): number {
-  const over = context.now().getTime() / 1000 - dayStart(daysFrom(date, 1), place.timezone)
+  const over = context.now().getTime() / 1000 - dayStart(movedDate(date, 1), place.timezone)
   return over < 0 ? FRESH.hourly : Math.max(1, Math.min(FRESH.history, over))
 }
 

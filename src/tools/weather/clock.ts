@@ -25,8 +25,8 @@ export function dayStart(date: string, timeZone: string): number {
 
 const DAY_MS = 86_400_000
 
-/** @example daysFrom('2026-02-28', 1) // '2026-03-01' */
-export function daysFrom(date: string, days: number): string {
+/** @example movedDate('2026-02-28', 1) // '2026-03-01' */
+export function movedDate(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length)
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ProviderRefusal, type Ask } from '#contract/upstream.ts'
 import { isSunUp } from './astronomy.ts'
-import { dayStart, daysFrom, localDate } from './clock.ts'
+import { dayStart, movedDate, localDate } from './clock.ts'
 import { fromSymbol, isDayOfSymbol } from './conditions.ts'
 import {
   airTemperature,
@@ -134,7 +134,7 @@ const noonOf = (date: string, timezone: string) => dayStart(date, timezone) + NO
 /** The weather from noon on stands for the day, or what is nearest. Six hours count where they lie inside the day. */
 function dayOf(date: string, readings: Reading[], timezone: string): Day {
   const noon = noonOf(date, timezone)
-  const end = dayStart(daysFrom(date, 1), timezone)
+  const end = dayStart(movedDate(date, 1), timezone)
   const lasts = ({ hour }: Pick<Reading, 'hour'>) => hour.timeEpoch + SIX_HOURS <= end
   const temperatures = readings.flatMap(({ hour, data }) => {
     const six = lasts({ hour }) ? data.next_6_hours?.details : undefined

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Ask } from '#contract/upstream.ts'
 import { offsetAt } from '#shared/time/zone-offset.ts'
-import { dayStart, daysFrom, localDate } from './clock.ts'
+import { dayStart, movedDate, localDate } from './clock.ts'
 import { fromWmo } from './conditions.ts'
 import { at, series, type Point } from './open-meteo.server.ts'
 import {
@@ -100,10 +100,10 @@ export function openMeteoHistory(
  */
 function spanOf(date: string, timezone: string, now: Date): { start_date: string; end_date: string } {
   const ahead = (seconds: number) => offsetAt(seconds * 1000, timezone) - offsetAt(now.getTime(), timezone)
-  const [start, end] = [dayStart(date, timezone), dayStart(daysFrom(date, 1), timezone) - 1]
+  const [start, end] = [dayStart(date, timezone), dayStart(movedDate(date, 1), timezone) - 1]
   return {
-    start_date: ahead(start) > 0 ? daysFrom(date, -1) : date,
-    end_date: ahead(end) < 0 ? daysFrom(date, 1) : date,
+    start_date: ahead(start) > 0 ? movedDate(date, -1) : date,
+    end_date: ahead(end) < 0 ? movedDate(date, 1) : date,
   }
 }
 
