@@ -122,6 +122,7 @@ function readBody(
   watch: Watch,
   count: (bytes: number, body: Arriving) => ToolError | undefined,
 ): Promise<Uint8Array> {
+  if (request.readableEnded) return Promise.resolve(new Uint8Array())
   if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.reject(tooLarge(limit))
   // The client left while a limit was being looked up: there would be no further event.
   if (request.destroyed) return Promise.reject(new ToolError('The request was cut off.'))
@@ -162,7 +163,7 @@ function readBody(
  * `Connection: close` would make Node end it at once, and the client would see a broken pipe for an answer.
  */
 export function discardRest(request: IncomingMessage, linger: number): void {
-  if (request.complete || !hasBody(request)) return
+  if (request.complete || request.readableEnded || !hasBody(request)) return
   let count = 0
   let length = 0
   const end = () => request.destroy()
