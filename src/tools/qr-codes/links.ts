@@ -44,9 +44,11 @@ export function mail({ to, subject, body }: Fields): string {
   return `mailto:${address}${query === '' ? '' : `?${query}`}`
 }
 
-/** An e-mail address as it is copied from a link, without the scheme. */
+/** An e-mail address as it is copied from a link or from the head of a mail, without the scheme or the brackets. */
 function bareAddress(typed: string): string {
-  return seen(typed).replace(/^mailto:/i, '')
+  return seen(typed)
+    .replace(/^<(.*)>$/, '$1')
+    .replace(/^mailto:/i, '')
 }
 
 /** Marks of direction, which contact apps copy around an address or a number, and others that nobody sees. */
@@ -69,8 +71,10 @@ export function phone({ phoneNumber }: Fields): string {
 
 function numberOf(phoneNumber: string | undefined): string {
   const typed = required(bareNumber(phoneNumber), 'phoneNumber', 'Enter the phone number.')
-  // The zero in "+49 (0) 30" is not dialled after a country code.
-  const dialled = typed.replace(/^(\+[\d\s]*)\(0\)/, '$1').replace(/[\s().\-/\u2010-\u2013]/g, '')
+  // The zero in "+49 (0) 30" and "0049-(0)30" is not dialled after a country code.
+  const dialled = typed
+    .replace(/^((?:\+|00)[\d\s.\-/\u2010-\u2013]*)\(\s*0\s*\)/, '$1')
+    .replace(/[\s().\-/\u2010-\u2013]/g, '')
   if (!/^\+?[\d*#]{1,32}$/.test(dialled) || !/\d/.test(dialled)) {
     throw refusalOf('A phone number has digits, and a “+” only at its start, such as +1 555 123 4567.', 'phoneNumber')
   }
