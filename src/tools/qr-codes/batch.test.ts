@@ -106,6 +106,25 @@ describe('a list', () => {
     ])
   })
 
+  it('warns about the look of a code as the single one does', () => {
+    const [row] = listOf(`text\n${'Hello '.repeat(60)}`).rows
+    const look = { ...LOOK, size: 100, foregroundColor: '999999', quietZone: 0 }
+    const words = (format: 'png' | 'svg') =>
+      row && makeRow(row, look, format).warnings.map((warning) => /contrast|margin|fine/.exec(warning)?.[0])
+    expect(words('png')).toEqual(['contrast', 'margin', 'fine'])
+    // Of an SVG no module is too fine.
+    expect(words('svg')).toEqual(['contrast', 'margin'])
+  })
+
+  it('drops nothing of a row that has more columns than the header', () => {
+    const { rows } = listOf('name,text\nbell,Ring, please\nbook,"Ring, please"\nbare,Ring,,')
+    expect(rows.map((row) => makeRow(row, LOOK, 'svg')).map(({ error, content }) => error ?? content)).toEqual([
+      'The row has 3 columns, the header 2: a text with commas or semicolons stands in double quotes.',
+      'Ring, please',
+      'Ring',
+    ])
+  })
+
   it('gives files whose names do no harm', () => {
     const names = listOf('a,../../etc/passwd\nb,C:\\x\nc,CON.\nd, ÄÖ é \ne,\u202egnp\nf,हिन्दी\ng,นี่').rows.map(
       ({ name }) => name,

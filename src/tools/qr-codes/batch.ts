@@ -3,7 +3,7 @@ import { isToolError, ToolError } from '#contract/error.ts'
 import { grouped } from '#shared/numbers/counted.ts'
 import { CsvReader } from '#shared/data/csv-reader.ts'
 import { normalized } from '#shared/text/normalize.ts'
-import { makePng, makeSvg, type Look } from './code.ts'
+import { lookWarnings, makePng, makeSvg, type Look } from './code.ts'
 import { CONTENT_TYPES, CRYPTO_TYPES, ENCRYPTIONS, type ContentType, type Fields } from './fields.ts'
 import { FORMS, TYPE_LABELS } from './forms.ts'
 import { payloadOf } from './payload.ts'
@@ -108,7 +108,9 @@ function recordsOf(csv: string): { cells: string[]; line: number }[] {
 function namedRow(header: string[], cells: string[]): Omit<Row, 'line'> {
   const entries = new Map(header.map((name, index) => [plain(name), cells[index] ?? '']))
   const fields: Record<string, string | boolean> = {}
-  let fault: string | undefined
+  let fault = cells.slice(header.length).some((cell) => cell.trim() !== '')
+    ? `The row has ${cells.length} columns, the header ${header.length}: a text with commas or semicolons stands in double quotes.`
+    : undefined
   const notUnderstood = (cell: string, choices: string) => {
     fault ??= `“${cell.trim()}” is not understood here. Write one of: ${choices}.`
   }
@@ -181,12 +183,18 @@ export function makeRow(row: Row, look: Look, format: 'png' | 'svg'): Outcome {
   try {
     if (row.fault !== undefined) throw new ToolError(row.fault)
     const { content, warnings } = payloadOf(row.type, row.fields)
-    const file = format === 'png' ? makePng(content, look).png : new TextEncoder().encode(makeSvg(content, look))
-    return { row, content, warnings, error: undefined, file }
+    const { file, warnings: others } = fileOf(content, look, format)
+    return { row, content, warnings: [...warnings, ...others], error: undefined, file }
   } catch (error) {
     if (!isToolError(error)) throw error
     return { row, content: '', warnings: [], error: error.message, file: undefined }
   }
+}
+
+function fileOf(content: string, look: Look, format: 'png' | 'svg'): { file: Uint8Array; warnings: string[] } {
+  if (format === 'svg') return { file: new TextEncoder().encode(makeSvg(content, look)), warnings: lookWarnings(look) }
+  const { png, warnings } = makePng(content, look)
+  return { file: png, warnings }
 }
 
 /** The pictures are compressed already: they are only put together. */

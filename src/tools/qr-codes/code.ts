@@ -31,7 +31,7 @@ const SMALL_MODULE = 3
 /** A code as PNG of exactly `size` pixels, read back from the finished file before it is answered. */
 export function makePng(content: string, look: Look): Code & { png: Uint8Array } {
   const [foreground, background] = [colorOf(look.foregroundColor), colorOf(look.backgroundColor)]
-  const warnings = checkColors(foreground, background)
+  const warnings = lookWarnings(look)
   const { matrix, version } = encode(content, look.errorCorrection)
   const frame = frameOf(matrix.size, look.size, look.quietZone)
   const png = writePng(draw(matrix, frame), foreground, background)
@@ -41,7 +41,7 @@ export function makePng(content: string, look: Look): Code & { png: Uint8Array }
     version,
     modules: matrix.size,
     moduleSize: frame.scale,
-    warnings: [...warnings, ...sizeWarnings(matrix.size, frame.scale, look)],
+    warnings: [...warnings, ...sizeWarnings(matrix.size, frame.scale, look.quietZone)],
   }
 }
 
@@ -57,18 +57,21 @@ function refuseUnread(matrix: Matrix, content: string): void {
   if (readMatrix(matrix).text !== content) throw new Error(FAILED)
 }
 
-function sizeWarnings(modules: number, scale: number, { quietZone }: Look): string[] {
-  const warnings: string[] = []
+/** What may trouble a reader of any code that looks so; two colours that none tells apart are refused. */
+export function lookWarnings({ foregroundColor, backgroundColor, quietZone }: Look): string[] {
+  const warnings = checkColors(colorOf(foregroundColor), colorOf(backgroundColor))
   if (quietZone < STANDARD_QUIET_ZONE) {
     warnings.push(
       `The margin is ${quietZone} modules wide; readers need ${STANDARD_QUIET_ZONE}. Leave room around the code.`,
     )
   }
-  if (scale < SMALL_MODULE) {
-    const better = SMALL_MODULE * (modules + 2 * quietZone)
-    warnings.push(
-      `A module is only ${scale} px wide, too fine for many cameras: choose ${better} px${better > 2000 ? ' (as SVG)' : ''}, or less content.`,
-    )
-  }
   return warnings
+}
+
+function sizeWarnings(modules: number, scale: number, quietZone: number): string[] {
+  if (scale >= SMALL_MODULE) return []
+  const better = SMALL_MODULE * (modules + 2 * quietZone)
+  return [
+    `A module is only ${scale} px wide, too fine for many cameras: choose ${better} px${better > 2000 ? ' (as SVG)' : ''}, or less content.`,
+  ]
 }
