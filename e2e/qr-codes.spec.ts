@@ -165,6 +165,41 @@ test('puts a logo on a code that another reader still reads', async ({ page }) =
   await expectAccessible(page)
 })
 
+test('takes a drawing with web content in it as a logo, as diagrams have for their labels', async ({ page }) => {
+  await open(page, '/qr-codes')
+  await page.getByRole('textbox', { name: 'URL', exact: true }).fill('https://example.com/')
+  await page.getByText('Margin and logo').click()
+  const buffer = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64" fill="#00f"/><foreignObject width="64" height="64"><p xmlns="http://www.w3.org/1999/xhtml">Hi</p></foreignObject></svg>',
+  )
+  await page.getByLabel('Logo (optional)').setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer })
+  await page.getByRole('button', { name: 'Generate QR Code' }).click()
+  await expect(page.getByText('Checked: with its logo the code scans as the same text.')).toBeVisible()
+})
+
+test('an example says why it cannot be made', async ({ page }) => {
+  await open(page, '/qr-codes')
+  await page.getByLabel('Size (px)').fill('50')
+  await page.getByRole('button', { name: 'Try an example' }).click()
+  await expect(page.getByRole('alert')).toContainText('The size must be a whole number from 100 to 2,000.')
+})
+
+test('reads a code that is white on nothing, as dark pages have them', async ({ page }) => {
+  await open(page, '/qr-codes')
+  await page.getByRole('button', { name: 'Try an example' }).click()
+  const png = await saved(page, 'Download PNG')
+  const dark = await sharp(png.path).greyscale().negate().toColourspace('b-w').raw().toBuffer()
+  const { width = 0, height = 0 } = await sharp(png.path).metadata()
+  const white = sharp({ create: { width, height, channels: 3, background: '#fff' } })
+  const buffer = await white
+    .joinChannel(dark, { raw: { width, height, channels: 1 } })
+    .png()
+    .toBuffer()
+  await page.getByRole('tab', { name: 'Scan' }).click()
+  await page.getByLabel('Picture with a code').setInputFiles({ name: 'white.png', mimeType: 'image/png', buffer })
+  await expect(page.getByRole('region', { name: 'Text of the code' })).toHaveText('https://example.com/')
+})
+
 test('says so when a picture has no code or there is no camera', async ({ page }) => {
   await open(page, '/qr-codes#scan')
   await page.getByLabel('Picture with a code').setInputFiles('public/icon-192.png')

@@ -134,7 +134,8 @@ export function CreatePanel() {
             const example = { url: 'https://example.com/' }
             setType('URL')
             setStored(JSON.stringify(example))
-            if (!isToolError(chosen)) make('URL', example, chosen, logo[0])
+            if (isToolError(chosen)) task.fail(chosen)
+            else make('URL', example, chosen, logo[0])
           }}
           done={({ made: { logo: withLogo } }) =>
             withLogo

@@ -1,6 +1,7 @@
 import { ToolError } from '#contract/error.ts'
 import { readImageHeader } from '#shared/image/header.ts'
 import { whyTooLarge } from '#shared/image/limits.ts'
+import { bytesToBase64 } from '#shared/text/base64.ts'
 import type { PdfLogo } from './pdf.ts'
 import { bytesOfUri } from './data-uri.ts'
 import { scan } from './scan.browser.ts'
@@ -75,20 +76,21 @@ export async function logoForPdf({ share, logo }: WithLogo, background: string):
   return { ground: share, share: share * (1 - PADDING), side: LOGO_PIXELS, pixels }
 }
 
+const UNREADABLE = 'The browser cannot read this logo. Please try a PNG, JPEG, WebP or SVG file.'
+
 async function drawable(file: Blob): Promise<HTMLImageElement> {
-  const header = readImageHeader(new Uint8Array(await file.arrayBuffer()))
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const header = readImageHeader(bytes)
   const refusal = header && whyTooLarge(header.width, header.height)
   if (refusal) throw new ToolError(refusal)
-  const url = URL.createObjectURL(file)
   const image = new Image()
-  image.src = url
+  // Browsers do not give the pixels of a drawing with web content in it away, unless its whole text is its address.
+  image.src = `data:${header?.type ?? file.type};base64,${bytesToBase64(bytes)}`
   try {
     await image.decode()
     return image
   } catch (cause) {
-    throw new ToolError('The browser cannot read this logo. Please try a PNG, JPEG, WebP or SVG file.', { cause })
-  } finally {
-    URL.revokeObjectURL(url)
+    throw new ToolError(UNREADABLE, { cause })
   }
 }
 
@@ -128,8 +130,13 @@ function canvasOf(size: number) {
   return { canvas, context }
 }
 
-function blobOf(canvas: HTMLCanvasElement): Promise<Blob> {
-  return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new ToolError(FAILED))), 'image/png'),
+async function blobOf(canvas: HTMLCanvasElement): Promise<Blob> {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png')).catch(
+    // A drawing whose pixels Safari keeps to itself.
+    (cause: unknown) => {
+      throw new ToolError(UNREADABLE, { cause })
+    },
   )
+  if (!blob) throw new ToolError(FAILED)
+  return blob
 }

@@ -23,9 +23,18 @@ answerWith(scan)
 async function scan(image: Blob | ImageBitmap): Promise<Found[]> {
   const refused = seesPixels() ? image instanceof Blob && (await refusalOf(image)) : NO_PIXELS
   if (refused) throw new ToolError(refused)
-  const pixels = await pixelsOf(image)
-  if (!pixels) throw new ToolError('The browser cannot read this picture. Please try a PNG, JPEG or WebP file.')
-  return await codesIn(pixels)
+  const picture = image instanceof Blob ? await createImageBitmap(image).catch(unreadable) : image
+  try {
+    const codes = await codesIn(pixelsOf(picture, '#fff'))
+    // Made for a dark page, a code may be white on nothing.
+    return codes.length > 0 || isOpaque(pixelsOf(picture)) ? codes : await codesIn(pixelsOf(picture, '#000'))
+  } finally {
+    picture.close()
+  }
+}
+
+function unreadable(cause?: unknown): never {
+  throw new ToolError('The browser cannot read this picture. Please try a PNG, JPEG or WebP file.', { cause })
 }
 
 /**
@@ -52,21 +61,19 @@ async function refusalOf(file: Blob): Promise<string | undefined> {
   return header && whyTooLarge(header.width, header.height)
 }
 
-/** `undefined` where the browser cannot decode the picture. */
-async function pixelsOf(image: Blob | ImageBitmap): Promise<ImageData | undefined> {
-  const bitmap = image instanceof Blob ? await createImageBitmap(image).catch(() => undefined) : image
-  if (!bitmap) return undefined
+const isOpaque = ({ data }: ImageData) => data.every((value, at) => at % 4 !== 3 || value === 255)
+
+/** The picture on a ground that shows where it is transparent. */
+function pixelsOf(bitmap: ImageBitmap, ground = 'transparent'): ImageData {
   const scale = Math.min(1, Math.sqrt(MOST_PIXELS / (bitmap.width * bitmap.height)))
   const [width, height] = [
     Math.max(1, Math.round(bitmap.width * scale)),
     Math.max(1, Math.round(bitmap.height * scale)),
   ]
   const context = new OffscreenCanvas(width, height).getContext('2d')
-  if (!context) return undefined
-  // A transparent ground counts as white.
-  context.fillStyle = '#fff'
+  if (!context) return unreadable()
+  context.fillStyle = ground
   context.fillRect(0, 0, width, height)
   context.drawImage(bitmap, 0, 0, width, height)
-  bitmap.close()
   return context.getImageData(0, 0, width, height)
 }
