@@ -267,6 +267,27 @@ test('gives up pixels only for a target that quality cannot meet, and not agains
   await expect(alert).toContainText(/Compression failed: Even the smallest result has [\d.]+ KB\. Allow fewer pixels/)
 })
 
+test('keeps a file that meets the target size already, with all its pixels', async ({ page }) => {
+  await open(page, '/image-resizer')
+  // Written again without its palette, it would be many times as large.
+  const dots = sharp({ create: { width: 200, height: 200, channels: 3, background: '#808080' } })
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const noisy = dots.composite([
+    { input: { create: { width: 200, height: 200, channels: 3, background: '#808080', noise } } },
+  ])
+  const original = await noisy.png({ palette: true, colours: 16 }).toBuffer()
+  await drop(page).setInputFiles(upload('dots.png', 'image/png', original))
+  await page.getByLabel('Target size (KB)').fill((original.length / 1024 + 0.05).toFixed(2))
+  await page.getByText('Format, metadata and more').click()
+  for (const shrink of [true, false]) {
+    await page.getByLabel('Allow fewer pixels').setChecked(shrink)
+    await apply(page).click()
+    await expect(result(page).locator(':scope > [role=status]')).toContainText('the picture stays as it was')
+    await expect(fact(page, 'Pixels')).toHaveText('200 × 200')
+    expect(await difference((await save(page)).bytes, original)).toBe(0)
+  }
+})
+
 test('never makes a file larger unasked, and removes the place all the same', async ({ page }) => {
   await open(page, '/image-resizer')
   const original = await photo(300, 200)
@@ -334,6 +355,34 @@ test('crops by dragging, turns, mirrors, and writes other formats', async ({ pag
     const reference = await sharp(mirrored).rotate(90).png().toBuffer()
     expect(await difference(bytes, reference), format).toBeLessThan(format === 'PNG' ? 0.01 : 6)
   }
+})
+
+test('crops by the first finger and the main button of the mouse alone', async ({ browser }) => {
+  const context = await browser.newContext({ hasTouch: true })
+  const page = await context.newPage()
+  await open(page, '/image-resizer')
+  await drop(page).setInputFiles(upload('wide.png', 'image/png', await photo(400, 200).png().toBuffer()))
+  await page.getByText('Crop', { exact: true }).click()
+  const picture = page.getByAltText('Picture to crop: drag over the part that stays')
+  await picture.scrollIntoViewIfNeeded()
+  const box = await picture.boundingBox()
+  if (!box) throw new Error('no picture')
+  const at = (x: number, y: number, id = 0) => ({ x: box.x + box.width * x, y: box.y + box.height * y, id })
+  await page.mouse.move(at(0.25, 0).x, at(0, 0.25).y)
+  await page.mouse.down({ button: 'right' })
+  await page.mouse.move(at(0.5, 0).x, at(0, 0.5).y)
+  await page.mouse.up({ button: 'right' })
+  await expect(page.getByText('Crop', { exact: true })).toBeVisible()
+  const client = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: ReturnType<typeof at>[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', at(0.25, 0.25))
+  await touch('touchMove', at(0.75, 0.75))
+  await touch('touchStart', at(0.75, 0.75), at(0.9, 0.9, 1))
+  await touch('touchMove', at(0.75, 0.75), at(0.95, 0.95, 1))
+  await touch('touchEnd')
+  await expect(page.getByText('Crop: 200 × 100 pixels stay')).toBeVisible()
+  await context.close()
 })
 
 test('crops and shrinks the part that is seen, however the camera was held', async ({ page }) => {

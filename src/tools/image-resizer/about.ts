@@ -8,7 +8,7 @@ export default defineAbout({
   rules: [
     'A target size is met by quality first; pixels are given up only when quality 10 is still too large, unless you switch that off. The result is as close below the target as the format can come.',
     'A KB has 1,024 bytes.',
-    'Where only the encoding would change, a result that is larger than the original is not offered: you keep your file. Another size, a crop, a turn or another format is made as you ask, and the page says so where it takes more room.',
+    'Where only the encoding would change, a result that is larger than the original is not offered: you keep your file, as you do one that meets the target size. Another size, a crop, a turn or another format is made as you ask, and the page says so where it takes more room.',
     'The orientation that a camera notes in a photo is applied to its pixels.',
     'Metadata is removed unless you keep it. Kept Exif data is written into JPG, PNG and WebP with the orientation set to upright, with or without the place.',
     'Pixels are scaled with the browser’s best filter. MozJPEG and AVIF load when they are used.',

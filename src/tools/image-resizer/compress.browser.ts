@@ -13,7 +13,7 @@ export interface Compressed extends Rendered {
   name: string
   /** What an `<img>` can show of it. */
   shown: Blob
-  /** Encoding it again would only have made it larger. */
+  /** Encoding it again would only have made it larger, or worse. */
   kept: boolean
 }
 
@@ -74,16 +74,21 @@ async function attempt(
   checkImage(file)
   const edits = planEdits(source, wishesOf(options, crop, alone))
   const output = outputOf(options, header.type)
-  const rendered = await runJob('render', { source, edits, output, easyPixels: deviceEasyPixels() }, settings)
   const name = downloadName(file.name, output.type)
   const comparable = output.type === header.type && keepsPixels(source, edits) && !header.animated
-  if (!comparable || rendered.blob.size < file.size) {
-    return { ...rendered, image, name, shown: await shownResult(rendered, settings), kept: false }
+  // No copy of the same size is as good as a file that is small enough.
+  const meets = comparable && file.size <= (output.target ?? 0)
+  const easy = deviceEasyPixels()
+  const made = meets ? undefined : await runJob('render', { source, edits, output, easyPixels: easy }, settings)
+  if (made && (!comparable || made.blob.size < file.size)) {
+    return { ...made, image, name, shown: await shownResult(made, settings), kept: false }
   }
+  // A damaged one is found out when it is decoded.
+  if (meets) (await runJob('bitmap', { source, mostPixels: 1 }, settings)).close()
   const untouched = options.metadata === 'keep' || (options.metadata === 'keep-without-place' && !header.located)
   const blob = untouched
     ? file
     : await runJob('strip', { blob: file, type: header.type, keepExif: options.metadata !== 'strip' }, settings)
   const { width, height } = source
-  return { blob, width, height, quality: rendered.quality, image, name, shown: image.shown, kept: true }
+  return { blob, width, height, quality: output.quality, image, name, shown: image.shown, kept: true }
 }

@@ -65,8 +65,8 @@ function One({ result }: { result: Compressed }) {
       </Facts>
       {kept && (
         <Alert>
-          Writing this image again would have made it larger, so its picture data stays as it was. A lower quality,
-          fewer pixels or another format make it smaller.
+          Writing this image again would have made it larger or worse, so its picture data stays as it was. A lower
+          quality, fewer pixels or another format make it smaller.
         </Alert>
       )}
       {!kept && blob.size > file.size && (

@@ -36,13 +36,15 @@ const SIDES = [
 /** Drag over the picture, or type the edges: only that part stays. */
 export function CropPanel({ image, crop, onCrop }: Props) {
   const { width, height } = image.source
-  const [from, setFrom] = useState<Point>()
+  /** Where a drag began, and the finger, pen or mouse that drags: another one that comes down meanwhile does not. */
+  const [from, setFrom] = useState<Point & { by: number }>()
   const [typed, setTyped] = useState<Typed>()
   const shown = crop ?? { x: 0, y: 0, width, height }
   const point = (event: React.PointerEvent<HTMLElement>): Point => {
     const box = event.currentTarget.getBoundingClientRect()
     return { x: ((event.clientX - box.left) / box.width) * width, y: ((event.clientY - box.top) / box.height) * height }
   }
+  const lift = ({ pointerId }: React.PointerEvent) => pointerId === from?.by && setFrom(undefined)
   const type = (edge: Edge, text: string) => {
     const wanted = typeCrop(edge, text, image.source, shown)
     if ('mistake' in wanted) return setTyped({ edge, text, mistake: wanted.mistake })
@@ -55,13 +57,14 @@ export function CropPanel({ image, crop, onCrop }: Props) {
       <div
         className={styles.area}
         onPointerDown={(event) => {
+          if (from || event.button !== 0) return
           event.currentTarget.setPointerCapture(event.pointerId)
-          setFrom(point(event))
+          setFrom({ ...point(event), by: event.pointerId })
           setTyped(undefined)
         }}
-        onPointerMove={(event) => from && onCrop(cropBetween(image.source, from, point(event)))}
-        onPointerUp={() => setFrom(undefined)}
-        onPointerCancel={() => setFrom(undefined)}
+        onPointerMove={(event) => from?.by === event.pointerId && onCrop(cropBetween(image.source, from, point(event)))}
+        onPointerUp={lift}
+        onPointerCancel={lift}
       >
         <BlobImage blob={image.shown} alt="Picture to crop: drag over the part that stays" />
         {crop && (
