@@ -126,6 +126,25 @@ test('picks single pixels with the mouse and with the keyboard', async ({ page }
   await expect(picked).toContainText('#0000ff')
 })
 
+test('a finger that taps picks one pixel', async ({ browser }) => {
+  const context = await browser.newContext({ hasTouch: true, isMobile: true, deviceScaleFactor: 2.75 })
+  const page = await context.newPage()
+  await open(page, '/image-color-extractor')
+  // No two pixels beside each other are alike.
+  const pixels = Uint8Array.from({ length: 2000 * 1500 * 3 }, (_, at) => (at % 3 === 0 ? at / 3 : at / 6000) % 251)
+  const raw = { width: 2000, height: 1500, channels: 3 } as const
+  const fine = await sharp(pixels, { raw }).png({ compressionLevel: 1 }).toBuffer()
+  await drop(page).setInputFiles(upload('fine.png', 'image/png', fine))
+  await expect(swatches(page).first()).toBeVisible()
+  const canvas = page.getByRole('slider', { name: 'Picture' }).locator('canvas').first()
+  await canvas.scrollIntoViewIfNeeded()
+  const box = await canvas.boundingBox()
+  if (!box) throw new Error('no picture')
+  await page.touchscreen.tap(box.x + 80.4, box.y + 60.6)
+  await expect(page.getByRole('group', { name: 'Picked colours' }).getByRole('button')).toHaveCount(1)
+  await context.close()
+})
+
 test('says so when there is nothing to extract', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await open(page, '/image-color-extractor')

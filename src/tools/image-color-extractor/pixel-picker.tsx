@@ -22,6 +22,8 @@ interface ScreenPicker {
 export function PixelPicker({ image, format }: { image: OpenImage; format: ColorFormat }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const loupe = useRef<HTMLCanvasElement>(null)
+  /** What pressed last: a finger picks when it is lifted, and the click that may follow is no second pick. */
+  const pressed = useRef('mouse')
   const [bitmap, setBitmap] = useState<ImageBitmap>()
   const [at, setAt] = useState<Point>()
   /** Where the keys are, and what is there, in words. */
@@ -118,12 +120,19 @@ export function PixelPicker({ image, format }: { image: OpenImage; format: Color
       >
         <canvas
           ref={canvas}
-          onPointerDown={(event) => setAt(point(event))}
+          onPointerDown={(event) => {
+            pressed.current = event.pointerType
+            setAt(point(event))
+          }}
           onPointerMove={(event) => setAt(point(event))}
           // A finger covers what it points at: the loupe stays when it is lifted.
           onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setAt(undefined)}
           onPointerUp={(event) => bitmap && event.pointerType !== 'mouse' && pick(pixelAt(bitmap, point(event)))}
-          onClick={(event) => bitmap && pick(pixelAt(bitmap, point(event as React.PointerEvent<HTMLCanvasElement>)))}
+          onClick={(event) =>
+            bitmap &&
+            pressed.current === 'mouse' &&
+            pick(pixelAt(bitmap, point(event as React.PointerEvent<HTMLCanvasElement>)))
+          }
         />
         <canvas ref={loupe} className={styles.loupe} width={SIDE} height={SIDE} aria-hidden="true" hidden={!at} />
       </div>
