@@ -284,6 +284,36 @@ test('puts a logo into a favicon as a square in several sizes', async ({ page })
   }
 })
 
+test('writes all pictures of an icon in sRGB', async ({ page }) => {
+  await open(page, '/image-converter')
+  await choose(page, 'ICO')
+  const color = { r: 220, g: 90, b: 60 }
+  const plain = sharp({ create: { width: 64, height: 64, channels: 3, background: color } })
+  const wide = await plain.withIccProfile('p3').png().toBuffer()
+  await drop(page).setInputFiles(upload('wide.png', 'image/png', wide))
+  await done(page, /64 × 64 pixels/)
+  const { bytes } = await save(page)
+  expect(bytes.readUInt16LE(4)).toBe(4)
+  for (let index = 0; index < 4; index++) {
+    const entry = bytes.subarray(6 + index * 16)
+    const start = entry.readUInt32LE(12)
+    const png = bytes.subarray(start, start + entry.readUInt32LE(8))
+    expect((await sharp(png).metadata()).hasProfile).toBe(false)
+    const near = (await sharp(png).removeAlpha().raw().toBuffer()).subarray(0, 3)
+    expect([...near].map((value, at) => Math.abs(value - [220, 90, 60][at]!) <= 3)).toEqual([true, true, true])
+  }
+})
+
+test('draws a plot whose unit is larger than the drawing', async ({ page }) => {
+  await open(page, '/image-converter')
+  await choose(page, 'PNG')
+  const plot =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 0.4 0.4"><rect width="1" height="1" fill="#00f"/></svg>'
+  await drop(page).setInputFiles(upload('plot.svg', 'image/svg+xml', Buffer.from(plot)))
+  await done(page, /1 × 1 pixels/)
+  expect(await pixelAt((await save(page)).bytes, 0.5, 0.5)).toEqual([0, 0, 255, 255])
+})
+
 test('opens an icon that holds a PNG of 512 pixels, and a TIFF in the form for files above 4 GB', async ({ page }) => {
   await open(page, '/image-converter')
   const png = await photo(512, 512).png().toBuffer()

@@ -86,6 +86,8 @@ describe('type, size and frames by content', () => {
     ['<svg width="100%" height="100%"/>', 300, 150],
     ['<svg width="200"/>', 200, 150],
     ['<svg height="40"/>', 300, 40],
+    ['<svg viewBox="0 0 0.4 0.4"/>', 1, 1],
+    ['<svg width="100" viewBox="0 0 0 10"/>', 100, 150],
     ['<!-- <svg width="5" height="5"/> --><svg width="30" height="20"/>', 30, 20],
     ['<!DOCTYPE svg [<!ENTITY a "<svg width=\'5\'>">]><svg width="30" height="20"/>', 30, 20],
     ['<svg data-note="a > b" width="30" height="20"/>', 30, 20],

@@ -210,8 +210,9 @@ function readSvg(bytes: Uint8Array): Found {
   const across = box && height !== undefined ? (height * box.width) / box.height : (box?.width ?? WIDTH)
   const down = box && width !== undefined ? (width * box.height) / box.width : (box?.height ?? HEIGHT)
   return {
-    width: Math.round(width ?? across),
-    height: Math.round(height ?? down),
+    // Plots have a unit of their own: there is a picture all the same.
+    width: Math.max(1, Math.round(width ?? across)),
+    height: Math.max(1, Math.round(height ?? down)),
     animated: /<animate|@keyframes/i.test(text),
   }
 }

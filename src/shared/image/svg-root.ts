@@ -56,10 +56,11 @@ export function svgSize(tag: string): SvgSize {
     const match = new RegExp(`\\s${name}\\s*=\\s*["']\\s*([\\d.]+)(px|pt|pc|mm|cm|in|r?em|ex)?\\s*["']`, 'i').exec(tag)
     return match ? Number(match[1]) * (PIXELS[match[2]?.toLowerCase() ?? ''] ?? 1) : undefined
   }
-  const box = /\sviewBox\s*=\s*["']\s*[-\d.e]+[\s,]+[-\d.e]+[\s,]+([\d.e]+)[\s,]+([\d.e]+)/i.exec(tag)
+  const found = /\sviewBox\s*=\s*["']\s*[-\d.e]+[\s,]+[-\d.e]+[\s,]+([\d.e]+)[\s,]+([\d.e]+)/i.exec(tag)
+  const box = { width: Number(found?.[1]), height: Number(found?.[2]) }
   return {
     width: length('width'),
     height: length('height'),
-    box: box ? { width: Number(box[1]), height: Number(box[2]) } : undefined,
+    box: box.width > 0 && box.height > 0 ? box : undefined,
   }
 }

@@ -33,19 +33,20 @@ async function encodeIcon(canvas: OffscreenCanvas, smaller: readonly number[]): 
   if (Math.max(canvas.width, canvas.height) > LARGEST_ICON) {
     throw new ToolError(`An icon has at most ${LARGEST_ICON} × ${LARGEST_ICON} pixels.`)
   }
-  const squares = smaller.filter((side) => side < canvas.width).map((side) => shrunk(canvas, side))
-  const canvases = [...(await Promise.all(squares)), canvas]
+  const sides = smaller.filter((side) => side < canvas.width)
+  const canvases = [...(await Promise.all(sides.map((side) => copyOf(canvas, side, side)))), await copyOf(canvas)]
   const pngs = await Promise.all(canvases.map((each) => each.convertToBlob({ type: 'image/png' })))
   const head = iconOf(canvases.map(({ width, height }, index) => ({ width, height, length: pngs[index]?.size ?? 0 })))
   return new Blob([head, ...pngs], { type: 'image/x-icon' })
 }
 
-async function shrunk(canvas: OffscreenCanvas, side: number): Promise<OffscreenCanvas> {
-  const small = await createImageBitmap(canvas, { resizeWidth: side, resizeHeight: side, resizeQuality: 'high' })
-  const square = new OffscreenCanvas(side, side)
-  square.getContext('2d')?.drawImage(small, 0, 0)
-  small.close()
-  return square
+/** In sRGB: what shows icons asks for no profile. */
+async function copyOf(canvas: OffscreenCanvas, width = canvas.width, height = canvas.height): Promise<OffscreenCanvas> {
+  const picture = await createImageBitmap(canvas, { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' })
+  const copy = new OffscreenCanvas(width, height)
+  copy.getContext('2d')?.drawImage(picture, 0, 0)
+  picture.close()
+  return copy
 }
 
 /** Each encoder made of WebAssembly is fetched and compiled when it is first needed. */
