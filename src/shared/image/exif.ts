@@ -25,7 +25,21 @@ interface Directory {
   entries: Entry[]
 }
 
-const SIZES: Record<number, number> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8 }
+const SIZES: Record<number, number> = {
+  1: 1,
+  2: 1,
+  3: 2,
+  4: 4,
+  5: 8,
+  6: 1,
+  7: 1,
+  8: 2,
+  9: 4,
+  10: 8,
+  11: 4,
+  12: 8,
+  13: 4,
+}
 const ORIENTATION = 0x0112
 /** Of the picture, in the first directory and in that of Exif. */
 const WIDTHS = [0x0100, 0xa002]
@@ -35,6 +49,8 @@ const MODEL = 0x0110
 const DATE = 0x0132
 const EXIF_DIRECTORY = 0x8769
 const GPS_DIRECTORY = 0x8825
+/** Many cameras write it into every photo, and nothing else of a place. */
+const GPS_VERSION = 0
 const DATE_TAKEN = 0x9003
 const THUMBNAIL = 0x0201
 const THUMBNAIL_LENGTH = 0x0202
@@ -90,7 +106,9 @@ class Tiff {
   number(directory: Directory | undefined, tag: number): number | undefined {
     const entry = this.find(directory, tag)
     if (!entry || !this.value(entry)) return undefined
-    return entry.type === 3 ? this.short(entry.at + 8) : entry.type === 4 ? this.long(entry.at + 8) : undefined
+    if (entry.type === 3) return this.short(entry.at + 8)
+    // LONG, and IFD, which is a LONG that tells where a directory lies (TIFF, supplement 1).
+    return entry.type === 4 || entry.type === 13 ? this.long(entry.at + 8) : undefined
   }
 
   /** Leaves a number that is not there, or that has no room for the value. */
@@ -146,7 +164,7 @@ export function readExif(bytes: Uint8Array): ExifFacts {
   if (taken) facts.taken = taken
   const gps = tiff.directory(tiff.number(first, GPS_DIRECTORY) ?? 0)
   const [latitude, longitude] = [tiff.degrees(gps, 2), tiff.degrees(gps, 4)]
-  facts.located = (gps?.entries.length ?? 0) > 0
+  facts.located = gps?.entries.some(({ tag }) => tag !== GPS_VERSION) ?? false
   if (latitude !== undefined && longitude !== undefined) {
     facts.position = {
       latitude: tiff.text(gps, 1) === 'S' ? -latitude : latitude,

@@ -48,6 +48,8 @@ const READERS: Record<string, (bytes: Uint8Array) => Found> = {
     pages: tiffPages(bytes).length,
     truncated: tiffIsCut(bytes),
     wide: isWideProfile(tiffProfile(bytes, 0) ?? new Uint8Array()),
+    // An Exif block is a TIFF file: this one is its own.
+    exif: readExif(bytes),
   }),
 }
 

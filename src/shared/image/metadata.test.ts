@@ -43,6 +43,28 @@ describe('reading Exif', () => {
     expect(readExif(new Uint8Array(40))).toEqual({ orientation: 1, located: false })
     expect(readExif(orientationExif(8))).toEqual({ orientation: 8, located: false })
   })
+
+  const directory = (type: string, entry: string) =>
+    Uint8Array.from(
+      Buffer.from(
+        `49492a0008000000` + `0100` + `2588${type}010000001a000000` + '00000000' + '0100' + entry + '00000000',
+        'hex',
+      ),
+    )
+
+  it.each([
+    ['0400', '0000010004000000' + '02030000', false, 'version of the form alone'],
+    ['0400', '1d00020004000000' + '32303234', true, 'date'],
+    ['0d00', '1d00020004000000' + '32303234', true, 'date in a directory named as such (type 13)'],
+  ])('a place of type %s with %s is one: %s, %s', (type, entry, located) => {
+    const block = directory(type, entry)
+    expect(readExif(block).located).toBe(located)
+    // A TIFF file is its own block.
+    expect(readImageHeader(block)).toMatchObject({ type: 'image/tiff', located })
+    const bare = changeExif(block, { withoutPlace: true })
+    expect(readExif(bare).located).toBe(false)
+    expect(Buffer.from(bare).includes('2024')).toBe(false)
+  })
 })
 
 const NAMESPACES =
