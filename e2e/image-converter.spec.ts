@@ -417,6 +417,17 @@ test('names the images that are left out of the ZIP', async ({ page }) => {
   await expect(page.getByText('Left out of what is done')).toHaveCount(0)
 })
 
+test('a first file that cannot be opened does not stand before the others', async ({ page }) => {
+  await open(page, '/image-converter')
+  const good = await half()
+  const broken = upload('broken.png', 'image/png', Buffer.from('no image'))
+  await drop(page).setInputFiles([broken, upload('a.png', 'image/png', good), upload('b.png', 'image/png', good)])
+  await done(page, /^64 × 48 pixels/)
+  await expect(page.getByText('Left out of what is done with all images: broken.png.')).toBeVisible()
+  const zip = await download(page, page.getByRole('button', { name: 'Convert all as ZIP' }))
+  expect(unzip(zip.bytes).map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg'])
+})
+
 test('the focus stays in the list of files when one is taken out', async ({ page }) => {
   await open(page, '/image-converter')
   const png = await half()

@@ -105,8 +105,14 @@ export function useImages({ asFile = false }: Settings = {}): Images {
       if (fresh[0]) setActiveId(fresh[0].id)
       const [first, ...others] = fresh
       const image = first && (await open(first))
+      let seen = image
       // One after the other: a pile of photos decoded at once would fill the memory.
-      for (const item of others) await open(item)
+      for (const item of others) {
+        const opened = await open(item)
+        // What cannot be opened does not stand before the others, unless the visitor looks at it.
+        if (opened && !seen) setActiveId((before) => (before === first?.id ? item.id : before))
+        seen ??= opened
+      }
       return image
     },
     [items, open],
