@@ -146,6 +146,21 @@ test('refuses what is no image, and writes SVG as readable text', async ({ page 
   await expect(output(page)).toHaveText(/caf%C3%A9/)
 })
 
+test('makes a smaller copy of a drawing when asked, also where drawings are written percent-encoded', async ({
+  page,
+}) => {
+  await open(page, '/image-to-base64')
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><path fill="#f00" d="M0 0h40v20z"/></svg>'
+  await drop(page).setInputFiles(upload('logo.svg', 'image/svg+xml', Buffer.from(svg)))
+  const encoded = page.getByLabel('Write SVG percent-encoded')
+  await encoded.check()
+  await page.getByLabel('longest side in pixels').fill('40')
+  await expect(output(page)).toHaveText(/^data:image\/svg\+xml,%3Csvg/)
+  await page.getByLabel('longest side in pixels').fill('16')
+  await expect(output(page)).toHaveText(/^data:image\/png;base64,/)
+  await expect(encoded).toHaveCount(0)
+})
+
 test('makes a photo smaller first when asked, and warns of its size and its place', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await open(page, '/image-to-base64')

@@ -35,7 +35,10 @@ export async function encodeImage(
 ): Promise<Encoded> {
   const { file, header, source } = image
   const { width, height } = source
-  if (percent && header.type === 'image/svg+xml') {
+  const own = Math.max(width, height)
+  const whole = longest === 0 || (own > 0 && longest >= own)
+  // A smaller copy is no drawing any more.
+  if (whole && percent && header.type === 'image/svg+xml') {
     const uri = svgUri(svgText(new Uint8Array(await file.arrayBuffer())))
     return {
       base64: uri.slice(uri.indexOf(',') + 1),
@@ -47,8 +50,7 @@ export async function encodeImage(
       bytes: file.size,
     }
   }
-  const own = Math.max(width, height)
-  if (longest === 0 || (own > 0 && longest >= own)) {
+  if (whole) {
     return encodeBlob(file, header.type, { name: file.name, width, height }, signal)
   }
   const hindrance = own > 0 ? whyTooLarge(width, height) : 'This browser cannot open this kind of image.'

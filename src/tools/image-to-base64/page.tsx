@@ -23,7 +23,8 @@ export default function ImageToBase64Page() {
   const image = images.active?.image
   const typed = readNumber(longest) ?? 0
   const side = Number.isInteger(typed) && typed > 0 ? typed : 0
-  const parts = image && side > 0 && Math.max(image.source.width, image.source.height) > side && partsOf(image.header)
+  const isShrunk = image && side > 0 && Math.max(image.source.width, image.source.height) > side
+  const parts = isShrunk && partsOf(image.header)
   const task = useTaskOn<Encoded>(useMemo(() => [image, side, percent], [image, side, percent]))
   const { run, reset } = task
   useEffect(() => {
@@ -53,7 +54,7 @@ export default function ImageToBase64Page() {
             checked={prefix}
             onChange={setPrefix}
           />
-          {image?.header.type === 'image/svg+xml' && (
+          {image?.header.type === 'image/svg+xml' && !isShrunk && (
             <Checkbox
               label="Write SVG percent-encoded"
               hint="Shorter than Base64, and still readable"
