@@ -413,6 +413,23 @@ test('processes all images into one ZIP, and names the one that fails', async ({
   await expect(result(page)).not.toContainText('in the ZIP file')
 })
 
+test('says how many images wait at the server, of which one may be ours', async ({ page }) => {
+  await open(page, PATH)
+  await page.route('**/status', (route) =>
+    route.fulfill({ json: { queue: { running: 2, waiting: 1, atOnce: 2, mostWaiting: 8 } } }),
+  )
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/remove-background', async (route) => {
+    await asked.promise
+    await route.continue()
+  })
+  await images(page).setInputFiles(await disc())
+  await press(page)
+  await expect(result(page).getByRole('status')).toHaveText('Processing... 1 image waits at the server.')
+  asked.resolve()
+  await expect(result(page).getByRole('button', { name: 'Touch up' })).toBeVisible()
+})
+
 test('marks the result of another image, and keeps the focus when it is touched up', async ({ page }) => {
   await open(page, PATH)
   await page.getByRole('button', { name: 'Try an example' }).click()

@@ -200,6 +200,24 @@ test('reads a code that is white on nothing, as dark pages have them', async ({ 
   await expect(page.getByRole('region', { name: 'Text of the code' })).toHaveText('https://example.com/')
 })
 
+test('says so when the camera goes away', async ({ page }) => {
+  await page.addInitScript(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 48 })
+    canvas.getContext('2d')?.fillRect(0, 0, 64, 48)
+    const stream = canvas.captureStream(10)
+    navigator.mediaDevices.getUserMedia = () => Promise.resolve(stream)
+    Object.assign(globalThis, { unplug: () => stream.getTracks().forEach((track) => track.stop()) })
+  })
+  await open(page, '/qr-codes#scan')
+  await page.getByRole('button', { name: 'Use the camera' }).click()
+  await expect(page.getByText('Hold a code in front of the camera.')).toBeVisible()
+  await page.waitForTimeout(500)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.evaluate(() => (globalThis as unknown as { unplug(): void }).unplug())
+  await expect(page.getByRole('alert')).toContainText('The camera could not be used.')
+  await expect(page.getByRole('button', { name: 'Use the camera' })).toBeVisible()
+})
+
 test('says so when a picture has no code or there is no camera', async ({ page }) => {
   await open(page, '/qr-codes#scan')
   await page.getByLabel('Picture with a code').setInputFiles('public/icon-192.png')

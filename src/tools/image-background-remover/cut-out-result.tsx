@@ -25,14 +25,15 @@ export function CutOutResult({ task, images, setup, onExample }: Props) {
   const [touched, setTouched] = useState<CutOut>()
   const waiting = useWaiting(task.state === 'working')
   const comparison = useComparison(task.state === 'working')
-  const others = waiting === 1 ? '1 other image waits' : `${waiting} other images wait`
+  // It may be ours.
+  const those = waiting === 1 ? '1 image waits' : `${waiting} images wait`
   return (
     <Result
       title="Result"
       task={task}
       empty="The image without its background appears here."
       onExample={onExample}
-      working={waiting > 0 ? `Processing... ${others} at the server.` : 'Processing...'}
+      working={waiting > 0 ? `Processing... ${those} at the server.` : 'Processing...'}
       done={({ blob, width, height }) => `${width} × ${height} pixels, ${formatBytes(blob.size)}.`}
       actions={(cutOut) => {
         const { blob, name } = cutOut
@@ -156,7 +157,7 @@ function EngineNote({ engine }: { engine: string }) {
 /** Milliseconds between two looks at the queue. */
 const LOOK = 2000
 
-/** How many pictures wait at the server, while ours is on its way. */
+/** How many pictures wait at the server, ours among them or not, while it is on its way. */
 function useWaiting(working: boolean): number {
   const [waiting, setWaiting] = useState(0)
   useEffect(() => {

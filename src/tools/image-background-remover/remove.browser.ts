@@ -45,7 +45,7 @@ export async function removeBackground(image: OpenImage, setup: Setup, signal: A
   }
 }
 
-/** How many pictures are before ours at the server. */
+/** How many pictures wait at the server. */
 export async function waitingPictures(signal: AbortSignal): Promise<number> {
   const { queue } = await call('GET /image-background-remover/status', {}, signal)
   return queue.waiting

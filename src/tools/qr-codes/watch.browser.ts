@@ -12,6 +12,8 @@ export async function watch(video: HTMLVideoElement | null, signal: AbortSignal)
     video.srcObject = stream
     await video.play()
     while (!signal.aborted) {
+      // Unplugged, or taken back by the visitor.
+      if (!stream.active) throw new DOMException('The camera is gone', 'AbortError')
       const found = video.videoWidth > 0 ? await scan(await createImageBitmap(video)) : []
       if (found.length > 0) return signal.aborted ? undefined : found
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
