@@ -267,6 +267,19 @@ test('gives up pixels only for a target that quality cannot meet, and not agains
   await expect(alert).toContainText(/Compression failed: Even the smallest result has [\d.]+ KB\. Allow fewer pixels/)
 })
 
+test('counts kept metadata where they alone are larger than the target size', async ({ page }) => {
+  await open(page, '/image-resizer')
+  const chatty = photo(300, 200)
+    .jpeg({ quality: 95 })
+    .withExif({ IFD0: { ImageDescription: 'a'.repeat(20_000) } })
+  await drop(page).setInputFiles(upload('chatty.jpg', 'image/jpeg', await chatty.toBuffer()))
+  await page.getByText('Format, metadata and more').click()
+  await page.getByLabel('Metadata').selectOption('Keep Exif with the place')
+  await page.getByLabel('Target size (KB)').fill('10')
+  await apply(page).click()
+  await expect(page.getByRole('alert')).toContainText(/smallest result has 2\d\.\d KB, 19\.\d KB of it metadata\./)
+})
+
 test('keeps a file that meets the target size already, with all its pixels', async ({ page }) => {
   await open(page, '/image-resizer')
   // Written again without its palette, it would be many times as large.

@@ -34,11 +34,18 @@ export async function render(
     const value = await (blob ?? encode(canvas, output, quality))
     return { value, bytes: value.size }
   }
-  const room = (output.target ?? Infinity) - (exif ? exif.length + 64 : 0)
+  const beside = exif ? exif.length + 64 : 0
   const made =
     output.target === undefined
       ? { ...(await once(output.quality, 1)), quality: output.quality, scale: 1 }
-      : await meet(room, once, output, tell, edits.width * edits.height <= easyPixels / 4 ? canvasAt : undefined)
+      : await meet(
+          output.target,
+          beside,
+          once,
+          output,
+          tell,
+          edits.width * edits.height <= easyPixels / 4 ? canvasAt : undefined,
+        )
   const size = scaled(edits, made.scale)
   const result: Rendered = { blob: made.value, width: size.width, height: size.height, quality: made.quality }
   if (made.scale < 1) result.wanted = { width: edits.width, height: edits.height }
@@ -49,18 +56,22 @@ export async function render(
 const LOWEST_QUALITY = 10
 
 async function meet(
-  target: number,
+  wanted: number,
+  /** Bytes of the metadata that are carried over. */
+  beside: number,
   once: (quality: number, scale: number) => Promise<Encoding<Blob>>,
   { type, shrink }: Output,
   tell: Tell,
   canvasAt: ((scale: number) => Promise<OffscreenCanvas>) | undefined,
 ): Promise<Attempt<Blob>> {
+  const target = wanted - beside
   const lowest = shrink ? LOWEST_QUALITY : 1
   const onTry = (count: number) => tell(`Searching for the size: attempt ${count}`)
   const made = await fitSize(once, { target, step: QUALITY_STEPS[type], lowest, shrink, onTry })
   if (made.bytes > target) {
     const help = shrink ? 'Enter a larger size' : 'Allow fewer pixels'
-    throw new ToolError(`Even the smallest result has ${inKb(made.bytes)}. ${help}, or choose another format.`)
+    const size = `${inKb(made.bytes + beside)}${beside > 0 ? `, ${inKb(beside)} of it metadata` : ''}`
+    throw new ToolError(`Even the smallest result has ${size}. ${help}, or choose another format.`)
   }
   const finer = type === 'image/jpeg' && made.scale === 1 && made.bytes < target * (1 - TOLERANCE) && made.quality < 100
   return finer && canvasAt ? refine(made, target, canvasAt, onTry) : made
