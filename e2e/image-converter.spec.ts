@@ -284,6 +284,20 @@ test('puts a logo into a favicon as a square in several sizes', async ({ page })
   }
 })
 
+test('AVIF on nothing has no dark rim', async ({ page }) => {
+  await open(page, '/image-converter')
+  await choose(page, 'AVIF')
+  await page.getByLabel('Keep transparency').check()
+  const disc =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="201" height="201"><circle cx="100" cy="100" r="80" fill="#f00"/></svg>'
+  const png = await sharp(Buffer.from(disc)).png().toBuffer()
+  await drop(page).setInputFiles(upload('disc.png', 'image/png', png))
+  await done(page, /201 × 201 pixels/)
+  const onWhite = (picture: Buffer) => sharp(picture).flatten({ background: '#ffffff' }).raw().toBuffer()
+  const [before, after] = [await onWhite(png), await onWhite((await save(page)).bytes)]
+  expect(Math.max(...after.map((value, at) => Math.abs(value - before[at]!)))).toBeLessThan(24)
+})
+
 test('writes all pictures of an icon in sRGB', async ({ page }) => {
   await open(page, '/image-converter')
   await choose(page, 'ICO')

@@ -5,6 +5,7 @@ import { ToolError } from '#contract/error.ts'
 import type { Output, OutputType } from '#shared/image/edits.ts'
 import { iconOf, LARGEST_ICON } from './icon.ts'
 import { requirePixels } from './require-pixels.ts'
+import { spreadColors } from './spread-colors.ts'
 
 /** Encodes what is on a canvas; `quality` is 1 to 100, in steps of `QUALITY_STEPS`. */
 export async function encode(
@@ -82,6 +83,7 @@ const LARGE = 3e6
 async function encodeAvif(canvas: OffscreenCanvas, quality: number): Promise<Blob> {
   const codec = await avif()
   const { data, width, height } = pixelsOf(canvas)
+  spreadColors(data, width)
   const bytes = codec.encode(data, width, height, {
     quality,
     qualityAlpha: -1,
