@@ -431,6 +431,25 @@ test('names the images that are left out of the ZIP', async ({ page }) => {
   await expect(page.getByText('Left out of what is done')).toHaveCount(0)
 })
 
+test('the conversion of many images can be given up', async ({ page }) => {
+  await open(page, '/image-converter')
+  await choose(page, 'AVIF')
+  const files = [1, 2, 3].map(async (seed) =>
+    upload(`${seed}.jpg`, 'image/jpeg', await photo(1600, 1200, seed).jpeg().toBuffer()),
+  )
+  await drop(page).setInputFiles(await Promise.all(files))
+  await done(page, /^1600 × 1200 pixels/)
+  let downloads = 0
+  page.on('download', () => downloads++)
+  const all = page.getByRole('button', { name: 'Convert all as ZIP' })
+  await all.click()
+  await result(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(result(page).getByRole('progressbar')).toHaveCount(0)
+  await expect(all).toBeEnabled()
+  expect(downloads).toBe(0)
+  await expect(result(page)).toContainText('1600 × 1200 pixels')
+})
+
 test('a first file that cannot be opened does not stand before the others', async ({ page }) => {
   await open(page, '/image-converter')
   const good = await half()

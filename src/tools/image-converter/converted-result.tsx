@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatBytes } from '#shared/bytes.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { Alert, ErrorAlert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
 import { DownloadButton } from '#ui/download-button.tsx'
 import { BlobImage } from '#ui/image/blob.tsx'
 import styles from '#ui/image/image.module.css'
@@ -126,6 +127,11 @@ function ConvertAll({ images, convert, together }: Omit<Props, 'task'>) {
         disabled={task.state === 'working' || images.opening}
         why={images.opening ? 'The images are being opened' : 'The images are being converted'}
       />
+      {task.cancellable && (
+        <Button variant="text" onClick={task.reset}>
+          Cancel
+        </Button>
+      )}
       {task.state === 'working' && <Progress label="Converting all images" share={done / ready.length} />}
       {task.state === 'done' && task.value && (
         <FailedImages
