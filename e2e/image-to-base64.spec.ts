@@ -161,6 +161,19 @@ test('makes a smaller copy of a drawing when asked, also where drawings are writ
   await expect(encoded).toHaveCount(0)
 })
 
+test('asks before it decodes a very large image to make it smaller', async ({ page }) => {
+  await open(page, '/image-to-base64')
+  const large = sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#a04020' } })
+  await drop(page).setInputFiles(upload('large.png', 'image/png', await large.png().toBuffer()))
+  await expect(output(page)).toHaveText(/^data:image\/png;base64,/)
+  await page.getByLabel('longest side in pixels').fill('16')
+  await expect(page.getByText('This image has 81 megapixels')).toBeVisible()
+  await expect(output(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Make it smaller anyway' }).click()
+  await expect(output(page)).toHaveText(/^data:image\/png;base64,/, { timeout: 15_000 })
+  await expect(page.getByText('This image has 81 megapixels')).toHaveCount(0)
+})
+
 test('makes a photo smaller first when asked, and warns of its size and its place', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await open(page, '/image-to-base64')

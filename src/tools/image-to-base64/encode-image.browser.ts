@@ -55,6 +55,7 @@ export async function encodeImage(
   }
   const hindrance = own > 0 ? whyTooLarge(width, height) : 'This browser cannot open this kind of image.'
   if (hindrance) throw new ToolError(`The image cannot be made smaller first. ${hindrance}`)
+  if (image.warning) throw new ToolError(image.warning)
   const scale = longest / own
   const type = smallerType(header.type)
   const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }

@@ -20,21 +20,24 @@ export default function ImageToBase64Page() {
   const [prefix, setPrefix] = useOption('prefix', true)
   const [percent, setPercent] = useOption('percent', false)
   const [longest, setLongest] = useOption('longest', '')
-  const image = images.active?.image
+  const { active } = images
+  const image = active?.image
   const typed = readNumber(longest) ?? 0
   const side = Number.isInteger(typed) && typed > 0 ? typed : 0
   const isShrunk = image && side > 0 && Math.max(image.source.width, image.source.height) > side
   const parts = isShrunk && partsOf(image.header)
+  /** Only a smaller copy needs the pixels of a very large image. */
+  const warning = isShrunk ? image.warning : undefined
   const task = useTaskOn<Encoded>(useMemo(() => [image, side, percent], [image, side, percent]))
   const { run, reset } = task
   useEffect(() => {
-    if (!image) return reset()
+    if (!image || warning) return reset()
     const timer = setTimeout(
       () => void run((signal) => encodeImage(image, { longest: side, percent }, signal)),
       side > 0 ? 200 : 0,
     )
     return () => clearTimeout(timer)
-  }, [image, side, percent, run, reset])
+  }, [image, warning, side, percent, run, reset])
 
   return (
     <>
@@ -70,6 +73,14 @@ export default function ImageToBase64Page() {
             placeholder="Leave empty to keep the file as it is"
             error={longest.trim() !== '' && side === 0 ? 'Enter a whole number of pixels above 0.' : undefined}
           />
+          {warning && (
+            <Alert kind="warning">
+              <p>{warning}</p>
+              <Button size="small" onClick={() => active && images.accept(active.id)}>
+                Make it smaller anyway
+              </Button>
+            </Alert>
+          )}
           {parts && <Alert kind="warning">The smaller copy has only the first {parts}.</Alert>}
           <div className="row">
             <Button variant="text" onClick={images.clear} disabled={images.items.length === 0} why="Nothing is chosen">
