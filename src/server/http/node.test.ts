@@ -84,6 +84,24 @@ it.each([0, 150])('a body that was cut off is told as such, read %d ms after the
   expect(await cutOff(later)).toMatchObject({ message: 'The request was cut off.' })
 })
 
+it('a request that has no body is answered at once, and the next on its connection', async () => {
+  const requests = ['POST', 'POST', 'GET'].map((method) => `${method} / HTTP/1.1\r\nHost: x\r\n\r\n`)
+  await serve(
+    (call) => readAll(call, 0),
+    async (port) => {
+      const socket = connect(port, '127.0.0.1')
+      for (const request of requests) {
+        const start = performance.now()
+        socket.write(request)
+        expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200/)
+        expect(performance.now() - start).toBeLessThan(IMPATIENT.linger)
+        await sleep(2 * IMPATIENT.linger)
+      }
+      socket.destroy()
+    },
+  )
+})
+
 /** A client that sends so much and never ends its own side; the milliseconds until the other side is gone for good. */
 async function stubborn(port: number, bytes: string, reads: boolean): Promise<number> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })

@@ -26,8 +26,9 @@ async function scan(image: Blob | ImageBitmap): Promise<Found[]> {
   const picture = image instanceof Blob ? await createImageBitmap(image).catch(unreadable) : image
   try {
     const codes = await codesIn(pixelsOf(picture, '#fff'))
-    // Made for a dark page, a code may be white on nothing.
-    return codes.length > 0 || isOpaque(pixelsOf(picture)) ? codes : await codesIn(pixelsOf(picture, '#000'))
+    // Made for a dark page, a code may be white on nothing; what a camera sees is not.
+    const isSolid = !(image instanceof Blob) || codes.length > 0 || isOpaque(pixelsOf(picture))
+    return isSolid ? codes : await codesIn(pixelsOf(picture, '#000'))
   } finally {
     picture.close()
   }
