@@ -38,6 +38,14 @@ export function placesOf(text: string, offsets: readonly number[]): TextPlace[] 
   return places
 }
 
+/** The place of the next line end from an offset on; the length where there is none. */
+export function endOfLine(text: string, from: number): number {
+  LINE_END.lastIndex = from
+  return LINE_END.exec(text)?.index ?? text.length
+}
+// Two searches, one for each of them, would walk a text that has only one again and again.
+const LINE_END = /[\r\n]/g
+
 export function placeOf(text: string, offset: number): TextPlace {
   const [place] = placesOf(text, [offset])
   return place as TextPlace

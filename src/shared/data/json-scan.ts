@@ -1,3 +1,4 @@
+import { endOfLine } from './json-place.ts'
 import { isUnseen, shownCharacter } from '#shared/text/shown-character.ts'
 
 /** What a scan tells, in the order of the text; the offsets are those of the source. */
@@ -180,8 +181,8 @@ class Lexer {
   private comment(): void {
     this.onMistake(this.at, 'JSON has no comments.')
     const block = this.text.charAt(this.at + 1) === '*'
-    const end = this.text.indexOf(block ? '*/' : '\n', this.at + 2)
-    this.at = end < 0 ? this.text.length : end + (block ? 2 : 1)
+    const end = block ? this.text.indexOf('*/', this.at + 2) : endOfLine(this.text, this.at + 2)
+    this.at = end < 0 ? this.text.length : end + (block ? 2 : 0)
   }
 
   /** Stepped over like white space: told once, it makes no mistake of what follows. */

@@ -1,8 +1,8 @@
 import { ToolError } from '#contract/error.ts'
-import { placeOf } from '#shared/data/json-place.ts'
+import { endOfLine, placeOf } from '#shared/data/json-place.ts'
 import { shownCharacter } from '#shared/text/shown-character.ts'
 import { Edits } from './repair-edits.ts'
-import { isBlank, isSpace, StringReader } from './repair-string.ts'
+import { endsLine, isBlank, isSpace, StringReader } from './repair-string.ts'
 
 const SPACE = /[\f\v\u00a0\u180e\u2000-\u200b\u202f\u205f\u3000\ufeff]+/y
 
@@ -92,11 +92,11 @@ export class Cursor {
     const { text } = this
     let from = start
     while (from > 0 && isIndent(text.charAt(from - 1))) from--
-    let to = text[end - 1] === '\r' ? end - 1 : end
+    let to = end
     while (isIndent(text.charAt(to))) to++
-    const next = text.startsWith('\r', to) ? to + 1 : to
-    if (next < text.length && text[next] !== '\n') return [start, end]
-    return from === 0 || text[from - 1] === '\n' ? [from, Math.min(next + 1, text.length)] : [from, to]
+    if (to < text.length && !endsLine(text.charAt(to))) return [start, end]
+    const next = to + (text.startsWith('\r\n', to) ? 2 : 1)
+    return from === 0 || endsLine(text.charAt(from - 1)) ? [from, Math.min(next, text.length)] : [from, to]
   }
 
   peekBlank(from: number): number {
@@ -113,8 +113,9 @@ export class Cursor {
     const { text } = this
     const block = text.startsWith('/*', at)
     if (!block && !text.startsWith('//', at) && text[at] !== '#') return at
-    const end = text.indexOf(block ? '*/' : '\n', at + (block ? 2 : 1))
-    return end < 0 ? text.length : end + (block ? 2 : 0)
+    if (!block) return endOfLine(text, at + 1)
+    const end = text.indexOf('*/', at + 2)
+    return end < 0 ? text.length : end + 2
   }
 
   refuse(): never {

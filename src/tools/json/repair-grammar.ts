@@ -6,6 +6,8 @@ import { isDigit, isQuote } from './repair-string.ts'
 
 const CALL = /(?:new\s+)?[A-Za-z_$][\w$.]*\s*\(/y
 const FENCE = /[[{]?```(?:[A-Za-z_$][\w$+-]*)?/y
+/** JavaScript around a value: `const x = …`, `module.exports = …`, `export default …`. */
+const ASSIGNMENT = /(?:export\s+default|(?:(?:export\s+)?(?:const|let|var)\s+)?[A-Za-z_$][\w$.]*\s*=)\s*(?=[{[(])/y
 const END_FENCE = /```[\]}]?/y
 
 /** Reads a broken document by the grammar that its author seems to have had in mind, and notes what to change. */
@@ -31,7 +33,7 @@ export class Repairer extends Cursor {
     const start = this.at
     this.blank()
     this.fenced = this.fence(FENCE)
-    if (!this.value()) this.refuse()
+    if (!this.document()) this.refuse()
     const ended = this.fence(END_FENCE)
     if (!ended) this.documents(start)
     if ((ended || this.fence(END_FENCE)) && this.fenced && this.at < this.text.length) {
@@ -44,6 +46,19 @@ export class Repairer extends Cursor {
     }
     if (this.at < this.text.length) this.refuse()
     return this.edits.sorted()
+  }
+
+  /** A value, maybe assigned to something, as in `const x = {…};`. */
+  private document(): boolean {
+    const assignment = this.match(ASSIGNMENT)
+    if (assignment === undefined) return this.value()
+    this.drop(assignment.length, 'Removed the assignment around the value')
+    const found = this.value()
+    if (this.here() === ';') {
+      this.drop(1, 'Removed “;” after the end')
+      this.blank()
+    }
+    return found
   }
 
   private atEnd(): boolean {
@@ -64,7 +79,7 @@ export class Repairer extends Cursor {
   /** Further documents behind the first, one a line or separated by commas, become a list. */
   private documents(start: number): void {
     let separated = this.here() === ','
-    const lines = /\n[ \t\r]*$/.test(this.text.slice(this.end, this.at))
+    const lines = /[\r\n][ \t]*$/.test(this.text.slice(this.end, this.at))
     const packed = /[}\]]/.test(this.text.charAt(this.end - 1)) && /[{[]/.test(this.here())
     const behind = separated ? this.peekBlank(this.at + 1) : this.at
     if (!(separated || lines || packed) || this.atEnd() || !startsValue(this.text.charAt(behind))) return
@@ -74,7 +89,8 @@ export class Repairer extends Cursor {
       const comma = separated ? undefined : this.edits.insert(this.end, ',', '')
       const place = this.at
       if (separated) this.take(1)
-      if (this.value()) continue
+      this.blank()
+      if (this.document()) continue
       if (comma) this.edits.undo(comma)
       else this.edits.remove(place, place + 1, 'Removed a comma at the end')
       break

@@ -1,3 +1,5 @@
+import { endOfLine } from '#shared/data/json-place.ts'
+
 /**
  * Strings in a broken document: where one ends is a guess, made as jsonrepair (ISC, Jos de Jong) makes it, but without
  * reading any part of the text more than a few times.
@@ -16,12 +18,15 @@ const SINGLE = new Set(["'", '\u2018', '\u2019', '`', '\u00b4'])
 const ENTITIES: Record<string, string> = { '&quot;': '"', '&apos;': "'", '&amp;': '&', '&lt;': '<', '&gt;': '>' }
 const CLOSERS: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 const FAULTLESS = /"[^"\\[{(\p{Cc}]*"(?=[,:\]}])/uy
+const BREAK_ESCAPED = 'Escaped a line break inside a string'
+const CONTROL_ESCAPED = 'Escaped a control character inside a string'
 const URL_START = /^(?:https?|ftp|mailto|file|data|irc):\/\/$/
 const URL_CHARACTER = /[A-Za-z0-9\-._~:/?#@!$&'()*+;=]/
 
 export const isQuote = (character: string) => DOUBLE.has(character) || SINGLE.has(character)
-export const isDelimiter = (character: string) => character !== '' && ',:[]/{}()\n+'.includes(character)
-export const endsWord = (character: string) => character !== '' && ',[]/{}\n+'.includes(character)
+export const isDelimiter = (character: string) => character !== '' && ',:[]/{}()\n\r+'.includes(character)
+export const endsWord = (character: string) => character !== '' && ',[]/{}\n\r+'.includes(character)
+export const endsLine = (character: string) => character === '\n' || character === '\r'
 export const isDigit = (character: string) => character >= '0' && character <= '9' && character.length === 1
 export const isBlank = (character: string) =>
   character === ' ' || character === '\n' || character === '\t' || character === '\r'
@@ -173,10 +178,10 @@ export class StringReader {
     const { text } = this
     let at = from
     for (;;) {
-      while (text[at] !== '\n' && isSpace(text.charAt(at))) at++
+      while (!endsLine(text.charAt(at)) && isSpace(text.charAt(at))) at++
       if (text[at] !== '/' || (text[at + 1] !== '/' && text[at + 1] !== '*')) return at
       const block = text[at + 1] === '*'
-      const end = text.indexOf(block ? '*/' : '\n', at + 2)
+      const end = block ? text.indexOf('*/', at + 2) : endOfLine(text, at + 2)
       at = end < 0 ? text.length : end + (block ? 2 : 0)
     }
   }
@@ -234,9 +239,7 @@ export class StringReader {
       else if (character === '\\') this.escape(at, end, put)
       else if (character === '"') put(1, '\\"', 'Escaped a quote inside a string')
       else if (character < ' ') {
-        const fault =
-          character === '\n' ? 'Escaped a line break inside a string' : 'Escaped a control character inside a string'
-        put(1, JSON.stringify(character).slice(1, -1), fault)
+        put(1, JSON.stringify(character).slice(1, -1), endsLine(character) ? BREAK_ESCAPED : CONTROL_ESCAPED)
       } else at++
       if (escaped && text[at] === '\\' && at < end) put(1, '')
     }
@@ -258,7 +261,8 @@ export class StringReader {
       return put(code[0].length, JSON.stringify(String.fromCodePoint(point)).slice(1, -1), fault)
     if (/^\\0(?!\d)/.test(sequence)) return put(2, '\\u0000', fault)
     if (name === 'v') return put(2, '\\u000b', fault)
-    if (name === '\n') return put(2, '\\n', 'Escaped a line break inside a string')
+    if (name === '\n') return put(2, '\\n', BREAK_ESCAPED)
+    if (name === '\r') return put(2, '\\r', BREAK_ESCAPED)
     if (name !== 'u') return put(1, '', 'Removed a backslash that escapes nothing')
     const cut = at + sequence.length >= this.text.length && /^\\u[\da-fA-F]{0,3}$/.test(sequence)
     return cut ? put(sequence.length, '', 'Removed an escape sequence that was cut off') : put(1, '\\\\', fault)

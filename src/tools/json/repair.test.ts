@@ -56,6 +56,9 @@ describe('repair', () => {
     [`[["a",b"{]`, '[["a","b",{}]]'],
     [`[1 b"p", f"{x}", b"{\\"k\\":1}", f'it', b"it's`, '[1,"p","{x}","{\\"k\\":1}","it","it\'s"]'],
     ['const x = {a: 0xFF};', '{"a":255}'],
+    ['\ufeffwindow.data = {a: 1};', '{"a":1}'],
+    ['// why\n/* what */ module.exports = {a: 1,};\n', '{"a":1}'],
+    ['a = {"x":1};\nb = {"y":2};', '[{"x":1},{"y":2}]'],
     ['[+0xA, -0xff, +Infinity, -Infinity, +NaN, -NaN]', '[10,-255,null,null,null,null]'],
     ['{a:+Infinity}', '{"a":null}'],
     ['-e+', '"-e+"'],
@@ -94,6 +97,7 @@ describe('repair', () => {
     // Escaped, fenced, several.
     ['{\\"a\\": \\"x \\\\\\"y\\\\\\"\\"}', '{"a":"x \\"y\\""}'],
     ['Here it is:\n```json\n{"a":1}\n```\nHope it helps', '{"a":1}'],
+    ['\ufeffHere it is:\n```js\nconst a = {"b":1};\n```\nHope it helps', '{"b":1}'],
     ['{"a":1}\n{"a":2}', '[{"a":1},{"a":2}]'],
     ['```json\n{"a":1}\n{"a":2}\n```', '[{"a":1},{"a":2}]'],
     ['```json\n{"a":[1,2,\n```', '{"a":[1,2]}'],
@@ -153,6 +157,35 @@ describe('repair', () => {
     ['// one\n// two\n[1]', '[1]'],
   ])('takes the lines of a comment with it: %j', (commented, result) => {
     expect(repair(commented).result).toBe(result)
+  })
+
+  it.each([
+    '{"a": "b\n}',
+    '{"a": [\'x\n], b: 1}',
+    '[1, // one\n2]',
+    '# what\n{"a": b\nc: "d" # why\n}',
+    '{\n  // which\n  "a": 1,\n  /* what */\n  b: 2\n}',
+    '[a\nb]',
+    '{"a":1}\n{"b":2}',
+    'f({"a": "x" // x\n});',
+    '{"a": "x",\n"b": u"y"\n}',
+  ])('takes CR LF and CR for line ends: %j', (text) => {
+    const { result, repairs } = repair(text)
+    for (const lineEnd of ['\r\n', '\r']) {
+      const other = repair(text.replaceAll('\n', lineEnd))
+      expect(other.result.replaceAll(lineEnd, '\n')).toBe(result)
+      expect(other.repairs).toEqual(repairs)
+    }
+  })
+
+  it('names a line break as such, whatever ends the lines', () => {
+    for (const lineEnd of ['\n', '\r\n', '\r']) {
+      for (const text of [`["a${lineEnd}b"]`, `["a\\${lineEnd}b"]`]) {
+        const { result, repairs } = repair(text)
+        expect(JSON.parse(result)).toEqual([`a${lineEnd}b`])
+        expect(repairs.map(({ message }) => message)).toEqual(['Escaped a line break inside a string.'])
+      }
+    }
   })
 
   it('lists each repair with its place', () => {

@@ -19,9 +19,6 @@ interface Repaired {
 
 const MOST_LISTED = 1000
 const NOTHING = { open() {}, close() {}, key() {}, scalar() {} }
-/** JavaScript around a value: `const x = …`, `module.exports = …`, `export default …`. */
-const ASSIGNMENT =
-  /^\s*(?:export\s+default|module\.exports\s*=|(?:(?:export\s+)?(?:const|let|var)\s+)?[A-Za-z_$][\w$.]*\s*=)\s*(?=[{[(])/
 
 /**
  * Makes valid JSON of a text that is nearly so, changing as little as possible; valid JSON stays as it is.
@@ -68,15 +65,13 @@ function unescaped(text: string): string | undefined {
   }
 }
 
-/** What comes before the document: a byte order mark, an assignment, or prose before a fenced block. */
+/** What comes before the document: prose before a fenced block, or a byte order mark. */
 function startOf(text: string): { offset: number; message: string } {
-  if (text.startsWith('\ufeff')) return { offset: 1, message: 'Removed a byte order mark' }
-  const assignment = ASSIGNMENT.exec(text.slice(0, 1000))
-  if (assignment) return { offset: assignment[0].length, message: 'Removed the assignment around the value' }
   const fence = text.indexOf('```')
   const prose = text.slice(0, Math.max(fence, 0))
   const isProse = /\w/.test(prose) && !/[{}[\]"]/.test(prose)
-  return { offset: isProse ? fence : 0, message: 'Removed the text before the document' }
+  if (isProse) return { offset: fence, message: 'Removed the text before the document' }
+  return { offset: text.startsWith('\ufeff') ? 1 : 0, message: 'Removed a byte order mark' }
 }
 
 function listed(text: string, edits: readonly Edit[]): Pick<Repaired, 'repairs' | 'repairCount'> {
