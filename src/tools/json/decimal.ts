@@ -28,8 +28,15 @@ function decimalOf(value: Numeric): Decimal {
   return {
     sign: negative ? -1 : 1,
     digits: all.slice(first, last),
-    magnitude: whole - first + (mark < 0 ? 0 : Number(text.slice(mark + 1))),
+    magnitude: whole - first + (mark < 0 ? 0 : exponentOf(text.slice(mark + 1))),
   }
+}
+
+/** Exponents beyond this count as this one: one of hundreds of digits is infinite as a double, which has no end. */
+const FARTHEST = 1e15
+
+function exponentOf(digits: string): number {
+  return Math.min(Math.max(Number(digits), -FARTHEST), FARTHEST)
 }
 
 /** Less than, equal to or greater than zero as `a` is to `b`; exact for any number of digits. */

@@ -265,6 +265,12 @@ describe('exact numbers', () => {
     expect(isMultiple(of('0.0075'), of('0.0001'))).toBe(true)
     expect(isMultiple(of('0.00751'), of('0.0001'))).toBe(false)
     expect(isMultiple(of('1e1000000000'), of('7'))).toBe(false)
+    const endless = '9'.repeat(400)
+    expect(isMultiple(of(`1e${endless}`), of('0.01'))).toBe(true)
+    expect(isMultiple(of(`1e${endless}`), of('3'))).toBe(false)
+    expect(isMultiple(of('1'), of(`1e-${endless}`))).toBe(true)
+    expect(isMultiple(of(`1e-${endless}`), of('1'))).toBe(false)
+    expect(compareNumbers(of(`1e${endless}`), of('1e999'))).toBeGreaterThan(0)
   })
 
   it('compares documents whatever their order and notation', () => {
