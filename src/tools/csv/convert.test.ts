@@ -170,10 +170,16 @@ describe('the formats', () => {
     const keyed = { outputFormat: 'KEYED_OBJECTS', keyColumn: 'n' } as const
     expect(value(csv, keyed)).toEqual({ 1: plain[0], 2: plain[1] })
     expect(() => json(csv, { ...keyed, keyColumn: 'x' })).toThrow('There is no column “x”. The columns are: id, n.')
+    const many = Array.from({ length: 23 }, (_, index) => `c${index}`).join()
+    expect(() => json(many, { ...keyed, keyColumn: '😀'.repeat(50) })).toThrow(
+      `There is no column “${'😀'.repeat(30)}…”. The columns are: ${many.split(',').slice(0, 20).join(', ')}, and 3 more.`,
+    )
     expect(json('id,n\na,1\nb,2', { outputFormat: 'KEYED_OBJECTS' })).toBe(
       '{"a":{"id":"a","n":1},"b":{"id":"b","n":2}}',
     )
     expect(() => json('id,n\na,1\nb,1', keyed)).toThrow('Rows 2 and 3 have the same key "1"; keys must be unique.')
+    const long = `${'a'.repeat(59)}😀b`
+    expect(() => json(`id,n\n1,${long}\n2,${long}`, keyed)).toThrow(`the same key "${'a'.repeat(59)}…";`)
     expect(() => json('id,n\na,', keyed)).toThrow('Row 2 has no value in the key column.')
   })
 })

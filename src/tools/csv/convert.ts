@@ -1,6 +1,8 @@
 import { SHARED_ROOM } from '#contract/context.ts'
 import { ToolError } from '#contract/error.ts'
 import { formatLimit } from '#shared/bytes.ts'
+import { grouped } from '#shared/numbers/counted.ts'
+import { shortened } from '#shared/text/shortened.ts'
 import { quoteJson } from './cell.ts'
 import type { CsvOptions } from './options.ts'
 import { RecordPrinter } from './record.ts'
@@ -8,6 +10,9 @@ import { TableReader, type Remark } from './table.ts'
 
 const BLOCK = 64 * 1024
 const MOST_NOTES = 50
+/** As many names of columns as a mistake lists, and as much of each. */
+const MOST_NAMED = 20
+const LONGEST_NAMED = 60
 
 export const NO_DATA = 'There is no CSV data.'
 
@@ -161,8 +166,10 @@ export class Converter {
     if (keyColumn === '') return 0
     const index = names.indexOf(keyColumn)
     if (index >= 0) return index
-    const shown = names.slice(0, 20).join(', ').slice(0, 200)
-    throw new ToolError(`There is no column “${keyColumn.slice(0, 100)}”. The columns are: ${shown}.`, {
+    const shown = names.slice(0, MOST_NAMED).map((name) => shortened(name, LONGEST_NAMED))
+    if (names.length > MOST_NAMED) shown.push(`and ${grouped(names.length - MOST_NAMED)} more`)
+    const message = `There is no column “${shortened(keyColumn, LONGEST_NAMED)}”. The columns are: ${shown.join(', ')}.`
+    throw new ToolError(message, {
       code: 'unknown_column',
       errors: [{ field: 'options.keyColumn', message: 'There is no such column.' }],
     })
@@ -175,7 +182,8 @@ export class Converter {
     const key = quoteJson(value)
     const other = this.keys.get(key)
     if (other !== undefined) {
-      throw this.keyFault(`Rows ${other} and ${row} have the same key ${key.slice(0, 100)}; keys must be unique.`)
+      const shown = quoteJson(shortened(value, LONGEST_NAMED))
+      throw this.keyFault(`Rows ${other} and ${row} have the same key ${shown}; keys must be unique.`)
     }
     this.keys.set(key, row)
     return key + (this.margin ? ': ' : ':')

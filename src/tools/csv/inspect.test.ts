@@ -112,6 +112,11 @@ describe('the preview', () => {
     expect(JSON.stringify(long).length).toBeLessThan(700_000)
   })
 
+  it('cuts no character in half', () => {
+    const { rows } = preview(`a,b\n${'x'.repeat(499)}😀y,1`, DEFAULTS)
+    expect(rows).toEqual([[`${'x'.repeat(499)}…`, '1']])
+  })
+
   it('shows a text with mistakes too', () => {
     expect(preview('a,b\n1,"x', DEFAULTS)).toMatchObject({ rows: [['1', 'x']], warnings: [{ line: 2 }] })
   })

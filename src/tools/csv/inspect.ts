@@ -1,5 +1,6 @@
 import { ToolError } from '#contract/error.ts'
 import { counted } from '#shared/numbers/counted.ts'
+import { shortened } from '#shared/text/shortened.ts'
 import { ColumnWatch, type Column } from './column.ts'
 import { NO_DATA } from './convert.ts'
 import type { Parsing } from './cell.ts'
@@ -80,7 +81,7 @@ export function preview(csv: string, options: ReadOptions & Parsing): Preview {
       shown.forEach((field, index) => (watches[index] ??= watch()).take(field))
       lengths[shown.length] = (lengths[shown.length] ?? 0) + 1
       if (rows.length >= MOST_ROWS || room <= 0) return
-      const row = shown.map((field) => (field.length > LONGEST_FIELD ? `${field.slice(0, LONGEST_FIELD)}…` : field))
+      const row = shown.map((field) => shortened(field, LONGEST_FIELD))
       for (const field of row) room -= field.length + 3
       rows.push(row)
     },

@@ -16,7 +16,7 @@ export function unescapeText(text: string): string {
   for (const candidate of quoted ? [trimmed, `"${text}"`] : [`"${text}"`]) {
     if (leavesEscapeOpen(candidate)) continue
     try {
-      return JSON.parse(candidate.replace(/[\r\n\t]+/g, escapeBreaks)) as string
+      return JSON.parse(candidate.replace(CONTROLS, escapeControls)) as string
     } catch {
       continue
     }
@@ -29,14 +29,15 @@ export function unescapeText(text: string): string {
   )
 }
 
+const CONTROLS = /\p{Cc}+/gu
 const ESCAPED: Record<string, string> = { '\r': '\\r', '\n': '\\n', '\t': '\\t' }
 
-/** Breaks and tabs may stand in the text as they are. A run at a time, as calls are what takes long. */
-function escapeBreaks(run: string): string {
+/** Breaks, tabs and the colors of logs may stand in the text as they are. A run at a time, as calls are what takes long. */
+function escapeControls(run: string): string {
   return ESCAPED[run] ?? JSON.stringify(run).slice(1, -1)
 }
 
-/** Whether a backslash stands before a break, whose escape would close it. */
+/** Whether a backslash stands before such a one, whose escape would close it. */
 function leavesEscapeOpen(text: string): boolean {
-  return text.match(/(?<!\\)\\+(?=[\r\n\t])/g)?.some(({ length }) => length % 2 === 1) ?? false
+  return text.match(/(?<!\\)\\+(?=\p{Cc})/gu)?.some(({ length }) => length % 2 === 1) ?? false
 }

@@ -106,6 +106,12 @@ describe('validate', () => {
     expect(errors[2]?.message).toBe('JSON has no comments.')
   })
 
+  it('ends a comment with its line, whatever ends that', () => {
+    for (const lineEnd of ['\n', '\r\n', '\r']) {
+      expect(validate(`[1, // one${lineEnd}2]`).errors.map(({ message }) => message)).toEqual(['JSON has no comments.'])
+    }
+  })
+
   it.each([
     ['\ufeff{"a":1}', ['A byte order mark does not belong outside a string.']],
     [
@@ -144,6 +150,11 @@ describe('validate', () => {
         excerpt: '"\\u0061":2,"b":{"a":3}}\n^',
       },
     ])
+  })
+
+  it('shortens a long name that is given twice, and cuts no character of it in half', () => {
+    const name = JSON.stringify(`${'a'.repeat(59)}😀b`)
+    expect(validate(`{${name}:1,${name}:2}`).warnings[0]?.message).toContain(`The name "${'a'.repeat(59)}…" is given`)
   })
 
   it('names no line where nothing is wrong', () => {
@@ -189,6 +200,7 @@ describe('escaping', () => {
     expect(unescapeText('"{\\"a\\":1}"')).toBe('{"a":1}')
     expect(unescapeText('{\\"a\\":\n1}')).toBe('{"a":\n1}')
     expect(unescapeText('a\r\n\t\\\\\nb')).toBe('a\r\n\t\\\nb')
+    expect(unescapeText('\u001b[32m{\\"a\\":1}\u001b[0m\f')).toBe('\u001b[32m{"a":1}\u001b[0m\f')
     expect(() => unescapeText('say "hi"')).toThrow('This is no escaped text')
     expect(() => unescapeText('a\\\nb')).toThrow('This is no escaped text')
   })

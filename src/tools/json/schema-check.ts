@@ -1,5 +1,6 @@
 import { ToolError } from '#contract/error.ts'
 import { DEEPEST, type JsonObject, type JsonValue } from '#shared/data/json-value.ts'
+import { shortened } from '#shared/text/shortened.ts'
 import { APPLICATORS } from './schema-applicators.ts'
 import { MOST_FINDINGS } from './mistakes.ts'
 import { ASSERTIONS } from './schema-assertions.ts'
@@ -261,5 +262,5 @@ export function compilePattern(source: string): RegExp {
       continue
     }
   }
-  throw unusable(`“${source.slice(0, 200)}” is not a regular expression`)
+  throw unusable(`“${shortened(source, 200)}” is not a regular expression`)
 }

@@ -1,5 +1,6 @@
 import { ToolError } from '#contract/error.ts'
 import { fromPlain, type JsonObject, type JsonValue } from '#shared/data/json-value.ts'
+import { shortened } from '#shared/text/shortened.ts'
 import metaschemas from './metaschemas.json' with { type: 'json' }
 
 /** Drafts by the year or number that they are known by; later ones are greater. */
@@ -109,11 +110,11 @@ export class SchemaDocument {
     const [address, fragment] = splitFragment(resolveUri(reference, from.uri))
     const resource = this.resources.get(address) ?? this.metaschema(address)
     if (!resource)
-      throw unusable(`it refers to “${reference.slice(0, 200)}”, which is not part of it; nothing is fetched`)
+      throw unusable(`it refers to “${shortened(reference, 200)}”, which is not part of it; nothing is fetched`)
     if (fragment === '') return { schema: resource.root, resource }
     if (!fragment.startsWith('/')) {
       const schema = resource.anchors.get(fragment)
-      if (schema === undefined) throw unusable(`it refers to “${reference.slice(0, 200)}”, but has no such anchor`)
+      if (schema === undefined) throw unusable(`it refers to “${shortened(reference, 200)}”, but has no such anchor`)
       return { schema, resource }
     }
     return this.follow(resource, fragment, reference)
@@ -130,7 +131,7 @@ export class SchemaDocument {
           : Array.isArray(schema) && /^(?:0|[1-9]\d*)$/.test(key)
             ? schema[Number(key)]
             : undefined
-      if (next === undefined) throw unusable(`it refers to “${reference.slice(0, 200)}”, but has nothing there`)
+      if (next === undefined) throw unusable(`it refers to “${shortened(reference, 200)}”, but has nothing there`)
       schema = next
       resource = this.resourceOf(schema, resource)
     }
@@ -207,7 +208,7 @@ function draftOf(schema: JsonValue): Draft | undefined {
   if (typeof name !== 'string') return undefined
   const draft = DIALECTS.get(withoutHash(name).replace(/^https?(?=:\/\/json-schema\.org\/draft-0)/, 'http'))
   if (!draft)
-    throw unusable(`its $schema “${name.slice(0, 200)}” is none of draft-04, draft-06, draft-07, 2019-09 and 2020-12`)
+    throw unusable(`its $schema “${shortened(name, 200)}” is none of draft-04, draft-06, draft-07, 2019-09 and 2020-12`)
   return draft
 }
 
@@ -220,7 +221,7 @@ function resolveUri(reference: string, base: string): string {
   try {
     return new URL(reference, base).href
   } catch {
-    throw unusable(`“${reference.slice(0, 200)}” is no address`)
+    throw unusable(`“${shortened(reference, 200)}” is no address`)
   }
 }
 
@@ -232,6 +233,6 @@ function splitFragment(uri: string): [address: string, fragment: string] {
   try {
     return [uri.slice(0, hash), decodeURIComponent(uri.slice(hash + 1))]
   } catch {
-    throw unusable(`“${uri.slice(0, 200)}” is no address`)
+    throw unusable(`“${shortened(uri, 200)}” is no address`)
   }
 }

@@ -1,5 +1,6 @@
 import { ExactNumber, parseJson, type JsonValue } from '#shared/data/json-value.ts'
 import { counted } from '#shared/numbers/counted.ts'
+import { shortened } from '#shared/text/shortened.ts'
 import { answerWith } from '#ui/answer-with.ts'
 import { quoteName } from './path-query.ts'
 
@@ -57,6 +58,6 @@ function describe(value: JsonValue, label: string, path: string): TreeNode {
     const shown = JSON.stringify(value.slice(0, LONGEST_SHOWN).toWellFormed())
     return { ...node, kind: 'text', shown: value.length > LONGEST_SHOWN ? `${shown.slice(0, -1)}…` : shown }
   }
-  if (value instanceof ExactNumber) return { ...node, kind: 'number', shown: value.text.slice(0, LONGEST_SHOWN) }
+  if (value instanceof ExactNumber) return { ...node, kind: 'number', shown: shortened(value.text, LONGEST_SHOWN) }
   return { ...node, kind: typeof value === 'number' ? 'number' : 'word', shown: String(value) }
 }

@@ -1,6 +1,7 @@
 import { excerptOf, placesOf, type TextPlace } from '#shared/data/json-place.ts'
 import { scanJson, type JsonReader } from '#shared/data/json-scan.ts'
 import { DEEPEST, stringOf } from '#shared/data/json-value.ts'
+import { shortened } from '#shared/text/shortened.ts'
 import { MOST_FINDINGS } from './mistakes.ts'
 
 interface Finding {
@@ -108,7 +109,7 @@ class DoubleNames implements JsonReader {
     if (names.has(name)) {
       this.findings.add(
         start,
-        `The name ${JSON.stringify(name.slice(0, 60))} is given more than once: most programs keep the last value only.`,
+        `The name ${JSON.stringify(shortened(name, 60))} is given more than once: most programs keep the last value only.`,
       )
     } else names.add(name)
   }
