@@ -39,6 +39,7 @@ export function ConvertPanel({ settings }: { settings: CsvSettings }) {
   const preview = (how = options) =>
     void task.run(async (signal) => ({
       kind: 'preview',
+      headed: how.firstRowIsHeader,
       preview: await call('POST /csv/preview', { body: { csv, options: how } }, signal),
     }))
   const validate = (how = options) =>

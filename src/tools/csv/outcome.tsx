@@ -14,7 +14,8 @@ import styles from './outcome.module.css'
 /** What a panel shows: JSON, the table, or the mistakes. */
 export type Outcome =
   | { kind: 'json'; json: string; size: Size; warnings: Remark[]; notes: string[]; encoding?: string; whole?: Blob }
-  | { kind: 'preview'; preview: Preview }
+  /** `headed`: the first row is the header. */
+  | { kind: 'preview'; preview: Preview; headed: boolean }
   | { kind: 'validation'; validation: Validation }
 
 interface Size {
@@ -70,7 +71,7 @@ export function OutcomeView({ outcome, onSkip }: { outcome: Outcome; onSkip(line
       return (
         <>
           <Remarks kind="warning" remarks={outcome.preview.warnings} onSkip={onSkip} />
-          <PreviewTable preview={outcome.preview} />
+          <PreviewTable preview={outcome.preview} headed={outcome.headed} />
         </>
       )
     case 'validation':

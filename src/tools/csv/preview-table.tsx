@@ -32,8 +32,14 @@ interface Place {
   column: number
 }
 
+interface Props {
+  preview: Preview
+  /** The head of the table is its first row: the others are numbered from 2 on, as in the warnings above the table. */
+  headed: boolean
+}
+
 /** The first rows of a table; only those in sight are in the page, on paper all of them. */
-export function PreviewTable({ preview: { columns, rows, rowCount, columnCount } }: { preview: Preview }) {
+export function PreviewTable({ preview: { columns, rows, rowCount, columnCount }, headed }: Props) {
   const [top, setTop] = useState(0)
   const [whole, setWhole] = useState<Whole>()
   const [visited, setVisited] = useState<Place>()
@@ -41,6 +47,7 @@ export function PreviewTable({ preview: { columns, rows, rowCount, columnCount }
   const shown = columns.slice(0, MOST_COLUMNS)
   const first = printing ? 0 : Math.max(0, Math.floor(top / ROW) - MARGIN)
   const last = printing ? rows.length : Math.min(rows.length, first + VISIBLE + 2 * MARGIN)
+  const numberOf = (index: number) => index + (headed ? 2 : 1)
   const inPage = [1, ...rows.slice(first, last).map((_, index) => first + index + 2)]
   const opens = ({ row, column }: Place) => {
     const head = shown[column - 1]
@@ -86,13 +93,13 @@ export function PreviewTable({ preview: { columns, rows, rowCount, columnCount }
             <Space rows={first} />
             {rows.slice(first, last).map((row, index) => (
               <tr key={first + index} aria-rowindex={first + index + 2}>
-                <th scope="row">{first + index + 1}</th>
+                <th scope="row">{numberOf(first + index)}</th>
                 {shown.map((column, place) => (
                   <td key={place} data-number={isNumeric(column) || undefined} title={row[place]}>
                     <Cell
                       text={row[place]}
                       tabIndex={tabIndexOf(first + index + 2, place + 1)}
-                      onOpen={(text) => setWhole({ title: `Row ${first + index + 1}, ${column.name}`, text })}
+                      onOpen={(text) => setWhole({ title: `Row ${numberOf(first + index)}, ${column.name}`, text })}
                     />
                   </td>
                 ))}

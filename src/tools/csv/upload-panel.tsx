@@ -53,6 +53,7 @@ export function UploadPanel({ settings }: { settings: CsvSettings }) {
       const { text } = decodeTextFile(bytes, encoding)
       return {
         kind: 'preview',
+        headed: how.firstRowIsHeader,
         preview: await call('POST /csv/preview', { body: { csv: text, options: how } }, signal),
       }
     })
