@@ -101,6 +101,22 @@ test('lists mistakes with excerpts, and a click shows the place', async ({ page 
   await expect(page.getByText('The JSON is valid.')).toBeVisible()
 })
 
+test('a mistake in a line that is too long for the editor offers no place to go to', async ({ page }) => {
+  await openJson(page)
+  await editor(page).fill('[1,\nx]')
+  await press(page, 'Validate')
+  await expect(page.getByRole('button', { name: 'Line 2, column 1' })).toBeVisible()
+  const json = `["${'a'.repeat(60_000)}", x]`
+  await page
+    .getByLabel('JSON file')
+    .setInputFiles({ name: 'long.json', mimeType: 'application/json', buffer: Buffer.from(json) })
+  await press(page, 'Validate')
+  const mistakes = page.getByRole('list', { name: 'Mistakes' })
+  await expect(mistakes).toContainText('Line 1, column 60006')
+  await expect(mistakes.getByRole('button')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
 test('shows a tree whose paths can be copied and queried', async ({ page }) => {
   await openJson(page)
   await press(page, 'Example')

@@ -151,7 +151,8 @@ export function useCodeEditing(
   }
 }
 
-function hasLongLine(text: string): boolean {
+/** Whether a text has a line that no editor shows: the text area has it, by its beginning. */
+export function hasLongLine(text: string): boolean {
   if (text.length <= LONGEST_LINE) return false
   let start = 0
   while (start + LONGEST_LINE < text.length) {

@@ -12,7 +12,7 @@ interface Finding {
   excerpt?: string
 }
 
-/** Mistakes, warnings or repairs, each with its place; a click on the place shows it in the editor. */
+/** Mistakes, warnings or repairs, each with its place; a click on the place shows it in the editor, if that has it. */
 export function Findings({ findings, label, source }: { findings: Finding[]; label: string; source: Source }) {
   if (findings.length === 0) return null
   return (
@@ -21,15 +21,23 @@ export function Findings({ findings, label, source }: { findings: Finding[]; lab
         // The same mistake may occur twice at one place; their order is all they have.
         <li key={index}>
           <div className={styles.head}>
-            <Button size="small" variant="text" onClick={() => source.reveal(line, column)}>
-              {`Line ${line}, column ${column}`}
-            </Button>
+            <Place line={line} column={column} reveal={source.reveal} />
             <span>{message}</span>
           </div>
           {excerpt !== undefined && <Excerpt text={excerpt} />}
         </li>
       ))}
     </ol>
+  )
+}
+
+function Place({ line, column, reveal }: { line: number; column: number; reveal: Source['reveal'] }) {
+  const place = `Line ${line}, column ${column}`
+  if (!reveal) return <strong className="small">{place}</strong>
+  return (
+    <Button size="small" variant="text" onClick={() => reveal(line, column)}>
+      {place}
+    </Button>
   )
 }
 

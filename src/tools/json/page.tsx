@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { counted } from '#shared/numbers/counted.ts'
 import { useInput } from '#ui/state.ts'
 import { CodeEditor, type CodeEditorHandle } from '#ui/code-editor.tsx'
+import { hasLongLine } from '#ui/code-editing.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Progress } from '#ui/progress.tsx'
@@ -35,6 +36,7 @@ export default function JsonPage() {
   const [error, setError] = useState<unknown>()
   const opening = useTask<void>()
   const editor = useRef<CodeEditorHandle>(null)
+  const plain = useMemo(() => hasLongLine(text), [text])
   const source: Source = {
     text,
     read: () => editor.current?.text() ?? text,
@@ -44,7 +46,7 @@ export default function JsonPage() {
       opening.reset()
       setText(next)
     },
-    reveal: (line, column) => editor.current?.reveal(line, column),
+    reveal: plain ? undefined : (line, column) => editor.current?.reveal(line, column),
   }
   useParcel(['json', 'text'], (parcel) => source.set(parcel.text ?? ''))
 

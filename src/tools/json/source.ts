@@ -5,8 +5,8 @@ export interface Source {
   /** At this moment. */
   read(): string
   set(text: string): void
-  /** Shows a place in the editor. */
-  reveal(line: number, column: number): void
+  /** Shows a place in the editor; not there where a line is too long for it. */
+  reveal: ((line: number, column: number) => void) | undefined
 }
 
 export const NO_DOCUMENT = 'Paste some JSON first'
