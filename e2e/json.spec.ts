@@ -117,6 +117,22 @@ test('a mistake in a line that is too long for the editor offers no place to go 
   await expectAccessible(page)
 })
 
+test('Paste keeps the document where the clipboard has no text', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openJson(page)
+  await page.evaluate(() => navigator.clipboard.writeText('[1]'))
+  await press(page, 'Paste')
+  await expect(editor(page)).toHaveText('[1]')
+  await page.evaluate(() => navigator.clipboard.writeText(''))
+  await press(page, 'Paste')
+  await expect(page.getByRole('alert')).toHaveText(/There is no text on the clipboard\./)
+  await expect(editor(page)).toHaveText('[1]')
+  await page.evaluate(() => navigator.clipboard.writeText('[2]'))
+  await press(page, 'Paste')
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(editor(page)).toHaveText('[2]')
+})
+
 test('shows a tree whose paths can be copied and queried', async ({ page }) => {
   await openJson(page)
   await press(page, 'Example')

@@ -69,7 +69,10 @@ export default function JsonPage() {
   }
   const paste = async () => {
     try {
-      source.set(await navigator.clipboard.readText())
+      const copied = await navigator.clipboard.readText()
+      // A picture that was copied has no text either, and must not clear the document.
+      if (copied === '') setError('There is no text on the clipboard.')
+      else source.set(copied)
     } catch {
       setError('The browser did not allow reading the clipboard. Please paste with the keyboard.')
     }
