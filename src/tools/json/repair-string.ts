@@ -17,6 +17,22 @@ const DOUBLE = new Set(['"', '\u201c', '\u201d'])
 const SINGLE = new Set(["'", '\u2018', '\u2019', '`', '\u00b4'])
 const ENTITIES: Record<string, string> = { '&quot;': '"', '&apos;': "'", '&amp;': '&', '&lt;': '<', '&gt;': '>' }
 const CLOSERS: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
+const BRACKETS = String.raw`(?:[\s)\]}]|,(?=\s*[)\]}]))*`
+const COMMENT = String.raw`//|/\*|#`
+const DOCUMENT_END = String.raw`$|;[^\S\r\n]*(?:[\r\n]|$)|\x60{3}`
+const QUOTED_NAME = String.raw`["'][^"'\r\n]*["']\s*:`
+const NAME = String.raw`[\p{L}_$][\p{L}\p{N}_$-]*\s*(?::|=>)`
+const VALUE = String.raw`["'\x60\u2018-\u201d[{(]|(?:-?\d[\d.eE+-]*|true|false|null|True|False|None)\s*(?:[,)\]}]|$)`
+/**
+ * Brackets that close what is around a string, though one like them was opened in it, as in ["[a-z"]: behind them the
+ * document ends, or another name or value follows.
+ */
+const BEHIND_BRACKETS = new RegExp(
+  `^${BRACKETS}(?:${DOCUMENT_END}|${COMMENT}|${QUOTED_NAME}|,\\s*(?:$|${COMMENT}|${NAME}|${VALUE}))`,
+  'u',
+)
+/** As far as is looked behind a quote. */
+const GLANCE = 200
 const FAULTLESS = /"[^"\\[{(\p{Cc}]*"(?=[,:\]}])/uy
 const BREAK_ESCAPED = 'Escaped a line break inside a string'
 const CONTROL_ESCAPED = 'Escaped a control character inside a string'
@@ -82,11 +98,13 @@ export class StringReader {
     if (escaped) faults.add('Removed the backslashes before the quotes of a string')
     else if (quote !== '"' || entity) faults.add('Put a string into double quotes')
     if (close.missing) faults.add('Closed a string that had no closing quote')
+    // A missing quote is put before trailing blanks, such as the line break at the end of a file.
+    const behind = close.missing ? this.behindInk(opening.inside, close.at) : close.at
     const content = raw
-      ? JSON.stringify(this.text.slice(opening.inside, close.at)).slice(1, -1)
-      : this.encode(opening, close.at, faults)
-    // A missing quote is put before trailing spaces.
-    return { end: close.next, content: close.missing ? withoutSpaces(content) : content, faults: [...faults] }
+      ? JSON.stringify(this.text.slice(opening.inside, behind)).slice(1, -1)
+      : this.encode(opening, behind, faults)
+    const end = close.missing ? behind : close.next
+    return { end, content: close.missing ? withoutSpaces(content) : content, faults: [...faults] }
   }
 
   /** Believes a quote when what follows looks like the end of a string. */
@@ -134,7 +152,10 @@ export class StringReader {
     this.wasted += next - after
     const character = text.charAt(next)
     if (character === '') return 'end'
-    if (isDelimiter(character) && !((counts[CLOSERS[character] ?? ''] ?? 0) > 0)) return 'end'
+    if (isDelimiter(character)) {
+      const closesText = (counts[CLOSERS[character] ?? ''] ?? 0) > 0
+      if (!closesText || BEHIND_BRACKETS.test(text.slice(next, next + GLANCE))) return 'end'
+    }
     if (isQuote(character) && !this.endsAt(next)) return 'end'
     if (isDigit(character) || (character === ';' && this.separates(next + 1))) return 'end'
     const previous = this.before(at - 1)
@@ -184,6 +205,12 @@ export class StringReader {
       const end = block ? text.indexOf('*/', at + 2) : endOfLine(text, at + 2)
       at = end < 0 ? text.length : end + (block ? 2 : 0)
     }
+  }
+
+  private behindInk(start: number, end: number): number {
+    let at = end
+    while (at > start && isBlank(this.text.charAt(at - 1))) at--
+    return at
   }
 
   private before(from: number): number {
@@ -269,6 +296,7 @@ export class StringReader {
   }
 }
 
+/** Also those before an escape sequence that was cut off. */
 function withoutSpaces(text: string): string {
   let end = text.length
   while (text[end - 1] === ' ') end--

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ToolError } from '#contract/error.ts'
 import { cpuTime } from '#testing/cpu-time.ts'
+import { minify } from './format.ts'
 import { repair } from './repair.ts'
 
 describe('repair', () => {
@@ -93,6 +94,8 @@ describe('repair', () => {
     ['"\\u26', '""'],
     ['{"a b  \\u4', '{"a b":null}'],
     ['["a \\', '["a"]'],
+    ['["a", "b\n', '["a","b"]'],
+    ['{"a": "b\t\n}\n', '{"a":"b"}'],
     ['[1, 2, ...]', '[1,2]'],
     // Escaped, fenced, several.
     ['{\\"a\\": \\"x \\\\\\"y\\\\\\"\\"}', '{"a":"x \\"y\\""}'],
@@ -206,6 +209,61 @@ describe('repair', () => {
         fc.json(),
         (text) => void expect(repair(text)).toEqual({ result: text, repairs: [], repairCount: 0 }),
       ),
+    )
+  })
+
+  it.each([
+    ["{'open': ['[', '('], 'close': [']', ')']}", '{"open": ["[", "("], "close": ["]", ")"]}'],
+    ['{a: ["["], b: 1}', '{"a": ["["], "b": 1}'],
+    ['{"a":["["]\n "b":1}', '{"a":["["],\n "b":1}'],
+    ['[["["], 5', '[["["], 5]'],
+    ["f('(');", '"("'],
+    ['```\n{"t":"{",}\n```', '\n{"t":"{"}\n'],
+    ['{"a":"He said [see "x"] now"}', '{"a":"He said [see \\"x\\"] now"}'],
+    ['{"a":"[link "here"], ok", "b":1}', '{"a":"[link \\"here\\"], ok", "b":1}'],
+  ])('takes a bracket behind a text for what it closes: %j', (broken, result) => {
+    expect(repair(broken).result).toBe(result)
+  })
+
+  it('keeps every text of a document in which something else is wrong', () => {
+    const piece = fc.constantFrom(
+      'a',
+      'b ',
+      ' ',
+      '[',
+      ']',
+      '{',
+      '}',
+      '(',
+      ')',
+      ',',
+      ':',
+      ';',
+      '"',
+      "'",
+      '//',
+      '#',
+      '\\',
+      '\n',
+    )
+    const text = fc.array(piece, { maxLength: 5 }).map((pieces) => pieces.join(''))
+    const { value } = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { depthSize: 'small' },
+        text,
+        fc.constantFrom(1, null, true),
+        fc.array(tie('value'), { minLength: 1, maxLength: 3 }),
+        fc.dictionary(text, tie('value'), { minKeys: 1, maxKeys: 3, noNullPrototype: true }),
+      ),
+    }))
+    fc.assert(
+      fc.property(value, fc.constantFrom(0, 2), (inner, indent) => {
+        const json = JSON.stringify([inner], null, indent)
+        expect(repair(`${json.slice(0, -1)},]`).result).toBe(json)
+        expect(repair(`// why\n${json}`).result).toBe(json)
+        expect(repair(`x = ${json};`).result).toBe(json)
+        expect(minify(repair(json.slice(0, -1)).result)).toBe(minify(json))
+      }),
     )
   })
 
