@@ -41,7 +41,7 @@ const WORDS: Record<string, string> = {
 export function takeString(cursor: Cursor, isName = false): boolean {
   const start = cursor.at
   const prefix = prefixOf(cursor, isName)
-  let read = cursor.strings.read(start + prefix.length, /r/i.test(prefix))
+  let read = cursor.strings.read(start + prefix.length, { raw: /r/i.test(prefix), isName })
   if (!read) return false
   let { content, end, faults } = read
   for (;;) {

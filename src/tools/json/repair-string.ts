@@ -17,12 +17,13 @@ const DOUBLE = new Set(['"', '\u201c', '\u201d'])
 const SINGLE = new Set(["'", '\u2018', '\u2019', '`', '\u00b4'])
 const ENTITIES: Record<string, string> = { '&quot;': '"', '&apos;': "'", '&amp;': '&', '&lt;': '<', '&gt;': '>' }
 const CLOSERS: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
-const BRACKETS = String.raw`(?:[\s)\]}]|,(?=\s*[)\]}]))*`
+const BRACKETS = String.raw`(?:[\s)\]}]|,(?=\s*[,)\]}]))*`
 const COMMENT = String.raw`//|/\*|#`
 const DOCUMENT_END = String.raw`$|;[^\S\r\n]*(?:[\r\n]|$)|\x60{3}`
 const QUOTED_NAME = String.raw`["'][^"'\r\n]*["']\s*:`
 const NAME = String.raw`[\p{L}_$][\p{L}\p{N}_$-]*\s*(?::|=>)`
-const VALUE = String.raw`["'\x60\u2018-\u201d[{(]|(?:-?\d[\d.eE+-]*|true|false|null|True|False|None)\s*(?:[,)\]}]|$)`
+const PLAIN_VALUE = String.raw`(?:-?\d[\d.eE+-]*|true|false|null|True|False|None)\s*(?:[,;)\]}]|$)`
+const VALUE = String.raw`["'\x60\u2018-\u201d[{(]|${PLAIN_VALUE}`
 /**
  * Brackets that close what is around a string, though one like them was opened in it, as in ["[a-z"]: behind them the
  * document ends, or another name or value follows.
@@ -31,6 +32,9 @@ const BEHIND_BRACKETS = new RegExp(
   `^${BRACKETS}(?:${DOCUMENT_END}|${COMMENT}|${QUOTED_NAME}|,\\s*(?:$|${COMMENT}|${NAME}|${VALUE}))`,
   'u',
 )
+/** Behind a name, where its colon is missing or another sign stands for it. */
+const BEHIND_NAME = new RegExp(`^(?:=>|=\\s*(?:${VALUE})|${PLAIN_VALUE})`, 'u')
+const BEHIND_SEMICOLON = new RegExp(`^${PLAIN_VALUE}`, 'u')
 /** As far as is looked behind a quote. */
 const GLANCE = 200
 const FAULTLESS = /"[^"\\[{(\p{Cc}]*"(?=[,:\]}])/uy
@@ -68,8 +72,8 @@ export class StringReader {
   }
 
   /** The string that starts here, or `undefined` where none does; a raw one of Python has no escapes. */
-  read(start: number, raw = false): ReadString | undefined {
-    return raw ? this.guess(start, raw) : (this.faultless(start) ?? this.guess(start))
+  read(start: number, { raw = false, isName = false } = {}): ReadString | undefined {
+    return (raw ? undefined : this.faultless(start)) ?? this.guess(start, raw, isName)
   }
 
   /** What most strings are, even in a broken document: nothing to escape, and a comma, colon or bracket behind it. */
@@ -80,7 +84,7 @@ export class StringReader {
     return found === undefined ? undefined : { end: start + found.length, content: found.slice(1, -1), faults: [] }
   }
 
-  private guess(start: number, raw = false): ReadString | undefined {
+  private guess(start: number, raw: boolean, isName: boolean): ReadString | undefined {
     const escaped = this.text[start] === '\\'
     const at = escaped ? start + 1 : start
     const entity = this.entityAt(at)
@@ -92,6 +96,7 @@ export class StringReader {
       quote,
       entity: entity !== undefined,
       escaped,
+      isName,
     }
     const close = this.wasted < 8 * this.text.length + 1000 ? this.likelyEnd(opening) : this.nearEnd(opening)
     const faults = new Set<string>()
@@ -110,12 +115,12 @@ export class StringReader {
   /** Believes a quote when what follows looks like the end of a string. */
   private likelyEnd(opening: Opening): Close {
     const { text } = this
-    const counts: Record<string, number> = { '(': 0, '[': 0, '{': 0 }
+    const counts: Counts = { '(': 0, '[': 0, '{': 0 }
     let at = opening.inside
     while (at < text.length) {
       const width = this.endWidth(opening, at)
       if (width > 0) {
-        const verdict = this.judge(at, at + width, counts)
+        const verdict = this.judge(at, at + width, counts, opening.isName)
         if (verdict === 'end') return { at, next: at + width, missing: false }
         if (verdict === 'near') {
           this.wasted += at - opening.start
@@ -146,7 +151,7 @@ export class StringReader {
    * A quote at `at`, ending at `after`: the string's end, a quote inside it, a sign that the string ended at an earlier
    * comma (its place), or that it ends at the first delimiter (`near`).
    */
-  private judge(at: number, after: number, counts: Record<string, number>): 'end' | 'inside' | 'near' | number {
+  private judge(at: number, after: number, counts: Counts, isName: boolean): 'end' | 'inside' | 'near' | number {
     const { text } = this
     const next = this.skipBlank(after)
     this.wasted += next - after
@@ -156,6 +161,7 @@ export class StringReader {
       const closesText = (counts[CLOSERS[character] ?? ''] ?? 0) > 0
       if (!closesText || BEHIND_BRACKETS.test(text.slice(next, next + GLANCE))) return 'end'
     }
+    if (isName && BEHIND_NAME.test(text.slice(next, next + GLANCE))) return 'end'
     if (isQuote(character) && !this.endsAt(next)) return 'end'
     if (isDigit(character) || (character === ';' && this.separates(next + 1))) return 'end'
     const previous = this.before(at - 1)
@@ -227,12 +233,13 @@ export class StringReader {
     return at >= this.text.length || isDelimiter(this.text.charAt(at))
   }
 
-  /** A semicolon separates where a string, a bracket or the end follows. */
+  /** A semicolon separates where a string, a number or the like, a bracket or the end follows. */
   private separates(from: number): boolean {
     let at = from
     while (isSpace(this.text.charAt(at))) at++
     this.wasted += at - from
-    return at >= this.text.length || isQuote(this.text.charAt(at)) || '{}[]'.includes(this.text.charAt(at))
+    if (at >= this.text.length || isQuote(this.text.charAt(at)) || '{}[]'.includes(this.text.charAt(at))) return true
+    return BEHIND_SEMICOLON.test(this.text.slice(at, at + GLANCE))
   }
 
   private entityAt(at: number): { character: string; length: number } | undefined {
@@ -303,12 +310,16 @@ function withoutSpaces(text: string): string {
   return text.slice(0, end)
 }
 
+/** How many brackets of each kind are open in a string. */
+type Counts = Record<string, number>
+
 interface Opening {
   start: number
   inside: number
   quote: string
   entity: boolean
   escaped: boolean
+  isName: boolean
 }
 
 interface Close {
