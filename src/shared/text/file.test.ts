@@ -31,6 +31,7 @@ const FILES: [name: string, bytes: Uint8Array, encoding: TextEncoding, text: str
   ['Windows-1252', hex('6e616d650a5a6feb0a8020930a'), 'Windows-1252', 'name\nZoë\n€ “\n'],
   ['Latin-1', hex('fc62657220c4'), 'Windows-1252', 'über Ä'],
   ['a header that begins like a BMP file', bytesOf('BMI,x\n1,2'), 'UTF-8', 'BMI,x\n1,2'],
+  ['a file of DOS with its end mark', bytesOf('a,b\n\u001a1,2\n\u001a\u001a'), 'UTF-8', 'a,b\n\u001a1,2\n'],
   ['nothing', new Uint8Array(), 'UTF-8', ''],
 ]
 
@@ -72,6 +73,18 @@ describe('U3 the text of a file', () => {
     expect(decodeTextFile(hex('c3a9'), 'Windows-1252').text).toBe('Ã©')
     expect(() => decodeTextFile(hex('5a6feb'), 'UTF-8')).toThrow('The file is not valid UTF-8 text.')
     expect(() => decodeTextFile(hex('610062'), 'UTF-16LE')).toThrow('The file is not valid UTF-16LE text.')
+  })
+
+  it('takes no end mark of DOS for text where a long file comes in pieces', async () => {
+    const row = 'a,b\n'.repeat(70_000)
+    const files: [chunks: string[], text: string][] = [
+      [[`${row}\u001a`], row],
+      [[row, '\u001a', row, row, '\u001a', '\u001a'], `${row}\u001a${row}${row}`],
+      [[row, `${row}\u001a`], row + row],
+    ]
+    for (const [chunks, text] of files) {
+      expect((await collect(decodeTextStream(chunks.map(bytesOf)))) === text).toBe(true)
+    }
   })
 
   it('refuses what turns out not to be UTF-8 behind a long beginning', async () => {

@@ -11,7 +11,7 @@ const PDF = 'application/pdf'
 /**
  * The text of a file and the encoding it was in: by its byte order mark, by where its zero bytes are (UTF-16),
  * as UTF-8 if it is valid, else in an encoding from before Unicode. What is no text is refused; a mark is not part of
- * the text.
+ * the text, nor is the end mark of DOS.
  */
 export function decodeTextFile(
   bytes: Uint8Array,
@@ -19,13 +19,27 @@ export function decodeTextFile(
 ): { text: string; encoding: TextEncoding } {
   const encoding = choice === 'auto' ? detectEncoding(bytes) : choice
   const decoder = textDecoder(encoding)
-  return { text: decoder.decode(bytes) + decoder.end(), encoding }
+  const text = decoder.decode(bytes) + decoder.end()
+  return { text: text.slice(0, endOf(text)), encoding }
 }
 
 /** The text of a file that arrives in pieces, in pieces. Its encoding is told as that of a file that is there at once. */
 export async function* decodeTextStream(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   choice: EncodingChoice = 'auto',
+): AsyncGenerator<string> {
+  let held = ''
+  for await (const piece of piecesOf(chunks, choice)) {
+    const text = held + piece
+    const end = endOf(text)
+    held = text.slice(end)
+    yield text.slice(0, end)
+  }
+}
+
+async function* piecesOf(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  choice: EncodingChoice,
 ): AsyncGenerator<string> {
   let decoder: PieceDecoder | undefined
   let head: Uint8Array = new Uint8Array()
@@ -59,6 +73,13 @@ export async function* decodeTextStream(
     yield decoder.decode(head)
   }
   yield decoder.end()
+}
+
+/** The length of a text without the end marks of DOS (Ctrl+Z) behind it. */
+function endOf(text: string): number {
+  let end = text.length
+  while (text.charCodeAt(end - 1) === 0x1a) end--
+  return end
 }
 
 /** The text of a file of any size, piece by piece, so that a page stays alive meanwhile. */
