@@ -110,6 +110,7 @@ test('a mistake in a line that is too long for the editor offers no place to go 
   await page
     .getByLabel('JSON file')
     .setInputFiles({ name: 'long.json', mimeType: 'application/json', buffer: Buffer.from(json) })
+  await expect(page.getByText('The file is not valid (line 1, column 60006)')).toBeVisible()
   await press(page, 'Validate')
   const mistakes = page.getByRole('list', { name: 'Mistakes' })
   await expect(mistakes).toContainText('Line 1, column 60006')
