@@ -30,10 +30,9 @@ export async function* decodeTextStream(
 ): AsyncGenerator<string> {
   let held = ''
   for await (const piece of piecesOf(chunks, choice)) {
-    const text = held + piece
-    const end = endOf(text)
-    held = text.slice(end)
-    yield text.slice(0, end)
+    const end = endOf(piece)
+    if (end > 0) yield held + piece.slice(0, end)
+    held = (end > 0 ? '' : held) + piece.slice(end)
   }
 }
 
