@@ -1,7 +1,7 @@
 import createParser from 'markdown-it'
 
 const { unescapeAll } = createParser().utils
-const REFERENCE = /&(?:#(\d{1,7}|x[\da-f]{1,6});?|([a-z][a-z\d]{1,31});?)/gi
+const REFERENCE = /&(?:#(\d+|x[\da-f]+);?|([a-z][a-z\d]{1,31});?)/gi
 /** Names that HTML reads without a semicolon too; the ones that are met. */
 const LEGACY = new Set('amp lt gt quot nbsp copy reg shy laquo raquo middot deg sect para'.split(' '))
 /** Numbers 128 to 159 mean the characters of windows-1252. */

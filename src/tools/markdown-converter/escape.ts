@@ -64,8 +64,14 @@ export function addressLink(address: string, { inTable }: { inTable: boolean }):
   return inTable ? escapeBars(link) : link
 }
 
+/** A bar behind a backslash that is escaped itself is not escaped yet. */
 export function escapeBars(value: string): string {
-  return value.replace(/(?<!\\)\|/g, '\\|')
+  return value.replace(/(?<!\\)((?:\\\\)*)\|/g, String.raw`$1\|`)
+}
+
+/** White space as CommonMark has it: without the byte order mark and the separators of lines, which \s has. */
+export function isSpace(character: string): boolean {
+  return /[\p{Zs}\t\n\f\r]/u.test(character)
 }
 
 function isSyntax(
@@ -76,17 +82,17 @@ function isSyntax(
   at: number,
   around: Surroundings,
 ): boolean {
-  const isSpace = (character: string) => (character === '' ? !around.inMark : /\s/.test(character))
+  const isOpen = (character: string) => (character === '' ? !around.inMark : isSpace(character))
   switch (sign) {
     case '\\':
       return after === '' || after === '\n' || PUNCTUATION.test(after)
     case '*':
-      return !(isSpace(before) && isSpace(after))
+      return !(isOpen(before) && isOpen(after))
     case '_':
-      return !(isSpace(before) && isSpace(after)) && !(WORD.test(before) && WORD.test(after))
+      return !(isOpen(before) && isOpen(after)) && !(WORD.test(before) && WORD.test(after))
     case '~':
       // One that ends nothing strikes nothing through: “~5 km” stays.
-      return before === '~' || after === '~' || !isSpace(before)
+      return before === '~' || after === '~' || !isOpen(before)
     case '[':
       return around.inLink || after === '^' || before === ''
     case ']':

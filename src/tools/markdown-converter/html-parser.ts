@@ -24,7 +24,7 @@ const TAG = /<(\/?)([a-z][^\s/>]*)/iy
 /** A value may be missing, and a name may begin with “=”. */
 const ATTRIBUTE = /[\s/]*([^\s/>][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]*)))?/y
 const TAG_END = /[\s/]*>/y
-const COMMENT = /<!--(?:-?>|[\s\S]*?(?:--!?>|$))|<[!?][^>]*(?:>|$)|<\/[^a-z>][^>]*(?:>|$)/iy
+const COMMENT = /<!--(?:-?>|[\s\S]*?(?:--!?>|$))|<[!?][^>]*(?:>|$)|<\/>|<\/[^a-z>][^>]*(?:>|$)/iy
 
 /**
  * HTML as a tree, without a DOM, so that it runs in a worker and on a server. Forgiving like a browser: end tags may be

@@ -7,13 +7,22 @@ const ATTRIBUTE_NAMES = new Map([
   ['rowSpan', 'rowspan'],
 ])
 
-/** An element as HTML again. */
+/** An element as HTML again; what is preformatted has no empty line, at which Markdown would end it. */
 export function serialize(node: Element | Text): string {
-  if (node.type === 'text') return escape(node.value)
+  return written(node, false)
+}
+
+function written(node: Element | Text, preformatted: boolean): string {
+  if (node.type === 'text') {
+    const text = escape(node.value)
+    return preformatted ? text.replace(/\n(?=\s*\n)/g, '&#10;') : text
+  }
   const { tagName, children } = node
   if (VOID.has(tagName)) return startTag(node)
   const content = children.map((child) =>
-    child.type === 'text' && RAW_TEXT.has(tagName) && !ESCAPABLE.has(tagName) ? child.value : serialize(child),
+    child.type === 'text' && RAW_TEXT.has(tagName) && !ESCAPABLE.has(tagName)
+      ? child.value
+      : written(child, preformatted || tagName === 'pre'),
   )
   return `${startTag(node)}${content.join('')}${endTag(node)}`
 }

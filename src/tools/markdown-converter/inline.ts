@@ -1,5 +1,5 @@
 import type { Length } from '#shared/text/long-text.ts'
-import { addressLink, destination, escapeBars, escapeText, title } from './escape.ts'
+import { addressLink, destination, escapeBars, escapeText, isSpace, title } from './escape.ts'
 import type { Element, Text } from './html-parser.ts'
 import { endTag, startTag } from './html-serializer.ts'
 import { plainText } from './plain-text.ts'
@@ -106,7 +106,8 @@ function keptPieces(node: Element, context: InlineContext): Piece[] {
   const tag = startTag(node).replace(/\s+/g, (blanks) => (/[\n\r]/.test(blanks) ? ' ' : blanks))
   const within = { ...context, keepsAll: context.keepsAll || WHOLE.has(node.tagName) }
   return [
-    { kind: 'literal', value: context.inTable ? escapeBars(tag) : tag },
+    // In a tag a backslash before a bar stands for itself.
+    { kind: 'literal', value: context.inTable ? tag.replaceAll('|', '\\|') : tag },
     ...all(node, within),
     ...literal(endTag(node)),
   ]
@@ -283,7 +284,7 @@ function writeMark(mark: Mark, value: string, before: string, after: string): st
 }
 
 function wordLike(character: string): boolean {
-  return character !== '' && !isSign(character) && !/\s/.test(character)
+  return character !== '' && !isSign(character) && !isSpace(character)
 }
 
 function isSign(character: string): boolean {

@@ -8,21 +8,29 @@ const MOST_CELLS = 200_000
 /** Characters that aligning the columns may take. */
 const MOST_PADDING = 200_000
 type Align = 'left' | 'center' | 'right' | undefined
+/** A place in the grid: its text, and the cell that begins there. */
+interface Place {
+  text: string
+  cell?: Element
+}
 
 /** A GFM table, its caption before it; a table that only lays out a page becomes the blocks inside. */
 export function writeTable(table: Element, context: BlockContext): Block[] {
   const caption = table.children.filter((child) => child.type === 'element' && child.tagName === 'caption')
   const rows = rowsOf(table)
   if (rows.length === 0) return context.write(table.children, context)
-  if (isLayout(rows))
-    return rows.flatMap((row) => cellsOf(row).flatMap((cell) => context.write(cell.children, context)))
+  if (isLayout(rows)) {
+    const cells = rows.flatMap((row) => cellsOf(row).flatMap((cell) => context.write(cell.children, context)))
+    return [...context.write(caption, context), ...cells]
+  }
   const headed =
     cellsOf(rows[0] as Element).some(({ tagName }) => tagName === 'th') || isHead(table, rows[0] as Element)
   const grid = gridOf(rows, context)
   const width = grid.reduce((most, row) => Math.max(most, row.length), 0)
-  const lines = (headed ? grid : [[], ...grid]).map((row) => Array.from({ length: width }, (_, at) => row[at] ?? ''))
-  const cells = rows.map(cellsOf)
-  const aligns = Array.from({ length: width }, (_, at) => alignOf(cells, at))
+  const lines = (headed ? grid : [[], ...grid]).map((row) =>
+    Array.from({ length: width }, (_, at) => row[at]?.text ?? ''),
+  )
+  const aligns = Array.from({ length: width }, (_, at) => alignOf(grid, at))
   return [...context.write(caption, context), { kind: 'table', text: draw(lines, aligns) }]
 }
 
@@ -56,19 +64,19 @@ function hasTable(node: Element): boolean {
 }
 
 /** Cells that span others leave empty ones. */
-function gridOf(rows: Element[], context: BlockContext): string[][] {
-  const grid: string[][] = rows.map(() => [])
+function gridOf(rows: Element[], context: BlockContext): Place[][] {
+  const grid: Place[][] = rows.map(() => [])
   const widest = MOST_CELLS / rows.length
   const taken: number[] = []
   for (const [at, row] of rows.entries()) {
-    const line = grid[at] as string[]
+    const line = grid[at] as Place[]
     for (const cell of cellsOf(row)) {
-      while ((taken[line.length] ?? 0) > at) line.push('')
+      while ((taken[line.length] ?? 0) > at) line.push({ text: '' })
       const wide = Number(cell.properties.colSpan ?? 1)
       if (line.length + wide > widest) throw tooLarge()
       for (let column = 0; column < wide; column++) {
         taken[line.length] = at + Number(cell.properties.rowSpan ?? 1)
-        line.push(column === 0 ? cellText(cell, context) : '')
+        line.push(column === 0 ? { text: cellText(cell, context), cell } : { text: '' })
       }
     }
   }
@@ -94,10 +102,10 @@ function cellText(cell: Element, { keep, room }: BlockContext): string {
   return texts.filter((text) => text !== '').join('<br>')
 }
 
-/** That of the first cell which the column has. */
-function alignOf(rows: Element[][], column: number): Align {
-  for (const row of rows) {
-    const cell = row[column]
+/** That of the first cell which begins in the column. */
+function alignOf(grid: Place[][], column: number): Align {
+  for (const row of grid) {
+    const cell = row[column]?.cell
     if (!cell) continue
     const style = /text-align\s*:\s*(left|center|right)/i.exec(String(cell.properties.style ?? ''))?.[1]
     const align = (style ?? String(cell.properties.align ?? '')).toLowerCase()

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cpuTime } from '#testing/cpu-time.ts'
-import { parseHtml } from './html-parser.ts'
+import { parseHtml, type Root } from './html-parser.ts'
+import { plainText } from './plain-text.ts'
 import { html } from './testing/html.ts'
 import { toMarkdown, type ToMarkdownOptions } from './to-markdown.ts'
 
@@ -67,6 +68,8 @@ describe('HTML to Markdown', () => {
     ['<b>C:\\&nbsp;</b>x <b>\\ </b>', '**C:\\\\**\u00a0x **\\\\**'],
     ['<script>a</script><style>b</style>c', 'c'],
     ['<p>~5 km or ~6 km, H~2~O ~a~', '~5 km or ~6 km, H\\~2\\~O ~a\\~'],
+    ['<p>&#0000000065;&#x00000042;&#99999999999;</>', 'AB\ufffd'],
+    ['<b>a</b>\ufeffb <i>c</i>\u2028d *\ufeff*', '**a**\ufeffb *c*\u2028d \\*\ufeff\\*'],
     ['\ufeff<p>a</p>', 'a'],
     ['\ufeff', ''],
     ['', ''],
@@ -98,6 +101,29 @@ describe('HTML to Markdown', () => {
   it('takes tables that only lay out a page apart', () => {
     expect(markdown('<table><tr><td><h1>A</h1><p>b</table>')).toBe('# A\n\nb')
     expect(markdown('<table><tr><td>a<td><table><tr><td>b<td>c</table></table>')).toContain('| b   | c   |')
+    expect(markdown('<table><caption>Cap</caption><tr><td>a</table>')).toBe('Cap\n\na')
+  })
+
+  it('aligns a column by its own cells where one above spans several', () => {
+    const html = '<table><tr><th colspan=2>N<th align=right>P<tr><td align=left>a<td align=center>b<td>1</table>'
+    expect(markdown(html).split('\n')[1]).toBe('| --- | :-: | --: |')
+    const spans = '<table><tr><th rowspan=2>N<th>P<th>Q<tr><td align=right>1<td>2</table>'
+    expect(markdown(spans).split('\n')[1]).toBe('| --- | --- | --- |')
+  })
+
+  it('keeps a backslash before a bar in the address, the title and the tag of a cell', () => {
+    const html = '<table><tr><th><a href="/a\\|b" title="c\\|d">l</a><th><kbd title="e\\|f">k</kbd></table>'
+    const again = back(markdown(html, { keepTags: ['kbd'] }))
+    expect(again).toContain('title="c\\|d"')
+    expect(again).toContain('href="/a%5C%7Cb"')
+    expect(again).toContain('title="e\\|f"')
+  })
+
+  it('keeps the blank lines of a preformatted text that stays HTML', () => {
+    const pre = '<pre>a\n\n\n b\n \nc</pre>'
+    const kept = markdown(`<div>\n\n${pre}</div>${pre}`, { keepTags: ['div', 'pre'] })
+    const again = parseHtml(back(kept))
+    expect(textIn(again, 'pre')).toEqual(['a\n\n\n b\n \nc', 'a\n\n\n b\n \nc'])
   })
 
   it.each<[string, Partial<ToMarkdownOptions>, string]>([
@@ -366,6 +392,16 @@ describe('HTML to Markdown', () => {
     }
   })
 
+  it('goes on with the numbers of a list of Word, and leaves out its empty paragraphs', () => {
+    const item = (level: number, sign: string) =>
+      `<p style='mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>${sign}<span>&nbsp; </span></span>x</p>`
+    expect(markdown(`${item(1, '1.')}<p>y</p>${item(1, '2.')}${item(2, '2.3.')}${item(1, 'c)')}`)).toBe(
+      '1. x\n\ny\n\n2. x\n\n   3. x\n\n3. x',
+    )
+    expect(markdown(item(1, '1.') + item(1, '2.') + item(1, '1.'))).toBe('1. x\n2. x\n\n1) x')
+    expect(markdown('<p>a<o:p></o:p></p><p><o:p>&nbsp;</o:p></p><p>b <o:p>c</o:p></p>')).toBe('a\n\nb c')
+  })
+
   it('refuses a table that would explode, and survives spans and nesting', () => {
     expect(() => markdown(`<table>${'<tr><td colspan=50><td colspan=50>'.repeat(3000)}</table>`)).toThrow('too large')
     expect(markdown('<td colspan=100000>a').length).toBeLessThan(100)
@@ -406,6 +442,14 @@ describe('HTML to Markdown', () => {
     expect(time(160_000)).toBeLessThan(16 * 6 * Math.max(5, time(10_000)))
   })
 })
+
+/** What stands in all elements of a name. */
+function textIn({ children }: Pick<Root, 'children'>, name: string): string[] {
+  return children.flatMap((child) => {
+    if (child.type === 'text') return []
+    return child.tagName === name ? plainText(child.children) : textIn(child, name)
+  })
+}
 
 /** The text that a reader of the HTML sees; white space counts as one space. */
 function textOf(html: string): string {

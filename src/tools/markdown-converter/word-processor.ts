@@ -17,7 +17,7 @@ function restyle(element: Element): (Element | Text)[] {
   const style = String(element.properties.style ?? '').toLowerCase()
   const { tagName, children } = element
   if ((tagName === 'b' || tagName === 'strong') && /font-weight\s*:\s*(?:normal|[1-4]00)/.test(style)) return children
-  if (tagName === 'o:p') return children
+  if (tagName === 'o:p') return children.every(isBlank) ? [] : children
   if (tagName !== 'span' || children.length === 0) return [element]
   let inner = element.children
   if (/text-decoration[a-z-]{0,20}\s*:[^;]{0,200}line-through/.test(style)) inner = [wrap('del', inner)]
@@ -25,6 +25,11 @@ function restyle(element: Element): (Element | Text)[] {
   if (/font-weight\s*:\s*(?:bold|[6-9]00)/.test(style)) inner = [wrap('strong', inner)]
   if (/mso-list\s*:\s*ignore/.test(style)) return [wrap('mso-marker', inner)]
   return inner === element.children ? [element] : inner
+}
+
+/** Word puts a no-break space into a paragraph that is empty. */
+function isBlank(node: Element | Text): boolean {
+  return node.type === 'text' && node.value.trim() === ''
 }
 
 function wrap(tagName: string, children: (Element | Text)[]): Element {
@@ -47,9 +52,12 @@ function joinListItems(children: (Element | Text)[]): (Element | Text)[] {
     const item = child as Element
     const list = isNumbered(item) ? 'ol' : 'ul'
     open.length = Math.min(open.length, level)
-    if (open.length === level && open[level - 1]?.tagName !== list) open.length = level - 1
+    const start = numberOf(item)
+    const isAnother = open[level - 1]?.tagName !== list || start === '1'
+    if (open.length === level && isAnother) open.length = level - 1
     while (open.length < level) {
       const next = wrap(list, [])
+      if (start !== undefined && open.length === level - 1) next.properties.start = start
       const parent = open.at(-1)?.children.at(-1)
       if (parent?.type === 'element') parent.children.push(next)
       else (open.at(-1)?.children ?? joined).push(next)
@@ -96,6 +104,12 @@ function withoutMarkers(children: (Element | Text)[]): (Element | Text)[] {
 function isNumbered(item: Element): boolean {
   const marker = markerOf(item)
   return marker !== undefined && /^\s*[\da-z]{1,4}[.)]/i.test(textOf(marker))
+}
+
+/** That of its marker, of `2.3.` the last one: a list may go on behind a paragraph. */
+function numberOf(item: Element): string | undefined {
+  const marker = markerOf(item)
+  return marker && /(\d{1,9})[.)]\s*$/.exec(textOf(marker))?.[1]
 }
 
 function textOf(node: Element | Text): string {
