@@ -12,5 +12,6 @@ describe('whole pages', () => {
     ['# A \\</title> B', 'A &lt;/title&gt; B'],
   ])('call %j by its first heading', (markdown, title) => {
     expect(titleOf(html(markdown, { rawHtml: 'keep', headingIds: true }))).toBe(title)
+    expect(html(markdown, { rawHtml: 'keep', fullPage: true })).toContain(`<title>${title}</title>`)
   })
 })

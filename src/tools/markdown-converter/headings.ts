@@ -95,7 +95,7 @@ export function tableOfContents(headings: Heading[], escape: (text: string) => s
       lines.push('<ul>')
       open.push(level)
     } else lines.push('</li>')
-    lines.push(`<li><a href="#${escape(encodeURI(id))}">${escape(text)}</a>`)
+    lines.push(`<li><a href="#${escape(encodeURI(id.toWellFormed()))}">${escape(text)}</a>`)
   }
   for (const _ of open) lines.push('</li>', '</ul>')
   lines.push('</nav>', '')

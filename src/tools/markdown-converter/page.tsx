@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { isToolError } from '#contract/error.ts'
-import { grouped } from '#shared/numbers/counted.ts'
+import { textLength } from '#shared/text/length.ts'
 import { readText } from '#ui/read-text.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
@@ -164,7 +164,7 @@ export default function MarkdownConverterPage() {
                   live={live}
                   empty={`The ${to.label} appears here.`}
                   onExample={example}
-                  done={({ output }) => `${grouped(output.length)} characters.`}
+                  done={({ output }) => `${textLength(output)}.`}
                   actions={({ output }) => (
                     <>
                       <FileButton

@@ -9,7 +9,7 @@ interface Attribute {
   end: number
 }
 
-const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/g
+const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>][^\s>]*))?/g
 
 /** The attributes of a tag as it is written, e.g. ` href="/a" rel=nofollow`. */
 export function attributesOf(text: string): Attribute[] {

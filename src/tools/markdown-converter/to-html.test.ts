@@ -81,6 +81,7 @@ describe('options', () => {
     expect(html('# a\n\n[TOC]\n\n## b', { toc: true })).toBe(`<h1 id="a">a</h1>\n${toc}<h2 id="b">b</h2>\n`)
     expect(html('# a\n\n## b', { toc: true })).toBe(`${toc}<h1 id="a">a</h1>\n<h2 id="b">b</h2>\n`)
     expect(html('text', { toc: true })).toBe('<p>text</p>\n')
+    expect(html('<h2 id="\ud800">a</h2>', { toc: true })).toContain('<a href="#%EF%BF%BD">a</a>')
   })
 
   it('add a language class to code blocks that have none', () => {
@@ -106,6 +107,7 @@ describe('options', () => {
     ],
     [`<a href="c" title="rel=x">`, '<a rel="noopener noreferrer" href="c" title="rel=x">'],
     [`<a href="c" rel>`, '<a href="c" rel="noopener noreferrer">'],
+    ['\n\n<div><a href=/c?d=rel>', '<div><a rel="noopener noreferrer" href=/c?d=rel>'],
     [`<a rel='"&amp;' href="c">`, '<a rel="&quot;&amp; noopener noreferrer" href="c">'],
     ['<a name="c">', '<a name="c">'],
     ['<abbr title="href">', '<abbr title="href">'],

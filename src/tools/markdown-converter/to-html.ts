@@ -4,7 +4,7 @@ import { autolinks } from './autolinks.ts'
 import { emptyItems } from './empty-items.ts'
 import { footnotes } from './footnotes.ts'
 import { headingIds, tableOfContents, type Heading } from './headings.ts'
-import { fullPage } from './full-page.ts'
+import { fullPage, titleOf } from './full-page.ts'
 import { noCharacters } from './no-characters.ts'
 import { boundQuotes } from './quotes.ts'
 import { boundReferences } from './references.ts'
@@ -58,7 +58,8 @@ export function toHtml(text: string, options: ToHtmlOptions, longest: number = L
   }
   const body = (placed ? '' : toc) + md.renderer.render(tokens, md.options, env)
   if (body.length > longest) throw tooLong(longest)
-  return options.fullPage ? fullPage(body, md.utils.escapeHtml(headings[0]?.text ?? 'Document')) : body
+  if (!options.fullPage) return body
+  return fullPage(body, headings[0] ? md.utils.escapeHtml(headings[0].text) : titleOf(body))
 }
 
 type ParserOptions = Pick<ToHtmlOptions, 'gfm' | 'highlight' | 'headingIds' | 'noopener' | 'rawHtml'>

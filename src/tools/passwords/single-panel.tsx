@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { textLength } from '#shared/text/length.ts'
 import { ResultActions } from '#ui/actions.tsx'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -39,7 +40,7 @@ export function SinglePanel({ noun, task, generate, children }: Props) {
           title={noun}
           task={task}
           empty={`The ${noun.toLowerCase()} and its strength appear here.`}
-          done={({ password, entropy }) => `${password.length} characters, ${entropy.toFixed(1)} bits.`}
+          done={({ password, entropy }) => `${textLength(password)}, ${entropy.toFixed(1)} bits.`}
           actions={({ password }) => <ResultActions text={password} />}
         >
           {(made) => (
