@@ -41,6 +41,9 @@ describe('decoding refuses by position', () => {
     ['Zg = = =', 'Padding (“=”) stands before the end, at position 4.'],
     ['Zg=\u00a0\ud83d', 'Padding (“=”) stands before the end, at position 3.'],
     ['data:;base64,Zg\n\u20acA', '“€” at position 17 is not a Base64 character.'],
+    ['data:;base64,Zg%3D%2A', 'Padding (“=”) stands before the end, at position 16.'],
+    ['data:;base64,Zm%2A', '“%” at position 16 is not a Base64 character.'],
+    ['Zm%3D', '“%” at position 3 is not a Base64 character.'],
     ['Zm\ud83d', 'half a character at position 3 is not a Base64 character.'],
     ['Zm\u200b9v', 'U+200B at position 3 is not a Base64 character.'],
     ['💥', '“💥” at position 1 is not a Base64 character.'],
@@ -57,6 +60,8 @@ describe('decoding understands', () => {
     ['missing padding', 'SGVsbG8', 'Hello'],
     ['every white space', '\ufeffS\u00a0G\u2003V\u3000s\vb\tG8\u2028 =\f', 'Hello'],
     ['a data URI', 'data:text/plain;base64,SGVsbG8=', 'Hello'],
+    ['spaces around its mark', 'data:text/plain; base64 ,SGVsbG8=', 'Hello'],
+    ['a data URI with its signs as numbers', 'data:;base64,Pz4%2F%0APz%34%2bPw%3d=', '?>??>>?'],
     ['a byte order mark, which is a character of the text', '77u/SGVsbG8=', '\ufeffHello'],
     ['nothing', '', ''],
   ])('%s', (_name, base64, text) => {

@@ -18,6 +18,9 @@ const BEYOND_ASCII = /[^\0-\x7f]/
 const SPACE = 64
 const PADDING = 65
 const FOREIGN = 66
+/** In an address `+`, `/` and `=` may be written as their numbers. */
+const PERCENT = 0x25
+const ESCAPE = /^%[0-9a-f]{2}/i
 /** What each ASCII character is: the value of a digit, or one of the above. */
 const VALUES = new Uint8Array(128).fill(FOREIGN)
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
@@ -66,9 +69,9 @@ interface Decoded {
 
 /** Both alphabets, white space, a data URI and missing padding are understood; anything else is refused by position. */
 export function decodeBytes(base64: string): Decoded {
-  const uri = /^\s*data:([^,]{0,200}?)(;base64)?,/i.exec(base64)
+  const uri = /^\s*data:([^,]{0,200}?)(; *base64 *)?,/i.exec(base64)
   if (uri && !uri[2]) throw new ToolError('This data URI is not Base64: it has no “;base64”.')
-  const { digits, count, padding } = digitsOf(base64, uri?.[0].length ?? 0)
+  const { digits, count, padding } = digitsOf(base64, uri?.[0].length ?? 0, uri !== null)
   if (count % 4 === 1 || (padding > 0 && (count + padding) % 4 !== 0)) {
     throw new ToolError(
       count % 4 === 1
@@ -81,16 +84,22 @@ export function decodeBytes(base64: string): Decoded {
 }
 
 /** Digits as their values, and how many signs of padding follow: one by one, as replacing is slow where much is replaced. */
-function digitsOf(base64: string, start: number) {
+function digitsOf(base64: string, start: number, inUri: boolean) {
   // Four digits are read at a time: behind the last one there are noughts.
   const digits = new Uint8Array(base64.length - start + 3)
   let [count, padding, firstPadding] = [0, 0, 0]
-  for (let at = start; at < base64.length; at++) {
-    const value = valueOf(base64.charCodeAt(at))
+  for (let place = start; place < base64.length; place++) {
+    const at = place
+    let code = base64.charCodeAt(at)
+    if (inUri && code === PERCENT && ESCAPE.test(base64.slice(at, at + 3))) {
+      code = Number.parseInt(base64.slice(at + 1, at + 3), 16)
+      place += 2
+    }
+    const value = valueOf(code)
     if (value < SPACE && padding === 0) digits[count++] = value
     else if (value === PADDING && padding < 2) {
       if (padding++ === 0) firstPadding = at
-    } else if (value !== SPACE) refuse(base64, padding > 0 ? firstPadding : at)
+    } else if (value !== SPACE) refuse(base64, at, padding > 0 ? firstPadding : undefined)
   }
   return { digits, count, padding }
 }
@@ -112,12 +121,9 @@ function packed(digits: Uint8Array, count: number): Uint8Array {
   return bytes
 }
 
-function refuse(base64: string, index: number): never {
+function refuse(base64: string, index: number, padding: number | undefined): never {
+  if (padding !== undefined) throw new ToolError(`Padding (“=”) stands before the end, at position ${padding + 1}.`)
   const code = base64.codePointAt(index) as number
   const shown = code >= 0xd800 && code <= 0xdfff ? 'half a character' : shownCharacter(code)
-  throw new ToolError(
-    code === 0x3d
-      ? `Padding (“=”) stands before the end, at position ${index + 1}.`
-      : `${shown} at position ${index + 1} is not a Base64 character.`,
-  )
+  throw new ToolError(`${shown} at position ${index + 1} is not a Base64 character.`)
 }
