@@ -1,4 +1,5 @@
 import { ToolError } from '#contract/error.ts'
+import { shownCharacter } from '#shared/text/shown-character.ts'
 
 export const PREFIXES = ['none', 'urn', 'braces', 'parentheses', 'quotes'] as const
 type Prefix = (typeof PREFIXES)[number]
@@ -49,7 +50,9 @@ export function readOrRefuse(text: string): string {
 function whyNot(text: string): string {
   const digits = text.replace(/^urn:uuid:/i, '').replace(/[-{}()"'\s]/g, '')
   const foreign = [...digits].find((one) => !/[0-9a-f]/i.test(one))
-  if (foreign !== undefined) return `“${foreign}” is not a hexadecimal digit, so this is not a UUID.`
+  if (foreign !== undefined) {
+    return `${shownCharacter(foreign.codePointAt(0) as number)} is not a hexadecimal digit, so this is not a UUID.`
+  }
   if (digits.length !== 32) return `A UUID has 32 hexadecimal digits; this has ${digits.length}.`
   return 'The hyphens or brackets of this UUID are not where they belong.'
 }

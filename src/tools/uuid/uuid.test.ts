@@ -133,6 +133,7 @@ describe('notation', () => {
   it.each([
     ['2ed6657d-e927-568b-95e1-2665a8aea6a', 'A UUID has 32 hexadecimal digits; this has 31.'],
     ['2ed6657g-e927-568b-95e1-2665a8aea6a2', '“g” is not a hexadecimal digit, so this is not a UUID.'],
+    ['\u200b2ed6657d-e927-568b-95e1-2665a8aea6a2', 'U+200B is not a hexadecimal digit, so this is not a UUID.'],
     ['{2ed6657d-e927-568b-95e1-2665a8aea6a2', 'The hyphens or brackets of this UUID are not where they belong.'],
     ['2ed6657de927-568b-95e1-2665a8aea6a2', 'The hyphens or brackets of this UUID are not where they belong.'],
     ['', 'A UUID has 32 hexadecimal digits; this has 0.'],
