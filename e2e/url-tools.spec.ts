@@ -73,6 +73,15 @@ test('removes tracking from the links of a text, on a phone too', async ({ page 
   await expectAccessible(page)
 })
 
+test('shows the path with the slash at its end, and that of an e-mail address without one', async ({ page }) => {
+  await open(page, '/url-tools#parse')
+  await page.getByLabel('URL', { exact: true }).fill('https://example.com/caf%C3%A9//a/')
+  await expect(page.getByText('/café//a/', { exact: true })).toBeVisible()
+  await page.getByLabel('URL', { exact: true }).fill('mailto:jo@example.com')
+  await page.getByRole('button', { name: 'Parse', exact: true }).click()
+  await expect(page.getByText('jo@example.com', { exact: true })).toBeVisible()
+})
+
 test('parses a whole URL and cleans links as they are typed, and asks nothing while nothing changes', async ({
   page,
 }) => {

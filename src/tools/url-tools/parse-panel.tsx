@@ -15,7 +15,7 @@ import { useInput } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import { Facts } from '#ui/facts.tsx'
 import type api from './api.ts'
-import { cut, join, parametersIn, queryOf, type Parameter } from './query.ts'
+import { cut, join, parametersIn, queryOf, readablePath, type Parameter } from './query.ts'
 import { QueryTable } from './query-table.tsx'
 
 const call = client<typeof api>()
@@ -140,7 +140,7 @@ function factsOf(parsed: Parsed): [name: string, value: string][] {
     ['Host', parsed.unicodeHost],
     ['Host on the network', parsed.host === parsed.unicodeHost ? '' : parsed.host],
     ['Port', parsed.port],
-    ['Path', parsed.segments.length > 0 ? `/${parsed.segments.join('/')}` : parsed.path],
+    ['Path', parsed.path.split('/').map(readablePath).join('/')],
     ['Fragment', parsed.fragment],
   ]
   return all.filter(([, value]) => value !== '')

@@ -63,7 +63,7 @@ describe('decoding', () => {
   it.each([
     ['a+b%20c%2B', 'UTF-8', 'a b c+'],
     ['é stays %c3%a9', 'UTF-8', 'é stays é'],
-    ['%E9', 'ISO-8859-1', 'é'],
+    ['%E9+%2B', 'ISO-8859-1', 'é +'],
     ['%EF%BB%BFa', 'UTF-8', '\ufeffa'],
   ] as const)('%s in %s is %s', (text, charset, decoded) => expect(decode(text, charset)).toBe(decoded))
 
@@ -71,6 +71,8 @@ describe('decoding', () => {
     ['abc%', 'UTF-8', '“%” at position 4 is malformed'],
     ['%41%G1', 'UTF-8', '“%G1” at position 4 is malformed'],
     ['é%2', 'ISO-8859-1', '“%2” at position 2 is malformed'],
+    ['100%+off', 'UTF-8', '“%+o” at position 4 is malformed'],
+    ['100%+off', 'ISO-8859-1', '“%+o” at position 4 is malformed'],
     ['a%E9b', 'UTF-8', '%E9 at position 2 is not UTF-8'],
     ['%41 %zz %C3 %yy', 'UTF-8', '“%zz” at position 5 is malformed'],
     ['%E2%82%AC%C3%A9%FF%FF', 'UTF-8', '%FF at position 16 is not UTF-8'],

@@ -66,18 +66,18 @@ function tableOf(mode: EncodeOptions['mode']): string[] {
 
 /** `+` is read as a space. Characters that are not escaped stay. @example decode('a%20b+c', 'UTF-8') // 'a b c' */
 export function decode(text: string, charset: UrlCharset): string {
-  const spaced = text.replaceAll('+', ' ')
-  if (charset !== 'UTF-8') return decodeBytes(spaced, charset)
+  if (charset !== 'UTF-8') return decodeBytes(text, charset)
   try {
-    return decodeURIComponent(spaced)
+    return decodeURIComponent(text.replaceAll('+', ' '))
   } catch (cause) {
-    throw refusalOf(spaced, cause)
+    throw refusalOf(text, cause)
   }
 }
 
 function decodeBytes(text: string, charset: UrlCharset): string {
   const last = charset === 'US-ASCII' ? 0x7f : 0xff
-  return text.replace(/%([0-9a-f]{2})?/gi, (escape, digits: string | undefined, offset: number) => {
+  return text.replace(/\+|%([0-9a-f]{2})?/gi, (escape, digits: string | undefined, offset: number) => {
+    if (escape === '+') return ' '
     if (digits === undefined) throw malformed(text, offset)
     const byte = Number.parseInt(digits, 16)
     if (byte > last) {
