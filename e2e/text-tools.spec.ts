@@ -27,6 +27,9 @@ test('counts what a reader calls characters, in the singular where it is one', a
   await page.getByRole('tab', { name: 'Cleanup' }).click()
   await text.fill('two  words')
   await expect(page.getByText('1 character removed.')).toBeVisible()
+  await text.fill('two\nlines')
+  await page.getByLabel('Remove all line breaks').check()
+  await expect(page.getByText('1 line break removed.')).toBeVisible()
 })
 
 test('keeps a list of names a list, and takes the result on to the next tab', async ({ page }) => {

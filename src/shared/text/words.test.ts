@@ -18,6 +18,7 @@ describe('words', () => {
     ['(“zebra”)', ['zebra']],
     ['\ufeffpass\u2060word\u200bone', ['pass\u2060word', 'one']],
     ['iPhoneを買う', ['iPhone', 'を', '買う']],
+    ['Geht‘s, o‘zbek? ‘so’ (‘a‘)', ['Geht‘s', 'o‘zbek', 'so', 'a']],
     ['𝒜b’𝒞 𝟙,𝟚 a,𝟙 👍x', ['𝒜b’𝒞', '𝟙,𝟚', 'a', '𝟙', 'x']],
     ['http:// https://. www.x.org/). http://a\ud83d \ude00b', ['http', 'https', 'www.x.org/', 'http://a', 'b']],
     ['𠮷野家a𠮷', ['𠮷', '野家', 'a', '𠮷']],

@@ -25,7 +25,7 @@ const KINDS: [number, RegExp][] = [
   [START, new RegExp(String.raw`(?!${UNSPACED})[\p{L}\p{N}]`, 'u')],
   [REST, new RegExp(String.raw`(?!${UNSPACED})[\p{L}\p{N}\p{M}\u00ad\u200c\u200d\u2060\ufeff]`, 'u')],
   [DIGIT, /\p{N}/u],
-  [JOINT, /['’‐‑._@/&·׳״-]/u],
+  [JOINT, /['‘’‐‑._@/&·׳״-]/u],
   [JOINT_OF_DIGITS, /[,:]/u],
   [RUN, new RegExp(String.raw`(?=${UNSPACED})[\p{L}\p{N}\p{M}]`, 'u')],
   [NO_ADDRESS, /[\s<>"]/u],

@@ -4,7 +4,8 @@ const TITLE_FORMS = new Map<string, string>(
 )
 /** Georgian capitals are for whole words only. */
 const GEORGIAN = /[\u10d0-\u10ff]/
-const LETTER = /[\p{L}\p{N}]/u
+/** Not the sign that a word of Hawaiian or Uzbek may begin with (ʻ). */
+const LETTER = /(?!\p{Lm})[\p{L}\p{N}]/u
 const CAPITALS_OR_SMALL = /[\p{Uppercase}\p{Lt}]+|\p{Lowercase}+/gu
 const CASED = /\p{Cased}/u
 /** Accents, apostrophes, soft hyphens: a word goes on through them. */

@@ -29,7 +29,7 @@ export interface Comparison {
 const MOST_GAPS = 200_000
 /** An amount (5,000.50), a date (3.5.2026, 2026-05-03), a time (10:30) and a word as don’t are one word each. */
 const WORDS =
-  /[\p{L}\p{N}\p{M}_]+(?:(?:(?<=\p{N})[.,:/-](?=\p{N})|['’](?=[\p{L}\p{N}]))[\p{L}\p{N}\p{M}_]+)*|\s+|[^\p{L}\p{N}\p{M}_\s]/gu
+  /[\p{L}\p{N}\p{M}_]+(?:(?:(?<=\p{N})[.,:/-](?=\p{N})|['‘’](?=[\p{L}\p{N}]))[\p{L}\p{N}\p{M}_]+)*|\s+|[^\p{L}\p{N}\p{M}_\s]/gu
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** What has to change to make the right text from the left one, in whole lines, words or characters. */

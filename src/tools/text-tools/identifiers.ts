@@ -4,9 +4,9 @@ import { capitalize } from './case.ts'
  * A letter or digit with its marks; soft hyphens and joiners stay inside, and so do apostrophes between letters.
  * Emoji and other punctuation separate.
  */
-const WORD = /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\u00ad\u2060\u200c\u200d]|(?<=\p{L}\p{M}*)['’](?=\p{L}))*/gu
+const WORD = /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\u00ad\u2060\u200c\u200d]|(?<=\p{L}\p{M}*)['‘’](?=\p{L}))*/gu
 /** What no name shows. */
-const VANISHING = /['’\u00ad\u2060]/
+const VANISHING = /['‘’\u00ad\u2060]/
 
 /**
  * The words of a name in whatever style it is written; digits stay with their word.

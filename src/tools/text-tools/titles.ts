@@ -8,7 +8,7 @@ const SMALL = new Set(
 const TOKEN = /\S+/gu
 const ADDRESS = /(?:^|[^\p{L}\p{N}])(?:https?:\/\/|www\.)|[\p{L}\p{N}]@[\w-]{1,63}\.\p{L}/iu
 /** Soft hyphens and joiners belong to the word around them, and so does the dot of Catalan. */
-const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'’\u00ad\u2060\u200c\u200d]|·(?=\p{L}))*/gu
+const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'’\u00ad\u2060\u200c\u200d]|[·‘](?=\p{L}))*/gu
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
 /** Longer than every small word with the punctuation around it. */
 const SHORT = 12

@@ -60,6 +60,7 @@ describe('keywords', () => {
     ['joiners between Cyrillic letters', 'мо\u200dре море', 'море'],
     ['word joiners', 'pass\u2060word pass\ufeffword password', 'password'],
     ['hyphens', 'well\u2010known well\u2011known well-known', 'well-known'],
+    ['curly apostrophes of both kinds', "geht‘s geht’s geht's", "geht's"],
   ])('count spellings with %s together', (_name, text, word) => {
     const { wordCount, uniqueWordCount, keywordDensity } = of(text)
     expect({ wordCount, uniqueWordCount }).toEqual({ wordCount: text.split(' ').length, uniqueWordCount: 1 })

@@ -69,7 +69,7 @@ const UNSEEN = /[\u00ad\u2060\ufeff]|(?<=[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}])[\u
 
 /** Small letters, plain apostrophes and hyphens, so that the spellings of one word count together. */
 function normalize(text: string): string {
-  return normalized(text, 'NFC').toLowerCase().replace(UNSEEN, '').replaceAll('’', "'").replace(/[‐‑]/g, '-')
+  return normalized(text, 'NFC').toLowerCase().replace(UNSEEN, '').replace(/[‘’]/g, "'").replace(/[‐‑]/g, '-')
 }
 
 /** Graphemes of all words, one after the other. */
