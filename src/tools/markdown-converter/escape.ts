@@ -40,12 +40,16 @@ export function escapeText(text: string, around: Surroundings): string {
   for (const { 0: run, 1: protocol = '', index } of text.matchAll(ADDRESS)) {
     const end = index + run.length
     const length = addressLength(run.slice(protocol.length), protocol === '')
-    if (length === 0 || (endsThere(text, end, around) && escape(index, end, undefined, text[end]) === run)) continue
-    const address = run.slice(0, protocol.length + length)
-    const link = addressLink(address, around)
+    const escaped = escape(index, end, undefined, text[end])
+    if (escaped === run && (length === 0 || endsThere(text, end, around))) continue
+    // What is no address for the signs in its host might be one for the backslashes before them.
+    const link =
+      length === 0
+        ? escaped.replace(/[:.]/, String.raw`\$&`)
+        : addressLink(run.slice(0, protocol.length + length), around)
     result += disarm(escape(done, index, before, link[0])) + link
     before = link.at(-1)
-    done = index + address.length
+    done = length === 0 ? end : index + protocol.length + length
   }
   return result + disarm(escape(done, text.length, before))
 }
@@ -60,13 +64,19 @@ export function addressLink(address: string, { inTable }: { inTable: boolean }):
   const needsText = /^www\./i.test(address) || withReferencesAsText(address) !== address
   const text = () => escapeText(address, { before: '[', after: ']', inLink: true, inTable })
   const href = /^www\./i.test(address) ? `http://${address}` : address
-  const link = needsText ? `[${text()}](${destination(href)})` : `<${address}>`
+  if (!needsText) return `<${inTable ? escapeEveryBar(address) : address}>`
+  const link = `[${text()}](${destination(href)})`
   return inTable ? escapeBars(link) : link
 }
 
 /** A bar behind a backslash that is escaped itself is not escaped yet. */
 export function escapeBars(value: string): string {
   return value.replace(/(?<!\\)((?:\\\\)*)\|/g, String.raw`$1\|`)
+}
+
+/** Where a backslash stands for itself, as in tags and in addresses between angle brackets. */
+export function escapeEveryBar(value: string): string {
+  return value.replaceAll('|', String.raw`\|`)
 }
 
 /** White space as CommonMark has it: without the byte order mark and the separators of lines, which \s has. */

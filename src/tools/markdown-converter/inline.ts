@@ -1,5 +1,5 @@
 import type { Length } from '#shared/text/long-text.ts'
-import { addressLink, destination, escapeBars, escapeText, isSpace, title } from './escape.ts'
+import { addressLink, destination, escapeBars, escapeEveryBar, escapeText, isSpace, title } from './escape.ts'
 import type { Element, Text } from './html-parser.ts'
 import { endTag, startTag } from './html-serializer.ts'
 import { plainText } from './plain-text.ts'
@@ -106,8 +106,7 @@ function keptPieces(node: Element, context: InlineContext): Piece[] {
   const tag = startTag(node).replace(/\s+/g, (blanks) => (/[\n\r]/.test(blanks) ? ' ' : blanks))
   const within = { ...context, keepsAll: context.keepsAll || WHOLE.has(node.tagName) }
   return [
-    // In a tag a backslash before a bar stands for itself.
-    { kind: 'literal', value: context.inTable ? tag.replaceAll('|', '\\|') : tag },
+    { kind: 'literal', value: context.inTable ? escapeEveryBar(tag) : tag },
     ...all(node, within),
     ...literal(endTag(node)),
   ]

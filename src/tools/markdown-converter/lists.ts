@@ -59,6 +59,8 @@ function itemOf(node: Element, context: BlockContext): Item {
 
 /** A list that may begin right below a paragraph. */
 const INTERRUPTS = /^(?:[-*+]|1[.)]) +\S/
+/** The other kind of heading, with a line below it, may begin with this sign as well. */
+const ATX_HEADING = /^#{1,6}(?: |$)/
 
 /** Whether a block right below another one, without a blank line, would be read as a part of that one. */
 function runsOn(before: Block, { kind, text }: Block): boolean {
@@ -77,7 +79,7 @@ function runsOn(before: Block, { kind, text }: Block): boolean {
     case 'code':
       return text.startsWith(' ')
     case 'other':
-      return open && !text.startsWith('#')
+      return open && !ATX_HEADING.test(text)
   }
 }
 

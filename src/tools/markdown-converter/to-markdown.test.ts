@@ -66,6 +66,7 @@ describe('HTML to Markdown', () => {
     ['Sale🔥<b>Now</b>🔥only<i>🔥</i>x', 'Sale🔥**Now**🔥only<em>🔥</em>x'],
     ['a🔥<b>(b)</b>🔥c', 'a🔥**(b)**🔥c'],
     ['<b>C:\\&nbsp;</b>x <b>\\ </b>', '**C:\\\\**\u00a0x **\\\\**'],
+    ['http://my__host/x ~www.a.b__c d_e', 'http\\://my\\_\\_host/x ~www\\.a.b\\_\\_c d_e'],
     ['<script>a</script><style>b</style>c', 'c'],
     ['<p>~5 km or ~6 km, H~2~O ~a~', '~5 km or ~6 km, H\\~2\\~O ~a\\~'],
     ['<p>&#0000000065;&#x00000042;&#99999999999;</>', 'AB\ufffd'],
@@ -112,11 +113,13 @@ describe('HTML to Markdown', () => {
   })
 
   it('keeps a backslash before a bar in the address, the title and the tag of a cell', () => {
-    const html = '<table><tr><th><a href="/a\\|b" title="c\\|d">l</a><th><kbd title="e\\|f">k</kbd></table>'
+    const html =
+      '<table><tr><th><a href="/a\\|b" title="c\\|d">l</a> http://g.h\\|i!<th><kbd title="e\\|f">k</kbd></table>'
     const again = back(markdown(html, { keepTags: ['kbd'] }))
     expect(again).toContain('title="c\\|d"')
     expect(again).toContain('href="/a%5C%7Cb"')
     expect(again).toContain('title="e\\|f"')
+    expect(again).toContain('>http://g.h\\|i</a>!')
   })
 
   it('keeps the blank lines of a preformatted text that stays HTML', () => {
@@ -136,6 +139,8 @@ describe('HTML to Markdown', () => {
     ['<pre>a\n\n</pre>', { codeBlockStyle: 'indented' }, '```\na\n\n```'],
     ['<ul><li>a<pre>b</pre></ul>', { codeBlockStyle: 'indented' }, '* a\n\n      b'],
     ['<ul><li>a<h1>b</h1></ul>', { headingStyle: 'setext' }, '* a\n\n  b\n  ==='],
+    ['<ul><li>a<h1>#b</h1></ul>', { headingStyle: 'setext' }, '* a\n\n  #b\n  ==='],
+    ['<ul><li>a<h1></h1></ul>', {}, '* a\n  #'],
     ['<ul><li><ins>a</ins><div>b</div>c</ul>', { keepTags: ['div'] }, '* a\n\n  <div>b</div>\n\n  c'],
     [
       '<p>a <kbd class=x>Ctrl</kbd> <ins>b *c*</ins></p>',
