@@ -14,6 +14,7 @@ import type { Analysis } from './analysis.ts'
 import type api from './api.ts'
 import { KeywordsPanel } from './keywords-panel.tsx'
 import { LimitsPanel } from './limits-panel.tsx'
+import { isSpeed, speedOf } from './panel.ts'
 import { analyzeHere } from './local.browser.ts'
 import { OverviewPanel } from './overview-panel.tsx'
 import styles from './page.module.css'
@@ -27,13 +28,12 @@ const call = client<typeof api>()
 const LONG = 50_000
 /** Nobody types that much at once: it was pasted, dropped or sent here, so there is no further key to wait for. */
 const LEAP = 1000
-const SPEEDS = [50, 1000] as const
 const NO_SELECTION = { text: '', words: '' }
 
 export default function WordCounterPage() {
   const [text, setText] = useInput('text')
-  const [reading, setReading] = useOption('readingSpeed', '200')
-  const [speaking, setSpeaking] = useOption('speakingSpeed', '130')
+  const [reading, setReading] = useOption<string>('readingSpeed', '200', isSpeed)
+  const [speaking, setSpeaking] = useOption<string>('speakingSpeed', '130', isSpeed)
   const [excludeStopWords, setExcludeStopWords] = useOption('excludeStopWords', false)
   const selected = useSelection(text)
   const task = useTask<Analysis>()
@@ -43,8 +43,8 @@ export default function WordCounterPage() {
     () => ({
       text,
       options: {
-        readingWordsPerMinute: speedOf(reading, 200),
-        speakingWordsPerMinute: speedOf(speaking, 130),
+        readingWordsPerMinute: speedOf(reading) ?? 200,
+        speakingWordsPerMinute: speedOf(speaking) ?? 130,
         excludeStopWords,
       },
     }),
@@ -155,10 +155,4 @@ function useSelection(text: string): string {
 function restOf({ text }: { text: string }, before: { text: string }): number {
   if (Math.abs(text.length - before.text.length) >= LEAP) return 0
   return text.length > LONG ? 400 : 150
-}
-
-/** What is typed, where it is a speed; otherwise the usual one. */
-function speedOf(typed: string, usual: number): number {
-  const speed = Number(typed)
-  return typed.trim() !== '' && speed >= SPEEDS[0] && speed <= SPEEDS[1] ? speed : usual
 }

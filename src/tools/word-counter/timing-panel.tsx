@@ -3,7 +3,7 @@ import { Result } from '#ui/result.tsx'
 import { Facts } from '#ui/facts.tsx'
 import type { Analysis } from './analysis.ts'
 import { PanelActions, type Fact } from './panel-actions.tsx'
-import { EMPTY, formatTenth, inWords } from './panel.ts'
+import { EMPTY, formatTenth, inWords, isSpeed, SPEEDS } from './panel.ts'
 import type { PanelProps } from './panel-props.browser.ts'
 
 interface Props extends PanelProps {
@@ -12,8 +12,6 @@ interface Props extends PanelProps {
   onReading(speed: string): void
   onSpeaking(speed: string): void
 }
-
-const RANGE = '50 to 1,000 words a minute'
 
 export function TimingPanel({ task, pressed, onExample, reading, speaking, onReading, onSpeaking }: Props) {
   return (
@@ -45,7 +43,7 @@ export function TimingPanel({ task, pressed, onExample, reading, speaking, onRea
               inputMode="numeric"
               value={reading}
               onChange={onReading}
-              hint={RANGE}
+              hint={SPEEDS}
               error={errorOf(reading)}
             />
             <NumberField
@@ -53,7 +51,7 @@ export function TimingPanel({ task, pressed, onExample, reading, speaking, onRea
               inputMode="numeric"
               value={speaking}
               onChange={onSpeaking}
-              hint={RANGE}
+              hint={SPEEDS}
               error={errorOf(speaking)}
             />
           </div>
@@ -81,6 +79,5 @@ function gradesOf({ readability }: Analysis): Fact[] {
 }
 
 function errorOf(speed: string): string | undefined {
-  const value = Number(speed)
-  return speed.trim() !== '' && value >= 50 && value <= 1000 ? undefined : `Please enter ${RANGE}.`
+  return isSpeed(speed) ? undefined : `Please enter ${SPEEDS}.`
 }
