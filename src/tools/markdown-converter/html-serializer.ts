@@ -15,7 +15,7 @@ export function serialize(node: Element | Text): string {
 function written(node: Element | Text, preformatted: boolean): string {
   if (node.type === 'text') {
     const text = escape(node.value)
-    return preformatted ? text.replace(/\n(?=\s*\n)/g, '&#10;') : text
+    return preformatted ? text.replace(/\n(?=[^\S\n]*\n)/g, '&#10;') : text
   }
   const { tagName, children } = node
   if (VOID.has(tagName)) return startTag(node)

@@ -495,6 +495,13 @@ describe('HTML of 64 kB', () => {
   })
 })
 
+it('blank lines that stay are written in time', () => {
+  const html = `<pre>${'\n'.repeat(200_000)}${'\n '.repeat(100_000)}a`
+  const start = cpuTime()
+  expect(toMarkdown(html, { ...defaults, keepTags: ['pre'] })).toContain('&#10; &#10;')
+  expect(cpuTime() - start).toBeLessThan(1500)
+})
+
 it('elements around blocks are written in each of them once', () => {
   const html = '<a href=x><b><i><b>one<p>two</b></i></b></a>'
   expect(toMarkdown(html, defaults)).toBe('[**_one_**](x)\n\n[**_two_**](x)\n')
