@@ -192,6 +192,11 @@ describe('site rules', () => {
       'allowedSymbols',
     ],
     [{ length: 8, mustInclude: { numbers: 6 } }, 'The rules ask for 9 characters, the password has 8.', 'length'],
+    [
+      { length: 20, maxLength: 8, mustInclude: { numbers: 6 } },
+      'The rules ask for 9 characters, the password has 8.',
+      'maxLength',
+    ],
     [{ allowedSymbols: '!ä' }, '“ä” is not one of the symbols !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~', 'allowedSymbols'],
   ])('that cannot be met are refused %#', (rules, message, field) => {
     const errors = field === undefined ? [] : [{ field, message }]

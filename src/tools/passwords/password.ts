@@ -26,7 +26,12 @@ interface Passwords {
 export function passwordsOf(options: PasswordOptions): Passwords {
   const parts = alphabetOf(options)
   const length = Math.min(options.length, options.maxLength ?? options.length)
-  const quotas = quotasOf(parts, options.mustInclude ?? {}, length)
+  const quotas = quotasOf(parts, options.mustInclude ?? {})
+  const least = quotas.reduce((sum, quota) => sum + quota.least, 0)
+  if (least > length) {
+    const message = `The rules ask for ${least} characters, the password has ${length}.`
+    throw refusalOf(message, length < options.length ? 'maxLength' : 'length')
+  }
   const space = spaceOf(length, quotas)
   const pool = parts.reduce((sum, { characters }) => sum + characters.length, 0)
   return {
@@ -36,19 +41,13 @@ export function passwordsOf(options: PasswordOptions): Passwords {
   }
 }
 
-function quotasOf(parts: Part[], wanted: NonNullable<PasswordOptions['mustInclude']>, length: number) {
+function quotasOf(parts: Part[], wanted: NonNullable<PasswordOptions['mustInclude']>) {
   const missing = CLASSES.find((name) => (wanted[name] ?? 0) > 0 && !parts.some((part) => part.name === name))
   if (missing) {
     const message = `The password must include a ${nounOf(missing)}, but that kind is switched off.`
     throw refusalOf(message, `mustInclude.${missing}`)
   }
-  const quotas = parts.map(({ name, characters }) => ({
-    size: characters.length,
-    least: Math.max(1, wanted[name] ?? 1),
-  }))
-  const least = quotas.reduce((sum, quota) => sum + quota.least, 0)
-  if (least <= length) return quotas
-  throw refusalOf(`The rules ask for ${least} characters, the password has ${length}.`, 'length')
+  return parts.map(({ name, characters }) => ({ size: characters.length, least: Math.max(1, wanted[name] ?? 1) }))
 }
 
 function charactersOf(parts: Part[], places: number[], draw: Draw): string[] {
