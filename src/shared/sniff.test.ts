@@ -27,6 +27,18 @@ describe('a drawing is known', () => {
 })
 
 test.each([
+  ['424d46000000000000003600000028000000', 'image/bmp'],
+  ['424d1a000000000000001a0000000c0000001e0014000100', 'image/bmp'],
+  ['524946461a00000057454250565038', 'image/webp'],
+  ['49443304000000000000', 'audio/mpeg'],
+  ['00000020667479706d69663100000000617669', 'image/avif'],
+])('%s is %s', (digits, type) => expect(sniff(Buffer.from(digits, 'hex'))?.type).toBe(type))
+
+test.each(['BMW X5 and others, 2024', 'ID3 tags', 'Convert WEBP files', 'RIFF and WEBP'])('“%s” is text', (text) => {
+  expect(typeOf(text)).toBe('text/plain')
+})
+
+test.each([
   ['a page with a drawing in it', `<!doctype html><p>${DRAWING}`, 'text/html'],
   ['a document about one', `<?xml version="1.0"?><feed>${DRAWING}</feed>`, 'application/xml'],
   ['text that speaks of one', `see ${DRAWING}`, 'text/plain'],

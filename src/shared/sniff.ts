@@ -5,12 +5,13 @@ export interface FileType {
   extension: string
 }
 
+/** In hexadecimal digits, `.` for any; letters alone would be found in texts, too (“BMW”), so that numbers are among them. */
 const SIGNATURES: [signature: string, offset: number, type: string, extension: string][] = [
   ['89504e470d0a1a0a', 0, 'image/png', 'png'],
   ['ffd8ff', 0, 'image/jpeg', 'jpg'],
   ['474946383761', 0, 'image/gif', 'gif'],
   ['474946383961', 0, 'image/gif', 'gif'],
-  ['57454250', 8, 'image/webp', 'webp'],
+  ['52494646........57454250', 0, 'image/webp', 'webp'],
   // Brands of the HEIF family; a `mif1` that names no other brand is mostly a photo of a telephone.
   ['6674797061766966', 4, 'image/avif', 'avif'],
   ['6674797061766973', 4, 'image/avif', 'avif'],
@@ -19,7 +20,8 @@ const SIGNATURES: [signature: string, offset: number, type: string, extension: s
   ['66747970686576', 4, 'image/heic', 'heic'],
   ['667479706d696631', 4, 'image/heic', 'heic'],
   ['667479706d736631', 4, 'image/heic', 'heic'],
-  ['424d', 0, 'image/bmp', 'bmp'],
+  // The size of the second header, one of eight.
+  ['424d.{24}(?:0c|10|28|34|38|40|6c|7c)000000', 0, 'image/bmp', 'bmp'],
   ['49492a00', 0, 'image/tiff', 'tif'],
   ['4d4d002a', 0, 'image/tiff', 'tif'],
   // BigTIFF.
@@ -29,7 +31,7 @@ const SIGNATURES: [signature: string, offset: number, type: string, extension: s
   ['255044462d', 0, 'application/pdf', 'pdf'],
   ['504b0304', 0, 'application/zip', 'zip'],
   ['1f8b08', 0, 'application/gzip', 'gz'],
-  ['494433', 0, 'audio/mpeg', 'mp3'],
+  ['4944330[234]', 0, 'audio/mpeg', 'mp3'],
   ['667479706d703432', 4, 'video/mp4', 'mp4'],
   ['6674797069736f6d', 4, 'video/mp4', 'mp4'],
   ['1a45dfa3', 0, 'video/webm', 'webm'],
@@ -37,12 +39,16 @@ const SIGNATURES: [signature: string, offset: number, type: string, extension: s
   ['0061736d', 0, 'application/wasm', 'wasm'],
 ]
 
+const SHAPES = SIGNATURES.map(([signature, offset, type, extension]) => ({
+  shape: new RegExp(`^.{${2 * offset}}${signature}`),
+  type,
+  extension,
+}))
+
 /** What a file is by its first bytes, or `undefined` where they do not tell. */
 export function sniff(bytes: Uint8Array): FileType | undefined {
   const head = hexOf(bytes.subarray(0, 24))
-  for (const [signature, offset, type, extension] of SIGNATURES) {
-    if (head.startsWith(signature, offset * 2)) return { type, extension }
-  }
+  for (const { shape, type, extension } of SHAPES) if (shape.test(head)) return { type, extension }
   return isSvg(bytes) ? { type: 'image/svg+xml', extension: 'svg' } : sniffText(bytes)
 }
 
