@@ -162,6 +162,14 @@ test('what is no text goes on to where it is decoded to a file', async ({ page, 
   await expect(page.getByText('decoded-file.png')).toBeVisible()
   await page.getByLabel('Base64 data').fill('SGVsbG8=')
   await expect(page.getByText('The input has changed since.').first()).toBeVisible()
+  for (const [text, name] of [
+    ['[client]\nuser=x\n', 'decoded-file.txt'],
+    ['[1]', 'decoded-file.json'],
+  ] as const) {
+    await page.getByLabel('Base64 data').fill(Buffer.from(text).toString('base64'))
+    await page.getByRole('button', { name: 'Decode to File' }).click()
+    await expect(page.getByText(name)).toBeVisible()
+  }
   await expectAccessible(page)
 })
 

@@ -27,6 +27,8 @@ const call = client<typeof api>()
 const DEFAULT_NAME = 'decoded-file.bin'
 /** What the preview shows: more than that the server does not decode either. */
 const LARGEST_IMAGE = 10 * MB
+/** To read more would stop the page. */
+const LONGEST_JSON = 2 * MB
 
 interface Props {
   /** What is to be decoded. */
@@ -115,6 +117,23 @@ interface DecodedFile {
 
 const isImage = (found: FileType | undefined): found is FileType => found?.type.startsWith('image/') ?? false
 
+/** A bracket alone makes no JSON of a settings file. */
+async function typeOf(blob: Blob): Promise<FileType | undefined> {
+  const { sniff } = await import('#shared/sniff.ts')
+  const found = sniff(new Uint8Array(await blob.slice(0, 2048).arrayBuffer()))
+  const isGuess = found?.type === 'application/json' && blob.size <= LONGEST_JSON
+  return isGuess && !isJson(await blob.text()) ? { type: 'text/plain', extension: 'txt' } : found
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const TEXTS: Record<string, Kind> = { 'application/json': 'json', 'text/html': 'html', 'text/plain': 'text' }
 
 async function sendable(blob: Blob, type = ''): Promise<DecodedFile['sent']> {
@@ -137,8 +156,7 @@ function DecodeFile({ base64, onBase64, onImage }: Props) {
     if (base64.trim() === '') return task.fail(refusalOf('Provide Base64 data to decode.', 'base64'))
     void task.run(async (signal) => {
       const { blob: raw } = await call('POST /base64/decode-file', { query: { filename }, body: { base64 } }, signal)
-      const { sniff } = await import('#shared/sniff.ts')
-      const found = sniff(new Uint8Array(await raw.slice(0, 2048).arrayBuffer()))
+      const found = await typeOf(raw)
       const blob = found ? new Blob([raw], { type: found.type }) : raw
       if (isImage(found) && blob.size <= LARGEST_IMAGE) {
         onImage(`data:${found.type};base64,${bytesToBase64(new Uint8Array(await blob.arrayBuffer()))}`)
