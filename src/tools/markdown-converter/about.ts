@@ -10,7 +10,7 @@ export default defineAbout({
     '“Sanitize HTML” removes scripts, event attributes and everything else that could act (DOMPurify). The preview is always sanitised and isolated, whatever the option says: it runs nothing and loads nothing from other sites.',
     '“Enable Code Syntax Highlighting” marks code blocks without a language as JavaScript for the highlighter of your site.',
     'Heading ids are the text in lowercase with hyphens between the words; letters of every script stay. A second heading of the same name gets -1, the next -2.',
-    'Emphasis that Markdown’s own signs cannot express at its place is written as a tag, so that nothing changes its meaning. A comment keeps two pieces of code apart that touch. Tables that only lay out a page become paragraphs; cells that span others leave empty ones.',
+    'Emphasis that Markdown’s own signs cannot express at its place is written as a tag, and so are superscript and subscript, so that nothing changes its meaning. A comment keeps two pieces of code apart that touch. Tables that only lay out a page become paragraphs; cells that span others leave empty ones.',
     'HTML to Markdown takes what is seen: what an element’s own style hides, such as the preheader of an e-mail, is left out.',
     'The bullet _ is no list sign of Markdown: it is written as -.',
   ],

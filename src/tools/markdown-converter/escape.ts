@@ -7,6 +7,10 @@ const WORD = /[\p{L}\p{N}]/u
 const SUSPECT = /[\\`*_[\]<&~|!]/g
 const REFERENCE = /^&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/i
 
+/** An address of mail may begin with other signs than letters (CommonMark 6.5). */
+const MAIL = /^<[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d][a-z\d.-]*>/i
+const LONGEST_MAIL = 330
+
 /** `www.` and a single word: no address of the web, yet GFM makes a link of it. */
 const NO_ADDRESS = /(?<=^|[\s*_~(])www\.(?=[\p{L}\p{N}_-]+(?![\p{L}\p{N}_-]|\.[\p{L}\p{N}_-]))/giu
 /** What readers of GFM make a link of, with the signs behind it. */
@@ -45,7 +49,7 @@ export function escapeText(text: string, around: Surroundings): string {
     // What is no address for the signs in its host might be one for the backslashes before them.
     const link =
       length === 0
-        ? escaped.replace(/[:.]/, String.raw`\$&`)
+        ? escaped.replace(/:(?=\/\/)|(?<=www)\./gi, String.raw`\$&`)
         : addressLink(run.slice(0, protocol.length + length), around)
     result += disarm(escape(done, index, before, link[0])) + link
     before = link.at(-1)
@@ -108,7 +112,7 @@ function isSyntax(
     case ']':
       return around.inLink || /[([:]/.test(after)
     case '<':
-      return /[a-z/!?]/i.test(after)
+      return /[a-z/!?]/i.test(after) || MAIL.test(text.slice(at, at + LONGEST_MAIL))
     case '&':
       return REFERENCE.test(text.slice(at, at + 34))
     case '|':

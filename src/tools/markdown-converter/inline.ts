@@ -85,17 +85,20 @@ function piecesOf(node: Element | Text, context: InlineContext): Piece[] {
     case NOTE_MARK:
       return literal(`[^${String(properties.number)}]`)
     case 'img':
-      return literal(image(node))
+      return literal(image(node, context))
     case 'input':
       return properties.type === 'checkbox'
         ? [...literal(properties.checked ? '[x]' : '[ ]'), { kind: 'text', value: ' ' }]
         : []
+    case 'sup':
+    case 'sub':
+      return raisedPieces(node, context)
     case 'q':
       return [{ kind: 'text', value: '“' }, ...all(node, context), { kind: 'text', value: '”' }]
     case 'iframe':
     case 'video':
     case 'audio':
-      return literal(mediaLink(node))
+      return literal(mediaLink(node, context))
     default:
       return all(node, context)
   }
@@ -110,6 +113,14 @@ function keptPieces(node: Element, context: InlineContext): Piece[] {
     ...all(node, within),
     ...literal(endTag(node)),
   ]
+}
+
+/** Without its tags 10³ would be 103. What leads elsewhere, as the mark of a note does, needs none. */
+function raisedPieces(node: Element, context: InlineContext): Piece[] {
+  const inner = all(node, context)
+  const leads = inner.some(({ kind }) => kind === 'literal')
+  if (leads || plainText(node.children).trim() === '') return inner
+  return [...literal(`<${node.tagName}>`), ...inner, ...literal(endTag(node))]
 }
 
 function all(node: Element, context: InlineContext): Piece[] {
@@ -143,27 +154,33 @@ function linkPieces(node: Element, context: InlineContext): Piece[] {
     return literal(addressLink(text, context))
   const within = { ...context, inLink: true }
   const { lead, kept, tail } = split(collapse(all(node, within)))
-  const link = `[${join(kept, within)}](${destination(href)}${title(textProperty(node, 'title'))})`
-  return [...lead, { kind: 'literal', value: context.inTable ? escapeBars(link) : link }, ...tail]
+  const link = `[${join(kept, within)}](${target(href, context, textProperty(node, 'title'))})`
+  return [...lead, { kind: 'literal', value: link }, ...tail]
 }
 
-function image(node: Element): string {
+/** An address and a title; the bars of the text before them are escaped already. */
+function target(address: string, { inTable }: InlineContext, name?: string): string {
+  const written = destination(address) + title(name)
+  return inTable ? escapeBars(written) : written
+}
+
+function image(node: Element, context: InlineContext): string {
   const alt = textProperty(node, 'alt') ?? ''
   const source = textProperty(node, 'src') ?? ''
   const text = escapeText(alt.replace(/\s+/g, ' ').trim(), { before: '[', after: ']', inLink: true, inTable: true })
   return source === '' || isUnsafe(source)
     ? text
-    : `![${text}](${destination(source)}${title(textProperty(node, 'title'))})`
+    : `![${text}](${target(source, context, textProperty(node, 'title'))})`
 }
 
-function mediaLink(node: Element): string {
+function mediaLink(node: Element, context: InlineContext): string {
   const inner = node.children.find((child) => child.type === 'element' && child.tagName === 'source') as
     | Element
     | undefined
   const source = textProperty(node, 'src') ?? (inner && textProperty(inner, 'src'))
   if (source === undefined || isUnsafe(source)) return ''
   const name = textProperty(node, 'title') ?? source
-  return `[${escapeText(name, { before: '[', after: ']', inLink: true, inTable: true })}](${destination(source)})`
+  return `[${escapeText(name, { before: '[', after: ']', inLink: true, inTable: true })}](${target(source, context)})`
 }
 
 function textProperty({ properties }: Element, name: string): string | undefined {

@@ -9,12 +9,13 @@ interface Item {
 
 /** A list; after another one with the other sign, because Markdown would make one of both. */
 export function writeList(list: Element, context: BlockContext, previous: Block | undefined): Block[] {
-  const items = itemsOf(list).map((node) => itemOf(node, { ...context, depth: context.depth + 1 }))
+  const nodes = itemsOf(list)
+  const items = nodes.map((node) => itemOf(node, { ...context, depth: context.depth + 1 }))
   if (items.length === 0) return []
   const loose = items.some((item) => item.loose)
   const second = previous?.kind === 'list' && signOf(previous.text) === signFor(list, context, false)
   const sign = signFor(list, context, second)
-  const written = Number.parseInt(String(list.properties.start), 10)
+  const written = Number.parseInt(String(nodes[0]?.properties.value ?? list.properties.start), 10)
   const start = Number.isNaN(written) ? 1 : Math.min(Math.max(written, 0), 900_000_000)
   const lines = items.map((item, at) => {
     const marker = list.tagName === 'ol' ? `${start + at}${sign}` : sign

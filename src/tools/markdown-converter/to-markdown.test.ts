@@ -67,6 +67,14 @@ describe('HTML to Markdown', () => {
     ['a🔥<b>(b)</b>🔥c', 'a🔥**(b)**🔥c'],
     ['<b>C:\\&nbsp;</b>x <b>\\ </b>', '**C:\\\\**\u00a0x **\\\\**'],
     ['http://my__host/x ~www.a.b__c d_e', 'http\\://my\\_\\_host/x ~www\\.a.b\\_\\_c d_e'],
+    ['http://a.b__http://c.d~2', 'http\\://a.b\\_\\_http\\://c.d\\~2'],
+    [
+      '10<sup class=x>3</sup> H<sub>2</sub>O <b>x</b><sup>a*b*</sup>',
+      '10<sup>3</sup> H<sub>2</sub>O **x**<sup>a\\*b\\*</sup>',
+    ],
+    ['a<sup><a href="/n">1</a></sup><sub> </sub>b<sup></sup>c', 'a[1](/n) bc'],
+    ['Jane &lt;7up@x.com> 1 &lt;3@ &lt;-', 'Jane \\<7up@x.com> 1 <3@ <-'],
+    ['<ol start=2><li value=5>a<li>b</ol>', '5. a\n6. b'],
     ['<script>a</script><style>b</style>c', 'c'],
     ['<p>~5 km or ~6 km, H~2~O ~a~', '~5 km or ~6 km, H\\~2\\~O ~a\\~'],
     ['<p>&#0000000065;&#x00000042;&#99999999999;</>', 'AB\ufffd'],
@@ -120,6 +128,16 @@ describe('HTML to Markdown', () => {
     expect(again).toContain('href="/a%5C%7Cb"')
     expect(again).toContain('title="e\\|f"')
     expect(again).toContain('>http://g.h\\|i</a>!')
+  })
+
+  it('keeps a table whose pictures, films and code in links have bars', () => {
+    const html =
+      '<table><tr><th><img src="a|b" alt="c|d" title="e|f"><th><video src="g|h"></video><th><a href="i"><code>j\\|k</code></a></table>'
+    expect(back(markdown(html)).match(/<th>.*/g)).toEqual([
+      '<th><img src="a%7Cb" alt="c|d" title="e|f"></th>',
+      '<th><a href="g%7Ch">g|h</a></th>',
+      '<th><a href="i"><code>j\\|k</code></a></th>',
+    ])
   })
 
   it('keeps the blank lines of a preformatted text that stays HTML', () => {
@@ -386,6 +404,11 @@ describe('HTML to Markdown', () => {
         '<b style="font-weight:normal"><p>a <span style="font-weight:700;font-style:italic">b</span> <span style="text-decoration:line-through">c</span></p></b>',
       ),
     ).toBe('a **_b_** ~~c~~')
+    expect(
+      markdown(
+        '<p>10<span style="font-size:0.6em;vertical-align:super;">3</span> <span style="vertical-align:baseline">H</span><span style="vertical-align: sub">2</span>O</p>',
+      ),
+    ).toBe('10<sup>3</sup> H<sub>2</sub>O')
     const marker = (sign: string) => `<span style='mso-list:Ignore'>${sign}<span>&nbsp; </span></span>`
     // Word writes them with or without the fonts of the marker.
     const fonts = (inner: string) =>

@@ -20,6 +20,8 @@ function restyle(element: Element): (Element | Text)[] {
   if (tagName === 'o:p') return children.every(isBlank) ? [] : children
   if (tagName !== 'span' || children.length === 0) return [element]
   let inner = element.children
+  const raised = /vertical-align\s*:\s*(sup|sub)(?:er)?(?![a-z])/.exec(style)?.[1]
+  if (raised) inner = [wrap(raised, inner)]
   if (/text-decoration[a-z-]{0,20}\s*:[^;]{0,200}line-through/.test(style)) inner = [wrap('del', inner)]
   if (/font-style\s*:\s*italic/.test(style)) inner = [wrap('em', inner)]
   if (/font-weight\s*:\s*(?:bold|[6-9]00)/.test(style)) inner = [wrap('strong', inner)]
