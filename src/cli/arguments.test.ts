@@ -82,8 +82,16 @@ describe('the command line', () => {
       ['--csv', 'a', '--options', '{"prettyPrint": false}'],
       { csv: 'a', options: { prettyPrint: false } },
     ],
+    ['qr-codes svg', ['--content-type', 'WIFI', '--fields', '-'], { contentType: 'WIFI', fields: { ssid: 'a' } }],
+    ['percentage-calculator price-before-discount', ['--discounts', '20'], { discounts: [20] }],
+    ['percentage-calculator price-before-discount', ['--discounts', '20, 10'], { discounts: [20, 10] }],
+    ['percentage-calculator price-before-discount', ['--discounts', '[20]'], { discounts: [20] }],
+    ['currency-converter convert-many', ['--to-currencies', '840'], { toCurrencies: ['840'] }],
+    ['time-difference timesheet', ['--shifts', '{"start":"9:00"}'], { shifts: { start: '9:00' } }],
   ])('%s reads %j as declared', (command, args, body) =>
-    expect(parse(command, args)).toMatchObject({ input: { body } }),
+    expect(parse(command, args, { ...sources, stdin: () => encoder.encode('{"ssid": "a"}\n') })).toMatchObject({
+      input: { body },
+    }),
   )
 
   it.each(['passwords generate', 'lorem-ipsum generate', 'qr-codes generate'])(
@@ -96,6 +104,18 @@ describe('the command line', () => {
     const { file } = ('input' in parsed ? parsed.input.body : {}) as { file?: unknown }
     expect(isUpload(file) && [file.name, file.bytes.length]).toEqual(['a.bin', 'from folder/a.bin\r\n'.length])
   })
+
+  it.each([
+    [['--file', 'a.bin'], 'a.bin', 'from a.bin\r\n'],
+    [['--file', '@a.bin'], 'a.bin', 'from a.bin\r\n'],
+    [['--file=@a.bin'], '@a.bin', 'from @a.bin\r\n'],
+    [['--file', '-'], 'stdin', 'from stdin\n'],
+    [['--file=-'], '-', 'from -\r\n'],
+  ])('takes a file by %j', (args, name, text) =>
+    expect(parse('base64 encode-file', args)).toMatchObject({
+      input: { body: { file: { name, bytes: encoder.encode(text) } } },
+    }),
+  )
 
   it('has options of its own', () =>
     expect(parse('base64 encode', ['--json', '-o', 'out.txt'])).toMatchObject({ json: true, output: 'out.txt' }))
@@ -126,6 +146,9 @@ describe('the command line', () => {
     [['--plain-text'], '--plain-text needs a value.'],
     [['--plain-text', '--url-safe'], '--plain-text needs a value.'],
     [['x', '-o'], '-o needs a value.'],
+    [['x', '-o', ''], '--output needs a value.'],
+    [['--charset', '-'], 'Only one of --charset and --plain-text can be taken from stdin.'],
+    [['--charset', '-', '--plain-text', '-'], 'Only one of --charset and --plain-text can be taken from stdin.'],
     [['-x'], 'Unknown option -x.'],
     [['--url-safe=yes', 'x'], '--url-safe takes no value.'],
     [['a.txt', 'b.txt'], 'Unexpected argument: b.txt.'],

@@ -62,14 +62,23 @@ export function parseArguments(
   const [name, more] = field === undefined ? [undefined, positionals[0]] : positionals
   const path = name === '-' ? undefined : name
   if (more !== undefined) return { problem: `Unexpected argument: ${more}.` }
+  const fromStdin = [...names.keys()].filter((flag) => isStdin(options.get(flag)))
+  if (field !== undefined && path === undefined) fromStdin.push(flagOf(field))
+  if (fromStdin.length > 1) return { problem: `Only one of ${listed(fromStdin)} can be taken from stdin.` }
+  const output = textOption(options, 'output')
+  if (output === '') return { problem: '--output needs a value.' }
   return {
     input: { ...(operation.query ? { query: input.query } : {}), ...(operation.body ? { body: input.body } : {}) },
     main: field === undefined ? undefined : { field, path, binary: isBinary(body[field] as z.core.$ZodType) },
     json: bare >= 0 || options.get('json')?.value === true,
     only: textOption(options, 'only'),
-    output: textOption(options, 'output'),
+    output,
   }
 }
+
+const isStdin = (given: Given | undefined) => given?.value === '-' && !given.written
+
+const listed = (flags: string[]) => flags.map((flag) => `--${flag}`).join(' and ')
 
 /** The body's first text or file that must be given and is not `given` yet. */
 export function mainField({ body }: AnyOperation, given: object = {}): string | undefined {
@@ -116,11 +125,11 @@ const mustBeGiven = (schema: z.core.$ZodType) => isRequired(schema) && (kindOf(s
 
 function valueOf(schema: z.core.$ZodType, { value, written }: Given, sources: Sources): unknown {
   if (typeof value === 'boolean') return value
-  if (isBinary(schema)) return uploadOf(value, sources.file(value))
-  if (written) return decodeText(schema, value)
-  if (value === '-') return textOf(sources.stdin() ?? new Uint8Array())
-  if (value.startsWith('@') && value.length > 1) return decodeText(schema, textOf(sources.file(value.slice(1))))
-  return decodeText(schema, value)
+  const path = !written && value.startsWith('@') && value.length > 1 ? value.slice(1) : undefined
+  const piped = !written && value === '-' ? (sources.stdin() ?? new Uint8Array()) : undefined
+  if (isBinary(schema)) return piped ? uploadOf('stdin', piped) : uploadOf(path ?? value, sources.file(path ?? value))
+  const bytes = piped ?? (path === undefined ? undefined : sources.file(path))
+  return decodeText(schema, bytes ? textOf(bytes) : value)
 }
 
 function uploadOf(path: string, bytes: Uint8Array): Upload {

@@ -33,11 +33,18 @@ export function decodeText(schema: z.core.$ZodType, text: string): unknown {
 }
 
 function decodeJson(schema: z.core.$ZodType, text: string): unknown {
+  const value = jsonOf(text)
+  const element = elementOf(schema)
+  // A list of one number is written as the number alone.
+  const isPlain = value === undefined || typeof value === 'number'
+  return element && isPlain ? text.split(',').map((part) => decodeText(element, part.trim())) : (value ?? text)
+}
+
+function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    const element = elementOf(schema)
-    return element ? text.split(',').map((part) => decodeText(element, part.trim())) : text
+    return undefined
   }
 }
 
