@@ -1,4 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   chmodSync,
   chownSync,
@@ -80,6 +81,8 @@ describe('the packed command line', () => {
     [['base64', 'encode', '--help'], 0, /--url-safe {2}switch \(default false\)/],
     [['help', 'base64', 'encode'], 0, /^sundry base64 encode\n/],
     [['help'], 0, /^Usage: sundry/],
+    [['help', 'mcp'], 0, /^Usage: sundry/],
+    [['completion', '--help'], 0, /^Usage: sundry/],
     [['--version'], 0, /^\d+\.\d+\.\d+\n$/],
     [['completion', 'bash'], 0, /complete -o default -F _sundry sundry/],
     [['base64', 'decode', '--base64', '*'], 1, /^sundry: “\*” at position 1/],
@@ -214,6 +217,46 @@ describe('the packed command line', () => {
     const script = '(printf ab; sleep 0.5; printf c) | "$0" "$1" base64 encode'
     const done = spawnSync('sh', ['-c', script, process.execPath, command], { encoding: 'utf8' })
     expect([done.stdout, done.stderr]).toEqual(['YWJj\n', ''])
+  })
+
+  it('waits for a pipe that somebody else made non-blocking', () => {
+    const other = `process.stdin.on('readable', () => {}); setTimeout(() => process.kill(process.pid, 'SIGKILL'), 100)`
+    const script = '(sleep 1; printf abc) | ("$0" -e "$2"; "$0" "$1" base64 encode)'
+    const done = spawnSync('sh', ['-c', script, process.execPath, command, other], { encoding: 'utf8' })
+    expect(done.stdout).toBe('YWJj\n')
+  })
+
+  it.each(['convert', 'download'])('keeps a file that it cannot write to its end: csv %s', (operation) => {
+    const home = mkdtempSync(join(folder, 'output-'))
+    const file = join(home, 'a.csv')
+    const table = `a,b\n${'1,2\n'.repeat(3000)}`
+    writeFileSync(file, table)
+    const script = 'ulimit -f 16; "$0" "$1" csv "$3" "$2" -o "$2"'
+    const done = spawnSync('sh', ['-c', script, process.execPath, command, file, operation], { encoding: 'utf8' })
+    expect([done.status, done.stderr]).toEqual([1, 'sundry: file too large.\n'])
+    expect(readFileSync(file, 'utf8')).toBe(table)
+    expect(readdirSync(home)).toEqual(['a.csv'])
+  })
+
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)('leaves nothing behind when %s ends it', async (signal, status) => {
+    const home = mkdtempSync(join(folder, 'output-'))
+    const started = spawn(process.execPath, [command, 'csv', 'download', '-o', join(home, 'a.json')])
+    started.stdin.write('a\n1\n')
+    await expect.poll(() => readdirSync(home), { timeout: 10_000 }).toHaveLength(1)
+    started.kill(signal)
+    expect(await once(started, 'exit')).toEqual([status, null])
+    expect(readdirSync(home)).toEqual([])
+  })
+
+  it('writes into a file where none can be made beside it', () => {
+    const home = mkdtempSync(join(folder, 'output-'))
+    const file = join(home, `${'a'.repeat(250)}.txt`)
+    expect(sundry(['base64', 'encode', '-o', file], 'hi').stderr).toBe('')
+    expect(readFileSync(file, 'utf8')).toBe('aGk=\n')
   })
 
   it('keeps a file whose new content fails, and may read and write the same one', () => {

@@ -1,4 +1,4 @@
-import { createReadStream, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createReadStream, readFileSync, statSync } from 'node:fs'
 import { isatty } from 'node:tty'
 import { getSystemErrorMessage } from 'node:util'
 import { deviceContext } from '#contract/context.ts'
@@ -7,8 +7,9 @@ import type { AnyOperation } from '#contract/operation.ts'
 import { answer, check } from '#contract/run.ts'
 import { answerFields, commandsOf, findCommand, isOnWebsite, toolNames } from './commands.ts'
 import { parseArguments, readInput, type Main, type Sources } from './arguments.ts'
-import { writePieces, writeStdout } from './output.ts'
+import { writePieces, writeWhole } from './output.ts'
 import { isInvalid, render, renderOnly } from './render.ts'
+import { readStdin } from './stdin.ts'
 import { suggestion } from './suggest.ts'
 import { groupNamed } from '#server/mcp/groups.ts'
 import { flagOf } from '#shared/command-line.ts'
@@ -17,11 +18,13 @@ import { tools } from '#tools/catalogue.ts'
 
 /** Exit codes: 0 done, 1 the input was refused or is not valid, 2 the command line was not understood, 3 a fault of ours. */
 async function main(args: string[]): Promise<number> {
-  const [tool, command, ...rest] = args[0] === 'help' ? [...args.slice(1), '--help'] : args
+  const words = args[0] === 'help' ? [...args.slice(1), '--help'] : args
+  const [tool, command, ...rest] = words
   if (!tool || tool === '--help' || tool === '-h') return print((await help()).overview())
   if (tool === '--version' || tool === '-v') return print(`${__VERSION__}\n`)
-  if (tool === 'mcp') return await agents(args.slice(1))
+  if (tool === 'mcp') return await agents(words.slice(1))
   if (tool === 'completion') {
+    if (command === '--help' || command === '-h') return print((await help()).overview())
     const { completion } = await import('./completion.ts')
     const script = await completion(command)
     return script === undefined ? refuse('completion is for “bash” or “zsh”.') : print(script)
@@ -48,8 +51,7 @@ async function main(args: string[]): Promise<number> {
   }
   const value = await answer(operation, readInput(parsed, SOURCES), deviceContext())
   const output = only === undefined ? render(operation, value, parsed.json) : renderOnly(value, only)
-  if (parsed.output) writeFileSync(parsed.output, output)
-  else await writeStdout(output)
+  await writeWhole(output, parsed.output)
   return isInvalid(operation, value) ? 1 : 0
 }
 
@@ -103,9 +105,8 @@ function unknownField(operation: AnyOperation, field: string): string {
   return `The answer has no field ${field}.${suggestion(field, fields)} It has: ${fields.join(', ')}.`
 }
 
-// Not by `process.stdin`: merely touching it makes a pipe non-blocking, and reading before all input is there would fail.
 const SOURCES: Sources = {
-  stdin: () => (isatty(0) ? undefined : new Uint8Array(readFileSync(0))),
+  stdin: () => (isatty(0) ? undefined : readStdin()),
   file(path) {
     if (isFolder(path)) throw new ToolError(isNoFile(path))
     return new Uint8Array(readFileSync(path))

@@ -1,5 +1,20 @@
-import { createWriteStream, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  createWriteStream,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { constants as system } from 'node:os'
 import { pipeline } from 'node:stream/promises'
+
+/** Where no file can be made beside the output, or none can take its place, as where it is mounted by itself. */
+const NO_PARTIAL = ['EACCES', 'EBUSY', 'ENAMETOOLONG', 'EPERM', 'EROFS']
+/** What ends a command from outside: by the keyboard, by another program, with its terminal. */
+const ENDS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 export function writeStdout(output: string | Uint8Array): Promise<void> {
   return new Promise((resolve) => {
@@ -7,24 +22,39 @@ export function writeStdout(output: string | Uint8Array): Promise<void> {
   })
 }
 
+/** Writes an answer that is whole: where no partial file can be made, it goes into the output at once. */
+export async function writeWhole(answer: string | Uint8Array, output: string | undefined): Promise<void> {
+  if (output === undefined) return await writeStdout(answer)
+  try {
+    await writeToFile([answer], output)
+  } catch (error) {
+    if (!NO_PARTIAL.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    writeFileSync(output, answer)
+  }
+}
+
 /** Writes piece by piece: an input of any size needs no more memory than a small one. */
 export async function writePieces(pieces: AsyncIterable<string>, output: string | undefined): Promise<void> {
-  if (output !== undefined) return await writePiecesToFile(pieces, output)
+  if (output !== undefined) return await writeToFile(pieces, output)
   for await (const piece of pieces) await writeStdout(piece)
 }
 
+type Pieces = AsyncIterable<string> | Iterable<string | Uint8Array>
+
 /** By way of a partial file: the output may be the very file that is being read, and half an answer must not replace it. */
-async function writePiecesToFile(pieces: AsyncIterable<string>, output: string): Promise<void> {
+async function writeToFile(pieces: Pieces, output: string): Promise<void> {
   const found = statSync(output, { throwIfNoEntry: false })
   if (found && !found.isFile()) return await pipeline(pieces, createWriteStream(output))
+  // A file that must not be written is not to be replaced either.
+  if (found) accessSync(output, constants.W_OK)
   const target = found ? realpathSync(output) : output
   const partial = `${target}.${crypto.randomUUID().slice(0, 8)}.part`
   const discard = () => rmSync(partial, { force: true })
-  const stop = () => {
+  const stop = (signal: NodeJS.Signals) => {
     discard()
-    process.exit(130)
+    process.exit(128 + system.signals[signal])
   }
-  process.once('SIGINT', stop)
+  for (const signal of ENDS) process.once(signal, stop)
   try {
     // A new file only: in a folder of several users, whatever has its name might lead elsewhere.
     await pipeline(pieces, createWriteStream(partial, { flags: 'wx', ...(found && { mode: found.mode }) }))
@@ -33,7 +63,7 @@ async function writePiecesToFile(pieces: AsyncIterable<string>, output: string):
     discard()
     throw isAbout(error, partial) ? Object.assign(error, { path: output }) : error
   } finally {
-    process.off('SIGINT', stop)
+    for (const signal of ENDS) process.off(signal, stop)
   }
 }
 
