@@ -22,7 +22,7 @@ describe('the help', () => {
     [
       'csv from-json',
       '--delimiter',
-      String.raw`  --delimiter  "," | ";" | "\t" | "|" (default ","): The character between the columns; for a tab also \t`,
+      String.raw`  --delimiter  "," | ";" | "\t" | "|" | \t (default ","): The character between the columns; for a tab also \t`,
     ],
     ['time-difference timesheet', 'breakMinutes', '      breakMinutes  number, from 0: Taken off the duration'],
     ['time-difference timesheet', '--format', '  --format  12 | 24 (default 12): Clock of 12 or 24 hours'],

@@ -128,7 +128,7 @@ function rangeOf({ minimum, maximum, exclusiveMinimum }: FieldSchema): string[] 
 
 /** A value as a reader tells it from the bars and commas around it. */
 function written(value: unknown): string {
-  return typeof value === 'string' && !/^[\w%.+*-]+$/.test(value) ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' && !/^[\w%.+*\\-]+$/.test(value) ? JSON.stringify(value) : String(value)
 }
 
 function argumentsOf(example: Example): string {

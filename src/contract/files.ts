@@ -45,8 +45,10 @@ export function isBinary(schema: z.core.$ZodType): boolean {
 export interface FileKind {
   file: string
   description: string
+  /** Media types that it has with some options instead. */
+  also: string[]
 }
 
-export function fileAnswer(type: string, description: string): FileKind {
-  return { file: type, description }
+export function fileAnswer(type: string, description: string, ...also: string[]): FileKind {
+  return { file: type, description, also }
 }

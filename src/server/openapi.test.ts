@@ -157,9 +157,12 @@ describe('the OpenAPI document', () => {
     expect(bare).toEqual([])
   })
 
-  it('takes a JSON file for JSON, not for bytes', () => {
+  it('takes a JSON file for JSON, not for bytes, and names each type that it may have', () => {
     const { 200: answered } = (document.paths['/csv/download'] as { post: Described }).post.responses
-    expect(answered?.content).toEqual({ 'application/json': { schema: {} } })
+    expect(answered?.content).toEqual({
+      'application/json': { schema: {} },
+      'application/x-ndjson': { schema: { type: 'string', format: 'binary' } },
+    })
   })
 
   it('describes every member of a problem', () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { isBinary } from '#contract/files.ts'
+import { isBinary, type FileKind } from '#contract/files.ts'
 import { commandOf } from '#contract/operation.ts'
 import { fieldsOf } from '#contract/schema.ts'
 import { tools } from '#tools/catalogue.ts'
@@ -225,15 +225,13 @@ function describeOperation({ tool, operation }: ServerEntry): Json {
   }
 }
 
-function responseOf(
-  answer: { file: string; description: string } | z.core.$ZodType,
-  examples: { title: string; answer?: unknown }[],
-): Json {
+function responseOf(answer: FileKind | z.core.$ZodType, examples: { title: string; answer?: unknown }[]): Json {
   if ('file' in answer) {
-    const { file, description } = answer
-    // A program reads a JSON file as the value that it holds, which may be any.
-    const schema = file === 'application/json' ? {} : { type: 'string', format: 'binary' }
-    return { description, content: { [file]: { schema } } }
+    const { file, description, also } = answer
+    return {
+      description,
+      content: Object.fromEntries([file, ...also].map((type) => [type, { schema: fileSchema(type) }])),
+    }
   }
   return {
     description: 'The answer',
@@ -245,6 +243,9 @@ function responseOf(
     },
   }
 }
+
+/** A program reads a JSON file as the value that it holds, which may be any. */
+const fileSchema = (type: string): Json => (type === 'application/json' ? {} : { type: 'string', format: 'binary' })
 
 /** One name for the query, the body and the answer of an example: they belong together. */
 function exampleOf({ title }: { title: string }, value: unknown): [string, Json][] {

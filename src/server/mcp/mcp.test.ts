@@ -481,6 +481,10 @@ describe('the official client', () => {
         },
       },
     ])
+    const lines = { csv: 'a\nü', options: { outputFormat: 'JSON_LINES' } }
+    expect((await client.callTool({ name: 'csv_download', arguments: lines })).content).toMatchObject([
+      { resource: { mimeType: 'application/x-ndjson', text: '{"a":"ü"}' } },
+    ])
     const svg = await client.callTool({ name: 'qr_codes_svg', arguments: { contentType: 'TEXT', text: 'a' } })
     expect(svg.content).toMatchObject([
       { resource: { mimeType: 'image/svg+xml', text: expect.stringMatching(/^<svg/) } },

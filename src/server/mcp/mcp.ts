@@ -229,7 +229,7 @@ function fileResult({ bytes, name, type }: FileAnswer): CallToolResult {
     return { content: [{ type: 'image', mimeType, data: content.toString('base64') }] }
   }
   const uri = `file:///${encodeURIComponent(safeName(name))}`
-  const isText = /^(?:text\/.*|application\/json|image\/svg\+xml)$/.test(mimeType)
+  const isText = /^(?:text\/.*|application\/(?:json|x-ndjson)|image\/svg\+xml)$/.test(mimeType)
   const held = isText ? { text: content.toString() } : { blob: content.toString('base64') }
   return { content: [{ type: 'resource', resource: { uri, mimeType, ...held } }] }
 }

@@ -21,6 +21,10 @@ describe('JSON to CSV', () => {
     expect(csv('[{"a,b":"say \\"hi\\"","c":"l1\\nl2","d":" sp "}]')).toBe('"a,b",c,d\r\n"say ""hi""","l1\nl2", sp \r\n')
   })
 
+  it('takes a tab as two characters, too', () => {
+    expect(csv('[{"a\\tb":"t","c":"x"}]', { delimiter: '\\t' })).toBe('"a\tb"\tc\r\nt\tx\r\n')
+  })
+
   it('keeps digits, writes null as nothing and lists as JSON', () => {
     expect(csv('[{"n":12345678901234567890,"x":null,"l":[1.0,{"a":1}],"o":{}}]')).toBe(
       'n,x,l,o\r\n12345678901234567890,,"[1.0,{""a"":1}]",{}\r\n',

@@ -1,8 +1,13 @@
 import { isNumber, printJson, textOfNumber, type JsonValue } from './json-value.ts'
 import { LONGEST_OUTPUT, LongText, tooLong } from '#shared/text/long-text.ts'
 
+/** A tab as two characters: the sign itself is hard to type. */
+const TYPED_TAB = String.raw`\t`
+
+export const DELIMITERS_TO_WRITE = [',', ';', '\t', '|', TYPED_TAB] as const
+
 export interface CsvWriting {
-  delimiter: ',' | ';' | '\t' | '|'
+  delimiter: (typeof DELIMITERS_TO_WRITE)[number]
   /** Puts `'` before a cell that a spreadsheet would run as a formula (`=`, `+`, `-`, `@`). */
   escapeFormulas: boolean
   /** Longest result in characters; 32 MB unless told otherwise. */
@@ -131,7 +136,8 @@ class Output {
   private readonly writing: CsvWriting
   private readonly special: RegExp
 
-  constructor(writing: CsvWriting) {
+  constructor(asked: CsvWriting) {
+    const writing = asked.delimiter === TYPED_TAB ? { ...asked, delimiter: '\t' as const } : asked
     this.writing = writing
     this.lines = new LongText(writing.longest)
     this.special = new RegExp(`["\\r\\n${writing.delimiter}]|^\\ufeff`)

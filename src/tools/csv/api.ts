@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { fileAnswer, upload } from '#contract/files.ts'
 import { operation } from '#contract/operation.ts'
+import { DELIMITERS_TO_WRITE } from '#shared/data/json-csv.ts'
 import { TEXT_ENCODINGS } from '#shared/text/encodings.ts'
 import { decodeTextFile } from '#shared/text/file.ts'
 import { COLUMN_TYPES } from './column.ts'
 import { convert, convertStream } from './convert.ts'
-import { DELIMITERS } from './detect.ts'
 import { fromJson } from './from-json.ts'
 import { preview, validate } from './inspect.ts'
 import { DEFAULTS, DELIMITER, EMPTY_FIELDS, MOST_SKIPPED, OUTPUT_FORMATS, type CsvOptions } from './options.ts'
@@ -244,7 +244,7 @@ const api = {
     path: '/csv/download',
     summary: 'Convert CSV to a JSON file',
     body,
-    answer: fileAnswer('application/json', 'The JSON, as converted.json'),
+    answer: fileAnswer('application/json', 'The JSON, as converted.json', 'application/x-ndjson'),
     bodyLimit: TEXT_BODY,
     worker: 'large',
     examples: [
@@ -351,7 +351,7 @@ const api = {
       'Fields are left as they are, also where a spreadsheet would run them; `escapeFormulas` puts an apostrophe before those.',
     body: z.strictObject({
       json: z.string(),
-      delimiter: z._default(z.enum(DELIMITERS), ','),
+      delimiter: z._default(z.enum(DELIMITERS_TO_WRITE), ','),
       escapeFormulas: z._default(z.boolean(), false),
       byteOrderMark: z._default(z.boolean(), false),
     }),

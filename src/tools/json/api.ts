@@ -3,7 +3,7 @@ import { upload } from '#contract/files.ts'
 import { inField } from '#contract/in-field.ts'
 import { operation } from '#contract/operation.ts'
 import { bytesOf } from '#shared/bytes.ts'
-import { jsonToCsv } from '#shared/data/json-csv.ts'
+import { DELIMITERS_TO_WRITE, jsonToCsv } from '#shared/data/json-csv.ts'
 import { parseJson, printJson, toPlain } from '#shared/data/json-value.ts'
 import { compareJson } from './difference.ts'
 import { escapeText, unescapeText } from './escape.ts'
@@ -174,7 +174,7 @@ const api = {
       'RFC 4180, one record a row. Nested objects become columns with dotted names; a list inside a record stays JSON in its cell; null is empty.',
     body: z.strictObject({
       json,
-      delimiter: z._default(z.enum([',', ';', '\t', '|']), ','),
+      delimiter: z._default(z.enum(DELIMITERS_TO_WRITE), ','),
       escapeFormulas: z._default(z.boolean(), false),
     }),
     data: 'json',
