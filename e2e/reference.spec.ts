@@ -7,6 +7,28 @@ test('the reference page calls an operation', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Answer' })).toContainText('SGVsbG8sIFdvcmxkIQ==')
 })
 
+test('the reference page shows every digit of an answer', async ({ page }) => {
+  await open(page, '/api')
+  await page.getByText('POST /api/json/query', { exact: true }).click()
+  await page.getByLabel('Body').fill('{"json": "[12345678901234567890, 1.10]", "jsonPath": "$[*]", "brief": true}')
+  await page.getByRole('button', { name: 'Try it' }).click()
+  const answer = page.getByRole('region', { name: 'Answer' })
+  await expect(answer).toContainText('"text": "[\\n  12345678901234567890')
+  await page.getByLabel('Body').fill('{"json": "[12345678901234567890, 1.10]", "jsonPath": "$[*]"}')
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await expect(answer).toContainText(/"result": \[\s*12345678901234567890,\s*1\.10\s*\]/)
+})
+
+test('the reference page says that its description is not to be had', async ({ page, trouble }) => {
+  await page.route('/api/openapi.json', (route) =>
+    route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"message": "Busy."}' }),
+  )
+  await open(page, '/api')
+  await expect(page.getByRole('alert')).toContainText('The API description could not be loaded.')
+  await expect(page.getByRole('heading', { name: 'API reference' })).toBeVisible()
+  trouble.list.length = 0
+})
+
 test('the reference page shows a call as code, and sends a file', async ({ page }) => {
   await open(page, '/api')
   await page.getByText('POST /api/base64/encode', { exact: true }).click()

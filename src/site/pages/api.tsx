@@ -17,7 +17,10 @@ export default function Reference() {
   useEffect(() => {
     const controller = new AbortController()
     fetch('/api/openapi.json', { signal: controller.signal })
-      .then(async (response) => setDocument((await response.json()) as Document))
+      .then(async (response) => {
+        if (!response.ok) throw new Error(`status ${response.status}`)
+        setDocument((await response.json()) as Document)
+      })
       .catch(() => {
         if (!controller.signal.aborted) setError('The API description could not be loaded. Please try again.')
       })

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { fileNameIn, withinTime } from '#contract/client.browser.ts'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { formatBytes } from '#shared/bytes.ts'
+import { parseJson, printJson } from '#shared/data/json-value.ts'
 import { Button } from '#ui/button.tsx'
 import { DownloadButton } from '#ui/download-button.tsx'
 import { DropZone } from '#ui/drop-zone.tsx'
@@ -228,9 +229,10 @@ function hintOf(schema: Json): string {
   return parts.filter(Boolean).join('; ')
 }
 
+/** With every digit that was sent. */
 function pretty(text: string): string {
   try {
-    return JSON.stringify(JSON.parse(text), null, 2)
+    return printJson(parseJson(text), '  ')
   } catch {
     return text
   }
