@@ -14,6 +14,8 @@ const hasBash = !spawnSync('bash', ['--version']).error
 describe('a word for a shell', () => {
   it.each([
     ['a/b.csv', 'a/b.csv'],
+    ['a=b', 'a=b'],
+    ['=ls', "'=ls'"],
     ['a b', "'a b'"],
     ["it's", String.raw`'it'\''s'`],
     ['a\nb', "'a\nb'"],

@@ -12,7 +12,8 @@ export function writeOption(field: string, value: unknown): string {
 
 /** A word that a shell leaves as it is, also where it is pasted: a control character would act as its key does. */
 export function quote(word: string): string {
-  if (/^[\w@%+=:,./-]+$/.test(word)) return word
+  // To zsh, `=ls` is the path of that command.
+  if (/^(?!=)[\w@%+=:,./-]+$/.test(word)) return word
   // A new line or a tab is no more than one inside of quotes.
   if (!/(?![\n\t])\p{Cc}/u.test(word)) return `'${word.replaceAll("'", String.raw`'\''`)}'`
   return `$'${word.replace(/[\p{Cc}'\\]/gu, escape)}'`

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { operations } from '#tools/operations.ts'
+import { isFileAnswer } from './file-answers.ts'
 import { snippets } from './snippets.ts'
 import { isWebsiteOnly } from './website-only.ts'
 
@@ -62,11 +63,28 @@ describe('a call as code', () => {
     expect(curl.split('-F ')[1]).toBe(field)
   })
 
+  it('takes a file for a file', () => {
+    const { javascript } = snippets('uuid', 'download', 'GET /uuid/download', {}, ORIGIN)
+    expect(javascript).toContain('await response.blob()')
+    const sent = snippets('csv', 'upload', 'POST /csv/upload', { body: { file: new File([], 'a') } }, ORIGIN)
+    expect(sent.javascript).toContain('await response.json()')
+  })
+
+  it('cuts what is long between two characters', () => {
+    const call = { body: { plainText: `a${'😀'.repeat(300)}` } }
+    const { cli } = snippets('base64', 'encode', 'POST /base64/encode', call, ORIGIN)
+    expect(cli).toBe(`npx sundry base64 encode --plain-text 'a${'😀'.repeat(199)}…'`)
+  })
+
   it('asks without a body', () =>
     expect(snippets('uuid', 'inspect', 'GET /uuid/inspect', { query: { uuid: 'a&b' } }, ORIGIN).curl).toBe(
       "curl 'https://sundry.example/api/uuid/inspect?uuid=a%26b'",
     ))
 })
+
+it.each(operations)('$operation.path is said to answer a file where it does', ({ operation }) =>
+  expect(isFileAnswer(operation.path)).toBe('file' in operation.answer),
+)
 
 describe('the command line', () => {
   it.each(operations)('is shown for $operation.path where it has it', ({ operation }) =>

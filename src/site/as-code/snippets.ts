@@ -1,5 +1,6 @@
 import type { AnyRequest } from '#contract/client.browser.ts'
 import { quote, writeOption } from '#shared/command-line.ts'
+import { isFileAnswer } from './file-answers.ts'
 
 export interface Snippets {
   curl: string
@@ -10,6 +11,9 @@ export interface Snippets {
 
 /** Longer values are cut: a snippet is read, then adapted. */
 const LONGEST_VALUE = 400
+
+const TAKE_JSON = 'const answer = await response.json()'
+const TAKE_FILE = 'const file = await response.blob()'
 
 /** One call as curl, JavaScript, command line and MCP request. */
 export function snippets(
@@ -29,7 +33,7 @@ export function snippets(
   const multipart = Object.values(body ?? {}).some((value) => value instanceof Blob)
   return {
     curl: curl(method, url, body, multipart),
-    javascript: javascript(method, url, body, multipart),
+    javascript: `${javascript(method, url, body, multipart)}\n${isFileAnswer(path) ? TAKE_FILE : TAKE_JSON}`,
     cli: `npx ${__PACKAGE__} ${tool} ${command}${options({ ...query, ...body })}`,
     mcp: JSON.stringify(
       {
@@ -81,7 +85,7 @@ function javascript(
   body: Record<string, unknown> | undefined,
   multipart: boolean,
 ): string {
-  if (!body) return `const response = await fetch(${JSON.stringify(url)})\nconst answer = await response.json()`
+  if (!body) return `const response = await fetch(${JSON.stringify(url)})`
   if (multipart) {
     const fields = Object.entries(body).map(
       ([key, value]) => `form.append('${key}', ${value instanceof Blob ? 'file' : JSON.stringify(String(value))})`,
@@ -92,8 +96,7 @@ function javascript(
   method: '${method}',
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(${JSON.stringify(body, null, 2).replaceAll('\n', '\n  ')}),
-})
-const answer = await response.json()`
+})`
 }
 
 function options(input: Record<string, unknown>): string {
@@ -109,7 +112,10 @@ function shorten(values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
       key,
-      typeof value === 'string' && value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE)}…` : value,
+      typeof value === 'string' && value.length > LONGEST_VALUE ? `${cut(value)}…` : value,
     ]),
   )
 }
+
+/** Whole characters of its beginning: half of one is none that a shell takes. */
+const cut = (text: string) => text.slice(0, LONGEST_VALUE).replace(/[\ud800-\udbff]$/, '')
