@@ -16,6 +16,7 @@ it('npm run dev answers a call and serves a page that brings its icons', async (
   const headers = { 'content-type': 'application/json' }
   const reply = await fetch(`${origin}/api/base64/encode`, { method: 'POST', headers, body: '{"plainText":"Sundry"}' })
   expect(await reply.text(), output).toContain('U3VuZHJ5')
+  expect((await fetch(`${origin}/%`)).status).toBe(500)
   const page = await (await fetch(`${origin}/base64`)).text()
   expect(page).toContain('<symbol id="icon-star"')
   expect(page).toContain('/src/site/start.tsx')

@@ -1,4 +1,4 @@
-import { createServer as createHttpServer } from 'node:http'
+import { createServer as createHttpServer, type ServerResponse } from 'node:http'
 import { createServer } from 'vite'
 import { makeSprite } from './sprite.ts'
 
@@ -29,10 +29,17 @@ http.on('request', (request, response) => {
       })
     return
   }
-  vite.middlewares(request, response, () => {
-    void vite.transformIndexHtml(url, SHELL).then((html) => {
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
-    })
-  })
+  vite.middlewares(request, response, () => void sendPage(url, response))
 })
+
+async function sendPage(url: string, response: ServerResponse): Promise<void> {
+  try {
+    const html = await vite.transformIndexHtml(url, SHELL)
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
+  } catch (error) {
+    // Such as of `/%`, which is no address.
+    response.writeHead(500, { 'content-type': 'text/plain' }).end((error as Error).stack)
+  }
+}
+
 http.listen(PORT, () => process.stdout.write(`Sundry in development: http://localhost:${PORT}\n`))

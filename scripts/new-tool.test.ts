@@ -14,11 +14,14 @@ beforeAll(() => {
 afterAll(() => rmSync(house, { recursive: true, force: true }))
 
 describe('npm run new-tool', () => {
-  it.each(['csv', 'api', 'mcp', 'help', 'Roman', ''])('refuses the name “%s”, which is taken or none', (name) => {
-    const { status, stderr } = spawnSync(process.execPath, ['scripts/new-tool.ts', name], { cwd: house })
-    expect(status).toBe(1)
-    expect(stderr.toString()).toMatch(/exists already|address of the site|^Usage/)
-  })
+  it.each(['csv', 'api', 'index', 'home', 'mcp', 'help', 'Roman', ''])(
+    'refuses the name “%s”, which is taken or none',
+    (name) => {
+      const { status, stderr } = spawnSync(process.execPath, ['scripts/new-tool.ts', name], { cwd: house })
+      expect(status).toBe(1)
+      expect(stderr.toString()).toMatch(/exists already|address of the site|^Usage/)
+    },
+  )
 
   it.each(['paint-tool', 'keyboard-shortcuts'])(
     'keeps the logic of %s out of files that the website looks for',

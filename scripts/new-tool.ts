@@ -12,7 +12,9 @@ const SITE = [
   'api',
   'assets',
   'contact',
+  'home',
   'icons',
+  'index',
   'livez',
   'mcp',
   'pipe',
@@ -76,17 +78,23 @@ it.each([
 `,
   'api.ts': `import * as z from 'zod/mini'
 import { operation } from '#contract/operation.ts'
+import { requiredText } from '#contract/required.ts'
 import { convert } from './${subject}.ts'
+
+const MISSING = 'Please enter a text.'
 
 const api = {
   convert: operation({
     method: 'POST',
     path: '/${name}/convert',
     summary: 'Convert a text',
-    body: z.strictObject({ text: z.string() }),
+    body: z.strictObject({ text: requiredText('text', MISSING) }),
     data: 'text',
     answer: z.object({ result: z.string() }),
-    examples: [{ title: 'A word', body: { text: 'abc' }, answer: { result: 'ABC' } }],
+    examples: [
+      { title: 'A word', body: { text: 'abc' }, answer: { result: 'ABC' } },
+      { title: 'No text', body: { text: ' ' }, error: MISSING },
+    ],
     run: ({ text }) => ({ result: convert(text) }),
   }),
 }
