@@ -240,6 +240,10 @@ describe('compose', () => {
     expect(compose.services.app.ports).toBeUndefined()
   })
 
+  it.each(['PUBLIC_ORIGIN', 'CONTACT_EMAIL'])('takes %s from who starts it', (name) =>
+    expect(compose.services.app.environment[name]).toContain(`\${${name}:-`),
+  )
+
   it('believes the proxy, whatever ranges the engine would choose from', () => {
     const [{ subnet }] = compose.networks.default.ipam.config
     expect(compose.services.app.environment.TRUST_PROXY).toBe(subnet)
@@ -350,6 +354,18 @@ describe('systemd', () => {
     expect(unit).toContain(`ExecStart=${current}/node_modules/.bin/node `)
     expect(steps).toContain(`ln -sfn "$release" ${current}`)
     expect(steps).not.toContain('git pull')
+  })
+
+  it('stays with the release before where the new one cannot be built', () => {
+    const [block] = /(?<=```sh\n)[^]*?(?=\ncat >)/.exec(steps) ?? []
+    expect(block).toContain('git clone')
+    for (const fails of ['git', 'npm']) {
+      const stubs = `git() { :; }; npm() { :; }; cd() { :; }; ln() { echo linked; }`
+      const run = (more: string) =>
+        spawnSync('bash', ['-c', `${stubs}; ${more}\n${block}`], { encoding: 'utf8' }).stdout
+      expect(run('')).toBe('linked\n')
+      expect(run(`${fails}() { return 1; }`)).toBe('')
+    }
   })
 
   it('asks of the kernel what a service needs, and for image processes to step back', () => {
