@@ -19,6 +19,21 @@ test('the reference page shows every digit of an answer', async ({ page }) => {
   await expect(answer).toContainText(/"result": \[\s*12345678901234567890,\s*1\.10\s*\]/)
 })
 
+test('the reference page writes the fields of a form as what they are', async ({ page }) => {
+  await open(page, '/api')
+  await page.getByText('POST /api/csv/upload', { exact: true }).click()
+  await page.getByRole('textbox', { name: 'prettyPrint' }).fill('false')
+  await page.getByRole('textbox', { name: 'options' }).fill('{"skipLines": 1}')
+  await page.getByText('As code', { exact: true }).click()
+  const code = page.getByRole('region', { name: 'Code', exact: true })
+  await expect(code).toContainText(`--form-string 'options={"skipLines":1}'`)
+  await page.getByRole('button', { name: 'Command line' }).click()
+  await expect(code).toContainText(`--no-pretty-print --file file --options '{"skipLines":1}'`)
+  await page.getByRole('button', { name: 'MCP' }).click()
+  await expect(code).toContainText('"prettyPrint": false')
+  await expect(code).toContainText('"skipLines": 1')
+})
+
 test('the reference page says that its description is not to be had', async ({ page, trouble }) => {
   await page.route('/api/openapi.json', (route) =>
     route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"message": "Busy."}' }),

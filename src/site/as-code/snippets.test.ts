@@ -51,6 +51,14 @@ describe('a call as code', () => {
     })
   })
 
+  it('sends two files and an object, each as itself', () => {
+    const body = { image: new File(['x'], 'a.png'), ground: new File(['y'], 'b.png'), options: { a: 1 } }
+    const { curl, javascript } = snippets('x', 'y', 'POST /x/y', { body }, ORIGIN)
+    expect(curl).toContain(`--form-string 'options={"a":1}'`)
+    expect(javascript).toContain("form.append('image', image)\nform.append('ground', ground)")
+    expect(javascript).toContain(String.raw`form.append('options', "{\"a\":1}")`)
+  })
+
   it.each([
     ['a,id_rsa', String.raw`'file=@"a,id_rsa"'`],
     ['a;type=b', String.raw`'file=@"a;type=b"'`],

@@ -54,12 +54,15 @@ function curl(method: string, url: string, body: Record<string, unknown> | undef
       ([key, value]) =>
         value instanceof File
           ? `-F ${quote(`${key}=@${formName(value)}`)}`
-          : `--form-string ${quote(`${key}=${String(value)}`)}`,
+          : `--form-string ${quote(`${key}=${fieldText(value)}`)}`,
     )
     return [`curl -X ${method} ${quote(url)}`, ...fields].join(' \\\n  ')
   }
   return `curl -X ${method} ${quote(url)} \\\n  -H 'content-type: application/json' \\\n  -d ${quote(JSON.stringify(body))}`
 }
+
+/** A field of a form that is no file. */
+const fieldText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 /** In quotes, as a comma or semicolon would begin another file or its type; a lone hyphen would be what is piped in. */
 function formName({ name }: File): string {
@@ -88,7 +91,7 @@ function javascript(
   if (!body) return `const response = await fetch(${JSON.stringify(url)})`
   if (multipart) {
     const fields = Object.entries(body).map(
-      ([key, value]) => `form.append('${key}', ${value instanceof Blob ? 'file' : JSON.stringify(String(value))})`,
+      ([key, value]) => `form.append('${key}', ${value instanceof Blob ? key : JSON.stringify(fieldText(value))})`,
     )
     return `const form = new FormData()\n${fields.join('\n')}\nconst response = await fetch(${JSON.stringify(url)}, { method: '${method}', body: form })`
   }

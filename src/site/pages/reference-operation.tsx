@@ -120,8 +120,10 @@ function TryIt({ path, method, described }: Props) {
         <div className="stack" data-gap="small">
           <SnippetView
             code={snippets(tool, command ?? '', `${method} ${path}`, {
-              query: typed(sentQuery, described.parameters ?? []),
-              ...(sentBody ? { body: sentBody } : {}),
+              query: typed(sentQuery, schemasOf(described)),
+              ...(sentBody
+                ? { body: form ? typed(sentBody, Object.fromEntries(propertiesOf(form.schema))) : sentBody }
+                : {}),
             })}
             without={command === undefined ? ['cli', 'mcp'] : isWebsiteOnly(path) ? ['cli'] : []}
           />
@@ -166,16 +168,23 @@ function FormFields({ schema, fields, onChange }: FormFieldsProps) {
 const propertiesOf = (schema: Json) => Object.entries((schema.properties ?? {}) as Record<string, Json>)
 const isFile = ({ format }: Json) => format === 'binary'
 
-/** Switches and numbers as such, for the languages that know them. */
-function typed(query: Record<string, string>, parameters: { name: string; schema: Json }[]): Json {
+const schemasOf = ({ parameters = [] }: Described) =>
+  Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]))
+
+/** Switches, numbers and objects as such, for the languages that know them. */
+function typed(fields: Json, schemas: Record<string, Json>): Json {
   return Object.fromEntries(
-    Object.entries(query).map(([name, text]) => {
-      const type = parameters.find((parameter) => parameter.name === name)?.schema.type
-      if (type === 'boolean' && /^(?:true|false)$/.test(text)) return [name, text === 'true']
-      const number = (type === 'number' || type === 'integer') && Number.isFinite(Number(text))
-      return [name, number ? Number(text) : text]
-    }),
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? valueOf(value, schemas[name]?.type) : value,
+    ]),
   )
+}
+
+function valueOf(text: string, type: unknown): unknown {
+  if (type === 'boolean' && /^(?:true|false)$/.test(text)) return text === 'true'
+  if (type === 'object') return readObject(text)
+  return (type === 'number' || type === 'integer') && Number.isFinite(Number(text)) ? Number(text) : text
 }
 
 /** What is typed, as far as it is an object; the server says what is wrong with anything else. */
