@@ -37,7 +37,8 @@ function decodeJson(schema: z.core.$ZodType, text: string): unknown {
   const element = elementOf(schema)
   // A list of one number is written as the number alone.
   const isPlain = value === undefined || typeof value === 'number'
-  return element && isPlain ? text.split(',').map((part) => decodeText(element, part.trim())) : (value ?? text)
+  if (element && isPlain) return text.split(',').map((part) => decodeText(element, part.trim()))
+  return value === undefined ? text : value
 }
 
 function jsonOf(text: string): unknown {
