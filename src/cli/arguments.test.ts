@@ -120,6 +120,9 @@ describe('the command line', () => {
   it('has options of its own', () =>
     expect(parse('base64 encode', ['--json', '-o', 'out.txt'])).toMatchObject({ json: true, output: 'out.txt' }))
 
+  it('writes to stdout, not to a file of that name, with -o -', () =>
+    expect(parse('base64 encode', ['-o', '-'])).toMatchObject({ output: undefined }))
+
   it('takes --no-json at its word', () =>
     expect(parse('base64 encode', ['--no-json', '--plain-text', 'x'])).toMatchObject({ json: false }))
 

@@ -72,7 +72,8 @@ export function parseArguments(
     main: field === undefined ? undefined : { field, path, binary: isBinary(body[field] as z.core.$ZodType) },
     json: bare >= 0 || options.get('json')?.value === true,
     only: textOption(options, 'only'),
-    output,
+    // As everywhere, a hyphen is stdin or stdout.
+    output: output === '-' ? undefined : output,
   }
 }
 
