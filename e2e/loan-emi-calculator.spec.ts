@@ -53,8 +53,10 @@ test('names the months of the calendar from the first payment on', async ({ page
   await expectAccessible(page)
   await page.setViewportSize({ width: 320, height: 800 })
   await expectNoSidewaysScroll(page)
+  await page.getByLabel('Tenure (years)').fill('five')
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect(page.getByLabel('First payment')).toHaveValue('')
+  await expect(page.getByLabel('Tenure (years)')).toHaveValue('')
 })
 
 test('shows what extra payments save, and two offers side by side', async ({ page }) => {

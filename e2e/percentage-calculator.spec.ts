@@ -20,7 +20,7 @@ test('answers each kind of percentage with its calculation', async ({ page }) =>
     await expect(result.getByText(shown)).toBeVisible()
   }
   await page.getByRole('combobox', { name: 'Calculate' }).selectOption('Percentage of a number')
-  await form.getByRole('textbox').first().fill('150')
+  await form.getByRole('textbox').first().fill('150%')
   await form.getByRole('textbox').last().fill('80')
   await page.keyboard.press('Enter')
   await expect(page.getByText('150% of 80 is 80 increased by 50%.')).toBeVisible()

@@ -64,6 +64,8 @@ describe('a typed number', () => {
     ['1e−3', 0.001],
     ['5²', NaN],
     ['Infinity', NaN],
+    ['1e999', NaN],
+    ['-1e999', NaN],
   ])('%j is %d', (text, number) => expect(readNumber(text)).toBe(number))
 
   it('reads back what is written', () => {

@@ -46,9 +46,14 @@ export function decimalText(text: string): string | undefined {
   return /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? sign + plain + exponent : undefined
 }
 
-/** Like `decimalText`, as a number. Nothing typed is `undefined`, anything else that is none `NaN`. */
+/**
+ * Like `decimalText`, as a number. Nothing typed is `undefined`, anything else that is none `NaN`, and so is `1e999`:
+ * as an infinity it would reach no server, since JSON has none.
+ */
 export function readNumber(text: string): number | undefined {
-  return text.trim() === '' ? undefined : Number(decimalText(text) ?? NaN)
+  if (text.trim() === '') return undefined
+  const number = Number(decimalText(text) ?? NaN)
+  return Number.isFinite(number) ? number : NaN
 }
 
 /** What tells a whole number between two bounds: one that would be refused is not remembered as an option. */

@@ -41,6 +41,7 @@ const MODES: { value: Mode; label: string }[] = [
 export function LoanForm({ fields, onChange, ...props }: Props) {
   const needs = (figure: Figure) => (REQUIRED[fields.mode] as readonly Figure[]).includes(figure)
   const mistakes: Partial<Mistakes> = isToolError(props.error) ? mistakesIn(fields) : {}
+  const [typedYears, setTypedYears] = useState('')
   return (
     <Form label="The loan" error={props.error} onSubmit={props.onSubmit}>
       <Radios legend="Calculate" value={fields.mode} onChange={(mode) => onChange({ mode })} options={MODES} />
@@ -77,7 +78,9 @@ export function LoanForm({ fields, onChange, ...props }: Props) {
       {needs('tenureMonths') && (
         <Tenure
           months={fields.tenureMonths}
+          typedYears={typedYears}
           error={mistakes.tenureMonths}
+          onYears={setTypedYears}
           onChange={(tenureMonths) => onChange({ tenureMonths })}
         />
       )}
@@ -102,7 +105,13 @@ export function LoanForm({ fields, onChange, ...props }: Props) {
         <Button variant="filled" type="submit" disabled={props.working} why="The calculation is under way">
           {props.working ? 'Calculating...' : 'Calculate'}
         </Button>
-        <ResetButton onClick={props.onReset} />
+        <ResetButton
+          onClick={() => {
+            // A word there means no months, as an empty field does: nothing else would take it away.
+            setTypedYears('')
+            props.onReset()
+          }}
+        />
       </div>
     </Form>
   )
@@ -111,23 +120,26 @@ export function LoanForm({ fields, onChange, ...props }: Props) {
 /** The years are another way to type the months: 2.5 years are 30 months. */
 function Tenure({
   months,
+  typedYears,
   error,
+  onYears,
   onChange,
 }: {
   months: string
+  typedYears: string
   error?: string | undefined
+  onYears(typed: string): void
   onChange(months: string): void
 }) {
-  const [typed, setTyped] = useState('')
   // What was typed stays, `2.` for example, as long as it means the same months.
-  const years = monthsOf(typed) === months ? typed : yearsOf(months)
+  const years = monthsOf(typedYears) === months ? typedYears : yearsOf(months)
   return (
     <div className="grid" data-short>
       <NumberField
         label="Tenure (years)"
         value={years}
         onChange={(text) => {
-          setTyped(text)
+          onYears(text)
           onChange(monthsOf(text))
         }}
       />

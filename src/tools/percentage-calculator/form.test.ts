@@ -124,9 +124,10 @@ describe('the percentage forms', () => {
   it('take any amount off a price', () =>
     expect(discount({ discountValue: '150', isPercentage: false })).toMatchObject({ discountValue: 150 }))
 
-  it.each<[percentage: string, number: string, increase: [string, string] | undefined]>([
-    ['150', '80', ['80', '50']],
-    ['100.1', '1,000', ['1000', '0.1']],
+  it.each<[percentage: string, number: string, increase: [string, string, string] | undefined]>([
+    ['150', '80', ['150', '80', '50']],
+    ['150 %', '$80', ['150', '80', '50']],
+    ['100.1', '1,000', ['100.1', '1000', '0.1']],
     ['100', '80', undefined],
     ['150', '-80', undefined],
     ['150', '', undefined],

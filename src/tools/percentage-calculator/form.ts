@@ -28,10 +28,14 @@ export function readPercentageOf(percentageText: string, numberText: string) {
 }
 
 /** More than the whole is an increase: 150% of 80 is 80 increased by 50%. Nothing where it is not more. */
-export function readIncrease(percentageText: string, numberText: string): [number: string, by: string] | undefined {
+export function readIncrease(
+  percentageText: string,
+  numberText: string,
+): [percentage: string, number: string, by: string] | undefined {
   const [percentage = NaN, number = NaN] = [readPercent(percentageText), readMoney(numberText)]
   // Subtracted as doubles, 100.1 is 0.09999999999999432 more.
-  return percentage > 100 && number >= 0 ? [String(number), String(Number((percentage - 100).toFixed(9)))] : undefined
+  const by = Number((percentage - 100).toFixed(9))
+  return percentage > 100 && number >= 0 ? [String(percentage), String(number), String(by)] : undefined
 }
 
 export function readWhatPercent(partText: string, wholeText: string) {

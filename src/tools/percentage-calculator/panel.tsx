@@ -129,10 +129,10 @@ export function PercentagePanel() {
       calculate={({ first, second }, signal) => task.calculate(first, second, signal)}
       offer={(run) => {
         if (!increase) return null
-        const [first, second] = increase
+        const [percentage, first, second] = increase
         return (
           <p className="row">
-            {`${values.first.trim()}% of ${first} is ${first} increased by ${second}%.`}
+            {`${percentage}% of ${first} is ${first} increased by ${second}%.`}
             <Button
               size="small"
               onClick={() => {
