@@ -158,6 +158,9 @@ test('finds the hours that several places share', async ({ page }) => {
   await page.getByLabel('Place 3', { exact: true }).last().selectOption('Pacific/Auckland')
   await page.getByRole('button', { name: 'Find Meeting Hours' }).click()
   await expect(result).toContainText('There is no time on this day')
+  const none = page.waitForEvent('download')
+  await result.getByRole('button', { name: 'Download' }).click()
+  expect(await readFile(await (await none).path(), 'utf8')).toContain('There is no time on this day')
 })
 
 test.describe('in another time zone than the server', () => {

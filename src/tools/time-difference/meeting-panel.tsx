@@ -212,6 +212,7 @@ function durationInWords(minutes: number): string {
 }
 
 function inWords({ windows }: Pick<Overlap, 'windows'>): string {
+  if (windows.length === 0) return NONE
   return windows
     .flatMap(({ local }) => local.map(({ timeZone, start, end }) => `${placeOf(timeZone)}: ${start} to ${end}`))
     .join('\n')

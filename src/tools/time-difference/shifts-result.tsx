@@ -3,7 +3,8 @@ import { ResultActions } from '#ui/actions.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import type api from './api.ts'
-import { clockInWords, inMinutes } from './words.ts'
+import { timesheetCsv } from './timesheet-csv.ts'
+import { clockInWords, inHours, inMinutes } from './words.ts'
 
 export interface Row {
   start: string
@@ -29,7 +30,7 @@ export function ShiftsResult({ value: { rows, format, answer } }: { value: Shift
         <p className="muted small">Total duration (HH:MM:SS){rows.length === 1 && `, ${times[0]}`}</p>
       </div>
       <Facts>
-        <Fact name="Decimal Hours">{answer.totalDecimalHours.toFixed(2)}</Fact>
+        <Fact name="Decimal Hours">{inHours(answer.totalMinutes)}</Fact>
         <Fact name="Total Minutes">{inMinutes(answer.totalMinutes)}</Fact>
       </Facts>
       {rows.length === 1 && answer.shifts[0]?.crossesMidnight && (
@@ -40,7 +41,7 @@ export function ShiftsResult({ value: { rows, format, answer } }: { value: Shift
           {answer.shifts.map((shift, index) => (
             // Shifts have no other name than their number.
             <li key={index}>
-              {times[index]}: {shift.totalDurationHHMMSS} ({shift.totalDecimalHours.toFixed(2)} h)
+              {times[index]}: {shift.totalDurationHHMMSS} ({inHours(shift.totalMinutes)} h)
             </li>
           ))}
         </ol>
@@ -51,7 +52,7 @@ export function ShiftsResult({ value: { rows, format, answer } }: { value: Shift
 
 /** @example '07:15:00 (7.25 hours, 435 minutes)' */
 export function totalOf({ answer }: ShiftsAnswer): string {
-  return `${answer.totalDurationHHMMSS} (${answer.totalDecimalHours.toFixed(2)} hours, ${inMinutes(answer.totalMinutes)} minutes)`
+  return `${answer.totalDurationHHMMSS} (${inHours(answer.totalMinutes)} hours, ${inMinutes(answer.totalMinutes)} minutes)`
 }
 
 export function ShiftsActions({ value }: { value: ShiftsAnswer }) {
@@ -60,18 +61,9 @@ export function ShiftsActions({ value }: { value: ShiftsAnswer }) {
     <ResultActions
       kind="text"
       text={text}
-      file={{ content: () => csvOf(value), name: 'timesheet.csv', type: 'text/csv' }}
+      file={{ content: () => timesheetCsv(value.rows, value.answer), name: 'timesheet.csv', type: 'text/csv' }}
     />
   ) : (
     <ResultActions kind="text" text={text} file={{ content: text, name: 'duration.txt' }} />
   )
-}
-
-function csvOf({ rows, answer }: ShiftsAnswer): string {
-  const lines = rows.map(({ start, end, pause }, index) => {
-    const shift = answer.shifts[index]
-    return [start, end, pause || '0', shift?.totalDurationHHMMSS, shift?.totalDecimalHours.toFixed(2)].join(',')
-  })
-  const total = ['', '', '', answer.totalDurationHHMMSS, answer.totalDecimalHours.toFixed(2)].join(',')
-  return ['start,end,break minutes,duration,decimal hours', ...lines, total, ''].join('\r\n')
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockInWords, dateTimeParts, inMinutes } from './words.ts'
+import { clockInWords, dateTimeParts, dayShiftInWords, inHours, inMinutes } from './words.ts'
 
 describe('clockInWords', () => {
   it.each([
@@ -19,6 +19,24 @@ describe('inMinutes', () => {
     [1472.6666666666667, '1,472.67'],
     [0, '0'],
   ])('%d is %s', (minutes, words) => expect(inMinutes(minutes)).toBe(words))
+})
+
+describe('inHours', () => {
+  it.each([
+    [435, '7.25'],
+    [484.5, '8.08'],
+    [484.4, '8.07'],
+    [0, '0.00'],
+  ])('%d minutes are %s', (minutes, words) => expect(inHours(minutes)).toBe(words))
+})
+
+describe('dayShiftInWords', () => {
+  it.each([
+    [1, 'the day after'],
+    [-1, 'the day before'],
+    [2, '2 days after'],
+    [-2, '2 days before'],
+  ])('%d is %s', (days, words) => expect(dayShiftInWords(days)).toBe(words))
 })
 
 describe('dateTimeParts', () => {

@@ -1,4 +1,4 @@
-import { groupedDecimal } from '#shared/numbers/counted.ts'
+import { counted, groupedDecimal } from '#shared/numbers/counted.ts'
 import { dayInWords, inWords } from '#shared/time/local-day.ts'
 
 const HOUR_CYCLES = { '12': 'h12', '24': 'h23' } as const
@@ -39,6 +39,15 @@ export function dateTimeParts(text: string, language?: string): DateTimeParts {
     offset: offset === 'Z' ? '+00:00' : offset,
   }
 }
+
+/** How far a day is from another, not the same. @example dayShiftInWords(-1) // 'the day before' */
+export function dayShiftInWords(days: number): string {
+  const size = Math.abs(days)
+  return `${size === 1 ? 'the day' : counted(size, 'day')} ${days > 0 ? 'after' : 'before'}`
+}
+
+/** To two decimals, half up: 484.5 minutes are 8.08 hours, though the double nearest to 8.075 is a little less. */
+export const inHours = (minutes: number) => (Math.round(Math.round(minutes * 60) / 36) / 100).toFixed(2)
 
 /** To two decimals: a break of 7.33 minutes leaves a fraction. @example inMinutes(1472.666) // '1,472.67' */
 export const inMinutes = (minutes: number) => groupedDecimal(Math.round(minutes * 100) / 100)

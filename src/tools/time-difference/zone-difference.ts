@@ -12,7 +12,7 @@ interface ZoneDifference {
   fromTime: string
   /** Minutes by which the other zone is ahead; negative where it is behind. */
   differenceMinutes: number
-  /** -1, 0 or 1: the day before, the same day, the day after. */
+  /** Days later on the calendar; negative where earlier. Two lie between Pago Pago at night and Kiritimati, 25 hours ahead. */
   dayShift: number
   /** The other reading of a clock time that occurs twice. */
   alternativeTime?: string

@@ -18,7 +18,7 @@ import { CalendarButton } from './calendar-button.tsx'
 import styles from './fields.module.css'
 import type { PanelFrame } from './panel.ts'
 import { NO_DATE_TIME } from './sentences.ts'
-import { dateTimeParts } from './words.ts'
+import { dateTimeParts, dayShiftInWords } from './words.ts'
 import { ZoneSelect } from './zone-select.tsx'
 
 const call = client<typeof api>()
@@ -125,7 +125,7 @@ function ConvertedTime({ answer, from, to }: Converted) {
         <p className="figure">{there.time}</p>
         <p>
           {there.day} in {placeOf(to)}
-          {answer.dayShift !== 0 && ` (the day ${answer.dayShift > 0 ? 'after' : 'before'})`}
+          {answer.dayShift !== 0 && ` (${dayShiftInWords(answer.dayShift)})`}
         </p>
       </div>
       <p>{answer.timeDifferenceSummary}.</p>
