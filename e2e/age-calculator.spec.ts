@@ -150,6 +150,24 @@ for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
   })
 }
 
+test('an example is answered whatever was typed before', async ({ page }) => {
+  await open(page, '/age-calculator')
+  await page.getByLabel('Calculate Age At (optional)').fill('1980-01-01')
+  await page.getByRole('button', { name: 'Try an example' }).click()
+  await expect(page.getByRole('region', { name: 'Your Age' })).toContainText('Upcoming Milestones')
+})
+
+test.describe('in a time zone without a name', () => {
+  test.use({ timezoneId: 'GMT+14:00' })
+  test('goes by the day on the clock', async ({ page }) => {
+    await open(page, '/age-calculator')
+    await page.getByLabel('Date of Birth').fill('2000-01-01')
+    await page.getByRole('button', { name: 'Calculate Age' }).click()
+    const today = new Date().toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'Pacific/Kiritimati' })
+    await expect(page.getByRole('region', { name: 'Your Age' })).toContainText(today)
+  })
+})
+
 test('fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await open(page, '/age-calculator')

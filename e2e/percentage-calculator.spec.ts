@@ -71,6 +71,15 @@ test('shows the messages and sends nothing', async ({ page }) => {
   expect(calls).toEqual([])
 })
 
+test('an example is answered whatever was typed before', async ({ page }) => {
+  await open(page, '/percentage-calculator#discount')
+  await page.getByRole('button', { name: 'Add a discount' }).click()
+  await page.getByLabel('Additional discount 1 (%)').fill('much')
+  await page.getByLabel('Tax rate (%)').fill('101')
+  await page.getByRole('button', { name: 'Try an example' }).click()
+  await expect(page.getByText('80 − 15% = 68')).toBeVisible()
+})
+
 test('chains discounts, adds a tax and resets all', async ({ page }) => {
   await open(page, '/percentage-calculator#discount')
   await page.getByLabel('Original price').fill('80')

@@ -1,6 +1,7 @@
 import { client } from '#contract/client.browser.ts'
 import { refusalOf } from '#contract/refusal.ts'
 import { LEAP_DAY_RULES } from '#shared/time/leap-day.ts'
+import { localDay } from '#shared/time/local-day.ts'
 import { Button, ResetButton } from '#ui/button.tsx'
 import { changingWith } from '#ui/changing.ts'
 import { Radios } from '#ui/checks.tsx'
@@ -41,15 +42,20 @@ interface Props {
 export function AgePanel({ model, onStart, onReset }: Props) {
   const { birth, at, rule, task } = model
   const changing = changingWith(task.markStale)
-  const calculate = (dateOfBirth: string) => {
+  const calculate = (dateOfBirth: string, calculateToDate: string) => {
     onStart()
     if (!dateOfBirth) return task.fail(refusalOf(NO_BIRTH, 'dateOfBirth'))
-    const body = { dateOfBirth, ...(at ? { calculateToDate: at } : {}), ...zoneOfVisitor(), leapDayRule: rule }
+    const body = {
+      dateOfBirth,
+      ...todayOfVisitor(),
+      ...(calculateToDate ? { calculateToDate } : {}),
+      leapDayRule: rule,
+    }
     void task.run((signal) => call('POST /age-calculator/calculate', { body }, signal))
   }
   return (
     <Panes wide="right">
-      <Form label="Age" error={task.error} onSubmit={() => calculate(birth)}>
+      <Form label="Age" error={task.error} onSubmit={() => calculate(birth, at)}>
         <TextField
           label="Date of Birth"
           field="dateOfBirth"
@@ -99,7 +105,8 @@ export function AgePanel({ model, onStart, onReset }: Props) {
         empty="Your exact age and some facts about your birthday appear here."
         onExample={() => {
           model.setBirth(EXAMPLE)
-          calculate(EXAMPLE)
+          model.setAt('')
+          calculate(EXAMPLE, '')
         }}
         said={periodInWords}
         actions={(answer) => (
@@ -116,8 +123,12 @@ export function AgePanel({ model, onStart, onReset }: Props) {
   )
 }
 
-/** Whose “today” it is. A browser that does not know its zone shows the clock of UTC, the server's default. */
-function zoneOfVisitor(): { timeZone?: string } {
+/**
+ * Whose “today” it is. A browser that does not know its zone shows the clock of UTC, the server's default; one that
+ * knows no more of it than `+05:00` tells the day on its clock.
+ */
+function todayOfVisitor(): { timeZone?: string; calculateToDate?: string } {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return timeZone && timeZone !== 'Etc/Unknown' ? { timeZone } : {}
+  if (!timeZone || timeZone === 'Etc/Unknown') return {}
+  return /^[+-]/.test(timeZone) ? { calculateToDate: localDay(new Date()) } : { timeZone }
 }

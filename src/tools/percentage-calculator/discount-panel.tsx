@@ -11,6 +11,8 @@ import { writeMoney } from './written.ts'
 const call = client<typeof api>()
 const BLANK = { originalPrice: '', discountValue: '', taxRate: '' }
 const NO_FURTHER: string[] = []
+const AFTER = { originalPrice: '80', discountValue: '15' }
+const BEFORE = { originalPrice: '79.99', discountValue: '20' }
 
 export function DiscountPanel() {
   const [kind, setKind] = useChoice('discountKind', ['percent', 'amount', 'before'], 'percent')
@@ -27,7 +29,7 @@ export function DiscountPanel() {
         if (next) setFurther(next)
         change(rest)
       }}
-      example={before ? { originalPrice: '79.99', discountValue: '20' } : { originalPrice: '80', discountValue: '15' }}
+      example={{ ...BLANK, ...(before ? BEFORE : AFTER), further: NO_FURTHER }}
       calculate={(fields, signal) =>
         before
           ? calculateBefore(fields.originalPrice, fields.discountValue, signal)
