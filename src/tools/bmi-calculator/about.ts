@@ -15,6 +15,7 @@ export default defineAbout({
   ],
   limits: [
     'Heights from 30 to 300 cm, waists from 20 to 300 cm, weights up to 1,000 kg, ages from 0 to 120.',
+    'Below the age of 2 the BMI has no bands: no healthy weight is told.',
     'Beyond the 97th percentile the CDC table is an extrapolation; above the 99th the result says no more than that.',
   ],
   questions: [

@@ -171,8 +171,12 @@ describe('BMI of children', () => {
   })
 
   it('says that there are no bands for the youngest', async () => {
-    const { weightAdjustmentText, disclaimer, percentile } = await calculateBmi({ ...metric(9.6, 76), age: 1 })
+    const baby = { ...metric(9.6, 76), age: 1, asianCutOffs: true }
+    const { weightAdjustmentText, idealWeightRangeText, disclaimer, percentile, asianText } = await calculateBmi(baby)
     expect(percentile).toBeNull()
+    // That of adults would have a healthy baby gain a kilogram.
+    expect(idealWeightRangeText).toBe('Not told below the age of 2')
+    expect(asianText).toBeUndefined()
     expect(weightAdjustmentText).toBe('There are no BMI bands below the age of 2: this category is that of adults.')
     expect(disclaimer).toContain('There are no BMI bands below the age of 2')
   })
@@ -209,7 +213,7 @@ describe('BMI of children', () => {
 
 describe('the healthy range', () => {
   const years = (min: number, max: number) => fc.integer({ min: min * 10, max: max * 10 }).map((tenths) => tenths / 10)
-  const age = fc.option(fc.oneof(years(2, 20), years(0, 120)), { nil: undefined })
+  const age = fc.option(fc.oneof(years(2, 20), years(2, 120)), { nil: undefined })
   it('holds exactly the weights, to a tenth, that are judged normal', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -22,6 +22,7 @@ export const DISCLAIMER =
 
 /** BMI-for-age begins at 24 months. */
 const NO_BANDS = 'There are no BMI bands below the age of 2: this category is that of adults.'
+const NO_RANGE = 'Not told below the age of 2'
 const isInfant = (age: number | undefined) => age !== undefined && age < 2
 
 export const CATEGORIES = {
@@ -68,17 +69,18 @@ export async function calculateBmi(body: Body): Promise<BmiResult> {
   const point = divide(square, kilograms)
   const lowest = ceil(multiply(bounds[0], point), 1)
   const highest = subtract(ceil(multiply(bounds[1], point), 1), 0.1)
+  const infant = isInfant(body.age)
   return {
     bmi,
     category,
     categoryColor: CATEGORIES[category],
     percentile,
     percentileText: percentile === null ? null : percentileSentence(percentile, body.gender as Gender),
-    idealWeightRangeText: `${tenths(lowest)} ${unit} to ${tenths(highest)} ${unit}`,
-    weightAdjustmentText: isInfant(body.age) ? NO_BANDS : adjustment(category, unit, body.weight, lowest, highest),
-    disclaimer: isInfant(body.age) ? `${NO_BANDS} ${DISCLAIMER}` : DISCLAIMER,
+    idealWeightRangeText: infant ? NO_RANGE : `${tenths(lowest)} ${unit} to ${tenths(highest)} ${unit}`,
+    weightAdjustmentText: infant ? NO_BANDS : adjustment(category, unit, body.weight, lowest, highest),
+    disclaimer: infant ? `${NO_BANDS} ${DISCLAIMER}` : DISCLAIMER,
     ...waistOpinion(body, height),
-    ...(body.asianCutOffs && !lms ? asianOpinion(bmi) : {}),
+    ...(body.asianCutOffs && !lms && !infant ? asianOpinion(bmi) : {}),
   }
 }
 
