@@ -412,6 +412,8 @@ describe('readTyped', () => {
     ['1 ML = L', '“ML” is a megaliter'],
     ['5 mW to W', '“mW” is a milliwatt, which is not converted here: a megawatt is “MW”.'],
     ['1 Tb to GB', '“Tb” is a terabit'],
+    ['1 Gib to GB', '“Gib” is a gibibit, which is not converted here: a gibibyte is “GiB”.'],
+    ['100 MB in Mib', '“Mib” is a mebibit'],
   ])('does not take %s for what it is in another case', (text, message) => {
     expect(() => readTyped(text)).toThrow(message)
   })

@@ -46,6 +46,11 @@ const OTHER_UNITS: Record<string, [is: string, here: string]> = {
   Ms: ['a megasecond', 'a millisecond is “ms”'],
   Tb: ['a terabit', 'a terabyte is “TB”'],
   Pb: ['a petabit', 'a petabyte is “PB”'],
+  Kib: ['a kibibit', 'a kibibyte is “KiB”'],
+  Mib: ['a mebibit', 'a mebibyte is “MiB”'],
+  Gib: ['a gibibit', 'a gibibyte is “GiB”'],
+  Tib: ['a tebibit', 'a tebibyte is “TiB”'],
+  Pib: ['a pebibit', 'a pebibyte is “PiB”'],
   mPa: ['a millipascal', 'a megapascal is “MPa”'],
 }
 const OTHER_UNIT = new RegExp(`(?<![\\p{L}/])(?:${Object.keys(OTHER_UNITS).join('|')})(?![\\p{L}/])`, 'u')
