@@ -21,6 +21,14 @@ test('finds the EMI and shows the schedule by month and by year', async ({ page 
   await expectAccessible(page)
 })
 
+test('a link shows the extra payments that it brings', async ({ page }) => {
+  await open(page, '/loan-emi-calculator')
+  await expect(page.getByLabel('Extra monthly payment')).toBeHidden()
+  await open(page, '/loan-emi-calculator#?loanAmount=1000&extraMonthlyPayment=50')
+  await expect(page.getByLabel('Extra monthly payment')).toBeVisible()
+  await expect(page.getByLabel('Extra monthly payment')).toHaveValue('50')
+})
+
 test('downloads every month as CSV', async ({ page }) => {
   await open(page, '/loan-emi-calculator')
   await page.getByRole('button', { name: 'Try an example' }).click()

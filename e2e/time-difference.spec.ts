@@ -194,6 +194,15 @@ test.describe('in another time zone than the server', () => {
   })
 })
 
+test('a link shows the years and the zone that it brings', async ({ page }) => {
+  await open(page, '/time-difference#arithmetic')
+  await expect(page.getByLabel('Years')).toBeHidden()
+  for (const values of ['years=2', 'zone=Europe/Paris']) {
+    await open(page, `/time-difference#arithmetic?start=2024-01-01T00:00&${values}`)
+    await expect(page.getByLabel('Years')).toBeVisible()
+  }
+})
+
 test('fits a phone on every tab', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   for (const tab of ['duration', 'date-time', 'zones', 'arithmetic']) {

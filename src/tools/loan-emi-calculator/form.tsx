@@ -3,6 +3,7 @@ import { isToolError } from '#contract/error.ts'
 import { Button, ResetButton } from '#ui/button.tsx'
 import { Checkbox, Radios } from '#ui/checks.tsx'
 import { NumberField, Select, TextField } from '#ui/field.tsx'
+import { Fold } from '#ui/fold.tsx'
 import { Form } from '#ui/form.tsx'
 import {
   lumpSumMonth,
@@ -164,48 +165,47 @@ function ExtraPayments({
   const { extraMonthlyPayment, lumpSums: wrong = [] } = mistakes
   const change = (index: number, part: Partial<TypedLumpSum>) =>
     onChange({ lumpSums: lumpSums.map((lumpSum, place) => (place === index ? { ...lumpSum, ...part } : lumpSum)) })
+  const filled =
+    fields.extraMonthlyPayment !== '' || lumpSums.some(({ amount, month }) => amount !== '' || month !== '')
   return (
-    <details>
-      <summary>Extra payments (optional)</summary>
-      <div className="stack">
-        <NumberField
-          label="Extra monthly payment"
-          field="extraMonthlyPayment"
-          value={fields.extraMonthlyPayment}
-          error={extraMonthlyPayment}
-          onChange={(extraMonthlyPayment) => onChange({ extraMonthlyPayment })}
-        />
-        {lumpSums.map((lumpSum, index) => (
-          // Lump sums have no identity but their place.
-          <div className="grid" key={index}>
-            <NumberField
-              label={name('Lump sum', index)}
-              value={lumpSum.amount}
-              error={wrong[index]?.amount}
-              onChange={(amount) => change(index, { amount })}
-            />
-            <NumberField
-              label={name('Lump-sum month', index)}
-              hint={lumpSumMonth(lumpSum.month, fields.firstPayment) ?? '1 is the first month'}
-              value={lumpSum.month}
-              error={wrong[index]?.month}
-              onChange={(month) => change(index, { month })}
-            />
-          </div>
-        ))}
-        <div className="row">
-          <Button
-            size="small"
-            icon="plus"
-            disabled={lumpSums.length >= MOST_LUMP_SUMS}
-            why={`At most ${MOST_LUMP_SUMS} lump sums`}
-            onClick={() => onChange({ lumpSums: [...lumpSums, { amount: '', month: '' }] })}
-          >
-            Add a lump sum
-          </Button>
+    <Fold summary="Extra payments (optional)" filled={filled}>
+      <NumberField
+        label="Extra monthly payment"
+        field="extraMonthlyPayment"
+        value={fields.extraMonthlyPayment}
+        error={extraMonthlyPayment}
+        onChange={(extraMonthlyPayment) => onChange({ extraMonthlyPayment })}
+      />
+      {lumpSums.map((lumpSum, index) => (
+        // Lump sums have no identity but their place.
+        <div className="grid" key={index}>
+          <NumberField
+            label={name('Lump sum', index)}
+            value={lumpSum.amount}
+            error={wrong[index]?.amount}
+            onChange={(amount) => change(index, { amount })}
+          />
+          <NumberField
+            label={name('Lump-sum month', index)}
+            hint={lumpSumMonth(lumpSum.month, fields.firstPayment) ?? '1 is the first month'}
+            value={lumpSum.month}
+            error={wrong[index]?.month}
+            onChange={(month) => change(index, { month })}
+          />
         </div>
+      ))}
+      <div className="row">
+        <Button
+          size="small"
+          icon="plus"
+          disabled={lumpSums.length >= MOST_LUMP_SUMS}
+          why={`At most ${MOST_LUMP_SUMS} lump sums`}
+          onClick={() => onChange({ lumpSums: [...lumpSums, { amount: '', month: '' }] })}
+        >
+          Add a lump sum
+        </Button>
       </div>
-    </details>
+    </Fold>
   )
 }
 

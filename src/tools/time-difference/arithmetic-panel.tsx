@@ -8,6 +8,7 @@ import { Button, ResetButton } from '#ui/button.tsx'
 import { changingWith } from '#ui/changing.ts'
 import { Radios } from '#ui/checks.tsx'
 import { TextField } from '#ui/field.tsx'
+import { Fold } from '#ui/fold.tsx'
 import { Form, Panes } from '#ui/form.tsx'
 import { Result } from '#ui/result.tsx'
 import { useChoice, useInput, useInputs } from '#ui/state.ts'
@@ -114,19 +115,19 @@ export function ArithmeticPanel({ model, onStart, onReset }: PanelFrame<ReturnTy
           ]}
         />
         {fields(FIELDS)}
-        <details>
-          <summary>Years, months, business days, time zone</summary>
-          <div className="stack">
-            {fields(FURTHER)}
-            <ZoneSelect
-              label="Clock changes in (optional)"
-              field="timeZone"
-              none="No clock changes"
-              value={zone}
-              onChange={changing(model.setZone)}
-            />
-          </div>
-        </details>
+        <Fold
+          summary="Years, months, business days, time zone"
+          filled={zone !== '' || FURTHER.some(({ part }) => amount[part] !== '')}
+        >
+          {fields(FURTHER)}
+          <ZoneSelect
+            label="Clock changes in (optional)"
+            field="timeZone"
+            none="No clock changes"
+            value={zone}
+            onChange={changing(model.setZone)}
+          />
+        </Fold>
         <div className="row">
           <Button variant="filled" type="submit" disabled={task.state === 'working'} why="The time is being calculated">
             Calculate New Time
