@@ -35,6 +35,19 @@ function ownEntries(): Plugin {
   return { name: 'own-entries', options: (options) => ({ ...options, preserveEntrySignatures: 'strict' }) }
 }
 
+/** Every `import()` of a page is made by our own `loadPart`, not by Vite's loader. */
+function ownLoader(): Plugin {
+  const loader = resolve(import.meta.dirname, 'src/site/part.ts')
+  return {
+    name: 'own-loader',
+    enforce: 'pre',
+    load: {
+      filter: { id: /vite\/preload-helper/ },
+      handler: () => `export { loadPart as __vitePreload } from ${JSON.stringify(loader)}`,
+    },
+  }
+}
+
 /**
  * A package that looks for its program beside its script, though it is handed in: in a worker that was started from memory
  * there is no beside, and what it would never ask for is not built.
@@ -76,7 +89,7 @@ const BUNDLED = [
 const LIGHT_DARK = 1_048_576
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), runtimeFence()],
+  plugins: [react(), runtimeFence(), ownLoader()],
   define: {
     __PACKAGE__: JSON.stringify(name),
     __VERSION__: JSON.stringify(version),
@@ -92,7 +105,8 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         emptyOutDir: true,
         manifest: true,
-        modulePreload: { polyfill: false },
+        // Vite names the files of a part only where it has several.
+        modulePreload: { polyfill: false, resolveDependencies: (file, files) => (files.length > 0 ? files : [file]) },
         rolldownOptions: {
           input: { react: 'src/site/react.ts', start: 'src/site/start.tsx', sw: 'src/site/offline/service-worker.ts' },
           // Browsers look for the service worker at one address.
@@ -106,7 +120,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: 'react',
-                  test: /rolldown.runtime|vite.preload-helper|site[\\/](?:react|stack-limit)\.ts$|node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
+                  test: /rolldown.runtime|vite.preload-helper|site[\\/](?:react|stack-limit|part)\.ts$|node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
                 },
                 // What every page begins with, and what the home page has in common with tools.
                 {

@@ -68,6 +68,7 @@ test.describe('before anything is kept for offline use', () => {
       await page.unrouteAll()
       await page.keyboard.press(keys)
       await expect(page.getByRole('dialog')).toBeVisible()
+      await expect(note).toHaveCount(0)
       expect(trouble.list.filter((entry) => entry.startsWith('page error'))).toEqual([])
       trouble.list.length = 0
     })
@@ -86,6 +87,8 @@ test.describe('before anything is kept for offline use', () => {
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Search tools' }).click()
     await expect(page.getByRole('combobox', { name: 'Search tools' })).toBeFocused()
+    // Its styles, which did not come either, are there, too.
+    await expect(page.getByRole('listbox')).toHaveCSS('list-style-type', 'none')
     trouble.list.length = 0
   })
 

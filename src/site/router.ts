@@ -42,7 +42,8 @@ export const useMissed = () =>
     () => undefined,
   )
 
-export function miss(name: string | undefined): void {
+/** Names what could not be fetched; nothing, once it is there. */
+export function miss(name?: string): void {
   missed = name
   changes.tell()
 }

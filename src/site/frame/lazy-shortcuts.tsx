@@ -7,7 +7,10 @@ export function useShortcuts(): { list: ReactNode; show: () => void } {
   const [Shortcuts, setShortcuts] = useState<ComponentType<{ onClose: () => void }>>()
   const show = useCallback(() => {
     void import('./shortcuts.tsx')
-      .then((module) => setShortcuts(() => module.Shortcuts))
+      .then((module) => {
+        miss()
+        setShortcuts(() => module.Shortcuts)
+      })
       .catch(() => miss('The list of keys'))
   }, [])
   const close = useCallback(() => setShortcuts(undefined), [])

@@ -76,7 +76,14 @@ function WhereChip({ tool }: { tool: Tool }) {
       </span>
     )
   }
-  const show = () => void import('./where-dialog.tsx').then(setDialog, () => miss('The switch'))
+  const show = () =>
+    void import('./where-dialog.tsx').then(
+      (module) => {
+        miss()
+        setDialog(module)
+      },
+      () => miss('The switch'),
+    )
   return (
     <>
       <button type="button" className="chip" aria-haspopup="dialog" onClick={show}>

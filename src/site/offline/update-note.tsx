@@ -27,7 +27,7 @@ export function UpdateNote() {
 function MissedNote({ name }: { name: string }) {
   return (
     <div className="update-note">
-      <Alert kind="error" onClose={() => miss(undefined)}>
+      <Alert kind="error" onClose={() => miss()}>
         {name} could not be fetched: there seems to be no network. Everything here stays as it is.
       </Alert>
     </div>

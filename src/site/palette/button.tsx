@@ -18,7 +18,10 @@ export function PaletteButton() {
     if (!open || Palette) return
     document.keepLetters?.()
     void import('./palette.tsx')
-      .then((module) => setPalette(() => module.Palette))
+      .then((module) => {
+        miss()
+        setPalette(() => module.Palette)
+      })
       .catch(() => {
         // Without a network the next press tries again.
         document.takeLetters?.()
