@@ -90,6 +90,7 @@ export const HOSTILE = [
   '<img src="data:image/svg+xml,<svg xmlns=http://www.w3.org/2000/svg onload=alert(1)>">',
   // Names that take the place of a document's own
   '<img name=body><img id=cookie><form id=getElementById><input name=attributes><input id=parentNode></form>',
+  '<img name=write><img name=close><img name=createDocumentFragment><form><input name=getElementsByTagName><input name=nodeName></form>',
   '<a id=defaultView href="https://evil.example/">x</a><p id=x name=querySelector>x</p>',
   // Markdown
   '[x](javascript:alert(1))',

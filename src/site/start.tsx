@@ -31,7 +31,8 @@ async function meetNewRelease(): Promise<void> {
 }
 
 /**
- * Styles are inlined in the document. `loadPart` looks for a link before it fetches a chunk's styles, so there is a disabled one for each inlined file. It becomes `rel=stylesheet` only here: some browsers fetch even disabled
+ * Styles are inlined in the document. `loadPart` looks for a link before it fetches a chunk's styles, so there is a
+ * disabled one for each inlined file. It becomes `rel=stylesheet` only here: some browsers fetch even disabled
  * stylesheets that stand in the document.
  */
 function nameContainedStyles(): void {

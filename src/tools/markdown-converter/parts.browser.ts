@@ -19,8 +19,9 @@ function isContainer(node: Node): node is Element {
   return node instanceof Element && node.namespaceURI === XHTML && CONTAINERS.has(node.nodeName)
 }
 
+/** A form is not asked itself: a name in the text may stand in the place of its method. */
 function weight(node: Node): number {
-  return node instanceof Element ? node.getElementsByTagName('*').length + 1 : 1
+  return node instanceof Element ? Element.prototype.getElementsByTagName.call(node, '*').length + 1 : 1
 }
 
 /** Whether it takes so long that the page would stand still. */
@@ -75,7 +76,8 @@ function shellOf(container: Element, clean: Clean): Element {
 
 /** In the document that they were read in: in one that is shown, pictures would be fetched before they are cleaned. */
 function together({ ownerDocument }: Node, run: Node[]): DocumentFragment {
-  const piece = (ownerDocument as Document).createDocumentFragment()
+  // Not asked itself either: in Firefox the name of a picture may stand in the place of this method.
+  const piece = Document.prototype.createDocumentFragment.call(ownerDocument as Document)
   piece.append(...run)
   return piece
 }

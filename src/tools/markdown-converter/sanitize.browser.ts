@@ -106,18 +106,22 @@ const inert = trustedTypes?.createPolicy('inert', { createHTML: (html) => html }
 /** Characters that are read in one go. */
 const READ = 50_000
 
-/** The elements of a text, in a document that runs and loads nothing. They are for cleaning, none is shown as it is. */
+/**
+ * The elements of a text, in a document that runs and loads nothing. They are for cleaning, none is shown as it is. What
+ * the text names `write`, `close` or `body` takes the place of the document's own in Firefox, but not on the prototype.
+ */
 async function parse(html: string, breath: Breath): Promise<HTMLElement> {
+  const { write, close } = Document.prototype
   const reader = document.implementation.createHTMLDocument('')
   reader.open()
   for (let start = 0; start < html.length; start += READ) {
     await breath()
     const part = html.slice(start, start + READ)
     // Into a document of its own that is never shown: the one way to read a long text in parts.
-    reader.write((inert?.createHTML(part) ?? part) as string)
+    write.call(reader, (inert?.createHTML(part) ?? part) as string)
   }
-  reader.close()
-  return reader.body
+  close.call(reader)
+  return Reflect.get(Document.prototype, 'body', reader) as HTMLElement
 }
 
 function placeholder(image: HTMLImageElement): HTMLElement {
