@@ -15,6 +15,14 @@ function unreadable(form: HTMLFormElement): HTMLInputElement[] {
   return Array.from(form.querySelectorAll('input')).filter((input) => input.validity.badInput)
 }
 
+/** To WebKit a half-typed date is empty already, and setting nothing changes nothing: it goes with the kind of field. */
+function empty(input: HTMLInputElement): void {
+  const { type } = input
+  input.type = 'text'
+  input.value = ''
+  input.type = type
+}
+
 /** The left pane: inputs, options and the one filled button, which Ctrl+Enter (Cmd+Enter) presses too. */
 export function Form({ onSubmit, label, error, children }: Props) {
   return (
@@ -43,7 +51,7 @@ export function Form({ onSubmit, label, error, children }: Props) {
       onReset={(event) => {
         // Pages empty their own values; these fields have none that React could take away.
         event.preventDefault()
-        for (const input of unreadable(event.currentTarget)) input.value = ''
+        for (const input of unreadable(event.currentTarget)) empty(input)
       }}
     >
       <Refusal value={error}>{children}</Refusal>
