@@ -1,4 +1,4 @@
-import { expect, expectAccessible, open, test } from './page.ts'
+import { editorOf, expect, expectAccessible, open, test } from './page.ts'
 
 test('the keys of a tool are listed on its own page', async ({ page }) => {
   await open(page, '/uuid')
@@ -51,4 +51,22 @@ test('what a key takes away leaves the keyboard at its neighbour', async ({ page
   await page.getByRole('alert').getByRole('button', { name: 'Close' }).press('Space')
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.locator('main :focus')).toHaveCount(1)
+})
+
+test('in the code editor / and ? are letters', async ({ page }) => {
+  await open(page, '/json')
+  const editor = await editorOf(page, 'JSON')
+  await editor.pressSequentially('/?/')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(editor).toHaveText('/?/')
+})
+
+test('the way back by Alt and an arrow is the browser’s, also on a tab', async ({ page }) => {
+  await open(page, '/base64')
+  const tab = page.getByRole('tab', { name: 'Text', exact: true })
+  await tab.press('Alt+ArrowLeft')
+  await tab.press('ControlOrMeta+End')
+  await expect(tab).toHaveAttribute('aria-selected', 'true')
+  await tab.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Files' })).toBeFocused()
 })

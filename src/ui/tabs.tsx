@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useFragmentTab } from './fragment.ts'
+import { useHydrated } from './hydrated.ts'
 import { setShownTab } from './shown-tab.ts'
 import { ShownContext } from './shown.ts'
 
@@ -26,7 +27,10 @@ export function Tabs({ tabs, label, forget = false, views = false }: Props) {
   const [active, setActive] = useFragmentTab(tabs.map((tab) => tab.id))
   // Before a panel that comes into sight asks for anything.
   useLayoutEffect(() => setShownTab(views ? '' : active), [views, active])
-  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
+  const hydrated = useHydrated()
+  const [{ at, left }, setWay] = useState({ at: active, left: new Set<string>() })
+  // By its tab or by an address. A panel that was only prerendered, before the tab of the address, was never looked at.
+  if (at !== active) setWay({ at: active, left: hydrated ? new Set(left).add(at) : left })
   useEffect(() => {
     const row = list.current
     const tab = row?.querySelector('[aria-selected=true]')
@@ -35,11 +39,6 @@ export function Tabs({ tabs, label, forget = false, views = false }: Props) {
     const [outer, inner] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
     row.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2)
   }, [active])
-  const shown = visited.has(active) ? visited : new Set([...visited, active])
-  const choose = (id: string) => {
-    setVisited(new Set([...shown, id]))
-    setActive(id)
-  }
   const move = (event: React.KeyboardEvent) => {
     const index = tabs.findIndex((tab) => tab.id === active)
     const target: Record<string, number> = {
@@ -49,9 +48,10 @@ export function Tabs({ tabs, label, forget = false, views = false }: Props) {
       End: tabs.length - 1,
     }
     const next = target[event.key]
-    if (next === undefined) return
+    // Alt and an arrow is the browser's way back.
+    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    choose((tabs[next] as Tab).id)
+    setActive((tabs[next] as Tab).id)
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
   }
   return (
@@ -69,7 +69,7 @@ export function Tabs({ tabs, label, forget = false, views = false }: Props) {
             aria-selected={tab.id === active}
             aria-controls={`${base}-${tab.id}`}
             tabIndex={tab.id === active ? 0 : -1}
-            onClick={() => choose(tab.id)}
+            onClick={() => setActive(tab.id)}
           >
             {tab.label}
           </button>
@@ -83,7 +83,7 @@ export function Tabs({ tabs, label, forget = false, views = false }: Props) {
           aria-labelledby={`${base}-${tab.id}-tab`}
           hidden={tab.id !== active}
         >
-          {(tab.id === active || (!forget && shown.has(tab.id))) && (
+          {(tab.id === active || (!forget && left.has(tab.id))) && (
             <ShownContext value={tab.id === active}>{tab.content()}</ShownContext>
           )}
         </div>

@@ -18,7 +18,8 @@ export function usePageKeys(search: () => void, listShortcuts: () => void): void
         return
       }
       if (document.querySelector('dialog[open]')) return
-      const single = /^[/?]$/.test(key) && !isTyping(event.target) && hasSingleKeys()
+      // The code editor keeps its field to itself: to the page, what is typed there comes from the box around it.
+      const single = /^[/?]$/.test(key) && !isTyping(event.composedPath()[0]) && hasSingleKeys()
       if (single && key === '?') {
         listShortcuts()
       } else if (single || (key.toLowerCase() === 'k' && held)) {
@@ -31,6 +32,6 @@ export function usePageKeys(search: () => void, listShortcuts: () => void): void
   }, [search, listShortcuts])
 }
 
-function isTyping(target: EventTarget | null): boolean {
+function isTyping(target: EventTarget | undefined): boolean {
   return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
 }
