@@ -280,3 +280,14 @@ test('what will appear gives way to the word that it is being made', async ({ pa
   answer()
   await expect(result).toContainText('QWxhZGRpbg==')
 })
+
+test('who types on beyond the length that is shown in full keeps the field', async ({ page }) => {
+  await open(page, '/base64')
+  const field = page.getByLabel('Text or Base64')
+  await field.fill('x'.repeat(49_999))
+  await field.press('ControlOrMeta+End')
+  await page.keyboard.type('abc/')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue(/xabc\/$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

@@ -465,3 +465,18 @@ test('no letter is lost where the page is slower than who types', async ({ page 
   await editor(page).pressSequentially(text, { delay: 25 })
   await expect(editor(page)).toHaveText(text)
 })
+
+test('whoever pastes a long line, or clears it, goes on where the text is', async ({ page }) => {
+  await openJson(page)
+  await page.evaluate(() => navigator.clipboard.writeText(`[${'1,'.repeat(150_000)}1]`))
+  await editor(page).press('ControlOrMeta+V')
+  await expect(page.getByText('293.0 KB of text')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'JSON' })).toBeFocused()
+  const [inBox, ofTool] = await page.getByRole('button', { name: 'Clear', exact: true }).all()
+  await inBox?.press('Enter')
+  await expect(editor(page)).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect(page.getByText('293.0 KB of text')).toBeVisible()
+  await ofTool?.click()
+  await expect(editor(page)).toHaveAttribute('contenteditable', 'true')
+})

@@ -16,6 +16,8 @@ interface Wishes {
 const LONGEST_LINE = 50_000
 /** A page that begins with a longer text needs the editor at once. */
 const SHORT = 2_000
+/** In the text area's place: itself, or what keeps a long text. */
+const TYPED_IN = 'textarea, [role=group]'
 /** Texts beyond this length are handed on when the visitor pauses. */
 const LONG = 200_000
 const PAUSE_MS = 300
@@ -109,6 +111,14 @@ export function useCodeEditing(
     // oxlint-disable-next-line react/exhaustive-deps
   }, [wanted])
 
+  const shown = ready && !plain
+  // Whoever pastes or clears a text with a long line goes on where it is shown now.
+  const following = useRef(false)
+  useEffect(() => {
+    const plainly = area.current?.querySelector<HTMLElement>(TYPED_IN)
+    if (following.current) (shown ? view.current : plainly)?.focus()
+    following.current = false
+  }, [area, shown])
   useEffect(() => {
     const place = told.current.lastIndexOf(value)
     if (place >= 0) {
@@ -116,16 +126,20 @@ export function useCodeEditing(
       return
     }
     const long = hasLongLine(value)
+    const moves = (ready && !long) !== shown
+    following.current = moves && [host, area].some(({ current }) => current?.contains(document.activeElement))
     // What arrives from outside decides how it can be shown.
     // oxlint-disable-next-line react/set-state-in-effect
     setPlain(long)
+    // The text that the editor still holds is shown no more; when it is wanted again, it comes as any other.
+    if (long) told.current = []
     if (!view.current || long) return
     told.current = [value]
     view.current.load(value)
-  }, [value, ready])
+  }, [host, area, value, ready, shown])
 
   return {
-    shown: ready && !plain,
+    shown,
     want: () => setWanted(true),
     /** Tells whether a character is being composed of several keys. */
     compose: (begins: boolean) => (composing.current = begins),

@@ -26,6 +26,7 @@ export function TextArea(props: AreaProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const group = useRef<HTMLDivElement>(null)
   const kept = props.value.length > LONG && !editing
+  if (editing && props.value.length <= LONG) setEditing(false)
   // Who pasted, or wants to edit, goes on where the text is shown now.
   const following = useRef(false)
   useEffect(() => {
@@ -33,7 +34,15 @@ export function TextArea(props: AreaProps) {
     following.current = false
   }, [kept])
   const type = useTakeBack(area, props.value, props.onChange)
-  const dropped = useDroppedText(props.value, props.onChange)
+  const change = (typed: string) => {
+    // Whoever types on beyond that length keeps the box.
+    setEditing(typed.length > LONG)
+    type(typed)
+  }
+  const dropped = useDroppedText(props.value, (text) => {
+    setEditing(false)
+    props.onChange(text)
+  })
   useLargeInput(props.value)
   const paste = (event: React.ClipboardEvent<HTMLTextAreaElement>) => {
     const text = event.clipboardData.getData('text/plain')
@@ -100,7 +109,7 @@ export function TextArea(props: AreaProps) {
               spellCheck={false}
               {...(props.prose && PROSE)}
               onPaste={paste}
-              onChange={(event) => type(event.target.value)}
+              onChange={(event) => change(event.target.value)}
             />
           )
         }
