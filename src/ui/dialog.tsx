@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useBackdrop } from './backdrop.ts'
 import { IconButton } from './button.tsx'
 
 /** A modal dialog: the browser keeps the focus inside and gives it back. */
@@ -15,8 +16,6 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
     }
   }, [])
   return (
-    // A click on the backdrop closes, as Escape does.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={dialog}
       className="dialog"
@@ -25,9 +24,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
         event.preventDefault()
         onClose()
       }}
-      onClick={(event) => {
-        if (event.target === dialog.current) onClose()
-      }}
+      {...useBackdrop(onClose)}
     >
       <div className="dialog-head">
         <h2 id={id}>{title}</h2>

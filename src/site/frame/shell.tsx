@@ -1,5 +1,6 @@
 import { useContext, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Category } from '#contract/tool.ts'
+import { useBackdrop } from '#ui/backdrop.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useCloseOutside } from '#ui/menu.tsx'
 import { SiteContext } from '#ui/site.ts'
@@ -8,6 +9,7 @@ import { AdSlot } from './ad-slot.tsx'
 import { MENUS } from './categories.ts'
 import { PaletteButton } from '../palette/button.tsx'
 import { rememberVisit } from '../own-lists/recent.ts'
+import { useShown } from '../router.ts'
 import { Sidebar } from './sidebar.tsx'
 import { toggleTheme } from '../document/theme.ts'
 import { UpdateNote } from '../offline/update-note.tsx'
@@ -21,10 +23,11 @@ export function Shell({ path, children }: { path: string; children: ReactNode })
     setOpened(true)
     drawer.current?.showModal()
   }
-  useEffect(() => {
-    rememberVisit(path)
-    drawer.current?.close()
-  }, [path])
+  const shown = useShown()
+  useEffect(() => rememberVisit(path), [path])
+  // Also by a link to the page that is shown already.
+  useEffect(() => drawer.current?.close(), [shown])
+  const backdrop = useBackdrop(() => drawer.current?.close())
 
   return (
     <>
@@ -65,7 +68,7 @@ export function Shell({ path, children }: { path: string; children: ReactNode })
           </button>
         </div>
       </header>
-      <dialog className="drawer" ref={drawer} aria-label="Menu">
+      <dialog className="drawer" ref={drawer} aria-label="Menu" {...backdrop}>
         <div className="row drawer-head">
           <a className="brand" href="/">
             Sundry
@@ -105,7 +108,8 @@ function BarMenu({ category, title, path }: { category: Category; title: string;
   const { tools } = useContext(SiteContext)
   const details = useRef<HTMLDetailsElement>(null)
   useCloseOutside(details)
-  useEffect(() => details.current?.removeAttribute('open'), [path])
+  const shown = useShown()
+  useEffect(() => details.current?.removeAttribute('open'), [shown])
   return (
     <details className="menu" name="bar-menu" ref={details}>
       <summary className="bar-menu">

@@ -1,5 +1,6 @@
 import { useCallback, useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Tool } from '#contract/tool.ts'
+import { useBackdrop } from '#ui/backdrop.ts'
 import { copyText } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { readIntlTables } from '#ui/intl-tables.ts'
@@ -70,6 +71,7 @@ export function Palette({ onClose, onShortcuts, dropped }: Props) {
   const type = (next: string) => {
     setText(next)
     setActive(0)
+    document.getElementById(list)?.scrollTo(0, 0)
     setCopied(undefined)
   }
   const keys = (event: React.KeyboardEvent) => {
@@ -77,7 +79,10 @@ export function Palette({ onClose, onShortcuts, dropped }: Props) {
     const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
     if (step !== 0 && rows.length > 0) {
       event.preventDefault()
-      setActive((current + step + rows.length) % rows.length)
+      const next = (current + step + rows.length) % rows.length
+      setActive(next)
+      // On a low screen the list scrolls.
+      document.getElementById(`${list}-${next}`)?.scrollIntoView({ block: 'nearest' })
     }
     const chosen = rows[current]
     if (key === 'Enter' && chosen) {
@@ -97,8 +102,6 @@ export function Palette({ onClose, onShortcuts, dropped }: Props) {
     else setGiven(givenText(pasted))
   }
   return (
-    // A click on the backdrop closes, as Escape does.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={dialog}
       className="dialog palette"
@@ -107,9 +110,7 @@ export function Palette({ onClose, onShortcuts, dropped }: Props) {
         event.preventDefault()
         onClose()
       }}
-      onClick={(event) => {
-        if (event.target === dialog.current) onClose()
-      }}
+      {...useBackdrop(onClose)}
     >
       <div className="palette-head">
         <Icon name="search" />
