@@ -113,3 +113,78 @@ test('Back leads away also after a press on the link of the page that is shown',
   await page.goBack()
   await expect(page).toHaveURL('/base64')
 })
+
+test('a tab that an address leads away from keeps what was typed', async ({ page }) => {
+  await open(page, '/base64')
+  const field = page.getByLabel('Text or Base64')
+  await field.fill('typed')
+  await page.evaluate(() => (location.hash = '#files'))
+  await expect(page.getByRole('tab', { name: 'Files' })).toHaveAttribute('aria-selected', 'true')
+  await page.goBack()
+  await expect(field).toHaveValue('typed')
+})
+
+test('a menu closes also by the link of the page that is shown', async ({ page }) => {
+  await open(page, '/base64')
+  const bar = page.getByRole('banner')
+  await bar.getByText('Text & Data Tools').click()
+  await bar.getByRole('link', { name: 'Base64', exact: true }).click()
+  await expect(bar.getByRole('link', { name: 'Base64', exact: true })).toBeHidden()
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await drawer.getByRole('link', { name: 'Base64', exact: true }).first().click()
+  await expect(drawer).toBeHidden()
+})
+
+test('the drawer closes by a press beside it, not by one below its last entry', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 1200 })
+  await open(page, '/about')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect(drawer.getByText('Calculators')).toBeVisible()
+  await page.mouse.click(100, 1150)
+  await expect(drawer).toBeVisible()
+  await page.mouse.click(340, 600)
+  await expect(drawer).toBeHidden()
+})
+
+test('a shared link has the options of whoever made it, also where others are remembered', async ({ page }) => {
+  const linkNow = async () => {
+    await page.getByRole('button', { name: 'Share link' }).click()
+    return await page.getByLabel('Link', { exact: true }).inputValue()
+  }
+  await open(page, '/base64')
+  await page.getByLabel('Text or Base64').fill('a')
+  await page.getByRole('button', { name: 'Encode', exact: true }).click()
+  const plain = await linkNow()
+  await page.keyboard.press('Escape')
+  await page.getByLabel('URL-safe').check()
+  await page.getByLabel('Charset').selectOption('UTF-16')
+  await page.getByLabel('URL-safe').uncheck()
+  const other = await linkNow()
+  await page.keyboard.press('Escape')
+  await page.getByLabel('URL-safe').check()
+
+  await open(page, plain)
+  await expect(page.getByLabel('Charset')).toHaveValue('UTF-8')
+  await expect(page.getByLabel('URL-safe')).not.toBeChecked()
+  await open(page, other)
+  await expect(page.getByLabel('Charset')).toHaveValue('UTF-16')
+  await expect(page.getByLabel('URL-safe')).not.toBeChecked()
+  // They are looked at: what is remembered stays.
+  await open(page, '/base64')
+  await expect(page.getByLabel('URL-safe')).toBeChecked()
+})
+
+test('a page that promises to be silent is left for a document of its own also by the search', async ({ page }) => {
+  await page.route(/ipify\.org/, (route) => route.fulfill({ json: { ip: '9.9.9.9' } }))
+  await open(page, '/pdf-tools')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search tools' }).fill('ip lookup')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/ip-lookup')
+  await expect(page.getByRole('heading', { name: 'IP Address Lookup' })).toBeVisible()
+  await page.waitForRequest(/ip-lookup\/lookup/)
+})

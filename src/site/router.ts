@@ -24,6 +24,8 @@ const changes = listeners()
 let missed: string | undefined
 /** Counts navigations, so that a slow one does not overtake a later one. */
 let latest = 0
+/** A content security policy holds for as long as the document: pages with another policy need a document of their own. */
+let apart = false
 
 /** The first page, already loaded. */
 export function showFirst(first: Page): void {
@@ -53,8 +55,10 @@ export async function navigate(address: string, replace = false): Promise<void> 
   const url = new URL(address, location.href)
   const route = findRoute(url.pathname)
   if (!route) return navigate('/', true)
-  const turn = ++latest
   const target = url.pathname + url.search + url.hash
+  // A result on its way would be lost.
+  if (apart && url.pathname !== location.pathname && !waitsFor(route.path)) return location.assign(target)
+  const turn = ++latest
   const module = await route.load().catch(() => undefined)
   if (turn !== latest) return
   if (!module) return await leave(target, route, turn)
@@ -149,8 +153,7 @@ function internalLink(event: Event): HTMLAnchorElement | undefined {
 export function listenToLinks(): void {
   query = location.search
   takeLinkValues()
-  // A content security policy holds for as long as the document: pages with another policy need a document of their own.
-  const apart = findTool(location.pathname)?.silent
+  apart = findTool(location.pathname)?.silent === true
   document.addEventListener('click', (event) => {
     if (
       apart ||

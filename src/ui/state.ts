@@ -69,6 +69,8 @@ function useOptionsKey(): string {
 }
 
 const remembered = (key: string) => readStored(key, isRecord) ?? {}
+/** A link with values, or the mark of none (`#tab?`), tells of all options that differ from their defaults. */
+const memoryOf = (key: string) => (location.hash.includes('?') ? {} : remembered(key))
 const remember = (key: string, part: Stored) => store(key, { ...remembered(key), ...part })
 
 /**
@@ -83,7 +85,7 @@ export function useOption<T>(
   const key = useOptionsKey()
   const [value, setValue] = useState(fallback)
   useEffect(() => {
-    const found = startOf(name, fallback, remembered(key), valid)
+    const found = startOf(name, fallback, memoryOf(key), valid)
     if (found !== undefined) setValue(found)
     // Only at the start: later changes come from the visitor.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -119,7 +121,7 @@ export function useOptions<T extends Record<string, string | boolean>>(
   const key = useOptionsKey()
   const [options, setOptions] = useState(initial)
   useEffect(() => {
-    const found = startsOf(initial, remembered(key), choices)
+    const found = startsOf(initial, memoryOf(key), choices)
     if (found) setOptions({ ...initial, ...found })
     // Only at the start: later changes come from the visitor.
     // oxlint-disable-next-line react/exhaustive-deps
