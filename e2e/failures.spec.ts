@@ -34,6 +34,17 @@ for (const [what, answer] of [
   })
 }
 
+test('a page that cannot be fetched, nor what says so, has a way to load it again', async ({ page, trouble }) => {
+  const parts = /\/assets\/(?:page|unreachable)-[^/]*\.js/
+  await page.route(parts, (route) => route.abort())
+  await page.goto('/base64')
+  await expect(page.getByRole('alert')).toHaveText(/^The tools could not start\. Load the page again/)
+  trouble.list.length = 0
+  await page.unroute(parts)
+  await page.getByRole('link', { name: 'Load the page again' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-live', 'true')
+})
+
 test('the page works when the storage refuses', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'localStorage', {

@@ -125,3 +125,11 @@ test('tabs that show the same in several ways have one call', async ({ page }) =
   await page.getByRole('tab', { name: 'Keywords' }).click()
   await expect(code).toContainText('/api/word-counter/analyze')
 })
+
+test('a server that refuses the description is named, and nothing stops', async ({ page, trouble }) => {
+  await page.route('/api/openapi.json', (route) => route.fulfill({ status: 503, json: { message: 'busy' } }))
+  await open(page, '/api')
+  await expect(page.getByRole('alert')).toHaveText('The API description could not be loaded. Please try again.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('API reference')
+  expect(trouble.list).toEqual([])
+})

@@ -64,4 +64,8 @@ async function start(): Promise<void> {
   installOffline()
 }
 
-void start()
+// As where this code itself does not come; see `document/document.ts`.
+start().catch((error: unknown) => {
+  document.body.prepend((document.querySelector('template') as HTMLTemplateElement).content)
+  throw error
+})

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SiteContext } from '#ui/site.ts'
 import { findTool } from '#tools/catalogue.ts'
-import { askingAgain, readAsked, writeAsked } from './asking-again.ts'
+import { askingAgain, readAsked, writeAsked, type Asked } from './asking-again.ts'
 import { savesData } from './offline.ts'
 
 const EVERY_MS = 5000
@@ -24,6 +24,15 @@ const isThere = (address: string) =>
     () => false,
   )
 
+/** A storage that refuses tells nothing: then only a network that was away is a reason to ask. */
+function lastAsked(): Asked {
+  try {
+    return readAsked(sessionStorage.getItem(ASKED))
+  } catch {
+    return { at: Date.now(), wait: Infinity }
+  }
+}
+
 /** Fetches the page again as soon as the network is back, which may be a while after the browser says so. */
 function comeBack(): () => void {
   let away = false
@@ -32,10 +41,14 @@ function comeBack(): () => void {
       away = true
       return
     }
-    const asked = askingAgain(readAsked(sessionStorage.getItem(ASKED)), Date.now(), away)
+    const asked = askingAgain(lastAsked(), Date.now(), away)
     if (!asked) return
     again()
-    sessionStorage.setItem(ASKED, writeAsked(asked))
+    try {
+      sessionStorage.setItem(ASKED, writeAsked(asked))
+    } catch {
+      // See `lastAsked`.
+    }
   }
   const timer = setInterval(() => void look(), EVERY_MS)
   addEventListener('online', look)
