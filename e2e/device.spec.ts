@@ -148,3 +148,23 @@ test('a file that is still being read when nobody wants the answer any more is n
   await expect(html).toHaveAttribute('data-file', 'read')
   await expect(html).not.toHaveAttribute('data-asked')
 })
+
+test('a page that the browser translates still says where its input goes', async ({ page }) => {
+  await open(page, '/base64')
+  await page.evaluate(() => {
+    // As translators do: each text in elements of their own.
+    for (const text of document.querySelectorAll('.tool-head button.chip, .tool-head button.chip *')) {
+      for (const node of text.childNodes) {
+        if (!(node instanceof Text)) continue
+        const font = document.createElement('font')
+        font.textContent = `${node.data} (translated)`
+        node.replaceWith(font)
+      }
+    }
+  })
+  const chip = page.getByRole('button', { name: 'Sent to the server, not stored (translated)' })
+  await chip.click()
+  await page.getByRole('switch', { name: 'Answer Base64 on this device' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Stays on this device' })).toBeVisible()
+})

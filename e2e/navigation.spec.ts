@@ -128,8 +128,9 @@ test('a menu closes also by the link of the page that is shown', async ({ page }
   await open(page, '/base64')
   const bar = page.getByRole('banner')
   await bar.getByText('Text & Data Tools').click()
-  await bar.getByRole('link', { name: 'Base64', exact: true }).click()
+  await bar.getByRole('link', { name: 'Base64', exact: true }).press('Enter')
   await expect(bar.getByRole('link', { name: 'Base64', exact: true })).toBeHidden()
+  await expect(bar.locator('summary:focus')).toHaveText('Text & Data Tools')
 
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('button', { name: 'Open menu' }).click()

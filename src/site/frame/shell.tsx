@@ -109,7 +109,13 @@ function BarMenu({ category, title, path }: { category: Category; title: string;
   const details = useRef<HTMLDetailsElement>(null)
   useCloseOutside(details)
   const shown = useShown()
-  useEffect(() => details.current?.removeAttribute('open'), [shown])
+  useEffect(() => {
+    const menu = details.current
+    if (!menu?.open) return
+    menu.open = false
+    // A page that comes has another place for it.
+    menu.querySelector('summary')?.focus()
+  }, [shown])
   return (
     <details className="menu" name="bar-menu" ref={details}>
       <summary className="bar-menu">

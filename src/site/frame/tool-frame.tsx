@@ -88,11 +88,14 @@ function WhereChip({ tool }: { tool: Tool }) {
     <>
       <button type="button" className="chip" aria-haspopup="dialog" onClick={show}>
         <Icon name={here || rescued ? 'device-laptop' : 'cloud-upload'} />
-        {here
-          ? 'Stays on this device'
-          : rescued
-            ? 'Server unreachable: answered on this device'
-            : 'Sent to the server, not stored'}
+        {/* Translators take the place of a text that has no element of its own: it would stay as it was. */}
+        <span>
+          {here
+            ? 'Stays on this device'
+            : rescued
+              ? 'Server unreachable: answered on this device'
+              : 'Sent to the server, not stored'}
+        </span>
         <Icon name="adjustments-horizontal" />
       </button>
       {dialog && <dialog.WhereDialog tool={tool} onClose={() => setDialog(undefined)} />}
