@@ -98,3 +98,22 @@ test('a button that is switched off looks so under the pointer, too', async ({ p
   await button.hover({ force: true })
   expect(await look('Convert')).toEqual(away)
 })
+
+test('with forced colours what is chosen differs from what is not', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await open(page, '/base64')
+  await page.getByLabel('Text or Base64').fill('a')
+  await page.getByRole('button', { name: 'Encode', exact: true }).click()
+  const section = page.getByRole('region', { name: 'Use it from code' })
+  await section.scrollIntoViewIfNeeded()
+  const ground = (name: string) =>
+    section.getByRole('button', { name, exact: true }).evaluate((one) => getComputedStyle(one).backgroundColor)
+  await expect(section.getByRole('button', { pressed: true })).toHaveText('curl')
+  expect(await ground('curl')).not.toBe(await ground('JavaScript'))
+  expect(await ground('MCP')).toBe(await ground('JavaScript'))
+  await page.keyboard.press('Control+k')
+  const rows = page.getByRole('listbox', { name: 'Answers and tools' }).getByRole('option')
+  await expect(rows.nth(1)).toBeVisible()
+  const lines = await rows.evaluateAll((all) => all.map((one) => getComputedStyle(one).outlineStyle))
+  expect(lines.slice(0, 3)).toEqual(['solid', 'none', 'none'])
+})
