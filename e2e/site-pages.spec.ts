@@ -73,6 +73,12 @@ test.describe('what is new', () => {
     await expect(news).toBeHidden()
     await page.emulateMedia({ media: 'screen' })
     await expectAccessible(page)
+    // The key that closes a menu closes nothing else.
+    const menu = page.getByRole('banner').getByText('Calculators')
+    await menu.press('Enter')
+    await menu.press('Escape')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'BMI', exact: true })).toBeHidden()
+    await expect(news).toBeVisible()
     await news.getByRole('button', { name: 'Got it' }).click()
     await expect(news).toHaveCount(0)
     await open(page, '/base64')

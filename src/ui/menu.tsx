@@ -55,6 +55,8 @@ export function useCloseOutside(details: React.RefObject<HTMLDetailsElement | nu
     }
     const escape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !element.open) return
+      // One press closes one thing.
+      event.preventDefault()
       element.open = false
       element.querySelector('summary')?.focus()
     }

@@ -70,10 +70,13 @@ function fromBase64(text: string): Question {
   )
 }
 
+/** A short number may end in a percent sign; letters of other scripts come of nothing else, two of which may be a word. */
 function fromUrl(text: string): Question {
-  return askUrl('POST /url/decode', { body: { text } }, ({ decoded }) =>
-    decoded !== text && readable(decoded) ? { text: decoded, detail: 'Decoded from a URL' } : undefined,
-  )
+  return askUrl('POST /url/decode', { body: { text } }, ({ decoded }) => {
+    const least = /[^\p{ASCII}]/u.test(decoded) ? 1 : undefined
+    return decoded !== text && readable(decoded, least) ? { text: decoded, detail: 'Decoded from a URL' } : undefined
+  })
 }
 
-const readable = (text: string) => text.trim().length > 3 && !UNREADABLE.test(text.replace(/[\t\r\n]/g, ''))
+const readable = (text: string, least = 4) =>
+  text.trim().length >= least && !UNREADABLE.test(text.replace(/[\t\r\n]/g, ''))

@@ -123,6 +123,7 @@ describe('direct answers', () => {
     ['SGVsbG8sIFdvcmxkIQ==', 'Hello, World!'],
     ['base64 Hello, World!', 'SGVsbG8sIFdvcmxkIQ=='],
     ['caf%C3%A9%20%26%20bar', 'café & bar'],
+    ['%E4%BD%A0%E5%A5%BD', '你好'],
     ['url encode a b&c', 'a%20b%26c'],
     ['sha256 abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
     ['sha-1 of abc', 'a9993e364706816aba3e25717850c26c9cd0d89d'],

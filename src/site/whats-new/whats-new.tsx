@@ -11,7 +11,8 @@ const TYPES = { new: 'New', improvement: 'Improvement', fix: 'Fix' }
 export function WhatsNew({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     const escape = (event: KeyboardEvent) => {
-      if (keyOf(event) === 'Escape' && !document.querySelector('dialog[open]')) onClose()
+      if (event.defaultPrevented || keyOf(event) !== 'Escape' || document.querySelector('dialog[open]')) return
+      onClose()
     }
     document.addEventListener('keydown', escape)
     return () => document.removeEventListener('keydown', escape)
