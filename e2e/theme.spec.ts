@@ -106,11 +106,11 @@ test('with forced colours what is chosen differs from what is not', async ({ pag
   await page.getByRole('button', { name: 'Encode', exact: true }).click()
   const section = page.getByRole('region', { name: 'Use it from code' })
   await section.scrollIntoViewIfNeeded()
+  // Drawn in the colour of the text, whatever colour the page gives it; that is not to be read from the style.
   const line = (name: string) =>
-    section.getByRole('button', { name, exact: true }).evaluate((one) => {
-      const { textDecorationLine, textDecorationColor, color } = getComputedStyle(one)
-      return textDecorationLine === 'underline' && textDecorationColor === color
-    })
+    section
+      .getByRole('button', { name, exact: true })
+      .evaluate((one) => getComputedStyle(one).textDecorationLine === 'underline')
   await expect(section.getByRole('button', { pressed: true })).toHaveText('curl')
   expect(await line('curl')).toBe(true)
   expect(await line('JavaScript')).toBe(false)
