@@ -153,7 +153,7 @@ test('a link is shared through the device, where it offers that', async ({ page 
   await page.getByRole('button', { name: 'Generate', exact: true }).tap()
   await page.getByRole('button', { name: 'Share link' }).tap()
   await page.getByRole('button', { name: 'Share…' }).tap()
-  expect(await page.evaluate(() => (globalThis as { shared?: string }).shared)).toMatch(/\/uuid$/)
+  expect(await page.evaluate(() => (globalThis as { shared?: string }).shared)).toMatch(/\/uuid#\?options=usual$/)
 })
 
 test('a link that was shared, was not meant to be, and could not be are told apart', async ({ page }) => {

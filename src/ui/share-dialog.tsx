@@ -76,8 +76,8 @@ function linkOf(withInput: boolean): string | undefined {
     if (JSON.stringify(value) === JSON.stringify(fallback)) continue
     values.set(name, typeof value === 'string' ? value : JSON.stringify(value))
   }
-  // The mark says that there is no other option: what the other visitor's device remembers does not count.
-  const fragment = values.size > 0 ? formatFragment({ tab, values }) : `#${tab}?`
-  const link = `${location.origin}${location.pathname}${fragment}`
+  // A link without values would bring what the other visitor's device remembers.
+  if (values.size === 0) values.set('options', 'usual')
+  const link = `${location.origin}${location.pathname}${formatFragment({ tab, values })}`
   return link.length > LONGEST_LINK ? undefined : link
 }

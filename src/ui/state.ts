@@ -69,7 +69,7 @@ function useOptionsKey(): string {
 }
 
 const remembered = (key: string) => readStored(key, isRecord) ?? {}
-/** A link with values, or the mark of none (`#tab?`), tells of all options that differ from their defaults. */
+/** A link with values tells of all options that differ from their defaults: what is remembered does not count beside it. */
 const memoryOf = (key: string) => (location.hash.includes('?') ? {} : remembered(key))
 const remember = (key: string, part: Stored) => store(key, { ...remembered(key), ...part })
 
