@@ -122,6 +122,13 @@ test('a tab that an address leads away from keeps what was typed', async ({ page
   await expect(page.getByRole('tab', { name: 'Files' })).toHaveAttribute('aria-selected', 'true')
   await page.goBack()
   await expect(field).toHaveValue('typed')
+  // The same at the start of a way that an address began.
+  await open(page, '/base64#files')
+  await expect(page.locator('textarea')).toHaveCount(1)
+  await page.getByLabel('Base64 data').fill('SGk=')
+  await page.evaluate(() => (location.hash = '#text'))
+  await page.evaluate(() => (location.hash = '#files'))
+  await expect(page.getByLabel('Base64 data')).toHaveValue('SGk=')
 })
 
 test('a menu closes also by the link of the page that is shown', async ({ page }) => {

@@ -54,8 +54,8 @@ function subscribe(changed: () => void): () => void {
   return () => removeEventListener('hashchange', changed)
 }
 
-/** The tab named in the address, the first one without a name; choosing one writes it there. */
-export function useFragmentTab(ids: string[]): [active: string, choose: (id: string) => void] {
+/** The tab named in the address (its `hash`), the first one without a name; choosing one writes it there. */
+export function useFragmentTab(ids: string[]): [active: string, choose: (id: string) => void, hash: string] {
   const first = ids[0] as string
   const hash = useSyncExternalStore(
     subscribe,
@@ -67,5 +67,5 @@ export function useFragmentTab(ids: string[]): [active: string, choose: (id: str
     replaceFragment(`#${id}`)
     dispatchEvent(new HashChangeEvent('hashchange'))
   }, [])
-  return [ids.includes(tab) ? tab : first, choose]
+  return [ids.includes(tab) ? tab : first, choose, hash]
 }

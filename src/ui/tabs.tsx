@@ -1,6 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useFragmentTab } from './fragment.ts'
-import { useHydrated } from './hydrated.ts'
 import { setShownTab } from './shown-tab.ts'
 import { ShownContext } from './shown.ts'
 
@@ -24,13 +23,18 @@ interface Props {
 export function Tabs({ tabs, label, forget = false, views = false }: Props) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
-  const [active, setActive] = useFragmentTab(tabs.map((tab) => tab.id))
+  const [active, setActive, hash] = useFragmentTab(tabs.map((tab) => tab.id))
   // Before a panel that comes into sight asks for anything.
   useLayoutEffect(() => setShownTab(views ? '' : active), [views, active])
-  const hydrated = useHydrated()
+  // The panel that was only prerendered, before the tab of the address, was never looked at.
+  const looked = useRef('')
+  useLayoutEffect(() => {
+    if (hash === location.hash) looked.current = active
+  }, [hash, active])
   const [{ at, left }, setWay] = useState({ at: active, left: new Set<string>() })
-  // By its tab or by an address. A panel that was only prerendered, before the tab of the address, was never looked at.
-  if (at !== active) setWay({ at: active, left: hydrated ? new Set(left).add(at) : left })
+  // By its tab or by an address. What the layout effect noted is of a panel that was drawn before this one.
+  // oxlint-disable-next-line react/refs
+  if (at !== active) setWay({ at: active, left: at === looked.current ? new Set(left).add(at) : left })
   useEffect(() => {
     const row = list.current
     const tab = row?.querySelector('[aria-selected=true]')
