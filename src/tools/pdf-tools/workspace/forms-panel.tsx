@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { ErrorAlert } from '#ui/alert.tsx'
 import { Checkbox } from '#ui/checks.tsx'
 import { Select, TextField } from '#ui/field.tsx'
@@ -8,11 +8,8 @@ import { useTask } from '#ui/task.ts'
 import type { FormField } from '../jobs/forms.ts'
 import { JobPanel } from './job-panel.tsx'
 import type { StepProps } from './step.browser.ts'
-import { useUnsaved } from './use-unsaved.browser.ts'
 
-export function FormsPanel({ workspace }: StepProps) {
-  const [values, setValues] = useState<ReadonlyMap<string, string[]>>(new Map())
-  useUnsaved(values.size > 0 ? values : undefined)
+export function FormsPanel({ workspace, filling: { values, set } }: StepProps) {
   const [flatten, setFlatten] = useOption('form.flatten', false)
   const reading = useTask<FormField[]>()
   const { work, worker } = workspace
@@ -20,8 +17,7 @@ export function FormsPanel({ workspace }: StepProps) {
   useEffect(() => {
     if (work.plan.length > 0) void run((signal) => worker.call('readForm', { work }, { signal }))
   }, [work, worker, run])
-  const fields = reading.value
-  const set = (name: string, value: string[]) => setValues((before) => new Map(before).set(name, value))
+  const fields = work.plan.length > 0 ? reading.value : undefined
   return (
     <>
       <ErrorAlert error={reading.error} onClose={reading.clearError} />
@@ -33,7 +29,7 @@ export function FormsPanel({ workspace }: StepProps) {
         input={[...values, flatten]}
         run={(call) => worker.call('fillForm', { work, options: { values, flatten } }, call)}
       >
-        {!fields && <p className="muted">Reading the form…</p>}
+        {!fields && reading.state === 'working' && <p className="muted">Reading the form…</p>}
         {fields?.length === 0 && (
           <p>This document has no form fields. Write on it with “Sign, write and mark” instead.</p>
         )}

@@ -1,3 +1,4 @@
+import type { Filling } from './use-filling.browser.ts'
 import type { Marking } from './use-marking.browser.ts'
 import type { Workspace } from './use-workspace.browser.ts'
 
@@ -5,4 +6,5 @@ import type { Workspace } from './use-workspace.browser.ts'
 export interface StepProps {
   workspace: Workspace
   marking: Marking
+  filling: Filling
 }

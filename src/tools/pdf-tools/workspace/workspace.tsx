@@ -17,6 +17,7 @@ import { PageTools } from './page-tools.tsx'
 import { Stage } from './stage.tsx'
 import { STEP_LABELS } from './step-labels.ts'
 import { STEPS } from './steps.tsx'
+import { useFilling } from './use-filling.browser.ts'
 import { useMarking } from './use-marking.browser.ts'
 import { useUnsaved } from './use-unsaved.browser.ts'
 import { useWorkspace, type PasswordRequest, type SizeQuestion, type Workspace } from './use-workspace.browser.ts'
@@ -35,6 +36,7 @@ export default function WorkspaceView({ files }: Props) {
   const [margin, setMargin] = useOption('margin', '0')
   const [fit, setFit] = useChoice('fit', ['whole', 'fill'], 'whole')
   const marking = useMarking()
+  const filling = useFilling(workspace)
   useUnsaved(workspace.isChanged && workspace.pages.length > 0 ? workspace.pages : undefined)
   useUnsaved(marking.marks.length > 0 ? marking.marks : undefined)
   const [active, choose] = useFragmentTab(ALL.map(({ id }) => id))
@@ -155,7 +157,7 @@ export default function WorkspaceView({ files }: Props) {
               options: steps.map(({ id }) => ({ value: id, label: STEP_LABELS[id] })),
             }))}
           />
-          <Panel key={step.id} workspace={workspace} marking={marking} />
+          <Panel key={step.id} workspace={workspace} marking={marking} filling={filling} />
         </div>
       </Panes>
       {workspace.asking && <PasswordDialog key={String(workspace.asking.wrong)} request={workspace.asking} />}
