@@ -76,6 +76,8 @@ export function PageGrid({ workspace }: { workspace: Workspace }) {
       event.preventDefault()
       const where = event.key === 'Home' ? 'first' : event.key === 'End' ? 'last' : move < 0 ? 'back' : 'on'
       nudge(chosen(), where)
+      // At once: the next press is about the same page.
+      setCurrent(page.key)
       requestAnimationFrame(() => focusKey(page.key))
     } else if (move !== undefined) {
       event.preventDefault()

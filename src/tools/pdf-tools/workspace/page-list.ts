@@ -80,6 +80,11 @@ export function movePages(pages: readonly PageItem[], keys: ReadonlySet<string>,
   return rest.toSpliced(before, 0, ...moved)
 }
 
+/** Whether they are the very same pages, in the same order. */
+export function isSame(pages: readonly PageItem[], others: readonly PageItem[]): boolean {
+  return pages.length === others.length && pages.every((page, index) => page === others[index])
+}
+
 export type Place = 'back' | 'on' | 'first' | 'last'
 
 /** Moves the chosen pages one place, or to an end; a block at the edge stays there. */

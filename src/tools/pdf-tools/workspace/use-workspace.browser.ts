@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { isToolError, ToolError } from '#contract/error.ts'
 import { counted } from '#shared/numbers/counted.ts'
+import { sniff } from '#shared/sniff.ts'
 import { Engine } from '../engines/engine.browser.ts'
 import { redo, startHistory, step, undo } from './history.ts'
-import { byName, keysOf, nudgePages, whyTooMany, type PageItem, type Place } from './page-list.ts'
+import { byName, isSame, keysOf, nudgePages, whyTooMany, type PageItem, type Place } from './page-list.ts'
 import type { PictureLayout } from '../document/pictures.ts'
 import type { Conversation } from './unopened-pictures.browser.ts'
 import type { OpenedFile, SourceFile, Work } from '../work.ts'
@@ -74,7 +75,9 @@ export interface Workspace {
 const READABLE = /^(?:application\/pdf|image\/(?:jpeg|png|webp|gif|bmp|avif))$/
 
 async function* readable(file: File, conversation: Conversation): AsyncGenerator<File, void> {
-  if (READABLE.test(file.type)) {
+  // A photo of an iPhone may be called .jpg: what a file is, its first bytes tell, not its name.
+  const { type } = sniff(new Uint8Array(await file.slice(0, 64).arrayBuffer())) ?? file
+  if (READABLE.test(type)) {
     yield file
     return
   }
@@ -124,9 +127,9 @@ export function useWorkspace(): Workspace {
   const [doubting, setDoubting] = useState<SizeQuestion>()
   const [said, say] = useReducer(({ times }: Said, words: string): Said => ({ words, times: times + 1 }), NOTHING_SAID)
   const queue = useRef<Promise<void>>(Promise.resolve())
-  const pageCount = useRef(0)
+  const present = useRef<readonly PageItem[]>([])
 
-  useLayoutEffect(() => void (pageCount.current = history.present.length), [history])
+  useLayoutEffect(() => void (present.current = history.present), [history])
 
   useEffect(
     () => () => {
@@ -149,7 +152,7 @@ export function useWorkspace(): Workspace {
       })
       if (!found) return false
       const { opened, password } = found
-      const refusal = whyTooMany(opened.pages.length + (instead ? 0 : pageCount.current))
+      const refusal = whyTooMany(opened.pages.length + (instead ? 0 : present.current.length))
       if (refusal) throw new ToolError(refusal)
       const { damage } = opened
       if (damage !== undefined) setRepairs((before) => [...before, `${original.name}: ${damage}`])
@@ -197,14 +200,16 @@ export function useWorkspace(): Workspace {
   )
 
   const pages = history.present
+  const [canUndo, canRedo] = [history.past.length > 0, history.future.length > 0]
   const work = useMemo(() => workOf(sources, pages), [sources, pages])
   const selected = useMemo(() => keysOf(pages, chosen), [pages, chosen])
   const change = useCallback((next: readonly PageItem[], words: string) => {
-    const refusal = next.length > pageCount.current && whyTooMany(next.length)
+    const refusal = next.length > present.current.length && whyTooMany(next.length)
     if (refusal) {
       setProblems((before) => [...before, refusal])
       return
     }
+    if (isSame(present.current, next)) return say('The pages stay as they are.')
     setHistory((before) => step(before, next))
     setChosen((before) => keysOf(next, before))
     say(words)
@@ -229,8 +234,8 @@ export function useWorkspace(): Workspace {
     doubting,
     said,
     isChanged: history.past.length > 1,
-    canUndo: history.past.length > 0,
-    canRedo: history.future.length > 0,
+    canUndo,
+    canRedo,
     viewer,
     worker,
     work,
@@ -240,12 +245,12 @@ export function useWorkspace(): Workspace {
     select: useCallback((keys: Iterable<string>) => setChosen(new Set(keys)), []),
     undo: useCallback(() => {
       setHistory(undo)
-      say('Undone.')
-    }, []),
+      say(canUndo ? 'Undone.' : 'There is nothing to undo.')
+    }, [canUndo]),
     redo: useCallback(() => {
       setHistory(redo)
-      say('Redone.')
-    }, []),
+      say(canRedo ? 'Redone.' : 'There is nothing to redo.')
+    }, [canRedo]),
     goOnWith: useCallback(
       async (file: File) => {
         setOpening(`Opening ${file.name}`)
