@@ -6,6 +6,11 @@ export interface Area {
   height: number
 }
 
+interface Size {
+  width: number
+  height: number
+}
+
 /** The same part after the page was turned clockwise by quarter turns. */
 export function turnArea({ x, y, width, height }: Area, by: number): Area {
   const quarter = (((by % 360) + 360) % 360) / 90
@@ -19,6 +24,11 @@ export function turnArea({ x, y, width, height }: Area, by: number): Area {
 export function clampArea({ x, y, width, height }: Area): Area {
   const [w, h] = [Math.min(1, Math.max(0.005, width)), Math.min(1, Math.max(0.005, height))]
   return { x: Math.min(1 - w, Math.max(0, x)), y: Math.min(1 - h, Math.max(0, y)), width: w, height: h }
+}
+
+/** As large on another page as on its own, at the same share of it: a signature is not drawn out of shape. */
+export function resizeArea({ x, y, width, height }: Area, from: Size, to: Size): Area {
+  return clampArea({ x, y, width: (width * from.width) / to.width, height: (height * from.height) / to.height })
 }
 
 /** The part between two points. */

@@ -3,12 +3,13 @@ import { counted } from '#shared/numbers/counted.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checks.tsx'
 import { useOption } from '#ui/state.ts'
+import { clampArea, resizeArea } from '../marks.ts'
 import { JobPanel } from './job-panel.tsx'
 import { shownSize } from './page-list.ts'
 import { PenFields } from './pen-fields.tsx'
 import { areaAt } from './stage.tsx'
 import type { StepProps } from './step.browser.ts'
-import { editsOf } from './use-marking.browser.ts'
+import { editsOf, isRedaction, pageShown } from './use-marking.browser.ts'
 import { PENS, usePen } from './use-pen.browser.ts'
 
 const LABELS: Record<(typeof PENS)[number], string> = {
@@ -29,9 +30,10 @@ export function EditPanel({ workspace, marking }: StepProps) {
   // Also while the first file is being opened.
   const pageless = workspace.pages.length === 0
   const center = () => {
-    const page = workspace.pages.find(({ key }) => key === marking.current) ?? workspace.pages[0]
+    const page = pageShown(workspace, marking)
     if (page && content) {
-      const area = areaAt(content, { x: 0.5, y: 0.5 }, shownSize(page))
+      const { width, height } = areaAt(content, { x: 0, y: 0 }, shownSize(page))
+      const area = clampArea({ x: (1 - width) / 2, y: (1 - height) / 2, width, height })
       marking.add([{ page: page.key, turn: page.turn, area, content }])
     }
     marking.setPen(undefined)
@@ -43,11 +45,22 @@ export function EditPanel({ workspace, marking }: StepProps) {
     pen.setText(date)
     pen.setTool('text')
   }
+  // A box to redact that was chosen in that step is not seen in this one.
+  const chosen = marking.marks.find((mark) => mark.id === marking.chosen && !isRedaction(mark))
+  const home = workspace.pages.find(({ key }) => key === chosen?.page)
   const onEveryPage = () => {
-    const last = marking.marks.findLast(({ id }) => id === marking.chosen)
-    if (!last) return
-    const others = workspace.pages.filter((page) => page.key !== last.page)
-    marking.add(others.map((page) => ({ page: page.key, turn: page.turn, area: last.area, content: last.content })))
+    if (!chosen || !home) return
+    const { area, content, turn } = chosen
+    const from = shownSize({ ...home, turn })
+    const others = workspace.pages.filter((page) => page !== home)
+    marking.add(
+      others.map((page) => ({
+        page: page.key,
+        turn: page.turn,
+        area: resizeArea(area, from, shownSize(page)),
+        content,
+      })),
+    )
   }
   return (
     <JobPanel
@@ -75,12 +88,7 @@ export function EditPanel({ workspace, marking }: StepProps) {
         >
           Put in the middle
         </Button>
-        <Button
-          size="small"
-          disabled={!marking.marks.some(({ id }) => id === marking.chosen)}
-          why="Choose a mark on the page first"
-          onClick={onEveryPage}
-        >
+        <Button size="small" disabled={!home} why="Choose a mark on the page first" onClick={onEveryPage}>
           Repeat on all pages
         </Button>
       </div>

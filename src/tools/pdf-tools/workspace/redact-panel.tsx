@@ -11,7 +11,7 @@ import { useTask } from '#ui/task.ts'
 import { JobPanel } from './job-panel.tsx'
 import { pagesInWords } from '../ranges.ts'
 import type { StepProps } from './step.browser.ts'
-import { isRedaction, redactionsOf } from './use-marking.browser.ts'
+import { isRedaction, pageShown, redactionsOf } from './use-marking.browser.ts'
 
 /** Words in a scan are a picture: who relies on the search must know where it sees nothing. */
 function foundIn(places: number, textless: readonly number[]): string {
@@ -49,7 +49,7 @@ export function RedactPanel({ workspace, marking }: StepProps) {
       return foundIn(found.length, textless)
     })
   const center = () => {
-    const page = workspace.pages.find(({ key }) => key === marking.current) ?? workspace.pages[0]
+    const page = pageShown(workspace, marking)
     const area = { x: 0.35, y: 0.45, width: 0.3, height: 0.05 }
     if (page) marking.add([{ page: page.key, turn: page.turn, area, content: { kind: 'redact' } }])
     setPen(undefined)
@@ -88,7 +88,7 @@ export function RedactPanel({ workspace, marking }: StepProps) {
           </Button>
         </div>
         <p role="status" className="small muted">
-          {search.value === undefined ? '' : `${search.value} `}
+          {search.slow ? 'Searching… ' : search.value === undefined ? '' : `${search.value} `}
           {boxes.length} {boxes.length === 1 ? 'box' : 'boxes'} in all.
         </p>
         <div className="grid">

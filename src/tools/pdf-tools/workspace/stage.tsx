@@ -7,7 +7,7 @@ import { PagePicture } from './page-picture.tsx'
 import { shownSize, type PageItem } from './page-list.ts'
 import { pointsOf } from './pointer.browser.ts'
 import styles from './stage.module.css'
-import { areaNow, type Mark, type MarkContent, type Marking } from './use-marking.browser.ts'
+import { areaNow, pageShown, type Mark, type MarkContent, type Marking } from './use-marking.browser.ts'
 import type { Workspace } from './use-workspace.browser.ts'
 
 type Point = { x: number; y: number }
@@ -21,9 +21,8 @@ interface Props {
 
 /** One page, large, to put marks on. */
 export function Stage({ workspace, marking, shows }: Props) {
-  const { pages, selected } = workspace
-  const page =
-    pages.find(({ key }) => key === marking.current) ?? pages.find(({ key }) => selected.has(key)) ?? pages[0]
+  const { pages } = workspace
+  const page = pageShown(workspace, marking)
   if (!page) return <p className="result-empty">Add a file first.</p>
   const place = pages.indexOf(page)
   const go = (by: number) => marking.show(pages[Math.min(pages.length - 1, Math.max(0, place + by))]?.key ?? '')

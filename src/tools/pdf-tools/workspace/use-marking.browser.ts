@@ -6,6 +6,7 @@ import type { PageItem, Turn } from './page-list.ts'
 import type { TextStyle } from '../document/pictures.ts'
 import type { Redaction } from '../jobs/redact.ts'
 import { keptOr, useKeeping } from './kept.browser.ts'
+import type { Workspace } from './use-workspace.browser.ts'
 
 type Point = { x: number; y: number }
 
@@ -58,6 +59,7 @@ export function useMarking(): Marking {
   const [current, show] = useState('')
   const [chosen, choose] = useState('')
   const add = useCallback((marks: readonly Omit<Mark, 'id'>[]) => {
+    if (marks.length === 0) return
     const made = marks.map((mark) => ({ ...mark, id: `m${++lastMark}` }))
     setHistory((before) => step(before, [...before.present, ...made]))
     const last = made.at(-1)
@@ -93,6 +95,11 @@ export function useMarking(): Marking {
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
   }
+}
+
+/** The page on the stage: the one that was turned to, else the first that is chosen. */
+export function pageShown({ pages, selected }: Workspace, { current }: Marking): PageItem | undefined {
+  return pages.find(({ key }) => key === current) ?? pages.find(({ key }) => selected.has(key)) ?? pages[0]
 }
 
 /** Where a mark lies on its page as it is turned now. */

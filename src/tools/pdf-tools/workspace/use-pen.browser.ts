@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import { readNumber } from '#shared/numbers/typed.ts'
 import { useChoice, useOption } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
@@ -19,6 +19,7 @@ export function usePen(setPen: Marking['setPen']) {
   const [width, setWidth] = useOption('edit.width', '2')
   const [signature, setSignature] = useState<MarkContent>()
   const opening = useTask<MarkContent>()
+  const [takenUp, takeUp] = useReducer((times: number) => times + 1, 0)
   const picture = opening.value
   const style = { font, size: within(4, 400, readNumber(size) || 12), color }
   const contents: Record<typeof tool, MarkContent | undefined> = {
@@ -31,18 +32,25 @@ export function usePen(setPen: Marking['setPen']) {
     picture,
   }
   const content = contents[tool]
-  const key = JSON.stringify([tool, text, style, marker, width, signature, picture])
+  const key = JSON.stringify([tool, text, style, marker, width, signature, picture, takenUp])
   useEffect(() => {
     setPen(content)
     // The content is new in every render; the key tells when it is another.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key, setPen])
   useEffect(() => () => setPen(undefined), [setPen])
+  /** What is put with a click lays the pen down: who chooses the same once more takes it up again. */
+  const taking =
+    <T>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value)
+      takeUp()
+    }
   return {
     tool,
-    setTool,
+    setTool: taking(setTool),
     text,
-    setText,
+    setText: taking(setText),
     font,
     setFont,
     size,
