@@ -1,5 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Page } from '@playwright/test'
+import { makePdf } from '../src/tools/pdf-tools/testing/fixtures.ts'
 import { drop, pdf, test } from './pdf-files.ts'
 import { expect, open } from './page.ts'
 
@@ -75,6 +78,17 @@ test('what is typed into a form is there again after another step', async ({ pag
   await expect(page.getByRole('textbox', { name: 'name', exact: true })).toHaveValue('Béla')
 })
 
+test('a choice that is none of those offered is shown', async ({ page }) => {
+  const form = await PDFDocument.create()
+  const color = form.getForm().createDropdown('color')
+  color.addOptions(['Red', 'Blue'])
+  color.addToPage(form.addPage())
+  color.select('Mauve')
+  await open(page, '/pdf-tools#form')
+  await drop(page, [{ name: 'form.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await form.save()) }])
+  await expect(page.getByRole('combobox', { name: 'color' })).toHaveValue('Mauve')
+})
+
 test('a page that stays where it is was not moved', async ({ page }) => {
   await workspace(page, '')
   await page.getByRole('option', { name: 'Page 1:' }).focus()
@@ -92,4 +106,19 @@ test('opens a photo of an iPhone that is called .jpg', async ({ page }) => {
   const buffer = await readFile('e2e/pictures/wide.heic')
   await drop(page, [{ name: 'photo.jpg', mimeType: 'image/jpeg', buffer }])
   await expect(page.getByText('1 page', { exact: true })).toBeVisible({ timeout: 20_000 })
+})
+
+test('a file that was unlocked is no longer called encrypted', async ({ page }, info) => {
+  const [plain, locked] = [info.outputPath('plain.pdf'), info.outputPath('locked.pdf')]
+  await writeFile(plain, await makePdf({ words: ['Secret'] }))
+  execFileSync('qpdf', ['--encrypt', 'open', 'own', '256', '--', plain, locked])
+  await open(page, '/pdf-tools#unlock')
+  await drop(page, [{ name: 'locked.pdf', mimeType: 'application/pdf', buffer: await readFile(locked) }])
+  const password = page.getByRole('dialog').getByLabel('Password', { exact: true })
+  await password.fill('open')
+  await password.press('Enter')
+  await expect(page.getByText('Opened: locked.pdf.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save without a password' }).click()
+  await page.getByRole('button', { name: 'Go on with this file' }).click()
+  await expect(page.getByText('None of the open files is encrypted.')).toBeVisible()
 })

@@ -72,13 +72,15 @@ function FieldInput({ field, value, onChange }: InputProps) {
     )
   }
   if (field.kind === 'choice') {
+    // Some forms let their reader type a choice of his own.
+    const choices = [...new Set([...options, ...field.value])].filter((choice) => choice !== '')
     return (
       <Select
         label={label}
         value={first}
         disabled={readOnly}
         onChange={(chosen) => onChange([chosen])}
-        options={[{ value: '', label: '–' }, ...options.map((option) => ({ value: option, label: option }))]}
+        options={[{ value: '', label: '–' }, ...choices.map((choice) => ({ value: choice, label: choice }))]}
       />
     )
   }

@@ -165,7 +165,8 @@ export function ProtectPanel({ workspace }: StepProps) {
 }
 
 export function UnlockPanel({ workspace }: StepProps) {
-  const locked = [...workspace.sources.values()].filter(({ encrypted }) => encrypted)
+  // Files whose pages were taken out stay for undoing, and are not saved.
+  const locked = workspace.work.sources.filter(({ id }) => workspace.sources.get(id)?.encrypted)
   const options = { bookmarkPerFile: false, forWeb: false }
   return (
     <JobPanel
