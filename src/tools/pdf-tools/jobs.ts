@@ -24,7 +24,6 @@ import type { Context } from './work.ts'
 export const jobs = {
   openFile,
   drawPage,
-  closeFile: (context: Context, { id }: { id: string }) => Promise.resolve(context.views.close(id)),
   save,
   leaveOutEmpty,
   split,
