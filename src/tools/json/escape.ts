@@ -29,7 +29,8 @@ export function unescapeText(text: string): string {
   )
 }
 
-const CONTROLS = /\p{Cc}+/gu
+/** Not longer: a pattern notes each step of a run, and millions of them are more than it may. */
+const CONTROLS = /\p{Cc}{1,1000}/gu
 const ESCAPED: Record<string, string> = { '\r': '\\r', '\n': '\\n', '\t': '\\t' }
 
 /** Breaks, tabs and the colors of logs may stand in the text as they are. A run at a time, as calls are what takes long. */
@@ -39,5 +40,10 @@ function escapeControls(run: string): string {
 
 /** Whether a backslash stands before such a one, whose escape would close it. */
 function leavesEscapeOpen(text: string): boolean {
-  return text.match(/(?<!\\)\\+(?=\p{Cc})/gu)?.some(({ length }) => length % 2 === 1) ?? false
+  for (const { index } of text.matchAll(CONTROLS)) {
+    let start = index
+    while (text[start - 1] === '\\') start--
+    if ((index - start) % 2 === 1) return true
+  }
+  return false
 }
