@@ -21,11 +21,13 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     projects: [
       // One more than there are processors: some wait for another process. They share what they have imported, which is
-      // half of the product for a test of the server, so a test leaves no module behind that it has changed.
+      // half of the product for a test of the server, so a test leaves no module behind that it has changed. In processes:
+      // threads that make WebAssembly at the same time now and then end Node 24 (V8, “jit_page.has_value()”).
       {
         extends: true,
         test: {
           name: 'unit',
+          pool: 'forks',
           include: ['src/**/*.test.ts'],
           exclude: TIMED,
           maxWorkers: availableParallelism() + 1,
