@@ -118,7 +118,11 @@ function Body({ outcome, workspace }: { outcome: Finished; workspace: Workspace 
             size="small"
             disabled={workspace.opening !== undefined}
             why="A file is being opened"
-            onClick={() => void workspace.goOnWith(new File([pdf.content], pdf.name, { type: 'application/pdf' }))}
+            onClick={({ detail }) => {
+              // A small file is open again before the second press of a double click.
+              if (detail > 1) return
+              void workspace.goOnWith(new File([pdf.content], pdf.name, { type: 'application/pdf' }))
+            }}
           >
             Go on with this file
           </Button>
