@@ -9,7 +9,6 @@ export default defineAbout({
     'Rates are kept as decimal text and a cross rate is the quotient of two rates against the euro, computed with 34 digits. Nothing is rounded on the way.',
     'The converted amount is shown in the minor units of the target currency by ISO 4217 (none for the yen, three for the Kuwaiti dinar), rounded half up once.',
     'A point before exactly three digits begins decimals: 250.000 is 250. With a currency sign or code it groups thousands: 250.000 € is 250,000. Dinars and rials with thousandths keep the decimals.',
-    'A Saturday, a Sunday and a bank holiday have the rates of the working day before.',
     'In the table of other currencies the day is the oldest of the rates in it. The sums for a journey use the rate above them.',
     'The European Central Bank publishes at about 16:00 in Frankfurt; that instant is the “last updated” time of its rates.',
   ],
@@ -26,7 +25,7 @@ export default defineAbout({
     },
     {
       question: 'Why is the rate from Friday?',
-      answer: 'Central banks publish on working days only. At weekends and on holidays the last rate stands.',
+      answer: 'Central banks publish on working days only: weekends and holidays have the rates of the last one.',
     },
     {
       question: 'Why is a currency missing?',
