@@ -6,7 +6,7 @@ export default defineAbout({
     'The rates of the European Central Bank come first. Currencies that it does not quote come from Frankfurter, ExchangeRate-API or currency-api, in the order that the operator of this site has set. The source and the day of the rates stand beside every result.',
   ],
   rules: [
-    'Rates are kept as decimal text and a cross rate is the quotient of two rates against the euro, computed with 34 digits. Nothing is rounded on the way.',
+    'A cross rate is the quotient of two rates against the euro, computed with 34 digits. Nothing is rounded on the way.',
     'The converted amount is shown in the minor units of the target currency by ISO 4217 (none for the yen, three for the Kuwaiti dinar), rounded half up once.',
     'A point before exactly three digits begins decimals: 250.000 is 250. With a currency sign or code it groups thousands: 250.000 € is 250,000. Dinars and rials with thousandths keep the decimals.',
     'In the table of other currencies the day is the oldest of the rates in it. The sums for a journey use the rate above them.',
