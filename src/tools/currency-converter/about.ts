@@ -3,7 +3,7 @@ import { defineAbout } from '#contract/tool.ts'
 export default defineAbout({
   what: [
     'Converts an amount between currencies at published mid-market reference rates, for today or for any working day since 4 January 1999, to one currency or to several at once.',
-    'The rates of the European Central Bank come first. Currencies that it does not quote come from Frankfurter, ExchangeRate-API or currency-api, in the order that the operator of this site has set. The source and the day of the rates stand beside every result.',
+    'The rates of the European Central Bank come first. Currencies that it does not quote come from Frankfurter, ExchangeRate-API or currency-api, in the order that the operator of this site has set.',
   ],
   rules: [
     'A cross rate is the quotient of two rates against the euro, computed with 34 digits. Nothing is rounded on the way.',
@@ -14,7 +14,6 @@ export default defineAbout({
   ],
   limits: [
     'Rates are fetched at most once an hour. When no source answers, the last good rates are used and marked with their age; on a first start without a network, those that came with the program.',
-    'Reference rates are for information: a bank or a card adds its margin.',
     'The chart goes back 366 days; up to 50 currencies are converted at once.',
   ],
   questions: [
