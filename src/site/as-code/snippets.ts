@@ -1,5 +1,6 @@
 import type { AnyRequest } from '#contract/client.browser.ts'
 import { quote, writeOption } from '#shared/command-line.ts'
+import { shortened } from '#shared/text/shortened.ts'
 import { isFileAnswer } from './file-answers.ts'
 
 export interface Snippets {
@@ -115,10 +116,7 @@ function shorten(values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
       key,
-      typeof value === 'string' && value.length > LONGEST_VALUE ? `${cut(value)}…` : value,
+      typeof value === 'string' ? shortened(value, LONGEST_VALUE) : value,
     ]),
   )
 }
-
-/** Whole characters of its beginning: half of one is none that a shell takes. */
-const cut = (text: string) => text.slice(0, LONGEST_VALUE).replace(/[\ud800-\udbff]$/, '')
