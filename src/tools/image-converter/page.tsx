@@ -13,6 +13,7 @@ import { runJob } from '#ui/image/run-job.ts'
 import { useImages, workable } from '#ui/image/use-images.ts'
 import { useChoice, useOption } from '#ui/state.ts'
 import { useTaskOn } from '#ui/task.ts'
+import { ConvertAll } from './convert-all.tsx'
 import { ConvertedResult, type Converted } from './converted-result.tsx'
 import { canBeTransparent, editsOf, FORMATS, hasQuality, outputOf, type Target } from './target.ts'
 
@@ -96,17 +97,19 @@ export default function ImageConverterPage() {
             </>
           )}
           <div className="row">
+            {images.items.length > 1 && (
+              <ConvertAll
+                images={images}
+                convert={(each, signal) => convert(each, target, signal)}
+                together={format === 'PDF'}
+              />
+            )}
             <Button variant="text" onClick={images.clear} disabled={images.items.length === 0} why="Nothing is chosen">
               Reset
             </Button>
           </div>
         </div>
-        <ConvertedResult
-          task={task}
-          images={images}
-          convert={(other, signal) => convert(other, target, signal)}
-          together={format === 'PDF'}
-        />
+        <ConvertedResult task={task} onExample={images.items.length === 0 ? () => images.example() : undefined} />
       </Panes>
     </>
   )
