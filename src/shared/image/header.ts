@@ -10,7 +10,7 @@ import { MB } from '#shared/bytes.ts'
 import { inflate } from '#shared/inflate.ts'
 import { sniff } from '#shared/sniff.ts'
 import { svgRoot, svgSize, svgText } from './svg-root.ts'
-import { tiffIsCut, tiffPages, tiffProfile } from './tiff-pages.ts'
+import { tiffIsCut, tiffPages, tiffProfile } from './tiff/pages.ts'
 
 /** What the bytes of an image file say before anything is decoded. */
 export interface ImageHeader {
@@ -111,7 +111,7 @@ function readPng(bytes: Uint8Array): Found {
     width: header?.getUint32(16) ?? 0,
     height: header?.getUint32(20) ?? 0,
     animated: chunks.some(({ name }) => name === 'acTL'),
-    truncated: chunks.at(-1)?.name !== 'IEND' && !chunks.some(({ name }) => name === 'IEND'),
+    truncated: !chunks.some(({ name }) => name === 'IEND'),
     wide: isWideProfile(pngProfile(chunks.find(({ name }) => name === 'iCCP')?.data)),
     ...withExif(bytes, 'png'),
   }

@@ -15,7 +15,7 @@ export default defineAbout({
   ],
   limits: [
     'Up to 250 megapixels and 16,384 pixels a side; above what the device handles with ease (16 to 50 megapixels) the page asks first.',
-    'Icons have at most 256 pixels a side: larger pictures are scaled down. Those for a favicon are squares, and hold the picture in 16, 32 and 48 pixels, too. TIFF is opened plain or packed by LZW, Deflate, PackBits, JPEG or as a fax (group 4), of a scan the first page; one in CMYK without its colour profile.',
+    'Icons have at most 256 pixels a side: larger pictures are scaled down. Those for a favicon are squares, and hold the picture in 16, 32 and 48 pixels, too. TIFF is opened plain or packed by LZW, Deflate, PackBits, JPEG or as a fax, its colours together or apart, of a scan the first page; one in CMYK without its colour profile.',
     'AVIF takes some seconds for a large photo.',
   ],
   questions: [

@@ -16,7 +16,7 @@ export default defineAbout({
     'Files up to 1 GB and 20,000 pages, as far as your device’s memory reaches.',
     'A file that keeps the engine busy for more than a few seconds while opening is refused as damaged. One whose structure is damaged is put in order when it is opened, also where its end is missing, and it is said how many pages were recovered: save it, and it is repaired.',
     'A step is ended after three minutes and more, by the number of pages and the size of the files; the workspace stays as it was.',
-    'Pictures: JPG, PNG, WebP, GIF, BMP, AVIF, HEIC, and TIFF with all its pages (plain, or packed by LZW, Deflate, PackBits, JPEG or as a fax of group 4).',
+    'Pictures: JPG, PNG, WebP, GIF, BMP, AVIF, HEIC, and TIFF with all its pages (plain, or packed by LZW, Deflate, PackBits, JPEG or as a fax, its colours together or apart).',
   ],
   questions: [
     {

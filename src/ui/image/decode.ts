@@ -2,7 +2,7 @@ import { ToolError } from '#contract/error.ts'
 import { withoutSrgbGamma } from '#shared/image/png-gamma.ts'
 import { heifProfile } from '#shared/image/heif.ts'
 import { largestOf } from '#shared/image/icon-pictures.ts'
-import { tiffProfile } from '#shared/image/tiff-pages.ts'
+import { tiffProfile } from '#shared/image/tiff/pages.ts'
 import { byProfile, isNamed } from './by-profile.ts'
 import type { Source } from './jobs.ts'
 import { requirePixels } from './require-pixels.ts'
@@ -75,7 +75,7 @@ async function openHeicDecoder() {
 
 /** Only Safari opens TIFF by itself. */
 async function openTiff(blob: Blob, wide: boolean, page = 0): Promise<ImageBitmap> {
-  const { decodeTiff } = await import('#shared/image/tiff.ts')
+  const { decodeTiff } = await import('#shared/image/tiff/tiff.ts')
   const bytes = new Uint8Array(await blob.arrayBuffer())
   const picture = await decodeTiff(bytes, page, openJpeg)
   const profile = tiffProfile(bytes, page)

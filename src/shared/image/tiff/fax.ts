@@ -1,6 +1,6 @@
 /**
- * The packing of fax machines and of most scans in black and white: ITU-T T.6, where each line is told by what differs
- * from the line above.
+ * The packings of fax machines and of most scans in black and white: ITU-T T.4, where a line is told by its runs, and T.6,
+ * where it is told by what differs from the line above. T.4 may mix both.
  */
 
 const codes = (list: string) => list.trim().split(/\s+/)
@@ -62,20 +62,59 @@ const runsOf = (color: 'white' | 'black') =>
 const NEXT = tableOf(WAYS)
 const RUNS = [runsOf('white'), runsOf('black')] as const
 const LONGEST_CODE = 13
+/** So many zeros and a one end a line; more fill it up. */
+const ZEROS_OF_END = 11
+
+interface Fax {
+  width: number
+  rows: number
+  /** As TIFF numbers them: runs whose lines begin with a byte, runs between ends of lines, differences. */
+  packing: number
+  /** Of the second: a bit tells for each line whether it is told by its runs. */
+  mixed: boolean
+}
 
 /** @throws RangeError where the data make no sense or end too early */
-export function unpackFax(packed: Uint8Array, width: number, rows: number): Uint8Array {
+export function unpackFax(packed: Uint8Array, fax: Fax): Uint8Array {
+  const { width, rows } = fax
   const stride = Math.ceil(width / 8)
   const unpacked = new Uint8Array(stride * rows)
   const bits = new Bits(packed)
-  let above: number[] = []
+  let above: number[] | undefined = []
   for (let row = 0; row < rows; row++) {
-    above = readLine(bits, above, width)
+    above = nextLine(bits, above, fax)
+    // The sender says that there are no more.
+    if (!above) break
     for (let index = 0; index < above.length; index += 2) {
       blacken(unpacked.subarray(row * stride, (row + 1) * stride), above[index] as number, above[index + 1] ?? width)
     }
   }
   return unpacked
+}
+
+const [RUNS_BY_BYTES, RUNS_BY_LINES] = [2, 3]
+
+function nextLine(bits: Bits, above: readonly number[], { width, packing, mixed }: Fax): number[] | undefined {
+  if (packing === RUNS_BY_BYTES) {
+    bits.toByte()
+    return readRuns(bits, width)
+  }
+  if (packing !== RUNS_BY_LINES) return readLine(bits, above, width)
+  const ended = bits.takeEnd()
+  const byRuns = !mixed || bits.take() === 1
+  if (ended && bits.takeEnd()) return undefined
+  return byRuns ? readRuns(bits, width) : readLine(bits, above, width)
+}
+
+/** A line told by its runs, white first. */
+function readRuns(bits: Bits, width: number): number[] {
+  const changes: number[] = []
+  for (let at = 0; at < width;) {
+    at += bits.run(changes.length & 1)
+    if (at > width) throw new RangeError('A run ends outside its line.')
+    changes.push(at)
+  }
+  return withoutEmptyRuns(changes)
 }
 
 /** Where the colour changes in a line, from white on. */
@@ -133,12 +172,33 @@ class Bits {
     this.#bytes = bytes
   }
 
+  /** One bit, or nothing at the end. */
+  take(): number | undefined {
+    const byte = this.#bytes[this.#at >> 3]
+    return byte === undefined ? undefined : (byte >> (7 - (this.#at++ & 7))) & 1
+  }
+
+  /** On to where a byte begins. */
+  toByte(): void {
+    this.#at = (this.#at + 7) & ~7
+  }
+
+  /** Takes the end of a line, if one comes next. */
+  takeEnd(): boolean {
+    const from = this.#at
+    let bit = this.take()
+    while (bit === 0) bit = this.take()
+    const ended = bit === 1 && this.#at - from > ZEROS_OF_END
+    if (!ended) this.#at = from
+    return ended
+  }
+
   read(table: Table): number {
     let code = 1
     for (let length = 1; length <= LONGEST_CODE; length++) {
-      const byte = this.#bytes[this.#at >> 3]
-      if (byte === undefined) break
-      code = (code << 1) | ((byte >> (7 - (this.#at++ & 7))) & 1)
+      const bit = this.take()
+      if (bit === undefined) break
+      code = (code << 1) | bit
       const value = table.get(code)
       if (value !== undefined) return value
     }

@@ -1,4 +1,4 @@
-import { viewOf } from './binary.ts'
+import { viewOf } from '#shared/image/binary.ts'
 
 /** More pages than any scanner's stack. */
 const MOST_PAGES = 10_000
@@ -10,6 +10,8 @@ const NO_PAGE = 0b101
 
 /** As many fields as a table of the older form can name; the longer form could name more than any file holds. */
 const MOST_FIELDS = 65_535
+/** Of all pages together: tables may lie in each other. */
+const MOST_FIELDS_READ = 1_000_000
 
 /** Where a field says its values are: in itself where they are short, else at a place in the file. */
 interface Field {
@@ -56,10 +58,14 @@ export function tiffPages(bytes: Uint8Array): number[] {
   const pages: number[] = []
   try {
     const form = tiffForm(view)
+    let left = MOST_FIELDS_READ
     for (let table = form.first(); table > 0 && !tables.has(table); table = form.next(table)) {
       if (tables.size === MOST_PAGES) break
       tables.add(table)
-      if (isPage(view, form, table)) pages.push(table)
+      const { isPage, read } = look(view, form, table)
+      if (isPage) pages.push(table)
+      left -= read
+      if (left < 0) break
     }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
@@ -69,11 +75,14 @@ export function tiffPages(bytes: Uint8Array): number[] {
 
 const LONG = { 4: 4 }
 
-function isPage(view: DataView, form: ReturnType<typeof tiffForm>, table: number): boolean {
+/** Whether a table is that of a page, and how many fields it took to tell. */
+function look(view: DataView, form: ReturnType<typeof tiffForm>, table: number): { isPage: boolean; read: number } {
+  let read = 0
   for (const { tag, at } of form.fields(table, LONG)) {
-    if (tag === NEW_SUBFILE_TYPE) return (view.getUint32(at, form.little) & NO_PAGE) === 0
+    read++
+    if (tag === NEW_SUBFILE_TYPE) return { isPage: (view.getUint32(at, form.little) & NO_PAGE) === 0, read }
   }
-  return true
+  return { isPage: true, read }
 }
 
 /** The ICC profile of a page's colours, where it has one. */
