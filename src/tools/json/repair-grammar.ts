@@ -5,6 +5,9 @@ import { takeNumber, takePattern, takeString, takeWord } from './repair-scalars.
 import { isDigit, isQuote } from './repair-string.ts'
 
 const CALL = /(?:new\s+)?[A-Za-z_$][\w$.]*\s*\(/y
+/** In PHP, what begins with a name and an arrow. */
+const ARROWED = /[[(]\s*(?:'(?:[^'\\\r\n]|\\.){0,200}'|"(?:[^"\\\r\n]|\\.){0,200}"|-?\d{1,20})\s*=>/y
+const ARRAY = /^(?:new\s+)?array\s*\($/i
 const FENCE = /[[{]?```(?:[A-Za-z_$][\w$+-]*)?/y
 /** JavaScript around a value: `const x = …`, `module.exports = …`, `export default …`. */
 const ASSIGNMENT = /(?:export\s+default|(?:(?:export\s+)?(?:const|let|var)\s+)?[A-Za-z_$][\w$.]*\s*=)\s*(?=[{[(])/y
@@ -134,20 +137,20 @@ export class Repairer extends Cursor {
         if (separator) this.withdraw(separator)
         break
       }
-      this.member()
+      this.member(close === ')' ? close : '')
       first = false
     }
     this.objects--
-    if (close === ']' && this.here() === close) this.closeBy('}', '')
+    if (close !== '}' && this.here() === close) this.closeBy('}', '')
     else this.leave('}', 'an object')
   }
 
-  private member(): void {
+  private member(closing: string): void {
     this.blank()
     const arrow = this.text.startsWith('=>', this.at) ? 2 : this.here() === '=' ? 1 : 0
     const colon = this.here() === ':' || arrow > 0
     if (arrow > 0) {
-      this.edits.replace(this.at, this.at + arrow, ':', 'Replaced “=” by a colon')
+      this.edits.replace(this.at, this.at + arrow, ':', `Replaced “${'=>'.slice(0, arrow)}” by a colon`)
       this.take(arrow)
     } else if (colon) this.take(1)
     const cut = this.atEnd()
@@ -156,7 +159,7 @@ export class Repairer extends Cursor {
       this.edits.insert(this.end, ':', 'Added a missing colon')
     }
     const end = this.end
-    if (this.value()) return
+    if (this.value(closing)) return
     if (!colon && !cut) this.refuse()
     this.edits.insert(end, 'null', 'Added null for a missing value')
   }
@@ -165,11 +168,17 @@ export class Repairer extends Cursor {
     const tuple = this.here() === '('
     if (this.here() !== '[' && !tuple) return false
     const bracket = this.at
-    if (tuple) this.edits.replace(this.at, this.at + 1, '[', 'Replaced parentheses by square brackets')
+    const close = tuple ? ')' : ']'
+    const arrowed = this.match(ARROWED) !== undefined
+    if (tuple && !arrowed) this.edits.replace(this.at, this.at + 1, '[', 'Replaced parentheses by square brackets')
     this.enter()
     this.parentheses += Number(tuple)
+    if (arrowed) {
+      this.objectInBrackets(bracket, close)
+      this.parentheses -= Number(tuple)
+      return true
+    }
     this.skipCommas()
-    const close = tuple ? ')' : ']'
     let first = true
     while (!this.atEnd() && this.here() !== close && this.at !== this.nameFrom) {
       const before = this.mark()
@@ -183,7 +192,7 @@ export class Repairer extends Cursor {
       if (quoted && this.here() === ':' && !tuple) {
         if (this.objects === 0 && !first) this.refuse()
         this.back(before)
-        if (first) return this.objectInBrackets(bracket)
+        if (first) return this.objectInBrackets(bracket, close)
         this.nameFrom = this.at
         break
       }
@@ -197,9 +206,10 @@ export class Repairer extends Cursor {
   }
 
   /** What begins with a name is an object, whatever its bracket. */
-  private objectInBrackets(bracket: number): true {
-    this.edits.replace(bracket, bracket + 1, '{', 'Replaced square brackets by braces')
-    this.members(']')
+  private objectInBrackets(bracket: number, close: ']' | ')'): true {
+    const replaced = close === ']' ? 'square brackets' : 'parentheses'
+    this.edits.replace(bracket, bracket + 1, '{', `Replaced ${replaced} by braces`)
+    this.members(close)
     return true
   }
 
@@ -271,6 +281,10 @@ export class Repairer extends Cursor {
   private call(): boolean {
     const name = this.match(CALL)
     if (name === undefined) return false
+    if (ARRAY.test(name)) {
+      this.drop(name.length - 1, 'Removed “array” before its parenthesis')
+      return this.list()
+    }
     this.drop(name.length, `Removed the call of ${name.replace(/(?<!\s)\s*\($/, '').slice(0, 60)}`)
     const start = this.at
     if (++this.depth > DEEPEST) throw tooDeep('The JSON')

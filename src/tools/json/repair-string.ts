@@ -73,7 +73,7 @@ export class StringReader {
 
   /** The string that starts here, or `undefined` where none does; a raw one of Python has no escapes. */
   read(start: number, { raw = false, isName = false } = {}): ReadString | undefined {
-    return (raw ? undefined : this.faultless(start)) ?? this.guess(start, raw, isName)
+    return (raw ? undefined : this.faultless(start)) ?? this.long(start, raw) ?? this.guess(start, raw, isName)
   }
 
   /** What most strings are, even in a broken document: nothing to escape, and a comma, colon or bracket behind it. */
@@ -82,6 +82,39 @@ export class StringReader {
     FAULTLESS.lastIndex = start
     const found = FAULTLESS.exec(this.text)?.[0]
     return found === undefined ? undefined : { end: start + found.length, content: found.slice(1, -1), faults: [] }
+  }
+
+  /** A string of Python, Kotlin and others between three quotes, which holds quotes and line breaks as they are. */
+  private long(start: number, raw: boolean): ReadString | undefined {
+    const { text } = this
+    const quote = text.charAt(start)
+    const quotes = quote.repeat(3)
+    if ((quote !== '"' && quote !== "'") || !text.startsWith(quotes, start) || this.isWasteful()) return undefined
+    const inside = start + 3
+    let at = text.indexOf(quotes, inside)
+    // Four quotes are something else.
+    if (at !== inside && text[inside] === quote) return undefined
+    while (at >= 0 && !this.endsLong(at, quote)) at = text.indexOf(quotes, at + 1)
+    if (at < 0) {
+      this.wasted += text.length - start
+      return undefined
+    }
+    const faults = new Set(['Put a string in triple quotes into double quotes'])
+    const opening: Opening = { start, inside, quote, entity: false, escaped: false, isName: false }
+    const content = raw ? JSON.stringify(text.slice(inside, at)).slice(1, -1) : this.encode(opening, at, faults)
+    return { end: at + 3, content, faults: [...faults] }
+  }
+
+  /** Of more than three quotes the first are of the text; a quote behind a backslash is, too. */
+  private endsLong(at: number, quote: string): boolean {
+    const { text } = this
+    if (text[at + 3] === quote || text[at - 1] === '\\') return false
+    const next = this.skipBlank(at + 3)
+    return next >= text.length || isDelimiter(text.charAt(next)) || text[next] === ';'
+  }
+
+  private isWasteful(): boolean {
+    return this.wasted > 8 * this.text.length + 1000
   }
 
   private guess(start: number, raw: boolean, isName: boolean): ReadString | undefined {
@@ -98,7 +131,7 @@ export class StringReader {
       escaped,
       isName,
     }
-    const close = this.wasted < 8 * this.text.length + 1000 ? this.likelyEnd(opening) : this.nearEnd(opening)
+    const close = this.isWasteful() ? this.nearEnd(opening) : this.likelyEnd(opening)
     const faults = new Set<string>()
     if (escaped) faults.add('Removed the backslashes before the quotes of a string')
     else if (quote !== '"' || entity) faults.add('Put a string into double quotes')

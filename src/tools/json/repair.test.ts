@@ -56,6 +56,20 @@ describe('repair', () => {
     [`{"a":"say "b" now}`, '{"a":"say ","b":"now"}'],
     [`[["a",b"{]`, '[["a","b",{}]]'],
     [`[1 b"p", f"{x}", b"{\\"k\\":1}", f'it', b"it's`, '[1,"p","{x}","{\\"k\\":1}","it","it\'s"]'],
+    // Strings in triple quotes hold line breaks and quotes, of which the last three end them.
+    ['{"a": """text""", \'b\': \'\'\'x\'\'\'}', '{"a":"text","b":"x"}'],
+    ['{"a": """one\nsaid "two"""", "b": 1}', String.raw`{"a":"one\nsaid \"two\"","b":1}`],
+    [String.raw`["""a\"""b""", r"""C:\x""", """"""]`, String.raw`["a\"\"\"b","C:\\x",""]`],
+    // PHP.
+    [`$x = ['a' => 1, 'b' => ['c' => TRUE, 5 => "five",],];`, '{"a":1,"b":{"c":true,"5":"five"}}'],
+    [`array('a' => array(1, array("k" => FOO)), 'b' => array())`, '{"a":[1,{"k":"FOO"}],"b":[]}'],
+    [`array('a' => 1, 'b' => array('c' => 2)`, '{"a":1,"b":{"c":2}}'],
+    [`['a' => 1, // one\n 'it\\'s' => 2`, '{"a":1,"it\'s":2}'],
+    ['["a => b", "c", ]', '["a => b","c"]'],
+    // A field of a CSV file.
+    ['{""a"": ""x"", ""b"": """"}', '{"a":"x","b":""}'],
+    ['"[{""a"": 1}]"', '[{"a":1}]'],
+    ['["",b,""]', '["","b",""]'],
     ['const x = {a: 0xFF};', '{"a":255}'],
     ['\ufeffwindow.data = {a: 1};', '{"a":1}'],
     ['// why\n/* what */ module.exports = {a: 1,};\n', '{"a":1}'],

@@ -28,15 +28,14 @@ export function repair(text: string): Repaired {
   if (text.trim() === '')
     throw new ToolError('There is nothing to repair: the text is empty.', { code: 'invalid_json' })
   if (isValid(text)) return { result: text, repairs: [], repairCount: 0 }
+  const single = undoubled(text)
+  if (single !== undefined)
+    return { result: single, ...ofAll('Made one of each two quotes, as the document was a field of a CSV file.') }
   const whole = unescaped(text)
   if (whole !== undefined) {
     const inner = isValid(whole) ? { result: whole, repairs: [], repairCount: 0 } : repair(whole)
-    const first = {
-      line: 1,
-      column: 1,
-      message: 'Unescaped the document, which was written like the inside of a string.',
-    }
-    return { ...inner, repairs: [first, ...inner.repairs], repairCount: inner.repairCount + 1 }
+    const { repairs } = ofAll('Unescaped the document, which was written like the inside of a string.')
+    return { ...inner, repairs: [...repairs, ...inner.repairs], repairCount: inner.repairCount + 1 }
   }
   const edits = new Repairer(text, startOf(text)).run()
   const result = applyEdits(text, edits)
@@ -52,6 +51,23 @@ function isValid(text: string): boolean {
   } catch {
     return false
   }
+}
+
+/** What was done to the document as a whole. */
+function ofAll(message: string): Pick<Repaired, 'repairs' | 'repairCount'> {
+  return { repairs: [{ line: 1, column: 1, message }], repairCount: 1 }
+}
+
+/**
+ * The document, where it is a field of a CSV file: `{""a"": 1}`, maybe still in its own quotes. Two quotes with nothing
+ * between them are four there.
+ */
+function undoubled(text: string): string | undefined {
+  const [, field] = /^\s*("?)\s*[[{]\s*(?:[[{]\s*){0,100}(?:""(?=[^\s,:\]}"])|"""")/.exec(text) ?? []
+  if (field === undefined) return undefined
+  const trimmed = text.trim()
+  const single = (field && trimmed.endsWith('"') ? trimmed.slice(1, -1) : trimmed).replaceAll('""', '"')
+  return isValid(single) ? single : undefined
 }
 
 /** The document, where it is escaped as a whole: `{\"a\":1}`. */
