@@ -30,7 +30,7 @@ export default defineAbout({
     {
       question: 'What can auto-fix repair?',
       answer:
-        'Comments, missing or extra commas, single or curly quotes, words without quotes, Python’s None and True, undefined and NaN, hexadecimal and incomplete numbers, documents cut off in the middle, documents escaped as a string or as a field of CSV, PHP’s arrays, strings in triple quotes, code fences, JavaScript assignments, and several documents one after another. It lists what it did, and the result is always checked.',
+        'Comments, missing or extra commas, single or curly quotes, words without quotes, Python’s None and True, undefined and NaN, hexadecimal and incomplete numbers, documents cut off in the middle, documents escaped as a string or as a field of CSV, PHP’s arrays, Python’s sets, strings in triple quotes, members without braces, code fences and prose around the document, JavaScript assignments, and several documents one after another. It lists what it did, and the result is always checked.',
     },
     {
       question: 'How do I get the path of a value?',

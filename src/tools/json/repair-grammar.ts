@@ -1,16 +1,25 @@
 import { DEEPEST, tooDeep } from '#shared/data/json-value.ts'
 import { Cursor } from './repair-cursor.ts'
 import type { Edit } from './repair-edits.ts'
+import { isTrailing } from './repair-prose.ts'
 import { takeNumber, takePattern, takeString, takeWord } from './repair-scalars.ts'
 import { isDigit, isQuote } from './repair-string.ts'
 
 const CALL = /(?:new\s+)?[A-Za-z_$][\w$.]*\s*\(/y
+const QUOTED = String.raw`'(?:[^'\\\r\n]|\\.){0,1000}'|"(?:[^"\\\r\n]|\\.){0,1000}"`
 /** In PHP, what begins with a name and an arrow. */
-const ARROWED = /[[(]\s*(?:'(?:[^'\\\r\n]|\\.){0,200}'|"(?:[^"\\\r\n]|\\.){0,200}"|-?\d{1,20})\s*=>/y
+const ARROWED = new RegExp(String.raw`[[(]\s*(?:${QUOTED}|-?\d{1,20})\s*=>`, 'y')
+/** Of Python: braces around values without names. */
+const ITEM = String.raw`\s*(?:${QUOTED}|-?\d{1,20}(?:\.\d{1,20})?|True|False|None)\s*`
+const SET = new RegExp(String.raw`\{${ITEM}(?:,${ITEM}){0,1000}(?:,\s*)?\}`, 'y')
+/** Members that nothing holds together. */
+const MEMBERS = new RegExp(String.raw`(?:${QUOTED})\s*:`, 'y')
 const ARRAY = /^(?:new\s+)?array\s*\($/i
 const FENCE = /[[{]?```(?:[A-Za-z_$][\w$+-]*)?/y
 /** JavaScript around a value: `const x = …`, `module.exports = …`, `export default …`. */
 const ASSIGNMENT = /(?:export\s+default|(?:(?:export\s+)?(?:const|let|var)\s+)?[A-Za-z_$][\w$.]*\s*=)\s*(?=[{[(])/y
+/** What may begin a list, and what ends it then. */
+const CLOSING: Record<string, string> = { '[': ']', '(': ')', '{': '}' }
 const END_FENCE = /```[\]}]?/y
 
 /** Reads a broken document by the grammar that its author seems to have had in mind, and notes what to change. */
@@ -36,10 +45,12 @@ export class Repairer extends Cursor {
     const start = this.at
     this.blank()
     this.fenced = this.fence(FENCE)
-    if (!this.document()) this.refuse()
+    if (!this.bareMembers() && !this.document()) this.refuse()
     const ended = this.fence(END_FENCE)
-    if (!ended) this.documents(start)
-    if ((ended || this.fence(END_FENCE)) && this.fenced && this.at < this.text.length) {
+    const closed = /[}\]]/.test(this.text.charAt(this.end - 1))
+    const prose = !this.fenced && closed && isTrailing(this.text, this.at)
+    if (!ended && !prose) this.documents(start)
+    if (prose || ((ended || this.fence(END_FENCE)) && this.fenced && this.at < this.text.length)) {
       this.edits.remove(this.at, this.text.length, 'Removed the text after the document')
       return this.edits.sorted()
     }
@@ -49,6 +60,14 @@ export class Repairer extends Cursor {
     }
     if (this.at < this.text.length) this.refuse()
     return this.edits.sorted()
+  }
+
+  private bareMembers(): boolean {
+    if (this.match(MEMBERS) === undefined) return false
+    this.edits.insert(this.at, '{', 'Put braces around members that had none')
+    this.depth++
+    this.members()
+    return true
   }
 
   /** A value, maybe assigned to something, as in `const x = {…};`. */
@@ -118,7 +137,7 @@ export class Repairer extends Cursor {
   }
 
   private object(): boolean {
-    if (this.here() !== '{') return false
+    if (this.here() !== '{' || this.match(SET) !== undefined) return false
     this.enter()
     this.members()
     return true
@@ -165,12 +184,16 @@ export class Repairer extends Cursor {
   }
 
   private list(): boolean {
-    const tuple = this.here() === '('
-    if (this.here() !== '[' && !tuple) return false
+    const open = this.here()
+    const close = CLOSING[open]
+    if (close === undefined) return false
+    const tuple = open === '('
     const bracket = this.at
-    const close = tuple ? ')' : ']'
     const arrowed = this.match(ARROWED) !== undefined
-    if (tuple && !arrowed) this.edits.replace(this.at, this.at + 1, '[', 'Replaced parentheses by square brackets')
+    if (open !== '[' && !arrowed) {
+      const replaced = tuple ? 'parentheses' : 'the braces of a set'
+      this.edits.replace(bracket, bracket + 1, '[', `Replaced ${replaced} by square brackets`)
+    }
     this.enter()
     this.parentheses += Number(tuple)
     if (arrowed) {
@@ -199,14 +222,14 @@ export class Repairer extends Cursor {
       first = false
     }
     this.parentheses -= Number(tuple)
-    if (tuple && this.here() === ')') this.closeBy(']', '')
+    if (open !== '[' && this.here() === close) this.closeBy(']', '')
     else if (this.isBraceOfList()) this.closeBy(']', 'Replaced a brace by a square bracket')
     else this.leave(']', 'a list')
     return true
   }
 
   /** What begins with a name is an object, whatever its bracket. */
-  private objectInBrackets(bracket: number, close: ']' | ')'): true {
+  private objectInBrackets(bracket: number, close: string): true {
     const replaced = close === ']' ? 'square brackets' : 'parentheses'
     this.edits.replace(bracket, bracket + 1, '{', `Replaced ${replaced} by braces`)
     this.members(close)

@@ -1,3 +1,4 @@
+import { shortened } from '#shared/text/shortened.ts'
 import type { Cursor } from './repair-cursor.ts'
 import { endOfUrl, endsWord, isBlank, isDelimiter, isQuote, isSpace } from './repair-string.ts'
 
@@ -16,6 +17,8 @@ const BEHIND_MEMBER = new RegExp(String.raw`${BEHIND_ELEMENT.source}[^\S\r\n]*:`
 /** As far as is looked behind a quote. */
 const GLANCE = 200
 const HEX = /[+-]?0[xX][\da-fA-F]{1,300}(?![\w.])/y
+/** JavaScript and Python part the digits of long numbers, and JavaScript marks whole ones of any size. */
+const MARKED = /-?[1-9]\d{0,300}(?:(?:_\d{1,300}){1,100}(?:\.\d{1,300})?|n)(?![\w.$"'-])/y
 /** A word cannot begin with a plus otherwise. */
 const POSITIVE = /\+(?:Infinity|NaN)(?![\w$"])/y
 const LITERAL = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/
@@ -88,6 +91,13 @@ export function takeNumber(cursor: Cursor): boolean {
       'Wrote a hexadecimal number in decimal digits',
     )
   }
+  const marked = cursor.match(MARKED)
+  if (marked !== undefined)
+    return cursor.replaced(
+      marked.length,
+      marked.replace(/[_n]/g, ''),
+      `Wrote ${shortened(marked, 60)} as a number of JSON`,
+    )
   const number = /^([+-]?)(\d*)(?:(\.)(\d*))?(?:([eE])([+-]?)(\d*))?/.exec(
     text.slice(cursor.at, cursor.at + numberLength(cursor)),
   )

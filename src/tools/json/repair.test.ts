@@ -66,6 +66,18 @@ describe('repair', () => {
     [`array('a' => 1, 'b' => array('c' => 2)`, '{"a":1,"b":{"c":2}}'],
     [`['a' => 1, // one\n 'it\\'s' => 2`, '{"a":1,"it\'s":2}'],
     ['["a => b", "c", ]', '["a => b","c"]'],
+    // Sets of Python, and digits in groups.
+    [`{'s': {1, 2,}, 't': {'a'}, 'u': {}}`, '{"s":[1,2],"t":["a"],"u":{}}'],
+    ['{"a": 1_000, "b": 9007199254740993n, "c": 1_0x}', '{"a":1000,"b":9007199254740993,"c":"1_0x"}'],
+    // Members that nothing holds together.
+    ['"a": 1,\n"b": {"c": 2}\n', '{"a":1,"b":{"c":2}}'],
+    [`'a': 1 'b': [2]}`, '{"a":1,"b":[2]}'],
+    // Prose around a document, which is none where a string or a list is cut off.
+    ['Here is the JSON:\n{"a":1,}\nI hope that helps: “a” is 1.', '{"a":1}'],
+    ['The server gave this list. ["a", "b",]', '["a","b"]'],
+    ['{"a": "see item[0] of all the', '{"a":"see item[0] of all the"}'],
+    ['[{"a":1} and so it goes', '[{"a":1},"and so it goes"]'],
+    ['{"a":1}\nfoo bar\n', '[{"a":1},"foo bar"]'],
     // A field of a CSV file.
     ['{""a"": ""x"", ""b"": """"}', '{"a":"x","b":""}'],
     ['"[{""a"": 1}]"', '[{"a":1}]'],

@@ -3,6 +3,7 @@ import { placesOf, type TextPlace } from '#shared/data/json-place.ts'
 import { DEEPEST, scanStrictly, tooDeep } from '#shared/data/json-value.ts'
 import { applyEdits, type Edit } from './repair-edits.ts'
 import { Repairer } from './repair-grammar.ts'
+import { startOf } from './repair-prose.ts'
 
 export interface Repair {
   line: number
@@ -79,15 +80,6 @@ function unescaped(text: string): string | undefined {
   } catch {
     return undefined
   }
-}
-
-/** What comes before the document: prose before a fenced block, or a byte order mark. */
-function startOf(text: string): { offset: number; message: string } {
-  const fence = text.indexOf('```')
-  const prose = text.slice(0, Math.max(fence, 0))
-  const isProse = /\w/.test(prose) && !/[{}[\]"]/.test(prose)
-  if (isProse) return { offset: fence, message: 'Removed the text before the document' }
-  return { offset: text.startsWith('\ufeff') ? 1 : 0, message: 'Removed a byte order mark' }
 }
 
 function listed(text: string, edits: readonly Edit[]): Pick<Repaired, 'repairs' | 'repairCount'> {
