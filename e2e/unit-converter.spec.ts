@@ -97,6 +97,7 @@ test('begins a category with empty fields, by keyboard', async ({ page }) => {
     'Force',
     'Torque',
     'Frequency',
+    'Data Rate',
   ])
 })
 

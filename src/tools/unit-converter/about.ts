@@ -2,7 +2,7 @@ import { defineAbout } from '#contract/tool.ts'
 
 export default defineAbout({
   what: [
-    'Converts between units of temperature, length, weight, volume, speed, data storage and time, and of area, pressure, energy, angle, fuel economy, kitchen measures, power, force, torque and frequency. One value can be shown in all units of its category at once.',
+    'Converts between units of temperature, length, weight, volume, speed, data storage and time, and of area, pressure, energy, angle, fuel economy, kitchen measures, power, force, torque, frequency and data rate. One value can be shown in all units of its category at once.',
     'You can also type a whole conversion, such as “5 ft 11 in to cm”, “180 cm to feet and inches”, “1 1/2 cups in ml” or “72 °F in °C”.',
   ],
   rules: [
@@ -12,6 +12,7 @@ export default defineAbout({
     'Kilobyte, megabyte, gigabyte and terabyte are powers of 1000, as on a disk’s label. Kibibyte and its relatives are the powers of 1024.',
     'A ton without a further word is the short ton of the United States, 2000 pounds; the long ton of the United Kingdom has 2240, and a tonne is metric. A barrel is one of oil, 42 US gallons.',
     'Horsepower (hp) is the mechanical one of 550 foot-pounds a second, 745.7 W; metric horsepower (PS, cv) is 735.5 W. A BTU is that of the International Tables.',
+    'Mb/s (Mbps) are megabits a second, MB/s megabytes: eight times as much. In small letters, mb/s, they cannot be told apart.',
     'A year is the mean Gregorian year of 365.2425 days and a month its twelfth, 30.436875 days.',
     'The list of all units shows 6 decimals, and 6 significant digits below 0.001, so that small values do not become 0. Very small ones are written as powers of ten, such as 1.6e-19. The answer of the API has full precision.',
     'A number may have a decimal point or a decimal comma: 1,5 is one and a half. A single comma before three digits groups thousands, but 0,001 is a thousandth. 1.234,5 and 1 234,5 are read as they are meant.',

@@ -42,6 +42,7 @@ const EXAMPLES: Record<string, [value: string, from: string, to: string]> = {
   force: ['10', 'pounds_force', 'newtons'],
   torque: ['100', 'newton_meters', 'pound_force_feet'],
   frequency: ['3000', 'revolutions_per_minute', 'hertz'],
+  datarate: ['100', 'megabits_per_second', 'megabytes_per_second'],
 }
 
 /** What a visitor should know about the units of a category. */
@@ -49,6 +50,7 @@ const REMARKS: Record<string, string> = {
   weight: 'A short ton is 2000 pounds, a long ton 2240; a tonne, the metric ton, is 1000 kilograms.',
   volume: 'Cups, teaspoons and tablespoons are those of the United States.',
   datastorage: 'Kilo-, mega-, giga- and terabytes are powers of 1000; kibi- and its relatives are powers of 1024.',
+  datarate: 'Lines are sold by bits a second (Mbps); what a download shows is mostly bytes (MB/s), an eighth of it.',
   time: 'A year has 365.2425 days and a month a twelfth of that: the means of the Gregorian calendar.',
   kitchen: 'A metric cup is that of Australia, New Zealand and Canada. A tablespoon has 20 ml in Australia only.',
   power: 'Mechanical horsepower is that of engines in the US and UK; metric horsepower is PS or cv on the continent.',

@@ -76,6 +76,16 @@ describe('convert', () => {
     [1, 'torque', 'Kilogram-force meters', 'Newton-meters', 9.80665],
     [1, 'frequency', 'Gigahertz', 'Megahertz', 1000],
     [50, 'frequency', 'Hertz', 'Revolutions per minute', 3000],
+    [100, 'datarate', 'Megabits per second', 'Megabytes per second', 12.5],
+    [1, 'datarate', 'Gibibytes per second', 'Mebibytes per second', 1024],
+    [1, 'length', 'Light Years', 'Kilometers', 9_460_730_472_580.8],
+    [1, 'length', 'Astronomical Units', 'Meters', 149_597_870_700],
+    [1, 'length', 'Furlongs', 'Yards', 220],
+    [1, 'length', 'Fathoms', 'Feet', 6],
+    [7000, 'weight', 'Grains', 'Pounds', 1],
+    [1, 'speed', 'Kilometers per second', 'Meters per second', 1000],
+    [1, 'time', 'Fortnights', 'Days', 14],
+    [1, 'time', 'Centuries', 'Decades', 10],
   ])('%d %s: %s in %s is %d', (value, category, from, to, result) => {
     expect(converted(value, category, from, to)).toBe(result)
   })
@@ -362,6 +372,13 @@ describe('readTyped', () => {
     ['2.4 GHz in MHz', 2400],
     ['12000 BTU/hr to kW', 3.5168528420666667],
     ['12000 BTU per hour to W', 3516.8528420666667],
+    ['100 Mbps to MB/s', 12.5],
+    ['100 mbps in MBps', 12.5],
+    ['1 megabit per second in kb/s', 1000],
+    ['8 MB/s in Mbit/s', 64],
+    ['1 gigabyte per second to gigabits per second', 8],
+    ['1 light year in km', 9_460_730_472_580.8],
+    ['1 century in years', 100],
   ])('%s is %d', (text, result) => expect(readTyped(text).convertedValue).toBe(result))
 
   it.each([
@@ -404,6 +421,10 @@ describe('readTyped', () => {
     ['how many cups are in 2 kg', 'Kilograms measure weight, Cups (US) volume: one cannot'],
     ['5 fl oz milk to oz', 'Fluid Ounces (US) measure volume, Ounces weight'],
     ['5 ft to kg', 'Feet measure length, Kilograms weight: one cannot be converted into the other.'],
+    [
+      '5 mb/s to kb/s',
+      '“mb/s” is two units in one spelling, which is not converted here: a megabit a second is “Mb/s”, a megabyte “MB/s”.',
+    ],
     ['5 mJ to J', '“mJ” is a millijoule, which is not converted here: a megajoule is “MJ”.'],
     ['5 mPa to Pa', '“mPa” is a millipascal'],
     ['1 Mg in kg', '“Mg” is a megagram, which is not converted here: a milligram is “mg”, a tonne “t”.'],

@@ -18,6 +18,8 @@ export default [
   'horsepower kw',
   'torque',
   'rpm hertz',
+  'mbps',
+  'download speed',
   'measurement',
   'metric',
   'imperial',

@@ -51,6 +51,8 @@ const OTHER_UNITS: Record<string, [is: string, here: string]> = {
   Gib: ['a gibibit', 'a gibibyte is “GiB”'],
   Tib: ['a tebibit', 'a tebibyte is “TiB”'],
   Pib: ['a pebibit', 'a pebibyte is “PiB”'],
+  'mb/s': ['two units in one spelling', 'a megabit a second is “Mb/s”, a megabyte “MB/s”'],
+  'gb/s': ['two units in one spelling', 'a gigabit a second is “Gb/s”, a gigabyte “GB/s”'],
   mPa: ['a millipascal', 'a megapascal is “MPa”'],
 }
 const OTHER_UNIT = new RegExp(`(?<![\\p{L}/])(?:${Object.keys(OTHER_UNITS).join('|')})(?![\\p{L}/])`, 'u')

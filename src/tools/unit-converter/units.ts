@@ -61,6 +61,11 @@ export const CATEGORIES: UnitCategory[] = [
     ['Nautical Miles', '1852', 'nmi NM nautical_mile'],
     ['Micrometers', '0.000001', 'µm μm um micron microns micrometre micrometres micrometer'],
     ['Nanometers', '1e-9', 'nm nanometre nanometres nanometer'],
+    ['Fathoms', '1.8288', 'ftm fathom'],
+    ['Furlongs', '201.168', 'fur furlong'],
+    // IAU 2012, resolution B2, and light in a Julian year.
+    ['Astronomical Units', '149597870700', 'au astronomical_unit'],
+    ['Light Years', '9460730472580800', 'ly light-year light-years light_year lightyear lightyears'],
   ]),
   category('weight', 'Weight', [
     ['Milligrams', '0.000001', 'mg milligram milligramme milligrammes'],
@@ -72,6 +77,7 @@ export const CATEGORIES: UnitCategory[] = [
     ['Stones', '6.35029318', 'st stone'],
     ['Micrograms', '1e-9', 'µg μg ug mcg microgram microgramme microgrammes'],
     ['Carats', '0.0002', 'ct carat'],
+    ['Grains', '0.00006479891', 'gr grain'],
     // 2000 and 2240 pounds.
     ['Short Tons (US)', '907.18474', 'ton tons short_ton short_tons us_ton us_tons'],
     ['Long Tons (UK)', '1016.0469088', 'long_ton long_tons uk_ton uk_tons imperial_ton imperial_tons'],
@@ -105,6 +111,7 @@ export const CATEGORIES: UnitCategory[] = [
     ['Feet per second', '0.3048', 'ft/s fps foot_per_second'],
     ['Miles per hour', '0.44704', 'mph mi/h mile_per_hour'],
     ['Knots', '463/900', 'kn kt kts knot'],
+    ['Kilometers per second', '1000', 'km/s kps kilometres_per_second kilometer_per_second kilometre_per_second'],
   ]),
   category('datastorage', 'Data Storage', [
     ['Bits', '1', 'bit b'],
@@ -133,6 +140,9 @@ export const CATEGORIES: UnitCategory[] = [
     ['Months', '2629746', 'mo mos month'],
     ['Years', '31556952', 'y yr yrs year'],
     ['Milliseconds', '0.001', 'ms msec msecs millisecond'],
+    ['Fortnights', '1209600', 'fortnight'],
+    ['Decades', '315569520', 'decade'],
+    ['Centuries', '3155695200', 'century'],
     ['Microseconds', '0.000001', 'µs μs us usec usecs microsecond'],
   ]),
   category('area', 'Area', [
@@ -254,5 +264,17 @@ export const CATEGORIES: UnitCategory[] = [
     ['Megahertz', '1000000', 'mhz'],
     ['Gigahertz', '1000000000', 'ghz'],
     ['Revolutions per minute', '1/60', 'rpm rev/min r/min revolution_per_minute'],
+  ]),
+  category('datarate', 'Data Rate', [
+    ['Bits per second', '1', 'bit/s b/s bps'],
+    ['Kilobits per second', '1e3', 'kbit/s kb/s Kb/s kbps Kbps kilobit_per_second'],
+    ['Megabits per second', '1e6', 'Mbit/s Mb/s Mbps megabit_per_second'],
+    ['Gigabits per second', '1e9', 'Gbit/s Gb/s Gbps gigabit_per_second'],
+    ['Bytes per second', '8', 'byte/s B/s Bps'],
+    ['Kilobytes per second', '8e3', 'kB/s KB/s kBps KBps kilobyte_per_second'],
+    ['Megabytes per second', '8e6', 'MB/s MBps megabyte_per_second'],
+    ['Gigabytes per second', '8e9', 'GB/s GBps gigabyte_per_second'],
+    ['Mebibytes per second', '8388608', 'MiB/s mebibyte_per_second'],
+    ['Gibibytes per second', '8589934592', 'GiB/s gibibyte_per_second'],
   ]),
 ]
