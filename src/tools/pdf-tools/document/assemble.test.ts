@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PDFDict, PDFDocument, PDFName, PDFString, type PDFRef } from '@cantoo/pdf-lib'
+import { PDFDict, PDFDocument, PDFName, PDFNull, PDFRef, PDFString } from '@cantoo/pdf-lib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { assemble, type PagePlan } from './assemble.ts'
 import { makePdf, type Fixture } from '../testing/fixtures.ts'
@@ -232,7 +232,9 @@ describe('joining documents', () => {
   it('gives pages that are wanted twice the layers that there are', async () => {
     const document = await loadDocument(await makePdf({ words: ['One'] }))
     const layer = document.context.register(document.context.obj({ Type: 'OCG', Name: PDFString.of('Layer') }))
-    document.getPage(0).node.set(PDFName.of('Resources'), document.context.obj({ Properties: { L: layer } }))
+    const { node } = document.getPage(0)
+    node.set(PDFName.of('Resources'), document.context.obj({ Properties: { L: layer } }))
+    node.set(PDFName.of('Contents'), document.context.register(document.context.stream('/OC /L BDC EMC')))
     document.catalog.set(PDFName.of('OCProperties'), document.context.obj({ OCGs: [layer], D: { OFF: [layer] } }))
     const sources = new Map([['a', openSource(await loadDocument(await saveDocument(document)), 'a')]])
     const { document: result } = assemble(sources, [page('a', 0), page('a', 0)], await PDFDocument.create())
@@ -262,6 +264,24 @@ describe('joining documents', () => {
     const taken = await saveDocument(result)
     expect(bytes.length).toBeGreaterThan(300_000)
     expect(taken.length).toBeLessThan(102_000)
+  })
+
+  it('passes over boxes, resources and contents that are none, as viewers do', async () => {
+    const document = await PDFDocument.create()
+    const { node } = document.addPage([300, 300])
+    const content = document.context.register(document.context.stream('0 0 9 9 re f'))
+    node.set(PDFName.of('MediaBox'), document.context.obj([0, 0, 0, 0]))
+    node.set(PDFName.of('CropBox'), document.context.obj([0, 0, PDFNull, 3]))
+    node.set(PDFName.of('Resources'), PDFName.of('None'))
+    node.set(PDFName.of('Contents'), document.context.obj([PDFNull, content]))
+    const sources = new Map([['a', openSource(await loadDocument(await saveDocument(document)), 'a')]])
+    const { document: result } = assemble(sources, [page('a', 0)], await PDFDocument.create())
+    const taken = result.getPage(0)
+    expect([taken.getMediaBox(), taken.getCropBox()]).toEqual(
+      Array.from({ length: 2 }, () => ({ x: 0, y: 0, width: 612, height: 792 })),
+    )
+    expect(taken.node.Resources()?.keys()).toEqual([])
+    expect(taken.node.Contents()).toMatchObject({ array: [expect.any(PDFRef)] })
   })
 
   it('builds 5,000 pages in a tree that viewers like', async () => {

@@ -7,7 +7,7 @@ import { addLayers } from './layers.ts'
 import type { AssembleReport } from './losses.ts'
 import { writeNames } from './names.ts'
 import { gatherBookmarks, writeOutlines } from './outlines.ts'
-import { decimal, readLabels, writeLabels, type PageLabel } from './page-labels.ts'
+import { decimal, writeLabels } from './page-labels.ts'
 import { writeTree } from './page-tree.ts'
 import { claim, isWhole, type Pass } from './pass.ts'
 import { arrayAt, asDict, dictAt, name, nameAt, refAt } from './pdf-values.ts'
@@ -210,12 +210,11 @@ function writeLabelsOf(
   plan: readonly PagePlan[],
   sources: ReadonlyMap<string, SourceDocument>,
 ): void {
-  const known = new Map<string, PageLabel[] | undefined>()
-  for (const [id, source] of sources) known.set(id, readLabels(source.document, source.pages.length))
-  const labelled = plan.some((page) => 'source' in page && known.get(page.source))
+  const known = (id: string) => sources.get(id)?.labels
+  const labelled = plan.some((page) => 'source' in page && known(page.source))
   if (!labelled) return
   const labels = plan.map((page, index) =>
-    'source' in page ? (known.get(page.source)?.[page.index] ?? decimal(page.index)) : decimal(index),
+    'source' in page ? (known(page.source)?.[page.index] ?? decimal(page.index)) : decimal(index),
   )
   writeLabels(document, labels)
 }

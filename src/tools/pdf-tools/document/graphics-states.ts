@@ -37,18 +37,24 @@ export function balanced({ node, doc }: PDFPage): PDFObject[] {
   ]
 }
 
-/** How many graphics states a content closes without having opened them, and how many it leaves open. */
-export function statesOf(context: PDFContext, contents: readonly PDFObject[]): States {
+/** The plain bytes of a content; nothing where they are too many or packed in a rare way. */
+export function plainContent(context: PDFContext, contents: readonly PDFObject[]): Uint8Array<ArrayBuffer> | undefined {
   const parts: Uint8Array[] = []
   let size = 0
   for (const entry of contents) {
     const stream = context.lookup(entry)
     const part = stream instanceof PDFRawStream ? plain(stream, MOST_LOOKED_AT - size) : undefined
-    if (!part) return IN_ORDER
+    if (!part) return undefined
     parts.push(part, LINE_FEED)
     size += part.length
   }
-  const content = concat(parts)
+  return concat(parts)
+}
+
+/** How many graphics states a content closes without having opened them, and how many it leaves open. */
+export function statesOf(context: PDFContext, contents: readonly PDFObject[]): States {
+  const content = plainContent(context, contents)
+  if (!content) return IN_ORDER
   const seen = count(new TextDecoder('latin1').decode(content).match(ALONE) ?? [])
   if (seen.missing === 0 && seen.left === 0) return IN_ORDER
   // In texts and pictures these letters open and close nothing.

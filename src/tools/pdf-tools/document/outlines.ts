@@ -20,7 +20,16 @@ export interface Bookmark {
 /** More than any real document has; a ring of bookmarks ends here. */
 const MOST = 200_000
 
-export function readOutlines(source: SourceDocument): Bookmark[] {
+/** Read once: a file may be cut into as many as it has pages. */
+const known = new WeakMap<SourceDocument, Bookmark[]>()
+
+function bookmarksOf(source: SourceDocument): readonly Bookmark[] {
+  const bookmarks = known.get(source) ?? readOutlines(source)
+  known.set(source, bookmarks)
+  return bookmarks
+}
+
+function readOutlines(source: SourceDocument): Bookmark[] {
   const root = dictAt(source.document.catalog, 'Outlines')
   const seen = new Set<PDFDict>()
   const level = (parent: PDFDict, depth: number): Bookmark[] => {
@@ -63,7 +72,7 @@ export function gatherBookmarks(passes: readonly Pass[], perFile: boolean, repor
         const action = bookmark.action && copier.copy(bookmark.action)
         return [{ ...bookmark, children, destination, action, color: bookmark.color && copier.copy(bookmark.color) }]
       })
-    const bookmarks = keep(readOutlines(source))
+    const bookmarks = keep(bookmarksOf(source))
     const firstPage = [...pass.pages.values()][0]
     if (!perFile || !firstPage) return bookmarks
     report.bookmarks++
@@ -114,7 +123,7 @@ export function writeOutlines(document: PDFDocument, bookmarks: readonly Bookmar
 
 /** Titles with the places of their pages, for splitting by bookmark. */
 export function topBookmarks(source: SourceDocument): { title: string; place: number }[] {
-  return readOutlines(source).flatMap(({ title, destination }) => {
+  return bookmarksOf(source).flatMap(({ title, destination }) => {
     const page = destination && destination.size() > 0 ? destination.get(0) : undefined
     const place = page instanceof PDFRef ? source.places.get(page.tag) : undefined
     return place === undefined ? [] : [{ title, place }]

@@ -18,8 +18,10 @@ export function readLabels(document: PDFDocument, count: number): PageLabel[] | 
     })
     .toSorted((a, b) => a.from - b.from)
   if (starts.length === 0) return undefined
+  let run = -1
   return Array.from({ length: count }, (_, index) => {
-    const start = starts.findLast(({ from }) => from <= index)
+    while ((starts[run + 1]?.from ?? Infinity) <= index) run++
+    const start = starts[run]
     if (!start) return decimal(index)
     const first = numberAt(start.dict, 'St') ?? 1
     return {

@@ -1,6 +1,9 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRef, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib'
+import { mendPage } from './mend-page.ts'
 import { nameTreeEntries } from './name-tree.ts'
+import { readLabels, type PageLabel } from './page-labels.ts'
 import { arrayAt, asDict, asText, at, dictAt, name, pageRefs } from './pdf-values.ts'
+import { keepUsedResources } from './used-resources.ts'
 
 /** A file that pages are taken from, with what must be looked up in it again and again. */
 export interface SourceDocument {
@@ -14,11 +17,14 @@ export interface SourceDocument {
   places: ReadonlyMap<string, number>
   /** Explicit destinations by name. */
   destinations: ReadonlyMap<string, PDFArray>
+  /** How each page is called, where the file says it. */
+  labels: readonly PageLabel[] | undefined
 }
 
 export function openSource(document: PDFDocument, title: string): SourceDocument {
   const pages = pageRefs(document)
-  for (const ref of pages) withoutWrongParent(document.context.lookup(ref))
+  for (const ref of pages) mendPage(document.context.lookup(ref))
+  keepUsedResources(document, pages)
   return {
     document,
     title,
@@ -26,12 +32,8 @@ export function openSource(document: PDFDocument, title: string): SourceDocument
     annotations: annotationsOf(document),
     places: new Map(pages.map((ref, index) => [ref.tag, index])),
     destinations: namedDestinations(document, pages),
+    labels: readLabels(document, pages.length),
   }
-}
-
-/** Looking up what a page has from its parent fails where that is something else. */
-function withoutWrongParent(page: PDFObject | undefined): void {
-  if (page instanceof PDFDict && !(at(page, 'Parent') instanceof PDFDict)) page.delete(name('Parent'))
 }
 
 /** Only annotations have a kind and a rectangle; to say that they are some is up to them. */

@@ -89,6 +89,7 @@ describe('details', () => {
     // A graphics state of this name is no action.
     const look = { Type: 'ExtGState', SMask: { S: 'Luminosity', G: objects.register(objects.flateStream('')) } }
     page.node.set(PDFName.of('Resources'), objects.obj({ ExtGState: { AA: look } }))
+    page.node.set(PDFName.of('Contents'), objects.register(objects.stream('/AA gs')))
     const work = workOn(context, [await saveDocument(document)], [1])
     const options = { scripts: true, attachments: false, links: true, comments: false, details: false }
     const outcome = await sanitise(context, { work, options })
@@ -113,6 +114,7 @@ describe('details', () => {
     const font = { Type: 'Font', Subtype: 'Type1', BaseFont: 'Times-Roman' }
     const resources = { XObject: { X: objects.register(form) }, Font: { AF: font, EF: font } }
     node.set(PDFName.of('Resources'), objects.obj(resources))
+    node.set(PDFName.of('Contents'), objects.register(objects.stream('/X Do BT /AF 9 Tf /EF 9 Tf ET')))
     const root = objects.nextRef()
     const element = objects.register(objects.obj({ Type: 'StructElem', S: 'Formula', P: root, AF: file('F') }))
     objects.assign(root, objects.obj({ Type: 'StructTreeRoot', K: [element] }))

@@ -105,6 +105,21 @@ describe('what pages share', () => {
     expect(judge(outcome).images()).toHaveLength(4)
   })
 
+  it('what was taken out of a page is not in the list of another', async () => {
+    const file = await pagesOf(['q 400 0 0 400 0 0 cm /I Do Q /F Do', 'BT /T 20 Tf (Rest) Tj ET'], (parts) => ({
+      Font: { T: parts.font },
+      XObject: {
+        I: parts.picture,
+        F: parts.form('BT /T 20 Tf 90 90 Td (Secret) Tj ET', { Font: { T: parts.font } }),
+      },
+    }))
+    const outcome = await redact(context, { work: workOn(context, [file], [2]), boxes: [box(0, 0, 400, 400)] })
+    const raw = judge(outcome).raw()
+    expect(raw).not.toContain('Secret')
+    expect(raw).not.toContain(PICTURE)
+    expect(raw).toContain('(Rest)')
+  })
+
   it('a picture under boxes of one page alone is in the file once, and cut', async () => {
     const resources = ({ picture }: Parts) => ({ XObject: { I: picture } })
     const work = workOn(context, [await pagesOf(['q 400 0 0 400 0 0 cm /I Do Q'], resources)], [1])
