@@ -128,4 +128,25 @@ describe('details', () => {
     expect(raw.match(/\/Times-Roman/g)).toHaveLength(2)
     expect(outcome.notes).toEqual(['Taken out: attachments.'])
   })
+
+  it('takes comments out that the structure for screen readers refers to, too', async () => {
+    const document = await PDFDocument.create()
+    const { context: objects } = document
+    const { node } = document.addPage([200, 200])
+    const note = objects.register(
+      objects.obj({ Type: 'Annot', Subtype: 'Text', Rect: [0, 0, 9, 9], Contents: PDFString.of('PRIVATE') }),
+    )
+    node.set(PDFName.of('Annots'), objects.obj([note]))
+    const root = objects.nextRef()
+    const element = objects.obj({ Type: 'StructElem', S: 'Annot', P: root, K: { Type: 'OBJR', Obj: note } })
+    objects.assign(root, objects.obj({ Type: 'StructTreeRoot', K: objects.register(element) }))
+    document.catalog.set(PDFName.of('StructTreeRoot'), root)
+    const work = workOn(context, [await saveDocument(document)], [1])
+    const options = { scripts: false, attachments: false, links: false, comments: true, details: false }
+    const outcome = await sanitise(context, { work, options })
+    const raw = judge(outcome).raw()
+    expect(raw).toContain('/OBJR')
+    expect(raw).not.toContain('PRIVATE')
+    expect(outcome.notes).toEqual(['Taken out: 1 comment.'])
+  })
 })

@@ -1,4 +1,4 @@
-import { PDFArray, PDFDict, PDFHexString, PDFStream, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib'
+import { PDFArray, PDFDict, PDFHexString, PDFRef, PDFStream, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib'
 import { counted } from '#shared/numbers/counted.ts'
 import {
   arrayAt,
@@ -260,4 +260,9 @@ function cleanPage(
     else if (!(options.comments && kind === 'Popup')) kept.push(entry)
   }
   page.set(name('Annots'), page.context.obj(kept))
+  // The structure for screen readers refers to them as well.
+  const stays = new Set(kept)
+  for (const entry of annotations.asArray()) {
+    if (entry instanceof PDFRef && !stays.has(entry)) page.context.delete(entry)
+  }
 }

@@ -1,4 +1,5 @@
 import { PDFDict, PDFName, type PDFRawStream } from '@cantoo/pdf-lib'
+import { isToolError } from '#contract/error.ts'
 import { inflate } from '#shared/inflate.ts'
 import { colorsOf, type Colors } from './image-colors.ts'
 import { asInPdf, readJpeg } from './jpeg.ts'
@@ -22,7 +23,16 @@ export async function imagePixels(stream: PDFRawStream, codecs: Codecs): Promise
   if (!size || !colors || colors.palette) return undefined
   const facts = readJpeg(stream.getContents())
   if (!facts || facts.channels === 4 || facts.width !== size.width || facts.height !== size.height) return undefined
-  return codecs.decode(asInPdf(stream.getContents()), 'image/jpeg')
+  // Its samples are red, green and blue as they stand, which is for PDF viewers to know.
+  const parameters = parametersOf(dict)
+  if (parameters && numberAt(parameters, 'ColorTransform') === 0) return undefined
+  try {
+    return await codecs.decode(asInPdf(stream.getContents()), 'image/jpeg')
+  } catch (error) {
+    // A kind that this browser does not know, or a damaged one; of a browser that gives no pixels at all the status is 0.
+    if (!isToolError(error) || error.status === 0) throw error
+    return undefined
+  }
 }
 
 /** The pixels of a picture that is packed without loss. */
@@ -69,7 +79,7 @@ function plainRows(stream: PDFRawStream, rows: Rows): Uint8Array | undefined {
   // With a byte before each row, and some that do not belong there.
   const data = inflate(stream.getContents(), wanted + rows.height + 65_536)
   if (!data) return undefined
-  const parameters = dictAt(stream.dict, 'DecodeParms') ?? paramsInArray(stream.dict)
+  const parameters = parametersOf(stream.dict)
   const predictor = (parameters && numberAt(parameters, 'Predictor')) ?? 1
   if (predictor === 1) return data.length >= wanted ? data.subarray(0, wanted) : undefined
   if (predictor < 10 || !parameters) return undefined
@@ -79,9 +89,9 @@ function plainRows(stream: PDFRawStream, rows: Rows): Uint8Array | undefined {
   return (numberAt(parameters, 'Colors') ?? 1) === rows.step ? unfilter(data, rows) : undefined
 }
 
-function paramsInArray(dict: PDFDict): PDFDict | undefined {
+function parametersOf(dict: PDFDict): PDFDict | undefined {
   const first = arrayAt(dict, 'DecodeParms')?.lookup(0)
-  return first instanceof PDFDict ? first : undefined
+  return dictAt(dict, 'DecodeParms') ?? (first instanceof PDFDict ? first : undefined)
 }
 
 /** One byte for each number of so many bits; rows begin with a byte of their own. */

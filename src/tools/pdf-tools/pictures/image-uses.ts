@@ -10,6 +10,7 @@ import {
 } from '@cantoo/pdf-lib'
 import { concat } from '#shared/bytes.ts'
 import { arrayAt, dictAt, name, nameAt, numbersOf } from '../document/pdf-values.ts'
+import { unitOf } from '../document/shown-box.ts'
 
 /** The largest size, in points, at which a picture is shown anywhere. */
 export interface ImageUse {
@@ -32,7 +33,8 @@ export function imageUses(document: PDFDocument): Map<string, ImageUse> {
   for (const page of document.getPages()) {
     const resources = page.node.Resources()
     const content = contentOf(document, page.node.Contents())
-    if (resources && content) walk(content, resources, UPRIGHT, uses, new Set(), 0)
+    const unit = unitOf(page)
+    if (resources && content) walk(content, resources, [unit, 0, 0, unit, 0, 0], uses, new Set(), 0)
   }
   return uses
 }
