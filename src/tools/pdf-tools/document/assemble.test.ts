@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PDFDict, PDFDocument, PDFName, PDFNull, PDFRef, PDFString } from '@cantoo/pdf-lib'
+import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFNull, PDFRef, PDFString } from '@cantoo/pdf-lib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { assemble, type PagePlan } from './assemble.ts'
 import { makePdf, type Fixture } from '../testing/fixtures.ts'
@@ -264,6 +264,24 @@ describe('joining documents', () => {
     const taken = await saveDocument(result)
     expect(bytes.length).toBeGreaterThan(300_000)
     expect(taken.length).toBeLessThan(102_000)
+  })
+
+  it('reads texts in UTF-8, as PDF 2.0 has them, and writes them for all programs', async () => {
+    const document = await loadDocument(await makePdf({ words: ['One'], bookmarks: [['x', 0]], fields: { name: 'x' } }))
+    const title = PDFHexString.of(Buffer.from('\uFEFFÉtude №1').toString('hex'))
+    for (const [, object] of document.context.enumerateIndirectObjects()) {
+      if (!(object instanceof PDFDict)) continue
+      for (const key of ['Title', 'TU', 'V']) if (object.has(PDFName.of(key))) object.set(PDFName.of(key), title)
+    }
+    document.context.trailerInfo.Info = document.context.register(document.context.obj({ Title: title }))
+    const sources = new Map([['a', openSource(await loadDocument(await saveDocument(document)), 'a')]])
+    const { document: result } = assemble(sources, [page('a', 0)], await PDFDocument.create())
+    const path = join(folder, `${crypto.randomUUID()}.pdf`)
+    writeFileSync(path, await saveDocument(result))
+    const json = JSON.parse(execFileSync('qpdf', ['--json', path], { encoding: 'utf8' }))
+    expect([json.outlines[0].title, json.acroform.fields[0].value.replace(/^u:/, ''), result.getTitle()]).toEqual(
+      Array.from({ length: 3 }, () => 'Étude №1'),
+    )
   })
 
   it('passes over boxes, resources and contents that are none, as viewers do', async () => {

@@ -11,9 +11,15 @@ import {
 } from '@cantoo/pdf-lib'
 import { ToolError } from '#contract/error.ts'
 import { DAMAGED } from '../engines/qpdf.ts'
+import { readableText } from './pdf-values.ts'
 
 /** Direct objects deeper in each other than any real file's. */
 const DEEPEST = 500
+
+/** What fields, comments and documents say; other strings may be any bytes. */
+const TEXTS = new Set(
+  ['T', 'TU', 'V', 'DV', 'Contents', 'Subj', 'Title', 'Author', 'Subject', 'Keywords'].map((key) => PDFName.of(key)),
+)
 
 /**
  * Copies objects from one document to another, everything they refer to included, each once.
@@ -101,7 +107,8 @@ export class Copier {
   #dict(value: PDFDict, depth: number, without?: ReadonlySet<string>): PDFDict {
     const copied = PDFDict.withContext(this.#to)
     for (const [key, entry] of value.entries()) {
-      if (!without?.has(key.decodeText())) copied.set(key, this.#value(entry, depth + 1))
+      if (without?.has(key.decodeText())) continue
+      copied.set(key, this.#value(TEXTS.has(key) ? readableText(entry) : entry, depth + 1))
     }
     return copied
   }

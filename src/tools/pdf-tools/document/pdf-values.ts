@@ -58,7 +58,22 @@ export function asDict(value: PDFObject | undefined): PDFDict | undefined {
 }
 
 export function asText(value: PDFObject | undefined): string | undefined {
-  return value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : undefined
+  if (!(value instanceof PDFString || value instanceof PDFHexString)) return undefined
+  return utf8In(value.asBytes()) ?? value.decodeText()
+}
+
+const utf8 = new TextDecoder()
+
+/** PDF 2.0 also has texts in UTF-8, by their first bytes (ISO 32000-2, 7.9.2.2), which the library does not know. */
+function utf8In(bytes: Uint8Array): string | undefined {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? utf8.decode(bytes) : undefined
+}
+
+/** A text of a kind that all programs read. */
+export function readableText(value: PDFObject): PDFObject {
+  if (!(value instanceof PDFString || value instanceof PDFHexString)) return value
+  const text = utf8In(value.asBytes())
+  return text === undefined ? value : PDFHexString.fromText(text)
 }
 
 export function numbersOf(array: PDFArray | undefined): number[] {

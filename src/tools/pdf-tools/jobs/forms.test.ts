@@ -39,6 +39,18 @@ describe('forms', () => {
     expect(none.notes).toEqual(['1 field filled.'])
   })
 
+  it('leaves nothing of the rich text that a value replaces', async () => {
+    const document = await PDFDocument.create()
+    const field = document.getForm().createTextField('who')
+    field.addToPage(document.addPage([200, 200]), { x: 10, y: 10, width: 100, height: 20 })
+    field.acroField.dict.set(PDFName.of('RV'), PDFString.of('<p>FORMER</p>'))
+    const work = workOn(context, [await saveDocument(document)], [1])
+    const values = new Map([['who', ['Later']]])
+    const made = judge(await fillForm(context, { work, options: { values, flatten: false } }))
+    expect(made.words()).toBe('Later')
+    expect(made.raw()).not.toContain('FORMER')
+  })
+
   it('reads and fills every kind of field', async () => {
     const document = await PDFDocument.create()
     const page = document.addPage([400, 400])

@@ -127,8 +127,11 @@ const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`
 
 function fill(field: PDFField, value: string[]): void {
   const [first = ''] = value
-  if (field instanceof PDFTextField) field.setText(first)
-  else if (field instanceof PDFCheckBox && statesOf(field).size > 1) choose(field, statesOf(field).get(first))
+  if (field instanceof PDFTextField) {
+    field.setText(first)
+    // The same once more with its looks: programs that know it would show the old one.
+    field.acroField.dict.delete(PDFName.of('RV'))
+  } else if (field instanceof PDFCheckBox && statesOf(field).size > 1) choose(field, statesOf(field).get(first))
   else if (field instanceof PDFCheckBox) {
     if (value.length > 0) field.check()
     else field.uncheck()

@@ -1,4 +1,4 @@
-import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFStream, PDFString, type PDFObject } from '@cantoo/pdf-lib'
+import { PDFArray, PDFDict, PDFDocument, PDFStream, type PDFObject } from '@cantoo/pdf-lib'
 import { ToolError } from '#contract/error.ts'
 import { formatBytes, KB } from '#shared/bytes.ts'
 import { counted } from '#shared/numbers/counted.ts'
@@ -12,7 +12,7 @@ import { boxAround, removeDrawings } from './drawings.ts'
 import { ownPictures } from './own-pictures.ts'
 import { plainPaintsInForms, readPaints, restorePaints, setPaintsApart } from './paints.ts'
 import { BROKEN, decodeUtf16, viewing, type Box, type View } from '../engines/pdfium.ts'
-import { arrayAt, asDict, loadDocument, name, nameAt, numbersOf, saveDocument } from '../document/pdf-values.ts'
+import { arrayAt, asDict, asText, loadDocument, name, nameAt, numbersOf, saveDocument } from '../document/pdf-values.ts'
 import { normalise } from '../engines/qpdf.ts'
 import { changedBeside } from './redact-looks.ts'
 import { putNotesOn, removeNotes, saidOn } from './redact-notes.ts'
@@ -291,7 +291,8 @@ function hiddenTexts(document: PDFDocument): { texts: string[]; attached: boolea
   const texts: string[] = []
   const gather = (value: PDFObject, depth: number): void => {
     if (depth > 100) return
-    if (value instanceof PDFString || value instanceof PDFHexString) texts.push(value.decodeText())
+    const text = asText(value)
+    if (text !== undefined) texts.push(text)
     else if (value instanceof PDFArray) for (const entry of value.asArray()) gather(entry, depth + 1)
     else if (value instanceof PDFDict) for (const entry of value.values()) gather(entry, depth + 1)
     else if (value instanceof PDFStream) {

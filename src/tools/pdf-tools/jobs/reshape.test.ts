@@ -1,4 +1,4 @@
-import { PDFDocument, PDFName, PDFString, type PDFArray, type PDFRef } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFName, PDFString, rgb, type PDFArray, type PDFRef } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { writeOutlines } from '../document/outlines.ts'
 import { loadDocument, saveDocument } from '../document/pdf-values.ts'
@@ -29,6 +29,17 @@ describe('reshaping', () => {
     const after = await shaped({ kind: 'resize', paper: 'a4', pages: '' })
     expect(after.info()).toMatch(/Page size:\s+841\.89 x 595\.28 pts \(A4\)/)
     expect(after.words()).toBe('A B C')
+  })
+
+  it('keeps hidden beside a page of another shape what its crop box hides', async () => {
+    const document = await PDFDocument.create()
+    const page = document.addPage([400, 400])
+    page.drawRectangle({ x: 0, y: 0, width: 400, height: 400, color: rgb(1, 0, 0) })
+    page.setCropBox(0, 150, 400, 100)
+    const work = workOn(context, [await saveDocument(document)], [1])
+    const after = judge(await reshape(context, { work, shape: { kind: 'resize', paper: 'a4', pages: '' } }))
+    expect(await after.pixel(420, 297)).toEqual([255, 0, 0])
+    expect(await after.pixel(420, 100)).toEqual([255, 255, 255])
   })
 
   it('scales the whole of a page that closes more than it opens', async () => {

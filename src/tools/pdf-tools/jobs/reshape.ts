@@ -76,7 +76,10 @@ function resize(page: PDFPage, paper: keyof typeof SIZES): number {
   const size = SIZES[paper]
   const [width, height] = box.width > box.height ? [size.height, size.width] : [size.width, size.height]
   const scale = Math.min(width / box.width, height / box.height)
-  page.node.set(name('Contents'), page.doc.context.obj(balanced(page)))
+  // The paper may show more than the page did: what was hidden beside it stays so.
+  const stream = (text: string) => page.doc.context.register(page.doc.context.flateStream(text))
+  const frame = stream(`q ${[box.x, box.y, box.width, box.height].map(short).join(' ')} re W n\n`)
+  page.node.set(name('Contents'), page.doc.context.obj([frame, ...balanced(page), stream('\nQ\n')]))
   page.scaleContent(scale, scale)
   scalePatterns(page, scale)
   page.scaleAnnotations(scale, scale)
