@@ -302,6 +302,22 @@ describe('joining documents', () => {
     expect(taken.node.Contents()).toMatchObject({ array: [expect.any(PDFRef)] })
   })
 
+  it('leaves behind what a file of letters says of the recipients of other pages', async () => {
+    const document = await loadDocument(await makePdf({ words: ['One', 'Two'] }))
+    const { context } = document
+    const root = context.nextRef()
+    const parts = document.getPages().map(({ node }, index) => {
+      const DPM = { Recipient: PDFString.of(`Person ${index}`) }
+      const part = context.register(context.obj({ Type: 'DPart', Parent: root, DPM }))
+      node.set(PDFName.of('DPart'), part)
+      return part
+    })
+    context.assign(root, context.obj({ Type: 'DPart', DParts: [parts] }))
+    const sources = new Map([['a', openSource(document, 'a')]])
+    const { document: result } = assemble(sources, [page('a', 1)], await PDFDocument.create())
+    expect(result.context.enumerateIndirectObjects().join(' ')).not.toContain('Person')
+  })
+
   it('builds 5,000 pages in a tree that viewers like', async () => {
     const plan = Array.from({ length: 5000 }, () => ({ width: 100, height: 100 }))
     const { path } = await build([], plan)

@@ -102,7 +102,7 @@ function leaveBehind({ source, copier }: Pass, shown: ReadonlySet<string>, field
 }
 
 /** Entries of a page that are about its old place, or of no use in a new document. */
-const LEFT_OUT = new Set(['Parent', 'Annots', 'B', 'StructParents', 'Thumb', 'PieceInfo'])
+const LEFT_OUT = new Set(['Parent', 'Annots', 'B', 'StructParents', 'Thumb', 'PieceInfo', 'DPart'])
 
 function writePage(
   document: PDFDocument,

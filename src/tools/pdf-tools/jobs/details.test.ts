@@ -84,6 +84,7 @@ describe('details', () => {
         { ...box, AA: { E: script('EVIL2') } },
         { ...box, A: { S: 'Named', N: 'NextPage', Next: script('EVIL3') } },
         { ...box, A: { S: 'Named', N: 'NextPage', Next: [{ S: 'URI', URI: PDFString.of('https://track.example') }] } },
+        { ...box, PA: { S: 'URI', URI: PDFString.of('https://track.example/before') }, Dest: [page.ref, 'Fit'] },
       ]),
     )
     // A graphics state of this name is no action.
@@ -97,7 +98,7 @@ describe('details', () => {
     expect(raw).not.toMatch(/EVIL|track\.example/)
     expect(raw.match(/NextPage/g)).toHaveLength(2)
     expect(raw).toContain('Luminosity')
-    expect(outcome.notes).toEqual(['Taken out: 3 scripts or actions and 1 link.'])
+    expect(outcome.notes).toEqual(['Taken out: 3 scripts or actions and 2 links.'])
   })
 
   it('takes files out that are attached to comments, drawings and the structure', async () => {

@@ -184,8 +184,9 @@ function* dictsIn(value: PDFObject, depth = 0): Generator<PDFDict> {
 }
 
 /**
- * Takes what acts by itself, scripts and links out of a dictionary: its action, and those that follow upon one. Links that
- * are gone from their pages lie in the file until it is written, and are counted.
+ * Takes what acts by itself, scripts and links out of a dictionary: its action, the one that it had before its page was
+ * captured from the web, and those that follow upon one. Links that are gone from their pages lie in the file until it is
+ * written, and are counted.
  */
 function cleanActions(
   dict: PDFDict,
@@ -197,7 +198,7 @@ function cleanActions(
     dict.delete(name('AA'))
     counts.scripts++
   }
-  for (const key of ['A', 'Next'] as const) {
+  for (const key of ['A', 'PA', 'Next'] as const) {
     const kinds = kindsAt(dict, key)
     const acts = options.scripts && kinds.some((kind) => ACTIVE.has(kind))
     const leads = options.links && kinds.some((kind) => OUTWARD.has(kind))
@@ -227,7 +228,7 @@ function cleanFiles(dict: PDFDict, counts: { attachments: number }): void {
 }
 
 /** The kinds of the action that stands there, or of several. */
-function kindsAt(dict: PDFDict, key: 'A' | 'AA' | 'Next'): string[] {
+function kindsAt(dict: PDFDict, key: 'A' | 'AA' | 'PA' | 'Next'): string[] {
   const value = at(dict, key)
   const byEvent = key === 'AA' && value instanceof PDFDict ? value.values() : [value]
   return (value instanceof PDFArray ? value.asArray() : byEvent).flatMap((entry) => {
