@@ -532,7 +532,7 @@ test('shows a spinner while it loads, and the failure of any tab, after one retr
       await route.fulfill({ json: current(location) })
     },
     forecast: refuse(502, FAILED),
-    marine: refuse(404, 'No such place.', 'location'),
+    marine: refuse(422, 'No such place.', 'location'),
   })
   await open(page, '/weather')
   const spinner = panel(page).getByRole('progressbar', { name: 'Loading the weather' })

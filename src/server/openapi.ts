@@ -52,7 +52,7 @@ const REFUSALS: Record<string, string> = {
   413: 'The body is too large',
   414: `The query is longer than ${LONGEST_QUERY / 1024} KB`,
   415: 'The body has the wrong media type',
-  422: 'The input is too complex to process',
+  422: 'The input is too complex to process, or names what no outside service knows',
   429: 'Too many requests; wait for Retry-After seconds',
   431: 'The headers and the address are longer than 16 KB together',
   500: 'A fault of ours',
@@ -61,7 +61,6 @@ const REFUSALS: Record<string, string> = {
 
 /** Further statuses of operations that ask outside services. */
 const UPSTREAM_REFUSALS: Record<string, string> = {
-  404: 'The outside service knows nothing of this name',
   502: 'The outside service gave no usable answer',
   504: 'The outside service was too slow',
 }

@@ -62,7 +62,7 @@ function ofThePast(codes: string[]): ToolError | undefined {
   return former === undefined ? undefined : none(whyNot(former))
 }
 
-const none = (message: string) => new ToolError(message, { status: 404, code: 'no_rate' })
+const none = (message: string) => new ToolError(message, { status: 422, code: 'no_rate' })
 
 export function answerOf({ amount, fromCurrency, toCurrency, date }: Pair, origin: Origin, now: Date) {
   requireCurrencies(fromCurrency, toCurrency)

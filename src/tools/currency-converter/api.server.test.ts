@@ -33,7 +33,7 @@ describe('conversion', () => {
 
   it.each(['BGN', 'HRK'])('says that %s, which the euro replaced, is a currency of the past', async (code) => {
     const reply = await testApp()('POST', CONVERT, { body: { amount: 1, fromCurrency: 'USD', toCurrency: code } })
-    expect(reply.status).toBe(404)
+    expect(reply.status).toBe(422)
     expect(reply.json.message).toContain(`“${code}” (`)
     expect(reply.json.message).toContain('is a currency of the past. Only its rates of past days are there.')
   })

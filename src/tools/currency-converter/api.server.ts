@@ -86,7 +86,7 @@ async function ratesForSome({ fromCurrency, toCurrencies, date }: Wanted, contex
     const rates = await ratesOn(date, [fromCurrency], context)
     const some = toCurrencies.some((code) => covers(rates.table, code))
     // That there never was a rate says more than that there is none at the moment.
-    if (!some && error.status === 404) throw error
+    if (!some && error.code === 'no_rate') throw error
     return rates
   }
 }

@@ -66,7 +66,7 @@ describe('a series', () => {
       const { request, asked } = toolWith({})
       const query = { fromCurrency, toCurrency, days }
       const get = () => request('GET', '/api/currency-converter/history', { query })
-      expect(await get()).toMatchObject({ status: 404, json: { message, code: 'no_rate' } })
+      expect(await get()).toMatchObject({ status: 422, json: { message, code: 'no_rate' } })
       const count = asked.length
       await get()
       expect(asked).toHaveLength(count)
@@ -80,7 +80,7 @@ describe('a series', () => {
     const easter = { ...context, now: () => new Date('2026-11-29T12:00:00Z') }
     await expect(run.history({ fromCurrency: 'USD', toCurrency: 'EUR', days: 2 }, easter)).rejects.toMatchObject({
       message: 'There were no rates in the last 2 days.',
-      status: 404,
+      status: 422,
     })
   })
   it('of the euro in euros asks for no empty list', async () => {
@@ -98,7 +98,7 @@ describe('rates that never were', () => {
 
   it('are told, and nobody is asked for them again', async () => {
     const { convert, asked } = toolWith({ [CDN]: missing })
-    const error = { message: expect.stringContaining('There is no rate for AED on 2015-01-05.'), status: 404 }
+    const error = { message: expect.stringContaining('There is no rate for AED on 2015-01-05.'), status: 422 }
     await expect(convert('USD', 'AED', '2015-01-05')).rejects.toMatchObject(error)
     await expect(convert('USD', 'AED', '2015-01-05')).rejects.toMatchObject(error)
     expect(asked).toHaveLength(2)

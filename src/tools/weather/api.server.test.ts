@@ -512,9 +512,9 @@ describe('a place', () => {
     const { json } = await appWith().get('current', { location: 'Stellenbosch' })
     expect(json).toMatchObject({ locationName: 'Stellenbosch', placeSource: { name: 'Open-Meteo' } })
   })
-  it('that nobody knows is a 404 with the specified sentence', async () => {
+  it('that nobody knows is refused with the specified sentence, not as an address without anything', async () => {
     const reply = await appWith().get('current', { location: 'Xyzzyville' })
-    expect(reply.status).toBe(404)
+    expect(reply.status).toBe(422)
     expect(reply.json.message).toBe(FAILED)
     expect(reply.json.errors).toEqual([{ field: 'location', message: 'There is no such place.' }])
   })

@@ -95,7 +95,7 @@ async function placeOfText(text: string, context: ServerContext): Promise<Resolv
     throw error
   }
   throw new ToolError(FAILED, {
-    status: 404,
+    status: 422,
     code: 'no_such_place',
     errors: [{ field: 'location', message: 'There is no such place.' }],
   })
