@@ -8,6 +8,8 @@ for (const path of paths) {
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expectAccessible(page)
+    const unexplained = page.locator('main .button:disabled:not([aria-describedby]):visible')
+    expect(await unexplained.allInnerTexts(), 'buttons that are off without saying why').toEqual([])
     expect(await shiftOf(page), 'layout shift while loading').toBeLessThan(0.02)
     const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
     const own = files.filter((name) => name.includes('/assets/'))

@@ -35,6 +35,7 @@ test('shows the messages and sends nothing', async ({ page }) => {
     if (request.url().includes('/api/percentage')) calls.push(request.url())
   })
   await open(page, '/percentage-calculator')
+  await expect(page.getByLabel('Percentage (%)')).toHaveAccessibleDescription('0-100')
   const alert = page.getByRole('alert')
   const calculate = page.getByRole('button', { name: 'Calculate' })
   await calculate.click()

@@ -127,6 +127,7 @@ export default function JsonPage() {
               size="small"
               variant="text"
               disabled={text === '' && opening.state !== 'working'}
+              why="There is nothing to clear"
               onClick={() => source.set('')}
             >
               Clear

@@ -116,7 +116,7 @@ export function PasswordFields({ options, onChange }: { options: Options; onChan
               value={values.maxLength}
               onChange={changing(set.setMaxLength)}
               inputMode="numeric"
-              hint="The longest password that the site accepts"
+              hint="4 to 128: the longest that the site accepts"
             />
             <TextField
               label="Allowed symbols"

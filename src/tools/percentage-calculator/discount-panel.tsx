@@ -62,6 +62,7 @@ export function DiscountPanel() {
             <NumberField
               label={kind === 'amount' ? 'Discount' : 'Discount (%)'}
               field={before ? 'discounts.0' : 'discountValue'}
+              hint={kind === 'percent' ? '0-100' : before ? 'Less than 100' : undefined}
               required
               value={typed.discountValue}
               onChange={(discountValue) => edit({ discountValue })}

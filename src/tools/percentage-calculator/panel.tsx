@@ -16,7 +16,7 @@ import { write, writeGiven } from './written.ts'
 
 const call = client<typeof api>()
 
-type Field = [name: string, label: string]
+type Field = [name: string, label: string, hint?: string]
 
 interface Task {
   label: string
@@ -29,13 +29,14 @@ const KINDS = ['of', 'what', 'change', 'whole', 'raise', 'lower'] as const
 type Kind = (typeof KINDS)[number]
 
 const PERCENTAGE: Field = ['percentage', 'Percentage (%)']
+const SHARE: Field = ['percentage', 'Percentage (%)', '0-100']
 const NUMBER: Field = ['number', 'Number']
 const PART: Field = ['part', 'Part']
 
 const TASKS: Record<Kind, Task> = {
   of: {
     label: 'Percentage of a number',
-    fields: [PERCENTAGE, NUMBER],
+    fields: [SHARE, NUMBER],
     example: ['15', '80'],
     async calculate(first, second, signal) {
       const body = readPercentageOf(first, second)
@@ -160,12 +161,13 @@ export function PercentagePanel() {
           />
           <div className="grid" data-short>
             {(['first', 'second'] as const).map((place, index) => {
-              const [field, label] = task.fields[index] as Field
+              const [field, label, hint] = task.fields[index] as Field
               return (
                 <NumberField
                   key={place}
                   label={label}
                   field={field}
+                  hint={hint}
                   required
                   value={values[place]}
                   onChange={(text) => edit({ [place]: text })}

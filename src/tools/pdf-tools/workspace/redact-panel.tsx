@@ -110,6 +110,7 @@ export function RedactPanel({ workspace, marking }: StepProps) {
             size="small"
             variant="text"
             disabled={boxes.length === 0}
+            why="There are no boxes"
             onClick={() => marking.remove(new Set(marking.marks.filter(isRedaction).map(({ id }) => id)))}
           >
             Remove all boxes
