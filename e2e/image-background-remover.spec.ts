@@ -167,6 +167,16 @@ test('shows that it is working, and what the server refuses', async ({ page, tro
   await expect(page.getByRole('alert')).toContainText('No subject was found in this image.')
 })
 
+test('says so when the answer is no picture', async ({ page }) => {
+  await open(page, PATH)
+  const headers = { 'content-type': 'image/png', 'content-disposition': 'attachment; filename="disc.png"' }
+  await page.route('**/remove-background', (route) => route.fulfill({ headers, body: 'not a picture' }))
+  await images(page).setInputFiles(await disc())
+  await expect(page.getByText('240 × 180 pixels')).toBeVisible()
+  await press(page)
+  await expect(page.getByRole('alert')).toHaveText('Failed to remove background')
+})
+
 test('puts a colour, a picture or a blur behind, in three formats', async ({ page }) => {
   await open(page, PATH)
   await images(page).setInputFiles(await disc())

@@ -154,6 +154,24 @@ test('asks an echo service when the server sees a local address, and tells when 
   await expect(own).toContainText('Berkeley')
 })
 
+test('says that it is looking up, and shows the kind of the address', async ({ page }) => {
+  await answer(page, '9.9.9.9')
+  await open(page, '/ip-lookup')
+  const own = page.getByRole('region', { name: 'Your IP Information' })
+  await expect(own.getByRole('heading', { name: 'Security & Type' })).toBeVisible()
+  await expect(own).toContainText('The location is approximate and based on ISP registration.')
+  const box = page.getByLabel('IP address or domain name')
+  await expect(box).toHaveAccessibleDescription('Supports IPv4, IPv6, and domain names')
+  let reply = () => {}
+  const asked = new Promise<void>((resolve) => (reply = resolve))
+  await page.route('**/api/ip-lookup/lookup', (route) => asked.then(() => route.fulfill({ json: FOUND })))
+  await box.fill('9.9.9.9')
+  await box.press('Enter')
+  await expect(page.getByRole('button', { name: 'Looking up...' })).toBeDisabled()
+  reply()
+  await expect(page.getByRole('button', { name: 'Lookup', exact: true })).toBeEnabled()
+})
+
 test('looks up what is entered, with the real server', async ({ page, trouble }) => {
   await page.route('**/api/ip-lookup/own', (route) => route.fulfill({ json: { ip: null, type: null } }))
   await page.route(/ipify\.org/, (route) => route.abort())

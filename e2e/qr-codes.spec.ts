@@ -51,6 +51,30 @@ test('makes a Wi-Fi code, says that it was checked, and saves it as PNG and SVG'
   expect(await readFile(svg.path, 'utf8')).toContain('<svg xmlns=')
 })
 
+test('says so when a code cannot be made, shown or saved', async ({ page, trouble }) => {
+  await open(page, '/qr-codes')
+  const refused = { success: false, error: null, qrCode: '', content: '' }
+  const broken = {
+    ...refused,
+    success: true,
+    qrCode: 'data:image/png;base64,AAAA',
+    warnings: [],
+    version: 1,
+    modules: 21,
+  }
+  const answers = [refused, { ...refused, error: 'Too long.' }, broken]
+  await page.route('**/api/qrcode/generate*', (route) => route.fulfill({ json: answers.shift() }))
+  await page.getByLabel('URL').fill('https://example.com/')
+  for (const words of ['Failed to generate QR code', 'Too long.', 'Failed to display QR code image']) {
+    await page.getByRole('button', { name: 'Generate QR Code' }).click()
+    await expect(page.getByRole('alert')).toHaveText(words)
+  }
+  await page.route('**/api/qrcode/svg*', (route) => route.fulfill({ status: 400, json: { message: 'No drawing.' } }))
+  await page.getByRole('button', { name: 'Download SVG' }).click()
+  await expect(page.getByText('Failed to download QR code: No drawing.')).toBeVisible()
+  trouble.list.length = 0
+})
+
 test('saves a code as PDF that another reader reads, and sends it on as a picture', async ({ page }) => {
   await open(page, '/qr-codes')
   await page.getByRole('button', { name: 'Try an example' }).click()

@@ -16,6 +16,11 @@ for (const [path, heading] of [
   })
 }
 
+test('the privacy policy says how often weather data is refreshed', async ({ page }) => {
+  await page.goto('/privacy-policy')
+  await expect(page.getByText('Weather data is refreshed at most twice per hour.')).toBeVisible()
+})
+
 test('the table of the privacy policy can be read whole on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/privacy-policy')
