@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, expectMarked, expectNoSidewaysScroll, open, test } from './page.ts'
+import { expect, expectAccessible, expectMarked, expectNoSidewaysScroll, open, test, untilLive } from './page.ts'
 
 test('writes two paragraphs that start with Lorem ipsum, and saves them', async ({ page }) => {
   await open(page, '/lorem-ipsum')
@@ -69,7 +69,12 @@ test('repeats a text by its seed, and gives a usual size with one tap', async ({
   await page.getByRole('button', { name: 'Keep this seed' }).click()
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
   await expect(output).toHaveText(first as string)
-  await page.getByLabel('Seed').fill('')
+  await page.getByLabel('Seed').fill('a word of mine')
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('a word of mine')
+  await page.reload()
+  await untilLive(page)
+  await expect(page.getByLabel('Seed')).toHaveValue('')
+  await expect(page.getByLabel('Type', { exact: true })).toHaveValue('SENTENCES')
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
   await expect(output).not.toHaveText(first as string)
 })

@@ -1,6 +1,6 @@
 import { wholeFrom } from '#shared/numbers/typed.ts'
 import { readWhole } from '#shared/numbers/typed-whole.ts'
-import { useChoice, useOption } from '#ui/state.ts'
+import { useChoice, useInput, useOption } from '#ui/state.ts'
 import { FLAVORS, FORMATS, LANGUAGES, TARGETS, TYPES, valuesOf, type Size } from './options.ts'
 
 const AMOUNT = [1, 100] as const
@@ -15,7 +15,8 @@ export function useLoremOptions() {
   const [startWithLorem, setStartWithLorem] = useOption('startWithLorem', true)
   const [countType, setCountType] = useChoice('countType', valuesOf(TARGETS), 'NONE')
   const [targetCount, setTargetCount] = useOption('targetCount', '')
-  const [seed, setSeed] = useOption('seed', '')
+  /** A word of the visitor's, and no habit: remembered, it would give the next visit the same text again. */
+  const [seed, setSeed] = useInput('seed')
   const [wrapInPTags, setWrapInPTags] = useOption('wrapInPTags', true)
   const [wrapListInUl, setWrapListInUl] = useOption('wrapListInUl', true)
   const [includeRandomBoldItalic, setBoldItalic] = useOption('boldItalic', false)
