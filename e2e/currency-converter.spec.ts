@@ -191,6 +191,8 @@ test('tells the age of the rates as it is when they come', async ({ page }) => {
   await page.getByRole('button', { name: 'Convert' }).click()
   const age = page.locator('dt:text("Last updated") + dd')
   await expect(age).toHaveText('Just now')
+  // That of the rates is told beside it, not in a tooltip that fingers and keys cannot reach.
+  await expect(page.locator('dt:text("Last updated") + dd + dd')).toHaveText('Friday, November 20, 2026')
   // Without the ticks in between, as in a tab that slept.
   await page.clock.setSystemTime('2026-11-20T16:00:00Z')
   await page.getByRole('button', { name: 'Convert' }).click()

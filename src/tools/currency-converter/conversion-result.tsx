@@ -85,7 +85,7 @@ function Shown({ value }: { value: Converted }) {
           </Fact>
         )}
         {lastUpdated && date && (
-          <Fact name="Last updated" title={dayInWords(date)}>
+          <Fact name="Last updated" note={!stale && dayInWords(date)}>
             {relativeTime(lastUpdated, now)}
           </Fact>
         )}
