@@ -138,7 +138,7 @@ test('the weather that was searched for comes into sight, and so does why there 
   await search.tap()
   await expect(panel.getByRole('heading', { name: 'Cape Town' })).toBeInViewport()
   await page.unrouteAll()
-  await answerWeather(page, { current: refuse(404, 'Place not found') })
+  await answerWeather(page, { current: refuse(422, 'Place not found') })
   await box.fill('Nowhere')
   await page.evaluate(() => scrollTo(0, 0))
   await search.tap()

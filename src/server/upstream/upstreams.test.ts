@@ -146,10 +146,10 @@ describe('a question', () => {
   })
 
   it('ends with the adapter’s own sentence without asking others', async () => {
-    const get = () => Promise.reject(new ToolError('No such place.', { status: 404 }))
+    const get = () => Promise.reject(new ToolError('No such place.', { status: 422 }))
     const question = rates(['frankfurter', 'openerapi'])
     question.attempts[0]!.get = get
-    expect(await failing(question)).toMatchObject({ message: 'No such place.', status: 404 })
+    expect(await failing(question)).toMatchObject({ message: 'No such place.', status: 422 })
     expect(two.hits()).toBe(0)
   })
 })
