@@ -64,6 +64,13 @@ export function findRoute(path: string): Route | undefined {
   return load && { path, title: `${tool.label} – ${NAME}`, tool, load }
 }
 
+/** The same where an unknown path is a mistake of ours. */
+export function routeOf(path: string): Route {
+  const route = findRoute(path)
+  if (!route) throw new Error(`Unknown tool route: ${path}`)
+  return route
+}
+
 export function allPaths(): string[] {
   const toolPaths = Object.keys(toolPages).map((file) => `/${file.split('/')[2]}`)
   return [...plainByPath.keys(), ...toolPaths]

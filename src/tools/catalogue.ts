@@ -15,10 +15,3 @@ const byPath = new Map(tools.map((tool) => [tool.path, tool]))
 export function findTool(path: string): Tool | undefined {
   return byPath.get(path)
 }
-
-/** The tool of a path; an unknown one is a bug of the caller. */
-export function toolOf(path: string): Tool {
-  const tool = byPath.get(path)
-  if (!tool) throw new Error('Unknown tool route')
-  return tool
-}

@@ -3,7 +3,7 @@ import { App } from '../app.tsx'
 import { describePage } from './document.ts'
 import type { PageAssets } from './page-assets.ts'
 import { showFirst } from '../router.ts'
-import { allPaths, descriptionOf, findRoute } from '../routes.ts'
+import { allPaths, descriptionOf, routeOf } from '../routes.ts'
 
 export { INLINE_SCRIPTS } from './document.ts'
 
@@ -16,8 +16,7 @@ interface Prerendered {
 export async function prerender(assets: (path: string) => PageAssets): Promise<Prerendered[]> {
   const pages: Prerendered[] = []
   for (const path of allPaths()) {
-    const route = findRoute(path)
-    if (!route) throw new Error(`Unknown tool route: ${path}`)
+    const route = routeOf(path)
     const module = await route.load()
     showFirst({ route, module })
     const body = renderToString(<App />)
