@@ -205,7 +205,7 @@ export function mcpEndpoint(api: Api, { config, entries, version }: Parts & { ve
     }
     await server.connect(transport as Parameters<typeof server.connect>[0])
     try {
-      const response = await transport.handleRequest(requestOf(call), { parsedBody: body })
+      const response = await transport.handleRequest(requestOf(call), { parsedBody: read.message })
       const message = await response.text()
       const { id } = read.message as { id: RequestId }
       const text = written ? textOrError(id, () => pasted(message, written as JsonText), tellFault) : message

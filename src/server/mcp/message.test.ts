@@ -52,4 +52,9 @@ describe('a message of an agent', () => {
     const message = initialize({ capabilities: { experimental: { arguments: { arguments: names(1000, {}) } } } })
     expect(messageOf(message)).toHaveProperty('refusal')
   })
+
+  it.each([{ ttl: 60_000 }, {}, 5, null])('is answered as always where it asks to be a task: %o', (task) => {
+    const message = call({ plainText: 'Hi' })
+    expect(messageOf({ ...message, params: { ...message.params, task } })).toEqual({ message })
+  })
 })

@@ -31,9 +31,17 @@ export function messageOf(value: unknown): { message: JSONRPCMessage } | { refus
       'The message is not one of JSON-RPC 2.0: it has a method, and an id that is a text or a whole number of at most 15 digits.',
     )
   }
-  const wrong = wrongParams(value)
-  if (!wrong) return { message: read.data }
+  const message = withoutTask(read.data)
+  const wrong = wrongParams(message)
+  if (!wrong) return { message }
   return { refusal: refusal(ErrorCode.InvalidParams, wrong, idOf(value)), status: 200 }
+}
+
+/** No call is a task here: what asks to be one is answered as always (protocol of November 2025, Tasks, 5.1). */
+function withoutTask(message: JSONRPCMessage): JSONRPCMessage {
+  if (!('method' in message) || message.params?.task === undefined) return message
+  const { task: _task, ...params } = message.params
+  return { ...message, params }
 }
 
 function notOne(value: unknown, words: string) {
