@@ -105,7 +105,7 @@ export async function faultyProvider(well: (url: URL) => Response | Promise<Resp
         response.writeHead(302, { location: `${url.replace('127.0.0.1', 'localhost')}/redirected` }).end()
         return
       default:
-        response.writeHead(good.status, { 'content-type': type }).end(body)
+        response.writeHead(good.status, { ...Object.fromEntries(good.headers), 'content-type': type }).end(body)
     }
   }
 }

@@ -119,7 +119,7 @@ export function createMetrics(): Metrics {
     unread: (status) => unread.inc({ status: String(status) }),
     upstream(provider, outcome, milliseconds) {
       asked.inc({ provider, outcome })
-      if (outcome !== 'resting') asking.observe({ provider }, milliseconds / 1000)
+      if (outcome !== 'resting' && outcome !== 'crowded') asking.observe({ provider }, milliseconds / 1000)
     },
     redis: (use) => (outcome, milliseconds) => {
       redis.inc({ use, outcome })

@@ -7,8 +7,17 @@ import type { Provider } from './providers.ts'
 import { BadAnswer, type Received, type Transport } from './transport.ts'
 import { createTurns, type Caller } from '../processes/turns.ts'
 
-/** What became of a request to a provider. */
-export type Outcome = 'ok' | 'refused' | 'throttled' | 'unreachable' | 'timeout' | 'error' | 'nonsense' | 'resting'
+/** What became of a request to a provider; one that is left alone, or that others kept busy for too long, got none. */
+export type Outcome =
+  | 'ok'
+  | 'refused'
+  | 'throttled'
+  | 'unreachable'
+  | 'timeout'
+  | 'error'
+  | 'nonsense'
+  | 'resting'
+  | 'crowded'
 
 export class ProviderFailure extends Error {
   readonly outcome: Outcome
@@ -91,15 +100,15 @@ export function createLine(
       observe('resting', 0)
       throw new ProviderFailure('resting')
     }
-    let start = steady()
-    /** A time-out while waiting for a turn says nothing about the provider. */
+    // Waiting for a turn is not the provider's time.
+    let start: number | undefined
+    /** A time-out after waiting for a turn says nothing about the provider. */
     const isCrowded = turns.stats().running >= provider.parallel
     const send = () => {
       if (!breaker.admits()) throw new ProviderFailure('resting')
-      // Waiting for a turn is not the provider's time.
       start = steady()
-      const since = copy?.lastModified ? { 'if-modified-since': copy.lastModified } : {}
-      return sendTwice(url, since, signal)
+      const condition = copy?.lastModified ? { 'if-modified-since': copy.lastModified } : {}
+      return sendTwice(url, condition, signal)
     }
     try {
       const received = await take(send)
@@ -110,11 +119,16 @@ export function createLine(
       breaker.succeeded()
       // Where terms say when it may be asked again, it is not.
       if (!provider.obeyExpires) good = { url, endpoint, until: now() + GOOD_MS, read }
-      observe('ok', steady() - start)
+      observe('ok', since(start))
       return value
     } catch (error) {
-      throw judge(error, signal, isCrowded, steady() - start)
+      const failure = start === undefined && signal.aborted ? new ProviderFailure('crowded', error) : error
+      throw judge(failure, signal, isCrowded, since(start))
     }
+  }
+
+  function since(start = steady()): number {
+    return steady() - start
   }
 
   /** Every request only reads, so one more is safe; a time-out has used up the time for it. */
@@ -183,7 +197,7 @@ export function createLine(
           )
     const { outcome } = failure
     if (outcome === 'timeout' && isCrowded) breaker.gaveUp()
-    else if (outcome !== 'resting') countFailure()
+    else if (outcome !== 'resting' && outcome !== 'crowded') countFailure()
     observe(outcome, milliseconds)
     return failure
   }

@@ -6,7 +6,7 @@ import { FAULTS, faultyProvider, type Faulty } from '#testing/faults.ts'
 import { readConfig } from '../config/config.ts'
 import { REST_MS } from './breaker.ts'
 import { restOfMonth } from './requests.ts'
-import { createUpstreams, type UpstreamService } from './upstreams.ts'
+import { createUpstreams, type UpstreamParts, type UpstreamService } from './upstreams.ts'
 
 const log = { info() {}, warn() {}, error() {} }
 const Rate = z.object({ rate: z.number() })
@@ -36,7 +36,7 @@ afterEach(async () => {
   await Promise.all([one.close(), two.close()])
 })
 
-function open(env: Record<string, string> = {}): UpstreamService {
+function open(env: Record<string, string> = {}, observe?: UpstreamParts['observe']): UpstreamService {
   const config = readConfig({
     FRANKFURTER_URL: one.url,
     OPEN_ER_API_URL: two.url,
@@ -44,7 +44,7 @@ function open(env: Record<string, string> = {}): UpstreamService {
     UPSTREAM_TRY_MS: '300',
     ...env,
   })
-  return createUpstreams(config, log, { now: () => clock })
+  return createUpstreams(config, log, { now: () => clock, ...(observe && { observe }) })
 }
 
 function rates(providers = ['frankfurter', 'openerapi'], more: Partial<Question<number>> = {}): Question<number> {
@@ -72,6 +72,26 @@ describe('a question', () => {
   it('sends what a visitor typed as one encoded value', async () => {
     await upstreams.first(rates())
     expect(one.asked).toEqual(['/rates?q=a%26b%3Dc+d'])
+  })
+
+  it.each([{ REPOSITORY_URL: 'https://git.例え.example/工具' }, { CONTACT_EMAIL: 'jörg@例え.example' }])(
+    'goes out under the name of the site, whatever its letters: %o',
+    async (env) => {
+      expect(await open(env).first(rates(['frankfurter']))).toMatchObject({ value: 1 })
+    },
+  )
+
+  it('follows a provider that moves, also by a long answer, again and again', async () => {
+    const moved = await faultyProvider(({ pathname }) =>
+      pathname === '/rates'
+        ? new Response(' '.repeat(200_000), { status: 302, headers: { location: '/new' } })
+        : Response.json({ rate: 5 }),
+    )
+    upstreams = open({ FRANKFURTER_URL: moved.url })
+    for (let count = 0; count < 40; count++) {
+      expect(await upstreams.first(rates(['frankfurter'], { key: `${count}` }))).toMatchObject({ value: 5 })
+    }
+    await moved.close()
   })
 
   it('asks once for a hundred equal questions', async () => {
@@ -279,6 +299,20 @@ describe('the breaker', () => {
     expect(ends.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(5)
     expect(upstreams.stats().frankfurter).toBe('closed')
     await slow.close()
+  })
+
+  it('tells those whose turn does not come from those whom the provider lets wait', async () => {
+    const told: string[] = []
+    const watch = (provider: string, outcome: string) => void (provider === 'frankfurter' && told.push(outcome))
+    upstreams = open({ UPSTREAM_TRY_MS: '700' }, watch)
+    await one.fail('hang')
+    const first = Array.from({ length: 6 }, (_, index) => failing(rates(['frankfurter'], { key: `${index}` })))
+    // With somebody behind the provider they wait 600 ms for it.
+    const late = Array.from({ length: 4 }, (_, index) => upstreams.first(rates(undefined, { key: `late ${index}` })))
+    expect(await Promise.all(late)).toMatchObject(late.map(() => ({ value: 2 })))
+    await Promise.all(first)
+    expect(told).toEqual([...late.map(() => 'crowded'), ...first.map(() => 'timeout')])
+    expect(one.hits()).toBe(6)
   })
 
   describe('and what visitors ask', () => {

@@ -206,10 +206,11 @@ function creditOf({ provider: { name, credit, url, licence } }: Line): Credit {
 
 function userAgentOf(config: Config): string {
   if (config.UPSTREAM_USER_AGENT) return config.UPSTREAM_USER_AGENT
-  return `Sundry/${__VERSION__} (+${config.PUBLIC_ORIGIN || config.REPOSITORY_URL}; ${plainMailbox(config.CONTACT_EMAIL)})`
+  // Addresses in the letters that a header holds.
+  const { href } = new URL(config.PUBLIC_ORIGIN || config.REPOSITORY_URL)
+  return `Sundry/${__VERSION__} (+${href}; ${plainMailbox(config.CONTACT_EMAIL)})`
 }
 
-/** An address in the letters that a header holds. */
 function plainMailbox(mailbox: string): string {
   const [name = '', domain = ''] = mailbox.split('@')
   return `${encodeURI(name)}@${domainToASCII(domain)}`
