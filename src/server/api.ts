@@ -36,6 +36,7 @@ export interface Finished extends Reply {
   /** The operation's path, never the visitor's: for logs and metrics. */
   route: string
   fault?: unknown
+  /** By `callerOf`; empty where nobody had to know it, for the app to fill in. */
   caller: string
 }
 

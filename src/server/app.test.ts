@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { createTestApp, silent, testApp } from '#testing/app.ts'
+import type { AppParts } from './app.ts'
 import { readConfig } from './config/config.ts'
 import { createAnswers } from './http/answers.ts'
 import { createNodeServer } from './http/node.ts'
@@ -265,6 +266,23 @@ it('work given up for a visitor who left is no fault', async () => {
     read: async () => Buffer.from('{"json": "1", "jsonPath": "$"}'),
   })
   expect(told).toEqual([[499, undefined]])
+})
+
+it.each([
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8::7', '2001:db8::7'],
+  ['127.0.0.1', '2001:db8::8'],
+])('whoever asks by %s is told as %s, whatever is asked', async (peer, caller) => {
+  const told: string[] = []
+  const observe: AppParts['observe'] = (_call, reply) => void told.push(reply.caller)
+  const request = testApp({ observe }, { TRUST_PROXY: 'loopback' })
+  const headers = { 'x-forwarded-for': '2001:db8::8' }
+  await request('GET', '/no-page', { peer, headers })
+  await request('PUT', '/', { peer, headers })
+  await request('GET', '/version', { peer, headers })
+  await request('GET', '/api/uuid/generate', { peer, headers })
+  await request('POST', '/mcp', { peer, headers, raw: '{}' })
+  expect(told).toEqual(Array(5).fill(caller))
 })
 
 it('a large answer that is refused, as others wait for their readers, is told as refused', async () => {

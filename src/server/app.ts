@@ -53,8 +53,9 @@ export function createApp(parts: AppParts): App {
     } catch (error) {
       reply = finished = lastResort(id, error)
     }
+    finished.caller ||= callerOf(call, trusted)
     if (isLargeAnswer(call, reply)) {
-      reply.holder = counting ? limitKeyOf(callerOf(call, trusted)) : ''
+      reply.holder = counting ? limitKeyOf(finished.caller) : ''
       const refusal = answers?.refusalOf(reply)
       if (refusal) reply = finished = inPlaceOf(finished, refusal)
     }
@@ -85,7 +86,7 @@ export function createApp(parts: AppParts): App {
         ...refusal,
         headers: { ...PAGE_HEADERS, ...refusal.headers, allow: 'GET, HEAD' },
         route,
-        caller: call.peer,
+        caller: '',
       }
     }
     const decoded = decodePath(path)
@@ -93,12 +94,12 @@ export function createApp(parts: AppParts): App {
     const known = /^\/[\w-]+\/$/.test(decoded) && site?.serve(call, `${decoded.slice(0, -1)}.html`)
     if (known) {
       const location = `${decoded.slice(0, -1)}${call.search}`
-      return { status: 301, headers: { ...PAGE_HEADERS, location }, body: null, route, caller: call.peer }
+      return { status: 301, headers: { ...PAGE_HEADERS, location }, body: null, route, caller: '' }
     }
     const file = decoded === '/' ? '/index.html' : decoded.includes('.') ? decoded : `${decoded}.html`
     const html = file.endsWith('.html') && decoded.endsWith('.html')
     const reply = (html ? undefined : site?.serve(call, file)) ?? notFound(call, decoded)
-    return { ...reply, route, caller: call.peer }
+    return { ...reply, route, caller: '' }
   }
 
   /**
