@@ -3,10 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { fieldWords } from '#tools/field-words.ts'
 import { serverOperations } from '#tools/operations.server.ts'
 import { ToolError } from '#contract/error.ts'
-import { testApp } from '#testing/app.ts'
+import { silent, testApp } from '#testing/app.ts'
+import { readConfig } from './config/config.ts'
+import { API_HEADERS } from './http/headers.ts'
 import { openApi } from './openapi.ts'
 import { pipeEntry } from './pipe.ts'
 import { problem } from './http/problem.ts'
+import { openServices } from './services.ts'
 
 interface Schema {
   pattern?: string
@@ -25,10 +28,17 @@ interface Described {
   summary: string
   parameters?: { name: string; schema: Schema; examples?: Examples }[]
   requestBody?: { content: Record<string, { schema: Schema; examples?: Examples }> }
-  responses: Record<string, { content?: Record<string, { schema: Schema; examples?: Examples }> }>
+  responses: Record<string, Answered>
+}
+
+interface Answered {
+  $ref?: string
+  headers?: Record<string, unknown>
+  content?: Record<string, { schema: Schema; examples?: Examples }>
 }
 
 interface Document {
+  components: { schemas: Record<string, Schema>; responses: Record<string, Answered> }
   security: unknown[]
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Described>>
@@ -114,6 +124,29 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(document)).not.toContain('9007199254740991')
   })
 
+  it.each([
+    ['GET', '/uuid/generate', 200, {}],
+    ['GET', '/uuid/generate', 400, { query: { amount: 'many' } }],
+    ['GET', '/uuid/download', 200, {}],
+    ['POST', '/base64/encode', 415, { raw: '' }],
+    ['POST', '/currency-converter/convert', 200, { body: { amount: 1, fromCurrency: 'EUR', toCurrency: 'USD' } }],
+    ['GET', '/weather/current', 502, { query: { location: '51.5,-0.1' } }],
+  ] as const)(
+    'says which headers an answer has that are no matter of HTTP: %s %s, %i',
+    async (method, path, status, request) => {
+      const services = openServices(readConfig({}), silent, { fetch: async () => new Response('oops') as never })
+      const ask = testApp(status === 502 ? { services } : {}, { RATE_LIMIT: 'on' })
+      const reply = await ask(method, `/api${path}`, request)
+      expect(reply.status).toBe(status)
+      const { $ref, ...own } = document.paths[path]?.[method.toLowerCase()]?.responses[status] ?? {}
+      const { headers } = $ref ? (document.components.responses[$ref.split('/').at(-1) as string] as Answered) : own
+      const general = new Set([...Object.keys(API_HEADERS), 'content-type', 'vary'])
+      const sent = Object.keys(reply.headers).filter((name) => !general.has(name))
+      expect(Object.keys(headers ?? {}).map((name) => name.toLowerCase())).toEqual(expect.arrayContaining(sent))
+      expect(sent).toContain('ratelimit')
+    },
+  )
+
   it('is not sent again to who has it', async () => {
     const ask = testApp({ documents: { '/openapi.json': openApi(serverOperations, '1') } })
     const first = await ask('GET', '/api/openapi.json')
@@ -166,7 +199,7 @@ describe('the OpenAPI document', () => {
   })
 
   it('describes every member of a problem', () => {
-    const { Problem } = (document as unknown as { components: { schemas: Record<string, Schema> } }).components.schemas
+    const { Problem } = document.components.schemas
     const error = new ToolError('No.', {
       errors: [{ field: 'a', line: 1, column: 2, message: 'No.' }],
       extra: { step: 1 },

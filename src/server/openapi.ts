@@ -41,9 +41,31 @@ const PROBLEM: Json = {
   },
 }
 
-const RETRY_AFTER: Json = {
+const HEADERS: Record<string, Json> = {
+  'X-Request-Id': { description: 'Names this answer in the log', schema: { type: 'string' } },
+  RateLimit: {
+    description:
+      'Calls left (`r`), and seconds (`t`) until all of them, or after a refusal the next one, are there again',
+    schema: { type: 'string', examples: ['"cheap";r=1999;t=1'] },
+  },
+  'RateLimit-Policy': {
+    description: 'Calls that may come at once (`q`), and seconds in which as many come back (`w`)',
+    schema: { type: 'string', examples: ['"cheap";q=2000;w=10'] },
+  },
   'Retry-After': { description: 'Seconds after which another try makes sense', schema: { type: 'integer' } },
+  Age: {
+    description: 'Seconds since an outside service said so, where it is asked no more or says nothing now',
+    schema: { type: 'integer' },
+  },
+  'Content-Disposition': { description: 'The name of the file', schema: { type: 'string' } },
 }
+
+/** Of every answer of an operation. */
+const ALWAYS = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy']
+
+const headersOf = (names: string[]): Json => ({
+  headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
+})
 
 const REFUSALS: Record<string, string> = {
   400: 'The input is wrong; `message` says what and where',
@@ -58,6 +80,9 @@ const REFUSALS: Record<string, string> = {
   500: 'A fault of ours',
   503: 'Busy, or an outside service does not answer',
 }
+
+/** These say when to try again, where that is known. */
+const FOR_NOW = new Set(['429', '502', '503', '504'])
 
 /** Further statuses of operations that ask outside services. */
 const UPSTREAM_REFUSALS: Record<string, string> = {
@@ -157,12 +182,13 @@ export function describe(entries: ServerEntry[], version: string): Json {
     paths,
     components: {
       schemas: { Problem: PROBLEM },
+      headers: HEADERS,
       responses: Object.fromEntries(
         Object.entries({ ...REFUSALS, ...UPSTREAM_REFUSALS }).map(([status, description]) => [
           `Refused${status}`,
           {
             description,
-            ...(status === '429' || status === '503' ? { headers: RETRY_AFTER } : {}),
+            ...headersOf(FOR_NOW.has(status) ? [...ALWAYS, 'Retry-After'] : ALWAYS),
             content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
           },
         ]),
@@ -218,22 +244,28 @@ function describeOperation({ tool, operation }: ServerEntry): Json {
         }
       : {}),
     responses: {
-      200: responseOf(answer, good),
+      200: responseOf(answer, good, cost === 'upstream' ? [...ALWAYS, 'Age'] : ALWAYS),
       ...Object.fromEntries(refusals.map((status) => [status, { $ref: `#/components/responses/Refused${status}` }])),
     },
   }
 }
 
-function responseOf(answer: FileKind | z.core.$ZodType, examples: { title: string; answer?: unknown }[]): Json {
+function responseOf(
+  answer: FileKind | z.core.$ZodType,
+  examples: { title: string; answer?: unknown }[],
+  headers: string[],
+): Json {
   if ('file' in answer) {
     const { file, description, also } = answer
     return {
       description,
+      ...headersOf([...headers, 'Content-Disposition']),
       content: Object.fromEntries([file, ...also].map((type) => [type, { schema: fileSchema(type) }])),
     }
   }
   return {
     description: 'The answer',
+    ...headersOf(headers),
     content: {
       'application/json': {
         schema: schemaOf(answer, 'output'),
