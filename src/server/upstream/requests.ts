@@ -118,7 +118,7 @@ export function createLine(
       copies?.keep(url, received, copy)
       breaker.succeeded()
       // Where terms say when it may be asked again, it is not.
-      if (!provider.obeyExpires) good = { url, endpoint, until: now() + GOOD_MS, read }
+      if (!provider.obeyExpires) good = { url, endpoint, until: steady() + GOOD_MS, read }
       observe('ok', since(start))
       return value
     } catch (error) {
@@ -204,7 +204,7 @@ export function createLine(
 
   /** A visitor can ask what a healthy provider fails at: a rest ends at once where it still answers what it did before. */
   function countFailure(): void {
-    if (!breaker.failed() || !good || good.until < now() || isProbing) return
+    if (!breaker.failed() || !good || good.until < steady() || isProbing) return
     isProbing = true
     probe(good)
       .catch(() => undefined)

@@ -370,6 +370,28 @@ describe('the breaker', () => {
       await provider.close()
     })
 
+    it('is not asked again after ten minutes, whatever clock was set meanwhile', async () => {
+      const own = createUpstreams(readConfig({ FRANKFURTER_URL: one.url, UPSTREAM_TRY_MS: '300' }), log)
+      const clocks = vi.spyOn(Date, 'now')
+      const steady = vi.spyOn(performance, 'now')
+      try {
+        await own.first(rates(['frankfurter']))
+        await one.fail('error')
+        clocks.mockImplementation(() => 1)
+        const later = performance.now() + 11 * 60_000
+        steady.mockImplementation(() => later)
+        for (let count = 0; count < 5; count++) {
+          await own.first(rates(['frankfurter'], { key: `${count}` })).catch(() => undefined)
+        }
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        expect([own.stats().frankfurter, one.hits()]).toEqual(['open', 1 + 5 * 2])
+      } finally {
+        clocks.mockRestore()
+        steady.mockRestore()
+        await own.close()
+      }
+    })
+
     it('is no reason to ask on where a provider of numbers and codes refuses', async () => {
       const refusing = await faultyProvider(() => new Response('blocked', { status: 403 }))
       upstreams = open({ FRANKFURTER_URL: refusing.url })
