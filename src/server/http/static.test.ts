@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -42,6 +42,20 @@ it('hands out a file that is packed on its own, and no packed form as a file', (
   expect(ask('/learnt.gz')?.headers).toMatchObject({ 'content-type': 'application/gzip' })
   expect(ask('/learnt.gz')?.headers['content-encoding']).toBeUndefined()
   expect(ask('/page.js.gz')).toBeUndefined()
+})
+
+it('knows the type of every file of the site', () => {
+  const files = readdirSync('public', { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
+  const site = openSite(
+    'public',
+    () => '',
+    (html) => html,
+  )
+  for (const { parentPath, name } of files) {
+    const path = join(parentPath, name).slice('public'.length)
+    const type = site.serve({ headers: {} } as unknown as Call, path)?.headers['content-type']
+    expect([path, type]).not.toEqual([path, 'application/octet-stream'])
+  }
 })
 
 describe('a file that the browser has', () => {
