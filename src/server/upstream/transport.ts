@@ -41,19 +41,21 @@ export function createTransport(
     const answer = await ask(url)
     const location = answer.headers.get('location')
     if (answer.status < 300 || answer.status > 399 || location === null) return await receive(answer, signal)
-    await drop(answer)
+    drop(answer)
     const next = new URL(location, url)
     if (next.origin !== url.origin) throw new BadAnswer('redirect to another host')
     const second = await ask(next)
     if (!second.headers.has('location')) return await receive(second, signal)
-    await drop(second)
+    drop(second)
     throw new BadAnswer('too many redirects')
   }
 }
 
 /** What nobody reads to its end holds one of the few connections. */
-async function drop({ body }: Answer): Promise<void> {
-  await body?.[Symbol.asyncIterator]().return?.()
+function drop({ body }: Answer): void {
+  body?.[Symbol.asyncIterator]()
+    .return?.()
+    .catch(() => undefined)
 }
 
 function direct({ EGRESS_PROXY_URL: proxy }: Pick<Config, 'EGRESS_PROXY_URL'>): Fetch {
