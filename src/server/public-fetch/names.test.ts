@@ -2,7 +2,7 @@ import { createSocket, type Socket } from 'node:dgram'
 import { Resolver } from 'node:dns/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createNames } from './names.ts'
+import { addressesBy, createNames } from './names.ts'
 
 let silent: Socket
 let address: string
@@ -57,4 +57,16 @@ it('questions end when nobody waits for them any more', async () => {
   await Promise.allSettled(all)
   expect(performance.now() - start).toBeLessThan(700)
   expect(opened()).toBe(16)
+})
+
+it.each([
+  [['9.9.9.9'], ['64:ff9b::909:909'], ['9.9.9.9']],
+  [['9.9.9.9'], ['2620:fe::fe'], ['9.9.9.9', '2620:fe::fe']],
+  // Of nothing that is known: it may lead anywhere.
+  [['9.9.9.9'], ['64:ff9b::a9fe:a9fe'], ['9.9.9.9', '64:ff9b::a9fe:a9fe']],
+  [[], ['64:ff9b::909:909'], ['64:ff9b::909:909']],
+  [['10.0.0.5'], ['64:ff9b::a00:5'], ['10.0.0.5']],
+])('an address that a name server made of another counts once: %o and %o', async (four, six, expected) => {
+  const resolver = { resolve4: async () => four, resolve6: async () => six } as unknown as Resolver
+  expect(await addressesBy(resolver, 'a.example')).toEqual(expected)
 })

@@ -1,5 +1,6 @@
 import type { ResolverOptions } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
+import ipaddr from 'ipaddr.js'
 import type { Names } from '#contract/server.ts'
 import { busy } from '../limits/busy.ts'
 import { createTurns } from '../processes/turns.ts'
@@ -19,8 +20,23 @@ const openResolver: OpenResolver = (options) => new Resolver(options)
 export async function addressesBy(resolver: Resolver, name: string, signal?: AbortSignal): Promise<string[]> {
   return await cancelled(resolver, signal, async () => {
     const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
-    return found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+    return withoutTranslated(found.flatMap((result) => (result.status === 'fulfilled' ? result.value : [])))
   })
+}
+
+/**
+ * Where a network has a translator for those who have IPv6 only, its name server makes a second address of each of IPv4
+ * (DNS64, RFC 6147), which tells nothing new and is nobody's own.
+ */
+function withoutTranslated(addresses: string[]): string[] {
+  const known = new Set(addresses)
+  return addresses.filter((address) => !known.has(translatedOf(address)))
+}
+
+/** The IPv4 address inside one of 64:ff9b::/96 (RFC 6052). */
+function translatedOf(address: string): string {
+  const bytes = address.startsWith('64:ff9b::') ? ipaddr.parse(address).toByteArray() : []
+  return bytes.slice(12).join('.')
 }
 
 async function cancelled<T>(resolver: Resolver, signal: AbortSignal | undefined, ask: () => Promise<T>): Promise<T> {

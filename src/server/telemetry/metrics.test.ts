@@ -53,6 +53,7 @@ it('what never became a request is counted by its status', async () => {
 it('outside services and Redis are timed where they were asked', async () => {
   metrics.upstream('ecb', 'ok', 300)
   metrics.upstream('ecb', 'resting', 0)
+  metrics.upstream('ecb', 'crowded', 0)
   const limits = metrics.redis('limits')
   limits('ok', 0.7)
   limits('failed', 250)
