@@ -79,7 +79,7 @@ export default function Privacy() {
       <p>
         Preferences: light or dark, whether tools answer on this device, whether single keys are shortcuts, your options
         per tool, favourites, the last five tools you opened, the saved weather place, the version of the notes you have
-        read. Never what you typed. Also the files of the tools you have opened.
+        read. Never what you give a tool to work on. Also the files of the tools you have opened.
       </p>
       <ClearButton />
       <h2>Without a network</h2>
