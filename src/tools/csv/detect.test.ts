@@ -49,11 +49,17 @@ describe('the delimiter', () => {
     expect(detectDelimiter('Müller, Hans;1,50;2,75\nMeier, Eva;3,50;4,75\nKurz, Jo;5,50;6,75', '"')).toBe(';')
   })
 
+  it('is found behind a first name that goes over two lines', () => {
+    expect(detectDelimiter('"Order\nnumber";"Customer"\n1;Ann\n2;Bob', '"')).toBe(';')
+    expect(detectDelimiter('"Order\r\nnumber"\t"Customer"\r\n1\tAnn', '"')).toBe('\t')
+  })
+
   it('is found for every table of words, whatever is quoted', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '1', '2', ' '), minLength: 1, maxLength: 5 })
     const cell = fc.oneof(
       word,
       word.map((text) => `"${text};${text},|\t${text}"`),
+      word.map((text) => `"${text}\n${text}"`),
     )
     const tables = fc
       .tuple(fc.constantFrom(...DELIMITERS), fc.integer({ min: 2, max: 5 }))

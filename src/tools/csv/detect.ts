@@ -41,7 +41,7 @@ export function detectDelimiter(text: string, quote: string): string {
   const shapes = DELIMITERS.map((delimiter) => shapeOf(sample, delimiter, quote, cut)).filter((shape) => shape !== null)
   const decimal = shapes.some((shape) => shape.decimal && shape.regular >= REGULAR)
   // Below a single name, what cuts records in two is a mark of their text.
-  const least = LONE_NAME.test(text) ? 3 : 2
+  const least = isLoneName(LONE_NAME.exec(text)?.[0], quote) ? 3 : 2
   const ranked = shapes
     .filter((shape) => shape.columns >= least && !(decimal && shape.delimiter === ','))
     .sort(
@@ -53,6 +53,11 @@ export function detectDelimiter(text: string, quote: string): string {
         a.padded - b.padded,
     )
   return ranked[0]?.delimiter ?? ','
+}
+
+/** Not one that a quoted field goes on from: its delimiter stands in a later line. */
+function isLoneName(line: string | undefined, quote: string): boolean {
+  return line !== undefined && (quote === '' || line.split(quote).length % 2 === 1)
 }
 
 /** Names tell more than what the texts below them hold, where most records have as many fields. */
