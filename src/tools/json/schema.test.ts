@@ -49,6 +49,17 @@ describe('JSON Schema', () => {
     ])
   })
 
+  it('takes an empty enum and one with a value twice, which drafts after 4 only advise against', () => {
+    for (const draft of ['draft-06/schema#', 'draft-07/schema#']) {
+      const $schema = `http://json-schema.org/${draft}`
+      expect(valid('1', { $schema, enum: [] })).toBe(false)
+      expect(valid('1', { $schema, enum: [1, 1] })).toBe(true)
+    }
+    const $schema = 'http://json-schema.org/draft-04/schema#'
+    expect(refusal('1', { $schema, enum: [] }).message).toContain('“/enum”')
+    expect(refusal('1', { $schema, enum: [1, 1] }).message).toContain('“/enum”')
+  })
+
   it('compares numbers exactly, where doubles would not', () => {
     expect(valid('12345678901234567891', { maximum: 1 })).toBe(false)
     expect(validateSchema('12345678901234567891', '{"maximum":12345678901234567890}').valid).toBe(false)
