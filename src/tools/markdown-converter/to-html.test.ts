@@ -195,6 +195,13 @@ describe('hostile Markdown', () => {
     expect(() => html('# a\n'.repeat(1000), {}, 10_000)).toThrow('The result would be longer than')
   })
 
+  it('begins code and HTML in a tight list on a line of their own', () => {
+    const list = (content: string) => `<ul>\n<li>a\n${content}\n</li>\n</ul>\n`
+    expect(html('- a\n  ```\n  b\n  ```', { gfm: false })).toBe(list('<pre><code>b\n</code></pre>'))
+    expect(html('- a\n  <div>b</div>', { gfm: false, rawHtml: 'keep' })).toBe(list('<div>b</div>'))
+    expect(html('[a]: /b\n```\nb\n```', { gfm: false })).toBe('<pre><code>b\n</code></pre>\n')
+  })
+
   it('never throws', () => {
     fc.assert(
       fc.property(

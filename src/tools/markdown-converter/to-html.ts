@@ -5,8 +5,9 @@ import { emptyItems } from './empty-items.ts'
 import { footnotes } from './footnotes.ts'
 import { headingIds, tableOfContents, type Heading } from './headings.ts'
 import { fullPage, titleOf } from './full-page.ts'
+import { namesBeforeBrackets } from './links.ts'
 import { noCharacters } from './no-characters.ts'
-import { boundQuotes } from './quotes.ts'
+import { boundQuotes, deepSigns } from './quotes.ts'
 import { boundReferences } from './references.ts'
 import { attributesOf } from './tags.ts'
 import { taskLists } from './task-lists.ts'
@@ -78,7 +79,7 @@ function parserFor(options: ToHtmlOptions): MarkdownIt {
 
 function makeParser(options: ParserOptions): MarkdownIt {
   const md = createParser(options.gfm ? 'default' : 'commonmark', { html: options.rawHtml === 'keep', xhtmlOut: false })
-  md.use(boundQuotes).use(emptyItems).use(noCharacters)
+  md.use(boundQuotes).use(deepSigns).use(emptyItems).use(noCharacters).use(namesBeforeBrackets).use(blocksOnOwnLines)
   // An empty quote too is written on two lines.
   md.renderer.rules.blockquote_open = (tokens, at, _options, _env, self) =>
     self.renderToken(tokens, at, md.options) + (tokens[at + 1]?.type === 'blockquote_close' ? '\n' : '')
@@ -93,6 +94,17 @@ function makeParser(options: ParserOptions): MarkdownIt {
   if (options.highlight) md.use(languageClass)
   if (options.noopener) md.use(relOfLinks)
   return md
+}
+
+/** Behind the text of a tight item, code and HTML begin a line of their own, as all other blocks do. */
+function blocksOnOwnLines(md: MarkdownIt): void {
+  for (const name of ['fence', 'html_block']) {
+    const rule = md.renderer.rules[name]
+    md.renderer.rules[name] = (tokens, at, ...rest) => {
+      const before = tokens[at - 1]
+      return (before?.hidden && before.nesting < 0 ? '\n' : '') + String(rule?.(tokens, at, ...rest))
+    }
+  }
 }
 
 const UNDERLINE = /^-+[ \t]*$/
