@@ -195,6 +195,19 @@ describe('hostile Markdown', () => {
     expect(() => html('# a\n'.repeat(1000), {}, 10_000)).toThrow('The result would be longer than')
   })
 
+  it.each([
+    ['`a\n   b`', '<p><code>a b</code></p>\n'],
+    ['a `b\n\tc`', '<p>a <code>b c</code></p>\n'],
+    ['[a](/u "x\n   y")', '<p><a href="/u" title="x\ny">a</a></p>\n'],
+    ['<b c="x\n   y">', '<p><b c="x\ny"></p>\n'],
+    ['- `a\n     b`', '<ul>\n<li><code>a b</code></li>\n</ul>\n'],
+    ['> `a\n>    b\n  c`', '<blockquote>\n<p><code>a b c</code></p>\n</blockquote>\n'],
+    ['a  \n   b', '<p>a<br>\nb</p>\n'],
+    ['```\na\n   b\n```', '<pre><code>a\n   b\n</code></pre>\n'],
+  ])('takes the indent of its lines from a paragraph, not from code: %j', (text, result) =>
+    expect(html(text, { gfm: false, rawHtml: 'keep' })).toBe(result),
+  )
+
   it('begins code and HTML in a tight list on a line of their own', () => {
     const list = (content: string) => `<ul>\n<li>a\n${content}\n</li>\n</ul>\n`
     expect(html('- a\n  ```\n  b\n  ```', { gfm: false })).toBe(list('<pre><code>b\n</code></pre>'))

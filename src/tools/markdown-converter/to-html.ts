@@ -79,7 +79,13 @@ function parserFor(options: ToHtmlOptions): MarkdownIt {
 
 function makeParser(options: ParserOptions): MarkdownIt {
   const md = createParser(options.gfm ? 'default' : 'commonmark', { html: options.rawHtml === 'keep', xhtmlOut: false })
-  md.use(boundQuotes).use(deepSigns).use(emptyItems).use(noCharacters).use(namesBeforeBrackets).use(blocksOnOwnLines)
+  md.use(boundQuotes)
+    .use(deepSigns)
+    .use(emptyItems)
+    .use(noCharacters)
+    .use(namesBeforeBrackets)
+    .use(linesWithoutIndent)
+    .use(blocksOnOwnLines)
   // An empty quote too is written on two lines.
   md.renderer.rules.blockquote_open = (tokens, at, _options, _env, self) =>
     self.renderToken(tokens, at, md.options) + (tokens[at + 1]?.type === 'blockquote_close' ? '\n' : '')
@@ -94,6 +100,17 @@ function makeParser(options: ParserOptions): MarkdownIt {
   if (options.highlight) md.use(languageClass)
   if (options.noopener) md.use(relOfLinks)
   return md
+}
+
+const INDENT = /\n[ \t]+/g
+
+/** The indent of a paragraph's lines is none of its text, also inside code, titles and tags, where the library keeps it. */
+function linesWithoutIndent(md: MarkdownIt): void {
+  md.core.ruler.before('inline', 'lines-without-indent', ({ tokens }) => {
+    for (const token of tokens) {
+      if (token.type === 'inline') token.content = token.content.replace(INDENT, '\n')
+    }
+  })
 }
 
 /** Behind the text of a tight item, code and HTML begin a line of their own, as all other blocks do. */
