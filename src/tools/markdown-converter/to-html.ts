@@ -5,6 +5,7 @@ import { emptyItems } from './empty-items.ts'
 import { footnotes } from './footnotes.ts'
 import { headingIds, tableOfContents, type Heading } from './headings.ts'
 import { fullPage, titleOf } from './full-page.ts'
+import { lazyLines } from './lazy-lines.ts'
 import { namesBeforeBrackets } from './links.ts'
 import { noCharacters } from './no-characters.ts'
 import { boundQuotes, deepSigns } from './quotes.ts'
@@ -79,13 +80,8 @@ function parserFor(options: ToHtmlOptions): MarkdownIt {
 
 function makeParser(options: ParserOptions): MarkdownIt {
   const md = createParser(options.gfm ? 'default' : 'commonmark', { html: options.rawHtml === 'keep', xhtmlOut: false })
-  md.use(boundQuotes)
-    .use(deepSigns)
-    .use(emptyItems)
-    .use(noCharacters)
-    .use(namesBeforeBrackets)
-    .use(linesWithoutIndent)
-    .use(blocksOnOwnLines)
+  md.use(boundQuotes).use(deepSigns).use(lazyLines).use(emptyItems).use(noCharacters)
+  md.use(namesBeforeBrackets).use(linesWithoutIndent).use(blocksOnOwnLines)
   // An empty quote too is written on two lines.
   md.renderer.rules.blockquote_open = (tokens, at, _options, _env, self) =>
     self.renderToken(tokens, at, md.options) + (tokens[at + 1]?.type === 'blockquote_close' ? '\n' : '')
