@@ -75,6 +75,15 @@ describe('public holidays', () => {
     expect(found.map(({ date }) => date)).toEqual(days)
   })
 
+  it('are those of all where the calendar names the day as one of banks, too', async () => {
+    const span = spanOf(readDate('2022-01-10'), readDate('2022-12-31'))
+    const found = holidaysOnBusinessDays(span, await publicHolidays('IE', span, context)).map(({ date }) => date)
+    expect(found).toContain('2022-03-17')
+    expect(found).toContain('2022-12-26')
+    // Good Friday is a day of banks alone.
+    expect(found).not.toContain('2022-04-15')
+  })
+
   it('keep one entry a day, in the order of time, and leave weekends out', () => {
     const span = spanOf(readDate('2024-01-01'), readDate('2024-01-08'))
     const list = [

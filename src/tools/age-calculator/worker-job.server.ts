@@ -13,7 +13,8 @@ export default async function holidayJob({ country, years }: HolidayQuestion): P
   const { default: Calendar } = await import('date-holidays')
   const calendar = new Calendar(country, {
     languages: AMERICAN.has(country) ? ['en-us', 'en'] : ['en'],
-    types: ['public', 'bank'],
+    // Of two entries with one name on one day the later type stays: in Ireland a holiday of all is one of banks, too.
+    types: ['bank', 'public'],
   })
   return years.map((year) =>
     calendar
