@@ -146,12 +146,15 @@ function markPieces(mark: Mark, node: Element, context: InlineContext): Piece[] 
   return [...lead, ...(value === '' ? [] : [{ kind: 'mark', mark, value } as const]), ...tail]
 }
 
+/** What CommonMark takes for an e-mail address between angle brackets: no umlaut, no underscore in the domain. */
+const MAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i
+
 function linkPieces(node: Element, context: InlineContext): Piece[] {
   if (context.inLink || !isLink(node)) return all(node, context)
   const href = node.properties.href as string
   const text = plainText(node.children)
-  if (/^(?:https?|ftp|mailto):[^\s<>]+$/i.test(href) && (text === href || `mailto:${text}` === href))
-    return literal(addressLink(text, context))
+  const isShown = text === href || (`mailto:${text}` === href && MAIL.test(text))
+  if (isShown && /^(?:https?|ftp|mailto):[^\s<>]+$/i.test(href)) return literal(addressLink(text, context))
   const within = { ...context, inLink: true }
   const { lead, kept, tail } = split(collapse(all(node, within)))
   const link = `[${join(kept, within)}](${target(href, context, textProperty(node, 'title'))})`

@@ -229,6 +229,9 @@ describe('HTML to Markdown', () => {
     ['<i>a_b_www.a.example</i>', '_a_b\\_[www.a.example](http://www.a.example)_'],
     ['<b>https://a.example/</b>(b)', '**<https://a.example/>**(b)'],
     ['<a href="mailto:a@b.c">a@b.c</a>', '<a@b.c>'],
+    ['<a href="mailto:jörg@b.c">jörg@b.c</a>', '[jörg@b.c](mailto:jörg@b.c)'],
+    ['<a href="mailto:a@b_c.d">a@b_c.d</a>', '[a@b_c.d](mailto:a@b_c.d)'],
+    ['<a href="mailto:a@b.c?subject=d">a@b.c?subject=d</a>', '[a@b.c?subject=d](mailto:a@b.c?subject=d)'],
   ])('writes the address in “%s” so that readers find its end', (html, expected) =>
     expect(markdown(`<p>${html}</p>`)).toBe(expected),
   )
