@@ -33,7 +33,7 @@ export class Repairer extends Cursor {
   private closing = { from: 0, to: 0 }
   /** From here on comes a name of an object around: the lists in between end. */
   private nameFrom = -1
-  /** Inside a code block, whose closing fence ends the document however much of it is open. */
+  /** Inside a code block: what stands behind it is not of the document. */
   private fenced = false
 
   constructor(text: string, start: { offset: number; message: string }) {
@@ -51,7 +51,8 @@ export class Repairer extends Cursor {
     const prose = !this.fenced && closed && isTrailing(this.text, this.at)
     if (!ended && !prose) this.documents(start)
     if (prose || ((ended || this.fence(END_FENCE)) && this.fenced && this.at < this.text.length)) {
-      this.edits.remove(this.at, this.text.length, 'Removed the text after the document')
+      const more = this.text.includes('```', this.at) ? ', and with it another code block' : ''
+      this.edits.remove(this.at, this.text.length, `Removed the text after the document${more}`)
       return this.edits.sorted()
     }
     while (/^[}\]);,]$/.test(this.here())) {
@@ -85,7 +86,7 @@ export class Repairer extends Cursor {
 
   private atEnd(): boolean {
     if (this.parentheses > 0 && this.here() === ')' && this.isLast()) return true
-    return this.at >= this.text.length || (this.fenced && this.text.startsWith('```', this.at))
+    return this.at >= this.text.length || this.text.startsWith('```', this.at)
   }
 
   /** At the parenthesis that ends a call which is all of the text, as in `callback({…});`. */

@@ -78,6 +78,7 @@ describe('repair', () => {
     ['{"a": "see item[0] of all the', '{"a":"see item[0] of all the"}'],
     ['[{"a":1} and so it goes', '[{"a":1},"and so it goes"]'],
     ['{"a":1}\nfoo bar\n', '[{"a":1},"foo bar"]'],
+    ['{"a":"b"\n```', '{"a":"b"}'],
     // A field of a CSV file.
     ['{""a"": ""x"", ""b"": """"}', '{"a":"x","b":""}'],
     ['"[{""a"": 1}]"', '[{"a":1}]'],
@@ -211,6 +212,12 @@ describe('repair', () => {
       expect(other.result.replaceAll(lineEnd, '\n')).toBe(result)
       expect(other.repairs).toEqual(repairs)
     }
+  })
+
+  it('says so where another code block goes', () => {
+    const { result, repairs } = repair('```json\n{"a":1}\n```\nor\n```json\n{"b":2}\n```\n')
+    expect(result.trim()).toBe('{"a":1}')
+    expect(repairs.at(-1)?.message).toBe('Removed the text after the document, and with it another code block.')
   })
 
   it('names a line break as such, whatever ends the lines', () => {
