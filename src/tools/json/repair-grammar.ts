@@ -1,26 +1,10 @@
 import { DEEPEST, tooDeep } from '#shared/data/json-value.ts'
 import { Cursor } from './repair-cursor.ts'
 import type { Edit } from './repair-edits.ts'
+import { ARRAY, ARROWED, ASSIGNMENT, CALL, CLOSING, END_FENCE, FENCE, MEMBERS, SET } from './repair-patterns.ts'
 import { isTrailing } from './repair-prose.ts'
 import { takeNumber, takePattern, takeString, takeWord } from './repair-scalars.ts'
 import { isDigit, isQuote } from './repair-string.ts'
-
-const CALL = /(?:new\s+)?[A-Za-z_$][\w$.]*\s*\(/y
-const QUOTED = String.raw`'(?:[^'\\\r\n]|\\.){0,1000}'|"(?:[^"\\\r\n]|\\.){0,1000}"`
-/** In PHP, what begins with a name and an arrow. */
-const ARROWED = new RegExp(String.raw`[[(]\s*(?:${QUOTED}|-?\d{1,20})\s*=>`, 'y')
-/** Of Python: braces around values without names. */
-const ITEM = String.raw`\s*(?:${QUOTED}|-?\d{1,20}(?:\.\d{1,20})?|True|False|None)\s*`
-const SET = new RegExp(String.raw`\{${ITEM}(?:,${ITEM}){0,1000}(?:,\s*)?\}`, 'y')
-/** Members that nothing holds together. */
-const MEMBERS = new RegExp(String.raw`(?:${QUOTED})\s*:`, 'y')
-const ARRAY = /^(?:new\s+)?array\s*\($/i
-const FENCE = /[[{]?```(?:[A-Za-z_$][\w$+-]*)?/y
-/** JavaScript around a value: `const x = …`, `module.exports = …`, `export default …`. */
-const ASSIGNMENT = /(?:export\s+default|(?:(?:export\s+)?(?:const|let|var)\s+)?[A-Za-z_$][\w$.]*\s*=)\s*(?=[{[(])/y
-/** What may begin a list, and what ends it then. */
-const CLOSING: Record<string, string> = { '[': ']', '(': ')', '{': '}' }
-const END_FENCE = /```[\]}]?/y
 
 /** Reads a broken document by the grammar that its author seems to have had in mind, and notes what to change. */
 export class Repairer extends Cursor {
