@@ -1,9 +1,20 @@
-import { add, divide, fraction, multiply, round, subtract, type Fraction } from '#shared/numbers/fraction.ts'
+import {
+  add,
+  divide,
+  divideHalfUp,
+  fraction,
+  multiply,
+  round,
+  subtract,
+  type Fraction,
+} from '#shared/numbers/fraction.ts'
 
 /** Decimals of a yearly rate that count: more would only make its exact powers slow. */
 const RATE_DECIMALS = 12
 /** Digits of a solved rate that a double's noise leaves alone; the promise is six decimals. */
 const SOLVED_DIGITS = 13
+/** The largest balance and its half cents have 60 bits; with twice as many it is hardly ever open how to round. */
+const ONE = 1n << 128n
 
 /** Interest of one month as a share of the balance: 6 % a year is 0.005. */
 export function monthly(yearlyPercent: number): Fraction {
@@ -20,6 +31,31 @@ export function presentValue(yearlyPercent: number, months: number): Fraction {
 
 function power({ top, bottom }: Fraction, exponent: number): Fraction {
   return { top: top ** BigInt(exponent), bottom: bottom ** BigInt(exponent) }
+}
+
+/**
+ * Finds the payment, in cents rounded half up, that pays a balance in cents back in so many months. Exact powers for
+ * each of hundreds of months take seconds, so what a payment of 1 is worth is kept between two bounds, and its exact
+ * value is asked only where they round to different cents.
+ */
+export function paymentFinder(yearlyPercent: number): (balance: bigint, months: number) => bigint {
+  const { top, bottom } = monthly(yearlyPercent)
+  const growth = bottom + top
+  const worths = [{ low: 0n, high: 0n }]
+  const worthOf = (months: number) => {
+    for (let { low, high } = worths.at(-1)!; worths.length <= months;) {
+      low = ((low + ONE) * bottom) / growth
+      high = ((high + ONE) * bottom + growth - 1n) / growth
+      worths.push({ low, high })
+    }
+    return worths[months]!
+  }
+  return (balance, months) => {
+    const { low, high } = worthOf(months)
+    const [least, most] = [high, low].map((worth) => divideHalfUp(balance * ONE, worth)) as [bigint, bigint]
+    if (least === most) return least
+    return round(divide({ top: balance, bottom: 1n }, presentValue(yearlyPercent, months)), 0).top
+  }
 }
 
 /**

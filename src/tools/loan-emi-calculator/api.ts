@@ -4,7 +4,7 @@ import { operation } from '#contract/operation.ts'
 import { whenMissing } from '#contract/required.ts'
 import { CALENDAR_MONTH } from './calendar-month.ts'
 import { calculateLoan } from './loan.ts'
-import { MOST_MONTHS } from './modes.ts'
+import { MOST_MONTHS, REDUCIBLE } from './modes.ts'
 import { INVALID, MISSING, NO_MONTH } from './sentences.ts'
 import { scheduleCsv } from './views.ts'
 
@@ -40,6 +40,7 @@ const body = z.strictObject({
       .check(z.maxLength(100)),
     [],
   ),
+  extraPaymentsReduce: z._default(z.enum(REDUCIBLE), 'tenure'),
 })
 
 function calculate({ lumpSumAmount, lumpSumMonth, furtherLumpSums, ...request }: z.infer<typeof body>) {
@@ -55,7 +56,7 @@ const api = {
     path: '/loan-emi/calculate',
     summary: 'Calculate a loan',
     description:
-      'Finds the monthly payment, the amount, the tenure or the yearly rate from the other three. Cents are rounded half up; the last payment settles the rest. Extra payments shorten the tenure. With `firstPayment` every row of the schedule has its `calendarMonth`.',
+      'Finds the monthly payment, the amount, the tenure or the yearly rate from the other three. Cents are rounded half up; the last payment settles the rest. Extra payments shorten the tenure. Where `extraPaymentsReduce` is `emi` they lower the EMI instead: after every month with one it is computed anew from the balance and the months left, and every row of the schedule has its `emi`; an extra monthly payment stays the same and comes on top, so it may pay the loan back early. With `firstPayment` every row of the schedule has its `calendarMonth`.',
     body,
     answer: z.object({
       emi: z.number(),
@@ -72,6 +73,7 @@ const api = {
           interestPaid: z.number(),
           totalPayment: z.number(),
           remainingBalance: z.number(),
+          emi: z.optional(z.number()),
         }),
       ),
       yearsSaved: z.number(),
@@ -110,6 +112,50 @@ const api = {
           extraMonthlyPayment: 200,
         },
         like: { emi: 1199.1, tenureMonths: 360, yearsSaved: 9, monthsSaved: 0 },
+      },
+      {
+        title: 'A lump sum that lowers the EMI',
+        body: {
+          mode: 'CALCULATE_EMI',
+          loanAmount: 1000,
+          interestRate: 12,
+          tenureMonths: 3,
+          lumpSumAmount: 300,
+          lumpSumMonth: 1,
+          extraPaymentsReduce: 'emi',
+        },
+        like: {
+          emi: 340.02,
+          amortizationSchedule: [
+            {
+              month: 1,
+              principalPaid: 630.02,
+              interestPaid: 10,
+              totalPayment: 640.02,
+              remainingBalance: 369.98,
+              emi: 340.02,
+            },
+            {
+              month: 2,
+              principalPaid: 184.07,
+              interestPaid: 3.7,
+              totalPayment: 187.77,
+              remainingBalance: 185.91,
+              emi: 187.77,
+            },
+            {
+              month: 3,
+              principalPaid: 185.91,
+              interestPaid: 1.86,
+              totalPayment: 187.77,
+              remainingBalance: 0,
+              emi: 187.77,
+            },
+          ],
+          yearsSaved: 0,
+          monthsSaved: 0,
+          interestSaved: 4.51,
+        },
       },
       {
         title: 'A loan that is paid from December on',
@@ -209,6 +255,21 @@ const api = {
         answer: {
           name: 'amortization-schedule.csv',
           text: 'Month,Calendar Month,Principal Paid,Interest Paid,Total Payment,Remaining Balance\r\n1,2026-12,497.51,10.00,507.51,502.49\r\n2,2027-01,502.49,5.02,507.51,0.00\r\n',
+        },
+      },
+      {
+        title: 'With the EMI that a lump sum lowers',
+        body: {
+          mode: 'CALCULATE_EMI',
+          loanAmount: 1000,
+          interestRate: 12,
+          tenureMonths: 2,
+          lumpSumAmount: 100,
+          extraPaymentsReduce: 'emi',
+        },
+        answer: {
+          name: 'amortization-schedule.csv',
+          text: 'Month,Principal Paid,Interest Paid,Total Payment,Remaining Balance,EMI\r\n1,597.51,10.00,607.51,402.49,507.51\r\n2,402.49,4.02,406.51,0.00,406.51\r\n',
         },
       },
     ],

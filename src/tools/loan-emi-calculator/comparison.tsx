@@ -2,6 +2,7 @@ import { Button } from '#ui/button.tsx'
 import { StaleNote } from '#ui/result.tsx'
 import { Scroller } from '#ui/scroller.tsx'
 import type { LoanResult } from './loan.ts'
+import { lastEmi } from './lowered.ts'
 import styles from './comparison.module.css'
 import { writeMonths, writeRate, type Write } from './money.ts'
 import { verdict } from './verdict.ts'
@@ -15,10 +16,16 @@ interface Props {
   onDrop(): void
 }
 
+type Line = [name: string, of: (offer: LoanResult) => string]
+
 /** The kept offer beside the one just calculated. */
 export function Comparison({ kept, current, stale, write, onDrop }: Props) {
-  const rows: [name: string, of: (offer: LoanResult) => string][] = [
+  const lowered: Line[] = [kept, current].some((offer) => lastEmi(offer) < offer.emi)
+    ? [['EMI of the last month', (offer) => write(lastEmi(offer))]]
+    : []
+  const rows: Line[] = [
     ['Monthly payment (EMI)', (offer) => write(offer.emi)],
+    ...lowered,
     ['Loan amount', (offer) => write(offer.principalAmount)],
     ['Interest rate', (offer) => writeRate(offer.interestRate)],
     ['Paid back in', (offer) => writeMonths(offer.amortizationSchedule.length)],

@@ -9,6 +9,7 @@ export default {
   firstPayment: 'Month of the first payment as YYYY-MM: the schedule then names the month of every payment',
   lumpSumAmount: 'Paid once besides',
   lumpSumMonth: 'Month of the lump sum, from 1',
+  extraPaymentsReduce: 'What extra payments lower: the tenure, or the EMI of the months left',
   furtherLumpSums: 'More payments that are made once',
   amount: 'Paid once besides',
   month: 'Month of the payment, from 1',

@@ -12,6 +12,7 @@ const BLANK: Fields = {
   extraMonthlyPayment: '',
   firstPayment: '',
   lumpSums: [{ amount: '', month: '' }],
+  extraPaymentsReduce: 'tenure',
 }
 const FILLED: Fields = { ...BLANK, loanAmount: '250,000', interestRate: '6.5', tenureMonths: '360', emi: '1600' }
 const form = (fields: Partial<Fields>) => readForm({ ...FILLED, ...fields })
@@ -141,6 +142,15 @@ describe('the loan form', () => {
     [false, 'x'],
     [false, Array.from({ length: 13 }, () => ({ amount: '1', month: '1' }))],
   ])('takes from a link (%j) the lump sums %j', (taken, value) => expect(areLumpSums(value)).toBe(taken))
+
+  it('asks for a lower EMI only where something extra is paid', () => {
+    const lower: Partial<Fields> = { extraPaymentsReduce: 'emi' }
+    expect(form(lower)).not.toHaveProperty('extraPaymentsReduce')
+    expect(form({ ...lower, extraMonthlyPayment: '0' })).not.toHaveProperty('extraPaymentsReduce')
+    expect(form({ ...lower, extraMonthlyPayment: '5' })).toMatchObject(lower)
+    expect(form({ ...lower, lumpSums: [{ amount: '5', month: '' }] })).toMatchObject(lower)
+    expect(form({ extraMonthlyPayment: '5' })).not.toHaveProperty('extraPaymentsReduce')
+  })
 
   it('takes a loan without interest', () => expect(form({ interestRate: '0' })).toMatchObject({ interestRate: 0 }))
 

@@ -3,7 +3,7 @@ import { readMoney, readPercent } from '#shared/numbers/typed-amount.ts'
 import { readNumber } from '#shared/numbers/typed.ts'
 import { grouped } from '#shared/numbers/counted.ts'
 import { CALENDAR_MONTH, inWords, monthOf } from './calendar-month.ts'
-import { MOST_MONTHS, REQUIRED, type Figure, type Mode } from './modes.ts'
+import { MOST_MONTHS, REQUIRED, type Figure, type Mode, type Reducible } from './modes.ts'
 import { INVALID, MISSING, NO_MONTH } from './sentences.ts'
 
 export interface TypedLumpSum {
@@ -29,6 +29,7 @@ export interface Fields extends Record<Figure, string> {
   /** A month such as `2026-12`, or nothing. */
   firstPayment: string
   lumpSums: TypedLumpSum[]
+  extraPaymentsReduce: Reducible
 }
 
 interface Request extends Partial<Record<Figure, number>> {
@@ -38,6 +39,7 @@ interface Request extends Partial<Record<Figure, number>> {
   lumpSumAmount?: number
   lumpSumMonth?: number
   furtherLumpSums?: { amount: number; month: number }[]
+  extraPaymentsReduce?: Reducible
 }
 
 const READERS: Record<Figure, (text: string) => number | undefined> = {
@@ -62,6 +64,7 @@ export function readForm(fields: Fields): Request {
   const [lumpSum, ...further] = fields.lumpSums.flatMap(readLumpSum)
   if (lumpSum) Object.assign(request, { lumpSumAmount: lumpSum.amount, lumpSumMonth: lumpSum.month })
   if (further.length > 0) request.furtherLumpSums = further
+  if (fields.extraPaymentsReduce === 'emi' && (extra || lumpSum)) request.extraPaymentsReduce = 'emi'
   const { loanAmount = 1, emi = 1, tenureMonths = 1, interestRate = 0 } = request
   const paid = [loanAmount, emi, tenureMonths].every((value) => value > 0)
   if (!paid || !(interestRate >= 0) || !((extra ?? 0) >= 0)) throw new ToolError(INVALID)

@@ -15,7 +15,7 @@ import {
   type Mistakes,
   type TypedLumpSum,
 } from './form.ts'
-import { REQUIRED, type Figure, type Mode } from './modes.ts'
+import { REQUIRED, type Figure, type Mode, type Reducible } from './modes.ts'
 import { CURRENCIES, type Currency } from './money.ts'
 
 interface Props {
@@ -37,6 +37,11 @@ const MODES: { value: Mode; label: string }[] = [
   { value: 'CALCULATE_LOAN_AMOUNT', label: 'Loan amount' },
   { value: 'CALCULATE_TENURE', label: 'Tenure' },
   { value: 'CALCULATE_INTEREST_RATE', label: 'Interest rate' },
+]
+
+const REDUCIBLE: { value: Reducible; label: string; hint: string }[] = [
+  { value: 'tenure', label: 'Shorten the tenure', hint: 'The EMI stays' },
+  { value: 'emi', label: 'Lower the EMI', hint: 'The tenure stays' },
 ]
 
 export function LoanForm({ fields, onChange, ...props }: Props) {
@@ -205,6 +210,12 @@ function ExtraPayments({
           Add a lump sum
         </Button>
       </div>
+      <Radios
+        legend="What extra payments do"
+        value={fields.extraPaymentsReduce}
+        onChange={(extraPaymentsReduce) => onChange({ extraPaymentsReduce })}
+        options={REDUCIBLE}
+      />
     </Fold>
   )
 }

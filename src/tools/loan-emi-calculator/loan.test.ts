@@ -7,7 +7,7 @@ import { verdict } from './verdict.ts'
 import { inSpans, scheduleCsv } from './views.ts'
 
 const loan = (request: Partial<LoanRequest> & { mode: Mode }) =>
-  calculateLoan({ extraMonthlyPayment: 0, lumpSums: [], ...request })
+  calculateLoan({ extraMonthlyPayment: 0, lumpSums: [], extraPaymentsReduce: 'tenure', ...request })
 const emi = (loanAmount: number, interestRate: number, tenureMonths: number, more: Partial<LoanRequest> = {}) =>
   loan({ mode: 'CALCULATE_EMI', loanAmount, interestRate, tenureMonths, ...more })
 const cents = (amount: number) => Math.round(amount * 100)

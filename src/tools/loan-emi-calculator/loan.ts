@@ -1,9 +1,9 @@
 import { counted } from '#shared/numbers/counted.ts'
 import { compare, multiply } from '#shared/numbers/fraction.ts'
-import { monthly, presentValue } from './annuity.ts'
+import { monthly, paymentFinder, presentValue } from './annuity.ts'
 import { inWords, monthOf } from './calendar-month.ts'
 import { fromCents, toCents, writeCents } from './cents.ts'
-import type { Mode } from './modes.ts'
+import type { Mode, Reducible } from './modes.ts'
 import { totalInterest, repay, type Month, type Plan } from './schedule.ts'
 import { solveTerms, type Figures, type Terms } from './terms.ts'
 
@@ -17,6 +17,7 @@ export interface LoanRequest extends Figures {
   mode: Mode
   extraMonthlyPayment: number
   lumpSums: LumpSum[]
+  extraPaymentsReduce: Reducible
   /** Its month, e.g. `2026-12`. */
   firstPayment?: string | undefined
 }
@@ -29,9 +30,12 @@ export interface Row {
   interestPaid: number
   totalPayment: number
   remainingBalance: number
+  /** The regular payment of the month, where extra payments lower it. */
+  emi?: number | undefined
 }
 
 export interface LoanResult {
+  /** At the start, where extra payments lower it. */
   emi: number
   principalAmount: number
   /** Percent a year. */
@@ -43,23 +47,29 @@ export interface LoanResult {
   amortizationSchedule: Row[]
   yearsSaved: number
   monthsSaved: number
+  /** Below zero where it is lowered by so little that rounding counts for more; a note says so. */
   interestSaved: number
   /** Lump sums that come too late to be paid, and a last payment unlike the others. */
   notes: string[]
 }
 
-/** Extra payments shorten the loan; the regular payment stays. */
+/** Extra payments shorten the loan and the regular payment stays; or they lower it and the last month stays. */
 export function calculateLoan(request: LoanRequest): LoanResult {
-  const { mode, extraMonthlyPayment, lumpSums, firstPayment, ...figures } = request
+  const { mode, extraMonthlyPayment, lumpSums, extraPaymentsReduce, firstPayment, ...figures } = request
   const terms = solveTerms(mode, figures)
   const { amount, payment, rate } = terms
   const months = terms.months ?? tenureOf(terms)
   const plan: Plan = { amount, payment, rate: monthly(rate), months }
   const contract = repay(plan)
   const extra = extraOf(extraMonthlyPayment, lumpSums)
-  const actual = extra ? repay({ ...plan, extra }) : contract
+  const lowers = extraPaymentsReduce === 'emi'
+  const paymentOf = paymentFinder(rate)
+  const anew = lowers ? (balance: bigint, month: number) => paymentOf(balance, months - month) : undefined
+  const actual = extra ? repay({ ...plan, extra, anew }) : contract
   const interest = totalInterest(actual)
-  const saved = contract.length - actual.length
+  const interestSaved = totalInterest(contract) - interest
+  // Payments rounded up may pay the contract back early; a lower one, rounded down, need not.
+  const saved = Math.max(0, contract.length - actual.length)
   return {
     emi: fromCents(payment),
     principalAmount: fromCents(amount),
@@ -67,14 +77,15 @@ export function calculateLoan(request: LoanRequest): LoanResult {
     tenureMonths: months,
     interestAmount: fromCents(interest),
     totalPayment: fromCents(amount + interest),
-    amortizationSchedule: actual.map((month, index) => toRow(month, index + 1, firstPayment)),
+    amortizationSchedule: actual.map((month, index) => toRow(month, index + 1, firstPayment, lowers)),
     yearsSaved: Math.floor(saved / 12),
     monthsSaved: saved % 12,
-    interestSaved: fromCents(totalInterest(contract) - interest),
+    interestSaved: fromCents(interestSaved),
     notes: [
       ...tooLate(lumpSums, actual.length, firstPayment),
-      ...muchLeft(actual, payment, extra),
+      ...muchLeft(actual, extra),
       ...earlier(contract.length, months, payment),
+      ...dearer(-interestSaved),
     ],
   }
 }
@@ -102,11 +113,13 @@ function tooLate(lumpSums: LumpSum[], months: number, first: string | undefined)
 }
 
 /** Whole cents add up over hundreds of months: where they are too few, the last payment has to make up for it. */
-function muchLeft(rows: Month[], payment: bigint, extra: Plan['extra']): string[] {
+function muchLeft(rows: Month[], extra: Plan['extra']): string[] {
   const last = rows.at(-1)
-  const due = last ? last.principal + last.interest : 0n
+  if (!last || rows.length < 2) return []
+  const { payment } = last
+  const due = last.principal + last.interest
   const planned = payment + (extra?.(rows.length) ?? 0n)
-  if (rows.length < 2 || due <= planned * 2n) return []
+  if (due <= planned * 2n) return []
   return [
     `The last payment is ${writeCents(due)}: at this rate and tenure an EMI of ${writeCents(payment)}, in whole cents, leaves that much unpaid.`,
   ]
@@ -120,6 +133,14 @@ function earlier(paid: number, months: number, payment: bigint): string[] {
   ]
 }
 
+/** Where an extra payment lowers the EMI by hardly more than its rounding. */
+function dearer(cost: bigint): string[] {
+  if (cost <= 0n) return []
+  return [
+    `In whole cents the lower EMI costs ${writeCents(cost)} more interest than the loan without extra payments: they are too small for it.`,
+  ]
+}
+
 function extraOf(monthlyExtra: number, lumpSums: LumpSum[]): Plan['extra'] {
   const everyMonth = toCents(monthlyExtra)
   const once = new Map<number, bigint>()
@@ -130,7 +151,12 @@ function extraOf(monthlyExtra: number, lumpSums: LumpSum[]): Plan['extra'] {
   return (month) => everyMonth + (once.get(month) ?? 0n)
 }
 
-function toRow({ principal, interest, balance }: Month, month: number, first: string | undefined): Row {
+function toRow(
+  { payment, principal, interest, balance }: Month,
+  month: number,
+  first: string | undefined,
+  lowers: boolean,
+): Row {
   return {
     month,
     ...(first && { calendarMonth: monthOf(first, month) }),
@@ -138,5 +164,6 @@ function toRow({ principal, interest, balance }: Month, month: number, first: st
     interestPaid: fromCents(interest),
     totalPayment: fromCents(principal + interest),
     remainingBalance: fromCents(balance),
+    ...(lowers && { emi: fromCents(payment) }),
   }
 }

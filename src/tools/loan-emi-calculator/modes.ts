@@ -9,5 +9,9 @@ export const REQUIRED = {
   CALCULATE_INTEREST_RATE: ['loanAmount', 'emi', 'tenureMonths'],
 } as const satisfies Record<Mode, readonly Figure[]>
 
+/** What extra payments lower: the months until the loan is paid back, or what is paid in those that are left. */
+export const REDUCIBLE = ['tenure', 'emi'] as const
+export type Reducible = (typeof REDUCIBLE)[number]
+
 /** 500 years: longer loans are refused. */
 export const MOST_MONTHS = 6000

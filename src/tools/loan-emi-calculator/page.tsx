@@ -11,7 +11,7 @@ import { Comparison } from './comparison.tsx'
 import { areLumpSums, readForm, type Fields, type TypedLumpSum } from './form.ts'
 import type { LoanResult } from './loan.ts'
 import { LoanForm } from './form.tsx'
-import { REQUIRED, type Mode } from './modes.ts'
+import { REDUCIBLE, REQUIRED, type Mode } from './modes.ts'
 import { CURRENCIES, moneyWriter } from './money.ts'
 import { ScheduleCard } from './schedule-card.tsx'
 import { answerOf, Summary, wordsOf } from './summary.tsx'
@@ -22,7 +22,7 @@ const call = client<typeof api>()
 const MODES = Object.keys(REQUIRED) as Mode[]
 const BLANK = { loanAmount: '', emi: '', interestRate: '', tenureMonths: '', extraMonthlyPayment: '', firstPayment: '' }
 const NO_LUMP_SUM: TypedLumpSum[] = [{ amount: '', month: '' }]
-const EXAMPLE: Fields = {
+const EXAMPLE: Omit<Fields, 'extraPaymentsReduce'> = {
   ...BLANK,
   mode: 'CALCULATE_EMI',
   loanAmount: '250,000',
@@ -77,7 +77,7 @@ export default function LoanPage() {
           empty="The missing figure, the cost of the loan and its schedule appear here."
           onExample={() => {
             change(EXAMPLE)
-            calculate(EXAMPLE)
+            calculate({ ...fields, ...EXAMPLE })
           }}
           said={({ mode, loan: answer }) => answerOf(mode, answer, write).join(': ')}
           actions={(value) => <ResultActions text={wordsOf(value.loan, write)} />}
@@ -97,12 +97,19 @@ export default function LoanPage() {
 
 function useFields(): [fields: Fields, change: (part: Partial<Fields>) => void] {
   const [mode, setMode] = useChoice('mode', MODES, 'CALCULATE_EMI')
+  const [extraPaymentsReduce, setReduce] = useChoice('extraPaymentsReduce', REDUCIBLE, 'tenure')
   const [figures, setFigures] = useInputs(BLANK)
   const [lumpSums, setLumpSums] = useInput('lumpSums', NO_LUMP_SUM, areLumpSums)
-  const change = ({ mode: nextMode, lumpSums: nextLumpSums, ...rest }: Partial<Fields>) => {
+  const change = ({
+    mode: nextMode,
+    lumpSums: nextLumpSums,
+    extraPaymentsReduce: reduce,
+    ...rest
+  }: Partial<Fields>) => {
     if (nextMode) setMode(nextMode)
     if (nextLumpSums) setLumpSums(nextLumpSums)
+    if (reduce) setReduce(reduce)
     setFigures(rest)
   }
-  return [{ mode, lumpSums, ...figures }, change]
+  return [{ mode, lumpSums, extraPaymentsReduce, ...figures }, change]
 }

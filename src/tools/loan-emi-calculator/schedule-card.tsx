@@ -56,6 +56,7 @@ export function ScheduleCard({ rows, stale, write }: { rows: Row[]; stale: boole
 
 function ScheduleTable({ first, spans, write }: { first: string; spans: Span[]; write: Write }) {
   const dated = spans[0]?.from !== undefined
+  const lowered = spans[0]?.emi !== undefined
   return (
     <Scroller className="table-frame" label={`Schedule by ${first.toLowerCase()}`}>
       <table className="table">
@@ -66,6 +67,7 @@ function ScheduleTable({ first, spans, write }: { first: string; spans: Span[]; 
             {['Principal Paid', 'Interest Paid', 'Total Payment', 'Remaining Balance'].map((column) => (
               <Head key={column}>{column}</Head>
             ))}
+            {lowered && <Head>{first === 'Month' ? 'EMI' : 'EMI at the end'}</Head>}
           </tr>
         </thead>
         <tbody>
@@ -79,6 +81,7 @@ function ScheduleTable({ first, spans, write }: { first: string; spans: Span[]; 
               <td data-number>{write(span.interestPaid)}</td>
               <td data-number>{write(span.totalPayment)}</td>
               <td data-number>{write(span.remainingBalance)}</td>
+              {span.emi !== undefined && <td data-number>{write(span.emi)}</td>}
             </tr>
           ))}
         </tbody>

@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { inWords } from './calendar-month.ts'
 import type { LoanResult } from './loan.ts'
+import { lowerEmis } from './lowered.ts'
 import type { Mode } from './modes.ts'
 import { writeMonths, writeRate, type Write } from './money.ts'
 
@@ -19,8 +20,10 @@ interface Props {
 export function Summary({ mode, loan, write, kept, onKeep }: Props) {
   const saved = 12 * loan.yearsSaved + loan.monthsSaved
   const [title, figure] = answerOf(mode, loan, write)
+  const lower = lowerEmis(loan, write)
   const facts: [string, string][] = [
     ['EMI, paid each month', write(loan.emi)],
+    ...lower,
     ['Principal', write(loan.principalAmount)],
     ['Interest', write(loan.interestAmount)],
     ['Total payment', write(loan.totalPayment)],
@@ -42,11 +45,17 @@ export function Summary({ mode, loan, write, kept, onKeep }: Props) {
           ))}
         </Banner>
       )}
-      {(saved > 0 || loan.interestSaved > 0) && (
+      {loan.interestSaved >= 0 && (saved > 0 || loan.interestSaved > 0) && (
         <Banner of={loan} kind="success">
           Extra payments save {write(loan.interestSaved)} of interest
           {saved > 0 && ` and ${writeMonths(saved)}`}.
         </Banner>
+      )}
+      {lower.length > 0 && (
+        <p className="muted">
+          After every month with an extra payment the EMI is computed anew from the balance and the months left. An
+          extra monthly payment stays the same and comes on top, so it may pay the loan back some months early.
+        </p>
       )}
       {kept ? (
         <p className="muted">This is offer A. Change the figures and calculate to see offer B beside it.</p>
@@ -84,6 +93,7 @@ function lastPayment({ amortizationSchedule }: LoanResult): [name: string, month
 export function wordsOf(loan: LoanResult, write: Write): string {
   return [
     `EMI: ${write(loan.emi)}`,
+    ...lowerEmis(loan, write).map((line) => line.join(': ')),
     `Principal: ${write(loan.principalAmount)}`,
     `Interest rate: ${writeRate(loan.interestRate)}`,
     `Paid back in: ${writeMonths(loan.amortizationSchedule.length)}`,

@@ -9,7 +9,7 @@ export interface Span extends Omit<Row, 'month' | 'calendarMonth'> {
   to?: string | undefined
 }
 
-/** So many months a row; the balance is that of the last of them. */
+/** So many months a row; the balance and the EMI are those of the last of them. */
 export function inSpans(rows: Row[], length: number): Span[] {
   const spans: Span[] = []
   for (let start = 0; start < rows.length; start += length) {
@@ -25,22 +25,24 @@ export function inSpans(rows: Row[], length: number): Span[] {
       interestPaid: sum('interestPaid'),
       totalPayment: sum('totalPayment'),
       remainingBalance: months.at(-1)?.remainingBalance ?? 0,
+      emi: months.at(-1)?.emi,
     })
   }
   return spans
 }
 
-/** RFC 4180, amounts with two decimals; months of the calendar where they are known. */
+/** RFC 4180, amounts with two decimals; months of the calendar where they are known, the EMI where it is lowered. */
 export function scheduleCsv(rows: Row[]): string {
   const lines = rows.map((row) =>
     [
       row.month,
       ...(row.calendarMonth ? [row.calendarMonth] : []),
-      ...[row.principalPaid, row.interestPaid, row.totalPayment, row.remainingBalance].map((amount) =>
-        amount.toFixed(2),
+      ...[row.principalPaid, row.interestPaid, row.totalPayment, row.remainingBalance, row.emi].flatMap(
+        (amount) => amount?.toFixed(2) ?? [],
       ),
     ].join(','),
   )
   const months = rows[0]?.calendarMonth ? 'Month,Calendar Month' : 'Month'
-  return [`${months},Principal Paid,Interest Paid,Total Payment,Remaining Balance`, ...lines, ''].join('\r\n')
+  const emi = rows[0]?.emi === undefined ? '' : ',EMI'
+  return [`${months},Principal Paid,Interest Paid,Total Payment,Remaining Balance${emi}`, ...lines, ''].join('\r\n')
 }
