@@ -115,7 +115,7 @@ test('lowers the EMI instead of the tenure, when asked', async ({ page }) => {
   expect(lines[0]).toMatch(/,Remaining Balance,EMI$/)
   expect(lines[25]).toMatch(/,1375\.85$/)
   await page.getByRole('radio', { name: 'Yearly' }).check()
-  await expect(page.getByRole('columnheader', { name: 'EMI at the end' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Last EMI' })).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 320, height: 800 })
   await expectNoSidewaysScroll(page)

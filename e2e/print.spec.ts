@@ -95,6 +95,19 @@ test('on paper the schedule of a loan has all its months', async ({ page }) => {
   await expect(more).toBeVisible()
 })
 
+test('on paper the amounts of a schedule stay whole, also with a month and an EMI of its own in each row', async ({
+  page,
+}) => {
+  await open(page, '/loan-emi-calculator#?loanAmount=250000&interestRate=6&tenureMonths=24&firstPayment=2026-12')
+  await page.getByText('Extra payments (optional)').click()
+  await page.getByLabel('Extra monthly payment').fill('100')
+  await page.getByRole('radio', { name: 'Lower the EMI' }).check()
+  await page.getByLabel('Show cents').check()
+  await page.getByRole('button', { name: 'Calculate', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Schedule by month' })).toBeVisible()
+  expect(await printedText(page)).toMatch(/^ *1 +Dec 2026( +\$[\d,]+\.\d\d){5}$/m)
+})
+
 test('the figures of a result begin on the sheet of its form', async ({ page }) => {
   await open(page, '/age-calculator')
   await page.getByRole('button', { name: 'Try an example' }).click()

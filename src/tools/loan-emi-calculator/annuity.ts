@@ -13,7 +13,7 @@ import {
 const RATE_DECIMALS = 12
 /** Digits of a solved rate that a double's noise leaves alone; the promise is six decimals. */
 const SOLVED_DIGITS = 13
-/** The largest balance and its half cents have 60 bits; with twice as many it is hardly ever open how to round. */
+/** The largest balance in cents has 60 bits: with twice as many it is hardly ever open to which cent to round. */
 const ONE = 1n << 128n
 
 /** Interest of one month as a share of the balance: 6 % a year is 0.005. */

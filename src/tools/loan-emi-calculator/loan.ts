@@ -47,13 +47,13 @@ export interface LoanResult {
   amortizationSchedule: Row[]
   yearsSaved: number
   monthsSaved: number
-  /** Below zero where it is lowered by so little that rounding counts for more; a note says so. */
+  /** Below zero where extra payments lower the EMI by so little that its rounding costs more; a note says so. */
   interestSaved: number
   /** Lump sums that come too late to be paid, and a last payment unlike the others. */
   notes: string[]
 }
 
-/** Extra payments shorten the loan and the regular payment stays; or they lower it and the last month stays. */
+/** Extra payments shorten the loan and its regular payment stays, or they lower the payment of the months left. */
 export function calculateLoan(request: LoanRequest): LoanResult {
   const { mode, extraMonthlyPayment, lumpSums, extraPaymentsReduce, firstPayment, ...figures } = request
   const terms = solveTerms(mode, figures)

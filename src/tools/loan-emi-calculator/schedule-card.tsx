@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { grouped } from '#shared/numbers/counted.ts'
 import { DownloadButton } from '#ui/download-button.tsx'
 import { Radios } from '#ui/checks.tsx'
@@ -9,6 +10,7 @@ import { inShort } from './calendar-month.ts'
 import { Chart } from './chart.tsx'
 import type { Row } from './loan.ts'
 import type { Write } from './money.ts'
+import styles from './schedule-card.module.css'
 import { inSpans, scheduleCsv, type Span } from './views.ts'
 
 /** On paper the schedule is whole. */
@@ -62,12 +64,14 @@ function ScheduleTable({ first, spans, write }: { first: string; spans: Span[]; 
       <table className="table">
         <thead>
           <tr>
-            <Head>{first}</Head>
+            <Head>
+              <span className={styles.whole}>{first}</span>
+            </Head>
             {dated && <th scope="col">Calendar Month</th>}
             {['Principal Paid', 'Interest Paid', 'Total Payment', 'Remaining Balance'].map((column) => (
               <Head key={column}>{column}</Head>
             ))}
-            {lowered && <Head>{first === 'Month' ? 'EMI' : 'EMI at the end'}</Head>}
+            {lowered && <Head>{first === 'Month' ? 'EMI' : 'Last EMI'}</Head>}
           </tr>
         </thead>
         <tbody>
@@ -81,7 +85,11 @@ function ScheduleTable({ first, spans, write }: { first: string; spans: Span[]; 
               <td data-number>{write(span.interestPaid)}</td>
               <td data-number>{write(span.totalPayment)}</td>
               <td data-number>{write(span.remainingBalance)}</td>
-              {span.emi !== undefined && <td data-number>{write(span.emi)}</td>}
+              {span.emi !== undefined && (
+                <td data-number>
+                  <span className={styles.whole}>{write(span.emi)}</span>
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -90,7 +98,7 @@ function ScheduleTable({ first, spans, write }: { first: string; spans: Span[]; 
   )
 }
 
-const Head = ({ children }: { children: string }) => (
+const Head = ({ children }: { children: ReactNode }) => (
   <th scope="col" data-number>
     {children}
   </th>

@@ -22,7 +22,7 @@ export function Summary({ mode, loan, write, kept, onKeep }: Props) {
   const [title, figure] = answerOf(mode, loan, write)
   const lower = lowerEmis(loan, write)
   const facts: [string, string][] = [
-    ['EMI, paid each month', write(loan.emi)],
+    [lower.length > 0 ? 'EMI at the start' : 'EMI, paid each month', write(loan.emi)],
     ...lower,
     ['Principal', write(loan.principalAmount)],
     ['Interest', write(loan.interestAmount)],
