@@ -9,10 +9,22 @@ interface SliderProps {
   step?: number
   /** Written behind the value, e.g. `%`. */
   unit?: string
+  /** Written instead of the value and its unit, e.g. `12 st 3 lb`. */
+  text?: string
   disabled?: boolean
 }
 
-export function Slider({ label, value, onChange, min, max, step = 1, unit = '', disabled }: SliderProps) {
+export function Slider({
+  label,
+  value,
+  onChange,
+  min,
+  max,
+  step = 1,
+  unit = '',
+  text = `${value}${unit}`,
+  disabled,
+}: SliderProps) {
   const id = useId()
   return (
     <div className="field">
@@ -21,10 +33,7 @@ export function Slider({ label, value, onChange, min, max, step = 1, unit = '', 
           {label}
         </label>
         {/* The slider itself says its value. */}
-        <span aria-hidden="true">
-          {value}
-          {unit}
-        </span>
+        <span aria-hidden="true">{text}</span>
       </div>
       <input
         id={id}
@@ -35,7 +44,7 @@ export function Slider({ label, value, onChange, min, max, step = 1, unit = '', 
         step={step}
         value={value}
         disabled={disabled}
-        aria-valuetext={`${value}${unit}`}
+        aria-valuetext={text}
         onChange={(event) => onChange(Number(event.target.value))}
       />
     </div>

@@ -2,7 +2,7 @@ import { defineAbout } from '#contract/tool.ts'
 
 export default defineAbout({
   what: [
-    'The body mass index is the weight in kilograms divided by the square of the height in metres. The calculator takes metric or imperial measures, names the band, and tells which weights are in the healthy band at this height and how far away the nearest one is.',
+    'The body mass index is the weight in kilograms divided by the square of the height in metres. The calculator takes metric or imperial measures, names the band, and tells which weights are in the healthy band at this height and how far away the nearest one is. A slider below the result shows the BMI and the band of other weights.',
     'For ages 2 to 20 the same figure means something else at every age, so it is compared with the growth charts for that age and sex and shown as a percentile.',
   ],
   rules: [

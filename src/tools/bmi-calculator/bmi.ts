@@ -23,7 +23,7 @@ export const DISCLAIMER =
 /** BMI-for-age begins at 24 months. */
 const NO_BANDS = 'There are no BMI bands below the age of 2: this category is that of adults.'
 const NO_RANGE = 'Not told below the age of 2'
-const isInfant = (age: number | undefined) => age !== undefined && age < 2
+export const isInfant = (age: number | undefined) => age !== undefined && age < 2
 
 export const CATEGORIES = {
   Underweight: '#3b82f6',
@@ -56,12 +56,29 @@ const Z85 = 1.0364333894937898
 /** @example (await calculateBmi({ unitSystem: 'METRIC', weight: 70, heightCm: 175 })).bmi // 22.857142857142858 */
 export async function calculateBmi(body: Body): Promise<BmiResult> {
   const height = heightOf(body)
+  requireWeight(body)
+  return resultOf(body, height, await childTable(body))
+}
+
+/** The results of the same person at other weights that are possible, each at once: the table of children is read before. */
+export async function resultsByWeight(body: Body): Promise<(weight: number) => BmiResult> {
+  const height = heightOf(body)
+  const lms = await childTable(body)
+  return (weight) => resultOf({ ...body, weight }, height, lms)
+}
+
+const unitOf = ({ unitSystem }: Body) => (unitSystem === 'METRIC' ? (['kg', 1] as const) : (['lb', KG_PER_LB] as const))
+
+function requireWeight(body: Body): void {
   if (!(body.weight > 0)) throw new ToolError(INVALID)
-  const [unit, kilograms] = body.unitSystem === 'METRIC' ? (['kg', 1] as const) : (['lb', KG_PER_LB] as const)
+  const [, kilograms] = unitOf(body)
   if (body.weight * kilograms > HEAVIEST) throw refusalOf('The weight must be at most 1,000 kg (2,204 lb).', 'weight')
+}
+
+function resultOf(body: Body, height: Fraction, lms: Lms | undefined): BmiResult {
+  const [unit, kilograms] = unitOf(body)
   const square = multiply(height, height)
   const bmi = toNumber(divide(multiply(body.weight, kilograms), square))
-  const lms = await childTable(body)
   const percentile = lms ? percentileOf(bmi, lms) : null
   const category = percentile === null ? adultCategory(bmi) : childCategory(percentile)
   const bounds = lms ? ([bmiAt(Z5, lms), bmiAt(Z85, lms)] as const) : ([18.5, 25] as const)

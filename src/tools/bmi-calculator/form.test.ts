@@ -157,6 +157,9 @@ describe('stones', () => {
 
   it('stand in the sentences of a result', () => {
     expect(inStones('129.0 lb to 174.2 lb')).toBe('9 st 3 lb to 12 st 6.2 lb')
+    expect(inStones('At 170 lb: 25.1, Overweight, 15.68 lb more')).toBe(
+      'At 12 st 2 lb: 25.1, Overweight, 1 st 1.68 lb more',
+    )
     expect(inStones('Lose 13.9 lb to reach the healthy range')).toBe('Lose 13.9 lb to reach the healthy range')
   })
 })

@@ -206,7 +206,7 @@ export function stonesOf(pounds: string): { st: string; lb: string } {
 
 /** The pounds of a sentence as stones. @example inStones('Lose 16.3 lb') // 'Lose 1 st 2.3 lb' */
 export function inStones(sentence: string): string {
-  return sentence.replace(/(\d+\.\d) lb/g, (text, pounds: string) => {
+  return sentence.replace(/(\d+(?:\.\d+)?) lb/g, (text, pounds: string) => {
     const { st, lb } = stonesOf(pounds)
     return st === '0' ? text : `${st} st ${lb} lb`
   })

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { client } from '#contract/client.browser.ts'
 import { isToolError } from '#contract/error.ts'
 import { ResultActions } from '#ui/actions.tsx'
@@ -14,10 +14,11 @@ import { Fact, Facts } from '#ui/facts.tsx'
 import { readNumber } from '#shared/numbers/typed.ts'
 import type api from './api.ts'
 import type { BmiResult, Category } from './bmi.ts'
-import { isChild, type UnitSystem } from './body.ts'
+import { isChild, type Body, type UnitSystem } from './body.ts'
 import { inStones, inUnits, mistakesIn, readForm, writeBmi, type Fields, type Measures, type Mistakes } from './form.ts'
 import { Scale } from './scale.tsx'
 import { Stones } from './stones.tsx'
+import type { WeightSlider } from './weight-slider.tsx'
 
 export { default as about } from './about.ts'
 
@@ -25,16 +26,22 @@ const call = client<typeof api>()
 const BLANK = { weight: '', heightCm: '', heightFt: '', heightIn: '', age: '', gender: '', waist: '', asianCutOffs: '' }
 const EXAMPLE = { ...BLANK, weight: '70', heightCm: '175' }
 
+/** A result, and the measures that it is about. */
+interface Answer extends BmiResult {
+  body: Body
+}
+
 export default function BmiPage() {
   const [unitSystem, setUnitSystem] = useChoice('units', ['METRIC', 'IMPERIAL'], 'METRIC')
   const [stones, setStones] = useOption('stones', false)
   const [typed, change] = useInputs(BLANK)
-  const task = useTask<BmiResult>()
+  const task = useTask<Answer>()
   const colors = useTask<Record<Category, string>>()
   /** They are there or on their way, and not asked for again. */
   const colored = useRef(false)
   /** As typed in the other units. */
   const before = useRef<Measures>(undefined)
+  const [slider, setSlider] = useState<{ Slider: typeof WeightSlider }>()
   const working = task.state === 'working'
   const child = isChild(readNumber(typed.age))
   const mistakes: Mistakes = isToolError(task.error) ? mistakesIn({ unitSystem, ...typed }) : {}
@@ -51,7 +58,15 @@ export default function BmiPage() {
     task.clearError()
   }
   const calculate = async (fields: Fields) => {
-    const result = await task.run((signal) => call('POST /bmi/calculate', { body: readForm(fields) }, signal))
+    const result = await task.run(async (signal) => {
+      const body = readForm(fields)
+      // It comes while the answer is on its way, or not at all: the result stands without it.
+      void import('./weight-slider.tsx').then(
+        ({ WeightSlider }) => setSlider({ Slider: WeightSlider }),
+        () => undefined,
+      )
+      return { ...(await call('POST /bmi/calculate', { body }, signal)), body }
+    })
     if (!result || colored.current) return
     colored.current = true
     if (!(await colors.run((signal) => call('GET /bmi/categories', {}, signal)))) colored.current = false
@@ -199,7 +214,14 @@ export default function BmiPage() {
           said={(result) => `BMI ${shownBmi(result)}: ${result.category}`}
           actions={(result) => <ResultActions text={wordsOf(result, written)} />}
         >
-          {(result) => <BmiCard result={result} colors={colors.value} written={written} />}
+          {(result) => (
+            <>
+              <BmiCard result={result} colors={colors.value} written={written} />
+              {slider && (
+                <slider.Slider key={JSON.stringify(result.body)} body={result.body} result={result} written={written} />
+              )}
+            </>
+          )}
         </Result>
       </Panes>
     </div>
