@@ -10,6 +10,7 @@ export default defineAbout({
     'The US air quality index is the number from 0 to 500 (EPA breakpoints of May 2024), the UK index the one from 1 to 10. Where a source does not give them they are computed from the pollutants.',
     '“All Clear!” is shown only when a source that covers the place said that there is no alert.',
     'Wind direction is where the wind comes from. The chance of rain includes snow with some sources.',
+    'When rain or snow falls in the next two hours is told hour by hour, where MET Norway is the source.',
   ],
   limits: [
     'Current weather is kept for 5 minutes, forecasts and alerts for 15, hours, air and sea for 30. When no source answers, the last good data are shown and marked with their age, for up to six hours.',

@@ -7,6 +7,7 @@ import { NO_DATABASES, silent, testApp, type TestReply } from '#testing/app.ts'
 import { cpuTime } from '#testing/cpu-time.ts'
 import { FAULTS, faultyProvider, type Faulty } from '#testing/faults.ts'
 import run from './api.server.ts'
+import { localTime } from './clock.ts'
 import { metNorwayReport } from './met-norway.server.ts'
 import { openMeteoAir } from './open-meteo-air.server.ts'
 import standIns from './stand-ins.server.ts'
@@ -105,6 +106,28 @@ describe('a summary', () => {
   })
   it('refuses what is no place at all', async () => {
     expect((await appWith().get('summary', { location: '91,0' })).status).toBe(400)
+  })
+})
+
+describe('what falls in the next two hours', () => {
+  it('is told by MET Norway, by the clock of the place and with no further request', async () => {
+    const { get, asked } = appWith(onlyNorway)
+    const { json } = await get('current', CAPE_TOWN)
+    const hour = (ahead: number) => {
+      const start = Math.floor(Date.now() / 3_600_000) * 3600 + ahead * 3600
+      return localTime(start, json.timezone)
+    }
+    expect(json.precipitation.spells).toEqual([{ from: hour(1), to: hour(2), mmPerHour: 0.6, kind: 'rain' }])
+    expect([hour(2), hour(3)]).toContain(json.precipitation.until)
+    expect((await get('summary', CAPE_TOWN)).json.current.precipitation).toEqual(json.precipitation)
+    expect(asked).toHaveLength(1)
+    expect((await get('hourly-forecast', CAPE_TOWN)).text).not.toContain('mmPerHour')
+  })
+  it.each([
+    ['Open-Meteo', {}],
+    ['WeatherAPI', keyed],
+  ])('is left out with %s', async (_name, env) => {
+    expect((await appWith(env).get('current', CAPE_TOWN)).json).not.toHaveProperty('precipitation')
   })
 })
 

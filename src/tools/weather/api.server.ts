@@ -8,9 +8,10 @@ import { Temporal } from '#shared/time/temporal.ts'
 import type api from './api.ts'
 import { astronomyOf } from './astronomy.ts'
 import { dayStart, movedDate, localDate, localTime, sameTimeOn } from './clock.ts'
+import { outlookOf } from './falls.ts'
 import { findPlaces, resolvePlace, type Resolved } from './places.server.ts'
 import { airOf, alertsOf, FRESH, historyOf, reportOf, seaOf } from './questions.server.ts'
-import type { Day, Hour, Place, Report, SeaHour } from './report.ts'
+import type { Day, Fall, Hour, Place, Report, SeaHour } from './report.ts'
 import { FAILED } from './sentences.ts'
 import { fahrenheit } from './units.ts'
 
@@ -126,7 +127,19 @@ async function currentAt(location: string, context: ServerContext) {
     conditionText: condition.text,
     conditionIconUrl: condition.icon,
     ...rest,
+    ...precipitationAt(resolved.place, answer.value.falls, context),
   }
+}
+
+function precipitationAt({ timezone }: Place, falls: Fall[] = [], { now }: ServerContext) {
+  const outlook = outlookOf(falls, now().getTime() / 1000)
+  if (!outlook) return {}
+  const spells = outlook.spells.map(({ fromEpoch, toEpoch, ...spell }) => ({
+    from: localTime(fromEpoch, timezone),
+    to: localTime(toEpoch, timezone),
+    ...spell,
+  }))
+  return { precipitation: { until: localTime(outlook.untilEpoch, timezone), spells } }
 }
 
 function where({ place, assumed, source }: Resolved, { now }: ServerContext) {

@@ -38,6 +38,14 @@ const whence = {
 }
 const common = { ...where, ...whence }
 
+const spell = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** The most in any step; of water, where it is snow. */
+  mmPerHour: z.number(),
+  /** Left out where it is not known, or not one. */
+  kind: z.optional(z.enum(['rain', 'sleet', 'snow'])),
+})
 const current = z.object({
   ...common,
   temperatureC: z.number(),
@@ -50,6 +58,8 @@ const current = z.object({
   windKph: z.number(),
   windDirection: z.string(),
   isDay: z.boolean(),
+  /** What falls in the next two hours, by the time steps of the source. Clocks of the place, `YYYY-MM-DD HH:mm`. */
+  precipitation: z.optional(z.object({ until: z.string(), spells: z.array(spell) })),
 })
 const day = z.object({
   maxtempC: z.number(),
@@ -110,7 +120,7 @@ const api = {
     path: '/weather/current',
     summary: 'The weather at a place now',
     description:
-      'The location is a city, a postal code, latitude and longitude, an IP address, or auto:ip for the caller’s own. What a source does not tell is left out.',
+      'The location is a city, a postal code, latitude and longitude, an IP address, or auto:ip for the caller’s own. What a source does not tell is left out. `precipitation` tells when rain or snow falls in the next two hours, by the time steps of the source; without `spells` it is dry `until` then. Only MET Norway tells.',
     query: z.strictObject({ location }),
     answer: current,
     cost,

@@ -203,6 +203,52 @@ describe('a day of MET Norway', () => {
   })
 })
 
+describe('what falls next, of MET Norway', () => {
+  const step = (hour: string, next_1_hours: unknown) => ({
+    time: `2026-11-21T${hour}:00:00Z`,
+    data: { instant: { details: { air_temperature: 1, wind_speed: 1 } }, next_1_hours },
+  })
+  const next = (precipitation_amount: unknown, symbol_code?: string) => ({
+    ...(symbol_code ? { summary: { symbol_code } } : {}),
+    details: { precipitation_amount },
+  })
+  const fallsOf = async (...timeseries: object[]) => {
+    const place = { latitude: 51.5, longitude: 0, timezone: 'Etc/UTC' }
+    const now = new Date('2026-11-21T14:00:00Z')
+    const { falls } = await metNorwayReport(answering({ properties: { timeseries } }), place, 1, now)
+    return falls?.map(({ fromEpoch, toEpoch, ...fall }) => {
+      expect(toEpoch - fromEpoch).toBe(3600)
+      return { hour: new Date(fromEpoch * 1000).getUTCHours(), ...fall }
+    })
+  }
+
+  it('has its kind by the symbol, and none where that tells none', async () => {
+    const falls = await fallsOf(
+      step('14', next(0, 'cloudy')),
+      step('15', next(0.6, 'lightrainshowers_day')),
+      step('16', next(1, 'heavysleetshowersandthunder_night')),
+      step('17', next(0.3, 'snow')),
+      step('18', next(0.1)),
+    )
+    expect(falls).toEqual([
+      { hour: 14, mmPerHour: 0 },
+      { hour: 15, mmPerHour: 0.6, kind: 'rain' },
+      { hour: 16, mmPerHour: 1, kind: 'sleet' },
+      { hour: 17, mmPerHour: 0.3, kind: 'snow' },
+      { hour: 18, mmPerHour: 0.1 },
+    ])
+  })
+  it('is not told where an amount is missing or cannot be', async () => {
+    expect(await fallsOf(step('14', next(null)), step('15', next(-1)), step('16', next(4000)), step('17', {}))).toEqual(
+      [],
+    )
+    expect(await fallsOf(step('14', next('1')), step('15', next(2, 'rain')))).toEqual([
+      { hour: 15, mmPerHour: 2, kind: 'rain' },
+    ])
+    expect(await fallsOf(step('14', undefined))).toEqual([])
+  })
+})
+
 describe('the last days of MET Norway', () => {
   const SIX_HOURS_MS = 6 * 3_600_000
   const summary = (symbol_code: string) => ({ summary: { symbol_code } })

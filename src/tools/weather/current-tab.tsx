@@ -1,5 +1,6 @@
 import { Icon } from '#ui/icon.tsx'
 import type { Answer } from './answers.browser.ts'
+import { fallsInWords } from './falls-in-words.ts'
 import { useLocalTime } from './local-time.browser.ts'
 import { Facts, Panel, Picture } from './panel.tsx'
 import { celsius, clock, countsToTwelve, dayOf, percent, quantity, speed, temperature, UNKNOWN } from './show.ts'
@@ -30,6 +31,7 @@ export function CurrentTab() {
               </span>
             </div>
           </div>
+          {now.precipitation && <Falls answer={now} told={now.precipitation} since={since} />}
           <Facts
             facts={[
               { name: 'Humidity', value: percent(now.humidity) },
@@ -42,6 +44,18 @@ export function CurrentTab() {
       )}
     </Panel>
   )
+}
+
+interface FallsProps {
+  answer: Answer<'current'>
+  told: Parameters<typeof fallsInWords>[0]
+  since: number
+}
+
+function Falls({ answer, told, since }: FallsProps) {
+  const units = useUnits()
+  const words = fallsInWords(told, useLocalTime(answer, since), units, countsToTwelve(units))
+  return words && <p>{words}</p>
 }
 
 function LocalTime({ answer, since }: { answer: Answer<'current'>; since: number }) {

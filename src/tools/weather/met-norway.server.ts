@@ -10,24 +10,33 @@ import {
   moment,
   NOTHING,
   percent,
+  precipitation,
   readable,
   uvIndex,
   waterTemperature,
   waveHeight,
 } from './reading.server.ts'
-import { known, type Day, type Hour, type Place, type Report, type SeaHour } from './report.ts'
+import { known, type Day, type Fall, type Hour, type Place, type Report, type SeaHour } from './report.ts'
 import { compass, feelsLike, metresPerSecondToKph, round1 } from './units.ts'
 
 type Spot = Pick<Place, 'latitude' | 'longitude' | 'timezone'>
 
-const NOON_S = 12 * 3600
+const HOUR_S = 3600
+const NOON_S = 12 * HOUR_S
+/** As the names of symbols have them: `heavysleetshowersandthunder_day`. */
+const KINDS = ['rain', 'sleet', 'snow'] as const
 
 const number = z.nullish(z.number())
 const period = z.optional(
   z.object({
     summary: z.optional(z.object({ symbol_code: z.string() })),
     details: z.optional(
-      z.object({ probability_of_precipitation: number, air_temperature_max: number, air_temperature_min: number }),
+      z.object({
+        precipitation_amount: number,
+        probability_of_precipitation: number,
+        air_temperature_max: number,
+        air_temperature_min: number,
+      }),
     ),
   }),
 )
@@ -80,6 +89,7 @@ export function metNorwayReport(ask: Ask, spot: Spot, days: number, now: Date): 
           return isNight ? [] : [dayOf(date, ofDay, spot.timezone)]
         }),
         hours: readings.filter(({ data }) => data.next_1_hours).map(({ hour }) => hour),
+        falls: readings.flatMap(fallOf),
       }
     },
   )
@@ -125,6 +135,13 @@ function currentOf({ hour, data }: Reading): Report['current'] {
     windDirection: compass(bearing(wind_from_direction), wind_speed),
     isDay: hour.isDay,
   }
+}
+
+function fallOf({ hour: { timeEpoch }, data: { next_1_hours: next } }: Reading): Fall[] {
+  const mmPerHour = precipitation(next?.details?.precipitation_amount)
+  if (mmPerHour === undefined) return []
+  const kind = KINDS.find((each) => next?.summary?.symbol_code.includes(each))
+  return [{ fromEpoch: timeEpoch, toEpoch: timeEpoch + HOUR_S, mmPerHour, ...(kind ? { kind } : {}) }]
 }
 
 const SIX_HOURS = 6 * 3600

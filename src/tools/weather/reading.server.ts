@@ -19,6 +19,8 @@ export const bearing = within(0, 360)
 export const percent = within(0, 100)
 /** 43 has been measured. */
 export const uvIndex = within(0, 60)
+/** mm in an hour; 305 have been measured. */
+export const precipitation = within(0, 400)
 /** Metres; 19 have been measured on the mean of the highest third. */
 export const waveHeight = within(0, 40)
 /** °C; sea water freezes at −2. */

@@ -33,11 +33,23 @@ export interface Hour {
   isDay: boolean
 }
 
+/** What falls in a time step of the source. */
+export interface Fall {
+  fromEpoch: number
+  toEpoch: number
+  /** Melted, where it is snow. */
+  mmPerHour: number
+  /** Left out where the source does not tell. */
+  kind?: 'rain' | 'sleet' | 'snow'
+}
+
 /** What every provider is translated to, and what the cache remembers. */
 export interface Report {
   current: Current
   days: Day[]
   hours: Hour[]
+  /** Step by step, where the source tells amounts and the time in which they fall. */
+  falls?: Fall[]
   /** The provider's name of the point, where we have none. */
   place?: { name: string; region: string; country: string }
 }

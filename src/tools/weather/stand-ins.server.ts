@@ -218,7 +218,10 @@ function metNorway({ pathname }: URL, now: Date): Response {
               wind_speed: 4.4,
             },
           },
-          next_1_hours: { summary: { symbol_code: 'partlycloudy_day' }, details: { precipitation_amount: 0 } },
+          next_1_hours:
+            index === 1
+              ? { summary: { symbol_code: 'lightrain' }, details: { precipitation_amount: 0.6 } }
+              : { summary: { symbol_code: 'partlycloudy_day' }, details: { precipitation_amount: 0 } },
           next_6_hours: {
             summary: { symbol_code: 'lightrain' },
             details: { air_temperature_max: 21.8, air_temperature_min: 15.1 },
