@@ -25,12 +25,12 @@ export default defineAbout({
     {
       question: 'Why do other formatters change my numbers?',
       answer:
-        'They read JSON with JavaScript’s own parser, which keeps numbers as 64-bit floating point: beyond about 16 digits they are rounded. Here a number stays the text that you wrote.',
+        'They read JSON with JavaScript’s own parser, which keeps numbers as 64-bit floating point: beyond about 16 digits they are rounded. Here a number stays the text it is.',
     },
     {
       question: 'What can auto-fix repair?',
       answer:
-        'Comments, missing or extra commas, single or curly quotes, words without quotes, Python’s None and True, undefined and NaN, hexadecimal and incomplete numbers, documents cut off in the middle, documents escaped as a string or as a field of CSV, PHP’s arrays, Python’s sets, strings in triple quotes, members without braces, code fences and prose around the document, JavaScript assignments, and several documents one after another. It lists what it did, and the result is always checked.',
+        'Comments, missing or extra commas, any quotes and none, dumps of Python, PHP, Ruby, JavaScript and MongoDB, incomplete numbers, documents cut off in the middle, escaped as a string or taken from a field of CSV, members without braces, code fences and prose around a document, and several documents one after another. It lists what it did, and the result is always checked.',
     },
     {
       question: 'How do I get the path of a value?',
