@@ -18,6 +18,11 @@ export class Edits {
     return this.replace(offset, offset, text, message)
   }
 
+  /** Inserts before all that is inserted at the same place. */
+  enclose(offset: number, text: string, message: string): void {
+    this.list.unshift({ start: offset, end: offset, text, message })
+  }
+
   remove(start: number, end: number, message: string): Edit {
     return this.replace(start, end, '', message)
   }

@@ -52,6 +52,7 @@ export class Repairer extends Cursor {
     this.edits.insert(this.at, '{', 'Put braces around members that had none')
     this.depth++
     this.members()
+    this.blank()
     return true
   }
 
@@ -90,7 +91,7 @@ export class Repairer extends Cursor {
     const packed = /[}\]]/.test(this.text.charAt(this.end - 1)) && /[{[]/.test(this.here())
     const behind = separated ? this.peekBlank(this.at + 1) : this.at
     if (!(separated || lines || packed) || this.atEnd() || !startsValue(this.text.charAt(behind))) return
-    this.edits.insert(start, '[\n', 'Made a list of several documents')
+    this.edits.enclose(start, '[\n', 'Made a list of several documents')
     for (;;) {
       separated = this.here() === ','
       const comma = separated ? undefined : this.edits.insert(this.end, ',', '')
@@ -289,7 +290,7 @@ export class Repairer extends Cursor {
   private call(): boolean {
     const name = this.match(CALL)
     if (name === undefined) return false
-    if (ARRAY.test(name)) {
+    if (this.match(ARRAY) !== undefined) {
       this.drop(name.length - 1, 'Removed “array” before its parenthesis')
       return this.list()
     }

@@ -1,4 +1,5 @@
 import { endOfLine } from '#shared/data/json-place.ts'
+import { BEHIND_BRACKETS, BEHIND_NAME, BEHIND_QUOTE, BEHIND_SEMICOLON } from './repair-endings.ts'
 
 /**
  * Strings in a broken document: where one ends is a guess, made as jsonrepair (ISC, Jos de Jong) makes it, but without
@@ -17,24 +18,6 @@ const DOUBLE = new Set(['"', '\u201c', '\u201d'])
 const SINGLE = new Set(["'", '\u2018', '\u2019', '`', '\u00b4'])
 const ENTITIES: Record<string, string> = { '&quot;': '"', '&apos;': "'", '&amp;': '&', '&lt;': '<', '&gt;': '>' }
 const CLOSERS: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
-const BRACKETS = String.raw`(?:[\s)\]}]|,(?=\s*[,)\]}]))*`
-const COMMENT = String.raw`//|/\*|#`
-const DOCUMENT_END = String.raw`$|;[^\S\r\n]*(?:[\r\n]|$)|\x60{3}`
-const QUOTED_NAME = String.raw`["'][^"'\r\n]*["']\s*:`
-const NAME = String.raw`[\p{L}_$][\p{L}\p{N}_$-]*\s*(?::|=>)`
-const PLAIN_VALUE = String.raw`(?:-?\d[\d.eE+-]*|true|false|null|True|False|None)\s*(?:[,;)\]}]|$)`
-const VALUE = String.raw`["'\x60\u2018-\u201d[{(]|${PLAIN_VALUE}`
-/**
- * Brackets that close what is around a string, though one like them was opened in it, as in ["[a-z"]: behind them the
- * document ends, or another name or value follows.
- */
-const BEHIND_BRACKETS = new RegExp(
-  `^${BRACKETS}(?:${DOCUMENT_END}|${COMMENT}|${QUOTED_NAME}|,\\s*(?:$|${COMMENT}|${NAME}|${VALUE}))`,
-  'u',
-)
-/** Behind a name, where its colon is missing or another sign stands for it. */
-const BEHIND_NAME = new RegExp(`^(?:=>|=\\s*(?:${VALUE})|${PLAIN_VALUE})`, 'u')
-const BEHIND_SEMICOLON = new RegExp(`^${PLAIN_VALUE}`, 'u')
 /** As far as is looked behind a quote. */
 const GLANCE = 200
 const FAULTLESS = /"[^"\\[{(\p{Cc}]*"(?=[,:\]}])/uy
@@ -92,9 +75,10 @@ export class StringReader {
     if ((quote !== '"' && quote !== "'") || !text.startsWith(quotes, start) || this.isWasteful()) return undefined
     const inside = start + 3
     let at = text.indexOf(quotes, inside)
-    // Four quotes are something else.
+    // Four quotes are something else, and so is a quote in quotes: {"a": """, "b": 1}.
     if (at !== inside && text[inside] === quote) return undefined
-    while (at >= 0 && !this.endsLong(at, quote)) at = text.indexOf(quotes, at + 1)
+    if (BEHIND_QUOTE.test(text.slice(inside, inside + GLANCE))) return undefined
+    while (at >= 0 && !this.endsLong(at, quote)) at = this.isWasteful() ? -1 : text.indexOf(quotes, at + 1)
     if (at < 0) {
       this.wasted += text.length - start
       return undefined
@@ -110,6 +94,7 @@ export class StringReader {
     const { text } = this
     if (text[at + 3] === quote || text[at - 1] === '\\') return false
     const next = this.skipBlank(at + 3)
+    this.wasted += next - at
     return next >= text.length || isDelimiter(text.charAt(next)) || text[next] === ';'
   }
 

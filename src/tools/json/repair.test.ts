@@ -60,7 +60,10 @@ describe('repair', () => {
     ['{"a": """text""", \'b\': \'\'\'x\'\'\'}', '{"a":"text","b":"x"}'],
     ['{"a": """one\nsaid "two"""", "b": 1}', String.raw`{"a":"one\nsaid \"two\"","b":1}`],
     [String.raw`["""a\"""b""", r"""C:\x""", """"""]`, String.raw`["a\"\"\"b","C:\\x",""]`],
-    // PHP.
+    ['{"a":""","b":"""}', '{"a":"\\"","b":"\\""}'],
+    // PHP, but what NumPy prints.
+    ["{'x': array([1, 2]), 'y': array([[1], [2]])}", '{"x":[1,2],"y":[[1],[2]]}'],
+    [`array(['a' => 1])`, '[{"a":1}]'],
     [`$x = ['a' => 1, 'b' => ['c' => TRUE, 5 => "five",],];`, '{"a":1,"b":{"c":true,"5":"five"}}'],
     [`array('a' => array(1, array("k" => FOO)), 'b' => array())`, '{"a":[1,{"k":"FOO"}],"b":[]}'],
     [`array('a' => 1, 'b' => array('c' => 2)`, '{"a":1,"b":{"c":2}}'],
@@ -68,10 +71,13 @@ describe('repair', () => {
     ['["a => b", "c", ]', '["a => b","c"]'],
     // Sets of Python, and digits in groups.
     [`{'s': {1, 2,}, 't': {'a'}, 'u': {}}`, '{"s":[1,2],"t":["a"],"u":{}}'],
+    ['[{"{k"}":[],"b":2}]', '[{"{k\\"}":[],"b":2}]'],
     ['{"a": 1_000, "b": 9007199254740993n, "c": 1_0x}', '{"a":1000,"b":9007199254740993,"c":"1_0x"}'],
     // Members that nothing holds together.
     ['"a": 1,\n"b": {"c": 2}\n', '{"a":1,"b":{"c":2}}'],
     [`'a': 1 'b': [2]}`, '{"a":1,"b":[2]}'],
+    ['"a":1},\n{"a":2}]', '[{"a":1},{"a":2}]'],
+    [`'the long key': {"a":1}`, '{"the long key":{"a":1}}'],
     // Prose around a document, which is none where a string or a list is cut off.
     ['Here is the JSON:\n{"a":1,}\nI hope that helps: “a” is 1.', '{"a":1}'],
     ['The server gave this list. ["a", "b",]', '["a","b"]'],
@@ -79,6 +85,11 @@ describe('repair', () => {
     ['[{"a":1} and so it goes', '[{"a":1},"and so it goes"]'],
     ['{"a":1}\nfoo bar\n', '[{"a":1},"foo bar"]'],
     ['{"a":"b"\n```', '{"a":"b"}'],
+    ['Here is the JSON:\n{"code":"```x```",}', '{"code":"```x```"}'],
+    ['true\nfalse\nnull\n[1]', '[true,false,null,[1]]'],
+    ['[1]\ntrue\nfalse\nnull', '[[1],true,false,null]'],
+    ["'one two three'\n[1]", '["one two three",[1]]'],
+    ['red, green, blue,\n[1]', '["red","green","blue",[1]]'],
     // A field of a CSV file.
     ['{""a"": ""x"", ""b"": """"}', '{"a":"x","b":""}'],
     ['"[{""a"": 1}]"', '[{"a":1}]'],
@@ -404,6 +415,7 @@ describe('repair', () => {
     'f([{"a":1)',
     'f([)\n',
     ')\n',
+    ['["""', '"""/*', '*/ z'],
     ')',
     ') ',
     ['f([', ')\n', ''],
@@ -439,6 +451,9 @@ describe('repair', () => {
     expect(() => repair('{"a":2}foo')).toThrow(
       'This could not be repaired: “f” at line 1, column 8 makes no sense there.',
     )
+    // Members behind a bracket too many are no prose, and what PHP's print_r writes is no call.
+    expect(() => repair('{a:{x:1}} b: 2, c: 3, d: 4}')).toThrow('“b” at line 1, column 11 makes no sense there.')
+    expect(() => repair('Array ( [0] => 1 [1] => 2 )')).toThrow('“=” at line 1, column 13 makes no sense there.')
     expect(() => repair(' ')).toThrow('There is nothing to repair: the text is empty.')
   })
 })
