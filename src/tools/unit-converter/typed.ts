@@ -51,11 +51,16 @@ const OTHER_UNITS: Record<string, [is: string, here: string]> = {
   Gib: ['a gibibit', 'a gibibyte is “GiB”'],
   Tib: ['a tebibit', 'a tebibyte is “TiB”'],
   Pib: ['a pebibit', 'a pebibyte is “PiB”'],
+  'Mib/s': ['a mebibit a second', 'a mebibyte a second is “MiB/s”'],
+  'Gib/s': ['a gibibit a second', 'a gibibyte a second is “GiB/s”'],
   'mb/s': ['two units in one spelling', 'a megabit a second is “Mb/s”, a megabyte “MB/s”'],
   'gb/s': ['two units in one spelling', 'a gigabit a second is “Gb/s”, a gigabyte “GB/s”'],
+  // Short for a grain, and what many write for a gram.
+  gr: ['two units in one spelling', 'a grain is “grain”, a gram “g”'],
   mPa: ['a millipascal', 'a megapascal is “MPa”'],
 }
 const OTHER_UNIT = new RegExp(`(?<![\\p{L}/])(?:${Object.keys(OTHER_UNITS).join('|')})(?![\\p{L}/])`, 'u')
+const PER_SECOND = /(?: per |\/)(?:second|sec|s)\b/gi
 /** Written with the capitals locked, where ML says nothing. */
 const ALL_CAPITALS = /^[^a-z]* (?:TO|IN|INTO|AS) [^a-z]*$/
 
@@ -84,8 +89,8 @@ function meaningsOf(name: string): Meaning[] {
     .replace(/\s+/g, ' ')
     .replace(/\.(?=\s|$)/g, '')
     .replace(/\^(?=[23]$)/, '')
-  if (Object.hasOwn(OTHER_UNITS, tidy)) return []
   const short = shortened(tidy)
+  if ([tidy, short].some((spelt) => Object.hasOwn(OTHER_UNITS, spelt))) return []
   return exactSpelling.get(short) ?? anyCase.get(short.toLowerCase()) ?? []
 }
 
@@ -101,7 +106,7 @@ function shortened(name: string): string {
     .replace(/^cubic /i, 'cu ')
     .replace(/\sper\s/i, '/')
     .replace(/\/(?:hour|hr)$/i, '/h')
-    .replace(/\/(?:second|sec)$/i, '/s')
+    .replace(/\/(?:second|sec|s)$/i, '/s')
     .replace(/^(.+) (us|uk)$/i, '$2 $1')
 }
 
@@ -150,7 +155,7 @@ export function readTyped(text: string): Typed {
 }
 
 function notUnderstood(input: string): ToolError {
-  const [name = ''] = OTHER_UNIT.exec(input) ?? []
+  const [name = ''] = OTHER_UNIT.exec(input.replace(PER_SECOND, '/s')) ?? []
   const other = OTHER_UNITS[name]
   const message = other
     ? `“${name}” is ${other[0]}, which is not converted here: ${other[1]}.`
