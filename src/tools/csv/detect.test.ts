@@ -49,6 +49,10 @@ describe('the delimiter', () => {
     expect(detectDelimiter('Müller, Hans;1,50;2,75\nMeier, Eva;3,50;4,75\nKurz, Jo;5,50;6,75', '"')).toBe(';')
   })
 
+  it('is none in the sentences below a name with a sign of inches', () => {
+    expect(detectDelimiter('Monitor 24"\nGood; very good\nNice; all in all\nFair; or so', '"')).toBe(',')
+  })
+
   it('is found behind a first name that goes over two lines', () => {
     expect(detectDelimiter('"Order\nnumber";"Customer"\n1;Ann\n2;Bob', '"')).toBe(';')
     expect(detectDelimiter('"Order\r\nnumber"\t"Customer"\r\n1\tAnn', '"')).toBe('\t')

@@ -57,7 +57,8 @@ export function detectDelimiter(text: string, quote: string): string {
 
 /** Not one that a quoted field goes on from: its delimiter stands in a later line. */
 function isLoneName(line: string | undefined, quote: string): boolean {
-  return line !== undefined && (quote === '' || line.split(quote).length % 2 === 1)
+  if (line === undefined) return false
+  return quote === '' || !line.trimStart().startsWith(quote) || line.split(quote).length % 2 === 1
 }
 
 /** Names tell more than what the texts below them hold, where most records have as many fields. */

@@ -57,7 +57,7 @@ export function ConvertAll({ images, convert, together }: Props) {
           images.opening
             ? 'The images are being opened'
             : ready.length === 0
-              ? 'None of the images can be opened'
+              ? 'None of the images is ready'
               : 'The images are being converted'
         }
       />

@@ -44,7 +44,8 @@ export function readFields(view: DataView, form: ReturnType<typeof tiffForm>, ta
   for (const { tag, type, count, at } of form.fields(table, SIZES)) {
     const name = names.get(tag)
     const size = SIZES[type]
-    if (!name || !size) continue
+    // A field is told once: thousands of the same long list would take hours.
+    if (!name || !size || fields[name]) continue
     if (at + count * size > view.byteLength) throw damaged()
     fields[name] = Array.from({ length: count }, (_, each) => {
       const place = at + each * size

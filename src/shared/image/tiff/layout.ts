@@ -61,13 +61,15 @@ export function layoutOf(fields: Fields, little: boolean): Layout {
       alpha: undefined,
     }
   }
+  const apart = planes === APART && samples > 1
   return {
     ...shared,
-    samples,
+    // Blocks behind those of the colours and of alpha are not looked at; there may be thousands.
+    samples: apart ? Math.min(samples, colors + 1) : samples,
     colors,
     meaning,
     predicted: fields.predictor?.[0] === 2 && depth >= 8,
-    apart: planes === APART && samples > 1,
+    apart,
     alpha: samples > colors ? fields.extra?.[0] : undefined,
   }
 }

@@ -110,13 +110,13 @@ export function tiffIsCut(bytes: Uint8Array): boolean {
   const view = viewOf(bytes)
   try {
     const form = tiffForm(view)
-    let places: number[] = []
-    let lengths: number[] = []
+    let places: number[] | undefined
+    let lengths: number[] | undefined
     for (const field of form.fields(table, SIZES)) {
-      if (PLACES.includes(field.tag)) places = numbersOf(view, form, field)
-      if (LENGTHS.includes(field.tag)) lengths = numbersOf(view, form, field)
+      if (PLACES.includes(field.tag)) places ??= numbersOf(view, form, field)
+      if (LENGTHS.includes(field.tag)) lengths ??= numbersOf(view, form, field)
     }
-    return places.some((place, index) => place + (lengths[index] ?? 0) > bytes.length)
+    return (places ?? []).some((place, index) => place + (lengths?.[index] ?? 0) > bytes.length)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     return true

@@ -275,6 +275,26 @@ describe('TIFF pictures', () => {
     expect(grey.every((value, index) => seen.data[index * 4] === value)).toBe(true)
   })
 
+  it('with thousands of blocks apart that are no colour, or a long list over and over, are read in a moment', async () => {
+    const many = 2000
+    const fields = { 256: 1000, 257: 1000, 258: 8, 259: 32_773, 262: 2, 277: many, 278: 1000, 284: 2 }
+    const lists = { 273: Array<number>(many).fill(8), 279: Array<number>(many).fill(2) }
+    const before = cpuTime()
+    const { data } = await decode(tiffOf({ ...fields, ...lists }, Uint8Array.of(129, 200)))
+    expect([...data.subarray(0, 4)]).toEqual([200, 200, 200, 255])
+    const long = tiffOf({ 258: 8, 262: 1, 273: 8 }, new Uint8Array(1_000_000))
+    const entry = Buffer.alloc(12)
+    entry.writeUInt32LE((4 << 16) + 273)
+    entry.writeUInt32LE(200_000, 4)
+    entry.writeUInt32LE(8, 8)
+    const table = long.readUInt32LE(4)
+    const file = Buffer.concat([long.subarray(0, -4), ...Array<Buffer>(300).fill(entry), Buffer.alloc(4)])
+    file.writeUInt16LE(long.readUInt16LE(table) + 300, table)
+    expect(readImageHeader(file)?.truncated).toBe(false)
+    await decode(file)
+    expect(cpuTime() - before).toBeLessThan(1500)
+  })
+
   it('that name more pages and fields than any file has are read in a moment', () => {
     const file = new Uint8Array(2_000_000).fill(255)
     const view = new DataView(file.buffer)
