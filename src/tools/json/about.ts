@@ -30,7 +30,7 @@ export default defineAbout({
     {
       question: 'What can auto-fix repair?',
       answer:
-        'Comments, missing or extra commas, any quotes and none, dumps of Python, PHP, Ruby, JavaScript and MongoDB, incomplete numbers, documents cut off in the middle, escaped as a string or taken from a field of CSV, members without braces, code fences and prose around a document, and several documents one after another. It lists what it did, and the result is always checked.',
+        'Comments, missing or extra commas, any quotes and none, arrays of PHP, dumps of Python, Ruby, JavaScript and MongoDB, incomplete numbers, documents cut off in the middle, escaped as a string or taken from a field of CSV, members without braces, code fences and prose around a document, and several documents one after another. It lists what it did, and the result is always checked.',
     },
     {
       question: 'How do I get the path of a value?',

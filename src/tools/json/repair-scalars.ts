@@ -18,7 +18,7 @@ const BEHIND_MEMBER = new RegExp(String.raw`${BEHIND_ELEMENT.source}[^\S\r\n]*:`
 const GLANCE = 200
 const HEX = /[+-]?0[xX][\da-fA-F]{1,300}(?![\w.])/y
 /** JavaScript and Python part the digits of long numbers, and JavaScript marks whole ones of any size. */
-const MARKED = /-?[1-9]\d{0,300}(?:(?:_\d{1,300}){1,100}(?:\.\d{1,300})?|n)(?![^\s,:;+/()[\]{}])/y
+const MARKED = /-?[1-9]\d{0,300}(?:(?:_\d{1,300}){1,100}(?:\.\d{1,300})?|n)(?![^\s,;/)\]}])/y
 /** A word cannot begin with a plus otherwise. */
 const POSITIVE = /\+(?:Infinity|NaN)(?![\w$"])/y
 const LITERAL = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/
