@@ -55,6 +55,7 @@ const OTHER_UNITS: Record<string, [is: string, here: string]> = {
   'Gib/s': ['a gibibit a second', 'a gibibyte a second is “GiB/s”'],
   'mb/s': ['two units in one spelling', 'a megabit a second is “Mb/s”, a megabyte “MB/s”'],
   'gb/s': ['two units in one spelling', 'a gigabit a second is “Gb/s”, a gigabyte “GB/s”'],
+  'tb/s': ['two units in one spelling', 'a terabit a second is “Tb/s”, a terabyte “TB/s”'],
   // Short for a grain, and what many write for a gram.
   gr: ['two units in one spelling', 'a grain is “grain”, a gram “g”'],
   mPa: ['a millipascal', 'a megapascal is “MPa”'],

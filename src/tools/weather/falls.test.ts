@@ -98,6 +98,7 @@ describe('its sentence', () => {
     [words([rain('14:45', '15:30')]), 'Rain from 14:45 to 15:30, up to 1.2 mm an hour'],
     [words([rain('14:45', '15:30')], '14:05', 'us'), 'Rain from 2:45 PM to 3:30 PM, up to 0.05 inches an hour'],
     [words([rain('15:00', '16:00', 0.1)], '14:05', 'us'), 'Rain from 3 PM to 4 PM, up to 0.01 inches an hour'],
+    [words([rain('15:00', '16:00', 38.1)], '14:05', 'us'), 'Rain from 3 PM to 4 PM, up to 1.50 inches an hour'],
     [words([rain('15:00', '17:00')]), 'Rain from 15:00 to at least 17:00, up to 1.2 mm an hour'],
     [
       words([rain('14:00', '15:00', 0.4), rain('16:00', '17:00')]),
