@@ -41,6 +41,18 @@ test.describe('on a phone', () => {
     expect(await boxes()).toEqual(before)
   })
 
+  test('what can be done with a result stands two and two, over the width of its panel', async ({ page }) => {
+    await open(page, '/age-calculator')
+    await page.getByRole('button', { name: 'Try an example' }).tap()
+    const row = page.locator('.result-head > .row')
+    await expect(row).toBeVisible()
+    const whole = (await row.boundingBox())?.width ?? 0
+    const boxes = await Promise.all(
+      ['Copy', 'Download', 'Share link', 'Send to…'].map((name) => row.getByText(name, { exact: true }).boundingBox()),
+    )
+    for (const box of boxes) expect(box?.width).toBeCloseTo((whole - 4) / 2, 0)
+  })
+
   test('buttons and results have the width of their form', async ({ page }) => {
     const width = async (locator: Locator) => (await locator.boundingBox())?.width
     await open(page, '/age-calculator')

@@ -43,7 +43,7 @@ export function Field({ label, hint, required, disabled, children, ...props }: F
     <div className="field" ref={(field) => void (error && field?.closest('details')?.setAttribute('open', ''))}>
       <label htmlFor={id}>
         {label}
-        {required && <span aria-hidden="true"> *</span>}
+        {required && <span aria-hidden="true">&nbsp;*</span>}
       </label>
       {children({
         id,

@@ -61,7 +61,7 @@ export function IpFacts({ value }: { value: Looked }) {
 
 export function Address({ ip }: { ip: string }) {
   return (
-    <div className="row">
+    <div className="row with-button">
       <span className={styles.address}>{ip}</span>
       <CopyButton text={ip} size="small" what={`Copy ${ip}`} />
     </div>
