@@ -144,6 +144,17 @@ test('the search opens with a key, finds synonyms and slips, and opens a tool', 
   await expect(box).toHaveCount(0)
 })
 
+test('before anything is typed, the tools used last and the favourites come first', async ({ page }) => {
+  await open(page, '/word-counter')
+  await page.getByRole('button', { name: 'Favourite: Word Counter' }).click()
+  for (const path of ['/bmi-calculator', '/uuid', '/csv', '/json', '/qr-codes', '/base64']) await open(page, path)
+  await page.keyboard.press('Control+k')
+  const names = page.getByRole('option').locator('strong')
+  await expect(names).toHaveText([/QR Code/, /JSON/, /CSV/, /UUID/, /Word Counter/, /Age/, /Background/, /Base64/])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/qr-codes')
+})
+
 test('an answer that cannot be copied, as without a secure connection, says so', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await open(page, '/')

@@ -9,6 +9,8 @@ import { sendParcel } from '#ui/parcel.ts'
 import { SiteContext } from '#ui/site.ts'
 import { useAnswers } from '../answers/use-answers.ts'
 import { warmDevice } from '../calls/device.ts'
+import { useFavourites } from '../own-lists/favourites.ts'
+import { useRecent } from '../own-lists/recent.ts'
 import { askedAbout, givenFile, givenText, offersFor, type Given } from './recognise.ts'
 import { PaletteRow, type Row } from './row.tsx'
 import { rankTools } from '#tools/search.ts'
@@ -189,7 +191,9 @@ function useRows(tools: Tool[], text: string, given: Given | undefined): Row[] {
   const offers = told ? offersFor(tools, told).filter(({ parcel }) => given || parcel.kind !== 'text') : []
   const offered = offers.map(({ tool, parcel }): Row => ({ kind: 'offer', id: `to ${tool.path}`, tool, parcel }))
   const answering = answers.flatMap(({ question }) => tools.find((tool) => tool.name === question.tool) ?? [])
-  const found = given && single === '' ? [] : rankTools(tools, single).slice(0, MOST)
+  const own = useOwnTools()
+  const ranked = single === '' ? [...new Set([...own, ...tools])] : rankTools(tools, single)
+  const found = given && single === '' ? [] : ranked.slice(0, MOST)
   const named = [...new Set([...answering, ...found])].filter((tool) => !offers.some((offer) => offer.tool === tool))
   return [
     ...answers.map(({ answer, question }, index): Row => {
@@ -199,6 +203,14 @@ function useRows(tools: Tool[], text: string, given: Given | undefined): Row[] {
     ...offered,
     ...named.map((tool): Row => ({ kind: 'tool', id: tool.path, tool })),
   ]
+}
+
+/** Where the visitor was before, and favourites; not the tool that is open. */
+function useOwnTools(): Tool[] {
+  const { tool } = useContext(SiteContext)
+  const visited = useRecent('')
+  const [favourites] = useFavourites()
+  return [...visited, ...favourites].filter(({ path }) => path !== tool?.path)
 }
 
 /** Pasted text beyond this is for a tool, not for an answer. */
