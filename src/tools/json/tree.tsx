@@ -9,6 +9,9 @@ import type { TreeNode, TreeRequest } from './tree-worker.browser.ts'
 import address from './tree-worker.browser.ts?worker&url'
 import styles from './tree.module.css'
 
+/** With more members than these a branch waits to be opened: one screen shows the upper levels of a small document. */
+const FEW = 12
+
 /** Calls back with the nodes, unless there are none any more. */
 type Ask = (request: TreeRequest, take: (nodes: TreeNode[]) => void) => void
 
@@ -62,7 +65,7 @@ export function Tree({ text, onQuery }: { text: string; onQuery: (path: string) 
         <ul>
           <Branch
             node={root}
-            startsOpen
+            levels={root.size > FEW ? 1 : 3}
             selection={{ selected, select: setSelected, ask: (request, take) => ask.current(request, take) }}
           />
         </ul>
@@ -74,13 +77,14 @@ export function Tree({ text, onQuery }: { text: string; onQuery: (path: string) 
 function Branch({
   node,
   selection,
-  startsOpen = false,
+  levels,
 }: {
   node: TreeNode
   selection: Selection
-  startsOpen?: boolean
+  /** So many levels from here down are open at first. */
+  levels: number
 }) {
-  const [open, setOpen] = useState(startsOpen)
+  const [open, setOpen] = useState(levels > 0)
   const [children, setChildren] = useState<TreeNode[]>([])
   const { ask, select, selected } = selection
   const hasChildren = node.size > 0
@@ -95,7 +99,7 @@ function Branch({
     if (!open && children.length === 0) more(0)
     setOpen(!open)
   }
-  const first = useRef(startsOpen)
+  const first = useRef(open && hasChildren)
   useEffect(() => {
     if (!first.current) return
     first.current = false
@@ -124,7 +128,7 @@ function Branch({
       {open && hasChildren && (
         <ul>
           {children.map((child) => (
-            <Branch key={child.id} node={child} selection={selection} />
+            <Branch key={child.id} node={child} selection={selection} levels={child.size > FEW ? 0 : levels - 1} />
           ))}
           {children.length > 0 && children.length < node.size && (
             <li>
