@@ -25,6 +25,14 @@ test('converts, copies, swaps units and values, and clears', async ({ page }) =>
   await expect(page.getByLabel('To Unit')).toHaveValue('')
 })
 
+test('the figure is rounded and says so; the field has all digits', async ({ page }) => {
+  await open(page, '/unit-converter#time')
+  await page.getByRole('button', { name: 'Try an example' }).click()
+  await expect(page.getByText('90 Days ≈')).toBeVisible()
+  await expect(page.getByText('12.857143', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Result', { exact: true })).toHaveValue('12.857142857142858')
+})
+
 test('says what is missing, and sends nothing', async ({ page }) => {
   const calls = callsOf(page)
   await open(page, '/unit-converter')

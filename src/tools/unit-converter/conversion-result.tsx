@@ -27,9 +27,10 @@ export function ConversionResult({
         rows.map((row) => (
           <div key={row.unit}>
             <p className="muted">
-              {plainNumber(value)} {from} =
+              {plainNumber(value)} {from} {gridNumber(row.value) === plainNumber(row.value) ? '=' : '≈'}
             </p>
-            <p className={`figure ${styles.converted}`}>{plainNumber(row.value)}</p>
+            {/* All its digits stand in the field. */}
+            <p className={`figure ${styles.converted}`}>{gridNumber(row.value)}</p>
             <p>{row.unit}</p>
             {row.parts && <p className="muted">= {spoken(row.parts)}</p>}
           </div>
