@@ -45,7 +45,7 @@ test('meets a target exactly; its field waits for a type', async ({ page }) => {
   await page.getByLabel('Target type').selectOption('CHARACTERS')
   await page.getByLabel('Target count').fill('140')
   await page.getByLabel('Type', { exact: true }).selectOption('SENTENCES')
-  await page.getByLabel('Flavor').selectOption('BACON')
+  await page.getByLabel('Flavour').selectOption('BACON')
   await expect(page.getByLabel('Language')).toBeDisabled()
   await page.getByLabel('Target count').press('Control+Enter')
   await expect(page.getByText(/words, 140 characters\./)).toBeVisible()

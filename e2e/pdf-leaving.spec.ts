@@ -48,7 +48,7 @@ test('what is typed into a form, or made and not saved, is asked about', async (
 test('pages and marks are there again after a visit to another tool', async ({ page }) => {
   await open(page, '/')
   await page
-    .getByRole('link', { name: /PDF Workspace|PDF tools/ })
+    .getByRole('link', { name: /PDF Workspace|PDF Tools/ })
     .first()
     .click()
   await page

@@ -132,7 +132,7 @@ test('the editors, which take the Tab key, say how one leaves them', async ({ pa
 
 test('the mistake in a colour belongs to its field', async ({ page }) => {
   await open(page, '/qr-codes')
-  const color = page.getByRole('textbox', { name: 'Foreground color as text' })
+  const color = page.getByRole('textbox', { name: 'Foreground colour as text' })
   await color.fill('#12')
   await expect(color).toHaveAccessibleDescription('Six hexadecimal digits, such as #3f51b5')
 })

@@ -38,7 +38,7 @@ export function LoremForm({ options, error, onChange, onGenerate, onSize }: Prop
           inputMode="numeric"
           hint="1 to 100"
         />
-        <Select label="Flavor" value={values.flavor} onChange={changing(set.setFlavor)} options={FLAVORS} />
+        <Select label="Flavour" value={values.flavor} onChange={changing(set.setFlavor)} options={FLAVORS} />
         <Select
           label="Language"
           value={values.language}

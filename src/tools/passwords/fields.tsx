@@ -11,8 +11,8 @@ import { CLASSES, type Class } from './alphabet.ts'
 import styles from './page.module.css'
 
 const LABELS: Record<Class, { label: string; hint: string; least: string }> = {
-  upper: { label: 'Uppercase letters', hint: 'A–Z', least: 'Minimum uppercase letters' },
-  lower: { label: 'Lowercase letters', hint: 'a–z', least: 'Minimum lowercase letters' },
+  upper: { label: 'Uppercase letters', hint: 'A–Z', least: 'Minimum uppercase' },
+  lower: { label: 'Lowercase letters', hint: 'a–z', least: 'Minimum lowercase' },
   numbers: { label: 'Numbers', hint: '0–9', least: 'Minimum numbers' },
   symbols: { label: 'Symbols', hint: '! " # $ % & and 26 more', least: 'Minimum symbols' },
 }

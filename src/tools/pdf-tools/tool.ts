@@ -2,7 +2,7 @@ import { defineTool } from '#contract/tool.ts'
 
 export default defineTool({
   label: 'PDF Workspace',
-  shortLabel: 'PDF tools',
+  shortLabel: 'PDF Tools',
   description: 'Merge, split, compress, sign, redact and protect PDF files on your own device: nothing is uploaded.',
   category: 'text-data',
   icon: 'file-type-pdf',

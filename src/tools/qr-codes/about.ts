@@ -15,7 +15,7 @@ export default defineAbout({
   ],
   limits: [
     'A code holds at most 7,089 digits, 4,296 capital letters and digits, or 2,953 bytes of text at level L, and 1,273 bytes at level H.',
-    'Pictures are 100 to 2,000 pixels wide. A list has up to 500 rows. A logo covers at most 6% of the code, and sets level H.',
+    'A list has up to 500 rows. A logo covers at most 6% of the code, and sets level H.',
   ],
   questions: [
     {

@@ -55,7 +55,7 @@ export function BatchPanel() {
             onChange={setCsv}
             rows={6}
             placeholder={'https://example.com/a\nhttps://example.com/b'}
-            hint="One code per line: a text or address, then a file name if you like. Or start with a header of field names, such as name, url, ssid, password, phoneNumber; contentType sets the kind. Unlike Create, this tab sends nothing: the list never leaves this device."
+            hint="One code per line: a text or address, then a file name if you like. Or start with a header of field names, such as name, url, ssid, password, phoneNumber; contentType sets the kind. Unlike on Create, nothing leaves this device."
           />
           <LookFields values={values} set={set} />
           <div className="grid">

@@ -89,12 +89,12 @@ export function LookFields({
         hint={level?.why}
       />
       <ColorField
-        label="Foreground color"
+        label="Foreground colour"
         field="foregroundColor"
         value={values.foreground}
         onChange={set.foreground}
       />
-      <ColorField label="Background color" value={values.background} onChange={set.background} />
+      <ColorField label="Background colour" value={values.background} onChange={set.background} />
     </div>
   )
 }

@@ -60,7 +60,12 @@ export function CodePreview({ made }: { made: Made }) {
         </DoneButton>
         <ResultActions
           kind="image"
-          file={{ label: 'Download PNG', name: `${made.name}.png`, content: () => told(() => pngOf(made)) }}
+          file={{
+            label: 'Download PNG',
+            variant: 'filled',
+            name: `${made.name}.png`,
+            content: () => told(() => pngOf(made)),
+          }}
         >
           <DownloadButton
             size="small"

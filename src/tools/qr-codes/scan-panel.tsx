@@ -40,7 +40,7 @@ export function ScanPanel() {
         <div className="card stack">
           <DropZone
             label="Picture with a code"
-            hint="Unlike Create, this tab sends nothing: the picture never leaves this device."
+            hint="Unlike on Create, nothing leaves this device."
             accept="image/*"
             paste
             files={files}
