@@ -153,7 +153,7 @@ interface CopyProps {
   /** What is copied, for assistive technology where several buttons say "Copy", e.g. `Copy HEX`. */
   what?: string
   size?: 'small' | 'normal'
-  variant?: 'outlined' | 'text'
+  variant?: 'filled' | 'outlined' | 'text'
   disabled?: boolean
   /** As in `Button`. */
   why?: string

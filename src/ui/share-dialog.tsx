@@ -37,7 +37,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
           onFocus={(event) => event.target.select()}
         />
         <div className="row">
-          <CopyButton text={link ?? ''} label="Copy link" disabled={link === undefined} />
+          <CopyButton text={link ?? ''} label="Copy link" variant="filled" disabled={link === undefined} />
           {link !== undefined && 'share' in navigator && (
             <DoneButton
               icon="send"

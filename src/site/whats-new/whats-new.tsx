@@ -32,10 +32,10 @@ export function WhatsNew({ onClose }: { onClose: () => void }) {
             <ul className="news-list">
               {features.map(({ title, description, type }) => (
                 <li key={title}>
+                  <strong>{title}</strong>
                   <span className="chip" data-kind={type === 'new' ? 'success' : undefined}>
                     {TYPES[type]}
                   </span>
-                  <strong>{title}</strong>
                   <span>{description}</span>
                 </li>
               ))}

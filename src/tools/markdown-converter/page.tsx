@@ -167,6 +167,11 @@ export default function MarkdownConverterPage() {
                   done={({ output }) => `${textLength(output)}.`}
                   actions={({ output }) => (
                     <>
+                      <ResultActions
+                        kind={toHtml ? 'html' : 'markdown'}
+                        text={output}
+                        file={{ content: output, name: to.name, type: to.type }}
+                      />
                       <FileButton
                         size="small"
                         icon="upload"
@@ -176,11 +181,6 @@ export default function MarkdownConverterPage() {
                       >
                         Upload
                       </FileButton>
-                      <ResultActions
-                        kind={toHtml ? 'html' : 'markdown'}
-                        text={output}
-                        file={{ content: output, name: to.name, type: to.type }}
-                      />
                       <Button size="small" variant="text" onClick={task.reset}>
                         Clear
                       </Button>
