@@ -339,3 +339,16 @@ test('an example keeps the focus near its result, and Reset takes every message 
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
+
+test('the heads of a preview stand in one line, those of numbers above their figures', async ({ page }) => {
+  await open(page, '/csv')
+  await page.getByRole('button', { name: 'Try an example' }).first().click()
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  const heads = page.getByRole('columnheader')
+  const bottomOf = async (type: string) => {
+    const box = await heads.getByText(type).boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0)
+  }
+  await expect(heads.nth(1)).toHaveCSS('text-align', 'right')
+  expect(await bottomOf('mixed')).toBeCloseTo(await bottomOf('integer'), 0)
+})

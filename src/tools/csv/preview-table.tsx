@@ -79,7 +79,7 @@ export function PreviewTable({ preview: { columns, rows, rowCount, columnCount }
                 <span className="unseen">Row</span>
               </th>
               {shown.map((column, index) => (
-                <th key={index} scope="col">
+                <th key={index} scope="col" data-number={isNumeric(column) || undefined}>
                   <ColumnHead
                     column={column}
                     tabIndex={tabIndexOf(1, index + 1)}
