@@ -46,7 +46,7 @@ export function Chart({ rows, write }: { rows: LoanResult['amortizationSchedule'
         <defs>
           <pattern id={stripes} width="6" height="6" patternUnits="userSpaceOnUse">
             <rect className={styles.ground} width="6" height="6" />
-            <rect className={styles.stripe} width="6" height="3" />
+            <rect className={styles.stripe} width="6" height="2" />
           </pattern>
         </defs>
         {bars.map((bar) => (
