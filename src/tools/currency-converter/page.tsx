@@ -157,13 +157,7 @@ export default function CurrencyPage() {
               to={to}
               told={task.value.stale ? task.value.date : undefined}
             />
-            <TravelTable
-              from={from}
-              to={to}
-              rate={task.value.exchangeRate}
-              date={task.value.date}
-              source={task.value.source}
-            />
+            <TravelTable from={from} to={to} rate={task.value.exchangeRate} date={task.value.date} />
           </div>
         </Panes>
       )}

@@ -1,5 +1,4 @@
 import { dayInWords } from '#shared/time/local-day.ts'
-import { Credits, type Source } from '#ui/credits.tsx'
 import { Scroller } from '#ui/scroller.tsx'
 import { minorUnits } from './minor-units.ts'
 import { showAmount, showRate } from './show.ts'
@@ -10,11 +9,10 @@ interface Props {
   to: string
   rate: number
   date: string | undefined
-  source: Source | undefined
 }
 
-/** Round sums both ways, to be looked up on a journey. */
-export function TravelTable({ from, to, rate, date, source }: Props) {
+/** Round sums both ways, to be looked up on a journey; the source of the rate stands at the result. */
+export function TravelTable({ from, to, rate, date }: Props) {
   return (
     <section className="card stack" aria-label="For the journey">
       <h2>For the journey</h2>
@@ -22,13 +20,10 @@ export function TravelTable({ from, to, rate, date, source }: Props) {
         <Sums from={from} to={to} rate={rate} />
         <Sums from={to} to={from} rate={1 / rate} />
       </div>
-      <div>
-        <p className="small muted">
-          1 {from} = {showRate(rate)} {to}
-          {date && `, ${dayInWords(date)}`}
-        </p>
-        {source && <Credits sources={[source]} />}
-      </div>
+      <p className="small muted">
+        1 {from} = {showRate(rate)} {to}
+        {date && `, ${dayInWords(date)}`}
+      </p>
     </section>
   )
 }
