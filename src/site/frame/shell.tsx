@@ -50,8 +50,8 @@ export function Shell({ path, children }: { path: string; children: ReactNode })
           ))}
         </nav>
         <div className="bar-end">
-          <PaletteButton />
           <WeatherBadge path={path} />
+          <PaletteButton />
           <button
             className="icon-button"
             type="button"
