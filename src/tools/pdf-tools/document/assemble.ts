@@ -46,6 +46,8 @@ export function assemble(
     return 'source' in page ? claim(passes, sources, document, page, ref) : undefined
   })
   const all = [...passes.values()]
+  for (const { source, pages } of all.filter((pass) => !isWhole(pass)))
+    source.lists.shorten(Array.from(pages.keys(), (place) => source.pages[place] as PDFRef))
   const first = all[0]
   const keepTags = first !== undefined && all.length === 1 && isWhole(first)
   const form = new FormMerger(document)

@@ -19,7 +19,7 @@ interface States {
 }
 
 /** Bytes of a page's content. What is larger, or packed in a rare way, is taken to be in order. */
-const MOST_LOOKED_AT = 10_000_000
+export const MOST_LOOKED_AT = 10_000_000
 const IN_ORDER: States = { missing: 0, left: 0 }
 
 /** A page's content with as many graphics states opened as closed, so that it can be put between others. */
@@ -38,12 +38,16 @@ export function balanced({ node, doc }: PDFPage): PDFObject[] {
 }
 
 /** The plain bytes of a content; nothing where they are too many or packed in a rare way. */
-export function plainContent(context: PDFContext, contents: readonly PDFObject[]): Uint8Array<ArrayBuffer> | undefined {
+export function plainContent(
+  context: PDFContext,
+  contents: readonly PDFObject[],
+  most = MOST_LOOKED_AT,
+): Uint8Array<ArrayBuffer> | undefined {
   const parts: Uint8Array[] = []
   let size = 0
   for (const entry of contents) {
     const stream = context.lookup(entry)
-    const part = stream instanceof PDFRawStream ? plain(stream, MOST_LOOKED_AT - size) : undefined
+    const part = stream instanceof PDFRawStream ? plain(stream, most - size) : undefined
     if (!part) return undefined
     parts.push(part, LINE_FEED)
     size += part.length

@@ -3,7 +3,7 @@ import { mendPage } from './mend-page.ts'
 import { nameTreeEntries } from './name-tree.ts'
 import { readLabels, type PageLabel } from './page-labels.ts'
 import { arrayAt, asDict, asText, at, dictAt, name, pageRefs } from './pdf-values.ts'
-import { keepUsedResources } from './used-resources.ts'
+import { ResourceLists } from './used-resources.ts'
 
 /** A file that pages are taken from, with what must be looked up in it again and again. */
 export interface SourceDocument {
@@ -19,12 +19,13 @@ export interface SourceDocument {
   destinations: ReadonlyMap<string, PDFArray>
   /** How each page is called, where the file says it. */
   labels: readonly PageLabel[] | undefined
+  /** The fonts, pictures and so on that pages list. */
+  lists: ResourceLists
 }
 
 export function openSource(document: PDFDocument, title: string): SourceDocument {
   const pages = pageRefs(document)
   for (const ref of pages) mendPage(document.context.lookup(ref))
-  keepUsedResources(document, pages)
   return {
     document,
     title,
@@ -33,6 +34,7 @@ export function openSource(document: PDFDocument, title: string): SourceDocument
     places: new Map(pages.map((ref, index) => [ref.tag, index])),
     destinations: namedDestinations(document, pages),
     labels: readLabels(document, pages.length),
+    lists: new ResourceLists(document),
   }
 }
 

@@ -8,8 +8,8 @@ import {
   type PDFObject,
   type PDFRef,
 } from '@cantoo/pdf-lib'
-import { plainContent } from './graphics-states.ts'
-import { asDict, at, dictAt, name, nameAt, numberAt } from './pdf-values.ts'
+import { MOST_LOOKED_AT, plainContent } from './graphics-states.ts'
+import { asDict, at, dictAt, name, nameAt, pageRefs } from './pdf-values.ts'
 
 /** A page, or what draws like one: a form, a tile of a pattern, a font whose letters are drawings. */
 interface Drawer {
@@ -18,29 +18,72 @@ interface Drawer {
   contents: PDFObject[]
 }
 
+/** Resources by kind and name, as in `/Font/F1`. */
+type Entries = ReadonlySet<string>
+
+/** Bytes of contents that are looked through in one document; the lists of what comes after that stay as they are. */
+const MOST_READ = 500_000_000
+
 /**
  * Many programs list the fonts and pictures of all pages once, and every page refers to that list: a page alone would
  * carry along what only others show. Here each keeps what it names.
  */
-export function keepUsedResources(document: PDFDocument, pages: readonly PDFRef[]): void {
-  const { context } = document
-  const objects = context.enumerateIndirectObjects().map(([, object]) => object)
-  const drawers = [
-    ...pages.flatMap((ref) => pageDrawer(context.lookup(ref)) ?? []),
-    ...objects.flatMap((object) => drawerOf(object) ?? []),
-  ]
-  // Without resources of its own a form has those of whoever shows it.
-  const lent = new Set<PDFName>()
-  for (const drawer of drawers) {
-    if (drawer.resources) continue
-    const names = namesIn(drawer)
-    if (!names) return
-    for (const each of names) lent.add(each)
+export class ResourceLists {
+  readonly #document: PDFDocument
+  /** All that lists have, and what forms may take from the list of whoever shows them, where that can be told. */
+  #known: { listed: Entries; lent: Entries | undefined } | undefined
+  readonly #shortened = new Set<PDFRef>()
+  #bytesLeft: number
+
+  constructor(document: PDFDocument, mostRead = MOST_READ) {
+    this.#document = document
+    this.#bytesLeft = mostRead
   }
-  for (const drawer of drawers) {
-    const names = drawer.resources && namesIn(drawer)
-    const used = names && onlyNamed(drawer.resources, new Set([...lent, ...names]))
-    if (used) drawer.dict.set(name('Resources'), used)
+
+  /** Takes out of the lists of pages, and of all forms, what none of them names. */
+  shorten(pages: readonly PDFRef[]): void {
+    this.#known ??= this.#readForms()
+    const { listed, lent } = this.#known
+    if (!lent) return
+    for (const ref of pages) {
+      if (this.#shortened.has(ref)) continue
+      this.#shortened.add(ref)
+      const page = pageDrawer(this.#document.context.lookup(ref))
+      const named = page && this.#named(page, listed)
+      if (named) keepOnly(page, named, lent)
+    }
+  }
+
+  #readForms(): { listed: Entries; lent: Entries | undefined } {
+    const { context } = this.#document
+    const pages = pageRefs(this.#document).flatMap((ref) => pageDrawer(context.lookup(ref)) ?? [])
+    const forms = context.enumerateIndirectObjects().flatMap(([, object]) => drawerOf(object) ?? [])
+    const lists = new Set([...pages, ...forms].flatMap(({ resources }) => resources ?? []))
+    for (const list of lists) forms.push(...fontsInside(list))
+    const listed = new Set([...lists].flatMap(entriesOf))
+    const lent = new Set<string>()
+    const read: { form: Drawer; named: Entries }[] = []
+    for (const form of forms) {
+      const named = this.#named(form, listed)
+      if (named) read.push({ form, named })
+      else if (!form.resources) return { listed, lent: undefined }
+      // Viewers look for what a form does not list where it is shown.
+      const own = new Set(form.resources && entriesOf(form.resources).map(nameIn))
+      for (const entry of named ?? []) if (!own.has(nameIn(entry))) lent.add(entry)
+    }
+    for (const { form, named } of read) keepOnly(form, named, lent)
+    return { listed, lent }
+  }
+
+  /** Everything listed anywhere whose name stands in a content, whatever for; nothing where it cannot be read. */
+  #named({ dict, contents }: Drawer, listed: Entries): Entries | undefined {
+    const most = Math.min(MOST_LOOKED_AT, Math.max(0, this.#bytesLeft))
+    const content = plainContent(dict.context, contents, most)
+    // What cannot be read may have been unpacked almost as far as it may be.
+    this.#bytesLeft -= content?.length ?? most
+    if (!content) return undefined
+    const entries = Array.from(namesIn(content), (text) => KINDS.map((kind) => `${kind.asString()}/${text}`)).flat()
+    return new Set(entries.filter((entry) => listed.has(entry)))
   }
 }
 
@@ -58,21 +101,27 @@ function pageDrawer(page: PDFObject | undefined): Drawer | undefined {
 function drawerOf(object: PDFObject): Drawer | undefined {
   const dict = asDict(object)
   if (!dict) return undefined
-  const draws =
-    object instanceof PDFStream && (nameAt(dict, 'Subtype') === 'Form' || numberAt(dict, 'PatternType') === 1)
+  // The looks of a comment are a form also where they do not say so.
+  const draws = object instanceof PDFStream && (nameAt(dict, 'Subtype') === 'Form' || dict.has(name('BBox')))
   const letters = nameAt(dict, 'Subtype') === 'Type3' ? dictAt(dict, 'CharProcs')?.values() : undefined
   const contents = draws ? [object] : letters
   return contents && { dict, resources: dictAt(dict, 'Resources'), contents }
+}
+
+/** Fonts that stand in a list themselves, not by reference. */
+function fontsInside(resources: PDFDict): Drawer[] {
+  return (
+    dictAt(resources, 'Font')
+      ?.values()
+      .flatMap((font) => drawerOf(font) ?? []) ?? []
+  )
 }
 
 const [SLASH, HASH_ESCAPE] = [0x2f, /#([\dA-Fa-f]{2})/g]
 /** White space and what begins or ends other things (PDF 2.0, 7.2.3). */
 const ENDS = new Set(Array.from('\0\t\n\f\r ()<>[]{}/%', (letter) => letter.charCodeAt(0)))
 
-/** Every name that stands in a content, whatever it is for; nothing where the content cannot be read. */
-function namesIn({ dict, contents }: Drawer): Set<PDFName> | undefined {
-  const content = plainContent(dict.context, contents)
-  if (!content) return undefined
+function namesIn(content: Uint8Array): Set<string> {
   const found = new Set<string>()
   for (let start = content.indexOf(SLASH); start >= 0; start = content.indexOf(SLASH, start + 1)) {
     let text = ''
@@ -82,24 +131,43 @@ function namesIn({ dict, contents }: Drawer): Set<PDFName> | undefined {
   }
   const plain = (text: string) =>
     text.replace(HASH_ESCAPE, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-  return new Set(Array.from(found, (text) => name(plain(text))))
+  return new Set(Array.from(found, plain))
 }
 
 /** Kinds of resources that are used by being named; colour spaces may also stand in for others. */
-const NAMED = new Set(['Font', 'XObject', 'Pattern', 'Shading', 'ExtGState', 'Properties'].map(name))
+const KINDS = ['Font', 'XObject', 'Pattern', 'Shading', 'ExtGState', 'Properties'].map(name)
 
-/** The resources without what is not named, where there is something of it. */
-function onlyNamed(resources: PDFDict | undefined, names: ReadonlySet<PDFName>): PDFDict | undefined {
-  if (!resources) return undefined
-  const { context } = resources
-  const kept = PDFDict.withContext(context)
+const entryOf = (kind: PDFName, key: PDFName) => `${kind.asString()}/${key.decodeText()}`
+
+const nameIn = (entry: string) => entry.slice(entry.indexOf('/', 1))
+
+function entriesOf(resources: PDFDict): string[] {
+  return KINDS.flatMap(
+    (kind) =>
+      groupIn(resources, kind)
+        ?.keys()
+        .map((key) => entryOf(kind, key)) ?? [],
+  )
+}
+
+function groupIn(resources: PDFDict, kind: PDFName): PDFDict | undefined {
+  const group = resources.context.lookup(resources.get(kind))
+  return group instanceof PDFDict ? group : undefined
+}
+
+/** Gives a drawer a list of its own without what is not named, where there is something of it. */
+function keepOnly({ dict, resources }: Drawer, named: Entries, lent: Entries): void {
+  if (!resources) return
+  const kept = resources.clone()
   let fewer = false
-  for (const [kind, value] of resources.entries()) {
-    const group = NAMED.has(kind) ? context.lookup(value) : undefined
-    const used = group instanceof PDFDict ? group.entries().filter(([key]) => names.has(key)) : []
-    const less = group instanceof PDFDict && used.length < group.keys().length
-    kept.set(kind, less ? PDFDict.fromMapWithContext(new Map(used), context) : value)
-    fewer ||= less
+  for (const kind of KINDS) {
+    const group = groupIn(resources, kind)
+    const used = (group?.entries() ?? []).filter(
+      ([key]) => named.has(entryOf(kind, key)) || lent.has(entryOf(kind, key)),
+    )
+    if (!group || used.length === group.keys().length) continue
+    kept.set(kind, PDFDict.fromMapWithContext(new Map(used), group.context))
+    fewer = true
   }
-  return fewer ? kept : undefined
+  if (fewer) dict.set(name('Resources'), kept)
 }

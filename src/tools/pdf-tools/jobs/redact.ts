@@ -218,12 +218,11 @@ async function settleForms(
 async function rebuild(context: Context, bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const source = await loadDocument(await normalise(context.qpdf, bytes))
   for (const key of ['StructTreeRoot', 'MarkInfo', 'Metadata']) source.catalog.delete(name(key))
-  const plan = source.getPages().map((_, index) => ({ source: 'all', index, turn: 0 }))
-  const { document } = assemble(
-    new Map([['all', openSource(source, '')]]),
-    plan,
-    await PDFDocument.create({ updateMetadata: false }),
-  )
+  const opened = openSource(source, '')
+  // What was taken out of a page may still be in the list of another.
+  opened.lists.shorten(opened.pages)
+  const plan = opened.pages.map((_, index) => ({ source: 'all', index, turn: 0 }))
+  const { document } = assemble(new Map([['all', opened]]), plan, await PDFDocument.create({ updateMetadata: false }))
   return saveDocument(document)
 }
 
