@@ -1,4 +1,4 @@
-import { PDFArray, PDFDict, PDFPageLeaf, PDFStream, type PDFObject } from '@cantoo/pdf-lib'
+import { PDFArray, PDFDict, PDFPageLeaf, PDFPageTree, PDFStream, type PDFObject } from '@cantoo/pdf-lib'
 import { at, name, numbersOf } from './pdf-values.ts'
 
 /** What viewers take for the size of a page that says none. */
@@ -7,8 +7,7 @@ const LETTER = [0, 0, 612, 792]
 /** Puts right what viewers pass over and programs stumble on: boxes that are none, resources and contents of a wrong kind. */
 export function mendPage(page: PDFObject | undefined): void {
   if (!(page instanceof PDFDict)) return
-  // Looking up what a page has from its parent fails where that is something else.
-  if (!(at(page, 'Parent') instanceof PDFDict)) page.delete(name('Parent'))
+  mendParents(page)
   if (!(page instanceof PDFPageLeaf)) return
   const { context } = page
   const found = (key: string) => context.lookup(page.getInheritableAttribute(name(key)))
@@ -18,6 +17,17 @@ export function mendPage(page: PDFObject | undefined): void {
   const crop = found('CropBox')
   if (crop && !isWithin(boxIn(crop), media ?? LETTER)) page.set(name('CropBox'), context.obj(media ?? LETTER))
   mendContents(page)
+}
+
+/** Looking up what a page has from its parents fails where one is something else, and never ends where they go in a ring. */
+function mendParents(page: PDFDict): void {
+  const seen = new Set<PDFDict>()
+  for (let node = page; ;) {
+    seen.add(node)
+    const parent = at(node, 'Parent')
+    if (!(parent instanceof PDFPageTree) || seen.has(parent)) return void node.delete(name('Parent'))
+    node = parent
+  }
 }
 
 /** Left, bottom, right and top of a rectangle with an area; its corners may stand in any order (PDF 2.0, 7.9.5). */
