@@ -147,15 +147,13 @@ export async function sanitise(
     document.catalog.delete(name('Collection'))
   }
   if (options.links) document.catalog.delete(name('URI'))
-  const links = new Set<PDFDict>()
-  for (const page of document.getPages()) cleanPage(page.node, options, counts, links)
+  for (const page of document.getPages()) cleanPage(page.node, options, counts)
   for (const [, object] of document.context.enumerateIndirectObjects()) {
     for (const dict of dictsIn(object)) {
-      cleanActions(dict, options, counts, links)
+      cleanActions(dict, options, counts)
       if (options.attachments) cleanFiles(dict, counts)
     }
   }
-  counts.links += links.size
   if (options.details) {
     document.catalog.delete(name('Metadata'))
     stripDetails(document)
@@ -185,15 +183,9 @@ function* dictsIn(value: PDFObject, depth = 0): Generator<PDFDict> {
 
 /**
  * Takes what acts by itself, scripts and links out of a dictionary: its action, the one that it had before its page was
- * captured from the web, and those that follow upon one. Links that are gone from their pages lie in the file until it is
- * written, and are counted.
+ * captured from the web, and those that follow upon one.
  */
-function cleanActions(
-  dict: PDFDict,
-  options: SanitiseOptions,
-  counts: { scripts: number; links: number },
-  gone: ReadonlySet<PDFDict>,
-): void {
+function cleanActions(dict: PDFDict, options: SanitiseOptions, counts: { scripts: number; links: number }): void {
   if (options.scripts && kindsAt(dict, 'AA').length > 0) {
     dict.delete(name('AA'))
     counts.scripts++
@@ -204,7 +196,7 @@ function cleanActions(
     const leads = options.links && kinds.some((kind) => OUTWARD.has(kind))
     if (!acts && !leads) continue
     dict.delete(name(key))
-    if (!gone.has(dict)) counts[acts ? 'scripts' : 'links']++
+    counts[acts ? 'scripts' : 'links']++
   }
 }
 
@@ -245,8 +237,7 @@ function actionOf(dict: PDFDict): string {
 function cleanPage(
   page: PDFDict,
   options: SanitiseOptions,
-  counts: { attachments: number; comments: number },
-  links: Set<PDFDict>,
+  counts: { attachments: number; links: number; comments: number },
 ): void {
   const annotations = arrayAt(page, 'Annots')
   if (!annotations) return
@@ -256,7 +247,7 @@ function cleanPage(
     const kind = annotation instanceof PDFDict ? (nameAt(annotation, 'Subtype') ?? '') : ''
     const outward = annotation instanceof PDFDict && kind === 'Link' && OUTWARD.has(actionOf(annotation))
     if (options.attachments && CARRIERS.has(kind)) counts.attachments++
-    else if (options.links && outward) links.add(annotation)
+    else if (options.links && outward) counts.links++
     else if (options.comments && !NO_COMMENT.has(kind)) counts.comments++
     else if (!(options.comments && kind === 'Popup')) kept.push(entry)
   }
