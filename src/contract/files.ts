@@ -47,6 +47,8 @@ export interface FileKind {
   description: string
   /** Media types that it has with some options instead. */
   also: string[]
+  /** Headers of its own, and what they tell. */
+  headers?: Record<string, string>
 }
 
 export function fileAnswer(type: string, description: string, ...also: string[]): FileKind {

@@ -147,6 +147,19 @@ describe('the OpenAPI document', () => {
     },
   )
 
+  it('names the headers that the page of another origin may read', async () => {
+    const origin = 'https://friend.example'
+    const reply = await testApp({}, { CORS_ORIGINS: origin })('GET', '/api/uuid/generate', { headers: { origin } })
+    const answers = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).flatMap(({ responses }) => Object.values(responses)),
+    )
+    const named = [...answers, ...Object.values(document.components.responses)].flatMap(({ headers = {} }) =>
+      Object.keys(headers).map((name) => name.toLowerCase()),
+    )
+    const readable = String(reply.headers['access-control-expose-headers']).split(', ')
+    expect(readable.toSorted()).toEqual([...new Set(named)].toSorted())
+  })
+
   it('is not sent again to who has it', async () => {
     const ask = testApp({ documents: { '/openapi.json': openApi(serverOperations, '1') } })
     const first = await ask('GET', '/api/openapi.json')

@@ -63,9 +63,13 @@ const HEADERS: Record<string, Json> = {
 /** Of every answer of an operation. */
 const ALWAYS = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy']
 
-const headersOf = (names: string[]): Json => ({
-  headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
-})
+const referencesTo = (names: string[]): Json =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+
+const ownHeaders = (words: Record<string, string>): Json =>
+  Object.fromEntries(
+    Object.entries(words).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+  )
 
 const REFUSALS: Record<string, string> = {
   400: 'The input is wrong; `message` says what and where',
@@ -188,7 +192,7 @@ export function describe(entries: ServerEntry[], version: string): Json {
           `Refused${status}`,
           {
             description,
-            ...headersOf(FOR_NOW.has(status) ? [...ALWAYS, 'Retry-After'] : ALWAYS),
+            headers: referencesTo(FOR_NOW.has(status) ? [...ALWAYS, 'Retry-After'] : ALWAYS),
             content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
           },
         ]),
@@ -256,16 +260,16 @@ function responseOf(
   headers: string[],
 ): Json {
   if ('file' in answer) {
-    const { file, description, also } = answer
+    const { file, description, also, headers: own = {} } = answer
     return {
       description,
-      ...headersOf([...headers, 'Content-Disposition']),
+      headers: { ...referencesTo([...headers, 'Content-Disposition']), ...ownHeaders(own) },
       content: Object.fromEntries([file, ...also].map((type) => [type, { schema: fileSchema(type) }])),
     }
   }
   return {
     description: 'The answer',
-    ...headersOf(headers),
+    headers: referencesTo(headers),
     content: {
       'application/json': {
         schema: schemaOf(answer, 'output'),

@@ -11,7 +11,7 @@ interface Grant {
 const API: Grant = {
   methods: 'GET, POST',
   sent: 'content-type',
-  read: 'content-disposition, x-engine, ratelimit, ratelimit-policy, retry-after, x-request-id',
+  read: 'age, content-disposition, x-engine, ratelimit, ratelimit-policy, retry-after, x-request-id',
 }
 
 /** What pages of other origins may do: those that the operator named may call the API, no others. */

@@ -42,7 +42,10 @@ const api = {
       cropToSubject: z._default(z.boolean(), false),
       cropShape: z._default(z.enum(['SUBJECT', 'PASSPORT']), 'SUBJECT'),
     }),
-    answer: fileAnswer('image/*', 'The image without its background, as PNG, JPEG or WebP'),
+    answer: {
+      ...fileAnswer('image/*', 'The image without its background, as PNG, JPEG or WebP'),
+      headers: { 'X-Engine': 'The engine that told subject from background' },
+    },
     cost: 'image',
     bodyLimit: MOST_BYTES,
     examples: [
