@@ -82,7 +82,9 @@ export class ResourceLists {
     // What cannot be read may have been unpacked almost as far as it may be.
     this.#bytesLeft -= content?.length ?? most
     if (!content) return undefined
-    const entries = Array.from(namesIn(content), (text) => KINDS.map((kind) => `${kind.asString()}/${text}`)).flat()
+    const entries = Object.entries(namesIn(content)).flatMap(([use, names]) =>
+      Array.from(names, (text) => USES[use as Use].map((kind) => `${kind.asString()}/${text}`)).flat(),
+    )
     return new Set(entries.filter((entry) => listed.has(entry)))
   }
 }
@@ -117,25 +119,41 @@ function fontsInside(resources: PDFDict): Drawer[] {
   )
 }
 
-const [SLASH, HASH_ESCAPE] = [0x2f, /#([\dA-Fa-f]{2})/g]
+const [SLASH, COMMENT, CAPITAL_D, SMALL_O] = [0x2f, 0x25, 0x44, 0x6f]
+const HASH_ESCAPE = /#([\dA-Fa-f]{2})/g
+const codesOf = (letters: string) => Array.from(letters, (letter) => letter.charCodeAt(0))
+const BLANKS = new Set(codesOf('\0\t\n\f\r '))
 /** White space and what begins or ends other things (PDF 2.0, 7.2.3). */
-const ENDS = new Set(Array.from('\0\t\n\f\r ()<>[]{}/%', (letter) => letter.charCodeAt(0)))
+const ENDS = new Set([...BLANKS, ...codesOf('()<>[]{}/%')])
 
-function namesIn(content: Uint8Array): Set<string> {
-  const found = new Set<string>()
+/** Drawn are forms and pictures (`/Im1 Do`); fonts and so on are set. */
+type Use = 'drawn' | 'set'
+
+/** By what follows upon them: what was taken out of one page is no more needed for a font of its name on another. */
+function namesIn(content: Uint8Array): Record<Use, Set<string>> {
+  const found = { drawn: new Set<string>(), set: new Set<string>() }
   for (let start = content.indexOf(SLASH); start >= 0; start = content.indexOf(SLASH, start + 1)) {
     let text = ''
-    for (let place = start + 1; place < content.length && !ENDS.has(content[place] as number); place++)
+    let place = start + 1
+    for (; place < content.length && !ENDS.has(content[place] as number); place++)
       text += String.fromCharCode(content[place] as number)
-    found.add(text)
+    while (BLANKS.has(content[place] as number)) place++
+    const draws = content[place] === CAPITAL_D && content[place + 1] === SMALL_O
+    if (draws || content[place] === COMMENT) found.drawn.add(text)
+    if (!draws) found.set.add(text)
   }
-  const plain = (text: string) =>
-    text.replace(HASH_ESCAPE, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-  return new Set(Array.from(found, plain))
+  return { drawn: new Set(Array.from(found.drawn, plainName)), set: new Set(Array.from(found.set, plainName)) }
 }
 
+const plainName = (text: string) =>
+  text.replace(HASH_ESCAPE, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+
 /** Kinds of resources that are used by being named; colour spaces may also stand in for others. */
-const KINDS = ['Font', 'XObject', 'Pattern', 'Shading', 'ExtGState', 'Properties'].map(name)
+const USES: Record<Use, PDFName[]> = {
+  drawn: [name('XObject')],
+  set: ['Font', 'Pattern', 'Shading', 'ExtGState', 'Properties'].map(name),
+}
+const KINDS = Object.values(USES).flat()
 
 const entryOf = (kind: PDFName, key: PDFName) => `${kind.asString()}/${key.decodeText()}`
 

@@ -120,6 +120,17 @@ describe('what pages share', () => {
     expect(raw).toContain('(Rest)')
   })
 
+  it('what was taken out of a page is not kept for a font of its name on another', async () => {
+    const file = await pagesOf(['q /F1 Do Q', 'BT /F1 20 Tf (Rest) Tj ET'], (parts) => ({
+      Font: { F1: parts.font },
+      XObject: { F1: parts.form('BT /T 20 Tf 90 90 Td (Secret) Tj ET', { Font: { T: parts.font } }) },
+    }))
+    const outcome = await redact(context, { work: workOn(context, [file], [2]), boxes: [box(0, 0, 400, 400)] })
+    const raw = judge(outcome).raw()
+    expect(raw).not.toContain('Secret')
+    expect(raw).toContain('(Rest)')
+  })
+
   it('a picture under boxes of one page alone is in the file once, and cut', async () => {
     const resources = ({ picture }: Parts) => ({ XObject: { I: picture } })
     const work = workOn(context, [await pagesOf(['q 400 0 0 400 0 0 cm /I Do Q'], resources)], [1])
