@@ -18,7 +18,9 @@ const DEEPEST = 500
 
 /** What fields, comments and documents say; other strings may be any bytes. */
 const TEXTS = new Set(
-  ['T', 'TU', 'V', 'DV', 'Contents', 'Subj', 'Title', 'Author', 'Subject', 'Keywords'].map((key) => PDFName.of(key)),
+  ['T', 'TU', 'V', 'DV', 'Opt', 'Contents', 'Subj', 'Title', 'Author', 'Subject', 'Keywords'].map((key) =>
+    PDFName.of(key),
+  ),
 )
 
 /**
@@ -32,6 +34,9 @@ export class Copier {
   readonly #waiting: [from: PDFRef, to: PDFRef][] = []
   /** Keys that are left out of a dictionary, by the tag of its reference. */
   readonly #without = new Map<string, ReadonlySet<string>>()
+
+  /** Texts, and lists of them, that stand by themselves. */
+  readonly #texts = new Set<PDFRef>()
 
   /** An earlier copier between the same documents: fonts, pictures and other streams, and layers, are not copied twice. */
   readonly #base: Copier | undefined
@@ -75,7 +80,8 @@ export class Copier {
     for (let next = this.#waiting.pop(); next; next = this.#waiting.pop()) {
       const [from, to] = next
       const value = this.#from.lookup(from)
-      if (value) this.#to.assign(to, this.#value(value, 0, this.#without.get(from.tag)))
+      const readable = value && this.#texts.has(from) ? readableText(value) : value
+      if (readable) this.#to.assign(to, this.#value(readable, 0, this.#without.get(from.tag)))
     }
   }
 
@@ -108,7 +114,9 @@ export class Copier {
     const copied = PDFDict.withContext(this.#to)
     for (const [key, entry] of value.entries()) {
       if (without?.has(key.decodeText())) continue
-      copied.set(key, this.#value(TEXTS.has(key) ? readableText(entry) : entry, depth + 1))
+      const isText = TEXTS.has(key)
+      if (isText && entry instanceof PDFRef) this.#texts.add(entry)
+      copied.set(key, this.#value(isText ? readableText(entry) : entry, depth + 1))
     }
     return copied
   }

@@ -69,8 +69,13 @@ function utf8In(bytes: Uint8Array): string | undefined {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? utf8.decode(bytes) : undefined
 }
 
-/** A text of a kind that all programs read. */
+/** A text, or texts in a list, of a kind that all programs read. */
 export function readableText(value: PDFObject): PDFObject {
+  if (value instanceof PDFArray) {
+    const list = value.clone()
+    for (const [index, entry] of value.asArray().entries()) list.set(index, readableText(entry))
+    return list
+  }
   if (!(value instanceof PDFString || value instanceof PDFHexString)) return value
   const text = utf8In(value.asBytes())
   return text === undefined ? value : PDFHexString.fromText(text)

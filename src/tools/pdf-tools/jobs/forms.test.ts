@@ -51,6 +51,26 @@ describe('forms', () => {
     expect(made.raw()).not.toContain('FORMER')
   })
 
+  it.each([false, true])(
+    'reads choices in UTF-8 as it reads what is chosen, in objects of their own: %s',
+    async (own) => {
+      const document = await PDFDocument.create()
+      const field = document.getForm().createDropdown('who')
+      field.addToPage(document.addPage([200, 200]), { x: 10, y: 10, width: 100, height: 20 })
+      const text = (words: string) => PDFHexString.of(Buffer.from(`\uFEFF${words}`).toString('hex'))
+      const set = (key: string, value: PDFObject) =>
+        field.acroField.dict.set(PDFName.of(key), own ? document.context.register(value) : value)
+      set('Opt', document.context.obj([text('Étude'), [text('z'), text('Zoë')]]))
+      set('V', text('Étude'))
+      const work = workOn(
+        context,
+        [await document.save({ updateFieldAppearances: false })] as Uint8Array<ArrayBuffer>[],
+        [1],
+      )
+      expect(await readForm(context, { work })).toMatchObject([{ value: ['Étude'], options: ['Étude', 'Zoë'] }])
+    },
+  )
+
   it('reads and fills every kind of field', async () => {
     const document = await PDFDocument.create()
     const page = document.addPage([400, 400])
