@@ -95,16 +95,12 @@ function Branch({
     )
   const toggle = () => {
     select(node.path)
-    if (!hasChildren) return
-    if (!open && children.length === 0) more(0)
-    setOpen(!open)
+    if (hasChildren) setOpen(!open)
   }
-  const first = useRef(open && hasChildren)
+  const wanted = open && hasChildren && children.length === 0
   useEffect(() => {
-    if (!first.current) return
-    first.current = false
-    ask({ type: 'children', parent: node.id, from: 0 }, setChildren)
-  }, [ask, node.id])
+    if (wanted) ask({ type: 'children', parent: node.id, from: 0 }, setChildren)
+  }, [ask, node.id, wanted])
 
   return (
     <li>
