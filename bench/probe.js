@@ -27,7 +27,7 @@
   /** The field of a label, also inside an editor's shadow root. */
   function fieldOf(label) {
     const named = [...document.querySelectorAll('label')].find(
-      (each) => each.textContent.replace(/ \*$/, '').trim() === label,
+      (each) => each.textContent.replace(/\s\*$/, '').trim() === label,
     )
     if (named?.control) return named.control
     for (const element of document.querySelectorAll('*')) {
