@@ -142,7 +142,7 @@ test('answers a typed conversion', async ({ page }) => {
   await open(page, '/unit-converter')
   await page.getByLabel('Type a conversion').fill('5 ft 11 in to cm')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('= 180.34 Centimeters')).toBeVisible()
+  await expect(page.getByText('5 Feet 11 Inches = 180.34 Centimeters')).toBeVisible()
   await page.getByLabel('Type a conversion').fill('5 ft to kg')
   await page.getByRole('button', { name: 'Answer' }).click()
   await expect(page.getByRole('alert')).toContainText('Feet measure length, Kilograms weight')

@@ -4,7 +4,7 @@ import { isCurrency } from '#tools/currency-converter/codes.ts'
 import { showRate } from '#tools/currency-converter/show.ts'
 import { digitsIn } from '#tools/currency-converter/typed.ts'
 import type units from '#tools/unit-converter/api.ts'
-import { plainNumber } from '#tools/unit-converter/format.ts'
+import { plainNumber, saidFrom, spoken } from '#tools/unit-converter/format.ts'
 import { asking, type Question } from './asking.ts'
 
 const LONGEST = 100
@@ -123,13 +123,9 @@ function unitQuestions(text: string): Question[] {
   )
     return []
   return [
-    askUnits(
-      'POST /unit-converter/typed',
-      { body: { input: text } },
-      ({ value, fromUnit, toUnit, convertedValue, parts }) => ({
-        text: `${plainNumber(convertedValue)} ${toUnit}`,
-        detail: `${plainNumber(value)} ${fromUnit}${parts ? ` = ${parts.map((part) => `${part.value} ${part.unit}`).join(' ')}` : ''}`,
-      }),
-    ),
+    askUnits('POST /unit-converter/typed', { body: { input: text } }, ({ toUnit, convertedValue, parts, ...from }) => ({
+      text: `${plainNumber(convertedValue)} ${toUnit}`,
+      detail: `${saidFrom(from)}${parts ? ` = ${spoken(parts)}` : ''}`,
+    })),
   ]
 }

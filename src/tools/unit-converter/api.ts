@@ -123,7 +123,7 @@ const api = {
     path: '/unit-converter/typed',
     summary: 'Convert what is typed, e.g. "5 ft 11 in to cm"',
     description:
-      'Several amounts of one category add up; fractions such as 1/2 and symbols such as °F are understood. Feet, stones, pounds, hours, minutes and degrees that are no whole number come in parts, too.',
+      'Several amounts of one category add up, and come back as they were typed (`amounts`); fractions such as 1/2 and symbols such as °F are understood. Feet, stones, pounds, hours, minutes and degrees that are no whole number come in parts, too.',
     body: z.strictObject({ input: requiredText('input', CHOOSE) }),
     data: 'input',
     answer: z.object({
@@ -131,6 +131,7 @@ const api = {
       fromUnit: z.string(),
       toUnit: z.string(),
       value: z.number(),
+      amounts: parts,
       convertedValue: z.number(),
       parts,
       note,
@@ -139,7 +140,16 @@ const api = {
       {
         title: 'Feet and inches',
         body: { input: '5 ft 11 in cm' },
-        like: { category: 'length', fromUnit: 'Feet', toUnit: 'Centimeters', convertedValue: 180.34 },
+        like: {
+          category: 'length',
+          fromUnit: 'Feet',
+          toUnit: 'Centimeters',
+          amounts: [
+            { value: 5, unit: 'Feet' },
+            { value: 11, unit: 'Inches' },
+          ],
+          convertedValue: 180.34,
+        },
       },
       {
         title: 'A height as people say it',
@@ -169,13 +179,14 @@ const api = {
       },
     ],
     run: ({ input }) => {
-      const { category, from, to, value, convertedValue } = readTyped(input)
+      const { category, from, to, value, amounts, convertedValue } = readTyped(input)
       const spoken = inParts(value, from, to, category)
       return {
         category: category.id,
         fromUnit: from.label,
         toUnit: to.label,
         value: convert(value, from, from),
+        ...(amounts ? { amounts } : {}),
         convertedValue,
         ...(spoken ? { parts: spoken } : {}),
         ...(isBelowAbsoluteZero(value, from) ? { note: BELOW_ZERO } : {}),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { categoryOf, convert, convertAll, convertSome, exact, inParts, isBelowAbsoluteZero, unitOf } from './convert.ts'
-import { gridNumber } from './format.ts'
+import { saidFrom, gridNumber } from './format.ts'
 import { readTyped } from './typed.ts'
 import { CATEGORIES } from './units.ts'
 
@@ -385,6 +385,15 @@ describe('readTyped', () => {
     ['1 light year in km', 9_460_730_472_580.8],
     ['1 century in years', 100],
   ])('%s is %d', (text, result) => expect(readTyped(text).convertedValue).toBe(result))
+
+  it.each([
+    ['-5 ft 11 in to cm', '-5 Feet 11 Inches'],
+    ['10 st 4 to kg', '10 Stones 4 Pounds'],
+    ['5 ft to cm', '5 Feet'],
+  ])('says of “%s” what was typed: %s', (text, words) => {
+    const { value, from, amounts } = readTyped(text)
+    expect(saidFrom({ value: value.toNumber(), fromUnit: from.label, amounts })).toBe(words)
+  })
 
   it.each([
     '',

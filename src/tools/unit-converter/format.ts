@@ -32,6 +32,19 @@ export function gridNumber(value: number): string {
   return plainNumber(Math.sign(value) * Number(`${whole}e${Number(power) + 1 - kept}`))
 }
 
+/** What was to be converted: the amounts as they were typed, or one. */
+export function saidFrom({
+  value,
+  fromUnit,
+  amounts,
+}: {
+  value: number
+  fromUnit: string
+  amounts?: Part[] | undefined
+}): string {
+  return spoken(amounts ?? [{ value, unit: fromUnit }])
+}
+
 /** @example spoken([{ value: 5, unit: 'Feet' }, { value: 10.5, unit: 'Inches' }]) // '5 Feet 10.5 Inches' */
 export function spoken(parts: readonly Part[]): string {
   return parts.map(({ value, unit }) => `${gridNumber(value)} ${unit}`).join(' ')

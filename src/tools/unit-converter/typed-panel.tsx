@@ -8,7 +8,7 @@ import { Form } from '#ui/form.tsx'
 import { useInput } from '#ui/state.ts'
 import { useTask } from '#ui/task.ts'
 import type api from './api.ts'
-import { gridNumber, plainNumber, spoken } from './format.ts'
+import { gridNumber, plainNumber, saidFrom, spoken } from './format.ts'
 import { CHOOSE } from './sentences.ts'
 import styles from './typed-panel.module.css'
 
@@ -45,8 +45,7 @@ export function TypedPanel() {
               <div className={`row ${styles.answer}`}>
                 {task.value.note && <Alert kind="warning">{task.value.note}</Alert>}
                 <strong>
-                  {gridNumber(task.value.value)} {task.value.fromUnit} = {gridNumber(task.value.convertedValue)}{' '}
-                  {task.value.toUnit}
+                  {saidFrom(task.value)} = {gridNumber(task.value.convertedValue)} {task.value.toUnit}
                   {task.value.parts && ` = ${spoken(task.value.parts)}`}
                 </strong>
                 <CopyButton text={plainNumber(task.value.convertedValue)} what="Copy the answer" size="small" />

@@ -2,7 +2,7 @@ import type { Decimal } from 'decimal.js'
 import { didYouMean } from '#contract/did-you-mean.ts'
 import { ToolError } from '#contract/error.ts'
 import { decimalText, inAscii } from '#shared/numbers/typed.ts'
-import { convert, exact, nextSmaller, sum } from './convert.ts'
+import { convert, exact, nextSmaller, sum, type Part } from './convert.ts'
 import { CATEGORIES, type Unit, type UnitCategory } from './units.ts'
 
 interface Typed {
@@ -11,6 +11,8 @@ interface Typed {
   to: Unit
   /** The whole amount in the first unit. */
   value: Decimal
+  /** As they were typed, where there are several. */
+  amounts: Part[] | undefined
   convertedValue: number
 }
 
@@ -294,7 +296,9 @@ function match(amounts: Amount[] | undefined, targets: Meaning[]): Typed | undef
       ? parts.map(({ value, unit }) => ({ value: value.abs().negated(), unit }))
       : parts
     const value = sum(signed)
-    return { category, from, to, value, convertedValue: convert(value, from, to) }
+    const said = parts.map((part) => ({ value: part.value.toNumber(), unit: part.unit.label }))
+    const several = said.length > 1 ? said : undefined
+    return { category, from, to, value, amounts: several, convertedValue: convert(value, from, to) }
   }
   return undefined
 }
